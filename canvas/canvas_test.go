@@ -176,7 +176,7 @@ func TestFontIsLoadedOnce(t *testing.T) {
 	}
 }
 
-// The widths that are kept for measuring are those by which text moves on.
+// The cached widths, which are used for measuring, are the advances of the glyphs.
 func TestWidthIsThatOfTheGlyphs(t *testing.T) {
 	for _, style := range []Style{{Size: 6}, {Size: 15}, {Size: 28, Bold: true}, {Size: 64}} {
 		f := style.face()

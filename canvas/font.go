@@ -15,8 +15,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Font is the letters of a family in two weights. It keeps what it has drawn, for each size, as
-// long as it lives, so a program loads each family once. Any number of goroutines may write with it.
+// A Font is a typeface family in two weights. It caches the glyphs that it has drawn, for each size,
+// as long as it lives, so a program loads each family once. It is safe for concurrent use.
 type Font struct {
 	regular, bold *opentype.Font
 
@@ -37,7 +37,7 @@ func LoadFont(regular, bold []byte) (*Font, error) {
 	return f, nil
 }
 
-// goFont is what text without a font of its own is written in.
+// goFont is the default font.
 var goFont = sync.OnceValue(func() *Font {
 	f, err := LoadFont(goregular.TTF, gobold.TTF)
 	if err != nil {
@@ -109,8 +109,8 @@ type glyph struct {
 	advance fixed.Int26_6
 }
 
-// glyph finds a glyph, which no longer changes, or draws it; a question mark stands for what the
-// font lacks.
+// glyph returns the cached glyph of r, or draws it. A glyph never changes. A question mark replaces
+// a character that the font lacks.
 func (t *typeface) glyph(r rune) *glyph {
 	t.mu.Lock()
 	defer t.mu.Unlock()

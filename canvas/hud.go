@@ -21,8 +21,8 @@ type Stat struct{ Name, Value string }
 // Count is a Stat of a whole number.
 func Count(name string, n int) Stat { return Stat{name, strconv.Itoa(n)} }
 
-// A scheme is the colours of a HUD: its ground, its figures, their names, and its edge with what is
-// spent.
+// A scheme is the colours of a HUD: its background, its values, their names, and its edge, which
+// also colours what is used up.
 type scheme struct{ back, ink, muted, edge Color }
 
 var (
@@ -61,7 +61,7 @@ func (c *Canvas) lives(x float64, h HUD, look scheme) float64 {
 	return x - 14
 }
 
-// stats draws the figures, the last of which ends at x.
+// stats draws the values from right to left; the last one ends at x.
 func (c *Canvas) stats(x float64, stats []Stat, look scheme) {
 	name := Style{Size: 15, Align: Right, Color: look.muted}
 	value := Style{Size: 28, Bold: true, Align: Right, Color: look.ink}

@@ -38,7 +38,8 @@ func (c *Canvas) Glow(x, y, r float64, col Color) {
 	}, col)
 }
 
-// near covers the pixels of a box as cover, from 0 to 1, says of their centres.
+// near paints the pixels of a box. cover returns how much of a pixel is covered, from 0 to 1, given
+// its centre.
 func (c *Canvas) near(x0, y0, x1, y1 float64, cover func(px, py float64) float64, col Color) {
 	r := image.Rect(int(math.Floor(x0))-1, int(math.Floor(y0))-1, int(math.Ceil(x1))+1, int(math.Ceil(y1))+1).Intersect(c.clip)
 	for y := r.Min.Y; y < r.Max.Y; y++ {

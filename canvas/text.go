@@ -8,7 +8,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Style is how text looks: its font, size in pixels, weight, and where it stands from its point.
+// A Style is how text looks: its font, size in pixels, weight, and alignment to its point.
 type Style struct {
 	Font  *Font // nil: the Go fonts
 	Size  float64
@@ -17,7 +17,7 @@ type Style struct {
 	Color Color
 }
 
-// An Align says which part of a line is at the point that is given for it.
+// An Align is the part of a line that is placed at the given point.
 type Align uint8
 
 // The alignments.

@@ -150,7 +150,7 @@ func TestTrainRefuses(t *testing.T) {
 		{"phone --out " + filepath.Dir(begun), "no training was begun in it; name another folder"},
 		{"phone --resume " + filepath.Join(there, "no"), "no training was begun there"},
 		{"phone --resume " + there, "no training was begun there"},
-		{"phone --resume " + spoilt, `unknown field "speed"; begin anew`},
+		{"phone --resume " + spoilt, `unknown field "speed"; begin again`},
 		{"phone --resume " + begun + " --out x", "leave out --out"},
 		{"phone --resume " + begun + " --seed 5", "it was started with --seed=4; leave the flag out"},
 		{"phone --resume " + begun + " --quick=false", "it was started with --quick=true"},

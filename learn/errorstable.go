@@ -6,8 +6,8 @@ import (
 	"text/tabwriter"
 )
 
-// WriteErrors writes first errors as tables for people: so many kinds of each agent on each subset, the most frequent
-// ones first.
+// WriteErrors writes first errors as tables: up to the given number of kinds for each agent on each subset, the most
+// frequent ones first.
 func WriteErrors(out io.Writer, found []FirstErrors, most int) error {
 	for i := range found {
 		e := &found[i]

@@ -20,9 +20,9 @@ type Exam struct {
 	Selectors []string
 	Agents    []string // in the order of the report; the last plays every one of Models
 	Models    []string
-	Instances int    // the first so many of each task; 0: all
+	Instances int    // how many instances of each task, from the first; 0: all
 	File      string // where the run is kept
-	Resume    bool   // the run exists, and only what is missing in it is played
+	Resume    bool   // the run exists, and only the missing episodes are played
 }
 
 // heldFile is the run of a training's exam, in its folder.

@@ -11,9 +11,9 @@ import (
 	"gymkhana"
 )
 
-// A FirstErrors tells where one agent first went wrong on one subset. A step is right if it brings the end nearer, by
-// the count of the world's oracle, or ends an episode that succeeds. A look is a step that only shows more: a scroll or a
-// wait. The first error is the first step that is neither; what came after it is not looked at.
+// A FirstErrors counts where one agent first went wrong on one subset. A step is right if it brings the end nearer,
+// by the count of the world's oracle, or ends an episode that succeeds. A look is a step that only shows more: a
+// scroll or a wait. The first error is the first step that is neither; later steps are not examined.
 type FirstErrors struct {
 	Subset   string       `json:"subset"`
 	Agent    string       `json:"agent"`
@@ -114,7 +114,7 @@ func (a *again) play(ctx context.Context) (err error) {
 	}
 	guide := world.Guide()
 	if guide == nil {
-		return refuse("train", "errors of %s cannot be told: its oracle does not know its next step from everywhere", a.task.ID)
+		return refuse("train", "errors of %s cannot be found: its oracle does not know its next step from everywhere", a.task.ID)
 	}
 	moment := start.Moment
 	for i := range a.done.Steps {
@@ -131,7 +131,7 @@ func (a *again) play(ctx context.Context) (err error) {
 		}
 		left, there := guide.Distance(longest)
 		if !there {
-			return nil // only a picture tells the way, or the budget is longer than the oracle looks
+			return nil // only a picture shows the path, or the budget is longer than the oracle's search
 		}
 		want, act := guide.Next(), next.Actions[0]
 		if moment, err = world.Step(ctx, next.Actions); err != nil {
@@ -148,7 +148,7 @@ func (a *again) play(ctx context.Context) (err error) {
 			a.looks++
 		default:
 			a.wrong, a.lost = true, !there
-			a.wanted, a.did = string(want.Verb), deed(&want, &act)
+			a.wanted, a.did = string(want.Verb), actual(&want, &act)
 			a.example = fmt.Sprintf("%s#%d, step %d: %s for %s", a.row.Task, a.row.Index, next.N, act, want)
 			return nil
 		}
@@ -175,8 +175,8 @@ func looking(v gymkhana.Verb) bool {
 	return v == gymkhana.Scroll || v == gymkhana.Wait || v == gymkhana.Noop
 }
 
-// deed names what was done where something else was wanted, with the first argument that differs.
-func deed(want, act *gymkhana.Action) string {
+// actual names an action that differs from the wanted one, with the first argument that differs.
+func actual(want, act *gymkhana.Action) string {
 	if act.Verb != want.Verb {
 		return string(act.Verb)
 	}

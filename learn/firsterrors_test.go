@@ -136,8 +136,8 @@ func (a altered) Episodes(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
 	return rows, err
 }
 
-// Who was right all along, and had no steps left, made no other error. A run that the world does not play again as it
-// was is refused, and so is one without an episode that was scored.
+// An agent that was right until it had no steps left made no other error. A run that the world does not replay
+// exactly is refused, and so is one without a scored episode.
 func TestFirstErrorsOfOtherRuns(t *testing.T) {
 	c := learntest.Catalog(t)
 	s, err := Find(c, "panel")

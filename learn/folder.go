@@ -81,8 +81,8 @@ func Begin(folder string, s Settings) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
 }
 
-// Recall reads the settings that a training was begun with. A training that has learnt in another
-// world is refused; the data cards tell.
+// Recall reads the settings that a training began with. It refuses a training of another world,
+// which the data cards name.
 func Recall(folder, world string) (Settings, error) {
 	var s Settings
 	path := filepath.Join(folder, settingsFile)
@@ -96,7 +96,7 @@ func Recall(folder, world string) (Settings, error) {
 		err = dec.Decode(&s)
 	}
 	if err != nil {
-		return s, refuse("train", "%s: %w; begin anew in another folder", path, err)
+		return s, refuse("train", "%s: %w; begin again in another folder", path, err)
 	}
 	others := learntIn(folder)
 	if s.World != "" {
@@ -104,7 +104,7 @@ func Recall(folder, world string) (Settings, error) {
 	}
 	for _, other := range others {
 		if other != world {
-			return s, refuse("train", "--resume %s: it has learnt in the world %s; name that, or begin anew in another folder",
+			return s, refuse("train", "--resume %s: it was trained in the world %s; name that, or begin again in another folder",
 				folder, other)
 		}
 	}
@@ -112,7 +112,7 @@ func Recall(folder, world string) (Settings, error) {
 }
 
 // learntIn lists the worlds that the data cards of a folder name. There are none before the first
-// lesson is learnt. A card is written for people, so one that is damaged says nothing.
+// lesson is learnt. A card is written for people, so a damaged one is ignored.
 func learntIn(folder string) (worlds []string) {
 	cards, _ := filepath.Glob(filepath.Join(folder, "card-*.json")) // its pattern is right
 	for _, path := range cards {

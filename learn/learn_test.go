@@ -167,7 +167,7 @@ func TestTrainingInAnotherWorld(t *testing.T) {
 	if got, err := Recall(stopped, "panel"); err != nil || got != k.Settings {
 		t.Errorf("recalled %+v (%v)", got, err)
 	}
-	if _, err := Recall(stopped, "phone"); err == nil || !strings.Contains(err.Error(), "it has learnt in the world panel") {
+	if _, err := Recall(stopped, "phone"); err == nil || !strings.Contains(err.Error(), "it was trained in the world panel") {
 		t.Errorf("in another world: %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(straight, "panel-small.safetensors")); err != nil {
@@ -217,7 +217,7 @@ func TestRollOutsOfAnotherWorld(t *testing.T) {
 		}
 	}
 	sameFiles(t, folders[0], folders[1])
-	if _, err := Recall(folders[0], "phone"); err == nil || !strings.Contains(err.Error(), "it has learnt in the world panel") {
+	if _, err := Recall(folders[0], "phone"); err == nil || !strings.Contains(err.Error(), "it was trained in the world panel") {
 		t.Errorf("in another world: %v", err)
 	}
 	for want, s := range map[string]Settings{"there are paper and dagger": {Recipe: "stew"}, "leave out --data": {Recipe: DAgger, Data: "x"}} {
@@ -279,8 +279,9 @@ func TestRollOutsKeepOutOfHiddenApps(t *testing.T) {
 			},
 			"secret": s.open,
 		} {
-			r := &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", app, 1), seed: seed + 1<<20, open: open, own: policy.NewPointer(uint64(seed)),
-				lead: 1, hidden: []string{"secret"}, dice: rand.New(rand.NewPCG(1, uint64(seed)))}
+			r := &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", app, 1), seed: seed + 1<<20,
+				open: open, own: policy.NewPointer(uint64(seed)), lead: 1,
+				hidden: []string{"secret"}, dice: rand.New(rand.NewPCG(1, uint64(seed)))}
 			if err := r.play(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -408,7 +409,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// Nothing is learnt from what is measured by: one such row stops the training, and it is our fault.
+// Held-out tasks are never trained on: one such row stops the training, and it is our fault.
 func TestHeldOutRowsStopTraining(t *testing.T) {
 	s := &Source{allowed: map[gymkhana.TaskID]bool{"phone/notes/add": true}}
 	if err := s.permit(&synth.Row{Level: 2, Task: "phone/notes/add"}); err != nil {
@@ -422,7 +423,7 @@ func TestHeldOutRowsStopTraining(t *testing.T) {
 	}
 }
 
-// Rows from files are held to the same law. A stage that there are no rows for is told.
+// The same rule holds for rows from files. A stage without rows is reported.
 func TestTrainingOnRowsFromFiles(t *testing.T) {
 	questions := synthesis(t, filepath.Join(t.TempDir(), "data"))
 	questions.Levels = []int{1}
@@ -490,7 +491,7 @@ func TestPartsAreParts(t *testing.T) {
 	}
 }
 
-// An exam goes on with the run that is there, and a quick one plays few instances.
+// An exam resumes an existing run, and a quick one plays few instances.
 func TestWhatAnExamAsksFor(t *testing.T) {
 	errPlayed := errors.New("played")
 	for _, c := range []struct{ quick, there bool }{{false, false}, {true, true}} {
@@ -522,7 +523,8 @@ func TestWhatAnExamAsksFor(t *testing.T) {
 	}
 }
 
-// A stage is told by the last look of its last round; its validation is that of the checkpoint.
+// A stage is described by the last evaluation of its last round; its validation is that of the
+// checkpoint.
 func TestStagesAreSummedUp(t *testing.T) {
 	c := train.Config{Stages: []train.Stage{{Name: "a", Last: true}, {Name: "b"}}}
 	got := stages([]train.Progress{
@@ -589,8 +591,9 @@ func TestRollOutsKnowTheDistance(t *testing.T) {
 	for seed := range gymkhana.Seed(20) {
 		for _, lead := range []float64{0, 0.5, 1} {
 			w := &watched{t: t}
-			w.r = &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20, own: policy.NewPointer(uint64(seed)),
-				lead: lead, dice: rand.New(rand.NewPCG(1, uint64(seed))), open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
+			w.r = &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20,
+				own: policy.NewPointer(uint64(seed)), lead: lead,
+				dice: rand.New(rand.NewPCG(1, uint64(seed))), open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
 					world, err := s.open(task)
 					if err == nil {
 						w.Panel = world.(*learntest.Panel)
@@ -608,7 +611,8 @@ func TestRollOutsKnowTheDistance(t *testing.T) {
 	}
 }
 
-// Where the goal is reached from the start, nobody is taught to say so before anything was looked at.
+// If the goal is reached from the start, the policy is not taught to finish before it has looked at
+// anything.
 func TestRollOutsLookFirst(t *testing.T) {
 	s, err := Find(learntest.Catalog(t), "panel")
 	if err != nil {

@@ -24,7 +24,7 @@ type Report struct {
 	Subsets []string `json:"-"` // that were played, in the order of a table
 }
 
-// A StageReport tells about the data and the end of a stage.
+// A StageReport describes the data and the end of a stage.
 type StageReport struct {
 	Stage   string  `json:"stage"`
 	Lessons int     `json:"lessons"` // of its last round

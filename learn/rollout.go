@@ -65,10 +65,10 @@ const longest = 200
 // looks is how many steps a policy takes at least before it is taught to end an episode whose goal was reached at the start.
 const looks = 3
 
-// wander is the share of moments at which own draws, in the place of doing what it likes best.
+// wander is the share of moments at which own draws an action instead of taking its best one.
 const wander = 0.3
 
-// moment makes a lesson of a moment, and decides how the episode goes on; not ok: it does not.
+// moment makes a lesson of a moment, and decides how the episode continues; not ok: it ends.
 func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act gymkhana.Action, ok bool, err error) {
 	guide := r.world.Guide()
 	if guide == nil || r.world.Capabilities().Snapshot == nil {
@@ -114,9 +114,9 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 	return act, true, nil
 }
 
-// lookFirst is the beginning of an episode whose goal is reached already. That nothing is to be done cannot be told from
-// a home screen in general, nor from the first one of an app, and who learns to say so there says it of other goals too; so
-// nothing is taught, and the policy looks around first. Without a policy there is nothing to be had of the episode.
+// lookFirst begins an episode whose goal is reached already. A home screen, or the first screen of an app, does not
+// show in general that nothing needs to be done, and a policy that learns to finish there also does so for other
+// goals. So no lesson is made, and the policy looks around first. Without a policy the episode gives no lessons.
 func (r *rollout) lookFirst(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options) (act gymkhana.Action, ok bool, err error) {
 	if r.own == nil {
 		return act, false, nil

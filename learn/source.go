@@ -39,7 +39,7 @@ func Find(c *registry.Catalog, world string) (*Source, error) {
 	return s, nil
 }
 
-// cannot says that a world, or what a selector names, cannot be learnt from.
+// cannot is the error for a world, or a selector, that cannot be trained on.
 func cannot(c *registry.Catalog, op, what string) error {
 	var can []string
 	for _, e := range c.Envs() {
@@ -61,7 +61,7 @@ func refuse(op, format string, args ...any) error {
 // Subset is the selector of a subset of the world's suite: "phone:train".
 func (s *Source) Subset(name string) string { return s.Entry.Split.Suite + ":" + name }
 
-// Generate adds tasks in so many generated apps; 0: none.
+// Generate adds tasks in the given number of generated apps; 0: none.
 func (s *Source) Generate(apps int) (err error) {
 	if apps == 0 {
 		return nil
@@ -97,7 +97,7 @@ func (s *Source) permit(row *synth.Row) error {
 		row.Level, row.Task))
 }
 
-// Left tells that a selector names held-out tasks besides others.
+// Left is a warning that a selector names held-out tasks together with others.
 type Left struct {
 	Selector string
 	Tasks    int

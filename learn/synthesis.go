@@ -27,7 +27,7 @@ type Synthesis struct {
 	Parallel int         // episodes at once; default one per core, eight with a model
 	TRL      bool        // also write sft.jsonl and dpo.jsonl
 
-	// Progress is told how many of the episodes have given rows; it may be nil.
+	// Progress is called with the number of episodes that have given rows; it may be nil.
 	Progress func(episodes, all int)
 }
 
@@ -37,7 +37,7 @@ type Chat struct {
 	Model gymkhana.Model
 }
 
-// A Dataset tells what was made.
+// A Dataset describes the data that were made.
 type Dataset struct {
 	Suite      string         `json:"suite"`
 	Rows       map[string]int `json:"rows"` // by level
@@ -47,11 +47,11 @@ type Dataset struct {
 	Card       string         `json:"card"`
 
 	Counts *synth.Card `json:"-"`
-	Files  []string    `json:"-"` // in the folder, besides the rows
+	Files  []string    `json:"-"` // in the folder, in addition to the rows
 }
 
-// modelEpisodes is how many episodes are played at once where most of the time is spent waiting for
-// a model.
+// modelEpisodes is how many episodes are played at once if most of the time is spent waiting for a
+// model.
 const modelEpisodes = 8
 
 // Make makes the rows and writes those that are new, all of them or none, with a card that counts them.
@@ -80,7 +80,7 @@ func (s *Synthesis) Make(ctx context.Context) (*Dataset, error) {
 	return d, err
 }
 
-// plan says who teaches and who scores.
+// plan chooses the teacher and the critic.
 func (s *Synthesis) plan() (*synth.Plan, error) {
 	p := s.Source.plan(s.Source.Tasks, s.Seed)
 	levels := slices.Clone(s.Levels)
@@ -175,7 +175,7 @@ func exportForm(dir string, form synth.Form, path string) error {
 	}
 	_, err = synth.ExportTRL(dir, form, file)
 	if err = errors.Join(err, file.Close()); err != nil {
-		_ = os.Remove(path) // the first error is told
+		_ = os.Remove(path) // the first error is returned
 	}
 	return err
 }

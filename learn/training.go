@@ -22,8 +22,8 @@ type Training struct {
 	Play func(context.Context, Exam) (Played, error)
 	Now  func() time.Time // the host's clock; default time.Now
 
-	// Progress is told of every look at the validation tasks. Made is told of the data of every round,
-	// counted from 0. Both may be nil.
+	// Progress is called for every evaluation on the validation tasks. Made is called with the data of
+	// every round, counted from 0. Both may be nil.
 	Progress func(train.Progress)
 	Made     func(stage *train.Stage, round, lessons int)
 

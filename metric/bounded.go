@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// EstimateBounded estimates the mean of scores that lie in [least, most], with an interval that assumes nothing else about them:
-// it covers where most scores are alike and a few are far away, and it keeps its width where all are equal. The
-// upper bound is the quantile (1 + level)/2 of
+// EstimateBounded estimates the mean of scores that lie in [least, most], with an interval that assumes nothing else
+// about them: it covers when most scores are alike and a few are far away, and it keeps its width when all are equal.
+// The upper bound is the quantile (1 + level)/2 of
 //
 //	(most·E + Σ x·Γ) / (E + Σ Γ)
 //

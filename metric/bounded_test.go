@@ -25,7 +25,7 @@ func TestBoundedOfRatesIsClopperPearsons(t *testing.T) {
 	}
 }
 
-// The integral agrees with the beta distribution where both can tell: a mean of two values.
+// The integral agrees with the beta distribution where both are defined: a mean of two values.
 func TestBelowIsTheBetaDistribution(t *testing.T) {
 	for _, c := range [][2]float64{{1, 1}, {1, 5}, {4, 17}, {101, 100}, {3, 400}} {
 		m := mixture{{1, c[0]}, {0, c[1]}}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A world whose truth is known draws data of which that truth is the mean.
+// A world draws data whose true mean is known.
 type world struct {
 	name  string
 	truth float64

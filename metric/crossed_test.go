@@ -26,8 +26,8 @@ func crossed(rng *rand.Rand, seeds, families, size int, ofSeed, ofFamily float64
 	return cells
 }
 
-// Intervals over seeds and families cover the truth about as often as they say, whichever of the two varies. With three
-// seeds and nothing but their effect, t has two degrees of freedom.
+// Intervals over seeds and families cover the truth about as often as their level, whichever of the two varies. When
+// only the three seeds have an effect, t has two degrees of freedom.
 func TestCrossedCoverage(t *testing.T) {
 	for _, w := range []struct {
 		name               string
@@ -53,7 +53,8 @@ func TestCrossedCoverage(t *testing.T) {
 	}
 }
 
-// It is worked out by hand for two seeds and two families, and undefined where one of them is alone.
+// The estimate agrees with one worked out by hand for two seeds and two families, and is undefined
+// when there is only one of either.
 func TestCrossed(t *testing.T) {
 	// mean 1/2, four scores; seeds: 2·(1 + 1)/16 = 1/4; families: nothing; cells: 4/3·4·(1/4)/16 = 1/12
 	e := EstimateCrossed([][][]float64{{{1}, {1}}, {{0}, {0}}}, 0.95)

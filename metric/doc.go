@@ -1,10 +1,10 @@
-// Package metric holds the formulas by which episodes become numbers, each with its source.
+// Package metric holds the formulas that turn episodes into numbers, each with its source.
 //
-// Start with the estimates. EstimateRate is for successes, EstimateFraction for
-// progress, EstimateMean for rewards and any other score; all three give a mean
-// with an interval around it. PairedT, SignFlip and McNemar compare two arms.
-// PassAtK, PassHatK, BestOfK and Delta are about repeats; Following is about
-// agents that do not do as they are told. docs/formulas.md lists all of them.
+// Start with the estimates. EstimateRate is for successes, EstimateFraction for progress,
+// EstimateMean for rewards and any other score; all three give a mean with an interval around it.
+// PairedT, SignFlip and McNemar compare two arms. PassAtK, PassHatK, BestOfK and Delta are about
+// repeats; Following is about whether agents follow instructions. docs/formulas.md lists all of
+// them.
 //
 // Observations come grouped: one inner slice per cluster, and a cluster is a
 // task family, all its instances and repeats together. Observations of one
@@ -12,10 +12,9 @@
 // evidence about tasks not yet seen. ByFamily and Tallies make the groups;
 // Singles says that nothing belongs together. Empty clusters are ignored.
 //
-// Everything here is pure: no files, no clock, and chance only from the
-// *rand.Rand that is passed in. What the data cannot tell comes back as an
-// undefined Interval or a false ok, never as NaN, so that every result can be
-// written as JSON.
+// Everything here is pure: no files, no clock, and chance only from the *rand.Rand that is passed
+// in. When the data do not determine a result, it is an undefined Interval or a false ok, never
+// NaN, so that every result can be written as JSON.
 package metric
 
 // Confidence is the level of every interval in our tables and reports.

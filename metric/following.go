@@ -76,7 +76,7 @@ func (c Conduct) mostlyRepeated() bool {
 	return c.Actions >= repeatFloor && 10*c.Commonest >= repeatTenths*c.Actions
 }
 
-// A Category says how a trajectory followed its instructions.
+// A Category classifies how a trajectory followed its instructions.
 type Category int
 
 // The categories of Table 2, and the one for agents that are not in it.

@@ -43,7 +43,7 @@ func gather[X, G any, K comparable](xs []X, keys []K, add func(G, X) G) []G {
 	return groups
 }
 
-// Singles puts every observation into a cluster of its own.
+// Singles puts every observation into its own cluster.
 func Singles(xs []float64) [][]float64 {
 	groups := make([][]float64, len(xs))
 	for i := range xs {

@@ -13,7 +13,7 @@ type Hopped struct {
 	Pass   bool   // the whole task
 }
 
-// A HopTable tells how far runs came along their chains.
+// A HopTable shows how far runs got along their chains of hops.
 type HopTable struct {
 	Buckets   []HopBucket   // 1, 2–4, 5+ and all, always these four
 	Positions []HopPosition // by N, those that occur
@@ -26,9 +26,9 @@ type HopTable struct {
 //	Legacy = sum of Passed where N > 1 / sum of (N + 1 where N > 1, else 1)
 //
 // Rates are over all hops and runs of the bucket together, so that a long chain weighs more in HSR
-// than a short one. Intervals are those of EstimateRate, with a task as a cluster.
-// Legacy is what the released code prints: it counts the end marker as a hop nobody can pass, and
-// single hops among those to pass, but never among those passed.
+// than a short one. Intervals are those of EstimateRate, with a task as a cluster. Legacy is what
+// the released code prints: it counts the end marker as a hop that cannot be passed, and single
+// hops among those to pass, but never among those passed.
 //
 // Source: MMInA, arXiv:2404.09992, Table 3, and the code released with it; N in place of
 // N + 1, and intervals, are our own.

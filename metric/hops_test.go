@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// chains is runs of different tasks of n hops, of which reached[i] passed their first i+1 hops.
+// chains makes runs of different tasks of n hops; reached[i] runs passed the first i+1 hops.
 func chains(n, runs int, reached ...int) []Hopped {
 	var hs []Hopped
 	for k := range runs {

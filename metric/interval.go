@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// An Interval is a range that covers the true value as often as its level says.
-// The zero Interval is undefined, which is what too little data gives: make
-// defined ones with Between. Bounds are finite. In JSON it is [lo,hi] or null.
+// An Interval is a range that covers the true value as often as its level says. The zero Interval
+// is undefined and means too little data. Between makes a defined one. Bounds are finite. In JSON
+// it is [lo,hi] or null.
 type Interval struct {
 	Lo, Hi  float64
 	defined bool

@@ -15,7 +15,7 @@ type Comparison struct {
 	Estimate         // of the mean difference, first arm minus second
 	DF       int     // degrees of freedom, Clusters − 1; 0 when there are none
 	T        float64 // Mean/SE; 0 when there is no SE
-	P        float64 // two-sided; 1 when the data cannot tell
+	P        float64 // two-sided; 1 when there is too little data
 }
 
 // PairedT compares two arms by their differences on the same task, instance and
@@ -24,8 +24,8 @@ type Comparison struct {
 //
 //	t = mean/SE on G − 1 degrees of freedom,  SE as in EstimateMean
 //
-// When all clusters differ alike, t is infinite and P is what SignFlip says of
-// such data, 2^(1 − G). Without any difference, or with one cluster, P is 1.
+// When all clusters differ alike, t is infinite and P is SignFlip's value for such data, 2^(1 − G).
+// Without any difference, or with one cluster, P is 1.
 //
 // Source: Student, The Probable Error of a Mean, Biometrika 6 (1908); clustered
 // as in Miller, arXiv:2411.00640, paired differences.
@@ -62,7 +62,7 @@ const exactFlips = 16
 // Applications in Genetics and Molecular Biology 9 (2010).
 func SignFlip(rng *rand.Rand, differences [][]float64, draws int) float64 {
 	var sums []float64
-	size := 0.0 // of all differences, to tell a tie from rounding
+	size := 0.0 // of all differences, to separate a tie from rounding
 	for _, g := range occupied(differences) {
 		sum := 0.0
 		for _, d := range g {
@@ -123,10 +123,9 @@ func someFlips(rng *rand.Rand, sums []float64, limit float64, draws int) float64
 	return float64(1+extreme) / float64(1+draws)
 }
 
-// McNemar is the exact two-sided P value for paired successes: first and second
-// count the pairs in which only that arm succeeded. Pairs that agree do not
-// matter; without any that disagree P is 1. Pairs must be independent, one per
-// family; otherwise use SignFlip.
+// McNemar is the exact two-sided P value for paired successes: first and second count the pairs in
+// which only that arm succeeded. Pairs that agree do not matter; if no pair disagrees, P is 1.
+// Pairs must be independent, one per family; otherwise use SignFlip.
 //
 //	P = min( 1, 2·Pr(X ≤ min(first, second)) ),  X binomial with first + second trials, ½ each
 //

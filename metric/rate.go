@@ -2,8 +2,8 @@ package metric
 
 import "gonum.org/v1/gonum/mathext"
 
-// ClopperPearson is the exact interval for a rate p seen in n independent trials: it covers at least as often as its level says.
-// n may be an effective sample size and need not be whole; n ≤ 0 leaves the interval undefined.
+// ClopperPearson is the exact interval for a rate p seen in n independent trials: it covers p at least as often as
+// its level. n may be an effective sample size and need not be whole; n ≤ 0 leaves the interval undefined.
 //
 //	lo = I⁻¹(α/2; x, n − x + 1),  hi = I⁻¹(1 − α/2; x + 1, n − x),  x = p·n, α = 1 − level
 //
@@ -24,8 +24,8 @@ func ClopperPearson(p, n, level float64) Interval {
 	return Between(lo, hi)
 }
 
-// EstimateRate estimates a success rate, with Clopper and Pearson's interval for as many
-// independent trials as the clustered ones are worth.
+// EstimateRate estimates a success rate, with Clopper and Pearson's interval for the effective
+// number of independent trials.
 //
 // With one observation per cluster that is Clopper and Pearson's interval itself. Otherwise,
 // for N observations in G clusters,
@@ -33,15 +33,14 @@ func ClopperPearson(p, n, level float64) Interval {
 //	deff = max( 1, SE²·(N − 1) / (p(1 − p)) )       SE as in EstimateMean
 //	n    = max( N/deff · ( t(N − 1) / t(G − 1) )²,  N² / Σ (size of a family)² )
 //
-// The second n is what all-or-nothing families are worth: G, if they are of one size.
-// So 200 episodes that come as 20 such families count as 20. Where deff
-// cannot be seen, because every trial ends alike or there is one family,
-// families are taken to be of that kind. Hence 182 of 182
-// levels give [0.980, 1], and one task repeated ten times says little about
-// other tasks (to ask about that task alone, give each repeat its own Tally).
-// A first failure among few large families can therefore narrow the interval:
-// it is the first sign that they are not all-or-nothing. With one observation per
-// family it covers in at least 95 % of cases, and in simulation of families in 94 to 98 %.
+// The second n is the effective size for all-or-nothing families: G, if they are of one size. So
+// 200 episodes that come as 20 such families count as 20. Where deff cannot be estimated, because
+// every trial ends alike or there is one family, families are assumed to be all-or-nothing. Hence
+// 182 of 182 levels give [0.980, 1], and one task repeated ten times is little evidence about other
+// tasks (to ask about that task alone, give each repeat its own Tally). A first failure among few
+// large families can therefore narrow the interval: it is the first sign that they are not
+// all-or-nothing. With one observation per family it covers in at least 95 % of cases, and in
+// simulation of families in 94 to 98 %.
 //
 // Source: Korn and Graubard, Confidence Intervals for Proportions With Small
 // Expected Number of Positive Counts Estimated From Survey Data, Survey

@@ -18,7 +18,7 @@ func Ratio(a, b string) float64 {
 	return 2 * float64(m.matches(0, len(m.a), 0, len(m.b))) / float64(total)
 }
 
-// A matcher knows where each character stands in b.
+// A matcher maps each character to its positions in b.
 type matcher struct {
 	a, b     []rune
 	where    map[rune][]int

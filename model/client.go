@@ -1,10 +1,10 @@
-// Package model holds what is the same for every provider: when to ask again, how many calls to
-// have in flight, what a call cost, and what each model sees and where it points.
+// Package model holds what is the same for every provider: retries, the number of calls in flight,
+// prices, and each model's picture limits and coordinates.
 //
-// Adapters (model/openai and its neighbours) ask once per call and blame what goes wrong. Wrap
-// puts a Client around one of them, which retries by a Policy, queues at a Limiter and fills in
-// Response.Timing. ProfileFor tells a model's coordinates, picture limits and price, from two
-// tables in this package that a user's own files go before.
+// Adapters (model/openai and its neighbours) send one request per call and blame errors. Wrap puts
+// a Client around an adapter. The Client retries by a Policy, queues at a Limiter and fills in
+// Response.Timing. ProfileFor returns a model's coordinates, picture limits and price. It reads two
+// tables in this package; the user's own files override them.
 package model
 
 import (
@@ -18,16 +18,16 @@ import (
 	"gymkhana"
 )
 
-// A Policy says how long to try. A field that is zero or less has the default.
+// A Policy limits the tries of a call. A field that is zero or less has the default.
 type Policy struct {
 	Tries    int            // per call; default 6
 	Alike    int            // tries in a row that fail alike before giving up; default 5
 	Patience time.Duration  // of back-off per call; default 10 minutes
 	Base     time.Duration  // the most that the first back-off waits; default 1 s
-	Longest  time.Duration  // the most that any back-off waits, Retry-After aside; default 1 minute
-	Limiter  *Limiter       // shared by the clients of one endpoint; default: one of its own
+	Longest  time.Duration  // the longest back-off, except Retry-After; default 1 minute
+	Limiter  *Limiter       // shared by the clients of one endpoint; default: a new one
 	Seed     gymkhana.Seed  // of the jitter
-	Price    gymkhana.Price // fills Usage.CostUSD where the provider does not tell it
+	Price    gymkhana.Price // fills Usage.CostUSD if the provider does not report it
 
 	Refuses  []string // parameters that are never sent, as in Profile.Refuses
 	Pictures int      // that one request may hold, as in ImageLimit.Most; 0 sets no bound
@@ -69,7 +69,7 @@ func Wrap(m gymkhana.Model, p Policy) *Client {
 	return &Client{inner: m, policy: p}
 }
 
-// Limiter gives the queue in which the client's calls wait.
+// Limiter returns the queue of the client's calls.
 func (c *Client) Limiter() *Limiter { return c.policy.Limiter }
 
 // Serves asks the model's endpoint, once. It waits in no queue.
@@ -101,7 +101,7 @@ func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		call.failed++
 		delay, why := call.next(err)
 		if delay == 0 {
-			return nil, &Failure{Timing: call.trip, Why: why, Err: err}
+			return nil, &Failure{Timing: call.timing, Why: why, Err: err}
 		}
 		if err := call.rest(ctx, delay); err != nil {
 			return nil, call.interrupted(err)
@@ -132,7 +132,7 @@ func (f *Failure) Failed() int { return f.Timing.Tries }
 
 // An Interrupted is a call whose caller gave up before there was an answer.
 type Interrupted struct {
-	Tries int   // that had failed by then, through nobody's giving up
+	Tries int   // tries that had failed by then, without any caller giving up
 	Err   error // the context's own
 }
 
@@ -149,14 +149,14 @@ func (i *Interrupted) Failed() int { return i.Tries }
 type call struct {
 	client *Client
 	ticket uint64 // its place in the queue; every try keeps it, so the oldest call goes first
-	trip   gymkhana.CallTiming
+	timing gymkhana.CallTiming
 	failed int           // tries
 	rested time.Duration // in back-off
 	last   kind
 	alike  int // failures of kind last in a row
 }
 
-// A kind of failure: the status, and the code where the status says little: none, or success.
+// A kind of failure: the status, and the code if there is no status or the status is success.
 type kind struct {
 	status int
 	code   string
@@ -168,23 +168,23 @@ func (c *call) try(ctx context.Context, req *gymkhana.Request) (answer *gymkhana
 	queue, came := c.client.policy.Limiter, time.Now()
 	err = queue.take(ctx, c.ticket)
 	began := time.Now()
-	c.trip.Waiting += began.Sub(came)
+	c.timing.Waiting += began.Sub(came)
 	if err != nil {
 		return nil, err
 	}
 	end := failed // also when the model panics
 	defer func() { queue.give(end) }()
-	c.trip.Tries++
+	c.timing.Tries++
 	answer, err = c.client.inner.Chat(ctx, req)
 	took := time.Since(began)
 	switch {
 	case err == nil:
-		end, c.trip.Thinking = answered, took
+		end, c.timing.Thinking = answered, took
 		return answer, nil
 	case throttles(err):
 		end = throttled
 	}
-	c.trip.Failing += took
+	c.timing.Failing += took
 	return nil, err
 }
 
@@ -211,11 +211,11 @@ func (c *call) next(err error) (delay time.Duration, why string) {
 		return 0, "another try may take as long"
 	case c.alike >= p.Alike:
 		return 0, fmt.Sprintf("the same request failed alike %d times in a row", c.alike)
-	case c.trip.Tries >= p.Tries:
-		return 0, fmt.Sprintf("%d tries failed", c.trip.Tries)
+	case c.timing.Tries >= p.Tries:
+		return 0, fmt.Sprintf("%d tries failed", c.timing.Tries)
 	case c.rested+delay > p.Patience:
 		return 0, fmt.Sprintf("%d tries failed, and waiting another %s would be longer than %s in all",
-			c.trip.Tries, delay.Round(time.Second), p.Patience)
+			c.timing.Tries, delay.Round(time.Second), p.Patience)
 	}
 	return delay, ""
 }
@@ -240,7 +240,7 @@ func (c *call) jitter() time.Duration {
 	if c.last.status == 429 || c.last.status == 529 {
 		most *= 4
 	}
-	for n := 1; n < c.trip.Tries && most < p.Longest; n++ {
+	for n := 1; n < c.timing.Tries && most < p.Longest; n++ {
 		most *= 2
 	}
 	most = min(most, p.Longest)
@@ -254,7 +254,7 @@ func (c *call) rest(ctx context.Context, d time.Duration) error {
 	defer timer.Stop()
 	defer func() {
 		c.rested += time.Since(began)
-		c.trip.Waiting += time.Since(began)
+		c.timing.Waiting += time.Since(began)
 	}()
 	select {
 	case <-timer.C:
@@ -267,7 +267,7 @@ func (c *call) rest(ctx context.Context, d time.Duration) error {
 // finish gives a copy of the answer, with the time it took.
 func (c *call) finish(answer *gymkhana.Response) *gymkhana.Response {
 	own := *answer
-	own.Timing = c.trip
+	own.Timing = c.timing
 	if price := c.client.policy.Price; own.Usage.CostUSD == 0 && !price.Unknown {
 		own.Usage.CostUSD = price.Cost(own.Usage)
 	}

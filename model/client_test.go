@@ -12,7 +12,7 @@ import (
 	"gymkhana"
 )
 
-// steps is a model that takes a second per try and ends each as the list says.
+// steps is a model that takes a second per try; the list gives the result of each try.
 type steps struct {
 	mu   sync.Mutex
 	list []error // the last one repeats
@@ -165,7 +165,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// TestSharedLimiter asks more than the endpoint bears: whoever stands in line records it.
+// TestSharedLimiter sends more calls than the endpoint accepts: those that wait record it.
 func TestSharedLimiter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		shared := NewLimiter(Bounds{Start: 2, Max: 2})

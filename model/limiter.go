@@ -33,11 +33,11 @@ func (b *Bounds) fill() {
 	}
 }
 
-// A Limiter bounds how many calls one endpoint has in flight, and adapts the bound to what the endpoint
-// can take. Throttling takes a fifth away, once per episode of throttling. A clean round, which is as
-// many answers as there are places, adds a twentieth and at least one, if the last place was used in
-// it. Calls are served in the order in which they arrived, and their retries keep that place, so that
-// under throttling a few calls finish instead of all failing. It is safe for concurrent use.
+// A Limiter limits how many calls one endpoint has in flight, and adapts the limit to what the endpoint
+// accepts. Throttling lowers it by a fifth, once per episode of throttling. A clean round, which is as
+// many answers as there are places, raises it by a twentieth and at least one, if the last place was
+// used in it. Calls are served in the order in which they arrived, and their retries keep that place,
+// so that under throttling a few calls finish instead of all failing. It is safe for concurrent use.
 type Limiter struct {
 	bounds  Bounds
 	tickets atomic.Uint64
@@ -112,7 +112,7 @@ func (l *Limiter) leave(w *waiter) {
 	l.admit()
 }
 
-// admit lets in as many as there are places for. The lock is held.
+// admit starts waiting calls while there are free places. The lock is held.
 func (l *Limiter) admit() {
 	for l.busy < l.limit && len(l.queue) > 0 {
 		close(l.queue[0].ready)
@@ -122,11 +122,11 @@ func (l *Limiter) admit() {
 	l.full = l.full || l.busy >= l.limit
 }
 
-// An ending is how a try ended, as far as it matters to the limiter.
+// An ending is the result of a try, as far as it matters to the limiter.
 type ending int
 
 const (
-	failed ending = iota // for a reason that says nothing about load
+	failed ending = iota // for a reason unrelated to load
 	answered
 	throttled
 )

@@ -108,7 +108,7 @@ func TestOldestFirst(t *testing.T) {
 	})
 }
 
-// A limiter has all its places from the start: so many calls are made at once, and answered after the time of one.
+// A limiter has all its places from the start: that many calls run at once, and take the time of one.
 func TestBeginsWithAllPlaces(t *testing.T) {
 	for _, c := range []struct {
 		bounds Bounds

@@ -14,8 +14,8 @@ import (
 	"gymkhana"
 )
 
-// Probed is what the last probe of a model at an address found out. What it could not tell is left at its zero value, and
-// the tables decide it.
+// Probed holds the results of the last probe of a model at an address. An undetermined value is zero, and the tables
+// decide it.
 type Probed struct {
 	Model string // provider/NAME
 	At    string // its address; "" is the provider's own
@@ -25,7 +25,7 @@ type Probed struct {
 	Image   gymkhana.ImageLimit
 	Tools   gymkhana.ToolStyle
 	NoRoles *bool
-	Refuses []string // nil if that could not be told; empty if nothing is refused
+	Refuses []string // nil if undetermined; empty if nothing is refused
 	Picture gymkhana.PictureTokens
 }
 
@@ -35,8 +35,8 @@ type Probes struct{ rows []Probed }
 
 var probedKeys = []string{"model", "at", "probed", "coords", "image", "tools", "no_roles", "refuses", "picture"}
 
-// LoadProbes reads a table that WriteTo wrote, and that somebody may have changed since. What it does not understand is an
-// error, blamed on the set-up, that names the line.
+// LoadProbes reads a table that WriteTo wrote and that a user may have edited. Anything else is an error, blamed on
+// the set-up, that names the line.
 func LoadProbes(r io.Reader) (*Probes, error) {
 	p := &Probes{}
 	err := readRows(r, "profiles", nil, probedKeys, nil, p.add)
@@ -136,7 +136,7 @@ func (p *Probes) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
-// node writes a row without what the probe could not tell.
+// node writes a row without undetermined values.
 func (o *Probed) node() (yaml.Node, error) {
 	row := struct {
 		Model   string              `yaml:"model"`
@@ -178,7 +178,7 @@ func (o *Probed) override(profile *gymkhana.Profile) {
 		return
 	}
 	if grids := []gymkhana.CoordSpace{gymkhana.Grid1000, gymkhana.Grid999}; !slices.Contains(grids, o.Coords) || !slices.Contains(grids, profile.Coords) {
-		profile.Coords = cmp.Or(o.Coords, profile.Coords) // a probe cannot tell one grid from the other
+		profile.Coords = cmp.Or(o.Coords, profile.Coords) // a probe cannot distinguish the two grids
 	}
 	profile.Image.LongSide = cmp.Or(o.Image.LongSide, profile.Image.LongSide)
 	profile.Image.MaxPixels = cmp.Or(o.Image.MaxPixels, profile.Image.MaxPixels)
@@ -208,14 +208,14 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s %s, and the probe saw %s", d.What, d.Has, d.Saw)
 }
 
-// Against compares a profile with the probe. What the probe could not tell is no difference.
+// Against compares a profile with the probe. Undetermined values do not count as differences.
 func (o *Probed) Against(p gymkhana.Profile) []Difference {
 	with := p
 	o.override(&with)
 	return Differences(p, with)
 }
 
-// Differences compares what a probe can tell of two profiles.
+// Differences compares two profiles in the values that a probe can determine.
 func Differences(p, with gymkhana.Profile) []Difference {
 	list := []Difference{}
 	add := func(what, has, saw string) {

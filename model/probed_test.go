@@ -44,7 +44,8 @@ func TestProbesAreWrittenAndRead(t *testing.T) {
 	}
 }
 
-// What was probed goes before the table that ships, as far as it could be told, and after the user's own.
+// Probed values, as far as they were determined, override the built-in table, and the user's own table
+// overrides them.
 func TestProbedOverrides(t *testing.T) {
 	before := ProfileFor("openai/gpt-4o")
 	if got := ProfileFor("openai/gpt-4o", (*Probes)(nil).Of("openai/gpt-4o", "")); !reflect.DeepEqual(got, before) {

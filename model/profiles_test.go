@@ -134,7 +134,7 @@ func TestStrictTables(t *testing.T) {
 	}
 }
 
-// What is written to a cache has its own price; where none is told, it is the prompt's.
+// Tokens written to a cache have their own price; its default is the price of the prompt.
 func TestCost(t *testing.T) {
 	u := gymkhana.Usage{In: 1000, Cached: 600, Written: 300, Out: 10}
 	for want, p := range map[float64]gymkhana.Price{

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Waits tell what the calls of a client are waiting for.
+// Waits counts what the calls of a client are waiting for.
 type Waits struct {
 	Resting map[int]int // calls in back-off, by the status of their last failure; 0: there was no answer
 	Until   time.Time   // when the first of them is tried again; zero if none is resting

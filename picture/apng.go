@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// An Animation is a sequence of pictures of one size, each shown for a time of its own, that is written as an animated
-// PNG (APNG). Its zero value has no pictures.
+// An Animation is a sequence of pictures of one size, each with its own duration, written as an animated PNG (APNG).
+// Its zero value has no pictures.
 type Animation struct {
 	size   image.Point
 	frames []animated

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// The chunks of an animation are taken apart, and each of its pictures is put together again as a PNG of its own.
+// The test splits an animation into its chunks and rebuilds each picture as a separate PNG.
 func TestAnimation(t *testing.T) {
 	rgba, pal := noisy(31, 20)
 	other := image.NewRGBA(rgba.Rect)

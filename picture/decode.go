@@ -95,8 +95,8 @@ func (c *chunks) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// unfilter undoes what a line was filtered with: each byte was told as its distance from its left
-// neighbour, that above, their mean or what Paeth's rule expects. It reports whether it knows the filter.
+// unfilter undoes the filter of a line: each byte was stored as its difference from its left neighbour,
+// the one above, their mean, or the prediction of Paeth's rule. It returns false for an unknown filter.
 func unfilter(filter byte, line, above []byte, depth int) bool {
 	switch filter {
 	case 0:

@@ -34,7 +34,7 @@ func holdsLists(t reflect.Type) bool {
 	return false
 }
 
-// detach gives every list in v, which can be set, memory of its own.
+// detach copies every list in v, which must be settable, to its own memory.
 func detach(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Slice:

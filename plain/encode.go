@@ -15,8 +15,8 @@ import (
 // An encoder appends a value as canonical JSON. It is made once for each type.
 type encoder func(b []byte, v reflect.Value) []byte
 
-// encoderOf makes the encoder of a type that stands inside the structs of outer, or says what in it
-// is not plain.
+// encoderOf makes the encoder of a type that is nested in the structs of outer. Its error names the
+// part of the type that is not plain.
 func encoderOf(t reflect.Type, outer []reflect.Type) (encoder, error) {
 	switch t.Kind() {
 	case reflect.Bool:

@@ -1,15 +1,15 @@
 // Package plain writes and copies plain data: structs of whole numbers, bools, strings, lists,
-// arrays and other such structs, whose fields are exported and named. There are no pointers, maps,
-// floats or interfaces in it, so it always copies whole, and one value has one text:
+// arrays and other such structs, whose fields are exported and named. It has no pointers, maps,
+// floats or interfaces, so a copy is always complete, and one value has exactly one text:
 //
 //	if err := plain.Check(reflect.TypeFor[State]()); err != nil { … } // once
 //	text := plain.Append(nil, &state)  // canonical JSON, to hash or store
 //	own := plain.Clone(&state)         // shares nothing with state
 //
 // The text is canonical JSON (RFC 8785) in the form encoding/json reads back. Keys are field names,
-// or what a json tag calls them, sorted; every field is written, omitempty or not; bytes are in
-// base64; an empty list stands for nil. A number is written in full, so one that may pass 2^53, such
-// as a set of 64 bits, is tagged `json:",string"`.
+// or the names in json tags, sorted; every field is written, omitempty or not; bytes are in base64;
+// nil is written as an empty list. A number is written in full, so one that may pass 2^53, such as a
+// set of 64 bits, is tagged `json:",string"`.
 package plain
 
 import (
@@ -33,7 +33,8 @@ func Append[T any](b []byte, v *T) []byte {
 	return e.(encoder)(b, reflect.ValueOf(v).Elem())
 }
 
-// Check says what in a type is not plain data; nil: Append and Clone accept it.
+// Check returns an error that names what in a type is not plain data, or nil if Append and Clone
+// accept the type.
 func Check(t reflect.Type) error {
 	_, err := encoderOf(t, nil)
 	return err

@@ -19,7 +19,7 @@ func Dir(embedded fs.FS) fs.FS {
 	return sub
 }
 
-// Join renders files, those with nothing to say left out, with an empty line between them.
+// Join renders files, leaves out those that are empty, and puts an empty line between the others.
 func (b Book) Join(facts any, files ...string) (string, error) {
 	var parts []string
 	for _, name := range files {

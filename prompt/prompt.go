@@ -1,11 +1,11 @@
-// Package prompt finds and renders the prompts of agents: templates in files, which whoever runs
-// an agent may replace one by one.
+// Package prompt finds and renders the prompts of agents: templates in files, which a user may
+// replace one by one.
 //
 //	b := prompt.Book{Own: embedded, Over: setup.Prompts}
 //	err := b.Check(sample, "turns.md", "begin", "refused") // before the first episode
 //	said, err := b.Render("turns.md", "begin", facts)
 //
-// Besides Go's own functions the templates have join, which is strings.Join.
+// The templates can use Go's built-in functions and join, which is strings.Join.
 package prompt
 
 import (

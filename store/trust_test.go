@@ -94,7 +94,7 @@ func TestNothingAlienRuns(t *testing.T) {
 				if from == old && name == "Merge" {
 					continue // no file of that version is merged
 				}
-				refusedSoon(t, name+": "+c.statements, do, path, "somebody changed it", c.say)
+				refusedSoon(t, name+": "+c.statements, do, path, "changed by another program", c.say)
 			}
 			if !bytes.Equal(was, contents(t, path)) {
 				t.Errorf("%s: the file was changed", c.statements)
@@ -128,7 +128,7 @@ func TestNothingAlienRunsInFrames(t *testing.T) {
 		played(t, path, storetest.Plan(), 0, 3, true)
 		frames := path + ".frames"
 		edit(t, frames, "PRAGMA legacy_alter_table = ON; "+statements)
-		say := []string{"a.gym.frames", "somebody changed it"}
+		say := []string{"a.gym.frames", "changed by another program"}
 		refusedSoon(t, "Pack", func() error { return store.Pack(path) }, say...)
 		refusedSoon(t, "Merge", func() error { return store.Merge(ctx, filepath.Join(t.TempDir(), "m.gym"), path, path) })
 		f, err := store.Read(path)

@@ -16,10 +16,11 @@ import (
 // A New makes an agent.
 type New func(gymkhana.AgentSetup) (gymkhana.Agent, error)
 
-// Options say what an agent under test needs. The zero value suits one that needs nothing.
+// Options describe what an agent under test needs. The zero value suits an agent that needs
+// nothing.
 type Options struct {
 	Config gymkhana.Config                  // the agent's own options
-	Answer func(*gymkhana.Request) string   // what its model says; nil for an agent without model
+	Answer func(*gymkhana.Request) string   // the replies of its model; nil for an agent without a model
 	Calls  int                              // most questions in one turn; default 3
 	World  func() gymkhana.Environment      // default: a World that knows Finish
 	Input  func() (io.ReadWriter, func())   // a terminal, and what closes it; nil for none
@@ -29,11 +30,10 @@ type Options struct {
 // turnsPlayed bounds the test's episodes; agents that never reach the goal stop there.
 const turnsPlayed = 12
 
-// Run checks what Agent promises: the same task, seed, observations and answers give the same
-// decisions and questions; Begin forgets; actions are legal or the decision is Invalid; the
-// task is as Told; observations and past requests stay as they were; a cancelled context ends
-// Act, however long its model or player stays silent; errors of the model come back; and mistakes in the set-up are
-// blamed on it.
+// Run checks the contract of Agent: the same task, seed, observations and answers give the same decisions and
+// questions; Begin clears the state; actions are legal or the decision is Invalid; the task is as Told;
+// observations and past requests stay as they were; a cancelled context ends Act, however long its model or player
+// stays silent; errors of the model come back; and mistakes in the set-up are blamed on it.
 func Run(t *testing.T, make New, o Options) {
 	t.Helper()
 	if o.Calls == 0 {

@@ -28,8 +28,8 @@ import (
 // one role, an 8-pixel square per cell, and refuses to leave the line. The zero value is ready.
 type World struct {
 	Length int             // cells; default 5, at least 2
-	Verbs  []gymkhana.Verb // legal besides Do, such as Finish, which ends the episode
-	Talks  bool            // says in Observation.Text where the walker is
+	Verbs  []gymkhana.Verb // legal in addition to Do, such as Finish, which ends the episode
+	Talks  bool            // Observation.Text contains the walker's position
 	Blank  bool            // has no screen
 
 	at     Place

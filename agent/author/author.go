@@ -15,7 +15,7 @@ const op = "agent/author"
 // render is the control that draws what has been written.
 const render = "render"
 
-// The files that are written, in the order in which they are told.
+// The files that are written, in the order in which they are shown.
 const (
 	htmlFile   = "index.html"
 	cssFile    = "style.css"

@@ -17,21 +17,22 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// A desk is where a page is written: it counts renders, and its pictures are as wide as it has rendered.
-type desk struct {
+// A studio is a world in which a page is written: it counts renders, and its pictures are as wide as the
+// number of renders.
+type studio struct {
 	files    map[string]string
 	renders  int
 	ended    bool
 	pictures int // in the description
 }
 
-func (d *desk) Spec() gymkhana.Spec {
+func (d *studio) Spec() gymkhana.Spec {
 	return gymkhana.Spec{World: "desk", Version: 1, Screen: gymkhana.Size{W: 64, H: 32}, Roles: []string{"walker"}, StepTicks: 1,
 		Verbs:    []gymkhana.Verb{gymkhana.WriteFile, gymkhana.Do, gymkhana.Finish},
 		Controls: []gymkhana.Control{{Name: "render", Doc: "draw"}}}
 }
 
-func (d *desk) Reset(context.Context, gymkhana.Seed) (gymkhana.Start, error) {
+func (d *studio) Reset(context.Context, gymkhana.Seed) (gymkhana.Start, error) {
 	d.files, d.renders, d.ended = map[string]string{}, 0, false
 	m := d.moment()
 	m.Seen[0].Brief = []gymkhana.Exhibit{{Text: "A page about tea."}}
@@ -41,7 +42,7 @@ func (d *desk) Reset(context.Context, gymkhana.Seed) (gymkhana.Start, error) {
 	return gymkhana.Start{Moment: m}, nil
 }
 
-func (d *desk) Step(_ context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
+func (d *studio) Step(_ context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	switch a := acts[0]; a.Verb {
 	case gymkhana.WriteFile:
 		d.files[a.Text("path")] = a.Text("text")
@@ -53,7 +54,7 @@ func (d *desk) Step(_ context.Context, acts []gymkhana.Action) (gymkhana.Moment,
 	return d.moment(), nil
 }
 
-func (d *desk) moment() gymkhana.Moment {
+func (d *studio) moment() gymkhana.Moment {
 	o := gymkhana.Observation{Screenshot: picture(10 + d.renders)}
 	if d.ended {
 		o.Ended = gymkhana.Terminated
@@ -61,10 +62,10 @@ func (d *desk) moment() gymkhana.Moment {
 	return gymkhana.Moment{Seen: []gymkhana.Observation{o}}
 }
 
-func (d *desk) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
-func (d *desk) Close() error                        { return nil }
+func (d *studio) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
+func (d *studio) Close() error                        { return nil }
 
-// picture is told from others by its width.
+// picture can be identified by its width.
 func picture(width int) *gymkhana.Screenshot {
 	return gymkhana.NewScreenshot(func() (image.Image, error) { return image.NewRGBA(image.Rect(0, 0, width, 64)), nil }, nil)
 }
@@ -76,14 +77,14 @@ func TestConformance(t *testing.T) {
 		for _, config := range []string{``, `{"layout":"code"}`} {
 			t.Run(name+config, func(t *testing.T) {
 				agenttest.Run(t, make, agenttest.Options{Config: gymkhana.Config(config), Calls: 6,
-					Answer: func(*gymkhana.Request) string { return whole }, World: func() gymkhana.Environment { return &desk{} }})
+					Answer: func(*gymkhana.Request) string { return whole }, World: func() gymkhana.Environment { return &studio{} }})
 			})
 		}
 	}
 }
 
 // play plays an episode and gives the questions and the decisions.
-func play(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup, world *desk, answers ...string) ([]agenttest.Asked, []gymkhana.Decision) {
+func play(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup, world *studio, answers ...string) ([]agenttest.Asked, []gymkhana.Decision) {
 	t.Helper()
 	model := &agenttest.Model{Answers: answers}
 	setup.Model = model
@@ -130,7 +131,7 @@ var short = fstest.MapFS{
 		`{{define "nothing"}}NOTHING YET{{end}}{{define "present"}}PRESENT{{end}}{{define "gone"}}GONE{{end}}`)},
 }
 
-// transcript tells questions and decisions in a few letters.
+// transcript writes questions and decisions in a few letters.
 func transcript(asked []agenttest.Asked, did []gymkhana.Decision) string {
 	var b strings.Builder
 	for i, a := range asked {
@@ -195,7 +196,7 @@ func TestTranscripts(t *testing.T) {
 	for _, s := range scenes {
 		for _, noRoles := range []bool{false, true}[:1+len(s.name)%2] {
 			setup := gymkhana.AgentSetup{Options: gymkhana.Config(s.config), Prompts: short, Profile: gymkhana.Profile{NoRoles: noRoles}}
-			asked, did := play(t, s.make, setup, &desk{}, s.answers...)
+			asked, did := play(t, s.make, setup, &studio{}, s.answers...)
 			name := s.name
 			if noRoles {
 				name += ", without a system role"
@@ -219,7 +220,7 @@ func TestTranscripts(t *testing.T) {
 }
 
 func TestFits(t *testing.T) {
-	if err := author.Fits(gymkhana.AgentSetup{}, (&desk{}).Spec()); err != nil {
+	if err := author.Fits(gymkhana.AgentSetup{}, (&studio{}).Spec()); err != nil {
 		t.Error(err)
 	}
 	if err := author.Fits(gymkhana.AgentSetup{}, (&agenttest.World{}).Spec()); err == nil || !strings.Contains(err.Error(), "for webui") {

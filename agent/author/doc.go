@@ -1,22 +1,22 @@
 // Package author holds the two agents of MageBench that write web pages. [NewGlobal] is asked once, with the whole
-// description, and writes every file. [NewOnline] begins with the answer of Global and then improves it: it looks at what
-// it has written and writes again, four times unless it is told otherwise. Every version is rendered, so every one has a
+// description, and writes every file. [NewOnline] begins with the answer of Global and then improves it: it looks at
+// the rendered page and writes the files again, four times by default. Every version is rendered, so every one has a
 // score.
 //
-// # What is asked
+// # Requests
 //
 //	Global         system: rules | user: the description, and then how to reply
 //	a loop         system: rules | user: the description | user: the present files, the page as it looks, and the task
 //	loop merge     system: a line | user: the present files, one picture (the wanted page above the present), and the task
 //
-// Nothing of earlier loops is kept. The option loop chooses the task:
+// Earlier loops are not remembered. The option loop chooses the task:
 //
 //	0s-cot         look at the picture and adapt the code
 //	hd-cot         say what differs and what has to change, and then change it (the default, and that of MageBench's Table 1)
 //	hd-cot-noimg   no picture: check the code against the description, and then change it
 //	merge          no description: only the two pictures (in MageBench's released code, not in its paper)
 //
-// As long as nothing is written, a loop asks for everything instead.
+// As long as no file is written, a loop asks for all files instead.
 //
 // # Layouts
 //
@@ -30,10 +30,10 @@
 //	a reply cut short      one more question, in every turn     one more question, in loops only
 //	pictures over the most our sentence in their place          "image not available."
 //
-// A reply is taken as cut short if it has an odd number of fences. A file that no block gives stays as it is.
+// A reply with an odd number of fences counts as cut short. A file without a block stays as it is.
 //
-// In every layout a picture's longer side is scaled to the option resolution, and further down where the model's profile
-// asks for less.
+// In every layout a picture's longer side is scaled to the option resolution, and further if the model's profile has
+// a lower limit.
 //
 // # Prompts
 //

@@ -23,7 +23,7 @@ type Facts struct {
 	Fault  string        // in "again": what was wrong with the reply
 }
 
-// The prompt files besides those of the loops.
+// The prompt files other than those of the loops.
 const (
 	rulesFile   = "rules.md"  // the system's message
 	formatFile  = "global.md" // how the first question is to be answered
@@ -48,7 +48,8 @@ func checked(over fs.FS) (prompt.Book, error) {
 	return b, b.Check(Facts{Fault: "f"}, turns, again, carryOn, nothing, present, gone)
 }
 
-// Fits says why the agents of this package cannot act in a world: they write files and have them rendered.
+// Fits returns an error if the agents of this package cannot act in a world: they write files and have
+// them rendered.
 func Fits(_ gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	_, renders := spec.Control(render)
 	if !slices.Contains(spec.Verbs, gymkhana.WriteFile) || !renders {

@@ -7,7 +7,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// GlobalDoc is what the catalog says of Global.
+// GlobalDoc describes Global in the catalog.
 const GlobalDoc = "writes a whole web page in one answer, from its description (MageBench Global)"
 
 // global is asked once.

@@ -13,7 +13,7 @@ import (
 	"gymkhana/picture"
 )
 
-// OnlineDoc is what the catalog says of Online.
+// OnlineDoc describes Online in the catalog.
 const OnlineDoc = "writes a web page, looks at it and improves it, four times (MageBench Online)"
 
 // online improves what it wrote.

@@ -7,7 +7,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A Layout says how replies are read; the package comment compares them.
+// A Layout is a way to read replies; the package comment compares them.
 type Layout string
 
 // The two layouts.
@@ -16,7 +16,7 @@ const (
 	Code    Layout = "code"
 )
 
-// Options are what both agents take. A nil pointer stands for the default.
+// Options are the options of both agents. A nil pointer means the default.
 type Options struct {
 	// default "default"; "code" under the published protocol
 	Layout Layout `json:"layout,omitempty"`

@@ -10,15 +10,15 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A reading is what a reply says.
+// A reading is a reply after parsing.
 type reading struct {
 	files     map[string]string // to be written, by name
 	reason    string            // the analysis
 	note      string            // what was passed over
-	unchanged bool              // it says that something need not change
+	unchanged bool              // the reply says that a file need not change
 }
 
-// A block is what stands between two fences.
+// A block is the text between two fences.
 type block struct {
 	info   string // what follows the opening fence on its line
 	before string // the last line with words before it
@@ -39,11 +39,11 @@ var (
 	script   = lazy.Regexp(`\b(?:function|const|let|var|document|window|addEventListener|querySelector|=>)\b|=>`)
 )
 
-// read reads a reply tolerantly. Blocks under the last heading "Regenerate" count, if there are any, else all of the
-// reply. What a block is for is told by its tag (js is javascript), by a file name on its opening line or above it, or by
-// what is in it; a block that is for none of the three files is passed over. Of several blocks for a file the last counts,
-// but for index.html the last that is a whole document. A block that only says that the file stays is none. The last
-// block need not be closed, and a reply that is nothing but an HTML document needs no fence.
+// read parses a reply tolerantly. Blocks under the last heading "Regenerate" count, if there are any, else all of the
+// reply. The file of a block follows from its tag (js is javascript), from a file name on its opening line or above
+// it, or from its content; a block for none of the three files is skipped. If a file has several blocks, the last one
+// counts, but for index.html the last that is a whole document. A block that only says that the file stays does not
+// count. The last block need not be closed, and a reply that is only an HTML document needs no fence.
 func read(reply string) reading {
 	reply = strings.ReplaceAll(engine.Valid(reply), "\r\n", "\n")
 	body := reply
@@ -84,7 +84,7 @@ func read(reply string) reading {
 }
 
 // blocksOf finds the blocks of a text. A fence is closed by one of the same kind, at least as long and without a tag.
-// Where no line begins with a fence, whatever stands between two of them counts.
+// If no line begins with a fence, the text between any two fences counts.
 func blocksOf(text string) []block {
 	var list []block
 	var open *block
@@ -127,7 +127,7 @@ func tagged(info string) bool { return tags[strings.ToLower(strings.TrimSpace(in
 var tags = map[string]string{"html": htmlFile, "htm": htmlFile, "html5": htmlFile, "xhtml": htmlFile,
 	"css": cssFile, "css3": cssFile, "js": scriptFile, "javascript": scriptFile, "mjs": scriptFile, "es6": scriptFile, "ecmascript": scriptFile}
 
-// others are tags that say that a block is for none of the files.
+// others are tags that mark a block as being for none of the files.
 var others = []string{"json", "bash", "sh", "shell", "console", "text", "txt", "plaintext", "markdown", "md", "diff", "python", "yaml", "svg", "xml"}
 
 // file is the file that a block is for; "" if it is for none.
@@ -156,7 +156,7 @@ func (b *block) file() string {
 	return guess(b.text)
 }
 
-// guess tells a file by what is in it.
+// guess recognizes a file by its content.
 func guess(text string) string {
 	trimmed := strings.TrimSpace(text)
 	switch {
@@ -181,7 +181,7 @@ func prose(text string) string {
 	return b.String()
 }
 
-// reasonOf is what stands before the files, without its heading.
+// reasonOf returns the text before the files, without its heading.
 func reasonOf(reply string) string {
 	before, _, _ := strings.Cut(reply, fence)
 	if at := regenerate().FindStringIndex(before); at != nil {

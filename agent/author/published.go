@@ -13,12 +13,12 @@ import (
 // The parsers of MageBench's released code, with their bugs.
 // Source: MageBench's released code; the specification of it is restated in docs/webui.md.
 
-// published are the tags that it knows, in the order in which it looks for them.
+// published are the tags that it knows, in the order in which it searches for them.
 var published = []struct{ tag, file string }{{"html", htmlFile}, {"javascript", scriptFile}, {"css", cssFile}}
 
 var lineFeeds = lazy.Regexp(`\n+`)
 
-// segments are what stands between fences, the last of which need not be closed.
+// segments returns the texts between fences; the last need not be closed.
 func segments(reply string) []string {
 	pieces := strings.Split(lineFeeds().ReplaceAllString(reply, "\n"), fence)
 	var list []string
@@ -63,7 +63,7 @@ func asserts(reply string) bool {
 	return errors.Is(err, errTag)
 }
 
-// exactLoop reads an answer of Online: what stands between the first heading and the second. A block without one of the
+// exactLoop reads an answer of Online: the text between the first heading and the second. A block without one of the
 // three tags is guessed, and then loses as many characters as the tag would have had.
 func exactLoop(reply string) reading {
 	got := reading{files: map[string]string{}, reason: reasonOf(reply)}

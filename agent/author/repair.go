@@ -62,7 +62,8 @@ func (p *patient) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Re
 // reopened finds a fence with a tag at the beginning of a text.
 var reopened = lazy.Regexp("^\\s*```[A-Za-z]+[ \\t]*\\n")
 
-// join puts a continuation behind what was cut short. One that opens the block again goes on in the block that is open.
+// join appends a continuation to a text that was cut short. If the continuation opens the block again, it continues
+// the open block.
 func join(text, more string) string {
 	return text + more[len(reopened().FindString(more)):]
 }

@@ -9,8 +9,8 @@ import (
 	"gymkhana"
 )
 
-// Anthropic's computer tools, the newest first. A toolset has its actions as members with names of their own; the
-// single tools before it have one name and the action as an argument. Each knows what those before it know.
+// Anthropic's computer tools, the newest first. Each action of a toolset is a member with its own name; the
+// earlier single tools have one name and an argument for the action. Each knows what those before it know.
 // Source: @anthropic-ai/sdk 1.12.0 (npm), ComputerToolset20260801, BetaToolComputerUse20251124 and its elders.
 const (
 	toolset2026 = "computer_toolset_20260801"
@@ -77,7 +77,7 @@ func (a anthropicDialect) useless(p *pilot) map[string]any {
 	return off
 }
 
-func (a anthropicDialect) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
+func (a anthropicDialect) read(_ *pilot, c gymkhana.ToolCall) ([]command, error) {
 	in, err := argsOf(c.Arguments)
 	if err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (a anthropicDialect) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
 	if !slices.Contains(members(a.version), name) {
 		return nil, fmt.Errorf("there is no action %q%s", clip(name), gymkhana.DidYouMean(name, members(a.version)))
 	}
-	list := a.deeds(name, in)
+	list := a.commands(name, in)
 	if in.err != nil {
 		return nil, fmt.Errorf("%s: %w", name, in.err)
 	}
@@ -101,30 +101,30 @@ func (a anthropicDialect) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
 	return list, nil
 }
 
-func (a anthropicDialect) deeds(name string, in *args) []deed {
+func (a anthropicDialect) commands(name string, in *args) []command {
 	held := func() []string { return plusKeys(in.text("text")) }
 	switch name {
 	case "left_click", "right_click", "middle_click":
-		return []deed{{kind: click, place: in.pair("coordinate"), held: held(), button: strings.TrimSuffix(name, "_click")}}
+		return []command{{kind: click, place: in.pair("coordinate"), held: held(), button: strings.TrimSuffix(name, "_click")}}
 	case "double_click":
-		return []deed{{kind: double, place: in.pair("coordinate"), held: held()}}
+		return []command{{kind: double, place: in.pair("coordinate"), held: held()}}
 	case "triple_click":
-		return []deed{{kind: triple, place: in.pair("coordinate"), held: held()}}
+		return []command{{kind: triple, place: in.pair("coordinate"), held: held()}}
 	case "mouse_move":
-		return []deed{{kind: move, place: in.needPair("coordinate")}}
+		return []command{{kind: move, place: in.needPair("coordinate")}}
 	case "left_click_drag":
-		return []deed{{kind: drag, place: in.pair("start_coordinate"), to: in.needPair("coordinate"), held: held()}}
+		return []command{{kind: drag, place: in.pair("start_coordinate"), to: in.needPair("coordinate"), held: held()}}
 	case "left_mouse_down":
-		return []deed{{kind: down, place: in.pair("coordinate")}}
+		return []command{{kind: down, place: in.pair("coordinate")}}
 	case "left_mouse_up":
-		return []deed{{kind: up, place: in.pair("coordinate")}}
+		return []command{{kind: up, place: in.pair("coordinate")}}
 	case "scroll":
-		d := deed{kind: scroll, place: in.pair("coordinate"), held: held()}
+		d := command{kind: scroll, place: in.pair("coordinate"), held: held()}
 		ok := false
 		if d.dx, d.dy, ok = scrolled(in.needText("scroll_direction"), notch*in.number("scroll_amount", 1)); !ok {
 			in.fail("scroll_direction: want up, down, left or right")
 		}
-		return []deed{d}
+		return []command{d}
 	case "key":
 		list := presses(in.needText("text"))
 		times := in.number("repeat", 1)
@@ -136,22 +136,22 @@ func (a anthropicDialect) deeds(name string, in *args) []deed {
 		}
 		return list
 	case "hold_key":
-		return []deed{{kind: press, keys: []string{in.needText("text")}, secs: in.seconds("duration", 0)}}
+		return []command{{kind: press, keys: []string{in.needText("text")}, secs: in.seconds("duration", 0)}}
 	case "type":
-		return []deed{{kind: typing, text: in.needText("text")}}
+		return []command{{kind: typing, text: in.needText("text")}}
 	case "wait":
-		return []deed{{kind: wait, secs: in.seconds("duration", 1)}}
+		return []command{{kind: wait, secs: in.seconds("duration", 1)}}
 	case "zoom":
-		d := deed{kind: zoom}
+		d := command{kind: zoom}
 		list := in.numbers("region", 4)
 		if copy(d.region[:], list); list == nil {
 			in.fail("region is missing")
 		}
-		return []deed{d}
+		return []command{d}
 	case "cursor_position":
-		return []deed{{kind: cursor}}
+		return []command{{kind: cursor}}
 	}
-	return []deed{{kind: look}}
+	return []command{{kind: look}}
 }
 
 // plusKeys gives the keys of a combination, "ctrl+shift"; none of an empty text.
@@ -163,14 +163,14 @@ func plusKeys(s string) []string {
 }
 
 // presses reads what xdotool calls keys: combinations with spaces between, one after the other.
-func presses(s string) []deed {
+func presses(s string) []command {
 	fields := strings.Fields(s)
 	if len(fields) == 0 || keyName(s) != s && isKey(s) { // " ", or "Page Down"
 		fields = []string{s}
 	}
-	var list []deed
+	var list []command
 	for _, f := range fields[:min(len(fields), mostItems)] {
-		list = append(list, deed{kind: press, keys: []string{f}})
+		list = append(list, command{kind: press, keys: []string{f}})
 	}
 	return list
 }
@@ -197,8 +197,8 @@ func inWords(keys []string, names map[string]string, between string) string {
 	return strings.Join(list, between)
 }
 
-// write gives the call for a deed.
-func (a anthropicDialect) write(d deed) (string, bool) {
+// write returns the call for a command.
+func (a anthropicDialect) write(d command) (string, bool) {
 	of := map[string]any{}
 	if d.place != nil {
 		of["coordinate"] = []any{d.place.x, d.place.y}

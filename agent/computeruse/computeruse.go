@@ -1,39 +1,38 @@
 // Package computeruse holds the agents that act with raw input, as a person at a screen does. They see no controls;
-// semantic is their counterpart for these.
+// the agent semantic acts with controls.
 //
-//	agent, err := computeruse.New(setup)       // tools of ours; its options are tools.Options
+//	agent, err := computeruse.New(setup)       // our own tools; its options are tools.Options
 //	agent, err := computeruse.NewNative(setup) // the provider's own way of acting
 //
-// How a turn goes, which dialects of tool calls there are, what is remembered and how prompts are replaced, package
-// tools says.
+// Package tools documents the turns, the dialects of tool calls, the memory and how to replace prompts.
 //
-// # Tools of ours
+// # Our own tools
 //
-// New offers click, double_click, mouse_move, drag, scroll, press_keys, type and wait, those of them that a world takes,
-// and answer and finish. The tools and their arguments are in tools.go, names of keys in keys.go. It is the computer-use
-// agent of GameWorld (arXiv:2604.07429), with coordinates read in the space that the model's profile names, and every
-// argument checked and bounded as in the semantic interface.
+// New offers click, double_click, mouse_move, drag, scroll, press_keys, type and wait, as far as the world accepts
+// them, and answer and finish. The tools and their arguments are in tools.go, names of keys in keys.go. It is the
+// computer-use agent of GameWorld (arXiv:2604.07429), with coordinates read in the space that the model's profile
+// names, and every argument checked and bounded as in the semantic interface.
 //
 // # Native dialects
 //
-// NewNative speaks the dialect that a model was trained on. A dialect reads calls or texts into deeds, and a pilot finds the
-// actions of the world for them; deed.go has what all dialects share, native.go the list of dialects, and a file each the
-// dialects themselves. docs/computer-use.md is the guide.
+// NewNative speaks the dialect that a model was trained on. A dialect parses calls or texts into commands, and a
+// pilot translates them into actions of the world. command.go has what all dialects share, native.go has the list of
+// dialects, and each dialect has its own file. docs/computer-use.md is the guide.
 //
-// For the clients of models: a request declares a native tool in gymkhana.Tool.Native, beside functions for what the
-// dialect has no words for. A call of it has ToolCall.Native = "computer". Its name and arguments are
+// For the clients of models: a request declares a native tool in gymkhana.Tool.Native, and functions for actions that
+// the dialect lacks. A call of the native tool has ToolCall.Native = "computer". Its name and arguments are
 //
 //	Anthropic   the name of the tool or of the toolset's member, and its input
 //	OpenAI      "computer" and {"actions": […] or "action": {…}, "pending_safety_checks": […]}, as in the computer_call
 //	Google      the name of the predefined function, and its args
 //
-// and the reply to it has in Message.Native what it says besides text and pictures:
+// and the reply to it has further fields in Message.Native:
 //
 //	Anthropic   {"is_error": true}
 //	OpenAI      {"acknowledged_safety_checks": […]}
 //	Google      {"url": "…", "error": "…", "safety_acknowledgement": "true"}
 //
-// A client adds no acknowledgement of its own: what nobody has agreed to never comes back as a call.
+// A client adds no acknowledgement itself: an action that the user has not agreed to is never sent back as a call.
 package computeruse
 
 import (
@@ -45,7 +44,7 @@ import (
 	"gymkhana/prompt"
 )
 
-// Doc is what the catalog says of the agent.
+// Doc describes the agent in the catalog.
 const Doc = "one raw input per look: clicks, drags, keys, text (GameWorld computer use)"
 
 //go:embed prompts/*.md
@@ -59,7 +58,7 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return tools.New(setup, tools.Kind{Op: "agent/computeruse", Prompts: Prompts(), Offer: offer})
 }
 
-// NativeDoc is what the catalog says of the agent with native dialects.
+// NativeDoc describes the agent with native dialects in the catalog.
 const NativeDoc = "raw input in the way that a provider trained its models on: Anthropic's, OpenAI's and Gemini's computer use, Qwen, UI-TARS"
 
 //go:embed native/*.md

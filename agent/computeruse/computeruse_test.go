@@ -94,7 +94,7 @@ user: This is what you see now. [640x360]`
 	}
 }
 
-// The same point in each space and dialect, and what the model is told of its space.
+// The same point in each space and dialect, and how the prompt describes the space.
 func TestSpacesAndDialects(t *testing.T) {
 	for _, c := range []struct {
 		coords gymkhana.CoordSpace
@@ -124,7 +124,8 @@ func TestSpacesAndDialects(t *testing.T) {
 	}
 }
 
-// Only what the world takes is offered; a world of keys alone tells of no coordinates.
+// The agent offers only tools that the world accepts; in a world with keys only, the prompt does
+// not mention coordinates.
 func TestOffer(t *testing.T) {
 	spec := toolstest.Spec()
 	for _, c := range []struct {

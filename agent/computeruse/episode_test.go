@@ -97,8 +97,8 @@ var made = map[string]func() (gymkhana.Environment, error){
 	},
 }
 
-// Each dialect plays a short episode of each world, from a file that has what the model says; the golden file tells what
-// was done, what came of it, and the chat at the end.
+// Each dialect plays a short episode of each world, with the model's replies from a file. The golden file records the
+// actions, their results, and the chat at the end.
 func TestTranscripts(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("testdata", "episodes.json"))
 	if err != nil {
@@ -144,8 +144,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// play is one episode as lines. Those of providers go through their clients and a server, and the last request is told as
-// it left.
+// play writes one episode as lines. Replies of providers pass through their clients and a server, and the last
+// request is written as it was sent.
 func play(t *testing.T, world string, setup gymkhana.AgentSetup, says []gymkhana.Response) string {
 	t.Helper()
 	env, err := made[world]()
@@ -251,7 +251,7 @@ func (r recorded) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Re
 	return r.model.Chat(ctx, req)
 }
 
-// scripted are the replies of a server that says the same. No two of its calls have the same id.
+// scripted makes the replies of a server from responses. No two calls have the same id.
 func scripted(says []gymkhana.Response) []modeltest.Reply {
 	var script []modeltest.Reply
 	for i, r := range says {
@@ -264,7 +264,7 @@ func scripted(says []gymkhana.Response) []modeltest.Reply {
 	return script
 }
 
-// Agents that speak native dialects keep the laws of all agents, whatever the model says.
+// Agents with native dialects keep the laws of all agents, whatever the model replies.
 func TestNativeConformance(t *testing.T) {
 	for dialect, reply := range map[string]string{
 		"qwen":                 `<tool_call>{"name":"computer_use","arguments":{"action":"key","keys":["right"]}}</tool_call>`,
@@ -308,8 +308,8 @@ func (n nativeCalls) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana
 	return &own, nil
 }
 
-// A member of a group that proposed a batch goes on with it if the group did its first action, and is told in its own
-// words what the group did instead otherwise.
+// A member of a group that proposed a batch continues it if the group performed its first action. Otherwise the
+// member hears, in the dialect's own words, what the group did instead.
 func TestBatchesInGroups(t *testing.T) {
 	says := toolstest.Call("key", `{"text":"Up Up Up"}`)
 	says.Calls[0].Native = "computer"

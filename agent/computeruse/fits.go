@@ -13,7 +13,7 @@ import (
 var raw = []gymkhana.Verb{gymkhana.Press, gymkhana.Click, gymkhana.DoubleClick, gymkhana.MouseMove, gymkhana.Drag,
 	gymkhana.Scroll, gymkhana.Type}
 
-// Fits says why computeruse cannot act in a world: it needs a screen, and raw input.
+// Fits returns an error if computeruse cannot act in a world: it needs a screen, and raw input.
 func Fits(_ gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	switch {
 	case spec.Screen.W <= 0 || spec.Screen.H <= 0:
@@ -24,8 +24,8 @@ func Fits(_ gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	return nil
 }
 
-// FitsNative says why a native dialect cannot act in a world, or that none is known for the model. A world without raw
-// input can be acted in if its controls are named as the arrow keys are.
+// FitsNative returns an error if a native dialect cannot act in a world, or if none is known for the model. A world
+// without raw input is accepted if its controls have the names of the arrow keys.
 func FitsNative(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	var options tools.Options
 	if err := setup.Options.Decode(&options); err != nil {

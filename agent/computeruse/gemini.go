@@ -79,47 +79,47 @@ func (g geminiDialect) declare(p *pilot) []gymkhana.Tool {
 	return []gymkhana.Tool{{Name: "computer", Provider: "google", Native: declaration(map[string]any{"computerUse": of})}}
 }
 
-func (g geminiDialect) read(p *pilot, c gymkhana.ToolCall) ([]deed, error) {
+func (g geminiDialect) read(p *pilot, c gymkhana.ToolCall) ([]command, error) {
 	in, err := argsOf(c.Arguments)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", clip(c.Name), err)
 	}
-	d := g.deed(c.Name, in)
+	d := g.command(c.Name, in)
 	if in.err != nil {
 		return nil, fmt.Errorf("%s: %w", clip(c.Name), in.err)
 	}
 	d.said = strings.TrimSpace(c.Name + " " + c.Arguments)
-	return []deed{d}, nil
+	return []command{d}, nil
 }
 
-func (g geminiDialect) deed(name string, in *args) deed {
+func (g geminiDialect) command(name string, in *args) command {
 	place := func() *point { return in.needApart("x", "y") }
 	switch name {
 	case "click", "click_at":
-		return deed{kind: click, place: place()}
+		return command{kind: click, place: place()}
 	case "right_click", "middle_click":
-		return deed{kind: click, place: place(), button: strings.TrimSuffix(name, "_click")}
+		return command{kind: click, place: place(), button: strings.TrimSuffix(name, "_click")}
 	case "double_click":
-		return deed{kind: double, place: place()}
+		return command{kind: double, place: place()}
 	case "triple_click":
-		return deed{kind: triple, place: place()}
+		return command{kind: triple, place: place()}
 	case "mouse_down":
-		return deed{kind: down, place: in.apart("x", "y")}
+		return command{kind: down, place: in.apart("x", "y")}
 	case "mouse_up":
-		return deed{kind: up, place: in.apart("x", "y")}
+		return command{kind: up, place: in.apart("x", "y")}
 	case "move", "hover_at":
-		return deed{kind: move, place: place()}
+		return command{kind: move, place: place()}
 	case "long_press":
-		return deed{kind: long, place: place(), secs: in.seconds("seconds", 2)}
+		return command{kind: long, place: place(), secs: in.seconds("seconds", 2)}
 	case "type":
-		return deed{kind: typing, text: in.needText("text"), enter: in.flag("press_enter", false)}
+		return command{kind: typing, text: in.needText("text"), enter: in.flag("press_enter", false)}
 	case "type_text_at":
 		return g.typeAt(in)
 	case "drag_and_drop":
 		if in.has("start_x") || in.has("end_x") {
-			return deed{kind: drag, place: in.needApart("start_x", "start_y"), to: in.needApart("end_x", "end_y")}
+			return command{kind: drag, place: in.needApart("start_x", "start_y"), to: in.needApart("end_x", "end_y")}
 		}
-		return deed{kind: drag, place: place(), to: in.needApart("destination_x", "destination_y")}
+		return command{kind: drag, place: place(), to: in.needApart("destination_x", "destination_y")}
 	case "scroll", "scroll_at", "scroll_document":
 		return g.scroll(name, in)
 	case "press_key", "hotkey", "key_combination", "key_down", "key_up":
@@ -129,22 +129,22 @@ func (g geminiDialect) deed(name string, in *args) deed {
 }
 
 // rest are the functions that point nowhere and press nothing.
-func (g geminiDialect) rest(name string, in *args) deed {
+func (g geminiDialect) rest(name string, in *args) command {
 	switch name {
 	case "wait":
-		return deed{kind: wait, secs: in.seconds("seconds", 1)}
+		return command{kind: wait, secs: in.seconds("seconds", 1)}
 	case "wait_5_seconds":
-		return deed{kind: wait, secs: 5}
+		return command{kind: wait, secs: 5}
 	case "take_screenshot", "open_web_browser":
-		return deed{kind: look}
+		return command{kind: look}
 	case "go_back":
-		return deed{kind: other, verb: gymkhana.Back}
+		return command{kind: other, verb: gymkhana.Back}
 	case "go_forward":
-		return deed{kind: other, verb: gymkhana.Forward}
+		return command{kind: other, verb: gymkhana.Forward}
 	case "navigate":
-		return deed{kind: other, verb: gymkhana.Goto, text: in.needText("url")}
+		return command{kind: other, verb: gymkhana.Goto, text: in.needText("url")}
 	case "open_app":
-		return deed{kind: other, verb: gymkhana.OpenApp, text: in.needText("app_name")}
+		return command{kind: other, verb: gymkhana.OpenApp, text: in.needText("app_name")}
 	case "list_apps":
 		in.fail("apps cannot be listed here; go to the home screen and look")
 	case "search":
@@ -152,12 +152,13 @@ func (g geminiDialect) rest(name string, in *args) deed {
 	default:
 		in.fail("there is no such function here")
 	}
-	return deed{}
+	return command{}
 }
 
-// typeAt fills in what Google's documentation and its own code disagree on, and says so.
-func (g geminiDialect) typeAt(in *args) deed {
-	d := deed{kind: typing, place: in.needApart("x", "y"), text: in.needText("text"), enter: in.flag("press_enter", false),
+// typeAt fills in the fields on which Google's documentation and its own code disagree, and notes
+// that.
+func (g geminiDialect) typeAt(in *args) command {
+	d := command{kind: typing, place: in.needApart("x", "y"), text: in.needText("text"), enter: in.flag("press_enter", false),
 		clear: in.flag("clear_before_typing", true)}
 	if !in.has("press_enter") {
 		d.note = "press_enter was not given and is taken as false"
@@ -166,12 +167,12 @@ func (g geminiDialect) typeAt(in *args) deed {
 }
 
 // scroll reads a distance: pixels of the screen or clicks of the wheel now, a share of the screen in thousandths then.
-func (g geminiDialect) scroll(name string, in *args) deed {
+func (g geminiDialect) scroll(name string, in *args) command {
 	way, size := in.needText("direction"), float64(g.p.spec.Screen.H)
 	if way == "left" || way == "right" {
 		size = float64(g.p.spec.Screen.W)
 	}
-	d := deed{kind: scroll}
+	d := command{kind: scroll}
 	pixels := in.number("magnitude_in_pixels", 300)
 	switch {
 	case in.has("magnitude_in_wheel_clicks"):
@@ -190,8 +191,8 @@ func (g geminiDialect) scroll(name string, in *args) deed {
 }
 
 // keys reads keys in all their forms. On a phone, two of them are its buttons.
-func (g geminiDialect) keys(name string, in *args) deed {
-	d := deed{kind: press}
+func (g geminiDialect) keys(name string, in *args) command {
+	d := command{kind: press}
 	switch name {
 	case "key_down":
 		d.kind = keyDown
@@ -207,7 +208,7 @@ func (g geminiDialect) keys(name string, in *args) deed {
 	}
 	if name == "press_key" && g.p.can(gymkhana.Home) {
 		if verb, ok := phoneButton(d.keys[0]); ok {
-			return deed{kind: other, verb: verb}
+			return command{kind: other, verb: verb}
 		}
 	}
 	return d
@@ -222,7 +223,7 @@ func phoneButton(name string) (gymkhana.Verb, bool) {
 }
 
 // write gives a call of the present functions, or of those before them.
-func (g geminiDialect) write(d deed) (string, bool) {
+func (g geminiDialect) write(d command) (string, bool) {
 	of := map[string]any{}
 	if d.place != nil {
 		of["x"], of["y"] = d.place.x, d.place.y
@@ -314,8 +315,8 @@ func (g geminiDialect) pending(c gymkhana.ToolCall) string {
 	return cmp.Or(clipLong(strings.Trim(safety.Decision+": "+safety.Explanation, ": ")), unworded)
 }
 
-// extra tells the address, what went wrong, and that a confirmation was given where one was wanted: only a call whose
-// confirmation the user has given beforehand is answered at all.
+// extra returns the address, the failure, and whether the user confirmed an action that needed it: a call is answered
+// only if the user has agreed to its confirmation in advance.
 func (g geminiDialect) extra(c gymkhana.ToolCall, o *gymkhana.Observation, failed string) json.RawMessage {
 	of := map[string]any{"url": o.URL}
 	if failed != "" {

@@ -16,11 +16,12 @@ import (
 type dialect interface {
 	// declare gives the native tools for a world; none for dialects in words.
 	declare(p *pilot) []gymkhana.Tool
-	// read gives the deeds of a call, or of a text where the dialect is one of words.
-	read(p *pilot, c gymkhana.ToolCall) ([]deed, error)
-	// write is the reverse of read: how a model would ask for a deed, if the dialect has words for it.
-	write(d deed) (words string, ok bool)
-	// extra is what the reply to a call says besides.
+	// read returns the commands of a call, or of a text if the dialect is one of words.
+	read(p *pilot, c gymkhana.ToolCall) ([]command, error)
+	// write is the reverse of read: it returns how a model would ask for a command, if the dialect has
+	// words for it.
+	write(d command) (words string, ok bool)
+	// extra returns the further fields of the reply to a call.
 	extra(c gymkhana.ToolCall, o *gymkhana.Observation, failed string) json.RawMessage
 	// pending is what a call wants a person to confirm.
 	pending(c gymkhana.ToolCall) string
@@ -33,7 +34,7 @@ type manner struct {
 	coords gymkhana.CoordSpace // that it always has; "" leaves it to the model's profile
 	style  string              // of its format's prompt
 	words  string              // in a dialect of words, how the calls begin; "" for calls beside the text
-	says   []gymkhana.Verb     // which verbs besides pointer and keys it can say itself
+	says   []gymkhana.Verb     // which verbs it has, in addition to pointer and keys
 }
 
 // manners are all native dialects, by name.
@@ -51,7 +52,7 @@ var manners = []manner{
 	{name: "ui-tars", of: newTars, style: "tars", words: "Action:"},
 }
 
-// native is the option's name for the dialect that a model was trained on, as its profile says.
+// native is the option's name for the dialect that the model's profile names.
 const native = "native"
 
 func dialectNames() []string {
@@ -81,14 +82,14 @@ func mannerOf(name, trained, model string) (manner, error) {
 		model, strings.Join(names, ", "))
 }
 
-// Declared gives the tools with which a native dialect is asked for on a screen, and what the coordinates of its calls mean.
+// Declared returns the tools that declare a native dialect for a screen, and what the coordinates of its calls mean.
 // A dialect in words has no tools.
 func Declared(name string, screen gymkhana.Size) ([]gymkhana.Tool, gymkhana.CoordSpace) {
 	m, err := mannerOf(name, "", "")
 	if err != nil || m.words != "" {
 		return nil, ""
 	}
-	p := &pilot{desk: desk{spec: &gymkhana.Spec{World: "a screen", Screen: screen, Verbs: raw}}}
+	p := &pilot{toolmaker: toolmaker{spec: &gymkhana.Spec{World: "a screen", Screen: screen, Verbs: raw}}}
 	if p.space, err = engine.NewSpace(m.coords, screen, screen); err != nil {
 		return nil, ""
 	}
@@ -123,7 +124,7 @@ func offerNative(name string, seat *tools.Seat) (*tools.Native, []tools.Tool, er
 	if seat.Picture == (gymkhana.Size{}) {
 		return nil, nil, fmt.Errorf("%s has no screen to act on; use an agent for its controls, such as semantic", seat.Spec.World)
 	}
-	p := &pilot{desk: desk{spec: &seat.Spec}, role: seat.Role, published: seat.Published, controls: steering(&seat.Spec)}
+	p := &pilot{toolmaker: toolmaker{spec: &seat.Spec}, role: seat.Role, published: seat.Published, controls: steering(&seat.Spec)}
 	if len(p.controls) == 0 && !slices.ContainsFunc(seat.Spec.Verbs, func(v gymkhana.Verb) bool { return slices.Contains(raw, v) }) {
 		return nil, nil, fmt.Errorf("%s takes no raw input; use an agent for its controls, such as semantic", seat.Spec.World)
 	}
@@ -149,8 +150,8 @@ func offerNative(name string, seat *tools.Seat) (*tools.Native, []tools.Tool, er
 	n := &tools.Native{Style: m.style, InText: m.words != "", Mark: m.words, Start: p.start, Did: p.did, Extra: of.extra, Pending: of.pending,
 		Tools: of.declare(p),
 		Read: func(c gymkhana.ToolCall) ([]tools.Move, error) {
-			deeds, err := of.read(p, c)
-			return p.moves(deeds), err
+			commands, err := of.read(p, c)
+			return p.moves(commands), err
 		},
 		Write: func(a gymkhana.Action) (string, bool) { return p.write(of, a) }}
 	n.Sample = p.sample(of)
@@ -190,7 +191,7 @@ func (p *pilot) functions(m manner) []tools.Tool {
 	return list
 }
 
-func (d desk) longPress() tools.Tool {
+func (d toolmaker) longPress() tools.Tool {
 	return tools.Tool{Name: "long_press", Doc: "touch a point, hold it for the duration and let it go",
 		Params: []gymkhana.Param{x, y, tools.Duration}, Also: tools.AlsoDuration,
 		Act: func(args tools.Args) (gymkhana.Action, error) {
@@ -204,7 +205,7 @@ func (d desk) longPress() tools.Tool {
 
 // write words an action of ours as the model would.
 func (p *pilot) write(of dialect, a gymkhana.Action) (string, bool) {
-	d, ok := p.deed(a)
+	d, ok := p.command(a)
 	if !ok {
 		return "", false
 	}
@@ -214,9 +215,9 @@ func (p *pilot) write(of dialect, a gymkhana.Action) (string, bool) {
 // called words a call and its arguments.
 func called(name string, of map[string]any) string { return name + " " + string(declaration(of)) }
 
-// deed is the reverse of course, for an action by itself.
-func (p *pilot) deed(a gymkhana.Action) (deed, bool) {
-	var d deed
+// command is the reverse of course, for a single action.
+func (p *pilot) command(a gymkhana.Action) (command, bool) {
+	var d command
 	var known bool
 	if d.kind, known = map[gymkhana.Verb]kind{gymkhana.Click: click, gymkhana.DoubleClick: double, gymkhana.LongPress: long,
 		gymkhana.MouseMove: move, gymkhana.Hover: move, gymkhana.Drag: drag, gymkhana.Scroll: scroll, gymkhana.Press: press,
@@ -251,14 +252,14 @@ func (p *pilot) deed(a gymkhana.Action) (deed, bool) {
 	return d, a.Text("element") == "" && a.Text("direction") == ""
 }
 
-// steered is the key that stands for a control.
-func (p *pilot) steered(a gymkhana.Action) (deed, bool) {
+// steered is the key for a control.
+func (p *pilot) steered(a gymkhana.Action) (command, bool) {
 	for _, arrow := range arrows {
 		if p.controls[arrow] == a.Name {
-			return deed{kind: press, keys: []string{arrow}}, true
+			return command{kind: press, keys: []string{arrow}}, true
 		}
 	}
-	return deed{}, false
+	return command{}, false
 }
 
 func declaration(of map[string]any) json.RawMessage {

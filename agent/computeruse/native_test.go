@@ -42,7 +42,7 @@ func seated(t testing.TB, name, world string, published bool) (*pilot, *tools.Na
 		t.Fatal(err)
 	}
 	m, _ := mannerOf(name, "", "")
-	p := &pilot{desk: desk{spec: &seat.Spec}, published: published, controls: steering(&spec)}
+	p := &pilot{toolmaker: toolmaker{spec: &seat.Spec}, published: published, controls: steering(&spec)}
 	coords := m.coords
 	if coords == "" {
 		coords = gymkhana.Grid1000
@@ -92,7 +92,8 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// What a dialect says of an action, it reads back as that action; and every dialect can say the most usual ones.
+// An action that a dialect writes is read back as the same action, and every dialect can write the most common
+// actions.
 func TestWritingIsReadBack(t *testing.T) {
 	usual := map[string]int{}
 	for _, text := range []string{
@@ -160,8 +161,8 @@ func coarse(s string) string {
 	return a.String()
 }
 
-// TestDeclarations: every dialect declares itself in every world as testdata/declarations.json says. The tests of
-// model/modeltest/sdk hold that file to the types of the providers' own packages.
+// TestDeclarations compares the declaration of every dialect in every world with testdata/declarations.json. The
+// tests of model/modeltest/sdk hold that file to the types of the providers' own packages.
 func TestDeclarations(t *testing.T) {
 	path := filepath.Join("testdata", "declarations.json")
 	declared := map[string]json.RawMessage{}
@@ -246,8 +247,8 @@ func TestDeclared(t *testing.T) {
 	}
 }
 
-// Whatever a model says, reading it gives moves that are faults or well-formed actions, never a panic, and never more
-// than are taken.
+// Whatever a model replies, reading it gives moves that are faults or well-formed actions, never a panic, and never
+// more moves than the limit.
 func FuzzDialects(f *testing.F) {
 	for _, c := range readings(f) {
 		f.Add(c.said)
@@ -285,7 +286,7 @@ func FuzzDialects(f *testing.F) {
 	})
 }
 
-// What waits for a person's confirmation waits for it in whatever form it comes, also in one that nobody can read.
+// An action that needs a person's confirmation waits for it in every form, also in one that cannot be parsed.
 func TestPending(t *testing.T) {
 	for call, want := range map[[3]string]string{
 		{"openai", "computer", `{"actions":[],"pending_safety_checks":[]}`}:                                       "",

@@ -39,7 +39,7 @@ func (o openAIDialect) declare(p *pilot) []gymkhana.Tool {
 	return []gymkhana.Tool{{Name: "computer", Provider: "openai", Native: declaration(of)}}
 }
 
-func (o openAIDialect) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
+func (o openAIDialect) read(_ *pilot, c gymkhana.ToolCall) ([]command, error) {
 	var call struct {
 		Action  map[string]any   `json:"action"`
 		Actions []map[string]any `json:"actions"`
@@ -50,13 +50,13 @@ func (o openAIDialect) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
 	if call.Actions == nil && call.Action != nil {
 		call.Actions = []map[string]any{call.Action}
 	}
-	var list []deed
+	var list []command
 	for i, in := range call.Actions {
 		if i == mostActions {
 			return list, fmt.Errorf("computer: more than %d actions", mostActions)
 		}
 		a := &args{of: in}
-		d := o.deed(a)
+		d := o.command(a)
 		if a.err != nil {
 			return list, fmt.Errorf("%s: %w", clip(a.text("type")), a.err)
 		}
@@ -71,8 +71,8 @@ func (o openAIDialect) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
 // openAIButtons are the buttons that are buttons of the mouse.
 var openAIButtons = map[string]string{"": "left", "left": "left", "right": "right", "wheel": "middle", "middle": "middle"}
 
-func (o openAIDialect) deed(in *args) deed {
-	d := deed{held: in.list("keys")}
+func (o openAIDialect) command(in *args) command {
+	d := command{held: in.list("keys")}
 	switch kind := in.needText("type"); kind {
 	case "click":
 		d.kind, d.place = click, in.needApart("x", "y")
@@ -81,7 +81,7 @@ func (o openAIDialect) deed(in *args) deed {
 		case ok:
 			d.button = own
 		case button == "back" || button == "forward":
-			return deed{kind: other, verb: gymkhana.Verb(button)}
+			return command{kind: other, verb: gymkhana.Verb(button)}
 		default:
 			in.fail("button: want left, right, wheel, back or forward")
 		}
@@ -97,7 +97,7 @@ func (o openAIDialect) deed(in *args) deed {
 		d.dx = in.number("scroll_x", 0) * float64(o.p.spec.Screen.W) / float64(o.p.space.Count.W)
 		d.dy = in.number("scroll_y", 0) * float64(o.p.spec.Screen.H) / float64(o.p.space.Count.H)
 	case "keypress":
-		d = deed{kind: press, keys: d.held}
+		d = command{kind: press, keys: d.held}
 		if len(d.keys) == 0 {
 			in.fail("keys is missing")
 		}
@@ -138,7 +138,7 @@ func ends(in *args) (from, to *point, note string) {
 }
 
 // write gives an action as the tool has it.
-func (o openAIDialect) write(d deed) (string, bool) {
+func (o openAIDialect) write(d command) (string, bool) {
 	of := map[string]any{}
 	if d.place != nil {
 		of["x"], of["y"] = d.place.x, d.place.y
@@ -188,7 +188,8 @@ type check struct {
 	Message string `json:"message,omitempty"`
 }
 
-// unworded stands for a check that says nothing, or that cannot be read; it is one all the same.
+// unworded is the text of a check that has no message or cannot be read; it still counts as a
+// check.
 const unworded = "a check without a word"
 
 // checks gives the checks of a call, and whether they can be read. There are none if it is no call either.
@@ -218,8 +219,8 @@ func (o openAIDialect) pending(c gymkhana.ToolCall) string {
 	return clipLong(strings.Join(list, "; "))
 }
 
-// extra acknowledges what a call wanted confirmed. Only a call whose checks the user has agreed to beforehand is
-// answered at all.
+// extra acknowledges the checks of a call. A call is answered only if the user has agreed to its checks in
+// advance.
 func (o openAIDialect) extra(c gymkhana.ToolCall, _ *gymkhana.Observation, _ string) json.RawMessage {
 	list, _ := checks(c)
 	if len(list) == 0 {

@@ -13,9 +13,9 @@ import (
 	"gymkhana/agent/tools"
 )
 
-// A pilot carries deeds out in one world.
+// A pilot performs commands in one world.
 type pilot struct {
-	desk
+	toolmaker
 	role      string
 	hand      hand // after what was done
 	ahead     hand // after what was read
@@ -23,13 +23,14 @@ type pilot struct {
 	controls  map[string]string // in a world without keys: what arrow keys stand for
 }
 
-// A hand is where the pointer is, in pixels of the screen, and since where the left button is down.
+// A hand is the position of the pointer, in pixels of the screen, and where the left button was
+// pressed while it is down.
 type hand struct {
 	at, from image.Point
 	down     bool
 }
 
-// A course is what one deed comes to.
+// A course is the translation of one command into actions.
 type course struct {
 	acts []gymkhana.Action
 	look tools.Look
@@ -39,12 +40,12 @@ type course struct {
 	release int // how many of the last actions release what the first ones hold
 }
 
-// moves gives what deeds come to, one after the other. Each move costs a step; a deed may need several, such as a
+// moves translates commands one after the other. Each move costs a step; a command may need several, such as a
 // click with a key held.
-func (p *pilot) moves(deeds []deed) []tools.Move {
+func (p *pilot) moves(commands []command) []tools.Move {
 	var list []tools.Move
 	h := p.ahead
-	for _, d := range deeds {
+	for _, d := range commands {
 		if len(list) > tools.MostMoves {
 			break
 		}
@@ -69,7 +70,7 @@ func (p *pilot) moves(deeds []deed) []tools.Move {
 	return list
 }
 
-// start begins another reply, from where the hand is.
+// start begins another reply, at the hand's position.
 func (p *pilot) start() { p.ahead = p.hand }
 
 // did keeps where the pointer is after a move.
@@ -79,10 +80,10 @@ func (p *pilot) did(m tools.Move) {
 	}
 }
 
-// published converts a deed as GameWorld's adapters do: a click however often, a held button for the whole
-// press, an arrow key for the wheel.
+// published converts a command as GameWorld's adapters do: any number of clicks becomes one, a held button
+// is held for the whole press, and the wheel becomes an arrow key.
 // Source: GameWorld, arXiv:2604.07429.
-func published(d deed) deed {
+func published(d command) command {
 	switch d.kind {
 	case double, triple, down:
 		d.kind = click
@@ -90,7 +91,7 @@ func published(d deed) deed {
 		d.kind = look
 	case scroll:
 		if way, _, ok := direction(d.dx, d.dy); ok {
-			d = deed{kind: press, keys: []string{way}, said: d.said}
+			d = command{kind: press, keys: []string{way}, said: d.said}
 		}
 	}
 	return d
@@ -106,8 +107,8 @@ func at(p image.Point) []gymkhana.Arg { return []gymkhana.Arg{whole("x", p.X), w
 
 func (p *pilot) can(verb gymkhana.Verb) bool { return slices.Contains(p.spec.Verbs, verb) }
 
-// course finds the actions for a deed, from where the hand is.
-func (p *pilot) course(h hand, d deed) (course, error) {
+// course finds the actions for a command, starting at the hand's position.
+func (p *pilot) course(h hand, d command) (course, error) {
 	c := course{hand: h}
 	var err error
 	switch d.kind {
@@ -154,8 +155,8 @@ func (p *pilot) point(h hand, place *point) (image.Point, error) {
 	return image.Pt(int(x), int(y)), nil
 }
 
-// across and down are what the model counts for a pixel: the least whole number that stands for it, or for what
-// comes closest where the model counts more coarsely.
+// across and down return the model's coordinate of a pixel: the least whole number that is converted to it, or
+// to the nearest pixel if the model's grid is coarser than the screen.
 func (p *pilot) across(px int) float64 { return backward(px, p.spec.Screen.W, p.space.Count.W) }
 func (p *pilot) down(px int) float64   { return backward(px, p.spec.Screen.H, p.space.Count.H) }
 
@@ -164,7 +165,7 @@ func backward(px, screen, n int) float64 {
 }
 
 // pointer is what the mouse does.
-func (p *pilot) pointer(h hand, d deed) (course, error) {
+func (p *pilot) pointer(h hand, d command) (course, error) {
 	c := course{hand: h}
 	spot, err := p.point(h, d.place)
 	if err != nil {
@@ -245,7 +246,7 @@ func (p *pilot) thrice(spot image.Point, add func(gymkhana.Verb, ...gymkhana.Arg
 	add(gymkhana.Click, at(spot)...)
 }
 
-func (p *pilot) wheel(d deed) ([]gymkhana.Arg, error) {
+func (p *pilot) wheel(d command) ([]gymkhana.Arg, error) {
 	most := 100 * float64(max(p.spec.Screen.W, p.spec.Screen.H))
 	if math.Abs(d.dx) > most || math.Abs(d.dy) > most {
 		return nil, fmt.Errorf("scroll: %g pixels are too far", max(math.Abs(d.dx), math.Abs(d.dy)))
@@ -277,7 +278,7 @@ func (p *pilot) ticks(secs float64) (arg []gymkhana.Arg, note string) {
 	return []gymkhana.Arg{whole("ticks", n)}, note
 }
 
-func (p *pilot) waited(d deed) ([]gymkhana.Action, string) {
+func (p *pilot) waited(d command) ([]gymkhana.Action, string) {
 	if !p.can(gymkhana.Wait) {
 		return []gymkhana.Action{act(gymkhana.Noop)}, ""
 	}
@@ -299,7 +300,7 @@ func (p *pilot) keys() []string {
 	return names
 }
 
-func (p *pilot) pressed(d deed) ([]gymkhana.Action, string, error) {
+func (p *pilot) pressed(d command) ([]gymkhana.Action, string, error) {
 	keys, err := chord(d.keys, p.keys())
 	if err != nil {
 		return nil, "", err
@@ -315,7 +316,7 @@ func (p *pilot) pressed(d deed) ([]gymkhana.Action, string, error) {
 	return slices.Repeat([]gymkhana.Action{a}, min(max(d.times, 1), tools.MostMoves+1)), note, nil
 }
 
-func (p *pilot) oneKey(d deed) ([]gymkhana.Action, error) {
+func (p *pilot) oneKey(d command) ([]gymkhana.Action, error) {
 	keys, err := chord(d.keys, p.keys())
 	if err != nil {
 		return nil, err
@@ -334,7 +335,7 @@ func (p *pilot) oneKey(d deed) ([]gymkhana.Action, error) {
 
 // typed enters text. An end of line at its end is the Enter key; a lone character is a key where there is nothing
 // to type into.
-func (p *pilot) typed(h hand, d deed) ([]gymkhana.Action, error) {
+func (p *pilot) typed(h hand, d command) ([]gymkhana.Action, error) {
 	text := strings.TrimSuffix(d.text, "\n")
 	enter := d.enter || text != d.text
 	if text == "" && !enter {
@@ -348,7 +349,7 @@ func (p *pilot) typed(h hand, d deed) ([]gymkhana.Action, error) {
 		if len([]rune(key)) > 1 && text != "" {
 			return nil, fmt.Errorf("text cannot be typed in %s; press keys instead", p.spec.World)
 		}
-		list, _, err := p.pressed(deed{keys: []string{key}})
+		list, _, err := p.pressed(command{keys: []string{key}})
 		return list, err
 	}
 	args := []gymkhana.Arg{{Name: "text", Value: engine.Valid(text)}}
@@ -396,7 +397,7 @@ func (p *pilot) part(r [4]float64) (image.Rectangle, error) {
 var texts = map[gymkhana.Verb]string{gymkhana.Goto: "url", gymkhana.OpenApp: "app", gymkhana.Answer: "text",
 	gymkhana.Finish: "status"}
 
-func (p *pilot) other(d deed) ([]gymkhana.Action, error) {
+func (p *pilot) other(d command) ([]gymkhana.Action, error) {
 	a := act(d.verb)
 	if name := texts[d.verb]; name != "" && (d.text != "" || d.verb != gymkhana.Finish) {
 		a.Args = []gymkhana.Arg{{Name: name, Value: engine.Valid(d.text)}}
@@ -409,11 +410,11 @@ func (p *pilot) holding(c course, held []string) (course, error) {
 	if !p.can(gymkhana.KeyDown) || !p.can(gymkhana.KeyUp) {
 		return c, fmt.Errorf("keys cannot be held during another action in %s", p.spec.World)
 	}
-	before, err := p.oneKey(deed{kind: keyDown, keys: held})
+	before, err := p.oneKey(command{kind: keyDown, keys: held})
 	if err != nil {
 		return c, err
 	}
-	after, err := p.oneKey(deed{kind: keyUp, keys: held})
+	after, err := p.oneKey(command{kind: keyUp, keys: held})
 	c.acts, c.release = slices.Concat(before, c.acts, after), len(after)
 	return c, err
 }

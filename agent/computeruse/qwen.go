@@ -33,7 +33,7 @@ const (
 )
 
 // read reads all calls of a text, or one that a server has taken out of it.
-func (q qwen) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
+func (q qwen) read(_ *pilot, c gymkhana.ToolCall) ([]command, error) {
 	if c.Name != "" {
 		return q.call(c.Name, c.Arguments)
 	}
@@ -41,7 +41,7 @@ func (q qwen) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
 	if len(pieces) == 1 {
 		return nil, errors.New("no " + openCall + " stands in the reply")
 	}
-	var list []deed
+	var list []command
 	for _, piece := range pieces[1:min(len(pieces), mostActions)] {
 		body, _, _ := strings.Cut(piece, closeCall)
 		var in struct {
@@ -59,7 +59,7 @@ func (q qwen) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
 	return list, nil
 }
 
-func (q qwen) call(name, arguments string) ([]deed, error) {
+func (q qwen) call(name, arguments string) ([]command, error) {
 	if want := q.name(); name != want {
 		return nil, fmt.Errorf("there is no function %q; call %s", clip(name), want)
 	}
@@ -68,12 +68,12 @@ func (q qwen) call(name, arguments string) ([]deed, error) {
 		return nil, err
 	}
 	action := in.needText("action")
-	d := q.deed(action, in)
+	d := q.command(action, in)
 	if in.err != nil {
 		return nil, fmt.Errorf("%s: %w", clip(action), in.err)
 	}
 	d.said = strings.TrimSpace(action + " " + arguments)
-	return []deed{d}, nil
+	return []command{d}, nil
 }
 
 // name is that of the function: a phone's or a computer's.
@@ -96,114 +96,114 @@ func (q qwen) actions() []string {
 		"triple_click", "scroll", "hscroll", "wait", "terminate", "answer"}
 }
 
-func (q qwen) deed(action string, in *args) deed {
+func (q qwen) command(action string, in *args) command {
 	if !slices.Contains(q.actions(), action) {
 		in.fail("there is no such action%s (actions: %s)", gymkhana.DidYouMean(action, q.actions()), strings.Join(q.actions(), ", "))
-		return deed{}
+		return command{}
 	}
 	if q.p.published {
 		return q.played(action, in)
 	}
 	switch action {
 	case "left_click", "right_click", "middle_click":
-		return deed{kind: click, place: in.pair("coordinate"), button: strings.TrimSuffix(action, "_click")}
+		return command{kind: click, place: in.pair("coordinate"), button: strings.TrimSuffix(action, "_click")}
 	case "click":
-		return deed{kind: click, place: in.needPair("coordinate")}
+		return command{kind: click, place: in.needPair("coordinate")}
 	case "double_click":
-		return deed{kind: double, place: in.pair("coordinate")}
+		return command{kind: double, place: in.pair("coordinate")}
 	case "triple_click":
-		return deed{kind: triple, place: in.pair("coordinate")}
+		return command{kind: triple, place: in.pair("coordinate")}
 	case "mouse_move":
-		return deed{kind: move, place: in.needPair("coordinate")}
+		return command{kind: move, place: in.needPair("coordinate")}
 	case "left_click_drag":
-		return deed{kind: drag, to: in.needPair("coordinate")}
+		return command{kind: drag, to: in.needPair("coordinate")}
 	case "swipe":
-		return deed{kind: drag, place: in.needPair("coordinate"), to: in.needPair("coordinate2")}
+		return command{kind: drag, place: in.needPair("coordinate"), to: in.needPair("coordinate2")}
 	case "long_press":
-		return deed{kind: long, place: in.needPair("coordinate"), secs: in.seconds("time", 0)}
+		return command{kind: long, place: in.needPair("coordinate"), secs: in.seconds("time", 0)}
 	case "scroll": // up is positive
-		return deed{kind: scroll, place: in.pair("coordinate"), dy: -in.number("pixels", 0)}
+		return command{kind: scroll, place: in.pair("coordinate"), dy: -in.number("pixels", 0)}
 	case "hscroll":
-		return deed{kind: scroll, place: in.pair("coordinate"), dx: in.number("pixels", 0)}
+		return command{kind: scroll, place: in.pair("coordinate"), dx: in.number("pixels", 0)}
 	case "type":
-		return deed{kind: typing, text: in.needText("text")}
+		return command{kind: typing, text: in.needText("text")}
 	case "wait":
-		return deed{kind: wait, secs: in.seconds("time", 1)}
+		return command{kind: wait, secs: in.seconds("time", 1)}
 	case "key":
 		return q.keys(in)
 	}
 	return q.rest(action, in)
 }
 
-// keys are a list on a computer, and a text on a phone, two of whose keys are its buttons.
-func (q qwen) keys(in *args) deed {
+// keys are a list on a computer, and a text on a phone. Two of the phone's keys are its buttons.
+func (q qwen) keys(in *args) command {
 	keys := in.list("keys")
 	if len(keys) == 0 {
 		keys = plusKeys(in.text("text"))
 	}
 	if len(keys) == 0 {
 		in.fail("keys is missing")
-		return deed{}
+		return command{}
 	}
 	if verb, ok := phoneButton(keys[0]); ok && q.p.can(gymkhana.Home) {
-		return deed{kind: other, verb: verb}
+		return command{kind: other, verb: verb}
 	}
-	return deed{kind: press, keys: keys}
+	return command{kind: press, keys: keys}
 }
 
-func (q qwen) rest(action string, in *args) deed {
+func (q qwen) rest(action string, in *args) command {
 	switch action {
 	case "open":
-		return deed{kind: other, verb: gymkhana.OpenApp, text: in.needText("text")}
+		return command{kind: other, verb: gymkhana.OpenApp, text: in.needText("text")}
 	case "answer":
-		return deed{kind: other, verb: gymkhana.Answer, text: in.needText("text")}
+		return command{kind: other, verb: gymkhana.Answer, text: in.needText("text")}
 	case "terminate":
 		status, ok := map[string]string{"": "complete", "success": "complete", "failure": "infeasible"}[in.text("status")]
 		if !ok {
 			in.fail("status: want success or failure")
 		}
-		return deed{kind: other, verb: gymkhana.Finish, text: status}
+		return command{kind: other, verb: gymkhana.Finish, text: status}
 	}
 	button := strings.ToLower(in.needText("button"))
 	if button == "enter" {
-		return deed{kind: press, keys: []string{"Enter"}}
+		return command{kind: press, keys: []string{"Enter"}}
 	}
 	verb, ok := phoneButton(button)
 	if !ok {
 		in.fail("button: want Back, Home, Menu or Enter")
 	}
-	return deed{kind: other, verb: verb}
+	return command{kind: other, verb: verb}
 }
 
 // played reads the function that GameWorld gives these models in place of their own.
 // Source: GameWorld, arXiv:2604.07429.
-func (q qwen) played(action string, in *args) deed {
+func (q qwen) played(action string, in *args) command {
 	secs := in.seconds("duration", 0)
 	switch action {
 	case "click", "click_hold":
-		d := deed{kind: click, place: in.apart("x", "y"), secs: secs, button: in.text("button")}
+		d := command{kind: click, place: in.apart("x", "y"), secs: secs, button: in.text("button")}
 		if d.place == nil {
 			d.place = in.needPair("coordinate")
 		}
 		return d
 	case "mouse_move":
-		d := deed{kind: move, place: in.apart("x", "y")}
+		d := command{kind: move, place: in.apart("x", "y")}
 		if d.place == nil {
 			d.place = in.needPair("coordinate")
 		}
 		return d
 	case "wait":
-		return deed{kind: wait, secs: secs}
+		return command{kind: wait, secs: secs}
 	}
 	d := q.keys(in)
 	if in.has("key") {
-		in.err, d = nil, deed{kind: press, keys: in.list("key")}
+		in.err, d = nil, command{kind: press, keys: in.list("key")}
 	}
 	d.secs = secs
 	return d
 }
 
-func (q qwen) write(d deed) (string, bool) {
+func (q qwen) write(d command) (string, bool) {
 	of := map[string]any{}
 	spot := func(p *point) []any { return []any{p.x, p.y} }
 	if d.place != nil {
@@ -262,7 +262,7 @@ func (q qwen) write(d deed) (string, bool) {
 	return openCall + string(declaration(map[string]any{"name": q.name(), "arguments": of})) + closeCall, true
 }
 
-func (q qwen) other(d deed, of map[string]any) (action string) {
+func (q qwen) other(d command, of map[string]any) (action string) {
 	switch d.verb {
 	case gymkhana.OpenApp:
 		of["text"] = d.text

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A reading is something that a model says, and what it comes to. Pictures are sent at half the size of the screen,
-// 1280 by 720 at the desk and 400 by 800 on the phone; models that count a grid count to 1000.
+// A reading is a reply of a model and its translation. Pictures are sent at half the size of the screen, 1280 by
+// 720 on the computer and 400 by 800 on the phone; models that use a grid count to 1000.
 type reading struct {
 	dialect, world string
 	published      bool

@@ -25,13 +25,13 @@ func newTars(p *pilot) dialect { return tars{p: p} }
 var tarsHead = lazy.Regexp(`(?m)^[ \t]*Action:[ \t]*`)
 
 // read reads the calls after the last "Action:".
-func (t tars) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
+func (t tars) read(_ *pilot, c gymkhana.ToolCall) ([]command, error) {
 	heads := tarsHead().FindAllStringIndex(c.Arguments, -1)
 	if len(heads) == 0 {
 		return nil, errors.New(`no line begins with "Action:"`)
 	}
 	s := &engine.Scanner{Rest: c.Arguments[heads[len(heads)-1][1]:]}
-	var list []deed
+	var list []command
 	for s.Space(); s.Rest != ""; s.Space() {
 		if len(list) == mostActions {
 			return list, fmt.Errorf("more than %d actions", mostActions)
@@ -41,7 +41,7 @@ func (t tars) read(_ *pilot, c gymkhana.ToolCall) ([]deed, error) {
 		if err != nil {
 			return list, err
 		}
-		d := t.deed(name, in)
+		d := t.command(name, in)
 		if in.err != nil {
 			return list, fmt.Errorf("%s: %w", clip(name), in.err)
 		}
@@ -134,8 +134,8 @@ func needSpot(in *args, names ...string) *point {
 	return p
 }
 
-// actions are what is understood. Under the published protocol it is what GameWorld's parser knows: its own prompt
-// asks for hotkey and right_single besides, which are refused.
+// actions are the actions that are understood. Under the published protocol they are those of GameWorld's parser.
+// Its own prompt also asks for hotkey and right_single, which are refused.
 func (t tars) actions() []string {
 	switch {
 	case t.p.published:
@@ -150,65 +150,66 @@ func (t tars) actions() []string {
 // tarsScroll is how far one scroll goes, in notches.
 const tarsScroll = 5
 
-func (t tars) deed(name string, in *args) deed {
+func (t tars) command(name string, in *args) command {
 	if !slices.Contains(t.actions(), name) {
 		in.fail("there is no such action%s (actions: %s)", gymkhana.DidYouMean(name, t.actions()), strings.Join(t.actions(), ", "))
-		return deed{}
+		return command{}
 	}
 	here := []string{"point", "start_box", "start_point"}
 	switch name {
 	case "click", "left_single", "click_hold":
-		return deed{kind: click, place: needSpot(in, here...), secs: in.seconds("duration", 0)}
+		return command{kind: click, place: needSpot(in, here...), secs: in.seconds("duration", 0)}
 	case "left_double":
-		return deed{kind: double, place: needSpot(in, here...)}
+		return command{kind: double, place: needSpot(in, here...)}
 	case "right_single":
-		return deed{kind: click, place: needSpot(in, here...), button: "right"}
+		return command{kind: click, place: needSpot(in, here...), button: "right"}
 	case "hover", "mouse_move":
-		return deed{kind: move, place: needSpot(in, here...)}
+		return command{kind: move, place: needSpot(in, here...)}
 	case "long_press":
-		return deed{kind: long, place: needSpot(in, here...)}
+		return command{kind: long, place: needSpot(in, here...)}
 	case "drag":
-		return deed{kind: drag, place: needSpot(in, "start_point", "start_box"), to: needSpot(in, "end_point", "end_box")}
+		return command{kind: drag, place: needSpot(in, "start_point", "start_box"), to: needSpot(in, "end_point", "end_box")}
 	case "hotkey", "press", "press_key", "press_keys":
 		keys := in.text("key") + in.text("keys")
 		if strings.TrimSpace(keys) == "" {
 			in.fail("key is missing")
 		}
-		return deed{kind: press, keys: []string{strings.Trim(keys, "[]")}, secs: in.seconds("duration", 0)}
+		return command{kind: press, keys: []string{strings.Trim(keys, "[]")}, secs: in.seconds("duration", 0)}
 	case "type":
-		return deed{kind: typing, text: in.needText("content")}
+		return command{kind: typing, text: in.needText("content")}
 	case "scroll":
-		d := deed{kind: scroll, place: spot(in, here...)}
+		d := command{kind: scroll, place: spot(in, here...)}
 		ok := false
 		if d.dx, d.dy, ok = scrolled(in.needText("direction"), tarsScroll*notch); !ok {
 			in.fail("direction: want up, down, left or right")
 		}
 		return d
 	case "wait":
-		return deed{kind: wait, secs: in.seconds("duration", 5)}
+		return command{kind: wait, secs: in.seconds("duration", 5)}
 	case "open_app":
-		return deed{kind: other, verb: gymkhana.OpenApp, text: in.needText("app_name")}
+		return command{kind: other, verb: gymkhana.OpenApp, text: in.needText("app_name")}
 	case "press_home":
-		return deed{kind: other, verb: gymkhana.Home}
+		return command{kind: other, verb: gymkhana.Home}
 	case "press_back":
-		return deed{kind: other, verb: gymkhana.Back}
+		return command{kind: other, verb: gymkhana.Back}
 	}
 	return t.finished(name, in)
 }
 
-// finished ends the task; what it says is an answer where the world takes one. To call the user is to give up.
-func (t tars) finished(name string, in *args) deed {
+// finished ends the task; its text is an answer if the world accepts one. Calling the user counts as giving
+// up.
+func (t tars) finished(name string, in *args) command {
 	content := in.text("content")
 	switch {
 	case name == "call_user":
-		return deed{kind: other, verb: gymkhana.Finish, text: "infeasible"}
+		return command{kind: other, verb: gymkhana.Finish, text: "infeasible"}
 	case t.p.can(gymkhana.Answer) && strings.TrimSpace(content) != "":
-		return deed{kind: other, verb: gymkhana.Answer, text: content}
+		return command{kind: other, verb: gymkhana.Answer, text: content}
 	}
-	return deed{kind: other, verb: gymkhana.Finish, text: "complete"}
+	return command{kind: other, verb: gymkhana.Finish, text: "complete"}
 }
 
-func (t tars) write(d deed) (string, bool) {
+func (t tars) write(d command) (string, bool) {
 	point := func(p *point) string { return fmt.Sprintf("<point>%g %g</point>", p.x, p.y) }
 	name, list := "", []string{}
 	arg := func(name, v string) { list = append(list, name+"='"+tarsEscape.Replace(v)+"'") }

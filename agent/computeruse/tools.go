@@ -11,15 +11,15 @@ import (
 	"gymkhana/agent/tools"
 )
 
-// A desk makes the tools for one world.
-type desk struct {
+// A toolmaker makes the tools for one world.
+type toolmaker struct {
 	spec  *gymkhana.Spec
 	space engine.Space
 }
 
 // offer gives a tool for each verb of raw input that the world takes.
 func offer(seat *tools.Seat) ([]tools.Tool, error) {
-	d := desk{spec: &seat.Spec}
+	d := toolmaker{spec: &seat.Spec}
 	if seat.Picture == (gymkhana.Size{}) {
 		return nil, fmt.Errorf("%s has no screen to act on; use an agent for its controls, such as semantic", seat.Spec.World)
 	}
@@ -66,7 +66,7 @@ var (
 )
 
 // at gives the place that two arguments mean.
-func (d desk) at(args tools.Args, x, y string) ([]gymkhana.Arg, error) {
+func (d toolmaker) at(args tools.Args, x, y string) ([]gymkhana.Arg, error) {
 	vx, okX := args[x].(float64)
 	vy, okY := args[y].(float64)
 	if !okX && !okY {
@@ -99,12 +99,12 @@ func length(v float64, screen, n int) (int64, error) {
 }
 
 // there makes an action at x and y, with what more it has.
-func (d desk) there(verb gymkhana.Verb, args tools.Args, more ...gymkhana.Arg) (gymkhana.Action, error) {
+func (d toolmaker) there(verb gymkhana.Verb, args tools.Args, more ...gymkhana.Arg) (gymkhana.Action, error) {
 	place, err := d.at(args, "x", "y")
 	return gymkhana.Action{Verb: verb, Args: append(place, more...)}, err
 }
 
-func (d desk) press() tools.Tool {
+func (d toolmaker) press() tools.Tool {
 	also := map[string]string{"key": "keys"}
 	for k, v := range tools.AlsoDuration {
 		also[k] = v
@@ -126,14 +126,14 @@ func (d desk) press() tools.Tool {
 }
 
 // someKey is a key for an example.
-func (d desk) someKey() string {
+func (d toolmaker) someKey() string {
 	if len(d.spec.Keys) == 0 || slices.Contains(d.spec.Keys, "ArrowLeft") {
 		return "ArrowLeft"
 	}
 	return d.spec.Keys[0]
 }
 
-func (d desk) click() tools.Tool {
+func (d toolmaker) click() tools.Tool {
 	button := gymkhana.Param{Name: "button", Type: gymkhana.TextParam, Optional: true,
 		Enum: []string{"left", "middle", "right"}, Doc: "default left"}
 	return tools.Tool{Name: "click", Aliases: []string{"left_click", "click_hold", "tap"}, Also: tools.AlsoDuration,
@@ -152,20 +152,20 @@ func (d desk) click() tools.Tool {
 		}}
 }
 
-func (d desk) doubleClick() tools.Tool {
+func (d toolmaker) doubleClick() tools.Tool {
 	return tools.Tool{Name: "double_click", Aliases: []string{"left_double"}, Doc: "click twice in quick succession",
 		Params: []gymkhana.Param{x, y},
 		Act:    func(args tools.Args) (gymkhana.Action, error) { return d.there(gymkhana.DoubleClick, args) }}
 }
 
-func (d desk) move() tools.Tool {
+func (d toolmaker) move() tools.Tool {
 	return tools.Tool{Name: "mouse_move", Aliases: []string{"move_mouse", "move", "hover"},
 		Doc:    "move the pointer to a point, no button pressed",
 		Params: []gymkhana.Param{x, y},
 		Act:    func(args tools.Args) (gymkhana.Action, error) { return d.there(gymkhana.MouseMove, args) }}
 }
 
-func (d desk) drag() tools.Tool {
+func (d toolmaker) drag() tools.Tool {
 	return tools.Tool{Name: "drag", Aliases: []string{"left_click_drag", "drag_and_drop", "swipe"},
 		Doc: "press the left button at a point, move to another within the duration and release it there",
 		Params: []gymkhana.Param{x, y, coordinate("to_x", "where it ends, from the left"),
@@ -186,7 +186,7 @@ func (d desk) drag() tools.Tool {
 }
 
 // scroll turns the wheel by a distance, in the same units as coordinates, or one notch.
-func (d desk) scroll() tools.Tool {
+func (d toolmaker) scroll() tools.Tool {
 	return tools.Tool{Name: "scroll",
 		Doc: "turn the wheel, at a point or where the pointer is: by dx and dy, or one notch in a direction",
 		Params: []gymkhana.Param{optional(x), optional(y),
@@ -219,7 +219,7 @@ func (d desk) scroll() tools.Tool {
 		}}
 }
 
-func (d desk) typing() tools.Tool {
+func (d toolmaker) typing() tools.Tool {
 	return tools.Tool{Name: "type", Aliases: []string{"type_text", "write"},
 		Doc: "type text at the keyboard, where the focus is",
 		Params: []gymkhana.Param{{Name: "text", Type: gymkhana.TextParam},

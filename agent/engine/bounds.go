@@ -8,19 +8,20 @@ import (
 	"gymkhana"
 )
 
-// What of one response is read. No model means to say more: a million bytes are 250,000 tokens. What is beyond is cut
-// off, so that a server gone wild costs an episode a turn and not the machine its memory. The run file has it whole.
+// Limits on how much of one response is read. No model intends more: a million bytes are 250,000 tokens. The rest is
+// cut off, so that a broken server costs an episode one turn and not the memory of the machine. The run file keeps
+// the whole response.
 const (
 	MostCalls = 64      // calls of tools
 	MostText  = 1 << 20 // bytes of the text; of the thoughts; and of the arguments of all calls together
 	mostName  = 256     // bytes of the name of a tool
 )
 
-// cut is how providers say that a reply ended because it was too long.
+// cut is the finish reason that providers give for a reply that was too long.
 const cut = "length"
 
-// Bounded gives a model whose responses are cut to what is read of them. A response that was cut says that it ended for
-// its length. nil gives nil.
+// Bounded wraps a model so that its responses are cut to these limits. A response that was cut has the finish reason
+// "length". nil gives nil.
 func Bounded(m gymkhana.Model) gymkhana.Model {
 	if _, done := m.(bounded); done || m == nil {
 		return m
@@ -39,7 +40,8 @@ func (b bounded) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	return bound(r), nil
 }
 
-// bound gives a response with what is read of it; the response itself is stored and stays as it is.
+// bound returns a copy of a response, cut to the limits; the response itself is stored and stays as
+// it is.
 func bound(r *gymkhana.Response) *gymkhana.Response {
 	own, whole := *r, true
 	keep := func(s string, most int) string {

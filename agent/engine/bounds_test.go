@@ -29,7 +29,7 @@ func calls(n int, arguments string) []gymkhana.ToolCall {
 	return list
 }
 
-// Of a response, no more is read than the bounds say; what is within them is passed on as it is.
+// A response is read up to the limits; a response within the limits is passed on unchanged.
 func TestResponsesAreBounded(t *testing.T) {
 	big := func(n int) string { return strings.Repeat("é", n/2) }
 	for name, c := range map[string]struct {

@@ -6,8 +6,8 @@ import (
 	"gymkhana"
 )
 
-// Decoding are the decoding parameters of MageBench's agents, as options of theirs. A nil pointer stands for the default,
-// which is that of MageBench's scripts.
+// Decoding holds the decoding parameters of MageBench's agents, as options. A nil pointer means the default, which is
+// that of MageBench's scripts.
 type Decoding struct {
 	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
 	TopP             *float64 `json:"top_p,omitempty"`             // default 0.95

@@ -21,17 +21,19 @@ type Dialect struct {
 	Unasked func(o *gymkhana.Observation) (*gymkhana.Decision, error)
 	// Went ends a turn that was decided without a question: d was decided for the whole group. It may be nil.
 	Went func(d gymkhana.Decision)
-	// Answers gives the replies to the calls that the last question was answered with. They come before what Show
-	// gives, and are in place of Chat.Receipt, which is for dialects that can say nothing of what came of a call. It is
-	// called where Show is; every call needs a reply.
+	// Answers returns the replies to the calls of the last response. They come before the message of Show, and
+	// replace Chat.Receipt, which is for dialects that cannot report the result of a call. It is called where Show is
+	// called; every call needs a reply.
 	Answers func(calls []gymkhana.ToolCall, o *gymkhana.Observation) ([]gymkhana.Message, error)
 	// Sends reports whether later questions may show a call as a call. If the function is nil, all are shown so.
 	Sends func(c gymkhana.ToolCall) bool
-	// Show gives the message that tells what came of the last turn and what is seen now. A message
-	// without parts adds nothing to the chat. It is called once a turn, and again after an error of its own.
+	// Show returns the message about the result of the last turn and the present observation. A message
+	// without parts adds nothing to the chat. Show is called once a turn, and again after it has returned an
+	// error.
 	Show func(ctx context.Context, o *gymkhana.Observation) (gymkhana.Message, error)
-	// Ask gives a question its last form, which the memory does not keep: what was heard is told here. It
-	// may change the slice, but not the messages in it. If the function is nil, nothing is added.
+	// Ask adds to a question what the memory does not keep, such as the messages heard from other
+	// members. It may change the slice, but not the messages in it. If the function is nil, nothing is
+	// added.
 	Ask func(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error)
 	// Read understands a response down to the legal actions that it means.
 	Read func(r *gymkhana.Response) Reply
@@ -49,7 +51,7 @@ type Seat struct {
 	Task    *gymkhana.Task
 	Spec    gymkhana.Spec
 	Role    string              // never empty in a world that has roles
-	Named   string              // the role where there are several, and so one to tell; else ""
+	Named   string              // the role if there are several, so that the prompt names it; else ""
 	Coords  gymkhana.CoordSpace // what the model's coordinates mean; never empty
 	Lens    picture.Lens        // bounded by what the model takes
 	NoRoles bool                // the model has no system role
@@ -64,11 +66,11 @@ type Chat struct {
 	Receipt    string // answers each call in the chat, since providers insist on an answer
 }
 
-// A Reply is what a dialect read in a response. Decision.Raw is the reply as it came, and
-// Decision.Invalid says to the model what is wrong with it.
+// A Reply is a parsed response. Decision.Raw is the reply as received, and Decision.Invalid
+// explains to the model what is wrong with it.
 type Reply struct {
 	gymkhana.Decision
-	Note string // put below the reason: what the model did not say itself
+	Note string // appended to the reason: what the model did not say itself
 }
 
 // Text is a part of a message.

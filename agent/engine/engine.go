@@ -122,8 +122,8 @@ func (a *Agent) show(ctx context.Context, o *gymkhana.Observation) error {
 	return nil
 }
 
-// ask puts the question, and again, with the faulty reply, while retries are left. What the model did
-// not say itself stands in brackets below the reason.
+// ask sends the question, and repeats it with the faulty reply while retries are left. Text that the
+// model did not write itself is in brackets below the reason.
 func (a *Agent) ask(ctx context.Context, question []gymkhana.Message) (gymkhana.Decision, error) {
 	var slips []string
 	for {

@@ -11,7 +11,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A talker is a dialect of a few words: the model says "go" or "stop", or calls the tool go.
+// A talker is a dialect of a few words: the model replies "go" or "stop", or calls the tool go.
 type talker struct {
 	tools []gymkhana.Tool
 	shown int

@@ -9,7 +9,8 @@ import (
 	"gymkhana"
 )
 
-// Mistakes are what is wrong with an agent's options, so that all of it is told at once:
+// Mistakes collects what is wrong with an agent's options, so that all mistakes are reported
+// together:
 //
 //	var m engine.Mistakes
 //	m.Unless(o.Rounds >= 0, "rounds %d; want 0 or more", o.Rounds)

@@ -19,8 +19,8 @@ type Procedural struct {
 	Newest    bool // the newest comes first; else the oldest does
 }
 
-// Block gives the newest K of some records, which come oldest first, each below a line that
-// numbers it and one with its goal. It is empty where there is nothing to tell.
+// Block formats the newest K of some records, oldest first, each below a line with its number and
+// one with its goal. It is empty if there are no records.
 //
 //	--- Earlier task 1 of 2 ---
 //	Task: Find a red kettle.

@@ -9,7 +9,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// The newest K, in either order, each cut, numbered from the first that is told.
+// The newest K records, in either order, each cut, numbered from the first that is shown.
 func TestProcedural(t *testing.T) {
 	past := []gymkhana.Record{{Goal: "a", Text: "first\n"}, {Goal: "b", Text: "second"}, {Goal: "c", Text: "third, which is long"}}
 	for _, c := range []struct {

@@ -55,8 +55,8 @@ func yard(name string) gymkhana.Spec {
 		}}
 }
 
-// sight is what the world shows at its nth moment, the words of a reply and of a template included.
-func sight(n int) *gymkhana.Observation {
+// view is the nth observation of the world, including the words of a reply and of a template.
+func view(n int) *gymkhana.Observation {
 	o := &gymkhana.Observation{URL: fmt.Sprintf("http://yard.localhost/p%d?q=1", n/2), Tick: gymkhana.Ticks(12 * n),
 		Tabs: []gymkhana.Tab{{Title: "Yard\n [9]", Active: true}, {Title: "Shed"}},
 		Text: fmt.Sprintf("[1] RootWebArea 'Yard' scrolled: %d\n\t[11] searchbox 'Search'\n\t[12] link 'Kettles'\n"+
@@ -287,7 +287,7 @@ func (j *journal) alone(t *testing.T, ag gymkhana.Agent, m *stub, spec gymkhana.
 	seen := 0
 	for range moments {
 		from := len(m.asked)
-		d, err := ag.Act(t.Context(), sight(seen))
+		d, err := ag.Act(t.Context(), view(seen))
 		j.line(t, m, from, d, err)
 		if err == nil && !d.Free {
 			seen++
@@ -317,7 +317,7 @@ func (j *journal) among(t *testing.T, ag gymkhana.Agent, m *stub, spec gymkhana.
 		var mine gymkhana.Decision
 		for _, h := range heard {
 			from := len(m.asked)
-			d, err := member.Propose(t.Context(), sight(turn), h)
+			d, err := member.Propose(t.Context(), view(turn), h)
 			j.line(t, m, from, d, err)
 			if err == nil {
 				mine = d
@@ -406,7 +406,7 @@ func compare(t *testing.T, got, want string) {
 	}
 }
 
-// mistakes writes down what each agent says of bad options, worlds and prompts.
+// mistakes writes down the errors of each agent for bad options, worlds and prompts.
 func (j *journal) mistakes(t *testing.T) {
 	t.Helper()
 	list := []string{

@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 )
 
-// noReply stands for a reply without a word, since providers refuse empty messages.
+// noReply replaces a reply without text, since providers refuse empty messages.
 const noReply = "(no reply)"
 
 // recalled is a reply as later questions show it: the assistant's message and, where tools are sent

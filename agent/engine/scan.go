@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Scanner takes values, as models write them by hand, from the front of Rest: texts in either quotes,
-// and the constants and numbers of JSON and Python.
+// A Scanner reads values that a model wrote as plain text from the front of Rest: texts in single or
+// double quotes, and the constants and numbers of JSON and Python.
 type Scanner struct{ Rest string }
 
 const blank = " \t\r\n"

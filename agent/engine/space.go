@@ -7,19 +7,19 @@ import (
 	"gymkhana"
 )
 
-// A Space is what a model's coordinates mean. A value v on an axis on which it counts n stands for the
-// pixel
+// A Space converts a model's coordinates to pixels. A value v on an axis that the model divides into n
+// is the pixel
 //
 //	px = floor(v · W / n)
 //
-// of a screen W wide. n is the width of the picture as sent (absolute, resized) or 1000 (both
-// grids). What lies outside the picture is refused and not moved into it: 0 ≤ v < n, but grid1000
-// also has the line 1000, which is the far edge, and so its last pixel.
+// of a screen W wide. n is the width of the picture as sent (absolute, resized) or 1000 (both grids).
+// A point outside the picture is refused and not moved into it: 0 ≤ v < n, but grid1000 also has the
+// line 1000, which is the far edge, and so its last pixel.
 //
-// The product comes before the quotient, so that for whole v the result is exact: 290 of 1000 on
-// 1000 pixels is 290, where int(290/1000·1000) could be 289. Grid999 counts 0 to 999 and divides
-// by 1000, as Gemini's documentation does. Pictures are scaled by the model's own rule before they
-// are sent, so that resized finds nothing left to do and counts the pixels as sent.
+// The product comes before the quotient, so that for whole v the result is exact: 290 of 1000 on 1000
+// pixels is 290, while int(290/1000·1000) could be 289. Grid999 counts 0 to 999 and divides by 1000,
+// as Gemini's documentation does. Pictures are scaled by the model's own rule before they are sent, so
+// resized counts the pixels as sent.
 type Space struct {
 	Screen gymkhana.Size // of the world
 	Count  gymkhana.Size // n of each axis
@@ -50,10 +50,10 @@ func (s Space) Last() gymkhana.Size {
 	return gymkhana.Size{W: max(s.Count.W-1, 0), H: max(s.Count.H-1, 0)}
 }
 
-// Across gives the column of the pixel that x stands for; it is not ok outside the picture.
+// Across returns the column of the pixel at x; ok is false outside the picture.
 func (s Space) Across(x float64) (px int64, ok bool) { return s.pixel(x, s.Screen.W, s.Count.W) }
 
-// Down gives the row of the pixel that y stands for.
+// Down returns the row of the pixel at y; ok is false outside the picture.
 func (s Space) Down(y float64) (px int64, ok bool) { return s.pixel(y, s.Screen.H, s.Count.H) }
 
 func (s Space) pixel(v float64, screen, n int) (int64, bool) {

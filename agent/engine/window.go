@@ -18,15 +18,14 @@ const All = -1
 // counts from the next one on, and what has been dropped does not come back. One goroutine uses it;
 // the messages it gives out are never changed afterwards, so a request made of them may be kept.
 type Window struct {
-	// Rounds is how many replies are kept (MageBench's AM), each with what followed it. What
-	// came before the oldest of them is dropped, the first scene included, so a full window
-	// begins with a reply. Zero keeps what came after the last reply.
+	// Rounds is how many replies are kept (MageBench's AM), each with the messages that followed
+	// it.
 	Rounds int
 	// Whole keeps with the oldest reply also what it replied to: a full window then begins
 	// with an observation. GameWorld counts its rounds so.
 	Whole bool
-	// Images is how many pictures are kept (MageBench's OM), the newest first. The message
-	// in which the count would exceed it loses all its pictures, and so does every older one.
+	// Images is how many pictures are kept (MageBench's OM), the newest first. The message that
+	// would exceed this number loses all its pictures, and so does every older one.
 	Images int
 	// Gone is the text that takes the place of a dropped picture; "" leaves nothing.
 	Gone string

@@ -24,16 +24,16 @@ func Clip(s string, most int) string {
 // Quote quotes the front of s.
 func Quote(s string) string { return strconv.Quote(Clip(s, 40)) }
 
-// Fold takes from a name what people and models vary: case, and what stands between words.
+// Fold removes from a name what people and models vary: case, and the characters between words.
 func Fold(name, between string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name),
 		func(r rune) bool { return strings.ContainsRune(between, r) }), " ")
 }
 
-// longest is the most that is told of what is wrong with a reply.
+// longest is the greatest length of a fault in a message to the model, in characters.
 const longest = 400
 
-// Fault words what is wrong with a response, for the model.
+// Fault describes what is wrong with a response, for the model.
 func Fault(err error, r *gymkhana.Response) string {
 	fault := Clip(err.Error(), longest)
 	if r.Finish == cut {
@@ -54,13 +54,14 @@ func Actions(d gymkhana.Decision) string {
 	return strings.Join(acts, ", then ")
 }
 
-// A Voice is what another member of a group has just proposed, or its critic says of all of them.
+// A Voice is what another member of a group has just proposed, or the critic's text about all
+// proposals.
 type Voice struct {
 	Who  int // from 1; gymkhana.CriticMember for the critic
 	Said string
 }
 
-// Voices tells apart what others said and what the agent itself did.
+// Voices separates what others said from what the agent itself did.
 func Voices(heard []gymkhana.Heard) (others []Voice, own string) {
 	for _, h := range heard {
 		said := strings.TrimSpace(Valid(h.Raw))

@@ -23,7 +23,8 @@ func Prompts() fs.FS { return prompt.Dir(embedded) }
 
 const criticFile = "critic.md"
 
-// Facts are what critic.md may use. Besides Go's own functions it has join, which is strings.Join.
+// Facts are the data of critic.md. The template can use Go's built-in functions and join, which is
+// strings.Join.
 type Facts struct {
 	World    string
 	Role     string // the seat; "" where there is only one
@@ -31,7 +32,7 @@ type Facts struct {
 	History  []PastAction // what the group did, the newest last
 	Earlier  int          // turns before these, which are left out
 	Elements string       // a JSON object a line; "" if nothing is listed
-	Text     string       // what the world says in words, if it does
+	Text     string       // the text that the world shows, if any
 	Picture  bool         // the question has a picture of the screen
 	Said     []string     // "agent_0: …", what each member said in the round
 	Names    []string     // "agent_0"
@@ -48,7 +49,7 @@ type PastAction struct {
 
 // What of the past the critic is shown.
 const (
-	mostDeeds = 40  // turns
+	mostPast  = 40  // turns
 	mostRunes = 240 // of a reason or a fault
 )
 
@@ -83,7 +84,7 @@ func (e *evaluator) begin(task *gymkhana.Task, spec *gymkhana.Spec) {
 	}
 }
 
-// saw learns from the first sight of a turn what came of the turn before.
+// saw learns the result of the previous turn from the first observation of a turn.
 func (e *evaluator) saw(o *gymkhana.Observation) {
 	if past := e.facts.History; len(past) > 0 && past[len(past)-1].Invalid == "" {
 		past[len(past)-1].Refused = o.Refused
@@ -93,11 +94,11 @@ func (e *evaluator) saw(o *gymkhana.Observation) {
 // did remembers what the group decided.
 func (e *evaluator) did(d *gymkhana.Decision) {
 	f := &e.facts
-	deed := PastAction{Turn: f.Earlier + len(f.History) + 1, Reason: short(d.Reason), Invalid: short(d.Invalid)}
+	past := PastAction{Turn: f.Earlier + len(f.History) + 1, Reason: short(d.Reason), Invalid: short(d.Invalid)}
 	if d.Invalid == "" {
-		deed.Action = strings.ReplaceAll(written(d.Actions), "\n", ", then ")
+		past.Action = strings.ReplaceAll(written(d.Actions), "\n", ", then ")
 	}
-	if f.History = append(f.History, deed); len(f.History) > mostDeeds {
+	if f.History = append(f.History, past); len(f.History) > mostPast {
 		f.History = slices.Delete(f.History, 0, 1)
 		f.Earlier++
 	}
@@ -134,7 +135,7 @@ func (e *evaluator) score(ctx context.Context, o *gymkhana.Observation, round []
 	return r.Text, nil
 }
 
-// words are the reply as it came, or what stands for one.
+// words returns the reply as received, or the action if the reply has no text.
 func (p *proposal) words() string {
 	said := strings.TrimSpace(strings.ToValidUTF8(p.Raw, "\uFFFD"))
 	switch {
@@ -146,8 +147,8 @@ func (p *proposal) words() string {
 	return "(no reply)"
 }
 
-// listed writes down the elements that have a place on the screen, or tell none. The index is that
-// in the whole list, for members that name elements by it.
+// listed writes down the elements that have a place on the screen or no bounds at all. The index is
+// the position in the whole list, for members that name elements by it.
 func listed(elements []gymkhana.Element) string {
 	var b strings.Builder
 	for i := range elements {

@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite testdata")
 
-// brief is a critic.md that says little.
+// brief is a short critic.md.
 var brief = fstest.MapFS{criticFile: {Data: []byte(`{{.Goal}}
 {{range .History}}{{.Turn}} {{or .Action .Invalid}}{{with .Refused}}, refused: {{.}}{{end}}
 {{end}}{{join .Said " / "}}`)}}
@@ -40,12 +40,12 @@ func judged(t *testing.T, setup gymkhana.AgentSetup, options string) gymkhana.Ag
 	return ag
 }
 
-// replies answers by who asks in which round; the critic is -1.
+// replies answers by member and round; the critic is member -1.
 func replies(said map[string]string) *agenttest.Model {
 	return &agenttest.Model{Answer: func(r *gymkhana.Request) string { return said[fmt.Sprintf("%d.%d", r.Member, r.Round)] }}
 }
 
-// Two members, two rounds, two turns: who is asked what, in which order, and which scores are kept.
+// Two members, two rounds, two turns: the order of the questions, and the scores that are kept.
 func TestACriticWordForWord(t *testing.T) {
 	const verdict = "Reason: right it is.\nScore: {\"agent_0\": 0.1, \"agent_1\": 7}"
 	model := replies(map[string]string{"0.1": "do left", "1.1": "do right", "-1.1": verdict, "0.2": "do right", "1.2": "do right"})
@@ -188,7 +188,7 @@ func TestACriticThatFails(t *testing.T) {
 	}
 }
 
-// What the critic lacks is told as a mistake of the set-up.
+// A critic that lacks a model or a prompt is reported as a mistake of the set-up.
 func TestWhereThereIsNoCritic(t *testing.T) {
 	refused := func(want string, setup gymkhana.AgentSetup) {
 		t.Helper()
@@ -214,12 +214,12 @@ func TestWhereThereIsNoCritic(t *testing.T) {
 func TestACriticForgetsTheOldest(t *testing.T) {
 	e := &evaluator{}
 	e.begin(agenttest.Task(9), &gymkhana.Spec{})
-	for range mostDeeds + 3 {
+	for range mostPast + 3 {
 		e.did(&gymkhana.Decision{Reason: strings.Repeat("so ", 300)})
 	}
 	f := e.facts
 	last := f.History[len(f.History)-1]
-	if len(f.History) != mostDeeds || f.Earlier != 3 || f.History[0].Turn != 4 || last.Turn != mostDeeds+3 || last.Action != "noop" {
+	if len(f.History) != mostPast || f.Earlier != 3 || f.History[0].Turn != 4 || last.Turn != mostPast+3 || last.Action != "noop" {
 		t.Errorf("%d turns are kept, %d left out, the last is %+v", len(f.History), f.Earlier, last)
 	}
 	if n := len([]rune(last.Reason)); n != mostRunes+1 {

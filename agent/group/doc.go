@@ -6,16 +6,16 @@
 //
 // # A turn
 //
-// The graph says who hears whom: along an edge [0, 2], member 2 reads what member 0 has just said.
-// In every round each member proposes once, in topological order, having heard those before it in
-// this round and, from the second round on, what its memory holds of the round before. Members that
-// do not hear each other are asked one after the other all the same: it is simple, and the order
-// of a run's calls does not depend on who answers faster. The clock counts as if they had been
-// asked at once: a group's thinking time is the longest path through the graph, summed over the
-// rounds (package runner).
+// The graph is directed: along an edge [0, 2], member 2 hears the last proposal of member 0. In
+// every round each member proposes once, in topological order, having heard those before it in this
+// round and, from the second round on, what its memory holds of the round before. Members that do
+// not hear each other are asked one after the other all the same: it is simple, and the order of a
+// run's calls does not depend on who answers faster. The clock counts as if they had been asked at
+// once: a group's thinking time is the longest path through the graph, summed over the rounds
+// (package runner).
 //
 // Then the proposals are counted, a tie is broken by lot (seeded, and noted), and every member is
-// told what was decided. A reply that holds no action is heard like any other but has no vote. If
+// informed of the decision. A reply without an action is heard like any other but has no vote. If
 // no reply can be counted, the turn is invalid.
 //
 // Decision.Raw is a [Tally]. Decision.Asides has every proposal in the order it was made.
@@ -39,30 +39,30 @@
 // The critic is the group's own model, AgentSetup.Model. It is asked once after every round but the
 // last, with the goal, what the group did before, the elements on the screen (a picture of it where
 // there are none) and what each member said. Its reply goes to every member that talks, as it came,
-// as a Heard of gymkhana.CriticMember, before what others say; nothing stands for it in the first
-// round. Scores that can be read in it become Aside.Score; a reply without any is passed on all the
-// same. Its calls are those of member gymkhana.CriticMember in the round it scores, and its time
-// lies between that round and the next. There is no critic where members ask different models or
-// are trained networks, which cannot read it.
+// as a Heard of gymkhana.CriticMember, before what others say; there is none in the first round.
+// Scores that can be read in it become Aside.Score; a reply without any is passed on all the same.
+// Its calls are those of member gymkhana.CriticMember in the round it scores, and its time lies
+// between that round and the next. There is no critic where members ask different models or are
+// trained networks, which cannot read it.
 //
 // # Members
 //
 // A member is any agent of the catalog that sits outside the world and needs no terminal. One that
-// is a gymkhana.Member talks. Any other hears nothing: it acts once a turn, its answer stands
-// through all rounds and is heard by others, and what the group did it sees only in the world.
-// A member's temperature replaces its agent's own, unless the agent sends none, and is itself
-// replaced by --temperature.
+// is a gymkhana.Member talks. Any other hears nothing: it acts once a turn, its answer counts in
+// all rounds and is heard by others, and it sees the group's action only in the world. A member's
+// temperature replaces its agent's own, unless the agent sends none, and is itself replaced by
+// --temperature.
 //
 // # Protocols
 //
 //	            corrected               published
-//	graph       random, anew each turn  fixed: 0→1, 0→2, 2→1, 1→3, 2→3
+//	graph       random, new each turn   fixed: 0→1, 0→2, 2→1, 1→3, 2→3
 //	vote        matrix                  last-round
 //	memory      own                     critic
 //
 // The paper's members remember what they said themselves; those of the released code are shown the
-// critic's text. The code asks the critic after the last round too, to collect data; nobody would
-// hear it here.
+// critic's text. The code asks the critic after the last round too, to collect data; here no member
+// would hear it.
 //
 // Source: CollabUIAgents (arXiv:2502.14496), §2 of the paper and its released sampler.
 package group

@@ -11,14 +11,14 @@ type Edge [2]int
 // codeEdges are those of CollabUIAgents' released sampler.
 var codeEdges = []Edge{{0, 1}, {0, 2}, {2, 1}, {1, 3}, {2, 3}}
 
-// A graph is who hears whom in one turn.
+// A graph is the graph of messages in one turn.
 type graph struct {
 	order []int // of speaking
 	edges []Edge
 }
 
 // sample draws a graph of n members: an order, uniformly, and each edge along it with probability
-// one half; if none was drawn, one of them, so that somebody is heard.
+// one half; if none was drawn, it adds a random one, so that at least one member is heard.
 func sample(n int, die *rand.Rand) graph {
 	g := graph{order: die.Perm(n)}
 	var left []Edge
@@ -62,7 +62,7 @@ func order(n int, edges []Edge) []int {
 	return queue
 }
 
-// heardBy gives those that a member hears, in the order in which they speak.
+// heardBy returns the members that a member hears, in the order in which they speak.
 func (g graph) heardBy(member int) []int {
 	var heard []int
 	for _, from := range g.order {

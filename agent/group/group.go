@@ -13,7 +13,7 @@ import (
 	"gymkhana"
 )
 
-// Doc is what the catalog says of the agent.
+// Doc describes the agent in the catalog.
 const Doc = "several agents talk over a graph of messages and vote (CollabUIAgents)"
 
 // group is the agent.
@@ -71,7 +71,7 @@ func (g *group) seat() error {
 		return nil
 	}
 	if g.setup.Seat == nil {
-		return setupError(errors.New("there is nobody to seat; a group's members come with the plan"))
+		return setupError(errors.New("there are no members; a group's members come with the plan"))
 	}
 	var members []*member
 	for i, o := range g.options.Members {
@@ -96,8 +96,8 @@ type talk struct {
 	verdicts []string // of the critic, by round
 }
 
-// Act lets the members talk and vote. After an error it may be asked again with the same
-// observation: the talk goes on where it stopped.
+// Act lets the members talk and vote. After an error it may be called again with the same
+// observation: the talk resumes where it stopped.
 func (g *group) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	n := len(g.members)
 	if g.talk == nil {
@@ -162,8 +162,8 @@ func (g *group) die(purpose string) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(g.setup.Seed.Derive(purpose, strconv.Itoa(g.turn))), 0))
 }
 
-// propose asks one member in one round. One that does not talk acts in the first round, and what
-// it decided stands.
+// propose asks one member in one round. A member that does not talk acts in the first round, and
+// its decision counts in every round.
 func (g *group) propose(ctx context.Context, o *gymkhana.Observation, p *proposal) error {
 	m := g.members[p.member]
 	m.round = p.round
@@ -171,7 +171,7 @@ func (g *group) propose(ctx context.Context, o *gymkhana.Observation, p *proposa
 	switch {
 	case m.Member != nil:
 		p.heard = g.talk.heardBy(p.member)
-		p.Decision, err = m.Member.Propose(ctx, o, g.told(p))
+		p.Decision, err = m.Member.Propose(ctx, o, g.heardBefore(p))
 	case p.round == 1:
 		p.Decision, err = m.Act(ctx, o)
 	default:
@@ -180,9 +180,9 @@ func (g *group) propose(ctx context.Context, o *gymkhana.Observation, p *proposa
 	return err
 }
 
-// told is what a member hears before it proposes: the critic of the round before, others of this
-// round, then itself.
-func (g *group) told(p *proposal) []gymkhana.Heard {
+// heardBefore is what a member hears before it proposes: the critic of the previous round, then
+// others of this round, then itself.
+func (g *group) heardBefore(p *proposal) []gymkhana.Heard {
 	var heard []gymkhana.Heard
 	if p.round > 1 && g.critic != nil {
 		heard = append(heard, gymkhana.Heard{Member: gymkhana.CriticMember, Raw: g.talk.verdicts[p.round-2]})
@@ -212,10 +212,10 @@ type Tally struct {
 	Of     int    `json:"of"`               // proposals that were counted there
 	Lost   int    `json:"lost,omitempty"`   // replies that held no action, in all rounds
 	Tie    bool   `json:"tie,omitempty"`    // broken by lot
-	Edges  []Edge `json:"edges"`            // who heard whom
+	Edges  []Edge `json:"edges"`            // the graph of messages
 }
 
-// conclude counts, tells the members, and makes the group's decision.
+// conclude counts the votes, informs the members, and makes the group's decision.
 func (g *group) conclude(t *talk) (gymkhana.Decision, error) {
 	tally := Tally{Vote: g.options.Vote, Edges: append([]Edge{}, t.edges...)}
 	d := gymkhana.Decision{Asides: asides(t.list, g.options.Vote == lastRound)}
@@ -231,7 +231,7 @@ func (g *group) conclude(t *talk) (gymkhana.Decision, error) {
 		tally.Action, tally.Member, tally.Round = winner.text(), winner.member, winner.round
 		tally.Count, tally.Of, tally.Tie = r.count, r.of, r.tie
 	} else {
-		d.Invalid, d.Free = nobody(t.list)
+		d.Invalid, d.Free = noVote(t.list)
 	}
 	raw, err := json.Marshal(tally)
 	if err != nil {
@@ -241,9 +241,9 @@ func (g *group) conclude(t *talk) (gymkhana.Decision, error) {
 	return d, g.tell(t, r, ok)
 }
 
-// nobody says why there was nothing to vote for: the first fault of every member's last reply.
-// The turn is free where a protocol makes it so for every member.
-func nobody(list []proposal) (invalid string, free bool) {
+// noVote explains why there was no proposal to vote for: the first fault of every member's last
+// reply. The turn is free if the protocol makes it free for every member.
+func noVote(list []proposal) (invalid string, free bool) {
 	free = true
 	var faults []string
 	for i := range list {
@@ -289,7 +289,7 @@ func (t *talk) agreed(member int, key string) *proposal {
 	return nil
 }
 
-// asides tells all proposals, in order. Votes are counted in all rounds or in the last only.
+// asides returns all proposals, in order. Votes are counted in all rounds or in the last only.
 func asides(list []proposal, lastOnly bool) []gymkhana.Aside {
 	votes := map[string]int{}
 	counted := func(p *proposal) bool { return p.valid() && (!lastOnly || p.round == list[len(list)-1].round) }
@@ -298,16 +298,16 @@ func asides(list []proposal, lastOnly bool) []gymkhana.Aside {
 			votes[p.key()]++
 		}
 	}
-	told := make([]gymkhana.Aside, len(list))
+	records := make([]gymkhana.Aside, len(list))
 	for i := range list {
 		p := &list[i]
-		told[i] = gymkhana.Aside{Member: p.member, Round: p.round, Heard: p.heard, Raw: p.Raw, Score: p.score}
+		records[i] = gymkhana.Aside{Member: p.member, Round: p.round, Heard: p.heard, Raw: p.Raw, Score: p.score}
 		if p.valid() {
-			told[i].Action = p.text()
+			records[i].Action = p.text()
 		}
 		if counted(p) {
-			told[i].Votes = votes[p.key()]
+			records[i].Votes = votes[p.key()]
 		}
 	}
-	return told
+	return records
 }

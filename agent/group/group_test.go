@@ -13,8 +13,8 @@ import (
 	"gymkhana/agent/agenttest"
 )
 
-// A talker is a Member that asks its model once for each proposal: it tells it the turn and what
-// it heard, and takes the reply for an action.
+// A talker is a Member that asks its model once for each proposal: it sends the turn and what it
+// heard, and takes the reply for an action.
 type talker struct {
 	model gymkhana.Model
 	turn  int
@@ -70,7 +70,8 @@ func (a *talker) Did(d gymkhana.Decision) error {
 // A loner is no Member: it acts.
 type loner struct{ *talker }
 
-// talks seats a talker as the catalog seats an agent whose entry says that it talks.
+// talks makes a seated agent of a talker, as the catalog does for an agent whose entry says that it
+// talks.
 func talks(a *talker) gymkhana.Seated { return gymkhana.Seated{Agent: a, Member: a} }
 
 // seat gives a group of talkers, but for the loners, that share a model.
@@ -135,7 +136,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// The code's graph, two rounds: who is asked what, in which order, and what comes of it.
+// The code's graph, two rounds: the order of the questions, and their result.
 func TestATalkWordForWord(t *testing.T) {
 	replies := map[string]string{"0.1": "do left", "2.1": "do up", "1.1": "hm", "3.1": "do up",
 		"0.2": "do left", "2.2": "do up", "1.2": "do left", "3.2": "do up"}
@@ -212,7 +213,7 @@ func TestNobodysReplyCanBeUsed(t *testing.T) {
 	}
 }
 
-// A graph is drawn anew for every turn, and depends on the seed alone.
+// A new graph is drawn for every turn, and depends only on the seed.
 func TestRandomGraphsFollowTheSeed(t *testing.T) {
 	draw := func(seed gymkhana.Seed) (texts []string) {
 		ag, _ := seat(t, &agenttest.Model{Answers: []string{"do left"}}, seed, `{}`)
@@ -235,7 +236,7 @@ func TestRandomGraphsFollowTheSeed(t *testing.T) {
 	}
 }
 
-// After an error the talk goes on where it stopped: nobody is asked twice.
+// After an error the talk resumes where it stopped: no member is asked twice.
 func TestAnErrorDoesNotBeginTheTalkAnew(t *testing.T) {
 	down := gymkhana.Blame(gymkhana.FaultModel, "test", errors.New("down"))
 	model := &failing{Model: agenttest.Model{Answers: []string{"do left"}}, at: 3, err: down}
@@ -268,10 +269,10 @@ func (m *failing) Chat(ctx context.Context, r *gymkhana.Request) (*gymkhana.Resp
 func TestOptions(t *testing.T) {
 	for config, want := range map[string]string{
 		`{"memory":"judge"}`: "want own, critic or none",
-		`{"critic":{}}`:      "memory own has none",
+		`{"critic":{}}`:      "memory own has no critic",
 		`{"memory":"critic","critic":{"temperature":3}}`: "critic: temperature",
 		`{"memory":"critic","critic":{"max_tokens":-1}}`: "critic: max_tokens",
-		`{"graph":[[0,1],[1,0]]}`:                        "circle",
+		`{"graph":[[0,1],[1,0]]}`:                        "cycle",
 		`{"graph":[[0,4]]}`:                              "numbered from 0",
 		`{"graph":[[0,1],[0,1]]}`:                        "twice",
 		`{"graph":[[0]]}`:                                "no edge",

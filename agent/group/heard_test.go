@@ -13,8 +13,8 @@ import (
 	"gymkhana/env/envtest"
 )
 
-// Every agent that talks and reads tells its model who the critic is, that its scores are of the
-// round before, and how its names go with those of the others.
+// Every agent that talks and reads explains to its model who the critic is, that its scores are of
+// the previous round, and how its names correspond to those of the others.
 func TestMembersReadWhatTheCriticSays(t *testing.T) {
 	verbs := []gymkhana.Verb{gymkhana.Click, gymkhana.Finish}
 	for name, c := range map[string]struct {

@@ -10,12 +10,12 @@ import (
 type member struct {
 	gymkhana.Seated
 	number      int
-	round       int // in which it is asked now
+	round       int // current round
 	temperature *float64
 	asks        bool // a model
 }
 
-// voiced gives the model that a member talks to: every question says who asks, and when.
+// voiced wraps the model of a member: every request records the member and the round.
 func (m *member) voiced(model gymkhana.Model) gymkhana.Model {
 	m.asks = true
 	return voice{m, model}

@@ -39,7 +39,7 @@ type Member struct {
 	Temperature *float64        `json:"temperature,omitempty"` // default the agent's own
 }
 
-// The votes and memories; the package comment tells what they are.
+// The votes and memories; the package comment explains them.
 const (
 	matrix    = "matrix"
 	lastRound = "last-round"
@@ -55,7 +55,7 @@ const (
 	mostRounds  = 10
 )
 
-// UsualTemperatures are those of members that differ in nothing else, as in CollabUIAgents' code.
+// UsualTemperatures are those of members that are otherwise identical, as in CollabUIAgents' code.
 var UsualTemperatures = []float64{0.2, 0.5, 0.6, 0.8}
 
 // A Wiring is the graph of messages: random, or these edges.
@@ -103,7 +103,7 @@ func read(c gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	return o, nil
 }
 
-// unclear tells of members that are given in two ways at once.
+// unclear reports members that are given in two contradictory forms.
 func (o *Options) unclear() []string {
 	switch {
 	case o.Members != nil && (o.N != 0 || o.Temperatures != nil):
@@ -190,7 +190,7 @@ func (o *Options) check() []string {
 	say(o.Rounds >= 1 && o.Rounds <= mostRounds, "rounds %d; want 1 to %d", o.Rounds, mostRounds)
 	say(o.Vote == matrix || o.Vote == lastRound, "vote %q; want %s or %s", o.Vote, matrix, lastRound)
 	say(o.Memory == own || o.Memory == critic || o.Memory == none, "memory %q; want %s, %s or %s", o.Memory, own, critic, none)
-	say(o.Critic == nil || o.Memory == critic, "critic tells how the critic decodes, and memory %s has none; leave it out, or choose memory critic", o.Memory)
+	say(o.Critic == nil || o.Memory == critic, "critic sets the critic's decoding, and memory %s has no critic; leave it out, or choose memory critic", o.Memory)
 	if o.Critic != nil {
 		t := o.Critic.Temperature
 		say(t == nil || *t >= 0 && *t <= 2, "critic: temperature out of range; want 0 to 2")
@@ -224,7 +224,7 @@ func (w Wiring) check(n int) []string {
 		}
 	}
 	if len(order(n, w.Edges)) < n {
-		return []string{"graph: the edges go round in a circle; nobody could begin"}
+		return []string{"graph: the edges form a cycle, so no member could begin"}
 	}
 	return nil
 }

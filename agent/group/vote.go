@@ -43,7 +43,7 @@ func written(acts []gymkhana.Action) string {
 	return strings.Join(lines, "\n")
 }
 
-// fold puts the texts of an action in lower case where case does not tell actions apart.
+// fold puts the texts of an action in lower case if case does not distinguish actions.
 func fold(a gymkhana.Action) gymkhana.Action {
 	if a.Verb != gymkhana.Type && a.Verb != gymkhana.Answer && a.Verb != gymkhana.OpenApp {
 		return a

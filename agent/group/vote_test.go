@@ -71,8 +71,8 @@ func TestLastRoundVote(t *testing.T) {
 	}
 }
 
-// Whoever has more than half of the valid proposals wins, whatever the seed, and who proposed
-// what in which order changes neither action nor count nor tie.
+// An action with more than half of the valid proposals wins, whatever the seed, and the order of
+// the proposals changes neither action nor count nor tie.
 func TestVotesKnowNoOrder(t *testing.T) {
 	actions := []string{"do left", "do up", `click element="a"`, `click element="b"`, `type text="x" element="a"`, `type text="X" element="a"`, "noop", ""}
 	r := rand.New(rand.NewPCG(5, 6))

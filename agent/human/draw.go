@@ -9,9 +9,9 @@ import (
 	"gymkhana/picture"
 )
 
-// A canvas says how large a picture may be, in characters, and how many colours it may have.
+// A canvas is the largest size of a picture, in characters, and the number of its colours.
 type canvas struct {
-	columns, rows int // rows 0: as many as it takes
+	columns, rows int // rows 0: no limit
 	colours       int
 }
 
@@ -48,7 +48,7 @@ func appendPicture(b *bytes.Buffer, img image.Image, on canvas) {
 	}
 }
 
-// fit scales a size to the canvas, on which a character is one pixel wide and two high.
+// fit scales a size to the canvas. A character is one pixel wide and two high.
 func (c canvas) fit(size image.Point) (width, height int) {
 	tallest := 2 * c.rows
 	if c.rows == 0 {
@@ -92,7 +92,8 @@ func appendRow(b *bytes.Buffer, pixels *image.RGBA, y, colours int) {
 	b.WriteByte('\n')
 }
 
-// code names a colour, as a terminal with so many knows it. Of 256 colours, 216 are a cube.
+// code returns the escape code of a colour for a terminal with this many colours. Of 256 colours,
+// 216 are a cube.
 func code(c color.RGBA, colours int) string {
 	if colours > 256 {
 		return fmt.Sprintf("2;%d;%d;%d", c.R, c.G, c.B)

@@ -1,12 +1,12 @@
-// Package human lets a person act at a terminal, with what an agent sees and no more. [New] makes
-// the agent; it needs AgentSetup.Terminal.
+// Package human lets a person act at a terminal, with what an agent sees and no more. [New] makes the agent, which
+// needs AgentSetup.Terminal.
 //
-// Each turn shows the step, why the last action was refused, what the world says, and the picture
-// in half blocks, as large as the terminal. Then an action is read: the name of a control or the start of
-// one, w a s d or an arrow, the text form of any action, ? for help, q to stop. Where the terminal is a
-// [Seat] with a keyboard, directions and first letters act at once. In a world that wants files, the player
-// writes them in a folder that is told, where the description is too; Enter draws them, q finishes. A player who leaves, with Ctrl-C or
-// because the input ends, has not failed: Act gives [gymkhana.ErrLeft].
+// Each turn shows the step, why the last action was refused, the world's text, and the picture in half blocks, as
+// large as the terminal. Then an action is read: the name of a control or the start of one, w a s d or an arrow, the
+// text form of any action, ? for help, q to stop. If the terminal is a [Seat] with a keyboard, directions and first
+// letters act at once. In a world that wants files, the player writes them in a folder whose path is printed, which
+// also has the description; Enter draws them, q finishes. A player who leaves, with Ctrl-C or because the input ends,
+// has not failed: Act returns [gymkhana.ErrLeft].
 package human
 
 import (
@@ -21,18 +21,19 @@ import (
 	"gymkhana"
 )
 
-// Doc is what the catalog says of the agent.
+// Doc describes the agent in the catalog.
 const Doc = "a person at the terminal"
 
 // Options are what the agent takes.
 type Options struct {
 	Columns int  `json:"columns,omitempty"` // width of the picture in characters; default the terminal's, or 80
 	Blind   bool `json:"blind,omitempty"`   // draw no picture, for terminals without colour
-	// in a world that wants files: where they are written; default a new folder, which is told
+	// in a world that wants files: the folder of the files; default a new folder, whose path is
+	// printed
 	Folder string `json:"folder,omitempty"`
 }
 
-// usualColumns is the width of a picture on a terminal that does not tell its own.
+// usualColumns is the width of a picture on a terminal that does not report its width.
 const usualColumns = 80
 
 func (o *Options) check() error {
@@ -42,8 +43,8 @@ func (o *Options) check() error {
 	return nil
 }
 
-// ErrStopped is the player's wish to end the episode in a world that knows no Finish. It is
-// blamed on the agent, so that the episode is scored as it stands.
+// ErrStopped means that the player ended the episode in a world without Finish. It is blamed on the
+// agent, so that the episode is scored as it is.
 var ErrStopped = errors.New("the player stopped")
 
 type human struct {
@@ -53,10 +54,10 @@ type human struct {
 	lines   *lines
 	screen  io.Writer
 
-	spec gymkhana.Spec
-	task *gymkhana.Task
-	turn int
-	desk *desk // in a world that wants files
+	spec      gymkhana.Spec
+	task      *gymkhana.Task
+	turn      int
+	workplace *workplace // in a world that wants files
 }
 
 // New makes the agent. Its options are Options.
@@ -82,9 +83,9 @@ func (a *human) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec
 	if a.role == "" && len(spec.Roles) > 0 {
 		a.role = spec.Roles[0]
 	}
-	a.desk = nil
+	a.workplace = nil
 	if wantsFiles(&spec) {
-		a.desk = &desk{folder: a.options.Folder, sent: map[string]string{}}
+		a.workplace = &workplace{folder: a.options.Folder, sent: map[string]string{}}
 	}
 	return a.show("\n%s\n%s\n", task.ID, plain(task.Goal))
 }
@@ -95,7 +96,7 @@ func (a *human) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 	if err := a.draw(o); err != nil {
 		return gymkhana.Decision{}, err
 	}
-	if a.desk != nil {
+	if a.workplace != nil {
 		return a.write(ctx, o)
 	}
 	for {
@@ -141,14 +142,14 @@ func (a *human) stop() (gymkhana.Decision, error) {
 func (a *human) draw(o *gymkhana.Observation) error {
 	var b bytes.Buffer
 	next := a.turn
-	if a.desk != nil {
-		next = a.desk.steps + 1
+	if a.workplace != nil {
+		next = a.workplace.steps + 1
 	}
 	fmt.Fprintf(&b, "\nstep %d", next)
 	if a.task.Budget.Steps > 0 {
 		fmt.Fprintf(&b, " of at most %d", a.task.Budget.Steps)
 	}
-	if a.desk != nil {
+	if a.workplace != nil {
 		b.WriteString("; each drawing is a step, and so is each file that has changed")
 	}
 	fmt.Fprintln(&b)
@@ -158,7 +159,7 @@ func (a *human) draw(o *gymkhana.Observation) error {
 	if o.Text != "" {
 		fmt.Fprintln(&b, plain(o.Text))
 	}
-	if o.Screenshot != nil && !a.options.Blind && a.desk == nil {
+	if o.Screenshot != nil && !a.options.Blind && a.workplace == nil {
 		img, err := o.Screenshot.Image()
 		if err != nil {
 			return fmt.Errorf("screenshot: %w", err)
@@ -166,7 +167,7 @@ func (a *human) draw(o *gymkhana.Observation) error {
 		appendPicture(&b, img, a.canvas())
 	}
 	appendElements(&b, o.Elements)
-	if _, ok := a.screen.(Seat); ok && a.turn == 1 && a.desk == nil {
+	if _, ok := a.screen.(Seat); ok && a.turn == 1 && a.workplace == nil {
 		fmt.Fprintln(&b, a.hint())
 	}
 	return a.show("%s", b.String())

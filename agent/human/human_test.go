@@ -60,7 +60,7 @@ func play(t *testing.T, term *terminal, spec gymkhana.Spec, config string) gymkh
 	return ag
 }
 
-// What is typed, and the action it means or what is said to it.
+// Typed lines, and the action that they mean or the reply to them.
 func TestLines(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"jump", "do jump"},
@@ -164,7 +164,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// A player whose input ends, or who presses Ctrl-C, has left, which is nobody's failure.
+// A player whose input ends, or who presses Ctrl-C, has left, which is no failure.
 func TestLeft(t *testing.T) {
 	for name, term := range map[string]io.ReadWriter{"end": typing(""), "end of keys": &seat{terminal: typing("")},
 		"Ctrl-C": &seat{terminal: typing("\x03")}, "Ctrl-D in a line": &seat{terminal: typing("zz\x04")}} {
@@ -275,7 +275,8 @@ func sit(t *testing.T, s *seat, spec gymkhana.Spec, o *gymkhana.Observation) (di
 	}
 }
 
-// Arrows and first letters act without Enter; everything else is a line, which can be mended and given up.
+// Arrows and first letters act without Enter; everything else is a line, which can be edited and
+// discarded.
 func TestKeys(t *testing.T) {
 	for typed, want := range map[string]string{
 		"\x1b[C":                  "do action_right",

@@ -17,7 +17,7 @@ type Seat interface {
 	io.ReadWriter
 	// Size gives the size in characters.
 	Size() (columns, rows int)
-	// Colours tells how many colours a picture may have: 0, 16, 256 or 1<<24.
+	// Colours returns how many colours a picture may have: 0, 16, 256 or 1<<24.
 	Colours() int
 	// Keys makes Read give single keys without an echo, until restore is called. An error means that
 	// there is no keyboard, and that lines are read.
@@ -51,7 +51,7 @@ func (a *human) keys(ctx context.Context) (string, error) {
 		case key == interrupt || key == endOfText:
 			return "", io.EOF
 		case key == "\r" || key == "\n":
-			if len(text) > 0 || a.desk != nil {
+			if len(text) > 0 || a.workplace != nil {
 				return string(text), a.show("\r\n")
 			}
 		case len(text) == 0 && a.atOnce(key):
@@ -68,7 +68,7 @@ func (a *human) keys(ctx context.Context) (string, error) {
 // echo shows a line that is being typed.
 func (a *human) echo(text []rune) error { return a.show("\r> %s\x1b[K", string(text)) }
 
-// edit changes a line as a key says.
+// edit applies a key to a line.
 func edit(text []rune, key string) []rune {
 	switch {
 	case key == backspace || key == "\b":
@@ -92,7 +92,7 @@ func (a *human) atOnce(key string) bool {
 	return len(names) == 1 && a.spec.Check(a.role, gymkhana.DoIt(names[0])) == nil
 }
 
-// hint says what can be pressed, for the first turn.
+// hint lists the keys that can be pressed, for the first turn.
 func (a *human) hint() string {
 	var parts []string
 	if _, ok := a.towards(left); ok {

@@ -24,8 +24,8 @@ type line struct {
 	err  error
 }
 
-// next gives the next line, without the space around it. At the end of the input it gives
-// io.EOF, and before that what stands behind the last line end.
+// next returns the next line, without surrounding space. At the end of the input it returns io.EOF,
+// after any text behind the last line end.
 func (l *lines) next(ctx context.Context) (string, error) {
 	text, err := l.wait(ctx, readLine)
 	return strings.TrimSpace(text), err
@@ -70,7 +70,7 @@ func readLine(from io.Reader) line {
 	}
 }
 
-// plain takes control characters from what a world says, so that it cannot steer the terminal.
+// plain removes control characters from the world's text, so that it cannot control the terminal.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {

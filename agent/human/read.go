@@ -9,9 +9,9 @@ import (
 	"gymkhana"
 )
 
-// read makes an action of a line. In order of preference: a control by its name, by an alias, by
-// either in another case; a direction; the only control that begins so; the text form of an
-// action, in which the use of a control may lack its "do". The action is legal.
+// read parses a line into an action. In order of preference: a control by its name, by an alias, by
+// either in another case; a direction; the only control that begins so; the text form of an action,
+// in which the use of a control may omit "do". The action is legal.
 func (a *human) read(line string) (gymkhana.Action, error) {
 	if name := a.named(line); name != "" {
 		return a.legal(gymkhana.DoIt(name))
@@ -102,9 +102,9 @@ var (
 	}
 )
 
-// towards finds the control for a direction: one called so, else the only one whose name ends in
-// it and names no other, as move_left does and top_left does not; else, where keys are legal,
-// the arrow key.
+// towards finds the control for a direction: one with that name, else the only one whose name ends
+// in it and contains no other direction, as move_left does and top_left does not; else, if keys are
+// legal, the arrow key.
 func (a *human) towards(w way) (gymkhana.Action, bool) {
 	for _, word := range w.words {
 		if name := a.named(word); name != "" {

@@ -4,25 +4,25 @@
 //
 // # A turn
 //
-// Every question stands alone: one message of the user, and no chat before it. What happened so
-// far is in its history, a line per step. A turn asks at most two questions:
+// Every question is independent: one message of the user, and no chat before it. Its history has a
+// line for each past step. A turn asks at most two questions:
 //
-//	summary   the one on the step before, with summary "model" only
+//	summary   about the previous step, with summary "model" only
 //	          text: role.md, task.md, summary.md
 //	          phone-image adds the marked screenshots before and after that step
 //	action    text: role.md, task.md, history.md, screen.md, guidance.md, guidelines.md, format.md
 //	          phone-image adds the raw screenshot, if the option raw says so, and the marked one
 //
-// In a group, where others have spoken or the agent itself has a round before, the question on the
-// action goes on: heard.md, and format.md once more. The history tells what the group did. So does
-// the summary, which every member asks for itself.
+// In a group, if others have spoken or the agent itself spoke in an earlier round, the question on
+// the action also has heard.md, and format.md a second time. The history and the summary report
+// what the group did. Every member asks for its own summary.
 //
 // The files are templates over [Facts], joined by empty lines; one that renders to nothing is
 // left out. lines.md has the lines of the history. AgentSetup.Prompts replaces files by name.
 //
-// The reply is "Reason: …" and, on a line of its own, "Action: {…}", of which parse.go says what
-// is read. A reply that is no legal action is an invalid decision: it costs its step, and the
-// history says so in a fixed sentence. It is not summarized.
+// The reply is "Reason: …" and, on a separate line, "Action: {…}"; parse.go documents the syntax. A
+// reply that is no legal action is an invalid decision: it costs its step, and the history records
+// it with a fixed sentence. It is not summarized.
 //
 // # Protocols
 //
@@ -37,15 +37,15 @@
 //	input_text            types                  types and presses Enter; "" does nothing
 //	swipe left            shows what is right    shows what is left; right likewise
 //	scroll, index 0       scrolls element 0      scrolls the screen
-//	double_tap, x and y   in the prompt          understood, but not in the prompt
-//	fault or refusal      the reason is told     is not told
-//	step budget           told                   not told
+//	double_tap, x and y   in the prompt          accepted, but not in the prompt
+//	fault or refusal      the reason is shown    is not shown
+//	step budget           shown                  not shown
 //	history               Step 2: …              Step 2: … (phone-text), Step 2- … (phone-image)
 //
 // # Coordinates
 //
 // Bounds in the list, and x and y in replies, are in pixels of the screen for phone-text. For
-// phone-image they are what the model's profile says its coordinates mean.
+// phone-image they are in the coordinate space of the model's profile.
 //
 // Source: AndroidWorld's agents and actions; the
 // wording of the prompts is ours.

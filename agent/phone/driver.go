@@ -27,7 +27,7 @@ type driver struct {
 	rules rules
 }
 
-// A decided reply is one that was understood as far as it goes.
+// A decided reply is one that was parsed as far as possible.
 type decided struct {
 	reading
 	move   *move
@@ -98,8 +98,8 @@ func (h *driver) action(m *move, elements []gymkhana.Element) (gymkhana.Action, 
 	return act, nil
 }
 
-// place gives where a move is made: an element by its id, or by its middle if the id would not
-// tell it from others; or a point.
+// place returns where a move is made: an element by its id, or by its middle if the id is not
+// unique; or a point.
 func (h *driver) place(m *move, elements []gymkhana.Element) ([]gymkhana.Arg, error) {
 	switch {
 	case !m.places():

@@ -13,8 +13,8 @@ import (
 // A Layout is a way to write down a list of elements.
 type Layout string
 
-// The three layouts. JSON is ours and says only what is so; Repr is T3A's and names every field
-// of AndroidWorld's UIElement as Python prints it; Dict is M3A's.
+// The three layouts. JSON is ours and contains only fields that are set; Repr is T3A's and names
+// every field of AndroidWorld's UIElement as Python prints it; Dict is M3A's.
 const (
 	JSON Layout = "json"
 	Repr Layout = "repr"
@@ -23,9 +23,9 @@ const (
 
 var layouts = []Layout{JSON, Repr, Dict}
 
-// Render writes a line for every element with a place on the screen. Its number is its index in
-// elements, so numbers are missing where elements have no size; an element that tells no bounds
-// at all is written. What AndroidWorld has and we have not, such as hints, is None.
+// Render writes a line for every element with a place on the screen. Its number is its index in elements, so
+// numbers are missing where elements have no size; an element without any bounds is written. Fields that
+// AndroidWorld has and we lack, such as hints, are None.
 //
 //	UI element 3: {"index": 3, "text": "Wi-Fi", "class": "android.widget.Switch", "bounds": [0, 60, 540, 132]}
 //	UI element 3: UIElement(text='Wi-Fi', content_description=None, class_name='android.widget.Switch', …)
@@ -60,7 +60,7 @@ func listed(e *gymkhana.Element) bool {
 
 func is(e *gymkhana.Element, state string) bool { return slices.Contains(e.States, state) }
 
-// fields joins what a line says: members of a dictionary or arguments of a call.
+// fields joins the fields of a line: members of a dictionary or arguments of a call.
 type fields struct {
 	list  []string
 	equal string // between name and value
@@ -79,8 +79,8 @@ func (f *fields) addText(name, value string) {
 
 func (f *fields) String() string { return strings.Join(f.list, ", ") }
 
-// object is layout JSON. A name that only repeats how the text begins is left out, and the app is
-// told where it is not that of the line before.
+// object is layout JSON. A name that only repeats how the text begins is left out. The app is
+// written if it differs from that of the previous line.
 func object(i int, e *gymkhana.Element, app string) string {
 	f := fields{equal: ": ", quote: `"`}
 	f.add("index", strconv.Itoa(i))

@@ -16,13 +16,13 @@ var embedded embed.FS
 // Prompts gives the files that both agents use unless AgentSetup.Prompts has one of the same name.
 func Prompts() fs.FS { return prompt.Dir(embedded) }
 
-// Facts are what the prompt templates may use. Besides Go's own functions they have join, which
-// is strings.Join.
+// Facts are the data of the prompt templates. The templates can use Go's built-in functions and
+// join, which is strings.Join.
 type Facts struct {
 	World      string
 	Role       string // the seat; "" where there is only one
 	Goal       string
-	Budget     int           // of steps; 0 where there is none or the protocol does not tell it
+	Budget     int           // of steps; 0 if there is none or the protocol hides it
 	Actions    []string      // names of the actions to offer
 	Image      bool          // the agent sees pictures
 	List       bool          // and is shown the element list
@@ -30,13 +30,13 @@ type Facts struct {
 	Points     bool          // x and y are to be offered
 	Last       gymkhana.Size // the greatest x and y
 	Enters     bool          // input_text presses Enter
-	Published  bool          // the published protocol, which does not tell the form of an answer
+	Published  bool          // the published protocol, which does not show the form of an answer
 	Guidelines []string
 
 	History  []string // lines, the newest last
 	Earlier  int      // lines that are not shown
 	Elements string   // the list; "" if nothing is on the screen
-	Text     string   // what the world says in words, if it does
+	Text     string   // the text that the world shows, if any
 
 	Heard []engine.Voice // in heard.md: what others in a group have just proposed
 	Own   string         // in heard.md: and the agent itself, a round before
@@ -48,7 +48,7 @@ type Facts struct {
 	Changed       bool   // in "step": the screen did
 	Answered      bool   // in "step": the action was an answer
 	Summary       string // in "summed"
-	Fault         string // in "format", "index" and "illegal"; "" where it is not told
+	Fault         string // in "format", "index" and "illegal"; "" if the protocol hides it
 }
 
 // Can reports whether an action is offered.

@@ -7,7 +7,7 @@ import (
 	"gymkhana"
 )
 
-// FitsText says why phone-text cannot act in a world: something has to be clickable.
+// FitsText returns an error if phone-text cannot act in a world: Click must be legal.
 func FitsText(_ gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
 		return fmt.Errorf("nothing can be clicked in %s", spec.World)
@@ -15,7 +15,8 @@ func FitsText(_ gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	return nil
 }
 
-// FitsImage says why phone-image cannot act in a world: something has to be clickable, on a screen.
+// FitsImage returns an error if phone-image cannot act in a world: Click must be legal, and the
+// world needs a screen.
 func FitsImage(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	if err := FitsText(setup, spec); err != nil {
 		return err

@@ -49,7 +49,7 @@ func (a *phone) settle(ctx context.Context, now *scene, refused string) error {
 	return nil
 }
 
-// summarize has the model say in a line what a step was for and what came of it.
+// summarize asks the model for a line on the purpose of a step and its result.
 func (a *phone) summarize(ctx context.Context, f Facts, now *scene) (string, error) {
 	f.Action, f.Before, f.After = a.last.written, a.last.before.list, now.list
 	question, err := a.message(summaryFiles, f, a.last.before.marked, now.marked)
@@ -73,7 +73,7 @@ func (a *phone) slip(kind, why string) error {
 	return a.tell(kind, f)
 }
 
-// tell words a line, numbers it and keeps it.
+// tell renders a line, numbers it and keeps it.
 func (a *phone) tell(block string, f Facts) error {
 	line, err := a.book.Render(linesFile, block, f)
 	if err != nil {

@@ -35,7 +35,7 @@ func (a *phone) look(o *gymkhana.Observation) (*scene, error) {
 		}
 	}
 	if len(o.Elements) == 0 {
-		s.hash = s.marked.Frame // nothing but the picture tells
+		s.hash = s.marked.Frame // the observation has only the picture
 	}
 	return s, nil
 }

@@ -10,8 +10,8 @@ import (
 	"gymkhana/canvas"
 )
 
-// inks are the colours of marks: dark enough for white numbers, and apart enough that neighbours
-// are told from each other.
+// inks are the colours of marks: dark enough for white numbers, and different enough to distinguish
+// neighbours.
 var inks = []canvas.Color{
 	canvas.RGB(0xc2185b), canvas.RGB(0x1565c0), canvas.RGB(0x2e7d32),
 	canvas.RGB(0x6a1b9a), canvas.RGB(0xbf360c), canvas.RGB(0x00695c),
@@ -19,7 +19,7 @@ var inks = []canvas.Color{
 
 const (
 	digits  = 16 // pixels high
-	tag     = 21 // height of the plate that a number stands on
+	tag     = 21 // height of the plate under a number
 	outline = 2
 )
 
@@ -76,7 +76,7 @@ type plate struct {
 }
 
 // newPlate puts a number in the first corner of a box where it covers no other number. Corners on
-// the left come first, but for mere text, which begins there.
+// the left come first, except for plain text, which begins there.
 func newPlate(number string, ink canvas.Color, box, sheet image.Rectangle, left bool, others []plate) plate {
 	size := image.Pt(int(canvas.TextWidth(number, numerals))+9, tag)
 	ends := [2]int{box.Min.X, box.Max.X - size.X}

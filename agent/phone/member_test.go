@@ -35,7 +35,8 @@ func seated(t *testing.T, model gymkhana.Model) (gymkhana.Member, *pocket, *gymk
 	return ag.(gymkhana.Member), world, &seen[0]
 }
 
-// What others said stands behind the question, the agent's own last, and the format once more.
+// What others said comes after the question, the agent's own words last, and then the format a
+// second time.
 func TestProposeTellsWhatWasHeard(t *testing.T) {
 	model := &agenttest.Model{Answers: []string{opens.Raw}}
 	m, _, seen := seated(t, model)

@@ -12,7 +12,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// Kinds are the names that an action's action_type can have, and the verb that each stands for.
+// Kinds are the names that an action's action_type can have, with their verbs.
 var kinds = []struct {
 	name string
 	verb gymkhana.Verb
@@ -58,7 +58,7 @@ type move struct {
 
 func (m *move) has(field string) bool { return slices.Contains(m.given, field) }
 
-// verb gives the action that a move stands for.
+// verb returns the verb of a move.
 func (m *move) verb() gymkhana.Verb {
 	for _, k := range kinds {
 		if k.name == m.kind {
@@ -92,7 +92,7 @@ func meant(fields map[string]any) (*move, error) {
 	return m, m.check()
 }
 
-// takers are the fields that an action may have, in the order in which they are looked at.
+// takers are the fields that an action may have, in the order in which they are checked.
 var takers = []struct {
 	name string
 	take func(m *move, v any) error
@@ -256,7 +256,7 @@ func (m *move) said(elements []gymkhana.Element) string {
 	return s + " " + label(m.index, &elements[m.index])
 }
 
-// label gives the first line of what an element says, or else its number and class.
+// label returns the first line of an element's text, or else its number and class.
 func label(i int, e *gymkhana.Element) string {
 	for _, s := range []string{e.Text, e.Name} {
 		if line, _, _ := strings.Cut(strings.TrimSpace(s), "\n"); line != "" {

@@ -8,14 +8,14 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// Options are what both agents take. A nil pointer stands for the default.
+// Options are the options of both agents. A nil pointer means the default.
 type Options struct {
 	// where a line of the history comes from: action (default), or model (published)
 	Summary string `json:"summary,omitempty"`
 	Steps   int    `json:"steps,omitempty"` // newest lines of the history that are shown; default all
 	// of the element list: json (default), repr (published phone-text), dict (published phone-image)
 	Layout      Layout   `json:"layout,omitempty"`
-	Guidelines  []string `json:"guidelines,omitempty"`  // further points of guidance, for the task at hand
+	Guidelines  []string `json:"guidelines,omitempty"`  // further points of guidance, for the current task
 	Temperature *float64 `json:"temperature,omitempty"` // default 0
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 1000

@@ -9,10 +9,10 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A reading is what a reply says: its reason, and the object of its action.
+// A reading is a parsed reply: its reason, and the object of its action.
 type reading struct {
 	reason  string
-	written string         // the object as it stands in the reply
+	written string         // the object as written in the reply
 	fields  map[string]any // string, float64, bool or nil
 }
 
@@ -21,10 +21,10 @@ const (
 	actionMark = "Action:"
 )
 
-// read finds the object behind the last "Action:" that does not itself stand in the object of an
-// action. The object ends where its braces balance, those in strings not counted; what stands
-// around it, such as a code fence, is let be. It is JSON, or the same with Python's quotes and
-// constants. The reason is what stands between "Reason:" and "Action:", or all before "Action:".
+// read finds the object behind the last "Action:" that is not itself inside the object of an
+// action. The object ends where its braces balance, not counting those in strings; text around it,
+// such as a code fence, is ignored. It is JSON, or the same with Python's quotes and constants. The
+// reason is the text between "Reason:" and "Action:", or all text before "Action:".
 func read(reply string) (reading, error) {
 	reply = engine.Valid(reply)
 	before, body, found := lastAction(reply)

@@ -11,10 +11,10 @@ import (
 	"gymkhana/prompt"
 )
 
-// TextDoc is what the catalog says of phone-text.
+// TextDoc describes phone-text in the catalog.
 const TextDoc = "names elements of a phone's screen by index, from a list of them (AndroidWorld T3A)"
 
-// ImageDoc is what the catalog says of phone-image.
+// ImageDoc describes phone-image in the catalog.
 const ImageDoc = "names elements of a phone's screen by index, from a screenshot with numbered marks (AndroidWorld M3A)"
 
 const op = "agent/phone"
@@ -32,7 +32,7 @@ type phone struct {
 	lens    picture.Lens
 	picture gymkhana.Size // of a picture as sent
 	lines   []string      // the history
-	last    *step         // the newest, while no line tells of it; nil else
+	last    *step         // the newest, while it has no line yet; nil else
 
 	now      *scene // what is shown
 	elements []gymkhana.Element
@@ -75,7 +75,7 @@ func (a *phone) made(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 
 func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
 
-// begin empties the history. Every question stands alone, so the chat keeps no rounds.
+// begin empties the history. Every question is independent, so the chat keeps no rounds.
 func (a *phone) begin(seat *engine.Seat) (*engine.Chat, error) {
 	spec := seat.Spec
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
@@ -117,7 +117,8 @@ func (a *phone) offered(verbs []gymkhana.Verb) []string {
 	return names
 }
 
-// show tells the history of the last step, which may be a question of its own, and then the screen.
+// show adds the last step to the history, which may need a separate question, and then shows the
+// screen.
 func (a *phone) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
 	now, err := a.look(o)
 	if err != nil {

@@ -20,7 +20,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// asksAction tells a question on the next action from one on the last step.
+// asksAction reports whether a question asks for the next action. The other kind is about the last
+// step.
 func asksAction(r *gymkhana.Request) bool {
 	return strings.Contains(r.Messages[0].Parts[0].Text, "Choose the next action now")
 }
@@ -167,7 +168,7 @@ func transcript(t *testing.T, model *agenttest.Model, did []gymkhana.Decision) s
 	return b.String()
 }
 
-// describe says which screen a picture shows, and whether with marks.
+// describe names the screen that a picture shows, and whether it has marks.
 func describe(t *testing.T, img *gymkhana.Image) string {
 	t.Helper()
 	for name, p := range map[string]*pocket{"menu": {}, "form": {form: true}} {
@@ -240,7 +241,7 @@ func TestSummaryIsNotRepeated(t *testing.T) {
 	}
 }
 
-// The history of summary "action" tells what came of each step, and steps bounds it.
+// The history of summary "action" records the result of each step, and steps limits its length.
 func TestHistory(t *testing.T) {
 	for _, c := range []struct {
 		config string
@@ -399,7 +400,7 @@ func TestCoordinates(t *testing.T) {
 	}
 }
 
-// What a world says in words is passed on.
+// The text that a world shows is passed on.
 func TestWords(t *testing.T) {
 	for name, make := range makers {
 		model := &agenttest.Model{Answers: []string{replies[0]}}
@@ -450,7 +451,7 @@ func TestOptionsReportEveryMistake(t *testing.T) {
 	}
 }
 
-// The decoding parameters are as the options say, and those dropped are not sent.
+// The decoding parameters are those of the options, and the ones dropped are not sent.
 func TestSampling(t *testing.T) {
 	for config, want := range map[string]string{
 		`{}`: `{"max_tokens":1000,"temperature":0}`,

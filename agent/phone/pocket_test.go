@@ -11,8 +11,8 @@ import (
 	"gymkhana/picture"
 )
 
-// A pocket is a phone of two screens: a menu whose button "New note" opens a form, and the form,
-// from which Back leads to the menu. Nothing else has an effect.
+// A pocket is a phone of two screens: a menu whose button "New note" opens a form, and the form.
+// Back leads from the form to the menu. Other actions have no effect.
 type pocket struct {
 	small bool // a quarter as wide and as high, for tests that look often
 	form  bool

@@ -65,7 +65,7 @@ func TestActions(t *testing.T) {
 	}
 }
 
-// What is no action, of which kind, and why.
+// Replies that are no action, and the kind and text of their faults.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ reply, kind, want string }{
 		{``, badFormat, `no line "Action`},

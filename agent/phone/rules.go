@@ -12,9 +12,9 @@ type rules struct {
 	points      bool              // phone-image may name x and y
 	enters      bool              // input_text presses Enter, and does nothing without a text
 	scrollsZero bool              // scroll with index 0 scrolls the screen
-	swipes      map[string]string // directions in which the content moves on when a finger moves
+	swipes      map[string]string // the direction in which the content moves for each movement of a finger
 	untold      string            // an action that is understood, but not in the prompt
-	// faults, refusals and the budget are not told, and steps in the history are as the model wrote them
+	// faults, refusals and the budget are hidden, and the history has steps as the model wrote them
 	silent bool
 	colon  string // behind the number of a step in the history
 }

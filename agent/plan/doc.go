@@ -1,11 +1,12 @@
 // Package plan holds the two agents of MageBench, which act with the controls that a world
-// declares. [NewGlobal] looks once and writes a whole plan, carried out blindly. [NewOnline]
+// declares. [NewGlobal] looks once and writes a whole plan, which is performed blindly. [NewOnline]
 // gives one action per look and remembers its last actions (AM) and pictures (OM).
 //
 // # Layouts
 //
-// What a model is sent is part of a benchmark, and the paper and its released code differ. The
-// option layout chooses; without it the protocol does: default, or code under "published".
+// The messages sent to a model are part of a benchmark, and the paper and its released code differ.
+// The option layout chooses; its default depends on the protocol: default, or code under
+// "published".
 //
 //	                    default               paper                 code
 //	head, Online        system: rules         one user message:     system: rules
@@ -20,29 +21,29 @@
 //	                    turn, retries times;                        passes, and Online's next turn
 //	                    then a step passes                          only asks for the format
 //	parser              tolerant              exact                 exact
-//	step budget         told                  not told              not told
+//	step budget         shown                 hidden                hidden
 //
-// All three bound memory as the code does: behind the head stand at most the last 2·AM
-// messages, the last of which is a user's. Before the window is full it starts with the first
-// scene, then with a reply, so that exactly AM pairs of reply and observation follow the head.
-// Pictures beyond the newest OM are dropped for good (see package memory). A model without a
-// system role gets rules and format in one user message. Neighbouring messages of one speaker
-// stay apart; a model client that cannot send them so joins them.
+// All three limit memory as the code does: at most the last 2·AM messages follow the head, and the
+// last one is a user's. Until the window is full it starts with the first scene, then with a reply,
+// so that exactly AM pairs of reply and observation follow the head. Pictures beyond the newest OM
+// are dropped for good (see package memory). A model without a system role gets rules and format in
+// one user message. Neighbouring messages of one speaker stay separate; a model client that cannot
+// send them separately joins them.
 //
-// The default differs where the published ways cost a model points that say nothing about its
-// play: a lost picture leaves a trace, so that turns stay told apart; a slip in the format is
-// put right at once instead of costing a turn; and "left." is read as left.
+// The default differs where the published layouts cost a model points for reasons other than its
+// play: a dropped picture leaves a sentence, so that turns remain distinguishable; a mistake in the
+// format is corrected at once instead of costing a turn; and "left." is read as left.
 //
-// In every layout a picture's longer side is scaled to the option resolution, and further down
-// where the model's profile asks for less. A reply of no text is remembered as "(no reply)", since
+// In every layout a picture's longer side is scaled to the option resolution, and further if the
+// model's profile has a lower limit. A reply of no text is remembered as "(no reply)", since
 // providers refuse empty messages.
 //
 // # Replies
 //
 // Both agents ask for an analysis and then, under a heading, the action or actions: "### Actions"
-// for Global, "# action" for Online, as MageBench does. The exact parsers are those of its
-// released code. The tolerant ones take the last such heading, of any level or in bold, in any
-// case; see parse.go for what they take beneath it.
+// for Global, "# action" for Online, as MageBench does. The exact parsers are those of its released
+// code. The tolerant ones take the last such heading, of any level or in bold, in any case; see
+// parse.go for what they accept below it.
 //
 // # Prompts
 //

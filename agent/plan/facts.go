@@ -16,17 +16,17 @@ var embedded embed.FS
 // Prompts gives the files that both agents use unless AgentSetup.Prompts has one of the same name.
 func Prompts() fs.FS { return prompt.Dir(embedded) }
 
-// Facts are what the prompt templates may use. Besides Go's own functions they have join, which
-// is strings.Join.
+// Facts are the data of the prompt templates. The templates can use Go's built-in functions and
+// join, which is strings.Join.
 type Facts struct {
 	World    string // the world's name in the catalog
 	Role     string // the seat; "" where there is only one
 	Goal     string
 	Controls []gymkhana.Control // those the role may use
-	Budget   gymkhana.Budget    // zero where the layout does not tell it
+	Budget   gymkhana.Budget    // zero if the layout hides it
 	Screen   gymkhana.Size
 
-	Fault   string           // in "again": what was wrong with the reply; "" where the layout does not tell
+	Fault   string           // in "again": what was wrong with the reply; "" if the layout hides it
 	Refused string           // in "refused": why the last action had no effect
 	Heard   []gymkhana.Heard // in heard.md: what members of a group have proposed
 }

@@ -8,8 +8,8 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// Fits says why global and online cannot act in a world: they use controls, and the role has to have one. A world in which
-// files are written has agents of its own.
+// Fits returns an error if global and online cannot act in a world: they use controls, and the role needs at least
+// one. Worlds in which files are written have other agents.
 func Fits(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	if err := engine.NoFiles(&spec); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// GlobalDoc is what the catalog says of Global.
+// GlobalDoc describes Global in the catalog.
 const GlobalDoc = "looks once and writes the whole plan of controls, which is carried out blindly (MageBench Global)"
 
 // global looks once.
@@ -50,7 +50,7 @@ func (a *global) begin(seat *engine.Seat) (*engine.Chat, error) {
 	return chat, nil
 }
 
-// unasked does what is left to do when the plan is carried out.
+// unasked decides without a question once the plan is performed.
 func (a *global) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	if !a.planned {
 		return nil, nil

@@ -5,15 +5,15 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// An arrangement is what tells a layout from the others.
+// An arrangement is how a layout differs from the others.
 type arrangement struct {
 	plan, action func(m *moves, reply string) (reading, error) // how replies are read
 
 	slot       bool // Online's head is one user message with the first scene inside
-	sceneFirst bool // in a turn, the scene stands before the sentence
+	sceneFirst bool // in a turn, the scene comes before the sentence
 	free       bool // a reply that cannot be read costs no step, and is answered in the next turn
 	untold     bool // the step budget and the parser's complaints are kept from the model
-	ourGone    bool // turns.md says what takes the place of a dropped picture
+	ourGone    bool // turns.md has the text that replaces a dropped picture
 	gone       string
 }
 

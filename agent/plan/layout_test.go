@@ -24,7 +24,7 @@ var shortTexts = fstest.MapFS{
 var line = gymkhana.Spec{World: "nowhere", Roles: []string{"walker"}, Verbs: []gymkhana.Verb{gymkhana.Do},
 	Controls: []gymkhana.Control{{Name: "left"}, {Name: "right"}}}
 
-// frame is the nth picture; its width tells it from the others.
+// frame is the nth picture, which is identified by its width.
 func frame(n int) *gymkhana.Observation {
 	return &gymkhana.Observation{Screenshot: gymkhana.NewScreenshot(func() (image.Image, error) {
 		return image.NewRGBA(image.Rect(0, 0, n, 16)), nil
@@ -47,7 +47,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// eightTurns plays Online as the name of a section says and gives its questions.
+// eightTurns plays Online with the settings in a section's name and returns its questions.
 func eightTurns(t *testing.T, name string) []string {
 	t.Helper()
 	setup := gymkhana.AgentSetup{Prompts: shortTexts}
@@ -151,7 +151,8 @@ func TestGlobalQuestion(t *testing.T) {
 	}
 }
 
-// Under the published protocol the layout is the released code's, unless the options say more.
+// Under the published protocol the layout is the released code's, unless the options choose
+// another.
 func TestPublishedProtocol(t *testing.T) {
 	for config, want := range map[string]string{`{}`: "sR uF uo1+B", `{"layout":"paper"}`: "uR+o1+F"} {
 		model := &agenttest.Model{Answers: []string{"right"}}
@@ -172,7 +173,7 @@ func TestPublishedProtocol(t *testing.T) {
 	}
 }
 
-// With feedback the reason of a refusal stands between the sentence and the picture.
+// With feedback the reason of a refusal is between the sentence and the picture.
 func TestFeedback(t *testing.T) {
 	for config, want := range map[string]string{`{"feedback":"refusals"}`: "sR uF a1 uC+Xwall+o2", `{}`: "sR uF a1 uC+o2"} {
 		model := &agenttest.Model{Answers: []string{"a1\n# action\nright"}}

@@ -7,7 +7,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// OnlineDoc is what the catalog says of Online.
+// OnlineDoc describes Online in the catalog.
 const OnlineDoc = "gives one control per look and remembers its last AM actions and OM pictures (MageBench Online)"
 
 // online acts step by step.
@@ -52,7 +52,7 @@ func (a *online) begin(seat *engine.Seat) (*engine.Chat, error) {
 	return a.chat, nil
 }
 
-// show tells what is seen; the first scene also makes the head.
+// show describes the observation; the first scene also makes the head.
 func (a *online) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
 	if a.insist != "" {
 		request, err := a.again(a.insist)

@@ -7,7 +7,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A Layout says how messages are arranged and replies are read; the package comment compares them.
+// A Layout is how messages are arranged and replies are read; the package comment compares them.
 type Layout string
 
 // The three layouts.
@@ -17,7 +17,7 @@ const (
 	Code    Layout = "code"
 )
 
-// Options are what both agents take. A nil pointer stands for the default.
+// Options are the options of both agents. A nil pointer means the default.
 type Options struct {
 	// default "default"; "code" under the published protocol
 	Layout Layout `json:"layout,omitempty"`
@@ -33,7 +33,8 @@ type OnlineOptions struct {
 	Options
 	AM int `json:"am,omitempty"` // actions remembered; default 5
 	OM int `json:"om,omitempty"` // pictures remembered, at most AM; default 1
-	// none (default, as in MageBench) or refusals: say why an action had no effect; layout default only
+	// none (default, as in MageBench) or refusals: show why an action had no effect; layout default
+	// only
 	Feedback string `json:"feedback,omitempty"`
 }
 
@@ -84,6 +85,6 @@ func (o *OnlineOptions) check() error {
 	m.Unless(o.OM >= 1 && o.OM <= o.AM, "om %d; want 1 to am, which is %d", o.OM, o.AM)
 	m.Unless(o.Feedback == noFeedback || o.Feedback == refusals, "feedback %q; want none or refusals", o.Feedback)
 	m.Unless(o.Feedback != refusals || o.Layout == Default,
-		"feedback refusals; MageBench tells of none, so only layout default has it")
+		"feedback refusals; MageBench reports no refusals, so only layout default has it")
 	return m.Err()
 }

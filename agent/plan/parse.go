@@ -49,8 +49,8 @@ func (m *moves) plan(reply string) (reading, error) {
 	return r, nil
 }
 
-// action reads one action tolerantly. What follows the heading, or the whole reply where there
-// is none, has to be one action and nothing else.
+// action reads one action tolerantly. The text after the heading, or the whole reply if it has
+// none, must be one action only.
 func (m *moves) action(reply string) (reading, error) {
 	before, body, found := m.section(reply)
 	r := reading{reason: reason(before)}
@@ -85,9 +85,9 @@ var (
 	anyHead = lazy.Regexp(`^[ \t>]*#{1,6}[ \t]`)
 )
 
-// section finds the last heading of actions: what stands before it, and what stands under it up
-// to the next heading of any kind. Text behind the heading on its own line belongs to the body;
-// it makes the line a heading only after a colon or if it is all actions.
+// section finds the last heading of actions. It returns the text before it, and the text below it
+// up to the next heading of any kind. Text behind the heading on its line belongs to the body; with
+// such text the line is a heading only if a colon precedes it or all of it is actions.
 func (m *moves) section(reply string) (before, body string, found bool) {
 	lines := strings.Split(strings.ReplaceAll(reply, "\r\n", "\n"), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
@@ -150,8 +150,8 @@ func (m *moves) bare(line string) string {
 
 var arrow = lazy.Regexp(`→|⇒|->|=>|\bthen\b`)
 
-// phrase reads what stands between two commas: an action, or several with arrows or spaces
-// between them.
+// phrase reads the text between two commas: an action, or several with arrows or spaces between
+// them.
 func (m *moves) phrase(phrase string) ([]gymkhana.Action, error) {
 	act, err := m.read(phrase)
 	if !errors.Is(err, errNoAction) {

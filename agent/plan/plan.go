@@ -105,14 +105,14 @@ func recall(r *gymkhana.Response) string {
 	return r.Text
 }
 
-// A reading is what a reply says.
+// A reading is a parsed reply.
 type reading struct {
 	actions []gymkhana.Action
 	reason  string   // the analysis
 	dropped []string // what stood among the actions and is none
 }
 
-// A reader makes sense of a reply. Its error says what is wrong with it, to the model.
+// A reader parses a reply. Its error explains to the model what is wrong with the reply.
 type reader func(reply string) (reading, error)
 
 // reply makes a decision of a response.

@@ -99,7 +99,7 @@ func TestSampling(t *testing.T) {
 	}
 }
 
-// The picture is scaled to the resolution, is a PNG and says so, and names its screenshot.
+// The picture is scaled to the resolution, is declared as PNG, and names its screenshot.
 func TestPicture(t *testing.T) {
 	world := &agenttest.World{Talks: true}
 	req := ask(t, plan.NewGlobal, gymkhana.AgentSetup{Options: gymkhana.Config(`{"resolution":100}`)}, world)
@@ -165,7 +165,7 @@ func TestPromptMistakes(t *testing.T) {
 	}
 }
 
-// Sokoban and football have rules of their own; other worlds are told by their controls.
+// Sokoban and football have their own rules; the prompt describes other worlds by their controls.
 func TestRulesByWorld(t *testing.T) {
 	for world, want := range map[string]string{"sokoban": "green player", "football": "yellow", "chess": "You control chess"} {
 		model := &agenttest.Model{Answers: []string{"up"}}
@@ -238,7 +238,7 @@ func TestGlobalAfterItsPlan(t *testing.T) {
 	}
 }
 
-// A plan of two million moves comes to the most that a plan has, and costs no more than what is read of it.
+// A plan of two million moves is cut to the limit, and costs no more than the part that is read.
 func TestGiantPlans(t *testing.T) {
 	giant := "### Actions\n" + strings.Repeat("left, ", 2_000_000)
 	m := &agenttest.Model{Answers: []string{giant}}

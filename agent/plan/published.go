@@ -20,8 +20,8 @@ var (
 // resolutions are those of pictures in MageBench's scripts, by world, where they are not 640.
 var resolutions = map[string]int{"football": 1280}
 
-// under gives what stands before a heading, and what stands between it and its next occurrence;
-// all of the reply if it does not occur.
+// under returns the text before a heading, and the text between it and its next occurrence; or all
+// of the reply if the heading does not occur.
 func under(reply, heading string) (before, body string) {
 	before, body, found := strings.Cut(reply, heading)
 	if !found {

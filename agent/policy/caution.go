@@ -9,20 +9,20 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// A memory counts what was done on which screen.
+// A memory counts the actions on each screen.
 type memory struct {
 	here  uint64 // the screen of the last input
-	count map[deed]int
+	count map[taken]int
 }
 
-type deed struct {
+type taken struct {
 	screen uint64
 	action string
 }
 
-func newMemory() *memory { return &memory{count: map[deed]int{}} }
+func newMemory() *memory { return &memory{count: map[taken]int{}} }
 
-// look recognises a screen by what it says.
+// look recognises a screen by its content.
 func (m *memory) look(o *gymkhana.Observation) {
 	h := fnv.New64a()
 	for i := range o.Elements {
@@ -39,7 +39,7 @@ func (m *memory) look(o *gymkhana.Observation) {
 	m.here = h.Sum64()
 }
 
-func (m *memory) did(a gymkhana.Action) { m.count[deed{m.here, a.String()}]++ }
+func (m *memory) did(a gymkhana.Action) { m.count[taken{m.here, a.String()}]++ }
 
 // weary lowers the scores of what was done before on this very screen, by so much for each time.
 func (m *memory) weary(in *gymkhana.PolicyInput, scores gymkhana.Scores, by float64) gymkhana.Scores {
@@ -48,7 +48,7 @@ func (m *memory) weary(in *gymkhana.PolicyInput, scores gymkhana.Scores, by floa
 	}
 	less := slices.Clone(scores)
 	for i := range less {
-		if n := m.count[deed{m.here, in.Legal[i].String()}]; n > 0 {
+		if n := m.count[taken{m.here, in.Legal[i].String()}]; n > 0 {
 			less[i] -= by * float64(n)
 		}
 	}

@@ -34,7 +34,7 @@ func patient(in *gymkhana.PolicyInput, scores gymkhana.Scores, most int) gymkhan
 	return left
 }
 
-// stillness gives the deeds since the screen last changed.
+// stillness returns the actions since the screen last changed.
 func stillness(past []gymkhana.PastAction) []gymkhana.PastAction {
 	i := len(past)
 	for i > 0 && past[i-1].Still {
@@ -43,7 +43,7 @@ func stillness(past []gymkhana.PastAction) []gymkhana.PastAction {
 	return past[i:]
 }
 
-// reason tells how sure the network was, and what it would have done else.
+// reason states the probability of the chosen action, and the next best action.
 func reason(in *gymkhana.PolicyInput, scores gymkhana.Scores, chosen int) string {
 	others := slices.Clone(scores)
 	others[chosen] = math.Inf(-1)

@@ -1,5 +1,5 @@
-// Package policy holds the agent that is played by a trained network: at every turn it scores
-// what may be done, and does the best of it, or draws.
+// Package policy holds the agent of a trained network: at every turn it scores the possible actions, and
+// takes the best one or draws one.
 //
 //	agent, err := policy.New(setup) // setup.Policy scores; its options are Options
 //
@@ -10,13 +10,12 @@
 //
 //	observation ─► Thread ─► input ─► Score ─► patience ─► best, or drawn ─► one action
 //
-// The thread (gymkhana/learn/policy) remembers the episode. An action repeated Patience times without effect
-// is blocked, until something on the screen changes.
+// The Thread (gymkhana/learn/policy) remembers the episode's past actions. An action repeated Patience times
+// without effect is blocked, until something on the screen changes.
 //
-// Decision.Raw is the action's canonical text. That is what others hear of it in a group, and what
-// it hears of them it gives to the network, its own words of the round before included. The
-// reason tells the probability, and what came next; both are of the network, before temperature
-// and patience.
+// Decision.Raw is the action's canonical text, which other members of a group hear. The network gets what it
+// hears from them and its own proposal of the previous round. The reason contains the probability of the
+// action and the next best action, as the network gives them before temperature and patience.
 package policy
 
 import (
@@ -31,7 +30,7 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// Doc is what the catalog says of the agent.
+// Doc describes the agent in the catalog.
 const Doc = "a trained network that scores what can be done with the elements of a screen; takes no virtual time unless --clock latency=DUR"
 
 // Options are what the agent takes.
@@ -69,7 +68,7 @@ func (o *Options) check() error {
 	return errors.Join(wrong...)
 }
 
-// mostPatience is less than the deeds that a thread remembers.
+// mostPatience is less than the number of actions that a Thread remembers.
 const mostPatience = 8
 
 // player is the agent.
@@ -177,7 +176,7 @@ func decision(a gymkhana.Action, reason string) gymkhana.Decision {
 	return gymkhana.Decision{Actions: []gymkhana.Action{a}, Reason: reason, Raw: a.String()}
 }
 
-// Did remembers what is done now. A turn that nobody could use passes unremembered.
+// Did remembers what was done. A turn without a usable proposal is not remembered.
 func (p *player) Did(d gymkhana.Decision) error {
 	if d.Invalid != "" {
 		return nil

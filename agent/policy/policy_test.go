@@ -68,8 +68,8 @@ func TestAgent(t *testing.T) {
 	}
 }
 
-// taste prefers actions in the order of a list, each e times as much as the next, and remembers
-// what it was shown.
+// taste prefers actions in the order of a list, each e times as much as the next, and remembers its
+// inputs.
 type taste struct {
 	order []string
 	shown []gymkhana.PolicyInput
@@ -126,7 +126,7 @@ func begin(t *testing.T, config string, p gymkhana.Policy, world *hall) (gymkhan
 	return ag.(gymkhana.Member), seen
 }
 
-// did plays some turns and tells what was done in each.
+// did plays some turns and returns the actions of each.
 func did(t *testing.T, config string, p gymkhana.Policy, world *hall, turns int) []string {
 	t.Helper()
 	ag, seen := begin(t, config, p, world)

@@ -1,7 +1,7 @@
-// Package reference holds the agents that ask no model: the marks that every score is read
-// against. [NewIdle] never acts, [NewDeclare] claims at once to be done, [NewRandom] acts without
-// looking, and [NewScripted] does what it was told. A task that idle or declare passes is broken;
-// an agent that random beats has learnt nothing.
+// Package reference holds the agents that ask no model. Their scores are the baselines for every
+// other score. [NewIdle] never acts, [NewDeclare] claims at once to be done, [NewRandom] acts
+// without looking, and [NewScripted] performs a fixed list of actions. A task that idle or declare
+// passes is broken; an agent that scores below random has learnt nothing.
 package reference
 
 import (
@@ -10,7 +10,7 @@ import (
 	"gymkhana"
 )
 
-// What the catalog says of each.
+// The descriptions in the catalog.
 const (
 	IdleDoc     = "acts not at all, to the end"
 	DeclareDoc  = "declares the task done, or answers, at once"

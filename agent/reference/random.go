@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// random draws its actions from a stream of its own.
+// random draws its actions from its own stream.
 type random struct {
 	seed gymkhana.Seed
 	role string
@@ -20,16 +20,15 @@ type random struct {
 	rand     *rand.Rand
 }
 
-// NewRandom makes the agent that draws each action from the controls its role has, all alike;
-// in a world whose elements say what can be done with them, from all of that and the verbs that
-// need no element, all alike; else from the legal verbs, with arguments drawn from what is on the
-// screen. It never finishes nor answers, which would end most episodes in their first steps.
-// It has no options.
+// NewRandom makes the agent that draws each action uniformly: from the controls of its role; in a
+// world whose elements list their uses, from these uses and the verbs that need no element; else
+// from the legal verbs, with arguments drawn from the screen. It never finishes nor answers, which
+// would end most episodes in their first steps. It has no options.
 func NewRandom(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return &random{seed: setup.Seed, role: setup.Role}, setup.Options.Decode(&struct{}{})
 }
 
-// Begin starts the stream anew.
+// Begin restarts the stream.
 func (a *random) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) error {
 	a.spec, a.controls, a.verbs, a.free = spec, nil, nil, nil
 	a.rand = rand.New(rand.NewPCG(uint64(a.seed), uint64(a.seed.Derive("agent/reference: random"))))
@@ -54,8 +53,8 @@ func (a *random) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) 
 	return nil
 }
 
-// Act draws until an action is legal. After many draws in vain, as in a world with a pointer but
-// nothing to point at, the step passes.
+// Act draws until an action is legal. After many failed draws, as in a world with a pointer but
+// nothing to point at, it does nothing for a step.
 func (a *random) Act(_ context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	for range 100 {
 		if drawn, ok := a.draw(o); ok && a.spec.Check(a.role, drawn) == nil {
@@ -91,7 +90,7 @@ func (a *random) draw(o *gymkhana.Observation) (gymkhana.Action, bool) {
 	return gymkhana.Action{}, false
 }
 
-// uses lists what can be done with the elements, as their states tell it.
+// uses lists the actions that the elements' states allow.
 func (a *random) uses(o *gymkhana.Observation) []gymkhana.Action {
 	var all []gymkhana.Action
 	for i := range o.Elements {
@@ -173,7 +172,7 @@ func (a *random) value(p gymkhana.Param, o *gymkhana.Observation) any {
 	return a.text(p, o)
 }
 
-// whole draws a number from where its name says that it lies: the screen, a second of ticks, the
+// whole draws a number from the range that its name implies: the screen, a second of ticks, the
 // open tabs; else from 0 to 9.
 func (a *random) whole(name string, o *gymkhana.Observation) int {
 	below := func(n int) int { return a.rand.IntN(max(n, 1)) }

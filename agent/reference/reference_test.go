@@ -80,7 +80,8 @@ func TestScripted(t *testing.T) {
 	}
 }
 
-// Every mistake in a script is told at once: its text in the constructor, its fit in Begin.
+// All mistakes in a script are reported together: those in its text by the constructor, illegal
+// actions by Begin.
 func TestScriptedMistakes(t *testing.T) {
 	_, err := reference.NewScripted(gymkhana.AgentSetup{Options: gymkhana.Config(`{"actions":["clik x=1","do left","do"],"then":"stop"}`)})
 	wants(t, err, `did you mean "click"`, "actions[2]", `then "stop"`)
@@ -149,8 +150,7 @@ func TestRandomWithoutMoves(t *testing.T) {
 	}
 }
 
-// Where elements say what can be done with them, nothing else is done with them, and each thing
-// comes about as often as the next.
+// If elements list their uses, only these are drawn, and each about equally often.
 func TestRandomUsesElementsAsTheySay(t *testing.T) {
 	spec := gymkhana.Spec{World: "phone", Roles: []string{"user"}, Screen: gymkhana.Size{W: 64, H: 48},
 		Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type, gymkhana.Scroll, gymkhana.Back, gymkhana.Finish}}

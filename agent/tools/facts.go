@@ -11,16 +11,16 @@ import (
 	"gymkhana/prompt"
 )
 
-// Facts are what the prompt templates may use. Besides Go's own functions they have join, which
-// is strings.Join.
+// Facts are the data of the prompt templates. The templates can use Go's built-in functions and
+// join, which is strings.Join.
 type Facts struct {
 	World   string // the world's name in the catalog
 	Role    string // the seat; "" where there is only one
-	Who     string // what the world says of the seat, if it does
+	Who     string // the world's description of the role, if any
 	Goal    string
 	Tools   []Tool
 	Keys    []string      // legal keys; empty means any
-	Steps   int           // budget; 0 where there is none or the protocol does not tell it
+	Steps   int           // budget; 0 if there is none or the protocol hides it
 	Pointer gymkhana.Size // what coordinates count up to; zero for an agent or world without them
 	Grid    int           // the greatest coordinate, where they count a grid over the picture and not its pixels
 
@@ -113,7 +113,7 @@ const (
 	others   = "others" // what the group did, in native dialects
 )
 
-// heard is the file with which to act after members of a group have spoken.
+// heardFile is the prompt for acting after members of a group have spoken.
 const heardFile = "heard.md"
 
 // checked makes the book of an agent and renders every prompt once, so that a mistake in one shows

@@ -8,8 +8,8 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// FitsSemantic says why semantic cannot act in a world: it uses controls, and the role has to have one. A world in which files are
-// written has agents of its own.
+// FitsSemantic returns an error if semantic cannot act in a world: it uses controls, and the role needs at least one.
+// Worlds in which files are written have other agents.
 func FitsSemantic(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	if err := engine.NoFiles(&spec); err != nil {
 		return err

@@ -13,28 +13,29 @@ import (
 	"gymkhana/picture"
 )
 
-// A Native is a provider's own way of acting, on which its models were trained: what is offered in place of tools
-// of ours, and what calls of it mean. A reply may hold several moves.
+// A Native is the action interface that a provider trained its models on: its tools, which replace our own tools,
+// and the meaning of their calls. A reply may hold several moves.
 //
-// Every move costs a step, whatever it is. The first move that is no legal action here, or that the world refuses,
-// ends the batch: the rest is not carried out, and the model is told so in the replies to its calls.
+// Every move costs a step. The first move that is not a legal action, or that the world refuses, ends the batch:
+// the rest is not performed, and the replies to the calls report that to the model.
 type Native struct {
 	Style  string          // which file of prompts has its format: "native" is format-native.md
 	Tools  []gymkhana.Tool // native tools, sent before the functions; none if the model calls in words
 	InText bool            // the model calls in words: nothing is sent beside the messages
 	Sample string          // an action of this world in the model's words, for the prompts
-	Mark   string          // where the calls begin in such a text; what stands before is the reason
+	Mark   string          // where the calls begin in such a text; the text before is the reason
 
-	// Read gives the moves of a native call, or of a text if the model calls in words. An error is the model's and
-	// says what is wrong; a move that is no action here is one with a Fault.
+	// Read returns the moves of a native call, or of a text if the model calls in words. An error is the model's
+	// mistake and describes it; a move that is not a legal action has a Fault.
 	Read func(c gymkhana.ToolCall) ([]Move, error)
-	// Start says that another reply is read. Its calls follow one another: where one leaves the pointer, the next begins.
+	// Start is called before the calls of another reply are read. Each call begins where the previous one left the
+	// pointer.
 	Start func()
-	// Did says that a move was taken: its pointer is where Read said that it would be.
+	// Did is called after a move was performed: its pointer is where Read predicted.
 	Did func(m Move)
 	// Write gives an action in the model's own words, if they have any for it.
 	Write func(a gymkhana.Action) (words string, ok bool)
-	// Extra gives what a reply to a call says besides its parts; nil for nothing.
+	// Extra returns fields of the reply to a call other than its parts; nil for none.
 	Extra func(c gymkhana.ToolCall, o *gymkhana.Observation, failed string) json.RawMessage
 	// Pending names what a call asks a person to confirm before it is made; "" for nothing.
 	Pending func(c gymkhana.ToolCall) string
@@ -46,7 +47,7 @@ type Move struct {
 	Fault string // why it is no action here; it costs its step all the same
 	Said  string // as the model said it
 	Note  string // what is to be recorded of it, such as a duration that was cut
-	Look  Look   // what it asks to see besides the screen
+	Look  Look   // what the model asks to see in addition to the screen
 	Hand  any    // for Native.Did
 
 	// Some actions take several moves, such as a click with a key held. Last is the last of them. Those that Release
@@ -54,9 +55,9 @@ type Move struct {
 	Release, Last bool
 }
 
-// A Look is what a move asks to see. It costs a step in which nothing is done.
+// A Look is a request of a move to see something. It costs a step in which no action is taken.
 type Look struct {
-	Words string          // told in its reply
+	Words string          // shown in its reply
 	Zoom  image.Rectangle // of the screen; empty for none
 }
 
@@ -114,7 +115,8 @@ func (c *caller) batchOf(r *gymkhana.Response) (*batch, string, error) {
 	return b, reason, nil
 }
 
-// confirmed says what of a call a person has confirmed, by the option safety. What nobody has confirmed is an error.
+// confirmed returns what a person has confirmed for a call, through the option safety. A confirmation that is
+// missing is an error.
 func (c *caller) confirmed(call gymkhana.ToolCall) (what string, err error) {
 	if call.Native == "" || c.native.Pending == nil {
 		return "", nil
@@ -191,7 +193,7 @@ func (c *caller) readNative(r *gymkhana.Response) engine.Reply {
 	return engine.Reply{Decision: first, Note: strings.Join(notes, "\n")}
 }
 
-// leftOut says how many actions of a reply the protocol did not take; "" for none.
+// leftOut describes how many actions of a reply the protocol dropped; "" for none.
 func leftOut(n int) string {
 	if n == 0 {
 		return ""
@@ -342,7 +344,7 @@ func (c *caller) began(d gymkhana.Decision) {
 	c.took(b, d)
 }
 
-// words says in the model's own terms what a group did that it had not proposed.
+// words describes, in the model's own terms, a group's action that it had not proposed.
 func (c *caller) words(d gymkhana.Decision) string {
 	var said []string
 	for _, act := range d.Actions {
@@ -392,7 +394,7 @@ func (c *caller) answers(calls []gymkhana.ToolCall, o *gymkhana.Observation) ([]
 	return list, nil
 }
 
-// ended tells, where no reply to a call does, how the last turn's batch ended: by a fault of the model's, by the
+// ended explains, if no reply to a call does, how the last turn's batch ended: by a fault of the model, by the
 // world's refusal, or because the group did something else.
 func (c *caller) ended(o *gymkhana.Observation) (fault, refused, did string) {
 	b := c.batch

@@ -9,19 +9,19 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// Options are what the agents take. A nil pointer stands for the default.
+// Options are the options of the agents. A nil pointer means the default.
 type Options struct {
-	Memory string `json:"memory,omitempty"` // window (default), or none: every turn stands alone
+	Memory string `json:"memory,omitempty"` // window (default), or none: every turn is independent
 	Rounds *int   `json:"rounds,omitempty"` // rounds remembered; default 5, 2 under the published protocol
 	// newest pictures shown, the present one included; default 2, published 3
 	Images *int `json:"images,omitempty"`
-	// most pixels of a picture's longer side, besides the profile's limit; default no limit
+	// most pixels of a picture's longer side, in addition to the profile's limit; default no limit
 	Resolution int `json:"resolution,omitempty"`
 	// questions put again inside a turn after an invalid reply; default 0
 	Retries int `json:"retries,omitempty"`
-	// all (default): say why a reply was invalid or an action refused; none (published)
+	// all (default): show why a reply was invalid or an action refused; none (published)
 	Feedback string `json:"feedback,omitempty"`
-	// required (default) or auto, for servers that know no other; dialect openai only
+	// required (default) or auto, for servers that support only auto; dialect openai only
 	ToolChoice  string   `json:"tool_choice,omitempty"`
 	Temperature *float64 `json:"temperature,omitempty"` // default 0
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent
@@ -29,8 +29,8 @@ type Options struct {
 	Effort      string   `json:"effort,omitempty"`      // of reasoning: minimal, low, medium, high; default not sent
 	// of agents with native dialects: which one; default native, the one that the model was trained on
 	Dialect string `json:"dialect,omitempty"`
-	// what to do when a provider wants a person to confirm an action: refuse (default), or acknowledge, which says for
-	// every such action of the run that a person has agreed
+	// what to do when a provider wants a person to confirm an action: refuse (default), or acknowledge, which
+	// declares that a person has agreed to every such action of the run
 	Safety string `json:"safety,omitempty"`
 	// parameters not to send, for models that refuse them: "temperature"
 	Drop []string `json:"drop,omitempty"`
@@ -110,7 +110,8 @@ func (o *Options) check(dialects []string) error {
 	return m.Err()
 }
 
-// acknowledges reports whether the user has agreed beforehand to what providers want confirmed.
+// acknowledges reports whether the user has agreed in advance to the confirmations that providers
+// want.
 func (o *Options) acknowledges() bool { return o.Safety == acknowledge }
 
 // sampling gives the decoding parameters that are to be sent.

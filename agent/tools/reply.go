@@ -18,14 +18,15 @@ type call struct {
 	bare []any          // arguments without names, dialect none only
 }
 
-// A reading is the one call of a reply, and what stands around it.
+// A reading is the one call of a reply, and the text around it.
 type reading struct {
 	call    call
 	reason  string
 	dropped int // calls after it, which the published protocol does not carry out
 }
 
-// read finds the one call of a response, or under single the first. Its error says to the model what is wrong.
+// read finds the one call of a response, or under single the first. Its error explains to the model what is
+// wrong.
 func read(style gymkhana.ToolStyle, r *gymkhana.Response, single bool) (reading, error) {
 	text := spoken(r.Text)
 	got, err := reading{reason: text}, error(nil)

@@ -103,7 +103,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// Two aliases alike but for case are told apart by it, and else are not guessed between.
+// Two aliases that differ only in case are distinguished by case; otherwise an ambiguous name is an
+// error.
 func TestFind(t *testing.T) {
 	box, err := named([]Tool{{Name: "go.up", Aliases: []string{"U"}}, {Name: "undo", Aliases: []string{"u"}}, {Name: "Go-Down"}})
 	if err != nil {
@@ -161,7 +162,7 @@ func FuzzUnderstand(f *testing.F) {
 	})
 }
 
-// Of a reply with too many calls only the first are read, and the fault says so.
+// If a reply has too many calls, only the first are read, and the fault reports it.
 func TestManyCalls(t *testing.T) {
 	for n, want := range map[int]string{2: "2 tools were called", engine.MostCalls - 1: "63 tools were called",
 		engine.MostCalls: "64 or more tools were called"} {

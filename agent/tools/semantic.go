@@ -11,7 +11,7 @@ import (
 	"gymkhana/prompt"
 )
 
-// SemanticDoc is what the catalog says of the agent.
+// SemanticDoc describes the agent in the catalog.
 const SemanticDoc = "calls one declared control per look, offered as tools (GameWorld generalist)"
 
 //go:embed prompts/*.md

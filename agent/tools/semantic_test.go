@@ -201,7 +201,7 @@ func TestOptionsReportEveryMistake(t *testing.T) {
 	}
 }
 
-// The published protocol has GameWorld's memory, and tells neither faults nor the budget.
+// The published protocol has GameWorld's memory, and hides faults and the budget from the model.
 func TestPublished(t *testing.T) {
 	asked := toolstest.Play(t, tools.NewSemantic, gymkhana.AgentSetup{Protocol: gymkhana.PublishedCode}, []toolstest.Turn{
 		{Reply: toolstest.Say("?"), Want: "invalid: no tool was called; call exactly one"},

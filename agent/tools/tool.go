@@ -19,8 +19,8 @@ type Tool struct {
 	Params  []gymkhana.Param
 	Also    map[string]string // other names of parameters, folded, to their own
 	Example map[string]any    // arguments of an example in prompts; nil means any that fit
-	// Act gives the action that a call means. Its arguments are of the types that Params say,
-	// known and complete; their ranges are not checked yet.
+	// Act returns the action of a call. Its arguments have the types of Params, and are known and
+	// complete; their ranges are not checked yet.
 	Act func(args Args) (gymkhana.Action, error)
 }
 
@@ -116,8 +116,8 @@ func named(tools []Tool) (toolbox, error) {
 	return box, nil
 }
 
-// find gives the tool that a name means: exactly its name, exactly an alias, or either of them
-// but for case and what stands between words.
+// find returns the tool for a name: exactly its name, exactly an alias, or either of them ignoring
+// case and the characters between words.
 func (b toolbox) find(name string) (Tool, error) {
 	name = strings.TrimPrefix(strings.TrimSpace(name), "functions.")
 	ways := []func(Tool) bool{
@@ -156,12 +156,12 @@ func (b toolbox) names() []string {
 	return names
 }
 
-// reasoning is the argument in which a call may say why it is made.
+// reasoning is the argument in which a call may give its reason.
 const reasoning = "reasoning"
 
 var reasons = []string{reasoning, "reason", "thought", "thinking"}
 
-// meant gives the action that a call means, and why it was made, if the call says so.
+// meant returns the action of a call, and its reason, if the call gives one.
 func (b toolbox) meant(c call) (act gymkhana.Action, reason string, err error) {
 	t, err := b.find(c.name)
 	if err != nil {
@@ -188,7 +188,7 @@ func (b toolbox) meant(c call) (act gymkhana.Action, reason string, err error) {
 			return act, reason, fmt.Errorf("%s: unknown argument %s (it takes %s)", t.Name, engine.Quote(name), t.Signature())
 		}
 		if given[name] == nil {
-			continue // null stands for an argument that is not there
+			continue // null means that the argument is missing
 		}
 		if _, twice := args[p.Name]; twice {
 			return act, reason, fmt.Errorf("%s: argument %q is given twice", t.Name, p.Name)

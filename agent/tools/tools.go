@@ -14,7 +14,7 @@ import (
 	"gymkhana/prompt"
 )
 
-// A Kind tells one agent of this package from another.
+// A Kind describes how one agent of this package differs from the others.
 type Kind struct {
 	Op      string // for errors: "agent/semantic"
 	Prompts fs.FS  // its own files
@@ -135,7 +135,7 @@ func (c *caller) offer() (list []Tool, err error) {
 	return list, err
 }
 
-// chat gives a chat of which the last rounds are kept.
+// chat returns a chat that keeps the last rounds.
 func (c *caller) chat() (*engine.Chat, error) {
 	system, task, err := c.opening()
 	if err != nil {
@@ -184,7 +184,7 @@ func (c *caller) opening() (system, task string, err error) {
 
 func (c *caller) say(block string, f Facts) (string, error) { return c.book.Render(turns, block, f) }
 
-// show says what the world shows, after what came of the last turn.
+// show describes the observation, after the result of the last turn.
 func (c *caller) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
 	if c.shown { // in a reply to a call
 		c.shown = false
@@ -304,8 +304,8 @@ func (c *caller) calls() bool {
 	return c.style == gymkhana.OpenAITools
 }
 
-// sends reports whether a call may stand in the history as one. A call that wants a confirmation nobody gave may
-// not: the provider would take its reply for the confirmation.
+// sends reports whether the history may show a call as a call. A call whose confirmation is missing may not be
+// shown: the provider would take the reply to the call as the confirmation.
 func (c *caller) sends(call gymkhana.ToolCall) bool {
 	return c.native == nil || c.native.Pending == nil || call.Native == "" || c.options.acknowledges() || c.native.Pending(call) == ""
 }

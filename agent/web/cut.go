@@ -12,8 +12,8 @@ import (
 	"gymkhana/picture"
 )
 
-// shownImages gives the pictures of a page that are in view, in the order of its tree, and at most
-// so many.
+// shownImages returns the pictures of a page that are in view, in the order of its tree, up to a
+// limit.
 func shownImages(elements []gymkhana.Element, seen *page, limit int) []gymkhana.Element {
 	var list []gymkhana.Element
 	for _, e := range elements {
@@ -47,12 +47,12 @@ func cutOut(shot image.Image, b gymkhana.Bounds, screen gymkhana.Size) *image.RG
 	return piece
 }
 
-// strip is the height of the strip below a picture that its id stands in.
+// strip is the height of the strip below a picture, which shows its id.
 const strip = 26
 
 var stripText = canvas.Style{Size: 17, Bold: true, Align: canvas.Center, Color: canvas.RGB(0x101820)}
 
-// fitted scales a picture to what a model can see, with so many pixels left over below.
+// fitted scales a picture to the size that a model can see, leaving some pixels free below.
 func fitted(img *image.RGBA, limit gymkhana.ImageLimit, below int) *image.RGBA {
 	size := sizeOf(img)
 	w, h := picture.Fit(size.W, size.H+below, limit.LongSide, limit.MaxPixels, limit.Factor)

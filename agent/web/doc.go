@@ -19,8 +19,7 @@
 //
 // # An observation
 //
-// What is told of a page is the line of tabs, an empty line, and the world's text, by the option
-// observe:
+// A page is shown as the line of tabs, an empty line, and the world's text, depending on the option observe:
 //
 //	tree       the text
 //	captions   the text, and below it a line for each picture in view
@@ -32,8 +31,8 @@
 //
 // # A reply
 //
-// The action is the first between three backticks; parsePublished and parse have the grammar. What
-// it becomes in the shared vocabulary:
+// The action is the first between three backticks; parsePublished and parse have the grammar. Its
+// translation to the shared verbs:
 //
 //	click, hover [id]         click, hover element
 //	type [id] [text] [1]      type, which clicks first, with enter; [0] without
@@ -41,36 +40,36 @@
 //	scroll [down]             scroll by the height of the screen
 //	stop [answer]             answer, then finish; finish alone without an answer; N/A is infeasible
 //	select [id] [option]      select; not in the published protocol
-//	tab_focus [n], goto [url], new_tab, close_tab, go_back, go_forward   by their names
+//	tab_focus [n], goto [url], new_tab, close_tab, go_back, go_forward   the verbs of these names
 //
-// A reply that is none, names an element that the observation has not, or cannot be done in the
-// world is an invalid decision. It costs its step, and the history tells.
+// A reply without an action, with an element that is not in the observation, or with an action that is
+// impossible in the world is an invalid decision. It costs its step, and the history records it.
 //
-// The agent gives up, unasked, after max_steps decisions, max_failures replies in a row that are no
-// actions, or when the same was done max_repeats times: in a row, but for typing into one field,
+// The agent gives up by itself after max_steps decisions, after max_failures replies in a row without an
+// action, or after the same action max_repeats times. Repeats count in a row, except typing into one field,
 // which counts over the whole episode.
 //
 // # Protocols
 //
-// The corrected protocol and the published one, that of MMInA's code, differ in defaults that
-// options can change (Options tells which) and in rules that they cannot:
+// The corrected protocol and the published one, that of MMInA's code, differ in defaults that options can
+// change (see Options) and in rules that they cannot:
 //
 //	                       corrected                         published
-//	the action stands      between fences, or is the         between fences on one line
+//	the action is          between fences, or is the         between fences on one line
 //	                       last line
-//	forms                  as parse documents                to the letter, quirks included
-//	history                the last actions, with what       the last action
-//	                       came of them
+//	forms                  as parse documents                exact, including quirks
+//	history                the last actions, with their      the last action
+//	                       results
 //	giving up              ends without an answer            the reason is the answer
-//	budget of actions      told                              not told
+//	budget of actions      shown                             hidden
 //
 // MMInA's code puts local addresses in place of public ones; here the sites have their own.
 //
 // # Memory
 //
-// With memory "procedural" the agent is told what it did in earlier episodes that were solved. A
-// record has a line for each action, behind the host and path of its page; it holds nothing that the
-// agent was not shown.
+// With memory "procedural" the prompt lists what the agent did in earlier episodes that were solved. A
+// record has a line for each action, after the host and path of its page; it contains only what the agent
+// was shown.
 //
 // Source: MMInA, arXiv:2404.09992, and its code. The wording of the prompts
 // and the pages of the examples are ours.

@@ -16,13 +16,13 @@ var embedded embed.FS
 // Prompts gives the files that the agent uses unless AgentSetup.Prompts has one of the same name.
 func Prompts() fs.FS { return prompt.Dir(embedded) }
 
-// Facts are what the prompt templates may use. Besides Go's own functions they have join, which
-// is strings.Join.
+// Facts are the data of the prompt templates. The templates can use Go's built-in functions and
+// join, which is strings.Join.
 type Facts struct {
 	World     string
 	Role      string // the seat; "" where there is only one
 	Goal      string
-	Budget    int      // of actions; 0 where there is none or the protocol does not tell it
+	Budget    int      // of actions; 0 if there is none or the protocol hides it
 	Actions   []string // names of the actions to offer
 	Published bool     // the published protocol
 	Reasons   bool     // the reply reasons before its action

@@ -7,8 +7,9 @@ import (
 	"gymkhana"
 )
 
-// Fits says why web cannot act in a world: something has to be clickable, and there has to be a screen
-// if its options want screenshots. Options that cannot be read are told when the agent is made.
+// Fits returns an error if web cannot act in a world: Click must be legal, and the world needs a
+// screen if the options want screenshots. Options that cannot be read are reported when the agent is
+// made.
 func Fits(setup gymkhana.AgentSetup, spec gymkhana.Spec) error {
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
 		return fmt.Errorf("nothing can be clicked in %s", spec.World)

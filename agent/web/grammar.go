@@ -11,7 +11,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A reading is what a reply says: what stands before its action, and the action.
+// A reading is a parsed reply: the text before its action, and the action.
 type reading struct {
 	reason string
 	move   move
@@ -21,10 +21,9 @@ const fence = "```"
 
 var errNoFence = errors.New("it has no action between ``` and ```")
 
-// readCorrected finds the action in the first pair of fences that hold one, whose lines are
-// joined, or else in the last line, if that is one action and nothing else. Backticks, asterisks
-// and "Action:" around that line do not count; nor does a word after an opening fence that only
-// names a language.
+// readCorrected finds the action in the first pair of fences that hold one, whose lines are joined,
+// or else in the last line, if that is exactly one action. Backticks, asterisks and "Action:"
+// around that line do not count; nor does a word after an opening fence that only names a language.
 func readCorrected(reply string) (reading, error) {
 	parts := strings.Split(reply, fence)
 	wrong := errNoFence
@@ -42,7 +41,7 @@ func readCorrected(reply string) (reading, error) {
 	return reading{reason: strings.TrimSpace(reply)}, wrong
 }
 
-// unfenced joins what stands between two fences.
+// unfenced joins the lines between two fences.
 func unfenced(s string) string {
 	var lines []string
 	for line := range strings.Lines(s) {
@@ -76,8 +75,8 @@ var (
 	flagForm   = lazy.Regexp(`(?i)^(.*)\]\s*\[\s*(?:press_enter_after\s*=\s*)?([01])\s*\](.*)$`)
 )
 
-// parse reads an action as the corrected protocol does. What the published parser reads means the
-// same here, but for the named flag, the names of keys and bare words after stop. Besides, it reads
+// parse reads an action as the corrected protocol does. Text that the published parser accepts means the
+// same here, except for the named flag, the names of keys and bare words after stop. In addition, it reads
 //
 //	any case of a verb           CLICK [1]
 //	numbers without brackets     click 12, tab_focus 1
@@ -89,7 +88,7 @@ var (
 //	what the history shows       type [5] [abc] where [5] is …
 //	select [5] [option]          which the published grammar lacks
 //
-// With alone there may be nothing else in s.
+// With alone, s must contain only the action.
 func parse(s string, alone bool) (move, error) {
 	got := verbForm().FindStringSubmatch(s)
 	if got == nil {
@@ -134,7 +133,7 @@ func arguments(kind, s string, alone bool) (m move, tail string, err error) {
 		return m, got[2], nil
 	case "press", "goto", "stop":
 		if m.text, tail, err = phrase(kind, s, alone); err == nil && kind == "press" {
-			m.text = mended(m.text)
+			m.text = normalized(m.text)
 		}
 		return m, tail, err
 	}
@@ -172,14 +171,14 @@ func (m *move) write(s string) (tail string, err error) {
 		}
 		return tail, nil
 	}
-	// A flag that the text goes on after is part of it.
+	// A flag that is followed by more text is part of the text.
 	if got != nil && !strings.Contains(got[3], "]") {
 		m.text, m.enter, tail = got[1], got[2] == "1", got[3]
 	}
 	return tail, nil
 }
 
-// phrase reads keys, an address or an answer: in brackets, the last of which ends it, or bare.
+// phrase reads keys, an address or an answer: in brackets, where the last bracket ends it, or bare.
 func phrase(kind, s string, alone bool) (text, tail string, err error) {
 	if inside, open := strings.CutPrefix(s, "["); open {
 		end := strings.LastIndexByte(inside, ']')

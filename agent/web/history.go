@@ -45,7 +45,7 @@ func (a *agent) slip(kind, why, raw string, m move) error {
 	return a.tell(kind, f)
 }
 
-// tell keeps a line of the history.
+// tell adds a line to the history.
 func (a *agent) tell(block string, f Facts) error {
 	line, err := a.book.Render(linesFile, block, f)
 	if err != nil {

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// publishedKeys are the names whose case MMInA's code mends. It has no arrowleft, and passes on
-// what it does not know.
+// publishedKeys are the names whose case MMInA's code corrects. It has no arrowleft, and passes
+// unknown names on.
 var publishedKeys = []string{"Enter", "Tab", "Escape", "Backspace", "Delete", "ArrowDown", "ArrowRight", "ArrowUp",
 	"Home", "End", "PageUp", "PageDown", "Insert", "Meta"}
 
-// moreKeys are those that the corrected protocol knows besides.
+// moreKeys are further keys that the corrected protocol knows.
 var moreKeys = []string{"ArrowLeft", "Control", "Shift", "Alt", "Space"}
 
 // keyAliases are other names for keys, in the corrected protocol.
@@ -38,9 +38,9 @@ func keysOf(combination string) []string {
 	return keys
 }
 
-// mended writes a combination with keys as KeyboardEvent.key names them, as far as they are known.
-// White space does not count: "page down" is a key.
-func mended(combination string) string {
+// normalized writes a combination with keys as KeyboardEvent.key names them, as far as they are
+// known. White space does not count: "page down" is a key.
+func normalized(combination string) string {
 	return mend(strings.Join(strings.Fields(combination), ""), slices.Concat(publishedKeys, moreKeys), keyAliases)
 }
 

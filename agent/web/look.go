@@ -17,7 +17,7 @@ type scene struct {
 	pictures []gymkhana.Part // in the order in which they are sent
 }
 
-// A Caption says in words what a picture on the page shows.
+// A Caption describes a picture on the page in words.
 type Caption struct{ ID, Text string }
 
 // look makes a scene. It asks the model where captions come from it.
@@ -106,8 +106,8 @@ func (a *agent) marks(o *gymkhana.Observation, list []gymkhana.Element) ([]gymkh
 	return []gymkhana.Part{part}, err
 }
 
-// caption says what the pictures in view show, in the words of the page or of the model. What the
-// model said of a picture is kept for the episode.
+// caption describes the pictures in view, in the words of the page or of the model. The model's
+// captions are kept for the episode.
 func (a *agent) caption(ctx context.Context, o *gymkhana.Observation, seen *page) ([]Caption, error) {
 	var list []Caption
 	if a.options.CaptionFrom == fromAlt {

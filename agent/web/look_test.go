@@ -48,8 +48,8 @@ func (e *episode) sent(t *testing.T) []*image.RGBA {
 	return list
 }
 
-// The pictures in view are cut out in the order of the tree, not of the elements, at most so many,
-// scaled to what the model sees, and each stands above a strip with its id.
+// The pictures in view are cut out in the order of the tree, not of the elements, up to a limit,
+// scaled to what the model sees, and each is above a strip with its id.
 func TestImages(t *testing.T) {
 	for _, c := range []struct {
 		config string
@@ -110,8 +110,8 @@ func lettered(img *image.RGBA, part image.Rectangle) bool {
 	return light > dark && dark > 10
 }
 
-// What can be used has a box and a plate on the picture, at the size that the model sees, and a line
-// in the list, which stands in place of the tree.
+// Each usable element has a box and a plate on the picture, at the size that the model sees, and a
+// line in the list, which replaces the tree.
 func TestMarks(t *testing.T) {
 	e := begun(t, gymkhana.AgentSetup{Options: gymkhana.Config(`{"observe":"marks"}`)}, "```go_back```")
 	plain := e.world.draw()

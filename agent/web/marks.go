@@ -11,8 +11,8 @@ import (
 	"gymkhana/canvas"
 )
 
-// marked gives the elements that get a mark: those in view that can be used, or all in view in a
-// world that does not tell.
+// marked returns the elements that get a mark: those in view that can be used, or all in view if
+// the world does not report uses.
 func marked(elements []gymkhana.Element) []gymkhana.Element {
 	usable := func(e gymkhana.Element) bool {
 		return slices.Contains(e.States, "clickable") || slices.Contains(e.States, "editable")
@@ -46,7 +46,8 @@ func legend(list []gymkhana.Element, seen *page) string {
 	return strings.Join(lines, "\n")
 }
 
-// inks are the colours of marks: dark enough for white numbers, and told from their neighbours.
+// inks are the colours of marks: dark enough for white numbers, and different from their
+// neighbours.
 var inks = []canvas.Color{
 	canvas.RGB(0x0b5394), canvas.RGB(0xb5121b), canvas.RGB(0x38761d),
 	canvas.RGB(0x674ea7), canvas.RGB(0xa64d00), canvas.RGB(0x0c6b70),

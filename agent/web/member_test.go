@@ -27,7 +27,7 @@ func (f failing) Chat(ctx context.Context, r *gymkhana.Request) (*gymkhana.Respo
 	return resp, err
 }
 
-// What others said stands behind the question, the agent's own last, and is not remembered.
+// What others said comes after the question, the agent's own words last, and is not remembered.
 func TestProposeTellsWhatWasHeard(t *testing.T) {
 	e := begun(t, gymkhana.AgentSetup{Options: gymkhana.Config(`{"memory":"window"}`)}, "```click [12]```")
 	m := e.agent.(gymkhana.Member)
@@ -153,8 +153,8 @@ func TestWindow(t *testing.T) {
 	}
 }
 
-// Earlier episodes are told between the examples and the page: as many as asked for, in the order
-// asked for, each cut.
+// Earlier episodes are shown between the examples and the page, in the number and order of the
+// options, each cut.
 func TestProcedural(t *testing.T) {
 	past := []gymkhana.Record{{Goal: "one", Text: "1111"}, {Goal: "two", Text: "2222"}, {Goal: "three", Text: "3333 and more"}}
 	for _, c := range []struct {

@@ -48,7 +48,7 @@ type move struct {
 	on gymkhana.Hash // what could be read when it was made; zero until then
 }
 
-// foreign is the kind of a move that another kind of agent made in a group; its text says it.
+// foreign is the kind of a move that another kind of agent made in a group; its text describes it.
 const foreign = "foreign"
 
 // String gives the canonical form, which both parsers read back.
@@ -82,8 +82,8 @@ func (m move) where(said, node string) string {
 	return fmt.Sprintf("%s where [%s] is %s", said, m.id, node)
 }
 
-// same reports whether two moves count as one done again: what is typed does not matter, nor is
-// one unreadable reply told from another.
+// same reports whether two moves count as a repetition: the typed text does not matter, and all
+// unreadable replies are the same.
 func (m move) same(other move) bool {
 	switch {
 	case m.kind != other.kind:
@@ -192,7 +192,7 @@ type fault struct {
 	err  error
 }
 
-// A decided reply is one that was understood as far as it goes.
+// A decided reply is one that was parsed as far as possible.
 type decided struct {
 	reading
 	actions []gymkhana.Action

@@ -24,7 +24,8 @@ type Options struct {
 	Home  string   `json:"home,omitempty"`  // address of a page that lists the sites
 	Sites []string `json:"sites,omitempty"` // further addresses to know of, each with what is there
 
-	// newest actions that are told; -1 none; default 8. The published protocol tells one
+	// how many of the newest actions are shown; -1 none; default 8. The published protocol shows
+	// one
 	History int `json:"history,omitempty"`
 	// type empties the field first; default true, false under the published protocol
 	Clear *bool `json:"clear,omitempty"`
@@ -73,7 +74,7 @@ var droppable = []string{"temperature", "top_p", "max_tokens"}
 // most bounds what is remembered and shown.
 const most = 1000
 
-// Past gives how many earlier episodes an agent with these options wants to be told of.
+// Past returns how many earlier episodes an agent with these options wants to see.
 func Past(config gymkhana.Config, p gymkhana.Protocol) (int, error) {
 	o, err := decode(config, p)
 	if err != nil || o.Memory != procedural {

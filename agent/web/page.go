@@ -12,7 +12,7 @@ import (
 // A page is what an agent knows of the page of an observation. It outlives it.
 type page struct {
 	nodes   map[string]node
-	options map[string][]string // of lists, as far as the tree tells them
+	options map[string][]string // options of lists, as far as the tree has them
 	url     string
 	hash    gymkhana.Hash // of all that could be read
 }
@@ -28,7 +28,8 @@ var (
 	optionLine = lazy.Regexp(`^option '(.*)'`)
 )
 
-// newPage reads the tree, in which the first line with an id counts, and the elements.
+// newPage reads the elements and the tree. If an id occurs twice in the tree, its first line
+// counts.
 func newPage(o *gymkhana.Observation) *page {
 	p := &page{nodes: map[string]node{}, options: map[string][]string{}, url: o.URL}
 	lines := strings.Split(o.Text, "\n")
@@ -57,8 +58,8 @@ func newPage(o *gymkhana.Observation) *page {
 	return p
 }
 
-// has reports whether something on the page has an id. What is told in the tree can be named, be
-// it in view or not, and so can an element that has no line in it.
+// has reports whether an id exists on the page. An element can be named if it has a line in the
+// tree, in view or not, and also without a line.
 func (p *page) has(id string) bool {
 	_, ok := p.nodes[id]
 	return ok
@@ -72,7 +73,7 @@ func label(e *gymkhana.Element) string {
 	return e.Text
 }
 
-// observed gives an observation's text: the open tabs on a line, an empty line, and the body.
+// observed returns an observation's text: the open tabs on a line, an empty line, and the body.
 //
 //	Tab 0 (current): Pots and pans | Tab 1: Harbour town
 func observed(tabs []gymkhana.Tab, body string) string {

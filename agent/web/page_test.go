@@ -11,7 +11,7 @@ import (
 	"gymkhana"
 )
 
-// What is read of a tree: lines with ids, below whatever else a world tells; the first line of an
+// What is read from a tree: lines with ids, after any other text of the world; the first line of an
 // id; the options of each list; and elements that have no line.
 func TestPage(t *testing.T) {
 	o := &gymkhana.Observation{Text: "dialog: alert \"[7] link 'a'\": accepted\n\n[1] RootWebArea 'x'\n\t[2] " +
@@ -43,7 +43,8 @@ func TestObserved(t *testing.T) {
 	}
 }
 
-// The list of marks tells what fields hold and lists offer; without anything usable all is marked.
+// The list of marks shows the text of fields and the options of lists; if nothing is usable,
+// everything is marked.
 func TestLegend(t *testing.T) {
 	seen := &page{options: map[string][]string{"2": {"S", "L"}}}
 	box := gymkhana.Bounds{X1: 9, Y1: 9}
@@ -116,7 +117,7 @@ func TestCutOut(t *testing.T) {
 	}
 }
 
-// An address is told by host and path.
+// An address is shown as host and path.
 func TestPlace(t *testing.T) {
 	for address, want := range map[string]string{"http://a.localhost/b/c?d=e#f": "a.localhost/b/c",
 		"about:blank": "about:blank", "http://a": "a", "%": "%", "": ""} {

@@ -57,7 +57,7 @@ func readPublished(reply string) (reading, error) {
 	return reading{strings.TrimSpace(reply[:at[0]]), m}, err
 }
 
-// publishedForms are searched for anywhere in an action; what stands around them is ignored.
+// publishedForms are searched for anywhere in an action; the text around them is ignored.
 var publishedForms = map[string]func() *regexp.Regexp{
 	"click":     lazy.Regexp(`click ?\[(\d+)\]`),
 	"hover":     lazy.Regexp(`hover ?\[(\d+)\]`),

@@ -17,7 +17,7 @@ type rules struct {
 
 	published  bool     // for prompts, which word some things otherwise
 	untold     []string // actions that are not offered
-	budget     bool     // the budget of actions is told
+	budget     bool     // the budget of actions is shown
 	unreadable bool     // replies that cannot be read count as the same done again
 
 	read    func(reply string) (reading, error)
@@ -49,7 +49,7 @@ func saidCorrected(m move, node string) string {
 	return m.where(m.String(), engine.Clip(node, 120))
 }
 
-// cutAfterLine ends after a line, and says how many are missing.
+// cutAfterLine ends after a line, and states how many are missing.
 func cutAfterLine(whole, kept string) string {
 	if end := strings.LastIndexByte(kept, '\n'); end >= 0 {
 		kept = kept[:end]

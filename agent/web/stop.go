@@ -2,11 +2,11 @@ package web
 
 import "fmt"
 
-// tired says why an agent gives up before it is asked again; "" if it does not. The moves are all
-// of the episode. Typing counts as often as it was done in the whole episode, any other move only
-// when it was done several times in a row. Under the published protocol moves are the same whose
-// verb and element are; ids mean other things on other pages, so under the corrected one the page has
-// to be the same too, and so does what is typed.
+// tired returns why the agent gives up before it is asked again, or "". It looks at all moves of the
+// episode. Typing is counted over the whole episode, any other move only if it is repeated in a row.
+// Under the published protocol two moves are the same if verb and element are. Ids mean other
+// elements on other pages, so under the corrected protocol the page and the typed text must be the
+// same too.
 // Source: MMInA, early stop.
 func (a *agent) tired() string {
 	o, n := a.options, len(a.moves)

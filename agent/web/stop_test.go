@@ -102,7 +102,7 @@ func TestGiveUp(t *testing.T) {
 	}
 }
 
-// Scrolling down a long page is no repetition as long as something else comes into view.
+// Scrolling down a long page is no repetition while new elements come into view.
 func TestTheSameOnAnotherPageIsNoRepetition(t *testing.T) {
 	for p, want := range map[gymkhana.Protocol]string{gymkhana.Corrected: "", gymkhana.PublishedCode: "the same was done 3 times"} {
 		options, err := decode(gymkhana.Config(`{}`), gymkhana.Corrected)

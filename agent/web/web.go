@@ -12,7 +12,7 @@ import (
 	"gymkhana/prompt"
 )
 
-// Doc is what the catalog says of the agent.
+// Doc describes the agent in the catalog.
 const Doc = "names elements of web pages by the ids of their accessibility tree (MMInA)"
 
 const op = "agent/web"
@@ -23,7 +23,7 @@ type agent struct {
 	rules   *rules
 	model   gymkhana.Model
 	book    prompt.Book
-	past    string // what is told of earlier episodes
+	past    string // the text on earlier episodes
 
 	seat      *engine.Seat
 	lens      picture.Lens
@@ -35,11 +35,11 @@ type agent struct {
 	moves  []move   // all of the episode
 	lines  []string // the history
 	record []string
-	last   *step // the newest, while no line tells of it; nil else
+	last   *step // the newest, while it has no line yet; nil else
 	now    *page // what is shown
 }
 
-// A recorder is the agent. It can tell later episodes what it did.
+// A recorder is an agent whose record is available to later episodes.
 type recorder struct {
 	*engine.Agent
 	web *agent
@@ -156,7 +156,8 @@ func (a *agent) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	return d, nil
 }
 
-// show tells the page, after what came of the last action. Only its own pictures are sent with it.
+// show describes the page, after the result of the last action. Only the page's own pictures are
+// sent with it.
 func (a *agent) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
 	now, err := a.look(ctx, o)
 	if err != nil {
@@ -181,8 +182,8 @@ func (a *agent) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Mes
 	return engine.User(append([]gymkhana.Part{engine.Text(text)}, now.pictures...)...), blame(err)
 }
 
-// ask puts earlier episodes above the page, and what was heard below it. Where a model has no system
-// role, the user says what the system would.
+// ask adds earlier episodes before the page, and the messages heard after it. If a model has no
+// system role, the user's message contains the system prompt.
 func (a *agent) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
 	last := &question[len(question)-1]
 	last.Parts = slices.Clone(last.Parts)
@@ -254,9 +255,8 @@ func (a *agent) keep(m move) {
 	a.moves = append(a.moves, m)
 }
 
-// Record tells what was done in the episode: a line for each action that was carried out, with
-// the host and path of the page that it was done on. What followed is not in it, but for actions
-// that the world refused.
+// Record returns the actions of the episode: a line for each action that was performed, with the
+// host and path of its page. Results are left out, except for actions that the world refused.
 //
 //	shop.localhost/: click [12] where [12] is link 'Kettles'
 //	shop.localhost/kettles: stop [19.50]

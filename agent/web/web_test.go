@@ -194,7 +194,7 @@ func transcript(t *testing.T, e *episode) string {
 	return b.String() + "==== record ====\n" + record + "\n"
 }
 
-// A page may say what it likes: it is shown as it is, and is no reply.
+// Any text of a page is shown unchanged, and is never taken for a reply.
 func TestHostilePage(t *testing.T) {
 	for _, p := range []gymkhana.Protocol{gymkhana.Corrected, gymkhana.PublishedCode} {
 		e := begun(t, gymkhana.AgentSetup{Protocol: p}, "I look.\n```hover [13]```", "I wait.")
@@ -214,7 +214,7 @@ func TestHostilePage(t *testing.T) {
 	}
 }
 
-// The history tells the newest actions, what came of them, and how many there were before.
+// The history shows the newest actions, their results, and how many came before.
 func TestHistory(t *testing.T) {
 	e := begun(t, gymkhana.AgentSetup{Options: gymkhana.Config(`{"history":3}`)}, "```click [12]```", "no idea", "```press [ctrl+a]```",
 		"```stop```")
@@ -263,7 +263,8 @@ func TestTruncation(t *testing.T) {
 	}
 }
 
-// A model without a system role is told everything by the user, and nobody speaks twice in a row.
+// For a model without a system role everything is in the user's messages, and no two neighbouring
+// messages have the same speaker.
 func TestNoRoles(t *testing.T) {
 	for _, p := range []gymkhana.Protocol{gymkhana.Corrected, gymkhana.PublishedCode} {
 		e := begun(t, gymkhana.AgentSetup{Protocol: p, Profile: gymkhana.Profile{NoRoles: true},
@@ -306,7 +307,7 @@ func TestOptionsReportEveryMistake(t *testing.T) {
 	}
 }
 
-// The decoding parameters are as options and protocol say, and those dropped are not sent.
+// The decoding parameters are those of options and protocol, and the ones dropped are not sent.
 func TestSampling(t *testing.T) {
 	for _, c := range []struct {
 		protocol     gymkhana.Protocol

@@ -13,8 +13,8 @@ import (
 )
 
 // A kiosk is a browser world of two pages: a front, whose link leads to a shelf with two pictures,
-// and the shelf, from which Back leads to the front. Typing fills the search box; text that is
-// typed without clear goes after what is there.
+// and the shelf; Back leads from the shelf to the front. Typing fills the search box; text that is
+// typed without clear is appended.
 type kiosk struct {
 	shelf bool
 	text  string

@@ -1,5 +1,5 @@
-// Command gymkhana evaluates and trains agents in interactive worlds. Everything it does is in
-// package cli; this file only hands it the real world.
+// Command gymkhana evaluates and trains agents in interactive worlds. The whole program is in
+// package cli; this file only passes it the operating system.
 package main
 
 import (

@@ -46,7 +46,7 @@ type Share struct {
 	Share       float64 `json:"share"`
 }
 
-// A Spread says how a count varies.
+// A Spread describes how a count varies.
 type Spread struct {
 	Mean float64 `json:"mean"`
 	P99  int     `json:"p99"`

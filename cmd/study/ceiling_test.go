@@ -12,7 +12,8 @@ import (
 	"gymkhana/metric"
 )
 
-// A caller is a panel whose oracle says a word instead of pressing a button. The word lights the button.
+// A caller is a panel whose oracle answers with a word instead of pressing a button. The word lights the
+// button.
 type caller struct {
 	*learntest.Panel
 	word    string
@@ -44,7 +45,7 @@ func (c *caller) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mom
 	return c.See(), nil
 }
 
-// callers is a source of the panel's tasks in which the oracle says a word.
+// callers is a source of the panel's tasks in which the oracle answers with a word.
 func callers(t *testing.T, word string, presses bool) *learn.Source {
 	t.Helper()
 	s, err := learn.Find(learntest.Catalog(t), "panel")
@@ -112,7 +113,7 @@ type unsaved struct{ *learntest.Panel }
 
 func (*unsaved) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
 
-// What can be done is no matter of how many cores there are, and stops when it is told to.
+// The ceiling does not depend on the number of cores, and stops when its context is cancelled.
 func TestCeilingStops(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
@@ -121,7 +122,7 @@ func TestCeilingStops(t *testing.T) {
 	}
 }
 
-// stopping is a source of worlds that heed their context.
+// stopping is a source of worlds that stop when their context is cancelled.
 func stopping(t *testing.T) *learn.Source {
 	t.Helper()
 	s := callers(t, "Save", true)
@@ -189,7 +190,7 @@ func (s *scroller) Capabilities() gymkhana.Capabilities {
 	}
 }
 
-// An answer that stands at the end of a list can be given after a look there, if the budget allows it.
+// An answer at the end of a list can be given after scrolling there, if the budget allows it.
 func TestCeilingLooksFurther(t *testing.T) {
 	for steps, want := range map[int]int{4: 3, 3: 0} {
 		s := callers(t, "Zebra", false)

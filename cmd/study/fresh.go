@@ -20,9 +20,9 @@ import (
 	"gymkhana/report"
 )
 
-// A look is the only one at a fresh test set: it plays the reference agents and trained policies on tasks that are
-// drawn from the hash of the commit that froze the design, and records that it did. Where it was killed before that,
-// the next one goes on.
+// A look is the only evaluation on a fresh test set: it plays the reference agents and trained policies on tasks
+// that are drawn from the hash of the commit that froze the design, and records that it did. If it was killed before
+// the record was written, the next run resumes it.
 type look struct {
 	source *learn.Source
 	key    string // the hash of the commit
@@ -37,7 +37,7 @@ type look struct {
 
 // A network is one to look with.
 type network struct {
-	way   string // how it was trained, by which means are taken; "": not known
+	way   string // how it was trained, which groups the means; "": not known
 	model string // policy/NAME
 }
 
@@ -51,7 +51,7 @@ type FreshReport struct {
 	Run    string        `json:"run"`
 	Digest gymkhana.Hash `json:"digest"` // of the run
 	Agents []FreshAgent  `json:"agents"`
-	Means  []FreshMean   `json:"means,omitempty"` // of the networks of each way of which there are several
+	Means  []FreshMean   `json:"means,omitempty"` // of the networks of each way that has several
 
 	Record string `json:"-"` // the file
 }
@@ -135,7 +135,7 @@ func (f *look) suite() (*gymkhana.Suite, error) {
 // recordFile is where the record is, beside the run.
 func (f *look) recordFile() string { return strings.TrimSuffix(f.file, ".gym") + ".json" }
 
-// unseen refuses a set of which there is a record.
+// unseen refuses a set that has a record.
 func (f *look) unseen() error {
 	path := f.recordFile()
 	b, err := os.ReadFile(path)

@@ -103,7 +103,7 @@ func TestAFreshLookByWays(t *testing.T) {
 	}
 }
 
-// A run that was killed leaves no record, and the next look goes on with it.
+// A run that was killed leaves no record, and the next look resumes it.
 func TestAKilledLookGoesOn(t *testing.T) {
 	folder := t.TempDir()
 	killed := looking(t, folder)

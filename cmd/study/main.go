@@ -104,7 +104,7 @@ func (p *program) out() io.Writer {
 	return p.host.Stdout
 }
 
-// say writes a line for people.
+// say writes a line to the output.
 func (p *program) say(format string, args ...any) { fmt.Fprintf(p.out(), format+"\n", args...) }
 
 // result writes what was found as JSON, if that is asked for, and joins the errors of the table before it.

@@ -17,7 +17,7 @@ import (
 	"gymkhana/registry"
 )
 
-// A session is the program in memory, with a home of its own.
+// A session is the program in memory, with its own home folder.
 type session struct {
 	t        *testing.T
 	home     string
@@ -99,7 +99,7 @@ func TestCeilingCommand(t *testing.T) {
 	}
 }
 
-// A study whose trainings are done says so, in words and as JSON, and trains nothing.
+// A study whose trainings are all done prints its results, as text and as JSON, and trains nothing.
 func TestRunCommand(t *testing.T) {
 	s := &session{t: t, home: t.TempDir(), catalog: cli.Builtin, now: time.Now}
 	folder := filepath.Join(t.TempDir(), "study")

@@ -35,7 +35,7 @@ type taskScores struct {
 	Won       string          `json:"won"` // 1 or 0 of each instance
 }
 
-// hashOf tells curricula apart.
+// hashOf identifies a curriculum.
 func hashOf(c *train.Config) gymkhana.Hash {
 	b, err := json.Marshal(c)
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 	"gymkhana/store"
 )
 
-// play gives the function that plays exams: each is a run of gymkhana, with the suites that the source has besides.
+// play returns the function that plays exams: each is a run of gymkhana, with the source's own suites added to the
+// catalog.
 func (p *program) play(source *learn.Source) func(context.Context, learn.Exam) (learn.Played, error) {
 	return func(ctx context.Context, e learn.Exam) (learn.Played, error) {
 		extend := func(c *registry.Catalog) {
@@ -38,7 +39,7 @@ func (p *program) play(source *learn.Source) func(context.Context, learn.Exam) (
 			args = append(args, "--out", e.File)
 		}
 		host := *p.host
-		host.Stdout, host.Sheet, host.Pictures = io.Discard, false, 0 // the study has a table of its own
+		host.Stdout, host.Sheet, host.Pictures = io.Discard, false, 0 // the study prints its own table
 		if status := cli.MainWith(ctx, &host, extend, args...); status != exitDone {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -49,12 +50,12 @@ func (p *program) play(source *learn.Source) func(context.Context, learn.Exam) (
 	}
 }
 
-// failed is the error of a run, of which gymkhana has said more.
+// failed is the error for a run that failed; gymkhana has printed the details.
 func failed(status int, file string) error {
 	if status == exitInput {
 		return refuse("%s cannot be played", file)
 	}
-	return fmt.Errorf("%s was not played to its end; the same command goes on with it", file)
+	return fmt.Errorf("%s was not played to its end; the same command resumes it", file)
 }
 
 // digestOf gives the digest of a run file, and refuses one that was changed.

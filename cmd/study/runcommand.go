@@ -76,7 +76,7 @@ func (p *program) run(cmd *cobra.Command, f *runFlags) error {
 func (f *runFlags) folder() (string, error) {
 	switch {
 	case f.resume != "" && f.out != "":
-		return "", refuse("--resume goes on in its own folder; leave out --out")
+		return "", refuse("--resume uses the training's own folder; leave out --out")
 	case f.resume != "" && !exists(f.resume):
 		return "", refuse("--resume %s: no study was begun there; begin one with --out", f.resume)
 	case f.resume != "":
@@ -89,7 +89,7 @@ func (f *runFlags) folder() (string, error) {
 	return filepath.Clean(f.out), nil
 }
 
-// tell shows how far a training has come.
+// tell prints the progress of a training.
 func (p *program) tell(t train.Progress) {
 	p.say("  %-7s round %d step %4d/%d: loss %.3f, right %.1f %%, success on val %.1f %%", t.Stage, t.Round+1, t.Step,
 		t.Steps, t.Loss, 100*t.Right, 100*t.Val)

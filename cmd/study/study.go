@@ -16,8 +16,8 @@ import (
 	"gymkhana/registry"
 )
 
-// A study trains in several ways, each from several seeds, and compares what comes of it on tasks that nothing was
-// learnt from. It goes on where an earlier process stopped, in the middle of a training too.
+// A study trains in several ways, each from several seeds, and compares the policies on tasks that were not used
+// for training. It resumes where an earlier process stopped, also in the middle of a training.
 type study struct {
 	source *learn.Source
 	folder string // of the study; each training has its own in it
@@ -104,7 +104,7 @@ func (s *study) folderOf(w *way, seed uint64) string {
 	return filepath.Join(s.folder, fmt.Sprintf("%s-%d", w.name, seed))
 }
 
-// training trains once, or goes on with it, and measures the last policy.
+// training runs or resumes one training, and measures the last policy.
 func (s *study) training(ctx context.Context, w *way, seed uint64, so *Report) (scores, error) {
 	set, folder := s.settings(w, seed), s.folderOf(w, seed)
 	if s.begins != nil {
@@ -191,8 +191,8 @@ func (s *study) measure(ctx context.Context, t *learn.Training) (scores, error) 
 // ownApps is what generated apps that were learnt in are called in a study, beside the subsets of the suite.
 const ownApps = "own apps"
 
-// offer adds to the catalog a suite of the generated apps that are learnt in, with their official instances, from
-// which nothing is learnt.
+// offer adds to the catalog a suite of the generated apps that are trained in, with their official instances,
+// which are not used for training.
 func offer(s *learn.Source, apps int) {
 	name := selector(s, ownApps, apps)
 	if apps == 0 || s.Catalog.HasSuite(name) {

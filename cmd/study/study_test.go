@@ -121,7 +121,8 @@ func TestTheWaysOfAStudy(t *testing.T) {
 	}
 }
 
-// Two trainings of two ways on two families, worked out by hand; of a third training only the first way was done.
+// Two trainings of two ways on two families, worked out by hand; of a third training only the first way is
+// finished.
 func TestStudiesAreSummedUp(t *testing.T) {
 	of := func(a1, a2, b float64) scores {
 		return scores{"val": {{"a", 1}: {"a", a1}, {"a", 2}: {"a", a2}, {"b", 1}: {"b", b}}}
@@ -144,8 +145,8 @@ func TestStudiesAreSummedUp(t *testing.T) {
 	}
 }
 
-// Two trainings in generated apps beside two of another way, on unseen apps of which one is nearer to what was learnt
-// in; of trainings from before own apps were measured nothing is told of these.
+// Two trainings in generated apps are compared with two of another way, on unseen apps; one of these is nearer to the
+// apps trained in. Older trainings, which did not measure their own apps, report nothing about them.
 func TestDistances(t *testing.T) {
 	s := studies(t, "")
 	s.ways = []way{{name: "none"}, {name: "made", against: "none", settings: learn.Settings{Apps: 2}}, {name: "later",
@@ -194,7 +195,7 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// A study refuses the folder of another, and tells what was not scored.
+// A study refuses the folder of another, and reports what was not scored.
 func TestStudiesRefuse(t *testing.T) {
 	folder := t.TempDir()
 	if err := learn.Begin(filepath.Join(folder, "paper-1"), learn.Settings{Stage: 1, Seed: 9,
@@ -214,8 +215,8 @@ func TestStudiesRefuse(t *testing.T) {
 	}
 }
 
-// What a training did is kept in a small file, from which a study goes on where nothing else of the training is left;
-// other settings and damage are told.
+// The results of a training are kept in a small file. A study resumes from it when nothing else of the training is
+// left; other settings and damage are reported.
 func TestStudiesGoOnFromMarks(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "whole")
 	want, err := studies(t, folder).run(t.Context())
@@ -249,7 +250,7 @@ func TestStudiesGoOnFromMarks(t *testing.T) {
 		t.Errorf("from the marks of %d trainings it finds\n%+v\nwant\n%+v", len(trainings), got, want)
 	}
 
-	// Where one in the middle is missing, what comes after it is told as well when the study is stopped.
+	// If one in the middle is missing, the later ones are reported too when the study is stopped.
 	if err := os.RemoveAll(filepath.Join(kept, "paper-2")); err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +263,7 @@ func TestStudiesGoOnFromMarks(t *testing.T) {
 		t.Errorf("without one of four: %v, %+v; want both trainings of %s", err, part, want.Ways[1].Name)
 	}
 
-	// Damage behind the gap is told too.
+	// Damage after the gap is reported too.
 	behind := filepath.Join(kept, "made-2", marksFile)
 	whole, err := os.ReadFile(behind)
 	if err == nil {

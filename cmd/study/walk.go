@@ -188,10 +188,10 @@ func (w *walk) instead(ctx context.Context, options *policy.Options, want *gymkh
 	return act, false, err
 }
 
-// remember keeps what a screen says.
+// remember keeps the text of a screen.
 func (w *walk) remember(o *gymkhana.Observation) { w.shown.WriteString(said(o)) }
 
-// said is everything that a screen says, in lines.
+// said returns all the text of a screen, in lines.
 func said(o *gymkhana.Observation) string {
 	var b strings.Builder
 	for i := range o.Elements {
@@ -200,7 +200,7 @@ func said(o *gymkhana.Observation) string {
 	return b.String()
 }
 
-// cause tells what kind of action is missing, and where its text could come from.
+// cause classifies the missing action, and where its text could come from.
 func (w *walk) cause(want *gymkhana.Action, o *gymkhana.Observation) string {
 	text := want.Text("text")
 	if text == "" || want.Verb != gymkhana.Type && want.Verb != gymkhana.Answer {

@@ -91,7 +91,7 @@ func BenchmarkReload(b *testing.B) {
 }
 
 // BenchmarkFourAtOnce: an operation is a step with picture in each of four windows on a page of
-// elements. It tells how many times as much gets done as with one window.
+// elements. It reports the throughput relative to one window.
 func BenchmarkFourAtOnce(b *testing.B) {
 	var all []*Window
 	for range 4 {
@@ -125,8 +125,8 @@ const thousand = `<style>.card { display: inline-block; width: 110px; margin: 2p
  }
 </script>`
 
-// BenchmarkLook tells how long the script in the page takes to look at 1,000 nodes: the median of its own time, of
-// which there is no other measure from outside. The time for the answer to reach us is not in it.
+// BenchmarkLook reports how long the script in the page takes to examine 1,000 nodes: the median of the script's
+// own time, which cannot be measured from outside. The time until the answer reaches us is not included.
 func BenchmarkLook(b *testing.B) {
 	w := open(b, html(thousand))
 	look(b, w)

@@ -52,7 +52,7 @@ func (b *Browser) begin(ctx context.Context) error {
 	return err
 }
 
-// Identity says which browser it is and how it runs.
+// Identity describes the browser and how it runs.
 func (b *Browser) Identity() Identity {
 	b.mu.Lock()
 	defer b.mu.Unlock()

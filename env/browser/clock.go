@@ -25,10 +25,10 @@ var (
 	earsJS string
 )
 
-// foundation is the script that runs first in every frame. It brings the clock, which the preamble
-// then sets going: that is sent again whenever time has passed, so it is short. A window that shows another
-// document may still have the clock and have lost its listeners, so ears.js listens anew each time.
-// There is nothing of an episode in it, so a spare has it already.
+// foundation is the script that runs first in every frame. It installs the clock, which the preamble then
+// starts. The preamble is sent again whenever time has passed, so it is short. A window that shows another
+// document may still have the clock and have lost its listeners, so ears.js adds its listeners again each
+// time. It contains nothing of an episode, so a spare window has it already.
 var foundation = fmt.Sprintf(`Object.defineProperty(globalThis, '__gymkhanaBegin', {configurable: true, value: (cfg) => {
 	delete globalThis.__gymkhanaBegin;
 	(globalThis.__gymkhana?.ears ?? (%s)({...cfg, ears: (%s)(), parts: [%s]}))();

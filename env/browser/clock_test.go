@@ -25,7 +25,7 @@ func timeline(t *testing.T, script string, ticks int) string {
 	return strings.Join(value[[]string](t, w, "log"), " ")
 }
 
-// A timetable is a script and what it notes in so many ticks.
+// A timetable is a script and the events that it records in a number of ticks.
 type timetable struct {
 	script string
 	ticks  int

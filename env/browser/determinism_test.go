@@ -12,8 +12,8 @@ import (
 )
 
 // restless is a page in which everything moves: timers, frames, animations, a transition, messages
-// to ports and windows, requests, pictures and randomness. What
-// happened in which order is in the list called log.
+// to ports and windows, requests, pictures and randomness. The list called log has the events in
+// order.
 const restless = `<!doctype html><meta charset=utf-8><title>restless</title>
 <style>
  @keyframes slide { to { transform: translateX(400px) rotate(90deg) } }
@@ -83,7 +83,7 @@ var inputs = []string{
 	"click element=go", "drag x=10 y=300 to_x=200 to_y=350", "noop",
 }
 
-// footprint is all that can be told of one step.
+// footprint is everything observable of one step.
 type footprint struct{ state, text, shot string }
 
 // live plays a restless episode and records each step.
@@ -115,7 +115,7 @@ func live(t *testing.T, b *Browser) ([]footprint, error) {
 	return steps, err
 }
 
-// act performs an input; "element=go" stands for the button.
+// act performs an input; "element=go" means the button.
 func act(t *testing.T, w *Window, text string) error {
 	if text == "click element=go" {
 		o, err := w.Observe(t.Context())

@@ -14,7 +14,7 @@ type Dialog struct {
 	Text     string // the answer to a prompt
 }
 
-// String tells it in one line, as observations do.
+// String describes the dialog in one line, as observations do.
 func (d Dialog) String() string {
 	answer := "dismissed"
 	if d.Accepted {

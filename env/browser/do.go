@@ -9,8 +9,7 @@ import (
 	"gymkhana"
 )
 
-// How long inputs last when the action does not say. A press lasts long enough for a page that looks at
-// its keys once a frame.
+// Default durations of inputs. A press lasts long enough for a page that reads its keys once a frame.
 const (
 	pressTicks gymkhana.Ticks = 3
 	longTicks  gymkhana.Ticks = 45
@@ -30,9 +29,9 @@ var Verbs = []gymkhana.Verb{
 	gymkhana.NewTab, gymkhana.CloseTab, gymkhana.SwitchTab,
 }
 
-// Do performs one action in the front tab and waits until the pages are at rest. What cannot be done is
-// refused with the reason, which is not an error. Time passes only while something is held, dragged or
-// waited for; Tick before and after tells how much.
+// Do performs one action in the front tab and waits until the pages are at rest. An impossible action
+// is refused with the reason, which is not an error. Time passes only while something is held, dragged
+// or waited for; compare Tick before and after.
 func (w *Window) Do(ctx context.Context, a gymkhana.Action) (refused string, err error) {
 	if err := a.Check(); err != nil {
 		return err.Error(), nil
@@ -87,7 +86,7 @@ func (w *Window) do(ctx context.Context, a gymkhana.Action) (string, error) {
 	return w.navigate(ctx, a)
 }
 
-// last runs something for as many ticks as the action says.
+// last runs do for the ticks of the action, or for the standard number.
 func (w *Window) last(a gymkhana.Action, standard gymkhana.Ticks, do func(gymkhana.Ticks) error) (string, error) {
 	n, ok := a.Int("ticks")
 	if !ok {

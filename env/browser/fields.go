@@ -9,11 +9,12 @@ import (
 	"path"
 )
 
-// maxHandedIn bounds a file that an agent hands in, in bytes.
+// maxHandedIn limits the size of a file that an agent uploads, in bytes.
 const maxHandedIn = 4 << 20
 
-// fill gives a field its value where keys would not: dates, times, colours and ranges in the form that the
-// observation tells, and files by their names. A field of dates or times is clicked first; its picker stays shut.
+// fill sets the value of a field that keys cannot fill: dates, times, colours and ranges in the form that the
+// observation shows, and files by their names. A field of dates or times is clicked first; its picker stays
+// closed.
 func (w *Window) fill(ctx context.Context, name string, s spot, text string) (refused string, err error) {
 	t, id, why := w.element(name)
 	if why != "" {
@@ -39,7 +40,7 @@ func (w *Window) fill(ctx context.Context, name string, s spot, text string) (re
 	return "", err
 }
 
-// file gives what is in a file of the episode's, in base64, or says why it cannot be handed in.
+// file returns the content of a file of the episode in base64, or why it cannot be uploaded.
 func (w *Window) file(name string) (content, refused string) {
 	if w.episode.Files == nil {
 		return "", "type: there are no files here to hand in"

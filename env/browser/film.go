@@ -13,11 +13,11 @@ import (
 // answers and takes longer.
 const filmTime = 250 * time.Millisecond
 
-// A film hands the first frame of a screencast to whoever waits for it.
+// A film passes the first frame of a screencast to the caller that waits for it.
 type film struct {
 	mu    sync.Mutex
 	since time.Time   // older frames are of an earlier film
-	first chan []byte // nil: nobody waits
+	first chan []byte // nil: no caller waits
 }
 
 // A frame is a picture from a screencast.
@@ -28,8 +28,8 @@ type frame struct {
 	} `json:"metadata"`
 }
 
-// shoot takes a picture as PNG, when the page has told that it has been drawn. A film takes half to three quarters of the time of a capture and has
-// the same pixels.
+// shoot takes a picture as PNG, once the page has reported that it is drawn. A film takes half to three quarters of
+// the time of a capture and has the same pixels.
 func (t *tab) shoot(ctx context.Context, drawn *call) ([]byte, error) {
 	if data := t.roll(ctx, drawn); data != nil {
 		return data, nil
@@ -37,7 +37,7 @@ func (t *tab) shoot(ctx context.Context, drawn *call) ([]byte, error) {
 	return t.capture(ctx, nil)
 }
 
-// drawn asks the page to tell when it has been drawn as it is.
+// drawn asks the page to report when it has been drawn.
 func (t *tab) drawn() *call { return t.ask(0, "globalThis.__gymkhana?.drawn()") }
 
 // roll films one frame. The page is at rest, so any frame that is taken after it has drawn itself is
@@ -102,8 +102,8 @@ const (
 	frameParams  = `{"data":"`
 )
 
-// filmed reads the envelope of a message with a frame; other messages, and one written in another way, are not ok. JSON would
-// read through the whole picture, which takes as long as a round trip. The parameters are part of raw.
+// filmed reads the envelope of a message with a frame; for other messages, and for one in another form, ok is false.
+// A JSON decoder would read the whole picture, which takes as long as a round trip. The parameters are part of raw.
 func filmed(raw []byte) (m message, ok bool) {
 	rest, ok := bytes.CutPrefix(raw, []byte(frameMessage))
 	if !ok {

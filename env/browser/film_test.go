@@ -12,9 +12,9 @@ import (
 	"gymkhana/picture"
 )
 
-// TestFilmIsCapture holds every picture of a film to a capture of the same moment, on a page where
-// everything moves and on one that stands still. A film that gives nothing proves nothing, so most
-// have to give a picture. A sample compares every third moment.
+// TestFilmIsCapture compares every picture of a film with a capture of the same moment, on a page
+// where everything moves and on a static one. A film that gives no picture proves nothing, so most
+// must give one. A sample compares every third moment.
 func TestFilmIsCapture(t *testing.T) {
 	films, tried, moments := 0, 0, 0
 	which := tier.Part(t, []int{0, 1, 2}, 3)
@@ -71,7 +71,7 @@ func TestFilmIsCapture(t *testing.T) {
 	}
 }
 
-// TestFramesAreRead reads the same frame from messages that are written in different ways, of which one is Chromium's.
+// TestFramesAreRead reads the same frame from messages in different forms; one form is Chromium's.
 func TestFramesAreRead(t *testing.T) {
 	for _, text := range []string{
 		`{"method":"Page.screencastFrame","params":{"data":"UE5H","metadata":{"timestamp":1.5},"sessionId":1},"sessionId":"A\u0042"}`,

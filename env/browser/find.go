@@ -32,8 +32,8 @@ func Find(path string) (string, error) {
 	return "", gymkhana.Blame(gymkhana.FaultSetup, "env/browser.Find", err)
 }
 
-// An Identity says which browser it is and how it runs. It belongs into the record of a run:
-// pictures are the same only with the same Product.
+// An Identity describes the browser and how it runs. It belongs in the record of a run: pictures
+// are the same only with the same Product.
 type Identity struct {
 	Path     string `json:"path"`
 	Product  string `json:"product"`  // Chrome/156.0.8078.79
@@ -42,7 +42,7 @@ type Identity struct {
 	Why      string `json:"why"` // why the sandbox is on or off
 }
 
-// Probe starts the browser, asks who it is and ends it: the check behind gymkhana doctor.
+// Probe starts the browser, asks for its identity and ends it: the check behind gymkhana doctor.
 // Its error says what to do.
 func Probe(ctx context.Context, o Options) (Identity, error) {
 	b, err := Start(ctx, o)

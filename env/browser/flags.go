@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// flags are the command line. Each group says what it is for.
+// flags is the command line. A comment explains each group.
 func flags(o Options, profile string, sandbox bool) []string {
 	args := []string{
 		"--headless", "--remote-debugging-pipe", "--user-data-dir=" + profile,
 
-		// Nothing of its own: no questions, no updates, no reports, no helpers.
+		// No activity by itself: no questions, no updates, no reports, no helpers.
 		"--no-first-run", "--no-default-browser-check", "--no-startup-window", "--disable-extensions",
 		"--disable-background-networking", "--disable-component-update", "--disable-default-apps",
 		"--disable-sync", "--disable-domain-reliability", "--disable-client-side-phishing-detection",
@@ -23,7 +23,7 @@ func flags(o Options, profile string, sandbox bool) []string {
 		"--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 		"--webrtc-ip-handling-policy=disable_non_proxied_udp",
 
-		// Pages that nobody looks at run like those in front, and one thread runs all frames of a page.
+		// Background pages run like those in front, and one thread runs all frames of a page.
 		"--disable-background-timer-throttling", "--disable-renderer-backgrounding",
 		"--disable-backgrounding-occluded-windows", "--disable-ipc-flooding-protection",
 		"--disable-hang-monitor", "--disable-site-isolation-trials",
@@ -41,7 +41,7 @@ func flags(o Options, profile string, sandbox bool) []string {
 		// The window does not wait for a page that has not drawn yet. While it waited, the process that draws would ask for
 		// frames without a pause, since their rate has no limit. Pictures are of the page and not of the window.
 		"--deadline-to-synchronize-surfaces=0",
-		"--enable-gpu-benchmarking", // tells clock.js, which hides it from pages, when a frame is drawn
+		"--enable-gpu-benchmarking", // reports to clock.js, which hides it from pages, when a frame is drawn
 		"--blink-settings=imageAnimationPolicy=2", "--lang=en-US",
 
 		"--js-flags=--max-old-space-size=" + strconv.Itoa(o.Memory),

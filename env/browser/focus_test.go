@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// stall stops the process of the browser that draws, which also says when there is a frame, and lets it go on after a while. What
-// waits for a frame meanwhile is told apart from what does not.
+// stall stops the browser process that draws and reports frames, and resumes it after a while. This shows which
+// operations wait for a frame.
 func stall(t *testing.T, w *Window, long time.Duration) {
 	t.Helper()
 	var all struct {
@@ -49,7 +49,8 @@ var focusing = map[string]string{
 	"after an answer": `<script>fetch('/').then((r) => r.text()).then(() => { document.body.innerHTML += '<input autofocus aria-label=here>' })</script>`,
 }
 
-// A field with autofocus has the focus in the first observation in which it is, however late the browser draws a frame.
+// A field with autofocus has the focus in the first observation that contains it, however late the browser draws a
+// frame.
 func TestAutofocusIsThereAtOnce(t *testing.T) {
 	for name, body := range focusing {
 		t.Run(name, func(t *testing.T) {
@@ -69,7 +70,7 @@ func TestAutofocusIsThereAtOnce(t *testing.T) {
 	}
 }
 
-// A tab that is not in front draws frames too, so nobody waits for ever.
+// A background tab draws frames too, so waiting for one always ends.
 func TestAutofocusInATabBehind(t *testing.T) {
 	w := open(t, html(`<title>first</title><script>setTimeout(() => { document.body.innerHTML += '<input autofocus aria-label=here>' }, 500)</script>`))
 	do(t, w, `new_tab url="http://page.localhost/other"`)

@@ -11,10 +11,12 @@ import (
 	"gymkhana"
 )
 
-// abroad is a page around a frame that its scripts cannot reach. It counts what the frame tells it.
+// abroad is a page around a frame that its scripts cannot reach. It counts the messages of the
+// frame.
 const abroad = `<body style="margin:0;height:2000px"><script>var hits = []; addEventListener('message', (e) => hits.push(e.data))</script>`
 
-// inside is a document in such a frame: a button, a field and a box to drag in, which tell the top what happens to them.
+// inside is a document in such a frame: a button, a field and a box to drag in, which report their events to the top
+// window.
 const inside = `<body style='margin:0;height:1500px'><button style='position:absolute;left:20px;top:30px;width:60px;height:40px'>Go</button>` +
 	`<input style='position:absolute;left:20px;top:90px;width:60px'><p style='position:absolute;top:400px;left:20px;width:60px;height:40px'>low</p><script>
 	const tell = (what) => top.postMessage(what, '*');
@@ -74,8 +76,8 @@ func abroadWith(frame string) Episode {
 	return e
 }
 
-// TestWhatIsInAForeignFrameIsReachedByPlace: the frame is told as unreadable, where it is, and input by place reaches what is in it, the
-// same way each time.
+// TestWhatIsInAForeignFrameIsReachedByPlace: the observation shows the frame as unreadable, with its place, and input
+// by place reaches its contents, the same way each time.
 func TestWhatIsInAForeignFrameIsReachedByPlace(t *testing.T) {
 	theBrowser(t)
 	for _, c := range foreign {

@@ -41,7 +41,7 @@ func openGate(log *log, now func() time.Time) (*gate, error) {
 	return g, nil
 }
 
-// lead says where it leads to, and how long an answer may be.
+// lead sets the hosts that it leads to, and the greatest length of an answer.
 func (g *gate) lead(hosts map[string]http.Handler, limit int64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -88,7 +88,7 @@ func (g *gate) wait(ctx context.Context) {
 	}
 }
 
-// ServeHTTP hands a request to its host, or refuses it.
+// ServeHTTP passes a request to its host, or refuses it.
 func (g *gate) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	g.mu.Lock()
 	hosts, limit := g.hosts, g.limit

@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// timely changes the header of an answer where the browser would count real time. A Refresh becomes a timing of the server, by which
-// moves.js gets it. A cookie that has ended on the page's clock is deleted, and any other one has no end.
+// timely changes the header of an answer where the browser would use real time. A Refresh becomes a Server-Timing
+// header, where moves.js reads it. A cookie that has expired on the page's clock is deleted, and other cookies lose
+// their expiry.
 func timely(h http.Header, now time.Time) {
 	if refresh := h.Get("Refresh"); refresh != "" {
 		h.Del("Refresh")

@@ -16,15 +16,15 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// An idiom is a small page in testdata/idioms, which does one thing in one of the ways that pages have. The comment
-// on top of it says what an agent does there, what it has to see first and what it must not see:
+// An idiom is a small page in testdata/idioms, which does one thing in one of the usual ways of pages. The comment
+// on top of it lists the agent's actions, the texts that it has to see first and those that it must not see:
 //
 //	do: click 'star'; type text="7" 'Level'; refused click 'Go' covered by
 //	see: 'cargo' draggable; unreadable
 //	unseen: 'loose text'
 //
-// A text in single quotes after an action stands for the element in whose line of the tree it is. In the end
-// the page's variable won is true.
+// A text in single quotes after an action means the element whose line of the tree contains it. In the end the
+// page's variable won is true.
 type idiom struct {
 	name            string
 	do, see, unseen []string
@@ -127,7 +127,8 @@ func (i idiom) play(t testing.TB, w *Window, each func(gymkhana.Observation)) er
 	return nil
 }
 
-// lineWith finds the element in whose line of the tree a text is, or else whose text it is: the innermost.
+// lineWith finds the element whose line of the tree contains a text, or else the innermost one whose text
+// it is.
 func lineWith(o gymkhana.Observation, text string) string {
 	id := ""
 	word := regexp.MustCompile(`(^|[ '])` + regexp.QuoteMeta(text) + `($|[ '])`)
@@ -213,8 +214,8 @@ type place struct {
 	X0, Y0, X1, Y1 int
 }
 
-// TestWhatListensIsSeen compares what is seen with what the recorder counts. A sample looks at a quarter of the idioms, and
-// so takes one node more or less for no matter.
+// TestWhatListensIsSeen compares what is observed with the recorder's count. A sample looks at a quarter of the
+// idioms, so it tolerates a difference of one node.
 func TestWhatListensIsSeen(t *testing.T) {
 	listen, told, elements, useful := 0, 0, 0, 0
 	list := idioms(t)

@@ -12,7 +12,7 @@ import (
 // A point is in pixels of the viewport.
 type point struct{ X, Y float64 }
 
-// held is what the hands hold down.
+// held is the set of keys and buttons that are held down.
 type held struct {
 	button  string
 	buttons int
@@ -71,7 +71,8 @@ func (w *Window) mouse(ctx context.Context, e mouseEvent) error {
 	return w.send(ctx, "Input.dispatchMouseEvent", w.filled(e))
 }
 
-// filled adds where the pointer is, of which the tab in front then knows, and what is held down.
+// filled adds the position of the pointer, which the front tab then knows, and the held keys and
+// buttons.
 func (w *Window) filled(e mouseEvent) mouseEvent {
 	w.mu.Lock()
 	if w.front != nil {
@@ -91,8 +92,8 @@ func (w *Window) moveTo(ctx context.Context, p point) error {
 	return w.mouse(ctx, mouseEvent{Type: "mouseMoved", Button: w.down.button})
 }
 
-// moveThen moves the pointer and goes on at once with something that presses a button there: the
-// page is told of both in that order, without a frame between them.
+// moveThen moves the pointer and at once runs do, which presses a button there: the page gets both
+// events in that order, without a frame between them.
 func (w *Window) moveThen(ctx context.Context, p point, do func() error) error {
 	w.at = p
 	t := w.top()

@@ -129,7 +129,7 @@ func TestKeysOfEveryKind(t *testing.T) {
 	}
 }
 
-// FuzzKeys: whatever a model calls a key, we have one or say which it might be.
+// FuzzKeys: any name of a key is either known, or the error suggests similar names.
 func FuzzKeys(f *testing.F) {
 	for _, name := range []string{"a", "Enter", "F5", "F13", "", "é", "\x00", "Ctrl"} {
 		f.Add(name)
@@ -164,7 +164,7 @@ func FuzzAddresses(f *testing.F) {
 	})
 }
 
-// dismiss says no to every question that has a no, and lets a page be left.
+// dismiss declines every dialog that can be declined, and lets a page be left.
 func dismiss(d *Dialog) { d.Accepted = d.Type == "alert" || d.Type == "beforeunload" }
 
 func TestDialogsAreAnswered(t *testing.T) {

@@ -98,7 +98,8 @@ func keyFor(name string) (key, error) {
 	return key{}, fmt.Errorf("unknown key %q%s", name, gymkhana.DidYouMean(name, slices.Sorted(maps.Keys(named))))
 }
 
-// KeyNamed gives the full name of a key, or says that there is none of the name: Enter for Return.
+// KeyNamed returns the full name of a key, such as Enter for Return, or an error if no key has the
+// name.
 func KeyNamed(name string) (string, error) {
 	k, err := keyFor(name)
 	return k.Key, err

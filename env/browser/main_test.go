@@ -11,8 +11,8 @@ import (
 	"gymkhana"
 )
 
-// tested is the one browser of this test binary. It lives in a folder of its own, so that TestMain
-// can tell whether something was left behind.
+// tested is the one browser of this test binary. It has a separate folder, so that TestMain can
+// check whether something was left behind.
 var tested *Browser
 
 func TestMain(m *testing.M) {
@@ -117,7 +117,7 @@ func open(t testing.TB, e Episode) *Window {
 	return w
 }
 
-// do performs actions in their text form, none of which may be refused.
+// do performs actions in their text form. A refusal fails the test.
 func do(t testing.TB, w *Window, actions ...string) {
 	t.Helper()
 	for _, text := range actions {
@@ -159,7 +159,8 @@ func look(t testing.TB, w *Window) gymkhana.Observation {
 	return o
 }
 
-// elementID finds what has a name, in the text of an observation; a plain text only if nothing else has it.
+// elementID finds an element by its name in the text of an observation; a plain text matches only if
+// nothing else does.
 func elementID(t testing.TB, o gymkhana.Observation, name string) string {
 	t.Helper()
 	id := ""

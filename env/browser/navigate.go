@@ -83,7 +83,7 @@ func (w *Window) visit(ctx context.Context, address string) (string, error) {
 	return "", nil // aborted: a download, or an answer without content; the page stays
 }
 
-// Allowed gives an address of one of the hosts in full, or says why it cannot be visited.
+// Allowed returns the full address for one of the hosts, or the reason why it cannot be visited.
 func Allowed(hosts map[string]http.Handler, address string) (full, refused string) {
 	address = strings.TrimSpace(address)
 	if address == "about:blank" {
@@ -170,9 +170,9 @@ func (w *Window) shut(ctx context.Context, t *tab) error {
 	})
 }
 
-// shed closes the surplus tabs. The browser keeps a page waiting in window.open until the new tab runs. If the tab is closed
-// before it runs, the page waits for ever. And the moment at which a page sees that a tab was closed must not depend on how fast
-// we are. So surplus tabs run, and are closed when no input is under way and no time passes.
+// shed closes the surplus tabs. The browser keeps a page waiting in window.open until the new tab runs. If the tab is
+// closed before it runs, the page waits for ever. And the moment at which a page sees that a tab was closed must not
+// depend on our speed. So surplus tabs run, and are closed when no input is in progress and no time passes.
 func (w *Window) shed(ctx context.Context) error {
 	w.mu.Lock()
 	all := w.surplus

@@ -62,9 +62,10 @@ func newCanary(t *testing.T) *canary {
 	return c
 }
 
-// ways are ways out of a page, each a script in which CANARY stands for host and port of the
-// canary. What it gives is told when it is "out".
-var ways = map[string]string{
+// exits are attempts to reach the network from a page, each a script in which CANARY is replaced by
+// host and port of the canary. A result of "out" means that an
+// answer came back.
+var exits = map[string]string{
 	"fetch":            `fetch('http://CANARY/').then((r) => r.ok ? 'out' : r.status)`,
 	"fetch by name":    `fetch('http://localhost:PORT/').then((r) => r.ok ? 'out' : r.status)`,
 	"fetch another":    `fetch('http://other.localhost/').then((r) => r.ok ? 'out' : r.status)`,
@@ -116,8 +117,8 @@ func TestNothingGetsOut(t *testing.T) {
 	defer other.Close()
 	w := open(t, e)
 	_, port, _ := net.SplitHostPort(c.tcp.Addr().String())
-	for _, name := range slices.Sorted(maps.Keys(ways)) {
-		way := ways[name]
+	for _, name := range slices.Sorted(maps.Keys(exits)) {
+		way := exits[name]
 		script := strings.NewReplacer("CANARY", c.tcp.Addr().String(), "PORT", port).Replace(way)
 		// Promises of requests are kept until settle, so the way is started here and read later.
 		key := fmt.Sprintf("globalThis[%q]", name)

@@ -33,10 +33,9 @@ globalThis.gymkhanaEyes = (() => {
 	return Object.freeze({...eye, ...gymkhanaHands(names, eye)});
 })(); 0`
 
-// Observe gives what can be seen in the tab in front, at one moment: the elements in the
-// viewport, the page as text in the manner of an accessibility tree, tabs and a picture that is
-// taken when somebody looks. Dialogs and downloads since the last call stand above the text.
-// Refused, Ended and Reason are the caller's.
+// Observe returns what is visible in the front tab at one moment: the elements in the viewport, the
+// page as text like an accessibility tree, tabs and a picture that is taken on demand. Dialogs and
+// downloads since the last call are above the text. The caller sets Refused, Ended and Reason.
 func (w *Window) Observe(ctx context.Context) (gymkhana.Observation, error) {
 	o, err := w.observe(ctx)
 	return o, world(ctx, "Observe", err)
@@ -172,8 +171,8 @@ func (t *tab) eyes(ctx context.Context) (int, error) {
 	return made.ID, nil
 }
 
-// picture takes the screenshot when it is first looked at, which is before the window's next
-// call: time stands still, so it shows what was observed. The look may come after the end of ctx.
+// picture takes the screenshot on first use, which is before the window's next call: no time
+// passes, so it shows what was observed. It may be used after the end of ctx.
 func (w *Window) picture(ctx context.Context, t *tab) *gymkhana.Screenshot {
 	ctx = context.WithoutCancel(ctx)
 	var data []byte
@@ -203,8 +202,8 @@ func (w *Window) Picture(ctx context.Context) ([]byte, error) {
 	return data, world(ctx, "Picture", err)
 }
 
-// Whole gives the tab in front as PNG from its upper left corner on, so much of it as size says, whether it is in the
-// viewport or not. The page is not scrolled, does not get another size and cannot tell.
+// Whole returns the front tab as PNG from its upper left corner, in the given size, including parts outside the
+// viewport. The page is not scrolled, does not change its size and cannot notice.
 func (w *Window) Whole(ctx context.Context, size gymkhana.Size) ([]byte, error) {
 	if size == w.episode.Size {
 		return w.Picture(ctx)
@@ -227,7 +226,7 @@ func (w *Window) Whole(ctx context.Context, size gymkhana.Size) ([]byte, error) 
 	return data, world(ctx, "Whole", errors.Join(err, t.mute(ctx, false)))
 }
 
-// mute keeps the page's scripts from running. The browser tells a page that its window has another size while it takes a
+// mute keeps the page's scripts from running. The browser reports another window size to a page while it takes a
 // picture of more than the window.
 func (t *tab) mute(ctx context.Context, on bool) error {
 	return t.patient(ctx, func(ctx context.Context) error {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Options say which browser to start and how. The zero value is right for most. Options are
-// comparable: Shared gives one browser to all who ask with the same ones.
+// Options choose the browser and how to start it. The zero value is right for most. Options are
+// comparable: Shared returns one browser to all callers with the same options.
 type Options struct {
 	// Path is the browser's program. "" finds chromium-headless-shell, chromium or google-chrome.
 	Path string

@@ -71,7 +71,8 @@ func stepOf(b *testing.B, w *Window, action, state string) *Window {
 }
 
 // BenchmarkPlaywright has both sides do the same work in turns, in one run and with one Chromium,
-// and tells the medians in milliseconds and their ratio. An operation is one piece of work of each.
+// and reports the medians in milliseconds and their ratio. An operation is one piece of work of
+// each.
 func BenchmarkPlaywright(b *testing.B) {
 	folder := os.Getenv(playwrightEnv)
 	if folder == "" {
@@ -149,7 +150,8 @@ func (c *contest) theyDo(b *testing.B, do func(string) time.Duration, n int) []t
 	return all
 }
 
-// playwright starts the other side. What it gives has it do a piece of work, and tells its time.
+// playwright starts the other side. The returned function runs a piece of work there and returns
+// its duration.
 func playwright(b *testing.B, folder string) func(work string) time.Duration {
 	path, err := Find("")
 	if err != nil {

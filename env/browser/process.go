@@ -114,7 +114,7 @@ func (p *process) run(path string, args []string, said *tail) error {
 	p.conn = dial(in, out, p.event)
 	p.root = p.conn.root()
 	go func() {
-		_ = p.cmd.Wait() // how it ended tells nothing: we kill it ourselves
+		_ = p.cmd.Wait() // we kill the process ourselves, so its error means nothing
 		<-p.conn.done
 		_ = errors.Join(in.Close(), out.Close())
 		close(p.exited)
@@ -122,7 +122,7 @@ func (p *process) run(path string, args []string, said *tail) error {
 	return nil
 }
 
-// greet asks who it is, and to be told of every page before its first script.
+// greet asks for the browser's identity, and subscribes to every page before its first script.
 func (p *process) greet(ctx context.Context, path string, sandbox bool) error {
 	var v struct {
 		Product  string `json:"product"`
@@ -160,7 +160,7 @@ type attached struct {
 	} `json:"targetInfo"`
 }
 
-// event hands the browser's own events to the window they concern.
+// event passes the browser's own events to their window.
 func (p *process) event(method string, params json.RawMessage) {
 	switch method {
 	case "Target.attachedToTarget":
@@ -238,7 +238,7 @@ func (p *process) close() error {
 	return p.profile.remove()
 }
 
-// A tail keeps the end of what a program says.
+// A tail keeps the end of a program's output.
 type tail struct {
 	mu   sync.Mutex
 	text []byte
@@ -255,7 +255,7 @@ func (t *tail) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// String gives the end on lines of its own, or "".
+// String returns the end as separate lines, or "".
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 
 var errSystem = errors.New("browser worlds need Linux or macOS: the browser is driven over inherited pipes")
 
-// supported says why browsers cannot be driven on this system; nil: they can.
+// supported returns an error: browsers cannot be driven on this system.
 func supported() error { return errSystem }
 
 func inGroup(*exec.Cmd) {}

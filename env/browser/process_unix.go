@@ -8,11 +8,11 @@ import (
 	"syscall"
 )
 
-// supported says why browsers cannot be driven on this system; nil: they can.
+// supported returns nil: browsers can be driven on this system.
 func supported() error { return nil }
 
-// inGroup gives a process a group of its own: an interrupt at the terminal does not reach it, and
-// the whole family can be ended at once.
+// inGroup puts a process into a new process group: an interrupt at the terminal does not reach it,
+// and the whole group can be killed at once.
 func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // killGroup ends the process and its children.

@@ -64,8 +64,8 @@ func sweep(folder string) {
 	}
 }
 
-// stale reports whether nobody holds the folder's lock. A folder without a lock is being made, or
-// was left in that instant long ago.
+// stale reports whether no process holds the folder's lock. A folder without a lock is being made,
+// or was abandoned while it was made.
 func stale(dir string) bool {
 	lock, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {

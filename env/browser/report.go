@@ -28,7 +28,7 @@ const (
 type log struct {
 	mu  sync.Mutex
 	got Report
-	new []string // dialogs, downloads and refusals that no observation has told yet
+	new []string // dialogs, downloads and refusals that no observation has reported yet
 
 	told map[string]bool // what was unavailable
 }
@@ -56,7 +56,7 @@ func (l *log) download(url string) {
 	l.add(&l.new, "download refused: "+url)
 }
 
-// unavailable tells once what a page asked for and did not get.
+// unavailable reports once that a page requested something that is missing.
 func (l *log) unavailable(why string) {
 	l.mu.Lock()
 	known := l.told[why]

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// wholePage is a page whose elements are all told, wherever it is scrolled to.
+// wholePage is a page whose elements are all observed, at every scroll position.
 func wholePage(document string) Episode {
 	e := html(document)
 	e.WholePage = true
@@ -36,7 +36,7 @@ func TestScrolledFromUnderBars(t *testing.T) {
 	}
 }
 
-// Scrolling to an element does not change where Tab goes on from, as it does not when a person scrolls.
+// Scrolling to an element does not change where Tab continues from, just as when a person scrolls.
 func TestScrollingLeavesTheStartOfTab(t *testing.T) {
 	for _, then := range []string{"", "hover element=%q", "click element=%q", "scroll element=%q dy=10"} {
 		w := open(t, wholePage(`<style>#veil { position: fixed; inset: 200px 0 0 0; opacity: 0.5; background: tan }</style><body style="margin:0">

@@ -142,7 +142,7 @@ func (w *Window) pointer(t *tab) point {
 // mostCopied bounds what the clipboard keeps, in bytes.
 const mostCopied = 1 << 20
 
-// copied notes what a page has put on the clipboard, and tells the other tabs.
+// copied records what a page has put on the clipboard, and sends it to the other tabs.
 func (w *Window) copied(ctx context.Context, from *tab, text string) error {
 	w.clip = text[:min(len(text), mostCopied)]
 	quoted, err := json.Marshal(w.clip)
@@ -216,7 +216,8 @@ func (w *Window) Eval(ctx context.Context, expression string, out any) error {
 	return w.evalIn(ctx, w.top(), expression, out)
 }
 
-// EvalHome is Eval in the tab in which the episode began, whichever is in front. Once that is closed it is Eval.
+// EvalHome is Eval in the tab in which the episode began, whichever tab is in front. Once it is closed it is
+// Eval.
 func (w *Window) EvalHome(ctx context.Context, expression string, out any) error {
 	if w.home != nil && w.has(w.home) {
 		return w.evalIn(ctx, w.home, expression, out)
@@ -231,11 +232,11 @@ func (w *Window) evalIn(ctx context.Context, t *tab, expression string, out any)
 	return world(ctx, "Eval", t.eval(ctx, 0, expression, out))
 }
 
-// EvalApart is Eval in the isolated world of see.js: the expression sees the document, but nothing that the page's
-// scripts have changed of the language or of the browser's objects, and they do not see it. gymkhanaEyes.idOf(node)
-// gives the number by which actions name an element. Elements that a form or a document calls by name still hide its
-// own properties (form.children), so an expression for a hostile page takes them from their prototypes. It may scroll:
-// the call that follows waits until the page knows.
+// EvalApart is Eval in the isolated world of see.js: the expression sees the document, but not the page's changes of
+// the language or of the browser's objects, and the page's scripts do not see the expression. gymkhanaEyes.idOf(node)
+// returns the number with which actions name an element. Elements that a form or a document exposes by name still
+// hide its own properties (form.children), so an expression for a hostile page takes them from their prototypes. It
+// may scroll: the following call waits until the page has noticed.
 func (w *Window) EvalApart(ctx context.Context, expression string, out any) error {
 	t := w.top()
 	if t == nil {

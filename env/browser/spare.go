@@ -10,7 +10,7 @@ import (
 // A spare is a context with a blank tab that is made while an episode runs, so that the next one
 // begins at once. It has seen no episode: its network leads nowhere and its clock is not there yet.
 type spare struct {
-	window *Window // nil if it could not be made; the next Open then says why
+	window *Window // nil if it could not be made; the next Open then returns the error
 	made   chan struct{}
 }
 
@@ -32,7 +32,7 @@ func (b *Browser) prepare(l *lease, size gymkhana.Size) {
 		ctx, cancel := context.WithTimeout(context.Background(), b.options.Patience)
 		defer cancel()
 		if err := w.open(ctx); err != nil {
-			_ = w.free() // what is wrong with the browser is told by whoever needs it next
+			_ = w.free() // the next caller that needs the browser gets the error
 			return
 		}
 		s.window = w

@@ -36,8 +36,8 @@ func play(t *testing.T, b *Browser, e Episode) (*Window, string) {
 	return w, value[string](t, w, "[Math.random(), Date.now(), innerWidth, outerWidth, history.length, document.cookie].join()")
 }
 
-// TestSpareIsLikeNew has the second episode get the spare that was made during the first, and the
-// third, of another size, one of its own.
+// TestSpareIsLikeNew: the second episode uses the spare that was made during the first, and the
+// third, of another size, gets a new one.
 func TestSpareIsLikeNew(t *testing.T) {
 	theBrowser(t) // skips in the quick tier
 	b, err := Start(t.Context(), Options{Folder: testFolder})
@@ -122,7 +122,7 @@ func TestBlankPageOfASpareHasTheClock(t *testing.T) {
 	}
 }
 
-// gone checks that nobody listens any more where a window's network was.
+// gone checks that the address of a window's network no longer accepts connections.
 func gone(t *testing.T, w *Window) {
 	t.Helper()
 	if c, err := net.Dial("tcp", w.gate.addr); err == nil {

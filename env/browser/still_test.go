@@ -12,7 +12,8 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// steadied are pages that move, or that move what is under the pointer. Time stands still between two looks at them.
+// steadied are pages that move, or that move what is under the pointer. No time passes between two observations of
+// them.
 var steadied = map[string]string{
 	"leaves the pointer": `<button id=b style="position:absolute;left:0;top:0;width:100px;height:100px">go</button><script>let n = 0;
 		(function f() { b.style.left = ++n * 60 % 300 + 'px'; requestAnimationFrame(f); requestIdleCallback(() => n) })()</script>`,

@@ -25,7 +25,7 @@ type tab struct {
 	eye      int              // the execution context that looks at this document; 0: none yet
 	bare     bool             // the document is the blank one of a spare: no script has run in it yet
 	going    bool             // the document has asked to be replaced by another
-	pointed  bool             // the document has been told where the pointer is
+	pointed  bool             // the document knows where the pointer is
 }
 
 // A fetch is a request under way.
@@ -206,7 +206,7 @@ func (t *tab) forget(frame, loader string) {
 	}
 }
 
-// busy says whether anything loads; guarded by window.mu.
+// busy reports whether anything is loading; guarded by window.mu.
 func (t *tab) busy() bool { return t.going || len(t.loading)+len(t.requests) > 0 }
 
 // heard reports warnings, errors and uncaught exceptions.
@@ -269,7 +269,7 @@ func (t *tab) eval(ctx context.Context, world int, expression string, out any) e
 	return t.patient(ctx, func(ctx context.Context) error { return result(ctx, t.ask(world, expression), out) })
 }
 
-// ask is eval that does not wait: scripts run in the order in which they were asked for.
+// ask is eval that does not wait: scripts run in the order of the calls.
 func (t *tab) ask(world int, expression string) *call {
 	t.dress()
 	return t.session.start("Runtime.evaluate", evaluate{Expression: expression, ByValue: true, Await: true, Context: world})
@@ -336,8 +336,8 @@ func (t *tab) patient(ctx context.Context, do func(context.Context) error) error
 	return err
 }
 
-// patience is how long a page may keep one call waiting. While none has been opened only the machine can be slow, and
-// has a minute at least.
+// patience is how long a page may keep one call waiting. Before the first page is opened only the machine can be
+// slow; it gets at least a minute.
 func (w *Window) patience() time.Duration {
 	p := cmp.Or(w.episode.Patience, w.browser.options.Patience)
 	if w.home == nil {

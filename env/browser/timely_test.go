@@ -67,7 +67,7 @@ func TestCookiesOfServers(t *testing.T) {
 	}
 }
 
-// A cookie with a date ends where the page's clock says so: the real date is another.
+// A cookie with a date expires on the page's clock, which differs from the real date.
 func TestCookiesOfDates(t *testing.T) {
 	e := html(`<script>document.cookie = 'script=1; expires=' + new Date(Date.now() + 1000).toUTCString()</script>`)
 	e.Start = time.Date(2001, 2, 3, 4, 5, 6, 0, time.UTC)

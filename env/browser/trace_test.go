@@ -68,8 +68,8 @@ func trace(b *testing.B, p *process, f func()) []traced {
 	return all
 }
 
-// tell gives the processor time of one operation in milliseconds, by process and the parts that took most of it: each event less
-// what is within it, and how often it was. A part that is told has at least a twentieth of a millisecond.
+// tell formats the processor time of one operation in milliseconds, by process and by the most expensive events: each
+// event without the events inside it, and its count. Events of less than a twentieth of a millisecond are left out.
 func tell(all []traced, operations int) string {
 	names := map[int]string{}
 	threads := map[[2]int][]traced{}
@@ -118,8 +118,9 @@ func tell(all []traced, operations int) string {
 	return b.String()
 }
 
-// BenchmarkTrace tells where the browser's processor time goes in the contests with playwright-core, on both sides if that is there.
-// Unlike the time by the clock it depends little on what else the machine does. Neither our own program nor node is in it.
+// BenchmarkTrace reports where the browser's processor time goes in the contests with playwright-core, on both sides
+// if playwright is installed. Unlike elapsed time it depends little on other load of the machine. Neither our own
+// program nor node is included.
 func BenchmarkTrace(b *testing.B) {
 	report := func(b *testing.B, all []time.Duration, events []traced) {
 		b.ReportMetric(median(all), "ms")

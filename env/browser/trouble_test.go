@@ -14,7 +14,7 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// troubles are pages that do their worst when they are clicked, and what the error has to say.
+// troubles are pages that misbehave when they are clicked, and the text of the expected error.
 var troubles = []struct{ name, script, want string }{
 	{"hang", `for (;;);`, "hangs"},
 	{"hang in a timer", `setTimeout(() => { for (;;); })`, "hangs"},
@@ -157,7 +157,7 @@ func TestALongWaitIsNoHang(t *testing.T) {
 	}
 }
 
-// A wiretap keeps what is said to the browser.
+// A wiretap records the messages to the browser.
 type wiretap struct {
 	io.WriteCloser
 	said bytes.Buffer

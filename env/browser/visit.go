@@ -25,11 +25,11 @@ type Visit struct {
 	broke   bool     // a window broke
 }
 
-// Open begins an episode in a fresh context of the browser. The one before must have been left.
+// Open begins an episode in a new context of the browser. The previous one must have been left.
 //
-// Once a window broke, pages are given more time: at least twice as much, and a hundred times as long as the
-// slowest answer in the window before took, but at most ten times as much. So a page that is slow because the
-// machine is has an answer in the end, and one that hangs has none.
+// After a window broke, pages are given more time: at least twice as much, and a hundred times as long as the
+// slowest earlier answer in the window, but at most ten times as much. So a page that is slow because of the
+// machine answers in the end, and one that hangs does not.
 func (v *Visit) Open(ctx context.Context, e Episode) error {
 	v.Done, v.Ended, v.Reason = nil, gymkhana.Running, ""
 	if v.broke {

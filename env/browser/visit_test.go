@@ -48,7 +48,7 @@ func TestAVisitAfterABreak(t *testing.T) {
 	if p := v.Window.patience(); p < 2*time.Second || p > 10*time.Second {
 		t.Errorf("its patience is %v; want 2 to 10 s", p)
 	}
-	// A machine on which an ordinary answer takes long gives the next pages longer.
+	// If an ordinary answer takes long on this machine, the next pages get more time.
 	v.Window.slowest = 70 * time.Millisecond
 	if err := visit(""); err != nil || v.Window.patience() != 7*time.Second {
 		t.Errorf("after answers of 70 ms: %v, a patience of %v; want 7 s", err, v.Window.patience())

@@ -16,8 +16,8 @@ import (
 	"gymkhana"
 )
 
-// An Episode says what a window shows and how it behaves. The zero value of each field but Hosts
-// is right for most.
+// An Episode describes what a window shows and how it behaves. The zero value of each field except
+// Hosts is right for most.
 type Episode struct {
 	// Hosts are the whole network: a handler for each host name, such as "shop.localhost". They
 	// speak plain http on port 80. Handlers are called concurrently, and never after Close.
@@ -36,12 +36,13 @@ type Episode struct {
 	MaxTabs int
 	// MaxBody is how many bytes an answer of a host may have; the rest is cut off. 0 means 32 MiB.
 	MaxBody int64
-	// WholePage has the text of observations tell what is outside the viewport too.
+	// WholePage makes the text of observations include what is outside the viewport.
 	WholePage bool
-	// Files are what an agent can hand in: the type action puts one, by its name, into a field of files. nil: none.
+	// Files are the files that an agent can upload: the type action puts one, by its name, into a file field. nil:
+	// none.
 	Files fs.FS
-	// Patience is how long, in real time, a page may keep one call waiting; 0 means what the browser's
-	// options say.
+	// Patience is how long, in real time, a page may keep one call waiting; 0 means the value in the
+	// browser's options.
 	Patience time.Duration
 }
 
@@ -112,7 +113,7 @@ type Window struct {
 	front   *tab
 }
 
-// Open begins an episode in a context of its own, with one blank tab.
+// Open begins an episode in a new context, with one blank tab.
 func (b *Browser) Open(ctx context.Context, e Episode) (*Window, error) {
 	e.fill()
 	if err := e.check(); err != nil {
@@ -207,7 +208,7 @@ func (w *Window) now() time.Time {
 	return w.episode.Start.Add(time.Duration(w.millis() * float64(time.Millisecond)))
 }
 
-// Report tells what happened so far. It may be called after Close.
+// Report returns what happened so far. It may be called after Close.
 func (w *Window) Report() Report { return w.log.report() }
 
 // open tabs, in the order in which they were opened.
@@ -224,7 +225,7 @@ func (w *Window) top() *tab {
 	return w.front
 }
 
-// poke tells a goroutine that waits to look again.
+// poke wakes a goroutine that waits, so that it checks its condition again.
 func (w *Window) poke() {
 	select {
 	case w.changed <- struct{}{}:
@@ -244,8 +245,8 @@ func (w *Window) change(ctx context.Context) error {
 	}
 }
 
-// newTab opens a blank tab and brings it to the front. It is a window of its own to Chromium, which gives a size
-// only to those; its headless shell knows nothing else.
+// newTab opens a blank tab and brings it to the front. To Chromium it is a separate window, since only windows
+// can be given a size; the headless shell has no other kind.
 func (w *Window) newTab(ctx context.Context) error {
 	var made struct {
 		ID string `json:"targetId"`

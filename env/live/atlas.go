@@ -28,8 +28,8 @@ type atlas struct {
 	aliases map[string]*site
 }
 
-// aliasEnd ends every alias. A browser takes such hosts for trustworthy without https, and never
-// changes their addresses to https of its own accord, as it does with well-known sites.
+// aliasEnd is the suffix of every alias. A browser trusts such hosts without https, and never
+// changes their addresses to https by itself, as it does with well-known sites.
 const aliasEnd = ".localhost"
 
 func newAtlas(hosts map[string]string) (*atlas, error) {
@@ -42,7 +42,7 @@ func newAtlas(hosts map[string]string) (*atlas, error) {
 			wrong = append(wrong, fmt.Errorf("hosts: %s: %w", name, err))
 			continue
 		case a.aliases[s.alias] != nil:
-			wrong = append(wrong, fmt.Errorf("hosts: %s and %s cannot be told apart; leave one out", a.aliases[s.alias].origin, s.origin))
+			wrong = append(wrong, fmt.Errorf("hosts: %s and %s have the same alias; leave one out", a.aliases[s.alias].origin, s.origin))
 		}
 		a.sites = append(a.sites, s)
 		a.byHost[s.host], a.aliases[s.alias] = s, s
@@ -136,7 +136,7 @@ func (a *atlas) shown(text []byte, own *site) []byte {
 	})
 }
 
-// told puts aliases into what an agent reads: only whole addresses, with their scheme.
+// told puts aliases into the text for an agent: only whole addresses, with their scheme.
 func (a *atlas) told(text string) string {
 	return string(exchange([]byte(text), func(scheme, host string) (string, string) {
 		s := a.named(scheme, host)
@@ -171,8 +171,8 @@ func (a *atlas) back(text string, to func(*site) (scheme, host string)) string {
 	}))
 }
 
-// exchange rewrites the addresses of a text as swap says; a host of "" leaves one as it is. The scheme
-// is put only where there was one.
+// exchange rewrites the addresses of a text with swap; a host of "" leaves an address as it is. The
+// scheme is written only if the address had one.
 func exchange(text []byte, swap func(scheme, host string) (newScheme, newHost string)) []byte {
 	var out []byte
 	done := 0

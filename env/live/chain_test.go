@@ -54,7 +54,7 @@ func TestTwoHops(t *testing.T) {
 	}
 }
 
-// TestTheArrivalLock goes on to the events without having opened the city's article. The released code
+// TestTheArrivalLock visits the events without having opened the city's article. The released code
 // credits the arrival and then nothing more.
 func TestTheArrivalLock(t *testing.T) {
 	t.Parallel()
@@ -116,8 +116,8 @@ func TestTwoCreditsOnOneAddress(t *testing.T) {
 	e.worth(1.0/2, 1)
 }
 
-// TestNormalTasks has the same address credit both hops in the released code, and one in ours. What
-// the agent says about a page does not have it counted again.
+// TestNormalTasks: in the released code the same address credits both hops, in ours only one. The
+// agent's statements about a page do not credit it again.
 func TestNormalTasks(t *testing.T) {
 	t.Parallel()
 	const text = `{"intent": "Find events in the city of https://kiwix.test/A/Landing.", "start_url": "https://kiwix.test/A/Landing",

@@ -23,7 +23,7 @@ const (
 	maxTasks = 100_000
 )
 
-// sitesFile is what says where sites are served.
+// sitesFile is the file with the addresses of sites.
 const sitesFile = "sites.yaml"
 
 // A source is one task and where it was found.
@@ -185,7 +185,7 @@ func readSites(path string) (map[string]string, error) {
 	return nil, nil
 }
 
-// parseSites reads a mapping of hosts to addresses. Every mistake is told.
+// parseSites reads a mapping of hosts to addresses. It reports every mistake.
 func parseSites(text []byte) (map[string]string, error) {
 	var sites map[string]string
 	if err := yaml.NewDecoder(bytes.NewReader(text)).Decode(&sites); err != nil && !errors.Is(err, io.EOF) {

@@ -8,7 +8,7 @@ import (
 	"gymkhana/judge"
 )
 
-// What is looked for on pages, in the form of an imported task.
+// A check of pages, in the form of an imported task.
 const byPages = `{"intent": "Put a blue lamp into the cart of http://localhost:7770/.", "start_url": "http://localhost:7770/",
 "eval": {"eval_types": ["program_html", "url_match"], "reference_url": "http://localhost:7770/blue-lamp.html", "url_note": "GOLD in PRED",
 "program_html": [

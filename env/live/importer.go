@@ -24,8 +24,8 @@ const aboutLive = "live: the sites run elsewhere and change, so that a run canno
 // (shopping/1.json), or one domain. Tasks are called NAME/DOMAIN/NUMBER, in the order of their numbers.
 //
 // A task with a procedure is counted as multihop, one of the domain normal as normal, and all others as
-// a single hop. A file sites.yaml beside the tasks says where sites are served, as HOST: ADDRESS;
-// a site that is not in it is served from where its name says, which is the live web.
+// a single hop. A file sites.yaml next to the tasks has the addresses that serve the sites, as HOST:
+// ADDRESS; a site that is not in it is served from the live web, at its own name.
 func Import(ctx context.Context, path, as string) (*gymkhana.Suite, error) {
 	s, err := importSuite(ctx, path, as)
 	return s, gymkhana.Blame(gymkhana.FaultSetup, "env/live.Import", err)
@@ -94,7 +94,7 @@ func (src *source) task(suite string, sites map[string]string) (*gymkhana.Task, 
 	return t, nil
 }
 
-// place is a task's domain and number: where its file is, or else what it says itself.
+// place returns a task's domain and number: those of its file's path, or else those in the file.
 func (src *source) place(f *taskFile) (domain, number string) {
 	number = src.number
 	if number == "" && f.ID != nil {
@@ -128,7 +128,7 @@ func (f *taskFile) assemble(setup Setup, options VerifierOptions) (*gymkhana.Tas
 	return t, errors.Join(err1, err2, err3, err4)
 }
 
-// notice says what every report must, with what of the file was passed over.
+// notice returns the notice for every report, with the ignored parts of the file.
 func (f *taskFile) notice() string {
 	notes := []string{aboutLive}
 	if place := string(f.Place); place != "" && place != "null" {
@@ -143,15 +143,15 @@ func (f *taskFile) notice() string {
 // origins finds the addresses in a text, up to their host and port.
 var origins = lazy.Regexp(`(?i)https?://[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?(?::[0-9]{1,5})?`)
 
-// hostsOf gives the sites of a task: those that are mapped, and all others that it names, which are
-// served from where their names say.
+// hostsOf returns the sites of a task: those that are mapped, and all others that it names, which
+// are served at their own names.
 func hostsOf(f *taskFile, pages []Page, sites map[string]string) map[string]string {
 	all := map[string]string{}
 	known := map[string]bool{}
 	add := func(name, address string) {
 		s, err := newSite(name, address)
 		if err != nil {
-			all[name] = address // the check tells
+			all[name] = address // the check reports it
 		} else if !known[s.host] {
 			known[s.host] = true
 			all[name] = address

@@ -124,7 +124,7 @@ func (e *episode) click(role, name string) {
 	e.do("click " + e.on(role, name))
 }
 
-// at says that the page in front has this address.
+// at checks that the front page has this address.
 func (e *episode) at(url string) {
 	e.t.Helper()
 	if e.seen.URL != url || e.state().URL != url {
@@ -132,7 +132,7 @@ func (e *episode) at(url string) {
 	}
 }
 
-// worth says what the episode is worth by both protocols.
+// worth checks the episode's progress under both protocols.
 func (e *episode) worth(corrected, published float64) {
 	e.t.Helper()
 	c, p := e.corrected.Verdict(), e.published.Verdict()
@@ -167,7 +167,7 @@ func write(t testing.TB, files map[string]string) string {
 	return dir
 }
 
-// imported gives the only task of a file with the sites of a town.
+// imported returns the only task of a file with the sites of a town.
 func imported(t testing.TB, on town, domain, text string) *gymkhana.Task {
 	t.Helper()
 	dir := write(t, map[string]string{domain + "/1.json": text, "sites.yaml": on.sites()})

@@ -21,8 +21,8 @@ type Move struct {
 	Name   string `json:"name,omitempty"` // as the page shows it, or a part; "" is the first of the role
 }
 
-// NewOracle makes the oracle, which performs the solution that a task brings along. Most imported
-// tasks bring none that could be performed: it then says so and gives up at once.
+// NewOracle makes the oracle, which performs the solution that is part of a task. Most imported
+// tasks have no solution that can be performed: it then reports that and gives up at once.
 func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	var o OracleOptions
 	if err := setup.Options.Decode(&o); err != nil {

@@ -18,8 +18,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// maxMended is the longest text, in bytes, in which addresses are exchanged; a longer one passes as
-// it is.
+// maxMended is the longest text, in bytes, in which addresses are replaced; a longer one passes
+// unchanged.
 const maxMended = 16 << 20
 
 // answerTime is how long a site may take to begin its answer. The browser has less patience with a
@@ -110,7 +110,7 @@ func (p *proxies) fail(s *site, err error) {
 	}
 }
 
-// failed tells of a site that did not answer, which is the world's fault.
+// failed reports that a site did not answer, which is the world's fault.
 func (p *proxies) failed() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -165,7 +165,7 @@ func (s *site) cookie(line string) string {
 // integrity is the checksum of a file that is not what it was any more.
 var integrity = lazy.Regexp(`(?i)\sintegrity\s*=\s*("[^"]*"|'[^']*')`)
 
-// mend exchanges the addresses in a text.
+// mend replaces the addresses in a text.
 func (p *proxies) mend(r *http.Response, s *site) error {
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if !isText(kind) || r.Header.Get("Content-Encoding") != "" || r.StatusCode == http.StatusPartialContent {

@@ -15,7 +15,7 @@ import (
 	"gymkhana/registry"
 )
 
-// TestLaws holds the world to those of all worlds, as far as sites that do not change allow it.
+// TestLaws tests the laws of all worlds, as far as sites that do not change allow it.
 func TestLaws(t *testing.T) {
 	t.Parallel()
 	on := newTown(t)

@@ -14,7 +14,7 @@ type Setup struct {
 	// Start has the addresses that an episode begins at, with " |AND| " between them; each has a tab,
 	// and the first is in front. "" is one blank tab.
 	Start string `json:"start,omitempty"`
-	// Hosts says where each site is served from, by the host that pages and tasks name:
+	// Hosts maps each site, by the host that pages and tasks name, to the address that serves it:
 	// "wiki.example" or "localhost:7770" to "http://127.0.0.1:8080". A name can have its scheme; without
 	// one it is http for localhost, for numbers and for a host with a port, else https.
 	Hosts map[string]string `json:"hosts"`
@@ -103,7 +103,7 @@ func splitStart(start string) []string {
 	return all
 }
 
-// reaches says why an address cannot be visited.
+// reaches returns an error if an address cannot be visited.
 func (a *atlas) reaches(where, address string) error {
 	u, err := webAddress(address)
 	if err != nil {

@@ -25,7 +25,7 @@ func (f *taskFile) solution() ([]Move, bool) {
 	return moves, true
 }
 
-// A phrase is one way in which reference actions are written; what it says is $1, $2, … in moves.
+// A phrase is one form of reference actions; its groups are $1, $2, … in moves.
 type phrase struct {
 	pattern func() *regexp.Regexp
 	moves   []Move

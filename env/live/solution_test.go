@@ -44,7 +44,7 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-// TestUnprovedTasks are tagged, and their oracle says so at once.
+// TestUnprovedTasks: tasks without a proof are tagged, and their oracle gives up at once.
 func TestUnprovedTasks(t *testing.T) {
 	for sequence, proved := range map[string]bool{
 		`{"action_sequence": []}`:                        false,

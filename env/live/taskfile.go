@@ -39,8 +39,8 @@ type evalFile struct {
 	Pages   []pageFile                 `json:"program_html"`
 }
 
-// A pageFile is what program_html has to say of a page. Contents are alternatives, with " |OR| "
-// between them; later files of the kind have an object with must_include.
+// A pageFile is an entry of program_html. Contents are alternatives, with " |OR| " between them;
+// later files of the kind have an object with must_include.
 type pageFile struct {
 	URL      string          `json:"url"`
 	Locator  string          `json:"locator"`
@@ -100,7 +100,7 @@ func kind(t reflect.Type) string {
 	return t.String()
 }
 
-// rule says how a task is counted: by what it has, or else by its folder.
+// rule returns how a task is counted: by its fields, or else by its folder.
 func (f *taskFile) rule(domain string) judge.Rule {
 	switch {
 	case len(f.Procedure) > 0:
@@ -144,7 +144,7 @@ func (f *taskFile) grading(domain string) (VerifierOptions, []Page, error) {
 // chained are the domains whose tasks have a procedure.
 var chained = []string{"compare", "multi567", "multipro"}
 
-// addresses says which of a task's addresses cannot be read.
+// addresses returns an error for addresses of a task that cannot be read.
 func (f *taskFile) addresses(pages []Page) error {
 	starts := splitStart(f.Start)
 	if len(starts) > maxTabs {
@@ -194,7 +194,8 @@ func (e *evalFile) single(o *VerifierOptions) ([]Page, error) {
 	return pages, nil
 }
 
-// answer reads the references for an answer. A key that nobody knows would change the grading.
+// answer reads the references for an answer. An unknown key would change the grading, so it is an
+// error.
 func (e *evalFile) answer() (judge.Answer, error) {
 	var a judge.Answer
 	for _, into := range []struct {

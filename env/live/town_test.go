@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// A town is sites that stand in for those of tasks: an encyclopedia, a shop with a port, a place for
-// events and one for flights. Their names have the words that the published rules look for.
+// A town is a set of local sites that replace those of tasks: an encyclopedia, a shop with a port, a
+// site for events and one for flights. Their names have the words that the published rules search
+// for.
 type town struct {
 	wiki, shop, events, flights *httptest.Server
 }

@@ -44,11 +44,11 @@ type VerifierOptions struct {
 //	corrected  progress = hops passed / hops, by the rules of legacy_fixed
 //	published  progress = hops passed / (hops + the end marker), by those of legacy; 1 when it passed
 //
-// Hops are counted over addresses as [judge.Published] tells, and a single hop by its checks. The
-// corrected protocol grades only what an agent has declared done, an answer only if it gave one, and
-// never the message of an agent that gave up; the published one grades whatever stands at the end. The
-// reward is the progress. Parts tell hops, passed, declared, and what the published rules give:
-// published_passed of published_hops, the end marker among them, and published_pass.
+// Hops are counted over addresses as in [judge.Published], and a single hop by its checks. The
+// corrected protocol grades only an episode that the agent has declared done, an answer only if there
+// is one, and never the message of an agent that gave up; the published protocol always grades the
+// final state. The reward is the progress. Parts has hops, passed, declared, and the result of the
+// published rules: published_passed of published_hops, including the end marker, and published_pass.
 //
 // Sources: MMInA, arXiv:2404.09992; for program_html and parts of addresses WebArena, arXiv:2307.13854.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
@@ -79,7 +79,7 @@ func (o *VerifierOptions) check() error {
 	return errors.Join(wrong...)
 }
 
-// complete says what a check lacks.
+// complete returns an error if a check lacks something.
 func (o *VerifierOptions) complete(check string) error {
 	switch check {
 	case stringMatch:
@@ -167,8 +167,8 @@ func (s *scorer) verdict(ref string) (yes, ok bool) {
 	return judge.Verdict(s.heard[i])
 }
 
-// Add takes the address that a step led to. A state of another world is passed over, and an address
-// does not count once more because the agent says something about it.
+// Add adds the address that a step led to. A state of another world is ignored, and an address does
+// not count again because the agent mentions it.
 func (s *scorer) Add(f gymkhana.Frame) {
 	state, ok := f.State.(*State)
 	if !ok {
@@ -183,7 +183,7 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	s.fixed.See(state.URL)
 }
 
-// Verdict tells how many hops were passed.
+// Verdict returns how many hops were passed.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	if s.last == nil {
 		return gymkhana.Verdict{}
@@ -207,7 +207,7 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	return v
 }
 
-// progress is 1 exactly when the rules say that the task was passed.
+// progress is 1 exactly when the task passes under the rules.
 func progress(p *judge.Published, of int) float64 {
 	if p.Pass() {
 		return 1
@@ -215,7 +215,7 @@ func progress(p *judge.Published, of int) float64 {
 	return min(float64(p.Count())/float64(of), 0.99)
 }
 
-// gaveUp begins what agents of the published protocol say in place of an answer.
+// gaveUp is the prefix of the text that agents of the published protocol give instead of an answer.
 const gaveUp = "early stop:"
 
 func abandoned(answer string) bool {
@@ -234,7 +234,7 @@ func (s *scorer) right() bool {
 		case stringMatch:
 			return !end.Answered || !o.Answer.Grade(end.Answer, s.goal, verdict)
 		case urlMatch:
-			return !o.mended(end.URL)
+			return !o.matches(end.URL)
 		default:
 			return !o.contained(end.Pages)
 		}
@@ -264,8 +264,9 @@ func (s *scorer) publishedRight() bool {
 // unasked has no opinion: the judge was asked in the words of the other protocol.
 func unasked(string) (yes, ok bool) { return false, false }
 
-// mended compares addresses by their parts where a part is what is asked for.
-func (o *VerifierOptions) mended(url string) bool {
+// matches reports whether an address is the wanted one. Addresses are compared by their parts if the check
+// asks for a part.
+func (o *VerifierOptions) matches(url string) bool {
 	match := judge.MatchURL
 	if o.URLNote == partNote {
 		match = judge.MatchURLParts

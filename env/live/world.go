@@ -69,7 +69,7 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	return gymkhana.Start{Moment: now}, nil
 }
 
-// astray says of a first page that it led to a site which is not there.
+// astray is the error for a first page that led to a missing site.
 func (w *World) astray(to string) error {
 	refused := w.visit.Window.Report().Refused
 	return fmt.Errorf("%s led to %s, which is not among the hosts (refused: %s); %s", w.setup.Start, to, strings.Join(refused, ", "), mapIt)
@@ -102,7 +102,7 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 	return w.visit.Window.Advance(ctx, w.setup.Step)
 }
 
-// open shows an address in a tab of its own; the first tab is there already.
+// open shows an address in a separate tab; the first tab exists already.
 func (w *World) open(ctx context.Context, tab int, address string) error {
 	if tab == 0 {
 		err := w.visit.Window.Goto(ctx, address)
@@ -136,7 +136,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	return w.look(ctx, refused)
 }
 
-// perform is Step without what is seen of it.
+// perform is Step without the observation.
 func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string, err error) {
 	from := w.visit.Window.Tick()
 	spec := w.Spec()
@@ -265,7 +265,7 @@ func Decode(canonical []byte) (gymkhana.State, error) {
 	return s, nil
 }
 
-// end leaves after an error, and says first which site was the cause, if one was.
+// end closes the world after an error, and first names the site that caused it, if there is one.
 func (w *World) end(err error) error {
 	if w.proxies == nil {
 		return errors.Join(err, w.visit.Leave())

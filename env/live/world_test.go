@@ -39,7 +39,8 @@ func TestOnlyMappedSites(t *testing.T) {
 	e.worth(1.0/2, 1.0/3)
 }
 
-// TestADeadSite blames the world, says what to do, and does not end the world itself.
+// TestADeadSite: the error blames the world and explains what to do, and the world is not ended by
+// it.
 func TestADeadSite(t *testing.T) {
 	t.Parallel()
 	on := newTown(t)
@@ -66,7 +67,7 @@ func TestADeadSite(t *testing.T) {
 	}
 }
 
-// TestAPageThatHangs tells the runner that the page broke, and not a site.
+// TestAPageThatHangs: the runner gets a report that the page broke, and not a site.
 func TestAPageThatHangs(t *testing.T) {
 	t.Parallel()
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -93,7 +94,8 @@ func TestAPageThatHangs(t *testing.T) {
 	}
 }
 
-// TestASiteThatIsDownBehindAnother is one whose front says so; a picture that is missing is no matter.
+// TestASiteThatIsDownBehindAnother: a proxy's error page counts as a dead site; a missing picture does
+// not matter.
 func TestASiteThatIsDownBehindAnother(t *testing.T) {
 	t.Parallel()
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -115,7 +117,7 @@ func TestASiteThatIsDownBehindAnother(t *testing.T) {
 	}
 }
 
-// TestAStartThatLeadsAway cannot be played, and says which site to map.
+// TestAStartThatLeadsAway: such a task cannot be played, and the error names the site to map.
 func TestAStartThatLeadsAway(t *testing.T) {
 	t.Parallel()
 	for _, to := range []string{"https://elsewhere.test/", "http://elsewhere.test/"} {
@@ -214,7 +216,7 @@ func TestSetupMistakes(t *testing.T) {
 		`{"hosts":{"a.test":"b.test"}}`:                                                "is no address of a page",
 		`{"hosts":{"a b":"http://b.test"}}`:                                            "want a host such as",
 		`{"hosts":{"ftp://a.test":"http://b.test"}}`:                                   "want a host such as",
-		`{"hosts":{"http://a.test":"http://b.test","https://a.test":"http://b.test"}}`: "cannot be told apart",
+		`{"hosts":{"http://a.test":"http://b.test","https://a.test":"http://b.test"}}`: "have the same alias",
 		`{"hosts":{},"start":"https://a.test/"}`:                                       "a.test is not among the hosts",
 		`{"hosts":{},"start":"nowhere"}`:                                               "is no address of a page",
 		`{"hosts":{},"pages":[{"url":"https://a.test/"}]}`:                             "pages: a.test is not among",
@@ -230,7 +232,8 @@ func TestSetupMistakes(t *testing.T) {
 }
 
 // TestARunIsNotCompared runs an imported task with its solution, and one that has none. Their oracle
-// passes the first and gives up on the second; verify says of both why it does not compare them.
+// passes the first and gives up on the second; verify explains for both why it does not compare
+// them.
 func TestARunIsNotCompared(t *testing.T) {
 	t.Parallel()
 	const solved = `{"intent": "What is the title of https://kiwix.test/A/Landing's page on Vesk?", "start_url": "https://kiwix.test/A/Landing",

@@ -9,8 +9,8 @@ import (
 	"gymkhana"
 )
 
-// act performs the actions of all roles, and says for each why not, and how long the step has to
-// last at least.
+// act performs the actions of all roles. It returns why each was refused, and the least length of
+// the step.
 func (w *World) act(ctx context.Context, acts []gymkhana.Action) (refused []string, least gymkhana.Ticks, err error) {
 	refused = make([]string, len(acts))
 	var chords []chord
@@ -51,7 +51,7 @@ func (w *World) rest(role int, low []gymkhana.Action) gymkhana.Ticks {
 	}
 }
 
-// lower turns an action into what is done in the browser, or says why it is not.
+// lower translates an action into browser actions, or returns why it is refused.
 func (w *World) lower(role int, a gymkhana.Action) ([]gymkhana.Action, string) {
 	if err := w.spec.Check(w.spec.Roles[role], a); err != nil {
 		return nil, err.Error()
@@ -79,7 +79,7 @@ func (w *World) lower(role int, a gymkhana.Action) ([]gymkhana.Action, string) {
 	return low, ""
 }
 
-// allows says why a role may not do something, controls included.
+// allows returns why a role may not do something, or ""; controls are checked too.
 func (r *Role) allows(a gymkhana.Action) string {
 	if slices.Contains(pointerVerbs, a.Verb) && !r.Clicks {
 		return fmt.Sprintf("%s: %s has no mouse buttons", a.Verb, r.Name)
@@ -161,7 +161,7 @@ func with(a gymkhana.Action, name string, value any) gymkhana.Action {
 	return a
 }
 
-// expand gives the low-level actions that a control stands for, with its arguments.
+// expand returns the low-level actions of a control with its arguments.
 func (c *Control) expand(a gymkhana.Action) ([]gymkhana.Action, string) {
 	low := make([]gymkhana.Action, len(c.Actions))
 	for i, text := range c.Actions {

@@ -13,7 +13,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// role makes a seat of what the catalogue says of it. Controls that can never be executed are left
+// role makes a role from its entry in the catalogue. Controls that can never be executed are left
 // out: each is an error.
 func (f *roleFile) role() (Role, []error) {
 	r := Role{Name: or(f.Name, "player"), Hold: 12, Clicks: f.Input.Clicks == nil || *f.Input.Clicks}
@@ -42,7 +42,7 @@ func (f *roleFile) role() (Role, []error) {
 	return r, wrong
 }
 
-// A controlError says why a control can never be executed.
+// A controlError explains why a control can never be executed.
 type controlError struct {
 	id    string
 	line  int
@@ -123,7 +123,7 @@ func (f *controlFile) params(c *Control, verb gymkhana.Verb) ([]gymkhana.Param, 
 	return params, nil
 }
 
-// actions are what a binding stands for.
+// actions are the actions of a binding.
 func (b *bindingFile) actions() ([]gymkhana.Action, error) {
 	at := func(x, y *float64) []gymkhana.Arg { return []gymkhana.Arg{whole("x", x), whole("y", y)} }
 	placed := b.X != nil && b.Y != nil
@@ -163,10 +163,10 @@ func (b *bindingFile) actions() ([]gymkhana.Action, error) {
 	return nil, fmt.Errorf("the executor has no action %q%s", b.Action, gymkhana.DidYouMean(b.Action, executor))
 }
 
-// executor are the actions that GameWorld's executor has.
+// executor lists the actions of GameWorld's executor.
 var executor = []string{"press_key", "press_keys", "click", "click_hold", "mouse_move", "drag", "scroll", "type", "wait"}
 
-// point is what the pointer does in one place, coming from another if the binding says so.
+// point is the pointer's actions at one place, coming from another if the binding has one.
 func (b *bindingFile) point(at func(x, y *float64) []gymkhana.Arg) []gymkhana.Action {
 	args := at(b.X, b.Y)
 	switch b.Action {

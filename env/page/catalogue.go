@@ -17,8 +17,8 @@ import (
 	"gymkhana"
 )
 
-// The files of GameWorld's catalogue. Keys that are not here are passed over, as its own loader
-// does, and told by LintGameWorld.
+// The files of GameWorld's catalogue. Unknown keys are ignored, as by its own loader, and reported
+// by LintGameWorld.
 type (
 	gameFile struct {
 		Name   string     `yaml:"game_name"`
@@ -121,7 +121,7 @@ type (
 	}
 )
 
-// UnmarshalYAML remembers the line that a control stands in.
+// UnmarshalYAML also stores the line of a control.
 func (c *controlFile) UnmarshalYAML(node *yaml.Node) error {
 	type plain controlFile
 	err := node.Decode((*plain)(c))
@@ -129,7 +129,7 @@ func (c *controlFile) UnmarshalYAML(node *yaml.Node) error {
 	return err
 }
 
-// A catalogue is all files of a GameWorld checkout, and what is wrong with them as files.
+// A catalogue is all files of a GameWorld checkout, and the errors in the files.
 type catalogue struct {
 	root     string
 	games    []*gameFile
@@ -138,7 +138,8 @@ type catalogue struct {
 	findings []Finding
 }
 
-// readCatalogue reads a checkout, or its folder catalog. What cannot be read at all is left out and told.
+// readCatalogue reads a checkout, or its folder catalog. Files that cannot be read are left out and
+// reported.
 func readCatalogue(dir string) (*catalogue, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -222,7 +223,7 @@ func (c *catalogue) each(below string, use func(name string, node *yaml.Node)) e
 	})
 }
 
-// fill decodes a file and tells of what it does not know and of values of the wrong type.
+// fill decodes a file and reports unknown keys and values of the wrong type.
 func (c *catalogue) fill(name string, node *yaml.Node, into any) {
 	err := node.Decode(into)
 	var wrong *yaml.TypeError
@@ -246,13 +247,13 @@ func lineOf(message string) (int, string) {
 	return 0, message
 }
 
-// unknown tells of keys that a type has no field for.
+// unknown reports keys that a type has no field for.
 func (c *catalogue) unknown(file string, node *yaml.Node, t reflect.Type) {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	if node.Kind == yaml.AliasNode {
-		return // told where it is defined
+		return // reported where it is defined
 	}
 	if t.Kind() == reflect.Slice || t.Kind() == reflect.Map {
 		for i, inner := range node.Content {

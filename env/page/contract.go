@@ -63,9 +63,9 @@ func caller(script string) func(function string, args ...any) string {
 	}
 }
 
-// reading wraps an expression so that it gives JSON as text. What an expression throws is told as
-// a value, for a page can break it at any time. Numbers that JSON readers would round become
-// texts, and numbers that are none become null.
+// reading wraps an expression so that it returns JSON as text. An exception becomes a value, since
+// a page can break the expression at any time. Numbers that JSON readers would round become texts,
+// and numbers that are none become null.
 func reading(expression string) string {
 	return fmt.Sprintf(`(() => {
 	let value;

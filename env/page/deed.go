@@ -14,13 +14,13 @@ import (
 // Bounds on a script.
 const (
 	maxDeeds  = 10_000 // actions
-	maxNaming = 200    // characters of a name or a text by which an element is known
+	maxNaming = 200    // characters of a name or a text that identifies an element
 )
 
-// A Deed is one action of an oracle's script. It names what it acts on by what an agent sees of it, and not by an id or a
+// A Deed is one action of an oracle's script. It names its element by what an agent sees of it, and not by an id or a
 // place, so that it survives another layout. In JSON and YAML a deed without a target is just its text.
 type Deed struct {
-	Do   string  `json:"do"`             // the action in its text form, without what On and To say
+	Do   string  `json:"do"`             // the action in its text form, without the arguments for On and To
 	On   *Target `json:"on,omitempty"`   // what it acts on; of a drag, where it begins
 	To   *Target `json:"to,omitempty"`   // where a drag ends
 	Role string  `json:"role,omitempty"` // who does it; "" means the first role
@@ -60,7 +60,7 @@ func (d *Deed) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// action reads the text of a deed. Its place is that of On and To, which are found later.
+// action parses the text of a deed. Its place is that of On and To, which are found later.
 func (d *Deed) action() (gymkhana.Action, error) {
 	text, _, _ := strings.Cut(strings.TrimSpace(d.Do), " ")
 	verb := gymkhana.Verb(text)
@@ -113,7 +113,7 @@ func (t *Target) String() string {
 	return b.String()
 }
 
-// on gives the action with the elements that it is about among those that are seen. Its error says which is missing.
+// on returns the action with its elements, found among the observed ones. Its error names the missing one.
 func (d *Deed) on(seen []gymkhana.Element, screen gymkhana.Size) (gymkhana.Action, error) {
 	a, err := d.action()
 	if err != nil {
@@ -164,7 +164,7 @@ func (t *Target) fits(e *gymkhana.Element) bool {
 		(t.Text == "" || t.Text == naming(e.Text)) && (t.Class == "" || t.Class == e.Class)
 }
 
-// place is where in an element the target is: in its middle, if it does not say, and always on the screen.
+// place returns the target's point in an element: its middle by default, and always on the screen.
 func (t *Target) place(e *gymkhana.Element, screen gymkhana.Size) (x, y int64) {
 	b := e.Bounds
 	at := [2]int{(b.X0 + b.X1) / 2, (b.Y0 + b.Y1) / 2}

@@ -90,7 +90,7 @@ func (e *evaluator) evaluate(state *State) {
 	e.stopped = reached || (over || ended) && !again
 }
 
-// Verdict tells how the episode stands.
+// Verdict returns the present verdict of the episode.
 func (e *evaluator) Verdict() gymkhana.Verdict {
 	v := gymkhana.Verdict{Parts: map[string]float64{}}
 	if e.seen {

@@ -26,7 +26,7 @@ const (
 // A folder is served to one episode. Nothing outside it can be reached, by links either.
 type folder struct {
 	root *os.Root
-	date string // what pages are told of when files changed, and of now
+	date string // the date that pages get as time of change and as now
 }
 
 func openFolder(name string) (*folder, error) {
@@ -38,7 +38,7 @@ func openFolder(name string) (*folder, error) {
 	return &folder{root: root, date: day.Format(http.TimeFormat)}, nil
 }
 
-// has says whether there is a page of that name; query and fragment are passed over.
+// has returns an error if there is no page of that name; query and fragment are ignored.
 func (f *folder) has(file string) error {
 	name, _, _ := strings.Cut(file, "#")
 	name, _, _ = strings.Cut(name, "?")

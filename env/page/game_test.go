@@ -176,8 +176,8 @@ func TestWhatAGameRefuses(t *testing.T) {
 	}
 }
 
-// TestALostRoundIsFollowedByAnother falls into a pit: the episode goes on with a fresh round, or
-// is over where the task gives one try.
+// TestALostRoundIsFollowedByAnother falls into a pit: the episode continues with a new round, or is
+// over if the task gives one try.
 func TestALostRoundIsFollowedByAnother(t *testing.T) {
 	t.Parallel()
 	s := gameSuite(t)

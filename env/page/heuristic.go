@@ -9,9 +9,9 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A heuristic does what sounds like the goal: it fills fields and chooses options with what the
-// goal quotes, clicks what shares words with the goal, then what submits, and declares itself done
-// when nothing is left to try. It sees the page as any agent does, and nothing else.
+// A heuristic acts by the words of the goal: it fills fields and chooses options with the goal's
+// quotations, clicks what shares words with the goal, then what submits, and declares itself done
+// when nothing is left to try. It sees only what any agent sees of the page.
 type heuristic struct {
 	goal     string
 	words    map[string]bool

@@ -11,8 +11,8 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// hostile are pages that do their worst when they are clicked. fault says that the episode cannot
-// go on; the others are borne.
+// hostile are pages that misbehave when they are clicked. fault means that the episode cannot
+// continue; the others are tolerated.
 var hostile = []struct {
 	name, script string
 	fault        bool
@@ -49,7 +49,7 @@ func TestHostilePages(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			make := inBrowser(t)
 			if h.fault {
-				make = quick // nobody waits long for what never ends
+				make = quick // a short patience for pages that never end
 			}
 			e := beginIn(t, make, taskNamed(t, s, "hostile"), 1)
 			click, _ := gymkhana.ParseAction("click x=50 y=100")
@@ -65,7 +65,7 @@ func TestHostilePages(t *testing.T) {
 			case !h.fault && now.Over() && e.state().Value("done") == true:
 				t.Errorf("the page gave a reward: %s", e.state().AppendCanonical(nil))
 			}
-			e.reset(1) // the world goes on
+			e.reset(1) // the world can still be used
 			e = beginIn(t, inBrowser(t), taskNamed(t, s, "click-button"), 1)
 			e.do("click " + e.on("button", e.told()[0]))
 			if !e.score.Verdict().Success {

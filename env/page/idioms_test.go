@@ -11,7 +11,7 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// blind are the kinds of idioms of which a reader of trees saw nothing before listeners were listened to.
+// blind are the kinds of idioms that a reader of the tree could not see before listeners were recorded.
 var blind = []string{"listener-", "nested-", "delegate-", "svg-", "map-", "name-", "shadow-"}
 
 // TestHeuristicSeesIdioms plays the idioms of env/browser with a player that knows only elements, names and goals.

@@ -13,7 +13,7 @@ import (
 
 // ImportGameWorld makes a suite of a GameWorld checkout: its catalogue and the pages of its games,
 // which stay where they are. Games whose pages are not there are left out, and Suite.Doc names
-// them. The checkout's own suites become subsets. LintGameWorld tells what is wrong with the
+// them. The checkout's own suites become subsets. LintGameWorld reports what is wrong with the
 // catalogue; a control that can never be executed is not offered, and the task's notice names it.
 //
 // Goals are the rules of the game and the task's prompt, unchanged. The corrected protocol measures
@@ -144,7 +144,7 @@ func withSuffix(file, suffix string) string {
 	return file + joint + strings.TrimLeft(suffix, "?&")
 }
 
-// subsets are the checkout's own suites, as far as their tasks are there.
+// subsets are the checkout's own suites, as far as their tasks exist.
 func (c *catalogue) subsets(tasks []*gymkhana.Task) map[string][]string {
 	subsets := map[string][]string{}
 	for _, s := range c.suites {

@@ -21,11 +21,11 @@ type MiniWoB struct {
 	OwnTime   bool   // keep the pages' own time limits, in virtual time
 }
 
-// aboutMiniWoB is what every report on these pages has to say.
+// aboutMiniWoB is the notice for every report on these pages.
 const aboutMiniWoB = "success: a raw reward of exactly 1, as AndroidWorld and CollabUIAgents count; a part of it is progress " +
 	"(BrowserGym counts any reward above 0)"
 
-// usesCore tells a page of MiniWoB++ from other documents.
+// usesCore recognizes a page of MiniWoB++.
 var usesCore = lazy.Regexp(`core\.startEpisode\b|core/core\.js`)
 
 // ImportMiniWoB makes a suite of a folder of MiniWoB++ pages, which stays where it is: the folder
@@ -133,7 +133,7 @@ func miniwobTask(suite string, p miniwobPage, root, content string, o MiniWoB) (
 		o.Steps = 30
 	}
 	setup := Setup{Kind: MiniWoBKind, Folder: root, Content: content, File: p.file, Mode: o.Mode, OwnTime: o.OwnTime}
-	if p.site { // of which 375×667 are the site's, and the rest the wrapper's
+	if p.site { // 375×667 are the site's, and the rest the wrapper's
 		setup.Width, setup.Height = 600, 700
 	}
 	world, err1 := gymkhana.NewConfig(setup)

@@ -14,18 +14,18 @@ import (
 	"gymkhana"
 )
 
-// A File is what a YAML file says of a page, or of several tasks on one: docs/pages.md describes it.
+// A File is the YAML file of a page, or of several tasks on one: docs/pages.md describes it.
 type File struct {
 	Setup
 	Title   string      `json:"title,omitempty"`
-	Text    string      `json:"task,omitempty"` // the goal that agents are told
+	Text    string      `json:"task,omitempty"` // the goal that agents get
 	Success []Condition `json:"success,omitempty"`
 	Steps   int         `json:"steps,omitempty"` // of the budget; 0 means 30
 	Seeds   []uint64    `json:"instances,omitempty"`
 	Oracle  []Deed      `json:"oracle,omitempty"`  // actions that solve every instance
 	Oracles []Script    `json:"oracles,omitempty"` // of single instances
 	Tags    []string    `json:"tags,omitempty"`
-	Tasks   []FileTask  `json:"tasks,omitempty"` // several; each takes from above what it does not say
+	Tasks   []FileTask  `json:"tasks,omitempty"` // several; each inherits missing fields from above
 }
 
 // A FileTask is one of several tasks on a page.
@@ -143,7 +143,7 @@ func (f *File) task(suite string, own FileTask) (*gymkhana.Task, error) {
 	return t, errors.Join(err1, err2, err3)
 }
 
-// there says whether the folder has the page.
+// there returns an error if the folder lacks the page.
 func (s *Setup) there() error {
 	if s.Folder == "" {
 		return nil

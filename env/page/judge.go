@@ -2,7 +2,7 @@ package page
 
 import "gymkhana"
 
-// judge tells from the state whether the episode is over.
+// judge decides from the state whether the episode is over.
 func (w *World) judge() {
 	if w.visit.Ended != gymkhana.Running {
 		return

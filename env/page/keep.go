@@ -147,9 +147,9 @@ func Solve(t *gymkhana.Task, s Script) error {
 	return o.check()
 }
 
-// KeepScripts gives the tasks of a suite that was imported again the scripts that were recorded for them before, where
-// they bring none along. It gives how many tasks got some. Whether these still solve the pages, a proof tells. Where neither
-// the page nor its oracle has changed, what was measured of guesses is kept too.
+// KeepScripts copies the recorded scripts of the old suite to tasks of a suite that was imported again, if they have
+// none. It returns how many tasks got one. A proof shows whether these still solve the pages. If neither the page nor
+// its oracle has changed, the measured guesses are kept too.
 func KeepScripts(fresh, old *gymkhana.Suite) int {
 	n := 0
 	for _, t := range fresh.Tasks {

@@ -29,9 +29,9 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text)
 }
 
-// LintGameWorld reads the catalogue of a GameWorld checkout and tells, before a run, what is wrong
-// with it: unknown keys, controls that can never be executed, prompts that contradict the keys or
-// the check, checks that standing still fulfils. A folder that is no checkout is one Finding.
+// LintGameWorld reads the catalogue of a GameWorld checkout and reports its mistakes before a run:
+// unknown keys, controls that can never be executed, prompts that contradict the keys or the check,
+// checks that idling fulfils. A folder that is no checkout is one Finding.
 func LintGameWorld(dir string) []Finding {
 	c, err := readCatalogue(dir)
 	if err != nil {
@@ -142,7 +142,8 @@ func (c *catalogue) lintPrompt(t *gameTask, g *gameFile) {
 		if err != nil {
 			continue
 		}
-		// A time is told in seconds and counted in milliseconds, a share in percent and in hundredths.
+		// A text may give a time in seconds and a share in percent, while the state has milliseconds
+		// and hundredths.
 		told = told || n == target || n*1000 == target || n == target*100
 		if n > target && n != target*100 {
 			beyond = append(beyond, text)
@@ -150,7 +151,7 @@ func (c *catalogue) lintPrompt(t *gameTask, g *gameFile) {
 	}
 	switch {
 	case !told && target != 1 && !c.levelUp(t):
-		c.say(t.file, 0, "the prompt does not tell the target %v of %s", target, strings.Join(t.fields(), " + "))
+		c.say(t.file, 0, "the prompt does not name the target %v of %s", target, strings.Join(t.fields(), " + "))
 	case len(beyond) > 0:
 		c.say(t.file, 0, "the prompt speaks of %s, more than the target %v that is checked", strings.Join(beyond, ", "), target)
 	}
@@ -182,7 +183,7 @@ func (c *catalogue) lintCheck(t *gameTask, before []*gameTask) {
 	}
 }
 
-// lintSuites tells of suites that name what is not there.
+// lintSuites reports suites that name missing tasks.
 func (c *catalogue) lintSuites() {
 	for _, s := range c.suites {
 		for _, one := range s.Cases {

@@ -142,7 +142,7 @@ func (e *episode) on(role, name string) string {
 
 var inQuotes = regexp.MustCompile(`"([^"]+)"`)
 
-// told gives what the goal has in quotation marks.
+// told returns the goal's texts in quotation marks.
 func (e *episode) told() []string {
 	var all []string
 	for _, m := range inQuotes.FindAllStringSubmatch(e.goal, -1) {
@@ -151,7 +151,7 @@ func (e *episode) told() []string {
 	return all
 }
 
-// print is all that can be told of one step.
+// print is everything observable of one step.
 type print struct{ state, text, shot string }
 
 func (e *episode) print() print {

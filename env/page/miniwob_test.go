@@ -12,8 +12,8 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// pages are the test pages with a player that solves each and one that fails, both by what can be
-// seen and what the goal says.
+// pages are the test pages, each with a player that solves it and one that fails. Both use only
+// what is visible and the goal.
 var pages = []struct {
 	name  string
 	solve func(e *episode)
@@ -212,7 +212,7 @@ func TestTimeLimits(t *testing.T) {
 	}
 }
 
-// TestFlightSites books on a site that stands in a folder of its own, in a frame.
+// TestFlightSites books on a site that is in a separate folder, in a frame.
 func TestFlightSites(t *testing.T) {
 	t.Parallel()
 	dir := outside(t, "testdata/wob")

@@ -17,8 +17,8 @@ const (
 // Misses are the kinds of near miss that the oracle's option miss can ask for.
 var Misses = []string{missEarly, missOther, missBeside, missPoint}
 
-// slips chooses the deed that a near miss is about: the last that can be missed so, for there is the least room to
-// recover. It gives gymkhana.ErrNoMiss if there is none.
+// slips chooses the deed of a near miss: the last one that can be missed in this way, since it leaves the least
+// room to recover. It returns gymkhana.ErrNoMiss if there is none.
 func (s *script) slips() error {
 	s.slip = len(s.deeds) - 1
 	switch s.options.Miss {
@@ -47,7 +47,8 @@ func verbOf(d *Deed) gymkhana.Verb {
 	return a.Verb
 }
 
-// miss changes what an action is about. It gives gymkhana.ErrNoMiss where the page has nothing else.
+// miss changes the target of an action. It returns gymkhana.ErrNoMiss if the page has no other
+// target.
 func (s *script) miss(a gymkhana.Action, d *Deed, seen []gymkhana.Element) (gymkhana.Action, error) {
 	right, err := d.On.among(seen)
 	if err != nil {

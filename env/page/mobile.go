@@ -7,7 +7,7 @@ import (
 )
 
 // mobile are the 92 pages of MobileMiniWoB++; those with a star are the 62 of its smaller set, on
-// which CollabUIAgents reports. One of the 92, drag-item, is not among the pages that MiniWoB++ has.
+// which CollabUIAgents reports. One of the 92, drag-item, is not a page of MiniWoB++.
 // Source: CollabUIAgents, arXiv:2502.14496, and AndroidWorld's registry of MiniWoB++ tasks.
 const mobile = `
 bisect-angle book-flight* choose-date* choose-date-easy choose-date-medium choose-list* circle-center
@@ -26,7 +26,7 @@ scroll-text-2 search-engine* simon-says simple-algebra* simple-arithmetic* socia
 social-media-some* terminal* text-transform* tic-tac-toe* unicode-test* use-autocomplete* use-colorwheel
 use-colorwheel-2 use-slider* visual-addition`
 
-// mobileSubsets gives the subsets "92" and "62" as far as their pages are there.
+// mobileSubsets returns the subsets "92" and "62" as far as their pages exist.
 func mobileSubsets(tasks []*gymkhana.Task) map[string][]string {
 	there := map[string]string{}
 	for _, t := range tasks {

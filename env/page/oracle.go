@@ -11,7 +11,7 @@ import (
 
 // OracleOptions configure the oracle of pages.
 type OracleOptions struct {
-	Actions   []Deed   `json:"actions,omitempty"`   // one after the other, in every instance that has no script of its own
+	Actions   []Deed   `json:"actions,omitempty"`   // in order, in every instance that has no other script
 	Instances []Script `json:"instances,omitempty"` // of single instances
 	Miss      string   `json:"miss,omitempty"`      // one of Misses: play that near miss
 }
@@ -61,8 +61,8 @@ func (o *OracleOptions) of(instance gymkhana.Seed) []Deed {
 	return o.Actions
 }
 
-// NewOracle makes the oracle of pages, which performs the script that the task brings along. Pages of others come without
-// one until somebody has solved them and recorded it.
+// NewOracle makes the oracle of pages, which performs the script that is part of the task. Third-party pages have
+// none until a person has solved them and recorded the solution.
 func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	s := &script{role: setup.Role}
 	err := setup.Options.Decode(&s.options)
@@ -84,10 +84,10 @@ type script struct {
 	spec  gymkhana.Spec
 	deeds []Deed // of the role
 	next  int
-	slip  int // the deed that a near miss is about
+	slip  int // the deed of a near miss
 }
 
-// Sit asks which instance it is, and nothing else.
+// Sit only reads the number of the instance.
 func (s *script) Sit(world gymkhana.Environment) error {
 	w, ok := world.(*World)
 	if !ok {
@@ -113,8 +113,8 @@ func (s *script) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 	return s.slips()
 }
 
-// Act gives the next action, and in the end declares the task done. When what the script is about is not to be seen, that
-// is the script's mistake, and the episode ends as it stands.
+// Act returns the next action, and at the end declares the task done. If the script's target is not visible, that is
+// the script's mistake, and the episode ends as it is.
 func (s *script) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	if err := ctx.Err(); err != nil {
 		return gymkhana.Decision{}, err

@@ -14,9 +14,9 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// LintMiniWoB names the pages of a MiniWoB++ folder that can never pay, and why, and those with something that would stand
-// still. It reads the scripts and runs none, so it is silent where it cannot tell: a page that it says can never pay cannot be
-// won, and one that it does not name may be neither.
+// LintMiniWoB names the pages of a MiniWoB++ folder that can never give a reward, with the reason, and those with
+// something that would not move. It reads the scripts and runs none, so it is silent if it cannot decide: a reported
+// page cannot be won, but a page that is not reported need not be winnable.
 func LintMiniWoB(dir string) []Finding {
 	root, err := miniwobRoot(dir)
 	if err != nil {
@@ -55,7 +55,7 @@ func LintMiniWoB(dir string) []Finding {
 	return all
 }
 
-// maxRead bounds what is read of one page and its scripts, in bytes.
+// maxRead limits how much is read of one page and its scripts, in bytes.
 const maxRead = 8 << 20
 
 // A reader gathers the scripts of a page.
@@ -160,7 +160,7 @@ func beneath(document, address string) (name string, here bool) {
 // pays is what ends an episode with a reward; the first argument follows.
 var pays = lazy.Regexp(`\b(?:endEpisode|flightSubmit)\b\s*(?:\?\.)?\(?|WOB_(?:RAW_)?REWARD_GLOBAL\s*=[^=]`)
 
-// never says why a page cannot pay; "" if it can, or if that cannot be told.
+// never returns why a page cannot give a reward; "" if it can, or if that cannot be decided.
 func (r *reader) never() string {
 	if r.blind {
 		return ""
@@ -278,8 +278,8 @@ func (r *reader) behind(text string) []string {
 	return why
 }
 
-// expressionEnd finds where the expression ends that begins at from: at a semicolon, a comma or a closing bracket of what
-// is around, or at the end of the line after a closing bracket of its own.
+// expressionEnd finds the end of the expression that begins at from: at a semicolon, a comma or a closing bracket of
+// the surrounding code, or at the end of the line after a closing bracket of its own.
 func expressionEnd(text string, from int) int {
 	return scan(text, from, func(c byte, depth int, i int) bool {
 		return depth < 0 || depth == 0 && (c == ';' || c == ',' || c == '\n' && i > 0 && strings.ContainsAny(text[i-1:i], ")}"))
@@ -291,7 +291,7 @@ func blockEnd(text string, from int) int {
 	return scan(text, from, func(_ byte, depth int, _ int) bool { return depth < 0 })
 }
 
-// scan goes on until stop, over texts in quotation marks, and counts brackets.
+// scan advances until stop, over texts in quotation marks, and counts brackets.
 func scan(text string, from int, stop func(c byte, depth, i int) bool) int {
 	depth := 0
 	for i := from; i < len(text); i++ {
@@ -320,7 +320,7 @@ func scan(text string, from int, stop func(c byte, depth, i int) bool) int {
 func LintPage(file string) []Finding {
 	var f File
 	if err := readYAML(file, &f); err != nil {
-		return nil // the import tells
+		return nil // the import reports it
 	}
 	var all []Finding
 	if f.State != "" || f.Kind != "" && f.Kind != URLKind {

@@ -43,7 +43,7 @@ var neverPaying = []struct{ name, script, why string }{
 	{"odd", "function genProblem() { const s = 'new WebSocket(\\'' ; `${s}`; onclick = () => core.endEpisode(+s.length) } // ')", ""},
 }
 
-// TestPagesThatCannotPayAreNamed tells pages that can be won from others.
+// TestPagesThatCannotPayAreNamed distinguishes pages that can be won from others.
 func TestPagesThatCannotPayAreNamed(t *testing.T) {
 	dir := outside(t, "testdata/wob")
 	write := func(name, text string) {
@@ -83,7 +83,7 @@ func TestPagesThatCannotPayAreNamed(t *testing.T) {
 	}
 }
 
-// TestLintPage tells of conditions on what is not read.
+// TestLintPage reports conditions on values that are not read.
 func TestLintPage(t *testing.T) {
 	for text, want := range map[string]int{
 		"success: [{path: title, equals: x}]\n":                                    0,

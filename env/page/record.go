@@ -15,8 +15,8 @@ type Recorder struct {
 // NewRecorder makes a recorder. The roles are those of the world, in its order.
 func NewRecorder(roles []string) *Recorder { return &Recorder{roles: roles} }
 
-// Add keeps the actions of a step, one for each role. The observations are those that the roles had before it. Elements,
-// and places in elements, are named by what is seen of them; what cannot be named keeps its id or its place.
+// Add records the actions of a step, one for each role. The observations are those that the roles had before it.
+// Elements, and places in elements, are named by what is visible of them; others keep their id or their place.
 func (r *Recorder) Add(seen []gymkhana.Observation, acts []gymkhana.Action) {
 	for i, a := range acts {
 		d := deedOf(a, seen[i].Elements)
@@ -27,7 +27,7 @@ func (r *Recorder) Add(seen []gymkhana.Observation, acts []gymkhana.Action) {
 	}
 }
 
-// Deeds gives the script. What was refused or idle is in it too, since it took its time.
+// Deeds returns the script. It includes refused actions and waiting, since they took time.
 func (r *Recorder) Deeds() []Deed { return slices.Clone(r.deeds) }
 
 // deedOf names what an action is about.
@@ -76,8 +76,8 @@ func placed(a gymkhana.Action, nameX, nameY string, seen []gymkhana.Element) *Ta
 	return t
 }
 
-// known is how an element is told from the others: by role and tag with its name or, where it has none and holds no text of
-// the user's, with what it shows.
+// known describes an element uniquely: by role and tag with its name or, if it has none and holds no text of the
+// user's, with the text that it shows.
 func known(e *gymkhana.Element, seen []gymkhana.Element) *Target {
 	t := &Target{Role: e.Role, Name: naming(e.Name), Class: e.Class}
 	if e.Name == "" && !slices.Contains(e.States, "editable") {

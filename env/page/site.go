@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// siteAt stands between an episode and a site that runs somewhere: the one way out of the closed
+// siteAt is a proxy between an episode and a site that runs elsewhere: the only exit of the closed
 // network, and only to that address.
 func siteAt(address string) (http.Handler, error) {
 	to, err := url.Parse(address)

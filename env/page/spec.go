@@ -14,7 +14,7 @@ type Role struct {
 	Name     string                    `json:"name"`
 	Doc      string                    `json:"doc,omitempty"`
 	Keys     []string                  `json:"keys,omitempty"`     // legal keys; empty means any
-	Hold     gymkhana.Ticks            `json:"hold,omitempty"`     // how long a key is held that nobody says it of; 0: 12
+	Hold     gymkhana.Ticks            `json:"hold,omitempty"`     // how long a key is held by default; 0: 12
 	KeyHold  map[string]gymkhana.Ticks `json:"key_hold,omitempty"` // the same for single keys
 	Clicks   bool                      `json:"clicks,omitempty"`   // whether the pointer's buttons may be used
 	Controls []Control                 `json:"controls,omitempty"`
@@ -25,9 +25,9 @@ type Control struct {
 	Name   string           `json:"name"`
 	Doc    string           `json:"doc"`
 	Params []gymkhana.Param `json:"params,omitempty"`
-	// Actions are what it stands for, as low-level actions in their text form. Arguments are put
-	// into the last of them by their names: cell as the x and y that Cells has, duration in seconds
-	// as ticks, press_enter as enter.
+	// Actions are its low-level actions in their text form. Arguments are put into the last of them
+	// by their names: cell as the x and y that Cells has, duration in seconds as ticks, press_enter
+	// as enter.
 	Actions []string          `json:"actions"`
 	Cells   map[string][2]int `json:"cells,omitempty"`
 }
@@ -61,7 +61,7 @@ func (r *Role) control(name string) *Control {
 	return nil
 }
 
-// hold is how long keys are held together that nobody says it of.
+// hold is how long keys are held together by default.
 func (r *Role) hold(keys ...string) gymkhana.Ticks {
 	longest := gymkhana.Ticks(0)
 	for _, k := range keys {

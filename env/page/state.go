@@ -44,7 +44,7 @@ func decode(text []byte) (any, error) {
 	return value, nil
 }
 
-// leaveOut removes what a path leads to; "*" stands for every key or item.
+// leaveOut removes the value at a path; "*" means every key or item.
 func leaveOut(v any, path []string) {
 	object, _ := v.(map[string]any)
 	list, _ := v.([]any)
@@ -115,7 +115,7 @@ type Condition struct {
 	Sum     []string `json:"sum,omitempty"` // in place of Path: these numbers added up
 	AtLeast *float64 `json:"at_least,omitempty"`
 	Equals  any      `json:"equals,omitempty"` // any JSON but null
-	Reason  string   `json:"reason,omitempty"` // what to say when it ends an episode
+	Reason  string   `json:"reason,omitempty"` // the reason that it gives when it ends an episode
 }
 
 func (c Condition) check() error {
@@ -125,7 +125,7 @@ func (c Condition) check() error {
 	return nil
 }
 
-// String tells the condition in words.
+// String writes the condition in words.
 func (c Condition) String() string {
 	what := c.Path
 	if len(c.Sum) > 0 {

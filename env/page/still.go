@@ -16,8 +16,8 @@ var frozen = lazy.Regexp(`(?i)<(animate(?:transform)?|set)\b[^>]*\battributename
 // bare finds the parts of a document that are no elements, though they may look so.
 var bare = lazy.Regexp(`(?is)<!--.*?-->|<(script)\b.*?</script\s*>|<(style)\b.*?</style\s*>|<(textarea)\b.*?</textarea\s*>|<(title)\b.*?</title\s*>`)
 
-// still says what in the documents of a page would stand still; "" if nothing. Like all that reads pages, it sees what is written
-// there, and not what a script makes: the world reports that when it comes.
+// still describes what in the documents of a page would not move; "" if nothing. Like all code that reads pages, it
+// sees only what is written there, and not what a script makes: the world reports that when it happens.
 func (r *reader) still() string {
 	m := frozen().FindStringSubmatch(bare().ReplaceAllString(r.pages, " "))
 	switch {
@@ -36,7 +36,7 @@ func (s *Setup) moves() error {
 	}
 	files, err := openFolder(s.Folder)
 	if err != nil {
-		return nil // there tells it
+		return nil // there reports it
 	}
 	defer files.close()
 	name, _, _ := strings.Cut(s.File, "#")

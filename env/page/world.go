@@ -19,7 +19,7 @@ const WorldName = "page"
 // version is raised whenever the world behaves otherwise.
 const version = 3
 
-// maxStep bounds a step of one action that says how long it lasts.
+// maxStep limits a step of one action that has its own length.
 const maxStep = gymkhana.TicksPerSecond
 
 // How long a page may take to get ready, and how often we look.
@@ -170,7 +170,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	return w.look(ctx, refused)
 }
 
-// perform is Step without what is seen of it.
+// perform is Step without the observations.
 func (w *World) perform(ctx context.Context, acts []gymkhana.Action) (refused []string, err error) {
 	if w.lost {
 		w.lost = false
@@ -234,7 +234,7 @@ func (w *World) look(ctx context.Context, refused []string) (gymkhana.Moment, er
 	return w.visit.Moment(seen, w.state), nil
 }
 
-// news is what an observation's text says above the tree, which begins with the id of the page.
+// news is the part of an observation's text above the tree, which begins with the id of the page.
 func news(text string) string {
 	if above, _, found := strings.Cut(text, "\n\n["); found && !strings.HasPrefix(text, "[") {
 		return above

@@ -16,8 +16,8 @@ import (
 	"gymkhana/judge"
 )
 
-// What the oracle of an errand says answers it, alone and in a sentence, and nothing that is almost the
-// same does. A sample draws twelve of sixty.
+// The oracle's answer of an errand is accepted, alone and in a sentence, and similar answers are not. A
+// sample draws twelve of sixty.
 func TestAnswersOfErrands(t *testing.T) {
 	var seeds []gymkhana.Seed
 	for i := range gymkhana.Seed(60) {
@@ -49,7 +49,7 @@ func TestAnswersOfErrands(t *testing.T) {
 	}
 }
 
-// cut is the name of which an answer is the telling part, cut off near its end; nothing where the part is all.
+// cut is the distinguishing part of an answer, cut off near its end; nothing if the part is the whole answer.
 func cut(a *judge.Answer, name string) string {
 	all := []rune(name)
 	if a.Beside == "" {

@@ -1,22 +1,22 @@
-// Package site is the world of our web sites: one browser, many sites on servers of our own, and
-// tasks that take one or several of them.
+// Package site is the world of our web sites: one browser, many sites on our own servers, and tasks
+// that use one or several of them.
 //
 //	web := site.New(home.Site, wiki.Site, shop.Site)
 //	catalog.Env(registry.EnvEntry{Name: site.WorldName, Doc: doc, New: web.Env(browser.Options{})})
 //
-// A task is a chain of errands, "wiki:pick-colour" then "hotels:search", each of which is one hop.
-// What it is about is drawn from the seed, and so is its wording; the world tells the goal. What one
-// hop finds out is what the next is about.
+// A task is a chain of errands, such as "wiki:pick-colour" then "hotels:search"; each errand is one
+// hop. Its details and its wording are drawn from the seed; the world provides the goal. Each hop
+// uses the result of the one before.
 //
 // # State
 //
 // After every step: what the servers noted in this step, the requests that pages made and the tables
-// these changed, the effects that stand (bookings, carts), all that the episode has written, the
-// address of the tab in front, the latest answer and whether the agent declared itself done. Neither
-// the order of requests within a step nor the time they took is in it.
+// that these changed, the present effects (bookings, carts), all data that the episode has written,
+// the address of the front tab, the latest answer and whether the agent declared itself done. The
+// state contains neither the order of requests within a step nor their duration.
 //
 // # Scoring
 //
-// The corrected protocol is [judge.Chain] over what the servers noted. The published one is
-// [judge.Published] over addresses; docs/sites.md says where they differ.
+// The corrected protocol is [judge.Chain] over the servers' notes. The published one is
+// [judge.Published] over addresses; docs/sites.md explains the differences.
 package site

@@ -60,7 +60,8 @@ func (t Trip) Key() string { return key(t.Hops...) }
 // KeyOf is what a hop wants.
 func KeyOf(h judge.Hop) string { return key(h) }
 
-// Forget makes sites make every page anew. It is called before there is an episode.
+// Forget makes sites build every page again instead of caching it. It is called before there is an
+// episode.
 func (w *Web) Forget() *Web {
 	w.town.Forgets, w.reader.Forgets = true, true
 	return w

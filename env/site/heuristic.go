@@ -52,7 +52,7 @@ func (h *Heuristic) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spe
 
 var sentenceEnd = lazy.Regexp(`[.?!:]\s+`)
 
-// sentences joins what belongs together: a question and the order that follows it are one errand.
+// sentences joins a question and the order that follows it, since they are one errand.
 func sentences(goal string) []string {
 	var all []string
 	for _, s := range strings.SplitAfter(sentenceEnd().ReplaceAllStringFunc(goal, func(m string) string { return m[:1] + "\x00" }), "\x00") {
@@ -162,7 +162,8 @@ func (h *Heuristic) nearest(o *gymkhana.Observation, least int) (best gymkhana.E
 	return best, ok
 }
 
-// common counts words that a text shares with the sentence, with less for the words it has besides.
+// common counts the words that a text shares with the sentence, and subtracts some for its other
+// words.
 func (h *Heuristic) common(text string) float64 {
 	goal := kit.Tokens(h.goals[0])
 	words := kit.Tokens(text)

@@ -194,8 +194,8 @@ func asked(trip site.Trip) string {
 	return ""
 }
 
-// exact: the same with one detail off by a digit or a letter does not pass, nor does an effect that nobody asked for, an
-// effect made twice, or one that was taken back.
+// exact: the same solution with one detail changed by a digit or a letter does not pass, nor does one with an
+// additional effect, an effect made twice, or one that was undone.
 func exact(trip site.Trip) string {
 	way := right(trip.Hops)
 	end := &way[len(way)-1]
@@ -237,8 +237,8 @@ func off(text string) string {
 	return text + "x"
 }
 
-// told are the details of a want that the goal must state, by the forms in which it may. What is not among them has to be
-// found: the number of a flight, the name of a hotel.
+// told are the details of a want that the goal must state, with the forms of each. Other details have to be found:
+// the number of a flight, the name of a hotel.
 var told = map[string]func(value string) []string{
 	"adults": number, "guests": number, "rooms": number, "people": number, "quantity": number, "stars": number, "rating": number,
 	"maxprice": number, "max": number, "bags": number,
@@ -266,7 +266,8 @@ var inWords = map[string][]string{
 
 func number(value string) []string { return append([]string{value}, inWords[value]...) }
 
-// stated: what a hop wants, and what neither an earlier hop finds out nor a page of this one tells, stands in the goal.
+// stated: the goal contains every wanted value of a hop that neither an earlier hop finds nor a page of this hop
+// shows.
 func stated(trip site.Trip) string {
 	goal := kit.Fold(trip.Goal)
 	says := func(forms []string) bool {
@@ -303,7 +304,7 @@ func found(given kit.Gift, key, value string) bool {
 	return slices.Contains(slices.Collect(maps.Values(given)), value)
 }
 
-// A hop that is met by opening a page names it, or has to be told from others, now or by what comes after it.
+// A hop that is met by opening a page names the page, or requires a choice, now or through a later hop.
 func TestOpeningIsNamedOrChosen(t *testing.T) {
 	for _, s := range whole.Town().Sites() {
 		for _, e := range s.Errands {
@@ -318,7 +319,7 @@ func TestOpeningIsNamedOrChosen(t *testing.T) {
 	}
 }
 
-// The pages that somebody looks at who does not choose are there, and looking at one of them spoils the chain.
+// The pages that an agent without a choice opens exist, and opening one of them spoils the chain.
 func TestLookingAtEverythingFails(t *testing.T) {
 	tried := 0
 	for _, s := range whole.Town().Sites() {
@@ -367,7 +368,7 @@ func visit(s *kit.Session, address string) int {
 	return w.Code
 }
 
-// Chains in which a hop needs what an earlier one has found are done in the browser, a few of them in a sample.
+// Chains whose hops need results of earlier ones are solved in the browser, a few of them in a sample.
 func TestLinkedChains(t *testing.T) {
 	linked := slices.DeleteFunc(slices.Clone(shipped(t)), func(task *gymkhana.Task) bool { return !task.Tagged("linked") })
 	if len(linked) < 30 {

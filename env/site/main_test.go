@@ -22,7 +22,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
 
-// web is the list of sites, the encyclopedia and a desk where notes on cities are left.
+// web is the list of sites: the encyclopedia, and a site where notes on cities are left.
 var web = site.New(home.Site, wiki.Site, desk)
 
 // desk has one errand that takes a city from an earlier hop, and leaves an effect.

@@ -17,14 +17,14 @@ const Candidates = "candidates"
 // Misses are the near misses that the oracle plays.
 var Misses = []string{Candidates}
 
-// OracleOptions are what the oracle can be told.
+// OracleOptions are the options of the oracle.
 type OracleOptions struct {
 	// Miss is a near miss to play instead of the solution, one of Misses; "" is the solution.
 	Miss string `json:"miss,omitempty"`
 }
 
-// An Oracle does the errands as a person would who knows all answers: it opens sites, types into
-// fields and clicks what it sees, scrolling to find it.
+// An Oracle solves the errands like a person who knows all answers: it opens sites, types into
+// fields and clicks visible elements, scrolling to find them.
 type Oracle struct {
 	options OracleOptions
 	driver  *kit.Driver
@@ -42,8 +42,7 @@ func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, er
 	return &Oracle{options: o}, gymkhana.Blame(gymkhana.FaultSetup, "env/site", err)
 }
 
-// Sit takes what the task is about. It gives gymkhana.ErrNoMiss where a near miss is asked for and the task
-// leaves nothing to choose.
+// Sit reads the details of the task from the world.
 func (o *Oracle) Sit(world gymkhana.Environment) error {
 	w, ok := world.(interface {
 		playing() *trip

@@ -20,10 +20,10 @@ import (
 // ofScrolling is what only a drawn page has.
 var ofScrolling = regexp.MustCompile(` (scrollable: True|scrolled: \d+ of \d+)`)
 
-// unscrolled is a text without what is told of scrolling.
+// unscrolled is a text without the lines about scrolling.
 func unscrolled(text string) string { return ofScrolling.ReplaceAllString(text, "") }
 
-// differ tells the first line in which two texts differ, with what stands around it; "" if they are equal.
+// differ returns the first line in which two texts differ, with the lines around it; "" if they are equal.
 func differ(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	for i := range max(len(a), len(b)) {

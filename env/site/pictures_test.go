@@ -79,15 +79,15 @@ func (all *library) fits(name string, words []string) float64 {
 	return most
 }
 
-// A question is what an errand asks in one instance: the goal, the choices that there are, and the right one.
+// A question is the question of an errand in one instance: the goal, the choices, and the right one.
 type question struct {
 	goal    string
 	choices []string
 	right   string
 }
 
-// questionOf gives the question of an errand that leaves somebody to choose by a name: a city to go on to, or one of the
-// answers that its goal gives. ok is false for any other.
+// questionOf returns the question of an errand with a choice by a name: a city to continue with, or one of the
+// answers in its goal. ok is false for any other.
 func questionOf(e *kit.Errand, seed gymkhana.Seed) (q question, ok bool) {
 	d := kit.NewDraw(seed, 1, "t")
 	leg := e.Make(d, nil)
@@ -107,8 +107,8 @@ func questionOf(e *kit.Errand, seed gymkhana.Seed) (q question, ok bool) {
 	return q, len(q.choices) > 1
 }
 
-// choose answers a question from text alone: with the choice on whose pages most words of the goal stand, and by lot
-// among those that are as good.
+// choose answers a question from text alone: it takes the choice whose pages contain most words of the goal, and
+// draws among equals.
 func (all *library) choose(q question, seed gymkhana.Seed) string {
 	var words []string
 	for _, w := range wordsOf(q.goal) {

@@ -28,7 +28,7 @@ import (
 
 var update = flag.Bool("update", false, "walk in Chromium, and record anew what it shows")
 
-// renew is how a record is made anew.
+// renew is the command that makes a new record.
 const renew = "go test -timeout 2h -run AsRecorded ./env/site -update"
 
 // A record is what Chromium showed on walks. Chromium shows the same each time, and text alone goes the same way as both
@@ -300,9 +300,9 @@ func asRecorded(t *testing.T, c course) {
 	t.Logf("%d walks with %d moments; %d of the %d to record are recorded", len(seeds), moments, len(r.walks), len(c.every(c.apart)))
 }
 
-// recordAnew takes walks in both engines, and writes down what is seen every ten walks. Where the engines differ, that is told
-// and not recorded. What the same browser showed of the same templates and style sheets is kept if text still shows it, so a
-// recording that was stopped goes on.
+// recordAnew takes walks in both engines, and writes down the observations every ten walks. Differences between the
+// engines are reported and not recorded. A recorded page that the same browser showed for the same templates and
+// style sheets is kept if text still shows it, so a recording that was stopped is resumed.
 func (c course) recordAnew(t *testing.T, by walkers) {
 	r := &record{path: filepath.Join("testdata", c.file), chromium: chromium(t), looks: looks(t), walks: map[uint64]walked{}}
 	if old, err := readRecord(r.path); err == nil && old.chromium == r.chromium && old.looks == r.looks {
@@ -461,7 +461,7 @@ func TestTheRecordSeesEverything(t *testing.T) {
 	}
 }
 
-// What is told of a walk that is not as recorded depends on what both engines show.
+// The report on a walk that differs from its record depends on what both engines show.
 func TestOutOfDateOrDifferent(t *testing.T) {
 	good, other := walked{3, "good"}, walked{3, "other"}
 	r := &record{chromium: "Chrome/1", walks: map[uint64]walked{}}
@@ -474,7 +474,7 @@ func TestOutOfDateOrDifferent(t *testing.T) {
 		differs     string
 		chromium    string
 		first       int    // so many walks as text are not as recorded
-		wrong, note string // what is told first
+		wrong, note string // reported first
 		told        int    // so many times, in all
 		again       int    // walks in both engines
 	}{
@@ -515,7 +515,7 @@ func leads(list []string, text string) bool {
 	return len(list) > 0 && strings.Contains(list[0], text)
 }
 
-// A record is read as it was written, and a line that is none is told with its number.
+// A record is read as it was written, and a line that is none is reported with its number.
 func TestReadRecord(t *testing.T) {
 	want := &record{path: filepath.Join(t.TempDir(), "new", "walks.txt"), chromium: "Chrome/1.2", looks: "12ab",
 		walks: map[uint64]walked{5: {3, "ab"}, 40: {17, "cd"}}}

@@ -114,8 +114,8 @@ func BenchmarkEpisodes1(b *testing.B) { episodes(b, 1) }
 // BenchmarkEpisodes4 plays four at a time.
 func BenchmarkEpisodes4(b *testing.B) { episodes(b, 4) }
 
-// BenchmarkSites measures what an episode on all sites costs their servers: the start of an episode, and
-// a page of each site, made anew.
+// BenchmarkSites measures the cost of an episode on all sites for their servers: the start of an
+// episode, and a page of each site, built without the cache.
 func BenchmarkSites(b *testing.B) {
 	whole.Town().Forgets = true
 	defer func() { whole.Town().Forgets = false }()

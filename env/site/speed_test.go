@@ -30,7 +30,7 @@ func town() *site.Web {
 	return site.New(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site)
 }
 
-// forgetful are sites that make every page anew.
+// forgetful are sites without a cache of pages.
 var forgetful = sync.OnceValue(func() *site.Web { return town().Forget() })
 
 // A script is an episode as it was played, to be played again.
@@ -78,13 +78,13 @@ func (p *player) step(a gymkhana.Action) {
 	}
 }
 
-// told is all that is seen and known at a moment, as bytes.
+// told is everything observable at a moment, as bytes.
 func (p *player) told() string {
 	p.t.Helper()
 	return string(envtest.Frames(p.t, p.now)[0].State.AppendCanonical(p.now.Seen[0].AppendCanonical(nil)))
 }
 
-// play plays a script, and gives what is told after each action.
+// play plays a script, and returns the observation after each action.
 func (p *player) play(s script) []string {
 	p.t.Helper()
 	p.reset(s.seed)
@@ -169,7 +169,7 @@ func scripts(t testing.TB, web *site.Web) []script {
 	return all
 }
 
-// What is seen and known is the same whether pages are made anew or were kept, from whatever episode.
+// Observations are the same whether pages come from the cache or not, from whatever episode.
 func TestKeptIsAsMadeAnew(t *testing.T) {
 	warm := town()
 	n := uint64(tier.Rounds(10, 150, 2000))
@@ -194,7 +194,7 @@ func TestKeptIsAsMadeAnew(t *testing.T) {
 	}
 }
 
-// Whoever changes what he was given changes it for nobody else.
+// A caller that changes what it received changes it for no other caller.
 func TestNobodySeesChangesOfOthers(t *testing.T) {
 	web := town()
 	s := oracleScript(t, web, shipped(t)[0], 1)
@@ -314,7 +314,7 @@ func benchSteps(b *testing.B, web *site.Web) {
 	b.ReportMetric(float64(steps)/(cpu(b)-since).Seconds(), "steps/s")
 }
 
-// BenchmarkSiteStepsAnew makes every page anew.
+// BenchmarkSiteStepsAnew builds every page without the cache.
 func BenchmarkSiteStepsAnew(b *testing.B) { benchSteps(b, forgetful()) }
 
 // BenchmarkSiteStepsKept plays what was played before.
@@ -378,7 +378,7 @@ func benchParts(b *testing.B, web *site.Web, anew bool) {
 	}
 }
 
-// timedHosts are the hosts of a session, of which it is taken down how long they take to answer.
+// timedHosts are the hosts of a session that record how long they take to answer.
 func timedHosts(session *kit.Session, took map[string]time.Duration) map[string]http.Handler {
 	hosts := session.Hosts()
 	for name, h := range hosts {
@@ -391,7 +391,7 @@ func timedHosts(session *kit.Session, took map[string]time.Duration) map[string]
 	return hosts
 }
 
-// BenchmarkSitePartsAnew is of pages made anew. Reading a page belongs to acting.
+// BenchmarkSitePartsAnew is without the cache. Reading a page belongs to acting.
 func BenchmarkSitePartsAnew(b *testing.B) { benchParts(b, forgetful(), true) }
 
 // BenchmarkSitePartsKept is of pages that were kept.
@@ -411,8 +411,8 @@ func BenchmarkSiteResetText(b *testing.B) {
 	}
 }
 
-// BenchmarkSiteEngines plays what oracles do in Chromium, as text made anew, and as text that was kept, one after the other,
-// and tells how many steps each does in a second, and how many times as many as Chromium text does.
+// BenchmarkSiteEngines plays the oracles' walks in Chromium, as text without the cache, and as text with it, one
+// after the other. It reports the steps per second of each, and the speed of text relative to Chromium.
 func BenchmarkSiteEngines(b *testing.B) {
 	drawn, kept := town(), town()
 	var all []script

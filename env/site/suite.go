@@ -12,8 +12,8 @@ import (
 // SuiteName is the suite of all chains.
 const SuiteName = "sites"
 
-// Every task has three official instances: the first seeds from 1 on whose hops want different things. Where there are
-// not as many among the first hundred, as of a question that is answered by yes or no, the next ones fill up.
+// Every task has three official instances: the first seeds from 1 on whose hops have different wants. If the first
+// hundred have fewer, as for a yes-or-no question, the next seeds complete them.
 const (
 	instances = 3
 	mostSeeds = 100
@@ -40,8 +40,8 @@ func (w *Web) seeds(s Setup) (official []gymkhana.Seed, alike float64) {
 	return official, float64(pairs) / (mostSeeds * (mostSeeds - 1))
 }
 
-// mostLuck is the share of instances that somebody may solve who looks at no site, before the task is tagged
-// gymkhana.GuessTag: by repeating what solved another instance, or by naming one of the choices that a question gives.
+// mostLuck is the share of instances that can be solved without looking at a site, before the task is tagged
+// gymkhana.GuessTag: by repeating the solution of another instance, or by naming one of the choices in a question.
 const mostLuck = 0.05
 
 // luck is how often naming one of the choices in the goal answers a task that only asks, 0 if it gives none.
@@ -60,8 +60,8 @@ const (
 	stepsAHop      = 20
 )
 
-// Suite makes the suite: every errand alone, and chains of two to four that carry a city, and what
-// else errands give, from one site to the next.
+// Suite makes the suite: every errand alone, and chains of two to four that pass a city, and other
+// results of errands, from one site to the next.
 func (w *Web) Suite() (*gymkhana.Suite, error) {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
@@ -109,7 +109,7 @@ func (w *Web) mini(tasks []*gymkhana.Task) []string {
 // chains lists all that the suite asks for.
 func (w *Web) chains() [][]string {
 	var all, first [][]string
-	var takers []string // errands that a city can be handed to
+	var takers []string // errands that can use a city
 	for _, s := range w.town.Sites() {
 		for i := range s.Errands {
 			e := &s.Errands[i]
@@ -148,11 +148,11 @@ func (w *Web) chains() [][]string {
 	return distinct(append(all, w.linked(first)...))
 }
 
-// mostGivers is from how many errands each is handed what it takes.
+// mostGivers is how many errands pass their result to each errand that uses it.
 const mostGivers = 2
 
-// linked lists the chains in which a hop needs more of an earlier one than the city: the day of a festival, what is
-// eaten there, who founded it. They have two hops, or a third before these that finds the city.
+// linked lists the chains in which a hop needs more than the city from an earlier one: the day of a festival, a
+// dish, a founder. They have two hops, or a third before these that finds the city.
 func (w *Web) linked(first [][]string) [][]string {
 	var all [][]string
 	n := 0
@@ -176,7 +176,7 @@ func (w *Web) linked(first [][]string) [][]string {
 	return all
 }
 
-// teachers are the errands that let somebody find out what is given under a key.
+// teachers are the errands that find out the value of a key.
 func (w *Web) teachers(key string) []string {
 	var all []string
 	for _, name := range w.errands() {
@@ -188,7 +188,7 @@ func (w *Web) teachers(key string) []string {
 	return all
 }
 
-// takers are the errands that can be handed a city and what is given under a key.
+// takers are the errands that can use a city and the value of a key.
 func (w *Web) takers(key string) []string {
 	return slices.DeleteFunc(w.errands(), func(name string) bool {
 		e := w.errand(name)
@@ -207,7 +207,7 @@ func (w *Web) before(first [][]string, at int, chain []string) []string {
 	return nil
 }
 
-// from begins a chain with one of several first hops, on another site than the next.
+// from begins a chain with one of several first hops, on a site other than that of the next hop.
 func (w *Web) from(first [][]string, at int, next string) []string {
 	for i := range first {
 		head := first[(at+i)%len(first)]
@@ -278,7 +278,7 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 	}, nil
 }
 
-// tags say how many hops a chain has, what kinds of errands, and on which sites.
+// tags are the number of hops of a chain, the kinds of its errands, and its sites.
 func (w *Web) tags(chain []string) []string {
 	tags := []string{fmt.Sprintf("hops-%d", len(chain))}
 	picture, effect := false, false

@@ -37,7 +37,7 @@ func TestSetupMistakesAreToldTogether(t *testing.T) {
 	}
 }
 
-// at is a frame with nothing but an address that somebody went to.
+// at is a frame with only an address.
 func at(chain []string, url string) gymkhana.Frame {
 	return gymkhana.Frame{Done: []gymkhana.Action{{Verb: gymkhana.Goto}}, State: &site.State{Setup: site.Setup{Chain: chain, Version: 1}, Seed: 1, URL: url}}
 }
@@ -188,7 +188,7 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-// What errands ask for differs by seed, for most of them.
+// Most errands differ between seeds.
 func TestSeedsAskForOtherThings(t *testing.T) {
 	alike := 0
 	for _, s := range web.Town().Sites() {

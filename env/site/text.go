@@ -140,8 +140,8 @@ func (w *TextWorld) Close() error {
 // TextSuite is the name of the suite that InText makes.
 const TextSuite = "sites-text"
 
-// InText gives a suite of chains as it is offered to agents without a browser: the same instances, but for the tasks
-// in which something is asked that only a picture tells.
+// InText returns a suite of chains for agents without a browser: the same instances, except the tasks whose answers
+// are only in a picture.
 func InText(s *gymkhana.Suite) *gymkhana.Suite {
 	own := *s
 	own.Name, own.Version, own.Title = TextSuite, textVersion, s.Title+", as text"

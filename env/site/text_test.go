@@ -65,7 +65,7 @@ func TestEveryTaskIsProvedAsText(t *testing.T) {
 	}
 }
 
-// The suite of text has every task but those in which something is asked that only a picture tells.
+// The suite of text has every task except those whose answers are only in a picture.
 func TestTextIsOfferedWithoutPictures(t *testing.T) {
 	s, err := suite()
 	if err != nil {

@@ -21,8 +21,8 @@ type trip struct {
 	sites []string    // of each hop
 	looks []kit.Look  // of each hop
 	from  []kit.Sight // what the answer is computed from
-	// tries are how somebody begins who does not choose: the first hop that has several candidates, done with
-	// the wrong ones.
+	// tries are the first moves of an agent that does not choose: the first hop that has several candidates,
+	// done with the wrong ones.
 	tries []kit.Move
 }
 
@@ -69,7 +69,7 @@ func (w *Web) draw(s Setup, seed gymkhana.Seed) trip {
 	return t
 }
 
-// A leg is an errand's leg in its place in a chain.
+// A leg is an errand's leg at its place in a chain.
 type leg struct {
 	kit.Leg
 	errand *kit.Errand
@@ -77,12 +77,12 @@ type leg struct {
 	said   string // what the goal says of it
 }
 
-// legs draws the errands of a chain one after the other, each with what earlier ones have found out.
+// legs draws the errands of a chain one after the other, each with the results of earlier ones.
 func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 	var all []leg
 	var given kit.Gift
 	var others []kit.Gift // what else the city could be
-	var old []leg         // of the first version, to be told from
+	var old []leg         // of the first version, to compare with
 	if first := s; s.Version > 1 {
 		first.Version = 1
 		old = w.legs(first, seed)
@@ -135,8 +135,8 @@ func (l *leg) learn(later []leg) {
 // mostRedraws bounds how often a leg is drawn again for a version of the world.
 const mostRedraws = 50
 
-// evolved gives how an errand is drawn in a later version of the world. Each version draws from numbers of its own, and
-// again and again, n times by now, until the hop asks for something else, or has another answer, than it had in version 1.
+// evolved draws an errand in a later version of the world. Each version draws from its own numbers, and repeats the
+// draw (n counts the repeats) until the hop has other wants, or another answer, than in version 1.
 func evolved(nth func(n int, given kit.Gift) kit.Leg, given kit.Gift, old string) (draw func(kit.Gift) kit.Leg) {
 	for n := range mostRedraws {
 		draw = func(g kit.Gift) kit.Leg { return nth(n, g) }

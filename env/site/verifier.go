@@ -20,11 +20,11 @@ type VerifierOptions struct {
 //
 //	progress = hops passed / hops
 //
-// and below 1 while effects stand that nobody asked for, or do not stand any more that somebody did. An
-// answer, where the last hop is one, counts when the agent has declared itself done. The reward is the
-// progress. Parts tell hops, passed, strays, effects undone, whether a decoy spoiled the chain, whether the
-// agent declared itself done, whether its answer was not understood, and what the published rules give: published_passed of published_hops, the
-// end marker among them.
+// and below 1 while there are unwanted effects, or while a wanted effect has been undone. If the last hop is an
+// answer, it counts once the agent has declared itself done. The reward is the progress. Parts has hops, passed,
+// strays, effects undone, whether a decoy spoiled the chain, whether the agent declared itself done, whether its
+// answer was not understood, and the result of the published rules: published_passed of published_hops, including the
+// end marker.
 func (w *Web) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)

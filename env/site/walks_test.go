@@ -343,9 +343,9 @@ type walked struct {
 	digest  string
 }
 
-// walk wanders until the two engines differ, and tells how they do. Where it goes depends on what text shows, so text alone
-// goes the same way. Half of the walks begin on the way of an oracle, so that they get to what lies behind several forms,
-// and a quarter with somebody who is signed in.
+// walk wanders until the two engines differ, and describes the difference. Its path depends only on text, so text
+// alone takes the same path. Half of the walks begin with part of an oracle's solution, so that they reach pages
+// behind several forms, and a quarter with a signed-in visitor.
 func (p *pair) walk(seed uint64) (walked, string) {
 	p.reset(1)
 	w := newWanderer(seed)
@@ -359,7 +359,7 @@ func (p *pair) walk(seed uint64) (walked, string) {
 	return walked{moments: moments, digest: hex.EncodeToString(sum.Sum(nil)[:10])}, d
 }
 
-// wander is a walk in which each moment is compared so.
+// wander is a walk that compares each moment.
 func (p *pair) wander(w *wanderer, seed uint64, compare func() string) string {
 	if d := compare(); d != "" {
 		return fmt.Sprintf("walk %d: at the start: %s", seed, d)
@@ -422,8 +422,8 @@ func (p *pair) cameIn(a gymkhana.Action, before gymkhana.Observation) bool {
 	return here
 }
 
-// cameBack reports whether the history led to a place that the address names, after something was typed. The place gets
-// the focus unless typing has scrolled the page, which only a drawn page knows.
+// cameBack reports whether a step in the history led to an address with a fragment, after text was typed. The element of
+// the fragment gets the focus unless typing has scrolled the page, which only a drawn page knows.
 func (p *pair) cameBack(a gymkhana.Action) bool {
 	p.wrote = p.wrote || a.Verb == gymkhana.Type
 	return p.wrote && (a.Verb == gymkhana.Back || a.Verb == gymkhana.Forward) && strings.Contains(p.seenB.Seen[0].URL, "#")
@@ -554,7 +554,7 @@ func TestFocusOfAnAddress(t *testing.T) {
 	}
 }
 
-// An outing is somebody's way through a task in both engines, and what was noted on it.
+// An outing is a solution of a task in both engines, with the notes that it made.
 type outing struct {
 	*pair
 	task    *gymkhana.Task

@@ -49,12 +49,12 @@ func (w *Web) Town() *kit.Town { return w.town }
 type Setup struct {
 	// Chain names errands in order, each as SITE:ERRAND.
 	Chain []string `json:"chain"`
-	// Hop is set where one hop of the chain stands alone, from 1: the task is only that hop, with
-	// what earlier ones would have found out said in the goal. 0 means the whole chain.
+	// Hop is set if one hop of the chain is a task by itself, counted from 1: the goal contains the
+	// results of the earlier hops. 0 means the whole chain.
 	Hop int `json:"hop,omitempty"`
 	// Version is that of the sites; 0 means 1.
 	Version int `json:"world_version,omitempty"`
-	// Held has the goal told in wordings that are held out; the official instances are told in the others.
+	// Held makes the goal use held-out wordings; the official instances use the others.
 	Held bool `json:"held,omitempty"`
 	// Width and Height of the viewport; 0 means 1280 and 720.
 	Width  int `json:"width,omitempty"`

@@ -6,15 +6,14 @@ import "math/bits"
 // counts as bound for the target nearest to it. Both are lower bounds.
 const most = 7
 
-// A bound knows how many moves at least are missing between a position and one end of the
-// search: the solved positions (side 0) or the start (side 1). It adds up two counts:
+// A bound is a lower bound on the moves between a position and one end of the search: the solved
+// positions (side 0) or the start (side 1). It is the sum of two counts:
 //
-// Pushes: the cheapest assignment of boxes to targets, each box alone on the board.
+// Pushes: the cheapest assignment of boxes to targets, as if each box were alone on the board.
 //
-// Walks: every move takes the player one square on. All pushes together move the player by
-// as much as they move the boxes, which is the sum of the targets less the sum of the boxes,
-// whatever the order and whichever box goes where. The rest of the way from the player's
-// square to the last one is left to walks.
+// Walks: every move takes the player to a neighbouring square. All pushes together move the player
+// by as much as they move the boxes, which is the sum of the targets minus the sum of the boxes, in
+// any order and for any assignment. The rest of the player's path must be walks.
 //
 // A push changes the first count by one at most and leaves the second as it was; a walk of n
 // squares changes the second by n at most. So the bound is consistent.
@@ -99,8 +98,8 @@ func (b *bound) prepare(boxes []int16) {
 	}
 }
 
-// prepareNearest is prepare for many boxes: what is left of the cost without box i does not
-// depend on the target it takes.
+// prepareNearest is prepare for many boxes. It assumes that the cost of the other boxes does not
+// depend on the target that box i takes.
 func (b *bound) prepareNearest(boxes []int16) {
 	total := int32(0)
 	for _, c := range boxes {

@@ -49,8 +49,8 @@ func (o *Options) fill() {
 	}
 }
 
-// check reports every mistake at once. That there is no level at all is told by Reset: a world
-// without one can still be described.
+// check reports all mistakes together. Reset, not check, reports that there is no level at all: a
+// world without a level can still be described.
 func (o *Options) check() error {
 	var wrong []error
 	if o.Tile < 8 || o.Tile > 64 {
@@ -164,7 +164,7 @@ var controls = []gymkhana.Control{
 	{Name: "Down", Doc: "go one square down, pushing the box there", Aliases: []string{"down", "d"}},
 }
 
-// controlDir finds the move that a control, or an alias of one, stands for.
+// controlDir returns the direction of a control or of one of its aliases.
 func controlDir(name string) (Dir, bool) {
 	for i, c := range controls {
 		if c.Name == name || slices.Contains(c.Aliases, name) {
@@ -188,7 +188,7 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	return gymkhana.Start{Moment: w.observe("")}, nil
 }
 
-// make finds, generates or solves a level, unless it is the one at hand.
+// make finds, generates or solves a level, unless it is the current one.
 func (w *World) make(ctx context.Context, seed uint64) error {
 	if w.made.level != nil && w.made.seed == seed {
 		return nil
@@ -225,8 +225,8 @@ func makeClass(o Options, seed uint64) (made, error) {
 // some seconds' work.
 const enough = 3_000_000
 
-// makeLevel completes the level of the options with its shortest solution's length, which the
-// solver finds where they do not say it.
+// makeLevel takes the level of the options and adds the length of its shortest solution. The solver
+// computes the length if the options do not contain it.
 func (w *World) makeLevel(ctx context.Context) (made, error) {
 	l, o := w.level, w.options
 	var err error
@@ -268,7 +268,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	return w.observe(refused), nil
 }
 
-// act carries out an action, or says why not.
+// act performs an action, or returns why it is refused.
 func (p *play) act(a gymkhana.Action) (refused string) {
 	switch a.Verb {
 	case gymkhana.Noop:
@@ -295,8 +295,8 @@ func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, 
 	return w.observe(""), nil
 }
 
-// observe shows the present board. The picture holds a board of its own, and is drawn into a
-// buffer that the world's pictures share.
+// observe returns the present board. The picture has its own copy of the board, and is drawn into a
+// buffer that all pictures of the world share.
 func (w *World) observe(refused string) gymkhana.Moment {
 	board, tile := w.play.board, w.options.Tile
 	draw := func() (image.Image, error) {

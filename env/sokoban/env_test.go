@@ -31,7 +31,7 @@ func worldOf(t testing.TB, task *gymkhana.Task) (*World, gymkhana.Moment) {
 	return env.(*World), start.Moment
 }
 
-// episode plays a task with its oracle and gives what the verifier says of it.
+// episode plays a task with its oracle and returns the verdict.
 func episode(t *testing.T, task *gymkhana.Task, spoil ...gymkhana.Action) gymkhana.Verdict {
 	t.Helper()
 	ctx := t.Context()
@@ -254,7 +254,7 @@ func TestImportText(t *testing.T) {
 	}
 }
 
-// TestImportSkeletons imports MageBench's reconstructed levels where the file is at hand.
+// TestImportSkeletons imports MageBench's reconstructed levels if the file is available.
 func TestImportSkeletons(t *testing.T) {
 	raw, err := os.ReadFile("testdata/skeletons.json")
 	if err != nil {

@@ -19,10 +19,10 @@ const tries = 100_000
 // Generate makes a level of a class whose shortest solution has lo to hi moves, and returns
 // it with such a solution. The same arguments give the same level on every machine.
 //
-// A random walk carves a room; player and boxes are put down anywhere, the boxes on their
-// targets; random pulls carry them away; the solver finds the shortest way back. When that is
-// longer than hi, the level starts further along the way: what is left of a shortest solution
-// is a shortest solution of what is left. No box starts on a target.
+// A random walk carves a room; the player is put anywhere, and each box on a target; random pulls
+// move the boxes away; the solver finds the shortest solution. If it is longer than hi, the level
+// starts later on that path: the rest of a shortest solution is itself a shortest solution. No box
+// starts on a target.
 func Generate(class Class, lo, hi int, seed uint64) (*Level, Solution, error) {
 	var g generator
 	return g.generate(class, lo, hi, seed)
@@ -241,7 +241,7 @@ func (b *Board) tug(box Cell, d Dir) bool {
 	return true
 }
 
-// reach is the set of squares to which the player can walk.
+// reach returns the squares that the player can walk to.
 func (b *Board) reach() set {
 	var open set
 	var todo [MaxSide * MaxSide]Cell

@@ -37,7 +37,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// tell plays actions and says in words what happens, with the score at the end.
+// tell plays actions and describes what happens, with the score at the end.
 func tell(t *testing.T, board string, actions []string) string {
 	b := mustParse(t, board).Start()
 	var out strings.Builder

@@ -12,7 +12,7 @@ import (
 	"gymkhana"
 )
 
-// ImportOptions say what to do with levels that the solver cannot solve.
+// ImportOptions control what happens to levels that the solver cannot solve.
 type ImportOptions struct {
 	SkipUnsolved bool // leave them out; else they are an error that names the first
 	States       int  // positions the solver may store for a level; default 3 million
@@ -24,9 +24,9 @@ func (o *ImportOptions) fill() {
 	}
 }
 
-// Import makes a suite of a levels file: XSB text or Boxoban (see ParseFile), or the JSON in
-// which MageBench's levels were reconstructed from their published solutions. It solves every
-// level, which takes some milliseconds for each of Boxoban's.
+// Import makes a suite of a levels file: XSB text or Boxoban (see ParseFile), or the JSON in which
+// MageBench's levels were reconstructed from their published solutions. It solves every level; a
+// Boxoban level takes some milliseconds.
 func Import(ctx context.Context, r io.Reader, name string, o ImportOptions) (*gymkhana.Suite, error) {
 	o.fill()
 	raw, err := io.ReadAll(io.LimitReader(r, maxText+1))
@@ -69,8 +69,7 @@ func importText(ctx context.Context, s *gymkhana.Suite, text string, o ImportOpt
 	return nil
 }
 
-// closed makes sure that a level's own rows hold walls all around where one can walk. What lies outside of the rows is
-// wall, so that a level that lost a row, or was cut short, would import as another one.
+// closed returns an error if the rows of a level do not enclose the reachable squares with walls.
 func closed(l *Level, rows []string) error {
 	for row := range l.rows {
 		for col := range l.cols {
@@ -115,7 +114,7 @@ func importLevel(ctx context.Context, l *Level, o ImportOptions) (*gymkhana.Task
 	}, nil
 }
 
-// A skeleton is a MageBench level as far as its published solution shows it.
+// A skeleton is the part of a MageBench level that its published solution reveals.
 type skeleton struct {
 	ID         string   `json:"id"`         // "90-Sokoban-small-v0"
 	Difficulty string   `json:"difficulty"` // "Sokoban-small-v0"

@@ -34,8 +34,8 @@ func letter(c byte) (d Dir, push, ok bool) {
 	return Dir(max(i, 0)), true, i >= 0
 }
 
-// Play makes all moves of s on the board. It stops with an error at a move that is refused, or
-// that pushes where s says walk or the other way round.
+// Play makes all moves of s on the board. It stops with an error at a move that is refused, or that
+// pushes where s has a walk, or walks where s has a push.
 func (b *Board) Play(s Solution) error {
 	for i, c := range []byte(s) {
 		d, push, ok := letter(c)

@@ -1,6 +1,6 @@
 package sokoban
 
-// none stands where there is no square, far where there is no way.
+// none marks a missing square, and far a square that cannot be reached.
 const (
 	none = -1
 	far  = 1 << 20
@@ -15,7 +15,8 @@ type maze struct {
 	player  int16
 
 	// pushes[0][j][c] is the least number of pushes that brings a box from c to target j, and
-	// pushes[1][j][c] from the start of box j to c, were there no other box; or far.
+	// pushes[1][j][c] from the start of box j to c, as if there were no other box; far if there is
+	// none.
 	pushes [2][][]int32
 	dead   []bool // a box here can reach no target
 	home   []bool // here is a target

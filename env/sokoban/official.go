@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// A Puzzle is a level that came out of Generate, with what it takes to make it again.
+// A Puzzle is a level made by Generate, with the parameters that make it again.
 type Puzzle struct {
 	Class    Class
 	Number   int // from 1 in each class
@@ -39,7 +39,7 @@ var Official = sync.OnceValue(func() []Puzzle {
 	return list
 })
 
-// parsePuzzles reads a levels file whose titles tell class, number, seed and band, and whose
+// parsePuzzles reads a levels file whose titles contain class, number, seed and band, and whose
 // notes are solutions: "; small-v0 7 seed 7 moves 5-5".
 func parsePuzzles(text string) ([]Puzzle, error) {
 	entries, err := ParseFile(text)

@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// An Oracle looks into the world and plays a shortest solution from wherever the board stands.
+// An Oracle reads the world's state and plays a shortest solution from the present position.
 type Oracle struct {
 	world *World
 }

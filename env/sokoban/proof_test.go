@@ -54,8 +54,8 @@ func TestOfficialLevelsAreProved(t *testing.T) {
 	}
 }
 
-// Who idles scores what MageBench's Tables 4 and 1 say, on its own levels, which were reconstructed and are not part of
-// this repository.
+// An agent that idles gets the scores of MageBench's Tables 4 and 1 on MageBench's own levels, which were
+// reconstructed and are not part of this repository.
 func TestPublishedFiguresOfIdling(t *testing.T) {
 	file, err := os.Open(filepath.Join("..", "..", "..", "shared", "data", "magebench", "sokoban_levels.json"))
 	if err != nil {

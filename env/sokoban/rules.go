@@ -138,7 +138,7 @@ func (b *Board) Level() *Level { return b.level }
 // Player is the square of the player.
 func (b *Board) Player() Cell { return b.player }
 
-// Box reports whether a box stands on the square.
+// Box reports whether a box is on the square.
 func (b *Board) Box(c Cell) bool { return b.boxes.has(c) }
 
 // Boxes lists the squares of the boxes, row by row.
@@ -159,7 +159,7 @@ func (b *Board) Moves() int { return int(b.moves) }
 // Pushes counts the moves that pushed a box.
 func (b *Board) Pushes() int { return int(b.pushes) }
 
-// Freeze makes the present position the start of a level of its own.
+// Freeze makes a level that starts at the present position.
 func (b *Board) Freeze() *Level {
 	l := *b.level
 	l.boxes, l.player = b.boxes, b.player
@@ -204,7 +204,7 @@ func (b *Board) push(from, to Cell) {
 	}
 }
 
-// A Kind says what became of a move.
+// A Kind is the result of a move.
 type Kind uint8
 
 // What can become of a move. The last three are refusals.
@@ -226,7 +226,7 @@ type Outcome struct {
 // Moved reports whether the move was carried out.
 func (o Outcome) Moved() bool { return o.Kind <= Pushed }
 
-// Refused says why the move was refused; it is empty when it was not.
+// Refused returns why the move was refused, or "" if it was not.
 func (o Outcome) Refused() string {
 	switch o.Kind {
 	case HitWall:
@@ -242,7 +242,7 @@ func (o Outcome) Refused() string {
 	return ""
 }
 
-// String tells the outcome: "to 3,1", "box 2,0 to 3,0" or "refused: wall at 0,0".
+// String describes the outcome: "to 3,1", "box 2,0 to 3,0" or "refused: wall at 0,0".
 func (o Outcome) String() string {
 	switch o.Kind {
 	case Walked:
@@ -288,6 +288,6 @@ func (s *Score) Count(home, total int) {
 	s.Best = max(s.Best, s.Reward)
 }
 
-// Reference is the reward of a run that solves a level of n boxes in so many steps, pushing
-// no box off a target: 10·(10 + n) − steps, in tenths.
+// Reference is the reward of a run that solves a level of n boxes in the given number of steps and
+// pushes no box off a target: 10·(10 + n) − steps, in tenths.
 func Reference(boxes, steps int) int { return 100 + 10*boxes - steps }

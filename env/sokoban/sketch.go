@@ -65,7 +65,7 @@ func dot(x, y float64) ink {
 	return floor(x, y)
 }
 
-// ring is what can be seen of a target on which the player stands.
+// ring is the visible part of a target under the player.
 func ring(x, y float64) ink {
 	if within(x, y, 7.5) && !within(x, y, 6) {
 		return red

@@ -20,7 +20,7 @@ var (
 	ErrTooHard    = errors.New("level needs more positions than the solver may store")
 )
 
-// A Proof tells what it took to show that no solution is shorter.
+// A Proof records what it took to show that no solution is shorter.
 type Proof struct {
 	Moves    int    // length of the shortest solutions
 	Pushes   int    // pushes in the one that was returned
@@ -52,7 +52,7 @@ type Solver struct {
 	best int32 // one more than the longest solution still of interest
 	meet int32 // position in the middle of the best solution, or none
 
-	box    []bool  // boxes of the position in hand
+	box    []bool  // boxes of the current position
 	dist   []int32 // walking distance from its player, or far
 	queue  []int16
 	boxes  []int16 // its boxes, in rising order
@@ -177,7 +177,7 @@ func (s *Solver) expand(side int) {
 	}
 }
 
-// load takes a position in hand.
+// load makes a position the current one.
 func (s *Solver) load(key []int16) {
 	for _, c := range s.boxes {
 		s.box[c] = false
@@ -256,8 +256,7 @@ func (s *Solver) expandBackward(e entry) {
 	}
 }
 
-// arrive notes the positions in which the walk just measured may have begun, box i being back
-// on c.
+// arrive records the positions in which the last walk may have begun, with box i back on c.
 func (s *Solver) arrive(e entry, i int, c int16, missing int32) {
 	if p := s.maze.player; s.dist[p] < far && s.atStart() {
 		s.reach(1, p, i, c, e.cost+s.dist[p]+1, missing, e.id)
@@ -288,8 +287,8 @@ func (s *Solver) atStart() bool {
 	return true
 }
 
-// reach notes that one side comes, at a cost, to the position in hand with the player on p and
-// box i on c, from where that many pushes are missing.
+// reach records that one side reaches the current position, with the player on p and box i on c, at
+// a cost; missing pushes remain from there.
 func (s *Solver) reach(side int, p int16, i int, c int16, cost, missing, from int32) {
 	missing += s.bounds[side].walks(p, s.sum.sub(s.maze.at(s.boxes[i])).add(s.maze.at(c)))
 	if cost+missing >= s.best {
@@ -306,7 +305,7 @@ func (s *Solver) reach(side int, p int16, i int, c int16, cost, missing, from in
 	}
 }
 
-// key is the key of the position in hand with the player on p and box i on c.
+// key is the key of the current position with the player on p and box i on c.
 func (s *Solver) key(p int16, i int, c int16) []int16 {
 	k := append(append(s.child[:0], p), s.boxes...)
 	s.child = k
@@ -339,9 +338,9 @@ func (s *Solver) path() Solution {
 	return Solution(text)
 }
 
-// leg spells the walk and the push from the position in hand to the next.
+// leg writes the walk and the push from the current position to the next.
 func (s *Solver) leg(text []byte, next []int16) []byte {
-	end := next[0] // the player stands where the box was
+	end := next[0] // end := next[0] // the player is where the box was
 	var push Dir
 	for _, d := range Dirs {
 		if c := s.maze.next[end][d]; c != none && !s.box[c] && slices.Contains(next[1:], c) {

@@ -39,7 +39,7 @@ func (s *State) AppendCanonical(b []byte) []byte {
 	return append(b, '}')
 }
 
-// Decode reads a State back. The level of its board starts where the board stands.
+// Decode reads a State back. The level of its board starts at the board's present position.
 func Decode(canonical []byte) (gymkhana.State, error) {
 	s, err := decodeState(canonical)
 	if err != nil {

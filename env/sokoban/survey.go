@@ -16,9 +16,9 @@ func small(l *Level) bool {
 	return true
 }
 
-// survey measures all positions of a room from which it can be solved, backwards from the
-// solved ones and one move at a time, and starts the level at one of those that are lo to hi
-// moves away with no box home, each being as likely. It reports whether there is any.
+// survey measures all positions of a room that can be solved, backwards from the solved ones and
+// one move at a time. It starts the level at one of those that are lo to hi moves away with no box
+// on a target, chosen uniformly. It returns false if there is none.
 func (g *generator) survey(l *Level, lo, hi int) bool {
 	s := &g.solver
 	s.begin(l, Limits{})
@@ -54,7 +54,7 @@ func (g *generator) survey(l *Level, lo, hi int) bool {
 	return true
 }
 
-// retreat notes the positions one move before the one in hand.
+// retreat records the positions one move before the current one.
 func (s *Solver) retreat(dist int32) {
 	for _, d := range Dirs {
 		ahead, behind := s.maze.next[s.player][d], s.maze.next[s.player][d.Opposite()]
@@ -72,13 +72,13 @@ func (s *Solver) retreat(dist int32) {
 	}
 }
 
-// back notes the position in hand with the player on p and box i on c, unless it is known.
+// back records the current position with the player on p and box i on c, unless it is known.
 func (s *Solver) back(p int16, i int, c int16, dist int32) {
 	id := s.states.find(s.key(p, i, c))
 	s.states.costs[1][id] = min(s.states.costs[1][id], dist)
 }
 
-// strayed reports that no box of the position in hand is home.
+// strayed reports whether no box of the current position is on a target.
 func (s *Solver) strayed() bool {
 	for _, c := range s.boxes {
 		if s.maze.home[c] {

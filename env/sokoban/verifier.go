@@ -10,7 +10,7 @@ import (
 // VerifierOptions choose the reward that scores 100.
 type VerifierOptions struct {
 	// Bounds is "optimal" (default): the reward of the shortest solution; or "published":
-	// MageBench's reference, which has defects of its own.
+	// MageBench's reference, which has known defects.
 	Bounds string `json:"bounds,omitempty"`
 	// RBest is the published reference in tenths, 115 for 11.5. If 0 it follows from the
 	// class's PublishedBoxes.
@@ -103,7 +103,7 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	}
 }
 
-// Verdict tells how the episode stands.
+// Verdict returns the score so far.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	boxes := max(s.last.Board.Total(), 1)
 	v := gymkhana.Verdict{

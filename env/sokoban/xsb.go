@@ -40,7 +40,7 @@ func ParseFile(text string) ([]Entry, error) {
 		return nil, fmt.Errorf("%d bytes are too many for a levels file; split it to below %d", len(text), maxText)
 	}
 	var list []Entry
-	title, fresh := "", false // fresh: the title stands above the next level, not below the last
+	title, fresh := "", false // fresh: the title is above the next level, not below the last
 	lines := strings.Split(text, "\n")
 	for i := 0; i < len(lines); {
 		if isRow(lines[i]) {
@@ -122,7 +122,7 @@ func parseRows(rows []string, first int) (*Level, error) {
 	return l, nil
 }
 
-// put sets a square to what an XSB character says.
+// put sets a square from an XSB character.
 func (l *Level) put(c Cell, xsb byte) bool {
 	switch xsb {
 	case '#':
@@ -188,7 +188,7 @@ func (b *Board) String() string {
 	return string(text)
 }
 
-// A Tile says what is to be seen on a square.
+// A Tile is what a square shows.
 type Tile uint8
 
 // The seven things to be seen.
@@ -204,7 +204,7 @@ const (
 
 var xsbOf = [...]byte{Wall: '#', Floor: ' ', Target: '.', Box: '$', BoxHome: '*', Player: '@', PlayerOnTarget: '+'}
 
-// Tile says what is to be seen on a square.
+// Tile returns what a square shows.
 func (b *Board) Tile(c Cell) Tile {
 	t := Floor
 	switch {

@@ -119,7 +119,7 @@ func checkFile(t *testing.T, root, name string) error {
 	return nil
 }
 
-// forbidden says why a package may not import another, or "".
+// forbidden returns why a package may not import another, or "".
 func forbidden(from, to string, test bool) string {
 	own, ours := strings.CutPrefix(to, "gymkhana/")
 	if !ours && to != "gymkhana" {

@@ -1,15 +1,15 @@
 //go:build unix
 
-// Command mutate asks what the tests of a package would notice. It breaks the package in one place after
-// another, runs the package's own short tests on each broken version, and counts how many fail:
+// Command mutate asks what the tests of a package would notice. It breaks the package in one place at a
+// time, runs the package's own short tests on each broken version, and counts how many fail:
 //
 //	go run ./internal/mutate -gremlins bin/gremlins metric judge
 //
 // The places and the kinds of damage are those that Gremlins finds. Gremlins itself can neither take a
-// sample, nor pass -short, nor show what it changed, so this command does these three: it draws a
-// sample from Gremlins' list, compiles each mutant with an overlay (the working tree is never touched)
-// and writes those that no test noticed to build/mutate. docs/mutation.md tells how to read the result,
-// and argues the survivors that no test can or should notice.
+// sample, nor pass -short, nor show what it changed, so this command does these three: it draws a sample
+// from Gremlins' list, compiles each mutant with an overlay (the working tree is never touched) and
+// writes those that no test noticed to build/mutate. docs/mutation.md explains how to read the result,
+// and discusses the survivors that no test can or should notice.
 package main
 
 import (
@@ -49,7 +49,7 @@ func main() {
 	}
 }
 
-// mutation is what the flags say.
+// mutation holds the flags.
 type mutation struct {
 	gremlins, out string
 	n             int

@@ -158,7 +158,7 @@ func draw(list []mutant, seed uint64) []mutant {
 		key string
 		mutant
 	}
-	seen := map[string]int{} // equal changes of equal lines are told apart by their order
+	seen := map[string]int{} // numbers equal changes of equal lines in order
 	tickets := make([]ticket, len(list))
 	for i, x := range list {
 		was, is := x.diff()

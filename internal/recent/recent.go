@@ -22,8 +22,8 @@ type entry[V any] struct {
 	size  int
 }
 
-// New makes a cache that keeps values of so many bytes together, or of whatever unit Put counts in. One that may keep
-// nothing is nil.
+// New makes a cache whose values have at most this total size, in bytes or in whatever unit Put counts. A cache with
+// a size of 0 or less is nil and keeps nothing.
 func New[K comparable, V any](most int) *Cache[K, V] {
 	if most <= 0 {
 		return nil

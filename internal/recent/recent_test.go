@@ -8,7 +8,7 @@ import (
 	"gymkhana/internal/recent"
 )
 
-// kept tells which of the first keys a cache has, without using them in another order than they were put in.
+// kept counts which of the first keys a cache has. It looks them up in the order in which they were put in.
 func kept(c *recent.Cache[int, int], keys int) (n, size int) {
 	for k := range keys {
 		if v, ok := c.Get(k); ok {

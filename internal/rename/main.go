@@ -73,7 +73,7 @@ func rename(root, to string) (changed int, err error) {
 	return changed, err
 }
 
-// renameFile writes a file anew if the module's path is in it.
+// renameFile rewrites a file if it contains the module's path.
 func renameFile(name, from, to string) (bool, error) {
 	var change func([]byte, string, string) ([]byte, error)
 	switch base := filepath.Base(name); {
@@ -148,8 +148,8 @@ func moved(path, from, to string) (string, bool) {
 	return path, false
 }
 
-// quotedImport is an import in the Go code of a Markdown file: a string in double quotes that stands
-// alone on its line, but for a name and the word import.
+// quotedImport is an import in the Go code of a Markdown file: a string in double quotes that is
+// alone on its line, except for a name and the word import.
 var quotedImport = regexp.MustCompile(`^\s*(import\s+)?([\w.]+\s+)?"([^"]+)"\s*(//.*)?$`)
 
 // inMarkdown changes imports in blocks of Go code.

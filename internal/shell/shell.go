@@ -38,22 +38,21 @@ func Word(s string) string {
 	return b.String() + "'"
 }
 
-// unseen reports whether a terminal does something else with a sign than to show it.
+// unseen reports whether a terminal acts on a character instead of showing it.
 func unseen(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }
 
 // colour is the only sequence that a text for people may hold: bold, faint, red, green and yellow, and the end of that
 // (ECMA-48, SGR). Others hide a text.
 var colour = lazy.Regexp(`^\x1b\[(?:|1|2|3[1-3])m`)
 
-// Legible gives a text in which every sign that a terminal would obey or hide is written out, as \x1b or \u202e. Line
-// feeds and tabs stay.
+// Legible escapes every character that a terminal would obey or hide, as \x1b or \u202e. Line feeds and tabs stay.
 func Legible(s string) string { return written(s, "\n\t", false) }
 
 // Line is Legible for a text of one line: line feeds and tabs are written out too.
 func Line(s string) string { return written(s, "", false) }
 
-// Coloured is Legible for a text in which this program has painted something: sequences that choose a colour stay. What
-// it is made of must be legible before.
+// Coloured is Legible for a text that this program has coloured: sequences that choose a colour stay. Text from
+// elsewhere must be made legible before it is inserted.
 func Coloured(s string) string { return written(s, "\n\t", true) }
 
 // written writes out what a terminal would obey or hide, but for some signs and, if they may stay, colours.

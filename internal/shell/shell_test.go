@@ -42,7 +42,8 @@ func TestLegible(t *testing.T) {
 	}
 }
 
-// Colours that this program paints stay where a text says that it has some, and in one line nothing breaks it.
+// Colours that this program paints stay if a text is marked as coloured, and a text for one line has no line
+// breaks.
 func TestColouredAndLine(t *testing.T) {
 	if got, want := Coloured("\x1b[32mfine\x1b[m\n\x1b[2J\x1b[8m"), "\x1b[32mfine\x1b[m\n"+`\x1b[2J\x1b[8m`; got != want {
 		t.Errorf("got %q; want %q", got, want)

@@ -23,7 +23,7 @@ import (
 // Namespace keeps signatures of digests apart from all others that the key makes.
 const Namespace = "gymkhana-digest"
 
-// An Author is who signed, as far as a signature tells: it holds a key and no name.
+// An Author identifies a signer by the key in a signature; a signature holds no name.
 type Author struct {
 	Fingerprint string `json:"fingerprint"` // SHA256:…, as ssh-keygen -l prints it
 	Key         string `json:"key"`         // its type, such as ssh-ed25519
@@ -32,7 +32,7 @@ type Author struct {
 // String gives both.
 func (a Author) String() string { return a.Fingerprint + " (" + a.Key + ")" }
 
-// The reasons for which a run has no signature that counts. Check's errors wrap them.
+// The reasons why a run has no valid signature. Check's errors wrap them.
 var (
 	ErrNone    = errors.New("there is no signature")
 	ErrDamaged = errors.New("the signature is damaged")
@@ -42,8 +42,8 @@ var (
 // message is what is signed: the digest in hex and a line feed.
 func message(root gymkhana.Hash) *strings.Reader { return strings.NewReader(root.String() + "\n") }
 
-// Digest signs a digest with a key, which is the file of a private key or, if its name ends in .pub, that of a
-// public key of which the agent at the socket has the private one. Errors are blamed on the set-up.
+// Digest signs a digest with a key. The key is the file of a private key or, if its name ends in .pub, of a
+// public key whose private key is held by the agent at the socket. Errors are blamed on the set-up.
 func Digest(root gymkhana.Hash, key, socket string) (armored []byte, author Author, err error) {
 	signer, release, err := signerOf(key, socket)
 	if err != nil {
@@ -105,8 +105,8 @@ func agentSigner(key string, data []byte, socket string) (signer ssh.Signer, rel
 	return nil, nil, fmt.Errorf("ssh-agent: %w", err)
 }
 
-// Check reads the signature in a file and tells who signed the digest. Its error wraps ErrNone, ErrDamaged or
-// ErrOther.
+// Check reads the signature in a file and returns who signed the digest. Its error wraps ErrNone, ErrDamaged
+// or ErrOther.
 func Check(path string, root gymkhana.Hash) (*Author, error) {
 	const most = 64 << 10 // a signature has less than a kilobyte
 	info, err := os.Lstat(path)

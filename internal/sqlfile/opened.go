@@ -66,7 +66,7 @@ func compare(path string, check Check) error {
 		if err == nil {
 			err = check(have, version)
 		}
-		// While somebody writes, parts of two versions may have been read.
+		// While another process writes, parts of two versions may have been read.
 		if err == nil || tries == 10 || before == stampOf(path) {
 			return err
 		}

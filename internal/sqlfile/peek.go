@@ -6,12 +6,12 @@ import (
 	"fmt"
 )
 
-// peek reads the schema and the user_version of a database file without SQLite, which runs programs of a file while it
-// loads the schema: those of the generated columns of sqlite_stat1, and everything that its parser does with a hundred
-// thousand statements. Only what SQLite writes by itself is understood, and anything else is an error. Reading ends after
-// as many rows as most says, and at a statement longer than ours.
+// peek reads the schema and the user_version of a database file without SQLite, because SQLite runs programs of a
+// file while it loads the schema: those of the generated columns of sqlite_stat1, and everything that its parser does
+// with a hundred thousand statements. peek understands only what SQLite itself writes, and anything else is an error.
+// It stops after as many rows as most says, and at a statement longer than any of ours.
 //
-// It opens and closes the file, which drops the locks that this process has on it. Open sees to that.
+// It opens and closes the file, which drops the locks that this process has on it. Open handles that.
 func peek(path string) (s Schema, version int, err error) {
 	p, err := openPages(path)
 	if err != nil || p.size == 0 {
@@ -144,8 +144,8 @@ func (p *pages) payload(b []byte, size int) ([]byte, error) {
 	return all, nil
 }
 
-// columns splits a row into its five columns: type, name, tbl_name, rootpage and sql, of which an index that SQLite
-// makes by itself has none.
+// columns splits a row into its five columns: type, name, tbl_name, rootpage and sql. An index that SQLite makes by
+// itself has no sql.
 func columns(row []byte) (of [5]string, err error) {
 	head, at := varint(row)
 	if at == 0 || head < at || head > len(row) {

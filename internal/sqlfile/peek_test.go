@@ -26,7 +26,7 @@ func alter(t *testing.T, path, statements string) *sql.DB {
 	return db
 }
 
-// schemaAsSQLite is what SQLite says that a database has.
+// schemaAsSQLite reads the schema of a database through SQLite.
 func schemaAsSQLite(t *testing.T, db *sql.DB) Schema {
 	t.Helper()
 	s, err := schemaOf(db)

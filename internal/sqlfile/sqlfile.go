@@ -1,7 +1,7 @@
-// Package sqlfile opens SQLite files that somebody else may have made. Views, triggers, generated columns and indexes
-// on expressions are programs, which run whenever a row is read or written, and those of SQLite's own table
-// sqlite_stat1 run while it loads the schema. So the schema is read without SQLite (peek.go) and compared before SQLite
-// opens the file, and once more by every connection, before it reads a row of any table.
+// Package sqlfile opens SQLite files that are not trusted. Views, triggers, generated columns and indexes on
+// expressions are programs, which run whenever a row is read or written, and those of SQLite's own table sqlite_stat1
+// run while it loads the schema. So the schema is read without SQLite (peek.go) and compared before SQLite opens the
+// file, and once more by every connection, before it reads a row of any table.
 package sqlfile
 
 import (
@@ -24,7 +24,7 @@ import (
 // A Query runs a query on one connection and gives the rows.
 type Query func(query string) (rows [][]any, err error)
 
-// A Check says whether a schema is the right one for a version, which is PRAGMA user_version.
+// A Check returns an error if a schema is wrong for a version, which is PRAGMA user_version.
 type Check func(have Schema, version int) error
 
 // Open opens a database. The schema is compared first, after what a killed process was writing is rolled back. Every
@@ -233,8 +233,8 @@ func Make(statements ...string) (s Schema, err error) {
 	return SchemaOf(inConn(context.Background(), conn), "main")
 }
 
-// Unlike says how a schema differs from the wanted one: first what runs by itself, which triggers and views do, then
-// tables, then indexes. At most four differences are named.
+// Unlike describes how a schema differs from the wanted one: first triggers and views, which run by themselves, then
+// tables, then indexes. It names at most four differences.
 func (s Schema) Unlike(want Schema) string {
 	var flaws []string
 	for name := range s {
@@ -264,12 +264,12 @@ func (s Schema) Unlike(want Schema) string {
 	return strings.Join(flaws, "; ")
 }
 
-// A Changed error says that a file is not as the program makes it.
+// A Changed error reports that a file is not as the program makes it.
 type Changed struct {
 	Path string
 	Why  string
 }
 
 func (e *Changed) Error() string {
-	return fmt.Sprintf("%s is damaged, or somebody changed it, so nothing of it is read: %s", e.Path, e.Why)
+	return fmt.Sprintf("%s is damaged or was changed by another program, so it is not read: %s", e.Path, e.Why)
 }

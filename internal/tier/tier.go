@@ -1,14 +1,14 @@
-// Package tier says how much of its long tests a run of the tests does.
+// Package tier decides how much of the long tests a test run executes.
 //
 //	make short   -short               no process, no browser, no network
 //	make test    GYMKHANA_SAMPLE=n    a part of each long test, chosen by the number n
 //	make proofs                       all of each long test; so does plain go test
-//	make soak    GYMKHANA_SOAK=1      some of them again and again, for hours
+//	make soak    GYMKHANA_SOAK=1      some of them repeatedly, for hours
 //
-// A sample is a rotation: where a test is divided into k parts, n chooses part n mod k, so k
-// consecutive numbers cover everything. The Makefile takes the weeks since 1970 for n. The same number
-// gives the same sample, and the go command's cache of test results knows the numbers apart, because
-// they are read from the environment.
+// A sample rotates: where a test is divided into k parts, n chooses part n mod k, so k consecutive
+// numbers cover everything. The Makefile uses the weeks since 1970 as n. The same number gives the
+// same sample, and the go command caches test results per number, because the number is read from the
+// environment.
 package tier
 
 import (
@@ -41,7 +41,7 @@ func Part[T any](t testing.TB, list []T, k int) []T {
 	return part
 }
 
-// Rounds says how often a test should repeat something: fewer times in a sample, more in a soak.
+// Rounds returns how often a test should repeat something: fewer times in a sample, more in a soak.
 func Rounds(sample, all, soak int) int {
 	switch {
 	case Soak():

@@ -23,7 +23,7 @@ func Holds(text, part string) bool {
 	return false
 }
 
-// continues reports whether what stands before or after a part goes on with its last word or number.
+// continues reports whether the text before or after a part continues its last word or number.
 func continues(rest, part string, before bool) bool {
 	first, next := utf8.DecodeRuneInString, utf8.DecodeLastRuneInString
 	if !before {

@@ -1,10 +1,10 @@
-// Package wording has the grammar of what tasks are told in: a text with parameters in braces and alternatives in square
+// Package wording has the grammar of task descriptions: a text with parameters in braces and alternatives in square
 // brackets.
 //
 //	[Delete|Remove] the note {name}[, please|].
 //
-// An alternative may be empty; brackets do not nest. All alternatives of a pair name the same parameters. How alike two
-// wordings are is told by package wordingtest.
+// An alternative may be empty; brackets do not nest. All alternatives of a pair name the same parameters. Package
+// wordingtest measures how alike two wordings are.
 package wording
 
 import (
@@ -34,8 +34,8 @@ func Fill(wording string, value func(name string) string) string {
 // Plain is a wording with the first of all its alternatives.
 func Plain(wording string) (string, error) { return Tell(wording, func(int) int { return 0 }) }
 
-// Tell says a wording, with its parameters still in braces; pick chooses one of n alternatives. Errors say what is wrong
-// with the wording.
+// Tell expands a wording, with its parameters still in braces; pick chooses one of n alternatives. Errors describe
+// what is wrong with the wording.
 func Tell(wording string, pick func(n int) int) (string, error) {
 	list, err := pieces(wording)
 	var b strings.Builder
@@ -45,7 +45,7 @@ func Tell(wording string, pick func(n int) int) (string, error) {
 	return b.String(), err
 }
 
-// Check says what is wrong with a wording.
+// Check returns an error that describes what is wrong with a wording.
 func Check(wording string) error {
 	_, err := pieces(wording)
 	return err
@@ -54,7 +54,7 @@ func Check(wording string) error {
 // A piece is a part of a wording: the alternatives of a pair of brackets, or the one text between two pairs.
 type piece []string
 
-// pieces takes a wording apart. Errors say what is wrong with it.
+// pieces splits a wording into its parts. Errors describe what is wrong with it.
 func pieces(wording string) (list []piece, err error) {
 	wrong := func(what string) ([]piece, error) { return nil, fmt.Errorf("the wording %q %s", wording, what) }
 	for rest := wording; rest != ""; {

@@ -33,7 +33,7 @@ type Lights struct {
 
 var words = []string{"Save", "Delete", "Share", "Archive", "Rename", "Copy", "Print", "Close"}
 
-// panelConfig says which app's buttons a panel has.
+// panelConfig chooses the app whose buttons a panel has.
 type panelConfig struct {
 	App string `json:"app"`
 }
@@ -138,7 +138,7 @@ func (p *Panel) Distance(int) (int, bool) {
 	return 2, true
 }
 
-// panelOracle plays what the guide says.
+// panelOracle plays the guide's actions.
 type panelOracle struct{ *Panel }
 
 func (o *panelOracle) Sit(world gymkhana.Environment) error {

@@ -217,8 +217,8 @@ func TestTheDataHoldWhatAnAgentSees(t *testing.T) {
 	}
 }
 
-// tape makes the rows of level 3 of one episode that are told the goal as it is, and what was done
-// in it.
+// tape returns the rows of level 3 of one episode that have the goal unchanged, and the actions of
+// the episode.
 func tape(t *testing.T, task *gymkhana.Task) (rows []*synth.Row, acts []gymkhana.Action) {
 	t.Helper()
 	mark, goal := 0, ""

@@ -10,7 +10,8 @@ import (
 	"gymkhana/learn"
 )
 
-// A selector that names held-out tasks of the phone beside others leaves them out, and says so.
+// A selector that names held-out tasks of the phone together with others leaves them out, and
+// reports it.
 func TestHeldOutTasksAreLeftAlone(t *testing.T) {
 	catalog := cli.Builtin()
 	all, err := learn.Find(catalog, "phone")

@@ -18,11 +18,11 @@ import (
 	"gymkhana"
 )
 
-// A Card says what a checkpoint is and where it comes from.
+// A Card describes a checkpoint and its origin.
 type Card struct {
 	Name     string
 	Note     string          // for people
-	Training gymkhana.Config // what the trainer was told
+	Training gymkhana.Config // the trainer's settings
 	Kernel   string          // the arithmetic it was trained with; see Kernel
 	Steps    int             // of the learner
 
@@ -70,14 +70,14 @@ func (n *Net) named() []tensor {
 	return list
 }
 
-// An entry is what the header says of a tensor.
+// An entry is the header's description of a tensor.
 type entry struct {
 	Type  string `json:"dtype"`
 	Shape []int  `json:"shape"`
 	At    [2]int `json:"data_offsets"` // first byte, and the one after the last
 }
 
-// sizes are the metadata that a network of this program has, and no other can replace.
+// sizes are the metadata that a network of this program must have.
 func sizes(points bool) map[string]string {
 	all := map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary),
 		"values": strconv.Itoa(valuePool), "features": strconv.Itoa(nFeatures)}

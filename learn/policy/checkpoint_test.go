@@ -28,7 +28,7 @@ func saved(t testing.TB, n *Net, c Card) []byte {
 	return b.Bytes()
 }
 
-// Every weight has a name of its own; otherwise a checkpoint would lose some.
+// Every weight has a unique name; otherwise a checkpoint would lose some.
 func TestAllWeightsAreNamed(t *testing.T) {
 	for _, n := range []*Net{NewNet(1), NewPointer(1)} {
 		checkNames(t, n)
@@ -111,8 +111,8 @@ func TestAPointerIsLoaded(t *testing.T) {
 	}
 }
 
-// Any tool that reads safetensors finds the weights: the header is JSON that tells every tensor's
-// place, the tensors begin at a multiple of 8 bytes.
+// Any tool that reads safetensors finds the weights: the header is JSON with the position of every
+// tensor, and the tensors begin at a multiple of 8 bytes.
 func TestACheckpointIsASafetensorsFile(t *testing.T) {
 	n := NewNet(2)
 	file := saved(t, n, Card{})
@@ -140,7 +140,7 @@ func TestACheckpointIsASafetensorsFile(t *testing.T) {
 	}
 }
 
-// rewritten changes the header of a checkpoint, and its weights, and mends the checksum.
+// rewritten changes the header of a checkpoint, and its weights, and corrects the checksum.
 func rewritten(t *testing.T, file []byte, change func(all map[string]any, data []byte)) []byte {
 	t.Helper()
 	length := binary.LittleEndian.Uint64(file)

@@ -202,7 +202,7 @@ func (r *reader) slider(a *gymkhana.Action) int16 {
 	return -1
 }
 
-// pairType tells what typing a span into a field is like.
+// pairType describes the choice of typing a span into a field.
 func (r *reader) pairType(row int, s *span) uint32 {
 	t, e := &r.texts[row], &r.elements[row]
 	var m uint32
@@ -275,7 +275,7 @@ type piece struct {
 	all int // parts of that row
 }
 
-// pieces maps each part of a text to where it first stands, and counts the parts of each kind.
+// pieces maps each part of a text to its first position, and counts the parts of each kind.
 func (r *reader) pieces() (map[string]piece, [nParts]int) {
 	all := make(map[string]piece, mostAnswers)
 	var kinds [nParts]int
@@ -294,7 +294,7 @@ func (r *reader) pieces() (map[string]piece, [nParts]int) {
 	return all, kinds
 }
 
-// pairAnswer tells what giving a part as the answer is like.
+// pairAnswer describes the choice of giving a part as the answer.
 func (r *reader) pairAnswer(p *piece, only bool) uint32 {
 	var m uint32
 	if r.goal.has(words(p.text)) >= 0 {

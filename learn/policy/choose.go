@@ -128,9 +128,9 @@ func (out *Options) notch(row int, want *gymkhana.Action) (int, bool) {
 	return min(max((2*(to-b.X0)*(Notches-1)+width)/(2*width), 0), Notches-1), true
 }
 
-// findText looks for a way to make a text: as it stands, then of sets, of dates and times in another form, of several
-// parts, and at last of two numbers. An answer that is a number has to be a whole number of its source: there are
-// so many parts of times and dates on a screen that most small numbers are among them by chance.
+// findText searches for a way to make a text: first as it is, then from sets, from dates and times in another form,
+// from several parts, and at last from two numbers. An answer that is a number must be a whole number of its source:
+// a screen has so many parts of times and dates that most small numbers are among them by chance.
 func (out *Options) findText(text string, whole bool) (Choice, bool) {
 	if span, ok := out.find(text, whole); ok {
 		return Choice{Act: -1, Parts: []Span{span}, Set: -1}, true
@@ -144,7 +144,7 @@ func (out *Options) findText(text string, whole bool) (Choice, bool) {
 	return Choice{Act: -1, Set: -1}, false
 }
 
-// find looks for a text as it stands.
+// find searches for a text as it is.
 func (out *Options) find(text string, whole bool) (Span, bool) {
 	for i := range out.Sources {
 		if first, last, ok := out.Sources[i].find(text, whole); ok {
@@ -190,7 +190,7 @@ func (out *Options) findForm(text string) (Choice, bool) {
 	return Choice{}, false
 }
 
-// moments are the spans that tell the same day or time as a text.
+// moments are the spans with the same day or time as a text.
 func (out *Options) moments(op Op, text string) []Span {
 	read := func(s string) (time.Time, bool) { return timeIn(s) }
 	if op == OpDate {
@@ -225,7 +225,7 @@ func (out *Options) examples(op Op, text string) (all [][]Span) {
 	return all
 }
 
-// short lists the spans of at most so many tokens that are wanted.
+// short lists the wanted spans that have no more than the given number of tokens.
 func (out *Options) short(most int, wanted func(string) bool) (all []Span) {
 	for i := range out.Sources {
 		s := &out.Sources[i]
@@ -306,7 +306,7 @@ func (out *Options) sums() iter.Seq[Choice] {
 	}
 }
 
-// signed reports whether a sign of arithmetic, and no word, stands between two spans of a source. A letter alone is the
+// signed reports whether an arithmetic sign, and no word, is between two spans of a source. A single letter is the
 // unknown of an equation.
 func (out *Options) signed(a, b Span) bool {
 	if a.First > b.First {

@@ -8,8 +8,8 @@ import (
 	"gymkhana"
 )
 
-// How far texts are searched: of a slot with a probability of at least leastSlot, so many texts are tried at once, and
-// each goes on with so many of what may come next.
+// Limits of the search for texts: a slot with a probability of at least leastSlot is searched with this many texts at
+// a time, and each is extended by this many continuations.
 const (
 	leastSlot  = 0.05
 	leastDraft = 1e-4 // of a slot's probability; a draft with less is given up
@@ -45,7 +45,7 @@ func (n *Net) Compose(in *gymkhana.PolicyInput, out *Options) ([]gymkhana.Action
 type draft struct {
 	choice Choice
 	l      float64
-	d      *mat // what is looked for next
+	d      *mat // query for the next part
 	done   bool
 }
 
@@ -112,8 +112,8 @@ type search struct {
 	sources map[int]*sourceRead
 }
 
-// A sourceRead is what was worked out of a source, for all that is looked for in it: its tokens, and what itself and
-// each of them add to what is looked for.
+// A sourceRead caches what was computed for a source: its tokens, and the terms of the source and of each token in
+// the query.
 type sourceRead struct {
 	*tokenRead
 	first, last, again      *mat // 1 × width, of the source
@@ -168,7 +168,7 @@ func (c *pointing) spans(s *search, b draft, source int, first, last, again *mat
 		}
 		ends := c.lastOf(t.sum3(last, r.last, r.tokensLast.row(at)), r.tokenRead, at, s.p.ends(source, at))
 		logSoftmax(ends.w)
-		var d *mat // what is looked for after it, the same wherever the span ends
+		var d *mat // query for the part after it, the same wherever the span ends
 		for _, n := range tops(ends.w, beamFan) {
 			next := draft{b.choice, l + float64(ends.w[n]), nil, false}
 			if next.l < s.least {

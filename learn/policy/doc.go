@@ -1,21 +1,21 @@
-// Package policy holds the small network that acts on structured screens: what it is shown, how
-// it scores, how it learns, and the files its weights are kept in.
+// Package policy holds the small network that acts on structured screens: its inputs, how it scores, how it learns,
+// and the files of its weights.
 //
 //	net, card, err := policy.Open("phone-small")      // or a path to a checkpoint
 //	thread := policy.NewThread(task.Goal, spec)
 //	in := thread.Input(&seen)                          // at every observation
 //	scores, err := net.Score(ctx, []gymkhana.PolicyInput{in})
 //	act := in.Legal[policy.Best(scores[0])]
-//	thread.Did(act)                                    // and what the agent did about it
+//	thread.Did(act)                                    // records the action
 //
-// Package agent/policy does just this, as an agent. To train, begin with [NewNet] and give a
-// [Learner] lessons; keep what comes of it with [Net.SaveFile].
+// Package agent/policy is an agent that does this. To train, begin with [NewNet] and give lessons to a [Learner];
+// save the network with [Net.SaveFile].
 //
 // # How a decision is made
 //
-//	observation, goal ─► Thread      remembers deeds and apps, lists what may be done
+//	observation, goal ─► Thread      remembers past actions and apps, lists the legal actions
 //	                       │
-//	                       ▼ PolicyInput   goal, screen, legal actions, deeds, messages
+//	                       ▼ PolicyInput   goal, screen, legal actions, past actions, messages
 //	                     NewSheet    words and features, as indices into tables
 //	                       │
 //	                       ▼ Sheet
@@ -23,28 +23,29 @@
 //	                       │
 //	                       ▼ Scores       a log-probability for each legal action
 //
-// A Sheet holds all that the network reads, and no text: it can be kept and scored again after
-// the world has moved on. A Net only reads while it scores, so many goroutines may share it.
+// A Sheet holds everything that the network reads, and no text: it can be kept and scored again after the world has
+// changed. A Net is read-only while it scores, so many goroutines may share it.
 //
 // # Networks that point
 //
-// A network of [NewPointer] makes its own texts. A [Space] remembers the episode and lists what can be done in parts: a
-// slot, an operator, and spans of what was read. [Net.Compose] picks them one after the other and gives whole actions:
+// A network of [NewPointer] composes texts. A [Space] remembers the episode and lists the actions in parts: a slot,
+// an operator, and spans of texts that were read. [Net.Compose] chooses them one after the other and returns whole
+// actions:
 //
 //	out := space.See(&seen)                            // at every observation
 //	in := space.Input(&seen)
 //	acts, scores := net.Compose(&in, out)
 //	space.Did(acts[policy.Best(scores)])
 //
-// Its lessons are of [NewPageLesson]. It scores no list of actions that others made.
+// [NewPageLesson] makes its lessons. It cannot score a given list of actions.
 //
 // # Determinism
 //
-// Scores depend on weights, input and [Kernel], the arithmetic of the machine; on nothing else.
-// Another kernel rounds differently, so two machines may diverge where two actions are nearly alike.
+// Scores depend only on weights, input and [Kernel], the arithmetic of the machine. Another kernel rounds
+// differently, so two machines may diverge if two actions have nearly equal scores.
 //
 // # Checkpoints
 //
-// A checkpoint is a safetensors file of 32-bit floats whose metadata says what made it
-// (docs/formats.md). Those in the folder checkpoints are part of the program.
+// A checkpoint is a safetensors file of 32-bit floats whose metadata describes its origin (docs/formats.md). Those in
+// the folder checkpoints are part of the program.
 package policy

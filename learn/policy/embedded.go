@@ -50,7 +50,7 @@ func unknown(name string, known []string) error {
 		name, gymkhana.DidYouMean(name, known), shipped(known), name, extension)
 }
 
-// shipped says what could be named instead.
+// shipped lists the built-in checkpoints, for error messages.
 func shipped(known []string) string {
 	if len(known) == 0 {
 		return "none ships with this program"

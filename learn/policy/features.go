@@ -31,7 +31,7 @@ const (
 	fPastKind    = fSpanUse + 16    // what was done
 	fPastAge     = fPastKind + 24   // how long ago
 	fPastRole    = fPastAge + 8     // to what
-	fPastRefused = fPastRole + 40   // in vain
+	fPastRefused = fPastRole + 40   // without effect
 	fPastStill   = fPastRefused + 1 // without effect
 	fWhole       = fPastStill + 1   // of the screen and the episode
 	nFeatures    = fWhole + 64
@@ -52,7 +52,7 @@ const (
 	pairTypedHere                    // something was typed here before
 	pairLabel                        // words of the field's label stand before the span in the goal
 	pairLabelNear                    // and just before it
-	pairRun                          // the span is as long as it can be
+	pairRun                          // the span has the greatest possible length
 	pairQuoted                       // it is a quotation
 	pairSearch                       // the field is for searching
 	pairShape                        // number into a field for numbers, time for times
@@ -63,6 +63,6 @@ const (
 	pairWholeRow                     // an answer: its row has one piece
 	pairMatched                      // an answer: its row shares words with the goal
 	pairBeside                       // an answer: the row's label is in the goal, and this is another piece
-	pairOnly                         // an answer: no other on the screen looks like it
+	pairOnly                         // an answer: the only one of its kind on the screen
 	nPairs        = 20
 )

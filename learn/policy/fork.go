@@ -112,7 +112,7 @@ const (
 	notchMost                     // the right end
 )
 
-// hints tells of every notch of a slider what it is like.
+// hints returns the features of every notch of a slider.
 func (p *pageReader) hints() []uint32 {
 	all := make([]uint32, Notches)
 	for _, w := range p.goal.words {
@@ -137,7 +137,7 @@ type node struct {
 	p     float64 // logarithm of the probability that what is picked from here on is right
 }
 
-// score scores a fork and those after it. d is what is asked for, or looked for.
+// score scores a fork and those after it. d is the query.
 func (c *pointing) score(f *fork, d *mat, tokens *tokenRead) *node {
 	n := &node{right: f.right}
 	switch f.kind {
@@ -192,7 +192,8 @@ func logAdd(a, b float64) float64 {
 	return a + math.Log1p(math.Exp(b-a))
 }
 
-// descend adds the gradient of −weight·log p. Of several ways each counts as much as it is probable.
+// descend adds the gradient of −weight·log p. If several choices are right, each counts in
+// proportion to its probability.
 func (n *node) descend(weight float32) {
 	for i, v := range n.l {
 		if !math.IsInf(float64(v), -1) {

@@ -8,7 +8,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A goal is what the agent is told, taken apart once an episode.
+// A goal is the goal of an episode, parsed once.
 type goal struct {
 	text  string
 	words []word
@@ -37,7 +37,7 @@ const (
 	tagTime
 	tagAddress // e-mail, file name, link, telephone number: digits or letters joined by marks
 	tagPlain
-	tagRun  // a span: as long as it can be
+	tagRun  // a span of the greatest possible length
 	tagMail // of addresses: has an @
 	tagFile // of addresses: ends with a dot and letters, and has no @
 	nTags   = 10
@@ -83,7 +83,7 @@ func goalOf(text string, notes []string) *goal {
 	return g
 }
 
-// newGoal takes a goal apart. Notes may tell which day it is.
+// newGoal parses a goal. Notes may contain today's date.
 func newGoal(text string, notes []string) *goal {
 	g := &goal{text: text, by: map[string][]int{}, like: map[string][]int{}}
 	g.words = words(text)
@@ -123,7 +123,7 @@ func newGoal(text string, notes []string) *goal {
 
 var weekdays = map[string]time.Weekday{"sunday": 0, "monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6}
 
-// dated reads a weekday and a date: "Sunday, 15 October". The year, if it is not told, is one in
+// dated reads a weekday and a date: "Sunday, 15 October". If the year is missing, it is one in
 // which they agree.
 func dated(text string) (time.Time, bool) {
 	ws := words(text)
@@ -141,7 +141,8 @@ func dated(text string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// relative adds the days that the goal tells from today: tomorrow, this Friday, 14 days from today.
+// relative adds the days that the goal gives relative to today: tomorrow, this Friday, 14 days from
+// today.
 func (g *goal) relative(today time.Time) {
 	add := func(i, n int) {
 		n += g.later(i)
@@ -178,7 +179,7 @@ var nearby = map[string]bool{"this": true, "on": true, "next": true, "coming": t
 // counts are numbers that are written out.
 var counts = map[string]int{"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 
-// span is how many days a word such as "weeks" tells with the number before it; 0: none.
+// span is the number of days that a word such as "weeks" means with the number before it; 0: none.
 func (g *goal) span(i int) int {
 	if i < 1 || i >= len(g.words) {
 		return 0
@@ -206,7 +207,8 @@ func (g *goal) later(i int) int {
 	return 0
 }
 
-// kindOfAddress tells mail addresses and names of files from other words that are joined by marks.
+// kindOfAddress distinguishes mail addresses and file names from other words with punctuation
+// inside.
 func kindOfAddress(text string) uint16 {
 	const letters, digits = "abcdefghijklmnopqrstuvwxyz", "0123456789"
 	at := strings.LastIndexByte(text, '.')
@@ -219,8 +221,8 @@ func kindOfAddress(text string) uint16 {
 	return 0
 }
 
-// findSpans lists what could be typed: quotations first, then addresses and numbers, then names
-// and their parts, then all other words that tell something.
+// findSpans lists the texts that could be typed: quotations first, then addresses and numbers, then
+// names and their parts, then all other informative words.
 func (g *goal) findSpans() {
 	for n, m := range quotations().FindAllStringSubmatchIndex(g.text, -1) {
 		from, to := m[2], m[3]
@@ -294,7 +296,7 @@ func (g *goal) add(from, to int, tags uint16, ordinal int8) {
 	g.spans = append(g.spans, span{text, first, last, tags, ordinal})
 }
 
-// has reports where in the goal a run of words stands, by their stems; -1: nowhere.
+// has returns the position of a run of words in the goal, compared by their stems; -1: none.
 func (g *goal) has(ws []word) int {
 	if len(ws) == 0 {
 		return -1

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What could be typed stands first: quotations, times, addresses, names, then their parts.
+// The texts that could be typed come first: quotations, times, addresses, names, then their parts.
 func TestSpansOfGoals(t *testing.T) {
 	for text, want := range map[string][]string{
 		`Create a note "Plan.md" with the text "Buy milk. Then rest."`: {"Plan.md", "Buy milk. Then rest."},
@@ -37,7 +37,7 @@ func TestSpansOfGoals(t *testing.T) {
 	}
 }
 
-// Every span stands in the goal, once, over the words that it says.
+// Every span occurs in the goal, once, at the words that it contains.
 func TestSpansAreOfTheGoal(t *testing.T) {
 	for _, text := range []string{
 		`In Quill, create "Plan.md" with "Call at 18:30." for Priya's team; reach her at priya.n@example.org or +1-555-010-9999, $12.50.`,
@@ -85,7 +85,7 @@ func TestRunsOfWords(t *testing.T) {
 	}
 }
 
-// Goals are remembered by text and notes, as many as are wanted, by all goroutines.
+// Parsed goals are cached by text and notes, up to a limit, and shared by all goroutines.
 func TestGoalsAreRemembered(t *testing.T) {
 	a := goalOf("see you tomorrow", nil)
 	if goalOf("see you tomorrow", nil) != a {
@@ -112,7 +112,8 @@ func TestGoalsAreRemembered(t *testing.T) {
 	}
 }
 
-// Mail addresses and files are told apart from each other, and from telephone numbers, links and times.
+// Mail addresses and files are distinguished from each other, and from telephone numbers, links and
+// times.
 func TestKindsOfAddresses(t *testing.T) {
 	for text, want := range map[string]uint16{"ben@example.org": tagMail, "b.n@mail.example": tagMail, "plan.md": tagFile, "wild_valley.png": tagFile,
 		"notes-v2.final.md": tagFile, "song.mp3": tagFile, "+1-555-010-9999": 0, "18:30": 0, "2023-10-15": 0, "1.25": 0, "Jean-Luc": 0, "a.": 0, "": 0} {

@@ -58,7 +58,8 @@ func sixRows(a *float32, ai, ak int, b *float32, bk int, c *float32, ci, q int)
 //go:noescape
 func fourRows(a *float32, ai, ak int, b *float32, bk int, c *float32, ci, q int)
 
-// tile computes six or four rows of sixteen columns. It panics where a matrix ends before, since they do not look.
+// tile computes six or four rows of sixteen columns. It panics if a matrix is too short, since the assembly
+// functions do not check.
 func (p *product) tile(rows, i, j int) {
 	if p.q <= 0 {
 		return

@@ -56,8 +56,8 @@ func TestAxpy(t *testing.T) {
 	}
 }
 
-// Every part of the fast path gives the bits of the parts that it stands for: a policy does not depend on how wide the
-// registers of a machine are.
+// Every part of the fast path gives the same bits as the part that it replaces: a policy does not depend on the width
+// of a machine's registers.
 func TestPathsGiveTheSameBits(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 2))
 	numbers := func(n int) []float32 {

@@ -25,15 +25,15 @@ type Objective struct {
 	Flip   bool    // the sign as it is printed in the paper, to show that it is wrong
 	Drop   float32 // share of words that are left out, so that no name is relied upon
 	Rename float32 // share of words that stand for other words, the same ones all over a lesson
-	Local  float32 // share of lessons in which the screen as a whole is not told the goal, so that its parts have to fit each row
+	Local  float32 // share of lessons in which the query of the screen as a whole lacks the goal
 	Smooth float32 // share of the target that goes to all choices alike, in supervised learning
 	Anchor float32 // weight of the chosen action's cross-entropy beside the preference
 	Clip   float32 // greatest norm of a gradient; default 1
 	Decay  float32 // AdamW's decoupled weight decay, per unit of learning rate
 }
 
-// A Learner changes a network. What it does depends on the lessons and nothing else: not on time,
-// nor on how many cores there are.
+// A Learner changes a network. Its results depend only on the lessons, not on time or on the number
+// of cores.
 type Learner struct {
 	Net   *Net
 	Steps int       // taken so far
@@ -60,7 +60,7 @@ func NewLearner(n *Net) *Learner {
 	return &Learner{Net: n, First: make([]float32, n.Size()), Secnd: make([]float32, n.Size())}
 }
 
-// A Report tells what a step saw, as means over its lessons.
+// A Report holds the statistics of a step, as means over its lessons.
 type Report struct {
 	Loss   float64
 	Right  float64 // share where the chosen one had the highest score, or a higher one than the rejected
@@ -326,7 +326,7 @@ func Margins(ref *Net, lessons []Lesson) {
 	})
 }
 
-// parallel does something with each of n things, each goroutine with a tape of its own.
+// parallel calls do for each of n things; each goroutine has its own tape.
 func parallel(n int, do func(t *tape, i int)) {
 	workers := min(runtime.GOMAXPROCS(0), n)
 	var wg sync.WaitGroup

@@ -47,7 +47,8 @@ func TestStepsDependOnLessonsAlone(t *testing.T) {
 	}
 }
 
-// The order of a batch matters by rounding only. Preferences drop no words, so nothing else may.
+// The order of a batch matters only by rounding. Preferences drop no words, so there is no other
+// influence.
 func TestOrderOfABatch(t *testing.T) {
 	batch := batchOf(1, 24)
 	gradient := func(batch []Lesson) []float32 {

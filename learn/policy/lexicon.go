@@ -2,8 +2,8 @@ package policy
 
 import "strings"
 
-// alike are words that mean much the same of a screen and of what can be done on it. They name no world, no app and no
-// task. A network that has met a word of a line in one task is told that another one is like it.
+// alike are groups of words that mean much the same on screens and in actions. They name no world, no app and no
+// task. If a network has met a word of a line in one task, it treats the others as similar.
 const alike = `
 delete remove erase discard clear dispose scrap bin trash wipe purge drop
 add create new insert make compose register

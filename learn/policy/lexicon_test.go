@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Every line of the lexicon has two words at least, and no word stands in it twice.
+// Every line of the lexicon has at least two words, and no word occurs in it twice.
 func TestLexicon(t *testing.T) {
 	seen := map[string]bool{}
 	for _, line := range strings.Split(strings.TrimSpace(alike), "\n") {
@@ -22,7 +22,8 @@ func TestLexicon(t *testing.T) {
 	}
 }
 
-// Forms of a word are alike, and so are words of one meaning; a number is like itself.
+// All forms of a word are alike, and so are words with the same meaning; a number is alike only to
+// itself.
 func TestLike(t *testing.T) {
 	for pair, want := range map[string]bool{"Delete removing": true, "moved transfer": true, "copy copies": true, "mail e-mails": false, "email mail": true,
 		"delete copy": false, "7 7": true, "7 8": false, "Vesk Vesk": true, "Vesk Orl": false} {

@@ -104,7 +104,7 @@ func (t tensor) fill(data []byte) error {
 	return nil
 }
 
-// A header is what stands before the weights.
+// A header is the data before the weights.
 type header struct {
 	meta    map[string]string
 	entries map[string]entry
@@ -163,7 +163,7 @@ func (h *header) card() (Card, error) {
 		return c, fmt.Errorf("its format is %q, not %q; name a file that gymkhana train wrote", f, checkpointFormat)
 	}
 	if v := h.meta["version"]; v != listVersion && v != pointerVersion {
-		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s and %s; use the program that wrote it, or train anew",
+		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s and %s; use the program that wrote it, or train again",
 			v, listVersion, pointerVersion)
 	}
 	own := sizes(h.points())
@@ -174,7 +174,7 @@ func (h *header) card() (Card, error) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(own)) {
 		if got := h.meta[key]; got != own[key] {
-			return c, fmt.Errorf("its network has %s %q and that of this program %s; use the program that wrote it, or train anew", key, got, own[key])
+			return c, fmt.Errorf("its network has %s %q and that of this program %s; use the program that wrote it, or train again", key, got, own[key])
 		}
 	}
 	var err error
@@ -187,7 +187,7 @@ func (h *header) card() (Card, error) {
 	return c, nil
 }
 
-// check makes sure that the header names all tensors and no other, each of its size, and that
+// check makes sure that the header names exactly the wanted tensors, each of its size, and that
 // they lie end to end.
 func (h *header) check(want []tensor) error {
 	known := map[string]bool{}
@@ -197,7 +197,7 @@ func (h *header) check(want []tensor) error {
 		known[t.name] = true
 		switch {
 		case !there:
-			return fmt.Errorf("tensor %s is missing; use the program that wrote it, or train anew", t.name)
+			return fmt.Errorf("tensor %s is missing; use the program that wrote it, or train again", t.name)
 		case e.Type != "F32":
 			return fmt.Errorf("tensor %s is of type %q; want F32", t.name, e.Type)
 		case !slices.Equal(e.Shape, []int{t.r, t.c}):
@@ -209,7 +209,7 @@ func (h *header) check(want []tensor) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(h.entries)) {
 		if !known[name] {
-			return fmt.Errorf("tensor %q is unknown; use the program that wrote it, or train anew", name)
+			return fmt.Errorf("tensor %q is unknown; use the program that wrote it, or train again", name)
 		}
 	}
 	slices.SortFunc(list, func(a, b entry) int { return a.At[0] - b.At[0] })

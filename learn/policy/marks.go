@@ -1,7 +1,7 @@
 package policy
 
-// The table of marks, which a pointer network reads besides features: of sources, of sets and of tokens. Each constant
-// is where a group of them begins.
+// The table of marks, which a pointer network reads in addition to features: of sources, of sets and of tokens. Each
+// constant is the start of a group of them.
 const (
 	mOrigin    = 0                     // of a source: goal, screen, memory, keys
 	mShape     = mOrigin + 4           // what its text looks like; see partKind
@@ -21,14 +21,14 @@ const (
 	mWith      = mWhere + 3            // the goal's part is a number; the second is not used
 	mClass     = mWith + 2             // of a token: mark, word, capital word, number of 1, 2, 3, 4 and more digits
 	mEdge      = mClass + 7            // first or last of its source, of its line
-	mLine      = mEdge + 4             // in which line
+	mLine      = mEdge + 4             // the line's number
 	mTag       = mLine + 4             // tags of the goal's word
 	mQuote     = mTag + nTags          // which quotation it is in
 	mQuoteEdge = mQuote + 10           // begins or ends it
 	mUse       = mQuoteEdge + 2        // of a goal's word: used, shown, held
 	mPlace     = mUse + 3              // where in its source, in eighths
 	mShared    = mPlace + 8            // the goal has the word too; a token near has; both
-	mAfter     = mShared + 3           // so many tokens after a word of the slot's label: 1, 2, 3, to 8
+	mAfter     = mShared + 3           // number of tokens after a word of the slot's label: 1, 2, 3, to 8
 	mBefore    = mAfter + 4            // or before one: 1, 2
 	mNamed     = mBefore + 2           // it is what the slot's label names: an hour, a minute, a day, a month, a year, a mail address
 	nMarks     = mNamed + 1

@@ -120,7 +120,7 @@ func newNet(seed uint64, points bool) *Net {
 	return n
 }
 
-// size is the number of weights of a network, which points or not.
+// size is the number of weights of a network, with or without those for pointing.
 func size(points bool) int {
 	_, _, size := lay(nil, nil, points)
 	return size
@@ -139,7 +139,7 @@ func (w *weights) dense() []*mat {
 		w.rowSelf, w.rowGoal, w.rowBoth, w.rowShared, w.rowScreen, w.field, w.stretch)
 }
 
-// factors are the matrices that vectors are multiplied by, in the order in which they are laid.
+// factors are the matrices that vectors are multiplied by, in the order of their storage.
 func (n *Net) factors() []*mat {
 	if n.near[0] == nil {
 		return nil
@@ -160,7 +160,7 @@ func (n *Net) Size() int { return len(n.flat) }
 // Weights are all that is learnt, not copied.
 func (n *Net) Weights() []float32 { return n.flat }
 
-// NetOf makes a network of weights, which it keeps; nil if they are not as many as it has.
+// NetOf makes a network of weights, which it keeps; nil if the number of weights is wrong.
 func NetOf(flat []float32) *Net {
 	for _, points := range []bool{false, true} {
 		if size(points) == len(flat) {
@@ -233,7 +233,7 @@ func (t *tape) total(x *mat) *mat {
 	return y
 }
 
-// score joins what the parts of the network say of every choice.
+// score adds up the network's terms for every choice.
 func (w *weights) score(t *tape, s *Sheet, h, z, screen *mat) *mat {
 	kinds, whole := t.mul(z, w.kinds), t.mul(screen, w.whole)
 	var fields, spans, alone *mat

@@ -133,8 +133,8 @@ func checkGradient(t *testing.T, n *Net, loss func() float64) {
 	}
 }
 
-// Losses are what they are by hand: cross-entropy of two even choices is ln 2, and so is the
-// preference loss where nothing was learnt; a margin m gives ln(1 + e^−m).
+// Losses equal those computed by hand: cross-entropy of two even choices is ln 2, and so is the
+// preference loss before training; a margin m gives ln(1 + e^−m).
 func TestLosses(t *testing.T) {
 	two := &Sheet{Choices: []choice{{kind: kindBack}, {kind: kindHome}}}
 	near := func(what string, got, want float64) {

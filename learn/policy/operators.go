@@ -141,7 +141,7 @@ func numberIn(text string) (x float64, decimals int, ok bool) {
 
 func digitAt(text string, i int) bool { return i < len(text) && text[i] >= '0' && text[i] <= '9' }
 
-// written writes a number with so many decimals; false if it has no such form.
+// written formats a number with the given number of decimals; false if it has no such form.
 func written(x float64, decimals int) (string, bool) {
 	if math.IsNaN(x) || math.Abs(x) >= 1e15 {
 		return "", false

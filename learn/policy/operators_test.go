@@ -102,7 +102,7 @@ func TestDateWithoutToday(t *testing.T) {
 	}
 }
 
-// Whatever the parts are, operators neither fail nor depend on anything else.
+// Operators never fail, whatever the parts are, and depend only on the parts.
 func FuzzOperators(f *testing.F) {
 	f.Add("12", "−0.5", true)
 	f.Add("99999999999999999999", "1.2.3", false)

@@ -150,7 +150,7 @@ func (p *pageReader) source(i, age int, app string, held []string) sourceSheet {
 	return out
 }
 
-// daysOf compares the first day that a source tells with the goal's.
+// daysOf compares the first day in a source with the goal's.
 func (p *pageReader) daysOf(s *Source, mark func(group, k int)) {
 	if len(s.days) == 0 {
 		return
@@ -177,7 +177,7 @@ func (p *pageReader) daysOf(s *Source, mark func(group, k int)) {
 	}
 }
 
-// steps tells between which of ascending limits a number is.
+// steps returns the index of a number between ascending limits.
 func steps(n int, limits ...int) int {
 	for k, most := range limits {
 		if n <= most {
@@ -334,8 +334,8 @@ func (p *pageReader) tokens(slot, source int) (all []bag, goals [][]uint8) {
 // nameable are the stems and concepts of labels that names knows.
 var nameable = []string{"hour", "minut", "day", "month", "year", "~email"}
 
-// names reports whether a token is what a slot's label, a set of stems and concepts, says it wants: a part of a time or of a date, or a
-// mail address.
+// names reports whether a token is what a slot's label, a set of stems and concepts, asks for: a part of a time or of
+// a date, or a mail address.
 func (s *Source) names(label map[string]bool, k int) bool {
 	at := func(k int) string {
 		if k < 0 || k >= len(s.tokens) {
@@ -378,7 +378,7 @@ func (p *pageReader) besideShared(stems []string, all []bag, goal bool) {
 	}
 }
 
-// goalToken reads what is known of a word of the goal.
+// goalToken reads the features of a word of the goal.
 func (p *pageReader) goalToken(b *bag, at int) {
 	if at >= len(p.goal.words) {
 		return
@@ -409,7 +409,7 @@ func (s *Source) endsLine(k int) bool {
 	return k == len(s.tokens)-1 || strings.Contains(s.Text[s.tokens[k].end:s.tokens[k+1].start], "\n")
 }
 
-// ends tells of every possible end of a span that begins with a token what it is like.
+// ends returns the features of every possible end of a span that begins with a token.
 func (p *pageReader) ends(source, first int) []uint32 {
 	s := &p.out.Sources[source]
 	all := make([]uint32, len(s.tokens)-first)

@@ -2,10 +2,10 @@ package policy
 
 import "math"
 
-// pointers are the weights of a network that makes texts by pointing at their parts, besides those that it shares with
-// one that chooses from a list. With q what is asked of a slot, u a source and t its tokens:
+// pointers are the additional weights of a network that makes texts by pointing at their parts; it shares the others
+// with a network that chooses from a list. With q the query of a slot, u a source and t its tokens:
 //
-//	goal      h += relu(Σ h₊ₒ Wₒ + attend(h W, h W, h W)), before anything else looks at it
+//	goal      h += relu(Σ h₊ₒ Wₒ + attend(h W, h W, h W)), before any other use of it
 //	rows      z += relu(z W + z_before W + z_after W + attend(z W, z W, z W)), before all else
 //	slot      kind from s, and from z of its row
 //	asked     q = relu(z_row W + s W + kind)
@@ -13,10 +13,10 @@ import "math"
 //	source    u = relu(marks + b W + z_row W + attend(u W, h W, h W)), b the mean of h over shared words
 //	part      d·(u W)/8 + u·w + pair;  a set likewise; to stop, d·w
 //	first     (d W + u W)·t/8 + t·w, t = relu(Σ Wₒ marks₊ₒ + h_word W)
-//	last      (d W + u W + t_first W)·t/8 + t·w + what the end is like
+//	last      (d W + u W + t_first W)·t/8 + t·w + features of the end
 //	again     d = relu(d W + u W + t_first W)
 //
-// Source of pointing: Vinyals et al., arXiv:1506.03134, equation 3, with products in the place of sums.
+// Source of pointing: Vinyals et al., arXiv:1506.03134, equation 3, with products instead of sums.
 type pointers struct {
 	marks                               *mat
 	slotRow, slotWhole                  *mat // width × 8: the kinds of slots
@@ -124,7 +124,7 @@ func (n *Net) read(t *tape, page *Page) *pointing {
 	return c
 }
 
-// phrases adds to each word of the goal what the words around it and all others say of it.
+// phrases adds to each word of the goal the terms of the words around it and of all others.
 func (c *pointing) phrases(h *mat) *mat {
 	t := c.t
 	y := t.attend(t.mul(h, c.goalQuery), t.mul(h, c.goalKey), t.mul(h, c.goalValue))
@@ -142,7 +142,7 @@ func (t *tape) plus(a, b *mat) *mat {
 	return sum
 }
 
-// around adds to each row what the rows beside it and all others say of it.
+// around adds to each row the terms of its neighbours and of all others.
 func (c *pointing) around(z *mat) *mat {
 	t := c.t
 	y := t.attend(t.mul(z, c.nearQuery), t.mul(z, c.nearKey), t.mul(z, c.nearValue))
@@ -186,7 +186,7 @@ func (c *pointing) operator(q *mat) *mat {
 	return y
 }
 
-// with is what is looked for once the operator is chosen.
+// with is the query once the operator is chosen.
 func (c *pointing) with(q *mat, op Op) *mat {
 	d := c.t.mul(q, c.askOp)
 	c.t.addRow(d, c.t.view(c.opKind, int(op)))
@@ -360,7 +360,7 @@ func (c *pointing) first(d *mat, source int, tokens *tokenRead) *mat {
 	return c.firstOf(f, tokens)
 }
 
-// firstOf is first, once it is known what is looked for.
+// firstOf is first, once the query is known.
 func (c *pointing) firstOf(f *mat, tokens *tokenRead) *mat {
 	t := c.t
 	y := t.mat(1, tokens.all.r)
@@ -378,7 +378,7 @@ func (c *pointing) last(d *mat, source int, tokens *tokenRead, first int, ends [
 	return c.lastOf(f, tokens, first, ends)
 }
 
-// lastOf is last, once it is known what is looked for.
+// lastOf is last, once the query is known.
 func (c *pointing) lastOf(f *mat, tokens *tokenRead, first int, ends []uint32) *mat {
 	t := c.t
 	rest := t.mat(0, tokens.all.c)
@@ -393,7 +393,7 @@ func (c *pointing) lastOf(f *mat, tokens *tokenRead, first int, ends []uint32) *
 	return y
 }
 
-// again is what is looked for after a part.
+// again is the query after a part.
 func (c *pointing) again(d *mat, source int, tokens *tokenRead, first int) *mat {
 	t := c.t
 	y := t.mul(d, c.againSelf)

@@ -153,7 +153,7 @@ func FuzzCompose(f *testing.F) {
 		if json.Unmarshal([]byte(elements), &o.Elements) != nil || len(elements) > 4000 || len(goal) > 2000 {
 			return
 		}
-		s := NewSpace(goal, desk)
+		s := NewSpace(goal, permissive)
 		for range 2 {
 			out := s.See(o)
 			in := s.Input(o)

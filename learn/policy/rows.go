@@ -148,8 +148,8 @@ func (r *reader) matchMarks(b *bag, t *rowText, field bool) []uint8 {
 	return matched
 }
 
-// share finds the goal's words that a text has too, and in which measure: 0 of no telling words,
-// 1 none, 2 less than half, 3 at least half, 4 all.
+// share finds the goal's words that a text also has, and classifies their share: 0 if the text has
+// no informative words, 1 none, 2 less than half, 3 at least half, 4 all.
 func (r *reader) share(ws []word, matched []uint8) ([]uint8, uint16) {
 	telling, hits := 0, 0
 	for _, w := range ws {
@@ -183,7 +183,7 @@ func (r *reader) share(ws []word, matched []uint8) ([]uint8, uint16) {
 	return matched, 4
 }
 
-// quoteMarks tells when a text is one of the goal's quotations, and whether that was used.
+// quoteMarks marks a text that is one of the goal's quotations, and whether that was used.
 func (r *reader) quoteMarks(b *bag, which uint16, text string, at, n int) {
 	for i := range r.goal.spans {
 		s := &r.goal.spans[i]
@@ -214,8 +214,8 @@ var polar = map[string]int{"on": 1, "off": -1, "enable": 1, "enabled": 1, "disab
 	"inactive": -1, "deactivate": -1, "deactivated": -1,
 	"tick": 1, "ticked": 1, "untick": -1, "unticked": -1, "check": 1, "checked": 1, "uncheck": -1, "unchecked": -1}
 
-// polarMarks compares what a row that is on or off shares with the goal with how the goal wants that: by the nearest word that says
-// so, at most six words away.
+// polarMarks compares a row that is on or off with the state that the goal wants for the words they share: by the
+// nearest word for on or off, at most six words away.
 func (r *reader) polarMarks(b *bag, e *gymkhana.Element, t *rowText, matched []uint8) {
 	now := 0
 	switch {
@@ -255,7 +255,7 @@ func (r *reader) polarMarks(b *bag, e *gymkhana.Element, t *rowText, matched []u
 	}
 }
 
-// dateMarks compares the first day that a row tells with the goal's.
+// dateMarks compares the first day in a row with the goal's.
 func (r *reader) dateMarks(b *bag, t *rowText) {
 	days, _ := dates(t.label, t.labelWords)
 	if len(days) == 0 {
@@ -321,7 +321,7 @@ func (r *reader) numberMarks(b *bag, t *rowText) {
 	}
 }
 
-// doneMarks tells what was done to an element before.
+// doneMarks marks an element by the past actions on it.
 func (r *reader) doneMarks(b *bag, e *gymkhana.Element) {
 	times, typed := 0, false
 	for k := len(r.in.Past) - 1; k >= 0; k-- {
@@ -341,7 +341,7 @@ func (r *reader) doneMarks(b *bag, e *gymkhana.Element) {
 	}
 }
 
-// fieldMarks tells what a field holds.
+// fieldMarks describes the content of a field.
 func (r *reader) fieldMarks(b *bag, t *rowText) {
 	value := strings.TrimSpace(t.value)
 	holds := uint16(2)

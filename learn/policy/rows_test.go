@@ -22,7 +22,8 @@ func rowMarks(goal string, elements []gymkhana.Element, from, to uint16) (all []
 	return all
 }
 
-// A switch that is as the goal wants it is told from one that is not, whatever it switches.
+// A switch in the state that the goal wants has other features than one in the wrong state,
+// whatever it switches.
 func TestOnAndOff(t *testing.T) {
 	on, off := []string{"checkable", "checked"}, []string{"checkable"}
 	const unasked, apart, agrees, differs, none = 0, 1, 2, 3, -1

@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A Sheet is a policy input as the network reads it: whole numbers that select rows of tables.
-// It holds nothing but what the input tells.
+// A Sheet is a policy input as the network reads it: whole numbers that select rows of tables. It
+// contains only information from the input.
 type Sheet struct {
 	goal    []bag // one for each word of the goal
 	rows    []bag // elements, then apps
@@ -94,10 +94,10 @@ type reader struct {
 	shown    []bool // words of the goal that stand on the screen
 	held     []bool // words of the goal that stand in a field
 	apps     []string
-	placed   bool // elements have places on a screen; a world of text has none, and then no feature tells of any
+	placed   bool // elements have places; a world of text has none, and no features of places
 }
 
-// A rowText is what an element says, taken apart.
+// A rowText is the parsed text of an element.
 type rowText struct {
 	label, value           string
 	labelWords, valueWords []word

@@ -55,7 +55,7 @@ func checkChoice(t testing.TB, a *gymkhana.Action, c *choice, s *Sheet) {
 var glossary = []string{"Save", "Delete", "the", "Notes", "18:30", "October 28", "2023-10-28", "Sunday, 15 October", "ben@example.org", "\"Plan.md\"",
 	"$12.50", "+1-555-010-9999", "tomorrow", "in 3 days from", "“late”", "Priya's", "search", "amount", "é·ü", "a, b", "7", "\n", "\xff", "?", "this Friday"}
 
-// randomInput makes an episode's third or so input, in which anything may be.
+// randomInput makes a random input from an episode's third step or so.
 func randomInput(r *rand.Rand) gymkhana.PolicyInput {
 	text := func(n int) string {
 		var all []string
@@ -160,7 +160,7 @@ func TestSheetsOfRandomScreens(t *testing.T) {
 	}
 }
 
-// Messages tell who proposes what, and that there are any; nothing else comes of them.
+// Messages show who proposes what, and that there are any; they change nothing else.
 func TestMessagesAreHeard(t *testing.T) {
 	in, _ := screen() // three are there: save, day, back
 	with := NewSheet(&in)

@@ -33,7 +33,7 @@ type shape struct {
 	bullet string // the marks that the text begins with
 }
 
-// An Origin says where a source is found.
+// An Origin is the place where a source is found.
 type Origin uint8
 
 // Where sources are found.
@@ -47,7 +47,8 @@ const (
 // String names an origin in reports.
 func (o Origin) String() string { return [...]string{"goal", "screen", "memory", "keys"}[o] }
 
-// keyed are the texts that need no source: what stands between parts, and the names of the forms of dates and times.
+// keyed are the texts that need no source: separators between parts, and the names of the formats of dates and
+// times.
 var keyed = []string{"\n", "\n\n", ", ", " ", "yyyy-mm-dd", "dd.mm.yyyy", "dd/mm/yyyy", "mm/dd/yyyy", "hh:mm"}
 
 // A Span is a part of a source, from one token to another, both included.
@@ -61,7 +62,7 @@ type token struct{ start, end int }
 type parsed struct {
 	tokens []token
 	told   uint64 // a bit for each part of the goal that the text has too; see toldBy
-	days   []day  // that the text tells
+	days   []day  // in the text
 }
 
 const (
@@ -114,7 +115,7 @@ func classOf(r rune) int {
 // spans is how many parts a source has.
 func (s *Source) spans() int { return len(s.tokens) * (len(s.tokens) + 1) / 2 }
 
-// text is what a span of the source says.
+// text returns the text of a span of the source.
 func (s *Source) text(first, last int) string {
 	return s.Text[s.tokens[first].start:s.tokens[last].end]
 }
@@ -176,7 +177,7 @@ func (s *Source) tokenAt(at int, edge func(token) int) (int, bool) {
 	return low, low < len(s.tokens) && edge(s.tokens[low]) == at
 }
 
-// texts calls do with the texts of an element: its name, and what it shows or holds besides.
+// texts calls do with the texts of an element: its name, and its other texts and value.
 func texts(e *gymkhana.Element, do func(label, text string)) {
 	if e.Name != "" {
 		do("", e.Name)

@@ -8,21 +8,22 @@ import (
 	"gymkhana"
 )
 
-// A Space lists what a policy can do at each moment of an episode, in parts that can be scored one after the other:
+// A Space lists the actions that a policy can take at each moment of an episode, in parts that can be scored one
+// after the other:
 //
 //	slot      an action without a text; a field, a slider, the answer
-//	operator  what is made of the parts; most often OpCopy
-//	parts     spans of the goal, of this screen, of what was seen earlier; or a set of rows
+//	operator  how the parts are combined; most often OpCopy
+//	parts     spans of the goal, of this screen, of earlier screens; or a set of rows
 //
-// So a text need not be among a list of texts: it is pointed at by its first and last word. It is the wider form of
-// what a [Thread] lists; a network that points scores it ([Net.Compose]).
+// So a text need not be in a list of texts: its first and last word point at it. A Space contains more actions than
+// a [Thread] lists; a pointer network scores it ([Net.Compose]).
 type Space struct {
 	thread Thread
 	store  store
 	now    []Source           // those of the present screen
 	parses map[string]*parsed // of texts seen lately
 	today  time.Time
-	days   []day    // that the goal tells
+	days   []day    // in the goal
 	told   []string // parts of the goal
 }
 
@@ -49,14 +50,14 @@ type Slot struct {
 	Row  int // the element; -1: none
 }
 
-// A SlotKind says what a slot does with what it takes.
+// A SlotKind is what a slot does with its text.
 type SlotKind uint8
 
 // The kinds of slots.
 const (
 	FieldSlot  SlotKind = iota // puts a text in the place of the field's
 	AppendSlot                 // puts a text where the field's cursor is
-	AnswerSlot                 // says it
+	AnswerSlot                 // gives the text as the answer
 	SliderSlot                 // pulls to a notch
 )
 
@@ -70,7 +71,7 @@ type Set struct {
 	With string // the part of the goal, if that is what they share
 }
 
-// A SetKind says what the rows of a set have in common.
+// A SetKind is what the rows of a set have in common.
 type SetKind uint8
 
 // The kinds of sets.
@@ -107,7 +108,7 @@ func (s *Space) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
 	return gymkhana.PolicyInput{Goal: s.thread.goal.text, Seen: o, Past: s.thread.past, Notes: s.thread.note}
 }
 
-// Did tells what was done after the last See.
+// Did records the action taken after the last See.
 func (s *Space) Did(a gymkhana.Action) { s.thread.Did(a) }
 
 // leave remembers the texts of the screen before that are not on this one.
@@ -161,8 +162,8 @@ func (s *Space) source(from Origin, text string) Source {
 // mostTold is how many parts of a goal rows are sorted by.
 const mostTold = 64
 
-// toldBy lists the parts of a goal that rows may share with it, in small letters: what can be copied from it, and all
-// that stands between blanks, but for words that tell nothing and single characters.
+// toldBy lists the parts of a goal that rows may share with it, in lower case: what can be copied from it, and all
+// text between blanks, except common words and single characters.
 func toldBy(g *goal) []string {
 	var all []string
 	add := func(text string) {
@@ -182,7 +183,7 @@ func toldBy(g *goal) []string {
 	return all
 }
 
-// toldIn says which parts of the goal a text has, whatever their case.
+// toldIn returns which parts of the goal a text has, ignoring case.
 func (s *Space) toldIn(text string) uint64 {
 	var set uint64
 	low := strings.ToLower(text[:min(len(text), mostBytes)])
@@ -249,8 +250,8 @@ func (out *Options) plural(rows []int) []int {
 	return slices.DeleteFunc(slices.Clone(rows), func(i int) bool { return many[out.Sources[i].shape] == 1 })
 }
 
-// dated adds the rows of the goal's day or, if it tells several, of the days from the first to the last of them. A row
-// that can be used is of the day that it tells, or that the latest row tells which only says one.
+// dated adds the rows of the goal's day or, if it has several, of the days from the first to the last of them. The
+// day of a usable row is its own, or else that of the latest heading with a day.
 func (out *Options) dated(rows []int, days []day) {
 	if len(days) == 0 {
 		return

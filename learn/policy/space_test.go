@@ -10,8 +10,8 @@ import (
 	"gymkhana"
 )
 
-// desk is a world in which everything can be done.
-var desk = gymkhana.Spec{Keys: []string{"Enter"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.LongPress, gymkhana.Type, gymkhana.Scroll,
+// permissive is a world in which everything can be done.
+var permissive = gymkhana.Spec{Keys: []string{"Enter"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.LongPress, gymkhana.Type, gymkhana.Scroll,
 	gymkhana.Drag, gymkhana.Press, gymkhana.Back, gymkhana.Home, gymkhana.Wait, gymkhana.OpenApp, gymkhana.Answer, gymkhana.Finish}}
 
 // row is an element of a list.
@@ -37,7 +37,7 @@ func answering(text string) gymkhana.Action {
 
 // shelf is a moment after three screens: the home screen, a list with days, and a form.
 func shelf() (*Space, *Options) {
-	s := NewSpace("Put Olive oil from Market Lane 7 into the form, from October 16 to October 17, and guess from 2 to 62.", desk)
+	s := NewSpace("Put Olive oil from Market Lane 7 into the form, from October 16 to October 17, and guess from 2 to 62.", permissive)
 	s.See(shown(gymkhana.Element{ID: "date", Role: "text", Text: "Sunday, 15 October", App: "launcher"},
 		gymkhana.Element{ID: "app/a", Text: "Shelf", States: []string{"clickable"}, App: "launcher"}))
 	s.Did(gymkhana.Action{Verb: gymkhana.OpenApp, Args: []gymkhana.Arg{{Name: "app", Value: "Shelf"}}})
@@ -182,7 +182,7 @@ func TestSets(t *testing.T) {
 
 // A list that is scrolled is one run, though the bar above it stays.
 func TestScrolledRun(t *testing.T) {
-	s := NewSpace("Count them.", desk)
+	s := NewSpace("Count them.", permissive)
 	bar := gymkhana.Element{ID: "back", Role: "button", Name: "Back", App: "shelf", States: []string{"clickable"}}
 	s.See(shown(bar, row("head", "Guests"), row("g1", "• Ada"), row("g2", "• Ben")))
 	o := s.See(shown(bar, row("g2", "• Ben"), row("g3", "• Cleo"), row("next", "Results")))
@@ -206,7 +206,7 @@ func TestSpaceIsDeterministic(t *testing.T) {
 func TestSpaceOfRandomScreens(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 5))
-		s := NewSpace(randomInput(r).Goal, desk)
+		s := NewSpace(randomInput(r).Goal, permissive)
 		for range 6 {
 			in := randomInput(r)
 			o := s.See(in.Seen)
@@ -266,7 +266,7 @@ func BenchmarkSpace(b *testing.B) {
 		in := office(i)
 		screens = append(screens, in.Seen)
 	}
-	s := NewSpace(office(0).Goal, desk)
+	s := NewSpace(office(0).Goal, permissive)
 	for i := range 200 {
 		s.See(screens[i%len(screens)])
 	}

@@ -1,14 +1,14 @@
 package policy
 
-// A store keeps the texts of earlier screens, each once, in the order in which they were first seen. When there is
-// no more room it forgets the older half. A text of more than mostBytes is not kept.
+// A store keeps the texts of earlier screens, each once, in the order in which they were first seen. When it is
+// full it forgets the older half. A text of more than mostBytes is not kept.
 type store struct {
 	kept  []Source
 	known map[memo]int // in kept
 	bytes int
 }
 
-// A memo is what tells remembered texts apart.
+// A memo is the key of a remembered text.
 type memo struct{ app, id, label, text string }
 
 func (s *Source) memo() memo { return memo{s.App, s.ID, s.Label, s.Text} }

@@ -10,7 +10,7 @@ import (
 type mat struct {
 	r, c   int
 	w, g   []float32
-	turned []float32 // the transposed matrix, where somebody keeps it up to date; nil: it is made when needed
+	turned []float32 // the transposed matrix, if the caller keeps it up to date; nil: it is made when needed
 }
 
 func (m *mat) row(i int) []float32  { return m.w[i*m.c : (i+1)*m.c] }
@@ -20,11 +20,11 @@ func (m *mat) grow(i int) []float32 { return m.g[i*m.c : (i+1)*m.c] }
 // records nothing, and matrices have no gradients. Each goroutine has its own.
 type tape struct {
 	learn   bool
-	drop    uint64 // state of the stream by which words are dropped; 0: none are
+	drop    uint64 // state of the random stream that drops words; 0: none are dropped
 	share   uint64 // of a thousand words that are
-	names   uint64 // decides which words stand for others, and for which
+	names   uint64 // decides which words are replaced by others, and by which
 	renamed uint64 // of a thousand words that do
-	local   bool   // the screen as a whole is not told the goal
+	local   bool   // the screen as a whole does not depend on the goal
 	back    []func()
 	mem     []float32 // of the matrices; reused by the next forget
 	used    int

@@ -16,10 +16,10 @@ type Thread struct {
 	note []string
 	past []gymkhana.PastAction
 	last []gymkhana.Element // copy of what was seen when the last input was made
-	open bool               // the last deed's outcome has not been seen
+	open bool               // the result of the last action has not been seen
 }
 
-// mostPast is how many deeds are kept.
+// mostPast is how many past actions are kept.
 const mostPast = 12
 
 // NewThread begins an episode.
@@ -27,7 +27,7 @@ func NewThread(goal string, spec gymkhana.Spec) *Thread {
 	return &Thread{goal: goalOf(goal, nil), spec: spec}
 }
 
-// Retold is the same episode, told something else. What the two do from here on is their own.
+// Retold returns a copy with another goal. The two are independent from here on.
 func (t *Thread) Retold(goal string) *Thread {
 	c := *t
 	c.goal, c.past, c.last, c.open = goalOf(goal, nil), slices.Clone(t.past), slices.Clone(t.last), t.open
@@ -66,7 +66,7 @@ func (t *Thread) notice(o *gymkhana.Observation) {
 	t.last = append(t.last[:0], o.Elements...)
 }
 
-// Did tells what was done after the last input.
+// Did records the action taken after the last input.
 func (t *Thread) Did(a gymkhana.Action) {
 	d := gymkhana.PastAction{Action: a}
 	if id := a.Text("element"); id != "" {
@@ -94,9 +94,9 @@ const (
 	mostAnswers  = 96
 )
 
-// legal lists what may be done: with every element what its states tell, into every field every
-// span of the goal, every part of a text on the screen as an answer, every app, and what needs no
-// element.
+// legal lists the possible actions: with every element those that its states allow, into every
+// field every span of the goal, every part of a text on the screen as an answer, every app, and the
+// actions that need no element.
 func (t *Thread) legal(o *gymkhana.Observation) []gymkhana.Action { return t.list(o, true) }
 
 // list is legal, with or without what takes a text or a position.
@@ -243,7 +243,7 @@ func divides(r rune) bool { return r == '·' || r == '–' || r == '|' || r == '
 
 func clock(line string) bool { return times().MatchString(line) }
 
-// partKind tells what a text looks like.
+// partKind classifies the look of a text.
 func partKind(s string) uint8 {
 	var room [24]word
 	ws := appendWords(room[:0], s)

@@ -9,8 +9,8 @@ import (
 // mostWays is how many ways to make one text a lesson teaches.
 const mostWays = 24
 
-// Ways gives the choices that do an action: every place that a text can be copied from; every set that it can be made
-// of, if it is an answer or stands nowhere; and if there is none of these, what Find finds.
+// Ways returns the choices that result in an action: every place that its text can be copied from; every set that it
+// can be made of, if it is an answer or occurs nowhere; and if there is none of these, the result of Find.
 func (out *Options) Ways(want *gymkhana.Action) []Choice {
 	for i := range out.Acts {
 		if out.Acts[i].Equal(*want) {
@@ -28,7 +28,7 @@ func (out *Options) Ways(want *gymkhana.Action) []Choice {
 		all = out.copies(text, out.Slots[slot].Kind == AnswerSlot)
 		for op := range operators {
 			if len(all) > 0 && out.Slots[slot].Kind != AnswerSlot {
-				break // a row may well say by chance what the goal says
+				break // a row may well share text with the goal by chance
 			}
 			for i := range out.Sets {
 				if c := (Choice{Op: Op(op), Set: i}); operators[op].sets && len(all) < mostWays && out.makes(&c, text) {
@@ -46,7 +46,7 @@ func (out *Options) Ways(want *gymkhana.Action) []Choice {
 	return all
 }
 
-// copies gives every span that says a text.
+// copies returns every span with a text.
 func (out *Options) copies(text string, whole bool) (all []Choice) {
 	for i := range out.Sources {
 		s := &out.Sources[i]

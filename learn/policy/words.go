@@ -95,7 +95,7 @@ func (w word) like(v word) bool {
 
 func vowel(c byte) bool { return strings.IndexByte("aeiouy", c) >= 0 }
 
-// plain words tell nothing by being shared.
+// plain words are so common that sharing them means nothing.
 var plain = map[string]bool{"the": true, "a": true, "an": true, "of": true, "in": true, "on": true, "to": true, "and": true,
 	"with": true, "for": true, "is": true, "it": true, "my": true, "at": true, "that": true, "then": true, "s": true, "be": true,
 	"as": true, "its": true, "this": true, "by": true, "i": true, "me": true, "what": true, "which": true, "from": true}
@@ -110,7 +110,7 @@ func slot(stem string, size int) uint16 {
 // A day is a date of a calendar; zero parts are unknown.
 type day struct{ year, month, day int }
 
-// before reports which of two days comes first: below 0 if a does. Parts that one of them does not tell are passed over.
+// before orders two days: below 0 if a comes first. Parts that are missing in one of them are ignored.
 func (a day) before(b day) int {
 	if a.year != 0 && b.year != 0 && a.year != b.year {
 		return a.year - b.year
@@ -128,8 +128,8 @@ var months = map[string]int{"january": 1, "february": 2, "march": 3, "april": 4,
 	"august": 8, "september": 9, "october": 10, "november": 11, "december": 12,
 	"jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11, "dec": 12}
 
-// dates finds the days that words tell: "28 October 2023", "October 28", "2023-10-28", "October 2023".
-// A span gives the first and the last word of each.
+// dates finds the days in a text: "28 October 2023", "October 28", "2023-10-28", "October 2023". A
+// span gives the first and the last word of each.
 func dates(text string, ws []word) (days []day, spans [][2]int) {
 	for i := 0; i < len(ws); i++ {
 		d, first, last := day{}, i, i

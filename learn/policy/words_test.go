@@ -94,7 +94,7 @@ func TestDaysAreOrdered(t *testing.T) {
 		{day{2023, 10, 27}, day{2023, 10, 28}, -1},
 		{day{2024, 1, 1}, day{2023, 12, 31}, 1},
 		{day{0, 11, 1}, day{2023, 10, 28}, 1},
-		{day{0, 10, 28}, day{2023, 10, 28}, 0}, // what one of them does not tell is passed over
+		{day{0, 10, 28}, day{2023, 10, 28}, 0}, // a part that is missing in one of them is ignored
 		{day{2023, 10, 0}, day{2023, 10, 28}, 0},
 	} {
 		if got := c.a.before(c.b); got < 0 != (c.want < 0) || got > 0 != (c.want > 0) {

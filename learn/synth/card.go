@@ -15,7 +15,7 @@ import (
 	"gymkhana"
 )
 
-// A Seen set tells rows that say the same. The zero value is ready.
+// A Seen set detects rows with the same content. The zero value is ready.
 type Seen struct{ rows map[gymkhana.Hash]struct{} }
 
 // Add reports whether a row is new: whether none before it had the same level, query, action,
@@ -73,7 +73,7 @@ func (m *Marks) add(x float64) {
 	m.Mean = m.sum / float64(m.n)
 }
 
-// A Card tells what is in a data set. It counts row by row; make one with NewCard.
+// A Card describes the content of a data set. It counts row by row; make one with NewCard.
 type Card struct {
 	Rows     Tally            `json:"rows"`
 	Kinds    map[string]int   `json:"kinds"`
@@ -83,7 +83,7 @@ type Card struct {
 	Critics  map[string]Tally `json:"critics"`
 	States   int              `json:"states"` // that differ
 
-	Duplicates Tally          `json:"duplicates"` // rows that were left out, since one that says the same was there
+	Duplicates Tally          `json:"duplicates"` // rows that were left out as duplicates
 	Wordless   Tally          `json:"wordless"`   // rows that a policy cannot express: no action, or none that it chooses from
 	HeldOut    Tally          `json:"held_out"`   // rows of tasks that may not be trained on: none, by law
 	Checked    bool           `json:"checked"`    // whether there was a list of such tasks
@@ -97,7 +97,8 @@ type Card struct {
 	states  map[gymkhana.Hash]struct{}
 }
 
-// NewCard makes an empty card. heldOut tells which tasks may not be trained on; nil: it is not known.
+// NewCard makes an empty card. heldOut reports which tasks may not be trained on; nil: it is not
+// known.
 func NewCard(heldOut func(task string) bool) *Card {
 	return &Card{Kinds: map[string]int{}, Worlds: map[string]Tally{}, Tasks: map[string]Tally{}, Teachers: map[string]Tally{},
 		Critics: map[string]Tally{}, Dropped: map[string]int{}, Checked: heldOut != nil, heldOut: heldOut, states: map[gymkhana.Hash]struct{}{}}
@@ -138,7 +139,8 @@ func addTo(by map[string]Tally, name string, row *Row) {
 // Duplicate counts a row that was left out.
 func (c *Card) Duplicate(row *Row) { c.Duplicates.add(row) }
 
-// Drop counts what a teacher or a critic could not use of its model's replies, as its Dropped tells.
+// Drop counts the replies of a model that a teacher or a critic could not use, as its Dropped
+// reports them.
 func (c *Card) Drop(who string, counts map[string]int) {
 	for why, n := range counts {
 		c.Dropped[who+": "+why] += n
@@ -173,7 +175,7 @@ func writeWhole(name string, text []byte) error {
 		err = publish(file.Name(), name)
 	}
 	if err != nil {
-		_ = os.Remove(file.Name()) // the first error is told
+		_ = os.Remove(file.Name()) // the first error is returned
 	}
 	return err
 }

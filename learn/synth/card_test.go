@@ -13,7 +13,7 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// TestCard counts seven rows, of which one is there twice and one has no lesson.
+// TestCard counts seven rows; one is a duplicate and one has no lesson.
 func TestCard(t *testing.T) {
 	known := &policy.Lesson{}
 	s1, s2 := gymkhana.HashBytes([]byte("1")), gymkhana.HashBytes([]byte("2"))

@@ -13,9 +13,9 @@ import (
 //	score = 1    the guide is nearer to the end of the task than before
 //	      = 0.3  it is as far as before: the step was wasted
 //	      = 0.1  it is farther away, but still gets there
-//	      = 0    it does not get there any more, or the task is over and lost
+//	      = 0    it cannot get there any more, or the task is over and lost
 //
-// Where the guide does not get there to begin with, nothing is scored.
+// If the guide cannot get there from the start, nothing is scored.
 type VerifierCritic struct {
 	Most int // steps that the guide may take; default 120
 }
@@ -23,7 +23,7 @@ type VerifierCritic struct {
 // Name is what rows call it.
 func (VerifierCritic) Name() string { return "verifier" }
 
-// Score tries each action from where the world stands, and puts the world back.
+// Score tries each action in the world's present state, and restores the state.
 func (c VerifierCritic) Score(ctx context.Context, s *Scene, actions []gymkhana.Action) ([]float64, error) {
 	if s.World == nil || s.Guide == nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "synth",

@@ -21,7 +21,7 @@ func beside(t *testing.T, s *Scene, prefix string) *gymkhana.Element {
 	return nil
 }
 
-// TestTheCriticByHand scores actions of which it is known what they are worth.
+// TestTheCriticByHand scores actions whose value is known.
 func TestTheCriticByHand(t *testing.T) {
 	guided := func(*testing.T, *Scene) gymkhana.Action { return gymkhana.Action{} }
 	told := func(text string) func(*testing.T, *Scene) gymkhana.Action {

@@ -83,7 +83,7 @@ type proposals struct {
 	asked   bool // the adversary was
 }
 
-// moment makes the rows of one moment, and decides how the episode goes on.
+// moment makes the rows of one moment, and decides how the episode continues.
 func (p *Plan) moment(ctx context.Context, s *Scene, r *rand.Rand) (rows []Row, act gymkhana.Action, err error) {
 	in := s.thread.Input(s.Seen)
 	var a proposals
@@ -186,7 +186,7 @@ func (p *Plan) onward(ctx context.Context, s *Scene, r *rand.Rand, a *proposals)
 	return act, nil
 }
 
-// stamp says where a row comes from.
+// stamp records where a row comes from.
 func (p *Plan) stamp(s *Scene, row *Row) {
 	row.World, row.Task, row.Instance = s.World.Spec().World, string(s.Task.ID), s.Seed
 	row.Step, row.State = s.Step, s.State

@@ -24,8 +24,8 @@ type walk struct {
 
 func (w *walk) here() *gymkhana.Observation { return w.seen[len(w.seen)-1] }
 
-// errands are instructions for another screen. The world is walked at random, an order is found
-// where the walk ends, and every step of the way there is a row that is told that order.
+// errands are instructions for another screen. The world is walked at random, an instruction is
+// found at the end of the walk, and every step of the walk becomes a row with that instruction.
 func (s *Scene) errands(ctx context.Context, r *rand.Rand) ([]Row, error) {
 	var rows []Row
 	for range mostErrands {
@@ -45,7 +45,8 @@ func (s *Scene) errands(ctx context.Context, r *rand.Rand) ([]Row, error) {
 	return rows, nil
 }
 
-// errand makes the rows of one, none if the walk leads nowhere new. It leaves the world there.
+// errand makes the rows of one errand, or none if the walk reaches no new screen. It leaves the
+// world there.
 func (s *Scene) errand(ctx context.Context, r *rand.Rand) ([]Row, error) {
 	w := &walk{seen: []*gymkhana.Observation{s.Seen}}
 	if home := (gymkhana.Action{Verb: gymkhana.Home}); r.IntN(2) == 0 && slices.Contains(s.World.Spec().Verbs, home.Verb) {
@@ -145,5 +146,5 @@ func shown(o *gymkhana.Observation, name string) bool {
 	return slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return strings.EqualFold(title(&e), name) })
 }
 
-// inApp are frames for an errand that begins with opening an app.
+// inApp are sentences for an errand that begins with opening an app.
 var inApp = []string{`In {}, {2}`, `{2} It is in {}.`, `Use {}: {2}`, `Open {} for this. {2}`, `In the app {}: {2}`}

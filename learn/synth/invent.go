@@ -44,7 +44,8 @@ var (
 		"Kroll", "Lindt", "Marsh", "Norden", "Olsen", "Prior", "Quist", "Rusk", "Stone", "Thorne"}
 )
 
-// invent makes a text up that suits a field, and tells whether it can stand without quotation marks.
+// invent makes up a text that suits a field, and reports whether it can be used without quotation
+// marks.
 func invent(r *rand.Rand, field string) (text string, bare bool) {
 	a, b := inventA[r.IntN(len(inventA))], inventB[r.IntN(len(inventB))]
 	first, last := inventC[r.IntN(len(inventC))], inventD[r.IntN(len(inventD))]

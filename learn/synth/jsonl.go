@@ -230,14 +230,14 @@ type input struct {
 	Elements []gymkhana.Element `json:"elements"`
 	Text     string             `json:"text,omitempty"`
 	Refused  string             `json:"refused,omitempty"`
-	Past     []deed             `json:"past,omitempty"`
+	Past     []pastAction       `json:"past,omitempty"`
 	Messages []string           `json:"messages,omitempty"`
 	Notes    []string           `json:"notes,omitempty"` // from earlier screens of the episode
 	Verbs    []gymkhana.Verb    `json:"verbs"`           // of what was legal
 	Apps     []string           `json:"apps,omitempty"`  // that could be opened
 }
 
-type deed struct {
+type pastAction struct {
 	Action  string            `json:"action"`
 	On      *gymkhana.Element `json:"on,omitempty"`
 	Refused bool              `json:"refused,omitempty"`
@@ -254,7 +254,7 @@ func packed(row *Row) input {
 		p.Elements = []gymkhana.Element{}
 	}
 	for i := range in.Past {
-		d := deed{Action: in.Past[i].Action.String(), Refused: in.Past[i].Refused, Still: in.Past[i].Still}
+		d := pastAction{Action: in.Past[i].Action.String(), Refused: in.Past[i].Refused, Still: in.Past[i].Still}
 		if in.Past[i].On.ID != "" {
 			d.On = &in.Past[i].On
 		}

@@ -208,7 +208,7 @@ func TestFullDisk(t *testing.T) {
 		}
 		rows := sample(t)
 		for i := range 300 {
-			_ = w.Write(rows[i%3])                // Close tells
+			_ = w.Write(rows[i%3])                // Close returns the error
 			rows[0].Query += fmt.Sprint(i * 7919) // so that it does not compress to nothing
 			rows[2].Query += fmt.Sprint(i * 104729)
 		}

@@ -61,7 +61,7 @@ func dataFile(dir string, level int) (string, error) {
 	return found, nil
 }
 
-// readFile yields the rows of a file, and tells whether to go on.
+// readFile yields the rows of a file, and reports whether to continue.
 func readFile(name string, level int, yield func(*Row, error) bool) bool {
 	file, err := os.Open(name)
 	if err != nil {

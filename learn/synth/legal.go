@@ -36,7 +36,7 @@ func find(legal []gymkhana.Action, text string) int {
 	return -1
 }
 
-// alike reports whether two actions do the same, as far as a policy tells them apart.
+// alike reports whether two actions are the same to a policy.
 func alike(a, b *gymkhana.Action) bool {
 	if a.Verb != b.Verb {
 		return false

@@ -12,8 +12,8 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// A Plan says what data to make. The rows that come of it depend on it alone, and neither on
-// Parallel nor on the machine.
+// A Plan describes the data to make. Its rows depend only on the plan, and neither on Parallel nor
+// on the machine.
 type Plan struct {
 	Tasks   []*gymkhana.Task
 	Seeds   int    // instances of each task; they are drawn from Seed and never official ones
@@ -30,7 +30,7 @@ type Plan struct {
 	Noise    float64 // share of steps that go astray; default 0.15, below 0 none
 	Lead     float64 // share of steps that Own leads, if there is one; default 0.5, below 0 none
 	Skip     float64 // share of scenes of levels 1 and 2 that are passed over
-	Parallel int     // episodes at once; default as many as there are cores
+	Parallel int     // episodes at once; default: the number of cores
 
 	// Open makes the world of a task from its config.
 	Open func(gymkhana.Config) (gymkhana.Trainable, error)
@@ -107,9 +107,9 @@ type harvest struct {
 	err  error
 }
 
-// Make makes all rows of a plan and hands them to keep one after the other, episode by episode in
-// the plan's order. The first error ends it, of an episode or of keep, and so does ctx; then no
-// episode is still being played.
+// Make makes all rows of a plan and passes them to keep one after the other, episode by episode in
+// the plan's order. It stops at the first error, of an episode or of keep, and when ctx ends; then
+// no episode is still being played.
 func Make(ctx context.Context, p Plan, keep func(*Row) error) error {
 	if err := p.check(); err != nil {
 		return gymkhana.Blame(gymkhana.FaultSetup, "synth", err)

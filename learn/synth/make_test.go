@@ -77,7 +77,7 @@ func checkOrder(t *testing.T, p *Plan, rows []Row) {
 	}
 }
 
-// A watched world counts those that are open, and fails when it is told to.
+// A watched world counts the open worlds, and fails on request.
 type watched struct {
 	gymkhana.Trainable
 	open *atomic.Int64
@@ -158,7 +158,7 @@ func TestMakeStops(t *testing.T) {
 	}
 }
 
-// TestPlansThatAreWrong are told all at once, as faults of the set-up.
+// TestPlansThatAreWrong: all mistakes are reported together, as faults of the set-up.
 func TestPlansThatAreWrong(t *testing.T) {
 	err := Make(t.Context(), Plan{Levels: []int{0, 3}}, nil)
 	if gymkhana.FaultOf(err) != gymkhana.FaultSetup {
@@ -324,7 +324,7 @@ func TestTheWorldIsLeftAsItWas(t *testing.T) {
 	}
 }
 
-// TestDraw draws as often as the probabilities say.
+// TestDraw draws as often as the probabilities require.
 func TestDraw(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var n [3]int

@@ -12,12 +12,12 @@ import (
 	"gymkhana"
 )
 
-// ModelOptions say how a model teaches or criticises. The zero value is right for most.
+// ModelOptions control how a model teaches or criticises. The zero value is right for most.
 type ModelOptions struct {
-	Name     string            // of the model, as rows tell it; default "model"
+	Name     string            // of the model, as stored in rows; default "model"
 	Elements int               // the most that are asked about on a screen; default 4
 	Tries    int               // how often it is asked for an action, until one can be used; default 2
-	Seed     gymkhana.Seed     // of which elements are asked about
+	Seed     gymkhana.Seed     // chooses the elements of questions
 	Sampling gymkhana.Sampling // how it decodes
 	Prompts  fs.FS             // files that replace ours of the same name; nil: none
 }
@@ -91,7 +91,7 @@ func (k *asker) drop(what, why string, n int) {
 	k.dropped[what+": "+why] += n
 }
 
-// chat asks once. Whose fault an error is, the model says.
+// chat sends one request. The model decides whose fault an error is.
 func (k *asker) chat(ctx context.Context, talk []gymkhana.Message) (string, error) {
 	r, err := k.model.Chat(ctx, &gymkhana.Request{Messages: talk, Sampling: k.options.Sampling})
 	if err != nil {
@@ -109,7 +109,7 @@ func (k *asker) ask(ctx context.Context, files []string, f PromptFacts) (string,
 	return k.chat(ctx, []gymkhana.Message{gymkhana.Say(gymkhana.User, prompt)})
 }
 
-// decide asks for one action that use accepts, and tells the model what was wrong before it asks
+// decide asks for one action that use accepts, and explains the error to the model before it asks
 // again.
 func (k *asker) decide(ctx context.Context, what string, files []string, f PromptFacts,
 	use func(gymkhana.Action) (gymkhana.Action, error)) (Opinion, bool, error) {

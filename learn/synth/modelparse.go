@@ -21,7 +21,7 @@ const (
 	mostMarks  = 8         // places where the action might begin, counted from the end
 )
 
-// legible cuts a reply to what is read of it, and mends its bytes.
+// legible cuts a reply to the part that is read, and replaces invalid bytes.
 func legible(reply string) string {
 	return strings.ToValidUTF8(reply[:min(len(reply), mostReply)], "\uFFFD")
 }
@@ -30,8 +30,8 @@ func legible(reply string) string {
 // what carries it out.
 type said struct{ key, value string }
 
-// pairs finds the objects of a reply that have two keys, and counts those that cannot be read.
-// What stands around and between objects does not matter, nor whether they lie in a list.
+// pairs finds the objects of a reply that have two keys, and counts those that cannot be read. Text
+// around and between objects is ignored, and they may be in a list.
 func pairs(reply, key, value string) (all []said, broken int) {
 	rest := legible(reply)
 	for misses := 0; misses < mostMisses; {
@@ -55,8 +55,8 @@ func pairs(reply, key, value string) (all []said, broken int) {
 	return all, broken
 }
 
-// onePair reads the object that s begins with and tells how much of s it used: 1 if the object is
-// only a shell around others.
+// onePair reads the object that s begins with and returns how many bytes it used: 1 if the object
+// only contains others.
 func onePair(s, key, value string) (said, int) {
 	line := len(s)
 	if n := strings.IndexByte(s, '\n'); n >= 0 {
@@ -132,8 +132,7 @@ func field(fields map[string]any, name string) any {
 	return nil
 }
 
-// words gives a value as text. An object with a reason and an action becomes the two lines that it
-// stands for.
+// words returns a value as text. An object with a reason and an action becomes two lines.
 func words(v any) string {
 	switch v := v.(type) {
 	case string:
@@ -183,7 +182,7 @@ func reasonOf(before string) string {
 	return strings.Trim(before, " \t\r\n*`")
 }
 
-// parseAction reads the first line that says anything, or the object that begins there.
+// parseAction reads the first line that has text, or the object that begins there.
 func parseAction(s string) (gymkhana.Action, error) {
 	for s != "" {
 		line, rest, _ := strings.Cut(s, "\n")
@@ -376,7 +375,7 @@ func constant(s string) (word, json string) {
 	return "", ""
 }
 
-// appendQuoted appends the string that s begins with, in JSON's quotes, and tells how long it was.
+// appendQuoted appends the string that s begins with, in JSON's quotes, and returns its length.
 func appendQuoted(b []byte, s string) ([]byte, int) {
 	b = append(b, '"')
 	for i := 1; i < len(s); i++ {

@@ -36,8 +36,8 @@ type query struct {
 	on         *gymkhana.Element // what it asks about; nil: the screen
 }
 
-// Questions asks three things about the screen, and four about each of some elements that can be
-// told from all others by name.
+// Questions asks three things about the screen, and four about each of some elements with a unique
+// name.
 func (t *ModelTeacher) Questions(ctx context.Context, s *Scene) ([]Row, error) {
 	asked, err := t.queries(screenKinds, nil)
 	if err != nil {
@@ -143,8 +143,8 @@ func sameQuestion(asked, repeated string) bool {
 	return strings.EqualFold(plain(asked), plain(repeated))
 }
 
-// answered makes a row of level 1. Where the answer is just what the screen says, or how an element
-// is used, acting can give it too.
+// answered makes a row of level 1. If the answer is exactly a text of the screen, or how an element
+// is used, an action can give it too.
 func (s *Scene) answered(q query, words string) Row {
 	row := s.row(1, q.kind, q.text, words, nil, nil)
 	for i := range row.Input.Legal {
@@ -210,8 +210,8 @@ func (t *ModelTeacher) Instructions(ctx context.Context, s *Scene) ([]Row, error
 	return rows, nil
 }
 
-// Honest asks for the next action of the task. Where the model gives none that can be used it is
-// Noop, by which the step passes.
+// Honest asks for the next action of the task. If the model gives no usable action, it is Noop,
+// which does nothing for a step.
 func (t *ModelTeacher) Honest(ctx context.Context, s *Scene) (Opinion, error) {
 	in := s.Input(s.Goal)
 	f, err := t.book.facts(s.world(), &in)

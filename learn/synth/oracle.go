@@ -10,8 +10,9 @@ import (
 	"gymkhana"
 )
 
-// An OracleTeacher teaches without a model. What it says of screens it reads off them and tries
-// out; what is honest it asks the task's guide; what is adverse it makes up from the goal's words.
+// An OracleTeacher teaches without a model. It describes screens from their content and by trying
+// actions; it asks the task's guide for honest actions, and makes up adverse ones from the goal's
+// words.
 type OracleTeacher struct {
 	Seed uint64 // of what is drawn
 }
@@ -33,7 +34,7 @@ func (*OracleTeacher) Honest(_ context.Context, s *Scene) (Opinion, error) {
 	return Opinion{Action: s.Guide.Next(), Reason: "It is the next step of the way that I know."}, nil
 }
 
-// unguided and unsaved say what an offline teacher misses.
+// unguided and unsaved report what an offline teacher lacks.
 func unguided(s *Scene) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "synth",
 		fmt.Errorf("the oracle of %s does not know its next step from everywhere, so it cannot teach; use a model as teacher here", s.Task.ID))
@@ -65,7 +66,8 @@ func (t *OracleTeacher) Adverse(_ context.Context, s *Scene, honest gymkhana.Act
 	return all, nil
 }
 
-// temptations sorts the legal actions by why somebody would fall for them; the last lot has all.
+// temptations sorts the legal actions by why a policy would choose them wrongly; the last group has
+// all.
 func temptations(s *Scene, honest *gymkhana.Action) [5][]gymkhana.Action {
 	const (
 		mixed  = iota // the right kind of thing with the wrong text, field or app

@@ -53,8 +53,8 @@ type order struct {
 
 var complete = gymkhana.Action{Verb: gymkhana.Finish, Args: []gymkhana.Arg{{Name: "status", Value: "complete"}}}
 
-// doneRow is the screen after an order was carried out. There is none if the world refused, if
-// nobody acts there any more, or if nobody may look at it.
+// doneRow is the screen after an order was executed. There is none if the world refused, or if no
+// role may act or look there any more.
 func (s *Scene) doneRow(ctx context.Context, told string, a gymkhana.Action) (*Row, error) {
 	past := s.thread.Retold(told).Forget()
 	past.Input(s.Seen)
@@ -169,7 +169,7 @@ func (s *Scene) scrolls(r *rand.Rand) []order {
 // short reports whether a text fits into an instruction, or into an answer to one.
 func short(v string) bool { return v != "" && len(v) < 60 && !strings.Contains(v, "\n") }
 
-// fills are the orders for fields: a text that was made up, or what stands there already.
+// fills are the orders for fields: an invented text, or the text that is there already.
 func (s *Scene) fills(r *rand.Rand) []order {
 	var all []order
 	for i := range s.Seen.Elements {

@@ -67,7 +67,7 @@ func (d doer) expect(s *Scene, o *order, after *gymkhana.Observation) {
 	d.done[kind]++
 }
 
-// clicked tells what kind of thing was clicked, and whether it is as it was ordered.
+// clicked returns what kind of thing was clicked, and whether it is in the ordered state.
 func clicked(o *order, e, after *gymkhana.Element) (kind string, right bool) {
 	said := func(wordings []string) bool {
 		return slices.ContainsFunc(wordings, func(w string) bool { return strings.ReplaceAll(w, "{}", title(e)) == o.told })
@@ -95,7 +95,7 @@ func day(id string) int {
 	return date.Day()
 }
 
-// slid reports whether a slider stands at the end that was ordered: farther could not be pulled.
+// slid reports whether a slider is at the ordered end, as far as it can be pulled.
 func slid(o *order, before, after *gymkhana.Observation) bool {
 	low := slices.ContainsFunc(orderLeast, func(w string) bool {
 		return strings.HasPrefix(o.told, w[:3]) && strings.HasSuffix(o.told, w[strings.Index(w, "{}")+2:])
@@ -137,8 +137,7 @@ func (d doer) count(row *Row) {
 	}
 }
 
-// TestInstructionsAreCarriedOut does what every order of many screens says, and looks whether it is
-// so then.
+// TestInstructionsAreCarriedOut executes every order of many screens, and checks its result.
 func TestInstructionsAreCarriedOut(t *testing.T) {
 	families := append([]string{"settings/wifi-off", "contacts/favourite-contact", "calendar/add-repeating-event",
 		"mini/click-checkboxes", "mini/choose-date"}, mixed...)

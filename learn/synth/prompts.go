@@ -24,17 +24,17 @@ func Prompts() fs.FS {
 	return sub
 }
 
-// PromptFacts are what the prompt templates may use. Besides Go's own functions they have join,
-// which is strings.Join.
+// PromptFacts are the data of the prompt templates. The templates can use Go's built-in functions
+// and join, which is strings.Join.
 type PromptFacts struct {
 	World    string
-	Goal     string   // or the instruction or question that stands in its place
+	Goal     string   // or the instruction or question that replaces it
 	Actions  []string // names of the verbs that are legal on this screen
 	Apps     []string // those that can be opened, quoted
 	Drags    []string // pulls of sliders, as actions
 	History  []string // what was done, oldest first
 	Elements string   // as Elements gives them
-	Text     string   // what the world says in words, if it does
+	Text     string   // the text that the world shows, if any
 
 	Asked      []string // in questions.md
 	Honest     string   // in adverse.md: the action that is right; "" where it is not known
@@ -44,7 +44,7 @@ type PromptFacts struct {
 	Reasons    bool     // in reply.md: the reply has a reason too
 
 	Action  string // in "deed": what was done,
-	On      string // in "deed": what it was done to; in the questions: what is asked about
+	On      string // in "deed": the target of the action; in the questions: the element asked about
 	Refused bool   // in "deed": the world refused it
 	Still   bool   // in "deed": nothing on the screen changed by it
 	Fault   string // in "again": why a reply cannot be used
@@ -55,7 +55,7 @@ func (f PromptFacts) Can(verb string) bool { return slices.Contains(f.Actions, v
 
 const linesFile = "lines.md"
 
-// The blocks of lines.md, besides one for each kind of question.
+// The blocks of lines.md, except those for each kind of question.
 const (
 	deedLine  = "deed"
 	againLine = "again"
@@ -90,7 +90,7 @@ func openBook(over fs.FS) (promptBook, error) {
 	return b, gymkhana.Blame(gymkhana.FaultSetup, "synth", err)
 }
 
-// join renders files, those with nothing to say left out.
+// join renders files, and leaves out the empty ones.
 func (b promptBook) join(files []string, f PromptFacts) (string, error) {
 	var parts []string
 	for _, name := range files {
@@ -111,7 +111,7 @@ func (b promptBook) line(block string, f PromptFacts) (string, error) {
 	return text, gymkhana.Blame(gymkhana.FaultSetup, "synth", err)
 }
 
-// facts tells what a policy may look at.
+// facts returns the facts that a policy may see.
 func (b promptBook) facts(world string, in *gymkhana.PolicyInput) (PromptFacts, error) {
 	f := PromptFacts{World: world, Goal: in.Goal, Elements: Elements(in.Seen.Elements), Text: in.Seen.Text, Heard: in.Messages}
 	for i := range in.Legal {
@@ -154,9 +154,8 @@ const (
 	mostRunes = 300 // of a name or a text
 )
 
-// Elements writes down a list of elements as all prompts do: a JSON object a line, which tells what
-// is so and leaves out what is empty. A name that only repeats the first line of the text is left
-// out too.
+// Elements writes down a list of elements as all prompts do: a JSON object a line, without empty
+// fields. A name that only repeats the first line of the text is left out too.
 //
 //	{"id": "wifi", "role": "switch", "text": "Wi-Fi", "states": ["checkable", "clickable"]}
 func Elements(list []gymkhana.Element) string {

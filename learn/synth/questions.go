@@ -14,9 +14,9 @@ import (
 // mostAsked is about how many elements of a screen there are questions.
 const mostAsked = 3
 
-// Questions asks three things about the screen, and four about a few of its elements. Where an
-// answer can be given by acting, the row says how: a text that can be pointed at is an answer, the
-// control that leads somewhere is clicked.
+// Questions asks three things about the screen, and four about a few of its elements. If acting can
+// give an answer, the row records how: a text on the screen is the argument of an answer, and a
+// control that leads to another screen is clicked.
 func (t *OracleTeacher) Questions(ctx context.Context, s *Scene) ([]Row, error) {
 	if s.World == nil {
 		return nil, unsaved(s)
@@ -35,8 +35,8 @@ func (t *OracleTeacher) Questions(ctx context.Context, s *Scene) ([]Row, error) 
 	return rows, nil
 }
 
-// row makes a row that is told something, past an episode's memory or, with nil, without any. The
-// action may be none: then only words can answer.
+// row makes a row with an instruction or question, with the past actions of an episode or, if nil,
+// none. The action may be missing: then the answer is only text.
 func (s *Scene) row(level int, kind, told, response string, a *gymkhana.Action, past *policy.Thread) Row {
 	if past == nil {
 		past = s.thread.Retold(told).Forget()
@@ -95,7 +95,7 @@ func (n inventory) aim() string {
 	return "to look around and to go on to another screen"
 }
 
-// aboutElement asks what an element is, tells, leads to and is used for.
+// aboutElement asks what an element is, what it shows, where it leads and how it is used.
 func (s *Scene) aboutElement(ctx context.Context, r *rand.Rand, e *gymkhana.Element) ([]Row, error) {
 	name := title(e)
 	rows := []Row{s.row(1, Function, say(r, askWhat, name), fmt.Sprintf("It is a %s called %q.", e.Role, name), nil, nil)}

@@ -19,7 +19,7 @@ func title(e *gymkhana.Element) string {
 	return line
 }
 
-// value is what an element tells beside its title.
+// value is the text of an element other than its title.
 func value(e *gymkhana.Element) string {
 	if e.Name == "" {
 		_, rest, _ := strings.Cut(e.Text, "\n")
@@ -52,7 +52,7 @@ func ambiguous(s *Scene, e *gymkhana.Element) bool {
 	return false
 }
 
-// nameable reports whether an element can be told from all others by its title.
+// nameable reports whether an element's title is unique.
 func nameable(s *Scene, e *gymkhana.Element) bool { return title(e) != "" && !ambiguous(s, e) }
 
 // heading is the title of a screen, "" if it has none.

@@ -46,9 +46,9 @@ var synonymOf = func() map[string][]string {
 	return all
 }()
 
-// reword tells a goal in other words, half of the time: words outside quotation marks that are in
-// the table may become others, and a frame may come around. What is quoted, numbers and words with
-// a capital inside a sentence stay.
+// reword rewords a goal, half of the time: words outside quotation marks that are in the table may
+// be replaced, and a sentence may be put around it. Quotations, numbers and capitalized words
+// inside a sentence stay.
 func reword(r *rand.Rand, goal string) string {
 	if r.IntN(2) == 0 {
 		return goal

@@ -23,7 +23,7 @@ func unframed(told string) string {
 	return strings.TrimSuffix(told, " Thank you.")
 }
 
-// TestRewordKeepsWhatMatters tells every wording of every family in other words, many times.
+// TestRewordKeepsWhatMatters rewords every wording of every family many times.
 func TestRewordKeepsWhatMatters(t *testing.T) {
 	goals := []string{`Delete "open the new note" and Open Notes at 09:30, then move all 12 of Big Text Choose to "Add 3".`}
 	for _, f := range handset.Families() {

@@ -97,7 +97,7 @@ func (p *parrot) Chat(_ context.Context, req *gymkhana.Request) (*gymkhana.Respo
 // prompt is the first message of a talk.
 func (p *parrot) prompt(talk int) string { return p.asked[talk][0].Parts[0].Text + "\n" }
 
-// saying is a parrot with a list of replies, the last of which it repeats.
+// saying is a parrot with a list of replies; it repeats the last one.
 func saying(replies ...string) *parrot {
 	return &parrot{say: func(_ string, turn int) string { return replies[min(turn, len(replies))-1] }}
 }

@@ -21,10 +21,10 @@ type Scene struct {
 	World  gymkhana.Trainable // for teachers and critics that may try things out; nil where nothing can be undone
 	Guide  gymkhana.Guide     // of that world; nil without an oracle that knows its distance
 	thread *policy.Thread
-	hidden []string // apps that nothing may be told of
+	hidden []string // apps that may not be mentioned
 }
 
-// Input is what a policy that is told something else than the task's goal may look at here.
+// Input is what a policy with another goal than the task's may see here.
 func (s *Scene) Input(told string) gymkhana.PolicyInput { return s.thread.Retold(told).Input(s.Seen) }
 
 // hides reports whether a screen shows an app that is held out.
@@ -80,7 +80,7 @@ const (
 	Aim         = "aim"         // what it is meant for
 	Summary     = "summary"     // what is on it
 	Function    = "function"    // what an element is
-	Information = "information" // what it tells
+	Information = "information" // what an element shows
 	Result      = "result"      // what using it leads to
 	Use         = "use"         // how it is used
 	Instruction = "instruction"
@@ -88,7 +88,7 @@ const (
 	Preference  = "preference"
 )
 
-// An Opinion is an action that somebody proposes, and why.
+// An Opinion is a proposed action and its reason.
 type Opinion struct {
 	Action gymkhana.Action
 	Reason string

@@ -68,12 +68,12 @@ func (b promptBook) texts(row *Row) (Talk, error) {
 	return Talk{Messages: []Turn{user, {gymkhana.Assistant, row.Response}}}, nil
 }
 
-// reply is what an assistant says who gives an action without a reason.
+// reply is an assistant's message with an action and no reason.
 func reply(action string) []Turn {
 	return []Turn{{gymkhana.Assistant, actionMark + " " + action}}
 }
 
-// form is the form that a row is told in.
+// form is the form of a row.
 func (row *Row) form() Form {
 	if row.Level == 3 {
 		return DPO
@@ -82,7 +82,7 @@ func (row *Row) form() Form {
 }
 
 // ExportTRL reads the rows of a folder and writes those that have a form as JSON lines, which TRL's
-// SFTTrainer and DPOTrainer load as they are. It tells how many it wrote.
+// SFTTrainer and DPOTrainer load unchanged. It returns how many it wrote.
 func ExportTRL(dir string, form Form, w io.Writer) (lines int, err error) {
 	if form != SFT && form != DPO {
 		return 0, dataError("unknown form %q; want %s or %s", form, SFT, DPO)

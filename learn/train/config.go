@@ -9,7 +9,7 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// A Config says everything that decides what is learnt.
+// A Config holds everything that determines what is learnt.
 type Config struct {
 	Seed   uint64  `json:"seed"`
 	Batch  int     `json:"batch"` // lessons in a step
@@ -23,11 +23,11 @@ type Stage struct {
 	Name     string  `json:"name"`            // of its checkpoint
 	Levels   []int   `json:"levels"`          // of the data that are made; none of roll-outs
 	Lead     float64 `json:"lead,omitempty"`  // share of steps that the policy leads in roll-outs, from the second round on; 0: no roll-outs
-	Alone    bool    `json:"alone,omitempty"` // the oracle leads all the way in all rounds; Lead only says that there are roll-outs
+	Alone    bool    `json:"alone,omitempty"` // the oracle leads in all rounds; Lead only enables roll-outs
 	Seeds    int     `json:"seeds"`           // instances of each task that data are made from, in a round
 	Skip     float64 `json:"skip"`            // share of moments that are passed over
-	Replay   float64 `json:"replay"`          // share of earlier stages' lessons mixed in, per lesson of its own
-	Rounds   int     `json:"rounds"`          // data are made anew with the policy as it has become
+	Replay   float64 `json:"replay"`          // share of earlier stages' lessons mixed in, per lesson of this stage
+	Rounds   int     `json:"rounds"`          // each round makes new data with the present policy
 	Steps    int     `json:"steps"`           // in each round
 	Rate     float64 `json:"rate"`            // the greatest; it rises over Warm steps and falls to a tenth
 	Warm     int     `json:"warm"`
@@ -35,10 +35,10 @@ type Stage struct {
 	Beta     float64 `json:"beta"`             // of DPO; 0: supervised
 	Drop     float64 `json:"drop"`             // share of words that are left out while learning
 	Rename   float64 `json:"rename,omitempty"` // share of words that stand for others, all over a lesson
-	Local    float64 `json:"local,omitempty"`  // share of lessons in which the screen as a whole is not told the goal, only its rows are
+	Local    float64 `json:"local,omitempty"`  // share of lessons in which only rows depend on the goal
 	Smooth   float64 `json:"smooth"`           // of supervised targets
 	Anchor   float64 `json:"anchor"`           // weight of the chosen action's cross-entropy beside DPO
-	Patience int     `json:"patience"`         // looks without a better validation after which the stage ends; 0: never
+	Patience int     `json:"patience"`         // evaluations without improvement that end the stage; 0: never
 	Last     bool    `json:"last"`             // keep the last policy, not the best on the validation tasks
 	Flip     bool    `json:"flip,omitempty"`
 }
@@ -52,8 +52,9 @@ func Stage1(seed uint64) Config {
 	}}
 }
 
-// Aggregate is a curriculum of roll-outs, in which a network that points learns what the oracle would do wherever it
-// has led. Source: dataset aggregation, Ross et al., arXiv:1011.0686.
+// Aggregate is a curriculum of roll-outs: a pointer network learns what the oracle would do in the states that the
+// network itself has reached.
+// Source: dataset aggregation, Ross et al., arXiv:1011.0686.
 func Aggregate(seed uint64) Config {
 	return Config{Seed: seed, Batch: 64, Every: 1400, Points: true, Stages: []Stage{
 		{Name: "dagger", Lead: 0.7, Seeds: 10, Rounds: 7, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Local: 0.5, Mean: 0.999, Last: true},
@@ -114,7 +115,7 @@ func (c *Config) check() error {
 	return errors.Join(wrong...)
 }
 
-// tired reports whether so many looks in vain are enough.
+// tired reports whether this many evaluations without improvement end the stage.
 func (s *Stage) tired(waited int) bool { return s.Patience > 0 && waited >= s.Patience }
 
 func (s *Stage) objective() policy.Objective {

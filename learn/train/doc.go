@@ -1,21 +1,21 @@
-// Package train teaches a policy by a curriculum: what screens are, then instructions of one step,
-// then preferences at every step of a task.
+// Package train teaches a policy with a curriculum: questions about screens, then instructions of one step, then
+// preferences at every step of a task.
 //
 //	stage    data of synth            objective
 //	level1   questions and answers    supervised
 //	level2   instructions             supervised, with a part of level1 mixed in
 //	dpo      preference pairs         direct preference optimisation, against the policy of level2
 //
-// [Aggregate] is another curriculum, of one stage: roll-outs that the policy and the oracle play by turns, in which
-// the oracle labels every moment. The lessons of all rounds are kept.
+// [Aggregate] is another curriculum, of one stage: the policy and the oracle play roll-outs in turns, and the
+// oracle labels every moment. The lessons of all rounds are kept.
 //
 //	t := train.Trainer{Config: train.Stage1(1), Folder: dir, Data: …, Validate: …}
 //	err := t.Run(ctx)
 //
-// A [Trainer] goes through the stages and leaves a checkpoint for each in its folder, and a log that
-// [Log] reads. The checkpoint is the policy of the stage that measured best. What it does
-// depends on its [Config] and the arithmetic in use (policy.Kernel), not on time or on how many
-// cores there are. Killed at any moment, it goes on from its last state and ends with the same bytes.
+// A [Trainer] goes through the stages and leaves a checkpoint for each in its folder, and a log that [Log] reads.
+// The checkpoint is the policy of the stage that measured best. The result depends on the [Config] and the
+// arithmetic in use (policy.Kernel), not on time or on the number of cores. A training that is killed at any moment
+// resumes from its last state and ends with the same bytes.
 //
 // Source: CollabUIAgents, arXiv:2502.14496, stage 1. Rates, β and counts are ours: none are published.
 package train

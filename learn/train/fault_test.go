@@ -14,7 +14,7 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// refused checks an error of the set-up that says what it should.
+// refused checks that an error is of the set-up and has the wanted text.
 func refused(t *testing.T, err error, want string) {
 	t.Helper()
 	if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), want) {

@@ -15,8 +15,8 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// TestMain lets the test binary stand in for a training that can be killed. It says on stdout what
-// it comes to, and waits for a line on stdin.
+// TestMain lets the test binary act as a training that can be killed. It prints each event on
+// stdout, and waits for a line on stdin.
 func TestMain(m *testing.M) {
 	if folder := os.Getenv("GYMKHANA_TEST_TRAIN"); folder != "" {
 		limitFileSize(os.Getenv("GYMKHANA_TEST_FILE_LIMIT"))
@@ -102,8 +102,8 @@ func killedAt(t *testing.T, folder, what string, n int, letGo bool) bool {
 	return n == 0
 }
 
-// A training that is killed, wherever that is, and goes on ends with the same bytes as one that
-// nothing disturbed.
+// A training that is killed at any point and resumed ends with the same bytes as an undisturbed
+// one.
 func TestKilledAndResumedEndsTheSame(t *testing.T) {
 	skipShort(t)
 	want := straight(t)

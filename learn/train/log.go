@@ -29,7 +29,7 @@ type Progress struct {
 // logFile holds every Progress of a training, a line each.
 const logFile = "log.jsonl"
 
-// Log reads what a training has told so far; nothing, if it has not come to it yet.
+// Log reads the progress that a training has logged so far; nothing, if there is no log yet.
 func Log(folder string) ([]Progress, error) {
 	path := filepath.Join(folder, logFile)
 	f, err := os.Open(path)
@@ -52,7 +52,7 @@ func Log(folder string) ([]Progress, error) {
 	return all, gymkhana.Blame(gymkhana.FaultSetup, "train", lines.Err())
 }
 
-// tell adds a line to the log. The state that is saved next says that it is there.
+// tell adds a line to the log. The next saved state records that the line exists.
 func (t *Trainer) tell(p Progress) error {
 	line, err := json.Marshal(p)
 	if err != nil {

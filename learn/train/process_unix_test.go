@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// limitFileSize makes every file of this process end at so many bytes, as a full disk would.
+// limitFileSize limits the size of every file of this process, as a full disk would.
 func limitFileSize(text string) {
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
@@ -24,8 +24,8 @@ func limitFileSize(text string) {
 	}
 }
 
-// A disk that is full stops the training with a clear word and leaves everything as it was; with
-// room again it goes on and ends the same.
+// A full disk stops the training with a clear error and leaves everything as it was; once there is
+// room again the training resumes and ends the same.
 func TestAFullDiskLosesNothing(t *testing.T) {
 	skipShort(t)
 	want := straight(t)

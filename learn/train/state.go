@@ -16,7 +16,7 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// A state is where a training stands: enough to end with the same bytes after being killed.
+// A state is the state of a training: enough to end with the same bytes after being killed.
 type state struct {
 	Config string // fingerprint of the configuration
 	Kernel string
@@ -35,7 +35,7 @@ type state struct {
 	BestVal            float64
 	Waited             int // looks since then
 
-	Sum    policy.Report // of the steps that are not told yet,
+	Sum    policy.Report // of the steps that are not reported yet,
 	Summed int           // and how many they are
 	Logged int64         // bytes of the log that belong to this state
 }
@@ -104,14 +104,14 @@ func (t *Trainer) decode(b []byte) error {
 	t.net = policy.NetOf(s.Net)
 	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) ||
 		len(s.Mean) != 0 && len(s.Mean) != len(s.Net) || len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) || !t.startsFit(s) {
-		return errors.New("it belongs to another version of the program; begin anew in another folder")
+		return errors.New("it belongs to another version of the program; begin again in another folder")
 	}
 	t.state = *s
 	t.learn = &policy.Learner{Net: t.net, Steps: s.Taken, First: s.First, Secnd: s.Second}
 	return nil
 }
 
-// startsFit reports whether a state has the weights that each round of roll-outs began with, and no other.
+// startsFit reports whether a state has exactly the weights that each round of roll-outs began with.
 func (t *Trainer) startsFit(s *state) bool {
 	want := 0
 	if s.Stage < len(t.Config.Stages) && t.Config.Stages[s.Stage].Lead > 0 {
@@ -120,7 +120,7 @@ func (t *Trainer) startsFit(s *state) bool {
 	return len(s.Starts) == want && !slices.ContainsFunc(s.Starts, func(w []float32) bool { return len(w) != len(s.Net) })
 }
 
-// card says where a checkpoint comes from.
+// card records where a checkpoint comes from.
 func (t *Trainer) card(stage string, steps int) policy.Card {
 	cfg, err := gymkhana.NewConfig(t.Config)
 	if err != nil {

@@ -94,7 +94,7 @@ func load(t *testing.T, path string) (*policy.Net, policy.Card) {
 	return n, card
 }
 
-// Every stage leaves a checkpoint that says where it comes from, and a log.
+// Every stage leaves a checkpoint that records its origin, and a log.
 func TestStagesLeaveCheckpoints(t *testing.T) {
 	c := small()
 	k := must(t, c)
@@ -194,7 +194,7 @@ func TestBestOfValidationAndPatience(t *testing.T) {
 	}
 }
 
-// A training that stops by its context goes on where it was, in the same process or another.
+// A training that its context stops resumes where it was, in the same process or another.
 func TestCancelledAndResumed(t *testing.T) {
 	skipShort(t)
 	type curriculum struct {
@@ -265,7 +265,7 @@ func TestCancelledBetweenLooks(t *testing.T) {
 	sameFiles(t, files(t, k.Folder), want)
 }
 
-// A countdown is cancelled after it was asked so many times.
+// A countdown is a context that is cancelled after a number of checks.
 type countdown struct {
 	context.Context
 	left int
@@ -337,7 +337,7 @@ func TestItLearns(t *testing.T) {
 	}
 }
 
-// The mean of weights follows them: fast at first, and then as slowly as it is told.
+// The mean of weights follows them: fast at first, and then as slowly as the settings require.
 func TestMeanOfWeights(t *testing.T) {
 	k := trainer(t.TempDir(), small())
 	k.net = policy.NewNet(1)

@@ -23,7 +23,7 @@ type Trainer struct {
 	Data func(ctx context.Context, stage *Stage, round int, own *policy.Net) ([]policy.Lesson, error)
 	// Validate measures a policy on tasks that it does not learn from: higher is better.
 	Validate func(ctx context.Context, n *policy.Net) (float64, error)
-	// Progress is told how it goes, as the log is; nil: nobody.
+	// Progress is called with each line of the log; it may be nil.
 	Progress func(Progress)
 
 	state  state
@@ -41,8 +41,8 @@ func (t *Trainer) Checkpoint(stage string) string {
 	return filepath.Join(t.Folder, stage+".safetensors")
 }
 
-// Run trains from nothing, or goes on from the state in the folder. When ctx ends it saves its
-// state and returns ctx's error; every error leaves the last checkpoint and state usable.
+// Run trains from the beginning, or resumes from the state in the folder. When ctx ends it saves
+// its state and returns ctx's error; every error leaves the last checkpoint and state usable.
 func (t *Trainer) Run(ctx context.Context) error {
 	if err := t.Config.check(); err != nil {
 		return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
@@ -128,7 +128,7 @@ func (t *Trainer) average(stage *Stage) {
 	policy.Blend(s.Mean, t.net.Weights(), float32(1-min(stage.Mean, (1+n)/(10+n))))
 }
 
-// stage goes through what is left of the present stage, and writes its checkpoint.
+// stage executes the rest of the present stage, and writes its checkpoint.
 func (t *Trainer) stage(ctx context.Context) error {
 	s, stage := &t.state, &t.Config.Stages[t.state.Stage]
 	for s.Round < stage.Rounds {
@@ -154,7 +154,7 @@ func (t *Trainer) stage(ctx context.Context) error {
 	return t.enterStage()
 }
 
-// round takes the steps that are left of a round; over says that the stage's patience is at an end.
+// round takes the remaining steps of a round; over reports that the stage's patience is used up.
 func (t *Trainer) round(ctx context.Context, stage *Stage) (over bool, err error) {
 	s := &t.state
 	if over := stage.tired(s.Waited); over || s.Step == stage.Steps {
@@ -195,7 +195,7 @@ func (t *Trainer) step(stage *Stage, lessons []policy.Lesson) error {
 	return nil
 }
 
-// look measures the policy, keeps the best, tells how it goes, and saves the state.
+// look measures the policy, keeps the best, reports progress, and saves the state.
 func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, err error) {
 	s := &t.state
 	val, err := t.Validate(ctx, policy.NetOf(t.policy()))

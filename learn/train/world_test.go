@@ -16,7 +16,7 @@ var (
 	pages   = gymkhana.Spec{World: "pages", Keys: []string{"Enter"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type, gymkhana.Back, gymkhana.Wait}}
 )
 
-// page makes an input at random and tells which legal action is right.
+// page makes an input at random and returns the index of the right legal action.
 func page(r *rand.Rand) (in gymkhana.PolicyInput, right int) {
 	o := &gymkhana.Observation{}
 	picked := r.Perm(len(buttons))[:5]

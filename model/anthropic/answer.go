@@ -8,7 +8,7 @@ import (
 	"gymkhana/model/wire"
 )
 
-// provider marks the blocks that are Anthropic's, as wire.Mark says.
+// provider is the prefix of wire.Mark for Anthropic's blocks.
 const provider = "anthropic"
 
 // read reads an answer. Its texts are one text, and so count as one piece.

@@ -1,20 +1,20 @@
 // Package anthropic talks to Anthropic's Messages API. Start with New.
 //
-// One Chat is one try, not streamed: back-off, queues and budgets are the business of whoever wraps the model. The
-// exception is a request that was refused for a parameter that it can do without: it is asked again without it, and so
-// are all later ones.
+// One Chat is one try, not streamed: the wrapper around the model handles back-off, queues and budgets. There is one
+// exception: if a request is refused because of an optional parameter, it is sent again without it, and so are all
+// later ones.
 //
-// Instructions that begin a talk are the system prompt, one block each; later ones are said by the user.
-// The replies to the calls of one turn stand in one message, with their pictures. Thinking is returned
-// with the reply that it came with, block by block, since Anthropic checks its signature. What Anthropic
-// has no word for is not sent: a seed, a penalty of frequency.
+// Instructions at the start of a conversation are the system prompt, one block each; later ones become messages of
+// the user. The replies to the calls of one turn are in one message, with their pictures. Thinking is sent back with
+// its reply, block by block, since Anthropic checks its signature. Parameters that the API lacks are not sent, such
+// as a seed or a frequency penalty.
 //
 // Native tools are those of computer use: computer_toolset_20260801, and computer_20251124 and the two before it,
-// which are sent with the beta header that each needs. They are declared as gymkhana.Tool.Native says.
+// which are sent with the beta header that each needs. They are declared by gymkhana.Tool.Native.
 //
-// Prompts are cached as soon as that pays: the system prompt always, and the talk once an earlier request
-// was the beginning of this one. Writing to the cache costs a quarter more than reading plainly, so a talk
-// that is never continued is not written.
+// Prompts are cached as soon as that pays: the system prompt always, and the conversation once an earlier request was
+// the beginning of this one. Writing to the cache costs a quarter more than ordinary input, so a conversation that is
+// never continued is not written.
 package anthropic
 
 import (
@@ -28,7 +28,7 @@ import (
 // DefaultURL is where Anthropic itself listens.
 const DefaultURL = "https://api.anthropic.com"
 
-// defaultMaxTokens bounds an answer for which the request names no limit, since the API wants one. Every
+// defaultMaxTokens limits an answer if the request names no limit, since the API requires one. Every
 // model since Claude 4 takes it; thinking counts as part of it.
 const defaultMaxTokens = 16384
 

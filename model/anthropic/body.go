@@ -22,7 +22,7 @@ type request struct {
 	Tools         []any        `json:"tools,omitempty"` // functions, and native tools as they are declared
 }
 
-// A mark tells where a prefix ends that is to be cached.
+// A mark is the end of a prefix that is to be cached.
 type mark struct {
 	Type string `json:"type"`
 }
@@ -74,7 +74,7 @@ type source struct {
 	Type      string `json:"type"`
 }
 
-// An answer is what is read of one.
+// An answer holds the fields of an answer that are read.
 type answer struct {
 	ID          wire.String        `json:"id"`
 	Model       wire.String        `json:"model"`

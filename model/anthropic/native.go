@@ -14,8 +14,8 @@ var betas = map[string]string{
 	"computer_20251124": "computer-use-2025-11-24",
 }
 
-// A declaration is what a native tool says of itself. A toolset has no name of its own on the wire; its members
-// are called by theirs, and their calls and results name the toolset beside it.
+// A declaration describes a native tool. A toolset has no name on the wire; its members are called by their own
+// names, and their calls and results name the toolset in a separate field.
 type declaration struct {
 	Type string `json:"type"`
 	Name string `json:"name"`
@@ -65,7 +65,7 @@ func markToolsets(content []any, toolsets map[string]string) {
 	}
 }
 
-// failed reports whether the reply to a call says that it failed.
+// failed reports whether a reply to a call is marked as an error.
 func failed(m *gymkhana.Message) bool {
 	var said struct {
 		IsError bool `json:"is_error"`

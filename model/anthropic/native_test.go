@@ -15,7 +15,7 @@ func computer(declaration string) gymkhana.Tool {
 	return gymkhana.Tool{Name: "computer", Provider: "anthropic", Native: []byte(declaration)}
 }
 
-// Every version is declared as it is given, beside a function, and those that are in beta say so in a header.
+// Every version is declared as given, next to a function, and beta versions send a header.
 func TestNativeTools(t *testing.T) {
 	for kind, beta := range map[string]string{
 		`{"type":"computer_toolset_20260801","configs":{"zoom":{"enabled":false}}}`:                                        "",
@@ -38,7 +38,7 @@ func TestNativeTools(t *testing.T) {
 	}
 }
 
-// Calls of a toolset name it, and so do their results, of which one failed. A function of the same turn, and a tool
+// Calls of a toolset name it, and so do their results; one of them failed. A function of the same turn, and a tool
 // that is called by its own name, do not.
 func TestNativeCalls(t *testing.T) {
 	calls := []gymkhana.ToolCall{
@@ -78,7 +78,7 @@ func TestNativeCalls(t *testing.T) {
 	}
 }
 
-// marks shows what the calls and results of a request say besides their content.
+// marks shows the fields of calls and results other than their content.
 func marks(t *testing.T, req *modeltest.Request) string {
 	t.Helper()
 	var turns []struct {

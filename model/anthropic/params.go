@@ -56,7 +56,7 @@ func (c *client) think(p *request, effort string) {
 	}
 }
 
-// leastBudget is the smallest number of tokens that a model can be told to think with.
+// leastBudget is the smallest thinking budget that the API accepts, in tokens.
 const leastBudget = 1024
 
 // budget is thinking for models that cannot decide how much to think: up to a share of the answer.

@@ -81,8 +81,9 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestCaching: the system prompt is marked always, and the talk once it goes on. A talk that shares only
-// its instructions with an earlier one, or that lost a message, is not written to the cache.
+// TestCaching: the system prompt is always marked, and the conversation once it continues. A
+// conversation that shares only its instructions with an earlier one, or that lost a message, is not
+// written to the cache.
 func TestCaching(t *testing.T) {
 	srv, m := open(t, nil)
 	say := func(texts ...string) *gymkhana.Request {
@@ -131,7 +132,7 @@ func TestEffort(t *testing.T) {
 	for _, c := range []struct {
 		effort string
 		limit  int
-		refuse []string // parts of a body that the model refuses, with what it says
+		refuse []string // parts of a body that the model refuses, with its error message
 		want   string   // of thinking and output_config
 	}{
 		{"", 0, nil, ""},
@@ -264,7 +265,7 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// TestEmptyMessages: a message without a word, which the API would refuse, is sent as one that says so.
+// TestEmptyMessages: a message without text, which the API would refuse, is sent with a placeholder.
 func TestEmptyMessages(t *testing.T) {
 	srv, m := open(t, nil)
 	modeltest.Ask(t, m, &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.System, " "), gymkhana.Say(gymkhana.User, " \n"),

@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// talks remembers which requests were made, so that a talk which goes on is told from one that is new. It
-// is safe for concurrent use.
+// talks remembers which requests were made, to distinguish a continued conversation from a new one. It is
+// safe for concurrent use.
 type talks struct {
 	mu    sync.Mutex
 	known map[gymkhana.Hash]bool

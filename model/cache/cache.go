@@ -1,14 +1,14 @@
-// Package cache keeps the answers of models in one SQLite file, so that running a plan again
-// asks for nothing it has. Start with Open. Several processes may share a file.
+// Package cache keeps the answers of models in one SQLite file, so that running a plan again does not
+// repeat requests. Start with Open. Several processes may share a file.
 //
 // The file has one table:
 //
 //	answer(model, request, sample, kept, body)
 //
-// model is the name with its endpoint, request the 32 bytes of Request.Hash, sample which of
-// the request's independent answers it is, kept the second it was stored at (Unix time), and
-// body the gymkhana.Response as JSON under gzip, of its Timing only Thinking. Requests are not stored:
-// they cannot be read out of a cache that is lent to somebody else; answers can.
+// model is the name with its endpoint; request the 32 bytes of Request.Hash; sample the number of the
+// answer among the request's independent answers; kept the time of storing in Unix seconds; body the
+// gymkhana.Response as gzipped JSON, with only Thinking of its Timing. Requests are not stored: a
+// cache that is shared with others reveals answers, but no requests.
 package cache
 
 import (
@@ -119,7 +119,8 @@ func (c *Cache) check(have sqlfile.Schema, version int) error {
 	return nil
 }
 
-// otherKind is the error for a file that says that another program's, or another kind of ours, is what it is.
+// otherKind is the error for a file whose application id belongs to another program, or to another kind of
+// our files.
 func otherKind(id uint32) error {
 	switch id {
 	case 0x47594D52: // as package store marks them
@@ -192,7 +193,7 @@ func (c *Cache) Put(ctx context.Context, key gymkhana.CallKey, r *gymkhana.Respo
 	return c.failed(ctx, "Put", err)
 }
 
-// Stats tells what a cache holds.
+// Stats counts what a cache holds.
 type Stats struct {
 	Answers int
 	Models  int
@@ -221,12 +222,12 @@ func (c *Cache) Stats(ctx context.Context) (Stats, error) {
 	return s, nil
 }
 
-// Prune drops the answers that are older than an age, and tells how many they were.
+// Prune deletes the answers that are older than an age, and returns how many.
 func (c *Cache) Prune(ctx context.Context, olderThan time.Duration) (int, error) {
 	return c.drop(ctx, "Prune", "WHERE kept < ?", time.Now().Add(-olderThan).Unix())
 }
 
-// Clear drops all answers, and tells how many they were.
+// Clear deletes all answers, and returns how many.
 func (c *Cache) Clear(ctx context.Context) (int, error) { return c.drop(ctx, "Clear", "") }
 
 // drop deletes and gives the space back to the file system.
@@ -258,7 +259,8 @@ func (c *Cache) failed(ctx context.Context, what string, err error) error {
 		fmt.Errorf("%s: %w (without it: --cache off)", c.path, err))
 }
 
-// pack keeps of the trip how long the model thought, which counts on the clock of a world that goes on meanwhile.
+// pack encodes a response. It keeps only the thinking time, because it counts on the clock of a world that runs
+// meanwhile.
 func pack(r *gymkhana.Response) ([]byte, error) {
 	own := *r
 	own.Timing, own.Cached, own.Endpoint = gymkhana.CallTiming{Thinking: r.Timing.Thinking}, false, ""

@@ -230,7 +230,7 @@ func race(t *testing.T, path string) {
 	wg.Wait()
 }
 
-// What somebody else put into a cache does not run.
+// Programs that another process put into a cache do not run.
 func TestNothingAlienRuns(t *testing.T) {
 	const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT "
 	for statements, say := range map[string]string{

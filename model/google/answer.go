@@ -12,7 +12,7 @@ import (
 )
 
 // provider begins the marks of Google's blocks. A block is the signature of a thought, as a JSON string;
-// its mark says on which part of the reply it was: on its text, or on one of its calls, from 0.
+// its mark names the part of the reply that had it: the text, or one of the calls, from 0.
 const (
 	provider = "google/"
 	onText   = provider + "text"

@@ -87,7 +87,7 @@ type declaration struct {
 	ParametersJSONSchema map[string]any `json:"parametersJsonSchema,omitempty"`
 }
 
-// An answer is what is read of one.
+// An answer holds the fields of an answer that are read.
 type answer struct {
 	Candidates     wire.Objects[candidate] `json:"candidates"`
 	ModelVersion   wire.String             `json:"modelVersion"`

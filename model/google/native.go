@@ -33,7 +33,8 @@ func nativeOf(tools []gymkhana.Tool, function string) string {
 	return ""
 }
 
-// nativeReply is what a reply to a native call says: what the agent gives it to say, and its text as the output.
+// nativeReply is the content of a reply to a native call: the agent's further fields, and the text as the
+// output.
 func nativeReply(m *gymkhana.Message, text string) (map[string]any, error) {
 	said := map[string]any{}
 	if len(m.Native) > 0 && (json.Unmarshal(m.Native, &said) != nil || said == nil) {
@@ -45,8 +46,8 @@ func nativeReply(m *gymkhana.Message, text string) (map[string]any, error) {
 	return said, nil
 }
 
-// slipped reports whether a model with a native tool wrote a call that is none, and nothing else. Such models do so now
-// and then, and do better when they are asked again; there is nothing to show them or to score.
+// slipped reports whether a model with a native tool wrote a malformed call and nothing else. Such models do so now
+// and then, and do better on a retry; there is nothing to show them or to score.
 func slipped(req *gymkhana.Request, c *candidate, r *gymkhana.Response) bool {
 	return c.FinishReason == "MALFORMED_FUNCTION_CALL" && len(r.Calls) == 0 && r.Text == "" &&
 		nativeNamed(req.Tools, "") != nil

@@ -16,7 +16,7 @@ func computer(declaration string) gymkhana.Tool {
 	return gymkhana.Tool{Name: "computer", Provider: "google", Native: []byte(declaration)}
 }
 
-// A native tool is declared as it is given, in a tool of its own beside that of the functions. A choice of it is one of
+// A native tool is declared as given, as a separate tool next to that of the functions. Choosing it means choosing
 // any function.
 func TestNativeTools(t *testing.T) {
 	for choice, sent := range map[string]string{"": "", "auto": `{"functionCallingConfig":{"mode":"AUTO"}}`,
@@ -48,8 +48,8 @@ func TestNativeTools(t *testing.T) {
 	}
 }
 
-// TestNativeCalls: functions that nobody has declared are the native tool's, and go back with the signature that they
-// came with. Their replies hold their pictures, whatever the model, and what the agent gives them to say.
+// TestNativeCalls: functions that are not declared belong to the native tool, and are sent back with their signature.
+// Their replies hold their pictures, whatever the model, and the agent's further fields.
 func TestNativeCalls(t *testing.T) {
 	const raw = `{"candidates":[{"finishReason":"STOP","content":{"role":"model","parts":[
 		{"functionCall":{"id":"a","name":"click","args":{"x":3,"y":4,"safety_decision":{"decision":"require_confirmation","explanation":"Money."}}},
@@ -82,8 +82,8 @@ func TestNativeCalls(t *testing.T) {
 	}
 }
 
-// TestMalformedCalls: a native call that is none is tried again; where the model says something besides, or where only
-// functions are declared, it is an answer.
+// TestMalformedCalls: a malformed native call is tried again; if the model also writes text, or if only functions are
+// declared, it is an answer.
 func TestMalformedCalls(t *testing.T) {
 	for raw, tools := range map[string][]gymkhana.Tool{
 		`{"candidates":[{"finishReason":"MALFORMED_FUNCTION_CALL","finishMessage":"click("}]}`:                            {computer(browser)},

@@ -150,7 +150,7 @@ func (t *talk) reply(m *gymkhana.Message) error {
 	text := wire.Text(m)
 	r := &functionResponse{ID: m.CallID, Name: call.Name, Response: map[string]any{"output": text}}
 	if !made {
-		return fmt.Errorf("a reply to the call %q, which nobody made", m.CallID)
+		return fmt.Errorf("a reply to the call %q, which was not made", m.CallID)
 	}
 	inReply := t.inReplies || call.Native != ""
 	if call.Native != "" {

@@ -196,7 +196,7 @@ func TestBadRequests(t *testing.T) {
 	for want, req := range map[string]*gymkhana.Request{
 		"message 1: a picture in a message of the system": {Messages: []gymkhana.Message{{Role: gymkhana.System, Parts: picture}}},
 		`unknown speaker "narrator"`:                      {Messages: []gymkhana.Message{{Role: "narrator"}}},
-		"which nobody made":                               {Messages: []gymkhana.Message{{Role: gymkhana.ToolReply, CallID: "x"}}},
+		"which was not made":                              {Messages: []gymkhana.Message{{Role: gymkhana.ToolReply, CallID: "x"}}},
 		"tool f: parameters":                              {Tools: []gymkhana.Tool{{Name: "f", Parameters: []byte("[")}}},
 	} {
 		if _, err := m.Chat(t.Context(), req); err == nil || !strings.Contains(err.Error(), want) || gymkhana.FaultOf(err) != gymkhana.FaultUs {
@@ -205,7 +205,8 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// TestAddresses: a model is asked by its name, in the collection that the name says or in Google's own.
+// TestAddresses: a model is addressed by its name, in the collection that the name contains or in
+// Google's own.
 func TestAddresses(t *testing.T) {
 	for _, c := range []struct{ base, name, want string }{
 		{"", "gemini-3", "https://generativelanguage.googleapis.com/v1beta/models/gemini-3:generateContent"},

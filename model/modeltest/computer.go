@@ -26,7 +26,8 @@ type safetyCheck struct {
 	Message *string `json:"message"`
 }
 
-// computerCall reads an item of the history. It has to be whole, and what it asked for stands in one place.
+// computerCall reads an item of the history. It must be complete, and its actions must be in one field
+// only.
 func computerCall(raw json.RawMessage) (gymkhana.ToolCall, error) {
 	var it computerCallItem
 	if err := json.Unmarshal(raw, &it); err != nil {

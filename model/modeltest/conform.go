@@ -14,7 +14,7 @@ import (
 	"gymkhana"
 )
 
-// A Dial says how an adapter under test is to reach the server.
+// A Dial describes how an adapter under test reaches the server.
 type Dial struct {
 	URL     string // the dialect's base URL
 	Name    string // of the model
@@ -102,7 +102,7 @@ func conformBlame(t *testing.T, d *Dialect, open Factory) {
 		name  string
 		reply Reply
 		fault gymkhana.Fault
-		want  gymkhana.ProviderError // what is compared of it: status and the wish
+		want  gymkhana.ProviderError // what is compared of it: status and retry delay
 	}{
 		{"429", Fail(429, ""), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429}},
 		{"429 with seconds", Fail(429, "7"), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429, RetryAfter: 7 * time.Second}},

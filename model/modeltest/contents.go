@@ -55,8 +55,8 @@ type inline struct {
 	Data  string `json:"data"`
 }
 
-// parseContents refuses what Google refuses: other roles, empty parts, and replies that are not as many as
-// the calls before them.
+// parseContents refuses what Google refuses: other roles, empty parts, and replies whose number differs
+// from that of the preceding calls.
 func parseContents(body []byte) (*Request, error) {
 	var wire struct {
 		System   content           `json:"systemInstruction"`
@@ -130,7 +130,7 @@ func (r *Request) native(function string) string {
 	return name
 }
 
-// reply reads a function response. Beside the output it may say more.
+// reply reads a function response. It may have fields other than the output.
 func (f *functionResponse) reply() (gymkhana.Message, error) {
 	m := gymkhana.Message{Role: gymkhana.ToolReply, CallID: f.ID}
 	if f.Name == "" {
@@ -155,7 +155,7 @@ func (f *functionResponse) reply() (gymkhana.Message, error) {
 	return m, nil
 }
 
-// addContent adds a turn as messages of ours: every function response becomes one of its own.
+// addContent adds a turn as our messages: every function response becomes a separate message.
 func (r *Request) addContent(c content) error {
 	m := gymkhana.Message{Role: gymkhana.User}
 	if c.Role == "model" {
@@ -171,7 +171,7 @@ func (r *Request) addContent(c content) error {
 			r.Reasoning = append(r.Reasoning, json.RawMessage(`"`+p.Signature+`"`))
 		}
 		switch {
-		case p.Thought && m.Role == gymkhana.Assistant: // a summary of thoughts, which may come back and says nothing
+		case p.Thought && m.Role == gymkhana.Assistant: // a summary of thoughts; it may be sent back without effect
 		case p.Call != nil && m.Role == gymkhana.Assistant:
 			args := p.Call.Args
 			if len(args) == 0 {
@@ -203,7 +203,7 @@ func (r *Request) addContent(c content) error {
 	return nil
 }
 
-// candidate is an answer of generateContent. A signature stands on the first call, or on the text.
+// candidate is an answer of generateContent. A signature is on the first call, or on the text.
 func (r Reply) candidate(n int) string {
 	parts := []any{}
 	if r.Thinking != "" {

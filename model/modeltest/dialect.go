@@ -18,8 +18,8 @@ type Dialect struct {
 
 	Strings  bool // the arguments of calls are strings, which may hold anything
 	Pictures bool // a tool's reply holds its pictures itself
-	Writes   bool // usage tells what was written to the cache
-	Filters  bool // a refusal is told apart from an answer
+	Writes   bool // usage reports tokens written to the cache
+	Filters  bool // a refusal differs from an answer
 
 	Native string // the provider whose native tools can be declared: anthropic, openai or google; "" for none
 
@@ -31,7 +31,7 @@ type Dialect struct {
 	flood   string // how an answer begins, up to the inside of a text
 }
 
-// Dialects are all that a server speaks, by the order in which they are asked for.
+// Dialects are all dialects of a server, in the order of the tests.
 func Dialects() []*Dialect { return []*Dialect{&chat, &messages, &contents, &responses} }
 
 // Speaking finds a dialect by its name.
@@ -88,7 +88,7 @@ func decode(body []byte, into any) (*Request, error) {
 	return req, json.Unmarshal(body, into)
 }
 
-// checkReplies refuses a talk in which a call is not answered by the very next messages.
+// checkReplies refuses a conversation in which the message after a call does not answer it.
 func checkReplies(talk []gymkhana.Message) error {
 	open := map[string]bool{}
 	for i, m := range talk {

@@ -27,7 +27,7 @@ func Withstand(t *testing.T, dialect string, open Factory) {
 	}
 }
 
-// conformPrinted: however a client is printed, it does not say its key.
+// conformPrinted: a printed client never shows its key.
 func conformPrinted(t *testing.T, d *Dialect, open Factory) {
 	_, m := dial(t, d, open, Always(Say("x")))
 	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x"} {
@@ -40,14 +40,15 @@ func conformPrinted(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
-// A dropper is a network that panics with the request in its hands.
+// A dropper is a network that panics while it holds the request.
 type dropper struct{}
 
 func (dropper) RoundTrip(r *http.Request) (*http.Response, error) {
 	panic(fmt.Sprintf("lost %s with %v", r.URL, r.Header))
 }
 
-// conformPanic: a panic below a client is an error, which is not the agent's and does not say the key.
+// conformPanic: a panic below a client becomes an error that is not the agent's fault and does not
+// contain the key.
 func conformPanic(t *testing.T, d *Dialect, open Factory) {
 	m := open(t, Dial{URL: "http://127.0.0.1:1" + d.Base, Name: "stub", Key: conformingKey, Timeout: time.Second, HTTP: &http.Client{Transport: dropper{}}})
 	_, err := m.Chat(t.Context(), ask("hello"))
@@ -96,8 +97,8 @@ func (tap tapped) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, err
 }
 
-// withstandCut: an answer that ends after any of its bytes, whether its length was told or not, is no answer, and the model's
-// fault. A whole one that is longer by white space is one.
+// withstandCut: an answer that ends after any of its bytes, with or without a Content-Length, is no answer, and the
+// model's fault. A whole answer followed by white space is an answer.
 func withstandCut(t *testing.T, d *Dialect, open Factory) {
 	whole := bytes.TrimSpace(recorded(t, d, open, Reply{Text: "on my way", Thinking: "hm",
 		Calls: []gymkhana.ToolCall{{ID: "c3", Name: "move", Arguments: `{"dir":"up"}`}}}))
@@ -254,8 +255,8 @@ func counted(t *testing.T, r *gymkhana.Response, err error) {
 	}
 }
 
-// withstandElsewhere: the key goes to the address that was given and to no other. A redirect, be it to another host or round
-// in a circle, is refused as the set-up's.
+// withstandElsewhere: the key goes only to the given address. A redirect, to another host or in a circle, is refused
+// as an error of the set-up.
 func withstandElsewhere(t *testing.T, d *Dialect, open Factory) {
 	var strayed atomic.Int64
 	other := served(t, func(http.ResponseWriter, *http.Request) { strayed.Add(1) })

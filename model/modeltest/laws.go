@@ -14,11 +14,11 @@ import (
 	"gymkhana"
 )
 
-// jpeg is told from a PNG by its first bytes.
+// jpeg begins with the bytes of a JPEG.
 var jpeg = append([]byte("\xff\xd8\xff\xe0"), make([]byte, 32)...)
 
-// conformPictures: a talk's pictures arrive byte for byte and in their order, those that a tool returned
-// included, and the response says which left. A picture's type is what its bytes are.
+// conformPictures: a conversation's pictures arrive byte for byte and in order, including those that a
+// tool returned, and the response lists those that were sent. A picture's type follows from its bytes.
 func conformPictures(t *testing.T, d *Dialect, open Factory) {
 	srv, m := dial(t, d, open, Always(Say("seen")))
 	png := gymkhana.Part{Image: &gymkhana.Image{Media: "image/png", Data: PNG}}
@@ -146,7 +146,8 @@ func conformReasoning(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
-// conformFinish: what ends an answer is told, and an answer that says nothing is an answer.
+// conformFinish: the finish reason of an answer is reported, and an answer without text is an
+// answer.
 func conformFinish(t *testing.T, d *Dialect, open Factory) {
 	lookCall := []gymkhana.ToolCall{{ID: "x", Name: "look", Arguments: "{}"}}
 	refused := "stop"
@@ -175,7 +176,7 @@ func conformFinish(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
-// conformArguments: arguments whose wrapping is wrong are mended; others are left as the model wrote them.
+// conformArguments: arguments whose wrapping is wrong are repaired; others stay as the model wrote them.
 func conformArguments(t *testing.T, d *Dialect, open Factory) {
 	for given, want := range map[string]string{
 		`{"a":1}`: `{"a":1}`, "```json\n{\"a\":1}\n```": `{"a":1}`, `{"a":1}"`: `{"a":1}`, ``: `{}`,
@@ -330,8 +331,9 @@ func FuzzReplies(f *testing.F, dialect string, open Factory) {
 	})
 }
 
-// FuzzNative feeds an adapter answers with hostile calls of a native tool, and hands what it read back to it. Frame is an
-// answer around the items. It never panics, and what it makes of the provider's own calls is a request again.
+// FuzzNative feeds an adapter answers with hostile calls of a native tool, and sends what it read back through it.
+// Frame is an answer around the items. The adapter never panics, and the provider's own calls become a valid request
+// again.
 func FuzzNative(f *testing.F, dialect string, open Factory, tool gymkhana.Tool, frame string, items ...string) {
 	d := Speaking(dialect)
 	for _, item := range items {

@@ -157,7 +157,7 @@ func blocksOf(raw json.RawMessage) ([]block, error) {
 	return list, nil
 }
 
-// addTurn adds a turn as messages of ours: every tool result becomes one of its own.
+// addTurn adds a turn as our messages: every tool result becomes a separate message.
 func (r *Request) addTurn(role string, blocks []block) error {
 	m := gymkhana.Message{Role: gymkhana.Speaker(role)}
 	if m.Role != gymkhana.User && m.Role != gymkhana.Assistant {

@@ -19,7 +19,7 @@ var oddValues = []string{`null`, `true`, `7`, `-7.5`, `1e400`, `9223372036854775
 	`{}`, `{"type":7}`, `[{"text":[]},{"text":{"a":1}}]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000)}
 
 // withstandOdd: whatever type a value of an answer has, anywhere in it, there is an answer or a fault of the model.
-// What stands elsewhere is read all the same.
+// Other values are still read.
 func withstandOdd(t *testing.T, d *Dialect, open Factory) {
 	const word = "WORD"
 	whole := recorded(t, d, open, Reply{Text: word, Thinking: "hm", Signed: "c2lnbmVk", Usage: &gymkhana.Usage{In: 90,
@@ -53,7 +53,7 @@ func withstandOdd(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
-// A place is where a value stands in JSON.
+// A place is the position of a value in JSON.
 type place struct {
 	path  []string // the names of members and the numbers of elements; "" first, for the whole
 	value any
@@ -84,7 +84,7 @@ func places(v any, path []string) []place {
 	return list
 }
 
-// with gives a value in which another one stands at a place.
+// with returns a copy of a value in which the value at a path is replaced.
 func with(v any, path []string, other any) any {
 	if len(path) == 1 {
 		return other

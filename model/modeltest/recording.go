@@ -17,8 +17,8 @@ import (
 	"sync"
 )
 
-// A Recording is what an endpoint was asked and answered, in their order, with nothing in it that tells whose account
-// asked. Record makes one of a live endpoint, and Replay answers from it without a network.
+// A Recording holds the requests to an endpoint and its answers, in order, without anything that identifies the
+// account. Record makes one of a live endpoint, and Replay answers from it without a network.
 type Recording struct {
 	Exchanges []Exchange `json:"exchanges"`
 }
@@ -116,8 +116,8 @@ func drain(req *http.Request) ([]byte, error) {
 	return body, req.Body.Close()
 }
 
-// Replay gives a client that answers from the recording. A request that is not the next recorded one is an error, which
-// says to record again.
+// Replay returns a client that answers from the recording. A request that is not the next recorded one is an error,
+// which advises to record again.
 func (r *Recording) Replay() *http.Client {
 	return &http.Client{Transport: &player{left: slices.Clone(r.Exchanges), scrub: NewScrubber()}}
 }
@@ -161,9 +161,9 @@ func (p *player) RoundTrip(req *http.Request) (*http.Response, error) {
 		ContentLength: int64(len(e.Body))}, nil
 }
 
-// A Scrubber takes out of texts what tells whose they are: the secrets it was told, keys by their usual beginnings,
-// addresses of mails, and the ids of organisations, projects, users, requests and answers. The same id becomes the same
-// word, so that a reply still belongs to its call. What it has scrubbed it leaves as it is.
+// A Scrubber removes from texts what identifies their owner: the given secrets, keys by their usual prefixes, mail
+// addresses, and the ids of organisations, projects, users, requests and answers. The same id becomes the same word,
+// so that a reply still matches its call. Text that was already scrubbed does not change.
 type Scrubber struct {
 	secrets []string
 	ids     map[string]string
@@ -199,7 +199,7 @@ var (
 		`system_fingerprint|consumer)"\s*:\s*")((?:[^"\\]|\\.)+)"`)
 )
 
-// Text gives a text without what tells whose it is.
+// Text returns a text without anything that identifies its owner.
 func (s *Scrubber) Text(text string) string {
 	for _, secret := range s.secrets {
 		text = strings.ReplaceAll(text, secret, "[key]")
@@ -217,7 +217,7 @@ func (s *Scrubber) Text(text string) string {
 	})
 }
 
-// id gives the word that stands for an id: what it begins with, and a number.
+// id returns the replacement of an id: its prefix and a number.
 func (s *Scrubber) id(kind, id string) string {
 	if scrubbed.MatchString(id) {
 		return id

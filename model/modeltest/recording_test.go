@@ -39,7 +39,8 @@ const (
 var account = []string{ownKey, `own\/key+0123456789`, "own%2Fkey", "Abc123Def456", "SyA1234567890", "eyJhbGciOi", "jane.doe", "corp.example", "Ab12Cd34Ef",
 	"9f8e7d6c5b", "011CSHoEeqs5C35K2UUqR7Fy", "0f8fad5b", "sessionid"}
 
-// leaky stands before a stub and adds what providers add: ids, limits and cookies in headers.
+// leaky is a proxy in front of a stub that adds what providers add: ids, limits and cookies in
+// headers.
 func leaky(t *testing.T, srv *modeltest.Server) string {
 	t.Helper()
 	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -72,8 +73,8 @@ func leaky(t *testing.T, srv *modeltest.Server) string {
 	return proxy.URL
 }
 
-// A client that was recorded answers the same from the recording, without a network, and the recording tells nothing of
-// the account: not its key, ids, mails or cookies, wherever the endpoint sent them.
+// A client that was recorded gives the same answers from the recording, without a network, and the recording reveals
+// nothing of the account: not its key, ids, mails or cookies, wherever the endpoint sent them.
 func TestRecordings(t *testing.T) {
 	call := []gymkhana.ToolCall{{ID: "call_a1b2c3d4e5", Name: "look", Arguments: `{"at":"left"}`}}
 	for name, c := range asks {
@@ -117,7 +118,7 @@ func TestRecordings(t *testing.T) {
 	}
 }
 
-// talks asks until there is an answer, goes on from it, and gives all answers as JSON.
+// talks asks until there is an answer, continues the conversation, and returns all answers as JSON.
 func talks(t *testing.T, o wire.Options, open func(wire.Options) (gymkhana.Model, error)) string {
 	t.Helper()
 	m, err := open(o)

@@ -50,7 +50,7 @@ const (
 	Huge              // sends text without end, until the client goes away
 )
 
-// Say is a reply of text.
+// Say makes a reply of text.
 func Say(text string) Reply { return Reply{Text: text} }
 
 // Fail is a reply of an error status, with a Retry-After header unless that is empty.

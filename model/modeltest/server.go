@@ -1,8 +1,8 @@
-// Package modeltest is for tests of whatever talks to models. NewServer starts a real HTTP
-// server on the loopback that speaks like every provider we know (chat completions, and the others in
-// Dialects; the path of a request tells which is meant), answers as the test says, misbehaves when told
-// to, and remembers every request it got, pictures decoded. Conform holds what every adapter must do
-// against it, so a new provider costs a Dialect and a line in its test.
+// Package modeltest is for tests of code that talks to models. NewServer starts a real HTTP server on
+// the loopback that speaks like every provider we know (chat completions, and the others in Dialects;
+// the path of a request selects the dialect). It answers and misbehaves as the test requires, and
+// records every request, with decoded pictures. Conform tests the contract of every adapter against it,
+// so a new provider costs a Dialect and a line in its test.
 //
 //	srv := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Script(
 //		modeltest.Fail(429, "1"),
@@ -27,7 +27,7 @@ import (
 	"gymkhana"
 )
 
-// Options say how a server behaves.
+// Options control how a server behaves.
 type Options struct {
 	Reply func(*Request) Reply // called once per request, concurrently; default Numbered
 	Key   string               // when set, requests with another key get a 401 that repeats theirs

@@ -15,10 +15,10 @@ import (
 	"gymkhana"
 )
 
-// Shape gives the bodies of requests on lines that people can review: sorted keys, a line per item of a list, long texts
-// by how they begin, and seeds without their numbers. What is as in the body before is told so. A picture is told by its
-// number, in the order in which pictures were first sent, and its size, so that machines that draw differently give the
-// same shape.
+// Shape formats the bodies of requests for review: sorted keys, a line per item of a list, long texts by their
+// beginning, and seeds without their numbers. A part that equals the previous body's is marked as such. A picture is
+// written as its number, in the order in which pictures were first sent, and its size, so that machines that draw
+// differently give the same shape.
 func Shape(t testing.TB, bodies ...[]byte) string {
 	t.Helper()
 	var out strings.Builder
@@ -91,7 +91,7 @@ func (s shape) of(v any) any {
 	return v
 }
 
-// picture tells a picture in base64, with or without the head of a data URL; "" for other texts.
+// picture writes a picture in base64, with or without the head of a data URL; "" for other texts.
 func (s shape) picture(text string) string {
 	head, encoded, found := strings.Cut(text, ";base64,")
 	if !found {

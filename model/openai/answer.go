@@ -44,7 +44,7 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 func finish(reason string, called bool) string {
 	switch reason {
 	case "", "stop", "eos", "eos_token", "end_turn", "stop_sequence", "function_call":
-		if called { // Ollama says stop after a call
+		if called { // Ollama's finish reason is "stop" after a call
 			return "tool_calls"
 		}
 		return "stop"
@@ -72,17 +72,17 @@ func calls(req *gymkhana.Request, made wire.Objects[calledTool]) []gymkhana.Tool
 	return list
 }
 
-// A piece is one of the parts that some servers answer with where the interface says string: Mistral of models that reason.
+// A piece is one of the parts that some servers send instead of a string, as Mistral does for models that reason.
 type piece struct {
 	Type     string  `json:"type"` // text or thinking
 	Text     string  `json:"text"`
 	Thinking []piece `json:"thinking"`
 }
 
-// written is the text of a reply, and the reasoning that stands among its pieces.
+// written is the text of a reply, and the reasoning among its pieces.
 type written struct{ text, thoughts string }
 
-// UnmarshalJSON reads a text, or pieces. It never fails: a list of anything else is a text of its own.
+// UnmarshalJSON reads a text, or pieces. It never fails: any other list is read as its JSON text.
 func (w *written) UnmarshalJSON(b []byte) error {
 	*w = written{}
 	var list []piece
@@ -121,11 +121,12 @@ func (m *chatReply) thinking() string {
 	return m.Reasoning
 }
 
-// details is the field in which OpenRouter, and servers that follow it, give reasoning as blocks with
-// signatures, and in which they want it back.
+// details is the field in which OpenRouter, and servers that follow it, return reasoning as blocks
+// with signatures, and in which they expect it back.
 const details = "reasoning_details"
 
-// content is the field in which other servers give reasoning as one text, and in which some want it back.
+// content is the field in which other servers return reasoning as one text, and in which some expect it
+// back.
 const content = "reasoning_content"
 
 // blocks reads the reasoning that is to be returned with the reply.

@@ -79,7 +79,7 @@ type definition struct {
 	Parameters  map[string]any `json:"parameters,omitempty"`
 }
 
-// A chatAnswer is what is read of an answer in chat completions.
+// A chatAnswer holds the fields of a chat-completions answer that are read.
 type chatAnswer struct {
 	ID      wire.String              `json:"id"`
 	Model   wire.String              `json:"model"`

@@ -18,8 +18,8 @@ const (
 	previewTool = "computer_use_preview"
 )
 
-// itemMark marks the blocks that are the ids of a computer_call, since the API wants the id of the item back besides that
-// of the call.
+// itemMark marks the blocks that are the ids of a computer_call, since the API expects the id of the item in addition
+// to that of the call.
 const itemMark = reasoningItem + "/item"
 
 // itemIDs are the ids of a computer_call.
@@ -88,8 +88,8 @@ func (ids itemIDs) block() gymkhana.Block {
 	return gymkhana.Block{Provider: itemMark, JSON: string(raw)}
 }
 
-// called writes a call of a native tool as the item that it came as. An item whose id is not known gets one of the
-// call's.
+// called writes a call of a native tool as the item that it came as. If the id of an item is unknown, an id is
+// made from the call's id.
 func called(m *gymkhana.Message, c *gymkhana.ToolCall) item {
 	own := computerCall{Type: "computer_call", ID: "cu_" + c.ID, CallID: c.ID, Status: "completed",
 		Pending: json.RawMessage("[]")}
@@ -108,8 +108,8 @@ func called(m *gymkhana.Message, c *gymkhana.ToolCall) item {
 	return own
 }
 
-// screen writes the reply to a computer_call, which is a picture and what was acknowledged. Whatever else the reply
-// shows or says has to follow as said by the user.
+// screen writes the reply to a computer_call, which is a picture and the acknowledged checks. The rest of the reply
+// follows as a message of the user.
 func screen(m *gymkhana.Message) (reply item, rest []item, err error) {
 	own := computerOutput{CallID: m.CallID, Type: "computer_call_output"}
 	var said struct {

@@ -49,8 +49,8 @@ func TestNativeTools(t *testing.T) {
 	}
 }
 
-// TestNativeCalls: a batch with a check that waits, a function, and a call of the preview come in order, and go back as
-// they came. The replies are pictures; what they say besides is said by the user after the last of them.
+// TestNativeCalls: a batch with a pending check, a function, and a call of the preview arrive in order, and are sent
+// back in the same form. The replies are pictures; their text is a message of the user after the last of them.
 func TestNativeCalls(t *testing.T) {
 	const raw = `{"status":"completed","output":[
 		{"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"Zm9v"},
@@ -84,7 +84,8 @@ func TestNativeCalls(t *testing.T) {
 	modeltest.Golden(t, "responses-native", srv.Requests()[1].Body, *update)
 }
 
-// A check is never acknowledged unless the reply says so, and then the provider refuses.
+// A check is acknowledged only if the reply contains the acknowledgement; without it the provider
+// refuses.
 func TestNoAcknowledgement(t *testing.T) {
 	srv, m := responding(t, nil)
 	req := modeltest.Hello()

@@ -24,7 +24,7 @@ import (
 // DefaultURL is where OpenAI itself listens.
 const DefaultURL = "https://api.openai.com/v1"
 
-// Options say which model to ask, and where. Nothing is read from the environment.
+// Options choose the model and its address. The environment is not read.
 type Options struct {
 	Name    string          // the model's id at the provider; required
 	BaseURL string          // default DefaultURL; required with Compat

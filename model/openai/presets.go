@@ -12,7 +12,7 @@ type Preset struct {
 	Provider string // as in provider/NAME
 	Doc      string
 	BaseURL  string
-	KeyVars  []string // variables of its key, in the order in which they are looked into
+	KeyVars  []string // variables of its key, in order of preference
 	NeedsKey bool
 	Timeout  time.Duration // of one try; 0 means the usual
 	Quirks   Quirks
@@ -24,7 +24,7 @@ type Quirks struct {
 	Choice string
 	// Extra fields go into the body of every request.
 	Extra map[string]any
-	// Keeps says that reasoning_content goes back with the reply that it came with.
+	// Keeps means that reasoning_content is sent back with its reply.
 	Keeps bool
 }
 
@@ -35,7 +35,7 @@ var Presets = []Preset{
 	{Provider: "vllm", Doc: "vLLM on this machine", BaseURL: "http://127.0.0.1:8000/v1", KeyVars: []string{"VLLM_API_KEY"}},
 	{Provider: "sglang", Doc: "SGLang on this machine", BaseURL: "http://127.0.0.1:30000/v1", KeyVars: []string{"SGLANG_API_KEY"}},
 	{Provider: "llamacpp", Doc: "llama.cpp's server on this machine", BaseURL: "http://127.0.0.1:8080/v1", KeyVars: []string{"LLAMACPP_API_KEY"}},
-	{Provider: "openrouter", Doc: "OpenRouter, which tells the cost", BaseURL: "https://openrouter.ai/api/v1",
+	{Provider: "openrouter", Doc: "OpenRouter, which reports the cost", BaseURL: "https://openrouter.ai/api/v1",
 		KeyVars: []string{"OPENROUTER_API_KEY"}, NeedsKey: true, Quirks: Quirks{Extra: map[string]any{"usage": map[string]any{"include": true}}}},
 	{Provider: "xai", Doc: "xAI", BaseURL: "https://api.x.ai/v1", KeyVars: []string{"XAI_API_KEY"}, NeedsKey: true, Timeout: time.Hour},
 	{Provider: "zai", Doc: "Z.ai, thinking enabled", BaseURL: "https://api.z.ai/api/paas/v4", KeyVars: []string{"ZAI_API_KEY", "GLM_API_KEY"},

@@ -1,8 +1,7 @@
 package openai
 
-// Reaches are the base URLs under which well-known providers and local servers answer chat completions as OpenAI does,
-// by the name that people give them in provider/NAME, as far as
-// they are no Preset.
+// Reaches are the base URLs at which well-known providers and local servers offer chat completions as OpenAI does,
+// keyed by the name used in provider/NAME, except those that are a Preset.
 var Reaches = map[string]string{
 	"cerebras":  "https://api.cerebras.ai/v1",
 	"cohere":    "https://api.cohere.ai/compatibility/v1",

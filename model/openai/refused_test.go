@@ -12,7 +12,8 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// A strict server refuses some parameters, with the words of some provider, and names them in a field if told to.
+// A strict server refuses some parameters, with the error text of some provider, and optionally names them in a
+// field.
 type strict struct{ *modeltest.Server }
 
 func newStrict(t *testing.T, refuse map[string]string, field bool) strict {
@@ -123,7 +124,8 @@ func TestLimitUnderItsOtherName(t *testing.T) {
 	}
 }
 
-// What a user asked for is not dropped when only its value is wrong, or when something else is.
+// A parameter that the user set is not dropped if only its value is wrong, or if the error is about
+// something else.
 func TestOtherRefusalsStand(t *testing.T) {
 	for _, message := range []string{
 		"temperature must be between 0 and 2",

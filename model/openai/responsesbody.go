@@ -90,7 +90,7 @@ type chosenTool struct {
 	Type string `json:"type"`
 }
 
-// A responsesAnswer is what is read of an answer of the Responses API.
+// A responsesAnswer holds the fields of a Responses API answer that are read.
 type responsesAnswer struct {
 	ID                wire.String              `json:"id"`
 	Model             wire.String              `json:"model"`

@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	servesWithin = 5 * time.Second // an endpoint that needs longer to say what it serves does not say it
-	mostServes   = 4 << 20         // bytes of a list; a longer one says nothing
+	servesWithin = 5 * time.Second // time limit of the request for the list of models
+	mostServes   = 4 << 20         // bytes of a list; a longer one is ignored
 	mostAdapters = 8               // adapters of adapters that are followed
 	mostEntries  = 64              // of one model that are read
 	mostNested   = 8               // objects in objects whose keys are put in order
 )
 
-// identifying are the keys of an entry in a list of models that tell one model from another of the same name: vLLM and
-// SGLang name weights in root, llama.cpp counts parameters in meta, Ollama and others give a digest or a revision. An
-// entry without any of them says nothing: the length of a context, for example, is the same for many weights.
+// identifying are the keys of an entry in a list of models that distinguish models of the same name: vLLM and SGLang
+// name weights in root, llama.cpp counts parameters in meta, Ollama and others give a digest or a revision. An entry
+// without any of them is ignored: the context length, for example, is the same for many weights.
 var identifying = []string{"root", "meta", "digest", "sha", "sha256", "hash", "checksum", "revision", "fingerprint", "system_fingerprint",
 	"model_path", "path", "weights"}
 
@@ -32,11 +32,11 @@ var identifying = []string{"root", "meta", "digest", "sha", "sha256", "hash", "c
 var volatile = []string{"created", "created_at", "updated_at", "modified_at", "expires_at", "last_used", "permission", "permissions",
 	"status", "state", "loaded", "size_vram", "pricing"}
 
-// An entry is what a list says of one model.
+// An entry describes one model in a list.
 type entry map[string]json.RawMessage
 
-// Serves gives the hash of what the endpoint's list of models says about this one, and about the model that it is an
-// adapter of. Where the list names it only, or not at all, the hash is zero.
+// Serves returns the hash of the entries for this model, and for the base model of an adapter, in the endpoint's
+// list of models. The hash is zero if the list contains only the name, or no entry at all.
 func (c *client) Serves(ctx context.Context) gymkhana.Hash {
 	ctx, cancel := context.WithTimeout(ctx, servesWithin)
 	defer cancel()
@@ -101,7 +101,7 @@ func entryOf(text json.RawMessage, model string) entry {
 	return e
 }
 
-// tells reports whether an entry tells its model from another one of the same name.
+// tells reports whether an entry distinguishes its model from another one of the same name.
 func tells(e entry, model string) bool {
 	name, _ := json.Marshal(model) // a text
 	return slices.ContainsFunc(identifying, func(key string) bool {
@@ -113,7 +113,7 @@ func tells(e entry, model string) bool {
 	})
 }
 
-// identity writes all that an entry says of its model.
+// identity writes all fields of an entry that describe its model.
 func identity(e entry) []byte {
 	var said bytes.Buffer
 	for _, key := range slices.Sorted(maps.Keys(e)) {

@@ -9,8 +9,8 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// What an endpoint serves follows from what its list says of the model beside the name, and not from what differs in
-// every answer.
+// The hash of what an endpoint serves depends on the fields of the model's entry other than the name, and not on
+// fields that differ in every answer.
 func TestServes(t *testing.T) {
 	said := ""
 	srv := modeltest.NewServer(t, modeltest.Options{Models: func() string { return said }})

@@ -41,7 +41,7 @@ func ask(t *testing.T, m gymkhana.Model, req *gymkhana.Request) *gymkhana.Respon
 }
 
 // TestToolPictures: two calls are answered with pictures. The replies stay together, and the
-// pictures follow them in messages of their own, before what the user says next.
+// pictures follow them in separate messages, before the user's next message.
 func TestToolPictures(t *testing.T) {
 	srv := modeltest.NewServer(t, modeltest.Options{})
 	jpeg := append([]byte("\xff\xd8\xff\xe0"), make([]byte, 32)...)
@@ -148,7 +148,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestAReplyWithoutAWordGoesBack: servers other than OpenAI's refuse a talk in which the assistant said nothing.
+// TestAReplyWithoutAWordGoesBack: some servers refuse a conversation with an empty message of the assistant.
 func TestAReplyWithoutAWordGoesBack(t *testing.T) {
 	for _, compat := range []bool{true, false} {
 		srv := modeltest.NewServer(t, modeltest.Options{})

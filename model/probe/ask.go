@@ -37,7 +37,7 @@ type answer struct {
 	refusal string // the question was refused, in the endpoint's words; Response is then empty
 }
 
-// silent says why an answer says nothing; "" if it says something.
+// silent returns why an answer is empty; "" if it is not.
 func (a *answer) silent() string {
 	switch {
 	case a.refusal != "":
@@ -109,7 +109,8 @@ func (p *probing) ask(ctx context.Context, probe string, req *gymkhana.Request) 
 // Some servers fail where they should refuse: llama.cpp answers 500 to a picture that its model cannot see.
 var blind = lazy.Regexp(`(?i)\b(images?|pictures?|vision|multi-?modal|mmproj|tools?|jinja)\b`)
 
-// refusal gives the endpoint's words when it refused the question as it stands, "" when it failed otherwise.
+// refusal returns the endpoint's error text if it refused the question itself, and "" if it failed
+// otherwise.
 func refusal(err error, req *gymkhana.Request) string {
 	var e *gymkhana.ProviderError
 	if !errors.As(err, &e) {

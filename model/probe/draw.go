@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// Alphabet has the characters of codes, none of which looks like another.
+// Alphabet has the characters of codes. No two of them look alike.
 const Alphabet = "ACDEFHJKLMNPRTUVWXY3479"
 
 // code draws a code of n characters, all different.
@@ -25,7 +25,7 @@ func encoded(c *canvas.Canvas) (*gymkhana.Image, error) {
 	return &gymkhana.Image{Media: "image/png", Data: data}, nil
 }
 
-// pale is a light background, and ink a colour that stands out from it.
+// pale is a light background, and ink a colour with enough contrast to it.
 func pale(d *rng.Stream) canvas.Color {
 	return canvas.Color{R: uint8(d.Between(225, 250)), G: uint8(d.Between(225, 250)), B: uint8(d.Between(225, 250)), A: 255}
 }

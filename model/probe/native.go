@@ -46,7 +46,7 @@ func (p *probing) native(ctx context.Context) error {
 	return nil
 }
 
-// looksFirst reports whether the answer is a call for a screenshot and nothing else.
+// looksFirst reports whether the answer is only a call for a screenshot.
 func looksFirst(a *answer) bool {
 	for _, c := range a.Calls {
 		if _, _, points := pointIn(c.Arguments); points || c.Native == "" || !strings.Contains(c.Name+c.Arguments, "screenshot") {

@@ -13,7 +13,7 @@ import (
 
 const readCode = "The picture shows a code of capital letters and digits. Answer with the code only."
 
-// The sizes in which a code is shown. The larger one is scaled down by some providers, the first two by none.
+// The sizes of pictures with a code. Some providers scale the largest one down; none scales the first two.
 var codeSizes = []gymkhana.Size{{W: 420, H: 210}, {W: 1022, H: 574}, largest}
 
 var largest = gymkhana.Size{W: 2520, H: 1410}
@@ -100,8 +100,8 @@ func plainly(s string) string {
 	}, s)
 }
 
-// reads reports whether a code stands in an answer: as it is, whatever stands between its characters, or as a word in which
-// one character is wrong.
+// reads reports whether an answer contains a code: as it is, with other characters between its characters, or as a
+// word with one wrong character.
 func reads(answer, code string) bool {
 	if strings.Contains(plainly(answer), code) {
 		return true
@@ -190,7 +190,7 @@ func (p *probing) together(ctx context.Context, n int) (answer, []string, error)
 	return a, codes, err
 }
 
-// counted reports whether all pictures of a question were read. If not, it says what became of them.
+// counted reports whether all pictures of a question were read. If not, it records a finding.
 func (p *probing) counted(a *answer, codes []string, good *int) bool {
 	n, read := len(codes), []bool{}
 	count := 0

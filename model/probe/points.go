@@ -16,27 +16,27 @@ import (
 
 const clickIt = `Click the centre of the red disc in the picture. Answer with the point only, as JSON: {"x": …, "y": …}`
 
-// The sizes in which targets are shown. No side is near 1000, so that pixels are told from grids. Rounding the first two to
-// multiples of 28 or 32 moves their far corners by 3 to 6 per cent, more than a model that can point is off; the third is
-// that of a screenshot, and the last one that some models scale down.
+// The sizes of pictures with targets. No side is near 1000, so that pixels and grids can be distinguished. Rounding
+// the first two to multiples of 28 or 32 moves their far corners by 3 to 6 per cent, more than the error of a model
+// that can point; the third is the size of a screenshot, and some models scale down the last one.
 var targetSizes = []gymkhana.Size{{W: 406, H: 238}, {W: 266, H: 434}, {W: 1270, H: 710}, largest}
 
-// A point is where a target was, and where the model says it is.
+// A point is the position of a target, and the model's answer.
 type point struct {
 	target
 	px, py float64
 }
 
-// A reading is a way in which the answers may be meant.
+// A reading is a possible interpretation of the answers.
 type reading struct {
 	space  gymkhana.CoordSpace // "" for one that profiles do not know
 	words  string
 	factor int
 	of     func(s gymkhana.Size) (w, h float64) // what the far corner of a picture would be called
-	swaps  bool                                 // y stands where x belongs
+	swaps  bool                                 // x and y are swapped
 }
 
-// readings are all that are told apart.
+// readings are all interpretations that the probe can distinguish.
 func readings() []reading {
 	fixed := func(n float64) func(gymkhana.Size) (float64, float64) {
 		return func(gymkhana.Size) (float64, float64) { return n, n }
@@ -100,10 +100,10 @@ func (p *probing) coordinates(ctx context.Context) error {
 	return nil
 }
 
-// fewest answers with a point are needed to tell a space.
+// fewest is the number of answers with a point that are needed to determine a space.
 const fewest = 4
 
-// exact is the mean error, in shares of a side, up to which a model is said to point.
+// exact is the largest mean error, as a share of a side, at which a model counts as able to point.
 const exact = 0.04
 
 // clearly is by how much another reading's error has to be greater. With six points, of two coordinates each, it is odds
@@ -134,7 +134,7 @@ func (p *probing) locate(small, large []point, none int, why string) {
 	p.report.Found.Coords, p.report.Found.Factor = best.space, best.factor
 	words := best.words
 	if best.space == gymkhana.Grid1000 && p.Profile.Coords == gymkhana.Grid999 {
-		p.report.Found.Coords, words = gymkhana.Grid999, "a grid of 0 to 999" // a target at the far edge would be needed to tell
+		p.report.Found.Coords, words = gymkhana.Grid999, "a grid of 0 to 999" // only a target at the far edge could decide
 	}
 	hits := 0
 	for _, pt := range small {
@@ -158,8 +158,8 @@ func (r *reading) pixels(pt point) (x, y float64) {
 	return x / w * float64(pt.size.W), y / h * float64(pt.size.H)
 }
 
-// error is the mean error of points in shares of a side; the worst point of five or more is left out, so that one slip
-// does not hide what the others say.
+// error is the mean error of points as a share of a side; the worst point of five or more is left out, so that one
+// mistake does not hide the others.
 func (r *reading) error(list []point) float64 {
 	var errs []float64
 	for _, pt := range list {
@@ -177,8 +177,8 @@ func (r *reading) error(list []point) float64 {
 	return sum / float64(len(errs))
 }
 
-// scaled finds the scale on which a model sees large pictures: the answer's longer leg by the target's. Both legs count
-// alike, since a picture keeps its shape.
+// scaled finds the scale on which a model sees large pictures: the longer coordinate of the answer divided by that of
+// the target. Both axes have the same scale, since a picture keeps its aspect ratio.
 func (p *probing) scaled(r reading, large []point) string {
 	var scales []float64
 	for _, pt := range large {

@@ -1,14 +1,15 @@
-// Package probe finds out what a model at an endpoint sees, where it points, and how it calls tools, by asking it questions
-// whose answers are known: codes that are drawn and have to be read back, targets that have to be clicked, tools that have
-// to be called.
+// Package probe finds out what a model at an endpoint sees, where it points, and how it calls tools. It asks
+// questions with known answers: codes that are drawn and have to be read back, targets that have to be clicked, tools
+// that have to be called.
 //
 //	report, err := probe.Run(ctx, probe.Options{Model: client, Seed: 7})
 //
-// Nothing is believed that the endpoint says of itself. Each Finding is yes, no or unknown, and says in words what was
-// seen. Report.Found has what can be written into a profile; what could not be told is left out of it.
+// The probe does not trust what the endpoint reports about itself. Each Finding is yes, no or unknown, and describes
+// the observation in words. Report.Found has the values for a profile; undetermined ones are left out.
 //
-// The client must send what it is told, without a profile's bounds. An endpoint that fails (no answer, 429, 500, a wrong
-// key) ends the probe with an error and without a report; an endpoint that refuses a question (400) has answered it.
+// The client must send requests unchanged, without a profile's limits. An endpoint that fails (no answer, 429, 500, a
+// wrong key) ends the probe with an error and without a report; an endpoint that refuses a question (400) has
+// answered it.
 package probe
 
 import (
@@ -21,7 +22,7 @@ import (
 	"gymkhana"
 )
 
-// Options say what to probe. A field that is zero has its default.
+// Options control what is probed. A field that is zero has its default.
 type Options struct {
 	Model   gymkhana.Model
 	Profile gymkhana.Profile // what is believed so far: its formula is checked, and its grid is kept where two are alike
@@ -83,7 +84,7 @@ func (o *Options) Check() error {
 // An Outcome is what came of a probe.
 type Outcome string
 
-// The outcomes. Unknown means that the answers do not tell.
+// The outcomes. Unknown means that the answers do not determine it.
 const (
 	Yes     Outcome = "yes"
 	No      Outcome = "no"
@@ -97,7 +98,7 @@ type Finding struct {
 	Saw     string  `json:"saw"` // in words
 }
 
-// Found is what a profile can say of the model. A zero value could not be told.
+// Found holds what the probe determined for a profile. A zero value means undetermined.
 type Found struct {
 	Coords   gymkhana.CoordSpace    `json:"coords,omitempty"`
 	LongSide int                    `json:"long_side,omitempty"` // longer pictures are scaled down before they are seen
@@ -173,7 +174,7 @@ func (p *probing) find(probe string, is Outcome, format string, args ...any) {
 	p.report.Findings = append(p.report.Findings, Finding{probe, is, fmt.Sprintf(format, args...)})
 }
 
-// skip adds findings that nothing can be told of.
+// skip adds findings that could not be determined.
 func (p *probing) skip(why string, probes ...string) {
 	for _, name := range probes {
 		p.find(name, Unknown, "%s", why)

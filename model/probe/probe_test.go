@@ -66,7 +66,7 @@ func finding(r *probe.Report, name string) probe.Finding {
 	return r.Findings[i]
 }
 
-// told words a report for failures.
+// told formats a report for failure messages.
 func told(r *probe.Report) string {
 	text := ""
 	for _, f := range r.Findings {
@@ -92,7 +92,7 @@ func TestHonest(t *testing.T) {
 	}
 }
 
-// A lie is what a model does, and what the probe has to say of it.
+// A lie is a misbehaviour of a model, and the finding that the probe must report.
 type lie struct {
 	model probetest.Model
 	probe string
@@ -169,7 +169,7 @@ var lies = []lie{
 	{probetest.Model{Deaf: true}, probe.SystemRole, probe.No, "in the user's role", func(f *probe.Found) bool { return f.NoRoles != nil && *f.NoRoles }},
 }
 
-// Each lie is found, and is what the report says of that probe alone.
+// Each lie is detected, and changes only the report of that probe.
 func TestLies(t *testing.T) {
 	for _, l := range tier.Part(t, lies, 5) {
 		t.Run(l.probe+" "+l.saw, func(t *testing.T) {
@@ -194,7 +194,7 @@ func TestALieIsNotBlamedOnOthers(t *testing.T) {
 	}
 }
 
-// The formula of the profile is what tokens are compared with; one grid cannot be told from the other.
+// Tokens are compared with the profile's formula; the two grids cannot be distinguished.
 func TestWhatIsBelieved(t *testing.T) {
 	honest := (&probetest.Model{Space: "grid1000"}).Reply
 	believed := gymkhana.Profile{Coords: gymkhana.Grid999, Picture: gymkhana.PictureTokens{Patch: 28, Tolerance: 0.05}}
@@ -274,7 +274,8 @@ func native(provider string, coords gymkhana.CoordSpace, declaration string) pro
 	}}
 }
 
-// A native tool is called by a model that knows it, at once or after a look, and what others do is told.
+// A model that knows a native tool calls it, at once or after a screenshot, and the probe reports what
+// other models do.
 func TestNativeTools(t *testing.T) {
 	for _, c := range natives {
 		for saw, m := range map[string]probetest.Model{"it clicked with": {}, "clicked with": {Looks: true}, "was declared, and it answered": {Nativeless: true}} {
@@ -293,7 +294,7 @@ func TestNativeTools(t *testing.T) {
 	}
 }
 
-// An endpoint that fails ends the probe, at the first question or later; it is told apart from a model that refuses.
+// An endpoint that fails ends the probe, at the first question or later; this differs from a model that refuses.
 func TestFailures(t *testing.T) {
 	honest := (&probetest.Model{}).Reply
 	for _, c := range []struct {

@@ -34,10 +34,10 @@ func TestPointIn(t *testing.T) {
 	}
 }
 
-// Points that are off are told apart as long as they can be, and are never taken for what they are not.
+// Inaccurate points are interpreted as long as that is possible, and are never misinterpreted.
 func TestNoise(t *testing.T) {
 	for _, c := range []struct {
-		percent     float64 // of a side by which each coordinate is off at most
+		percent     float64 // of a side; the largest error of each coordinate
 		least, most int     // of 60 that are found
 	}{{0.3, 60, 60}, {1, 50, 60}, {2, 20, 60}, {15, 0, 0}} {
 		found := 0

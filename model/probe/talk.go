@@ -65,7 +65,7 @@ func (p *probing) system(ctx context.Context) error {
 	return nil
 }
 
-// parameters sends those that no other probe sends, one by one.
+// parameters sends the parameters that no other probe sends, one by one.
 func (p *probing) parameters(ctx context.Context) error {
 	set := map[string]func(*gymkhana.Sampling){
 		"top_p":             func(s *gymkhana.Sampling) { s.TopP = new(0.9) },

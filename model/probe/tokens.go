@@ -42,8 +42,8 @@ func (p *probing) usageTold() {
 	}
 }
 
-// mostIn is more than any tokenizer makes of a question: a token for a byte, a token for 10 × 10 pixels or as many as the
-// dearest formula gives for a small picture, and what providers add by themselves.
+// mostIn is more than any tokenizer counts for a question: a token for a byte, a token for 10 × 10 pixels or the
+// count of the dearest formula for a small picture, and the tokens that providers add by themselves.
 func mostIn(req *gymkhana.Request) int {
 	const added, picture = 20_000, 40_000
 	n := added + picture*len(images(req))
@@ -58,7 +58,7 @@ func mostIn(req *gymkhana.Request) int {
 	return n
 }
 
-// slack is how many tokens a count may differ by besides: what stands around a picture.
+// slack is how many tokens a count may differ by because of the text around a picture.
 const slack = 6
 
 // tokens compares what pictures cost with the profile's formula, or looks for one that fits.
@@ -146,10 +146,10 @@ func worded(f gymkhana.PictureTokens) string {
 type Estimate struct {
 	Questions int            `json:"questions"` // at most
 	Usual     gymkhana.Usage `json:"usual"`     // about
-	Most      gymkhana.Usage `json:"most"`      // if every answer is as long as it may be
+	Most      gymkhana.Usage `json:"most"`      // if every answer has the greatest length
 }
 
-// Estimated tells beforehand what a probe may come to.
+// Estimated returns the expected and the greatest cost of a probe before it runs.
 func Estimated(o Options) Estimate {
 	o.fill()
 	const text, said = 120, 60 // tokens of a question's words, and of a usual answer

@@ -28,8 +28,8 @@ func (m *Model) asked(arm int) bool {
 	return slices.ContainsFunc(partners(m.plan.Arms[arm:arm+1]), func(p gymkhana.Partner) bool { return p.Model == m.name })
 }
 
-// unlike says how little a stored arm is like one that asks now, whose models are others: most weighs another agent, then
-// its options, then how it is asked, and then where it plays.
+// unlike measures how different a stored arm is from the present one, which has other models: another agent counts
+// most, then its options, then its prompts, and then its world.
 func unlike(was, is *gymkhana.Arm) int {
 	if is == nil {
 		return 0

@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// difference says in what a question differs from the stored one that stands in its place. nearest is the likeliest
+// difference describes how a question differs from the stored one at the same place. nearest is the likeliest
 // transcript; nil if there is none.
 func (m *Model) difference(nearest *transcript, req *gymkhana.Request) string {
 	from := &req.From
@@ -16,7 +16,7 @@ func (m *Model) difference(nearest *transcript, req *gymkhana.Request) string {
 		if rows := m.known[place{from.Task, from.Instance, from.Repeat}]; len(rows) == 0 {
 			return "the run has no such episode"
 		}
-		return "nobody asked " + m.name + " in that episode"
+		return m.name + " was not asked in that episode"
 	}
 	calls := nearest.calls
 	at := slices.IndexFunc(calls, func(c gymkhana.Call) bool { return c.Ordinal == from.Ordinal })
@@ -34,7 +34,7 @@ func (m *Model) difference(nearest *transcript, req *gymkhana.Request) string {
 	return fmt.Sprintf("call %d, by %s, %s", from.Ordinal, is, between(stored.Request, req))
 }
 
-// ending says how a stored episode ended.
+// ending describes how a stored episode ended.
 func ending(out *gymkhana.Outcome) string {
 	switch {
 	case out == nil:

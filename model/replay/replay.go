@@ -1,9 +1,10 @@
 // Package replay is a model that answers from a stored run, so that a change of an agent, a prompt or a world can be
-// tried without asking anybody. [New] makes it of a run file.
+// tried without any requests to a provider. [New] makes it from a run file.
 //
-// A question is looked for in the episodes of the same task, instance and repeat whose arms asked this model, first in that
-// of the arm most like its own. It is answered if the stored transcript asked the very same there: the same
-// messages, tools and sampling, compared by hash. Otherwise the transcript has diverged, and the error says where and in what.
+// It searches for a question in the episodes of the same task, instance and repeat whose arms asked this model, first
+// in that of the arm most like its own. It answers if the stored transcript has the same question at the same place:
+// the same messages, tools and sampling, compared by hash. Otherwise the transcript has diverged, and the error
+// describes where and how.
 package replay
 
 import (
@@ -26,7 +27,7 @@ type File interface {
 // A Model answers from one run file. It is safe for concurrent use. The file is open only while something is read.
 type Model struct {
 	path string
-	name string // of the stored model that it stands for, provider/NAME
+	name string // of the stored model that it replaces, provider/NAME
 	open func() (File, error)
 	plan *gymkhana.Plan
 
@@ -54,8 +55,8 @@ const judgeRole = "judge"
 // keep is how many transcripts are held in memory; pictures make them large.
 const keep = 32
 
-// New makes a model of the file at path, which open opens for reading. name is the stored model to stand for,
-// provider/NAME; it may be empty where the run asked only one. Errors are blamed on the set-up.
+// New makes a model of the file at path, which open opens for reading. name is the stored model to replace,
+// provider/NAME; it may be empty if the run asked only one. Errors are blamed on the set-up.
 func New(path, name string, open func() (File, error)) (*Model, error) {
 	f, err := open()
 	if err != nil {
@@ -90,13 +91,14 @@ func (m *Model) Profile() gymkhana.Profile {
 	return own
 }
 
-// Local says that the answers are a file's.
+// Local is true: the answers come from a file.
 func (m *Model) Local() bool { return true }
 
-// Settled says that asking again gives the same answer, or the same failure.
+// Settled is true: asking again gives the same answer, or the same failure.
 func (m *Model) Settled() bool { return true }
 
-// choose finds the model to stand for. The judge is taken only if it is named, or nobody else was asked.
+// choose finds the model to replace. The judge is chosen only if it is named, or if it is the only
+// model.
 func choose(plan *gymkhana.Plan, name string) (string, error) {
 	var names []string
 	for _, p := range partners(plan.Arms) {
@@ -135,9 +137,10 @@ func partners(arms []gymkhana.Arm) []gymkhana.Partner {
 	return all
 }
 
-// Chat gives the stored answer to the same question at the same place, or an error of the set-up that says where the
-// transcript diverges. A call that failed when it was stored fails in the same way: blamed on the agent if the episode ended
-// with it as the agent's fault or because the talk outgrew the model, and otherwise on the model.
+// Chat returns the stored answer to the same question at the same place, or an error of the set-up that describes
+// where the transcript diverges. A call that failed when it was stored fails in the same way: blamed on the agent if
+// the failure ended the episode as the agent's fault or because the conversation exceeded the model's context, and
+// otherwise on the model.
 func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("model/replay: %w", err)
@@ -164,7 +167,8 @@ func (m *Model) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Resp
 		from.Task, from.Instance, from.Repeat, from.Turn, many(from.Step, "step"), m.difference(nearest, req)))
 }
 
-// candidates are the stored episodes of a place in which this model was asked, those of the arm most alike first.
+// candidates are the stored episodes of a place in which this model was asked, those of the most similar arm
+// first.
 func (m *Model) candidates(from gymkhana.Asker) []gymkhana.EpisodeRow {
 	all := slices.DeleteFunc(slices.Clone(m.known[place{from.Task, from.Instance, from.Repeat}]), func(e gymkhana.EpisodeRow) bool {
 		return m.plan.Judge != m.name && !m.asked(e.Arm)
@@ -216,9 +220,9 @@ func find(calls []gymkhana.Call, req *gymkhana.Request, hash gymkhana.Hash) *gym
 	return found
 }
 
-// answer is the stored response. It counts as one of the cache's, since nobody was asked, but took as long as it did, so
-// that a world which does not wait for its agents goes on in the same way. A call that failed is of an episode that ended
-// as out says; nil is one that did not end.
+// answer is the stored response. It counts as a cached one, since no request was sent, but keeps its duration, so
+// that a world that does not wait for its agents continues in the same way. A call that failed belongs to an episode
+// with the outcome out; nil means that the episode did not end.
 func answer(c *gymkhana.Call, out *gymkhana.Outcome) (*gymkhana.Response, error) {
 	if c.Response == nil {
 		failed := &gymkhana.ProviderError{Message: "the stored call failed: " + c.Error}

@@ -111,7 +111,7 @@ func TestAnswersFromItsPlace(t *testing.T) {
 	}
 }
 
-// A stored failure is blamed on whom it was blamed on, as far as the episode ended with it.
+// A stored failure has the same blame as before, if it ended the episode.
 func TestStoredFailures(t *testing.T) {
 	for _, c := range []struct {
 		out   *gymkhana.Outcome
@@ -193,7 +193,7 @@ func TestTheOwnTranscriptIsCompared(t *testing.T) {
 	if m, err = r.model(t, "compat/m"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Chat(t.Context(), asked("now", from)); err == nil || !strings.Contains(err.Error(), "nobody asked compat/m in that episode") {
+	if _, err := m.Chat(t.Context(), asked("now", from)); err == nil || !strings.Contains(err.Error(), "compat/m was not asked in that episode") {
 		t.Error(err)
 	}
 }

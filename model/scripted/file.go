@@ -79,8 +79,8 @@ func (a *answer) check() error {
 	return a.Error.check(a.Text == "" && len(a.Calls) == 0 && a.Finish == "")
 }
 
-// check reads durations and names. An error with nothing after it comes always, unless the file
-// says how often.
+// check reads durations and names. If an error is the last value of its line, it is returned every
+// time, unless the file contains a count.
 func (f *failure) check(alone bool) (err error) {
 	if f.fault = gymkhana.FaultModel; f.Fault != "" {
 		if f.fault, err = gymkhana.ParseFault(f.Fault); err != nil {

@@ -9,17 +9,16 @@
 //	 "error": {"status": 429, "retry_after": "1s", "message": "…", "times": 2}}
 //	{"loop": true}
 //
-// Which answer a request gets depends on the request alone, so that episodes can share the model
-// and run at once, in any order. An answer with a match is for every request whose last message
-// from the user contains that text; of several the first in the file counts. Any other
-// request gets the answer that the number of assistant messages in it points to: the first
-// request of a talk gets the first answer without a match, the next one the second. An agent
-// that sends no history therefore always gets the first; give it matches. Past the end of the
-// list is an error of the set-up, unless the line {"loop": true} is in the file: then the list
-// starts again.
+// The answer depends on the request alone, so that episodes can share the model and run at once, in
+// any order. An answer with a match is for every request whose last message from the user contains
+// that text; of several the first in the file counts. Any other request gets the answer that the
+// number of assistant messages in it points to: the first request of a talk gets the first answer
+// without a match, the next one the second. An agent that sends no history therefore always gets
+// the first; give it matches. Past the end of the list is an error of the set-up, unless the line
+// {"loop": true} is in the file: then the list starts again.
 //
-// An answer with an error fails the first times tries of each request, and then answers. times
-// is 1 unless told, and an error that says nothing but itself comes always.
+// An answer with an error fails the first times tries of each request, and then answers. times is 1
+// by default, and an error without an answer is returned every time.
 package scripted
 
 import (
@@ -58,7 +57,7 @@ func Answers(texts ...string) *Model {
 	return m
 }
 
-// Local says that the answers are a file's, which may be edited between two runs.
+// Local is true: the answers come from a file, which may be edited between two runs.
 func (m *Model) Local() bool { return true }
 
 // Chat gives the answer that the request asks for.

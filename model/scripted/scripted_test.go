@@ -12,7 +12,7 @@ import (
 	"gymkhana"
 )
 
-// talk is a request in which the assistant has spoken n times and the user says text.
+// talk is a request with n messages of the assistant and a last message of the user.
 func talk(n int, text string) *gymkhana.Request {
 	r := &gymkhana.Request{}
 	for range n {

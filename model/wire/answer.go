@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Read reads a part of an answer into a struct as far as it has that form. What has another type than its field is left
-// out, and the rest is read. The part is valid JSON.
+// Read decodes a part of an answer into a struct, as far as it has that form. A value with another type than its
+// field is left out, and the rest is read. The part is valid JSON.
 func Read(part []byte, into any) {
 	err := json.Unmarshal(part, into)
 	if odd := (*json.UnmarshalTypeError)(nil); err != nil && !errors.As(err, &odd) {
@@ -18,8 +18,8 @@ func Read(part []byte, into any) {
 	}
 }
 
-// A String is a text in an answer. A number or a truth value that stands in its place is its own text: some servers
-// number their ids. Whatever else stands there is no text.
+// A String is a text in an answer. A number or a boolean in its place becomes its JSON text: some servers use
+// numbers as ids. Any other value is the empty text.
 type String string
 
 // UnmarshalJSON implements json.Unmarshaler. It never fails.
@@ -31,8 +31,8 @@ func (t *String) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// A StringOrJSON is a text in an answer, or the JSON of whatever stands in its place: some servers give the arguments
-// of a call as an object. A null is no text.
+// A StringOrJSON is a text in an answer, or the JSON of the value in its place: some servers give the arguments of a
+// call as an object. A null is the empty text.
 type StringOrJSON string
 
 // UnmarshalJSON implements json.Unmarshaler. It never fails.
@@ -45,7 +45,7 @@ func (t *StringOrJSON) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// A Number is a number in an answer, or a text that holds one. Whatever else stands in its place is 0.
+// A Number is a number in an answer, or a text that holds one. Any other value is 0.
 type Number float64
 
 // UnmarshalJSON implements json.Unmarshaler. It never fails.
@@ -61,7 +61,8 @@ func (n *Number) UnmarshalJSON(b []byte) error {
 // Count gives the number as one of tokens: a whole one that is not negative, and small enough to be added up.
 func (n Number) Count() int { return int(min(max(n, 0), 1<<50)) }
 
-// An Object is a part of an answer that is an object, with its JSON. Where it is none, both are empty.
+// An Object is a part of an answer that is an object, with its JSON. If the value is no object, both
+// are empty.
 type Object[T any] struct {
 	Of   T
 	JSON json.RawMessage
@@ -77,7 +78,8 @@ func (o *Object[T]) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Objects are the objects in a list of an answer. Whatever else is in the list, or stands in its place, is left out.
+// Objects are the objects in a list of an answer. Other items of the list are left out, and a value that is no list
+// is empty.
 type Objects[T any] []Object[T]
 
 // UnmarshalJSON implements json.Unmarshaler. It never fails.

@@ -87,7 +87,7 @@ func TestObjects(t *testing.T) {
 	}
 }
 
-// A value of an odd type costs its own field and nothing else, at any depth.
+// A value of an unexpected type affects only its own field, at any depth.
 func TestOddTypesCostOneField(t *testing.T) {
 	fields := map[string]string{"text": `"t"`, "args": `"{}"`, "number": `1`,
 		"one": `{"name":"o","more":[{"text":"deep"}]}`, "many": `[{"name":"m"}]`,
@@ -139,7 +139,7 @@ func TestReadWantsJSON(t *testing.T) {
 	Read([]byte(`{"text":`), &answer{})
 }
 
-// FuzzRead: valid JSON is read without a panic, and what an object says of itself is its JSON.
+// FuzzRead: valid JSON is read without a panic, and an object marshals to its JSON.
 func FuzzRead(f *testing.F) {
 	for _, value := range odd {
 		f.Add([]byte(value))

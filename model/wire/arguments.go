@@ -7,10 +7,10 @@ import (
 	"gymkhana"
 )
 
-// Mend repairs the arguments of a tool call where only their wrapping is wrong: a Markdown
-// fence around the object, quotes or backticks after it, a string that holds it, or nothing at
-// all. Arguments that are an object stay as they are, byte for byte, and so do those that no
-// such repair turns into one: guessing further would be acting for the model.
+// Mend repairs the arguments of a tool call if only their wrapping is wrong: a Markdown fence
+// around the object, quotes or backticks after it, a string that holds it, or nothing at all.
+// Arguments that are an object stay as they are, byte for byte, and so do those that no such repair
+// turns into one: guessing further would mean acting for the model.
 func Mend(arguments string) string {
 	if object(arguments) {
 		return arguments

@@ -29,8 +29,8 @@ func TestMend(t *testing.T) {
 	}
 }
 
-// FuzzMend: mending never panics, changes nothing that is an object, gives an object or the
-// input, and mends only once.
+// FuzzMend: a repair never panics, does not change an object, returns an object or the input, and
+// is idempotent.
 func FuzzMend(f *testing.F) {
 	for _, s := range []string{`{"a":1}"`, "```json\n{}\n```", `"{}"`, "", "{", "```", "\"```\"", "`{}`"} {
 		f.Add(s)

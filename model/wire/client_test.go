@@ -169,7 +169,7 @@ func TestSparesAreLeftOut(t *testing.T) {
 	}
 }
 
-// Only what was sent, in words that say that it is not taken at all, is left out.
+// A parameter is dropped only if it was sent and the error says that it is not supported at all.
 func TestOtherRefusalsAreErrors(t *testing.T) {
 	for message, fault := range map[string]gymkhana.Fault{
 		"style is not supported": gymkhana.FaultSetup, "heat is out of range": gymkhana.FaultSetup, "heater is not supported": gymkhana.FaultSetup,
@@ -291,7 +291,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// A refusal is read as far as it may say why, however long it is.
+// However long a refusal is, the part with the reason is read.
 func TestLongRefusals(t *testing.T) {
 	const long = 256 << 20
 	wrote := make(chan int, 1)
@@ -360,7 +360,8 @@ func TestWhoGaveUp(t *testing.T) {
 	}
 }
 
-// A panic of the network or of a client's own function is ours, and does not say the key.
+// A panic of the network or of a client's own function is our fault, and its error does not contain
+// the key.
 func TestPanics(t *testing.T) {
 	_, c := stubbed(t, says(`{"text":"yes"}`))
 	c.Read = func(*gymkhana.Request, []byte) (*gymkhana.Response, error) { panic("with " + key) }

@@ -11,9 +11,9 @@ import (
 	"unicode"
 )
 
-// A Hidden key is taken out of whatever a server says, since a server may repeat the request's header.
+// A Hidden key is removed from every text of a server, since a server may repeat the request's header.
 type Hidden struct {
-	forms []string       // in which the key may stand in a text
+	forms []string       // forms of the key in a text
 	word  *regexp.Regexp // finds a short key, where no letter or digit is next to it; nil for none
 }
 
@@ -21,13 +21,13 @@ type Hidden struct {
 func (h Hidden) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, struck) }
 
 const (
-	longKey  = 8 // characters; a key of so many is taken out wherever it stands
+	longKey  = 8 // characters; a key of this length is removed wherever it occurs
 	shortKey = 4 // a key of fewer is no secret
 )
 
-// hide says how a key is found. A short key is taken out only where it is a word by itself, and only if it mixes letters
-// with digits or signs: "EMPTY", "none" and "1234" are what people write where a server wants no key, and a model may
-// say them.
+// hide decides how a key is found. A short key is removed only if it is a separate word, and only if it mixes letters
+// with digits or signs: "EMPTY", "none" and "1234" are what people write if a server needs no key, and a model may
+// write them too.
 func hide(key string) Hidden {
 	n := len([]rune(key))
 	if n >= longKey {
@@ -74,8 +74,8 @@ func (h Hidden) Clean(s string) string {
 	return s
 }
 
-// CleanJSON is Clean for a text that may be JSON, in which the key may be written with escapes. Such a text is written
-// anew only if it holds the key.
+// CleanJSON is Clean for a text that may be JSON, in which the key may be written with escapes. Such a text is
+// rewritten only if it holds the key.
 func (h Hidden) CleanJSON(s string) string {
 	s = h.Clean(s)
 	if !strings.Contains(s, `\u`) {

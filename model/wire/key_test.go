@@ -2,8 +2,8 @@ package wire
 
 import "testing"
 
-// A key is found however it is written. A short one is found where it is a word by itself, and what people write in place
-// of a key is left alone, since a model may say it.
+// A key is found in every spelling. A short one is found if it is a separate word, and common placeholders for a key
+// are left alone, since a model may write them.
 func TestWhichKeysAreHidden(t *testing.T) {
 	for _, c := range []struct{ key, said, want string }{
 		{"own-key-4711", "use own-key-4711, xown-key-4711x", "use [key], x[key]x"},
@@ -26,7 +26,7 @@ func TestWhichKeysAreHidden(t *testing.T) {
 	for said, want := range map[string]string{
 		`{"a":"\u006fwn-key-4711","n":1e400}`: `{"a":"[key]","n":1e400}`,
 		`{"a":"\u00fcber","b":1}`:             `{"a":"\u00fcber","b":1}`,
-		`\u006fwn-key-4711`:                   `\u006fwn-key-4711`, // no JSON: nobody reads it as the key
+		`\u006fwn-key-4711`:                   `\u006fwn-key-4711`, // not JSON, so the escape is not decoded
 		`{"a":"own-key-4711"}`:                `{"a":"[key]"}`,
 	} {
 		if got := hide("own-key-4711").CleanJSON(said); got != want {

@@ -34,7 +34,7 @@ func isPage(h http.Header) bool {
 	return strings.EqualFold(strings.TrimSpace(kind), "text/html")
 }
 
-// errTooLong says that an answer is longer than it may be.
+// errTooLong means that an answer exceeds the limit.
 var errTooLong = errors.New("answer too long")
 
 // bounded fails once more than left bytes were read, so that an endless answer fills no memory.
@@ -52,8 +52,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// caught is deferred by every Chat. It makes a panic an error of ours, without the key in what it says: whatever panics
-// below may have the request in its hands.
+// caught is deferred by every Chat. It turns a panic into an error blamed on us, without the key in its text: the
+// code that panics may hold the request.
 func (l *Line) caught(err *error) {
 	if v := recover(); v != nil {
 		*err = gymkhana.Blame(gymkhana.FaultUs, l.Op, errors.New(l.Key.Clean(fmt.Sprintf("panic: %v\n%s", v, debug.Stack()))))
@@ -107,9 +107,9 @@ func (l *Line) wellFormed(body []byte) error {
 	return l.Useless("malformed", "the answer is not JSON: "+string(body))
 }
 
-// finish gives a response as Chat returns it: without the key in anything it says, and with the pictures
-// that left. A picture of the request that is missing in what left is our fault.
-func (l *Line) finish(req *gymkhana.Request, s sight, r *gymkhana.Response) (*gymkhana.Response, error) {
+// finish completes a response for Chat: it removes the key from every text, and adds the pictures that
+// were sent. A picture of the request that was not sent is our fault.
+func (l *Line) finish(req *gymkhana.Request, s outgoing, r *gymkhana.Response) (*gymkhana.Response, error) {
 	var err error
 	if r.Sent, err = s.of(req); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, l.Op, err)

@@ -6,8 +6,8 @@ import (
 	"gymkhana"
 )
 
-// foreign says which tool of a request is another provider's own. An empty provider has none of its own. The
-// error is one of the set-up: the agent was told to use a dialect that this model does not speak.
+// foreign finds a tool of a request that is another provider's native tool. An empty provider has no native
+// tools. The error is one of the set-up: the agent uses a dialect that this model does not speak.
 func foreign(tools []gymkhana.Tool, provider string) error {
 	for i := range tools {
 		if t := &tools[i]; len(t.Native) > 0 && (provider == "" || t.Provider != provider) {

@@ -18,11 +18,11 @@ import (
 	"gymkhana"
 )
 
-// Options say which model to ask, and where. Nothing is read from the environment.
+// Options choose the model and its address. The environment is not read.
 type Options struct {
 	Name    string          // the model's id at the provider; required
 	BaseURL string          // default: the provider's own
-	Key     gymkhana.Secret // required, unless the provider says otherwise
+	Key     gymkhana.Secret // required, unless the provider needs none
 	Timeout time.Duration   // of one try; default 10 minutes
 	MaxBody int64           // bytes of an answer; default 32 MiB
 	HTTP    *http.Client    // default: one of our own, with a connection per call in flight
@@ -65,7 +65,7 @@ func (o *Options) Check(provider, keyVar string) []error {
 	return wrong
 }
 
-// checkURL never repeats the address, since somebody may have put a secret into it.
+// checkURL never repeats the address, since it may contain a secret.
 func checkURL(s string) error {
 	u, err := url.Parse(s)
 	switch {

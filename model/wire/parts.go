@@ -21,7 +21,7 @@ func Text(m *gymkhana.Message) string {
 	return strings.Join(texts, "\n")
 }
 
-// Nothing stands for a message without a word, where an API refuses empty ones.
+// Nothing replaces a message without text, for APIs that refuse empty messages.
 const Nothing = "(nothing)"
 
 // HasImage reports whether a message shows a picture.

@@ -16,10 +16,10 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A Refusal is an answer whose status says no.
+// A Refusal is an answer with an error status.
 type Refusal struct {
 	gymkhana.ProviderError
-	Param string // that was refused, where the server says so in a field
+	Param string // the refused parameter, if the server names it in a field
 }
 
 // webPage is the code of an answer that is a web page.
@@ -105,8 +105,9 @@ func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
 	return nil, gymkhana.Blame(r.fault(), l.Op, &e)
 }
 
-// fault says who has to act. A talk that outgrew the model is the agent's own doing; an account
-// without money or a request that the server does not understand is for the user to mend.
+// fault decides whose error it is. A conversation that exceeds the model's context is the agent's
+// own fault; the user has to fix an account without money or a request that the server does not
+// understand.
 func (r *Refusal) fault() gymkhana.Fault {
 	switch s := r.Status; {
 	case r.TooLong():
@@ -123,7 +124,7 @@ func (r *Refusal) fault() gymkhana.Fault {
 // The words of an account without money or quota: OpenAI, Anthropic, Google's free tier.
 var penniless = lazy.Regexp(`(?i)credit balance is too low|quota.*\blimit: 0\b`)
 
-// broke reports whether the account has nothing left to pay with, which no waiting mends.
+// broke reports whether the account has no money left, so that waiting does not help.
 func (r *Refusal) broke() bool {
 	return r.Status == http.StatusPaymentRequired || r.Code == "insufficient_quota" || penniless().MatchString(r.Message)
 }
@@ -142,7 +143,7 @@ func (r *Refusal) Error() string { return r.ProviderError.Error() }
 
 const noMoney = " (the account has no money or quota left)"
 
-// hint says what a person can do about it.
+// hint suggests what a person can do about it.
 func hint(status int, message string) string {
 	switch {
 	case status < 400:
@@ -182,7 +183,8 @@ func (l *Line) redact(s string) string {
 	return s[:cut] + "…"
 }
 
-// refusedParam reads which parameter an error is about, where the server says so in a field.
+// refusedParam reads the name of the parameter that an error is about, if the server puts it in a
+// field.
 func refusedParam(body []byte) string {
 	var outer struct {
 		Error struct {
@@ -199,8 +201,8 @@ func refusedParam(body []byte) string {
 	return outer.Param
 }
 
-// The words with which servers say that they do not take a parameter at all, or no value of it but their
-// own. A value out of range is another matter: what the user asked for must not be dropped then.
+// The phrases with which servers report that they do not support a parameter at all, or only their
+// default value. A value out of range is different: what the user requested must not be dropped then.
 var unsupported = lazy.Regexp(`(?i)unsupported|not supported|not support|unrecogni[sz]ed|unknown|unexpected|` +
 	`not permitted|not allowed|only the default|only \S+ is allowed|cannot both|cannot be used|deprecated|extra input|may only be set|` +
 	`may not be|not enabled for|not compatible|incompatible|not available for`)

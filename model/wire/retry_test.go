@@ -27,7 +27,7 @@ func TestRetryAfter(t *testing.T) {
 	}
 }
 
-// Google asks in the body, in an error of its own or in a list of one.
+// Google sends the delay in the body, in an error object or in a list of one.
 func TestRetryInfo(t *testing.T) {
 	for body, want := range map[string]time.Duration{
 		`{"error":{"details":[{"@type":"x"},{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"34.5s"}]}}`: 34500 * time.Millisecond,

@@ -1,5 +1,5 @@
-// Package toolstest drives the agents of package tools through hand-written turns: a world in one
-// Spec, a model that answers from a list of whole responses, and the chat as lines of text.
+// Package toolstest drives the agents of package tools through hand-written turns: a world with a
+// fixed Spec, a model that answers from a list of whole responses, and the chat as lines of text.
 package toolstest
 
 import (
@@ -17,7 +17,7 @@ import (
 )
 
 // Spec is a world of 1280 by 720 with two roles, raw input, five keys, and controls with and
-// without parameters, of which each role has one that the other has not.
+// without parameters. Each role has one control that the other lacks.
 func Spec() gymkhana.Spec {
 	return gymkhana.Spec{World: "yard", Version: 1, Screen: gymkhana.Size{W: 1280, H: 720},
 		Roles: []string{"walker", "digger"}, StepTicks: 12,
@@ -53,7 +53,7 @@ type Turn struct {
 	Blind   bool // no picture is shown: scaling one takes the race detector half a second
 }
 
-// Say is a reply of text.
+// Say makes a reply of text.
 func Say(text string) gymkhana.Response { return gymkhana.Response{Text: text, Finish: "stop"} }
 
 // Call is a reply of one call beside the text.

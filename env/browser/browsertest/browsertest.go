@@ -1,4 +1,4 @@
-// Package browsertest gives the tests of a package one browser, in a folder of its own, and reports what they
+// Package browsertest gives the tests of a package one browser, in a separate folder, and reports what they
 // leave behind.
 //
 //	func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
@@ -22,15 +22,17 @@ var tested struct {
 	err     error
 }
 
-// VersionEnv is the variable in which make gives the version of the installed browser.
+// VersionEnv is the variable in which make passes the version of the installed browser.
 const VersionEnv = "GYMKHANA_CHROMIUM"
 
-// Depends makes the results of a test binary depend on which browser is installed. The go command caches results, and it
-// notices other files of this module and other values of the variables that a test reads, but no other browser. So make
-// gives the browser's version in a variable, and every test binary that starts a browser reads it. The value is not used.
+// Depends makes the results of a test binary depend on the installed browser. The go command caches results, and it
+// notices changes of this module's files and of variables that a test reads, but no change of the browser. So make
+// passes the browser's version in a variable, and every test binary that starts a browser reads it. The value is not
+// used.
 func Depends() { os.Getenv(VersionEnv) }
 
-// Main runs the tests of a package and gives the status to exit with. What is left of a browser fails them.
+// Main runs the tests of a package and returns the exit status. Browser processes or files that are left
+// over make it fail.
 func Main(m *testing.M) int {
 	Depends()
 	folder, err := os.MkdirTemp("", "browser-test-")

@@ -70,7 +70,7 @@ func scenery(c *kit.Canvas) {
 	}
 }
 
-// masonry is the wall of the well, which stands up from the meadow, and its hollow.
+// masonry draws the wall of the well above the meadow, and its hollow.
 func masonry(c *kit.Canvas) {
 	const top = wellY - 8
 	c.Rect(wellX-wall, top, wellW+2*wall, kit.Height-top, mortar)
@@ -104,7 +104,7 @@ func stone(c *kit.Canvas, x, y, w, h float64, col kit.Color) {
 
 // contents are the blocks in the well, the shadow of the piece, and the piece.
 func contents(c *kit.Canvas, s *State) {
-	c.Clip(wellX, kit.Top, wellW, wellY+wellH-kit.Top) // what stands out over the rim is seen too
+	c.Clip(wellX, kit.Top, wellW, wellY+wellH-kit.Top) // the part above the rim is visible too
 	for i, k := range s.Well {
 		if k != None {
 			block(c, float64(wellX+i%Cols*side), float64(wellY+i/Cols*side), side, k)
@@ -150,7 +150,7 @@ func block(c *kit.Canvas, x, y, n float64, k Kind) {
 	mark(c, x+n/2, y+n/2+1, k, col.Darker(0.3))
 }
 
-// mark is pressed into a block, so that kinds are told apart without their colours.
+// mark draws a sign into a block, so that kinds can be distinguished without colours.
 func mark(c *kit.Canvas, x, y float64, k Kind, col kit.Color) {
 	switch k {
 	case Bar:
@@ -247,7 +247,7 @@ func queue(c *kit.Canvas, s *State) {
 	piece(c, riteX+cardW/2, y+316, 30, s.Next(2))
 }
 
-// lastRows tells for a second what the last full rows gave.
+// lastRows shows for a second the points of the last full rows.
 func lastRows(c *kit.Canvas, s *State) {
 	if s.Tick-s.LastTick >= 60 {
 		return

@@ -1,5 +1,5 @@
 // Package blockwell is Block Well: pieces of four blocks sink into a well; full rows vanish, and a
-// piece that finds no room ends the round. [Game] is all that the rest of the product knows of it.
+// piece that finds no room ends the round. Start at [Game].
 package blockwell
 
 import (

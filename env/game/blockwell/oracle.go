@@ -24,16 +24,16 @@ type line struct {
 	value int
 }
 
-// The search looks so many pieces ahead, all of them in the preview, and goes on with the best
-// few lines after each.
+// The search covers this many pieces, all of them in the preview, and keeps the best few lines
+// after each.
 const (
 	ahead = 3
 	width = 20
 )
 
 // oracle searches over the places of the falling piece, of the kept one and of those in the
-// preview, and presses the keys that bring the piece to the best place. All that it uses is on
-// the screen: what comes after the preview has no say in the search.
+// preview, and presses the keys that bring the piece to the best place. It uses only what is on the
+// screen: the pieces after the preview do not influence the search.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	p, ok := seat.Memo.(plan)

@@ -21,19 +21,19 @@ const (
 	softEvery   = 4 // ArrowDown lowers a piece by one row
 )
 
-// levels is how many there are; beats are the ticks in which a piece sinks by a row in each.
+// levels is the number of levels; beats are the ticks in which a piece sinks by a row in each.
 const levels = 5
 
 var beats = [levels + 1]int{0, 36, 33, 30, 27, 24}
 
-// points are for so many lines that are cleared at once.
+// points are the points for lines that are cleared at once, by their number.
 var points = [5]int{0, 100, 250, 450, 700}
 
 // A Params chooses what lies in the well at the start. Its zero value is the empty well.
 type Params struct {
 	Rubble   int `json:"rubble,omitempty"`    // rows of old stone, up to 10
 	Shaft    int `json:"shaft,omitempty"`     // squares that are free in each of them, side by side: 1 to 4; default 3
-	Run      int `json:"run,omitempty"`       // rows after which the shaft is somewhere else; 0: it is straight
+	Run      int `json:"run,omitempty"`       // rows after which the shaft moves; 0: it is straight
 	PerLevel int `json:"per_level,omitempty"` // lines to a level, 2 to 10; default 4
 }
 
@@ -150,7 +150,7 @@ type State struct {
 	Rand     kit.Rand
 }
 
-// The purposes of random draws. A shuffle takes as many as there are things.
+// The purposes of random draws. A shuffle needs one purpose per item.
 const (
 	drawBag   = 0
 	drawShaft = drawBag + kinds
@@ -249,7 +249,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// steer does what the keys say and reports whether the piece was dropped.
+// steer applies the keys and reports whether the piece was dropped.
 func (s *State) steer(in *kit.Input) bool {
 	if !s.Swapped && (in.Press(kit.Shift) || in.Press(kit.Letter('c'))) {
 		s.swap()
@@ -316,8 +316,8 @@ func (s *State) shift(dx, dy int) bool {
 	return true
 }
 
-// nudges are where a piece that has no room to turn is tried next: aside, up, and for the bar two
-// aside.
+// nudges are the offsets at which a piece without room to turn is tried: sideways, up, and for the
+// bar two squares sideways.
 var nudges = [...]Spot{{0, 0}, {1, 0}, {-1, 0}, {0, -1}, {2, 0}, {-2, 0}}
 
 // turn turns the piece by quarters to the right, at its place or, if need be, beside it.

@@ -43,7 +43,7 @@ func draw(c *kit.Canvas, s *State) {
 			Value: kit.Count("", s.Broken).Value + " / " + kit.Count("", s.Total).Value}}})
 }
 
-// hall draws all that stands still.
+// hall draws the background, which does not move.
 func hall(c *kit.Canvas) {
 	for y := float64(top); y < 660; y += 46 {
 		c.Rect(left, y+31, right-left, 1, mortar.Lighter(0.35))
@@ -151,7 +151,7 @@ func tile(c *kit.Canvas, x, y float64, glaze byte, thick bool) {
 	}
 }
 
-// pattern paints what tells one glaze from another without colour.
+// pattern distinguishes glazes without colour.
 func pattern(c *kit.Canvas, x, y float64, glaze byte, col kit.Color) {
 	pale := col.Mix(cream, 0.85)
 	diamond := func(x, y, w, h float64, col kit.Color) {

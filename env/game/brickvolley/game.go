@@ -1,5 +1,5 @@
 // Package brickvolley is Brick Volley: a paddle keeps a porcelain ball in the air, and the ball
-// breaks the glazed tiles on a wall. [Game] is all that the rest of the product knows of it.
+// breaks the glazed tiles on a wall. Start at [Game].
 package brickvolley
 
 import (

@@ -9,17 +9,17 @@ import (
 type plan struct {
 	Returns int
 	Lives   int
-	Land    int // the tick in which the ball comes to the paddle's height
+	Land    int // the tick in which the ball reaches the paddle's height
 	Paddle  kit.Fix
 }
 
 // depth is how many returns the oracle looks ahead.
 const depth = 2
 
-// oracle plays the ball on in a copy of the state to see where it comes down, tries every place
-// from which the paddle could meet it, and goes to the one whose next flights break most tiles in
-// least time. All that it uses is on the screen: the ball and its trail, the paddle, the tiles and
-// which of them are thick, and the arrow of a resting ball.
+// oracle simulates the ball in a copy of the state to see where it comes down, tries every place
+// where the paddle could meet it, and moves to the one whose next flights break the most tiles in
+// the least time. It uses only what is on the screen: the ball and its trail, the paddle, the tiles
+// and which of them are thick, and the arrow of a resting ball.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	if s.Resting {
@@ -40,8 +40,8 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return kit.Press(int(min(n, 12)), kit.ArrowRight)
 }
 
-// look plays the ball down to the paddle and values what may follow, for so many returns; late is
-// how many ticks pass before the paddle can be moved.
+// look simulates the ball down to the paddle and values the possible flights after it, for a number
+// of returns; late is how many ticks pass before the paddle can be moved.
 func (s *State) look(returns, late int) (value int, p plan) {
 	before, after, flight := s.fall()
 	p = plan{s.Returns, s.Lives, before.Tick, s.Paddle}

@@ -140,8 +140,8 @@ const (
 	drawThick
 )
 
-// start hangs the tiles; the seed says which are thick, where the paddle stands and how the ball
-// is aimed.
+// start places the tiles; the seed determines which are thick, the position of the paddle and the
+// direction of the ball.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {
@@ -244,8 +244,8 @@ func (s *State) roll() {
 	}
 }
 
-// meet throws the ball up again if the paddle is under it: straight from the middle, slanted by
-// as much as it is off the middle.
+// meet returns the ball if the paddle is under it: straight up from the middle, and slanted in
+// proportion to its distance from the middle.
 func (s *State) meet() {
 	wide := s.Half + radius*kit.One
 	off := s.X - s.Paddle

@@ -2,7 +2,7 @@ package coppercap
 
 import "gymkhana/env/game/kit"
 
-// A few shades of a brass and teal workshop town in the morning.
+// Some shades for a workshop town of brass and teal in the morning.
 var (
 	skyTop    = kit.RGB(0xbfe0df)
 	skyLow    = kit.RGB(0xfbe9cd)

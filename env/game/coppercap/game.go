@@ -1,6 +1,6 @@
 // Package coppercap is Copper Cap Run: a little tinkerer with a copper kettle for a cap runs and
 // jumps through a harbour town to the bell of its lighthouse, past wind-up beetles and canals.
-// [Game] is all that the rest of the product knows of it.
+// Start at [Game].
 package coppercap
 
 import (

@@ -1,7 +1,7 @@
 package coppercap
 
-// A level is put together from stretches of the town, each 16 tiles wide. A stretch is written as
-// its nine lower rows; the four above them are sky.
+// A level is a sequence of stretches of the town, each 16 tiles wide. A stretch is written as its
+// nine lower rows; the four above them are sky.
 //
 //	# quay      = riveted plate   c crate with a cog   p crate with a steam flask
 //	o cog       ^ hot coals       B door of the lighthouse
@@ -217,8 +217,8 @@ var stretches = []stretch{
 	},
 }
 
-// A plan says how a level is laid out: from each of these pools so many stretches, in an order of
-// the seed's choosing.
+// A plan describes how a level is composed: a number of stretches from each of these pools, in an
+// order that the seed chooses.
 type plan struct {
 	name  string
 	pools []pool

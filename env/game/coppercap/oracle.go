@@ -157,7 +157,7 @@ func reached(s *State, goal kit.Goal) bool {
 	return len(goal) > 0
 }
 
-// worth weighs the way that is gone against points and cogs, as far as the goal asks for them.
+// worth weighs the distance covered against points and cogs, as far as the goal asks for them.
 func worth(s *State, goal kit.Goal) int {
 	w := float64(s.X.Floor())
 	for _, p := range goal {
@@ -179,7 +179,7 @@ func worth(s *State, goal kit.Goal) int {
 // same way again.
 var near = [3]int{65, 95, 80}
 
-// heuristic runs to the right and jumps where something is near, always at the same distance and as far as it can.
+// heuristic runs to the right and jumps if an obstacle is near, always at the same distance and as far as it can.
 func heuristic(v *kit.View) gymkhana.Action {
 	rising, _ := v.Memo.(bool)
 	ahead := min(v.Int("next.gap"), v.Int("next.wall"), v.Int("next.critter"))

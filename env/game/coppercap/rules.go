@@ -41,7 +41,7 @@ const (
 	late      = 4  // ticks that a jump is still possible after the edge
 	popTicks  = 24
 	flatTicks = 30
-	awake     = 820 // pixels at which critters begin to move
+	awake     = 820 // distance in pixels at which critters begin to move
 )
 
 // Points.
@@ -156,7 +156,7 @@ func (s *State) settle(what byte, x, y int) {
 		c.Kind = Tack
 	case 'm':
 		c.Kind, c.VX = Moth, -flutter
-		c.Y += 16 * kit.One // from row 9 it meets who stands and passes over who ducks
+		c.Y += 16 * kit.One // from row 9 it hits a standing hero and passes over a ducking one
 	default:
 		return
 	}

@@ -1,7 +1,7 @@
-// Package desertdash is Desert Dash: a fennec fox runs through the desert by itself, at a walk first,
-// then faster and faster, and leaps over what stands in its way. The first thing it touches ends the
-// round. The world does not wait for a player who thinks: who takes a second to act is in time for a
-// fox that walks, and no longer for one that runs. [Game] is all that the rest of the product knows of it.
+// Package desertdash is Desert Dash: a fennec fox runs through the desert by itself, first slowly, then
+// faster and faster, and jumps over obstacles. The first obstacle that it touches ends the round. The
+// world does not wait while a player thinks: a player who takes a second to act is fast enough for a
+// walking fox, but not for a running one. Start at [Game].
 package desertdash
 
 import (

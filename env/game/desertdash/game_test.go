@@ -22,8 +22,8 @@ func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
-// The longer a player thinks, the less far it comes, even if it sees ahead and knows its own
-// delay: the moments in which it could jump lie too far apart.
+// A player who thinks longer comes less far, even if it sees ahead and knows its own delay: the
+// moments in which it could jump are too far apart.
 func TestThinkingCosts(t *testing.T) {
 	last := 0
 	for _, latency := range []gymkhana.Ticks{0, 12, 20, 60} {
@@ -79,8 +79,8 @@ func slowRound(t *testing.T, seed gymkhana.Seed, latency gymkhana.Ticks) int {
 // play is the state of a world.
 func play(w *kit.World[State]) State { return w.State().Moment.Play }
 
-// lives reports whether a player with a latency can survive so many ticks when its next action
-// is a jump or none, and those after it are any.
+// lives reports whether a player with a latency can survive a number of ticks if its next action is
+// a jump or none, and the later ones are any.
 func lives(s State, latency int, jumps bool, ticks int) bool {
 	for i := range latency + hold {
 		in := []kit.Input{{}}
@@ -95,8 +95,8 @@ func lives(s State, latency int, jumps bool, ticks int) bool {
 	return ticks <= 0 || lives(s, latency, false, ticks) || lives(s, latency, true, ticks)
 }
 
-// Only birds that fly above the ears may be passed on the ground, and every other obstacle leaves a whole
-// step in which a jump over it may begin: at the lowest cruising speed, and more of them at a walk.
+// Only birds that fly above the ears can be passed on the ground. For every other obstacle a jump may
+// begin during one whole step at the lowest cruising speed, and longer at a walk.
 func TestWhatToJump(t *testing.T) {
 	for kind := range Kind(len(kinds)) {
 		under := kinds[kind].bottom >= bodyH
@@ -111,7 +111,7 @@ func TestWhatToJump(t *testing.T) {
 	}
 }
 
-// slack counts the ticks in which a jump over an obstacle may begin, at a speed.
+// slack counts the ticks in which a jump over an obstacle may begin, at a given speed.
 func slack(kind Kind, speed kit.Fix) int {
 	n := 0
 	for at := 1; at < 500; at++ {

@@ -10,10 +10,10 @@ var (
 	wait = kit.Do("wait")
 )
 
-// sight is how many steps the oracle looks ahead. At the highest speed the fox covers 990 pixels
-// in that time, and 1034 pixels of the way ahead of it are on the screen, so a player could know
-// all that the oracle uses.
-const sight = 6
+// lookahead is how many steps the oracle looks ahead. At the highest speed the fox covers 990 pixels
+// in that time, and the screen shows 1034 pixels ahead of it, so a player could know everything
+// that the oracle uses.
+const lookahead = 6
 
 // oracle tries waiting and jumping, step by step, and jumps only where waiting cannot be
 // survived.
@@ -21,13 +21,13 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	if !seat.State.Running || seat.Over {
 		return kit.Do("start")
 	}
-	if survives(seat.Try(wait), sight-1) {
+	if survives(seat.Try(wait), lookahead-1) {
 		return wait
 	}
 	return jump
 }
 
-// survives reports whether there is a way to live through so many steps.
+// survives reports whether there is a way to survive this many steps.
 func survives(seat *kit.Seat[State], steps int) bool {
 	if seat.Over {
 		return seat.Won

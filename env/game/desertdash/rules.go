@@ -16,7 +16,7 @@ const (
 	bodyW     = 46
 	bodyH     = 50
 	firstGap  = 62 // ticks from the start to the first obstacle, at cruising speed,
-	firstMore = 30 // and up to so many more
+	firstMore = 30 // the greatest random addition
 	obstacles = 8  // kept in the state: the one behind and those ahead
 )
 
@@ -30,7 +30,7 @@ var (
 // A Params chooses a run. Zero values give the usual one.
 type Params struct {
 	Hurry  int `json:"hurry,omitempty"`   // growth of the speed until it cruises, in ten-thousandths a tick, 15 to 40; default 22
-	Speed  int `json:"speed,omitempty"`   // at which it cruises, in tenths of a pixel a tick, 50 to 100; default 70
+	Speed  int `json:"speed,omitempty"`   // cruising speed, in tenths of a pixel a tick, 50 to 100; default 70
 	Gain   int `json:"gain,omitempty"`    // of speed from there, in tenths of a pixel per 1000 ticks, up to 40
 	MinGap int `json:"min_gap,omitempty"` // ticks between two obstacles at cruising speed, 52 to 120; default 60
 	MaxGap int `json:"max_gap,omitempty"` // likewise, MinGap to 160; default 100
@@ -59,7 +59,7 @@ func (p *Params) check() error {
 // A Kind is a sort of obstacle.
 type Kind uint8
 
-// The kinds, in the order in which tasks bring them in.
+// The kinds, in the order in which tasks introduce them.
 const (
 	Cactus Kind = iota
 	Rock
@@ -83,7 +83,7 @@ var kinds = [...]struct {
 	Grove:  {"cactus grove", 76, 0, 50},
 }
 
-// An Obstacle stands, or flies, At so many pixels of the way.
+// An Obstacle is at the given position of the course, in pixels, on the ground or in the air.
 type Obstacle struct {
 	At   int
 	Kind Kind
@@ -116,7 +116,7 @@ const (
 	drawFirst
 )
 
-// start lays out the first obstacles; the fox stands and waits.
+// start places the first obstacles; the fox waits.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {
@@ -152,8 +152,8 @@ func (s *State) next(at int) Obstacle {
 	return o
 }
 
-// speedAt tells how fast the fox will be at a place ahead of it: its cruising speed at least, and
-// beyond that from below, as if its speed, until then, were the present one.
+// speedAt estimates how fast the fox will be at a place ahead of it: at least its cruising speed,
+// and above that a lower bound that assumes the present speed until then.
 func (s *State) speedAt(at int) kit.Fix {
 	v := max(s.Speed, s.Cruise)
 	ticks := max(0, kit.FromInt(at)-s.Dist).Div(v)

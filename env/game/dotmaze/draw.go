@@ -173,7 +173,7 @@ func (g *garden) flower(m kit.Point) {
 	g.c.Circle(m.X-1.5, m.Y-1.5, 2.4, kit.Yellow.Lighter(0.5))
 }
 
-// firefly draws the hero along its heading: lantern behind, wings aside, head in front.
+// firefly draws the hero along its heading: lantern behind, wings at the sides, head in front.
 func (g *garden) firefly() {
 	w := g.s.Hero
 	m := g.middle(w.place())

@@ -1,6 +1,6 @@
 // Package dotmaze is Dot Maze: at dusk a firefly gathers the dew of a hedge garden, square by
 // square, while owls are after it. A moonflower dazzles the owls for a while; then the firefly may
-// catch them. [Game] is all that the rest of the product knows of it.
+// catch them. Start at [Game].
 package dotmaze
 
 import (

@@ -24,10 +24,10 @@ type plan struct {
 	worth int
 }
 
-// oracle plays ahead a number of steps, keeps the best plans of each length, and takes the first
-// turn of the best. It does not know the owls' whims, for it plays ahead with a random stream of its
-// own. A player could know from the screen all that it uses, given time to learn how each owl aims
-// and how long one sleeps.
+// oracle simulates a number of steps, keeps the best plans of each length, and takes the first turn
+// of the best. It does not know the owls' random turns, because it simulates with its own random
+// stream. A player could know everything that it uses from the screen, given time to learn how each
+// owl aims and how long it sleeps.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	root := plan{state: *seat.State, first: None}
 	root.state.Rand = kit.NewRand(7)
@@ -82,7 +82,7 @@ func best(plans []plan) []plan {
 	return kept
 }
 
-// play goes on for a step with a turn at its beginning.
+// play simulates a step with a turn at its beginning.
 func (p *plan) play(h Heading, in []kit.Input) {
 	in[0] = kit.Input{Pressed: kit.KeySet(keys[h])}
 	for range kit.StepTicks {

@@ -14,7 +14,7 @@ const (
 	cells = cols * rows
 )
 
-// Unit is the way from one square to the next, in the parts in which speeds are given per tick.
+// Unit is the distance from one square to the next, in the unit in which speeds are given per tick.
 const Unit = 840
 
 // How fast and how long things go, in parts per tick and in ticks.
@@ -22,7 +22,7 @@ const (
 	heroSpeed   = Unit / 6
 	dazedSpeed  = Unit / 12
 	touch       = Unit * 6 / 10 // nearer than this, two meet
-	caughtPause = 30            // everything stands still
+	caughtPause = 30            // nothing moves
 	headStart   = 48            // only the owls wait
 	roostTime   = 150           // an owl that was caught
 	popTime     = 50            // how long its points are shown
@@ -98,7 +98,7 @@ const (
 	Flower
 )
 
-// A Walker is on its way from the square At to the next; Along says how far, below Unit.
+// A Walker moves from the square At to the next; Along is the distance covered, below Unit.
 type Walker struct {
 	At      Cell
 	Heading Heading
@@ -354,8 +354,8 @@ func (s *State) prowl(i int) {
 	o.Body.advance(speed)
 }
 
-// choose gives the way of an owl that stands on a square: never back, and of the others the one
-// that ends nearest to what it aims at, or farthest from the firefly while it is dazzled.
+// choose returns the next heading of an owl on a square: never back, and of the others the one that
+// ends nearest to its target, or farthest from the firefly while it is dazzled.
 func (s *State) choose(i int) Heading {
 	o := &s.Owls[i]
 	var ways [4]Heading
@@ -385,7 +385,7 @@ func (s *State) choose(i int) Heading {
 	return best
 }
 
-// whims says how often, of eight times, an owl goes just anywhere.
+// whims is how often, out of eight times, an owl turns at random.
 var whims = [4]int{1, 1, 1, 5}
 
 // aim is where an owl wants to go. The first makes for the firefly. The second makes for where the

@@ -234,7 +234,7 @@ func opener(c *kit.Canvas, s *State, k uint8, x, y float64) {
 	mark(c, g, x+32, y+side-24+(14-up), 6, col)
 }
 
-// pressed reports whether somebody stands on a plate of a kind.
+// pressed reports whether a hero is on a plate of a kind.
 func pressed(s *State, k uint8) bool {
 	for r := range s.Bodies {
 		if b := &s.Bodies[r]; b.Ground && s.Cells[b.Cell()] == k {

@@ -163,7 +163,7 @@ func target(s *State, role int) int {
 	return best
 }
 
-// ahead reports whether a role that stands faces a pool that harms it.
+// ahead reports whether a role on the ground faces a pool that harms it.
 func ahead(s *State, role int) bool {
 	b := &s.Bodies[role]
 	at := b.Cell() + cols

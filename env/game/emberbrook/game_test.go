@@ -41,7 +41,7 @@ func roomOf(t *testing.T, n int) State {
 	return State{}
 }
 
-// TestRooms holds the maps to their size and to one of each start and door.
+// TestRooms checks that every map has the right size, and one of each start and door.
 func TestRooms(t *testing.T) {
 	for _, r := range rooms {
 		count := map[byte]int{}
@@ -101,7 +101,7 @@ func TestJump(t *testing.T) {
 	}
 }
 
-// TestGate: it is open while somebody stands on its plate, and does not close on a body.
+// TestGate: the gate is open while a hero is on its plate, and does not close on a body.
 func TestGate(t *testing.T) {
 	s := roomOf(t, 2)
 	find := func(c byte) int {

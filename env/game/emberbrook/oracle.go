@@ -52,7 +52,8 @@ func after(s State, m [2]move) State {
 	return s
 }
 
-// A plan is a joint way to both doors: the moves, and the states in which they are made.
+// A plan is a joint solution that brings both roles to their doors: the moves, and the states in
+// which they are made.
 type plan struct {
 	moves  [][2]move
 	states []State
@@ -60,10 +61,10 @@ type plan struct {
 
 var plans sync.Map // of *plan by the State at the start of a round: both seats need the same
 
-// oracle follows a plan for both roles, which both seats find by themselves and alike. The plan
-// is a row of errands: one role goes by the shortest way to a gem, plate, lever or door while the
-// other waits; then errands that do not depend on each other are done at the same time. All that
-// it uses is on the screen. If something else happens than was planned, it plans anew.
+// oracle follows a plan for both roles. Both roles compute the same plan independently. The plan is
+// a sequence of errands: one role takes the shortest path to a gem, plate, lever or door while the
+// other waits; then errands that do not depend on each other are done at the same time. It uses
+// only what is on the screen. If something unplanned happens, it makes a new plan.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := *seat.State
 	p, _ := seat.Memo.(*plan)
@@ -104,7 +105,7 @@ func planFrom(s State) *plan {
 	return p
 }
 
-// An errand is one role's way to somewhere.
+// An errand is one role's path to a target.
 type errand struct {
 	role int
 	way  []move
@@ -112,14 +113,15 @@ type errand struct {
 	rank int
 }
 
-// A finder searches for a row of errands that ends with both at home, what is near first.
+// A finder searches for a sequence of errands that ends with both roles at home, nearest targets
+// first.
 type finder struct {
 	errands []errand
 	seen    map[State]bool
 	tried   int
 }
 
-// The bounds of a search; the rooms take up to eleven errands.
+// The limits of a search; the rooms need up to eleven errands.
 const (
 	deepest = 26
 	most    = 60
@@ -209,14 +211,14 @@ func errandsOf(s *State, role int) []errand {
 				found = append(found, e)
 			}
 			if to.Gems[role] > s.Gems[role] || to.Lever && !s.Lever {
-				queue = queue[:len(queue)-1] // go on from there in the next errand
+				queue = queue[:len(queue)-1] // continue from there with the next errand
 			}
 		}
 	}
 	return found
 }
 
-// join does errands at the same time as long as what comes of them is the same.
+// join performs errands at the same time as long as the result is the same.
 func join(s State, errands []errand) [][2]move {
 	var all, block [][2]move
 	var length [2]int // of each role's part of the block

@@ -17,7 +17,7 @@ import (
 	"gymkhana/store/memstore"
 )
 
-// A pair is the model of both roles. It calls what it is told to for the role that asks.
+// A pair is the model of both roles. It makes the given calls for the role that asks.
 type pair struct {
 	calls map[string]gymkhana.ToolCall
 
@@ -113,7 +113,8 @@ func TestEachRoleIsAskedAsItself(t *testing.T) {
 	}
 }
 
-// Each role has its own keys. The other's do nothing, which costs the step and is told to whom it concerns.
+// Each role has its own keys. The keys of the other role have no effect; pressing one costs the step, and
+// the refusal is reported to that role.
 func TestKeysOfTheOtherRoleAreRefused(t *testing.T) {
 	up := gymkhana.ToolCall{Name: "press_keys", Arguments: `{"keys":["ArrowUp"]}`}
 	model := &pair{calls: map[string]gymkhana.ToolCall{"ember": up, "brook": up}}

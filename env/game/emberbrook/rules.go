@@ -76,9 +76,9 @@ type State struct {
 	Total  [2]int
 	Lever  bool
 	Open   [len(gates)]bool
-	Home   [2]bool // stands in its open door
+	Home   [2]bool // is in its open door
 	Hurt   string  // what ended the round
-	Who    int     // whom it hurt
+	Who    int     // the role that it hurt
 }
 
 // The purposes of random draws.

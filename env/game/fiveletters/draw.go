@@ -7,8 +7,8 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// The desk of a decoding office: a leather pad with strips of paper tape, a slip with the
-// series, and a typing machine.
+// The table of a decoding office: a leather pad with strips of paper tape, a slip with the series,
+// and a typing machine.
 var (
 	wood     = kit.RGB(0xc49a6c)
 	woodLine = kit.RGB(0xb58a5c)
@@ -88,7 +88,7 @@ func strip(c *kit.Canvas, s *State, i int, x, y float64) {
 	}
 }
 
-// mark draws a letter in what a try told of it: a disc, a diamond, or a hollow ring.
+// mark draws a letter with the mark that a try gave it: a disc, a diamond, or a hollow ring.
 func mark(c *kit.Canvas, at kit.Point, r float64, m Mark, letter uint8) {
 	style := kit.Style{Size: r * 1.15, Bold: true, Align: kit.Center, Color: kit.Ink}
 	switch m {
@@ -113,7 +113,7 @@ func lozenge(c *kit.Canvas, at kit.Point, r float64, col kit.Color) {
 	c.Polygon(col, kit.Point{X: at.X, Y: at.Y - r}, kit.Point{X: at.X + r, Y: at.Y}, kit.Point{X: at.X, Y: at.Y + r}, kit.Point{X: at.X - r, Y: at.Y})
 }
 
-// message draws what the desk says; a refusal stands on a red slip, a find on a violet one.
+// message draws the game's message; a refusal is on a red slip, a find on a violet one.
 func message(c *kit.Canvas, s *State, x, y float64) {
 	style := kit.Style{Size: 22, Bold: true, Align: kit.Center, Color: kit.Leaf}
 	back := kit.Color{}

@@ -1,6 +1,7 @@
 // Package fiveletters is Five-Letter Code: English words of five letters are hidden one after the
-// other, and each try tells of its letters whether they stand right, elsewhere or nowhere. The
-// lists of words are in words.go. [Game] is all that the rest of the product knows of it.
+// other, and each try shows for its letters whether they are at the right place, elsewhere or
+// nowhere. The lists of words are in words.go. [Game] is all that the rest of the product knows of
+// it.
 package fiveletters
 
 import (
@@ -78,8 +79,8 @@ func series(name, text string, p Params) kit.Task {
 // longest is how many letters type_text takes at once.
 const longest = 10
 
-// typeText types a text after what stands in the row, and then Enter if it has five letters or
-// fills the row. What was refused is taken back first.
+// typeText types a text after the letters in the row, and then Enter if it has five letters or
+// fills the row. A refused word is deleted first.
 func typeText(s *State, a gymkhana.Action) (gymkhana.Action, error) {
 	text := strings.ToLower(strings.TrimSpace(a.Text("text")))
 	stands := s.Typed.Len()

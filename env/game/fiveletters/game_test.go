@@ -41,7 +41,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// What is refused costs no try, and the next letter begins the row anew.
+// A refused word costs no try, and the next letter starts the row again.
 func TestRefused(t *testing.T) {
 	s, err := start(nil, 1)
 	if err != nil {

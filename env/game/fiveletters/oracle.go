@@ -31,10 +31,10 @@ func (p *page) add(w Word, m Marks) {
 	}
 }
 
-// oracle tries the word whose marks are expected to tell most about which of the codes that still
-// fit is hidden, among these codes, or also among all others when tries are left for that. It
-// reads the marks and never the hidden code, and remembers them when a round is lost, so a player
-// could do the same from the screen, but for one thing: it knows the list of codes, where a
+// oracle tries the word whose marks are expected to give the most information about which of the
+// remaining codes is hidden, among these codes, or also among all others if enough tries are left.
+// It reads the marks and never the hidden code, and remembers them when a round is lost, so a
+// player could do the same from the screen, with one exception: it knows the list of codes, while a
 // player knows English.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	book, _ := seat.Memo.(*notebook)
@@ -145,7 +145,7 @@ func choose(fitting []int, left int) int {
 	return best
 }
 
-// nat is the unit of [logs]: a natural logarithm of 1 is so many parts.
+// nat is the unit of [logs]: the number of parts of a natural logarithm of 1.
 const nat = 1 << 16
 
 // logs are the natural logarithms of whole numbers in parts of nat, the same on every machine. The integral of

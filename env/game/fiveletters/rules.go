@@ -56,7 +56,7 @@ func (w Word) Len() int {
 	return n
 }
 
-// A Mark is what a try tells of one letter.
+// A Mark is the result of a try for one letter.
 type Mark uint8
 
 // The marks, from least to most.
@@ -105,11 +105,11 @@ func (m Marks) count(what Mark) int {
 	return n
 }
 
-// worth is what a try has shown of the code: two for a letter that stands right, one for a letter
-// that stands elsewhere.
+// worth is how much a try has shown of the code: two for a letter at the right place, one for a
+// letter that is elsewhere.
 func (m Marks) worth() int { return 2*m.count(Right) + m.count(Elsewhere) }
 
-// A Note is what the desk says of the last key.
+// A Note is the game's message about the last key.
 type Note uint8
 
 // The notes.
@@ -200,8 +200,8 @@ func (s *State) erase() {
 	}
 }
 
-// letter writes a letter into the row. A letter too many begins the row anew, and the first after
-// a find turns to the next code.
+// letter writes a letter into the row. A letter too many starts the row again, and the first letter
+// after a find turns to the next code.
 func (s *State) letter(l uint8) {
 	if s.Note == CodeFound {
 		s.next()
@@ -214,12 +214,12 @@ func (s *State) letter(l uint8) {
 	s.Typed[n] = l
 }
 
-// next clears the desk for the next code.
+// next clears the rows for the next code.
 func (s *State) next() {
 	s.Used, s.Best, s.Tried, s.Marked = 0, 0, [maxTries]Word{}, [maxTries]Marks{}
 }
 
-// submit tries what stands in the row, or says why not; what is refused costs no try.
+// submit tries the word in the row, or explains why not; a refused word costs no try.
 func (s *State) submit() {
 	if s.Note == CodeFound {
 		return
@@ -264,7 +264,7 @@ func (s *State) last() Marks {
 	return s.Marked[s.Used-1]
 }
 
-// alphabet is the most that the tries have told of each letter.
+// alphabet is the best mark of each letter in the tries.
 func (s *State) alphabet() [26]Mark {
 	var known [26]Mark
 	for i, w := range s.Tried[:s.Used] {

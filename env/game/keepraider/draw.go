@@ -30,7 +30,7 @@ const (
 	focal   = kit.Width / 2 / half // pixels of a thing one cell wide in a distance of one cell
 	tall    = 0.84                 // height of the walls in cells
 	nearest = 0.5                  // how near things are still drawn
-	glowing = 450                  // pixels to a cell up to which things glow: a large glow is dear
+	glowing = 450                  // pixels to a cell up to which things glow: drawing a large glow is slow
 )
 
 // draw paints what the raider sees, the crossbow and, over it, the plan of the storey.
@@ -117,7 +117,8 @@ func (v *view) walls() {
 	}
 }
 
-// A face is where a ray meets a wall: how far, in which place along it, and of which cell.
+// A face is the place where a ray meets a wall: its distance, the place along the wall, and the
+// cell.
 type face struct {
 	far, along float64
 	cell       uint8
@@ -213,7 +214,7 @@ func (v *view) bricks(i int, f *face, top, h float64, tone func(kit.Color) kit.C
 			continue
 		}
 		if n&1 == 1 && brick == 2 {
-			brick = 0 // goes on around the corner of the cell
+			brick = 0 // continues around the corner of the cell
 		}
 		y, size := top+h*float64(n)/courses, h/courses
 		gap := 0.0
@@ -275,7 +276,7 @@ func (v *view) gate(i int, f *face, top, h float64, tone func(kit.Color) kit.Col
 	v.bar(i, top+h*0.75, top+h*0.8, tone(iron.Lighter(0.25)))
 }
 
-// A thing stands on the floor of the keep and always turns its front to the raider.
+// A thing is on the floor of the keep and always turns its front to the raider.
 type thing struct {
 	x, y, far float64
 	paint     func(b *box)
@@ -451,7 +452,8 @@ func fallen(b *box, k float64, metal, dark kit.Color) {
 		kit.Point{X: x + 0.05*u, Y: y - 0.47*u})
 }
 
-// weapon is the crossbow in the raider's hands and its cross, red when a bolt would find a sentry.
+// weapon draws the crossbow in the raider's hands and its cross, which is red if a bolt would hit a
+// sentry.
 func (v *view) weapon() {
 	c, s := v.c, v.s
 	ready := s.Reload == 0 && s.Bolts > 0 && !s.Bolt.Flying

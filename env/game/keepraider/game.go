@@ -1,6 +1,6 @@
 // Package keepraider is Keep Raider: a raider walks through a stone keep, seen through the own
 // eyes, and carries stolen lanterns out past clockwork sentries, with a crossbow of eight bolts.
-// [Game] is all that the rest of the product knows of it.
+// Start at [Game].
 package keepraider
 
 import (

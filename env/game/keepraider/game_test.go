@@ -21,7 +21,7 @@ func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
-// press plays a key held for so many ticks, and then lets some go by.
+// press holds a key for a number of ticks, and then lets some pass.
 func press(s *State, k kit.Key, ticks, after int) {
 	for i := range ticks + after {
 		in := []kit.Input{{}}
@@ -84,7 +84,7 @@ func TestDoor(t *testing.T) {
 	}
 }
 
-// A bolt knocks out a sentry that stands a little beside the cross; one at a wall is lost.
+// A bolt knocks out a sentry that is slightly off the cross; a bolt at a wall is lost.
 func TestBolt(t *testing.T) {
 	s := first(t)
 	s.Sentries[0].X, s.Sentries[0].Y = Cell{4, 1}.centre()

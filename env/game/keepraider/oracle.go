@@ -5,10 +5,10 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// oracle goes the shortest way to the nearest thing that the goal still asks for, opens the doors
-// on it, and shoots at a sentry only when the bolt, played on in a copy, hits. It presses keys for
-// 12 ticks at most, as the controls do, but also for less, to aim. Walls, doors and lanterns are on the plan in the
-// corner of the picture; but it also knows where the sentries are that nobody has seen yet, whom a player has to find.
+// oracle takes the shortest path to the nearest thing that the goal still needs, opens the doors on it, and shoots at
+// a sentry only if the bolt hits in a simulated copy. It presses keys for 12 ticks at most, as the controls do, but
+// also for fewer, to aim. Walls, doors and lanterns are on the plan in the corner of the picture; but the oracle also
+// knows where unseen sentries are, which a player has to find.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	need := needs(seat)
@@ -46,7 +46,7 @@ func needs(seat *kit.Seat[State]) (n need) {
 	return n
 }
 
-// fight turns to a sentry in sight and shoots; false if there is nothing to fight.
+// fight turns to a visible sentry and shoots; false if there is nothing to fight.
 func (s *State) fight(eager bool) (gymkhana.Action, bool) {
 	best, least := -1, 11*kit.Half
 	if !eager {
@@ -85,7 +85,7 @@ func (s *State) hits() bool {
 	return after.Knocked > s.Knocked
 }
 
-// turn is a turn of so many parts, an eighth at most.
+// turn is a turn by a number of parts, an eighth of a circle at most.
 func turn(parts int) gymkhana.Action {
 	if parts < 0 {
 		return kit.Press(min(-parts, 12), kit.ArrowLeft)
@@ -222,8 +222,8 @@ func (s *State) follow(way []Cell) gymkhana.Action {
 // lantern again.
 type wander struct{ turns, steps int }
 
-// heuristic goes straight for the nearest lantern and, where something is in the way, turns right
-// and goes a little on. It opens the doors it bumps into, and shoots at sentries in sight.
+// heuristic goes straight for the nearest lantern and, if something blocks it, turns right and
+// walks a little. It opens the doors that it bumps into, and shoots at visible sentries.
 func heuristic(v *kit.View) gymkhana.Action {
 	w, _ := v.Memo.(wander)
 	defer func() { v.Memo = w }()

@@ -101,7 +101,7 @@ func (c Cell) centre() (x, y kit.Fix) {
 	return kit.FromInt(c.X) + kit.Half, kit.FromInt(c.Y) + kit.Half
 }
 
-// A post is where a sentry stands at first, and whether it walks up and down.
+// A post is where a sentry starts, and whether it walks up and down.
 type post struct {
 	at      Cell
 	upright bool
@@ -117,7 +117,8 @@ type plan struct {
 	doors    []Cell
 }
 
-// near are the cells in which a raid may begin: the free ones at most two from the start, in the same room.
+// near are the cells in which a raid may begin: the free ones at most two cells from the start, in the same
+// room.
 func (p *plan) near() []Cell {
 	list := []Cell{p.start}
 	for i := 0; i < len(list); i++ {

@@ -9,7 +9,7 @@ import (
 
 // How the raider moves. A press of 12 ticks is one cell, or an eighth of a turn.
 const (
-	fullTurn = 96 // an angle is counted in so many parts of a turn
+	fullTurn = 96 // parts of a full turn, in which angles are counted
 	walk     = kit.One / 12
 	girth    = kit.One * 22 / 100 // half the width of a body
 )
@@ -20,7 +20,7 @@ const (
 	reload     = 24
 	boltSpeed  = kit.One / 4
 	boltReach  = kit.One * 38 / 100 // how near a bolt must pass
-	pull       = 3                  // parts of a turn by which a bolt still turns to a sentry
+	pull       = 3                  // the greatest angle to a sentry at which a bolt still turns to it
 )
 
 // The sentries.
@@ -29,7 +29,7 @@ const (
 	fullLives  = 3
 	stroll     = kit.One / 64
 	chase      = kit.One / 36
-	sight      = 7 * kit.One
+	vision     = 7 * kit.One
 	lens       = 9 // parts of a turn to both sides that the raider sees
 	earshot    = 2 * kit.One
 	arm        = kit.One * 115 / 100 // the reach of a mallet
@@ -62,7 +62,7 @@ type Sentry struct {
 	ToX    kit.Fix // where it saw the raider last
 	ToY    kit.Fix
 	Sees   bool
-	Wind   int // ticks for which its mallet has been going up; below 0 it rests
+	Wind   int // ticks since its mallet began to rise; below 0 it rests
 	Fall   int // ticks since it was hit, up to falling
 	InView bool
 	Known  bool    // the raider has seen it
@@ -90,7 +90,7 @@ type State struct {
 	Lives    int
 	Bolts    int
 	Reload   int
-	Hurt     int // ticks for which the last strike is still felt
+	Hurt     int // remaining ticks of the last strike's effect
 	Knocked  int
 	Opened   int
 	Carried  int
@@ -257,7 +257,7 @@ func (s *State) blocked(x, y kit.Fix) bool {
 	return false
 }
 
-// aimed is the nearest standing sentry in the cross, to which a bolt would turn; -1 for none.
+// aimed is the nearest standing sentry in the cross, towards which a bolt would turn; -1 for none.
 func (s *State) aimed() int {
 	best, least := -1, 12*kit.One
 	for i := range s.guards() {
@@ -371,7 +371,7 @@ func (s *State) patrol(g *Sentry) {
 // seen reports whether a sentry sees the raider: in front of it or close by, with nothing between.
 func (s *State) seen(g *Sentry) bool {
 	dx, dy := s.X-g.X, s.Y-g.Y
-	if dx.Abs() > sight || dy.Abs() > sight {
+	if dx.Abs() > vision || dy.Abs() > vision {
 		return false
 	}
 	ahead := dx*kit.Fix(g.DX)+dy*kit.Fix(g.DY) > 0
@@ -379,7 +379,7 @@ func (s *State) seen(g *Sentry) bool {
 	return (ahead || near || g.Mode == Alert) && s.clear(g.X, g.Y, s.X, s.Y)
 }
 
-// spot notes where the raider sees a sentry, before its eyes or close by; the plan shows no other.
+// spot records where the raider sees a sentry, in front of it or close by; the plan shows no other.
 func (s *State) spot(g *Sentry) {
 	b := s.bearing(g.X, g.Y)
 	near := (g.X-s.X).Abs() < earshot && (g.Y-s.Y).Abs() < earshot

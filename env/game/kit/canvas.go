@@ -25,7 +25,7 @@ const (
 const Top = canvas.HUDHeight
 
 // NewCanvas makes a canvas of the size of a game's screen. A drawing begins with Clear, Gradient or
-// whatever else covers it.
+// another call that covers all of it.
 func NewCanvas() *Canvas { return canvas.New(Width, Height) }
 
 // RGB gives the colour of 0xRRGGBB.

@@ -1,7 +1,7 @@
 package kit
 
-// A Field is a number or another value that a game declares about itself. Verifiers and
-// heuristics know these and nothing else of the state. The kit adds those of common.
+// A Field is a number or another value that a game declares about itself. Verifiers and heuristics
+// know only these values of the state. The kit adds those of common.
 type Field[S any] struct {
 	Name string // "score", "metrics.snake_length"
 	Doc  string

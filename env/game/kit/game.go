@@ -28,7 +28,7 @@ type Game[S any] struct {
 	Name    string // in the catalog: "snake-grid"
 	Title   string // for people: "Snake Grid"
 	Doc     string // one sentence for lists
-	Rules   string // what the agent is told of the game before the task: two to four sentences
+	Rules   string // the description of the game that precedes the task in the goal: two to four sentences
 	Version int    // raised whenever rules, levels or drawing change
 	Roles   []Role[S]
 	Fields  []Field[S]
@@ -40,7 +40,7 @@ type Game[S any] struct {
 	Tick func(s *S, in []Input)
 	// Draw paints the whole picture. It changes nothing.
 	Draw func(c *Canvas, s *S)
-	// Over says why the round is over ("hit a wall"), or "", and whether it was won.
+	// Over returns why the round is over ("hit a wall"), or "", and whether it was won.
 	Over func(s *S) (reason string, won bool)
 
 	Clone      func(s *S) S    // a copy that shares nothing; nil: the kit makes one
@@ -56,7 +56,7 @@ type Role[S any] struct {
 	Doc      string // what the role is and does, for the prompt: one or two sentences
 	Keys     []Key  // those it may use
 	Pointer  bool   // whether it may use mouse or touch
-	Hold     int    // ticks that a key is held when an action does not say so; default 12
+	Hold     int    // ticks that a key is held if an action gives no duration; default 12
 	Wait     int    // ticks that the control "wait" lasts; default 12
 	Controls []Control[S]
 }
@@ -67,8 +67,8 @@ type Control[S any] struct {
 	Doc     string
 	Aliases []string
 	Params  []gymkhana.Param
-	Does    gymkhana.Action // the raw input it stands for: Press(12, ArrowLeft)
-	// Bind makes the raw input of arguments, in place of Does. An error is told to the agent.
+	Does    gymkhana.Action // its raw input: Press(12, ArrowLeft)
+	// Bind makes the raw input from arguments, instead of Does. The agent sees an error.
 	Bind func(s *S, a gymkhana.Action) (gymkhana.Action, error)
 }
 
@@ -221,7 +221,7 @@ func RightClick(x, y int) gymkhana.Action {
 // MoveTo moves the pointer.
 func MoveTo(x, y int) gymkhana.Action { return pointAt(gymkhana.MouseMove, x, y) }
 
-// Drag presses at one point, moves to another in so many ticks, and releases.
+// Drag presses at one point, moves to another within the given ticks, and releases.
 func Drag(x, y, toX, toY, ticks int) gymkhana.Action {
 	a := pointAt(gymkhana.Drag, x, y)
 	a.Args = append(a.Args, gymkhana.Arg{Name: "to_x", Value: int64(toX)}, gymkhana.Arg{Name: "to_y", Value: int64(toY)})

@@ -8,8 +8,8 @@ import (
 	"gymkhana/metric"
 )
 
-// A Goal is reached when all its parts are, in the same moment. The same value stands in the
-// environment's config, where it ends the episode, in the verifier's, and in the goal text.
+// A Goal is reached when all its parts are reached in the same moment. The same value is in the
+// environment's config, where it ends the episode, in the verifier's config, and in the goal text.
 type Goal []Part
 
 // A Part asks that a field be at least Target.
@@ -46,9 +46,9 @@ type VerifierOptions struct {
 //
 //	progress = max over time of mean over parts of clamp((value − start) / (target − start), 0, 1)
 //
-// The start of a part is measured at reset. What was best stays, also when a round is lost.
-// The reward is 100 times the progress.
-// Source: GameWorld, arXiv:2604.07429, of which Published keeps the released evaluator.
+// The start of a part is measured at reset. The best value counts, also after a round is lost. The
+// reward is 100 times the progress.
+// Source: GameWorld, arXiv:2604.07429; Published scores as its released evaluator does.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)
@@ -145,7 +145,7 @@ func (s *scorer) look(f gymkhana.Frame) {
 	}
 }
 
-// Verdict tells how the episode stands.
+// Verdict returns the present verdict of the episode.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	v := verdict(s.all.best)
 	if s.published != nil {
@@ -169,10 +169,10 @@ func verdict(progress float64) gymkhana.Verdict {
 	return gymkhana.Verdict{Success: progress == 1, Progress: progress, Reward: 100 * progress}
 }
 
-// An evaluator scores as the released evaluator of GameWorld does. What it gets wrong is kept:
+// An evaluator scores as the released evaluator of GameWorld does, including its errors:
 //
-//   - The start is 0 unless a part says otherwise, so what a game begins with is progress.
-//   - The fields of several parts are added up and held against the sum of their targets, so that
+//   - The start is 0 unless a part says otherwise, so a nonzero start value counts as progress.
+//   - The fields of several parts are added up and compared with the sum of their targets, so that
 //     one role can do the other's share (12_01 to 12_05).
 //   - In a game of two roles only the first is evaluated. Its verdict is the run's, and the other
 //     role has none.
@@ -181,18 +181,17 @@ func verdict(progress float64) gymkhana.Verdict {
 //   - A round that ends in anything but a loss has the status success, whatever the progress.
 //   - But in the last step of the budget it has the status fail, unless the target is reached too.
 //
-// Ours holds to "success is progress 1". What breaks that is the status, and it is in Parts: of
-// published_success, published_fail and published_unknown one is 1. Unknown is also how an
-// episode stands that nothing has ended yet.
+// Our verdict keeps "success means progress 1". The status, which breaks that rule, is in Parts: one
+// of published_success, published_fail and published_unknown is 1. Unknown is also the status of an
+// episode that has not ended.
 //
-// The rest of what is known of that evaluator cannot occur here:
+// Other known errors of that evaluator cannot occur here:
 //
-//   - A text that tells another target than the one that is scored (01_04, 01_05), or none (16_01 to
-//     16_05), or asks for more than is scored (30_05): Task.told takes the targets of the text from
-//     the goal, all of them.
+//   - A text whose target differs from the scored one (01_04, 01_05), or that has no target (16_01 to
+//     16_05), or that asks for more than is scored (30_05): Task.told takes all targets from the goal.
 //   - A round that ends with no outcome, for which a task names the status: ours is won or lost.
 //   - A field that is null, which is no issue there: a declared number always has a value.
-//   - An end field besides the terminal flag: none of its tasks uses one.
+//   - An end field in addition to the terminal flag: none of its tasks uses one.
 //   - A step of the second role that the budget does not count: all roles act in the same step.
 //
 // Source: GameWorld, arXiv:2604.07429; env/task_evaluator.py at e236a39.
@@ -232,8 +231,8 @@ func newEvaluator(goal Goal, task *gymkhana.Task) *evaluator {
 	return e
 }
 
-// count tells the steps by the frames after the first. Where time passes while an agent thinks, a
-// step has two: of an episode in play nothing is Done in the first of them, and of a stored one
+// count counts the steps by the frames after the first. If time passes while an agent thinks, a
+// step has two frames: in an episode in play the first has no Done actions, and in a stored one
 // both have the tick at which the step ended.
 func (e *evaluator) count(f gymkhana.Frame) {
 	if again := e.passed || e.steps > 0 && f.Tick == e.tick; !again {

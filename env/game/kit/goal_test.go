@@ -7,10 +7,10 @@ import (
 	"gymkhana"
 )
 
-// A look is a state in which a verifier sees nothing but some fields and how the round stands.
+// A look is a state in which a verifier sees only some fields and the state of the round.
 type look struct {
 	fields   map[string]float64
-	outcome  string // "" while the round goes on
+	outcome  string // "" while the round is running
 	thinking bool   // the look comes after the thinking of a step, before its action
 }
 
@@ -43,8 +43,8 @@ func gems(ember, brook float64) look {
 	return look{fields: map[string]float64{"ember": ember, "brook": brook}}
 }
 
-// judge scores looks, the first of them at reset. A stored episode shows the frames as a run file
-// has them: each with the actions of its step and the tick at which that ended.
+// judge scores looks; the first of them is at reset. A stored episode has the frames as a run file
+// has them: each with the actions of its step and the tick at which the step ended.
 func judge(t *testing.T, v gymkhana.Verifier, steps int, looks []look, stored bool) gymkhana.Verdict {
 	t.Helper()
 	task := &gymkhana.Task{Budget: gymkhana.Budget{Steps: steps}}

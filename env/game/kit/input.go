@@ -55,7 +55,7 @@ func (in *Input) Axis(neg, pos Key) int {
 // Click reports whether the left button has just gone down.
 func (in *Input) Click() bool { return in.Clicked&LeftButton != 0 }
 
-// A Hand is a role's keyboard and pointer between two steps.
+// A Hand is the state of a role's keyboard and pointer between two steps.
 type Hand struct {
 	Held     Keys    `json:"held"`
 	Up       Keys    `json:"up"` // let go at the end of the step; released in the next tick
@@ -124,7 +124,7 @@ type driver struct {
 	hold    int
 }
 
-// Durations, in ticks, where an action does not say.
+// Default durations of actions, in ticks.
 const (
 	clickTicks = 2
 	longTicks  = 30
@@ -133,7 +133,7 @@ const (
 	wheelStep  = 100
 )
 
-// play makes the gesture of a raw action in g, or says why it is refused.
+// play makes the gesture of a raw action in g, or returns why it is refused.
 func (d *driver) play(g *gesture, a gymkhana.Action) (refused string) {
 	g.ticks, g.events = 0, g.events[:0]
 	switch a.Verb {

@@ -10,7 +10,7 @@ import (
 	"gymkhana"
 )
 
-// tape plays actions of one role, each as a step of its own, and writes what happened when.
+// tape plays actions of one role, each as a separate step, and records the events and their ticks.
 func tape(t *testing.T, actions ...string) string {
 	t.Helper()
 	d := driver{role: "player", keys: KeySet(ArrowLeft, ArrowRight, Space, Enter) | KeySet(Letters("abc")...),
@@ -235,7 +235,7 @@ func TestEveryLetterAndDigitCanBeTyped(t *testing.T) {
 	}
 }
 
-// All that happens to one hand in a tick adds up, in whichever order the events come.
+// All events of one hand in a tick add up, in any order.
 func TestEventsOfATickAddUp(t *testing.T) {
 	events := []event{{at: 3, down: KeySet(KeyA)}, {at: 3, bdown: LeftButton}, {at: 3, up: KeySet(Space)},
 		{at: 3, down: KeySet(Tab)},

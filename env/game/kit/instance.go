@@ -21,14 +21,13 @@ type Script [][]gymkhana.Action
 type Instance struct {
 	Seed   gymkhana.Seed // that Game.Start gets
 	Drawn  int           // seeds that were turned down before
-	Script Script        // by which the oracle reaches the goal
+	Script Script        // with which the oracle reaches the goal
 }
 
 // Instance finds the first fair seed for an instance: one with which the oracle reaches the goal within nine
-// tenths of the setup's steps, and that nobody wins without looking: not by idling, nor by one control held to
-// the end, nor by two controls by turns. The first candidate is the instance's own
-// seed; the k-th after it is drawn from it by the counter k. So the same instance is always made from the same
-// seed, whoever is to play it.
+// tenths of the setup's steps, and that cannot be won without looking: by idling, by one control held to the
+// end, or by two controls in turns. The first candidate is the instance's own seed; the k-th after it is drawn
+// from it by the counter k. So the same instance is always made from the same seed, for every agent.
 func (g *Game[S]) Instance(ctx context.Context, setup Setup, seed gymkhana.Seed) (*Instance, error) {
 	for k := range candidates {
 		c := candidate(seed, k)
@@ -59,7 +58,7 @@ func (g *Game[S]) fair(ctx context.Context, setup Setup, seed gymkhana.Seed) (Sc
 	return g.Solve(ctx, setup, seed, setup.Steps*9/10)
 }
 
-// repeat makes a script of so many steps.
+// repeat makes a script of this many steps.
 func (s Script) repeat(steps int) Script {
 	var long Script
 	for i := range steps * min(len(s), 1) {
@@ -99,8 +98,8 @@ func (g *Game[S]) simple() (list Script) {
 	return list
 }
 
-// Solve lets the oracle play, for so many steps at most, without drawing a picture. The seed is taken as it
-// is. The script ends with the step in which the goal is reached.
+// Solve lets the oracle play, for the given number of steps at most, without drawing a picture. The seed is
+// used as it is. The script ends with the step in which the goal is reached.
 func (g *Game[S]) Solve(ctx context.Context, setup Setup, seed gymkhana.Seed, steps int) (script Script, won bool, err error) {
 	w, err := g.unseen(setup, seed)
 	memos := make([]any, len(g.Roles))
@@ -127,8 +126,8 @@ func (w *World[S]) ask(role int, memo any) (gymkhana.Action, any) {
 	return act, s.Memo
 }
 
-// Perform plays a script without drawing a picture, and then stands still until the setup's steps are used
-// up. The seed is taken as it is. It tells after how many steps it ended, and whether with the goal.
+// Perform plays a script without drawing a picture, and then does nothing until the setup's steps are used
+// up. The seed is used as it is. It returns the number of steps, and whether the goal was reached.
 func (g *Game[S]) Perform(ctx context.Context, setup Setup, seed gymkhana.Seed, script Script) (steps int, won bool, err error) {
 	w, err := g.unseen(setup, seed)
 	still := make([]gymkhana.Action, len(g.Roles))
@@ -147,7 +146,7 @@ func (g *Game[S]) Perform(ctx context.Context, setup Setup, seed gymkhana.Seed, 
 	return steps, err == nil && w.reached(), err
 }
 
-// unseen is a world in play that nobody looks at.
+// unseen is a world in play that draws no pictures.
 func (g *Game[S]) unseen(setup Setup, seed gymkhana.Seed) (*World[S], error) {
 	w := &World[S]{game: g, setup: setup, ready: true}
 	return w, w.begin(seed)

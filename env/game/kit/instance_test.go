@@ -46,7 +46,8 @@ var locks = &Game[lock]{
 	Tasks: []Task{{Name: "01", Level: "L1", Text: "Press {right} keys.", Goal: AtLeast("right", 4), Steps: 10}},
 }
 
-// A seed whose lock cannot be opened, or opens to who presses one key or two by turns, is drawn anew, always alike.
+// A seed whose lock cannot be opened, or opens to one key or two keys pressed in turns, is replaced by another
+// draw, always the same one.
 func TestUnfairSeedsAreDrawnAnew(t *testing.T) {
 	task := locks.Suite()[0]
 	setup, err := setupOf(task.Environment.Config)
@@ -84,7 +85,7 @@ func TestUnfairSeedsAreDrawnAnew(t *testing.T) {
 	}
 }
 
-// Where every seed is unfair the world says so, and without a budget seeds are taken as they are.
+// If every seed is unfair the world reports it, and without a budget seeds are used as they are.
 func TestNoFairSeed(t *testing.T) {
 	for config, want := range map[string]bool{
 		`{"goal":[{"field":"right","target":4}],"steps":4}`: false, // nine tenths of them are three

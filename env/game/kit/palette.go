@@ -1,7 +1,7 @@
 package kit
 
-// The palette of the family: paper and ink, and eight accents that stay apart for colour-blind
-// eyes when neighbours are told by lightness or shape too.
+// The palette of all games: paper and ink, and eight accents that colour-blind people can
+// distinguish if neighbours also differ in lightness or shape.
 var (
 	Paper  = RGB(0xf4efe4) // background
 	Panel  = RGB(0xfffdf8) // cards and boards

@@ -28,7 +28,7 @@ func act(t *testing.T, p gymkhana.Agent) gymkhana.Action {
 	return d.Actions[0]
 }
 
-// withPlayers is the counting game with players of its own.
+// withPlayers is the counting game with its own players.
 func withPlayers(oracle func(*Seat[counter]) gymkhana.Action, heuristic func(*View) gymkhana.Action) *Game[counter] {
 	g := *counting
 	g.Oracle, g.Heuristic = oracle, heuristic
@@ -99,7 +99,7 @@ func TestAnOracleLooksAhead(t *testing.T) {
 	}
 }
 
-// The oracle is told that a round is over, which the next step will begin anew.
+// The oracle sees that a round is over, before the next step begins a new one.
 func TestAnOracleSeesALoss(t *testing.T) {
 	var over bool
 	g := withPlayers(func(s *Seat[counter]) gymkhana.Action { over = s.Over; return Wait(1) }, nil)
@@ -113,7 +113,7 @@ func TestAnOracleSeesALoss(t *testing.T) {
 	}
 }
 
-// A heuristic has the declared fields, and nothing else of the state.
+// A heuristic has only the declared fields of the state.
 func TestAHeuristicReadsFields(t *testing.T) {
 	g := withPlayers(nil, func(v *View) gymkhana.Action {
 		if v.Role != "b" || v.Int("sum.b") != 1 || v.Int("Log") != 0 || v.Text("terminal.outcome") != "" ||

@@ -53,7 +53,7 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// Each of the six orders of three things comes equally often, and every draw of a shuffle has a purpose of its own
+// Each of the six orders of three things comes equally often, and every draw of a shuffle has a separate purpose
 // within those that it may use.
 func TestShuffle(t *testing.T) {
 	orders := map[[3]int]int{}

@@ -53,7 +53,7 @@ func TestAGameMaySayThatInputHasNoEffect(t *testing.T) {
 	}
 }
 
-// Many a game copies its state itself, which is faster; the kit then has no copy of its own.
+// Some games copy their state themselves, which is faster; the kit then makes no copy.
 func TestAGameMayCopyItself(t *testing.T) {
 	g, copies := newSlate(), 0
 	g.Clone = func(s *slate) slate { copies++; return slate{Size: s.Size, End: "copied"} }

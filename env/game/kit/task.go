@@ -14,11 +14,11 @@ import (
 // SuiteName is the suite that all games are in.
 const SuiteName = "games"
 
-// Steps is the budget of a task that does not say otherwise.
+// Steps is the default budget of a task.
 const Steps = 100
 
-// Seeds are the official instances of every task: one rule for all, so that nobody chooses them. What a seed is
-// made into is for Game.Instance to say.
+// Seeds are the official instances of every task. All games have the same seeds, so they are not chosen to suit
+// a game. Game.Instance makes the instances of them.
 var Seeds = []gymkhana.Seed{1, 2, 3, 4, 5}
 
 // A Task is one goal in a game, on several instances.
@@ -37,8 +37,8 @@ type Task struct {
 // placeholder is a field in braces, with a percent sign if its target is shown times 100.
 var placeholder = lazy.Regexp(`\{([^{}%]+)(%?)\}`)
 
-// told puts the targets into a task's text. Every part must be named and nothing else, so that
-// what the agent is told is what the verifier asks.
+// told puts the targets into a task's text. The text must name every part and nothing else, so that
+// the goal text agrees with the verifier.
 func (t *Task) told() (string, error) {
 	var wrong []string
 	named := map[string]bool{}

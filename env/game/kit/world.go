@@ -17,13 +17,13 @@ import (
 // A Setup is the config of a game's world.
 type Setup struct {
 	Params gymkhana.Config `json:"params,omitempty"` // the game's own: level, size, speed
-	// Goal ends the episode in the tick in which it is reached. Without one, only a round that is
-	// won, or lost without ContinueOnFail, ends it.
+	// Goal ends the episode in the tick in which it is reached. Without a goal, only a round that
+	// is won, or lost without ContinueOnFail, ends it.
 	Goal Goal `json:"goal,omitempty"`
-	// ContinueOnFail says that a lost round is followed by another; nil means yes.
+	// ContinueOnFail starts another round after a lost one; nil means yes.
 	ContinueOnFail *bool `json:"continue_on_fail,omitempty"`
-	// Steps is the task's budget, in which every instance can be solved: see Game.Instance. Without it,
-	// without a goal or in a game without an oracle, the seed is taken as it is.
+	// Steps is the task's budget, within which every instance can be solved: see Game.Instance. Without
+	// Steps, without a goal or in a game without an oracle, the seed is used as it is.
 	Steps int `json:"steps,omitempty"`
 }
 
@@ -37,8 +37,8 @@ func (s *Setup) continues() bool { return s.ContinueOnFail == nil || *s.Continue
 
 // A World is a game in play.
 //
-// A round that is lost stands still, with the reason on the screen, to the end of its step; the
-// next step begins with a new round. Attempts, like all that changes, are part of the state.
+// A lost round does not change until the end of its step, with the reason on the screen; the next step
+// begins a new round. Attempts, like everything that changes, are part of the state.
 type World[S any] struct {
 	game   *Game[S]
 	spec   gymkhana.Spec
@@ -90,7 +90,7 @@ func (w *World[S]) begin(seed gymkhana.Seed) error {
 	return w.round()
 }
 
-// round begins a round, with empty hands.
+// round begins a round, with no keys held.
 func (w *World[S]) round() error {
 	play, err := w.game.Start(w.setup.Params, w.seed)
 	if err != nil {
@@ -108,7 +108,7 @@ func (w *World[S]) ended() bool {
 	return w.now.Outcome == Success || w.now.Outcome == Fail && !w.setup.continues()
 }
 
-// Step performs one action per role, all in the same ticks: as many as the longest needs.
+// Step performs one action per role, all in the same ticks: as many as the longest action needs.
 func (w *World[S]) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if ctx.Err() != nil {
 		return gymkhana.Moment{}, ctx.Err()
@@ -125,7 +125,7 @@ func (w *World[S]) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.M
 	return w.observe(refused), nil
 }
 
-// perform is Step without what is seen of it.
+// perform is Step without the observations.
 func (w *World[S]) perform(acts []gymkhana.Action) (refused []string, err error) {
 	if w.now.Outcome == Fail {
 		if err := w.round(); err != nil {
@@ -194,7 +194,7 @@ func (r *Role[S]) control(name string) (*Control[S], bool) {
 	return nil, false
 }
 
-// run lets ticks pass with the gestures at hand. A game that is over stands still.
+// run lets ticks pass with the current gestures. A game that is over does not change.
 func (w *World[S]) run(ticks int) {
 	m := &w.now
 	w.shown = nil

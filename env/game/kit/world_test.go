@@ -98,7 +98,7 @@ func TestControls(t *testing.T) {
 	}
 }
 
-// One role's refused action leaves the other's as it is, and the step is as long as the longest of those that count.
+// A refused action of one role does not change the other's, and the step is as long as the longest performed action.
 func TestRolesActInTheSameTicks(t *testing.T) {
 	w, _ := begin(t)
 	seen, err := envtest.Seen(w.Step(t.Context(), []gymkhana.Action{Press(40, ArrowUp), Press(20, Space)}))
@@ -115,7 +115,7 @@ func TestHowAnEpisodeEnds(t *testing.T) {
 	for _, c := range []struct {
 		name, config string
 		actions      []string
-		reason       string // of the end, "" while it goes on
+		reason       string // of the end, "" while the game is running
 		attempt      int
 	}{
 		{"a goal that is reached", "{" + goal + "}", []string{`do add`, `do add`}, "goal reached", 1},
@@ -143,7 +143,7 @@ func TestHowAnEpisodeEnds(t *testing.T) {
 	}
 }
 
-// A game that is over stands still to the end of the step; the clock goes on.
+// A game that is over does not change until the end of the step; the clock continues.
 func TestNothingHappensInALostRound(t *testing.T) {
 	w := open(t, "")
 	step(t, w, `press keys=["x"]`)
@@ -231,7 +231,7 @@ func TestFramesTellWhatWasDone(t *testing.T) {
 	}
 }
 
-// While an agent thinks, what key_down holds stays down, and nothing else is done again.
+// While an agent thinks, a key held by key_down stays down, and no other input is repeated.
 func TestTimePasses(t *testing.T) {
 	w := open(t, "")
 	step(t, w, `key_down key="Space"`)
@@ -256,7 +256,8 @@ func TestTimePasses(t *testing.T) {
 	}
 }
 
-// A restored world goes on exactly as the one that was saved, keys that are held or just let go included.
+// A restored world continues exactly as the saved one, including keys that are held or were just
+// released.
 func TestRestoreGoesOn(t *testing.T) {
 	for _, before := range [][]string{nil, {`key_down key="Space"`}, {`press keys=["Space"] ticks=12`},
 		{`click x=7 y=8 ticks=12`},

@@ -28,7 +28,7 @@ const (
 	Leaving
 )
 
-// A Customer wants so many of one good.
+// A Customer wants a number of one good.
 type Customer struct {
 	Phase Phase
 	Good  Good
@@ -169,7 +169,7 @@ func (c *Customer) join(queueY int) {
 	}
 }
 
-// head is the customer who stands before the till, or -1.
+// head is the customer at the till, or -1.
 func (s *State) head() int {
 	for i := range s.Customers {
 		if c := &s.Customers[i]; c.Phase == Joining && c.Spot == 0 && c.X == queueX && c.Y == s.queueY() {

@@ -320,7 +320,7 @@ func customer(c *kit.Canvas, s *State, o *Customer) {
 	c.RoundRect(x-15, y+8, 30, 7, 3, scarves[o.Look])
 }
 
-// bubble tells what a customer still wants, or that it has coins ready.
+// bubble shows what a customer still wants, or that it has coins ready.
 func bubble(c *kit.Canvas, o *Customer) {
 	if o.Phase == Away || o.Phase == Leaving {
 		return
@@ -376,7 +376,7 @@ func keeper(c *kit.Canvas, s *State) {
 	}
 }
 
-// ring shows how far the work at hand is.
+// ring shows the progress of the current work.
 func (s *State) ring(c *kit.Canvas) {
 	for at := range Places {
 		if s.Work[at] == 0 {

@@ -1,6 +1,6 @@
 // Package markethands is Market Hands: a badger keeps a greengrocer's stall in a harbour town. It picks
-// what is ripe, stocks the shelves, takes the coins at the till, and opens hens, hives and beds
-// with them; all by standing close. [Game] is all that the rest of the product knows of it.
+// ripe goods, stocks the shelves, takes the coins at the till, and buys hens, hives and beds with them;
+// it does each by standing close. Start at [Game].
 package markethands
 
 import (

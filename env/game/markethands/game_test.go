@@ -21,7 +21,8 @@ func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
-// A sign is paid for by standing near it, and only with enough coins; what is spent stays earned.
+// A sign is paid for by standing near it, and only with enough coins; spent coins still count as
+// earned.
 func TestSign(t *testing.T) {
 	for cash, opens := range map[int]bool{places[Hens].cost - 1: false, places[Hens].cost: true} {
 		s := at(t, Hens, cash)

@@ -14,13 +14,13 @@ var (
 	wait  = 4 // the number of the control after the walks
 )
 
-// sight is how many steps the oracle plays on in its head.
-const sight = 28
+// horizon is how many steps the oracle simulates.
+const horizon = 28
 
-// oracle goes on one errand after the other. When one is done it plays every pair of errands that
-// may come next in a copy of the day, goes on there by the simple order of [State.errand], and sets
-// out on the pair with the best takings. It is fair to the screen: when the next customer comes and what they
-// will want it does not know, for it plays on with a random stream of its own.
+// oracle does one errand after the other. When one is done it simulates every pair of next errands in a copy
+// of the day, continues by the simple order of [State.errand], and starts the pair with the best takings. It
+// does not know when the next customer comes and what they will want, because it simulates with its own
+// random stream.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	at, ok := seat.Memo.(Place)
@@ -35,7 +35,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return kit.Do(walks[n])
 }
 
-// best is the errand with which the coming steps bring most.
+// best is the errand that brings most in the coming steps.
 func (s *State) best() Place {
 	best, most := Till, -1
 	for first := range Places {
@@ -54,16 +54,16 @@ func (s *State) best() Place {
 	return best
 }
 
-// worthwhile leaves out closed shelves and standing about, unless there is nothing else to do.
+// worthwhile excludes closed shelves and idling, unless there is nothing else to do.
 func (s *State) worthwhile(at Place) bool {
 	return s.Busy(at) || s.Open[at] && !s.Near(at) || at == s.errand()
 }
 
-// promise is what comes of two errands and those that follow; the sooner, the better.
+// promise is the result of two errands and those that follow; earlier takings count more.
 func (s *State) promise(first, second Place) int {
 	after, goal, value, errands := *s, first, 0, 0
 	after.Rand, after.Next = kit.NewRand(0), s.Tick+s.Every/2
-	for i := range sight {
+	for i := range horizon {
 		if i > 0 && after.Near(goal) && !after.Busy(goal) {
 			if errands++; errands == 1 && after.worthwhile(second) {
 				goal = second
@@ -72,7 +72,7 @@ func (s *State) promise(first, second Place) int {
 			}
 		}
 		after.do(after.toward(goal))
-		value += 2 * after.value() / sight
+		value += 2 * after.value() / horizon
 	}
 	return value + after.value()
 }
@@ -91,7 +91,7 @@ func (s *State) value() int {
 	return v
 }
 
-// errand is what a plain keeper would do: serve a queue, stock, open, harvest.
+// errand is what a simple keeper would do: serve a queue, stock, open, harvest.
 func (s *State) errand() Place {
 	if s.queued() >= 2 || s.head() >= 0 && s.Carried() == 0 {
 		return Till

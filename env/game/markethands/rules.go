@@ -18,7 +18,7 @@ const (
 	Goods
 )
 
-// goods gives what a good costs, and the ticks in which a plot brings forth one.
+// goods has the price of each good, and the ticks in which a plot grows one.
 var goods = [Goods]struct {
 	name        string
 	price, ripe int
@@ -47,8 +47,8 @@ const (
 	Serve
 )
 
-// places tells what there is. What has a cost is closed at first, and a sign tells the cost; a shelf opens with
-// the plot of its good.
+// places lists the places. A place with a cost is closed at first, and a sign shows the cost; a shelf opens
+// with the plot of its good.
 var places = [Places]struct {
 	name string
 	work uint8
@@ -324,7 +324,7 @@ func (s *State) duration(at Place) int {
 	return handling
 }
 
-// work goes on with what the keeper does at a place, and does it when its time has passed.
+// work continues the keeper's work at a place, and completes it when its time has passed.
 func (s *State) work(at Place) {
 	if !s.Busy(at) {
 		s.Work[at] = 0

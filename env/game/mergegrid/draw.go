@@ -35,7 +35,7 @@ var (
 // round is the radius of a tile's corners.
 const round = 16
 
-// ink is the colour of what is written on a glaze.
+// ink is the colour of the number on a glaze.
 func ink(e uint8) kit.Color {
 	if e <= 3 || e >= 10 {
 		return hollow
@@ -181,7 +181,7 @@ func ladder(c *kit.Canvas, s *State) {
 	}
 }
 
-// note tells what the last move did.
+// note shows the result of the last move.
 func note(c *kit.Canvas, s *State) {
 	const x, w, mid = 1020.0, 200.0, 1120.0
 	title := kit.Style{Size: 20, Bold: true, Align: kit.Center, Color: kit.Ink}

@@ -1,6 +1,6 @@
 // Package mergegrid is Merge Grid: numbered tiles slide over a board of four by four squares, and
 // two equal ones that meet become one of twice the value. One move brings one new tile, and a
-// board on which nothing moves ends the round. [Game] is all that the rest of the product knows.
+// board on which nothing moves ends the round. Start at [Game].
 package mergegrid
 
 import (

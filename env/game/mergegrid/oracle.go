@@ -11,9 +11,9 @@ import (
 // controls are the names of the controls in the order of the headings.
 var controls = [4]string{"move_up", "move_right", "move_down", "move_left"}
 
-// oracle searches two to four moves ahead, taking the mean over the squares on which a new tile
-// may appear, and likes boards that are free and rise in order toward an edge. It plays fair: it
-// knows the board and the chances, which are on the screen and in the rules, and not what comes.
+// oracle searches two to four moves ahead, taking the mean over the squares on which a new tile may
+// appear. It prefers boards that are free and rise in order toward an edge. It uses only the board
+// and the probabilities, which are on the screen and in the rules, and not the next tiles.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	p := pack(seat.State.Board)
 	depth := 2
@@ -172,7 +172,7 @@ func (p packed) expect(depth, chance int) int {
 	return sum / (10 * free)
 }
 
-// best is the worth of the best move, or of the board on which there is none.
+// best is the value of the best move, or of the board if there is none.
 func (p packed) best(depth, chance int) int {
 	most := math.MinInt
 	for h := Up; h <= Left; h++ {

@@ -36,7 +36,7 @@ func (p *Params) check() error {
 // A Heading is a direction in which the tiles slide.
 type Heading int8
 
-// The headings, clockwise; Still stands before the first move.
+// The headings, clockwise; Still is the value before the first move.
 const (
 	Still Heading = iota - 1
 	Up
@@ -249,7 +249,7 @@ func (b Board) free() int {
 // highest is the value of the largest tile.
 func (b Board) highest() int { return 1 << slices.Max(b[:]) }
 
-// over ends a round on a board on which nothing can move, or with the last tile of the ladder.
+// over ends a round when no tile can move, or with the last tile of the ladder.
 func over(s *State) (reason string, won bool) {
 	switch {
 	case s.Board.highest() >= 1<<last:

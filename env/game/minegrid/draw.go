@@ -22,7 +22,7 @@ var (
 var inks = [9]kit.Color{{}, kit.Teal.Darker(0.2), kit.Blue.Darker(0.1), kit.Violet, kit.Red, kit.Brown,
 	kit.Pink.Darker(0.3), kit.Ink, kit.Ink}
 
-// draw paints the dig in the middle, what is known of it on the left and the camp on the right.
+// draw paints the field in the middle, the notes on the left and the camp on the right.
 func draw(c *kit.Canvas, s *State) {
 	c.Clear(dune)
 	c.HUD(kit.HUD{Title: "Mine Grid", Accent: kit.Orange, Stats: []kit.Stat{
@@ -47,7 +47,7 @@ func draw(c *kit.Canvas, s *State) {
 	}
 }
 
-// square draws one square of the dig.
+// square draws one square of the field.
 func square(c *kit.Canvas, s *State, i Cell) {
 	mx, my := i.middle()
 	x, y := float64(mx-pitch/2), float64(my-pitch/2)
@@ -123,7 +123,7 @@ func bell(c *kit.Canvas, x, y, r float64) {
 	c.Line(x-r*0.32, y-r*0.25, x-r*0.46, y+r*0.4, r*0.16, bronze.Lighter(0.5))
 }
 
-// notebook tells how far the dig is and what its signs mean.
+// notebook shows the progress and explains the signs.
 func notebook(c *kit.Canvas, s *State) {
 	const x, y, w, h = 28.0, 102.0, 300.0, 594.0
 	c.Card(x, y, w, h, 16, kit.Panel)
@@ -162,7 +162,7 @@ func notebook(c *kit.Canvas, s *State) {
 	bell(c, box+26, ry+26, 17)
 }
 
-// camp is what stands beside the dig.
+// camp draws the things beside the field.
 func camp(c *kit.Canvas) {
 	const x, y, w, h = 1006.0, 102.0, 246.0, 594.0
 	c.Rect(x, y, w, h, kit.Line.Darker(0.1))

@@ -1,9 +1,8 @@
-// Package minegrid is Mine Grid: nine by nine squares of sand, under some of which lie bells that
-// must not be struck. Numbers in the open ground say how many bells are around. [Game] is all that
-// the rest of the product knows of it.
+// Package minegrid is Mine Grid: nine by nine squares of sand. Some hide bells that must not be
+// struck. Numbers on open squares count the bells around. Start at [Game].
 //
-// A board can always be opened whole without a guess: start tries boards of the seed until
-// knowledge, which sees no more than a player does, opens one by thought alone.
+// A board can always be opened completely without a guess: start tries boards of the seed until the
+// solver, which sees no more than a player does, opens one by logic alone.
 package minegrid
 
 import (

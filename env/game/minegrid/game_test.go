@@ -22,7 +22,7 @@ func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
-// play gives a board laid out by hand: * a mine, # covered, and what is open.
+// play returns a board laid out by hand: * a mine, # covered, and the others open.
 func play(t *testing.T, rows ...string) *State {
 	t.Helper()
 	s := &State{Last: -1}

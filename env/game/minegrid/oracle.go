@@ -35,8 +35,8 @@ func act(name string, c Cell) gymkhana.Action {
 	return kit.Do(name, gymkhana.Arg{Name: "cell", Value: c.String()})
 }
 
-// heuristic looks at each open number by itself. When none of them tells anything, it opens the
-// hidden square next to the end of the board and hopes.
+// heuristic looks at each open number separately. If none of them determines a square, it guesses:
+// it opens the hidden square next to the end of the board.
 func heuristic(v *kit.View) gymkhana.Action {
 	rows, _ := v.Value("environment").([]string)
 	if len(rows) != side {

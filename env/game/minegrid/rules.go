@@ -51,7 +51,7 @@ func ParseCell(name string) (Cell, bool) {
 	return Cell(name[1]-'1')*side + Cell(name[0]-'a'), true
 }
 
-// What is so of a square.
+// The flags of a square.
 const (
 	Mine = 1 << iota
 	Open
@@ -106,14 +106,14 @@ func lay(p Params, seed gymkhana.Seed) (State, error) {
 	return State{}, fmt.Errorf("no board with %+v for seed %d", p, seed)
 }
 
-// The region that is open from the start has so many squares.
+// The limits of the size of the region that is open from the start.
 const (
 	leastOpen = 9
 	mostOpen  = 24
 	mostPatch = 9 // of the others that open at one click
 )
 
-// patchy reports whether one lucky click could open more than so many squares.
+// patchy reports whether one lucky click could open more than the given number of squares.
 func (s *State) patchy(most int) bool {
 	after := *s
 	for c := range Cell(cells) {
@@ -127,7 +127,7 @@ func (s *State) patchy(most int) bool {
 	return false
 }
 
-// bury lays mines at random, away from the square that is given back and those around it.
+// bury lays mines at random, except on the returned square and its neighbours.
 func (s *State) bury(r kit.Rand, try int) Cell {
 	var free [cells]Cell
 	n := 0
@@ -147,7 +147,7 @@ func (s *State) bury(r kit.Rand, try int) Cell {
 	return first
 }
 
-// solve opens the board by thought alone, as deep as it may go, and says how deep it went.
+// solve opens the board by logic alone, up to a depth, and returns the depth that it needed.
 func (s *State) solve(most int) (depth int, ok bool) {
 	k := newKnowledge(s)
 	for s.Opened < cells-s.Mines {

@@ -61,8 +61,8 @@ func neighbourSets() (sets [cells]Set) {
 	return sets
 }
 
-// A knowledge is what follows from the open numbers and from how many mines there are. It is
-// never told where they are.
+// A knowledge is what follows from the open numbers and the number of mines. It never reads the
+// positions of the mines.
 type knowledge struct {
 	number [cells]int8 // of what is open
 	opened Set
@@ -88,8 +88,8 @@ func (k *knowledge) look(s *State) {
 	}
 }
 
-// think goes only as deep as it must to find a square that is surely free or a mine, and says how
-// deep that was; 0 if nothing follows.
+// think searches only as deep as needed to find a square that is certainly free or a mine, and
+// returns that depth; 0 if nothing follows.
 func (k *knowledge) think(most int) int {
 	switch {
 	case k.singles():
@@ -102,7 +102,7 @@ func (k *knowledge) think(most int) int {
 	return 0
 }
 
-// A rule says that so many of some squares are mines.
+// A rule states how many of some squares are mines.
 type rule struct {
 	of   Set
 	need int
@@ -141,8 +141,8 @@ func (k *knowledge) singles() bool {
 	return found
 }
 
-// pairs holds each number against another one: if a needs more mines than b by just as many as
-// a has squares of its own, those are mines, and the squares of b's own are free.
+// pairs compares each number with another one: if the difference of a's and b's mines equals the
+// number of squares that only a has, those are mines, and the squares that only b has are free.
 func (k *knowledge) pairs() bool {
 	rules := k.rules()
 	for _, a := range rules {
@@ -207,8 +207,8 @@ func (k *knowledge) everything() bool {
 	return safe.or(mine) != Set{}
 }
 
-// sums are the numbers, as bits, that are one of a and one of b together. Those above 63 are lost;
-// no board has so many mines.
+// sums are the numbers, as bits, that are one of a and one of b added. Those above 63 are lost; no
+// board has that many mines.
 func sums(a, b uint64) (both uint64) {
 	for ; a != 0; a &= a - 1 {
 		both |= b << bits.TrailingZeros64(a)
@@ -220,12 +220,12 @@ func sums(a, b uint64) (both uint64) {
 type group struct {
 	rules  []rule
 	of     Set
-	order  []Cell // in which the squares are tried: rule by rule
+	order  []Cell // the order of the search: rule by rule
 	most   int    // mines that are left for it
 	tried  int
 	counts uint64 // a bit for each number of mines that a layout has
 	mine   [20]Set
-	free   [20]Set // squares that are a mine, or free, in some layout with so many
+	free   [20]Set // squares that are a mine, or free, in some layout with this many mines
 }
 
 // newGroup takes from the rules the first one and all that hang together with it.

@@ -1,6 +1,6 @@
 // Package snakegrid is Snake Grid: a snake goes over a board square by square, eats apples, and
 // grows. A wall, a rock or its own body ends the round. It is the example of a game on
-// env/game/kit: [Game] is all that the rest of the product knows of it.
+// env/game/kit; start at [Game].
 package snakegrid
 
 import (

@@ -49,7 +49,7 @@ func (p *Params) check() error {
 // A Cell is a square of the board, counted row by row from the top left.
 type Cell int16
 
-// A Heading is the direction in which the snake goes.
+// A Heading is the direction in which the snake moves.
 type Heading int8
 
 // The headings, clockwise.
@@ -179,7 +179,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// move takes the snake one square on. The tail leaves first, so the snake may follow it closely.
+// move moves the snake one square forward.
 func (s *State) move() {
 	s.Heading = s.Next
 	to, ok := s.Beside(s.At(0), s.Heading)

@@ -1,10 +1,11 @@
-// Package across is the tasks of the phone that need several apps: what stands in a note, on a
-// picture, in the calendar or in a recipe is to be put to use in another app.
+// Package across has the tasks of the phone that need several apps: information from a note, a
+// picture, the calendar or a recipe has to be used in another app.
 //
 //	kit := device.New(calendar.App, contacts.App, …).With(across.Families...)
 //
-// The hands read before they write: each opens its source first, and goes on once that app shows
-// it, in front or behind. So a hand that begins anew in the middle looks again at most once.
+// The oracles read before they write: each opens its source first, and continues once that app
+// shows it, in front or in the background. So an oracle that restarts in the middle looks again at
+// most once.
 package across
 
 import (

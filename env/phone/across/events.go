@@ -45,7 +45,7 @@ func dayAhead(d *rng.Stream, from, to int) string {
 	return ui.Epoch.AddDate(0, 0, d.Between(from, to)).Format(ui.DateForm)
 }
 
-// slip writes an event down in one of the ways in which people do.
+// slip writes an event as a note in one of several usual forms.
 func slip(d *rng.Stream, e *calendar.Event) string {
 	start := startOf(e)
 	end := start.Add(time.Duration(e.Minutes) * time.Minute).Format("15:04")
@@ -58,7 +58,7 @@ func slip(d *rng.Stream, e *calendar.Event) string {
 	return fmt.Sprintf("\"%s\" is settled: %s at %s, %s.\n\nIt ends at %s.", e.Title, start.Format("Monday, 2 January"), e.Time, e.Place, end)
 }
 
-// startOf is the moment at which an event begins.
+// startOf is the time at which an event begins.
 func startOf(e *calendar.Event) time.Time {
 	start, err := time.Parse(ui.DateForm+" 15:04", e.Date+" "+e.Time)
 	if err != nil {

@@ -32,7 +32,7 @@ var expensesFromNote = device.Family{
 	Solve: enterExpenses,
 }
 
-// statement writes expenses one to a line, of which n, chosen by lot, are marked reimbursable.
+// statement writes expenses one to a line; n of them, chosen at random, are marked reimbursable.
 func statement(d *rng.Stream, list []expenses.Expense, n int) (text string, marked []expenses.Expense) {
 	status := make([]string, len(list))
 	for i := range status {

@@ -1,9 +1,9 @@
-// Package calendar is the app Daybook: a month with its days, an agenda of what comes, events
-// that may repeat, a form for them, and search.
+// Package calendar is the app Daybook: a month with its days, an agenda, events that may repeat, a
+// form for them, and search.
 //
 // Dates, times and lengths are kept as a person reads them: "2023-10-15", "15:04", minutes. An
-// event that repeats is kept once, with the days that were taken out of it beside it; what is on
-// in a stretch of days is worked out anew for every screen.
+// event that repeats is stored once, together with its deleted days; the events of a range of days
+// are computed for every screen.
 package calendar
 
 import (

@@ -46,7 +46,7 @@ func parseDay(s string) day {
 	return civil(digits(s[:4]), digits(s[5:7]), digits(s[8:]))
 }
 
-// digits reads a number of which only digits are given.
+// digits reads a number that consists of digits only.
 func digits(s string) int {
 	n := 0
 	for i := range len(s) {

@@ -21,7 +21,7 @@ type Event struct {
 	Remind  int    `json:"remind"` // minutes before the start; 0 is not at all
 }
 
-// A Repeat says on which days an event comes again, without end.
+// A Repeat is the rule for the days on which an event recurs, without end.
 type Repeat string
 
 // The ways to repeat. A monthly event leaves out months that lack its day.
@@ -99,8 +99,8 @@ func (s *State) drop(o Occurrence) {
 	}
 }
 
-// next is the first day not before from on which an event that begins on start comes; deleted
-// days count too.
+// next is the first day, from the day from, on which an event with the first day start occurs;
+// deleted days count too.
 func (e *Event) next(start, from day) day {
 	switch {
 	case from <= start:

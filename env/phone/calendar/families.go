@@ -70,8 +70,8 @@ func someDay(d *rng.Stream, from, to int) (day, string) {
 	return on, worded(d, on)
 }
 
-// drawNew draws an event to be added and tells the goal of it. The highest id so far is kept, so
-// that what is added later can be told from what was there.
+// drawNew draws an event to be added and puts it into the goal. It stores the highest id so far, to
+// distinguish later additions from existing events.
 func drawNew(d *rng.Stream, ph *device.Phone, on day) Event {
 	s := device.Of[State](ph)
 	hour := d.Between(8, 19)

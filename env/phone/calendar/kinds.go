@@ -7,13 +7,13 @@ import (
 	"gymkhana/rng"
 )
 
-// A kind is a sort of thing that people plan: where, for how long, at which hours, and what they write below it. A * in
-// its title stands for a person.
+// A kind is a sort of event: its place, length, usual hours, and description. A * in its title is replaced by a
+// person.
 type kind struct {
 	title     string
 	places    []string // "" is nowhere
 	low, high int      // minutes
-	from, to  int      // the hours of day at which it may begin
+	from, to  int      // the hours of day between which it may begin
 	anywhere  bool     // it may take place in any building
 	notes     []string
 }
@@ -111,7 +111,7 @@ var kinds = []kind{
 var series = []struct {
 	kind
 	repeat Repeat
-	lead   int // days before the epoch at which it began
+	lead   int // days before the epoch when it began
 }{
 	{kind{title: "Team standup", places: []string{"Room Aspen"}, low: 30, high: 30, from: 9}, Weekly, 20},
 	{kind{title: "Running group", places: []string{"Mill Park gate"}, low: 60, high: 60, from: 18, notes: []string{"Easy pace."}}, Weekly, 18},
@@ -133,8 +133,8 @@ func kindOf(title string) *kind {
 	return nil
 }
 
-// draw makes an event of a kind that takes no more than so many minutes, of which it needs k.low: all but its day and
-// time. Its length is one that the form offers.
+// draw makes an event of a kind that takes no more than room minutes, and at least k.low: all but its day and time.
+// Its length is one that the form offers.
 func (k *kind) draw(d *rng.Stream, room int) Event {
 	e := Event{Title: strings.Replace(k.title, "*", rng.Pick(d, people), 1)}
 	if len(k.places) > 0 {

@@ -44,7 +44,7 @@ func titles(ph *device.Phone, from, to string) device.Reply {
 	return r
 }
 
-// listed is the sight of an event in a list, with what its row says.
+// listed is the sight of an event in a list, with the text of its row.
 func listed(e *Event, on day, texts ...string) device.Sight {
 	return device.Drawn(Name, "event/"+key(e, on), texts...)
 }
@@ -224,7 +224,7 @@ var nextMeeting = question("next-meeting-with", "medium", device.Family{
 		for i, on := range []day{epoch - day(d.Between(2, 10)), next, next + day(d.Between(2, 12))} {
 			s.meet(d, pair[0], on)
 			if i > 0 {
-				s.meet(d, pair[1], on-1) // with somebody else, the day before
+				s.meet(d, pair[1], on-1) // with another person, the day before
 			}
 		}
 		ph.Case.Set("person", pair[0])

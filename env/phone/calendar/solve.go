@@ -81,8 +81,8 @@ func solveNew(h *device.Driver) bool {
 	return Enter(h, wanted(&h.Case), last)
 }
 
-// Enter has a hand add an event. What else was added since last was the highest id is taken for a
-// mistaken entry, and mended or deleted.
+// Enter lets an oracle add an event. Other events that were added since the highest id was last are
+// considered mistakes, and corrected or deleted.
 func Enter(h *device.Driver, want Event, last int) bool {
 	if h.Open(Name) {
 		return true

@@ -1,9 +1,9 @@
 // Package clock is the app Chime: alarms, a world clock, a timer and a stopwatch.
 //
-// Its first screen has a tab for each; State.Tab says which is shown. Besides there are the form
-// of an alarm ("alarm", whose Arg is the alarm's number or "" for a new one) and the list of
-// cities to add ("cities"). What runs is kept as the tick it was started at, so that time goes by
-// without anything being written.
+// Its first screen has a tab for each; State.Tab says which is shown. Its other screens are the
+// form of an alarm ("alarm", whose Arg is the alarm's number or "" for a new one) and the list of
+// cities to add ("cities"). A running timer is stored as the tick of its start, so that the state
+// does not change while time passes.
 package clock
 
 import (

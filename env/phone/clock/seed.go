@@ -8,8 +8,7 @@ import (
 	"gymkhana/rng"
 )
 
-// purposes are what alarms are for, and the hours at which people set them. Some are easily mixed
-// up.
+// purposes are what alarms are for, with their usual hours. Some are easily confused.
 var purposes = []struct {
 	label    string
 	from, to int // hours
@@ -37,9 +36,8 @@ func seed(d *rng.Stream, _ *device.Phone, s *State) {
 	}
 }
 
-// freeTime draws a time between two hours, in steps of minutes, at which no alarm rings. It is
-// not close to the time at reset, so that whether an alarm rings today does not change in an
-// episode.
+// freeTime draws a time between two hours, in steps of minutes, without an alarm. It is not close
+// to the time at reset, so that whether an alarm rings today does not change in an episode.
 func freeTime(d *rng.Stream, s *State, from, to, step int) string {
 	for {
 		hour, minute := d.Between(from, to), d.N(60/step)*step
@@ -51,7 +49,7 @@ func freeTime(d *rng.Stream, s *State, from, to, step int) string {
 	}
 }
 
-// purposeOf is what a label stands for; an unknown one fits at any time.
+// purposeOf returns the usual hours of a label; an unknown one fits at any time.
 func purposeOf(label string) (from, to int) {
 	for _, p := range purposes {
 		if p.label == label {

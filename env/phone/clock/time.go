@@ -18,7 +18,7 @@ type Timer struct {
 	Length  int    `json:"length"` // seconds it was started with; 0 while digits are entered
 	Running bool   `json:"running"`
 	Left    int64  `json:"left"`  // ticks that were left at Since
-	Since   int64  `json:"since"` // the tick at which it was started or paused
+	Since   int64  `json:"since"` // the tick of its start or pause
 }
 
 // press enters a digit, or two zeros. What does not fit is dropped.
@@ -81,7 +81,7 @@ func (t *Timer) mode() string {
 type Stopwatch struct {
 	Running bool    `json:"running"`
 	Spent   int64   `json:"spent"` // ticks until it was last paused
-	Since   int64   `json:"since"` // the tick at which it was last started
+	Since   int64   `json:"since"` // the tick of its last start
 	Laps    []int64 `json:"laps"`  // in ticks from the beginning
 }
 
@@ -122,7 +122,7 @@ func watchOf(ticks int64) string {
 
 var dayNames = []string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
 
-// daysText says on which days an alarm rings, "" if it rings once.
+// daysText lists the days on which an alarm rings, "" if it rings once.
 func daysText(days [7]bool) string {
 	switch days {
 	case [7]bool{}:
@@ -159,7 +159,7 @@ func (a *Alarm) next(now time.Time) time.Time {
 	return at
 }
 
-// when says on which days an alarm rings; for one that rings once, today or tomorrow.
+// when lists the days on which an alarm rings; for one that rings once, today or tomorrow.
 func (a *Alarm) when(now time.Time) string {
 	switch text := daysText(a.Days); {
 	case text != "":

@@ -2,7 +2,7 @@
 // new and known people.
 //
 // Its screens are the list (""), a person ("contact", whose Arg is the number of the contact) and
-// the form ("edit", whose Arg is "" for somebody new). The form works on State.Draft until it is
+// the form ("edit", whose Arg is "" for a new contact). The form works on State.Draft until it is
 // saved.
 package contacts
 
@@ -42,7 +42,7 @@ type State struct {
 
 // A Contact is a person. First or Last is there; all else may be missing.
 type Contact struct {
-	ID       int     `json:"id"` // above 0; 0 is a draft of somebody new
+	ID       int     `json:"id"` // above 0; 0 is the draft of a new contact
 	First    string  `json:"first"`
 	Last     string  `json:"last"`
 	Company  string  `json:"company"`
@@ -144,7 +144,7 @@ func (c *Contact) has(query string) bool {
 	return strings.Contains(strings.ToLower(text), query)
 }
 
-// letter is the heading that a contact stands under.
+// letter is the heading of a contact in the list.
 func (c *Contact) letter() string {
 	if l := initial(c.Name()); l >= "A" && l <= "Z" || l > "\x7f" {
 		return l

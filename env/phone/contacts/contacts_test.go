@@ -12,8 +12,8 @@ import (
 
 func TestApp(t *testing.T) { devicetest.Run(t, contacts.App) }
 
-// New contacts, stars, searches and drafts are put right. A contact that was deleted, or changed in
-// the form, nobody could know any more.
+// The oracle corrects new contacts, stars, searches and drafts. A contact that was deleted, or
+// changed in the form, cannot be restored, since the screen does not show its old data.
 func TestMend(t *testing.T) {
 	devicetest.Mend(t, contacts.App, 120, func(o *gymkhana.Observation, el *gymkhana.Element) bool {
 		known := slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return e.Text == "Edit contact" })

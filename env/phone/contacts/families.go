@@ -23,8 +23,8 @@ func drawn(draw func(d *rng.Stream, c *device.Case, s *State)) func(*rng.Stream,
 	}
 }
 
-// solved is a Solve that opens the app and mends what went wrong before it goes on. New contacts
-// that are wanted are not wrong.
+// solved is a Solve that opens the app and corrects mistakes before it continues. The wanted number
+// of new contacts are no mistakes.
 func solved(wanted int, then func(h *device.Driver) bool) func(*device.Driver) bool {
 	return func(h *device.Driver) bool {
 		if h.Open(Name) {
@@ -37,10 +37,10 @@ func solved(wanted int, then func(h *device.Driver) bool) func(*device.Driver) b
 	}
 }
 
-// mended is the Solve of families where right stars are all that is wanted.
+// mended is the Solve of families whose goal is only the right stars.
 var mended = solved(0, func(*device.Driver) bool { return false })
 
-// target draws somebody, with lookalikes around, and names them in the goal.
+// target draws a person, with lookalikes, and names them in the goal.
 func target(d *rng.Stream, c *device.Case, s *State, fits func(*Contact) bool) *Contact {
 	var ids []int
 	for i := range s.People {

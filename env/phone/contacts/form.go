@@ -11,7 +11,7 @@ import (
 // mostPhones is how many numbers a form takes.
 const mostPhones = 3
 
-// draftOf is how the form begins for a contact, or for somebody new.
+// draftOf is the initial form for a contact, or for a new one.
 func (s *State) draftOf(id int) Contact {
 	var d Contact
 	if c := s.numbered(id); c != nil {
@@ -24,7 +24,7 @@ func (s *State) draftOf(id int) Contact {
 	return d
 }
 
-// open goes to the form of a contact; 0 is somebody new.
+// open goes to the form of a contact; 0 is a new one.
 func (s *State) open(p *ui.Page, id int) {
 	s.Draft = s.draftOf(id)
 	arg := ""

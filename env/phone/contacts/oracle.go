@@ -8,8 +8,8 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-// remember keeps what the oracle needs to undo mistakes: the highest number at reset, and who is
-// to be a favourite, unless the family has said so.
+// remember stores what the oracle needs to undo mistakes: the highest number at reset, and who has
+// to be a favourite, unless the family has stored that.
 func remember(ph *device.Phone, s *State) {
 	ph.Case.Set("highest", strconv.Itoa(s.Last))
 	if ph.Case.Get("stars") == "" {
@@ -67,8 +67,8 @@ func strays(h *device.Driver) []int {
 	return ids
 }
 
-// mend deletes contacts that were made beyond those that are wanted, and puts the stars right.
-// It reports whether there is something to mend, and then whether it acted.
+// mend deletes contacts beyond the wanted number, and corrects the stars. It reports whether a
+// correction was needed, and whether it acted.
 func mend(h *device.Driver, wanted int) (needed, acted bool) {
 	if ids := strays(h); len(ids) > wanted {
 		return true, leave(h) || erase(h, ids[wanted])
@@ -88,7 +88,7 @@ func leave(h *device.Driver) bool { return h.On("edit") && h.Modal() == "discard
 
 func at(h *device.Driver, id int) bool { return h.On("contact") && h.Arg() == strconv.Itoa(id) }
 
-// pick opens a person from the list, and searches for the name if the row is not in sight.
+// pick opens a person from the list, and searches for the name if the row is not visible.
 func pick(h *device.Driver, id int) bool {
 	s := see(h)
 	c := s.numbered(id)
@@ -124,7 +124,7 @@ func write(h *device.Driver, want *Contact) bool {
 // fill sets what differs from what is wanted.
 func fill(h *device.Driver, have, want *Contact) bool {
 	if have.Birthday != want.Birthday {
-		// A known birthday comes back when the form is opened anew.
+		// A known birthday comes back when the form is opened again.
 		return want.Birthday == "" && h.Tap("no-birthday") || leave(h) || h.Back()
 	}
 	if have.Starred != want.Starred && h.Tap("star") || h.Fill("first", want.First) || h.Fill("last", want.Last) || h.Fill("company", want.Company) {
@@ -151,12 +151,12 @@ func put(h *device.Driver, want *Contact) bool {
 	return write(h, want) || writing(h, want.ID) && h.Tap("save")
 }
 
-// writing reports whether the form of a contact is open; 0 is somebody new.
+// writing reports whether the form of a contact is open; 0 is a new one.
 func writing(h *device.Driver, id int) bool {
 	return h.On("edit") && (id == 0 && h.Arg() == "" || id > 0 && h.Arg() == strconv.Itoa(id))
 }
 
-// spoil makes somebody a favourite, or no longer.
+// spoil makes a person a favourite, or no longer one.
 func spoil(h *device.Driver) bool {
 	people := see(h).People
 	return len(people) > 0 && (at(h, people[0].ID) && h.Tap("star") || pick(h, people[0].ID))

@@ -56,8 +56,8 @@ func TestListAndSearch(t *testing.T) {
 	}
 }
 
-// Numbers are compared however they are grouped, with their labels; those left empty are dropped. Where nobody
-// asked for a change, the grouping counts too.
+// Numbers are compared in any grouping, with their labels; empty ones are dropped. If the task does not change
+// the number, the grouping counts too.
 func TestRow(t *testing.T) {
 	a := Contact{First: "Ada ", Last: "Berg", Phones: []Phone{{" 415 555 0132", "Work"}, {" ", "Home"}}, Email: "A@b.example"}
 	b := Contact{First: "Ada", Last: "Berg", Phones: []Phone{{"(415) 555-0132", "Work"}}, Email: "a@b.example"}
@@ -79,7 +79,7 @@ func TestRow(t *testing.T) {
 	}
 }
 
-// Lookalikes share a name with the target, but nobody has the name itself twice.
+// Lookalikes share a name with the target, but no two contacts have the same full name.
 func TestLookalikes(t *testing.T) {
 	for i := range 20 {
 		var s State

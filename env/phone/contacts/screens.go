@@ -111,7 +111,7 @@ func (c *Contact) avatar(size float64) func(*canvas.Canvas, ui.Box) {
 	}
 }
 
-// person is all that is known of somebody.
+// person shows all data of a contact.
 func person(p *ui.Page, s *State) {
 	c := s.about(p.Arg())
 	if c == nil {

@@ -41,7 +41,7 @@ func seed(d *rng.Stream, _ *device.Phone, s *State) {
 	}
 }
 
-// somebody makes up a person of a name.
+// somebody invents a person with a name.
 func somebody(d *rng.Stream, s *State, first, last string) Contact {
 	c := Contact{First: first, Last: last, Phones: []Phone{{number(d, s), "Mobile"}}}
 	if d.Chance(1, 4) {
@@ -72,7 +72,7 @@ func somebody(d *rng.Stream, s *State, first, last string) Contact {
 	return c
 }
 
-// number makes up a telephone number that nobody has. Real telephones have none with 555 and 01.
+// number invents an unused telephone number. Real telephones have none with 555 and 01.
 func number(d *rng.Stream, s *State) string {
 	for {
 		text := fmt.Sprintf("%d%d%d-555-01%02d", d.Between(2, 9), d.N(9), d.Between(1, 9), d.N(100))
@@ -101,7 +101,7 @@ func birthday(d *rng.Stream) string {
 	return fmt.Sprintf("%d-%02d-%02d", d.Between(1948, 2004), d.Between(1, 12), d.Between(1, 28))
 }
 
-// stranger makes up a name that nobody has.
+// stranger invents an unused name.
 func stranger(d *rng.Stream, s *State) (first, last string) {
 	for {
 		first, last = rng.Pick(d, firsts), rng.Pick(d, lasts)
@@ -111,14 +111,14 @@ func stranger(d *rng.Stream, s *State) (first, last string) {
 	}
 }
 
-// Invent makes up somebody who is not in the book, and adds people with names like theirs.
+// Invent invents a person who is not in the address book, and adds people with similar names.
 func (s *State) Invent(d *rng.Stream) Contact {
 	first, last := stranger(d, s)
 	lookalikes(d, s, first, last)
 	return somebody(d, s, first, last)
 }
 
-// lookalikes adds people who share a name with somebody: two the first, one the last.
+// lookalikes adds people who share a name with a person: two the first name, one the last name.
 func lookalikes(d *rng.Stream, s *State, first, last string) {
 	for range 2 {
 		_, other := stranger(d, s)

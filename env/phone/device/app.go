@@ -17,17 +17,17 @@ type App[S any] struct {
 	ui.AppInfo
 	// Show describes the present screen (p.Screen, p.Arg) and what lies over it (p.Modal).
 	Show func(p *ui.Page, s *S)
-	// Seed fills the app with the data of a person who uses it. Families change that to their needs.
+	// Seed fills the app with the data of a typical user. Families change that to their needs.
 	Seed func(d *rng.Stream, ph *Phone, s *S)
 	// Rows lists what is true in the data, for verifiers: whatever is not volatile.
 	Rows func(s *S, add func(Row))
 	// Spoil does the next thing toward a lasting change that no goal asks for, in the app's own screens, as
 	// Family.Solve does for a goal. Nil: oracles that are to do damage leave the app alone.
 	Spoil func(h *Driver) bool
-	// Volatile are the fields of S that nobody would miss or mind: drafts, choices of view, what is
-	// searched for, numbers that only the app knows. They are named as in the state, those of lists
-	// without an index: "draft", "people.id". Whatever else is in the data is as it was, or as the goal
-	// wants it, when an episode succeeds; devicetest.Lasting tries every field.
+	// Volatile are the fields of S that do not matter: drafts, choices of view, search texts, numbers
+	// that only the app uses. They have the names of the state, those of lists without an index:
+	// "draft", "people.id". All other data must be unchanged, or as the goal wants them, when an
+	// episode succeeds; devicetest.Lasting tries every field.
 	Volatile []string
 	// Families are the kinds of task that are set in the app.
 	Families []Family

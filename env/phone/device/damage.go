@@ -10,11 +10,12 @@ import (
 	"gymkhana/rng"
 )
 
-// Damage is the kind of near miss that the oracle plays as its option miss says: besides what the goal
-// asks for, it changes one thing that nobody asked about, before or after.
+// Damage is the kind of near miss that the oracle plays if its option miss names it: it does
+// everything that the goal asks for, and before or after it makes one change that the goal does not
+// ask for.
 const Damage = "damage"
 
-// A damage is a change that nobody asked for, done through the screen.
+// A damage is a change that the goal does not ask for, made through the screen.
 type damage struct {
 	seed  gymkhana.Seed
 	last  bool                 // it is done when the goal holds; else first

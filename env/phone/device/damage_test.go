@@ -15,7 +15,7 @@ type clumsyRun struct {
 	err     error
 }
 
-// runClumsy lets an oracle that does damage play an instance of the desk, with so many steps as the task's budget.
+// runClumsy lets an oracle that does damage play an instance of the test app, with a budget of steps.
 func runClumsy(t *testing.T, family string, luck gymkhana.Seed, budget int) clumsyRun {
 	t.Helper()
 	kit := deskKit()
@@ -55,7 +55,8 @@ func runClumsy(t *testing.T, family string, luck gymkhana.Seed, budget int) clum
 	return run
 }
 
-// The oracle does one thing that nobody asked for, before or after, and all that the goal asks for.
+// The oracle makes one change that the goal does not ask for, before or after, and everything that
+// the goal asks for.
 func TestDamageIsDoneBesides(t *testing.T) {
 	gold, switched, late := 0, 0, 0
 	for luck := range gymkhana.Seed(40) {

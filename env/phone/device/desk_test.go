@@ -63,7 +63,7 @@ func showDesk(p *ui.Page, s *desk) {
 	}
 }
 
-// deskTask is a family of the desk without what it asks for.
+// deskTask is a family of the desk without a goal.
 func deskTask(name string) Family {
 	return Family{Name: "desk/" + name, Steps: 40, Level: "medium",
 		Goals: []string{"See to the {thing} of " + name + ".", "Please see to the {thing} of " + name + ".",

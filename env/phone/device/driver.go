@@ -9,9 +9,9 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// A Driver performs what an oracle wants, one action a step. Solve reads as a list of things to see to,
-// in order; each of the Driver's methods that act does the next step toward its thing and reports
-// true, or finds that it is so already, or cannot be done here, and reports false:
+// A Driver performs an oracle's actions, one a step. Solve is a list of subgoals in order; each of the
+// Driver's methods that act does the next step toward its subgoal and returns true, or returns false if
+// the subgoal is reached or impossible here:
 //
 //	func(h *device.Driver) bool {
 //		return h.Open("notes") ||
@@ -19,8 +19,8 @@ import (
 //			h.On("") && h.Tap("add")
 //	}
 //
-// When Solve does nothing, the driver goes back one screen; so an oracle finds its way from
-// wherever the phone stands. It scrolls to what it wants to use, and answers permission prompts.
+// When Solve does nothing, the driver goes back one screen; so an oracle finds its way from every state
+// of the phone. It scrolls to the widgets that it uses, and answers permission prompts.
 type Driver struct {
 	*Phone // to be read only
 
@@ -75,7 +75,7 @@ func (h *Driver) Home() bool {
 // Back goes back.
 func (h *Driver) Back() bool { return h.Do(gymkhana.Action{Verb: gymkhana.Back}) }
 
-// Has reports whether a widget is on the page, in sight or not.
+// Has reports whether a widget is on the page, visible or not.
 func (h *Driver) Has(id string) bool {
 	_, ok := h.look(id)
 	return ok

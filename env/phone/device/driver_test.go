@@ -68,7 +68,7 @@ func solve(t *testing.T, kit *Kit, w *World) string {
 	return strings.Join(did, "\n")
 }
 
-// Each row is a task, what somebody has done on the phone already, and the rest of the way.
+// Each row is a task, the actions that were already taken on the phone, and the remaining actions.
 func TestTheOracleTakesTheShortWay(t *testing.T) {
 	kit := deskKit()
 	open, lamp, done := `open_app app="Desk"`, `click element="lamp"`, `finish status="complete"`

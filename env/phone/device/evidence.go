@@ -10,14 +10,14 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// A Sight is one of the things that an answer is computed from: a row that is counted, a value that is added or
-// compared. It has been seen once a screen of the app has drawn all marks of one of its ways.
+// A Sight is a piece of evidence for an answer: a row that is counted, a value that is added or compared. It
+// has been seen once a screen of the app has drawn all marks of one of its Ways.
 type Sight struct {
 	App  string
 	Ways []Way
 }
 
-// A Way is how a Sight is drawn on one screen.
+// A Way is the form of a Sight on one screen.
 type Way struct {
 	Arg   string // what the screen is about, such as the id of an item; "" is whatever
 	Marks []Mark
@@ -26,7 +26,7 @@ type Way struct {
 // A Mark is a text in a widget: in any for an ID of "", and all that the widget shows for a Text of "".
 type Mark struct{ ID, Text string }
 
-// Drawn is the Sight of some texts in one widget of an app, of all that it shows if none is given.
+// Drawn is the Sight of some texts in one widget of an app, or of all its texts if none is given.
 func Drawn(app, id string, texts ...string) Sight {
 	if len(texts) == 0 {
 		texts = []string{""}
@@ -52,13 +52,13 @@ func (s Sight) About(arg string) Sight {
 	return s
 }
 
-// Or gives a Sight that can be seen in the ways of another one too.
+// Or returns a Sight that can also be seen in the ways of another one.
 func (s Sight) Or(o Sight) Sight {
 	s.Ways = slices.Concat(s.Ways, o.Ways)
 	return s
 }
 
-// String tells a Sight by its first way.
+// String describes a Sight by its first way.
 func (s *Sight) String() string {
 	var parts []string
 	for _, w := range s.Ways[:min(1, len(s.Ways))] {
@@ -69,7 +69,7 @@ func (s *Sight) String() string {
 	return s.App + ": " + strings.Join(parts, ", ")
 }
 
-// A witness remembers which sights of an answer a screen of the episode has drawn.
+// A witness records which sights of an answer a screen of the episode has drawn.
 type witness struct {
 	sights []Sight
 	seen   []bool
@@ -138,12 +138,13 @@ func (w *World) evidence() gymkhana.Evidence {
 // Unseen are the indexes of the sights of the answer that no screen has drawn yet.
 func (h *Driver) Unseen() []int { return h.world.witness.unseen() }
 
-// Tells reports whether a widget of the page shows a text once it is in view: not where it is cut.
+// Tells reports whether a widget of the page shows a text in full once it is in view, and does not
+// cut it.
 func (h *Driver) Tells(id, text string) bool {
 	return slices.ContainsFunc(h.lines(id, text), func(l ui.Written) bool { return wording.Holds(l.Text, text) })
 }
 
-// lines are those of a widget of the page, in sight or not.
+// lines are those of a widget of the page, visible or not.
 func (h *Driver) lines(id, text string) []ui.Written {
 	if lines := h.page.Lines(id, text); len(lines) > 0 {
 		return lines

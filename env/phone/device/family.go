@@ -11,7 +11,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A Family is a kind of task: a goal whose parameters are drawn anew for every instance.
+// A Family is a kind of task: a goal whose parameters are drawn for every instance.
 type Family struct {
 	Name string // app and what is done: "calendar/add-event"
 	// Goals are wordings of the goal, with parameters in braces and alternatives in square brackets:
@@ -28,8 +28,8 @@ type Family struct {
 	Level     string // easy, medium or hard, as AndroidWorld labels the like
 	Tags      []string
 	Noop      bool // the goal holds at reset: the agent must only declare it done
-	// Fact is what the family is about, where others are about the same and differ only in a direction or in how the
-	// phone stands at first ("wifi"). Reports may count the families of a fact as one task.
+	// Fact names the subject of families that differ only in a direction or in the phone's initial state ("wifi").
+	// Reports may count the families of a fact as one task.
 	Fact string
 	// Guess is the share of instances, in percent and rounded up, that the oracle's script of another instance solves,
 	// where it is above 5; devicetest.Replay measures it.
@@ -96,7 +96,7 @@ func (f *Family) check() error {
 	return errors.Join(wrong...)
 }
 
-// fill puts the drawn parameters into what is told.
+// fill puts the drawn parameters into the goal.
 func (c *Case) fill(goal string) (string, error) {
 	var missing error
 	text := wording.Fill(goal, func(name string) string {

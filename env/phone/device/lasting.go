@@ -8,9 +8,9 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// Volatile are the fields of a ui.System that nobody would miss or mind, named as App.Volatile names
-// them. A permission that was denied is the other side of one that was granted; a goal about the
-// clipboard or the app in front says so with Family.Also.
+// Volatile are the fields of a ui.System that do not matter, with names as in App.Volatile. A
+// permission that was denied is the opposite of one that was granted; a goal about the clipboard or
+// the app in front uses Family.Also.
 var Volatile = []string{"tick", "files.modified", "shell.front", "shell.view", "shell.recent", "shell.stacks", "shell.focus",
 	"shell.clip", "shell.snack", "shell.snack_to", "shell.notices", "shell.refused", "shell.scroll", "shell.answer", "shell.told",
 	"shell.status"}

@@ -25,7 +25,8 @@ func damaged(t *testing.T, family string, actions []string, change func(ph *Phon
 	return s.Verdict()
 }
 
-// What nobody asked about has to stay as it was, to the last blank; what only the screen shows need not.
+// Data that the goal does not mention must stay unchanged, to the last blank; the state of the screen
+// need not.
 func TestDamageElsewhereFails(t *testing.T) {
 	open, lamp, done := `open_app app="Desk"`, `click element="lamp"`, "finish"
 	list := func(text string) func(ph *Phone) {

@@ -12,7 +12,7 @@ import (
 type Oracle struct {
 	world *World
 	aim   *aim
-	miss  *damage // nil: it does nothing besides
+	miss  *damage // nil: no additional change
 }
 
 // NewOracle makes the oracle of all families. Its option miss may be Damage.
@@ -74,14 +74,14 @@ func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Dec
 	return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
 }
 
-// Next gives the next action toward the goal, from wherever the phone stands.
+// Next returns the next action toward the goal, from every state of the phone.
 func (o *Oracle) Next() gymkhana.Action { return o.world.driver().next(o.aim) }
 
 func (w *World) driver() *Driver { return &Driver{Phone: w.ph, world: w, page: &w.page} }
 
-// Distance is how many steps the oracle needs to the end of the episode from where the phone
-// stands, the declaration included; false if it does not get there within most steps, as when
-// something is lost that cannot be brought back.
+// Distance is how many steps the oracle needs to the end of the episode from the phone's present
+// state, including the declaration; false if it does not get there within most steps, as when lost
+// data cannot be restored.
 func (o *Oracle) Distance(most int) (steps int, ok bool) {
 	w := o.world.fork()
 	for steps = 0; steps < most && !w.ended; steps++ {

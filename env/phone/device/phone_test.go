@@ -136,7 +136,8 @@ func TestSoManyWordingsAreHeldOut(t *testing.T) {
 	}
 }
 
-// Every alternative is told, those of held-out wordings only where they are asked for, and the data are the same in all words.
+// Every alternative occurs, those of held-out wordings only if they are requested, and the data are the same in all
+// wordings.
 func TestAlternatives(t *testing.T) {
 	kit := deskKit()
 	usual := begun(t, kit, "desk/lamp", 1).ph.Case.Get("thing")
@@ -275,7 +276,7 @@ func TestSuiteIsParted(t *testing.T) {
 	}
 }
 
-// What the apps are seeded with does not depend on which other apps the phone has.
+// The initial data of an app do not depend on which other apps the phone has.
 func TestAppsAreSeededApart(t *testing.T) {
 	draw := func(kit *Kit) desk { return *See[desk](begun(t, kit, "desk/lamp", 5).ph) }
 	number := func(d *rng.Stream, _ *Phone, s *desk) { *s = desk{Shelf: d.N(1000), Lamp: true} }

@@ -29,20 +29,21 @@ func (r Row) With(text ...string) Row {
 	return r
 }
 
-// As adds to a row what only counts as long as nobody asks for a change of it.
+// As adds values to a row that are compared only if the task does not change that field.
 func (r Row) As(format string, args ...any) Row {
 	r.Raw = fmt.Sprintf(format, args...)
 	return r
 }
 
-// Equal reports whether what was typed into a field is the text that was asked for: it is, letter by
-// letter and digit by digit, but blanks at the ends do not count, and a blank is as good as several or
-// as a new line.
+// Equal reports whether the text in a field is the wanted text: it must be equal letter by letter and
+// digit by digit, but blanks at the ends do not count, and one blank equals several blanks or a new
+// line.
 //
-// Nothing is like enough here, not even a long text with one slip. No goal has the agent find words
-// of its own; each text stands in the goal, in a note, on a picture or in another app, to be copied. So
-// whatever differs is a mistake, and a ratio cannot tell a harmless one from a wrong house number.
-// Capitals count for the same reason: the source shows them, and files and passwords tell them apart.
+// Similar texts do not pass, not even a long text with one typing error. No goal asks the agent for its
+// own words; each text is in the goal, in a note, on a picture or in another app, to be copied. So
+// every difference is a mistake, and a similarity ratio cannot distinguish a harmless one from a wrong
+// house number. Case counts for the same reason: the source shows it, and it matters in names of files
+// and passwords.
 func Equal(a, b string) bool { return a == b || typed(a) == typed(b) }
 
 // typed is a text as Equal compares it.
@@ -70,7 +71,7 @@ func Same(a, b string) bool {
 type rule int
 
 const (
-	corrected rule = iota // Equal; what nobody asked about has not changed at all
+	corrected rule = iota // Equal; data that the goal does not mention have not changed at all
 	published             // Same; permissions do not count
 )
 

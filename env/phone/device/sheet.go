@@ -71,8 +71,8 @@ func (sh *sheet) keep(start *sheet) {
 	}
 }
 
-// from counts what sets a sheet apart from the one that is wanted, in all and by part: each app, then
-// the system, then the permissions. One that was granted besides does no harm.
+// from counts the differences between a sheet and the wanted one, in all and by part: each app, then
+// the system, then the permissions. An additional granted permission does no harm.
 func (sh *sheet) from(wanted *sheet, u rule) (all int, parts []int) {
 	last := len(sh.rows) - 1
 	parts = make([]int, len(sh.rows))

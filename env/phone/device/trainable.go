@@ -37,7 +37,7 @@ func (k *Kit) Trainable(cfg gymkhana.Config) (gymkhana.Trainable, error) {
 	return &trainable{World: k.world(set)}, nil
 }
 
-// A trainable is a world in which the oracle sits from Reset on.
+// A trainable is a world that contains the oracle from Reset on.
 type trainable struct {
 	*World
 	oracle Oracle

@@ -61,7 +61,7 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	}
 }
 
-// Verdict tells how the phone stands.
+// Verdict returns the score of the phone's present state.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	if s.aim == nil {
 		return gymkhana.Verdict{}

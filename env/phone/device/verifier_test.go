@@ -87,8 +87,8 @@ func TestWhatIsLeftIsScored(t *testing.T) {
 	}
 }
 
-// Where the right answer stands in words that the reader does not know, the verdict says so; the published rules have no
-// such thing.
+// If the right answer contains words that the parser does not know, the verdict reports it; the published rules have
+// no such report.
 func TestAnswerNotUnderstood(t *testing.T) {
 	for said, part := range map[string]float64{"3": 0, "4": 0, "3 zorbs": 1, "": 0} {
 		ours, published := leave(t, deskKit(), "desk/question", []string{fmt.Sprintf("answer text=%q", said), `finish status="complete"`})

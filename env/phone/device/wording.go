@@ -21,8 +21,9 @@ func (f *Family) held() int {
 	return 1
 }
 
-// word draws what is told of an instance, with the parameters still in braces. Of the stream of the phone's data it takes
-// one number, however many wordings and alternatives there are: the same seed draws the same data in other words.
+// word draws the goal text of an instance, with the parameters still in braces. It takes one number of the stream of
+// the phone's data, however many wordings and alternatives there are: the same seed draws the same data in other
+// words.
 func (f *Family) word(d, words *rng.Stream, held bool) (string, error) {
 	kept := len(f.Goals) - f.held()
 	i := d.N(kept)

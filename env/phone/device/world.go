@@ -93,7 +93,7 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	return gymkhana.Start{Moment: w.observe(""), Goal: w.ph.Case.Goal}, nil
 }
 
-// describe has the front app describe the page anew.
+// describe makes the front app describe the page again.
 func (w *World) describe() { w.describeOn(&w.page) }
 
 func (w *World) describeOn(p *ui.Page) {
@@ -142,7 +142,7 @@ func (w *World) perform(a gymkhana.Action) (refused string) {
 	return refused
 }
 
-// act performs an action on the page. The app in front may change its data by it.
+// act performs an action on the page. The app in front may change its data as a result.
 func (w *World) act(a gymkhana.Action) string {
 	if i := w.kit.index(w.ph.Shell.Front); i >= 0 {
 		w.ph.touch(i)
@@ -237,7 +237,7 @@ func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Mo
 	return w.observe(""), nil
 }
 
-// fork gives another world that stands where this one does.
+// fork makes another world in the same state.
 func (w *World) fork() *World {
 	other := w.kit.world(w.setup)
 	other.fleet, other.config = w.fleet, w.config

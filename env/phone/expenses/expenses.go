@@ -57,7 +57,7 @@ const (
 	Donation
 )
 
-// categories are how the categories are called and told apart.
+// categories are the names of the categories and how they are recognized.
 var categories = []struct {
 	name string
 	icon ui.Icon

@@ -170,8 +170,8 @@ func (e Expense) changed(d *rng.Stream, what int) Expense {
 	return e
 }
 
-// tell notes which expense the goal is about and all that it should be in the end, so that an
-// oracle can also mend what else was changed in it.
+// tell stores the goal's expense and its wanted values, so that an oracle can also correct other
+// changes of it.
 func tell(ph *device.Phone, id int, wanted Expense) {
 	ph.Case.Set("id", strconv.Itoa(id))
 	ph.Case.Set("last", strconv.Itoa(device.See[State](ph).Book.Last))
@@ -179,7 +179,7 @@ func tell(ph *device.Phone, id int, wanted Expense) {
 	ph.Case.Set("wanted", Text([]Expense{wanted}))
 }
 
-// told gives the expense that was noted: its id and what it should be.
+// told returns the stored expense: its id and its wanted values.
 func told(ph *device.Phone) (id int, wanted Expense) {
 	id, _ = strconv.Atoi(ph.Case.Get("id"))
 	return id, Parse(ph.Case.Get("wanted"), ph.Case.Get("on"))[0]
@@ -199,7 +199,7 @@ func solveTold(h *device.Driver) bool {
 	return (id == 0 || !alike(t.Find(id), &wanted)) && book.Edit(h, t, id, func() bool { return fill(h, &wanted) })
 }
 
-// editAmount mends an amount; an expense of the same name on another day stays as it is.
+// editAmount corrects an amount; an expense of the same name on another day stays as it is.
 var editAmount = device.Family{
 	Name:  "expenses/edit-amount",
 	Goals: goals["edit-amount"],

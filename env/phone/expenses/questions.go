@@ -15,7 +15,7 @@ func asked(ph *device.Phone) Category {
 	return c
 }
 
-// crowd draws a category, sees that it has some expenses this month, and one that stands out.
+// crowd draws a category, and ensures that it has some expenses this month, and an exceptional one.
 func crowd(d *rng.Stream, ph *device.Phone) {
 	c := Food + Category(d.N(int(Donation-Food)+1))
 	var all, own []Expense

@@ -77,7 +77,7 @@ func Invent(d *rng.Stream, n int) []Expense {
 
 func seed(d *rng.Stream, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(22, 32))) }
 
-// fill puts other expenses in the place of those there are.
+// fill replaces all expenses by others.
 func (s *State) fill(list []Expense) {
 	s.Book.Rows = nil
 	for _, e := range list {
@@ -85,8 +85,8 @@ func (s *State) fill(list []Expense) {
 	}
 }
 
-// standsOut gives expenses of a list of which the first is the largest: any one that is dearer than two others, and only
-// such as are cheaper.
+// standsOut returns exceptional expenses of a list whose first one is the largest: any one that is dearer than two
+// others, and only cheaper ones.
 func standsOut(d *rng.Stream, list []Expense) []Expense {
 	for {
 		top := rng.Pick(d, list)

@@ -48,7 +48,7 @@ func Parse(text, date string) []Expense {
 	return list
 }
 
-// put sets what a label stands for.
+// put sets the field of a label.
 func (e *Expense) put(label, value string) {
 	switch label {
 	case "Name":

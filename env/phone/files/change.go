@@ -12,7 +12,7 @@ func askName(p *ui.Page, s *State, path string) {
 	p.Pop("rename", path)
 }
 
-// naming is a dialog for a name, which says what is wrong with it.
+// naming is a dialog for a name, which shows the error of a wrong name.
 func naming(p *ui.Page, s *State, heading, yes, wrong string, do func()) {
 	try := func() {
 		if wrong == "" {
@@ -37,7 +37,7 @@ func newFolder(p *ui.Page, s *State, folder string) {
 	})
 }
 
-// rename is the dialog for another name of what the slot names; done is told the new path.
+// rename is the dialog for another name of the file in the slot; done is called with the new path.
 func rename(p *ui.Page, s *State, done func(path string)) {
 	path := p.Slot()
 	folder := dir(path)

@@ -14,7 +14,7 @@ type kind struct {
 	name   string
 	icon   ui.Icon
 	tint   ui.Color
-	lasts  bool // its size is that of what it stands for, not of its text
+	lasts  bool // its size is that of the represented file, not of its text
 	ending []string
 }
 

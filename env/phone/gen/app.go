@@ -211,7 +211,7 @@ func (a *App) views(d *rng.Stream) {
 	}
 }
 
-// Seed draws the items of somebody who uses the app.
+// seed draws the items of a typical user.
 func (a *App) seed(d *rng.Stream, s *Shelf) {
 	names := map[string]bool{}
 	for n := d.Between(9, 15); len(s.Items) < n; {

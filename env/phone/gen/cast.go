@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A casting is a task being drawn: what it is about is chosen among what the app holds, and told to the goal.
+// A casting is a task being drawn: its subject is chosen among the app's items, and put into the goal.
 type casting struct {
 	*App
 	d       *rng.Stream
@@ -139,7 +139,8 @@ func (c *casting) edit(it *Item, field int, label, value string) []string {
 	return values
 }
 
-// told is a value as a goal tells it: a text between quotation marks, a date as the app writes or reads it.
+// told is a value as a goal writes it: a text between quotation marks, a date as the app writes or reads
+// it.
 func (a *App) told(f *Field, v string) string {
 	switch {
 	case f.kind.typed():
@@ -150,7 +151,8 @@ func (a *App) told(f *Field, v string) string {
 	return f.text(v)
 }
 
-// create asks for a new item, with values of its own in so many fields beside the name, and usual ones in the others.
+// create asks for a new item, with specific values in up to most fields other than the name, and usual values in
+// the others.
 func (c *casting) create(param string, most int) {
 	var names []string
 	for _, ch := range c.changes {
@@ -223,7 +225,7 @@ func (c *casting) filtered(n int) (filter int, ids []int) {
 	return k, c.arrange(f.field, n, f.value)
 }
 
-// answer tells what the answer is, and of which kind.
+// answer sets the answer, and its kind.
 func (c *casting) answer(kind device.ReplyKind, text string) {
 	c.set("reply", string(kind))
 	c.set(answerKey, text)
@@ -265,7 +267,8 @@ func (a *App) reply(ph *device.Phone) device.Reply {
 	return r
 }
 
-// sight is a value of an item in the list, on its page or in its form; or the item alone, as it is counted in the list.
+// sight is a value of an item in the list, on its page or in its form; or only the item, as it is counted in the
+// list.
 func (a *App) sight(it *Item, field int) device.Sight {
 	row, name := rowID(it.ID), it.at(0)
 	if field == 0 {

@@ -251,7 +251,7 @@ func drawSum(c *casting) {
 	if len(c.filters) > 1 {
 		_, ids := c.filtered(c.d.Between(3, 5))
 		by := c.filters[number(c.ph.Case.Get("filter"))]
-		c.set("label", f.Label) // filtered has told another
+		c.set("label", f.Label) // filtered has set another
 		c.set("which", "the "+c.noun.many+" with "+c.Fields[by.field].Label+" "+c.told(&c.Fields[by.field], by.value))
 		for _, id := range ids {
 			it := c.s.find(id)

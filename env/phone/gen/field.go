@@ -34,7 +34,7 @@ var kindNames = [...]string{"named", "person", "place", "code", "remark", "count
 
 func (k kind) String() string { return kindNames[k] }
 
-// typed reports whether a value is a text that somebody typed.
+// typed reports whether a value is a text that a user typed.
 func (k kind) typed() bool { return k <= remark }
 
 // A Field is one of the things that an app keeps of each of its items.

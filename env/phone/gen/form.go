@@ -225,7 +225,7 @@ func (a *App) ratingInput(p *ui.Page, i int, v *string) {
 	}
 }
 
-// pickers are the dialogs in which values are chosen.
+// pickers are the dialogs for choosing values.
 func (a *App) pickers(p *ui.Page, d *Draft) {
 	for i := range a.Fields {
 		f, v := &a.Fields[i], &d.Now[i]

@@ -13,7 +13,7 @@ import (
 // FreshName is the suite of fresh apps.
 const FreshName = "phone-gen-fresh"
 
-// Splits of fresh apps are called "fresh-" and the key, of which so many digits count.
+// Splits of fresh apps have the name "fresh-" and the key, shortened to this many digits.
 const (
 	freshStart = "fresh-"
 	keyDigits  = 7
@@ -23,10 +23,10 @@ const (
 // keyForm says what a key looks like.
 var keyForm = fmt.Sprintf("the hash of a commit, %d to %d digits of 0-9 and a-f", keyDigits, mostDigits)
 
-// Fresh gives a split of apps that nobody has looked at: 100 apps that are drawn as those of Test are, of the same held-out
-// words, layouts and kinds of schema, none of which has the name or the schema of an app of Test. The key is the hash of
-// the commit that froze what is to be tested, which nobody can know before. Its first seven digits decide, so that the
-// short hash of a commit gives the same apps as the whole one.
+// Fresh returns a split of unseen apps: 100 apps that are drawn like those of Test, from the same held-out words,
+// layouts and kinds of schema, but without the names and schemas of Test. The key is the hash of the commit that
+// froze the tested design, which is unknown before that commit. Its first seven digits decide, so that the short hash
+// of a commit gives the same apps as the full one.
 func Fresh(key string) (Split, error) {
 	s := Split(freshStart + key).canonical()
 	if s == "" {
@@ -107,7 +107,7 @@ func FreshSuite(key string) (*gymkhana.Suite, error) {
 	return s, nil
 }
 
-// instances draws as many seeds as there are official ones, none of which is official.
+// instances draws as many seeds as there are official ones, all different from the official ones.
 func (s Split) instances() []gymkhana.Seed {
 	d := rng.New(1, "instances of "+string(s))
 	var seeds []gymkhana.Seed

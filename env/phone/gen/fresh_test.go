@@ -35,7 +35,7 @@ func TestTrainAndTestStayTheSame(t *testing.T) {
 	}
 }
 
-// startOf gives the state in which an instance begins.
+// startOf returns the initial state of an instance.
 func startOf(t *testing.T, set gen.Setup, seed gymkhana.Seed) []byte {
 	t.Helper()
 	config, err := gymkhana.NewConfig(set)

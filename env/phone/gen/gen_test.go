@@ -212,8 +212,8 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// Every part of the suite takes apps of its own split, and the validation the wordings that are held out. Each subset by
-// which learning is parted has a task per family.
+// Every part of the suite uses the apps of its own split, and the validation uses the held-out wordings. Each subset
+// for training or validation has a task per family.
 func TestTheSuiteIsParted(t *testing.T) {
 	suite := gen.Suite()
 	for _, task := range suite.Tasks {

@@ -7,9 +7,10 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-// The hand of an oracle knows every layout. It brings the data of an app to what is wanted, from wherever the app stands.
+// The oracle's hand knows every layout. It changes the data of an app to the wanted data, from every state of the
+// app.
 
-// reconcile does the next thing toward the data that are wanted: first it mends items, then it adds, then it deletes.
+// reconcile takes the next step toward the wanted data: first it corrects items, then it adds, then it deletes.
 func (a *App) reconcile(h *device.Driver) bool {
 	now, want := device.SeeApp[Shelf](h.Phone, a.Name), device.Wanted[Shelf](h, a.Name)
 	if now == want {
@@ -207,7 +208,7 @@ func (a *App) enter(h *device.Driver, s *Shelf, id int, want []string) bool {
 	return a.act(h, s, id, "act/edit", a.Layout.Edit == "page", a.Layout.EditAt)
 }
 
-// act opens what is done to an item: its form, or the question whether it may be deleted.
+// act opens the form of an item, or the dialog that confirms its deletion.
 func (a *App) act(h *device.Driver, s *Shelf, id int, act string, onPage bool, at string) bool {
 	switch {
 	case a.about(h, "item", id):
@@ -320,7 +321,7 @@ func (a *App) gather(h *device.Driver, s *Shelf, ids []int) bool {
 	return h.Tap("pick/delete")
 }
 
-// listedFirst is the one of some items that stands first in the list.
+// listedFirst is the first of some items in the list.
 func (a *App) listedFirst(s *Shelf, ids []int) int {
 	for _, id := range a.seen(s) {
 		if slices.Contains(ids, id) {

@@ -24,7 +24,7 @@ type Layout struct {
 	Choice   string // dropdown, radios, chips
 	Flag     string // switch, check, chip
 	Rating   string // cells, slider, dropdown
-	Toggle   string // where flags are set besides: form (nowhere else), list, page
+	Toggle   string // where else flags are set: form (nowhere else), list, page
 	Filter   string // chips, bar, menu
 	Sort     string // bar, menu, chips
 	Search   string // always, bar, none

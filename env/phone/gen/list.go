@@ -10,7 +10,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// The screens of an app besides the list.
+// The screens of an app other than the list.
 const (
 	itemScreen = "item"
 	formScreen = "form"
@@ -220,8 +220,8 @@ func (a *App) picked(s *Shelf, id int) bool {
 	return false
 }
 
-// inList are the fields that the list shows beside the name: in the second line, and at the end. Where a switch or a
-// button stands at the end, the line has room for one.
+// inList are the fields that the list shows in addition to the name: in the second line, and at the end. If a switch
+// or a button is at the end, the line has room for one.
 func (a *App) inList() (details []int, tail int) {
 	tail = -1
 	room := 2
@@ -264,7 +264,7 @@ func (a *App) listed(field int) bool {
 // gridRoom is how wide the second line of an item in a grid may be.
 const gridRoom = 210
 
-// plain reports whether the list shows a field of every item in full: nothing stands before it in its line, and it
+// plain reports whether the list shows a field of every item in full: it is the first text in its line, and it
 // fits.
 func (a *App) plain(f *Field) bool {
 	i := slices.IndexFunc(a.Fields, func(o Field) bool { return o.Label == f.Label })

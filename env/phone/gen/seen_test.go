@@ -7,9 +7,9 @@ import (
 	"gymkhana/env/phone/gen"
 )
 
-// What an answer is computed from is nowhere on the home screen, and the oracle has seen all of it when it answers:
-// the sum's, the count's and the extreme's rows too, of which a filter that holds already spared it the look. Where
-// the list is longer than the screen, opening the app is not enough.
+// No evidence for an answer is on the home screen, and the oracle has seen all of it when it answers: also the rows
+// of a sum, a count or an extreme that an active filter hid. If the list is longer than the screen, opening the app
+// is not enough.
 func TestNothingIsAnsweredUnseen(t *testing.T) {
 	for _, what := range []string{"read", "find", "count", "sum", "extreme"} {
 		short := 0

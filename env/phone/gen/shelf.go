@@ -40,7 +40,7 @@ type Draft struct {
 	Step int      `json:"step"` // of a form in steps
 }
 
-// volatile are the fields of a Shelf that nobody would miss.
+// volatile are the fields of a Shelf that do not matter.
 var volatile = []string{"items.id", "last", "view", "draft", "picked"}
 
 // at gives a value; "" where a state has none.

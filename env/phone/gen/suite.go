@@ -11,7 +11,8 @@ import (
 // SuiteName is the suite of generated apps.
 const SuiteName = "phone-gen"
 
-// The official seeds: those of training and of the test, and those by which a training is stopped.
+// The official seeds: those of training and of the test, and those for deciding when a training
+// stops.
 var (
 	Instances  = []gymkhana.Seed{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
 	Validation = []gymkhana.Seed{101, 102, 103, 104, 105}

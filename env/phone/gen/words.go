@@ -102,7 +102,7 @@ var otherIcons = []ui.Icon{ui.IconApps, ui.IconStarFull, ui.IconHeartFull, ui.Ic
 
 var colors = []ui.Color{ui.Indigo, ui.Teal, ui.Green, ui.Amber, ui.Coral, ui.Plum, ui.Blue, ui.Slate, ui.Rose, ui.Olive}
 
-// What single ones are told apart by, what people and places are called, and what is remarked.
+// The names that distinguish items, names of people and places, and remarks.
 var (
 	adjectives = strings.Fields(`Amber Brisk Copper Dusty Early Faded Gentle Hollow Ivory Jolly Keen Lively Mellow Narrow Old Pale Quiet Rusty Silver
 Tall Upper Velvet Wide Young Zesty Azure Bold Crooked Distant Emerald Foggy Golden Hidden Icy Jagged Lower Misty Northern Outer Plain Rapid Sandy
@@ -177,7 +177,7 @@ var (
 	allWords      = strings.Split("All,Everything,Any,No filter", ",")
 )
 
-// What titles are made of, besides nouns.
+// The parts of titles other than nouns.
 var (
 	titleEnds = strings.Fields(`book log box keeper shelf desk pad list mate base nest hub vault track file ledger drawer deck corner stack folio bench
 cabin crate minder post`)

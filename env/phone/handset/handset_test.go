@@ -96,10 +96,11 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 	}
 }
 
-// easy is a task that even a random player solves on its first instance, as few others are.
+// easy is one of the few tasks whose first instance even a random player solves.
 const easy = "phone/val/mini-click-option"
 
-// Who knows more comes further: idle, random, heuristic and oracle rise, and their run is verified.
+// Players with more knowledge score higher: idle, random, heuristic and oracle, in this order, and
+// their run is verified.
 func TestItsPlayersRise(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many tasks")

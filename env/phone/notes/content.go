@@ -29,8 +29,7 @@ var (
 		"Print two copies of this page", "Not urgent, but worth doing", "Moved here from the old phone", "Important for the spring trip"}
 )
 
-// seed fills Quill as somebody does who writes things down: a good dozen of notes at the top and
-// some folders.
+// seed fills Quill as a typical user does: about a dozen notes at the top and some folders.
 func seed(d *rng.Stream, ph *device.Phone, _ *State) {
 	ph.Files.MakeFolder(Folder, stamp(d))
 	for range d.Between(8, 12) {
@@ -206,7 +205,7 @@ func meeting(d *rng.Stream, ph *device.Phone) (name, text string) {
 	return called + ".md", minutes(d, called, about)
 }
 
-// minutes are what is written down of a meeting. Who was excused was not there.
+// minutes are the minutes of a meeting. A person who was excused did not attend.
 func minutes(d *rng.Stream, called string, about *subject) string {
 	there := rng.Some(d, people, d.Between(3, len(people)))
 	excused := there[len(there)-1]
@@ -264,7 +263,7 @@ func measured(line string) (amount, unit, what string) {
 	return amount, "", what
 }
 
-// tasks writes a list of things to do, some of which are done.
+// tasks writes a to-do list; some tasks are done.
 func tasks(d *rng.Stream, items []string) string {
 	var b strings.Builder
 	for _, item := range items {

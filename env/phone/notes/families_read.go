@@ -59,8 +59,8 @@ var copyNoteText = device.Family{
 	Solve: func(h *device.Driver) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
 }
 
-// inNote is the sight of some lines of the note that a question is about: in its preview, tasks with their boxes, or
-// in the editor.
+// inNote is the sight of some lines of the note that a question asks about: in its preview, tasks with their boxes,
+// or in the editor.
 func inNote(ph *device.Phone, lines ...string) (seen []device.Sight) {
 	path := param(ph, "name")
 	for b := range blocks(ph.Files.Find(path).Text) {

@@ -26,7 +26,7 @@ const Folder = "Documents/Notes"
 // pictures is the folder whose pictures Quill shows.
 const pictures = "Pictures"
 
-// State is what the app holds besides the files: choices of view and drafts.
+// State is the app's state other than the files: choices of view and drafts.
 type State struct {
 	ByDate bool     `json:"by_date"` // the latest first; else by name
 	Chosen []string `json:"chosen"`  // paths, in one folder, in the order of choosing

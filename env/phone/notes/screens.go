@@ -243,7 +243,7 @@ func search(p *ui.Page, s *State) {
 	})
 }
 
-// matching is the line of a note in which something is found; else its first.
+// matching is the first line of a note that contains the search text; else its first line.
 func matching(text, query string) string {
 	for b := range blocks(text) {
 		if strings.Contains(strings.ToLower(b.text), query) {

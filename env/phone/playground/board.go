@@ -19,7 +19,7 @@ const (
 // A board has three rows of three squares.
 type board [9]int
 
-// Nums are the squares and then the order in which the other player likes them.
+// Nums are the squares and then the order in which the other player prefers them.
 var ticTacToe = mini{
 	name: "tic-tac-toe", level: "medium", steps: 14, icon: ui.IconClose,
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
@@ -41,7 +41,7 @@ var ticTacToe = mini{
 	},
 }
 
-// board is the board as it stands.
+// board returns the present board.
 func (s *State) board() (b board) {
 	copy(b[:], s.Nums)
 	return b
@@ -64,7 +64,7 @@ func (s *State) play(p *ui.Page, i int) {
 
 var rowsOfThree = [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
-// over reports whether the game is over, and who has three in a row, if one has.
+// over reports whether the game is over, and the winner, if there is one.
 func (b board) over() (winner int, over bool) {
 	for _, r := range rowsOfThree {
 		if b[r[0]] != blank && b[r[0]] == b[r[1]] && b[r[1]] == b[r[2]] {

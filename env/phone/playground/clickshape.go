@@ -36,10 +36,10 @@ var clickColor = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Tap("square/" + strconv.Itoa(s.Nums[9]+1)) },
 }
 
-// A shape is told by three things: its size, its hue and its kind.
+// A shape has three properties: its size, its hue and its kind.
 type shape struct{ size, hue, kind int }
 
-// inks are the hues of shapes, which are told apart in small too.
+// inks are the hues of shapes, which can be distinguished in small size too.
 var inks = hues[:6]
 
 var (

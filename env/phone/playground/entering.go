@@ -192,7 +192,7 @@ var copyPaste = mini{
 
 var ordinals = []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"}
 
-// nonsense is a text of eight words that nobody would guess.
+// nonsense is a text of eight words that cannot be guessed.
 func nonsense(d *rng.Stream) string {
 	return strings.Join(rng.Some(d, []string{"amber", "under", "velvet", "seldom", "orchid", "thirty", "meadow", "rather", "pepper", "along",
 		"window", "gentle", "marble", "about", "cedar", "hollow", "twice", "ribbon", "often", "harvest", "cobalt", "near", "puzzle", "soon"}, 8), " ")

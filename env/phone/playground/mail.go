@@ -16,9 +16,9 @@ const (
 	forwardMail
 )
 
-// Words are the mails, three each: sender, subject, text; then what the reply says or whom to
-// forward to. Nums are what is to be done, and with which mail. Values are the fields for a reply
-// and for an addressee.
+// Words are the mails, three texts each: sender, subject, text; then the text of the reply or the
+// person to forward to. Nums are the action, and its mail. Values are the fields for a reply and
+// for an addressee.
 var emailInbox = mini{
 	name: "email-inbox", level: "medium", steps: 16, icon: ui.IconMail,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {

@@ -127,7 +127,7 @@ func (s *State) guess(n int) {
 	}
 }
 
-// Nums are the number to set, the top of the slider, and where it stands.
+// Nums are the wanted number, the top of the slider, and its present value.
 var useSlider = mini{
 	name: "use-slider", level: "easy", steps: 10, icon: ui.IconVolume,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {

@@ -29,7 +29,7 @@ func show(p *ui.Page, s *State) {
 	m.show(p, s)
 }
 
-// free adds what a person has who plays without a task.
+// free adds the controls for a person who plays without a task.
 func free(p *ui.Page, s *State, m *mini) {
 	p.Action("all", ui.IconApps, "All minis", func() { leave(p, s) })
 	p.Action("another", ui.IconRepeat, "Another round", func() { again(p, s, m) })

@@ -89,7 +89,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// Rounds of a mini are drawn anew.
+// Each round of a mini is drawn separately.
 func TestPick(t *testing.T) {
 	for i := range minis {
 		drawn := map[string]bool{}

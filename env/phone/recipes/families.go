@@ -71,8 +71,8 @@ func Enter(h *device.Driver, list []Recipe) bool {
 	return false
 }
 
-// mend gives a recipe, or a new one where the id is 0, other contents; whether it is a favourite is
-// settled on its page.
+// mend changes the contents of a recipe, or of a new one if the id is 0; its page decides whether
+// it is a favourite.
 func mend(h *device.Driver, t *table.Table[Recipe, Recipe], id int, r *Recipe) bool {
 	if id != 0 && t.Find(id).Favourite != r.Favourite {
 		return like(h, t, id)

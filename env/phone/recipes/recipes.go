@@ -58,7 +58,7 @@ func rows(s *State, add func(device.Row)) {
 	}
 }
 
-// The filters of the list, besides all recipes.
+// The filters of the list, except all recipes.
 const (
 	favourites = 1 + iota
 	quick

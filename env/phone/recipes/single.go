@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// singleOut draws the recipe that the goal tells, among others of which one is called alike.
+// singleOut draws the goal's recipe, among others; one of them has the same name.
 func singleOut(d *rng.Stream, ph *device.Phone) (id int, r Recipe) {
 	list := Invent(d, d.Between(14, 26))
 	list[0].Favourite = false
@@ -25,8 +25,8 @@ func singleOut(d *rng.Stream, ph *device.Phone) (id int, r Recipe) {
 	return id, *s.Book.Find(id)
 }
 
-// tell notes which recipe the goal is about and all that it should be in the end, so that an oracle
-// can also mend what else was changed in it.
+// tell stores the goal's recipe and its wanted values, so that an oracle can also correct other
+// changes of it.
 func tell(ph *device.Phone, id int, wanted Recipe) {
 	ph.Case.Set("id", strconv.Itoa(id))
 	ph.Case.Set("last", strconv.Itoa(device.See[State](ph).Book.Last))
@@ -34,7 +34,7 @@ func tell(ph *device.Phone, id int, wanted Recipe) {
 	ph.Case.Set("favourite", strconv.FormatBool(wanted.Favourite))
 }
 
-// told gives the recipe that was noted: its id and what it should be.
+// told returns the stored recipe: its id and its wanted values.
 func told(ph *device.Phone) (id int, wanted Recipe) {
 	id, _ = strconv.Atoi(ph.Case.Get("id"))
 	wanted = Parse(ph.Case.Get("wanted"))[0]
@@ -70,7 +70,7 @@ var favourite = device.Family{
 	Solve: solveTold,
 }
 
-// changeServings mends one thing of a recipe.
+// changeServings corrects one value of a recipe.
 var changeServings = device.Family{
 	Name:  "recipes/change-servings",
 	Goals: goals["change-servings"],

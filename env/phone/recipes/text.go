@@ -2,7 +2,7 @@ package recipes
 
 import "strings"
 
-// Text writes recipes as blocks of lines with a blank one between. Favourites are not told.
+// Text writes recipes as blocks of lines with a blank one between. Favourites are left out.
 func Text(list []Recipe) string {
 	blocks := make([]string, len(list))
 	for i := range list {
@@ -28,7 +28,7 @@ func Parse(text string) []Recipe {
 	return list
 }
 
-// put sets what a label stands for.
+// put sets the field of a label.
 func (r *Recipe) put(label, value string) {
 	switch label {
 	case "Title":

@@ -62,7 +62,7 @@ func (t *toggle) worded(wordings []string) []string {
 	return list
 }
 
-// flip puts a switch on or off that stands the other way.
+// flip puts a switch on or off that is in the other position.
 func flip(name string, t toggle, on bool) device.Family {
 	way := "off"
 	if on {
@@ -309,7 +309,7 @@ var networkName = device.Family{
 	Solve: func(h *device.Driver) bool { return look(h, "network") },
 }
 
-// look goes to a screen on which something can be read.
+// look goes to a screen that shows some text.
 func look(h *device.Driver, screen string) bool {
 	return h.Open(Name) || h.On("") && h.Tap(screen) || !h.On(screen) && h.Back()
 }

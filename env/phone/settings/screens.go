@@ -50,7 +50,7 @@ func display(p *ui.Page, s *ui.Settings) {
 	}
 }
 
-// rotateText says what auto-rotation does for a phone that stands upright.
+// rotateText describes the effect of auto-rotation on an upright phone.
 func rotateText(on bool) string {
 	if on {
 		return "Turns when the phone is turned"

@@ -11,7 +11,7 @@ import (
 	"gymkhana/rng"
 )
 
-// State is what the app holds besides the system's settings, which are the device's own.
+// State is the app's state; the settings themselves belong to the device.
 type State struct {
 	Battery int    `json:"battery"` // percent
 	Network string `json:"network"` // the Wi-Fi that the phone knows
@@ -38,7 +38,7 @@ var networks = []string{"Harbour-5G", "Maple Court 12", "Bluebird", "Attic Studi
 	"Casa Duarte", "Three Cats", "Back Garden", "Corner Flat", "Signal Hill", "Biscuit Tin", "Slow Lane", "Room with a View", "Paper Lantern",
 	"Okafor Family", "Red Kettle", "Upstairs-24", "Hedgehog", "Ferry Watch", "Snow Globe", "Cellar Door", "Moth Light", "Fig Leaf", "Spare Room"}
 
-// seed leaves the device as somebody has been using it: on Wi-Fi, the rest as it happens to be.
+// seed leaves the device in the state of typical use: on Wi-Fi, the rest random.
 func seed(d *rng.Stream, ph *device.Phone, s *State) {
 	s.Battery, s.Network = d.Between(11, 97), rng.Pick(d, networks)
 	set := &ph.Settings

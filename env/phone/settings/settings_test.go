@@ -55,7 +55,7 @@ func TestDeniedPermissionIsMended(t *testing.T) {
 	}
 }
 
-// opening resets a world to an instance of open-app that is about an app.
+// opening resets a world to an instance of open-app with the given app.
 func opening(t *testing.T, kit *device.Kit, title string) (*device.World, gymkhana.Seed) {
 	t.Helper()
 	cfg, err := gymkhana.NewConfig(device.Setup{Family: "settings/open-app"})

@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// The screens of a table besides the list.
+// The screens of a table other than the list.
 const (
 	rowScreen  = "row"
 	editScreen = "edit"

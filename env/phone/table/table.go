@@ -20,7 +20,7 @@ import (
 // A Table is rows, how they are looked at, and the form that is filled in. R is a row, D what its
 // form holds while it is typed.
 type Table[R any, D comparable] struct {
-	Rows   []Entry[R] `json:"rows"` // in the order in which they were added
+	Rows   []Entry[R] `json:"rows"` // in order of addition
 	Last   int        `json:"last"` // the latest id given
 	View   View       `json:"view"`
 	Form   Form[D]    `json:"form"`
@@ -80,7 +80,7 @@ func (t *Table[R, D]) Remove(id int) {
 	t.unpick(id)
 }
 
-// IDs gives the ids of the rows that fit, in the order in which they were added.
+// IDs returns the ids of the rows that fit, in order of addition.
 func (t *Table[R, D]) IDs(fits func(r *R) bool) []int {
 	var ids []int
 	for i := range t.Rows {
@@ -152,7 +152,7 @@ type Design[R any, D comparable] struct {
 	Keep        func(r *R, filter int) bool
 	Matches     func(r *R, query string) bool // the query is in small letters
 	Name        func(r *R) string
-	Above       func(p *ui.Page, t *Table[R, D]) // what stands above the rows; nil is nothing
+	Above       func(p *ui.Page, t *Table[R, D]) // the part above the rows; nil is nothing
 	Item        func(p *ui.Page, it ui.Item, r *R)
 	Page        func(p *ui.Page, r *R)
 	Draft       func(p *ui.Page, r *R) D   // of a row; of a new one where r is nil

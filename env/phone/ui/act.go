@@ -13,8 +13,8 @@ import (
 var Verbs = []gymkhana.Verb{gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Drag, gymkhana.Scroll, gymkhana.Type,
 	gymkhana.Press, gymkhana.Wait, gymkhana.OpenApp, gymkhana.Home, gymkhana.Back, gymkhana.Recents, gymkhana.Answer, gymkhana.Finish}
 
-// Act performs an action on the page as it was described last, and says why it had no effect,
-// if so. The page is to be described anew after it.
+// Act performs an action on the page as it was described last, and returns why it had no effect, if
+// it had none. The page must be described again after it.
 func (p *Page) Act(a gymkhana.Action) (refused string) {
 	s := &p.Sys.Shell
 	switch a.Verb {
@@ -147,7 +147,7 @@ func (p *Page) tap(n *node, x, y int) string {
 	return ""
 }
 
-// outside is a tap where nothing is: it closes what can be closed so.
+// outside is a tap on an empty place: it closes menus and dialogs that such a tap closes.
 func (p *Page) outside(x, y int) string {
 	s := &p.Sys.Shell
 	switch {

@@ -14,8 +14,8 @@ type Look struct {
 	Below          bool // it lies after what its area shows now
 }
 
-// Look finds a widget by its id. On a page described in full it also finds what is scrolled out
-// of sight.
+// Look finds a widget by its id. On a page described in full it also finds widgets that are
+// scrolled out of view.
 func (p *Page) Look(id string) (Look, bool) {
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		n := &p.nodes[i]

@@ -21,8 +21,8 @@ type Written struct {
 	Below bool   // it lies in the lower half of what the area shows, or beyond
 }
 
-// Lines gives what a widget shows, line by line; nothing if it lies under a dialog. An id of "" is every widget that
-// shows the text. On a page described in full it also gives what is scrolled out of sight.
+// Lines returns the texts of a widget, line by line; nothing if it is under a dialog. An id of "" means every widget
+// that shows the text. On a page described in full it also returns texts that are scrolled out of view.
 func (p *Page) Lines(id, text string) []Written {
 	var list []Written
 	for i := range p.nodes {

@@ -129,7 +129,7 @@ func (p *Page) recents() {
 	p.closeModal(f, statusHeight)
 }
 
-// close forgets where an app stands.
+// close forgets the state of an app's screens.
 func (s *Shell) close(app string) {
 	s.Recent = slices.DeleteFunc(s.Recent, func(a string) bool { return a == app })
 	s.Stacks = slices.DeleteFunc(s.Stacks, func(st Stack) bool { return st.App == app })
@@ -207,8 +207,8 @@ func (p *Page) sunk() Color {
 	return Line
 }
 
-// besides is where the menu of a field goes: above it, below it where the bar would be covered, and at the foot of what
-// can be seen of it where neither has room.
+// besides is the place of a field's menu: above it, below it if the bar would be covered, and at the foot of its
+// visible part if neither has room.
 func (p *Page) besides(b Box) int {
 	const height = 60
 	switch {

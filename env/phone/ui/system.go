@@ -58,7 +58,7 @@ type Shell struct {
 	Focus   Focus    `json:"focus"`
 	Clip    string   `json:"clip"` // clipboard
 	Snack   string   `json:"snack"`
-	SnackTo int64    `json:"snack_to"` // the tick at which the snack bar goes
+	SnackTo int64    `json:"snack_to"` // the tick at which the snack bar disappears
 	Notices []Notice `json:"notices"`
 	Grants  []string `json:"grants"`  // apps that may do what they ask for, sorted
 	Refused []string `json:"refused"` // apps that were denied it, sorted
@@ -78,7 +78,7 @@ const (
 	Shade   View = "shade"   // quick settings and notifications
 )
 
-// A Stack is where one app stands: its routes, the present one last.
+// A Stack is an app's stack of routes, the present one last.
 type Stack struct {
 	App    string  `json:"app"`
 	Routes []Route `json:"routes"`
@@ -111,7 +111,7 @@ type Notice struct {
 	Text  string `json:"text"`
 }
 
-// route is the present route of the app in front; on the home screen one that nobody keeps.
+// route is the present route of the app in front; on the home screen it is a temporary one.
 func (s *Shell) route() *Route {
 	if s.Front == "" {
 		return &Route{}
@@ -167,7 +167,7 @@ func (s *Shell) Open(app string) {
 	s.Recent = slices.Insert(s.Recent, 0, app)
 }
 
-// OpenAt brings an app to the front with one screen on its stack besides the first.
+// OpenAt brings an app to the front with one screen on its stack above the first.
 func (s *Shell) OpenAt(app string, r Route) {
 	s.Open(app)
 	st := s.stack(app)

@@ -470,7 +470,8 @@ func (b *bench) light(part Box) int {
 	return sum / n
 }
 
-// What lies behind a dialog is darker than without it in both themes, and the dialog stands out.
+// The page behind a dialog is darker than without it in both themes, and the dialog has enough
+// contrast.
 func TestWhatLiesBehindADialogIsDim(t *testing.T) {
 	behind, inside := Box{X0: 0, Y0: 130, X1: Width, Y1: 400}, Box{X0: 60, Y0: 566, X1: 480, Y1: 572}
 	for _, dark := range []bool{false, true} {

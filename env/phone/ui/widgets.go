@@ -272,7 +272,7 @@ func (p *Page) Check(id, name, detail string, on bool, do func()) {
 	p.toggle(kindCheck, id, name, detail, on, do)
 }
 
-// Radio is a row of which one of several is on.
+// Radio is a row of a group in which one row is on.
 func (p *Page) Radio(id, name string, on bool, do func()) { p.toggle(kindRadio, id, name, "", on, do) }
 
 func (p *Page) toggle(k kind, id, name, detail string, on bool, do func()) {

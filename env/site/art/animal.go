@@ -47,8 +47,8 @@ var patternNames = []string{"plain", "stripes", "dots", "checks", "spots"}
 // String returns the pattern's name, "stripes".
 func (p Pattern) String() string { return name(patternNames, int(p)) }
 
-// An Animal stands in its setting (a fish swims, whatever the setting is above the water).
-// Color is that of its coat, feathers, scales or shell.
+// An Animal is drawn in its setting (a fish swims, whatever the setting is above the water). Color
+// is that of its coat, feathers, scales or shell.
 type Animal struct {
 	Kind    AnimalKind
 	Color   Color

@@ -101,7 +101,8 @@ func (p *pen) seats(s Seats) {
 	}
 }
 
-// aisleShift is how far the aisle stands right of the middle: half a seat, when Across is odd.
+// aisleShift is the distance of the aisle to the right of the middle: half a seat, if Across is
+// odd.
 func (p *pen) aisleShift(s Seats, seat float64) float64 {
 	return seat / 2 * float64(s.Across%2)
 }

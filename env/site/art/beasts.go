@@ -1,6 +1,6 @@
 package art
 
-// animal draws an animal that stands on the ground of its scene.
+// animal draws an animal on the ground of its scene.
 func (p *pen) animal(a Animal) {
 	if a.Kind == Fish {
 		p.underwater(a)

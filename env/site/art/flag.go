@@ -29,8 +29,8 @@ func (l Layout) Takes() (lo, hi int) {
 	return 2, 2
 }
 
-// A Flag flies from a pole; the hoist is on the left. A symbol stands in the middle of the field,
-// or in the canton where there is one, in a colour that contrasts with what is behind it.
+// A Flag flies from a pole; the hoist is on the left. A symbol is in the middle of the field, or in
+// the canton if there is one, in a colour that contrasts with its background.
 type Flag struct {
 	Layout Layout
 	Colors []Color // in the order the layout names them

@@ -13,7 +13,7 @@ func (p *pen) cover(c Cover) {
 	}
 }
 
-// street draws the restaurant's house, then what stands before it.
+// street draws the restaurant's house, then the objects in front of it.
 func (p *pen) street(s Street) {
 	wall := [][2]string{{"#f5e6d0", "#e0cbb0"}, {"#e6ebe4", "#cbd5c9"}, {"#efe2e2", "#d9c5c5"}}[p.rng.IntN(3)]
 	p.sky(640, 480)

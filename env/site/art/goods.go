@@ -1,6 +1,6 @@
 package art
 
-// studio is the wall and the floor a product stands before; floor is where they meet.
+// studio is the wall and the floor behind a product; floor is where they meet.
 func (p *pen) studio(floor float64) {
 	wall := [][2]string{{"#f7efe4", "#e9dccb"}, {"#eaf1f4", "#d3e0e6"}, {"#f0edf6", "#dcd6e8"}, {"#edf3ea", "#d5e2d0"}}[p.rng.IntN(4)]
 	p.rect(flat(p.down(wall[0], wall[1])), 0, 0, 640, 480, 0)
@@ -35,7 +35,7 @@ func (p *pen) fabric(r Product, d string) {
 	p.coat(p.front(r.Color), r.Pattern, r.Color, d)
 }
 
-// fur covers d with hair that stands out beyond its edge.
+// fur covers d with hair that extends beyond its edge.
 func (p *pen) fur(c Color, d string) {
 	t := c.tones()
 	p.path(stroke(t.line, 30).dashed("2 5"), d)

@@ -2,7 +2,7 @@ package art
 
 import "math"
 
-// room draws the far wall with its window, then the beds, then what stands beside them.
+// room draws the far wall with its window, then the beds, then the objects next to them.
 func (p *pen) room(r Room) {
 	wall := [][2]string{{"#f3e6d3", "#e4d2ba"}, {"#e3ebe8", "#cddad6"}, {"#ece6f0", "#d9d0e1"}}[p.rng.IntN(3)]
 	p.rect(flat(p.down(wall[0], wall[1])), 0, 0, 640, 330, 0)
@@ -44,7 +44,7 @@ func (p *pen) furnish(r Room) {
 	for i := range r.Plants {
 		x := []float64{36, 604, 84}[i]
 		y := []float64{466, 466, 206}[i]
-		if i == 2 { // the third stands on a shelf
+		if i == 2 { // the third is on a shelf
 			p.rect(p.wood(), x-46, y, 92, 9, 2)
 			p.path(stroke("#553a1c", 5), "M52 214L60 232M116 214L108 232")
 		}
@@ -131,7 +131,7 @@ func (p *pen) skyline() {
 	}
 }
 
-// bed is seen from its foot end; w is its width, and its head stands at the wall.
+// bed is seen from its foot end; w is its width, and its head is at the wall.
 func (p *pen) bed(c Color, x, w float64) {
 	t := c.tones()
 	p.shadow(x+w/2, 452, w*.62, 14)

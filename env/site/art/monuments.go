@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// arcade is the outline of a wall w wide and h tall, its foot at y = 0, through which n round
-// openings lead, as tall as rise. Walls between and beside them are pier wide.
+// arcade is the outline of a wall w wide and h tall, its foot at y = 0, with n round openings as
+// tall as rise. The walls between and next to them are pier wide.
 func arcade(w, h, rise, pier float64, n int) string {
 	var d strings.Builder
 	open := (w - pier*float64(n+1)) / float64(n)

@@ -99,7 +99,7 @@ func (p *pen) style(l look) {
 	}
 }
 
-// styled begins a group in which bare shapes have the look l.
+// styled begins a group whose bare shapes have the look l.
 func (p *pen) styled(l look) {
 	p.put("<g")
 	p.style(l)

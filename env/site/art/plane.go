@@ -24,8 +24,8 @@ func (t Tail) SVG(seed uint64) []byte {
 }
 
 // Seats is a cabin plan seen from above, the nose at the top. Row 1 is at the nose; Across runs
-// from the left. The rows' numbers stand in the aisle, drawn as shapes. A taken seat is dark and
-// bears a cross; a free one is pale green.
+// from the left. The numbers of the rows are in the aisle, drawn as shapes. A taken seat is dark
+// and bears a cross; a free one is pale green.
 type Seats struct {
 	Rows   int      // 1–16
 	Across int      // 2–8; the aisle is in the middle

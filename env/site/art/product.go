@@ -40,8 +40,8 @@ var productNames = []string{"none", "chair", "stool", "sofa", "lamp", "mug", "ba
 // String returns the product's everyday name, "bicycle helmet".
 func (k ProductKind) String() string { return name(productNames, int(k)) }
 
-// A Product stands alone before a plain wall. Which facts a kind shows is said by
-// ProductKind.Shows; the others stay zero.
+// A Product is alone in front of a plain wall. ProductKind.Shows lists the facts that a kind shows;
+// the others stay zero.
 type Product struct {
 	Kind     ProductKind
 	Color    Color   // of the seat, the shade, the cloth, the body: the largest part

@@ -2,7 +2,7 @@ package art
 
 import "math"
 
-// scene fills a picture with sky and land. What stands in it stands at 0.85 of the height.
+// scene fills a picture with sky and land. Objects in it are at 0.85 of the height.
 func (p *pen) scene(s Setting, w, h float64) {
 	p.sky(w, h)
 	switch s {

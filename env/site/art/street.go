@@ -4,7 +4,7 @@ package art
 // if there is one, the author before it.
 type Cover struct {
 	Landmark Landmark
-	Portrait *Portrait // nil where nobody is shown
+	Portrait *Portrait // nil if no person is shown
 }
 
 // Check reports every fact that cannot be drawn.

@@ -1,11 +1,11 @@
-// Package atlas is the land that all our sites tell of: its countries and cities, what they are
-// known for and what can be seen there. Everything in it is made up, so that nobody can answer from
-// memory; another version of the world has the same names and other facts.
+// Package atlas is the land that all our sites describe: its countries and cities, and their
+// sights. Everything in it is invented, so that no question can be answered from memory; another
+// version of the world has the same names and other facts.
 //
 //	land := atlas.In(1)
 //	city := land.City("vesk")
 //
-// What a landmark looks like is nowhere in words: only its picture tells.
+// The look of a landmark is only in its picture, never in text.
 package atlas
 
 import (
@@ -63,7 +63,7 @@ type City struct {
 
 // A Landmark is what a city is known by.
 type Landmark struct {
-	Name   string // tells what it is, and neither its colour nor where it stands
+	Name   string // says what it is, and neither its colour nor its place
 	Slug   string
 	Opened int
 	Height int // metres

@@ -51,7 +51,7 @@ func parse(v *kit.Visit, id, date, cabin string) (offer, error) {
 	return through(v.Version, cabin, flights...), nil
 }
 
-// terms reads for whom and in which cabin.
+// terms reads the number of adults and the cabin.
 func terms(v *kit.Visit) (adults int, cabin string) {
 	if v.Value("cabin") == business {
 		return v.Number("adults", 1, mostAdults, 1), business

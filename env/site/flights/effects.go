@@ -44,9 +44,9 @@ func openLast(d *kit.Draw, given kit.Gift) kit.Leg {
 	return opened(d, draw(d, given, leastOf(offer.Direct, latest)), "by-start", "open-last")
 }
 
-// booked is the leg of a journey whose flight is to be booked. The person of the episode flies alone, in economy class and
-// without checked bags, unless more, which the booking is to have, says otherwise. The pairs are parameters of the errand's
-// goals.
+// booked is the leg of a journey whose flight has to be booked. The person of the episode flies alone, in economy
+// class and without checked bags, unless more, the further fields of the booking, contains other values. The pairs
+// are parameters of the errand's goals.
 func booked(d *kit.Draw, j journey, errand string, more []string, pairs ...string) kit.Leg {
 	leg := j.leg(d, "book", errand, append(pairs, "who", d.Account.Name)...)
 	alone := []string{"adults", "1", "cabin", economy, "bags", "0", "passengers", d.Account.Name, "flight", j.Pick.ID()}

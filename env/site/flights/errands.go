@@ -13,8 +13,8 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are what can be asked of the flight search. Most take the city to fly to; those that fly
-// there give the day of arrival.
+// errands are the errands of the flight search. Most use the city to fly to; those that fly there
+// provide the day of arrival.
 var errands = []kit.Errand{
 	{Name: "search-to", Takes: []string{"city"}, Make: searchTo},
 	{Name: "search-day", Takes: []string{"city", "date"}, Make: searchDay},
@@ -42,7 +42,7 @@ var errands = []kit.Errand{
 	{Name: "ask-tram", Answers: true, Make: askTram},
 }
 
-// A journey is what an errand about a route and a day is drawn to be.
+// A journey is the route and the day that are drawn for an errand.
 type journey struct {
 	From, To *atlas.City
 	On       time.Time
@@ -107,8 +107,8 @@ func price(o offer) int  { return o.Price }
 func start(o offer) int  { return o.First().Departs }
 func latest(o offer) int { return -o.First().Departs }
 
-// leg begins a leg about a journey, told by the goals of an errand: their {from}, {to} and {day} are filled in, and what
-// else is given as names and values.
+// leg begins the leg of a journey with the goals of an errand: their {from}, {to} and {day} are filled in, and the
+// other parameters are given as names and values.
 func (j journey) leg(d *kit.Draw, name, errand string, pairs ...string) kit.Leg {
 	told := d.Say(goals[errand]...)
 	fill := func(to, day string) string {

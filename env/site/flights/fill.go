@@ -51,7 +51,7 @@ func fill(f *kit.Fill) error {
 	return nil
 }
 
-// free lists the seats of a plan that nobody has: "1A 1C 4F".
+// free lists the free seats of a plan: "1A 1C 4F".
 func free(s art.Seats) []string {
 	var all []string
 	for r, row := range s.Taken {

@@ -91,7 +91,7 @@ func usual(v *kit.Visit) form {
 	return form{From: networks(v.Version).Hubs[0].Name, Depart: kit.Today.AddDate(0, 0, 7).Format(time.DateOnly), Adults: "1", Cabin: economy}
 }
 
-// read makes a query of the search form; what is wrong is told in the form.
+// read makes a query of the search form; the form shows its errors.
 func read(v *kit.Visit) (query, form) {
 	f := form{From: v.Value("from"), To: v.Value("to"), Depart: v.Value("depart"), Return: v.Value("return"), Adults: v.Value("adults"), Cabin: v.Value("cabin")}
 	q := query{Cabin: f.Cabin, Sort: sortStart}

@@ -17,7 +17,8 @@ func journeyOf(d *kit.Draw, f flight) journey {
 	return journey{From: land.City(f.From), To: land.City(f.To), On: f.Date, Pick: through(d.Version, economy, f)}
 }
 
-// asks is the leg of a question whose answer is one word, name or number. The pairs are parameters of the errand's goals.
+// asks is the leg of a question whose answer is one word, name or number. The pairs are parameters of the errand's
+// goals.
 func asks(d *kit.Draw, errand string, pairs []string, answer string, walk ...kit.Move) kit.Leg {
 	a := judge.Answer{Include: []string{answer}}
 	return kit.Leg{Ask: kit.Filled(d.Say(goals[errand]...), pairs...), Hop: judge.Hop{Name: "flights: answer", Answer: &a},
@@ -70,7 +71,7 @@ func askFreeSeats(d *kit.Draw, _ kit.Gift) kit.Leg {
 // page is the address of the flight.
 func (f flight) page(d *kit.Draw) string { return flightAddress(journeyOf(d, f).Pick) }
 
-// planned is the sight of the plan of its seats.
+// planned is the sight of a flight's seat plan.
 func (f flight) planned(d *kit.Draw) kit.Sight {
 	return kit.Pictured(f.page(d), "Plan of the seats on "+f.Number[:2]+" "+f.Number[2:])
 }

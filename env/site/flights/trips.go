@@ -16,7 +16,7 @@ const own = `CREATE TABLE flights_bookings (n INTEGER PRIMARY KEY, visitor TEXT,
 CREATE TABLE flights_seats (code TEXT, number TEXT, date TEXT, seat TEXT);
 `
 
-// A trip is a booking as it is kept: what was noted of it, and whether it still stands.
+// A trip is a stored booking: its note, and whether it is still valid.
 type trip struct {
 	Code      string
 	Event     string // what was noted, as JSON

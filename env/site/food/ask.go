@@ -11,8 +11,8 @@ import (
 	"gymkhana/rng"
 )
 
-// asks is the leg that answers a question about a house. The pairs are parameters of the errand's goals besides its name and
-// city.
+// asks is the leg that answers a question about a restaurant. The pairs are parameters of the errand's goals in
+// addition to its name and city.
 func asks(d *kit.Draw, h *House, errand, say string, walk []kit.Move, pairs ...string) kit.Leg {
 	a := judge.Answer{Include: []string{say}}
 	leg := about(d, h.City, errand, judge.Hop{Name: "food: answer", Answer: &a}, append(walk, kit.Answer(say)), append(pairs, "house", h.Name)...)

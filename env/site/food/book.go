@@ -30,7 +30,7 @@ type table struct {
 // Time is when the guests come: "19:30".
 func (t table) Time() string { return clock(t.Minute) }
 
-// Date is the day on which they come.
+// Date is the day of the reservation.
 func (t table) Date() time.Time { return isoDay(t.Day) }
 
 const tableColumns = "SELECT n, house, city, day, minute, people, name, cancelled FROM food_bookings "

@@ -1,6 +1,6 @@
 // Package food is a guide to the land's restaurants: ten in each city, with menus, opening hours,
 // reviews and tables to reserve. The colour of an awning, the sign over a door, the tables outside and
-// what lies on a plate are in pictures alone.
+// the food on a plate are only in pictures.
 //
 // Start with [Site]. Addresses: /search?q=dumplings&city=vesk,
 // /vesk/restaurants?cuisine=noodles&price=2&open=monday&terrace=yes&vegetarian=yes&sort=rating,
@@ -8,10 +8,10 @@
 // /article/five-tables-of-vesk, /bookings/1, /favourites.
 //
 // Notes: search {city, cuisine, price, open, terrace, vegetarian, sort} for a list and search {query,
-// meant, city} for words, where meant is the query with its spelling mended; open {page, restaurant,
+// meant, city} for words, where meant is the query with corrected spelling; open {page, restaurant,
 // dish, article, city}; cancel, unsave and unreview {restaurant, city}.
 //
-// Effects, standing until they are undone: book {restaurant, city, date, time, people, name}, save
+// Effects, which last until they are undone: book {restaurant, city, date, time, people, name}, save
 // {restaurant, city}, review {restaurant, city, stars, text}.
 package food
 

@@ -55,8 +55,8 @@ func cityFor(d *kit.Draw, given kit.Gift) *atlas.City {
 	return own
 }
 
-// about makes a leg that is told by the goals of an errand. They name its city as {city}: "in Vesk", or "in that city"
-// after the hop that gave it. The pairs are their other parameters.
+// about makes a leg with the goals of an errand. They name its city as {city}: "in Vesk", or "in that city" after the
+// hop that found it. The pairs are their other parameters.
 func about(d *kit.Draw, c *atlas.City, errand string, hop judge.Hop, walk []kit.Move, pairs ...string) kit.Leg {
 	ask := kit.Filled(d.Say(goals[errand]...), pairs...)
 	return kit.Leg{Ask: kit.Filled(ask, "city", "in "+c.Name), Then: kit.Filled(ask, "city", "in that city"), Hop: hop, Walk: walk,
@@ -204,7 +204,7 @@ type party struct {
 	name   string
 }
 
-// comes draws when a party can be seated, given whom it visits.
+// comes draws when a party can be seated at a restaurant.
 func comes(d *kit.Draw, h *House) party {
 	for {
 		p := party{kit.Today.AddDate(0, 0, d.Between(3, 340)), d.Between(36, 42) * 30, d.Between(2, 6), d.Account.Name}
@@ -219,7 +219,7 @@ func (h *House) seats(version int, p party) bool {
 	return h.Hours[p.day.Weekday()].seats(p.minute) && freeSeats(version, h.Slug, p.day, p.minute) >= p.people
 }
 
-// told are the parameters of goals that say who comes when, and where to.
+// told are the parameters of goals for the size, time and place of a party.
 func (p party) told(h *House) []string {
 	return []string{"house", h.Name, "people", strconv.Itoa(p.people), "date", p.day.Format("2 January 2006"), "time", clock(p.minute), "name", p.name}
 }
@@ -243,7 +243,8 @@ func tabled(d *kit.Draw, h *House, p party, errand string, there []kit.Move, pai
 	return leg
 }
 
-// elsewhere has somebody who does not choose take a table at another house of the city as well.
+// elsewhere is the try of an agent that does not choose: it reserves a table at another restaurant
+// of the city as well.
 func elsewhere(d *kit.Draw, leg kit.Leg, h *House, p party) kit.Leg {
 	for _, other := range guideOf(d.Version).In[h.City.Slug] {
 		if other != h && other.seats(d.Version, p) && len(leg.Tries) == 0 {

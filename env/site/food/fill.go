@@ -62,7 +62,7 @@ func fillHouse(f *kit.Fill, h *House) error {
 }
 
 func fillArticle(f *kit.Fill, a *Article) error {
-	// The picture is of food that stands for the article; no task asks about it.
+	// The picture shows some food for the article; no task asks about it.
 	look := a.Houses[0].dish(a.Houses[0].Known).Look
 	errs := []error{f.Insert("articles", a.Slug, a.City.Slug, a.Title, a.Lead, f.Picture(look)), f.Index("article", a.Slug, a.Title, a.Lead)}
 	for i, h := range a.Houses {

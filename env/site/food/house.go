@@ -17,7 +17,7 @@ import (
 // perCity is how many restaurants a city has.
 const perCity = 10
 
-// A House is a restaurant. Awning, sign and tables of its look are told by the picture alone.
+// A House is a restaurant. Awning, sign and tables of its look are only in its picture.
 type House struct {
 	Name, Slug string
 	City       *atlas.City
@@ -52,7 +52,7 @@ const (
 
 var courses = []string{"Starters", "Mains", "Desserts"}
 
-// A Dish is on a house's menu. Its look is told by the picture alone.
+// A Dish is on a house's menu. Its look is only in its picture.
 type Dish struct {
 	Name, Slug string
 	Course     Course

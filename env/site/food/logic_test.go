@@ -387,7 +387,7 @@ func TestAWrongSubjectMeetsNothing(t *testing.T) {
 	}
 }
 
-// Every errand that takes a city can be drawn for each, and stays there.
+// Every errand that uses a city can be drawn for each city, and stays there.
 func TestEveryCityCanBeGiven(t *testing.T) {
 	for version := 1; version <= 3; version++ {
 		for _, c := range atlas.In(version).Cities {

@@ -12,7 +12,7 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are what can be asked of the magazine.
+// errands are the errands of the magazine.
 var errands = []kit.Errand{
 	{Name: "search", Takes: []string{"city"}, Gives: []string{"city"}, Make: searchCity},
 	{Name: "open", Named: true, Takes: []string{"city"}, Gives: []string{"city"}, Make: openGuide},
@@ -55,7 +55,7 @@ func done(name string, any ...judge.Want) judge.Hop {
 	return judge.Hop{Name: "guide: " + name, Any: any}
 }
 
-// ask is a request, told by the goals of an errand. The pairs are their parameters.
+// ask is a request with a goal of an errand. The pairs are its parameters.
 func ask(d *kit.Draw, errand string, pairs ...string) string {
 	return kit.Filled(d.Say(goals[errand]...), pairs...)
 }
@@ -163,7 +163,7 @@ func compareCities(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 }
 
-// choose draws a guide and n others that it can be told from by something, in random order.
+// choose draws a guide and n others that differ from it in something, in random order.
 func choose(d *kit.Draw, n int, differs func(a, b *Guide) bool) (*Guide, []*Guide) {
 	guides := In(d.Version).Guides
 	for {
@@ -193,8 +193,8 @@ func either(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// picked is the leg that finds one guide among several, by what each shows. The pairs are parameters of the errand's
-// goals.
+// picked is the leg that finds one guide among several, by the information that each shows. The pairs are parameters
+// of the errand's goals.
 func picked(d *kit.Draw, g *Guide, among []*Guide, shows func(g *Guide) kit.Sight, errand string, pairs ...string) kit.Leg {
 	leg := opening(d, g, ask(d, errand, pairs...), "", nil)
 	leg.Question = ask(d, errand+" alone", pairs...)

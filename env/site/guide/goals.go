@@ -18,7 +18,7 @@ var looked = []string{
 	"Here is a question for travellers, whose short answer is on the travel guide site and nowhere else. {question}",
 }
 
-// found have somebody find out a city and open the guide to it.
+// found are requests to find a city and open its guide.
 var found = []string{
 	"{question} Open the guide to that city on the travel guide site.",
 	"Find something out on the travel guide site, and open the guide to the right city there. {question}",
@@ -34,7 +34,7 @@ var found = []string{
 	"First a question, which the travel guide site answers; second, a guide to open there, namely to the city you come up with. {question}",
 }
 
-// named have somebody find out a city and say its name.
+// named are requests to find a city and give its name.
 var named = []string{
 	"{question} Find out on the travel guide site and answer with the name of the city alone.",
 	"Look at the travel guide site for me, please, and reply with nothing but a city's name. {question}",
@@ -342,7 +342,7 @@ var goals = withPicks(map[string][]string{
 	"learn-festival": opens,
 })
 
-// withPicks adds the wordings of picks, and those of the errands where they stand alone and ask for the name of the city.
+// withPicks adds the wordings of picks, and those of the errands that are alone and ask for the name of the city.
 func withPicks(own map[string][]string) map[string][]string {
 	for errand, questions := range picks {
 		own[errand] = kit.Ask(found, questions...)

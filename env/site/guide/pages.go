@@ -49,7 +49,7 @@ type place struct {
 // Path is the guide's address.
 func (p place) Path() string { return "/travel-guides/" + p.Land + "/" + p.Slug + "/" }
 
-// Month is the best one.
+// Month is the name of the best month.
 func (p place) Month() string { return time.Month(p.Best).String() }
 
 // Party is the festival, to begin a sentence with.
@@ -71,7 +71,7 @@ func placeOf(v *kit.Visit, slug string) (place, error) {
 	return kit.One[place](v.Context(), v.Cat, "guide", "SELECT * FROM guides WHERE slug=?", slug)
 }
 
-// cityNamed finds the city that somebody means: by name, slug or code, or with a mistake in it.
+// cityNamed finds the city with a name, slug or code, even if it is misspelt.
 func cityNamed(v *kit.Visit, text string) *atlas.City {
 	land := atlas.In(v.Version)
 	if c := land.City(strings.ToUpper(text)); c != nil {

@@ -40,7 +40,7 @@ func reviewsOf(v *kit.Visit, p place) (notes, error) {
 	return n, err
 }
 
-// review publishes what somebody who is signed in says of a city, in place of what they said before.
+// review publishes a signed-in visitor's review of a city, and replaces an earlier one.
 func review(v *kit.Visit) error {
 	p, err := placeOf(v, strings.ToLower(v.Value("city")))
 	if err != nil {

@@ -1,6 +1,6 @@
 package guide
 
-// A choice is something an itinerary names, and the word by which an answer is known.
+// A choice is an item of an itinerary, and the word that identifies it in an answer.
 type choice struct{ Name, Word string }
 
 var (

@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// noSights stands for a stop in a city as such.
+// noSights is a stop in a city without any sights.
 const noSights = "none"
 
 // mostStops bounds a trip.
@@ -56,7 +56,7 @@ func plannable(day time.Time) bool {
 	return !day.Before(kit.Today) && !day.After(kit.Today.AddDate(1, 0, 0))
 }
 
-// addStop puts a city on the trip, with the sights that were ticked.
+// addStop adds a city to the trip, with the ticked sights.
 func addStop(v *kit.Visit) error {
 	p, err := placeOf(v, strings.ToLower(v.Value("city")))
 	if err != nil {

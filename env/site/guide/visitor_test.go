@@ -85,7 +85,7 @@ func (v *visitor) turn() string {
 	return m[1]
 }
 
-// stands tells the effects that are there.
+// stands lists the present effects.
 func (v *visitor) stands() []judge.Event {
 	v.t.Helper()
 	all, err := v.session.Standing(v.t.Context())

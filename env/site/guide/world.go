@@ -30,7 +30,7 @@ type Guide struct {
 	Since    int    // the year of the first edition
 }
 
-// A Sight is something to see. Times are in minutes after midnight.
+// A Sight is a tourist sight. Times are in minutes after midnight.
 type Sight struct {
 	Name, Slug     string
 	Opens, Closes  int
@@ -133,7 +133,7 @@ func write(d *rng.Stream, c *atlas.City, by *Writer, used map[[2]int]bool) *Guid
 		used[[2]int{level, g.Budget[level]}] = true
 	}
 	names := append([]string{c.Landmark.Name}, rng.Some(d, sightNames, d.Between(2, 4))...)
-	hours := rng.Some(d, []int{16, 17, 18, 19, 20, 21, 22}, len(names)) // half hours; no two sights open alike
+	hours := rng.Some(d, []int{16, 17, 18, 19, 20, 21, 22}, len(names)) // half hours; no two sights have the same hours
 	for i, name := range names {
 		g.Sights = append(g.Sights, Sight{Name: name, Slug: kit.Slug(name), Opens: hours[i] * 30, Closes: d.Between(32, 42) * 30,
 			Closed: rng.Pick(d, weekdays), Price: d.N(40) * 50, Minutes: d.Between(2, 8) * 15})

@@ -9,8 +9,8 @@ import (
 	"gymkhana/rng"
 )
 
-// asked is the leg that answers a question about hotels, by looking at the pages of them. The pairs are parameters of the
-// errand's goals.
+// asked is the leg that answers a question about hotels from their pages. The pairs are parameters of the errand's
+// goals.
 func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say string, hotels ...*Hotel) kit.Leg {
 	leg := kit.Leg{
 		Ask:  kit.Filled(d.Say(goals[errand]...), pairs...),

@@ -91,7 +91,7 @@ func showForm(v *kit.Visit, h *Hotel, room string, s Stay, f Form, name string, 
 		"Total": total, "WithBreakfast": total + h.BreakfastCost(s), "Back": s.At("/hotels/detail/" + h.Slug)})
 }
 
-// book takes the form: it books, or shows the form with what has to be mended.
+// book handles the form: it books, or shows the form with its errors.
 func book(v *kit.Visit) error {
 	h, err := find(v, v.Value("hotel"))
 	if err != nil {

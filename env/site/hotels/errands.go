@@ -12,7 +12,7 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are what can be asked for on the hotel site.
+// errands are the errands of the hotel site.
 var errands = []kit.Errand{
 	{Name: "search", Takes: []string{"city"}, Make: searchCity},
 	{Name: "search-dates", Takes: []string{"city", "date"}, Make: searchDates},
@@ -39,8 +39,8 @@ var errands = []kit.Errand{
 	{Name: "ask-rated", Answers: true, Make: askRated},
 }
 
-// A subject is where and when an errand is about, in the words of a request that stands alone and in
-// those of one that follows the hop which found it out.
+// A subject is the place and time of an errand, in the words of a separate request and in those of
+// one that follows the hop that found them.
 type subject struct {
 	City        *atlas.City
 	Stay        Stay
@@ -84,8 +84,8 @@ func about(d *kit.Draw, given kit.Gift) subject {
 	return s
 }
 
-// leg is told by the goals of an errand: their {place}, {when} and {who} are filled in, and what else is given as names and
-// values.
+// leg makes a leg with the goals of an errand: their {place}, {when} and {who} are filled in, and the other
+// parameters are given as names and values.
 func (s subject) leg(d *kit.Draw, errand string, hop judge.Hop, walk []kit.Move, pairs ...string) kit.Leg {
 	told := d.Say(goals[errand]...)
 	fill := func(place, when, who string) string {

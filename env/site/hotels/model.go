@@ -11,7 +11,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A Hotel is a house with rooms to let. Errands get it with its looks, pages with its pictures.
+// A Hotel is a house with rooms to let. Errands have its looks, pages its pictures.
 type Hotel struct {
 	Slug, Name  string
 	Core        string // the part of the name that no other hotel has, "Quiet Otter"
@@ -28,7 +28,7 @@ type Hotel struct {
 	About       string
 	Rooms       []*Room
 	Reviews     []Review
-	Front       art.Street // with Errands only
+	Front       art.Street // only for Errands
 	Picture     string     // with pages only
 }
 
@@ -42,11 +42,11 @@ type Room struct {
 	Price      int // hundredths of a gulden for a night without the season's share
 	About      string
 	Closed     []Span
-	Look       art.Room // with Errands only
+	Look       art.Room // only for Errands
 	Picture    string   // with pages only
 }
 
-// A Span is nights in a row on which nobody can stay, as dates like 2026-03-12.
+// A Span is a run of nights on which a room is closed, as dates like 2026-03-12.
 type Span struct{ First, Last string }
 
 // A Review is what one guest says.

@@ -56,7 +56,7 @@ func landing(v *kit.Visit) error {
 	return v.Show("landing", "Hotels", map[string]any{"Form": formOf(nil, usualStay()), "Cities": cities, "Best": best, "Every": every})
 }
 
-// search mends what was typed and leads on to the list, or to a hotel that is called so.
+// search corrects the input and redirects to the list, or to a hotel with that name.
 func search(v *kit.Visit) error {
 	s, f := readStay(v)
 	typed := v.Value("destination")

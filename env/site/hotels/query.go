@@ -143,7 +143,7 @@ func formOf(city *atlas.City, s Stay) Form {
 	return f
 }
 
-// readStay reads the fields of a stay. What is missing is as usual; what is wrong is told in the form.
+// readStay reads the fields of a stay. Missing fields have defaults; the form shows errors.
 func readStay(v *kit.Visit) (Stay, Form) {
 	s := usualStay()
 	typed := formOf(nil, s)

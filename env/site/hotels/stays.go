@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// Errands that leave something behind: a saved hotel, a booking.
+// Errands with an effect: a saved hotel, a booking.
 
 func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
@@ -81,7 +81,7 @@ func (o order) hop(kind string, guests int) judge.Hop {
 	return judge.Hop{Name: "hotels: " + kind + " " + o.h.Slug, Any: []judge.Want{{Site: "hotels", Kind: kind, With: with}}}
 }
 
-// details are the parameters of goals that name the room, for whom it is and with what.
+// details are the parameters of goals for the room, the guests and the extras.
 func (o order) details() []string {
 	breakfast := map[string]string{"yes": ", with breakfast", "no": ", without breakfast"}[o.breakfast]
 	return []string{"hotel", at(o.h), "room", o.r.Name, "guests", count(o.Stay.Guests, "guest"), "breakfast", breakfast}

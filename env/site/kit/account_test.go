@@ -89,7 +89,7 @@ func TestAccountsDifferBySeed(t *testing.T) {
 	}
 }
 
-// A cookie of one's own making makes nobody of one, and is replaced by the one that is due.
+// A cookie that the visitor made does not sign in anyone, and is replaced by a valid one.
 func TestCookieIsNotTakenFromTheVisitor(t *testing.T) {
 	c := open(t, town(t, tiny()), 1, 1)
 	first := c.want(http.StatusOK, get("/who"))

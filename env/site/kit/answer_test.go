@@ -90,7 +90,7 @@ func TestKnownAnswersAreAsMadeAnew(t *testing.T) {
 	wg.Wait()
 }
 
-// counted is a site that counts how often its handlers are asked, and shows all that they are told.
+// counted is a site that counts the calls of its handlers, and shows all their input.
 func counted(asked *int) *kit.Site {
 	s := tiny()
 	s.Routes = func(r *kit.Routes) {
@@ -108,8 +108,8 @@ func counted(asked *int) *kit.Site {
 	return s
 }
 
-// An answer is known only if all is as it was: whatever differs is a question of its own. What no handler is told makes
-// no difference.
+// An answer is taken from the cache only if the request is the same in everything that a handler can read. Other
+// differences do not matter.
 func TestQuestionsAreToldApart(t *testing.T) {
 	asked := 0
 	other := counted(&asked)
@@ -279,7 +279,7 @@ func TestDatabasesAreMadeWhenNeeded(t *testing.T) {
 		if rows, err := c.session.Rows(t.Context()); err != nil || told(rows["tiny_wishes"]) != "[thing=rope]" {
 			t.Errorf("round %d: %v (%v)", round, rows, err)
 		}
-		c.want(http.StatusSeeOther, form("/book", "token", fmt.Sprint(round), "thing", "rope")) // which nobody has asked before
+		c.want(http.StatusSeeOther, form("/book", "token", fmt.Sprint(round), "thing", "rope")) // not requested before
 		if rows, err := c.session.Rows(t.Context()); err != nil || len(rows["tiny_wishes"]) != 1 || len(rows["tiny_bookings"]) != 1 {
 			t.Errorf("round %d: %v (%v)", round, rows, err)
 		}

@@ -10,7 +10,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// A folio is pages of elements one below the other, of which a window of some is seen at a time.
+// A folio is pages of elements one below the other; a window shows some of them at a time.
 type folio struct {
 	pages    [][]gymkhana.Element
 	page, at int

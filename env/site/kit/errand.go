@@ -13,12 +13,12 @@ import (
 	"gymkhana/rng"
 )
 
-// An Errand is something that can be asked for on a site and takes one hop: a kind of search, an order,
-// a question. Its details are drawn for every instance.
+// An Errand is a request that can be made on a site and takes one hop: a kind of search, an order, a
+// question. Its details are drawn for every instance.
 type Errand struct {
 	Name string
 	// Takes are the keys of a Gift that the errand uses if an earlier hop left them, such as "city".
-	// Without them it draws its own values.
+	// Otherwise it draws its own values.
 	Takes []string
 	// Gives are the keys of the Gift that the errand leaves to later hops.
 	Gives []string
@@ -34,14 +34,14 @@ type Errand struct {
 	Make    func(d *Draw, given Gift) Leg
 }
 
-// A Gift is what one hop finds out for later ones: "city": "vesk". How requests call it that do not say it is under
-// "date called": "the day on which that flight arrives".
+// A Gift is the result of one hop, which later hops use: "city": "vesk". The name for requests that do not state
+// the value is under "date called": "the day on which that flight arrives".
 type Gift map[string]string
 
 // Called is how a request calls what was given; without a name of its own it is the usual one.
 func (g Gift) Called(key, usual string) string { return cmp.Or(g[key+called], usual) }
 
-// Naming gives a copy in which a key has a name.
+// Naming returns a copy in which a key has a name.
 func (g Gift) Naming(key, name string) Gift { return g.With(Gift{key + called: name}) }
 
 // Only gives the part under some keys, with their names.
@@ -69,21 +69,21 @@ func (g Gift) With(more Gift) Gift {
 	return own
 }
 
-// A Draw is what an errand draws from, for one instance in one version of the world.
+// A Draw is the source of random draws for an errand, for one instance in one version of the world.
 type Draw struct {
 	*rng.Stream
 	Version int
 	Account Account
 	// Wording chooses among the wordings of a request, from 0. It counts modulo the number of those that may be chosen.
 	Wording int
-	// Held has requests told in the wordings that are held out, instead of the others.
+	// Held makes requests use the held-out wordings instead of the others.
 	Held bool
 
 	words *rng.Stream // chooses among alternatives
 }
 
-// NewDraw begins the draws of an instance. The purpose keeps the errands of one chain apart. What requests are told in is
-// drawn from streams of its own, so that the same seed draws the same things whatever the wordings are.
+// NewDraw begins the draws of an instance. The purpose keeps the errands of one chain apart. Wordings are drawn from
+// separate streams, so that the same seed draws the same things whatever the wordings are.
 func NewDraw(seed gymkhana.Seed, version int, purpose string) *Draw {
 	return &Draw{Stream: rng.New(seed, purpose), Version: version, Account: AccountOf(seed),
 		Wording: rng.New(seed, "wording "+purpose).N(1 << 16), words: rng.New(seed, "alternatives "+purpose)}
@@ -153,23 +153,24 @@ type Leg struct {
 	Hop  judge.Hop
 	Walk []Move // how a person does it
 	Gift Gift   // for the next hops
-	// Learn is what a request adds for the sake of a later hop that takes a key of the gift: "date": "See there
-	// on which day it arrives." Nobody is asked to find out what nothing depends on.
+	// Learn is text that a request adds for a later hop that uses a key of the gift: "date": "See there on
+	// which day it arrives." It is added only if a later hop needs it.
 	Learn map[string]string
-	// Others are what the subject could be at first sight, its own gifts left out. Doing a later hop
-	// with one of them triggers a decoy.
+	// Others are other possible subjects, without their own gifts. Doing a later hop with one of
+	// them triggers a decoy.
 	Others []Gift
-	// From is what the answer is computed from, of an errand that Answers, and of one that Hedges where it stands alone:
-	// every value that is compared or counted. A proof demands that the oracle has seen all of it before it answers.
+	// From is the evidence for the answer, of an errand that Answers, and of one that Hedges if it is alone: every
+	// value that is compared or counted. A proof requires that the oracle has seen all of it before it answers.
 	From []Sight
-	// Weigh is how a person finds out among several, of an errand that Hedges where it stands alone.
+	// Weigh is how a person finds out among several candidates, of an errand that Hedges if it is
+	// alone.
 	Weigh []Move
 	// Look is what the published rules look for in addresses.
 	Look Look
-	// Question is the request of an errand that Hedges where it stands alone: for the name of the city instead of its page.
+	// Question is the request of an errand that Hedges if it is alone: for the name of the city instead of its page.
 	Question string
-	// Tries are how somebody who does not choose goes about it: the hop done with other candidates. Nobody who
-	// does these before the Walk may succeed. None where there is nothing to choose.
+	// Tries are the moves of an agent that does not choose: the hop done with other candidates. An agent that
+	// makes them before the Walk must not succeed. Empty if there is no choice.
 	Tries []Move
 }
 
@@ -187,7 +188,7 @@ func (l Leg) Only(pages []string, rivals ...judge.Want) Leg {
 	return l
 }
 
-// Seeing has an answer computed from some more sights.
+// Seeing adds sights to the evidence for the answer.
 func (l Leg) Seeing(from ...Sight) Leg {
 	l.From = append(slices.Clip(l.From), from...)
 	return l

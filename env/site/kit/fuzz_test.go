@@ -10,7 +10,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// FuzzSearch: whatever is searched for, nothing breaks, and the query as mended finds the same.
+// FuzzSearch: no query breaks anything, and the corrected query finds the same.
 func FuzzSearch(f *testing.F) {
 	for _, query := range []string{"copper lantern", "lantren", `" OR kind:"note`, "NEAR(a, 2)", "*", "-", "ÅÄÖ 漢字 🙂",
 		"\x00", "ǅ ß İ", "Rope's", "ａ１", "߀ ௧", "ſ K"} {

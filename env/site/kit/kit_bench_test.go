@@ -97,7 +97,7 @@ func BenchmarkReset(b *testing.B) {
 	})
 }
 
-// BenchmarkCatalogue fills the encyclopedia for a version that nobody has asked for yet.
+// BenchmarkCatalogue fills the encyclopedia for a version that was not used yet.
 func BenchmarkCatalogue(b *testing.B) {
 	version := 0
 	medianOf(b, "ms/version", func() {

@@ -126,7 +126,7 @@ func (h *Driver) look(o *gymkhana.Observation, m Move) (gymkhana.Action, error) 
 	return gymkhana.Action{}, fmt.Errorf("there is nothing to %s on %s", m, o.URL)
 }
 
-// alike are roles that one name stands for.
+// alike are groups of roles that share a name.
 var alike = map[string][]string{
 	"textbox":  {"textbox", "searchbox", "combobox", "spinbutton"},
 	"checkbox": {"checkbox", "radio", "switch"},

@@ -74,7 +74,7 @@ func (h written) after(q question) written {
 	return sha256.Sum256(fmt.Appendf(h[:], "%#v", q))
 }
 
-// A moment is an episode in which something was written.
+// A moment is a state of an episode that has written something.
 type moment struct {
 	seed    gymkhana.Seed
 	version int

@@ -47,7 +47,7 @@ func (v *Visit) show(status int, page, title string, data any) error {
 	return nil
 }
 
-// functions are what templates may call besides Go's own.
+// functions are the functions of templates in addition to Go's built-in ones.
 func functions(s *Site, version int) template.FuncMap {
 	return template.FuncMap{
 		"word":  func(key string) string { return s.Words.In(version, key) },

@@ -49,7 +49,7 @@ type mistake struct {
 	text   string
 }
 
-// Error gives what the visitor is told.
+// Error is the text for the visitor.
 func (m *mistake) Error() string { return m.text }
 
 // Missing is the answer to a request for something that is not there.

@@ -27,18 +27,19 @@ func (r *Routes) Get(path string, show func(*Visit) error) {
 	r.mux.HandleFunc("GET "+path, r.wrap(show))
 }
 
-// Post adds what a form does. It ends with Redirect, or with Show where the form has to be mended.
+// Post adds the handler of a form. It ends with Redirect, or with Show if the form has errors.
 func (r *Routes) Post(path string, do func(*Visit) error) {
 	r.mux.HandleFunc("POST "+path, r.wrap(do))
 }
 
 // handler serves one site to one episode.
 func (s *Session) handler(c *catalogue) http.Handler {
-	return guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { c.mux().ServeHTTP(&desk{w, s}, r) }))
+	return guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { c.mux().ServeHTTP(&episodeWriter{w, s}, r) }))
 }
 
-// A desk is where an episode is answered: handlers are shared by all episodes and find theirs there.
-type desk struct {
+// An episodeWriter is a response writer with the session of its episode: all episodes share the
+// handlers, which find the session in it.
+type episodeWriter struct {
 	http.ResponseWriter
 	session *Session
 }
@@ -58,7 +59,7 @@ func (c *catalogue) handlers() *http.ServeMux {
 	mux.HandleFunc("GET /static/{name}", func(w http.ResponseWriter, r *http.Request) { static(w, r, c.site.Files) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	routes := &Routes{mux: mux, wrap: func(do func(*Visit) error) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) { w.(*desk).session.serve(c, w, r, do) }
+		return func(w http.ResponseWriter, r *http.Request) { w.(*episodeWriter).session.serve(c, w, r, do) }
 	}}
 	accountRoutes(routes)
 	c.site.Routes(routes)
@@ -144,7 +145,7 @@ func (s *Session) welcome(v *Visit, so written) error {
 		http.SetCookie(v.w, &http.Cookie{Name: cookie, Value: known, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode})
 	}
 	if so == (written{}) {
-		return nil // nobody has signed in
+		return nil // no visitor has signed in
 	}
 	var err error
 	v.User, err = v.signedIn()

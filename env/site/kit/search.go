@@ -17,7 +17,7 @@ type Hit struct {
 type Found struct {
 	Hits    []Hit
 	Asked   string
-	Instead string // the query with mistakes in spelling mended; "" where there were none
+	Instead string // the query with corrected spelling; "" if it was correct
 }
 
 // index holds the words that a site knows, for mending mistakes.
@@ -106,8 +106,8 @@ func Fold(s string) string {
 	return accents.Replace(strings.Join(strings.Fields(strings.ToLower(s)), " "))
 }
 
-// mend gives a word that the index knows or that begins one, or else the nearest such word, or the word
-// itself where none is near.
+// mend returns a word that the index contains or that begins one, or else the nearest such word, or the
+// word itself if none is near.
 func (ix *index) mend(w string) string {
 	if ix.count[w] > 0 || len(w) < 3 {
 		return w

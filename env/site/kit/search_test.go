@@ -60,7 +60,7 @@ func TestSearch(t *testing.T) {
 	})
 }
 
-// The words of an index are in a map: what is mended must not depend on its order.
+// The words of an index are in a map: corrections must not depend on its order.
 func TestSearchIsMendedAlikeEachTime(t *testing.T) {
 	probe(t, "", func(v *kit.Visit) {
 		for range 200 {

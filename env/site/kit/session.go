@@ -32,7 +32,7 @@ type Session struct {
 	broken  error // a handler of ours failed
 	written written
 	ahead   []known  // what the town knew the answer to: it has written, and the database does not have it yet
-	holding *holding // of written; nil if nobody asked yet
+	holding *holding // of written; nil before its first use
 }
 
 // News is what happened in a step.
@@ -73,8 +73,8 @@ func (s *Session) Hosts() map[string]http.Handler {
 	return hosts
 }
 
-// Drain gives what happened since the last call, in an order that does not depend on which request came
-// first. The error is that of a handler, which is our fault.
+// Drain returns what happened since the last call, in an order that does not depend on the order of the
+// requests. The error is that of a handler, which is our fault.
 func (s *Session) Drain() (News, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

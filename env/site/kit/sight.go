@@ -8,8 +8,8 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// A Sight is one of the things that an answer is computed from: a price that is compared, a guest who is counted, a
-// picture. It has been seen once an observation of its page has all of it.
+// A Sight is a piece of evidence for an answer: a price that is compared, a guest who is counted, a picture. It has
+// been seen once an observation of its page contains all of it.
 type Sight struct {
 	Page    string   // the address, without what comes after "?"
 	Texts   []string // that stand on it
@@ -22,7 +22,7 @@ func Reads(page string, texts ...string) Sight { return Sight{Page: page, Texts:
 // Pictured is the Sight of a picture on a page.
 func Pictured(page, text string) Sight { return Sight{Page: page, Picture: text} }
 
-// String tells the Sight.
+// String describes the Sight.
 func (s Sight) String() string {
 	return strings.Join(append(slices.Clone(s.Texts), s.Picture), " ") + " on " + s.Page
 }
@@ -34,8 +34,9 @@ func (s *Sight) On(address string) bool {
 	return address == s.Page
 }
 
-// Seen reports whether an observation shows the Sight. In a window, which has a height, a picture that its edges cut
-// does not count, unless it fills most of it; what is read without a browser has no places, and is seen whole.
+// Seen reports whether an observation shows the Sight. In a window, which has a height, a picture that the window's
+// edges cut does not count, unless it fills most of the window; an observation without a browser has no places, and
+// shows everything completely.
 func (s *Sight) Seen(o *gymkhana.Observation, height int) bool {
 	if !s.On(o.URL) {
 		return false

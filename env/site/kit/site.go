@@ -35,7 +35,7 @@ type Site struct {
 	Standing func(*Visit) ([]judge.Event, error)
 	// History lists what the account page shows about the visitor. Nil means nothing.
 	History func(*Visit) ([]string, error)
-	// Errands are what can be asked for.
+	// Errands are the requests that can be made.
 	Errands []Errand
 	// Keyword is what addresses of the site had in the published benchmark's rules: "momondo".
 	Keyword string

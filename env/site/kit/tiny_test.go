@@ -213,5 +213,5 @@ func probe(t testing.TB, query string, do func(*kit.Visit)) {
 	open(t, town(t, s), 1, 1).want(http.StatusOK, get("/probe?"+query))
 }
 
-// told is what happened, for comparing.
+// told formats events for comparison.
 func told(v any) string { return fmt.Sprintf("%+v", v) }

@@ -12,7 +12,7 @@ import (
 
 // A Town is all sites together. It is safe for concurrent use.
 type Town struct {
-	// Forgets makes it answer every question anew. It must not be changed once there is a session.
+	// Forgets disables the cache of answers. It must not be changed once there is a session.
 	Forgets bool
 
 	sites []*Site

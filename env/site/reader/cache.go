@@ -8,15 +8,15 @@ import (
 	"gymkhana/internal/recent"
 )
 
-// A cache keeps pages and style sheets that were read before. What it gives depends on the bytes of an answer and of its
-// style sheets alone, so that a page made anew and one kept are the same.
+// A cache keeps pages and style sheets that were read before. Its results depend only on the bytes of an answer and
+// of its style sheets, so that a cached page equals one that is read again.
 type cache struct {
 	once   sync.Once
 	pages  *recent.Cache[pageKey, *page]
 	sheets *recent.Cache[string, *sheet] // by their texts
 }
 
-// mostPages and mostSheets are how many bytes are kept, as well as they can be told.
+// mostPages and mostSheets are how many bytes are kept, as an estimate.
 const (
 	mostPages  = 256 << 20
 	mostSheets = 4 << 20
@@ -33,8 +33,7 @@ func (c *cache) make() {
 	c.pages, c.sheets = recent.New[pageKey, *page](mostPages), recent.New[string, *sheet](mostSheets)
 }
 
-// page reads a page, or gives it as it was read before, unless it should be made anew. fetch gives the text of a style
-// sheet.
+// page reads a page, or returns the cached one unless anew is set. fetch returns the text of a style sheet.
 func (c *cache) page(body []byte, base string, anew bool, fetch func(href string) (string, error)) (*page, error) {
 	c.once.Do(c.make)
 	key := pageKey{base, sha256.Sum256(body)}

@@ -319,7 +319,7 @@ func readCompound(s string) (one step, weight int, err error) {
 	return one, weight, nil
 }
 
-// readPseudo reads a pseudo-class, of which the colon is gone.
+// readPseudo reads a pseudo-class, after its colon.
 func readPseudo(one *step, s *string, name func() string) (weight int, err error) {
 	if inner, ok := strings.CutPrefix(*s, "not("); ok {
 		inner, after, closed := strings.Cut(inner, ")")

@@ -169,7 +169,7 @@ func (d *document) coverOf(el *node) *node {
 		if cover == nil || el == at {
 			return nil
 		}
-		// What is placed and stands later lies above it.
+		// A positioned element that comes later is above it.
 		for up := el; up != at; up = up.up {
 			if up.style.position != "static" && up.order > cover.order {
 				return nil
@@ -187,7 +187,7 @@ func (d *document) described(n *node) string {
 	return fmt.Sprintf("%s '%s' [%d]", role, name, d.idOf(n))
 }
 
-// pointAt is a hover or a turn of the wheel: both change nothing of what is told.
+// pointAt is a hover or a turn of the wheel: both change nothing in the observation.
 func (w *Window) pointAt(a gymkhana.Action) string {
 	if name := a.Text("element"); name != "" {
 		if _, refused := w.find(name); refused != "" {

@@ -23,7 +23,7 @@ type document struct {
 // A field is what was done to a control.
 type field struct {
 	text    []uint16 // the value, in units of UTF-16
-	dirty   bool     // somebody gave it a value
+	dirty   bool     // its value was set
 	checked bool
 	set     bool // checked counts
 	chosen  []*node
@@ -100,7 +100,7 @@ func (d *document) checked(n *node) bool {
 	return true
 }
 
-// group gives the radio buttons of which one can be on, in order.
+// group returns the radio buttons of one group, in order.
 func (d *document) group(n *node) []*node {
 	name := n.value("name")
 	if name == "" {
@@ -283,7 +283,7 @@ func (d *document) tab(back bool) {
 		if at = slices.Index(stops, from); at >= 0 {
 			break
 		}
-		// Between two stops: those behind the place begin at the first that stands after it.
+		// Between two stops: those behind the place begin at the first that comes after it.
 		at = slices.IndexFunc(stops, func(n *node) bool { return n.order > from.order })
 		if at < 0 {
 			at = len(stops)

@@ -102,7 +102,7 @@ func (w *Window) down(ctx context.Context, key string) error {
 	return w.follow(ctx, d.keyOn(n, key))
 }
 
-// entered selects all that is in a field to which Tab has come.
+// entered selects the whole text of a field that Tab has reached.
 func (w *Window) entered() {
 	d := w.front.doc
 	if d.focus != nil && textual(d.focus) && d.focus.tag == "input" {

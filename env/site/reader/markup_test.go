@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// What this package knows of HTML, as far as it decides what is told or what an action does. Everything else in a template
-// is told by the test below, so that nobody makes use of it unawares.
+// The HTML that this package knows, as far as it affects an observation or an action. The test below reports anything
+// else in a template, so that it is not used by accident.
 var (
 	knownTags = strings.Fields("html head meta title link body header footer nav main section article aside div span p h1 h2 h3 h4 h5 h6 ul ol li " +
 		"dl dt dd a img figure figcaption form label input textarea button fieldset legend details summary table caption thead tbody tfoot tr th td " +

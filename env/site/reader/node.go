@@ -114,7 +114,7 @@ func shorten(s string, most int) string {
 	return string(utf16.Decode(units[:most])) + "…"
 }
 
-// inputType is the type of an input; "text" if it says none or one that nobody knows.
+// inputType is the type of an input; "text" if it has none or an unknown one.
 func inputType(n *node) string {
 	t := strings.ToLower(n.value("type"))
 	if slices.Contains(inputTypes, t) {

@@ -13,7 +13,7 @@ import (
 
 // A page is what an answer says, read once. It never changes, and documents share it.
 type page struct {
-	root   *node // holds what stands at the top
+	root   *node // holds the topmost elements
 	body   *node
 	title  string
 	base   string // the address that links are relative to
@@ -188,7 +188,7 @@ func (d *document) rendered(n *node) bool {
 	return true
 }
 
-// sized reports whether an element has a box of its own: something in it is drawn, or it is drawn itself.
+// sized reports whether an element has a box: it is drawn itself, or something inside it is.
 func (d *document) sized(n *node) bool {
 	if n.facts.folds == 0 {
 		return n.facts.sized

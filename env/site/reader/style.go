@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A style is what of CSS decides what is told of an element.
+// A style is the CSS that affects the observation of an element.
 type style struct {
 	display  string
 	inline   bool // display begins with inline
@@ -18,7 +18,7 @@ type style struct {
 	clipped  bool   // nothing of it is drawn
 }
 
-// The properties that count. A rule for any other has no effect on what is told.
+// The properties that count. A rule for any other does not affect observations.
 var properties = []string{"display", "visibility", "cursor", "float", "position", "left", "clip-path"}
 
 // A declared property with what decides whether it wins.

@@ -58,7 +58,7 @@ func TestSheetsOfSitesAreRead(t *testing.T) {
 	}
 }
 
-// What could hide, show or move something by means that are not read is told.
+// CSS that could hide, show or move something, and that this package does not read, is reported.
 func TestUnknownRulesAreTold(t *testing.T) {
 	for _, css := range []string{
 		"p { display: contents }", "p { display: var(--d) }", "p { visibility: collapse }", "p:nth-child(2) { display: none }",

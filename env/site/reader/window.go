@@ -30,7 +30,7 @@ const (
 // A Reader makes windows and keeps what they have in common: pages and style sheets that were read before. It is safe
 // for concurrent use. Its windows are opened on hosts that have the same style sheets at the same addresses.
 type Reader struct {
-	// Forgets makes it read every page anew. It must not be changed once there is a window.
+	// Forgets disables the cache of pages. It must not be changed once there is a window.
 	Forgets bool
 	cache   cache
 }
@@ -116,7 +116,7 @@ func (w *Window) Numbered(nth int) string {
 	return strconv.Itoa(id)
 }
 
-// visit opens an address that somebody wrote.
+// visit opens an address that an agent typed.
 func (w *Window) visit(ctx context.Context, address string) (refused string, err error) {
 	address, refused = browser.Allowed(w.hosts, address)
 	if refused != "" {
@@ -231,7 +231,7 @@ func (w *Window) travel(ctx context.Context, by int) (refused string, err error)
 		t.doc.anchor()
 		return "", nil
 	case e.address == blank, e.post:
-		// What came of a form is not asked for again: in its place stands the browser's page of an error.
+		// The result of a form is not requested again: the browser's error page replaces it.
 		t.leave()
 		t.at, t.doc = to, w.open(blankPage, blank)
 		t.doc.serial = e.serial

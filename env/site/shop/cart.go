@@ -9,7 +9,7 @@ import (
 )
 
 // own are the tables that an episode writes. shop_added counts how often a product was put into the
-// cart, so that a form that is sent twice is told from two orders.
+// cart, to distinguish a form that is sent twice from two orders.
 const own = `
 CREATE TABLE shop_cart (visitor TEXT, slug TEXT, quantity INTEGER, PRIMARY KEY (visitor, slug));
 CREATE TABLE shop_added (visitor TEXT, slug TEXT, times INTEGER, PRIMARY KEY (visitor, slug));

@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are what can be asked of the store: to search and to find, to look and to tell, to buy.
+// errands are the errands of the store: to search, to answer a question, to buy.
 var errands = []kit.Errand{
 	{Name: "search", Make: plainSearch},
 	{Name: "search-limit", Make: searchLimit},
@@ -41,7 +41,7 @@ func want(kind string, pairs ...string) judge.Want {
 	return w
 }
 
-// ask is a request, told by the goals of an errand. The pairs are their parameters.
+// ask is a request with a goal of an errand. The pairs are its parameters.
 func ask(d *kit.Draw, errand string, pairs ...string) string {
 	return kit.Filled(d.Say(goals[errand]...), pairs...)
 }

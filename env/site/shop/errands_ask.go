@@ -29,8 +29,8 @@ var features = []feature{
 	{"has dots", "have dots", func(p art.Product) bool { return p.Pattern == art.Dots }, func(t art.Traits) bool { return t.Pattern }},
 }
 
-// told draws a feature and two products of a kind: the first has it; whether the second does, too, is
-// as asked. Products that are not wanted are left out.
+// told draws a feature and two products of a kind: the first has it if first is set, and the second
+// if second is. Products that wanted rejects are left out.
 func told(d *kit.Draw, first, second bool, wanted func(*Product) bool) (feature, *Product, *Product) {
 	for {
 		f := rng.Pick(d.Stream, features)
@@ -136,7 +136,7 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
-// reviewed is the sight of all that was said of a product.
+// reviewed are the sights of all reviews of a product.
 func reviewed(p *Product) []kit.Sight {
 	var all []kit.Sight
 	for _, r := range p.Reviews {

@@ -68,7 +68,8 @@ func inCart(d *kit.Draw, p *Product, n int, ask string, before ...kit.Move) kit.
 	return leg
 }
 
-// besides has somebody who does not choose put another product into the cart as well.
+// besides is the try of an agent that does not choose: it puts another product into the cart as
+// well.
 func besides(d *kit.Draw, leg kit.Leg, other *Product) kit.Leg {
 	if plenty(other) {
 		leg.Tries = append(append([]kit.Move{door()}, visit(d, other)...), kit.Click("button", word(d, "add")))

@@ -118,7 +118,7 @@ var warehouse = kit.PerVersion(func(version int) *atlas.City {
 	return rng.Pick(rng.New(gymkhana.Seed(version), "shop warehouse"), atlas.In(version).Cities)
 })
 
-// A Rate is what delivery to a city takes.
+// A Rate is the price and duration of delivery to a city.
 type Rate struct {
 	Standard, Express int // hundredths of a gulden
 	Days, Fast        int // until a standard and an express parcel arrives

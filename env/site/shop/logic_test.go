@@ -63,7 +63,7 @@ func (b buyer) standing(kind string) []judge.Event {
 	return slices.DeleteFunc(all, func(e judge.Event) bool { return e.Kind != kind })
 }
 
-// inStock gives a product of which there are several.
+// inStock returns a product with several in stock.
 func inStock() *Product {
 	all := Goods(1)
 	return all[slices.IndexFunc(all, plenty)]

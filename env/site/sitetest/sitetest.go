@@ -1,11 +1,11 @@
-// Package sitetest is what every site must do, as tests that its package calls:
+// Package sitetest has the tests that every site must pass; the site's package calls them:
 //
 //	func TestSite(t *testing.T)    { sitetest.Run(t, Site) }
 //	func TestErrands(t *testing.T) { sitetest.Errands(t, Site) }
 //	func TestMain(m *testing.M)    { sitetest.Main(m) }
 //
-// With -args -shots DIR pictures of every kind of page are written there, at 1280 wide and at the
-// width of a phone, for people to look at.
+// With -args -shots DIR, pictures of every kind of page are written there for inspection, at 1280
+// wide and at the width of a phone.
 package sitetest
 
 import (
@@ -86,8 +86,8 @@ func (c *client) do(method, target string, form url.Values) (int, string, []byte
 // mostPages bounds a walk through a site.
 const mostPages = 400
 
-// Run tests a site without a browser: every page that can be reached is there and well made, in two
-// versions of the world, of which a sample takes one, and hostile requests change nothing.
+// Run tests a site without a browser: every page that can be reached exists and is well formed, in
+// two versions of the world (one in a sample), and hostile requests change nothing.
 func Run(t *testing.T, s *kit.Site) {
 	for _, version := range tier.Part(t, []int{1, 2}, 2) {
 		t.Run(fmt.Sprintf("pages of version %d", version), func(t *testing.T) { pages(t, s, version) })
@@ -277,8 +277,8 @@ func fieldNames(c *client, targets []string) []string {
 	return slices.Compact(names)
 }
 
-// draws draws every errand many times: it must be complete, drawn alike from the same seed, and asked for in
-// more than one wording. A sample takes a third of them.
+// draws draws every errand many times: it must be complete, the same for the same seed, and have more than
+// one wording. A sample takes a third of them.
 func draws(t *testing.T, s *kit.Site) {
 	errands := slices.Clone(s.Errands)
 	for _, drawn := range tier.Part(t, errands, 3) {

@@ -18,10 +18,10 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// Errands has a person do every errand of a site in the second version of the world: as text, and in the browser at the
-// width of a phone. (In the first version, and in a window of 1280 pixels, the tests of package site compare all tasks in a
-// browser with the same tasks as text; here that is done only for pictures.) A sample does one errand in the browser,
-// another one each week. The others are sites that the errands also need.
+// Errands solves every errand of a site in the second version of the world like a person: as text, and in the browser
+// at the width of a phone. (In the first version, and in a window of 1280 pixels, the tests of package site compare
+// all tasks in a browser with the same tasks as text; here only the pictures are compared.) A sample does one errand
+// in the browser, another one each week. The others are sites that the errands also need.
 func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)
 	for _, e := range tier.Part(t, s.Errands, 3) {
@@ -45,16 +45,16 @@ func Errands(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	}
 }
 
-// An errand is one of a site's, in a version of the world.
+// An errand is an errand of a site, in a version of the world.
 type errand struct {
 	name    string
 	version int
 }
 
-// seeds are those that errands are done with, for each version.
+// seeds are the seeds of the errands, for each version.
 var seeds = []gymkhana.Seed{1, 3}
 
-// widths of windows: that of a desk and that of a phone. They are high, to show much of a page.
+// widths of windows: that of a desktop and that of a phone. They are high, to show much of a page.
 var widths = []int{1280, 390}
 
 const height = 1400
@@ -135,7 +135,7 @@ func Seen(t testing.TB, world gymkhana.Environment) {
 	}
 }
 
-// Unseen demands that nothing of it stands on the page where an episode begins.
+// Unseen checks that the page where an episode begins contains no evidence.
 func Unseen(t testing.TB, world gymkhana.Environment, page string) {
 	t.Helper()
 	if is := world.Capabilities().Evidence(); len(is.Unseen) < is.Items {

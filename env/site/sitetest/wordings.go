@@ -15,19 +15,19 @@ import (
 	"gymkhana/internal/wording/wordingtest"
 )
 
-// The law of wordings: how many an errand has, and how many of them are held out.
+// The limits for wordings: how many an errand has, and how many of them are held out.
 const (
 	fewestWordings = 12
 	heldWordings   = 2
 )
 
-// Alone is the key of the wordings in which an errand that Hedges asks for a name.
+// Alone is the key of the wordings for an errand that Hedges and asks for a name.
 func Alone(errand string) string { return errand + " alone" }
 
-// Wordings tests that the whole request of each errand is told in at least twelve ways that are built differently, alone
-// and after another hop, and that all of them ask for the same: the seed draws the same hop, walk and gift whatever the
-// wording is. The wordings are under the names of the errands, or under NAME: KIND where an errand has several kinds of
-// questions; those of questions for a name are under Alone.
+// Wordings tests that the whole request of each errand has at least twelve wordings that are built differently, alone
+// and after another hop, and that all of them ask for the same: the seed draws the same hop, walk and gift whatever
+// the wording is. The wordings are under the names of the errands, or under NAME: KIND if an errand has several kinds
+// of questions; those of questions for a name are under Alone.
 func Wordings(t *testing.T, s *kit.Site, wordings map[string][]string) {
 	t.Helper()
 	for i := range s.Errands {
@@ -53,7 +53,7 @@ func Wordings(t *testing.T, s *kit.Site, wordings map[string][]string) {
 	}
 }
 
-// kindsOf gives the lists of wordings of an errand.
+// kindsOf returns the lists of wordings of an errand.
 func kindsOf(e *kit.Errand, wordings map[string][]string) (kinds [][]string) {
 	for _, key := range slices.Sorted(maps.Keys(wordings)) {
 		if key == e.Name || strings.HasPrefix(key, e.Name+": ") {
@@ -89,7 +89,7 @@ func lawful(t *testing.T, of string, list []string) {
 	}
 }
 
-// sentences gives the sentences of wordings, each told in the first of its alternatives.
+// sentences returns the sentences of wordings, each with the first of its alternatives.
 func sentences(list []string) (all []string) {
 	for _, w := range list {
 		all = append(all, sentence.FindAllString(wordingtest.Tellings(w)[0], -1)...)
@@ -99,8 +99,8 @@ func sentences(list []string) (all []string) {
 
 var sentence = regexp.MustCompile(`[^ .?][^.?]*[.?]`)
 
-// told draws an errand in every wording: it must be told by that wording, of one of its kinds, and nothing else, and draw the
-// same. Alone are the wordings of the question for a name.
+// told draws an errand in every wording: the goal must have that wording, of one of its kinds, and only that, and the
+// draw must be the same. Alone are the wordings of the question for a name.
 func told(t *testing.T, e *kit.Errand, seed gymkhana.Seed, given kit.Gift, kinds [][]string, alone []string) {
 	t.Helper()
 	want := ""
@@ -130,7 +130,7 @@ func told(t *testing.T, e *kit.Errand, seed gymkhana.Seed, given kit.Gift, kinds
 
 var gap = regexp.MustCompile(`\\\{[a-z_0-9]+\\\}`)
 
-// says reports whether a text is what a wording stands for, with values in the place of its parameters.
+// says reports whether a text matches a wording, with values in the place of its parameters.
 func says(wording, text string) bool {
 	return !unfilled.MatchString(text) && slices.ContainsFunc(wordingtest.Tellings(wording), func(telling string) bool {
 		return regexp.MustCompile(`^` + gap.ReplaceAllString(regexp.QuoteMeta(telling), `.*`) + `$`).MatchString(text)

@@ -10,8 +10,8 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are what can be asked of the encyclopedia: to find a city, which later hops are about, or
-// to answer a question.
+// errands are the errands of the encyclopedia: to find a city, which later hops use, or to answer a
+// question.
 var errands = []kit.Errand{
 	{Name: "pick-colour", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickColour},
 	{Name: "pick-setting", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickSetting},
@@ -55,7 +55,7 @@ func lookUp(d *kit.Draw, title string) []kit.Move {
 	}
 }
 
-// ask is a request, told by the goals of an errand. The pairs are their parameters.
+// ask is a request with a goal of an errand. The pairs are its parameters.
 func ask(d *kit.Draw, errand string, pairs ...string) string {
 	return kit.Filled(d.Say(goals[errand]...), pairs...)
 }
@@ -94,7 +94,7 @@ func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, errand string, p
 	return leg
 }
 
-// which makes of an errand that finds a city the question for its name.
+// which turns an errand that finds a city into the question for its name.
 func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit.Leg {
 	return func(d *kit.Draw, given kit.Gift) kit.Leg {
 		leg := pick(d, given)
@@ -108,7 +108,7 @@ func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit
 	}
 }
 
-// choose draws a city and n others that it can be told from by something, and names them in random order.
+// choose draws a city and n others that differ from it in something, and names them in random order.
 func choose(d *kit.Draw, n int, differs func(a, b *atlas.City) bool) (*atlas.City, []*atlas.City) {
 	cities := atlas.In(d.Version).Cities
 	for {
@@ -261,7 +261,8 @@ func learnFounder(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 }
 
-// asked is the leg that answers a question about what articles show. The pairs are parameters of the errand's goals.
+// asked is the leg that answers a question about the content of articles. The pairs are parameters of the errand's
+// goals.
 func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say string, titles ...string) kit.Leg {
 	leg := kit.Leg{
 		Ask:  ask(d, errand, pairs...),

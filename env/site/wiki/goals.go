@@ -22,7 +22,7 @@ var looked = []string{
 	"Here is a question for people who read, whose short answer is in the encyclopedia and nowhere else. {question}",
 }
 
-// found have somebody find out a city and open the article on it.
+// found are requests to find a city and open its article.
 var found = []string{
 	"{question} Open the article on that city in the encyclopedia.",
 	"Find something out in the encyclopedia, and open the article on the right city there. {question}",
@@ -38,7 +38,7 @@ var found = []string{
 	"First a question, which the encyclopedia answers; second, an article to open there, namely on the city you come up with. {question}",
 }
 
-// named have somebody find out a city and say its name.
+// named are requests to find a city and give its name.
 var named = []string{
 	"{question} Look it up in the encyclopedia and answer with the name of the city alone.",
 	"Look into the encyclopedia for me, please, and reply with nothing but a city's name. {question}",
@@ -202,7 +202,7 @@ var goals = withPicks(map[string][]string{
 		"What language will I hear if I travel through {country}?"),
 })
 
-// withPicks adds the wordings of picks, and those of the errands where they stand alone and ask for the name of the city.
+// withPicks adds the wordings of picks, and those of the errands that are alone and ask for the name of the city.
 func withPicks(own map[string][]string) map[string][]string {
 	for errand, questions := range picks {
 		own[errand] = kit.Ask(found, questions...)

@@ -1,4 +1,4 @@
-// Package wordingtest tells how alike two wordings of package wording are, for tests.
+// Package wordingtest measures how alike two wordings of package wording are, for tests.
 package wordingtest
 
 import (
@@ -10,8 +10,8 @@ import (
 // mostAlike is the greatest Likeness of two wordings that are built differently.
 const mostAlike = 2.0 / 3
 
-// Different tests that the wordings of a family are not built alike and that no two say the same, and counts what they can
-// say.
+// Different tests that the wordings of a family are not built alike and that no two have the same text. It counts
+// their texts.
 func Different(t *testing.T, family string, goals []string) (tellings int) {
 	t.Helper()
 	said := map[string]int{}
@@ -36,12 +36,12 @@ var (
 	word     = regexp.MustCompile(`\{[a-z_0-9]+\}|[a-z0-9']+`)
 )
 
-// Likeness is how much of the words of two wordings comes in the same order, from 0 to 1:
+// Likeness is the share of the words of two wordings that come in the same order, from 0 to 1:
 //
 //	likeness = 2·L / (m + n)
 //
-// where m and n are their numbers of words and L is that of their longest common subsequence of words. Each is told in the
-// first of its alternatives; capitals do not count, and a parameter is a word.
+// where m and n are their numbers of words and L is that of their longest common subsequence of words. Each wording
+// uses its first alternatives; case does not matter, and a parameter is a word.
 func Likeness(one, other string) float64 {
 	a, b := wordsOf(one), wordsOf(other)
 	row := make([]int, len(b)+1) // row[j]: of a so far and b[:j]
@@ -65,7 +65,7 @@ func wordsOf(wording string) []string {
 	return word.FindAllString(strings.ToLower(Tellings(wording)[0]), -1)
 }
 
-// Tellings are all texts that a wording stands for, with its parameters in braces, first that of the first alternatives.
+// Tellings returns all texts of a wording, with its parameters in braces; the first text uses the first alternatives.
 func Tellings(wording string) []string {
 	at := brackets.FindStringIndex(wording)
 	if at == nil {

@@ -15,7 +15,7 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// A usage is what the SDK's own fields say, added up in our sense.
+// A usage holds the token counts of the SDK's own fields, converted to our definitions.
 type usage struct{ In, Out, Cached, Written, Reasoning int }
 
 // A call is one of a tool. Its arguments are a string or an object, as the SDK gives them.
@@ -32,7 +32,7 @@ type answer struct {
 	Usage                  usage
 }
 
-// A failure is what the SDK throws: a class of its own, and what it read of the body.
+// A failure is the error that the SDK throws: its class, and the parts of the body that it read.
 type failure struct {
 	Kind          string
 	Status        int
@@ -45,7 +45,7 @@ type reading struct {
 	Failure *failure
 }
 
-// A spoken dialect is what an SDK says where the words of the APIs differ.
+// A spoken dialect describes an SDK where the APIs use different words.
 type spoken struct {
 	name    string
 	finish  map[string]string // by the words of modeltest.Reply
@@ -146,8 +146,8 @@ func questions() []question {
 
 const key = "sk-sdk-0123456789"
 
-// TestAnswers: every SDK gives what the stub was told to answer, in the SDK's own fields, and throws its own class of
-// failure where the stub fails.
+// TestAnswers: every SDK returns the stub's answers, in the SDK's own fields, and throws its own class of failure
+// where the stub fails.
 func TestAnswers(t *testing.T) {
 	node(t)
 	for _, d := range dialects {
@@ -211,7 +211,7 @@ func requests(srv *modeltest.Server, model string) []*modeltest.Request {
 	return slices.DeleteFunc(srv.Requests(), func(r *modeltest.Request) bool { return r.Model != model })
 }
 
-// check compares what the SDK gave with what the last reply says.
+// check compares the SDK's result with the last reply.
 func (d *spoken) check(t *testing.T, q *question, got reading) {
 	r := q.replies[len(q.replies)-1]
 	kind := d.kinds[r.Status]

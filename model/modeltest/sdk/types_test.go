@@ -69,7 +69,7 @@ var answered = []exception{
 	{"chat-*", "choices.*.message.reasoning_details", "OpenRouter gives it with signatures there"},
 }
 
-// TestRequests: every body that our clients send is one of the SDK's own type, which has no other fields.
+// TestRequests: every body that our clients send has the SDK's type, and no other fields.
 func TestRequests(t *testing.T) {
 	node(t)
 	all := slices.Concat(goldens(t), presets(t), native(t), declared(t))
@@ -213,8 +213,8 @@ func cut(v any, path []string) bool {
 	return false
 }
 
-// TestAnswersHaveTheirTypes: what the stub answers has every field that the SDK's type requires, and no other. The text
-// of a response as a whole is the SDK's own addition.
+// TestAnswersHaveTheirTypes: the stub's answers have every field that the SDK's type requires, and no other. The text
+// of a whole response is added by the SDK itself.
 func TestAnswersHaveTheirTypes(t *testing.T) {
 	node(t)
 	types := map[string]string{"chat": "OpenAI.Chat.ChatCompletion", "responses": "Omit<OpenAI.Responses.Response, 'output_text'>",
@@ -262,8 +262,8 @@ func post(t *testing.T, address string, data []byte) []byte {
 	return answer
 }
 
-// compile has TypeScript check that bodies are of their types. Each of them stands there twice more, with a field too
-// many at the top and inside its first list of objects: if TypeScript does not object to that, it checks nothing.
+// compile lets TypeScript check that bodies have their types. Each body is written two more times, with an unknown
+// field at the top and inside its first list of objects: if TypeScript accepts those, it checks nothing.
 func compile(t *testing.T, all []body) {
 	t.Helper()
 	var src strings.Builder
@@ -347,7 +347,7 @@ func encoded(t *testing.T, v any) []byte {
 	return data
 }
 
-// TestDrivers: the scripts that ask through the SDKs use them as their types say.
+// TestDrivers: the scripts that call the SDKs use them with the right types.
 func TestDrivers(t *testing.T) {
 	if out, err := script(t, nil, "node_modules/typescript/bin/tsc", "--pretty", "false", "-p", "tsconfig.json"); err != nil {
 		t.Errorf("%v\n%s", err, out)

@@ -1,5 +1,5 @@
-// Package probetest has a model to probe, for tests: one that looks at the pictures it is sent, pixel by pixel, and that can
-// be told to lie in each way that a probe should find.
+// Package probetest has a model to probe, for tests: one that looks at its pictures pixel by pixel, and that can lie
+// in each way that a probe should detect.
 //
 //	srv := modeltest.NewServer(t, modeltest.Options{Reply: (&probetest.Model{Blind: true}).Reply})
 package probetest
@@ -29,7 +29,7 @@ type Model struct {
 	ToolsBlind   bool     // pictures in results of tools are dropped
 	NoTools      bool     // it never calls
 	Words        bool     // it calls in words, and its server does not read them
-	WhenTold     bool     // it calls in words, once it is told how
+	WhenTold     bool     // it calls in words, once the prompt explains how
 	Nativeless   bool     // it does not call native tools
 	Looks        bool     // it takes a screenshot before it clicks with one
 	OneCall      bool     // one call in a reply
@@ -38,17 +38,17 @@ type Model struct {
 	Newest       bool     // with Most, the last ones are seen
 	Bound        int      // more pictures in a question are refused
 	Refuses      []string // fields that are refused
-	NoUsage      bool     // tells no tokens
-	Flat         bool     // tells the same tokens for every question
-	Boasts       bool     // tells a hundred times the tokens
+	NoUsage      bool     // reports no tokens
+	Flat         bool     // reports the same tokens for every question
+	Boasts       bool     // reports a hundred times the tokens
 	FreePictures bool     // counts no tokens for pictures
 	Unthinking   bool     // returns no reasoning
 	Secret       bool     // counts reasoning, and returns none
 	Moody        bool     // answers differently at temperature 0
-	Seedless     bool     // takes a seed and does not heed it
-	Deaf         bool     // does not heed the system role
-	Talks        bool     // says something else than what it was asked for
-	Cut          bool     // every answer is cut before it says anything
+	Seedless     bool     // accepts a seed and ignores it
+	Deaf         bool     // ignores the system role
+	Talks        bool     // answers with unrelated text
+	Cut          bool     // every answer is cut before its content
 }
 
 // Reply answers one request of any dialect.
@@ -121,7 +121,8 @@ var (
 	manyAsked = regexp.MustCompile(`Here are (\d+) pictures`)
 )
 
-// asked is the last text of the user, and heeded what of the talk's instructions it heeds.
+// asked returns the last text of the user, and heeded the instructions of the conversation that the
+// model follows.
 func (m *Model) asked(r *modeltest.Request) (last, heeded string) {
 	for _, msg := range r.Messages {
 		text := modeltest.Text(msg)

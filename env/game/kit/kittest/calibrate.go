@@ -17,24 +17,24 @@ var players = []string{"idle", "random", "heuristic", "oracle"}
 // repeats is how often random plays each instance, in a sample and otherwise; the others play the same each time.
 const fewRepeats, repeats = 2, 8
 
-// Calibrate holds a game's targets to what its reference players reach. Random is the product's
-// own, seated as in gymkhana run games --agent random.
+// Calibrate checks a game's targets against its reference players. Random is the built-in agent, used as in gymkhana
+// run games --agent random.
 //
-//   - Random comes to at most 0.35 in the mean, the heuristic to between 0.25 and 0.80, and the
+//   - Random has a mean progress of at most 0.35, the heuristic to between 0.25 and 0.80, and the
 //     oracle wins every instance.
 //   - Idle < random < heuristic < oracle, and each of the three gaps is more than chance.
-//   - The heuristic wins a third of the instances of at least one task; at least two random never wins. The
-//     instances are the same seeds in every task, not some that the heuristic is good at.
+//   - The heuristic wins a third of the instances of at least one task; random never wins at least two
+//     tasks. The instances are the same seeds in every task, not some that suit the heuristic.
 //   - The target of the hardest task, the last, is at least 70 % of what the oracle reaches there
-//     in the median when nothing stops it, or the most that the field can be.
+//     in the median without an end, or the greatest value of the field.
 //
-// A gap is the mean difference of progress on the same task and instance, over the repeats of
-// each, and the whole 95 % interval of metric.PairedT must lie above 0. Every instance counts by
-// itself. A comparison of runs takes the instances of a task together, for it speaks of tasks
-// that nobody has played yet; five would be too few for that, and here the five are all there is.
+// A gap is the mean difference of progress on the same task and instance, over the repeats of each, and the whole 95
+// % interval of metric.PairedT must lie above 0. Every instance counts separately. A comparison of runs groups the
+// instances of a task, because it predicts tasks that have not been played yet; five tasks would be too few for that,
+// but here the five are all tasks.
 //
 // A sample plays one instance of each task, another each week. There the oracle must win too, random must not win two
-// tasks, and of the rest only what the intervals leave no doubt about fails. The quick tier leaves all of it out.
+// tasks, and the other checks fail only if the intervals leave no doubt. The quick tier skips all of it.
 func Calibrate[S any](t *testing.T, g *kit.Game[S]) {
 	t.Helper()
 	if testing.Short() {
@@ -70,7 +70,7 @@ type book struct {
 	played   []int
 }
 
-// keep plays all instances of some tasks and writes down what comes of it.
+// keep plays all instances of some tasks and records the results.
 func keep[S any](t *testing.T, g *kit.Game[S], suite []*gymkhana.Task, player string) *book {
 	t.Helper()
 	b := &book{player: player}
@@ -163,8 +163,8 @@ func (b *book) likely() (lo, hi float64) {
 	return m, m
 }
 
-// wins fails unless the heuristic now and then wins some task, and some two are beyond random. Only all instances can tell
-// the former.
+// wins fails unless the heuristic sometimes wins some task, and random never wins two tasks. The former needs all
+// instances.
 func wins(t *testing.T, books map[string]*book) {
 	t.Helper()
 	sometimes, never := 0, 0

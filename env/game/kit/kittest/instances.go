@@ -13,14 +13,14 @@ import (
 	"gymkhana/metric"
 )
 
-// guessLimit is the share of instances that may be won without looking, by whom [gymkhana.GuessTag] does not mark.
+// guessLimit is the share of instances that players without the [gymkhana.GuessTag] mark may win without looking.
 const guessLimit = 0.05
 
 // Instances plays private seeds of every task, without drawing: each gives an instance that the oracle's script
-// solves within nine tenths of the budget, and that idling does not. All of the law is 200 seeds of each task, a sample
-// two of them, and a soak 10,000.
+// solves within nine tenths of the budget, and that idling does not. The whole test takes 200 seeds of each task, a
+// sample two, and a soak 10,000.
 //
-// The log says how many seeds were turned down, and how long the longest script is.
+// The log contains the number of rejected seeds, and the length of the longest script.
 func Instances[S any](t *testing.T, g *kit.Game[S]) {
 	t.Helper()
 	for _, task := range g.Suite() {
@@ -160,7 +160,7 @@ func (r *gallery[S]) wins(t *testing.T, in *kit.Instance, script kit.Script) int
 	return 0
 }
 
-// replays is the share of pairs of instances in which the script of one wins the other, and how many pairs there are.
+// replays is the share of pairs of instances in which the script of one wins the other, and the number of pairs.
 func (r *gallery[S]) replays(t *testing.T) (share float64, pairs int) {
 	won, n := 0, tier.Rounds(few, replayed, replayed)
 	for i, from := range r.instances[:n] {

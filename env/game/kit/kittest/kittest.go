@@ -45,7 +45,8 @@ func some[S any](t *testing.T, g *kit.Game[S]) []*gymkhana.Task {
 	return tier.Part(t, []*gymkhana.Task{list[0], list[len(list)-1]}, 2)
 }
 
-// tasks are five, each on five instances, and tell the target that is scored.
+// tasks checks that there are five, each with five instances, and that each goal contains the
+// target that is scored.
 func tasks[S any](t *testing.T, g *kit.Game[S]) {
 	list := g.Suite()
 	if len(list) != 5 {
@@ -203,7 +204,7 @@ func inBounds[S any](t *testing.T, g *kit.Game[S], w *kit.World[S]) {
 	}
 }
 
-// trace is the hash of the state and, if somebody looks, of the picture.
+// trace is the hash of the state and, if looks is true, of the picture.
 func trace(t *testing.T, now gymkhana.Moment, looks bool) [2]gymkhana.Hash {
 	frames, err := now.Frames(context.Background())
 	if err != nil {
@@ -296,10 +297,10 @@ func passes[S any](t *testing.T, g *kit.Game[S]) {
 	}
 }
 
-// Version fails when the game behaves or looks differently under the same Version. If that is
-// meant, raise it and put in the new hashes. Drawing may use floats, so the hash of the pictures belongs to amd64;
-// everywhere a second drawing of each, on a canvas of its own, must be the same. An empty hash of pictures leaves them
-// unpinned, as a game's first draft has them, and logs theirs.
+// Version fails when the game behaves or looks differently under the same Version. If the change is intended, raise
+// Version and enter the new hashes. Drawing may use floats, so the hash of the pictures is valid on amd64 only; on
+// every machine a second drawing, on another canvas, must be the same. With an empty hash the pictures are not
+// pinned, as in a game's first draft, and their hash is logged.
 func Version[S any](t *testing.T, g *kit.Game[S], wantStates, wantPixels string) {
 	t.Helper()
 	states, pixels := sha256.New(), sha256.New()

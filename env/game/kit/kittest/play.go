@@ -11,8 +11,8 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// Play plays one episode as the runner does, but without one: idle, random, heuristic or oracle.
-// Each repeat of random draws anew.
+// Play plays one episode as the runner does, but without a runner: idle, random, heuristic or
+// oracle. Each repeat of random draws different actions.
 func Play[S any](t testing.TB, g *kit.Game[S], task *gymkhana.Task, seed gymkhana.Seed, name string, repeat int) (gymkhana.Verdict, int) {
 	t.Helper()
 	w, seen := open(t, g, task, seed)

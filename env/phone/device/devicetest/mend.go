@@ -10,9 +10,10 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// Mend has a random hand use an app for a while, in so many episodes, and asks each time whether
-// the oracle still knows a way to the goal. Elements that avoid names are left alone, as they do
-// what cannot be undone; so is the shade, which is not the app's. A sample takes some of the episodes.
+// Mend lets a random player use an app for a while, in several episodes, and checks each time whether
+// the oracle still finds a way to the goal. It does not touch elements that avoid names, because their
+// effects cannot be undone, nor the shade, which is not part of the app. A sample takes some of the
+// episodes.
 func Mend(t *testing.T, app device.Program, episodes int, avoid func(o *gymkhana.Observation, el *gymkhana.Element) bool) {
 	t.Helper()
 	kit := device.New(app)

@@ -48,8 +48,8 @@ func NearMisses(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	}
 }
 
-// Damaged has the oracle solve tasks and change one thing besides, before or after, whatever the budget: none may
-// succeed.
+// Damaged lets the oracle solve tasks and make one additional change, before or after, whatever the budget: none
+// may succeed.
 func Damaged(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	tried, passed := 0, 0

@@ -8,7 +8,8 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// mostGuessed is the share of pairs, in percent, up to which a family need not tell how often it is guessed.
+// mostGuessed is the share of pairs, in percent, up to which a family need not declare how often it is
+// guessed.
 const mostGuessed = 5
 
 // replayed is how many instances of a task are compared: the official ones, 1 to 10, and as many more.

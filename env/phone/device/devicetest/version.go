@@ -12,12 +12,12 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// Version holds what a phone does: the hashes of states, of elements and of some pictures on a walk
-// that is half the oracle's and half at random, over every family. When it fails, behaviour has
-// changed: raise device.Version and take over the new hashes. The hash of the pictures belongs to amd64; everywhere a
-// phone that was taken to the same state from a snapshot must look the same.
+// Version pins the behaviour of a phone: the hashes of states, of elements and of some pictures on a walk that is
+// half the oracle's and half random, over every family. When it fails, behaviour has changed: raise device.Version
+// and enter the new hashes. The hash of the pictures is valid on amd64 only; on every machine a phone that was
+// brought to the same state from a snapshot must look the same.
 //
-// Every goal is told in the first wording, in the first of all alternatives, so that further wordings leave the hashes as
+// Every goal uses the first wording with the first of all alternatives, so that further wordings leave the hashes as
 // they are. Not for parallel tests: while it runs, the families have no other wordings.
 func Version(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, wantStates, wantPictures string) {
 	t.Helper()
@@ -67,7 +67,7 @@ func Version(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, wantStates, 
 	}
 }
 
-// redrawn takes another phone through the same actions, after which it must look the same.
+// redrawn takes another phone through the same actions, and checks that it looks the same.
 func redrawn(t *testing.T, e *episode, acts []gymkhana.Action, want gymkhana.Hash) {
 	t.Helper()
 	other := begin(t, e.kit, e.task, e.seed)

@@ -14,28 +14,28 @@ import (
 	"gymkhana"
 )
 
-// A desk is a folder in which a player writes the files of a page, with whatever editor, in a world that wants files.
-type desk struct {
+// A workplace is a folder in which a player writes the files of a page, with any editor, in a world that wants files.
+type workplace struct {
 	folder string
 	made   bool              // by this program
 	sent   map[string]string // files as the world has them
 	steps  int               // that were taken: one for each file that was given to the world, and one for each drawing
 }
 
-// pageFiles are what is looked for in the folder.
+// pageFiles are the files that are read from the folder.
 var pageFiles = []string{"index.html", "style.css", "script.js"}
 
 // render is the control that draws what is written.
 const render = "render"
 
-// wantsFiles reports whether the world is one for which files are written.
+// wantsFiles reports whether files are written in the world.
 func wantsFiles(spec *gymkhana.Spec) bool {
 	_, renders := spec.Control(render)
 	return renders && slices.Contains(spec.Verbs, gymkhana.WriteFile)
 }
 
 // open makes the folder and puts the description into it: description.md, and the pictures that it shows.
-func (d *desk) open(brief []gymkhana.Exhibit) error {
+func (d *workplace) open(brief []gymkhana.Exhibit) error {
 	var err error
 	if d.folder == "" {
 		d.folder, err = os.MkdirTemp("", "gymkhana-page-")
@@ -68,7 +68,7 @@ func (d *desk) open(brief []gymkhana.Exhibit) error {
 }
 
 // show puts the page as it was drawn last into the folder.
-func (d *desk) show(o *gymkhana.Observation) error {
+func (d *workplace) show(o *gymkhana.Observation) error {
 	if o.Screenshot == nil {
 		return nil
 	}
@@ -80,7 +80,7 @@ func (d *desk) show(o *gymkhana.Observation) error {
 }
 
 // news are the actions that give the world what has changed in the folder since they were last asked for.
-func (d *desk) news() ([]gymkhana.Action, error) {
+func (d *workplace) news() ([]gymkhana.Action, error) {
 	var acts []gymkhana.Action
 	for _, name := range pageFiles {
 		data, err := os.ReadFile(filepath.Join(d.folder, name))
@@ -98,9 +98,9 @@ func (d *desk) news() ([]gymkhana.Action, error) {
 	return acts, nil
 }
 
-// close takes away a folder that this program made, if the player has put nothing into it. It says whether one is left that
-// nobody else will delete.
-func (d *desk) close() (left bool, err error) {
+// close deletes a folder that this program made, if the player has put nothing into it. left reports whether the
+// folder remains; the player has to delete it.
+func (d *workplace) close() (left bool, err error) {
 	entries, err := os.ReadDir(d.folder)
 	if !d.made || err != nil {
 		return false, err
@@ -114,19 +114,19 @@ func (d *desk) close() (left bool, err error) {
 	return false, os.RemoveAll(d.folder)
 }
 
-// intro says where to write, and what draws. What an action costs is told in draw.
+// intro explains where to write, and what draws the page. draw prints the cost of an action.
 func (a *human) intro() error {
 	return a.show("Write %s in %s, where description.md and its pictures are.\n"+
 		"Enter is render: it draws what is written and puts the page, as it is when loaded, into page.png. q is finish: it draws what has\n"+
 		"changed since, and ends. Your last drawing counts; how similar each was is told at the end.\n",
-		strings.Join(pageFiles, ", "), a.desk.folder)
+		strings.Join(pageFiles, ", "), a.workplace.folder)
 }
 
-// leave closes the desk, and says where the player's files are.
+// leave closes the workplace, and prints where the player's files are.
 func (a *human) leave() error {
-	left, err := a.desk.close()
+	left, err := a.workplace.close()
 	if left {
-		err = a.show("Your files stay in %s, since they are yours. Delete the folder when you need them no longer.\n", a.desk.folder)
+		err = a.show("Your files stay in %s, since they are yours. Delete the folder when you need them no longer.\n", a.workplace.folder)
 	}
 	return blame(gymkhana.FaultSetup, err)
 }
@@ -135,11 +135,11 @@ func (a *human) leave() error {
 func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	var err error
 	if a.turn == 1 {
-		if err = a.desk.open(o.Brief); err == nil {
+		if err = a.workplace.open(o.Brief); err == nil {
 			err = a.intro()
 		}
 	} else {
-		err = a.desk.show(o)
+		err = a.workplace.show(o)
 	}
 	if err != nil {
 		return gymkhana.Decision{}, blame(gymkhana.FaultSetup, err)
@@ -163,12 +163,12 @@ func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.De
 		default:
 			continue
 		}
-		acts, err := a.desk.news()
+		acts, err := a.workplace.news()
 		if err != nil {
 			return gymkhana.Decision{}, blame(gymkhana.FaultSetup, err)
 		}
 		acts = append(acts, end)
-		a.desk.steps += len(acts)
+		a.workplace.steps += len(acts)
 		if end.Verb == gymkhana.Finish {
 			err = a.leave()
 		}

@@ -4,8 +4,9 @@ import (
 	"gymkhana"
 )
 
-// A deed is one action of a provider's, in terms that all of them share. Coordinates are the model's.
-type deed struct {
+// A command is one action of a provider's dialect, in terms that all dialects share. Coordinates are
+// the model's.
+type command struct {
 	kind   kind
 	place  *point // where; nil means where the pointer is
 	to     *point // where a drag ends
@@ -26,7 +27,7 @@ type deed struct {
 
 type point struct{ x, y float64 }
 
-// A kind tells deeds apart.
+// A kind is the kind of a command.
 type kind int
 
 const (

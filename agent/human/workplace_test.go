@@ -78,8 +78,8 @@ func TestFilesInAFolder(t *testing.T) {
 	}
 }
 
-// A folder that nobody asked for is taken away with the player, however he goes, unless he has written something: that stays,
-// and the player is told where.
+// A folder that the player did not name is deleted when the player leaves in any way, unless the player has written
+// something: then it stays, and its path is printed.
 func TestFolderOfItsOwn(t *testing.T) {
 	for name, typed := range map[string]string{"finished": "q\n", "drawn": "\nq\n", "gone": "", "stopped": "?\n"} {
 		for _, writes := range []bool{false, true} {
@@ -120,7 +120,7 @@ func TestFolderOfItsOwn(t *testing.T) {
 	}
 }
 
-// A writer is a terminal at which something is done before each line is read.
+// A writer is a terminal that does something before each line is read.
 type writer struct {
 	*terminal
 	first func()

@@ -12,16 +12,16 @@ import (
 	"gymkhana"
 )
 
-// A sight is what left in a request, read back from the bytes that went to the network. An adapter that loses a
-// picture, or swaps one for another, is found by it.
-type sight struct {
+// An outgoing records the pictures that a request sent, read back from the bytes that went to the network. It
+// detects an adapter that loses a picture, or swaps one for another.
+type outgoing struct {
 	seen []gymkhana.Sent // the pictures
 	rest int             // bytes of the request that are no pictures
 }
 
 // look finds the pictures of a body.
-func look(body []byte) sight {
-	s := sight{pictures(body), len(body)}
+func look(body []byte) outgoing {
+	s := outgoing{pictures(body), len(body)}
 	for _, p := range s.seen {
 		s.rest -= base64.StdEncoding.EncodedLen(p.Bytes)
 	}
@@ -84,8 +84,9 @@ func picture(s []byte) (gymkhana.Sent, bool) {
 	return gymkhana.Sent{}, false
 }
 
-// of gives the pictures of a request as they left, in the request's order, or says which did not leave.
-func (s sight) of(req *gymkhana.Request) ([]gymkhana.Sent, error) {
+// of returns the pictures of a request as they were sent, in the request's order, or an error that
+// names one that was not sent.
+func (s outgoing) of(req *gymkhana.Request) ([]gymkhana.Sent, error) {
 	left := map[gymkhana.Hash][]gymkhana.Sent{}
 	for _, p := range s.seen {
 		left[p.Hash] = append(left[p.Hash], p)

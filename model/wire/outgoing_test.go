@@ -31,8 +31,9 @@ func shows(images ...*gymkhana.Image) *gymkhana.Request {
 	return &gymkhana.Request{Messages: []gymkhana.Message{m}}
 }
 
-// What left is read from the body itself, in whatever form it stands there, and given in the request's order.
-func TestSight(t *testing.T) {
+// The pictures are read from the body itself, in every form that it uses, and returned in the request's
+// order.
+func TestOutgoing(t *testing.T) {
 	small, large := drawn(t, 3, 2), drawn(t, 8, 5)
 	code := base64.StdEncoding.EncodeToString
 	body, err := json.Marshal([]any{"a \" quote \\", map[string]string{"url": "data:image/png;base64," + code(large.Data)},
