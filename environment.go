@@ -63,6 +63,12 @@ type Capabilities struct {
 	Snapshot func() (Snapshot, error)
 	// Restore goes back to a snapshot of this world, or of another one made from the same config.
 	Restore func(context.Context, Snapshot) (Moment, error)
+	// Encode gives a snapshot as bytes, in the envelope of a Seal, for another process. The same moment gives the same bytes.
+	// A world that has Snapshot has Encode and Decode too.
+	Encode func(Snapshot) ([]byte, error)
+	// Decode reads what Encode wrote, in this process or another one. It accepts nothing else: an error, a FaultSetup, says why
+	// the bytes are no snapshot of a world of this config. Restore takes what it gives as if Snapshot had made it.
+	Decode func([]byte) (Snapshot, error)
 	// Broke reports, of an error of Step, of Pass or of a Screenshot, whether the world broke in it, as a page
 	// does that hangs or crashes, and the tick that it had reached. An agent may have provoked that, so the
 	// runner executes the episode again to see; a Reset must be possible after it. A world without Broke does
@@ -80,8 +86,9 @@ type Evidence struct {
 	Unseen []string // those that no observation of the episode has shown yet, in words
 }
 
-// A Snapshot is all that a world needs to return to a moment. Only the world that made it can read it;
-// it stays valid however often it is restored.
+// A Snapshot is all that a world needs to return to a moment. Only worlds of this process can read it, and it costs little:
+// it shares what does not change with the world. It stays valid however often it is restored. Encode, or Save, gives it
+// as bytes.
 type Snapshot any
 
 // A State is a Go value. It is encoded only when it is hashed or stored, so fast worlds stay fast. Its
