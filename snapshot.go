@@ -125,6 +125,36 @@ func (l *Seal) config() (string, error) {
 	return hash.String(), err
 }
 
+// Codec makes Encode and Decode of a world's Capabilities. A snapshot is an S, which write appends as canonical JSON, and read
+// reads again to the end: it has to refuse what no world of the config can be like, since a stranger may have written
+// it. A world whose snapshots are plain data has it simpler with plain.Codec.
+func Codec[S any](seal *Seal, write func(b []byte, saved S) []byte, read func(*Scanner) (S, error)) (
+	encode func(Snapshot) ([]byte, error), decode func([]byte) (Snapshot, error)) {
+	encode = func(saved Snapshot) ([]byte, error) {
+		s, ok := saved.(S)
+		if !ok {
+			return nil, Blame(FaultUs, "env/"+seal.World, fmt.Errorf("a %T is no snapshot of it", saved))
+		}
+		return seal.Pack(write(nil, s))
+	}
+	decode = func(packed []byte) (Snapshot, error) {
+		text, err := seal.Open(packed)
+		if err != nil {
+			return nil, err
+		}
+		from := NewScanner(text)
+		s, err := read(from)
+		if from.End() != nil {
+			err = from.End()
+		}
+		if err != nil {
+			return nil, Blame(FaultSetup, "env/"+seal.World, fmt.Errorf("snapshot: %w", err))
+		}
+		return s, nil
+	}
+	return encode, decode
+}
+
 // ActionTexts gives the text forms of actions, as snapshots hold what led to a moment.
 func ActionTexts(acts []Action) []string {
 	texts := make([]string, len(acts))

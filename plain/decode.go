@@ -147,29 +147,18 @@ func unquoted(read decoder) decoder {
 // reads again: it has to refuse what no world of the config can be like, since a stranger may have written it.
 func Codec[S, F any](seal *gymkhana.Seal, flat func(S) F, back func(*F) (S, error)) (
 	encode func(gymkhana.Snapshot) ([]byte, error), decode func([]byte) (gymkhana.Snapshot, error)) {
-	encode = func(saved gymkhana.Snapshot) ([]byte, error) {
-		s, ok := saved.(S)
-		if !ok {
-			return nil, gymkhana.Blame(gymkhana.FaultUs, "env/"+seal.World, fmt.Errorf("a %T is no snapshot of it", saved))
-		}
-		f := flat(s)
-		return seal.Pack(Append(nil, &f))
-	}
-	decode = func(packed []byte) (gymkhana.Snapshot, error) {
-		text, err := seal.Open(packed)
-		if err != nil {
-			return nil, err
-		}
-		var f F
-		if err = Decode(text, &f); err == nil {
-			var s S
-			if s, err = back(&f); err == nil {
-				return s, nil
+	return gymkhana.Codec(seal,
+		func(b []byte, saved S) []byte {
+			f := flat(saved)
+			return Append(b, &f)
+		},
+		func(s *gymkhana.Scanner) (saved S, err error) {
+			var f F
+			if Scan(s, &f); s.End() != nil {
+				return saved, s.End()
 			}
-		}
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/"+seal.World, fmt.Errorf("snapshot: %w", err))
-	}
-	return encode, decode
+			return back(&f)
+		})
 }
 
 // Within is an error unless n is from lo to hi: for the indexes and counts of a snapshot.
