@@ -128,14 +128,14 @@ func (l *Seal) config() (string, error) {
 // Codec makes Encode and Decode of a world's Capabilities. A snapshot is an S, which write appends as canonical JSON, and read
 // reads again to the end: it has to refuse what no world of the config can be like, since a stranger may have written
 // it. A world whose snapshots are plain data has it simpler with plain.Codec.
-func Codec[S any](seal *Seal, write func(b []byte, saved S) []byte, read func(*Scanner) (S, error)) (
+func Codec[S any](seal *Seal, write func(saved S, b []byte) []byte, read func(*Scanner) (S, error)) (
 	encode func(Snapshot) ([]byte, error), decode func([]byte) (Snapshot, error)) {
 	encode = func(saved Snapshot) ([]byte, error) {
 		s, ok := saved.(S)
 		if !ok {
 			return nil, Blame(FaultUs, "env/"+seal.World, fmt.Errorf("a %T is no snapshot of it", saved))
 		}
-		return seal.Pack(write(nil, s))
+		return seal.Pack(write(s, nil))
 	}
 	decode = func(packed []byte) (Snapshot, error) {
 		text, err := seal.Open(packed)
@@ -164,7 +164,8 @@ func ActionTexts(acts []Action) []string {
 	return texts
 }
 
-// ParseActions reads what ActionTexts gave: one action for each of so many roles, or none at all, which is nil.
+// ParseActions reads what ActionTexts gave: one action for each of so many roles, or none at all, which is nil. An action need not
+// be a legal one, since a world may have been asked for one that it refused.
 func ParseActions(texts []string, roles int) ([]Action, error) {
 	if len(texts) == 0 {
 		return nil, nil
@@ -175,7 +176,7 @@ func ParseActions(texts []string, roles int) ([]Action, error) {
 	acts := make([]Action, roles)
 	for i, text := range texts {
 		var err error
-		if acts[i], err = ParseAction(text); err != nil {
+		if acts[i], err = parseAction(text); err != nil {
 			return nil, err
 		}
 		if acts[i].String() != text {

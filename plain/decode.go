@@ -148,7 +148,7 @@ func unquoted(read decoder) decoder {
 func Codec[S, F any](seal *gymkhana.Seal, flat func(S) F, back func(*F) (S, error)) (
 	encode func(gymkhana.Snapshot) ([]byte, error), decode func([]byte) (gymkhana.Snapshot, error)) {
 	return gymkhana.Codec(seal,
-		func(b []byte, saved S) []byte {
+		func(saved S, b []byte) []byte {
 			f := flat(saved)
 			return Append(b, &f)
 		},

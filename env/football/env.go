@@ -198,7 +198,7 @@ func (p *play) perform(a Action, auto bool, show func(*State)) {
 // Capabilities are all there are.
 func (w *World) Capabilities() gymkhana.Capabilities {
 	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
-	can.Encode, can.Decode = gymkhana.Codec(&w.seal, appendSnapshot, w.load)
+	can.Encode, can.Decode = gymkhana.Codec(&w.seal, (*snapshot).append, w.load)
 	return can
 }
 

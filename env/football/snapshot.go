@@ -45,7 +45,7 @@ type rendering struct {
 }
 
 // append writes a snapshot as {"auto":…,"done":[…],"frames":[…],"spare":0}. The last frame is the present state.
-func appendSnapshot(b []byte, s *snapshot) []byte {
+func (s *snapshot) append(b []byte) []byte {
 	t, done := s.play.auto, gymkhana.ActionTexts(s.done)
 	b = plain.Append(append(b, `{"auto":`...), &rendering{t.any, t.begun, t.dir, t.prev})
 	b = plain.Append(append(b, `,"done":`...), &done)

@@ -164,3 +164,8 @@ func TestItsPlayersRise(t *testing.T) {
 		t.Errorf("verify: %+v, %v", v, err)
 	}
 }
+
+func TestSnapshotsTravel(t *testing.T) {
+	kit, suite := shipped(t)
+	devicetest.Travels(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, suite.Tasks, tier.Rounds(12, 40, 200))
+}
