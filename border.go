@@ -246,9 +246,7 @@ func sentScreenshot(data []byte, drawn bool, hash Hash) *Screenshot {
 		return &Screenshot{draw: nothing, hash: hash, came: !drawn}
 	}
 	shot := EncodedScreenshot(data)
-	if drawn {
-		shot.draw = func() (image.Image, error) { return DecodePNG(data) }
-	}
+	shot.came = !drawn
 	return shot
 }
 

@@ -64,7 +64,7 @@ type Capabilities struct {
 	// Restore goes back to a snapshot of this world, or of another one made from the same config.
 	Restore func(context.Context, Snapshot) (Moment, error)
 	// Encode gives a snapshot as bytes, in the envelope of a Seal, for another process. The same moment gives the same bytes.
-	// A world that has Snapshot has Encode and Decode too.
+	// A world that has Encode has Snapshot, Restore and Decode too. Save and Load use them.
 	Encode func(Snapshot) ([]byte, error)
 	// Decode reads what Encode wrote, in this process or another one. It accepts nothing else: an error, a FaultSetup, says why
 	// the bytes are no snapshot of a world of this config. Restore takes what it gives as if Snapshot had made it.

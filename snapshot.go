@@ -43,8 +43,8 @@ func Load(ctx context.Context, world Environment, data []byte) (Moment, error) {
 
 func cannot(world Environment, do string) error {
 	name := world.Spec().World
-	return Blame(FaultSetup, "env/"+name, fmt.Errorf("%s cannot %s snapshots: only native worlds can, since the state of a "+
-		"browser or a server cannot be taken out of it; Reset the world and repeat its actions instead", name, do))
+	return Blame(FaultSetup, "env/"+name, fmt.Errorf("%s cannot %s snapshots as bytes, as no world can whose state is in a browser or a "+
+		"server; Reset it with the same seed and repeat the actions instead", name, do))
 }
 
 // A Seal names the world that a snapshot is of. Worlds use it in Capabilities.Encode and Decode.
