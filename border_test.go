@@ -33,7 +33,8 @@ func sights(t *testing.T) Moment {
 	return Moment{Seen: []Observation{
 		{Screenshot: drawn(rgba), Text: "a \"b\"\n\x01é😀", URL: "https://x.test/", Tabs: []Tab{{"T", "u", true}, {}}, Refused: "wall", Ended: Truncated,
 			Reason: "time", Tick: 77, Brief: []Exhibit{{Text: "see"}, {Picture: EncodedScreenshot(data)}, {Text: "and", Picture: drawn(paletted)}},
-			Elements: []Element{{ID: "a", Role: "button", Class: "B", Name: "n", Text: "t", Bounds: Bounds{-1, 2, 3, 4}, States: []string{"checked", "focused"}, Parent: "p", App: "x"}, {}}},
+			Elements: []Element{{ID: "a", Role: "button", Class: "B", Name: "n", Text: "t", Bounds: Bounds{-1, 2, 3, 4},
+				States: []string{"checked", "focused"}, Parent: "p", App: "x"}, {}}},
 		{},
 	}}
 }
@@ -114,7 +115,8 @@ func TestOtherObservationsAreRefused(t *testing.T) {
 	}
 	for _, c := range []struct{ old, by string }{
 		{`"format":1`, `"format":2`}, {`"format":1,`, ``}, {`{"brief"`, `{"aaa":1,"brief"`}, {`"ended":"truncated"`, `"ended":"soon"`}, {`"tick":77`, `"tick":7.7`},
-		{`"drawn":true`, `"drawn":1`}, {`"hash":"`, `"hash":"0`}, {`"png":"`, `"png":"*`}, {`"png":"`, `"png":"\n`}, {`[-1,2,3,4]`, `[-1,2,3]`}, {`"url":"https`, `"url":"\u0068ttps`},
+		{`"drawn":true`, `"drawn":1`}, {`"hash":"`, `"hash":"0`}, {`"png":"`, `"png":"*`}, {`"png":"`, `"png":"\n`}, {`[-1,2,3,4]`, `[-1,2,3]`},
+		{`"url":"https`, `"url":"\u0068ttps`},
 		{`"screenshot":{`, `"screenshot":7,"x":{`},
 	} {
 		odd := strings.Replace(string(text), c.old, c.by, 1)

@@ -46,8 +46,19 @@ func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Mo
 	return w.observe(""), nil
 }
 
-// codec makes Encode and Decode.
-func (w *World) codec() (encode func(gymkhana.Snapshot) ([]byte, error), decode func([]byte) (gymkhana.Snapshot, error)) {
+// encode gives a snapshot as bytes.
+func (w *World) encode(saved gymkhana.Snapshot) ([]byte, error) {
+	write, _ := w.codec()
+	return write(saved)
+}
+
+// decode reads a snapshot of a World of this config.
+func (w *World) decode(data []byte) (gymkhana.Snapshot, error) {
+	_, read := w.codec()
+	return read(data)
+}
+
+func (w *World) codec() (write func(gymkhana.Snapshot) ([]byte, error), read func([]byte) (gymkhana.Snapshot, error)) {
 	seal := &gymkhana.Seal{World: WorldName, Version: Version, Config: w.config}
 	if w.fleet != nil {
 		seal.World, seal.Version = w.fleet.Name, w.fleet.Version

@@ -100,11 +100,10 @@ func (w *World) describe() { w.describeOn(&w.page) }
 
 func (w *World) describeOn(p *ui.Page) {
 	w.shown = nil
-	p.Begin(&w.ph.System, w.kit.infos)
-	if i := w.kit.index(w.ph.Shell.Front); i >= 0 {
+	p.Describe(&w.ph.System, w.kit.infos, func() {
+		i := w.kit.index(w.ph.Shell.Front)
 		w.kit.programs[i].show(p, w.ph.thaw(i))
-	}
-	p.End()
+	})
 }
 
 // Step performs one action, which takes a second.
@@ -206,9 +205,7 @@ func (k *Kit) Decode(canonical []byte) (gymkhana.State, error) { return k.decode
 // Capabilities has everything that a world can have: the phone can let time pass, save and restore
 // itself.
 func (w *World) Capabilities() gymkhana.Capabilities {
-	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Evidence: w.evidence}
-	can.Encode, can.Decode = w.codec()
-	return can
+	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Encode: w.encode, Decode: w.decode, Evidence: w.evidence}
 }
 
 // Close has nothing to free.

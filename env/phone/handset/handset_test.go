@@ -29,7 +29,7 @@ func shipped(t testing.TB) (*device.Kit, *gymkhana.Suite) {
 
 func TestVersion(t *testing.T) {
 	kit, suite := shipped(t)
-	devicetest.Version(t, kit, suite.Tasks, "c887ca3dc0fd4178", "d6c081840f2602b1")
+	devicetest.Version(t, kit, suite.Tasks, "cf028826e076e5a4", "c43a39913ad2caca")
 }
 
 func BenchmarkPhone(b *testing.B) {
