@@ -63,6 +63,12 @@ type Capabilities struct {
 	Snapshot func() (Snapshot, error)
 	// Restore goes back to a snapshot of this world, or of another one made from the same config.
 	Restore func(context.Context, Snapshot) (Moment, error)
+	// Encode writes a snapshot as bytes, in the envelope of a Seal, for another process. The same moment gives the same bytes.
+	// A world that has Encode has Snapshot, Restore and Decode too. Save and Load use them.
+	Encode func(Snapshot) ([]byte, error)
+	// Decode reads the output of Encode, from this process or another one. It accepts nothing else: a FaultSetup says why
+	// the bytes are no snapshot of a world of this config. Restore takes the result like one of Snapshot.
+	Decode func([]byte) (Snapshot, error)
 	// Broke reports whether an error of Step, Pass or Screenshot means that the world broke, as a page does
 	// that hangs or crashes, and the tick that the world had reached. The agent may have caused that, so the
 	// runner executes the episode again to find out; a Reset must be possible after it. If a world has no
@@ -81,8 +87,9 @@ type Evidence struct {
 	Unseen []string // descriptions of the items that no observation of the episode has shown yet
 }
 
-// A Snapshot holds all that a world needs to return to a moment. Only the world that made it can read it;
-// it stays valid however often it is restored.
+// A Snapshot holds all that a world needs to return to a moment. Only worlds of this process can read it. It costs little,
+// because it shares with the world what does not change. It stays valid however often it is restored. Encode, or Save, gives
+// it as bytes.
 type Snapshot any
 
 // A State is a Go value. It is encoded only when it is hashed or stored, so fast worlds stay fast. Its

@@ -107,17 +107,27 @@ func (o *Observation) AppendCanonical(b []byte) []byte {
 		}
 		b = append(b, `],`...)
 	}
-	b = append(b, `"elements":[`...)
+	b = o.appendElements(append(b, `"elements":`...))
+	b = AppendString(append(b, `,"ended":`...), string(o.Ended))
+	b = AppendString(append(b, `,"reason":`...), o.Reason)
+	b = AppendString(append(b, `,"refused":`...), o.Refused)
+	return append(o.appendRest(append(b, `,"tabs":`...)), '}')
+}
+
+func (o *Observation) appendElements(b []byte) []byte {
+	b = append(b, '[')
 	for i := range o.Elements {
 		if i > 0 {
 			b = append(b, ',')
 		}
 		b = o.Elements[i].appendCanonical(b)
 	}
-	b = AppendString(append(b, `],"ended":`...), string(o.Ended))
-	b = AppendString(append(b, `,"reason":`...), o.Reason)
-	b = AppendString(append(b, `,"refused":`...), o.Refused)
-	b = append(b, `,"tabs":[`...)
+	return append(b, ']')
+}
+
+// appendRest appends the tabs and the keys after them.
+func (o *Observation) appendRest(b []byte) []byte {
+	b = append(b, '[')
 	for i, t := range o.Tabs {
 		if i > 0 {
 			b = append(b, ',')
@@ -128,7 +138,7 @@ func (o *Observation) AppendCanonical(b []byte) []byte {
 	}
 	b = AppendString(append(b, `],"text":`...), o.Text)
 	b = strconv.AppendInt(append(b, `,"tick":`...), int64(o.Tick), 10)
-	return append(AppendString(append(b, `,"url":`...), o.URL), '}')
+	return AppendString(append(b, `,"url":`...), o.URL)
 }
 
 func (e *Element) appendCanonical(b []byte) []byte {
@@ -163,6 +173,7 @@ type Screenshot struct {
 	png    []byte
 	hash   Hash
 	seen   bool
+	came   bool // it came encoded, so that its hash is that of its bytes
 }
 
 // NewScreenshot makes a picture from draw, which must give the same pixels whenever it is called
@@ -191,7 +202,7 @@ func (p *encoderPool) Get() *png.EncoderBuffer {
 func (p *encoderPool) Put(b *png.EncoderBuffer) { p.pool.Put(b) }
 
 // EncodedScreenshot makes a screenshot from a PNG, which came from a browser or a run file.
-func EncodedScreenshot(data []byte) *Screenshot { return &Screenshot{png: data} }
+func EncodedScreenshot(data []byte) *Screenshot { return &Screenshot{png: data, came: true} }
 
 // MostPixels is the largest picture that is decoded, in pixels. A small file can claim billions.
 const MostPixels = 1 << 25
@@ -207,6 +218,9 @@ func DecodePNG(data []byte) (image.Image, error) {
 	}
 	return png.Decode(bytes.NewReader(data))
 }
+
+// drawn reports whether the hash is that of the pixels.
+func (s *Screenshot) drawn() bool { return !s.came }
 
 // Image gives the pixels, which are valid until the world's next Step.
 func (s *Screenshot) Image() (image.Image, error) {
@@ -256,7 +270,7 @@ func (s *Screenshot) Hash() (Hash, error) {
 	if !s.hash.IsZero() {
 		return s.hash, nil
 	}
-	if s.draw == nil {
+	if s.came {
 		s.hash = HashBytes(s.png)
 		return s.hash, nil
 	}

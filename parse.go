@@ -16,6 +16,18 @@ const MaxActionText = 4 << 20
 // ParseAction reads the text form of an action. Arguments may come in any order and are put in
 // canonical order. It never panics, whatever a model wrote.
 func ParseAction(s string) (Action, error) {
+	a, err := parseAction(s)
+	if err == nil {
+		err = a.Check()
+	}
+	if err != nil {
+		return Action{}, err
+	}
+	return a, a.arrange()
+}
+
+// parseAction reads an action as it is written, one of no vocabulary too.
+func parseAction(s string) (Action, error) {
 	if len(s) > MaxActionText {
 		return Action{}, fmt.Errorf("action of %d bytes; at most %d", len(s), MaxActionText)
 	}
@@ -41,10 +53,7 @@ func ParseAction(s string) (Action, error) {
 		}
 		a.Args, rest = append(a.Args, arg), after
 	}
-	if err := a.Check(); err != nil {
-		return Action{}, err
-	}
-	return a, a.arrange()
+	return a, nil
 }
 
 // arrange puts the arguments in canonical order.

@@ -68,9 +68,28 @@ type member struct {
 	name, key string
 	at        int
 	write     encoder
+	quoted    bool // its value is written as a string
 }
 
 func encodeStruct(t reflect.Type, outer []reflect.Type) (encoder, error) {
+	members, err := membersOf(t, outer)
+	if err != nil {
+		return nil, err
+	}
+	return func(b []byte, v reflect.Value) []byte {
+		b = append(b, '{')
+		for i, m := range members {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = m.write(append(b, m.key...), v.Field(m.at))
+		}
+		return append(b, '}')
+	}, nil
+}
+
+// membersOf are the fields of a struct in the order of their keys.
+func membersOf(t reflect.Type, outer []reflect.Type) ([]member, error) {
 	if slices.Contains(outer, t) {
 		return nil, fmt.Errorf("a %s holds others of its type", t)
 	}
@@ -89,16 +108,7 @@ func encodeStruct(t reflect.Type, outer []reflect.Type) (encoder, error) {
 			return nil, fmt.Errorf("%s: two fields are called %q", t, members[i].name)
 		}
 	}
-	return func(b []byte, v reflect.Value) []byte {
-		b = append(b, '{')
-		for i, m := range members {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = m.write(append(b, m.key...), v.Field(m.at))
-		}
-		return append(b, '}')
-	}, nil
+	return members, nil
 }
 
 func memberOf(f reflect.StructField, at int, inside []reflect.Type) (member, error) {
@@ -110,14 +120,15 @@ func memberOf(f reflect.StructField, at int, inside []reflect.Type) (member, err
 	if err != nil {
 		return member{}, err
 	}
-	if slices.Contains(strings.Split(options, ","), "string") {
+	asString := slices.Contains(strings.Split(options, ","), "string")
+	if asString {
 		if f.Type.Kind() > reflect.Uintptr {
 			return member{}, fmt.Errorf("only numbers and bools are written as strings")
 		}
 		write = quoted(write)
 	}
 	name = cmp.Or(name, f.Name)
-	return member{name, string(gymkhana.AppendString(nil, name)) + ":", at, write}, nil
+	return member{name, string(gymkhana.AppendString(nil, name)) + ":", at, write, asString}, nil
 }
 
 // quoted is for 64-bit sets, which a JSON number cannot hold: `json:",string"`.

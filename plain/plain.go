@@ -4,6 +4,7 @@
 //
 //	if err := plain.Check(reflect.TypeFor[State]()); err != nil { … } // once
 //	text := plain.Append(nil, &state)  // canonical JSON, to hash or store
+//	err := plain.Decode(text, &again)  // the state again; any other text is an error
 //	own := plain.Clone(&state)         // shares nothing with state
 //
 // The text is canonical JSON (RFC 8785) in the form encoding/json reads back. Keys are field names,

@@ -122,7 +122,7 @@ func (e *Episode) tell(ctx context.Context, kind, what string, cause error) erro
 
 // broke reports whether the world broke in an error, and the tick that it had reached.
 func (s *session) broke(err error) (gymkhana.Ticks, bool) {
-	if ask := s.World.Capabilities().Broke; ask != nil {
+	if ask := s.can.Broke; ask != nil {
 		return ask(err)
 	}
 	return 0, false
@@ -142,11 +142,11 @@ func (s *session) idle(ctx context.Context, did []pastStep) error {
 			return err
 		}
 		left := did[i].tick - s.Now.Seen[0].Tick
-		if left <= 0 || s.pass == nil || s.Over() {
+		if left <= 0 || s.can.Pass == nil || s.Over() {
 			continue
 		}
 		var err error
-		if s.Now, err = s.pass(ctx, left); err != nil {
+		if s.Now, err = s.can.Pass(ctx, left); err != nil {
 			return err
 		}
 	}

@@ -176,7 +176,7 @@ func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 		if err != nil {
 			return fmt.Errorf("step %d: %w", e.budget.steps+1, err)
 		}
-		if e.session.World.Capabilities().Broke != nil {
+		if e.session.can.Broke != nil {
 			e.taken = append(e.taken, pastStep{acts, latency, s.Tick, s.Text, s.State})
 		}
 		e.took(s, illegal, start)

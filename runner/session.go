@@ -24,8 +24,8 @@ type session struct {
 
 	bare     bool // steps get no hashes and no States: nothing but the verdict is wanted
 	verifier gymkhana.Verifier
-	pass     func(context.Context, gymkhana.Ticks) (gymkhana.Moment, error) // nil where no time passes between steps
-	buf      []byte                                                         // of Step.States
+	can      gymkhana.Capabilities // of World
+	buf      []byte                // of Step.States
 }
 
 // newSession makes the verifier of a task, and its world unless there is one. It starts nothing.
@@ -36,7 +36,7 @@ func newSession(c *registry.Catalog, task *gymkhana.Task, world gymkhana.Environ
 			return nil, err
 		}
 	}
-	s := &session{Task: task, World: world, Spec: world.Spec(), pass: world.Capabilities().Pass}
+	s := &session{Task: task, World: world, Spec: world.Spec(), can: world.Capabilities()}
 	if s.verifier, err = c.NewVerifier(task.Verifier); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -73,8 +73,8 @@ func (s *session) Step(ctx context.Context, acts []gymkhana.Action, passed gymkh
 	step := &gymkhana.Step{Actions: acts, Passed: passed}
 	var frames []gymkhana.Frame
 	var err error
-	if passed > 0 && s.pass != nil {
-		if s.Now, err = s.pass(ctx, passed); err != nil {
+	if passed > 0 && s.can.Pass != nil {
+		if s.Now, err = s.can.Pass(ctx, passed); err != nil {
 			return nil, err
 		}
 		if frames, err = s.frames(ctx, frames); err != nil {

@@ -7,8 +7,8 @@
 //
 // The laws are those of gymkhana.Environment: the same config, seed and actions give the same
 // bytes; the Spec never changes; a refusal is not an error; a State is a copy; frames cost nothing
-// and change nothing when nobody asks for them; snapshots restore exactly; Close twice is
-// harmless; Reset and Step obey a cancelled context and give its error.
+// and change nothing when nobody asks for them; snapshots restore exactly, in another process too, and forged ones do no
+// harm; Close twice is harmless; Reset and Step obey a cancelled context and give its error.
 package envtest
 
 import (
@@ -43,6 +43,10 @@ func Run(t *testing.T, world registry.EnvEntry, tasks ...*gymkhana.Task) {
 			t.Run("state is a copy in canonical JSON", l.states)
 			t.Run("frames nobody asks for", l.lazy)
 			t.Run("snapshots restore exactly", l.snapshots)
+			t.Run("snapshots travel", l.travels)
+			t.Run("snapshots emigrate", l.emigrates)
+			t.Run("other bytes are refused", l.doubts)
+			t.Run("forged snapshots do no harm", l.bears)
 			t.Run("close twice", l.closes)
 			t.Run("cancel", l.cancels)
 		})

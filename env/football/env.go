@@ -12,6 +12,9 @@ import (
 	"gymkhana/picture"
 )
 
+// name is what the world is called in the catalog.
+const name = "football"
+
 // Version is raised whenever rules, drawing or generator behave differently.
 const Version = 3
 
@@ -32,6 +35,7 @@ func (o *Options) auto() bool { return o.Auto == nil || *o.Auto }
 
 // A World is a scene in play.
 type World struct {
+	seal    gymkhana.Seal
 	options Options
 
 	play   play
@@ -50,7 +54,7 @@ type play struct {
 
 // New makes a World from Options. Errors in them are a gymkhana.FaultSetup.
 func New(cfg gymkhana.Config) (gymkhana.Environment, error) {
-	w := &World{}
+	w := &World{seal: gymkhana.Seal{World: name, Version: Version, Config: cfg}}
 	err := cfg.Decode(&w.options)
 	if err == nil {
 		err = w.options.check()
@@ -88,7 +92,7 @@ func sceneIDs() []string {
 // Spec describes the world.
 func (w *World) Spec() gymkhana.Spec {
 	return gymkhana.Spec{
-		World:     "football",
+		World:     name,
 		Version:   Version,
 		Screen:    gymkhana.Size{W: Width, H: Height},
 		Roles:     []string{"player"},
@@ -193,7 +197,9 @@ func (p *play) perform(a Action, auto bool, show func(*State)) {
 
 // Capabilities are all there are.
 func (w *World) Capabilities() gymkhana.Capabilities {
-	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	can.Encode, can.Decode = gymkhana.Codec(&w.seal, (*snapshot).append, w.load)
+	return can
 }
 
 // pass lets the game go on without an action. What is less than a frame is kept for the next time.
@@ -246,29 +252,3 @@ func (w *World) frames(context.Context) ([]gymkhana.Frame, error) {
 
 // Close has nothing to free.
 func (w *World) Close() error { return nil }
-
-// A snapshot is a moment of a World; nothing in it changes.
-type snapshot struct {
-	play  play
-	since []State
-	done  []gymkhana.Action
-}
-
-// snapshot saves the world.
-func (w *World) snapshot() (gymkhana.Snapshot, error) {
-	if !w.play.ready {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/football.Snapshot", errors.New("no episode; Reset first"))
-	}
-	return &snapshot{w.play, slices.Clone(w.since), w.done}, nil
-}
-
-// restore goes back to a snapshot of this or of another World.
-func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
-	s, ok := saved.(*snapshot)
-	if !ok {
-		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/football.Restore", fmt.Errorf("a %T is no snapshot of football", saved))
-	}
-	w.play, w.done = s.play, s.done
-	w.since = append(w.since[:0], s.since...)
-	return w.observe(""), nil
-}

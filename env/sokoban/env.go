@@ -11,10 +11,14 @@ import (
 
 	"gymkhana"
 	"gymkhana/picture"
+	"gymkhana/plain"
 )
 
 // Version is raised whenever rules, drawing or generator behave differently.
 const Version = 1
+
+// name is what the world is called in the catalog.
+const name = "sokoban"
 
 // stepTicks is how long a step lasts.
 const stepTicks gymkhana.Ticks = 12
@@ -71,6 +75,7 @@ func (o *Options) check() error {
 
 // A World is a level in play.
 type World struct {
+	seal    gymkhana.Seal
 	options Options
 	class   Class
 	level   *Level // of Options.Level; nil for one that is chosen by class and seed
@@ -105,7 +110,7 @@ type play struct {
 // New makes a World from Options. Errors in them, a level that cannot be read among them, are a
 // gymkhana.FaultSetup.
 func New(cfg gymkhana.Config) (gymkhana.Environment, error) {
-	w := &World{}
+	w := &World{seal: gymkhana.Seal{World: name, Version: Version, Config: cfg}}
 	if err := w.configure(cfg); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.New", err)
 	}
@@ -147,7 +152,7 @@ func (w *World) Spec() gymkhana.Spec {
 		cols, rows = w.class.Cols, w.class.Rows
 	}
 	return gymkhana.Spec{
-		World:     "sokoban",
+		World:     name,
 		Version:   Version,
 		Screen:    gymkhana.Size{W: cols * w.options.Tile, H: rows * w.options.Tile},
 		Roles:     []string{"player"},
@@ -286,7 +291,9 @@ func (p *play) act(a gymkhana.Action) (refused string) {
 
 // Capabilities are all there are.
 func (w *World) Capabilities() gymkhana.Capabilities {
-	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	can.Encode, can.Decode = plain.Codec(&w.seal, snapshot.saved, w.load)
+	return can
 }
 
 // pass lets time go by. Nothing moves by itself.
@@ -325,26 +332,4 @@ func (w *World) state() *State {
 		Class: w.made.class, Optimal: w.made.optimal, Steps: w.play.steps,
 		Reward: w.play.score.Reward, Best: w.play.score.Best, Board: w.play.board,
 	}
-}
-
-// A snapshot is a moment of a World; everything it points to is immutable.
-type snapshot struct {
-	made made
-	play play
-	done []gymkhana.Action
-}
-
-// snapshot saves the world.
-func (w *World) snapshot() (gymkhana.Snapshot, error) {
-	return snapshot{w.made, w.play, w.done}, nil
-}
-
-// restore goes back to a snapshot of this or of another World.
-func (w *World) restore(_ context.Context, s gymkhana.Snapshot) (gymkhana.Moment, error) {
-	saved, ok := s.(snapshot)
-	if !ok {
-		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Restore", fmt.Errorf("a %T is no snapshot of sokoban", s))
-	}
-	w.made, w.play, w.done = saved.made, saved.play, saved.done
-	return w.observe(""), nil
 }

@@ -9,9 +9,9 @@ import (
 	"gymkhana/rng"
 )
 
-// plain finds the length of the shortest solution by breadth first over player and boxes, one
+// breadthFirst finds the length of the shortest solution by breadth first over player and boxes, one
 // move at a time, with the rules alone. It gives -1 if there is none.
-func plain(l *Level) int {
+func breadthFirst(l *Level) int {
 	type position struct {
 		player Cell
 		boxes  set
@@ -74,7 +74,7 @@ func TestSolveIsShortest(t *testing.T) {
 	unsolvable := 0
 	for seed := range uint64(levels) {
 		l := anyLevel(seed)
-		want := plain(l)
+		want := breadthFirst(l)
 		way, proof, err := s.Solve(context.Background(), l, Limits{})
 		switch {
 		case want < 0:

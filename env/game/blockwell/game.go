@@ -56,7 +56,7 @@ var Game = &kit.Game[State]{
 		kit.List("environment.heights", "filled height of each column", heights),
 		kit.List("environment.preview_queue", "the next three pieces", preview),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L4", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 400),

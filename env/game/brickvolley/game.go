@@ -54,7 +54,7 @@ var Game = &kit.Game[State]{
 		kit.Number("ball.vy", "pixels a tick downward", -12, 12, func(s *State) kit.Fix { return s.VY }),
 		kit.List("entities", "paddle, ball and tiles, as [type, x, y, w, h, hits], middles in pixels; hits is what a tile still takes", entities),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L1", Text: "Two panes: break {metrics.bricks_broken} tiles in one round.", Goal: kit.AtLeast("metrics.bricks_broken", 15),

@@ -58,7 +58,7 @@ var Game = &kit.Game[State]{
 		kit.List("environment", "the tiles on the screen, a text per row: # quay, = plate, ? full crate, x empty crate, o "+
 			"cog, ^ coals, b beetle, t tack beetle, m moth, D door, @ hero", environment),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",

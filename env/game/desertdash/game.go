@@ -54,7 +54,7 @@ var Game = &kit.Game[State]{
 		kit.Int("next.top", "upper edge of the next obstacle above the ground, in pixels", 0, 120, func(s *State) int { return kinds[s.nearest().Kind].top }),
 		kit.List("environment", "the obstacles on the screen, from the left, as [kind, x, width, bottom, top]", environment),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 350),

@@ -51,7 +51,7 @@ var Game = &kit.Game[State]{
 		kit.List("entities", "firefly and owls, as [type, x, y]; type tells owls apart, and whether they are dazzled or asleep", entities),
 		kit.List("environment", "the garden, a text per row: # hedge, . dew, * moonflower, @ firefly, O owl, o dazzled owl, z sleeping owl, blank path", environment),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Actionable: func(s *State) bool { return s.Pause == 0 },
 	Oracle:     oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{

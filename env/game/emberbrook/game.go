@@ -27,7 +27,7 @@ var Game = &kit.Game[State]{
 		role(Ember, "You are Ember, the orange coal in the lantern. Fire and the orange gems and door are yours; keep off water and mud."),
 	},
 	Fields: fields(),
-	Start:  start, Tick: tick, Draw: draw, Over: over,
+	Start:  start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gems in one round.",

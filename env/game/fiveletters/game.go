@@ -58,7 +58,7 @@ var Game = &kit.Game[State]{
 		kit.List("environment.found", "the codes found", found),
 		kit.Text("environment.message", "what the desk says", (*State).message),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L4", Text: "In this task any five letters may be tried, words or not. " +

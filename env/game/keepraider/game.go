@@ -62,7 +62,7 @@ var Game = &kit.Game[State]{
 		kit.Int("lantern.bearing", "degrees to the nearest lantern, or to the gate when all are carried", -180, 180, func(s *State) int { return s.toLantern() }),
 		kit.List("environment.plan", "a text per row: # wall, + shut door, / open door, L lantern, G gate, s sentry where it was last seen, @ raider", environment),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Knock out {metrics.kills} sentries.", Goal: kit.AtLeast("metrics.kills", 2),

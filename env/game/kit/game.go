@@ -43,6 +43,11 @@ type Game[S any] struct {
 	// Over returns why the round is over ("hit a wall"), or "", and whether it was won.
 	Over func(s *S) (reason string, won bool)
 
+	// Sound says what in a state that a stranger may have made is beyond the rules and Draw: an index or a count that is out of
+	// range, a number that would keep them busy for long. first is the state at the start of the round: what never
+	// changes is as there.
+	Sound func(s, first *S) error
+
 	Clone      func(s *S) S    // a copy that shares nothing; nil: the kit makes one
 	Actionable func(s *S) bool // whether input has an effect now; nil means always
 	Oracle     func(*Seat[S]) gymkhana.Action
@@ -83,7 +88,7 @@ func (g *Game[S]) check() error {
 		missing bool
 	}{{"Name", g.Name == ""}, {"Title", g.Title == ""}, {"Doc", g.Doc == ""}, {"Rules", g.Rules == ""}, {"Version", g.Version < 1},
 		{"Roles", len(g.Roles) == 0}, {"Fields", len(g.Fields) == 0}, {"Start", g.Start == nil}, {"Tick", g.Tick == nil},
-		{"Draw", g.Draw == nil}, {"Over", g.Over == nil}} {
+		{"Draw", g.Draw == nil}, {"Over", g.Over == nil}, {"Sound", g.Sound == nil}} {
 		if part.missing {
 			say("%s is missing", part.what)
 		}
@@ -118,7 +123,7 @@ func (g *Game[S]) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, err)
 	}
-	w := &World[S]{game: g, spec: g.spec(), setup: setup, config: string(cfg)}
+	w := &World[S]{game: g, seal: gymkhana.Seal{World: g.Name, Version: g.Version, Config: cfg}, spec: g.spec(), setup: setup, config: string(cfg)}
 	w.since = w.frames
 	return w, nil
 }

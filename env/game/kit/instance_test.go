@@ -38,8 +38,9 @@ var locks = &Game[lock]{
 			}
 		}
 	},
-	Draw: func(c *Canvas, _ *lock) { c.Clear(Paper) },
-	Over: func(*lock) (string, bool) { return "", false },
+	Draw:  func(c *Canvas, _ *lock) { c.Clear(Paper) },
+	Over:  func(*lock) (string, bool) { return "", false },
+	Sound: func(*lock, *lock) error { return nil },
 	Oracle: func(s *Seat[lock]) gymkhana.Action {
 		return Do([]string{"left", "right"}[s.State.Order>>s.State.Right&1])
 	},

@@ -40,6 +40,11 @@ var counting = &Game[counter]{
 			s.Lost = s.Lost || in[i].Press(Letter('x'))
 		}
 	},
+	Sound: func(s, _ *counter) error {
+		var d Doubts
+		d.In("sum", 0, 99, s.Sum[0], s.Sum[1])
+		return d.Err()
+	},
 	Draw: func(c *Canvas, _ *counter) { c.Clear(Paper) },
 	Over: func(s *counter) (string, bool) {
 		if s.Lost {

@@ -52,8 +52,9 @@ func newSlate() *Game[slate] {
 				s.End = "lost"
 			}
 		},
-		Draw: func(c *Canvas, s *slate) { c.Clear(Sky); c.Clip(0, 0, 1, 1); s.Count = 99 },
-		Over: func(s *slate) (string, bool) { return s.End, s.End == "won" },
+		Draw:  func(c *Canvas, s *slate) { c.Clear(Sky); c.Clip(0, 0, 1, 1); s.Count = 99 },
+		Over:  func(s *slate) (string, bool) { return s.End, s.End == "won" },
+		Sound: func(*slate, *slate) error { return nil },
 		Tasks: []Task{{Name: "01", Level: "L2", Text: "Count to {count}.", Goal: AtLeast("count", 3),
 			Seeds: []gymkhana.Seed{4, 5}}},
 	}

@@ -12,6 +12,7 @@ import (
 	"gymkhana"
 	"gymkhana/canvas"
 	"gymkhana/picture"
+	"gymkhana/plain"
 )
 
 // A Setup is the config of a game's world.
@@ -41,6 +42,7 @@ func (s *Setup) continues() bool { return s.ContinueOnFail == nil || *s.Continue
 // begins a new round. Attempts, like everything that changes, are part of the state.
 type World[S any] struct {
 	game   *Game[S]
+	seal   gymkhana.Seal
 	spec   gymkhana.Spec
 	setup  Setup
 	config string // what setup was decoded from
@@ -294,35 +296,9 @@ func (w *World[S]) frames(context.Context) ([]gymkhana.Frame, error) {
 // Close has nothing to free.
 func (w *World[S]) Close() error { return nil }
 
-// A snapshot is a moment of a World; nothing in it changes.
-type snapshot[S any] struct {
-	seed  gymkhana.Seed
-	state *State[S]
-	done  []gymkhana.Action
-}
-
 // Capabilities are all there are.
 func (w *World[S]) Capabilities() gymkhana.Capabilities {
-	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
-}
-
-// snapshot saves the world.
-func (w *World[S]) snapshot() (gymkhana.Snapshot, error) {
-	if !w.ready {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, errors.New("no episode; Reset first"))
-	}
-	return snapshot[S]{w.seed, w.State(), w.done}, nil
-}
-
-// restore goes back to a snapshot of this or of another World of the game.
-func (w *World[S]) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
-	s, ok := saved.(snapshot[S])
-	if !ok {
-		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name, fmt.Errorf("a %T is no snapshot of it", saved))
-	}
-	w.seed, w.done, w.ready = s.seed, s.done, true
-	w.now, w.shown = w.game.cloneMoment(&s.state.Moment), s.state
-	w.gestures = make([]gesture, len(w.game.Roles))
-	w.inputs = make([]Input, len(w.game.Roles))
-	return w.observe(nil), nil
+	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	can.Encode, can.Decode = plain.Codec(&w.seal, snapshot[S].saved, w.load)
+	return can
 }

@@ -61,7 +61,7 @@ var Game = &kit.Game[State]{
 		kit.List("customers", "the customers, as [phase, good, wants, has, x, y]", customers),
 		kit.List("environment", "plots, shelves and the till, as [name, x, y, open, cost, count]", environment),
 	}, counts()...),
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L5", Text: "Earn {metrics.primary_score} coins in the shop.", Goal: kit.AtLeast("metrics.primary_score", 24),

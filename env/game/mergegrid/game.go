@@ -51,7 +51,7 @@ var Game = &kit.Game[State]{
 		kit.Int("metrics.moves_available", "directions in which anything moves", 0, 4, func(s *State) int { return s.Board.ways() }),
 		kit.List("environment", "the board, a list per row from the top: values of the tiles, 0 where free", environment),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L4", Text: "The tray begins with four tiles. Make a tile worth {level} or more.",

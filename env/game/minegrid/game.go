@@ -58,7 +58,7 @@ var Game = &kit.Game[State]{
 		}),
 		kit.List("environment", "the board as seen, a text per row: # covered, F flag, * the bell that was struck, else the number", environment),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L4", Text: "Have {score} squares open: all that hold no bell.", Goal: kit.AtLeast("score", 69),

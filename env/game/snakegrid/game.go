@@ -44,7 +44,7 @@ var Game = &kit.Game[State]{
 		kit.List("entities", "head, body and apple, as [type, x, y]", entities),
 		kit.List("environment", "the board, a text per row: . free, # rock, o snake, @ head, * apple", environment),
 	},
-	Start: start, Tick: tick, Draw: draw, Over: over,
+	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 3),

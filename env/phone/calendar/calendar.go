@@ -9,6 +9,7 @@ package calendar
 import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
+	"gymkhana/plain"
 )
 
 // State is what the app holds.
@@ -34,6 +35,7 @@ var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Daybook", Icon: ui.IconCalendar, Color: ui.Indigo},
 	Show:     show,
 	Seed:     seed,
+	Sound:    func(s *State) error { return plain.Within("weeks", s.Weeks, 0, mostWeeks) },
 	Rows:     rows,
 	Volatile: []string{"events.id", "skips.id", "next", "day", "agenda", "weeks", "picked", "query", "draft", "before"},
 	Spoil:    spoil,

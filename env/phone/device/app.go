@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"gymkhana"
 	"gymkhana/env/phone/ui"
 	"gymkhana/plain"
 	"gymkhana/rng"
@@ -29,6 +30,9 @@ type App[S any] struct {
 	// "draft", "people.id". All other data must be unchanged, or as the goal wants them, when an
 	// episode succeeds; devicetest.Lasting tries every field.
 	Volatile []string
+	// Sound says what in data that a stranger may have made is out of range and would keep the app busy for long, such as a
+	// number of weeks to show. Nil: nothing is. An index that is out of range need not be told: the device bears a panic.
+	Sound func(s *S) error
 	// Families are the kinds of task that are set in the app.
 	Families []Family
 }
@@ -46,6 +50,7 @@ type Program interface {
 	copy(data any) any
 	encode(b []byte, data any) []byte
 	decode(text []byte) (any, error)
+	scan(from *gymkhana.Scanner) any
 	families() []Family
 }
 
@@ -82,6 +87,15 @@ func (a *App[S]) decode(text []byte) (any, error) {
 		return nil, fmt.Errorf("app %s: %w", a.Name, err)
 	}
 	return s, nil
+}
+
+func (a *App[S]) scan(from *gymkhana.Scanner) any {
+	s := new(S)
+	plain.Scan(from, s)
+	if a.Sound != nil {
+		from.Fail(a.Sound(s))
+	}
+	return s
 }
 
 func (a *App[S]) check() error {

@@ -139,7 +139,15 @@ func (s *State) Phone() *Phone {
 
 // AppendCanonical appends the state as canonical JSON.
 func (s *State) AppendCanonical(b []byte) []byte {
-	b = append(b, `{"apps":{`...)
+	b = s.appendData(append(b, `{"apps":`...))
+	b = plain.Append(append(b, `,"case":`...), &s.cased)
+	b = plain.Append(append(b, `,"system":`...), &s.system)
+	return append(b, '}')
+}
+
+// appendData appends the data of all apps, by name.
+func (s *State) appendData(b []byte) []byte {
+	b = append(b, '{')
 	for k, i := range s.kit.byName {
 		if k > 0 {
 			b = append(b, ',')
@@ -147,9 +155,20 @@ func (s *State) AppendCanonical(b []byte) []byte {
 		b = append(gymkhana.AppendString(b, s.kit.programs[i].info().Name), ':')
 		b = s.kit.programs[i].encode(b, s.data[i])
 	}
-	b = plain.Append(append(b, `},"case":`...), &s.cased)
-	b = plain.Append(append(b, `,"system":`...), &s.system)
 	return append(b, '}')
+}
+
+// scanData reads what appendData wrote.
+func (s *State) scanData(from *gymkhana.Scanner) {
+	from.Want("{")
+	for k, i := range s.kit.byName {
+		if k > 0 {
+			from.Want(",")
+		}
+		from.Want(string(gymkhana.AppendString(nil, s.kit.programs[i].info().Name)) + ":")
+		s.data[i] = s.kit.programs[i].scan(from)
+	}
+	from.Want("}")
 }
 
 // decode reads a State back from its canonical form.

@@ -34,7 +34,9 @@ func (k *Kit) Trainable(cfg gymkhana.Config) (gymkhana.Trainable, error) {
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
 	}
-	return &trainable{World: k.world(set)}, nil
+	w := k.world(set)
+	w.config = cfg
+	return &trainable{World: w}, nil
 }
 
 // A trainable is a world that contains the oracle from Reset on.

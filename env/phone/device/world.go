@@ -3,7 +3,6 @@ package device
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"slices"
 
@@ -22,8 +21,8 @@ const Version = 4
 type World struct {
 	kit    *Kit
 	setup  Setup
-	fleet  *Fleet          // nil: it is always this phone
-	config gymkhana.Config // of a fleet
+	fleet  *Fleet // nil: it is always this phone
+	config gymkhana.Config
 	since  func(context.Context) ([]gymkhana.Frame, error)
 	ph     *Phone
 	family *Family
@@ -34,6 +33,7 @@ type World struct {
 	shown    *State // the present state, frozen when it is first asked for
 	ended    bool
 	reason   string
+	foreign  bool // the data came as bytes, which a stranger may have made
 	elements []gymkhana.Element
 	pixels   *image.RGBA // of the latest picture
 }
@@ -44,7 +44,9 @@ func (k *Kit) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
 	}
-	return k.world(set), nil
+	w := k.world(set)
+	w.config = cfg
+	return w, nil
 }
 
 func (k *Kit) world(set Setup) *World {
@@ -86,7 +88,7 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	if w.ph, w.family, err = w.kit.make(w.setup, seed); err != nil {
 		return gymkhana.Start{}, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
 	}
-	w.done, w.ended, w.reason = nil, false, ""
+	w.done, w.ended, w.reason, w.foreign = nil, false, "", false
 	w.describe()
 	w.summon()
 	w.witness.look(&w.page)
@@ -98,11 +100,10 @@ func (w *World) describe() { w.describeOn(&w.page) }
 
 func (w *World) describeOn(p *ui.Page) {
 	w.shown = nil
-	p.Begin(&w.ph.System, w.kit.infos)
-	if i := w.kit.index(w.ph.Shell.Front); i >= 0 {
+	p.Describe(&w.ph.System, w.kit.infos, func() {
+		i := w.kit.index(w.ph.Shell.Front)
 		w.kit.programs[i].show(p, w.ph.thaw(i))
-	}
-	p.End()
+	})
 }
 
 // Step performs one action, which takes a second.
@@ -113,7 +114,10 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	if w.ph == nil || w.ended || len(acts) != 1 {
 		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("Step without a running episode, or not with one action"))
 	}
-	refused := w.perform(acts[0])
+	var refused string
+	if err := w.wary(func() { refused = w.perform(acts[0]) }); err != nil {
+		return gymkhana.Moment{}, err
+	}
 	w.done = slices.Clone(acts)
 	return w.observe(refused), nil
 }
@@ -152,10 +156,14 @@ func (w *World) act(a gymkhana.Action) string {
 
 // pass lets time go by.
 func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
-	w.ph.Tick += int64(ticks)
 	w.done = nil
-	w.describe()
-	w.witness.look(&w.page)
+	if err := w.wary(func() {
+		w.ph.Tick += int64(ticks)
+		w.describe()
+		w.witness.look(&w.page)
+	}); err != nil {
+		return gymkhana.Moment{}, err
+	}
 	return w.observe(""), nil
 }
 
@@ -175,8 +183,7 @@ func (w *World) draw() (image.Image, error) {
 	if w.pixels == nil {
 		w.pixels = image.NewRGBA(image.Rect(0, 0, ui.Width, ui.Height))
 	}
-	w.page.Draw(w.pixels)
-	return w.pixels, nil
+	return w.pixels, w.wary(func() { w.page.Draw(w.pixels) })
 }
 
 // State is a copy of the present moment.
@@ -198,51 +205,18 @@ func (k *Kit) Decode(canonical []byte) (gymkhana.State, error) { return k.decode
 // Capabilities has everything that a world can have: the phone can let time pass, save and restore
 // itself.
 func (w *World) Capabilities() gymkhana.Capabilities {
-	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Evidence: w.evidence}
+	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Encode: w.encode, Decode: w.decode, Evidence: w.evidence}
 }
 
 // Close has nothing to free.
 func (w *World) Close() error { return nil }
-
-// A snapshot is a moment of a World; nothing in it changes.
-type snapshot struct {
-	kit     *Kit
-	state   *State
-	witness witness
-	done    []gymkhana.Action
-	ended   bool
-	reason  string
-}
-
-// snapshot saves the world.
-func (w *World) snapshot() (gymkhana.Snapshot, error) {
-	if w.ph == nil {
-		return nil, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("no episode; Reset first"))
-	}
-	return snapshot{w.kit, w.State(), w.witness.clone(), w.done, w.ended, w.reason}, nil
-}
-
-// restore goes back to a snapshot of this or of another World of the same phone.
-func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
-	s, ok := saved.(snapshot)
-	if !ok || s.kit != w.kit && (w.fleet == nil || s.kit.fleet != w.fleet) {
-		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", fmt.Errorf("a %T is no snapshot of this phone", saved))
-	}
-	w.kit = s.kit
-	w.ph, w.family = s.state.Phone(), w.kit.byFamily[s.state.cased.Family]
-	w.done, w.ended, w.reason = s.done, s.ended, s.reason
-	w.witness = s.witness.clone()
-	w.describe()
-	w.shown = s.state
-	return w.observe(""), nil
-}
 
 // fork makes another world in the same state.
 func (w *World) fork() *World {
 	other := w.kit.world(w.setup)
 	other.fleet, other.config = w.fleet, w.config
 	other.ph, other.family = w.State().Phone(), w.family
-	other.ended, other.reason, other.witness = w.ended, w.reason, w.witness.clone()
+	other.ended, other.reason, other.foreign, other.witness = w.ended, w.reason, w.foreign, w.witness.clone()
 	other.describe()
 	return other
 }

@@ -29,7 +29,7 @@ func shipped(t testing.TB) (*device.Kit, *gymkhana.Suite) {
 
 func TestVersion(t *testing.T) {
 	kit, suite := shipped(t)
-	devicetest.Version(t, kit, suite.Tasks, "c887ca3dc0fd4178", "d6c081840f2602b1")
+	devicetest.Version(t, kit, suite.Tasks, "cf028826e076e5a4", "c43a39913ad2caca")
 }
 
 func BenchmarkPhone(b *testing.B) {
@@ -163,5 +163,34 @@ func TestItsPlayersRise(t *testing.T) {
 	v, err := runner.Verify(t.Context(), c, store, runner.Check{})
 	if err != nil || v.Rescored != len(rows) || len(v.Mismatches) > 0 {
 		t.Errorf("verify: %+v, %v", v, err)
+	}
+}
+
+func TestSnapshotsTravel(t *testing.T) {
+	kit, suite := shipped(t)
+	devicetest.Travels(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, suite.Tasks, tier.Rounds(12, 40, 200))
+}
+
+// An agenda of a billion weeks would keep the phone busy for ever.
+func TestASnapshotThatWouldHangIsRefused(t *testing.T) {
+	kit, suite := shipped(t)
+	i := slices.IndexFunc(suite.Tasks, func(task *gymkhana.Task) bool { return strings.HasPrefix(string(task.ID), "phone/calendar/") })
+	world, err := kit.Env(suite.Tasks[i].Environment.Config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = world.Reset(t.Context(), suite.Tasks[i].Instances[0]); err != nil {
+		t.Fatal(err)
+	}
+	text, err := gymkhana.Save(world)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := strings.Replace(string(text), `"weeks":0`, `"weeks":1073741824`, 1)
+	if forged == string(text) {
+		t.Fatalf("no weeks in %.500s", text)
+	}
+	if _, err := gymkhana.Load(t.Context(), world, []byte(forged)); err == nil || !strings.Contains(err.Error(), "weeks") {
+		t.Errorf("error %v; want one of the weeks", err)
 	}
 }

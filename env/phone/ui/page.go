@@ -111,6 +111,7 @@ type Page struct {
 	areas  []area
 	top    layer
 	reveal bool     // bring the field that has the focus into view
+	moved  bool     // something was scrolled, or lost the focus, after it was laid out
 	tight  []string // texts of the latest picture that do not fit
 
 	// Where the next widget goes.
@@ -137,11 +138,27 @@ type AppInfo struct {
 	Asks   string // what it wants to be allowed: "see your contacts"; "" is nothing
 }
 
+// Describe describes the page: show describes the screen of the app in front, of which there is one unless it is the home screen.
+// Where a list was scrolled back or a focus was dropped on the way, what was described before lies where it would not lie, and
+// rows are missing that are in view now, so it describes again: the page depends on nothing but sys.
+func (p *Page) Describe(sys *System, apps []AppInfo, show func()) {
+	for range 3 {
+		p.Begin(sys, apps)
+		if p.app != nil {
+			show()
+		}
+		if p.End(); !p.moved {
+			return
+		}
+	}
+}
+
 // Begin starts a new description. Screens of the app in front are to be described next, then
 // End; on the home screen only End.
 func (p *Page) Begin(sys *System, apps []AppInfo) {
 	clear(p.nodes)
 	clear(p.areas)
+	p.moved = false
 	p.Sys, p.apps, p.app = sys, apps, nil
 	for i := range apps {
 		if apps[i].Name == sys.Shell.Front {
@@ -287,6 +304,7 @@ func (p *Page) closeArea() {
 
 // shift scrolls an area that is laid out already.
 func (p *Page) shift(a *area, by int) {
+	p.moved = true
 	*a.offset += by
 	for i := a.first; i < len(p.nodes); i++ {
 		if n := &p.nodes[i]; n.layer == a.layer && n.clip == a.box {
@@ -317,6 +335,7 @@ func (p *Page) endFocus() {
 	n := p.find(f.Field)
 	if n == nil || n.edit == nil {
 		*f = Focus{}
+		p.moved = true
 		return
 	}
 	length := runes(*n.edit)

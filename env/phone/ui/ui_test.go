@@ -30,11 +30,31 @@ func onBench(t *testing.T, show func(p *Page)) *bench {
 }
 
 func (b *bench) describe() {
-	b.page.Begin(&b.sys, benchApps)
-	if b.sys.Shell.Front == "pad" {
-		b.show(&b.page)
+	b.page.Describe(&b.sys, benchApps, func() {
+		if b.sys.Shell.Front == "pad" {
+			b.show(&b.page)
+		}
+	})
+}
+
+// What a page shows depends on its system alone: described again, it is the same, also where a list was scrolled farther than it
+// now goes, or where the field that had the focus is gone.
+func TestAPageIsDescribedAsItStands(t *testing.T) {
+	b := onBench(t, func(p *Page) {
+		p.Rows(40, false, func(i int) { p.Item(Item{ID: fmt.Sprint("row/", i), Title: fmt.Sprint("Row ", i)}) })
+	})
+	for name, spoil := range map[string]func(s *Shell){
+		"scrolled too far": func(s *Shell) { s.route().Scroll = 1 << 15 },
+		"focus of nothing": func(s *Shell) { s.Focus = Focus{Field: "gone"} },
+	} {
+		spoil(&b.sys.Shell)
+		b.describe()
+		first := fmt.Sprint(b.page.Elements(nil))
+		b.describe()
+		if again := fmt.Sprint(b.page.Elements(nil)); again != first || !strings.Contains(first, "row/") {
+			t.Errorf("%s: described as\n%s\nand then as\n%s", name, first, again)
+		}
 	}
-	b.page.End()
 }
 
 // do performs an action given as text and gives why it was refused.
