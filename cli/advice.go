@@ -1,16 +1,16 @@
 package cli
 
 import (
+	"gymkhana/internal/watch"
 	"fmt"
 	"strings"
 
 	"gymkhana/report"
-	"gymkhana/runner"
 )
 
 // advise prints, at the end of a run, what the models did, what went wrong and what helps. goOn is the command that
 // resumes the run. Calls and replies are those of this process only; after a resume, advise says so.
-func (a *app) advise(s *runner.Sight, path, goOn string, resumed bool) {
+func (a *app) advise(s *watch.Sight, path, goOn string, resumed bool) {
 	if resumed && s.Replies.All > 0 {
 		a.say("\n%s", a.wrap("Calls and replies are counted since the run was resumed; tokens, cost and episodes are the whole run's.", ""))
 	}
@@ -37,7 +37,7 @@ func (a *app) wrap(text, indent string) string {
 }
 
 // modelsDid sums the calls of this process up.
-func modelsDid(s *runner.Sight) string {
+func modelsDid(s *watch.Sight) string {
 	parts := []string{count(s.Calls, "call") + reused(s)}
 	if s.Failed > 0 {
 		parts = append(parts, fmt.Sprintf("%d without an answer", s.Failed))
@@ -53,7 +53,7 @@ func modelsDid(s *runner.Sight) string {
 }
 
 // repliesWrong lists the replies that could not be used, and the flag that helps.
-func repliesWrong(n *runner.Replies, path string) []string {
+func repliesWrong(n *watch.Replies, path string) []string {
 	var lines []string
 	add := func(count int, what, help string) {
 		if count > 0 {
@@ -90,7 +90,7 @@ func repliesWrong(n *runner.Replies, path string) []string {
 
 // early gives the first advice while the run can still be stopped: when at least half of the replies of some kind are
 // useless, there is no point in waiting for the end.
-func early(n *runner.Replies) string {
+func early(n *watch.Replies) string {
 	const some = 10
 	if wrong := n.Thought + n.Empty + n.Cut + n.Filtered + n.Unreadable; n.All < some || 2*wrong < n.All {
 		return ""
@@ -102,7 +102,7 @@ func early(n *runner.Replies) string {
 const nearlyFull = 0.8
 
 // contextFull reports episodes that outgrew their model's context, and those that came near it.
-func contextFull(s *runner.Sight) []string {
+func contextFull(s *watch.Sight) []string {
 	const less = "choose agent options that show or remember less, or a model with a longer context"
 	f := s.Fullest
 	took := fmt.Sprintf("the longest request with its reply took %s tokens, %.0f %% of the context of %s (%s, as its profile says)",
@@ -122,7 +122,7 @@ func contextFull(s *runner.Sight) []string {
 
 // episodesWrong reports episodes without a score, grouped by whose fault it was, and episodes that failed because the
 // agent broke the world.
-func episodesWrong(s *runner.Sight, path, goOn string) []string {
+func episodesWrong(s *watch.Sight, path, goOn string) []string {
 	var lines []string
 	if s.Broke > 0 {
 		lines = append(lines, fmt.Sprintf("%s failed because the agent broke the world: for example, a page hangs after its actions and "+

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"os"
@@ -75,7 +74,11 @@ func bestBlind(t *testing.T, id string, as gymkhana.Protocol) (name string, best
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, out, err := runner.PlayWith(t.Context(), c, own, 1, func(string) gymkhana.Agent { return &follower{script: &entry.Blind[i]} })
+		e, err := runner.Drive(t.Context(), c, own, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := e.Perform(t.Context(), func(turn int) []gymkhana.Action { return []gymkhana.Action{entry.Blind[i].At(turn)} })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,17 +202,4 @@ func TestARewardEarnedBlindIsTagged(t *testing.T) {
 	if got := fmt.Sprint(r.Failures); !strings.Contains(got, "a blind player earns 185 % of the oracle's reward") {
 		t.Errorf("without the tag: %s", got)
 	}
-}
-
-// A follower acts out a script in the way of the agents of a run.
-type follower struct {
-	script *gymkhana.BlindScript
-	n      int
-}
-
-func (f *follower) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
-
-func (f *follower) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
-	f.n++
-	return gymkhana.Decision{Actions: []gymkhana.Action{f.script.At(f.n - 1)}}, nil
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"gymkhana/internal/watch"
 	"fmt"
 	"maps"
 	"slices"
@@ -19,7 +20,7 @@ import (
 // otherwise. Its own goroutine draws the lines, from start until stop.
 type display struct {
 	host   *Host
-	watch  runner.Watch
+	watch  watch.Watch
 	models map[string]gymkhana.Model
 	colour palette
 	person bool // whether a person plays at the same terminal
@@ -115,7 +116,7 @@ func (l *display) tick() {
 }
 
 // beat prints the progress to a pipe, if nothing was printed for some time.
-func (l *display) beat(now time.Time, s *runner.Sight, waits model.Waits) {
+func (l *display) beat(now time.Time, s *watch.Sight, waits model.Waits) {
 	if now.Sub(l.said) >= heartbeat && s.Done < s.Total {
 		l.say(l.pulse(now, s, waits))
 	}
@@ -220,7 +221,7 @@ func waitsOf(models map[string]gymkhana.Model) model.Waits {
 }
 
 // lines are the lines for a terminal of the given width. Words that do not fit on a line go to the next.
-func (l *display) lines(columns int, now time.Time, s *runner.Sight, waits model.Waits) []string {
+func (l *display) lines(columns int, now time.Time, s *watch.Sight, waits model.Waits) []string {
 	width, unit := 30, " episodes"
 	switch {
 	case columns < 70:
@@ -257,7 +258,7 @@ func (l *display) alarm(with style, columns int, text string) []string {
 }
 
 // times gives the elapsed and the remaining time of the run.
-func (l *display) times(now time.Time, s *runner.Sight) string {
+func (l *display) times(now time.Time, s *watch.Sight) string {
 	text := lasting(now.Sub(s.Began)) + " so far"
 	if s.Left == 0 || len(l.pauses) > 0 {
 		return text
@@ -275,7 +276,7 @@ func (p pause) tell(now time.Time) string {
 }
 
 // pulse is the progress line for a pipe.
-func (l *display) pulse(now time.Time, s *runner.Sight, waits model.Waits) string {
+func (l *display) pulse(now time.Time, s *watch.Sight, waits model.Waits) string {
 	words := []string{fmt.Sprintf("%d/%d episodes", s.Done, s.Total), fmt.Sprintf("%d running", s.Running), l.times(now, s)}
 	if len(l.models) > 0 {
 		words = append(words, count(s.Calls, "call")+reused(s), fmt.Sprintf("%d in flight", s.InFlight),

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"gymkhana/internal/watch"
 	"bytes"
 	"fmt"
 	"math/rand/v2"
@@ -134,11 +135,11 @@ var noon = time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)
 func TestLinesFit(t *testing.T) {
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 2))
-		s := runner.Sight{Began: noon.Add(-time.Duration(rng.Int64N(1e14))), Done: rng.IntN(50), Total: 50 + rng.IntN(1e6), Running: rng.IntN(100),
+		s := watch.Sight{Began: noon.Add(-time.Duration(rng.Int64N(1e14))), Done: rng.IntN(50), Total: 50 + rng.IntN(1e6), Running: rng.IntN(100),
 			Success: metric.EstimateRate([]metric.Tally{{Hits: 1, N: 2}, {Hits: 3, N: 9}}, 0.95), Unpriced: rng.IntN(2) == 0,
 			Calls: rng.IntN(1e6), Cached: rng.IntN(3), InFlight: rng.IntN(30), PerSec: rng.Float64() * 100,
 			Spent:  gymkhana.Usage{In: rng.IntN(1e9), CostUSD: rng.Float64() * 1e4},
-			Oldest: runner.Waiting{Model: "compat/" + strings.Repeat("long", rng.IntN(9)), Since: noon.Add(-time.Hour)},
+			Oldest: watch.Waiting{Model: "compat/" + strings.Repeat("long", rng.IntN(9)), Since: noon.Add(-time.Hour)},
 			P50:    time.Second, P95: time.Minute, Faults: map[string]int{"model": 3}}
 		s.Scored = rng.IntN(s.Done + 1)
 		waits := model.Waits{Resting: map[int]int{429: rng.IntN(20), 0: 2}, Queued: rng.IntN(9)}
@@ -159,10 +160,10 @@ func TestLinesFit(t *testing.T) {
 
 // The lines of a run in the middle, at three widths.
 func TestLines(t *testing.T) {
-	s := runner.Sight{Began: noon.Add(-130 * time.Second), Done: 12, Total: 60, Running: 20, Scored: 11,
+	s := watch.Sight{Began: noon.Add(-130 * time.Second), Done: 12, Total: 60, Running: 20, Scored: 11,
 		Success: metric.EstimateRate([]metric.Tally{{Hits: 5, N: 11}}, 0.95), Calls: 212, InFlight: 18, PerSec: 3.42,
 		Spent: gymkhana.Usage{In: 1_200_000, Out: 34_000, CostUSD: 0.431}, P50: 1400 * time.Millisecond, P95: 38 * time.Second,
-		Oldest: runner.Waiting{Model: "compat/good", Since: noon.Add(-41 * time.Second)}, Faults: map[string]int{"model": 1}}
+		Oldest: watch.Waiting{Model: "compat/good", Since: noon.Add(-41 * time.Second)}, Faults: map[string]int{"model": 1}}
 	s.Left = 520 * time.Second
 	waits := model.Waits{Resting: map[int]int{429: 12, 0: 1}, Until: noon.Add(7 * time.Second), Queued: 3}
 	l := &display{host: &Host{}, models: map[string]gymkhana.Model{"m": nil}}
@@ -206,7 +207,7 @@ func TestPulse(t *testing.T) {
 	l.tick()
 	for range 100 {
 		now = now.Add(time.Second)
-		l.beat(now, &runner.Sight{Began: noon, Total: 20, Running: 4}, model.Waits{})
+		l.beat(now, &watch.Sight{Began: noon, Total: 20, Running: 4}, model.Waits{})
 	}
 	want := "0/20 episodes · 4 running · 30 s so far\n0/20 episodes · 4 running · 1m00s so far\n0/20 episodes · 4 running · 1m30s so far\n"
 	if got := out.String(); got != want {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"gymkhana/internal/watch"
 	"bytes"
 	"os"
 	"path/filepath"
@@ -9,7 +10,6 @@ import (
 	"time"
 
 	"gymkhana/model/modeltest"
-	"gymkhana/runner"
 )
 
 // replies starts a stub that always answers the same.
@@ -111,7 +111,7 @@ func TestAdvice(t *testing.T) {
 
 // Episodes that failed because the agent broke the world are told apart from those that were not scored.
 func TestAdviceOnBrokenWorlds(t *testing.T) {
-	got := episodesWrong(&runner.Sight{Broke: 2, Faults: map[string]int{"agent": 3, "world": 1}}, "a.gym", "")
+	got := episodesWrong(&watch.Sight{Broke: 2, Faults: map[string]int{"agent": 3, "world": 1}}, "a.gym", "")
 	if len(got) != 2 || !strings.HasPrefix(got[0], "2 episodes failed because the agent broke the world") ||
 		!strings.HasPrefix(got[1], "1 episode not scored; fault of the world") {
 		t.Errorf("it says %q", got)

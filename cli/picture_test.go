@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"gymkhana/internal/watch"
 	"bytes"
 	"fmt"
 	"html"
@@ -34,10 +35,10 @@ func TestPictureOfARun(t *testing.T) {
 
 func pictureOfARun() string {
 	l := &display{host: &Host{}, models: map[string]gymkhana.Model{"compat/my-model": nil}, colour: true}
-	sight := func(after time.Duration, done, hits, calls int, perSec float64) runner.Sight {
-		s := runner.Sight{Began: noon.Add(-after), Total: 60, Done: done, Scored: done, Running: 20, Calls: calls, InFlight: 20, PerSec: perSec,
+	sight := func(after time.Duration, done, hits, calls int, perSec float64) watch.Sight {
+		s := watch.Sight{Began: noon.Add(-after), Total: 60, Done: done, Scored: done, Running: 20, Calls: calls, InFlight: 20, PerSec: perSec,
 			Spent:  gymkhana.Usage{In: 960 * calls, Out: 61 * calls, CostUSD: 0.00012 * float64(calls)},
-			Oldest: runner.Waiting{Model: "compat/my-model", Since: noon.Add(-2 * time.Second)}}
+			Oldest: watch.Waiting{Model: "compat/my-model", Since: noon.Add(-2 * time.Second)}}
 		for n := range done {
 			s.Success = metric.EstimateRate(tallies(hits, n+1), 0.95)
 		}
@@ -52,7 +53,7 @@ func pictureOfARun() string {
 	throttled := model.Waits{Resting: map[int]int{429: 12}, Until: noon.Add(7 * time.Second)}
 	lines := []string{"$ gymkhana run sokoban:mini --model compat/my-model --base-url http://127.0.0.1:8000/v1 --repeats 3",
 		"agent online, which usually plays sokoban; --agent names another"}
-	add := func(caption string, columns int, s *runner.Sight, waits model.Waits) {
+	add := func(caption string, columns int, s *watch.Sight, waits model.Waits) {
 		lines = append(append(lines, "", l.colour.paint(quiet, caption)), l.lines(columns, noon, s, waits)...)
 	}
 	add("── at its start", 100, &first, model.Waits{})
@@ -66,7 +67,7 @@ func pictureOfARun() string {
 
 	var out bytes.Buffer
 	a := &app{host: &Host{Getenv: func(string) string { return "" }, Stdout: &out, Pictures: 256}}
-	last.Calls, last.Failed, last.Replies = 6310, 3, runner.Replies{All: 6310, Cut: 402, MaxTokens: 300}
+	last.Calls, last.Failed, last.Replies = 6310, 3, watch.Replies{All: 6310, Cut: 402, MaxTokens: 300}
 	last.Spent = gymkhana.Usage{In: 6_057_600, Out: 384_900, CostUSD: 0.7572}
 	a.advise(&last, "runs/mine.gym", "gymkhana run --resume runs/mine.gym", false)
 	lines = append(lines, "", l.colour.paint(quiet, "── at its end, below the table"))

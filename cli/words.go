@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"gymkhana/internal/watch"
 	"cmp"
 	"fmt"
 	"maps"
@@ -9,11 +10,10 @@ import (
 	"time"
 
 	"gymkhana/model"
-	"gymkhana/runner"
 )
 
 // success gives the success rate so far, with its 95 % interval.
-func (l *display) success(s *runner.Sight) string {
+func (l *display) success(s *watch.Sight) string {
 	if s.Scored == 0 {
 		return "nothing scored yet"
 	}
@@ -24,7 +24,7 @@ func (l *display) success(s *runner.Sight) string {
 	return text + fmt.Sprintf(" of %d scored", s.Scored)
 }
 
-func (l *display) unscored(s *runner.Sight) string {
+func (l *display) unscored(s *watch.Sight) string {
 	n := s.Done - s.Scored
 	if n == 0 {
 		return ""
@@ -33,7 +33,7 @@ func (l *display) unscored(s *runner.Sight) string {
 }
 
 // faults counts, by fault, the episodes that were not scored or went wrong: "2 model, 1 world".
-func faults(s *runner.Sight) string {
+func faults(s *watch.Sight) string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(s.Faults)) {
 		parts = append(parts, fmt.Sprintf("%d %s", s.Faults[name], name))
@@ -42,7 +42,7 @@ func faults(s *runner.Sight) string {
 }
 
 // cost gives the cost of a run so far, as far as prices are known.
-func cost(s *runner.Sight) string {
+func cost(s *watch.Sight) string {
 	switch {
 	case s.Unpriced && s.Spent.CostUSD == 0:
 		return "cost unknown"
@@ -52,14 +52,14 @@ func cost(s *runner.Sight) string {
 	return fmt.Sprintf("$%.2f", s.Spent.CostUSD)
 }
 
-func reused(s *runner.Sight) string {
+func reused(s *watch.Sight) string {
 	if s.Cached == 0 {
 		return ""
 	}
 	return fmt.Sprintf(" and %d from the cache", s.Cached)
 }
 
-func latency(s *runner.Sight) string {
+func latency(s *watch.Sight) string {
 	if s.P50 == 0 {
 		return ""
 	}
@@ -67,7 +67,7 @@ func latency(s *runner.Sight) string {
 }
 
 // waiting says what a run waits for, and for how long; "" if nothing in particular.
-func waiting(now time.Time, s *runner.Sight, waits model.Waits) string {
+func waiting(now time.Time, s *watch.Sight, waits model.Waits) string {
 	var parts, rests []string
 	for _, status := range slices.Sorted(maps.Keys(waits.Resting)) {
 		why := fmt.Sprint(status)

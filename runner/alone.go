@@ -21,12 +21,6 @@ func PlayWatched(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, 
 	return playAlone(ctx, &Runner{Catalog: c, onlooker: watch, blind: true}, task, instance, arm)
 }
 
-// PlayWith is Play for agents that are not in a catalog, one for each role.
-func PlayWith(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
-	newAgent func(role string) gymkhana.Agent) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
-	return playAlone(ctx, &Runner{Catalog: c, newAgent: newAgent, blind: true}, task, instance, gymkhana.Arm{Agent: "given"})
-}
-
 func playAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	row, err := r.alone(task, instance, arm)
 	if err != nil {

@@ -110,7 +110,7 @@ func (e *Episode) unseen(ctx context.Context, cause error) error {
 	return err
 }
 
-// tell notes in the log of the run what became of a world that broke in a step. A self-test and a verification
+// tell logs, in the run, the outcome of a world that broke in a step. A self-test and a verification
 // have no log.
 func (e *Episode) tell(ctx context.Context, kind, what string, cause error) error {
 	if e.r.Store == nil {

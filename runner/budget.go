@@ -111,8 +111,8 @@ func (b *budget) overdue() string {
 	return ""
 }
 
-// waits measures how long an attempt waited for the run: for room in its limits, or for a model that answered
-// nobody. That is not the attempt's own time, so its limits stand still. One goroutine uses it.
+// waits measures how long an attempt waited for the run: for room in its limits, or for a model that was
+// not responding. That is not the attempt's own time, so its limits stand still. One goroutine uses it.
 type waits struct {
 	now   func() time.Time
 	sum   time.Duration
@@ -121,7 +121,7 @@ type waits struct {
 	left  func() (time.Duration, string) // until then, and the limit
 }
 
-// stopping names the timer that stands still while the attempt waits; nil for none.
+// stopping names the timer that stops while the attempt waits; nil for none.
 func (w *waits) stopping(timer *time.Timer, left func() (time.Duration, string)) {
 	if w != nil {
 		w.timer, w.left = timer, left

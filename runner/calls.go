@@ -155,7 +155,7 @@ type caller struct {
 	moves    string // at, where the run began with another endpoint; else ""
 	profile  *gymkhana.Profile
 	model    gymkhana.Model
-	endpoint *endpoint         // shared with all who ask the model; nil means that nobody watches it
+	endpoint *endpoint         // shared with all who ask the model; nil means that its outages are not tracked
 	sampling gymkhana.Sampling // what wins over the agent's own
 	draws    *draws
 	spent    func() string     // names the limit of the episode that is used up; "" if none is
@@ -252,7 +252,7 @@ func (c *caller) override(req *gymkhana.Request) *gymkhana.Request {
 type Local interface{ Local() bool }
 
 // Settled is implemented by models that answer the same however often they are asked, such as a stored run: a call that
-// failed is not made again, and nobody waits for the model.
+// failed is not made again, and the run does not wait for the model.
 type Settled interface{ Settled() bool }
 
 // answer asks the cache first, and then the model.
@@ -350,11 +350,11 @@ func (c *caller) pay(ctx context.Context, call *Question, req *gymkhana.Request,
 		return nil, err
 	}
 	r.Usage = plausible(r.Usage, most)
-	// A provider that tells the cost itself knows better than our table of prices.
+	// A provider that reports the cost itself knows better than our table of prices.
 	if price := c.price(); r.Usage.CostUSD == 0 && !price.Unknown {
 		r.Usage.CostUSD = price.Cost(r.Usage)
 	}
-	if r.Cached { // a stored run's: nobody was asked
+	if r.Cached { // from a stored run: no request was made
 		return r, nil
 	}
 	used = r.Usage

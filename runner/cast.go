@@ -79,7 +79,7 @@ func (e *Episode) newCast(ctx context.Context, records []gymkhana.Record) (*cast
 // learns reports whether later episodes may learn from this one.
 func (e *Episode) learns() (bool, error) {
 	// In a world of several roles there would be several accounts of one episode, so it is not learnt from.
-	if e.r.newAgent != nil || e.journal.audit.standsIn() || len(e.session.Spec.Roles) != 1 {
+	if e.journal.audit.standsIn() || len(e.session.Spec.Roles) != 1 {
 		return false, nil
 	}
 	keep, err := e.r.keeps(e.arm)
@@ -92,9 +92,6 @@ func (e *Episode) agent(role string, draws *draws, records []gymkhana.Record) (g
 	told := e.Task()
 	if audit := e.journal.audit; audit.standsIn() {
 		return gymkhana.Seated{Agent: &standIn{audit: audit, calls: e.calls, role: role}}, told, nil
-	}
-	if e.r.newAgent != nil {
-		return gymkhana.Seated{Agent: e.r.newAgent(role)}, told, nil
 	}
 	setup := gymkhana.AgentSetup{Options: e.arm.Options, Seed: draws.seed.Derive("role", role), Role: role,
 		Prompts: e.r.Prompts, Protocol: e.arm.Protocol, Terminal: e.r.Terminal, Past: records}

@@ -11,10 +11,10 @@ import (
 	"gymkhana"
 )
 
-// ErrSilent says that a model answered nobody for so long that the run went on without it. It can be resumed.
+// ErrSilent says that a model did not respond for so long that the run went on without it. It can be resumed.
 var ErrSilent = errors.New("a model answers nobody")
 
-// A Pause says that a run waits for a model that answers nobody, or that it does so no more.
+// A Pause says that a run waits for a model that is not responding, or that it has stopped waiting.
 type Pause struct {
 	Model   string
 	Since   time.Time     // when it was last known to answer, or was first asked
@@ -23,19 +23,19 @@ type Pause struct {
 	GivenUp bool          // it is asked no more
 }
 
-// An endpoint is one model as all episodes of a run see it. It tells an outage from the failure of one
+// An endpoint is one model as all episodes of a run see it. It distinguishes an outage from the failure of one
 // request: when every call fails, or those of several episodes in a row, the run pauses. Then one call at
 // a time asks whether the model answers again, after waits that grow, while the others wait. No call
 // fails meanwhile, so that an outage costs no episode. After Runner.MaxPause without any answer the model
 // is given up, and the run ends when nothing is left that can be done without it.
 type endpoint struct {
 	name    string
-	most    time.Duration    // that it may answer nobody; 0 means that nothing waits
+	most    time.Duration    // that it may not respond; 0 means that nothing waits
 	timeout time.Duration    // that one call may take
-	now     func() time.Time // the host's clock, for what is told
+	now     func() time.Time // the host's clock, for the times in reports
 	told    func(Pause)      // called by the goroutine of a call
 
-	telling sync.Mutex // held while pauses are told, so that they are told in order
+	telling sync.Mutex // held while pauses are reported, so that they are reported in order
 
 	mu      sync.Mutex
 	flights map[*flight]bool            // calls that are being made
@@ -44,9 +44,9 @@ type endpoint struct {
 	lately  []ending                    // of the latest calls, oldest first
 	failed  map[gymkhana.EpisodeID]bool // whose calls got no answer, since anybody's did
 	broken  map[gymkhana.Hash]bool      // requests that fail while others are answered
-	quiet   time.Time                   // since when nobody got an answer, as far as somebody asked
+	quiet   time.Time                   // since when no request got an answer, as far as requests were made
 	alarm   *time.Timer                 // gives the model up when that is too long ago; nil before the first call
-	stale   bool                        // it went off when nobody asked
+	stale   bool                        // it went off when there was no request
 	gone    error                       // why it is asked no more; nil as long as it is
 	why     string                      // the latest call failed; "" before the first
 	paused  bool                        //
@@ -63,7 +63,7 @@ const (
 	manyFail  = 3               // episodes whose calls fail in a row: an outage, whatever the others do
 	firstBack = 5 * time.Second // until the first call asks again
 	mostBack  = 2 * time.Minute // between two of them
-	recent    = 20              // calls by which an endpoint that fails most of the time is known
+	recent    = 20              // calls from which an endpoint that fails most of the time is recognised
 	ofEach    = 3               // of one episode
 	fewRecent = 3               // fewer tries say nothing
 )
@@ -74,7 +74,7 @@ type ending struct {
 	failed, answered int
 }
 
-// A silence is the error of a request that got no answer for long, while nobody else asked. Another attempt would
+// A silence is the error of a request that got no answer for long, while there was no other request. Another attempt would
 // fail too.
 type silence struct{ err error }
 
@@ -95,7 +95,7 @@ type asking struct {
 	rested int           // times that it waited because most calls failed
 }
 
-// ask makes a call, and makes it again after a pause if the model answered nobody. It ends the call when a limit of
+// ask makes a call, and makes it again after a pause if the model was not responding. It ends the call when a limit of
 // the attempt's time is reached, unless the model hangs.
 func (e *endpoint) ask(ctx context.Context, q asking) (r *gymkhana.Response, err error) {
 	if e == nil {
@@ -146,7 +146,7 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 	}
 }
 
-// timed gives an answer that tells what held its question up.
+// timed adds to an answer what delayed its request.
 func (q *asking) timed(r *gymkhana.Response) *gymkhana.Response {
 	if q.held == 0 {
 		return r
@@ -242,13 +242,13 @@ func doubled(d time.Duration, n int, most time.Duration) time.Duration {
 	return min(d, most)
 }
 
-// tell wakes up all who wait. The lock is held.
+// tell wakes up all waiting calls. The lock is held.
 func (e *endpoint) tell() {
 	close(e.news)
 	e.news = make(chan struct{})
 }
 
-// listen starts the time anew after which the model is given up. The lock is held.
+// listen restarts the give-up timer. The lock is held.
 func (e *endpoint) listen() {
 	e.quiet, e.stale = time.Now(), false
 	switch {
@@ -260,7 +260,7 @@ func (e *endpoint) listen() {
 	}
 }
 
-// giveUp ends all calls if nobody got an answer for too long. If nobody is asking just now, the next call decides.
+// giveUp ends all calls if no request got an answer for too long. If there is no request just now, the next call decides.
 func (e *endpoint) giveUp() {
 	e.mu.Lock()
 	if e.stale = len(e.flights)+len(e.line) == 0; !e.stale && e.gone == nil {
@@ -279,7 +279,7 @@ func (e *endpoint) giveUp() {
 	e.say()
 }
 
-// close ends the watch, after the last call. Nothing is told after it.
+// close ends the watch, after the last call. Nothing is reported after it.
 func (e *endpoint) close() {
 	e.mu.Lock()
 	if e.alarm != nil {
@@ -289,8 +289,8 @@ func (e *endpoint) close() {
 	e.say()
 }
 
-// answered ends a pause: the model answers somebody. It gives what of the call's time is not that of the attempt:
-// its failed tries, as long as nobody was answered or many calls failed.
+// answered ends a pause: the model responds. It gives what of the call's time is not that of the attempt:
+// its failed tries, as long as no request was answered or many calls failed.
 func (e *endpoint) answered(f *flight, q *asking, took gymkhana.CallTiming) (excused time.Duration) {
 	e.mu.Lock()
 	for g := range e.flights {
@@ -372,7 +372,7 @@ func (e *endpoint) struggles(q *asking) bool {
 	return of >= fewRecent && 3*failed >= of && time.Since(q.began) < e.most
 }
 
-// excused counts a call out that was ended by a limit of the attempt. If tries of it had failed while nobody was answered,
+// excused counts a call out that was ended by a limit of the attempt. If tries of it had failed while no request was answered,
 // or while many calls failed, that was not the attempt's time, and the call may be made again in what is left.
 func (e *endpoint) excused(q *asking, f *flight, err error) bool {
 	e.mu.Lock()
@@ -412,7 +412,7 @@ func (e *endpoint) strike(q *asking, err error) error {
 	return err
 }
 
-// fail notes a call that got no answer, and pauses if that is an outage: nobody else is being answered,
+// fail notes a call that got no answer, and pauses if that is an outage: no other request is being answered,
 // or others failed too. The lock is held.
 func (e *endpoint) fail(who gymkhana.EpisodeID, probe bool, err error) {
 	e.failed[who], e.why = true, reason(err)
@@ -482,13 +482,13 @@ func (e *endpoint) hold(ctx context.Context, q *asking, answers int, err error) 
 	}
 }
 
-// note keeps what is to be told. The lock is held.
+// note keeps a pause that is to be reported. The lock is held.
 func (e *endpoint) note(p Pause) {
 	p.Model, p.Since = e.name, e.now().Add(-time.Since(e.quiet))
 	e.untold = append(e.untold, p)
 }
 
-// say tells what is noted. The lock is not held.
+// say reports what note kept. The lock is not held.
 func (e *endpoint) say() {
 	e.telling.Lock()
 	defer e.telling.Unlock()

@@ -41,8 +41,8 @@ type Runner struct {
 	Parallel int                        // episodes at once; 0 means one per core
 	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
-	Events   *Stream                    // gets what happens in the run; nil if nobody wants to know
-	MaxPause time.Duration              // that a model may answer nobody before it is given up; 0 means that nothing waits for it
+	Events   *Stream                    // gets the events of the run; nil if there is no observer
+	MaxPause time.Duration              // that a model may not respond before it is given up; 0 means that nothing waits for it
 	CallTime time.Duration              // that a model may take for an answer, as its client has it; 0 means 10 minutes
 
 	plan      *gymkhana.Plan
@@ -52,12 +52,11 @@ type Runner struct {
 	began     []string                    // the endpoints of that
 	only      map[gymkhana.EpisodeID]bool // of a pilot; nil means all
 	ledger    ledger
-	endpoints map[string]*endpoint             // as Models
-	served    map[string]gymkhana.Hash         // as Models: what the endpoints say that they serve
-	newAgent  func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith
-	world     gymkhana.Environment             // made by the caller; for DriveIn
-	blind     bool                             // draw no screen that nobody looks at; for Play
-	bare      bool                             // give steps no hashes and no states; for Blindly and DriveIn
+	endpoints map[string]*endpoint     // as Models
+	served    map[string]gymkhana.Hash // as Models: what the endpoints say that they serve
+	world     gymkhana.Environment     // made by the caller; for DriveIn
+	blind     bool                     // draw a screen only when an agent looks at it; for Play
+	bare      bool                     // give steps no hashes and no states; for Blindly and DriveIn
 	// onlooker is given the world before every step, and what is about to be done; nil where there is no onlooker; for
 	// PlayWatched
 	onlooker func(gymkhana.Environment, []gymkhana.Action)
@@ -332,7 +331,7 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 	}
 }
 
-// finishedByItself reports whether an attempt ended before the run was told to stop.
+// finishedByItself reports whether an attempt ended before the run was stopped.
 func finishedByItself(out *gymkhana.Outcome) bool {
 	return out.Ended != gymkhana.Running || out.Limit != "" || out.Fault != ""
 }
@@ -344,7 +343,7 @@ var errPutOff = errors.New("put off")
 // with it.
 func resumable(err error) bool { return errors.Is(err, ErrRunLimit) || errors.Is(err, ErrSilent) }
 
-// counts says how many of the attempts that an episode has a failure uses up: all if the model answered nobody for
+// counts says how many of an episode's attempts a failure consumes: all if the model did not respond for
 // long, but only this episode asked, or if the world breaks by itself.
 func (r *Runner) counts(err error) int {
 	var silent *silence
@@ -352,7 +351,7 @@ func (r *Runner) counts(err error) int {
 	case err == nil:
 		return 0
 	case errors.Is(err, errDiverged):
-		return 0 // it is nobody's fault
+		return 0 // a new one starts
 	case errors.As(err, &silent), errors.As(err, new(*unprovoked)): // it would break in the next attempt too
 		return r.retries() + 1
 	}
@@ -369,7 +368,7 @@ func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkh
 		return false, log.End(ctx, gymkhana.AttemptDone)
 	}
 	if errors.Is(err, errDiverged) {
-		// A diverged attempt is nobody's fault and does not count as a retry: a new one starts from
+		// A diverged attempt does not count as a retry: a new one starts from
 		// Reset.
 		note := gymkhana.Event{At: r.now(), Kind: "diverged", Text: err.Error()}
 		return true, errors.Join(log.End(ctx, gymkhana.AttemptDiverged), r.Store.Note(ctx, note))

@@ -10,7 +10,7 @@ import (
 	"gymkhana"
 )
 
-// servesNothing is what an event of kind EventServes says of an endpoint that does not tell one model from another of
+// servesNothing is what an event of kind EventServes says of an endpoint that does not distinguish one model from another of
 // the same name, or does not answer.
 const servesNothing = "nothing"
 

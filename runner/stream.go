@@ -24,10 +24,10 @@ type Stream struct {
 	see   []subscriber
 	wants uint32        // by some subscriber
 	kept  []Event       // event N is at (N-1) % Keep
-	news  chan struct{} // closed with the next event; nil while nobody waits
+	news  chan struct{} // closed with the next event; nil while no reader waits
 }
 
-// A subscriber is called with events of the kinds that it wants, of which each is a bit.
+// A subscriber is called with events of the kinds that it wants; each kind is a bit.
 type subscriber struct {
 	see   func(Event)
 	wants uint32

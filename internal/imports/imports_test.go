@@ -133,7 +133,7 @@ func forbidden(from, to string, test bool) string {
 		return ""
 	case from == ".":
 		return "the root package imports none of ours"
-	case from == "internal/telemetry" && own == "runner":
+	case (from == "internal/telemetry" || from == "internal/watch") && own == "runner":
 		return "" // spans are made of the events of a run
 	case test || strings.HasSuffix(from, "test"):
 		return "" // a test, or a kit of tests, may bring the pieces together

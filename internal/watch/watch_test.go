@@ -1,4 +1,4 @@
-package runner
+package watch
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/metric"
+	"gymkhana/runner"
 )
 
 // A reply counts under the first kind that fits, whatever else is wrong with it.
@@ -82,11 +83,11 @@ type teller struct {
 func begin(plan gymkhana.Plan, rows []gymkhana.EpisodeRow) *teller {
 	plan.Arms = make([]gymkhana.Arm, 1)
 	w := &teller{at: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
-	w.see(Event{Kind: RunBegan, Began: &Began{Run: &gymkhana.Run{Plan: plan}, Episodes: rows}})
+	w.see(runner.Event{Kind: runner.RunBegan, Began: &runner.Began{Run: &gymkhana.Run{Plan: plan}, Episodes: rows}})
 	return w
 }
 
-func (w *teller) see(e Event) {
+func (w *teller) see(e runner.Event) {
 	e.At = w.at
 	w.See(e)
 }
@@ -94,17 +95,17 @@ func (w *teller) see(e Event) {
 func (w *teller) look() Sight { return w.Look(w.at) }
 
 // of is an event about a question of one episode.
-func (w *teller) of(k Kind, q *Question, r *gymkhana.Response) {
-	w.see(Event{Kind: k, Episode: &gymkhana.Episode{ID: "e"}, Role: q.Role, Question: q, Response: r})
+func (w *teller) of(k runner.Kind, q *runner.Question, r *gymkhana.Response) {
+	w.see(runner.Event{Kind: k, Episode: &gymkhana.Episode{ID: "e"}, Role: q.Role, Question: q, Response: r})
 }
 
 func (w *teller) finish(task gymkhana.TaskID, out *gymkhana.Outcome, spent gymkhana.Usage) {
-	w.see(Event{Kind: EpisodeFinished, Episode: &gymkhana.Episode{Task: task}, Progress: &Progress{Outcome: out, Spent: spent}})
+	w.see(runner.Event{Kind: runner.EpisodeFinished, Episode: &gymkhana.Episode{Task: task}, Progress: &runner.Progress{Outcome: out, Spent: spent}})
 }
 
 // questionTo is a question to a model.
-func questionTo(model string, n int, price gymkhana.Price) *Question {
-	return &Question{Call: &gymkhana.Call{Ordinal: n, Request: &gymkhana.Request{}}, Model: model, Profile: &gymkhana.Profile{Price: price}}
+func questionTo(model string, n int, price gymkhana.Price) *runner.Question {
+	return &runner.Question{Call: &gymkhana.Call{Ordinal: n, Request: &gymkhana.Request{}}, Model: model, Profile: &gymkhana.Profile{Price: price}}
 }
 
 // A watch sees calls in flight, the oldest of them, how many were answered lately, and what was spent.
@@ -112,17 +113,17 @@ func TestWatch(t *testing.T) {
 	solved := &gymkhana.Outcome{Scored: true, Verdict: gymkhana.Verdict{Success: true}}
 	w := begin(gymkhana.Plan{}, []gymkhana.EpisodeRow{{Episode: gymkhana.Episode{Task: "a/1"}, Outcome: solved}, {}, {}})
 	first := questionTo("m/slow", 1, gymkhana.Price{})
-	w.of(RequestSent, first, nil)
+	w.of(runner.RequestSent, first, nil)
 	began := w.at
 	w.at = w.at.Add(40 * time.Second)
 	for range 60 {
 		second := questionTo("m/fast", 2, gymkhana.Price{Unknown: true})
-		w.of(RequestSent, second, nil)
-		w.of(RequestEnded, second, &gymkhana.Response{Timing: gymkhana.CallTiming{Thinking: 2 * time.Second}})
+		w.of(runner.RequestSent, second, nil)
+		w.of(runner.RequestEnded, second, &gymkhana.Response{Timing: gymkhana.CallTiming{Thinking: 2 * time.Second}})
 	}
 	answered := questionTo("m/fast", 2, gymkhana.Price{})
 	answered.Spent = gymkhana.Usage{In: 7}
-	w.of(CallEnded, answered, &gymkhana.Response{Text: "x"})
+	w.of(runner.CallEnded, answered, &gymkhana.Response{Text: "x"})
 	s := w.look()
 	if s.Done != 1 || s.Earlier != 1 || s.Total != 3 || s.Success.Mean != 1 || s.InFlight != 1 || s.Calls != 60 ||
 		s.Oldest != (Waiting{"m/slow", began}) || s.PerSec != 2 || !s.Unpriced || s.Spent.In != 7 ||
@@ -130,7 +131,7 @@ func TestWatch(t *testing.T) {
 		t.Errorf("saw %+v", s)
 	}
 	w.at = w.at.Add(2 * rateSpan)
-	w.of(RequestEnded, first, nil)
+	w.of(runner.RequestEnded, first, nil)
 	w.finish("a/1", &gymkhana.Outcome{Fault: "model"}, gymkhana.Usage{In: 9})
 	if s = w.look(); s.PerSec != 0 || s.InFlight != 0 || s.Failed != 1 || s.Done != 2 || s.Scored != 1 ||
 		s.Faults["model"] != 1 || s.Spent.In != 9 {
@@ -143,7 +144,7 @@ func TestWatch(t *testing.T) {
 func TestFlawedRepliesExplainDecisions(t *testing.T) {
 	e := &gymkhana.Episode{ID: "e"}
 	decide := func(w *teller, role string, turn int) {
-		w.see(Event{Kind: DecisionMade, Episode: e, Decided: &gymkhana.Decided{Turn: turn, Role: role, Calls: 1, Invalid: "what " + role + " said"}})
+		w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Turn: turn, Role: role, Calls: 1, Invalid: "what " + role + " said"}})
 	}
 	for _, c := range []struct {
 		name string
@@ -155,12 +156,12 @@ func TestFlawedRepliesExplainDecisions(t *testing.T) {
 		{"another turn", func(w *teller) { decide(w, "a", 4) },
 			Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
 		{"no call", func(w *teller) {
-			w.see(Event{Kind: DecisionMade, Episode: e, Decided: &gymkhana.Decided{Role: "b", Invalid: "x"}})
+			w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Role: "b", Invalid: "x"}})
 		}, Replies{All: 1, Empty: 1}},
 	} {
 		w := begin(gymkhana.Plan{}, nil)
 		q := questionTo("m", 1, gymkhana.Price{})
-		w.see(Event{Kind: CallEnded, Episode: e, Turn: 3, Role: "a", Question: q, Response: &gymkhana.Response{Finish: "stop"}})
+		w.see(runner.Event{Kind: runner.CallEnded, Episode: e, Turn: 3, Role: "a", Question: q, Response: &gymkhana.Response{Finish: "stop"}})
 		c.tell(w)
 		if got := w.look().Replies; got != c.want {
 			t.Errorf("%s: %+v; want %+v", c.name, got, c.want)
@@ -193,7 +194,7 @@ func TestWatchTellsWhatIsLeft(t *testing.T) {
 	step := func(w *teller, n int) {
 		for range n {
 			w.at = w.at.Add(100 * time.Millisecond) // ten in a second
-			w.see(Event{Kind: StepTaken, Episode: &rows[0].Episode})
+			w.see(runner.Event{Kind: runner.StepTaken, Episode: &rows[0].Episode})
 		}
 	}
 	over := &gymkhana.Outcome{Scored: true, Steps: 5}

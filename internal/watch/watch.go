@@ -1,4 +1,5 @@
-package runner
+// Package watch counts what happens in a run, for displays: it is a fold over the events of a runner.Stream.
+package watch
 
 import (
 	"cmp"
@@ -10,10 +11,11 @@ import (
 
 	"gymkhana"
 	"gymkhana/metric"
+	"gymkhana/runner"
 )
 
-// A Watch counts the events of a run; it counts nothing before it has seen that begin. A display reads the counts with Look as often as it likes. It is
-// safe for concurrent use.
+// A Watch counts the events of a run, from the event with which the run begins. A display reads the counts with Look as often
+// as it likes. It is safe for concurrent use.
 type Watch struct {
 	mu       sync.Mutex
 	sight    Sight
@@ -39,7 +41,7 @@ type Sight struct {
 	Earlier     int           // of Done: by an earlier process
 	Running     int           // episodes in flight
 	Scored      int           // of Done
-	Left        time.Duration // until the run is done at the pace of late; zero while that cannot be told
+	Left        time.Duration // until the run is done at the pace of late; zero while that is not known
 	Success     metric.Estimate
 	Spent       gymkhana.Usage // by the whole run
 	Unpriced    bool           // a model answered whose price is not known
@@ -76,14 +78,14 @@ type Waiting struct {
 // Replies count what was wrong with replies of models. A reply counts under the first kind that fits.
 type Replies struct {
 	All       int
-	Thought   int // reasoning, and nothing besides
+	Thought   int // reasoning, and nothing else
 	Empty     int // nothing at all
 	Cut       int // by max_tokens, with something in them
 	Filtered  int // stopped by the provider's filter
 	Toolless  int // text where tools were offered, and no call of one
 	MaxTokens int // the most that was asked for
 	CutEmpty  int // of Thought and Empty: cut by max_tokens
-	Untold    int // beside the kinds above: answered by a model that told no tokens
+	Untold    int // in addition to the kinds above: answered by a model that reported no tokens
 
 	Invalid    int    // decisions that the agent could not read
 	Unreadable int    // of Invalid: none of the kinds above explains them
@@ -91,40 +93,41 @@ type Replies struct {
 }
 
 // On has the watch see the events of a stream.
-func (w *Watch) On(s *Stream) {
-	s.Subscribe(w.See, RunBegan, AttemptBegan, AttemptEnded, CallEnded, RequestSent, RequestEnded, DecisionMade, StepTaken, EpisodeFinished)
+func (w *Watch) On(s *runner.Stream) {
+	s.Subscribe(w.See, runner.RunBegan, runner.AttemptBegan, runner.AttemptEnded, runner.CallEnded, runner.RequestSent,
+		runner.RequestEnded, runner.DecisionMade, runner.StepTaken, runner.EpisodeFinished)
 }
 
-// See counts an event; a Stream calls it.
-func (w *Watch) See(e Event) {
+// See counts an event; a runner.Stream calls it.
+func (w *Watch) See(e runner.Event) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	s := &w.sight
-	if s.Began.IsZero() && e.Kind != RunBegan {
+	if s.Began.IsZero() && e.Kind != runner.RunBegan {
 		return
 	}
 	switch e.Kind {
-	case RunBegan:
+	case runner.RunBegan:
 		w.begin(e.At, e.Began)
-	case AttemptBegan:
+	case runner.AttemptBegan:
 		s.Running++
-	case AttemptEnded:
+	case runner.AttemptEnded:
 		s.Running--
 		delete(w.flawed, e.Episode.ID)
-	case StepTaken:
+	case runner.StepTaken:
 		w.paces[e.Episode.Arm].steps++
 		w.stepped.count(e.At)
-	case EpisodeFinished:
+	case runner.EpisodeFinished:
 		s.Spent = e.Progress.Spent
 		w.paces[e.Episode.Arm].finish(e.Progress.Outcome.Steps)
 		w.add(e.Episode.Task, e.Progress.Outcome)
-	case RequestSent:
+	case runner.RequestSent:
 		w.asking[keyOf(&e)] = Waiting{e.Question.Model, e.At}
-	case RequestEnded:
+	case runner.RequestEnded:
 		w.returned(&e)
-	case CallEnded:
+	case runner.CallEnded:
 		w.answered(&e)
-	case DecisionMade:
+	case runner.DecisionMade:
 		w.decided(&e)
 	}
 }
@@ -157,7 +160,7 @@ func (w *Watch) Look(now time.Time) Sight {
 }
 
 // begin starts a run, some of whose episodes an earlier process may have played.
-func (w *Watch) begin(at time.Time, b *Began) {
+func (w *Watch) begin(at time.Time, b *runner.Began) {
 	w.sight = Sight{Began: at, Total: len(b.Episodes), Faults: map[string]int{}}
 	w.families, w.asking, w.flawed = map[gymkhana.TaskID]*metric.Tally{}, map[callKey]Waiting{}, map[gymkhana.EpisodeID][]roleTurn{}
 	w.returns, w.stepped = newRing(rateSpan), newRing(stepSpan)
@@ -203,16 +206,16 @@ type roleTurn struct {
 	turn int
 }
 
-// A callKey tells calls in flight apart.
+// A callKey identifies a call in flight.
 type callKey struct {
 	episode gymkhana.EpisodeID
 	ordinal int
 }
 
-func keyOf(e *Event) callKey { return callKey{e.Episode.ID, e.Question.Ordinal} }
+func keyOf(e *runner.Event) callKey { return callKey{e.Episode.ID, e.Question.Ordinal} }
 
 // returned counts what a model answered, or that it gave no answer.
-func (w *Watch) returned(e *Event) {
+func (w *Watch) returned(e *runner.Event) {
 	delete(w.asking, keyOf(e))
 	q, r, s := e.Question, e.Response, &w.sight
 	if r == nil {
@@ -226,7 +229,7 @@ func (w *Watch) returned(e *Event) {
 }
 
 // answered judges an answer, which may be the cache's, and how much of the model's context it and its question took.
-func (w *Watch) answered(e *Event) {
+func (w *Watch) answered(e *runner.Event) {
 	q, r, s := e.Question, e.Response, &w.sight
 	if r == nil {
 		return
@@ -247,7 +250,7 @@ func (w *Watch) answered(e *Event) {
 }
 
 // decided counts a decision that asked models and cannot be used. A flawed reply explains it, and is counted already.
-func (w *Watch) decided(e *Event) {
+func (w *Watch) decided(e *runner.Event) {
 	d, n := e.Decided, &w.sight.Replies
 	if d.Calls == 0 || d.Invalid == "" {
 		return
@@ -352,7 +355,7 @@ func (r *ring) perSec(began, now time.Time) float64 {
 	return float64(r.sum(now)) / span.Seconds()
 }
 
-// A pace tells how many steps the episodes of an arm take.
+// A pace estimates how many steps the episodes of an arm take.
 type pace struct {
 	left, played int // episodes that are not over, and those that this process finished
 	steps, over  int // by this process, and of those that it finished
@@ -396,7 +399,7 @@ func (p *pace) finish(steps int) {
 	p.over += steps
 }
 
-// ahead estimates the steps that are still to be made; it is negative if that cannot be told. An episode is expected
+// ahead estimates the steps that are still to be made; it is negative if that is not known. An episode is expected
 // to take all steps made so far by the number of episodes that they finished, which is the likeliest mean if an
 // episode may end at any step, and no more than its budget has.
 func (p *pace) ahead() float64 {
@@ -416,7 +419,7 @@ func (p *pace) ahead() float64 {
 	return max(float64(p.left)*each-float64(p.steps-p.over), float64(p.left))
 }
 
-// left estimates how long the run still takes; zero if that cannot be told, such as while nothing moves.
+// left estimates how long the run still takes; zero if that is not known, such as while nothing moves.
 func (w *Watch) left(now time.Time) time.Duration {
 	const few = 10 // steps, from which nothing is concluded
 	ahead := 0.0
