@@ -84,20 +84,21 @@ func isRow(line string) bool {
 
 // parseRows makes a level of its rows; first is the line number of the first.
 func parseRows(rows []string, first int) (*Level, error) {
-	l := &Level{rows: len(rows)}
-	for i := range l.walls {
-		l.walls[i] = ^uint32(0)
-	}
 	if len(rows) > MaxSide {
 		return nil, fmt.Errorf("line %d: level has %d rows; the most is %d", first, len(rows), MaxSide)
 	}
+	cols := 0
+	for row, text := range rows {
+		n := len(strings.TrimRight(text, " \r"))
+		if n > MaxSide {
+			return nil, fmt.Errorf("line %d: row has %d columns; the most is %d", first+row, n, MaxSide)
+		}
+		cols = max(cols, n)
+	}
+	l := newLevel(len(rows), cols)
 	players := 0
 	for row, text := range rows {
 		text = strings.TrimRight(text, " \r")
-		if len(text) > MaxSide {
-			return nil, fmt.Errorf("line %d: row has %d columns; the most is %d", first+row, len(text), MaxSide)
-		}
-		l.cols = max(l.cols, len(text))
 		for col := range len(text) {
 			c := CellAt(col, row)
 			if !l.put(c, text[col]) {
@@ -143,13 +144,13 @@ func (l *Level) put(c Cell, xsb byte) bool {
 	default:
 		return false
 	}
-	l.walls.del(c)
+	l.floor.add(c)
 	return true
 }
 
 // fill turns empty floor that the player can never reach into wall.
 func (l *Level) fill() {
-	var open set
+	open := newSet(l.rows, l.cols)
 	open.add(l.player)
 	for todo := []Cell{l.player}; len(todo) > 0; {
 		at := todo[len(todo)-1]
@@ -161,9 +162,10 @@ func (l *Level) fill() {
 			}
 		}
 	}
-	for row := range l.walls {
-		l.walls[row] |= ^(open[row] | l.boxes[row] | l.targets[row])
+	for _, c := range append(l.boxes.cells(), l.Targets()...) {
+		open.add(c)
 	}
+	l.floor = open
 }
 
 // String prints the level as XSB, floor as spaces, each row ended by a line feed.
