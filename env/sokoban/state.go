@@ -13,6 +13,7 @@ import (
 type State struct {
 	Class   string // empty for a level that came as text
 	Optimal int    // moves of the shortest solution from the start
+	Proof   string // what Optimal is instead; see Options
 	Steps   int    // steps taken, refused ones too
 	Reward  int    // tenths; see Score
 	Best    int    // tenths
@@ -33,6 +34,9 @@ func (s *State) AppendCanonical(b []byte) []byte {
 	number(`,"home":`, s.Board.Home())
 	number(`,"moves":`, s.Board.Moves())
 	number(`,"optimal":`, s.Optimal)
+	if s.Proof != "" {
+		b = gymkhana.AppendString(append(b, `,"proof":`...), s.Proof)
+	}
 	number(`,"pushes":`, s.Board.Pushes())
 	number(`,"reward":`, s.Reward)
 	number(`,"steps":`, s.Steps)
@@ -51,7 +55,7 @@ func Decode(canonical []byte) (gymkhana.State, error) {
 func decodeState(canonical []byte) (*State, error) {
 	var flat struct {
 		Best, Boxes, Home, Moves, Optimal, Pushes, Reward, Steps int
-		Board, Class                                             string
+		Board, Class, Proof                                      string
 	}
 	if err := json.Unmarshal(canonical, &flat); err != nil {
 		return nil, fmt.Errorf("state of sokoban: %w", err)
@@ -60,7 +64,7 @@ func decodeState(canonical []byte) (*State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("state of sokoban: board: %w", err)
 	}
-	s := &State{Class: flat.Class, Optimal: flat.Optimal, Steps: flat.Steps, Reward: flat.Reward, Best: flat.Best, Board: l.Start()}
+	s := &State{Class: flat.Class, Optimal: flat.Optimal, Proof: flat.Proof, Steps: flat.Steps, Reward: flat.Reward, Best: flat.Best, Board: l.Start()}
 	s.Board.moves, s.Board.pushes = int32(flat.Moves), int32(flat.Pushes)
 	return s, nil
 }

@@ -1,21 +1,12 @@
 package sokoban
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 )
 
 // maxText bounds a levels file; Boxoban's largest files have about 120 kB.
 const maxText = 8 << 20
-
-// An Entry is one level of a levels file.
-type Entry struct {
-	Title string // "0" for "; 0"; empty if the file gives none
-	Line  int    // the line of its first row, counted from 1
-	Level *Level
-	Notes []string // the lines of text below the level, up to the next title
-}
 
 // Parse reads one level in XSB:
 //
@@ -30,56 +21,6 @@ func Parse(text string) (*Level, error) {
 	}
 	rows := strings.Split(strings.TrimRight(text, "\r\n"), "\n")
 	return parseRows(rows, 1)
-}
-
-// ParseFile reads a file of levels: Boxoban's form ("; 0" above each level, blank lines
-// between) or a collection of XSB levels with lines of text above or below each.
-// The last line of text right above a level, or a "Title:" line below it, is its title.
-func ParseFile(text string) ([]Entry, error) {
-	if len(text) > maxText {
-		return nil, fmt.Errorf("%d bytes are too many for a levels file; split it to below %d", len(text), maxText)
-	}
-	var list []Entry
-	title, fresh := "", false // fresh: the title stands above the next level, not below the last
-	lines := strings.Split(text, "\n")
-	for i := 0; i < len(lines); {
-		if isRow(lines[i]) {
-			from := i
-			for i < len(lines) && isRow(lines[i]) {
-				i++
-			}
-			l, err := parseRows(lines[from:i], from+1)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, Entry{Title: title, Line: from + 1, Level: l})
-			title, fresh = "", false
-			continue
-		}
-		note := strings.TrimSpace(lines[i])
-		i++
-		switch name, titled := strings.CutPrefix(note, "Title:"); {
-		case note == "":
-			fresh = len(list) > 0
-		case titled && len(list) > 0 && !fresh:
-			list[len(list)-1].Title = strings.TrimSpace(name)
-		case len(list) > 0 && !fresh && note[0] != ';':
-			last := &list[len(list)-1]
-			last.Notes = append(last.Notes, note)
-		default:
-			title, fresh = strings.TrimSpace(strings.TrimLeft(name, ";")), true
-		}
-	}
-	if len(list) == 0 {
-		return nil, errors.New("no level in the file; rows are made of # - . $ * @ +")
-	}
-	return list, nil
-}
-
-// isRow reports whether a line of a levels file is a row of a level: nothing but XSB
-// characters, and not blank.
-func isRow(line string) bool {
-	return strings.Trim(line, "# -_.$*@+\r") == "" && strings.ContainsAny(line, "#.$*@+")
 }
 
 // parseRows makes a level of its rows; first is the line number of the first.

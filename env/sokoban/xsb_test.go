@@ -43,7 +43,7 @@ func TestParseFile(t *testing.T) {
 		{boxoban, "0|1", []int{2, 7}},
 		{collection, "First|Second|third", []int{5, 9, 16}},
 	} {
-		list, err := ParseFile(c.text)
+		list, err := ParseFile([]byte(c.text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,9 +58,9 @@ func TestParseFile(t *testing.T) {
 			t.Errorf("titles %s; want %s", got, c.titles)
 		}
 	}
-	_, err := ParseFile("; 0\n#####\n#@$ #\n#####\n")
-	if want := "line 2: 1 boxes but 0 targets; add or remove some"; err == nil || err.Error() != want {
-		t.Errorf("got %v; want %s", err, want)
+	list, err := ParseFile([]byte("; 0\n#####\n#@$ #\n#####\n"))
+	if want := "1 boxes but 0 targets; add or remove some"; err != nil || list[0].Line != 2 || list[0].Err == nil || list[0].Err.Error() != want {
+		t.Errorf("got %+v, %v; want %s", list, err, want)
 	}
 }
 
@@ -72,7 +72,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("@$. ")
 	f.Add("-\n@\n$\n.\n-")
 	f.Fuzz(func(t *testing.T, text string) {
-		ParseFile(text)
+		ParseFile([]byte(text))
 		l, err := Parse(text)
 		if err != nil {
 			return
