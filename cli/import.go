@@ -173,7 +173,7 @@ func (a *app) checked(s *gymkhana.Suite, all *arrivals) error {
 		if how := all.how[t.ID]; how != "" {
 			line += ": " + how
 		}
-		if t.Tagged(gymkhana.UnprovedTag) && !strings.Contains(line, ": unproved") {
+		if t.Tagged(gymkhana.UnprovedTag) && all.how[t.ID] == "" {
 			line += ": unproved, no oracle solves it"
 		}
 		a.say("  %s", line)

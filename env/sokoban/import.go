@@ -23,7 +23,7 @@ type ImportOptions struct {
 }
 
 // DefaultStates is how many positions the solver stores for a level of an import: some seconds' work.
-const DefaultStates = 500_000
+const DefaultStates = 1_000_000
 
 // An Arrival is what came of a level.
 type Arrival struct {
