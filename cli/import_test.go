@@ -130,6 +130,14 @@ func TestAnUnprovedLevelHasNoReward(t *testing.T) {
 		t.Errorf("show has no dash:\n%s", said)
 	}
 	s.must("verify", file)
+	var compared struct {
+		Pairs  int
+		Reward report.Difference
+	}
+	s.json(&compared, "compare", file, file)
+	if r := compared.Reward; compared.Pairs != 3 || r.MeanA == nil || *r.MeanA != *a.MeanReward || *r.Mean != 0 {
+		t.Errorf("compared: %+v; want the mean of the two levels that have a reward", compared)
+	}
 	var proved proof.Report
 	s.json(&proved, "selftest", "mixed/levels/3", "mixed/levels/4")
 	if proved.Tasks != 1 || proved.OraclePass != 1 || strings.Join(proved.Unproved, " ") != "mixed/levels/3" || len(proved.Failures) > 0 {

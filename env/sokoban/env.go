@@ -111,8 +111,8 @@ type made struct {
 	class    string
 	level    *Level
 	solution Solution // shortest, if known
-	optimal  int
-	proof    string // as in Options
+	optimal  int      // 0 if it is not known
+	shipped  int      // the length of a solution that is not proved shortest
 }
 
 // play is all that changes while a level is played.
@@ -253,8 +253,11 @@ const enough = 3_000_000
 func (w *World) makeLevel(ctx context.Context) (made, error) {
 	l, o := w.level, w.options
 	var err error
-	m := made{level: l, solution: Solution(o.Solution), optimal: o.Optimal, proof: o.Proof}
-	if m.optimal == 0 && m.proof != ProofNone {
+	m := made{level: l, solution: Solution(o.Solution), optimal: o.Optimal}
+	switch {
+	case o.Proof == ProofSolution:
+		m.optimal, m.shipped = 0, o.Optimal
+	case o.Proof == "" && m.optimal == 0:
 		if m.solution, _, err = Solve(ctx, l, Limits{States: enough}); err != nil {
 			return made{}, fmt.Errorf("level: %w; give the length of its shortest solution as optimal", err)
 		}
@@ -345,7 +348,7 @@ func (w *World) framesNow(context.Context) ([]gymkhana.Frame, error) {
 
 func (w *World) state() *State {
 	return &State{
-		Class: w.made.class, Optimal: w.made.optimal, Proof: w.made.proof, Steps: w.play.steps,
+		Class: w.made.class, Optimal: w.made.optimal, Shipped: w.made.shipped, Steps: w.play.steps,
 		Reward: w.play.score.Reward, Best: w.play.score.Best, Board: w.play.board,
 	}
 }

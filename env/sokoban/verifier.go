@@ -95,7 +95,7 @@ func (v verifier) reference(s *State) int {
 	if class, ok := ClassNamed(s.Class); ok && v.Bounds == "published" {
 		boxes = class.PublishedBoxes
 	}
-	return Reference(boxes-max(s.Board.Home()-1, 0), s.Optimal)
+	return Reference(boxes-max(s.Board.Home()-1, 0), max(s.Optimal, s.Shipped))
 }
 
 type scorer struct {
@@ -125,14 +125,13 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 			"home":  float64(s.home),
 		},
 	}
-	switch s.last.Proof {
-	case ProofNone:
-	case ProofSolution:
-		v.Parts["shipped"] = float64(s.last.Optimal)
-	default:
+	if s.last.Optimal != 0 {
 		v.Parts["optimal"] = float64(s.last.Optimal)
 	}
-	if s.unpaid || s.last.Proof == ProofNone {
+	if s.last.Shipped != 0 {
+		v.Parts["shipped"] = float64(s.last.Shipped)
+	}
+	if s.unpaid || s.last.Optimal == 0 && s.last.Shipped == 0 {
 		v.Parts[gymkhana.PartNoReward] = 1
 		return v
 	}
