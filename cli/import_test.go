@@ -107,7 +107,7 @@ func TestAnUnprovedLevelHasNoReward(t *testing.T) {
 	s.must("import", "sokoban", levelFile(t, text), "--as", "mixed", "--solve-limit", "1000")
 	file := filepath.Join(t.TempDir(), "m.gym")
 	var sum, alone report.Summary
-	s.json(&sum, "run", "mixed", "--agent", "idle", "--out", file)
+	s.json(&sum, "run", "mixed", "--agent", "idle,declare", "--out", file)
 	s.must("import", "sokoban", levelFile(t, hardLevel), "--as", "hard", "--solve-limit", "1000")
 	s.json(&alone, "run", "hard", "--agent", "idle", "--out", filepath.Join(t.TempDir(), "h.gym"))
 	if a := agent(t, &alone, "idle"); a.MeanReward != nil || a.Scored != 1 {
@@ -134,7 +134,7 @@ func TestAnUnprovedLevelHasNoReward(t *testing.T) {
 		Pairs  int
 		Reward report.Difference
 	}
-	s.json(&compared, "compare", file, file)
+	s.json(&compared, "compare", file, "--agent", "idle,declare")
 	if r := compared.Reward; compared.Pairs != 3 || r.MeanA == nil || *r.MeanA != *a.MeanReward || *r.Mean != 0 {
 		t.Errorf("compared: %+v; want the mean of the two levels that have a reward", compared)
 	}

@@ -115,6 +115,22 @@ func TestReadingsInUTF16(t *testing.T) {
 	}
 }
 
+// A mark says that a file is UTF-16, whatever letters it is in.
+func TestForeignTitleInUTF16(t *testing.T) {
+	title := strings.Repeat("Уровень ", 600)
+	var little, big []byte
+	for _, u := range utf16.Encode([]rune("\ufeff" + title + "\n" + easy)) {
+		little, big = append(little, byte(u), byte(u>>8)), append(big, byte(u>>8), byte(u))
+	}
+	for _, raw := range [][]byte{little, big} {
+		list, err := ParseFile(raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareReading(t, "a foreign title", list, strings.TrimSpace(title), easy)
+	}
+}
+
 // Lines are counted alike whatever ends them, and decoration above is not counted.
 func TestLinesOfLevels(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", "\r"} {

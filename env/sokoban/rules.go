@@ -58,7 +58,7 @@ func (c Cell) Step(d Dir) Cell { return c + steps[d&3] }
 var steps = [4]Cell{^Cell(0), 1, ^Cell(stride - 1), stride}
 
 // A set is a set of squares of one level: a word per row, a bit per column. Copies of the set of a level that is larger
-// than usual share their words, so that only their maker may change them; see own.
+// than usual share their words, so that only their maker may add to them; move makes words of its own.
 type set struct {
 	words [usualSide]uint32
 	wide  *wideSet // in place of words, for a level with a side above usualSide
@@ -91,25 +91,22 @@ func (s *set) add(c Cell) {
 	s.words[c/stride] |= 1 << (c % 32)
 }
 
-func (s *set) del(c Cell) {
+// move takes a square out and puts another in. Copies do not see it.
+func (s *set) move(from, to Cell) {
 	if s.wide != nil {
-		s.wide[c/stride] &^= 1 << (c % stride)
+		words := *s.wide
+		words[from/stride] &^= 1 << (from % stride)
+		words[to/stride] |= 1 << (to % stride)
+		s.wide = &words
 		return
 	}
-	s.words[c/stride] &^= 1 << (c % 32)
+	s.words[from/stride] &^= 1 << (from % 32)
+	s.words[to/stride] |= 1 << (to % 32)
 }
 
 func (s *wideSet) has(c Cell) bool {
 	row := c / stride
 	return row < MaxSide && s[row]>>(c%stride)&1 != 0
-}
-
-// own gives the set words of its own, before a change that copies must not see.
-func (s *set) own() {
-	if s.wide != nil {
-		words := *s.wide
-		s.wide = &words
-	}
 }
 
 // row is the word of a row.
@@ -287,9 +284,7 @@ func (b *Board) Move(d Dir) Outcome {
 }
 
 func (b *Board) push(from, to Cell) {
-	b.boxes.own()
-	b.boxes.del(from)
-	b.boxes.add(to)
+	b.boxes.move(from, to)
 	b.pushes++
 	if b.level.targets.has(from) {
 		b.home--
