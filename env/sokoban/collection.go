@@ -269,8 +269,7 @@ func readRow(line string) row {
 	}
 	line = untabbed(line)
 	switch walls := strings.Contains(line, "#"); {
-	case strings.Trim(line, floorsAndWalls+things) == "",
-		walls && strings.Trim(line, floorsAndWalls+things+letters) == "":
+	case strings.Trim(line, floorsAndWalls+things) == "":
 		return row{rows: []string{toXSB.Replace(line)}}
 	case walls && strings.Trim(line, floorsAndWalls+things+letters+"0123456789()|") == "":
 		if r := runRow(line); r.sound() || r.err != nil {
@@ -283,9 +282,8 @@ func readRow(line string) row {
 	return row{}
 }
 
-// runRow reads a line in run-length form, or with bars between rows.
+// runRow reads a line with letters for squares, in run-length form, or with bars between rows.
 func runRow(line string) row {
-	line = strings.TrimSpace(line)
 	out, err := expand(line, MaxSide*(MaxSide+1))
 	if errors.Is(err, errNoRuns) || strings.ContainsAny(line, "0123456789") && !strings.ContainsAny(line[len(line)-1:], "#|") &&
 		strings.Contains(line, " ") {

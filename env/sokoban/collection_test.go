@@ -40,6 +40,7 @@ var readings = []struct{ name, text, titles, want string }{
 	{"titles below", "#####\n#@$.#\n#####\n\nTitle: a\nAuthor: x\n\n####\n#@.#\n#$ #\n#  #\n####\n\nTitle: b\n", "a|b", easy + "\n" + tall},
 	{"names below", "#####\n#@$.#\n#####\na\n####\n#@.#\n#$ #\n#  #\n####\nb\n", "|", easy + "\n" + tall},
 	{"letters", "#####\n#pbo#\n#####\n\n####\n#P_#\n#b-#\n#__#\n####\n", "|", easy + "\n####\n#+ #\n#$ #\n#  #\n####\n"},
+	{"letters after blanks", "  ###\n###p###\n# b o #\n#######\n", "", "  ###\n###@###\n# $ . #\n#######\n"},
 	{"letters at home", "######\n#pboB#\n######\n", "", "######\n#@$.*#\n######\n"},
 	{"underscores and dashes", "####\n#@.#\n#$_#\n#--#\n####\n", "", tall},
 	{"Latin-1", "Caf\xe9\n#####\n#@$.#\n#####\n", "Café", easy},

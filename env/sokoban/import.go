@@ -120,10 +120,13 @@ func (in *importer) text(ctx context.Context, raw []byte) error {
 	return nil
 }
 
-// name is "level 3 (easy), line 12".
+// name is "level 3 (easy), line 12". A long title is cut.
 func (e *Entry) name(number int) string {
+	const longest = 60
 	name := fmt.Sprintf("level %d", number)
-	if e.Title != "" {
+	if title := []rune(e.Title); len(title) > longest {
+		name += fmt.Sprintf(" (%s…)", string(title[:longest]))
+	} else if len(title) > 0 {
 		name += fmt.Sprintf(" (%s)", e.Title)
 	}
 	return fmt.Sprintf("%s, line %d", name, e.Line)
@@ -177,7 +180,8 @@ func (in *importer) level(ctx context.Context, l *Level, ways []string, a *Arriv
 // ShippedTag marks levels whose optimum is not known, with a solution that came with the file.
 const ShippedTag = "shipped-solution"
 
-const shippedNotice = "some levels have a solution that came with their file and is not proved shortest: 100 is what that one earns, and a shorter one earns more"
+const shippedNotice = "some levels have a solution that came with their file and is not proved shortest: 100 is what it earns, " +
+	"and a shorter one earns more"
 
 const longNotice = "some levels are so long that solving them earns no more than idling in gym-sokoban's count; they have no reward"
 

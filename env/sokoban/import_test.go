@@ -38,7 +38,8 @@ func brought(t *testing.T, text string, o ImportOptions) (*gymkhana.Suite, []str
 
 // Levels come in one by one, and those that cannot are left out with their reason.
 func TestImportLevelByLevel(t *testing.T) {
-	text := "; easy\n" + easy + "\n; wide\n" + strings.Repeat("#", 65) + "\n#@$.#\n#####\n\n; gap\n" + open + "\n; hard\n" + hard + "\n; home\n#####\n#@* #\n#####\n"
+	wide := strings.Repeat("#", 65) + "\n#@$.#\n#####\n"
+	text := "; easy\n" + easy + "\n; wide\n" + wide + "\n; gap\n" + open + "\n; hard\n" + hard + "\n; home\n#####\n#@* #\n#####\n"
 	s, said, err := brought(t, text, ImportOptions{States: 1000})
 	if err != nil {
 		t.Fatal(err)
@@ -58,8 +59,12 @@ func TestImportLevelByLevel(t *testing.T) {
 		!strings.Contains(err.Error(), "level 2 (wide), line 7: row 1 has 65 columns") || gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 		t.Errorf("strict: %v; want the wide level named", err)
 	}
-	if _, _, err := brought(t, open, ImportOptions{}); err == nil || !strings.Contains(err.Error(), "no level came in; the first that was left out: level 1, line 1: the level is open") {
+	const none = "no level came in; the first that was left out: level 1, line 1: the level is open"
+	if _, _, err := brought(t, open, ImportOptions{}); err == nil || !strings.Contains(err.Error(), none) {
 		t.Errorf("nothing left: %v", err)
+	}
+	if _, said, err := brought(t, strings.Repeat("ä", 1000)+"\n"+easy, ImportOptions{}); err != nil || len(said[1]) > 250 {
+		t.Errorf("a long title: %q, %v", said, err)
 	}
 }
 
@@ -112,7 +117,8 @@ func TestShippedSolutions(t *testing.T) {
 			}
 		}
 	}
-	inXML := "<Level Id=\"a\"><L>" + strings.ReplaceAll(strings.TrimSuffix(hard, "\n"), "\n", "</L><L>") + "</L><Solutions><Solution>" + right + "</Solution></Solutions></Level>"
+	inXML := "<Level Id=\"a\"><L>" +
+		strings.ReplaceAll(strings.TrimSuffix(hard, "\n"), "\n", "</L><L>") + "</L><Solutions><Solution>" + right + "</Solution></Solutions></Level>"
 	if s, said, err := brought(t, inXML, ImportOptions{States: 1000}); err != nil || !s.Tasks[0].Tagged(ShippedTag) {
 		t.Errorf("in XML: %v, %v", said, err)
 	}
