@@ -149,6 +149,7 @@ func TestHostileLevels(t *testing.T) {
 	long := strings.Repeat("#", 1_000_000)
 	for _, c := range []struct{ name, text, want string }{
 		{"a run of a billion", "1000000000#|#@$.#|5#", "its runs come to more than"},
+		{"a long run", "5#|#@$.#|5000#", "its runs come to more than 4160 characters"},
 		{"a run beyond all numbers", "5#|#@$.#|" + strings.Repeat("9", 5000) + "#", "its runs come to more than"},
 		{"runs of runs", "9999(9999(9999(#)))|#@$.#|5#", "its runs come to more than"},
 		{"a billion of nothing", "1000000000()5#|#@$.#|5#", ""},

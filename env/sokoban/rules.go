@@ -76,11 +76,9 @@ func newSet(rows, cols int) set {
 
 // has reports whether the set holds a square, which may lie outside of the level.
 func (s *set) has(c Cell) bool {
-	if s.wide != nil {
-		return s.wide.has(c)
-	}
+	// Column 127, left of column 0, is bit 31, which is never set. The words of a wide set are 0.
 	row := c / stride
-	return row < usualSide && s.words[row]>>(c%32)&1 != 0 // column 127, left of column 0, is bit 31, which is never set
+	return row < usualSide && s.words[row]>>(c%32)&1 != 0 || s.wide != nil && s.wide.has(c)
 }
 
 func (s *set) add(c Cell) {

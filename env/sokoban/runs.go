@@ -57,9 +57,7 @@ func (r *runs) group(depth int) error {
 		if len(unit)*n > r.most-from {
 			return fmt.Errorf("its runs come to more than %d characters", r.most)
 		}
-		if unit != "" {
-			r.out.WriteString(strings.Repeat(unit, n-1))
-		}
+		r.out.WriteString(strings.Repeat(unit, n-1))
 	}
 	return nil
 }
