@@ -256,16 +256,15 @@ func TestLargeLevelsPlayAlike(t *testing.T) {
 			t.Errorf("level %d: the solution does not solve it in a large level", i)
 		}
 	}
-	for _, text := range []string{"@" + strings.Repeat("#", 63), strings.Repeat("#", 63) + "@"} { // at the edges
-		l := newLevel(1, 64)
-		for row, c := range text {
-			l.put(CellAt(row, 0), byte(c))
-		}
+	// A step left of column 0 does not lead to the last column of the row above.
+	l := newLevel(3, MaxSide)
+	l.put(CellAt(MaxSide-1, 0), ' ')
+	l.put(CellAt(0, 1), '@')
+	l.put(CellAt(0, 2), ' ')
+	for _, d := range []Dir{Left, Right, Up} {
 		b := l.Start()
-		for _, d := range Dirs {
-			if o := b.Move(d); o.Moved() {
-				t.Errorf("a step %s off the level of one row: %s", d, o)
-			}
+		if o := b.Move(d); o.Moved() {
+			t.Errorf("a step %s off the level: %s", d, o)
 		}
 	}
 }
@@ -307,7 +306,8 @@ func TestHostileSearch(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	for _, every := range []int{2, 9} {
 		l := level(every)
-		if _, proof, err := Solve(context.Background(), l, Limits{States: 20_000}); !errors.Is(err, ErrTooHard) || proof.Stored > 25_000 {
+		if _, proof, err := Solve(context.Background(), l, Limits{States: 20_000}); !errors.Is(err, ErrTooHard) || proof.Stored > 25_000 ||
+			(l.Boxes() > mostBoxes) != (proof.Stored == 0) {
 			t.Errorf("%d boxes: %v after %d positions; want ErrTooHard", l.Boxes(), err, proof.Stored)
 		}
 	}
