@@ -34,6 +34,10 @@ type Verdict struct {
 // otherwise it is absent.
 const PartNotUnderstood = "not_understood"
 
+// PartNoReward is a part of verdicts: 1 where the reward cannot be known, since it is measured against a solution that nobody
+// has found. Reward is 0 then, and reports leave it out. It is not there elsewhere.
+const PartNoReward = "no_reward"
+
 // A Judged scorer may have questions about a finished episode that rules cannot settle with certainty,
 // such as whether an answer in free words is right. They are sent to a model only if the plan names a
 // judge. Without a judge, and before a reply arrives, rules decide.

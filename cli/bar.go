@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"gymkhana"
 	"gymkhana/internal/shell"
 	"gymkhana/report"
 	"gymkhana/runner"
@@ -37,6 +38,9 @@ func told(e runner.Event) string {
 		return ""
 	}
 	verdict := fmt.Sprintf("reward %.2f", out.Verdict.Reward)
+	if out.Verdict.Parts[gymkhana.PartNoReward] != 0 {
+		verdict = "reward –"
+	}
 	switch {
 	case !out.Scored:
 		verdict = "not scored, " + out.Fault + ": " + out.Error

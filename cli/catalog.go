@@ -48,9 +48,10 @@ func builtin(o browser.Options) *registry.Catalog {
 		New: sokoban.New, Decode: sokoban.Decode, Usual: "online"})
 	c.Verifier("sokoban", sokoban.NewVerifier)
 	c.Oracle("sokoban", sokoban.NewOracle)
-	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "XSB or Boxoban text, or MageBench levels as JSON",
-		Read: func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error) {
-			return sokoban.Import(ctx, r, as, sokoban.ImportOptions{})
+	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "a collection of levels: XSB, run lengths, Boxoban or .slc; or MageBench levels as JSON",
+		Read: func(ctx context.Context, r io.Reader, as string, o registry.ImportOptions) (*gymkhana.Suite, error) {
+			return sokoban.Import(ctx, r, as, sokoban.ImportOptions{Strict: o.Strict, States: o.States, Time: o.Time,
+				Each: func(a sokoban.Arrival) { o.Each(registry.ImportItem(a)) }})
 		}})
 
 	c.Env(registry.EnvEntry{Name: "football", Doc: "score from a scene of a football match; seen as a picture (MageBench)",

@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"gymkhana/internal/watch"
 	"fmt"
+	"gymkhana/internal/watch"
 	"maps"
 	"slices"
 	"strings"

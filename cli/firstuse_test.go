@@ -1,8 +1,8 @@
 package cli
 
 import (
-	"gymkhana/internal/watch"
 	"bytes"
+	"gymkhana/internal/watch"
 	"os"
 	"path/filepath"
 	"strings"

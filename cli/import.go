@@ -9,12 +9,15 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"gymkhana"
 	"gymkhana/env/page"
+	"gymkhana/env/sokoban"
 	"gymkhana/internal/shell"
 	"gymkhana/registry"
 )
@@ -26,17 +29,33 @@ const maxImport = 256 << 20
 // added.
 const longestName = 100
 
+// An importing is what an import is asked for.
+type importing struct {
+	as     string
+	check  bool   // say what would come in, and write nothing
+	strict bool   // refuse what would be left out
+	limit  string // of the search for a shortest solution
+}
+
 func (a *app) importCommand() *cobra.Command {
-	var as string
+	var o importing
 	cmd := &cobra.Command{
 		Use:   "import KIND PATH --as NAME",
 		Short: "Import another benchmark's files as a suite",
 		Long: `Import reads levels or tasks that others published, without changing them, and saves them as a suite
 under $GYMKHANA_HOME/suites. The suite can then be run like any other.
 
+What cannot come in is left out, and listed with the reason; with --strict nothing comes in then. With --check
+the command lists what would come in and what would not, and writes nothing.
+
+Levels of Sokoban may have sides of up to 64 squares. Their shortest solutions are searched for within --solve-limit: a
+number of positions, which gives the same suite everywhere, or a time such as 10s. A level without a proved one comes
+in with the solution that ships with the file, if that solves it, or else is tagged unproved and has no reward.
+
 Kinds: ` + a.importKinds(),
-		Example: "  gymkhana import sokoban levels.txt --as my-levels\n  gymkhana run my-levels --agent oracle",
-		Args:    cobra.ExactArgs(2),
+		Example: "  gymkhana import sokoban levels.txt --as my-levels\n  gymkhana import sokoban levels.txt --check\n" +
+			"  gymkhana run my-levels --agent oracle",
+		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c, err := a.catalog()
 			if err != nil {
@@ -46,24 +65,45 @@ Kinds: ` + a.importKinds(),
 			if err != nil {
 				return err
 			}
-			if as == "" {
-				as = strings.TrimSuffix(filepath.Base(args[1]), filepath.Ext(args[1]))
+			if o.as == "" {
+				o.as = strings.TrimSuffix(filepath.Base(args[1]), filepath.Ext(args[1]))
 			}
-			if n := len(as); n > longestName {
+			if n := len(o.as); n > longestName {
 				return inputf("--as: the name has %d bytes; the longest allowed has %d", n, longestName)
 			}
-			if _, err := gymkhana.ParseSelector(as); err != nil || strings.ContainsAny(as, "/:") {
-				return inputf("--as %q: a name consists of letters, digits, dots, dashes and underscores", as)
+			if _, err := gymkhana.ParseSelector(o.as); err != nil || strings.ContainsAny(o.as, "/:") {
+				return inputf("--as %q: a name consists of letters, digits, dots, dashes and underscores", o.as)
 			}
-			if a.builtin().HasSuite(as) {
-				return inputf("--as %s: a suite of that name is built in; choose another", as)
+			if a.builtin().HasSuite(o.as) {
+				return inputf("--as %s: a suite of that name is built in; choose another", o.as)
 			}
-			return a.importFile(cmd, c, e, args[1], as)
+			return a.importFile(cmd, c, e, args[1], o)
 		},
 	}
-	cmd.Flags().StringVar(&as, "as", "", "name of the suite (default: the file's)")
+	cmd.Flags().StringVar(&o.as, "as", "", "name of the suite (default: the file's)")
+	cmd.Flags().BoolVar(&o.check, "check", false, "list what would come in and what would not, and write nothing")
+	cmd.Flags().BoolVar(&o.strict, "strict", false, "refuse the files if anything would be left out")
+	cmd.Flags().StringVar(&o.limit, "solve-limit", "", fmt.Sprintf("positions, or time, to search for a level's shortest solution (default: %d positions)",
+		sokoban.DefaultStates))
 	return cmd
 }
+
+// searching reads --solve-limit: a number of positions, or a time.
+func (o *importing) searching() (states int, longest time.Duration, err error) {
+	if o.limit == "" {
+		return 0, 0, nil
+	}
+	if n, err := strconv.Atoi(o.limit); err == nil && n > 0 && n <= mostStates {
+		return n, 0, nil
+	}
+	if d, err := time.ParseDuration(o.limit); err == nil && d > 0 {
+		return mostStates, d, nil
+	}
+	return 0, 0, inputf("--solve-limit %q: want a number of positions up to %d, or a time such as 10s", o.limit, mostStates)
+}
+
+// mostStates is the largest number of positions that an import searches: about 500 MB.
+const mostStates = 10_000_000
 
 func (a *app) importKinds() string {
 	var lines []string
@@ -73,20 +113,30 @@ func (a *app) importKinds() string {
 	return strings.Join(lines, "; ")
 }
 
-func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.ImportEntry, path, as string) error {
+func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.ImportEntry, path string, o importing) error {
+	all := &arrivals{app: a, bar: newBar(a.host)}
 	if e.Lint != nil {
 		for _, line := range e.Lint(path) {
 			a.say("mistake: %s", line)
+			all.mistakes = append(all.mistakes, line)
 		}
 	}
-	s, err := readImport(cmd.Context(), e, path, as)
+	s, err := a.readImport(cmd.Context(), e, path, o, all)
+	all.bar.done()
+	if err == nil {
+		err = c.Check(s)
+	}
+	if err == nil && o.strict && len(all.mistakes) > 0 {
+		err = inputf("%s: %s, and --strict refuses them", path, count(len(all.mistakes), "mistake"))
+	}
 	if err != nil {
 		return err
 	}
-	if err := c.Check(s); err != nil {
-		return err
+	all.tell(s)
+	if o.check {
+		return a.checked(s, all)
 	}
-	to := filepath.Join(a.suiteFolder(), as+".yaml")
+	to := filepath.Join(a.suiteFolder(), o.as+".yaml")
 	a.keepRecorded(c, s)
 	data, err := registry.FormatSuite(s)
 	if err != nil {
@@ -95,6 +145,17 @@ func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.Imp
 	if err := writeFile(to, data); err != nil {
 		return err
 	}
+	a.sayNotices(s)
+	a.say("imported %s as %s, saved in %s. Next: gymkhana run %s --agent %s", count(len(s.Tasks), "task"), s.Label(), to, o.as, usualAgents(s))
+	return a.result(struct {
+		Suite   string    `json:"suite"`
+		Tasks   int       `json:"tasks"`
+		File    string    `json:"file"`
+		Skipped []leftOut `json:"skipped,omitempty"`
+	}{s.Name, len(s.Tasks), to, all.skipped})
+}
+
+func (a *app) sayNotices(s *gymkhana.Suite) {
 	notices := map[string]bool{}
 	for _, t := range s.Tasks {
 		if t.Notice != "" && !notices[t.Notice] {
@@ -102,12 +163,94 @@ func (a *app) importFile(cmd *cobra.Command, c *registry.Catalog, e registry.Imp
 			a.say("note: %s", t.Notice)
 		}
 	}
-	a.say("imported %s as %s, saved in %s. Next: gymkhana run %s --agent %s", count(len(s.Tasks), "task"), s.Label(), to, as, usualAgents(s))
+}
+
+// checked says what would come in.
+func (a *app) checked(s *gymkhana.Suite, all *arrivals) error {
+	tasks := make([]gymkhana.TaskID, len(s.Tasks))
+	for i, t := range s.Tasks {
+		tasks[i] = t.ID
+		line := string(t.ID)
+		if how := all.how[t.ID]; how != "" {
+			line += ": " + how
+		}
+		if t.Tagged(gymkhana.UnprovedTag) && all.how[t.ID] == "" {
+			line += ": unproved, no oracle solves it"
+		}
+		a.say("  %s", line)
+	}
+	a.sayNotices(s)
+	a.say("%s would come in as %s; nothing was written", count(len(s.Tasks), "task"), s.Label())
 	return a.result(struct {
-		Suite string `json:"suite"`
-		Tasks int    `json:"tasks"`
-		File  string `json:"file"`
-	}{s.Name, len(s.Tasks), to})
+		Suite    string            `json:"suite"`
+		Tasks    []gymkhana.TaskID `json:"tasks"`
+		Skipped  []leftOut         `json:"skipped"`
+		Mistakes []string          `json:"mistakes"`
+	}{s.Name, tasks, all.skipped, all.mistakes})
+}
+
+// arrivals follow an import item by item.
+type arrivals struct {
+	app      *app
+	bar      *bar
+	skipped  []leftOut
+	mistakes []string // that the lint found
+	how      map[gymkhana.TaskID]string
+}
+
+// leftOut is an item that did not come in.
+type leftOut struct {
+	Name   string `json:"name"`
+	Reason string `json:"reason"`
+}
+
+// add is called for each item, before its work and after. It shows how far the import is, on stderr.
+func (l *arrivals) add(i registry.ImportItem) {
+	begun := i.Task == "" && i.Skipped == nil
+	if begun {
+		l.bar.count("levels", i.Number-1, i.All)
+		return
+	}
+	line := fmt.Sprintf("%d/%d %s: %s", i.Number, i.All, i.Name, i.How)
+	if i.Skipped != nil {
+		l.skipped = append(l.skipped, leftOut{i.Name, i.Skipped.Error()})
+		line = fmt.Sprintf("%d/%d %s: left out: %v", i.Number, i.All, i.Name, i.Skipped)
+	} else {
+		if l.how == nil {
+			l.how = map[gymkhana.TaskID]string{}
+		}
+		l.how[i.Task] = i.Name + ", " + i.How
+	}
+	l.bar.count("levels", i.Number, i.All)
+	const few = 500 // of more, every hundredth
+	if !l.app.host.Terminal && (i.All <= few || i.Number%100 == 0 || i.Number == i.All) {
+		fmt.Fprintln(legible{l.app.host.Stderr}, line)
+	}
+}
+
+// tell lists what was left out, and counts what came in without a proof.
+func (l *arrivals) tell(s *gymkhana.Suite) {
+	for _, o := range l.skipped {
+		l.app.say("left out: %s: %s", o.Name, o.Reason)
+	}
+	if l.how == nil {
+		return
+	}
+	shipped, unproved := 0, 0
+	for _, t := range s.Tasks {
+		if t.Tagged(sokoban.ShippedTag) {
+			shipped++
+		}
+		if t.Tagged(gymkhana.UnprovedTag) {
+			unproved++
+		}
+	}
+	if shipped > 0 {
+		l.app.say("%s with the solution of the file, not proved shortest", count(shipped, "level"))
+	}
+	if unproved > 0 {
+		l.app.say("%s unproved, without a known solution", count(unproved, "level"))
+	}
 }
 
 // keepRecorded takes over the recorded oracles of the suite that the import replaces.
@@ -125,9 +268,13 @@ func (a *app) keepRecorded(c *registry.Catalog, s *gymkhana.Suite) {
 }
 
 // readImport reads a file, or the files of a folder.
-func readImport(ctx context.Context, e registry.ImportEntry, path, as string) (*gymkhana.Suite, error) {
+func (a *app) readImport(ctx context.Context, e registry.ImportEntry, path string, o importing, all *arrivals) (*gymkhana.Suite, error) {
+	states, longest, err := o.searching()
+	if err != nil {
+		return nil, err
+	}
 	if e.Open != nil {
-		s, err := e.Open(ctx, path, as)
+		s, err := e.Open(ctx, path, o.as)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
@@ -138,8 +285,12 @@ func readImport(ctx context.Context, e registry.ImportEntry, path, as string) (*
 		return nil, inputf("import: %v", err)
 	}
 	defer f.Close()
-	s, err := e.Read(ctx, io.LimitReader(f, maxImport), as)
+	s, err := e.Read(ctx, io.LimitReader(f, maxImport), o.as, registry.ImportOptions{Strict: o.strict, States: states, Time: longest, Each: all.add})
 	if err != nil {
+		all.bar.done()
+		for _, l := range all.skipped {
+			a.say("left out: %s: %s", l.Name, l.Reason)
+		}
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return s, nil

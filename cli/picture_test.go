@@ -1,9 +1,9 @@
 package cli
 
 import (
-	"gymkhana/internal/watch"
 	"bytes"
 	"fmt"
+	"gymkhana/internal/watch"
 	"html"
 	"os"
 	"regexp"

@@ -1,10 +1,10 @@
 package cli
 
 import (
-	"gymkhana/internal/watch"
 	"context"
 	"errors"
 	"fmt"
+	"gymkhana/internal/watch"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -30,7 +30,7 @@ type runFile struct {
 	// These are set when the file is open.
 	path  string
 	file  *store.File
-	watch *watch.Watch // what this process has done
+	watch *watch.Watch  // what this process has done
 	was   gymkhana.Hash // the digest before the resume; zero for a new run
 
 	atOnce int // for a pilot: the number of episodes played at once

@@ -61,5 +61,5 @@ func addLive(c *registry.Catalog, o browser.Options) {
 	c.Verifier(live.WorldName, live.NewVerifier)
 	c.Oracle(live.WorldName, live.NewOracle)
 	c.Import(registry.ImportEntry{Name: "mmina", Doc: "MMInA's task files: a folder of domains, or one JSON file; " +
-		"sites.yaml next to them lists where the sites are served", Open: live.Import})
+		"sites.yaml next to them lists where the sites are served", Open: live.Import, Lint: live.Lint})
 }

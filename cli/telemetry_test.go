@@ -94,7 +94,8 @@ func TestSpansOfARun(t *testing.T) {
 		var sum report.Summary
 		s.json(&sum, "run", "sokoban/small-v0/01", "sokoban/small-v0/03", "--agent", "global", "--model", "compat/gpt-test", "--base-url", srv.URL(),
 			"--out", filepath.Join(t.TempDir(), "a.gym"), "--cache", "off")
-		episodes, turns, chats, steps, tools := l.named("invoke_agent global"), l.named("turn 1"), l.named("chat gpt-test"), l.named("step "), l.named("execute_tool ")
+		episodes, turns, chats, steps, tools := l.named("invoke_agent global"), l.named("turn 1"), l.named("chat gpt-test"),
+			l.named("step "), l.named("execute_tool ")
 		if len(episodes) != 2 || len(turns) != 2 || len(chats) != 2 || len(steps) != sum.Agents[0].Steps || len(tools) != len(steps) || len(steps) == 0 {
 			t.Fatalf("%d episodes, %d turns, %d chats, %d of %d steps, %d tools", len(episodes), len(turns), len(chats), len(steps), sum.Agents[0].Steps, len(tools))
 		}

@@ -1,9 +1,9 @@
 package cli
 
 import (
-	"gymkhana/internal/watch"
 	"cmp"
 	"fmt"
+	"gymkhana/internal/watch"
 	"maps"
 	"slices"
 	"strings"

@@ -157,10 +157,28 @@ type ModelSetup struct {
 type ImportEntry struct {
 	Name string
 	Doc  string
-	Read func(ctx context.Context, r io.Reader, as string) (*gymkhana.Suite, error)
+	// Read reads a file that has many items, such as levels, and reports each.
+	Read func(ctx context.Context, r io.Reader, as string, o ImportOptions) (*gymkhana.Suite, error)
 	// Open reads input that is more than one file, from a path; Read is then nil.
 	Open func(ctx context.Context, path, as string) (*gymkhana.Suite, error)
 	Lint func(path string) []string // mistakes in the files, as "FILE:LINE: what", reported before the suite is saved; may be nil
+}
+
+// ImportOptions are what an import of many items is asked for.
+type ImportOptions struct {
+	Strict bool             // an item that cannot come in is an error; else it is left out
+	States int              // positions to search in an item's proof; 0 means the usual number
+	Time   time.Duration    // longest search for an item; 0 means any
+	Each   func(ImportItem) // called for each item before its work, with Task and Skipped empty, and after
+}
+
+// An ImportItem is what came of an item.
+type ImportItem struct {
+	Number, All int             // which it is, from 1, and how many there are
+	Name        string          // with its place in the file
+	Task        gymkhana.TaskID // what it became; empty if it was left out
+	How         string          // what is known of it
+	Skipped     error           // why it was left out
 }
 
 // New makes an empty catalog.

@@ -276,6 +276,9 @@ func difference(pairs []pair, m *Metric, in gymkhana.Range) Difference {
 	var as, bs, ds []float64
 	var families []gymkhana.TaskID
 	for _, p := range pairs {
+		if m.Lacks != nil && (m.Lacks(p.a.Outcome) || m.Lacks(p.b.Outcome)) {
+			continue
+		}
 		a, b := m.Of(p.a.Outcome), m.Of(p.b.Outcome)
 		as, bs, ds = append(as, a), append(bs, b), append(ds, b-a)
 		families = append(families, family(&p.a))

@@ -250,7 +250,7 @@ func csvCells(run *gymkhana.Run, row gymkhana.EpisodeRow) []string {
 		dropped = strconv.Itoa(*out.Dropped)
 	}
 	return append(cells, strconv.FormatBool(out.Scored), strconv.FormatBool(out.Verdict.Success),
-		exact(&out.Verdict.Progress), exact(&out.Verdict.Reward), strconv.Itoa(out.Steps), strconv.Itoa(out.Turns),
+		exact(&out.Verdict.Progress), exact(rewardOf(out)), strconv.Itoa(out.Steps), strconv.Itoa(out.Turns),
 		strconv.FormatInt(int64(out.Ticks), 10), strconv.Itoa(out.Invalid), string(out.Ended), out.Limit, out.Fault,
 		strconv.Itoa(out.Attempts), strconv.Itoa(out.Usage.In), strconv.Itoa(out.Usage.Out), strconv.Itoa(out.Usage.Cached),
 		exact(spentIn(run, &row)), exact(costOf(out.Saved, unpriced(arm))), exact(&wall), exact(&working), dropped)

@@ -21,6 +21,7 @@ type Metric struct {
 	Better Direction
 
 	Of    func(*gymkhana.Outcome) float64                   // of one scored episode
+	Lacks func(*gymkhana.Outcome) bool                      // scored episodes without a value, whichever agent played; nil means none
 	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool    // whether Of is known; nil means always
 	Range func(*gymkhana.Run) gymkhana.Range                // bounds of Of; nil means 0 to 1 for a share, and otherwise unknown
 	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // of an arm's episodes, instead of Of
@@ -185,6 +186,14 @@ func scoredOf(rows []*gymkhana.EpisodeRow) scores {
 // counts reports whether an episode was scored.
 func counts(row *gymkhana.EpisodeRow) bool { return row.Outcome != nil && row.Outcome.Scored }
 
+// having are the episodes that have the metric.
+func (s scores) having(m *Metric) scores {
+	if m.Lacks == nil {
+		return s
+	}
+	return slices.DeleteFunc(slices.Clone(s), func(row *gymkhana.EpisodeRow) bool { return m.Lacks(row.Outcome) })
+}
+
 func (s scores) values(m *Metric) []float64 {
 	xs := make([]float64, len(s))
 	for i := range s {
@@ -209,6 +218,7 @@ func family(row *gymkhana.EpisodeRow) gymkhana.TaskID {
 
 // estimate gives the mean with the interval that suits the metric. There is no interval if the values have no bounds.
 func (s scores) estimate(run *gymkhana.Run, m *Metric) metric.Estimate {
+	s = s.having(m)
 	return estimateWithin(s.values(m), s.families(), m.bounds(run))
 }
 
@@ -230,7 +240,7 @@ func (s scores) known(run *gymkhana.Run, m *Metric) bool {
 }
 
 // mean is nil if there are no episodes.
-func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.values(m))) }
+func (s scores) mean(m *Metric) *float64 { return known(metric.Mean(s.having(m).values(m))) }
 
 // some gives the mean over the episodes that have the metric.
 func (s scores) some(m *Metric) Score {
@@ -254,6 +264,7 @@ func (s scores) repeats(m *Metric) [][]float64 {
 		task  gymkhana.TaskID
 		index int
 	}
+	s = s.having(m)
 	units := make([]unit, len(s))
 	for i := range s {
 		units[i] = unit{s[i].Task, s[i].Index}

@@ -53,10 +53,17 @@ var Progress = &Metric{Name: "progress", Doc: "share of the way to the goal, fro
 var Reward = &Metric{Name: "reward", Doc: "score in the benchmark's own units",
 	Format: plainly, Better: Higher, Compared: true, BySuite: true,
 	Of:    func(out *gymkhana.Outcome) float64 { return out.Verdict.Reward },
+	Lacks: noReward,
 	Range: func(run *gymkhana.Run) gymkhana.Range { return run.Rewards },
 	Column: Column{Head: "reward", Title: "Reward", Wide: true, Show: hundredths,
 		CSV: []string{"mean_reward", "reward_lo", "reward_hi"}},
 }
+
+// noReward reports that the reward of an episode cannot be known.
+func noReward(out *gymkhana.Outcome) bool { return out.Verdict.Parts[gymkhana.PartNoReward] != 0 }
+
+// rewardOf is the reward of an episode, nil where it cannot be known.
+func rewardOf(out *gymkhana.Outcome) *float64 { return known(out.Verdict.Reward, !noReward(out)) }
 
 // ownGoals are the episodes that end with the ball in the agent's own goal; football counts them.
 var ownGoals = &Metric{Name: "own_goals", Doc: "share of scored episodes that end with the ball in our own goal",

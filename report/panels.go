@@ -164,7 +164,7 @@ func (d *pageData) listEpisodes(rows []gymkhana.EpisodeRow, most int) {
 		e := episodeRow{EpisodeRow: row, Short: short(row.ID), Agent: d.Names[row.Arm], Status: statusOf(row)}
 		if out := row.Outcome; out != nil {
 			e.Ended, e.Lasted = endedBy(out), lasted(out.Wall)
-			e.Progress, e.Reward = known(out.Verdict.Progress, true), known(out.Verdict.Reward, true)
+			e.Progress, e.Reward = known(out.Verdict.Progress, true), rewardOf(out)
 		}
 		_, e.Replayed = d.Replays.has[row.ID]
 		d.Episodes = append(d.Episodes, e)

@@ -33,7 +33,7 @@ type replay struct {
 	Goal     string       `json:"goal"`
 	Status   string       `json:"status"`
 	Progress float64      `json:"progress"`
-	Reward   float64      `json:"reward"`
+	Reward   *float64     `json:"reward"` // null where it cannot be known
 	Ended    string       `json:"ended"`
 	Trouble  string       `json:"trouble,omitempty"` // why pictures are missing
 	Roles    []string     `json:"roles"`
@@ -162,7 +162,7 @@ func (tl *teller) replay(ctx context.Context, row *gymkhana.EpisodeRow, bytes in
 	run := tl.archive.Run()
 	out := row.Outcome
 	r := &replay{ID: short(row.ID), Task: string(row.Task), Index: row.Index, Repeat: row.Repeat, Status: statusOf(*row),
-		Progress: out.Verdict.Progress, Reward: out.Verdict.Reward, Ended: endedBy(out), Roles: []string{}, Turns: []replayTurn{}}
+		Progress: out.Verdict.Progress, Reward: rewardOf(out), Ended: endedBy(out), Roles: []string{}, Turns: []replayTurn{}}
 	moments := make([]moment, len(t.Steps))
 	if planned, ok := run.Plan.TaskOf(row.Task); ok {
 		r.Goal = cmp.Or(out.Goal, planned.Goal)
@@ -195,7 +195,7 @@ func (r *replay) tell(t *gymkhana.Trajectory, moments []moment) {
 			step.Shots = append(step.Shots, replayShot{shot.picture, shot.from})
 		}
 		if v := moments[i].verdict; v != nil {
-			step.Progress, step.Reward = &v.Progress, &v.Reward
+			step.Progress, step.Reward = &v.Progress, known(v.Reward, v.Parts[gymkhana.PartNoReward] == 0)
 		}
 		r.Steps = append(r.Steps, step)
 	}

@@ -160,7 +160,7 @@ func lastState(states []byte) []byte { return states[bytes.LastIndexByte(states,
 func verdictLine(row gymkhana.EpisodeRow, cost *float64) string {
 	out := row.Outcome
 	line := fmt.Sprintf("%s: progress %s %%, reward %s; %s in %s, %s s", statusOf(row), percent(out.Verdict.Progress),
-		number(out.Verdict.Reward), count(out.Steps, "step"), count(out.Turns, "turn"), number(out.Wall.Seconds()))
+		maybe(rewardOf(out), number), count(out.Steps, "step"), count(out.Turns, "turn"), number(out.Wall.Seconds()))
 	if out.Limit != "" {
 		line += "; ended by the limit " + out.Limit
 	}
@@ -204,7 +204,7 @@ func WriteRun(ctx context.Context, w io.Writer, a gymkhana.Archive) error {
 	for _, row := range rows {
 		cells := []string{short(row.ID), place(row.Episode), names[row.Arm], fmt.Sprint(row.Repeat), statusOf(row)}
 		if out := row.Outcome; out != nil {
-			cells = append(cells, percent(out.Verdict.Progress), number(out.Verdict.Reward), fmt.Sprint(out.Steps), endedBy(out))
+			cells = append(cells, percent(out.Verdict.Progress), maybe(rewardOf(out), number), fmt.Sprint(out.Steps), endedBy(out))
 		} else {
 			cells = append(cells, dash, dash, dash, "")
 		}

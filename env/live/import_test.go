@@ -238,6 +238,18 @@ func TestTheSample(t *testing.T) {
 }
 
 // FuzzImport never panics, and what it lets through is well formed.
+// Lint lists every task that cannot be understood, where Import names the first.
+func TestLint(t *testing.T) {
+	dir := write(t, map[string]string{"a/1.json": plainTask, "a/2.json": `{"intent": 5}`, "b/1.json": `{"intent": "Go.", "eval": 7}`})
+	got := Lint(dir)
+	if len(got) != 2 || !strings.Contains(got[0], "2.json: ") || !strings.Contains(got[1], "b") {
+		t.Errorf("it says %q; want a/2.json and b/1.json", got)
+	}
+	if got := Lint(write(t, map[string]string{"a/1.json": plainTask})); got != nil {
+		t.Errorf("of sound tasks it says %q", got)
+	}
+}
+
 func FuzzImport(f *testing.F) {
 	for _, text := range []string{plainTask, twoHops, threeHops, byPages, "[]", `{"full_tasks":[null]}`, `{"intent":"x","procedure":["end"]}`} {
 		f.Add(text, "kiwix.test: http://127.0.0.1:8080", "compare")

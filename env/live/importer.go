@@ -60,6 +60,21 @@ func importSuite(ctx context.Context, path, as string) (*gymkhana.Suite, error) 
 	return s, nil
 }
 
+// Lint lists all tasks that cannot be understood, as "FILE: what". Import refuses at the first.
+func Lint(path string) (all []string) {
+	sources, err1 := findTasks(path)
+	hosts, err2 := readSites(path)
+	if err1 != nil || err2 != nil {
+		return nil // Import says so
+	}
+	for _, src := range sources {
+		if _, err := src.task("suite", hosts); err != nil {
+			all = append(all, src.file+": "+err.Error())
+		}
+	}
+	return all
+}
+
 // task makes a task of what a file has.
 func (src *source) task(suite string, sites map[string]string) (*gymkhana.Task, error) {
 	f, err := decodeTask(src.raw)

@@ -32,7 +32,16 @@ type Options struct {
 	Level    rows   `json:"level,omitempty"`    // XSB, rows in a list or separated by line feeds
 	Solution string `json:"solution,omitempty"` // LURD, for the oracle; one of the shortest
 	Optimal  int    `json:"optimal,omitempty"`  // length of the shortest solutions of Level; 0: solve it
+	// Proof says that no shortest solution is known: ProofSolution, that Solution came with the level and Optimal is its
+	// length; ProofNone, that the level may have no solution at all.
+	Proof string `json:"proof,omitempty"`
 }
+
+// What Options.Proof may be. Empty means that Optimal is proved, or solved for.
+const (
+	ProofSolution = "solution"
+	ProofNone     = "none"
+)
 
 // rows is text that JSON may also give as a list of lines.
 type rows string
@@ -70,6 +79,19 @@ func (o *Options) check() error {
 		}
 		wrong = append(wrong, fmt.Errorf("unknown class %q%s (known: %s)", o.Class, gymkhana.DidYouMean(o.Class, names), strings.Join(names, ", ")))
 	}
+	switch o.Proof {
+	case "":
+	case ProofSolution:
+		if o.Level == "" || o.Solution == "" || o.Optimal != len(o.Solution) {
+			wrong = append(wrong, errors.New("proof is solution; give level, solution, and the length of the solution as optimal"))
+		}
+	case ProofNone:
+		if o.Level == "" || o.Solution != "" || o.Optimal != 0 {
+			wrong = append(wrong, errors.New("proof is none; give level, without solution and optimal"))
+		}
+	default:
+		wrong = append(wrong, fmt.Errorf("unknown proof %q; want solution or none", o.Proof))
+	}
 	return errors.Join(wrong...)
 }
 
@@ -94,7 +116,8 @@ type made struct {
 	class    string
 	level    *Level
 	solution Solution // shortest, if known
-	optimal  int
+	optimal  int      // 0 if it is not known
+	shipped  int      // the length of a solution that is not proved shortest
 }
 
 // play is all that changes while a level is played.
@@ -236,7 +259,10 @@ func (w *World) makeLevel(ctx context.Context) (made, error) {
 	l, o := w.level, w.options
 	var err error
 	m := made{level: l, solution: Solution(o.Solution), optimal: o.Optimal}
-	if m.optimal == 0 {
+	switch {
+	case o.Proof == ProofSolution:
+		m.optimal, m.shipped = 0, o.Optimal
+	case o.Proof == "" && m.optimal == 0:
 		if m.solution, _, err = Solve(ctx, l, Limits{States: enough}); err != nil {
 			return made{}, fmt.Errorf("level: %w; give the length of its shortest solution as optimal", err)
 		}
@@ -329,7 +355,7 @@ func (w *World) framesNow(context.Context) ([]gymkhana.Frame, error) {
 
 func (w *World) state() *State {
 	return &State{
-		Class: w.made.class, Optimal: w.made.optimal, Steps: w.play.steps,
+		Class: w.made.class, Optimal: w.made.optimal, Shipped: w.made.shipped, Steps: w.play.steps,
 		Reward: w.play.score.Reward, Best: w.play.score.Best, Board: w.play.board,
 	}
 }

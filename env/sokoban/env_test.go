@@ -239,11 +239,11 @@ func TestSuiteShape(t *testing.T) {
 
 func TestImportText(t *testing.T) {
 	const text = "; 0\n#####\n#@$.#\n#####\n\n; 1\n#####\n#.$@#\n#####\n\n; 2\n######\n#.@$ #\n######\n"
-	if _, err := Import(t.Context(), strings.NewReader(text), "mine", ImportOptions{}); err == nil ||
-		!strings.Contains(err.Error(), "level 3, line 12: level cannot be solved") {
+	if _, err := Import(t.Context(), strings.NewReader(text), "mine", ImportOptions{Strict: true}); err == nil ||
+		!strings.Contains(err.Error(), "level 3 (2), line 12: level cannot be solved") {
 		t.Errorf("got %v; want level 3 named", err)
 	}
-	s, err := Import(t.Context(), strings.NewReader(text), "mine", ImportOptions{SkipUnsolved: true})
+	s, err := Import(t.Context(), strings.NewReader(text), "mine", ImportOptions{})
 	if err != nil || len(s.Tasks) != 2 || s.Tasks[1].ID != "mine/levels/2" {
 		t.Fatalf("%+v, %v; want two tasks", s, err)
 	}
@@ -303,7 +303,7 @@ func TestImportRefusesOpenLevels(t *testing.T) {
 		"without the right wall":  "#####\n#@$.#\n#   \n#####\n",
 		"with a short row below":  "#####\n#@$.#\n#   #\n###\n",
 	} {
-		_, err := Import(t.Context(), strings.NewReader(sound+"\n"+text), "mine", ImportOptions{})
+		_, err := Import(t.Context(), strings.NewReader(sound+"\n"+text), "mine", ImportOptions{Strict: true})
 		if err == nil || !strings.Contains(err.Error(), "level 2, line 6: the level is open at row ") {
 			t.Errorf("%s: %v; want the opening named", name, err)
 		}

@@ -84,8 +84,8 @@ func (c Class) effort() int { return 20_000 }
 // check reports a band or a size that cannot be met.
 func (c Class) check(lo, hi int) error {
 	switch {
-	case c.Rows < 5 || c.Cols < 5 || c.Rows > MaxSide || c.Cols > MaxSide:
-		return fmt.Errorf("generate: %d rows and %d columns; use 5 to %d of each", c.Rows, c.Cols, MaxSide)
+	case c.Rows < 5 || c.Cols < 5 || c.Rows > usualSide || c.Cols > usualSide:
+		return fmt.Errorf("generate: %d rows and %d columns; use 5 to %d of each", c.Rows, c.Cols, usualSide)
 	case c.Boxes < 1 || c.Boxes > 12:
 		return fmt.Errorf("generate: %d boxes; use 1 to 12", c.Boxes)
 	case c.Walk < 1:
@@ -107,10 +107,7 @@ var shapes = [...]uint{
 
 // carve makes a room by a random walk that turns at about one step in three.
 func (g *generator) carve(class Class) *Level {
-	l := &Level{rows: class.Rows, cols: class.Cols}
-	for i := range l.walls {
-		l.walls[i] = ^uint32(0)
-	}
+	l := newLevel(class.Rows, class.Cols)
 	col, row := 1+g.random.Below(class.Cols-2), 1+g.random.Below(class.Rows-2)
 	heading := Dirs[g.random.Below(4)]
 	for range class.Walk {
@@ -137,7 +134,7 @@ func (l *Level) clear(col, row int, shape uint) {
 	for i := range 9 {
 		x, y := col+i%3-1, row+i/3-1
 		if shape>>i&1 != 0 && x > 0 && y > 0 && x < l.cols-1 && y < l.rows-1 {
-			l.walls.del(CellAt(x, y))
+			l.floor.add(CellAt(x, y))
 		}
 	}
 }
@@ -192,7 +189,7 @@ const ratio = 5
 func (b *Board) strewn() int {
 	total := 0
 	for _, c := range b.Boxes() {
-		least := 2 * MaxSide
+		least := 2 * usualSide
 		for _, t := range b.level.Targets() {
 			x, y := c.Col()-t.Col(), c.Row()-t.Row()
 			least = min(least, max(x, -x)+max(y, -y))
@@ -244,7 +241,7 @@ func (b *Board) tug(box Cell, d Dir) bool {
 // reach returns the squares that the player can walk to.
 func (b *Board) reach() set {
 	var open set
-	var todo [MaxSide * MaxSide]Cell
+	var todo [usualSide * usualSide]Cell
 	open.add(b.player)
 	todo[0] = b.player
 	for n := 1; n > 0; {

@@ -1,117 +1,268 @@
 package sokoban
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"gymkhana"
 )
 
-// ImportOptions control what happens to levels that the solver cannot solve.
+// ImportOptions say what to do with levels that cannot come in, and how long to look for shortest solutions.
 type ImportOptions struct {
-	SkipUnsolved bool // leave them out; else they are an error that names the first
-	States       int  // positions the solver may store for a level; default 3 million
+	Strict bool          // a level that cannot come in is an error; else it is left out
+	States int           // positions the solver may store for a level; default DefaultStates
+	Time   time.Duration // longest search for a level; 0 for any. What comes in depends on the machine then.
+	// Each is called for each level before it is solved, with Task and Skipped empty, and after; nil for no calls.
+	Each func(Arrival)
+}
+
+// DefaultStates is how many positions the solver stores for a level of an import: some seconds' work.
+const DefaultStates = 1_000_000
+
+// An Arrival is what came of a level.
+type Arrival struct {
+	Number, All int             // which level it is, from 1, and how many there are
+	Name        string          // "level 3 (easy), line 12"
+	Task        gymkhana.TaskID // what it became; empty if it was left out
+	How         string          // what is known of its solutions: "13 moves"
+	Skipped     error           // why it was left out
 }
 
 func (o *ImportOptions) fill() {
 	if o.States == 0 {
-		o.States = enough
+		o.States = DefaultStates
+	}
+	if o.Each == nil {
+		o.Each = func(Arrival) {}
 	}
 }
 
-// Import makes a suite of a levels file: XSB text or Boxoban (see ParseFile), or the JSON in which
-// MageBench's levels were reconstructed from their published solutions. It solves every level; a
-// Boxoban level takes some milliseconds.
+// Import makes a suite of a levels file (see ParseFile), or of the JSON in which MageBench's levels were reconstructed from
+// their published solutions. It looks for a shortest solution of every level. Where it finds none within the limits, the
+// level comes in with the solution of the file, if that solves it, or else tagged as unproved. Levels that cannot be played,
+// or not be solved, are left out. It is an error if no level is left.
 func Import(ctx context.Context, r io.Reader, name string, o ImportOptions) (*gymkhana.Suite, error) {
 	o.fill()
 	raw, err := io.ReadAll(io.LimitReader(r, maxText+1))
 	if err != nil {
 		return nil, err
 	}
-	s := &gymkhana.Suite{Name: name, Version: 1, Title: name, Repeats: 1, Subsets: map[string][]string{}}
-	if bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
-		err = importSkeletons(ctx, s, raw, o)
+	in := &importer{options: o, suite: &gymkhana.Suite{Name: name, Version: 1, Title: name, Repeats: 1, Subsets: map[string][]string{}}}
+	if text := strings.TrimSpace(plainText(raw)); len(raw) <= maxText && strings.HasPrefix(text, "{") {
+		err = in.skeletons(ctx, []byte(text))
 	} else {
-		err = importText(ctx, s, string(raw), o)
+		err = in.text(ctx, raw)
 	}
-	if err == nil && len(s.Tasks) == 0 {
-		err = errors.New("no level was solved")
+	if err == nil && len(in.suite.Tasks) == 0 {
+		err = fmt.Errorf("no level came in; the first that was left out: %w", cmp.Or(in.first, errors.New("none is in the file")))
 	}
-	return s, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Import", err)
+	return in.suite, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Import", err)
 }
 
-func importText(ctx context.Context, s *gymkhana.Suite, text string, o ImportOptions) error {
-	list, err := ParseFile(text)
+// An importer takes in the levels of one file.
+type importer struct {
+	options ImportOptions
+	suite   *gymkhana.Suite
+	solver  Solver
+	first   error // why the first level was left out that was
+}
+
+// take makes a task of a level and adds it to the suite, or leaves it out. It gives nil for a level that was left out.
+func (in *importer) take(ctx context.Context, a Arrival, make func(*Arrival) (*gymkhana.Task, error)) (*gymkhana.Task, error) {
+	in.options.Each(a)
+	t, err := make(&a)
+	switch {
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case err != nil:
+		named := fmt.Errorf("%s: %w", a.Name, err)
+		if in.options.Strict {
+			return nil, named
+		}
+		in.first = cmp.Or(in.first, named)
+		a.Skipped = err
+	default:
+		a.Task = t.ID
+		in.suite.Tasks = append(in.suite.Tasks, t)
+	}
+	in.options.Each(a)
+	return t, nil
+}
+
+func (in *importer) text(ctx context.Context, raw []byte) error {
+	list, err := ParseFile(raw)
 	if err != nil {
 		return err
 	}
-	lines := strings.Split(text, "\n")
 	digits := len(fmt.Sprint(len(list)))
-	for i, e := range list {
-		if err := closed(e.Level, lines[e.Line-1:]); err != nil {
-			return fmt.Errorf("level %d, line %d: %w", i+1, e.Line, err)
-		}
-		t, err := importLevel(ctx, e.Level, o)
-		if err != nil {
-			if skip(ctx, err, o) {
-				continue
+	for i := range list {
+		e := &list[i]
+		a := Arrival{Number: i + 1, All: len(list), Name: e.name(i + 1)}
+		if _, err := in.take(ctx, a, func(a *Arrival) (*gymkhana.Task, error) {
+			if e.Err != nil {
+				return nil, e.Err
 			}
-			return fmt.Errorf("level %d, line %d: %w", i+1, e.Line, err)
-		}
-		t.ID = gymkhana.TaskID(fmt.Sprintf("%s/levels/%0*d", s.Name, digits, i+1))
-		s.Tasks = append(s.Tasks, t)
-	}
-	return nil
-}
-
-// closed returns an error if the rows of a level do not enclose the reachable squares with walls.
-func closed(l *Level, rows []string) error {
-	for row := range l.rows {
-		for col := range l.cols {
-			if l.Wall(CellAt(col, row)) {
-				continue
+			t, err := in.level(ctx, e.Level, e.Ways, a)
+			if err == nil {
+				t.ID = gymkhana.TaskID(fmt.Sprintf("%s/levels/%0*d", in.suite.Name, digits, i+1))
 			}
-			for _, next := range [4][2]int{{col - 1, row}, {col + 1, row}, {col, row - 1}, {col, row + 1}} {
-				x, y := next[0], next[1]
-				if x < 0 || y < 0 || y >= l.rows || x >= len(strings.TrimRight(rows[y], " \r")) {
-					return fmt.Errorf("the level is open at row %d, column %d; put a wall, #, beside it", row+1, col+1)
-				}
-			}
+			return t, err
+		}); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// skip reports that a level may be left out for this error.
-func skip(ctx context.Context, err error, o ImportOptions) bool {
-	return o.SkipUnsolved && ctx.Err() == nil && (errors.Is(err, ErrTooHard) || errors.Is(err, ErrUnsolvable) || errors.Is(err, errSolved))
+// name is "level 3 (easy), line 12". A long title is cut.
+func (e *Entry) name(number int) string {
+	const longest = 60
+	name := fmt.Sprintf("level %d", number)
+	if title := []rune(e.Title); len(title) > longest {
+		name += fmt.Sprintf(" (%s…)", string(title[:longest]))
+	} else if len(title) > 0 {
+		name += fmt.Sprintf(" (%s)", e.Title)
+	}
+	return fmt.Sprintf("%s, line %d", name, e.Line)
 }
 
 var errSolved = errors.New("all boxes are home already")
 
-// importLevel solves a level and makes a task of it, all but the id.
-func importLevel(ctx context.Context, l *Level, o ImportOptions) (*gymkhana.Task, error) {
-	way, _, err := Solve(ctx, l, Limits{States: o.States})
-	if err != nil {
-		return nil, err
-	}
-	if way == "" {
-		return nil, errSolved
-	}
-	own := Options{Level: rows(strings.TrimSuffix(l.String(), "\n")), Solution: string(way), Optimal: len(way)}
-	return &gymkhana.Task{
+// level makes a task of a level, all but the id. Ways are solutions that came with it.
+func (in *importer) level(ctx context.Context, l *Level, ways []string, a *Arrival) (*gymkhana.Task, error) {
+	own := Options{Level: rows(strings.TrimSuffix(l.String(), "\n"))}
+	t := &gymkhana.Task{
 		Goal:        goal,
-		Environment: gymkhana.Ref{Name: "sokoban", Config: config(own)},
+		Environment: gymkhana.Ref{Name: "sokoban"},
 		Verifier:    gymkhana.Ref{Name: "sokoban"},
 		Oracle:      gymkhana.Ref{Name: "sokoban"},
-		Budget:      gymkhana.Budget{Steps: max(turns, 2*len(way))},
 		Instances:   []gymkhana.Seed{0},
-	}, nil
+	}
+	way, err := in.solve(ctx, l)
+	shipped, wrong := bestOf(l, ways)
+	switch {
+	case err == nil && way == "":
+		return nil, errSolved
+	case err == nil:
+		own.Solution, own.Optimal = string(way), len(way)
+		t.Budget.Steps = max(turns, 2*len(way))
+		a.How = counted(len(way), "move")
+	case !errors.Is(err, ErrTooHard):
+		return nil, err
+	case shipped != "":
+		own.Solution, own.Optimal, own.Proof = string(shipped), len(shipped), ProofSolution
+		t.Budget.Steps = max(turns, 2*len(shipped))
+		t.Tags, t.Notice = []string{ShippedTag}, shippedNotice
+		a.How = fmt.Sprintf("%s in the solution of the file, not proved shortest", counted(len(shipped), "move"))
+	default:
+		own.Proof = ProofNone
+		t.Budget.Steps = max(turns, 4*l.Floors()+20*l.Boxes())
+		t.Tags = []string{gymkhana.UnprovedTag}
+		a.How = "unproved: " + err.Error()
+		if wrong != nil {
+			a.How += "; the solution of the file: " + wrong.Error()
+		}
+	}
+	if start := l.Start(); own.Proof != ProofNone && Reference(l.Boxes()-max(start.Home()-1, 0), own.Optimal) <= 0 {
+		t.Verifier.Config = config(VerifierOptions{Bounds: noBounds})
+		t.Notice = strings.TrimPrefix(t.Notice+"; "+longNotice, "; ")
+	}
+	t.Environment.Config = config(own)
+	return t, nil
+}
+
+// ShippedTag marks levels whose optimum is not known, with a solution that came with the file.
+const ShippedTag = "shipped-solution"
+
+const shippedNotice = "some levels have a solution that came with their file and is not proved shortest: 100 is what it earns, " +
+	"and a shorter one earns more"
+
+const longNotice = "some levels are so long that solving them earns no more than idling in gym-sokoban's count; they have no reward"
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// solve looks for a shortest solution. A search that takes too long gives ErrTooHard.
+func (in *importer) solve(ctx context.Context, l *Level) (Solution, error) {
+	within := ctx
+	if in.options.Time > 0 {
+		var cancel func()
+		within, cancel = context.WithTimeout(ctx, in.options.Time)
+		defer cancel()
+	}
+	way, _, err := in.solver.Solve(within, l, Limits{States: in.options.States})
+	if err != nil && within.Err() != nil && ctx.Err() == nil {
+		err = fmt.Errorf("%w in %s", ErrTooHard, in.options.Time)
+	}
+	return way, err
+}
+
+// longestWay bounds the solutions that come with a file, in moves.
+const longestWay = 50_000
+
+// bestOf gives the shortest of the solutions that came with a level: all lines together, or one of them. Without any that
+// solves it, it says what is wrong with the first.
+func bestOf(l *Level, ways []string) (best Solution, wrong error) {
+	if len(ways) > 1 {
+		ways = append([]string{strings.Join(ways, "")}, ways...)
+	}
+	for _, text := range ways[:min(len(ways), 100)] {
+		way, err := played(l, text)
+		if err == nil && (best == "" || len(way) < len(best)) {
+			best = way
+		}
+		wrong = cmp.Or(wrong, err)
+	}
+	if best != "" {
+		return best, nil
+	}
+	return "", wrong
+}
+
+// played is LURD as a file has it, up to the move that solves the level. Files write pushes in small letters too.
+func played(l *Level, text string) (Solution, error) {
+	text, err := expand(strings.Join(strings.Fields(text), ""), longestWay)
+	if err != nil {
+		return "", err
+	}
+	b := l.Start()
+	way := make([]byte, 0, len(text))
+	for i, c := range []byte(text) {
+		d, _, ok := letter(c)
+		if !ok {
+			return "", fmt.Errorf("move %d: %q is none of l u r d L U R D", i+1, c)
+		}
+		o := b.Move(d)
+		switch {
+		case !o.Moved():
+			return "", fmt.Errorf("move %d: %c: %s", i+1, c, o.Refused())
+		case o.Kind == Pushed:
+			way = append(way, shoves[d])
+		default:
+			way = append(way, walks[d])
+		}
+		if b.Done() {
+			return Solution(way), nil
+		}
+	}
+	return "", fmt.Errorf("after %s, %s not home", counted(len(way), "move"), isAre(b.Total()-b.Home()))
+}
+
+func isAre(boxes int) string {
+	if boxes == 1 {
+		return "1 box is"
+	}
+	return fmt.Sprintf("%d boxes are", boxes)
 }
 
 // A skeleton is the part of a MageBench level that its published solution reveals.
@@ -127,43 +278,44 @@ type skeleton struct {
 
 const skeletonNotice = "reconstructed skeleton levels: model scores are not comparable with the paper's"
 
-func importSkeletons(ctx context.Context, s *gymkhana.Suite, raw []byte, o ImportOptions) error {
+func (in *importer) skeletons(ctx context.Context, raw []byte) error {
 	var file struct {
 		Levels []skeleton `json:"levels"`
 	}
 	if err := json.Unmarshal(raw, &file); err != nil {
 		return err
 	}
-	s.Source = "MageBench, arXiv:2412.04531, reconstructed"
-	for _, k := range file.Levels {
-		t, err := k.task(ctx, s.Name, o)
+	in.suite.Source = "MageBench, arXiv:2412.04531, reconstructed"
+	for i := range file.Levels {
+		k := &file.Levels[i]
+		a := Arrival{Number: i + 1, All: len(file.Levels), Name: "level " + k.ID}
+		t, err := in.take(ctx, a, func(a *Arrival) (*gymkhana.Task, error) { return k.task(ctx, in, a) })
 		if err != nil {
-			if skip(ctx, err, o) {
-				continue
-			}
-			return fmt.Errorf("level %s: %w", k.ID, err)
+			return err
 		}
-		s.Tasks = append(s.Tasks, t)
-		if k.InMini {
-			s.Subsets["mini"] = append(s.Subsets["mini"], string(t.ID))
+		if t != nil && k.InMini {
+			in.suite.Subsets["mini"] = append(in.suite.Subsets["mini"], string(t.ID))
 		}
 	}
 	return nil
 }
 
-func (k *skeleton) task(ctx context.Context, suite string, o ImportOptions) (*gymkhana.Task, error) {
+func (k *skeleton) task(ctx context.Context, in *importer, a *Arrival) (*gymkhana.Task, error) {
+	if k.RoomRows > MaxSide || k.RoomCols > MaxSide || len(k.Skeleton) > MaxSide {
+		return nil, fmt.Errorf("a room of %d by %d; the most is %d", k.RoomCols, max(k.RoomRows, len(k.Skeleton)), MaxSide)
+	}
 	l, err := Parse(k.room())
 	if err != nil {
 		return nil, err
 	}
-	t, err := importLevel(ctx, l, o)
+	t, err := in.level(ctx, l, nil, a)
 	if err != nil {
 		return nil, err
 	}
 	number, _, _ := strings.Cut(k.ID, "-")
 	class := strings.TrimPrefix(k.Difficulty, "Sokoban-")
-	t.ID = gymkhana.TaskID(fmt.Sprintf("%s/%s/%s", suite, class, number))
-	t.Tags = []string{class}
+	t.ID = gymkhana.TaskID(fmt.Sprintf("%s/%s/%s", in.suite.Name, class, number))
+	t.Tags = append(t.Tags, class)
 	t.Notice = skeletonNotice
 	t.Published = &gymkhana.Variant{
 		Budget:   gymkhana.Budget{Turns: turns, Steps: 300},

@@ -34,7 +34,7 @@ func (p point) length() int32     { return max(p.x, -p.x) + max(p.y, -p.y) }
 
 func newMaze(l *Level) *maze {
 	m := &maze{}
-	var number [MaxSide * stride]int16 // 0 for wall, else one more than the number
+	number := make([]int16, l.rows*stride) // 0 for wall, else one more than the number
 	for row := range l.rows {
 		for col := range l.cols {
 			if c := CellAt(col, row); !l.Wall(c) {

@@ -42,7 +42,7 @@ var Official = sync.OnceValue(func() []Puzzle {
 // parsePuzzles reads a levels file whose titles contain class, number, seed and band, and whose
 // notes are solutions: "; small-v0 7 seed 7 moves 5-5".
 func parsePuzzles(text string) ([]Puzzle, error) {
-	entries, err := ParseFile(text)
+	entries, err := ParseFile([]byte(text))
 	if err != nil {
 		return nil, err
 	}
@@ -57,10 +57,10 @@ func parsePuzzles(text string) ([]Puzzle, error) {
 		if p.Class, ok = ClassNamed(class); !ok {
 			return nil, fmt.Errorf("line %d: no class %q", e.Line-1, class)
 		}
-		if len(e.Notes) != 1 {
-			return nil, fmt.Errorf("line %d: %d lines below the level; want its solution", e.Line, len(e.Notes))
+		if e.Err != nil || len(e.Ways) != 1 {
+			return nil, fmt.Errorf("line %d: %d solutions below the level; want one: %w", e.Line, len(e.Ways), e.Err)
 		}
-		p.Level, p.Solution = e.Level, Solution(e.Notes[0])
+		p.Level, p.Solution = e.Level, Solution(e.Ways[0])
 	}
 	return list, nil
 }

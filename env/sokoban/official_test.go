@@ -107,7 +107,7 @@ func TestOfficialText(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", p.Name(), err)
 		}
-		if *l != *p.Level || way != p.Solution {
+		if !l.Equal(p.Level) || way != p.Solution {
 			t.Errorf("%s: seed %d gives\n%s%s\nwant\n%s%s", p.Name(), p.Seed, l, way, p.Level, p.Solution)
 		}
 		p.Level, p.Solution = l, way

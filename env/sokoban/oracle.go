@@ -26,8 +26,14 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	return nil
 }
 
-// Begin has nothing to prepare.
-func (o *Oracle) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
+// Begin gives gymkhana.ErrNoOracle for a level without a known solution.
+func (o *Oracle) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) error {
+	if o.world != nil && o.world.made.level != nil && o.world.made.solution == "" && o.world.made.optimal == 0 {
+		return gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Oracle", fmt.Errorf("%w: no solution of %s is known; run it with "+
+			"other agents", gymkhana.ErrNoOracle, task.ID))
+	}
+	return nil
+}
 
 // Act decides on all moves of a shortest solution. From a position that is lost it gives up.
 func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {

@@ -26,10 +26,15 @@ func (d Dir) String() string { return [...]string{"left", "right", "up", "down"}
 func (d Dir) Opposite() Dir { return d ^ 1 }
 
 // MaxSide is the largest number of rows or of columns, border walls included.
-const MaxSide = 22
+const MaxSide = 64
 
-// stride is the distance between rows in a Cell; a row of a set is one uint32.
-const stride = 32
+// usualSide is the largest side of the levels that MageBench has and the generator makes. Sets of larger levels take
+// another, slower form.
+const usualSide = 22
+
+// stride is the distance between rows in a Cell. It is twice as much as a level has columns, so that a step to the left
+// of column 0 leads to none of the row above.
+const stride = 2 * MaxSide
 
 // A Cell is one square of a level. Columns and rows count from zero at the top left.
 type Cell uint16
@@ -52,41 +57,116 @@ func (c Cell) Step(d Dir) Cell { return c + steps[d&3] }
 
 var steps = [4]Cell{^Cell(0), 1, ^Cell(stride - 1), stride}
 
-// A set is a set of squares: one word per row, one bit per column.
-type set [MaxSide]uint32
+// A set is a set of squares of one level: a word per row, a bit per column. Copies of the set of a level that is larger
+// than usual share their words, so that only their maker may add to them; move makes words of its own.
+type set struct {
+	words [usualSide]uint32
+	wide  *wideSet // in place of words, for a level with a side above usualSide
+}
 
+type wideSet [MaxSide]uint64
+
+// newSet is an empty set for a level of that size.
+func newSet(rows, cols int) set {
+	if rows > usualSide || cols > usualSide {
+		return set{wide: new(wideSet)}
+	}
+	return set{}
+}
+
+// has reports whether the set holds a square, which may lie outside of the level.
 func (s *set) has(c Cell) bool {
+	// Column 127, left of column 0, is bit 31, which is never set. The words of a wide set are 0.
+	row := c / stride
+	return row < usualSide && s.words[row]>>(c%32)&1 != 0 || s.wide != nil && s.wide.has(c)
+}
+
+func (s *set) add(c Cell) {
+	if s.wide != nil {
+		s.wide[c/stride] |= 1 << (c % stride)
+		return
+	}
+	s.words[c/stride] |= 1 << (c % 32)
+}
+
+// move takes a square out and puts another in. Copies do not see it.
+func (s *set) move(from, to Cell) {
+	if s.wide != nil {
+		words := *s.wide
+		words[from/stride] &^= 1 << (from % stride)
+		words[to/stride] |= 1 << (to % stride)
+		s.wide = &words
+		return
+	}
+	s.words[from/stride] &^= 1 << (from % 32)
+	s.words[to/stride] |= 1 << (to % 32)
+}
+
+func (s *wideSet) has(c Cell) bool {
 	row := c / stride
 	return row < MaxSide && s[row]>>(c%stride)&1 != 0
 }
 
-func (s *set) add(c Cell) { s[c/stride] |= 1 << (c % stride) }
-func (s *set) del(c Cell) { s[c/stride] &^= 1 << (c % stride) }
+// row is the word of a row.
+func (s *set) row(i int) uint64 {
+	if s.wide != nil {
+		return s.wide[i]
+	}
+	return uint64(s.words[i])
+}
+
+// rows is how many words there are. It is the same for all sets of a level.
+func (s *set) rows() int {
+	if s.wide != nil {
+		return MaxSide
+	}
+	return usualSide
+}
 
 func (s *set) len() int {
 	n := 0
-	for _, row := range s {
-		n += bits.OnesCount32(row)
+	for i := range s.rows() {
+		n += bits.OnesCount64(s.row(i))
 	}
 	return n
+}
+
+// shared counts the squares that are in both sets.
+func (s *set) shared(o *set) int {
+	n := 0
+	for i := range s.rows() {
+		n += bits.OnesCount64(s.row(i) & o.row(i))
+	}
+	return n
+}
+
+func (s *set) equal(o *set) bool {
+	if s.rows() != o.rows() {
+		return false
+	}
+	for i := range s.rows() {
+		if s.row(i) != o.row(i) {
+			return false
+		}
+	}
+	return true
 }
 
 // cells lists the set from the top left, row by row.
 func (s *set) cells() []Cell {
 	list := make([]Cell, 0, s.len())
-	for row, word := range s {
-		for ; word != 0; word &= word - 1 {
-			list = append(list, CellAt(bits.TrailingZeros32(word), row))
+	for i := range s.rows() {
+		for word := s.row(i); word != 0; word &= word - 1 {
+			list = append(list, CellAt(bits.TrailingZeros64(word), i))
 		}
 	}
 	return list
 }
 
-// A Level is a start position. It never changes, may be shared by any number of goroutines,
-// and two levels are the same when their values are equal (*a == *b).
+// A Level is a start position. It never changes, and may be shared by any number of goroutines.
 type Level struct {
 	rows, cols int
-	walls      set // everything outside rows x cols too
+	floor      set // what is not wall; nothing outside rows x cols
 	targets    set
 	boxes      set
 	player     Cell
@@ -98,8 +178,19 @@ func (l *Level) Rows() int { return l.rows }
 // Cols is the width of the level in squares.
 func (l *Level) Cols() int { return l.cols }
 
+// newLevel is a level of that size, at most MaxSide by MaxSide, which is all wall.
+func newLevel(rows, cols int) *Level {
+	return &Level{rows: rows, cols: cols, floor: newSet(rows, cols), targets: newSet(rows, cols), boxes: newSet(rows, cols)}
+}
+
+// Equal reports whether two levels are the same.
+func (l *Level) Equal(o *Level) bool {
+	return l.rows == o.rows && l.cols == o.cols && l.player == o.player && l.floor.equal(&o.floor) &&
+		l.targets.equal(&o.targets) && l.boxes.equal(&o.boxes)
+}
+
 // Wall reports whether a square is wall. Everything outside the level is.
-func (l *Level) Wall(c Cell) bool { return c/stride >= MaxSide || l.walls.has(c) }
+func (l *Level) Wall(c Cell) bool { return !l.floor.has(c) }
 
 // Target reports whether a box belongs on the square.
 func (l *Level) Target(c Cell) bool { return l.targets.has(c) }
@@ -111,14 +202,12 @@ func (l *Level) Targets() []Cell { return l.targets.cells() }
 func (l *Level) Boxes() int { return l.boxes.len() }
 
 // Floors is the number of squares that are not wall.
-func (l *Level) Floors() int { return MaxSide*stride - l.walls.len() }
+func (l *Level) Floors() int { return l.floor.len() }
 
 // Start is the board before the first move.
 func (l *Level) Start() Board {
 	b := Board{level: l, boxes: l.boxes, player: l.player, total: int16(l.Boxes())}
-	for row := range b.boxes {
-		b.home += int16(bits.OnesCount32(b.boxes[row] & l.targets[row]))
-	}
+	b.home = int16(b.boxes.shared(&l.targets))
 	return b
 }
 
@@ -193,8 +282,7 @@ func (b *Board) Move(d Dir) Outcome {
 }
 
 func (b *Board) push(from, to Cell) {
-	b.boxes.del(from)
-	b.boxes.add(to)
+	b.boxes.move(from, to)
 	b.pushes++
 	if b.level.targets.has(from) {
 		b.home--

@@ -38,7 +38,8 @@ func (w *World) restore(_ context.Context, s gymkhana.Snapshot) (gymkhana.Moment
 type saved struct {
 	Start    string // the level
 	Class    string
-	Optimal  int
+	Optimal  int    // moves of a shortest solution; 0 if it is not known
+	Shipped  int    // moves of a solution that is not proved shortest; 0 if there is none
 	Solution string // LURD, from the start
 
 	Board                 string
@@ -51,7 +52,7 @@ type saved struct {
 
 func (s snapshot) saved() saved {
 	p := &s.play
-	return saved{Start: s.made.level.String(), Class: s.made.class, Optimal: s.made.optimal, Solution: string(s.made.solution),
+	return saved{Start: s.made.level.String(), Class: s.made.class, Optimal: s.made.optimal, Shipped: s.made.shipped, Solution: string(s.made.solution),
 		Board: p.board.String(), Moves: p.board.Moves(), Pushes: p.board.Pushes(), Steps: p.steps,
 		Reward: p.score.Reward, Best: p.score.Best, Counted: p.score.home,
 		Tick: int64(p.tick), Ended: string(p.ended), Reason: p.reason, Done: gymkhana.ActionTexts(s.done)}
@@ -70,7 +71,7 @@ func (w *World) load(f *saved) (snapshot, error) {
 	if err != nil {
 		return snapshot{}, fmt.Errorf("board: %w", err)
 	}
-	if now.String() != f.Board || now.walls != m.level.walls || now.targets != m.level.targets {
+	if now.String() != f.Board || !now.floor.equal(&m.level.floor) || !now.targets.equal(&m.level.targets) {
 		return snapshot{}, errors.New("the board is not one of the level")
 	}
 	p := play{board: m.level.Start(), score: Score{Reward: f.Reward, Best: f.Best, home: f.Counted}, steps: f.Steps,
@@ -99,16 +100,20 @@ func (w *World) loadLevel(f *saved) (made, error) {
 		return made{}, fmt.Errorf("level: %w", err)
 	case l.String() != f.Start || f.Class != w.options.Class:
 		return made{}, errors.New("the level is not as this world writes it")
-	case w.level != nil && *l != *w.level:
+	case w.level != nil && !l.Equal(w.level):
 		return made{}, errors.New("the level is another one than the config's")
 	case w.level == nil && (l.cols != w.class.Cols || l.rows != w.class.Rows):
 		return made{}, fmt.Errorf("the level is %d by %d; want %d by %d", l.cols, l.rows, w.class.Cols, w.class.Rows)
 	}
-	m := made{seed: noSeed, class: f.Class, level: l, solution: Solution(f.Solution), optimal: f.Optimal}
+	m := made{seed: noSeed, class: f.Class, level: l, solution: Solution(f.Solution), optimal: f.Optimal, shipped: f.Shipped}
 	if b := l.Start(); f.Solution != "" && (b.Play(m.solution) != nil || !b.Done()) {
 		return made{}, errors.New("the solution does not solve the level")
 	}
-	return m, plain.Within("Optimal", f.Optimal, 1, ceiling)
+	least := 0
+	if w.level == nil { // drawn levels are solved
+		least = 1
+	}
+	return m, errors.Join(plain.Within("Optimal", f.Optimal, least, ceiling), plain.Within("Shipped", f.Shipped, 0, ceiling))
 }
 
 // noSeed is above all seeds.

@@ -10,8 +10,15 @@ import (
 // Limits bound a search. The zero value bounds only its memory.
 type Limits struct {
 	Moves  int // longest solution to look for; 0 for any length
-	States int // most positions to store; default 10 million, about 500 MB
+	States int // most positions to store; default 10 million, about 500 MB. Fewer for a level of 100 boxes and more.
 }
+
+// mostBoxes is the largest number of boxes of a level that the solver tries.
+const mostBoxes = 250
+
+// spent bounds the time for levels with many boxes: the squares of their number, over the positions expanded, for each of
+// the positions that may be stored. Levels of 44 boxes do not come to it.
+const spent = 2000
 
 // What Solve finds out instead of a solution. The first two are proofs.
 var (
@@ -70,6 +77,9 @@ func (s *Solver) Solve(ctx context.Context, l *Level, lim Limits) (Solution, Pro
 	if start := l.Start(); start.Done() {
 		return "", Proof{}, nil
 	}
+	if n := l.Boxes(); n > mostBoxes {
+		return "", Proof{}, fmt.Errorf("%w: it has %d boxes", ErrTooHard, n)
+	}
 	s.begin(l, lim)
 	if err := s.search(ctx, lim); err != nil {
 		return "", s.proof(), err
@@ -92,6 +102,8 @@ func (s *Solver) Solve(ctx context.Context, l *Level, lim Limits) (Solution, Pro
 
 // search expands positions until the best solution is known to be the best.
 func (s *Solver) search(ctx context.Context, lim Limits) error {
+	boxes := len(s.maze.boxes)
+	most := lim.States / (1 + boxes/100)
 	for n := 1; ; n++ {
 		side, ok := s.side()
 		if !ok {
@@ -100,7 +112,7 @@ func (s *Solver) search(ctx context.Context, lim Limits) error {
 		if n%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if s.states.len() > lim.States {
+		if s.states.len() > most || n*boxes*boxes > spent*lim.States {
 			return fmt.Errorf("%w: %d", ErrTooHard, lim.States)
 		}
 		s.expand(side)

@@ -117,19 +117,17 @@ func transpose(l *Level, c Cell) Cell { return CellAt(c.Row(), c.Col()) }
 
 // turned is the level with every square moved.
 func turned(l *Level, move func(*Level, Cell) Cell) *Level {
-	turn := &Level{rows: l.rows, cols: l.cols, player: move(l, l.player)}
+	turn := newLevel(l.rows, l.cols)
 	if move(l, CellAt(1, 0)) == CellAt(0, 1) {
-		turn.rows, turn.cols = l.cols, l.rows
+		turn = newLevel(l.cols, l.rows)
 	}
-	for i := range turn.walls {
-		turn.walls[i] = ^uint32(0)
-	}
+	turn.player = move(l, l.player)
 	for row := range l.rows {
 		for col := range l.cols {
 			c := CellAt(col, row)
 			to := move(l, c)
 			if !l.Wall(c) {
-				turn.walls.del(to)
+				turn.floor.add(to)
 			}
 			if l.boxes.has(c) {
 				turn.boxes.add(to)

@@ -12,7 +12,8 @@ import (
 // A State is what verifiers know: the board, and the reward of gym-sokoban so far.
 type State struct {
 	Class   string // empty for a level that came as text
-	Optimal int    // moves of the shortest solution from the start
+	Optimal int    // moves of the shortest solution from the start; 0 if it is not known
+	Shipped int    // moves of a solution that came with the level, if Optimal is not known; 0 if there is none
 	Steps   int    // steps taken, refused ones too
 	Reward  int    // tenths; see Score
 	Best    int    // tenths
@@ -35,6 +36,9 @@ func (s *State) AppendCanonical(b []byte) []byte {
 	number(`,"optimal":`, s.Optimal)
 	number(`,"pushes":`, s.Board.Pushes())
 	number(`,"reward":`, s.Reward)
+	if s.Shipped != 0 {
+		number(`,"shipped":`, s.Shipped)
+	}
 	number(`,"steps":`, s.Steps)
 	return append(b, '}')
 }
@@ -50,8 +54,8 @@ func Decode(canonical []byte) (gymkhana.State, error) {
 
 func decodeState(canonical []byte) (*State, error) {
 	var flat struct {
-		Best, Boxes, Home, Moves, Optimal, Pushes, Reward, Steps int
-		Board, Class                                             string
+		Best, Boxes, Home, Moves, Optimal, Pushes, Reward, Shipped, Steps int
+		Board, Class                                                      string
 	}
 	if err := json.Unmarshal(canonical, &flat); err != nil {
 		return nil, fmt.Errorf("state of sokoban: %w", err)
@@ -60,7 +64,7 @@ func decodeState(canonical []byte) (*State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("state of sokoban: board: %w", err)
 	}
-	s := &State{Class: flat.Class, Optimal: flat.Optimal, Steps: flat.Steps, Reward: flat.Reward, Best: flat.Best, Board: l.Start()}
+	s := &State{Class: flat.Class, Optimal: flat.Optimal, Shipped: flat.Shipped, Steps: flat.Steps, Reward: flat.Reward, Best: flat.Best, Board: l.Start()}
 	s.Board.moves, s.Board.pushes = int32(flat.Moves), int32(flat.Pushes)
 	return s, nil
 }

@@ -10,7 +10,8 @@ import (
 // VerifierOptions choose the reward that scores 100.
 type VerifierOptions struct {
 	// Bounds is "optimal" (default): the reward of the shortest solution; or "published":
-	// MageBench's reference, which has known defects.
+	// MageBench's reference, which has defects of its own; or "none": there is no reward, since the shortest solution earns
+	// nothing in gym-sokoban's count, as idling does.
 	Bounds string `json:"bounds,omitempty"`
 	// RBest is the published reference in tenths, 115 for 11.5. If 0 it follows from the
 	// class's PublishedBoxes.
@@ -28,20 +29,24 @@ func (o *VerifierOptions) fill() {
 //	reward = 100 + 5·(best − R_best)
 //
 // best is the highest cumulative reward at any step, never below 0. Success is all boxes home
-// at any frame, and progress the greatest share of boxes home.
+// at any frame, and progress the greatest share of boxes home. A level whose optimum is not known has no reward
+// (gymkhana.PartNoReward); that of one whose solution came with it may exceed 100.
 // Source: MageBench, arXiv:2412.04531.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)
 	o.fill()
-	if err == nil && o.Bounds != "optimal" && o.Bounds != "published" {
-		err = fmt.Errorf("unknown bounds %q; want optimal or published", o.Bounds)
+	if err == nil && o.Bounds != "optimal" && o.Bounds != "published" && o.Bounds != noBounds {
+		err = fmt.Errorf("unknown bounds %q; want optimal, published or none", o.Bounds)
 	}
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.NewVerifier", err)
 	}
 	return verifier(o), nil
 }
+
+// noBounds is the choice of VerifierOptions.Bounds without a reward.
+const noBounds = "none"
 
 type verifier VerifierOptions
 
@@ -58,6 +63,10 @@ func (v verifier) Rewards(task *gymkhana.Task) gymkhana.Range {
 	}
 	best := Reference(boxes, o.Optimal)
 	switch {
+	case o.Proof == ProofNone || v.Bounds == noBounds:
+		return gymkhana.Range{Most: 100} // there are none, so that any range is right
+	case o.Proof == ProofSolution && v.Bounds == "optimal": // at best by a single move
+		return gymkhana.Range{Least: 100 - float64(best)/2, Most: 100 + float64(o.Optimal-1)/2}
 	case v.Bounds == "optimal":
 		return gymkhana.Range{Least: 100 - float64(best)/2, Most: 100}
 	case v.RBest != 0:
@@ -68,7 +77,7 @@ func (v verifier) Rewards(task *gymkhana.Task) gymkhana.Range {
 
 // Start begins to score an episode.
 func (v verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
-	s := &scorer{}
+	s := &scorer{unpaid: v.Bounds == noBounds}
 	s.Add(first)
 	s.reference = v.reference(&s.last)
 	return s
@@ -86,10 +95,11 @@ func (v verifier) reference(s *State) int {
 	if class, ok := ClassNamed(s.Class); ok && v.Bounds == "published" {
 		boxes = class.PublishedBoxes
 	}
-	return Reference(boxes-max(s.Board.Home()-1, 0), s.Optimal)
+	return Reference(boxes-max(s.Board.Home()-1, 0), max(s.Optimal, s.Shipped))
 }
 
 type scorer struct {
+	unpaid    bool // there is no reward
 	reference int
 	last      State
 	home      int // the most boxes home in any frame
@@ -109,14 +119,23 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	v := gymkhana.Verdict{
 		Success:  s.home == boxes,
 		Progress: float64(s.home) / float64(boxes),
-		Reward:   100 + float64(s.last.Best-s.reference)/2,
 		Parts: map[string]float64{
-			"best":    float64(s.last.Best) / 10,
-			"r_best":  float64(s.reference) / 10,
-			"moves":   float64(s.last.Board.Moves()),
-			"optimal": float64(s.last.Optimal),
-			"home":    float64(s.home),
+			"best":  float64(s.last.Best) / 10,
+			"moves": float64(s.last.Board.Moves()),
+			"home":  float64(s.home),
 		},
 	}
+	if s.last.Optimal != 0 {
+		v.Parts["optimal"] = float64(s.last.Optimal)
+	}
+	if s.last.Shipped != 0 {
+		v.Parts["shipped"] = float64(s.last.Shipped)
+	}
+	if s.unpaid || s.last.Optimal == 0 && s.last.Shipped == 0 {
+		v.Parts[gymkhana.PartNoReward] = 1
+		return v
+	}
+	v.Parts["r_best"] = float64(s.reference) / 10
+	v.Reward = 100 + float64(s.last.Best-s.reference)/2
 	return v
 }

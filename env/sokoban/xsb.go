@@ -1,21 +1,12 @@
 package sokoban
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 )
 
 // maxText bounds a levels file; Boxoban's largest files have about 120 kB.
 const maxText = 8 << 20
-
-// An Entry is one level of a levels file.
-type Entry struct {
-	Title string // "0" for "; 0"; empty if the file gives none
-	Line  int    // the line of its first row, counted from 1
-	Level *Level
-	Notes []string // the lines of text below the level, up to the next title
-}
 
 // Parse reads one level in XSB:
 //
@@ -32,72 +23,23 @@ func Parse(text string) (*Level, error) {
 	return parseRows(rows, 1)
 }
 
-// ParseFile reads a file of levels: Boxoban's form ("; 0" above each level, blank lines
-// between) or a collection of XSB levels with lines of text above or below each.
-// The last line of text right above a level, or a "Title:" line below it, is its title.
-func ParseFile(text string) ([]Entry, error) {
-	if len(text) > maxText {
-		return nil, fmt.Errorf("%d bytes are too many for a levels file; split it to below %d", len(text), maxText)
-	}
-	var list []Entry
-	title, fresh := "", false // fresh: the title is above the next level, not below the last
-	lines := strings.Split(text, "\n")
-	for i := 0; i < len(lines); {
-		if isRow(lines[i]) {
-			from := i
-			for i < len(lines) && isRow(lines[i]) {
-				i++
-			}
-			l, err := parseRows(lines[from:i], from+1)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, Entry{Title: title, Line: from + 1, Level: l})
-			title, fresh = "", false
-			continue
-		}
-		note := strings.TrimSpace(lines[i])
-		i++
-		switch name, titled := strings.CutPrefix(note, "Title:"); {
-		case note == "":
-			fresh = len(list) > 0
-		case titled && len(list) > 0 && !fresh:
-			list[len(list)-1].Title = strings.TrimSpace(name)
-		case len(list) > 0 && !fresh && note[0] != ';':
-			last := &list[len(list)-1]
-			last.Notes = append(last.Notes, note)
-		default:
-			title, fresh = strings.TrimSpace(strings.TrimLeft(name, ";")), true
-		}
-	}
-	if len(list) == 0 {
-		return nil, errors.New("no level in the file; rows are made of # - . $ * @ +")
-	}
-	return list, nil
-}
-
-// isRow reports whether a line of a levels file is a row of a level: nothing but XSB
-// characters, and not blank.
-func isRow(line string) bool {
-	return strings.Trim(line, "# -_.$*@+\r") == "" && strings.ContainsAny(line, "#.$*@+")
-}
-
 // parseRows makes a level of its rows; first is the line number of the first.
 func parseRows(rows []string, first int) (*Level, error) {
-	l := &Level{rows: len(rows)}
-	for i := range l.walls {
-		l.walls[i] = ^uint32(0)
-	}
 	if len(rows) > MaxSide {
 		return nil, fmt.Errorf("line %d: level has %d rows; the most is %d", first, len(rows), MaxSide)
 	}
+	cols := 0
+	for row, text := range rows {
+		n := len(strings.TrimRight(text, " \r"))
+		if n > MaxSide {
+			return nil, fmt.Errorf("line %d: row has %d columns; the most is %d", first+row, n, MaxSide)
+		}
+		cols = max(cols, n)
+	}
+	l := newLevel(len(rows), cols)
 	players := 0
 	for row, text := range rows {
 		text = strings.TrimRight(text, " \r")
-		if len(text) > MaxSide {
-			return nil, fmt.Errorf("line %d: row has %d columns; the most is %d", first+row, len(text), MaxSide)
-		}
-		l.cols = max(l.cols, len(text))
 		for col := range len(text) {
 			c := CellAt(col, row)
 			if !l.put(c, text[col]) {
@@ -143,13 +85,13 @@ func (l *Level) put(c Cell, xsb byte) bool {
 	default:
 		return false
 	}
-	l.walls.del(c)
+	l.floor.add(c)
 	return true
 }
 
 // fill turns empty floor that the player can never reach into wall.
 func (l *Level) fill() {
-	var open set
+	open := newSet(l.rows, l.cols)
 	open.add(l.player)
 	for todo := []Cell{l.player}; len(todo) > 0; {
 		at := todo[len(todo)-1]
@@ -161,9 +103,10 @@ func (l *Level) fill() {
 			}
 		}
 	}
-	for row := range l.walls {
-		l.walls[row] |= ^(open[row] | l.boxes[row] | l.targets[row])
+	for _, c := range append(l.boxes.cells(), l.Targets()...) {
+		open.add(c)
 	}
+	l.floor = open
 }
 
 // String prints the level as XSB, floor as spaces, each row ended by a line feed.

@@ -23,8 +23,8 @@ func TestParseErrors(t *testing.T) {
 		{"#@$.\n@#", "line 2: a second player; keep one @ or +"},
 		{"#@$.\n#x#", "line 2: column 2: 'x' is not XSB; use # - . $ * @ +"},
 		{"#@ #", "line 1: no boxes; put a $ and a . at least"},
-		{strings.Repeat("#", 23), "line 1: row has 23 columns; the most is 22"},
-		{strings.Repeat("#\n", 23), "line 1: level has 23 rows; the most is 22"},
+		{strings.Repeat("#", 65), "line 1: row has 65 columns; the most is 64"},
+		{strings.Repeat("#\n", 65), "line 1: level has 65 rows; the most is 64"},
 	} {
 		if _, err := Parse(c.text); err == nil || err.Error() != c.want {
 			t.Errorf("%q: got %v; want %s", c.text, err, c.want)
@@ -43,7 +43,7 @@ func TestParseFile(t *testing.T) {
 		{boxoban, "0|1", []int{2, 7}},
 		{collection, "First|Second|third", []int{5, 9, 16}},
 	} {
-		list, err := ParseFile(c.text)
+		list, err := ParseFile([]byte(c.text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,9 +58,9 @@ func TestParseFile(t *testing.T) {
 			t.Errorf("titles %s; want %s", got, c.titles)
 		}
 	}
-	_, err := ParseFile("; 0\n#####\n#@$ #\n#####\n")
-	if want := "line 2: 1 boxes but 0 targets; add or remove some"; err == nil || err.Error() != want {
-		t.Errorf("got %v; want %s", err, want)
+	list, err := ParseFile([]byte("; 0\n#####\n#@$ #\n#####\n"))
+	if want := "1 boxes but 0 targets; add or remove some"; err != nil || list[0].Line != 2 || list[0].Err == nil || list[0].Err.Error() != want {
+		t.Errorf("got %+v, %v; want %s", list, err, want)
 	}
 }
 
@@ -72,7 +72,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("@$. ")
 	f.Add("-\n@\n$\n.\n-")
 	f.Fuzz(func(t *testing.T, text string) {
-		ParseFile(text)
+		ParseFile([]byte(text))
 		l, err := Parse(text)
 		if err != nil {
 			return
@@ -81,7 +81,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%v in what %q prints:\n%s", err, text, l)
 		}
-		if *again != *l {
+		if !again.Equal(l) {
 			t.Fatalf("%q prints\n%swhich is read as\n%s", text, l, again)
 		}
 	})

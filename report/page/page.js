@@ -12,7 +12,7 @@
  * @typedef {{n: number, turn: number, actions: string[], refused?: string[], shots?: Shot[], progress: number | null,
  *   reward: number | null, tick: number, state: string, ended?: string, reason?: string}} Step
  * @typedef {{id: string, task: string, index: number, repeat: number, agent: string, goal: string, status: string,
- *   progress: number, reward: number, ended: string, trouble?: string, roles: string[], turns: Turn[], steps: Step[]}} Replay
+ *   progress: number, reward: number | null, ended: string, trouble?: string, roles: string[], turns: Turn[], steps: Step[]}} Replay
  * @typedef {{pictures: string[], replays: Replay[]}} ReplayData
  */
 
@@ -231,7 +231,7 @@ class Player {
     verdict.dataset.status = r.status;
     this.part("title").textContent = `${r.task}#${r.index}`;
     this.part("by").replaceChildren(verdict, make("span", "", r.agent), make("span", "", `repeat ${r.repeat}`),
-      make("span", "", `progress ${percent(r.progress)} %`), make("span", "", `reward ${round(r.reward)}`), make("span", "", r.ended));
+      make("span", "", `progress ${percent(r.progress)} %`), make("span", "", `reward ${r.reward === null ? "–" : round(r.reward)}`), make("span", "", r.ended));
     this.part("goal").textContent = r.goal;
     this.slider.max = String(r.steps.length - 1);
     this.drawSpark();

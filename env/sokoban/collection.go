@@ -1,0 +1,462 @@
+package sokoban
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// An Entry is one level of a levels file.
+type Entry struct {
+	Title string   // "0" for "; 0"; empty if the file gives none
+	Line  int      // the line of its first row, counted from 1
+	Level *Level   // nil if it cannot be played
+	Err   error    // why it cannot
+	Notes []string // the lines of text below the level, up to the next title
+	Ways  []string // solutions that came with it, in LURD as the file has them
+}
+
+// ParseFile reads a file of levels: text or XML (.slc), in UTF-8, UTF-16 or Latin-1. Text is Boxoban's form ("; 0" above
+// each level, blank lines between), or a collection of levels with lines of text above or below each. A level's rows are
+// XSB, with p P b B o for @ + $ * . too, in full or in run-length form (3#@$.), each on a line or separated by bars.
+//
+// The last line of text above a level, or a "Title:" line above or below, is its title; lines of LURD below it are
+// solutions. What is drawn outside of a level's walls is left out.
+//
+// A level that cannot be played is an Entry with its Err. A file without any level is an error.
+func ParseFile(raw []byte) ([]Entry, error) {
+	if len(raw) > maxText {
+		return nil, fmt.Errorf("%d bytes or more are too many for a levels file; split it to below %d", len(raw), maxText)
+	}
+	text := plainText(raw)
+	var list []Entry
+	if isXML(text) {
+		list = parseXML(text)
+	} else {
+		list = parseText(text)
+	}
+	if len(list) == 0 {
+		return nil, errors.New("no level in the file; rows are made of # - . $ * @ +")
+	}
+	return list, nil
+}
+
+// A gap is the text between two levels, or before the first or after the last.
+type gap []gapLine
+
+type gapLine struct {
+	text      string
+	paragraph int  // lines that no blank line separates have the same
+	above     bool // no blank line separates it from the level above
+	below     bool // none separates it from the level below
+}
+
+// parseText reads levels between lines of text.
+func parseText(text string) []Entry {
+	var list []Entry
+	lines := strings.Split(text, "\n")
+	gaps := []gap{nil}
+	paragraph, above := 0, false
+	for i := 0; i < len(lines); {
+		if b := blockAt(lines, i); b.lines > 0 {
+			if b.level {
+				last := gaps[len(gaps)-1]
+				for j := len(last) - 1; j >= 0 && last[j].paragraph == paragraph; j-- {
+					last[j].below = true
+				}
+				list = append(list, b.entry(i+1))
+				gaps = append(gaps, nil)
+				above = true
+			}
+			i += b.lines
+			paragraph++
+			continue
+		}
+		line := strings.TrimSpace(lines[i])
+		switch {
+		case line == "":
+			paragraph++
+			above = false
+		case !drawn(line):
+			last := &gaps[len(gaps)-1]
+			*last = append(*last, gapLine{text: line, paragraph: paragraph, above: above})
+		}
+		i++
+	}
+	assign(list, gaps)
+	return list
+}
+
+// drawn reports that a line has no letter and no digit, as what underlines a heading.
+func drawn(line string) bool {
+	return !strings.ContainsFunc(line, func(r rune) bool {
+		return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 0x7f
+	})
+}
+
+// assign gives the text in the gaps to the levels beside them. gaps[i] is above list[i].
+func assign(list []Entry, gaps []gap) {
+	below := titlesBelow(gaps[len(gaps)-1])
+	for i, g := range gaps {
+		var over, under *Entry
+		if i > 0 {
+			over = &list[i-1]
+		}
+		if i < len(list) {
+			under = &list[i]
+		}
+		titled := false // the level below has a Title line
+		for _, line := range g {
+			name, isTitle := cutFold(line.text, "title:")
+			switch over := over; {
+			case over != nil && isWay(solutionOf(line.text)):
+				over.Ways = append(over.Ways, solutionOf(line.text))
+			case isTitle && over != nil && (line.above && !line.below || line.above == line.below && below):
+				over.Title = name
+			case isTitle && under != nil:
+				under.Title, titled = name, true
+			case over != nil && line.above && !isComment(line.text) && (!line.below || below):
+				over.Notes = append(over.Notes, line.text)
+			case under != nil && !titled && !isRemark(line.text):
+				under.Title = strings.TrimSpace(strings.TrimLeft(line.text, ";:/%#*=-~_' \t"))
+			}
+		}
+	}
+}
+
+// titlesBelow reports, by the text after the last level, that titles are below their levels.
+func titlesBelow(last gap) bool {
+	for _, line := range last {
+		if _, titled := cutFold(line.text, "title:"); titled || line.above && !isComment(line.text) && !isWay(solutionOf(line.text)) && !isRemark(line.text) {
+			return true
+		}
+	}
+	return false
+}
+
+// cutFold cuts a prefix, in lower case, whichever case the text has it in.
+func cutFold(text, prefix string) (string, bool) {
+	if len(text) < len(prefix) || !strings.EqualFold(text[:len(prefix)], prefix) {
+		return text, false
+	}
+	return strings.TrimSpace(text[len(prefix):]), true
+}
+
+// solutionOf is a line without "Solution:" in front.
+func solutionOf(line string) string {
+	way, _ := cutFold(line, "solution:")
+	return way
+}
+
+func isComment(line string) bool {
+	return strings.HasPrefix(line, ";") || strings.HasPrefix(line, "::") || strings.HasPrefix(line, "//")
+}
+
+// remarks are what lines such as "Author: somebody" begin with.
+var remarks = strings.Fields("author comment comment-end copyright collection date description difficulty email homepage " +
+	"moves pushes rating set solution solutions solver source url website")
+
+// isRemark reports that a line is about the level above, or the file, and no title.
+func isRemark(line string) bool {
+	word := strings.ToLower(strings.TrimLeft(line, ";:/ "))
+	if at := strings.IndexAny(word, ":=/ ("); at >= 0 && strings.ContainsAny(word[at:min(at+2, len(word))], ":=/(") {
+		word = strings.TrimSpace(word[:at])
+	}
+	for _, r := range remarks {
+		if word == r {
+			return true
+		}
+	}
+	return false
+}
+
+// isWay reports that a line is LURD, possibly in run-length form.
+func isWay(line string) bool {
+	return strings.Trim(line, "lurdLURD0123456789() ") == "" && strings.ContainsAny(line, "lurdLURD")
+}
+
+// A block is a number of lines that are rows of one level, or that look so.
+type block struct {
+	lines int
+	rows  []string
+	err   error
+	level bool // it is meant to be a level
+}
+
+// blockAt reads the block that begins with a line; it has no lines if the line is no row.
+func blockAt(lines []string, from int) block {
+	var b block
+	at := from
+	for ; at < len(lines); at++ {
+		r := readRow(lines[at])
+		if len(r.rows) == 0 && r.err == nil {
+			next := at + 1
+			if at == from || !isComment(strings.TrimSpace(lines[at])) || next == len(lines) || !readRow(lines[next]).sound() || b.whole() {
+				break
+			}
+			continue // a comment in the middle of a level
+		}
+		if r.whole && at > from {
+			break
+		}
+		b.rows, b.err = append(b.rows, r.rows...), cmp.Or(b.err, r.err)
+		if r.whole {
+			at++
+			break
+		}
+	}
+	b.lines = at - from
+	b.level = b.err != nil || b.meant()
+	return b
+}
+
+// whole reports that the rows so far make a level.
+func (b *block) whole() bool {
+	if b.err != nil || len(b.rows) > MaxSide {
+		return false
+	}
+	_, err := walled(b.rows, 1)
+	return err == nil
+}
+
+// meant reports that the rows are meant as a level: they have walls, and a thing between them or another wall on another row.
+func (b *block) meant() bool {
+	walls, things := 0, false
+	for _, row := range b.rows {
+		if strings.Contains(row, "#") {
+			walls++
+			things = things || strings.ContainsAny(row, "@+$*.")
+		}
+	}
+	return walls > 2 || walls > 0 && things
+}
+
+func (b *block) entry(line int) Entry {
+	for len(b.rows) > 1 && !strings.Contains(b.rows[0], "#") {
+		b.rows, line = b.rows[1:], line+1 // decoration above
+	}
+	e := Entry{Line: line, Err: b.err}
+	if e.Err == nil {
+		e.Level, e.Err = walled(b.rows, line)
+	}
+	return e
+}
+
+// A row is what a line says.
+type row struct {
+	rows  []string // in XSB; none if the line is text
+	whole bool     // they are a level of their own
+	err   error
+}
+
+func (r row) sound() bool { return len(r.rows) > 0 && r.err == nil }
+
+const (
+	floorsAndWalls = "# -_"
+	things         = ".$*@+"
+	letters        = "pPbBo"
+)
+
+// toXSB writes squares as XSB does.
+var toXSB = strings.NewReplacer("p", "@", "P", "+", "b", "$", "B", "*", "o", ".", "-", " ", "_", " ")
+
+// readRow reads a line as rows of a level.
+func readRow(line string) row {
+	line = strings.TrimRight(line, " \t")
+	if !strings.ContainsAny(line, "#.$*@+") {
+		return row{}
+	}
+	line = untabbed(line)
+	switch walls := strings.Contains(line, "#"); {
+	case strings.Trim(line, floorsAndWalls+things) == "":
+		return row{rows: []string{toXSB.Replace(line)}}
+	case walls && strings.Trim(line, floorsAndWalls+things+letters+"0123456789()|") == "":
+		if r := runRow(line); r.sound() || r.err != nil {
+			return r
+		}
+	}
+	if bare, ok := undecorated(line); ok {
+		return row{rows: []string{toXSB.Replace(bare)}}
+	}
+	return row{}
+}
+
+// runRow reads a line with letters for squares, in run-length form, or with bars between rows.
+func runRow(line string) row {
+	out, err := expand(line, MaxSide*(MaxSide+1))
+	if errors.Is(err, errNoRuns) || strings.ContainsAny(line, "0123456789") && !strings.ContainsAny(line[len(line)-1:], "#|") &&
+		strings.Contains(line, " ") {
+		return row{}
+	}
+	if err != nil {
+		return row{err: err}
+	}
+	rows := strings.Split(strings.TrimRight(toXSB.Replace(out), "|"), "|")
+	return row{rows: rows, whole: len(rows) > 2 && strings.ContainsAny(out, "@+pP")}
+}
+
+// untabbed replaces tabs by blanks, up to the next column that 8 divides.
+func untabbed(line string) string {
+	if !strings.Contains(line, "\t") {
+		return line
+	}
+	var b strings.Builder
+	for _, r := range line {
+		if r != '\t' {
+			b.WriteRune(r)
+			continue
+		}
+		b.WriteString("        "[:8-b.Len()%8])
+	}
+	return b.String()
+}
+
+// undecorated is a row without the text on its left or right, which two blanks, or a blank and a mark of comments, separate.
+func undecorated(line string) (string, bool) {
+	from := strings.Index(line, "#")
+	if from < 0 {
+		return "", false
+	}
+	rest := line[from:]
+	to := strings.IndexFunc(rest, func(r rune) bool { return !strings.ContainsRune(floorsAndWalls+things, r) })
+	if to < 0 {
+		to = len(rest)
+	} else if comment := isComment(rest[to:]); !strings.HasSuffix(rest[:to], "  ") && !(comment && strings.HasSuffix(rest[:to], " ")) {
+		return "", false
+	}
+	left := line[:from]
+	if strings.Trim(left, floorsAndWalls+things) != "" {
+		if !strings.HasSuffix(left, "  ") {
+			return "", false
+		}
+		left = strings.Repeat(" ", len([]rune(left)))
+	}
+	middle := strings.TrimRight(rest[:to], " ")
+	return left + middle, strings.Count(middle, "#") > 1
+}
+
+// walled makes a level of rows in XSB, without what is outside of its walls: decoration, and blank columns on its left. It
+// makes sure that there are walls all around where the player can walk. Else a level that lost a row, or was cut short, would
+// come in as another one.
+func walled(rows []string, line int) (*Level, error) {
+	for len(rows) > 0 && !strings.Contains(rows[len(rows)-1], "#") {
+		rows = rows[:len(rows)-1]
+	}
+	if len(rows) > MaxSide {
+		return nil, fmt.Errorf("level has %d rows; the most is %d", len(rows), MaxSide)
+	}
+	left := len(rows[0])
+	for _, r := range rows {
+		if at := strings.Index(r, "#"); at >= 0 {
+			left = min(left, at)
+		}
+	}
+	g := make(grid, len(rows))
+	for i, r := range rows {
+		g[i] = []byte(strings.TrimRight(r[min(left, len(r)):], " "))
+		if n := len(g[i]); n > MaxSide {
+			return nil, fmt.Errorf("row %d has %d columns; the most is %d", i+1, n, MaxSide)
+		}
+	}
+	if err := g.strip(); err != nil {
+		return nil, err
+	}
+	text := make([]string, len(g))
+	for i := range g {
+		text[i] = string(g[i])
+	}
+	l, err := parseRows(text, line)
+	if err != nil {
+		return nil, errors.New(strings.TrimPrefix(err.Error(), fmt.Sprintf("line %d: ", line)))
+	}
+	return l, nil
+}
+
+// A grid is the rows of a level; what is right of a row is outside of the level.
+type grid [][]byte
+
+func (g grid) at(x, y int) byte {
+	if y < 0 || y >= len(g) || x < 0 || x >= len(g[y]) {
+		return 0
+	}
+	return g[y][x]
+}
+
+// strip blanks what can be reached from outside. A player there is decoration if there is another one, and else the level is
+// open.
+func (g grid) strip() error {
+	var outside field
+	for y := -1; y <= len(g); y++ {
+		for x := -1; x <= MaxSide; x++ {
+			if g.at(x, y) == 0 {
+				outside.visit(g, x, y)
+			}
+		}
+	}
+	outside.spread(g)
+	players, within := [][2]int{}, false
+	for y := range g {
+		for x, c := range g[y] {
+			if c == '@' || c == '+' {
+				players, within = append(players, [2]int{x, y}), within || !outside.has(x, y)
+			}
+		}
+	}
+	if len(players) > 0 && !within {
+		return g.opening(players[0])
+	}
+	for y := range g {
+		for x := range g[y] {
+			if outside.has(x, y) {
+				g[y][x] = ' '
+			}
+		}
+	}
+	return nil
+}
+
+// A field is the squares of a grid, and of a rim around it, that can be reached from some without crossing a wall.
+type field struct {
+	seen [MaxSide + 2][MaxSide + 2]bool
+	todo [][2]int
+}
+
+func (f *field) has(x, y int) bool { return f.seen[y+1][x+1] }
+
+func (f *field) visit(g grid, x, y int) {
+	if x < -1 || y < -1 || x > MaxSide || y > len(g) || g.at(x, y) == '#' || f.has(x, y) {
+		return
+	}
+	f.seen[y+1][x+1] = true
+	f.todo = append(f.todo, [2]int{x, y})
+}
+
+func (f *field) spread(g grid) {
+	for len(f.todo) > 0 {
+		at := f.todo[len(f.todo)-1]
+		f.todo = f.todo[:len(f.todo)-1]
+		for _, d := range around {
+			f.visit(g, at[0]+d[0], at[1]+d[1])
+		}
+	}
+}
+
+var around = [4][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
+
+// opening names a square where the player can leave the level, the first by rows and columns.
+func (g grid) opening(player [2]int) error {
+	var inside field
+	inside.visit(g, player[0], player[1])
+	inside.spread(g)
+	for y := range g {
+		for x := range g[y] {
+			for _, d := range around {
+				if inside.has(x, y) && g.at(x+d[0], y+d[1]) == 0 {
+					return fmt.Errorf("the level is open at row %d, column %d; put a wall, #, beside it", y+1, x+1)
+				}
+			}
+		}
+	}
+	panic("sokoban: an open level without an opening")
+}
