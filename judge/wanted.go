@@ -67,10 +67,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	told = strings.ReplaceAll(told, "all in all", "altogether")
 	told = exactly().ReplaceAllString(told, "exactly")
 	told = opened(figured(told, w.Kind, fold(goal)))
-	if !strings.Contains(strings.Join(items, ""), "?") {
-		told, ok = unasked(told, goal)
-	}
-	if !ok {
+	if told, ok = w.stating(told, goal, said); !ok {
 		return wrong("it asks back")
 	}
 	told = w.untitled(told, fold(goal))
@@ -174,33 +171,6 @@ func kindOf(item string) Kind {
 
 // leadingZero is true of a number such as 0445551594, which is not one to count with.
 func leadingZero(item string) bool { return len(item) > 1 && item[0] == '0' && digit(rune(item[1])) }
-
-// unasked removes the questions that a text repeats from the goal before it answers them, and those of courtesy. It
-// reports false if the text asks anything else: who answers with a question has left it open.
-func unasked(told, goal string) (string, bool) {
-	var kept []string
-	if !strings.Contains(told, "?") {
-		return told, true
-	}
-	g := grammar{goal: aboutOf(goal, Text)}
-	for _, s := range sentences(told) {
-		if !strings.HasSuffix(s, "?") {
-			kept = append(kept, s)
-			continue
-		}
-		g.ps = lex(s, Text)
-		if g.courteous(0, len(g.ps)) {
-			continue
-		}
-		for _, p := range g.ps {
-			if !g.goal.knows(p.text) && !idle[p.text] && !near[p.text] && p.text != "or" {
-				return "", false
-			}
-		}
-	}
-	told = strings.Join(kept, " ")
-	return told, len(kept) > 0 && !strings.Contains(told, "?")
-}
 
 // sentences splits a folded text behind the signs that end sentences.
 func sentences(text string) []string {

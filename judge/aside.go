@@ -1,0 +1,166 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// stating leaves out of a folded text the sentences that say nothing about the value: courtesies, offers, remarks, and what
+// the speaker did. It also leaves out the questions that repeat the goal. It reports false if the text asks back: who
+// answers with a question has left it open.
+func (w Wanted) stating(told, goal, said string) (string, bool) {
+	g := grammar{Wanted: w, goal: aboutOf(goal, Text), barred: map[string]bool{}}
+	for _, item := range w.Items {
+		g.goal.rivals(g.barred, w.Kind, split(fold(item)))
+	}
+	cased, proper := capitals(said)
+	var kept []string
+	stated := false
+	for _, s := range sentences(told) {
+		g.ps = lex(s, w.Kind)
+		holds := w.states(s)
+		switch asks := strings.HasSuffix(strings.TrimRightFunc(s, closing), "?"); {
+		case asks && !strings.Contains(strings.Join(w.Items, ""), "?"):
+			if !holds && (g.courteous(0, len(g.ps)) || stated && g.offers()) {
+				continue
+			}
+			for _, p := range lex(s, Text) {
+				if !g.goal.knows(p.text) && !idle[p.text] && !near[p.text] && p.text != "or" {
+					return "", false
+				}
+			}
+		case !holds && !strings.HasSuffix(s, ":") && len(g.ps) > 0 && g.aside(s, cased, proper):
+		default:
+			stated = stated || holds
+			kept = append(kept, s)
+		}
+	}
+	if len(kept) == 0 && !strings.Contains(told, "?") {
+		return told, true
+	}
+	return strings.Join(kept, " "), len(kept) > 0
+}
+
+// closing are signs behind the end of a sentence.
+func closing(r rune) bool { return r == ' ' || r == lineBreak || r != '?' && adorning(r) && r != '!' && r != '.' && r != ':' }
+
+// states reports whether a sentence has one of the items.
+func (w Wanted) states(s string) bool {
+	for _, item := range w.Items {
+		kind := w.Kind
+		if kind == Any {
+			kind = kindOf(item)
+		}
+		switch kind {
+		case Polar:
+			if slices.ContainsFunc(lex(s, Text), func(p piece) bool { return plainYes[p.text] || plainNo[p.text] || looseYes[p.text] || looseNo[p.text] }) {
+				return true
+			}
+		case Text, Noun:
+			words, own := split(s), split(fold(item))
+			for at := range words {
+				if len(own) > 0 && runOf(kind, words[at:], own) > 0 {
+					return true
+				}
+			}
+		default:
+			want := lex(fold(item), kind)
+			if len(want) == 1 && slices.ContainsFunc(lex(s, kind), func(p piece) bool {
+				return p.kind == kind && (p.value == want[0].value || w.Near > 0 || p.unit != "") && (kind != Digits || p.text == want[0].text)
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// capitals gives the words of a text that have a capital letter within a sentence, folded, and whether the text has capital
+// letters where they belong.
+func capitals(said string) (cased bool, proper map[string]bool) {
+	proper = map[string]bool{}
+	starts := true
+	for _, f := range strings.FieldsFunc(unwrapped(said), unicode.IsSpace) {
+		word := strings.TrimFunc(f, func(r rune) bool { return !wordly(r) })
+		if word == "" {
+			starts = starts || strings.ContainsRune(f, lineBreak)
+			continue
+		}
+		if upper := unicode.IsUpper([]rune(word)[0]); upper && starts {
+			cased = true
+		} else if upper {
+			proper[fold(word)] = true
+		}
+		starts = strings.ContainsAny(strings.TrimLeft(f, "\"'*_("), ".!?:") && strings.ContainsAny(f[len(f)-1:], ".!?:\"'*_)")
+	}
+	return cased, proper
+}
+
+// offers reports whether a question offers something to the reader, or asks what else there is to do.
+func (g *grammar) offers() bool {
+	text := g.text(0, len(g.ps))
+	return slices.ContainsFunc(offering, func(o string) bool { return strings.HasPrefix(text, o+" ") }) &&
+		!slices.ContainsFunc(g.ps, func(p piece) bool {
+			return revising[p.text] || coolly[p.text] && p.text != "not" || wrongs[p.text] || g.names() && g.barred[p.text] ||
+				p.kind != Any && !p.words && !g.goal.states(p)
+		})
+}
+
+var offering = strings.Split("would you like|do you want|do you need|shall i|should i|shall we|can i|could i|may i|want me|want to|need|anything|is there|"+
+	"how else|what else|any other|any more|ready to|care to|fancy|how about|do you have|got any|have any|would you also|would it help|"+
+	"will you|are you|who would|who does not|why not|what more|could you use|should we|can we|what would you like", "|")
+
+// revising words take back or put in doubt what was said before.
+var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke lied lie fake " +
+	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
+	"disregard scratch strike retract sarcasm jk")
+
+// aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
+// reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
+func (g *grammar) aside(s string, cased bool, proper map[string]bool) bool {
+	refers, person, known := g.refers(0, len(g.ps)), false, 0
+	for i, p := range g.ps {
+		person = person || persons[p.text]
+		known += count(near[p.text] || g.goal.knows(p.text) || far[p.text])
+		switch {
+		case p.kind == Number && p.words && g.names():
+		case p.kind != Any && !g.goal.states(p), revising[p.text], altering[p.text] || altering[stem(p.text)], wrongs[p.text], p.text == "…":
+			return false
+		case coolly[p.text] && !(i < 4 && g.consoles()):
+			return false
+		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
+			return false
+		case g.barred[p.text], proper[p.text] && !g.goal.knows(p.text) && p.text != "i", dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
+			return false
+		case g.names() && !cased && !g.known(p, true) && !polite[p.text]:
+			return false
+		}
+	}
+	first := g.ps[0].text
+	shout := strings.Contains(s[strings.LastIndex(s, g.ps[len(g.ps)-1].text):], "!")
+	warmly := slices.ContainsFunc(warm, func(c string) bool { return strings.HasPrefix(g.text(0, len(g.ps)), c+" ") })
+	switch {
+	case g.Kind == Polar:
+		return false
+	case warmly && (len(g.ps) > 1 || shout), shout && person:
+		return true
+	case g.Kind == Noun:
+		return person && !refers
+	case shout && len(g.ps) > 1 && (!refers || known*2 < len(g.ps)*2):
+		return true
+	case first == "i" || first == "we":
+		return !refers && !slices.ContainsFunc(g.ps, func(p piece) bool { return p.text == "only" || p.text == "would" || p.text == "should" })
+	case person && !refers:
+		return first == "you" || first == "your"
+	}
+	return false
+}
+
+// consoles reports whether a sentence denies nothing but that there is reason to worry: "Don't worry", "You won't be late".
+func (g *grammar) consoles() bool {
+	text := g.text(0, len(g.ps))
+	return slices.ContainsFunc([]string{"do not ", "you will not ", "you can not ", "no ", "not bad", "not far", "never a ", "you do not "}, func(c string) bool {
+		return strings.HasPrefix(text, c)
+	}) && !g.refers(0, len(g.ps))
+}
