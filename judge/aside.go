@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -163,4 +164,28 @@ func (g *grammar) consoles() bool {
 	return slices.ContainsFunc([]string{"do not ", "you will not ", "you can not ", "no ", "not bad", "not far", "never a ", "you do not "}, func(c string) bool {
 		return strings.HasPrefix(text, c)
 	}) && !g.refers(0, len(g.ps))
+}
+
+// idioms are phrases that change nothing of what they stand with, and what they are read as.
+var idioms = []struct {
+	re *regexp.Regexp
+	as string
+}{
+	{regexp.MustCompile(`,? ?\b(?:or )?(?:in|using|as|per|following) (?:your|the|that|this|hh:mm|yyyy-mm-dd|iso|24-hour|24h)(?: (?:requested|required|desired|wanted|` +
+		`24-hour|24h|iso|hh:mm|yyyy-mm-dd|same|asked-for|preferred))* (?:format|form|notation|style|clock)\b`), ","},
+	{regexp.MustCompile(` (?:that |which )?you(?:'re| are| were|'d| had| have|'ve)? (?:asked (?:me )?(?:for|about|to find)|looking for|after|asking about|asking for|` +
+		`interested in|meant?|mentioned|requested|in mind|inquired about|wanted(?: to know)?|want to know|need(?:ed)? to know|wished for|specified|gave me)` +
+		`( is\b| are\b|[,.:;!)"]|$)`), "$1"},
+	{regexp.MustCompile(` ?\b(?:one by one|one after (?:the other|another)|step by step|just in case|in case you(?:'re| are| were) wondering|if you(?:'re| are| were)? (?:ask me|` +
+		`wondering|curious|interested)|once and for all|as you can see|by the way|to be (?:sure|safe|precise|exact|clear)|i\.e\.?|namely|` +
+		`that is to say|in other words|to wit|viz\.)(,? |[.:;)]|$)`), "$1"},
+	{regexp.MustCompile(`\ba (hundred|thousand|million)\b`), "one $1"},
+}
+
+// idiomatic is a text without such phrases.
+func idiomatic(text string) string {
+	for _, idiom := range idioms {
+		text = idiom.re.ReplaceAllString(text, idiom.as)
+	}
+	return text
 }

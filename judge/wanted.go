@@ -66,7 +66,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	told = strings.ReplaceAll(told, "tl;dr", "tldr")
 	told = strings.ReplaceAll(told, "all in all", "altogether")
 	told = exactly().ReplaceAllString(told, "exactly")
-	told = opened(figured(told, w.Kind, fold(goal)))
+	told = opened(figured(idiomatic(told), w.Kind, fold(goal)))
 	if told, ok = w.stating(told, goal, said); !ok {
 		return wrong("it asks back")
 	}
