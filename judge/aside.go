@@ -10,12 +10,11 @@ import (
 // stating leaves out of a folded text the sentences that say nothing about the value: courtesies, offers, remarks, and what
 // the speaker did. It also leaves out the questions that repeat the goal. It reports false if the text asks back: who
 // answers with a question has left it open.
-func (w Wanted) stating(told, goal, said string) (string, bool) {
+func (w Wanted) stating(told, goal string) (string, bool) {
 	g := grammar{Wanted: w, goal: aboutOf(goal, Text), barred: map[string]bool{}}
 	for _, item := range w.Items {
 		g.goal.rivals(g.barred, w.Kind, split(fold(item)))
 	}
-	cased, proper := capitals(said)
 	var kept []string
 	stated := false
 	for _, s := range sentences(told) {
@@ -31,7 +30,7 @@ func (w Wanted) stating(told, goal, said string) (string, bool) {
 					return "", false
 				}
 			}
-		case !holds && !strings.HasSuffix(s, ":") && len(g.ps) > 0 && g.aside(s, cased, proper):
+		case !holds && !strings.HasSuffix(s, ":") && len(g.ps) > 0 && g.aside(s):
 		default:
 			stated = stated || holds
 			kept = append(kept, s)
@@ -119,7 +118,7 @@ var revising = set("confirm confirmed verify recheck double-check again instead 
 
 // aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
 // reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
-func (g *grammar) aside(s string, cased bool, proper map[string]bool) bool {
+func (g *grammar) aside(s string) bool {
 	refers, person, known := g.refers(0, len(g.ps)), false, 0
 	for i, p := range g.ps {
 		person = person || persons[p.text]
@@ -132,9 +131,9 @@ func (g *grammar) aside(s string, cased bool, proper map[string]bool) bool {
 			return false
 		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
 			return false
-		case g.barred[p.text], proper[p.text] && !g.goal.knows(p.text) && p.text != "i", dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
+		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && p.text != "i", dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
 			return false
-		case g.names() && !cased && !g.known(p, true) && !polite[p.text]:
+		case g.names() && !g.cased && !g.known(p, true) && !polite[p.text]:
 			return false
 		}
 	}

@@ -22,6 +22,7 @@ var (
 		"connected belongs belong due scheduled according sums changed")
 	skipped = set("currently now actually a an the your this our only just exactly precisely")
 	// naming has the heads before the "of" of a name, belonging the words before its "to".
+	receiving = set("me you us one")
 	naming    = set("name title colour color shade place location venue")
 	belonging = set("connected belongs belong set")
 	// labels make the number behind them the name of a thing: page 3.
@@ -60,7 +61,7 @@ var stating = set("so thus hence therefore is are was were be has have had that 
 // led gives the word before a value, in its own phrase, that makes another of it.
 func (g *grammar) led(from, at int) string {
 	i := at
-	for i > from && !g.ps[i].fresh && skipped[g.ps[i-1].text] {
+	for i > from && !g.ps[i].fresh && (skipped[g.ps[i-1].text] || receiving[g.ps[i-1].text] && i-1 > from && endsAsVerb(g.ps[i-2].text)) {
 		i--
 	}
 	switch {
@@ -95,6 +96,10 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case before == "to" && g.Kind == Noun && i-1 == from && compass[g.Items[0]] != nil:
 		return ""
+	case before == "to" && i >= from+2 && g.reaches(from, i-1):
+		return ""
+	case before == "of" && i >= from+3 && !g.names() && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2):
+		return "" // a walk of 600 m
 	case before == "to" && i >= from+2 && (belonging[g.ps[i-2].text] || !g.names() && arriving[g.ps[i-2].text]):
 		return ""
 	case prepositional[before]:
@@ -122,6 +127,33 @@ func (g *grammar) led(from, at int) string {
 	}
 	return before
 }
+
+// reaches reports whether the verb before a "to" at a place leads to what is behind it: "sums to", "send you to".
+func (g *grammar) reaches(from, at int) bool {
+	i := at - 1
+	for i > from && receiving[g.ps[i].text] {
+		i--
+	}
+	if g.names() {
+		return leadingTo[stem(g.ps[i].text)] && g.statement(at)
+	}
+	return summing[stem(g.ps[i].text)] && !slices.ContainsFunc(g.ps[from:at], func(p piece) bool { return p.kind != Any && !g.goal.states(p) || p.text == "from" })
+}
+
+var (
+	leadingTo = set("go head send point lead com bring belong goe walk driv travel direct tak")
+	summing   = set("sum com amount add up ris charg equat correspond total set lead point bring boil work down")
+)
+
+// measured reports whether a word is a noun for what a measure is of: a walk of 600 m.
+func (g *grammar) measured(i int) bool {
+	word := g.ps[i].text
+	return heads[word] || g.goal.allows(word, g.Kind) || measurable[word]
+}
+
+// measurable nouns stand before the "of" of what they come to.
+var measurable = set("walk ride trip journey flight drive tour stay price cost fare fee charge rate rating score reading level balance count tally distance " +
+	"duration length stroll way hike crossing bill sum total amount grand quantity reading figure")
 
 // endsAsVerb reports whether a word has the ending of a verb, as far as that is possible without a dictionary.
 func endsAsVerb(word string) bool {

@@ -111,7 +111,7 @@ func (g *grammar) words(from, to int, tells bool) string {
 			return p.text
 		case i > from && g.ps[i-1].kind == Number && media[singular(p.text)] && !g.value(i-1) && !g.ps[i].fresh, g.known(p, tells) ||
 			g.phrase(from, i, to) || g.deniedToo(i, to):
-		case open && g.harmless(p.text):
+		case open && g.harmless(p.text), g.free(from, i, to):
 		case spare > 0 && g.looked(from, i, to):
 			spare--
 		default:

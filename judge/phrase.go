@@ -17,6 +17,9 @@ func (g *grammar) phrase(from, i, to int) bool {
 	if i+1 < to {
 		after = g.ps[i+1].text
 	}
+	if g.bounds(i) || g.scans(from, i) {
+		return true
+	}
 	switch word := g.ps[i].text; word {
 	case "all":
 		return before == "in" || g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
@@ -38,8 +41,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "day", "morning", "afternoon", "evening", "noon", "midday":
 		return g.names() && g.goal.temporal && !slices.ContainsFunc(dayParts, g.goal.knows) &&
 			(before == "the" || before == "that" || word == "noon" || word == "midday" || dated[before])
-	case "after", "before":
-		return len(g.Items) > 1 && after == "that" && word == "after"
+	case "after":
+		return len(g.Items) > 1 && after == "that"
 	case "sharp":
 		return i > from && g.ps[i-1].kind == Time
 	case "times", "time":
@@ -62,8 +65,6 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return i+1 == to && len(g.Items) == 1 && g.goal.temporal && i > from && g.goal.allows(before, g.Kind)
 	case "among", "amongst":
 		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text)
-	case "between":
-		return i+1 < to && g.ps[i+1].kind == Date && g.goal.states(g.ps[i+1])
 	case "yet", "still":
 		return g.Kind == Number && g.denying(i)
 	case "start", "starts", "begins":

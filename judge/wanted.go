@@ -48,6 +48,8 @@ type Wanted struct {
 
 	barred   map[string]bool // words of other choices of the goal
 	emphatic bool            // the value is set off, in bold or the like
+	cased    bool            // the answer has capital letters where they belong
+	proper   map[string]bool // words that have one within a sentence, folded
 }
 
 // Match reports whether what was said answers the goal.
@@ -67,7 +69,8 @@ func (w Wanted) Read(said, goal string) Reading {
 	told = strings.ReplaceAll(told, "all in all", "altogether")
 	told = exactly().ReplaceAllString(told, "exactly")
 	told = opened(figured(idiomatic(told), w.Kind, fold(goal)))
-	if told, ok = w.stating(told, goal, said); !ok {
+	w.cased, w.proper = capitals(said)
+	if told, ok = w.stating(told, goal); !ok {
 		return wrong("it asks back")
 	}
 	told = w.untitled(told, fold(goal))

@@ -1,0 +1,117 @@
+package judge
+
+import (
+	"slices"
+	"strings"
+)
+
+// free reports whether an unknown word changes nothing because its sentence is a whole statement of the answer: the
+// sentence has a verb and two words of the question, its value is in focus, and the word is a verb or an adverb, so that it
+// names no other thing.
+func (g *grammar) free(from, i, to int) bool {
+	p := g.ps[i]
+	if !g.cased || g.Kind == Polar || !g.harmless(p.text) || g.proper[p.text] && !g.goal.knows(p.text) || g.barred[p.text] || g.Wanted.barred[p.text] ||
+		negators[p.text] || against[p.text] || revising[p.text] || dated[p.text] || !g.statement(i) {
+		return false
+	}
+	before, after := "", ""
+	if i > 0 && !p.fresh {
+		before = g.ps[i-1].text
+	}
+	if i+1 < len(g.ps) && !g.ps[i+1].fresh {
+		after = g.ps[i+1].text
+	}
+	adverb := strings.HasSuffix(p.text, "ly")
+	switch {
+	case timely[p.text] || momentary[p.text]:
+		return false
+	case (p.stop || i == 0 || tenses[after]) && !adverb && !strings.HasSuffix(p.text, "ing"):
+		return false // it is the subject
+	case i > 0 && g.value(i-1) && !p.fresh:
+		return false
+	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
+		return endsAsVerb(p.text)
+	case strings.HasSuffix(before, "'s") || articles[before] || prepositional[before] || possessive[before]:
+		return false
+	}
+	return true
+}
+
+// momentary words say when, or end what they are said of.
+var momentary = set("today tonight tomorrow yesterday daily weekly monthly yearly hourly nightly now mornings evenings weekends died married divorced daytime " +
+	"overnight annually quarterly temporarily tentatively originally initially provisionally reportedly supposedly apparently lately")
+
+var possessive = set("my your his her their our its")
+
+// statement reports whether the sentence of a place is a whole statement of the answer.
+func (g *grammar) statement(at int) bool {
+	from, to := at, g.stopAfter(at)
+	for from > 0 && !g.ps[from].stop {
+		from--
+	}
+	shared, verb, focus := map[string]bool{}, false, false
+	for i := from; i < to; i++ {
+		p := g.ps[i]
+		switch {
+		case g.value(i):
+			focus = focus || g.emphatic || i+1 == to || i > from && (p.fresh || tenses[g.ps[i-1].text]) || g.Kind == Number && g.goal.counted[stem(g.ps[i+1].text)]
+		case p.kind == Any && g.goal.asksWith(p.text) && !idle[p.text] && (!near[p.text] || nouns[p.text]):
+			shared[stem(p.text)] = true
+		}
+		verb = verb || clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)] || verbs[p.text]
+	}
+	return verb && focus && len(shared) > 1
+}
+
+// starting and ending words say on which side of a time, date or number something lies.
+var (
+	starting = set("after from since past later passed between starting beginning onwards begins start starts")
+	trailing = set("passed later earlier onwards past")
+	ending   = set("before until till to through up earlier between and ending")
+)
+
+// bounds reports whether a word is the preposition of a time, date or number of the goal, on the same side of it as in the
+// goal: "after 14:00" where it says "once 14:00 has passed".
+func (g *grammar) bounds(i int) bool {
+	word := g.ps[i].text
+	next := i + 1
+	for next < len(g.ps) && (articles[g.ps[next].text] || word == "up" && g.ps[next].text == "to") {
+		next++
+	}
+	if !starting[word] && !ending[word] || next == len(g.ps) || g.value(next) || g.ps[next].kind == Any && !dated[g.ps[next].text] {
+		return false
+	}
+	at := slices.IndexFunc(g.goal.pieces, func(q piece) bool {
+		return q.kind == g.ps[next].kind && q.value == g.ps[next].value && (q.kind != Any || q.text == g.ps[next].text)
+	})
+	if at < 0 {
+		return false
+	}
+	first := at
+	for first > 0 && at-first < reach && g.goal.pieces[first-1].kind == Any && !dated[g.goal.pieces[first-1].text] {
+		first--
+	}
+	around := g.goal.pieces[first:at]
+	if end := min(len(g.goal.pieces), at+reach); end > at+1 && slices.ContainsFunc(g.goal.pieces[at+1:end], func(q piece) bool { return trailing[q.text] }) {
+		around = g.goal.pieces[first:end]
+	}
+	return slices.ContainsFunc(around, func(q piece) bool { return starting[word] && starting[q.text] || ending[word] && ending[q.text] })
+}
+
+// scans reports whether a word says that all of what the goal names was looked at: "the balance of every tea", before the
+// value and not "for each".
+func (g *grammar) scans(from, i int) bool {
+	word := g.ps[i].text
+	if word != "each" && word != "every" && word != "all" && word != "any" || i+1 >= len(g.ps) || i > from && (g.value(i-1) || g.ps[i-1].text == "for" || g.ps[i-1].text == "per" ||
+		negators[g.ps[i-1].text]) {
+		return false
+	}
+	next := i + 1
+	for next+1 < len(g.ps) && articles[g.ps[next].text] || g.ps[next].text == "of" {
+		next++
+	}
+	if p := g.ps[next]; p.kind != Any || !g.goal.asksWith(p.text) && !g.goal.counted[stem(p.text)] && !nouns[singular(p.text)] {
+		return false
+	}
+	return g.holds(next, g.stopAfter(i))
+}
