@@ -16,6 +16,7 @@ type about struct {
 	kin      []map[string]bool
 	noes     map[string]bool // stems of what a "no" stands behind in it: Done no
 	denied   map[string]bool // stems of what stands behind a "not" in it
+	quoted   map[string]bool // stems of what only titles have that it quotes
 	pieces   []piece
 	asked    map[string]measure // units that it names, by dimension
 	counts   bool               // it asks how many
@@ -38,7 +39,7 @@ func aboutOf(goal string, kind Kind) *about {
 		if denied--; p.stop || p.fresh {
 			denied = min(denied, 0)
 		}
-		if p.text == "not" && !instructs {
+		if p.text == "not" && !instructs && before != "can" && before != "could" {
 			denied = reach
 		} else if denied > 0 && !p.fresh && !idle[p.text] && p.text != "out" {
 			a.denied[stem(p.text)] = true
@@ -58,6 +59,9 @@ func aboutOf(goal string, kind Kind) *about {
 				a.kin = append(a.kin, kin[stem(w)]...)
 			}
 		}
+		if name, _, ok := strings.Cut(p.text, "."); ok && p.kind == Any {
+			a.words[stem(name)] = true
+		}
 		if m, ok := measures[p.text]; ok && len(p.text) > 1 && before != "without" && before != "not" {
 			a.asked[m.of] = m
 		}
@@ -67,6 +71,15 @@ func aboutOf(goal string, kind Kind) *about {
 		before = p.text
 		a.temporal = a.temporal || p.kind == Date || timely[p.text]
 	}
+	a.quoted = map[string]bool{}
+	for _, m := range quotation().FindAllStringSubmatch(a.text, -1) {
+		for _, s := range split(m[1]) {
+			a.quoted[stem(s.text)] = true
+		}
+	}
+	for _, s := range split(quotation().ReplaceAllString(a.text, "")) {
+		delete(a.quoted, stem(s.text))
+	}
 	has := func(w string) bool { return a.words[stem(w)] }
 	a.counts = strings.Contains(a.text, "how many") || has("count") || strings.Contains(a.text, "number of")
 	a.counted = a.howMany()
@@ -75,12 +88,18 @@ func aboutOf(goal string, kind Kind) *about {
 	if strings.Contains(a.text, "coming ") || strings.Contains(a.text, "still to come") {
 		a.kin = append(a.kin, set("next upcoming soonest first rings ring goes"))
 	}
+	if strings.Contains(a.text, "most expensive") || nothingDearer().MatchString(a.text) {
+		a.kin = append(a.kin, kin["priciest"]...)
+	}
 	if strings.Contains(a.text, "above all") {
 		a.kin = append(a.kin, set("mostly mainly chiefly primarily predominantly"))
 	}
 	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current")
 	return a
 }
+
+// nothingDearer is a superlative in other words.
+var nothingDearer = lazy.Regexp(`\b(?:nothing|none|no other)\b[^.?;]*\b(?:more expensive|costlier|dearer|pricier)`)
 
 // howMany gives the stems of the words behind "how many", up to a verb or a preposition.
 func (a *about) howMany() map[string]bool {
@@ -94,6 +113,13 @@ func (a *about) howMany() map[string]bool {
 				}
 			}
 			words[stem(s.text)] = true
+		}
+	}
+	if words["of"] && len(words) == 1 { // of them, the wines
+		for _, s := range split(a.text) {
+			if strings.HasSuffix(s.text, "s") && !near[s.text] {
+				words[stem(s.text)] = true
+			}
 		}
 	}
 	return words

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"gymkhana/internal/lazy"
 )
 
 // stating leaves out of a folded text the sentences that say nothing about the value: courtesies, offers, remarks, and what
@@ -30,7 +32,7 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 					return "", false
 				}
 			}
-		case !holds && !strings.HasSuffix(s, ":") && len(g.ps) > 0 && g.aside(s):
+		case !holds && !strings.HasSuffix(strings.TrimRightFunc(s, closing), ":") && len(g.ps) > 0 && g.aside(s):
 		default:
 			stated = stated || holds
 			kept = append(kept, s)
@@ -43,7 +45,9 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 }
 
 // closing are signs behind the end of a sentence.
-func closing(r rune) bool { return r == ' ' || r == lineBreak || r != '?' && adorning(r) && r != '!' && r != '.' && r != ':' }
+func closing(r rune) bool {
+	return r == ' ' || r == lineBreak || r != '?' && adorning(r) && r != '!' && r != '.' && r != ':'
+}
 
 // states reports whether a sentence has one of the items.
 func (w Wanted) states(s string) bool {
@@ -119,10 +123,9 @@ var revising = set("confirm confirmed verify recheck double-check again instead 
 // aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
 // reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
 func (g *grammar) aside(s string) bool {
-	refers, person, known := g.refers(0, len(g.ps)), false, 0
+	refers, person := g.refers(0, len(g.ps)), false
 	for i, p := range g.ps {
 		person = person || persons[p.text]
-		known += count(near[p.text] || g.goal.knows(p.text) || far[p.text])
 		switch {
 		case p.kind == Number && p.words && g.names():
 		case p.kind != Any && !g.goal.states(p), revising[p.text], altering[p.text] || altering[stem(p.text)], wrongs[p.text], p.text == "…":
@@ -131,7 +134,7 @@ func (g *grammar) aside(s string) bool {
 			return false
 		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
 			return false
-		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && p.text != "i", dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
+		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && p.text != "i", dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
 			return false
 		case g.names() && !g.cased && !g.known(p, true) && !polite[p.text]:
 			return false
@@ -147,8 +150,8 @@ func (g *grammar) aside(s string) bool {
 		return true
 	case g.Kind == Noun:
 		return person && !refers
-	case shout && len(g.ps) > 1 && (!refers || known*2 < len(g.ps)*2):
-		return true
+	case shout && len(g.ps) > 1:
+		return !refers || !slices.ContainsFunc(g.ps, func(p piece) bool { return !g.harmless(p.text) })
 	case first == "i" || first == "we":
 		return !refers && !slices.ContainsFunc(g.ps, func(p piece) bool { return p.text == "only" || p.text == "would" || p.text == "should" })
 	case person && !refers:
@@ -178,11 +181,23 @@ var idioms = []struct {
 	{regexp.MustCompile(` ?\b(?:one by one|one after (?:the other|another)|step by step|just in case|in case you(?:'re| are| were) wondering|if you(?:'re| are| were)? (?:ask me|` +
 		`wondering|curious|interested)|once and for all|as you can see|by the way|to be (?:sure|safe|precise|exact|clear)|i\.e\.?|namely|` +
 		`that is to say|in other words|to wit|viz\.)(,? |[.:;)]|$)`), "$1"},
+	{regexp.MustCompile(`\b(?:turns|turned|works|worked|comes|came) out (?:to be|to|at|as)\b|\b(?:ends|ended) up (?:being|at)\b|\b(?:happens|proves|proved) to be\b|` +
+		`\b(?:clocks|checks|rings) in at\b|\bis to be (?:found|held)\b|\bgoes by (?:the )?names?(?: of)?\b`), "is"},
+	{regexp.MustCompile(`\bsets? (you|me|us|one|him|her|them) back\b`), "cost $1"},
+	{regexp.MustCompile(`\byou (?:can|may) (?:tell|let) (?:him|her|them|your [a-z]+) (?:know )?that\b`), ""},
 	{regexp.MustCompile(`\ba (hundred|thousand|million)\b`), "one $1"},
 }
 
+var upTo = lazy.Regexp(`\bup to (?:the )?[a-z0-9:]+`)
+
 // idiomatic is a text without such phrases.
-func idiomatic(text string) string {
+func idiomatic(text, goal string) string {
+	text = upTo().ReplaceAllStringFunc(text, func(s string) string {
+		if to := strings.TrimPrefix(s, "up "); strings.Contains(goal, to) && !strings.Contains(goal, s) {
+			return to
+		}
+		return s
+	})
 	for _, idiom := range idioms {
 		text = idiom.re.ReplaceAllString(text, idiom.as)
 	}

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -61,7 +62,7 @@ var stating = set("so thus hence therefore is are was were be has have had that 
 // led gives the word before a value, in its own phrase, that makes another of it.
 func (g *grammar) led(from, at int) string {
 	i := at
-	for i > from && !g.ps[i].fresh && (skipped[g.ps[i-1].text] || receiving[g.ps[i-1].text] && i-1 > from && endsAsVerb(g.ps[i-2].text)) {
+	for i > from && !g.ps[i].fresh && (skipped[g.ps[i-1].text] || receiving[g.ps[i-1].text] && i-1 > from && (endsAsVerb(g.ps[i-2].text) || stating[g.ps[i-2].text] || giving[g.ps[i-2].text])) {
 		i--
 	}
 	switch {
@@ -82,7 +83,8 @@ func (g *grammar) led(from, at int) string {
 	case before == "of" && i >= from+2:
 		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] ||
 			g.names() && word == "view" && g.goal.allows(word, g.Kind) || g.Kind == Date && word == "day" ||
-			g.names() && !g.noun(i-2) && g.repeats(i-1, 3) {
+			g.names() && (!g.noun(i-2) && g.repeats(i-1, 3) || realms[word] && g.goal.asksWith(word)) ||
+			!g.names() && i >= from+3 && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2) {
 			return ""
 		}
 	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as") && g.marked(from, at+1):
@@ -98,8 +100,6 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case before == "to" && i >= from+2 && g.reaches(from, i-1):
 		return ""
-	case before == "of" && i >= from+3 && !g.names() && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2):
-		return "" // a walk of 600 m
 	case before == "to" && i >= from+2 && (belonging[g.ps[i-2].text] || !g.names() && arriving[g.ps[i-2].text]):
 		return ""
 	case prepositional[before]:
@@ -145,6 +145,9 @@ var (
 	summing   = set("sum com amount add up ris charg equat correspond total set lead point bring boil work down")
 )
 
+// realms are places before the "of" of their name: the city of Osk.
+var realms = set("city town village island month region street country kingdom port")
+
 // measured reports whether a word is a noun for what a measure is of: a walk of 600 m.
 func (g *grammar) measured(i int) bool {
 	word := g.ps[i].text
@@ -179,6 +182,8 @@ func (g *grammar) followed(at, end int) string {
 		return ""
 	}
 	switch word := g.ps[at+1].text; {
+	case g.Kind == Number && g.partOf(at+1, end):
+		return word
 	case g.names() && nounlike[word] && !g.ps[at+1].fresh && !g.goal.allows(word, g.Kind):
 		return word
 	case g.Kind == Number && g.otherwise(at, end) != "":
@@ -201,6 +206,22 @@ func (g *grammar) followed(at, end int) string {
 	return ""
 }
 
+// partOf reports whether what follows a number is not what the goal asks for, but belongs to it: tickets where it asks for
+// the points of tickets, lentils where only a title that it quotes has them.
+func (g *grammar) partOf(at, end int) bool {
+	if g.ps[at].text == "of" {
+		for at++; at < end && articles[g.ps[at].text]; at++ {
+		}
+		return at < end && g.ps[at].kind == Any && g.goal.quoted[stem(g.ps[at].text)]
+	}
+	word := g.ps[at].text
+	return !g.goal.counts && !g.ps[at].fresh && strings.HasSuffix(word, "s") && ofPlural(word).MatchString(g.goal.text)
+}
+
+func ofPlural(word string) *regexp.Regexp {
+	return regexp.MustCompile(`\bof (?:the |my |all |all the |your )?` + regexp.QuoteMeta(word) + `\b`)
+}
+
 // within reports whether what follows a point of the compass is a map or a place that it may be a part of.
 func (g *grammar) within(at, end int) bool {
 	return at < end && slices.ContainsFunc(g.ps[at:min(end, at+3)], func(p piece) bool { return nouns[p.text] || media[p.text] })
@@ -211,7 +232,8 @@ func (g *grammar) shared(at, end int) string {
 	for i := at + 1; i+1 < min(end, at+6) && !g.ps[i].fresh; i++ {
 		if articles[g.ps[i].text] && g.ps[i].text != "the" && !prepositional[g.ps[i-1].text] && !clausal[g.ps[i-1].text] && !g.goal.knows(g.ps[i+1].text) ||
 			g.ps[i].text == "to" && (g.ps[i+1].text == "a" || g.ps[i+1].text == "an" || g.ps[i+1].text == "the") && i == at+1 &&
-				i+2 < end && !strings.Contains(g.goal.text, "to "+g.ps[i+1].text+" "+g.ps[i+2].text) {
+				i+2 < end && !strings.Contains(g.goal.text, "to "+g.ps[i+1].text+" "+g.ps[i+2].text) &&
+				!(measures[g.ps[at].unit].size > 0 && g.goal.asksWith("to") && g.goal.asksWith(g.ps[i+2].text)) {
 			return g.ps[i].text
 		}
 	}

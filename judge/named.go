@@ -242,15 +242,17 @@ func runOf(kind Kind, words, own []span) int {
 	if articles[own[0].text] && len(own) > 1 && words[0].text != own[0].text {
 		own = own[1:]
 	}
-	if len(words) < len(own) {
-		return 0
-	}
+	at := 0
 	for i, o := range own {
-		if words[i].text != o.text {
+		if i > 0 && o.comma && at < len(words) && words[at].text == "in" { // Hollow Lane in Osk
+			at++
+		}
+		if at >= len(words) || words[at].text != o.text {
 			return 0
 		}
+		at++
 	}
-	return len(own)
+	return at
 }
 
 var articles = set("the a an")
@@ -370,7 +372,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		case p.kind == Any && barred[p.text]:
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
-		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
+		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p) || p.words && p.value == 1 && len(w.Items) == 1 && i+1 < len(ps) && nouns[ps[i+1].text]):
 		case p.kind == Number && p.value < 21 && i > 1 && ps[i-2].text == "of" && ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
 		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
 			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):

@@ -50,15 +50,23 @@ func (g *grammar) phrase(from, i, to int) bool {
 			i > from && g.value(i-1) && !comparing[after]
 	case "until":
 		return before == "open" && g.goal.knows("close") || i > from && g.goal.knows(before) && (g.goal.knows("late") || g.goal.knows("until"))
+	case "how", "many":
+		return g.goal.counts && (before == "is" || before == "how") && !g.holds(from, to)
+	case "about", "regarding", "concerning":
+		return possessive[after] || after == "the"
+	case "very":
+		return after == "top" || after == "first" || after == "last"
+	case "used":
+		return (before == "i" || before == "we") && after != "to"
 	case "top", "first", "last":
-		return i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
+		return (before == "the" || before == "very") && (after == "of" || tenses[after]) && word == "top" && g.names() || i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
 	case "can":
 		return before == "i" && (near[after] || g.goal.allows(after, g.Kind)) || g.goal.knows(after) || after == "tell" || after == "be" &&
 			g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
 	case "per":
 		return g.goal.each(after) || i+2 < to && g.goal.knows(after) && g.goal.each(g.ps[i+2].text)
 	case "say", "saying":
-		return before == "i" || g.form() && i > from && g.noun(i-1)
+		return (after == "yes" || after == "no") && g.goal.knows(after) || before == "i" || g.form() && i > from && g.noun(i-1)
 	case "says":
 		return true
 	case "then":
@@ -109,6 +117,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 	if i+1 < len(g.ps) && !g.ps[i+1].fresh {
 		next = g.ps[i+1].text
 	}
+	if i > 1 && skipped[before] {
+		before = g.ps[i-2].text
+	}
 	if word := g.ps[i].text; strings.HasSuffix(word, "ed") && !tells && !near[word] && !passive[before] && g.goal.presently(word) {
 		return true // stayed, where it asks where somebody stays
 	}
@@ -124,7 +135,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "would":
 		return !g.goal.knows(word) && next != "be" && next != "like"
 	case "to":
-		return next == "be" && !seeming[before]
+		return next == "be" && !seeming[before] && !((tenses[before] || before == "have" || before == "need") && g.statement(i))
 	case "every":
 		return !tells && next != "weekday" && next != "weekdays" && !g.goal.knows("every")
 	case "had":

@@ -490,7 +490,7 @@ func (g *grammar) supports(ps []piece, i int) bool {
 		!openers[ps[0].text] && !g.goal.allows(ps[0].text, Polar) && !near[ps[0].text] {
 		return false
 	}
-	if strings.Contains(g.goal.text, " than ") || g.goal.state() != "" {
+	if g.goal.state() != "" || g.reversed(ps) {
 		return false
 	}
 	verb, shared := pronouns[ps[0].text], false

@@ -239,9 +239,11 @@ func openAt(ps []piece, at int) bool {
 	if ps[at].loose || at == 0 || ps[at].fresh {
 		return ps[at].loose
 	}
-	return vague[ps[at-1].text] || ps[at-1].text == "and" && slices.ContainsFunc(ps[max(0, at-1-mostAside):at-1], func(p piece) bool {
-		return p.text == "between"
-	})
+	from := at - 1
+	for from > 0 && at-from <= mostAside && !ps[from].fresh {
+		from--
+	}
+	return vague[ps[at-1].text] || ps[at-1].text == "and" && slices.ContainsFunc(ps[from:at-1], func(p piece) bool { return p.text == "between" })
 }
 
 // once reports whether something that stands at these places is stated, and confirmed at most once: in

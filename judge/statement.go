@@ -54,7 +54,7 @@ func (g *grammar) statement(at int) bool {
 		p := g.ps[i]
 		switch {
 		case g.value(i):
-			focus = focus || g.emphatic || i+1 == to || i > from && (p.fresh || tenses[g.ps[i-1].text]) || g.Kind == Number && g.goal.counted[stem(g.ps[i+1].text)]
+			focus = focus || g.emphatic || i+1 == to || g.ps[i+1].fresh || i > from && (p.fresh || tenses[g.ps[i-1].text]) || g.Kind == Number && g.goal.counted[stem(g.ps[i+1].text)]
 		case p.kind == Any && g.goal.asksWith(p.text) && !idle[p.text] && (!near[p.text] || nouns[p.text]):
 			shared[stem(p.text)] = true
 		}
@@ -63,11 +63,11 @@ func (g *grammar) statement(at int) bool {
 	return verb && focus && len(shared) > 1
 }
 
-// starting and ending words say on which side of a time, date or number something lies.
+// fromWords and toWords say on which side of a time, date or number something lies.
 var (
-	starting = set("after from since past later passed between starting beginning onwards begins start starts")
-	trailing = set("passed later earlier onwards past")
-	ending   = set("before until till to through up earlier between and ending")
+	fromWords = set("after from since past later passed between starting beginning onwards begins start starts")
+	trailing  = set("passed later earlier onwards past")
+	toWords   = set("before until till to through up earlier between and ending")
 )
 
 // bounds reports whether a word is the preposition of a time, date or number of the goal, on the same side of it as in the
@@ -78,7 +78,7 @@ func (g *grammar) bounds(i int) bool {
 	for next < len(g.ps) && (articles[g.ps[next].text] || word == "up" && g.ps[next].text == "to") {
 		next++
 	}
-	if !starting[word] && !ending[word] || next == len(g.ps) || g.value(next) || g.ps[next].kind == Any && !dated[g.ps[next].text] {
+	if !fromWords[word] && !toWords[word] || next == len(g.ps) || g.value(next) || g.ps[next].kind == Any && !dated[g.ps[next].text] {
 		return false
 	}
 	at := slices.IndexFunc(g.goal.pieces, func(q piece) bool {
@@ -95,7 +95,7 @@ func (g *grammar) bounds(i int) bool {
 	if end := min(len(g.goal.pieces), at+reach); end > at+1 && slices.ContainsFunc(g.goal.pieces[at+1:end], func(q piece) bool { return trailing[q.text] }) {
 		around = g.goal.pieces[first:end]
 	}
-	return slices.ContainsFunc(around, func(q piece) bool { return starting[word] && starting[q.text] || ending[word] && ending[q.text] })
+	return slices.ContainsFunc(around, func(q piece) bool { return fromWords[word] && fromWords[q.text] || toWords[word] && toWords[q.text] })
 }
 
 // scans reports whether a word says that all of what the goal names was looked at: "the balance of every tea", before the

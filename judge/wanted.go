@@ -3,6 +3,7 @@ package judge
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gymkhana/internal/lazy"
 )
@@ -68,13 +69,13 @@ func (w Wanted) Read(said, goal string) Reading {
 	told = strings.ReplaceAll(told, "tl;dr", "tldr")
 	told = strings.ReplaceAll(told, "all in all", "altogether")
 	told = exactly().ReplaceAllString(told, "exactly")
-	told = opened(figured(idiomatic(told), w.Kind, fold(goal)))
+	told = opened(figured(idiomatic(told, fold(goal)), w.Kind, fold(goal)))
 	w.cased, w.proper = capitals(said)
 	if told, ok = w.stating(told, goal); !ok {
 		return wrong("it asks back")
 	}
 	told = w.untitled(told, fold(goal))
-	w.emphatic = w.setOff(said)
+	w.emphatic = w.setOff(said, fold(goal))
 	byKind := map[Kind][]string{}
 	for _, item := range items {
 		k := w.Kind
@@ -179,14 +180,15 @@ func leadingZero(item string) bool { return len(item) > 1 && item[0] == '0' && d
 func sentences(text string) []string {
 	var all []string
 	from := 0
-	for i := range len(text) {
-		if !strings.ContainsRune(".!?", rune(text[i])) && !strings.HasPrefix(text[i:], string(lineBreak)) || i+1 < len(text) && text[i+1] != ' ' && text[i] != '?' {
+	for i, c := range text {
+		next := i + utf8.RuneLen(c)
+		if c != lineBreak && (!strings.ContainsRune(".!?", c) || next < len(text) && text[next] != ' ' && c != '?') {
 			continue
 		}
-		if s := strings.TrimSpace(text[from : i+1]); s != "" {
+		if s := strings.TrimSpace(text[from:next]); s != "" {
 			all = append(all, s)
 		}
-		from = i + 1
+		from = next
 	}
 	if s := strings.TrimSpace(text[from:]); !blank(s) {
 		all = append(all, s)
@@ -196,14 +198,19 @@ func sentences(text string) []string {
 	return all
 }
 
-var emphasis = lazy.Regexp("\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
+var emphasis = lazy.Regexp("\"([^\"]+)\"|“([^”]+)”|\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
 
-// setOff reports whether the only thing in an answer that is in bold or the like is the value.
-func (w Wanted) setOff(said string) bool {
-	all := emphasis().FindAllStringSubmatch(said, -1)
-	if len(all) != 1 {
-		return false
+// setOff reports whether the value is the only thing in an answer that is in bold or quotes, the goal's own words apart.
+func (w Wanted) setOff(said, goal string) bool {
+	inner := ""
+	for _, m := range emphasis().FindAllStringSubmatch(said, -1) {
+		switch part := strings.Join(m[1:], ""); {
+		case strings.Contains(goal, fold(part)):
+		case inner != "":
+			return false
+		default:
+			inner = part
+		}
 	}
-	inner := strings.Join(all[0][1:], "")
-	return w.Read(inner, "").Outcome == Right || len(w.Items) == 1 && bare(inner) == bare(w.Items[0])
+	return inner != "" && (w.Read(inner, "").Outcome == Right || len(w.Items) == 1 && bare(inner) == bare(w.Items[0]))
 }

@@ -153,11 +153,11 @@ var timeForms = []struct {
 	only bool // if a time is wanted
 }{
 	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)? ?` + halfDay), false},
-	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?(?:hrs?|hours|h|o'clock))?`), false},
+	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?(?:hrs?|hours|h|o'clock)\b)?`), false},
 	{lazy.Regexp(`^(\d{1,2})\.(\d\d) ?` + halfDay), false},
 	{lazy.Regexp(`^(\d{1,2})() ?` + halfDay), false},
 	{lazy.Regexp(`^(\d{1,2})h(\d\d)(?:m|min|mins)?`), false},
-	{lazy.Regexp(`^(\d{1,2})\.(\d\d)(?: ?(?:hrs?|hours|h|o'clock))?`), true},
+	{lazy.Regexp(`^(\d{1,2})\.(\d\d)(?: ?(?:hrs?|hours|h|o'clock)\b)?`), true},
 	{lazy.Regexp(`^(\d\d)(\d\d) ?(?:hrs?|hours|h)`), true},
 }
 

@@ -9,7 +9,7 @@ import "strings"
 var near = set(`a an the this that these those it its itself i me my mine you your yours his her she he they them their we us our ours who which whose
 	what there here
 	one ones is are was were be been being am do does did has have had having would will 's re
-	of in on at to for from by with as and so under inside within
+	of in on at to for from by with as and so under inside within into onto
 	only just exactly precisely simply indeed clearly definitely certainly absolutely currently now hence therefore thus finally actually
 	answer answers answered final result results solution conclusion response reply value correct right true yes yeah ok okay sure well
 	current final_answer contains contain holds hold gives yields
@@ -34,7 +34,8 @@ var nouns = set(`card app apps application phone device page website site screen
 	network settings setting recipe expense expenses category account number timetable schedule agenda dish sight view symbol animal
 	description daybook tally quill chime ladle people
 	alarm kind type choice option object
-	spreadsheet document ticket text message database website's`)
+	spreadsheet document ticket text message database website's internet status
+	recording recordings audio video videos clip`)
 
 // counted things are named by these words behind a number, whatever is asked about.
 var things = set("people person persons items item things entries ones results matches records hits")
@@ -91,7 +92,7 @@ var saying = set("found find see saw seen shows show shown says confirm confirme
 
 // containers may stand behind another noun: the contacts app.
 var containers = set("card app apps application page screen list section menu view entry entries details detail info information field folder " +
-	"settings event name site website record")
+	"settings event name site website record status")
 
 // kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the
 // first part.
@@ -202,7 +203,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	folder subfolders subfolder > directly inside level
 	subfolder subfolders > subfolder subfolders nested
 	writer author wrote > writer author writes
-	dish dishes cheapest expensive > pay least cheapest menu dish dishes
+	dish dishes > pay menu dish dishes
+	priciest dearest costliest > priciest dearest costliest most expensive highest top tops heads leads
 	colour color > mainly mostly predominantly hue tone
 	review stars star > left gave review rating signed
 	room night nights > stay
