@@ -2,6 +2,7 @@ package judge
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -34,10 +35,13 @@ func aboutOf(goal string, kind Kind) *about {
 	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, noes: map[string]bool{},
 		asked: map[string]measure{}}
 	a.pieces = lex(a.text, kind)
-	instructs, denied, before := false, 0, ""
+	instructs, denied, before, twoBefore := false, 0, "", ""
 	for _, p := range lex(a.text, Text) {
 		if denied--; p.stop || p.fresh {
 			denied = min(denied, 0)
+		}
+		if p.text == "not" && verbs[before] && twoBefore != "" && !instructs && nouns[singular(twoBefore)] && ends(a.text, before+" not") {
+			a.denied[stem(twoBefore)] = true
 		}
 		if p.text == "not" && !instructs && before != "can" && before != "could" {
 			denied = reach
@@ -45,6 +49,9 @@ func aboutOf(goal string, kind Kind) *about {
 			a.denied[stem(p.text)] = true
 		}
 		if p.text == "no" && !p.fresh && before != "" {
+			if verbs[before] {
+				before = twoBefore
+			}
 			a.noes[stem(before)] = true
 		}
 		if p.stop || p.fresh && instructs {
@@ -68,7 +75,7 @@ func aboutOf(goal string, kind Kind) *about {
 		if m, ok := measures[p.unit]; ok {
 			a.asked[m.of] = m
 		}
-		before = p.text
+		twoBefore, before = before, p.text
 		a.temporal = a.temporal || p.kind == Date || timely[p.text]
 	}
 	a.quoted = map[string]bool{}
@@ -85,21 +92,35 @@ func aboutOf(goal string, kind Kind) *about {
 	a.counted = a.howMany()
 	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
 	a.past = a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
-	if strings.Contains(a.text, "coming ") || strings.Contains(a.text, "still to come") {
-		a.kin = append(a.kin, set("next upcoming soonest first rings ring goes"))
-	}
-	if strings.Contains(a.text, "most expensive") || nothingDearer().MatchString(a.text) {
-		a.kin = append(a.kin, kin["priciest"]...)
-	}
-	if strings.Contains(a.text, "above all") {
-		a.kin = append(a.kin, set("mostly mainly chiefly primarily predominantly"))
+	for _, r := range restated {
+		if r.re().MatchString(a.text) {
+			a.kin = append(a.kin, set(r.as))
+		}
 	}
 	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current")
 	return a
 }
 
-// nothingDearer is a superlative in other words.
-var nothingDearer = lazy.Regexp(`\b(?:nothing|none|no other)\b[^.?;]*\b(?:more expensive|costlier|dearer|pricier)`)
+// ends reports whether some words end a clause of a text.
+func ends(text, words string) bool {
+	_, after, ok := strings.Cut(text, words)
+	return ok && (after == "" || strings.ContainsAny(after[:1], ".,;:!?"))
+}
+
+// restated has phrases of goals, and words that say the same.
+var restated = []struct {
+	re func() *regexp.Regexp
+	as string
+}{
+	{lazy.Regexp(`coming |still to come`), "next upcoming soonest first rings ring goes"},
+	{lazy.Regexp(`above all`), "mostly mainly chiefly primarily predominantly"},
+	{lazy.Regexp(`most expensive|\b(?:nothing|none|no other)\b[^.?;]*\b(?:more expensive|costlier|dearer|pricier)`),
+		"priciest dearest costliest most expensive highest top tops heads leads"},
+	{lazy.Regexp(`founded first|first founded`), "oldest earliest"},
+	{lazy.Regexp(`\b(?:comes?|gets?) (?:in|out)\b|\blands?\b`), "arrives arrive arrival land lands landing touches"},
+	{lazy.Regexp(`\b(?:takes?|took|taken) (?:any )?part\b|\bparticipa|\battend`), "participants participated participant attendees attendee attended present people names persons"},
+	{lazy.Regexp(`\.[a-z0-9]{3,4}\b`), "file files"},
+}
 
 // howMany gives the stems of the words behind "how many", up to a verb or a preposition.
 func (a *about) howMany() map[string]bool {

@@ -32,6 +32,7 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 					return "", false
 				}
 			}
+		case holds && strings.Count(told, s) == 1 && w.states(strings.Replace(told, s, "", 1)) && g.weighs():
 		case !holds && !strings.HasSuffix(strings.TrimRightFunc(s, closing), ":") && len(g.ps) > 0 && g.aside(s):
 		default:
 			stated = stated || holds
@@ -42,6 +43,13 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 		return told, true
 	}
 	return strings.Join(kept, " "), len(kept) > 0
+}
+
+// weighs reports whether a sentence says that the speaker compared the choices of the goal, and nothing more.
+func (g *grammar) weighs() bool {
+	first := g.ps[0].text
+	return (first == "i" || first == "we" || first == "let") && g.has("compared compare checked looked searched weighed opened") && !g.has("is are was were") &&
+		slices.ContainsFunc(g.ps, func(p piece) bool { return g.barred[p.text] })
 }
 
 // closing are signs behind the end of a sentence.
@@ -118,7 +126,7 @@ var offering = strings.Split("would you like|do you want|do you need|shall i|sho
 // revising words take back or put in doubt what was said before.
 var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke lied lie fake " +
 	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
-	"disregard scratch strike retract sarcasm jk")
+	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally")
 
 // aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
 // reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
@@ -128,20 +136,21 @@ func (g *grammar) aside(s string) bool {
 		person = person || persons[p.text]
 		switch {
 		case p.kind == Number && p.words && g.names():
-		case p.kind != Any && !g.goal.states(p), revising[p.text], altering[p.text] || altering[stem(p.text)], wrongs[p.text], p.text == "…":
+		case p.kind != Any && !g.goal.states(p), revising[p.text], wrongs[p.text], p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
+			(altering[p.text] || altering[stem(p.text)]) && !g.goal.asksWith(p.text):
 			return false
 		case coolly[p.text] && !(i < 4 && g.consoles()):
 			return false
 		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
 			return false
-		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && p.text != "i", dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
+		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]), dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
 			return false
 		case g.names() && !g.cased && !g.known(p, true) && !polite[p.text]:
 			return false
 		}
 	}
 	first := g.ps[0].text
-	shout := strings.Contains(s[strings.LastIndex(s, g.ps[len(g.ps)-1].text):], "!")
+	shout := strings.Contains(s, "!")
 	warmly := slices.ContainsFunc(warm, func(c string) bool { return strings.HasPrefix(g.text(0, len(g.ps)), c+" ") })
 	switch {
 	case g.Kind == Polar:
@@ -150,14 +159,37 @@ func (g *grammar) aside(s string) bool {
 		return true
 	case g.Kind == Noun:
 		return person && !refers
-	case shout && len(g.ps) > 1:
-		return !refers || !slices.ContainsFunc(g.ps, func(p piece) bool { return !g.harmless(p.text) })
-	case first == "i" || first == "we":
-		return !refers && !slices.ContainsFunc(g.ps, func(p piece) bool { return p.text == "only" || p.text == "would" || p.text == "should" })
-	case person && !refers:
+	case shout && len(g.ps) > 1 && !refers:
+		return true
+	case first == "i" || first == "we" || first == "let":
+		return !g.has("only would should") && !(refers && g.has("is are was were has"))
+	case refers:
+		return shout && g.mild()
+	case person:
 		return first == "you" || first == "your"
 	}
-	return false
+	return g.has(verbal) && len(g.ps) > 3 && (near[first] || far[first] || g.goal.knows(first) || strings.HasSuffix(first, "ing")) && g.mild()
+}
+
+// has reports whether one of some words is in a sentence, or, if they are none, a verb.
+func (g *grammar) has(words string) bool {
+	any := set(words)
+	return slices.ContainsFunc(g.ps, func(p piece) bool {
+		return any[p.text] || len(any) == 0 && (clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)])
+	})
+}
+
+const verbal = ""
+
+// mild reports whether no word of a sentence changes anything, but for those that say that all was looked at.
+func (g *grammar) mild() bool {
+	for i, p := range g.ps {
+		if p.kind == Any && !g.harmless(p.text) && !g.goal.allows(p.text, g.Kind) && !g.bounds(i) &&
+			!((p.text == "each" || p.text == "every" || p.text == "all") && i+1 < len(g.ps) && (g.names() || g.goal.knows(g.ps[i+1].text) || prepositional[g.ps[i+1].text] || articles[g.ps[i+1].text])) {
+			return false
+		}
+	}
+	return true
 }
 
 // consoles reports whether a sentence denies nothing but that there is reason to worry: "Don't worry", "You won't be late".
@@ -182,11 +214,13 @@ var idioms = []struct {
 		`wondering|curious|interested)|once and for all|as you can see|by the way|to be (?:sure|safe|precise|exact|clear)|i\.e\.?|namely|` +
 		`that is to say|in other words|to wit|viz\.)(,? |[.:;)]|$)`), "$1"},
 	{regexp.MustCompile(`\b(?:turns|turned|works|worked|comes|came) out (?:to be|to|at|as)\b|\b(?:ends|ended) up (?:being|at)\b|\b(?:happens|proves|proved) to be\b|` +
-		`\b(?:clocks|checks|rings) in at\b|\bis to be (?:found|held)\b|\bgoes by (?:the )?names?(?: of)?\b`), "is"},
+		`\b(?:clocks|checks|rings) in at\b|\bis to be (?:found|held)\b|\b(?:turns|turned) up\b|\bgoes by (?:the )?names?(?: of)?\b`), "is"},
 	{regexp.MustCompile(`\bsets? (you|me|us|one|him|her|them) back\b`), "cost $1"},
 	{regexp.MustCompile(`\byou (?:can|may) (?:tell|let) (?:him|her|them|your [a-z]+) (?:know )?that\b`), ""},
 	{regexp.MustCompile(`\ba (hundred|thousand|million)\b`), "one $1"},
 }
+
+var soFar = lazy.Regexp(`\b(?:so far|(?:up )?(?:to|until|till) (?:now|date|today)|as of (?:now|today)|to date)\b`)
 
 var upTo = lazy.Regexp(`\bup to (?:the )?[a-z0-9:]+`)
 
@@ -198,6 +232,9 @@ func idiomatic(text, goal string) string {
 		}
 		return s
 	})
+	if strings.Contains(goal, "so far") || strings.Contains(goal, "up to now") || strings.Contains(goal, "until now") || strings.Contains(goal, "to date") {
+		text = soFar().ReplaceAllString(text, "")
+	}
 	for _, idiom := range idioms {
 		text = idiom.re.ReplaceAllString(text, idiom.as)
 	}

@@ -135,7 +135,8 @@ func (g *grammar) reaches(from, at int) bool {
 		i--
 	}
 	if g.names() {
-		return leadingTo[stem(g.ps[i].text)] && g.statement(at)
+		shared, verb, _ := g.restates(at)
+		return leadingTo[stem(g.ps[i].text)] && shared > 1 && verb
 	}
 	return summing[stem(g.ps[i].text)] && !slices.ContainsFunc(g.ps[from:at], func(p piece) bool { return p.kind != Any && !g.goal.states(p) || p.text == "from" })
 }

@@ -17,7 +17,7 @@ func (g *grammar) tells(from, to int) bool {
 		g.told = to
 		return true // the map led me to the city
 	}
-	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") &&
+	if strings.HasSuffix(first, "ing") && !unlikeDeeds[first] && (g.cased && to-from > 2 || far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") &&
 		(far[first] || near[first] && !g.holds(from, to)) ||
 		slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
 		g.told = to
@@ -25,6 +25,10 @@ func (g *grammar) tells(from, to int) bool {
 	}
 	return false
 }
+
+// unlikeDeeds end like the deeds of a speaker.
+var unlikeDeeds = set("being during nothing excluding including pending starting beginning ending costing according regarding concerning something anything " +
+	"everything assuming evening morning")
 
 // refers reports whether a clause speaks of what was said before it.
 func (g *grammar) refers(from, to int) bool {
@@ -152,7 +156,7 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +
 	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
 	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply " +
-	"version sequel preparation follow-up second-hand quoted password fax")
+	"backwards backward hear heard told rumour rumor version sequel preparation follow-up second-hand quoted password fax")
 
 // apart reports whether the sentence around a place is a whole one that speaks neither of the value nor of what was
 // said.

@@ -90,7 +90,7 @@ func (g *grammar) clause(at, end int) string {
 // words checks the words from one place to another. In a clause that tells something far words are harmless, and, if it
 // does not refer to a value that is known by its form, any word that changes nothing.
 func (g *grammar) words(from, to int, tells bool) string {
-	open := tells && (g.form() && !g.refers(from, to) || g.deed(from, to)) || g.marked(from, to) || g.form() && g.apart(from)
+	open := tells && ((g.form() || g.cased) && !g.refers(from, to) || g.deed(from, to)) || g.marked(from, to) || g.form() && g.apart(from)
 	spare := count(tells) // a word that names what was looked into
 	for i := from; i < to; i++ {
 		p := g.ps[i]
@@ -111,7 +111,7 @@ func (g *grammar) words(from, to int, tells bool) string {
 			return p.text
 		case i > from && g.ps[i-1].kind == Number && media[singular(p.text)] && !g.value(i-1) && !g.ps[i].fresh, g.known(p, tells) ||
 			g.phrase(from, i, to) || g.deniedToo(i, to):
-		case open && g.harmless(p.text), g.free(from, i, to):
+		case open && g.harmless(p.text) && !(g.names() && g.proper[p.text]), g.free(from, i, to):
 		case spare > 0 && g.looked(from, i, to):
 			spare--
 		default:

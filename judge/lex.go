@@ -167,7 +167,7 @@ var numberForms = []func() *regexp.Regexp{
 var (
 	unitForm    = lazy.Regexp(`^\d[\d.,]*(%|[a-z]+)`)
 	ordinalForm = lazy.Regexp(`^\d+(?:st|nd|rd|th)`)
-	currency    = lazy.Regexp(`^(?:us\$|usd|eur|gbp|jpy|[$€£¥]) ?(-?\d)`)
+	currency    = lazy.Regexp(`^(?:us\$|usd|eur|gbp|jpy|[$€£¥ƒ]) ?(-?\d)`)
 )
 
 // number reads a number in digits, with the sign or code of money before it, or the unit that clings to it.

@@ -97,7 +97,7 @@ func (w Wanted) leaves(part string, goal *about) bool {
 			return false
 		}
 	}
-	return denied && others > 1 && goal.knows("tick")
+	return denied && others > 1 && slices.ContainsFunc([]string{"tick", "mark", "check", "done"}, goal.knows)
 }
 
 // contrasts reports whether a part of an answer says of another choice of the goal that it differs: "Jubela's is
@@ -354,6 +354,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 	known := func(word string) bool {
 		return near[word] || nouns[word] || degrees[word] || adverbs[word] || vague[word]
 	}
+	all = outranked(all, barred)
 	ps, off := contrasted(all, func(p piece) bool { return p.kind == Any && !known(p.text) && !negators[p.text] && !hedges[p.text] })
 	switch {
 	case ignorant(all) || undecided(ps):
@@ -376,7 +377,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		case p.kind == Number && p.value < 21 && i > 1 && ps[i-2].text == "of" && ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
 		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
 			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):
-		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) &&
+		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && !goal.each(singular(ps[i+1].text)) && (p.fresh || ps[i-1].text != mark) &&
 			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case p.kind == Date && goal.otherDate(p):
 			return strange(p.text)
@@ -390,6 +391,31 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 	}
 	return Reading{Outcome: Right}
 }
+
+// outranked leaves out the other choices of the goal behind what says that the value comes before them: "founded first,
+// before both Osk and Vesk".
+func outranked(ps []piece, barred map[string]bool) []piece {
+	var kept []piece
+	said := false
+	for i := 0; i < len(ps); i++ {
+		said = said && !ps[i].stop || ps[i].text == mark || ps[i].stop && (ps[i].text == "it" || ps[i].text == "its")
+		end, others := i+1, 0
+		for ; end < len(ps) && !ps[end].stop && (barred[ps[end].text] || beyond[ps[end].text]); end++ {
+			others += count(barred[ps[end].text])
+		}
+		if said && outranking[ps[i].text] && others > 0 && (end == len(ps) || ps[end].fresh) {
+			i = end - 1
+			continue
+		}
+		kept = append(kept, ps[i])
+	}
+	return kept
+}
+
+var (
+	outranking = set("before ahead beating below above followed than")
+	beyond     = set("of by the both and to that those in a an for")
+)
 
 // totalling words stand before how many things were looked at: all three articles.
 var totalling = set("the all both these those")

@@ -20,6 +20,9 @@ func (g *grammar) phrase(from, i, to int) bool {
 	if g.bounds(i) || g.scans(from, i) {
 		return true
 	}
+	if g.Kind == Time && g.fits(g.ps[i].text) {
+		return true
+	}
 	switch word := g.ps[i].text; word {
 	case "all":
 		return before == "in" || g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
@@ -32,8 +35,6 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return arriving[before] || before == "brings"
 	case "follows":
 		return before == "as"
-	case "out":
-		return stem(before) == "look" && g.goal.allows(before, g.Kind)
 	case "off":
 		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
 	case "want", "wanted", "need":
@@ -51,15 +52,21 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "until":
 		return before == "open" && g.goal.knows("close") || i > from && g.goal.knows(before) && (g.goal.knows("late") || g.goal.knows("until"))
 	case "how", "many":
-		return g.goal.counts && (before == "is" || before == "how") && !g.holds(from, to)
+		return (g.goal.counts || g.goal.often()) && (before == "is" || before == "how") && !g.holds(from, to)
 	case "about", "regarding", "concerning":
 		return possessive[after] || after == "the"
 	case "very":
 		return after == "top" || after == "first" || after == "last"
+	case "planned":
+		return g.names() && g.goal.temporal
+	case "out":
+		return before == "leaving" || after == "of" && i == from && (i == 0 || g.ps[i].stop) || stem(before) == "look" && g.goal.allows(before, g.Kind)
+	case "next":
+		return after == "to" && i+2 < to && g.form() && g.goal.asksWith(g.ps[i+2].text)
 	case "used":
 		return (before == "i" || before == "we") && after != "to"
 	case "top", "first", "last":
-		return (before == "the" || before == "very") && (after == "of" || tenses[after]) && word == "top" && g.names() || i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
+		return (before == "the" || before == "very" || before == "on" || before == "at") && (after == "of" || tenses[after]) && word == "top" && g.names() || i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
 	case "can":
 		return before == "i" && (near[after] || g.goal.allows(after, g.Kind)) || g.goal.knows(after) || after == "tell" || after == "be" &&
 			g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]
@@ -87,6 +94,20 @@ func (g *grammar) phrase(from, i, to int) bool {
 	}
 	return false
 }
+
+// fits reports whether a word is the part of the day in which the time that is wanted lies.
+func (g *grammar) fits(word string) bool {
+	part, ok := partsOfDay[word]
+	at := slices.IndexFunc(g.ps, func(p piece) bool { return p.kind == Time })
+	if !ok || at < 0 {
+		return false
+	}
+	hour := int(g.ps[at].value) / 60
+	return part[0] <= hour && hour < part[1] || part[0] <= hour+24 && hour+24 < part[1]
+}
+
+// partsOfDay by their hours.
+var partsOfDay = map[string][2]int{"morning": {4, 12}, "afternoon": {12, 18}, "evening": {17, 24}, "night": {20, 30}, "nighttime": {20, 30}}
 
 // dayParts are not to be said of a day if the goal asks about one of them.
 var dayParts = strings.Fields("morning afternoon evening noon midday")
@@ -128,6 +149,8 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return g.form() && !g.goal.knows(word) && next != "" && next != "be" && before != "" && g.ps[i].kind == Any
 	case "saw", "met":
 		return g.Kind == Date && before != "i" && !g.goal.past
+	case "off", "disabled", "inactive":
+		return g.form() && tenses[before] && g.goal.state() == ""
 	case "opens":
 		return g.Kind == Time && g.goal.knows("until")
 	case "used":
@@ -152,6 +175,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
 			g.form() && g.value(i+1)) {
 			return true
+		}
+		if before == "there" && g.statement(i) && !g.goal.present {
+			return false // there were three participants
 		}
 		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is ||
 			g.Kind != Polar && (g.goal.present || g.Kind == Number && !g.goal.past && !verbless().MatchString(g.goal.text) && before == "there" && g.ps[i-1].fresh ||

@@ -350,7 +350,7 @@ var rest = set("other others else")
 func undecided(ps []piece) bool {
 	for i, p := range ps {
 		if p.kind == Any && (hedges[p.text] || unsure[p.text] || i+1 < len(ps) && hedges[p.text+" "+ps[i+1].text]) &&
-			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) {
+			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) && !(p.text == "one" && i > 0 && (ps[i-1].text == "only" || ps[i-1].text == "just")) {
 			return true
 		}
 	}

@@ -45,22 +45,30 @@ var possessive = set("my your his her their our its")
 
 // statement reports whether the sentence of a place is a whole statement of the answer.
 func (g *grammar) statement(at int) bool {
+	shared, verb, focus := g.restates(at)
+	return verb && focus && (shared > 1 || g.emphatic && shared > 0)
+}
+
+// restates tells how many words of the question the sentence of a place has, whether it has a verb, and whether its value is
+// in focus: set off, at the end of a clause, behind "is", or before what is counted.
+func (g *grammar) restates(at int) (shared int, verb, focus bool) {
 	from, to := at, g.stopAfter(at)
 	for from > 0 && !g.ps[from].stop {
 		from--
 	}
-	shared, verb, focus := map[string]bool{}, false, false
+	stems := map[string]bool{}
 	for i := from; i < to; i++ {
 		p := g.ps[i]
 		switch {
 		case g.value(i):
-			focus = focus || g.emphatic || i+1 == to || g.ps[i+1].fresh || i > from && (p.fresh || tenses[g.ps[i-1].text]) || g.Kind == Number && g.goal.counted[stem(g.ps[i+1].text)]
+			focus = focus || g.emphatic || i+1 == to || g.ps[i+1].fresh || i > from && (p.fresh || tenses[g.ps[i-1].text]) ||
+				g.Kind == Number && g.goal.counted[stem(g.ps[i+1].text)]
 		case p.kind == Any && g.goal.asksWith(p.text) && !idle[p.text] && (!near[p.text] || nouns[p.text]):
-			shared[stem(p.text)] = true
+			stems[stem(p.text)] = true
 		}
 		verb = verb || clausal[p.text] || endsAsVerb(p.text) && !nouns[singular(p.text)] || verbs[p.text]
 	}
-	return verb && focus && len(shared) > 1
+	return len(stems), verb, focus
 }
 
 // fromWords and toWords say on which side of a time, date or number something lies.

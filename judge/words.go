@@ -24,7 +24,7 @@ var near = set(`a an the this that these those it its itself i me my mine you yo
 	located placed situated stored kept belongs belong lie lies set comes come coming amounts amount equals equal corresponding
 	corresponds matches match matching total totals altogether overall
 	according based via summary respectively visible gets get made makes
-	stands hits i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
+	stands hits i.e sees means scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
 // nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
 var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
@@ -82,7 +82,7 @@ var openings = strings.Split("i|we|let us|let me|to answer|to find|to determine|
 	"from the|from your|in the|in your|on the|on your|as shown|as listed|as stated|as indicated|as displayed|as seen|"+
 	"as recorded|as noted|as you|given|judging|"+
 	"first|then|next|finally|now|following|reviewing|searching|scrolling|opening|inside|within|under|using|so i|and i|here|"+
-	"the search|the filter|the app|"+
+	"the search|the filter|the app|out of all|out of the|out of your|among|amongst|of all|"+
 	"when i|since|because|which i", "|")
 
 // saying words come before a "that" behind which the value is stated.
@@ -211,7 +211,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	recently latest newest > modified changed edited worked updated saved touched
 	again > next upcoming
 	attend attended part > came come participated present turned
-	recipe > use uses add adds pour go goes put asks takes wants
+	recipe > ingredient ingredients use uses add adds pour go goes put asks takes wants
 	sleep alarm > first next till until
 	known > famous renowned known celebrated
 	send sends > recommends recommend suggests go sends
