@@ -21,6 +21,7 @@ type about struct {
 	pieces   []piece
 	asked    map[string]measure // units that it names, by dimension
 	counts   bool               // it asks how many
+	measured bool               // what it counts is a unit
 	counted  map[string]bool    // stems of the words for what it counts
 	temporal bool               // it asks about a time, or names one
 	present  bool               // it asks how things are now
@@ -125,7 +126,7 @@ var restated = []struct {
 // howMany gives the stems of the words behind "how many", up to a verb or a preposition.
 func (a *about) howMany() map[string]bool {
 	words := map[string]bool{}
-	for _, question := range []string{"how many ", "number of "} {
+	for _, question := range []string{"how many ", "number of ", "that many "} {
 		_, after, _ := strings.Cut(a.text, question)
 		for _, s := range split(after) {
 			if near[s.text] && s.text != "my" && s.text != "the" && s.text != "your" && !nouns[s.text] || s.comma || s.stop {
@@ -134,6 +135,7 @@ func (a *about) howMany() map[string]bool {
 				}
 			}
 			words[stem(s.text)] = true
+			a.measured = a.measured || measures[s.text].size > 0
 		}
 	}
 	if words["of"] && len(words) == 1 { // of them, the wines
@@ -292,6 +294,9 @@ func (a *about) convert(p piece, unit string) (float64, bool) {
 	}
 	if !has {
 		return p.value, true
+	}
+	if a.counts && len(a.counted) > 0 && !a.measured {
+		return p.value, false // 15 days where it counts events
 	}
 	if want, ok := a.asked[said.of]; ok {
 		return p.value * said.size / want.size, true

@@ -150,7 +150,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "saw", "met":
 		return g.Kind == Date && before != "i" && !g.goal.past
 	case "off", "disabled", "inactive":
-		return g.form() && tenses[before] && g.goal.state() == ""
+		return g.form() && tenses[before]
+	case "starts", "start", "begins":
+		return g.Kind == Number && next == "at"
 	case "opens":
 		return g.Kind == Time && g.goal.knows("until")
 	case "used":

@@ -387,6 +387,8 @@ var opposites = func() map[string][]map[string]bool {
 		smooth / rough
 		plain / checked striped patterned dotted
 		alive / dead
+		leave leaves left depart departs departed departure / arrive arrives arrived arrival land lands landed
+		start starts begin begins begun / end ends finish finishes
 		day daytime / night`, "\n") {
 		a, b, _ := strings.Cut(line, "/")
 		for w := range set(a) {
@@ -405,6 +407,15 @@ func (a *about) opposite(word string) bool {
 		return false
 	}
 	return slices.ContainsFunc(opposites[word], func(words map[string]bool) bool {
+		for w := range words {
+			for _, same := range opposites[w] { // the goal has a word of the same side too
+				for s := range same {
+					if same[word] && a.words[stem(s)] {
+						return false
+					}
+				}
+			}
+		}
 		for w := range words {
 			if a.words[stem(w)] && a.question[stem(w)] {
 				return true

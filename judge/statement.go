@@ -11,7 +11,7 @@ import (
 func (g *grammar) free(from, i, to int) bool {
 	p := g.ps[i]
 	if !g.cased || g.Kind == Polar || !g.harmless(p.text) || g.proper[p.text] && !g.goal.knows(p.text) || g.barred[p.text] || g.Wanted.barred[p.text] ||
-		negators[p.text] || against[p.text] || revising[p.text] || dated[p.text] || !g.statement(i) {
+		g.goal.opposite(p.text) || sequential[p.text] || (modal[p.text] && !g.goal.knows("recommend") && !g.goal.knows("best")) || negators[p.text] || against[p.text] || revising[p.text] || dated[p.text] || !g.statement(i) {
 		return false
 	}
 	before, after := "", ""
@@ -21,21 +21,32 @@ func (g *grammar) free(from, i, to int) bool {
 	if i+1 < len(g.ps) && !g.ps[i+1].fresh {
 		after = g.ps[i+1].text
 	}
+	tail := i // whether a value stands before it in its clause
+	for tail > from && !g.ps[tail].fresh && !g.value(tail) {
+		tail--
+	}
 	adverb := strings.HasSuffix(p.text, "ly")
 	switch {
-	case timely[p.text] || momentary[p.text]:
+	case timely[p.text] || momentary[p.text], g.value(tail):
 		return false
-	case (p.stop || i == 0 || tenses[after]) && !adverb && !strings.HasSuffix(p.text, "ing"):
+	case (p.stop || i == 0) && !adverb && !strings.HasSuffix(p.text, "ing"),
+		!subjects[p.text] && (tenses[after] || i > from && endsAsVerb(after) && !endsAsVerb(p.text) && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))) && !adverb && !passive[before]:
 		return false // it is the subject
-	case i > 0 && g.value(i-1) && !p.fresh:
-		return false
 	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
-		return endsAsVerb(p.text)
-	case strings.HasSuffix(before, "'s") || articles[before] || prepositional[before] || possessive[before]:
-		return false
+		return !g.names() && giving[p.text]
+	case articles[before] && after == "of" && !heads[p.text] && !subjects[p.text] && !measurable[p.text]:
+		return false // the frame of the door
 	}
-	return true
+	return g.emphatic || !(strings.HasSuffix(before, "'s") || articles[before] || prepositional[before] || possessive[before])
 }
+
+// subjects are nouns that may stand before "is" for whatever is asked.
+var subjects = set("winner leader champion pick choice top spot match hit record recording figure reading outcome answer response verdict finding one")
+
+var (
+	sequential = set("first last final latter former second previous next")
+	modal      = set("could should might must may would shall")
+)
 
 // momentary words say when, or end what they are said of.
 var momentary = set("today tonight tomorrow yesterday daily weekly monthly yearly hourly nightly now mornings evenings weekends died married divorced daytime " +

@@ -33,9 +33,13 @@ func headless(head string) string {
 	return ""
 }
 
+// signed is a number in bold whose sign stands outside.
+var signed = lazy.Regexp(`([-+#<>~]?)(?:\*\*|__)(-?[$€£¥]?\d[\d.,:]*)(?:\*\*|__)(\+?)`)
+
 // unwrapped is a text without what answers are wrapped in: boxes of LaTeX, tags, and fences of code. The end of a line
 // ends a sentence, except behind a single space.
 func unwrapped(said string) string {
+	said = signed().ReplaceAllString(said, "$1$2$3")
 	said = tableHead().ReplaceAllStringFunc(said, headless)
 	said = strings.TrimSpace(fenced().ReplaceAllString(said, "\n"))
 	for strings.Contains(said, `\`) {

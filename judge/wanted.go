@@ -74,6 +74,9 @@ func (w Wanted) Read(said, goal string) Reading {
 	if told, ok = w.stating(told, goal); !ok {
 		return wrong("it asks back")
 	}
+	if outOf(told, fold(goal)) {
+		return wrong("it is another of as many")
+	}
 	told = w.untitled(told, fold(goal))
 	w.emphatic = w.setOff(said, fold(goal))
 	byKind := map[Kind][]string{}
@@ -99,6 +102,14 @@ func (w Wanted) Read(said, goal string) Reading {
 		}
 	}
 	return read
+}
+
+var fraction = lazy.Regexp(`(\d+) (?:out )?of (\d+)`)
+
+// outOf reports whether a text has another number of as many as the goal: 5 of 5 stars where it says 4 of 5.
+func outOf(told, goal string) bool {
+	own := fraction().FindStringSubmatch(goal)
+	return own != nil && slices.ContainsFunc(fraction().FindAllStringSubmatch(told, -1), func(m []string) bool { return m[2] == own[2] && m[1] != own[1] })
 }
 
 var quotation = lazy.Regexp(`"([^"]+)"`)
