@@ -37,7 +37,8 @@ func aboutOf(goal string, kind Kind) *about {
 		asked: map[string]measure{}}
 	a.pieces = lex(a.text, kind)
 	instructs, denied, before, twoBefore := false, 0, "", ""
-	for _, p := range lex(a.text, Text) {
+	words := lex(a.text, Text)
+	for i, p := range words {
 		if denied--; p.stop || p.fresh {
 			denied = min(denied, 0)
 		}
@@ -56,7 +57,7 @@ func aboutOf(goal string, kind Kind) *about {
 			a.noes[stem(before)] = true
 		}
 		if p.stop || p.fresh && instructs {
-			instructs = instructing[p.text]
+			instructs = instructing[p.text] && !(i+1 < len(words) && interrogatives[words[i+1].text])
 		}
 		for _, w := range strings.FieldsFunc(p.text, func(r rune) bool { return r == ' ' || r == '.' && p.kind != Any }) {
 			a.words[stem(w)] = true
@@ -117,6 +118,10 @@ var restated = []struct {
 	{lazy.Regexp(`above all`), "mostly mainly chiefly primarily predominantly"},
 	{lazy.Regexp(`most expensive|\b(?:nothing|none|no other)\b[^.?;]*\b(?:more expensive|costlier|dearer|pricier)`),
 		"priciest dearest costliest most expensive highest top tops heads leads"},
+	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:later|newer|more recent)`), "last latest newest most recently recent"},
+	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:earlier|sooner|older)`), "first earliest oldest soonest"},
+	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:larger|higher|bigger|greater)`), "largest highest biggest greatest most top tops maximum"},
+	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:lower|smaller|cheaper|fewer)`), "lowest smallest cheapest fewest least minimum"},
 	{lazy.Regexp(`founded first|first founded`), "oldest earliest"},
 	{lazy.Regexp(`\b(?:comes?|gets?) (?:in|out)\b|\blands?\b`), "arrives arrive arrival land lands landing touches"},
 	{lazy.Regexp(`\b(?:takes?|took|taken) (?:any )?part\b|\bparticipa|\battend`), "participants participated participant attendees attendee attended present people names persons"},

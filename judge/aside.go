@@ -139,7 +139,7 @@ func (g *grammar) aside(s string) bool {
 		case p.kind != Any && !g.goal.states(p), revising[p.text], wrongs[p.text], p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
 			(altering[p.text] || altering[stem(p.text)]) && !g.goal.asksWith(p.text):
 			return false
-		case coolly[p.text] && !(i < 4 && g.consoles()):
+		case coolly[p.text] && !(i < 4 && g.consoles()) && !(p.text == "twice" && g.ps[0].text == "i"):
 			return false
 		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
 			return false
@@ -213,6 +213,9 @@ var idioms = []struct {
 	{regexp.MustCompile(` ?\b(?:one by one|one after (?:the other|another)|step by step|just in case|in case you(?:'re| are| were) wondering|if you(?:'re| are| were)? (?:ask me|` +
 		`wondering|curious|interested)|once and for all|as you can see|by the way|to be (?:sure|safe|precise|exact|clear)|i\.e\.?|namely|` +
 		`that is to say|in other words|to wit|viz\.)(,? |[.:;)]|$)`), "$1"},
+	{regexp.MustCompile(` ?\b(?:right now|at (?:this|the) (?:moment|time of (?:writing|asking))|at present|as of now|` +
+		`(?:in|during|over|within|for|on) (?:that|those|these|the (?:said|given|requested)) (?:(?:two|three|four|five|six|seven|eight) )?` +
+		`(?:period|range|span|interval|stretch|time ?frame|window|dates|days))\b`), ""},
 	{regexp.MustCompile(`\b(?:turns|turned|works|worked|comes|came) out (?:to be|to|at|as)\b|\b(?:ends|ended) up (?:being|at)\b|\b(?:happens|proves|proved) to be\b|` +
 		`\b(?:clocks|checks|rings) in at\b|\bis to be (?:found|held)\b|\b(?:turns|turned) up\b|\bgoes by (?:the )?names?(?: of)?\b`), "is"},
 	{regexp.MustCompile(`\bsets? (you|me|us|one|him|her|them) back\b`), "cost $1"},

@@ -83,7 +83,7 @@ func (g *grammar) led(from, at int) string {
 	case before == "of" && i >= from+2:
 		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] ||
 			g.names() && word == "view" && g.goal.allows(word, g.Kind) || g.Kind == Date && word == "day" ||
-			g.names() && (!g.noun(i-2) && g.repeats(i-1, 3) || realms[word] && g.goal.asksWith(word)) ||
+			g.names() && (!g.noun(i-2) && g.repeats(i-1, 3) || realms[word] && g.goal.asksWith(word) || g.cased && strings.Contains(g.goal.text, word+" of ")) ||
 			!g.names() && i >= from+3 && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2) {
 			return ""
 		}
@@ -91,7 +91,7 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case before == "with" && g.names() && g.goal.knows("garnish"),
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
-		before == "from" && g.names() && i >= from+2 && g.goal.asksWith("review") && tenses[g.ps[i-2].text],
+		before == "from" && g.names() && i >= from+2 && (g.goal.asksWith("review") || g.goal.asksWith("star")) && (tenses[g.ps[i-2].text] || stem(g.ps[i-2].text) == "com"),
 		before == "to" && g.names() && strings.Contains(g.goal.text, "to which"),
 		before == "up" && g.Kind == Number && i >= from+2 && (arriving[g.ps[i-2].text] || g.ps[i-2].text == "brings"),
 		g.Kind == Number && travelling[before] && g.goal.allows(before, g.Kind):
@@ -121,6 +121,8 @@ func (g *grammar) led(from, at int) string {
 	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" ||
 		i-1 > from && endsAsVerb(before) && !labels[before]):
 		return ""
+	case g.names() && i-2 == from && subjectsOf[g.ps[from].text] && g.goal.allows(before, g.Kind):
+		return ""
 	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) ||
 		naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
 		return ""
@@ -140,6 +142,9 @@ func (g *grammar) reaches(from, at int) bool {
 	}
 	return summing[stem(g.ps[i].text)] && !slices.ContainsFunc(g.ps[from:at], func(p piece) bool { return p.kind != Any && !g.goal.states(p) || p.text == "from" })
 }
+
+// subjectsOf are subjects of a verb without ending: they speak Sondric.
+var subjectsOf = set("they you people we i")
 
 var (
 	leadingTo = set("go head send point lead com bring belong goe walk driv travel direct tak")

@@ -354,7 +354,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 	known := func(word string) bool {
 		return near[word] || nouns[word] || degrees[word] || adverbs[word] || vague[word]
 	}
-	all = outranked(all, barred)
+	all = outranked(all, goal, barred)
 	ps, off := contrasted(all, func(p piece) bool { return p.kind == Any && !known(p.text) && !negators[p.text] && !hedges[p.text] })
 	switch {
 	case ignorant(all) || undecided(ps):
@@ -373,7 +373,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		case p.kind == Any && barred[p.text]:
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
-		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p) || p.words && p.value == 1 && len(w.Items) == 1 && i+1 < len(ps) && nouns[ps[i+1].text]):
+		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p) || p.words && p.value == 1 && len(w.Items) == 1 && i+1 < len(ps) && (nouns[ps[i+1].text] || goal.each(singular(ps[i+1].text)))):
 		case p.kind == Number && p.value < 21 && i > 1 && ps[i-2].text == "of" && ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
 		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
 			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):
@@ -394,13 +394,13 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 
 // outranked leaves out the other choices of the goal behind what says that the value comes before them: "founded first,
 // before both Osk and Vesk".
-func outranked(ps []piece, barred map[string]bool) []piece {
+func outranked(ps []piece, goal *about, barred map[string]bool) []piece {
 	var kept []piece
 	said := false
 	for i := 0; i < len(ps); i++ {
-		said = said && !ps[i].stop || ps[i].text == mark || ps[i].stop && (ps[i].text == "it" || ps[i].text == "its")
+		said = said && !ps[i].stop || ps[i].text == mark || ps[i].text == "its" || ps[i].stop && ps[i].text == "it"
 		end, others := i+1, 0
-		for ; end < len(ps) && !ps[end].stop && (barred[ps[end].text] || beyond[ps[end].text]); end++ {
+		for ; end < len(ps) && !ps[end].stop && (barred[ps[end].text] || beyond[ps[end].text] || goal.knows(ps[end].text) && !ps[end].fresh); end++ {
 			others += count(barred[ps[end].text])
 		}
 		if said && outranking[ps[i].text] && others > 0 && (end == len(ps) || ps[end].fresh) {
@@ -413,7 +413,7 @@ func outranked(ps []piece, barred map[string]bool) []piece {
 }
 
 var (
-	outranking = set("before ahead beating below above followed than")
+	outranking = set("before ahead beating below above followed than beats")
 	beyond     = set("of by the both and to that those in a an for")
 )
 

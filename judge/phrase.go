@@ -52,7 +52,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "until":
 		return before == "open" && g.goal.knows("close") || i > from && g.goal.knows(before) && (g.goal.knows("late") || g.goal.knows("until"))
 	case "how", "many":
-		return (g.goal.counts || g.goal.often()) && (before == "is" || before == "how") && !g.holds(from, to)
+		return word == "how" && before == "is" && after == "i" || (g.goal.counts || g.goal.often()) && (before == "is" || before == "how") && !g.holds(from, to)
 	case "about", "regarding", "concerning":
 		return possessive[after] || after == "the"
 	case "very":
@@ -108,6 +108,23 @@ func (g *grammar) fits(word string) bool {
 
 // partsOfDay by their hours.
 var partsOfDay = map[string][2]int{"morning": {4, 12}, "afternoon": {12, 18}, "evening": {17, 24}, "night": {20, 30}, "nighttime": {20, 30}}
+
+// dayGroups are parts of the day, and the meals that belong to them.
+var dayGroups = []map[string]bool{set("morning breakfast mornings"), set("midday noon lunch lunchtime"), set("afternoon afternoons"),
+	set("evening dinner supper evenings tonight"), set("night overnight")}
+
+// otherPart reports whether a word is a part of the day, and the goal names another.
+func (a *about) otherPart(word string) bool {
+	own, other := false, false
+	for _, group := range dayGroups {
+		for w := range group {
+			if a.question[stem(w)] {
+				own, other = own || group[word], other || !group[word]
+			}
+		}
+	}
+	return other && !own && slices.ContainsFunc(dayGroups, func(group map[string]bool) bool { return group[word] })
+}
 
 // dayParts are not to be said of a day if the goal asks about one of them.
 var dayParts = strings.Fields("morning afternoon evening noon midday")
@@ -178,7 +195,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 			g.form() && g.value(i+1)) {
 			return true
 		}
-		if before == "there" && g.statement(i) && !g.goal.present {
+		if before == "there" && (g.emphatic || g.statement(i)) && !g.goal.present {
 			return false // there were three participants
 		}
 		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is ||

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"gymkhana/internal/lazy"
 )
 
 // stated reads numbers, dates, times and telephone numbers: the only ones that the answer states must
@@ -243,7 +245,7 @@ func openAt(ps []piece, at int) bool {
 	for from > 0 && at-from <= mostAside && !ps[from].fresh {
 		from--
 	}
-	return vague[ps[at-1].text] || ps[at-1].text == "and" && slices.ContainsFunc(ps[from:at-1], func(p piece) bool { return p.text == "between" })
+	return vague[ps[at-1].text] && !(ps[at-1].text == "under" && ps[at].text == mark) || ps[at-1].text == "and" && slices.ContainsFunc(ps[from:at-1], func(p piece) bool { return p.text == "between" })
 }
 
 // once reports whether something that stands at these places is stated, and confirmed at most once: in
@@ -337,8 +339,14 @@ func (g *grammar) deniedSoon(i, to int) bool {
 	return slices.ContainsFunc(g.ps[i+1:min(to, i+1+reach)], func(q piece) bool { return g.goal.denied[stem(q.text)] })
 }
 
+// nested is what says of a folder that those in it do not count.
+var nested = lazy.Regexp(`\b(?:itself|directly|subfolders?)\b`)
+
 // excluding reports whether a denial is one of what the goal leaves out: no breakfast.
 func excluding(ps []piece, i int, goal *about) bool {
+	if nested().MatchString(goal.text) && slices.ContainsFunc(ps[i+1:min(len(ps), i+1+reach)], func(p piece) bool { return stem(p.text) == "subfolder" }) {
+		return true
+	}
 	return i+1 < len(ps) && ps[i].text == "no" && len(ps[i+1].text) > 2 && (strings.Contains(goal.text, "without "+ps[i+1].text) ||
 		strings.Contains(goal.text, "no "+ps[i+1].text))
 }

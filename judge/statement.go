@@ -27,7 +27,7 @@ func (g *grammar) free(from, i, to int) bool {
 	}
 	adverb := strings.HasSuffix(p.text, "ly")
 	switch {
-	case timely[p.text] || momentary[p.text], g.value(tail):
+	case timely[p.text] && !(g.names() && (p.text == "date" || p.text == "time" || p.text == "day")) || momentary[p.text], g.value(tail):
 		return false
 	case (p.stop || i == 0) && !adverb && !strings.HasSuffix(p.text, "ing"),
 		!subjects[p.text] && (tenses[after] || i > from && endsAsVerb(after) && !endsAsVerb(p.text) && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))) && !adverb && !passive[before]:

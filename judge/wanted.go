@@ -65,6 +65,9 @@ func (w Wanted) Read(said, goal string) Reading {
 	if (w.Kind == Any || w.Kind == Text || w.Kind == Noun) && bare(said) == bare(strings.Join(items, ", ")) {
 		return Reading{Outcome: Right}
 	}
+	if one := kindOf(items[0]); w.Kind == Any && !slices.ContainsFunc(items, func(item string) bool { return kindOf(item) != one }) {
+		w.Kind = one
+	}
 	told, ok := isoTime().ReplaceAllString(strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), "$1 $2"), true
 	told = strings.ReplaceAll(told, "tl;dr", "tldr")
 	told = strings.ReplaceAll(told, "all in all", "altogether")

@@ -188,7 +188,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	awaits await expects meet > meet meets meeting awaits reached reach see seeing
 	greatest highest largest most > tops leads heads
 	month season go visit > best recommended recommends visit travel ideal favourite
-	better best > edge wins winner ahead better best
+	better best > edge wins winner ahead better best higher highest top tops
 	left taken free > free available vacant left unoccupied bookable empty
 	battery percentage percent charge > charged charge full stands
 	cap hat head glasses scarf beard > wears wear wearing worn has
