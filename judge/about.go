@@ -47,6 +47,8 @@ func aboutOf(goal string, kind Kind) *about {
 		}
 		if p.text == "not" && !instructs && before != "can" && before != "could" {
 			denied = reach
+		} else if before == "without" && !instructs && stem(p.text) == "subfolder" {
+			a.denied["subfolder"] = true
 		} else if denied > 0 && !p.fresh && !idle[p.text] && p.text != "out" {
 			a.denied[stem(p.text)] = true
 		}
@@ -93,7 +95,7 @@ func aboutOf(goal string, kind Kind) *about {
 	a.counts = strings.Contains(a.text, "how many") || has("count") || strings.Contains(a.text, "number of")
 	a.counted = a.howMany()
 	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
-	a.past = a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
+	a.past = slices.ContainsFunc(words, func(p piece) bool { return irregularPast[p.text] }) || a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
 	for _, r := range restated {
 		if r.re().MatchString(a.text) {
 			a.kin = append(a.kin, set(r.as))
@@ -117,7 +119,7 @@ var restated = []struct {
 	{lazy.Regexp(`coming |still to come`), "next upcoming soonest first rings ring goes"},
 	{lazy.Regexp(`above all`), "mostly mainly chiefly primarily predominantly"},
 	{lazy.Regexp(`most expensive|\b(?:nothing|none|no other)\b[^.?;]*\b(?:more expensive|costlier|dearer|pricier)`),
-		"priciest dearest costliest most expensive highest top tops heads leads"},
+		"priciest dearest costliest most expensive biggest largest highest top tops heads leads"},
 	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:later|newer|more recent)`), "last latest newest most recently recent"},
 	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:earlier|sooner|older)`), "first earliest oldest soonest"},
 	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:larger|higher|bigger|greater)`), "largest highest biggest greatest most top tops maximum"},
@@ -125,7 +127,8 @@ var restated = []struct {
 	{lazy.Regexp(`founded first|first founded`), "oldest earliest"},
 	{lazy.Regexp(`\b(?:comes?|gets?) (?:in|out)\b|\blands?\b`), "arrives arrive arrival land lands landing touches"},
 	{lazy.Regexp(`\b(?:takes?|took|taken) (?:any )?part\b|\bparticipa|\battend`), "participants participated participant attendees attendee attended present people names persons"},
-	{lazy.Regexp(`\.[a-z0-9]{3,4}\b`), "file files"},
+	{lazy.Regexp(`\.[a-z0-9]{3,4}\b`), "file files ending end ends extension"},
+	{nested, "directly inside itself level top"},
 }
 
 // howMany gives the stems of the words behind "how many", up to a verb or a preposition.

@@ -13,7 +13,7 @@ import (
 // the speaker did. It also leaves out the questions that repeat the goal. It reports false if the text asks back: who
 // answers with a question has left it open.
 func (w Wanted) stating(told, goal string) (string, bool) {
-	g := grammar{Wanted: w, goal: aboutOf(goal, Text), barred: map[string]bool{}}
+	g := grammar{Wanted: w, goal: aboutOf(goal, Text), barred: map[string]bool{}, value: func(int) bool { return false }}
 	for _, item := range w.Items {
 		g.goal.rivals(g.barred, w.Kind, split(fold(item)))
 	}
@@ -36,6 +36,9 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 		case !holds && !strings.HasSuffix(strings.TrimRightFunc(s, closing), ":") && len(g.ps) > 0 && g.aside(s):
 		default:
 			stated = stated || holds
+			if holds {
+				s = w.untailed(g, s)
+			}
 			kept = append(kept, s)
 		}
 	}
@@ -126,42 +129,26 @@ var offering = strings.Split("would you like|do you want|do you need|shall i|sho
 // revising words take back or put in doubt what was said before.
 var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke lied lie fake " +
 	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
-	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally")
+	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote forget hear heard")
 
 // aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
 // reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
 func (g *grammar) aside(s string) bool {
-	refers, person := g.refers(0, len(g.ps)), false
-	for i, p := range g.ps {
-		person = person || persons[p.text]
-		switch {
-		case p.kind == Number && p.words && g.names():
-		case p.kind != Any && !g.goal.states(p), revising[p.text], wrongs[p.text], p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
-			(altering[p.text] || altering[stem(p.text)]) && !g.goal.asksWith(p.text):
-			return false
-		case coolly[p.text] && !(i < 4 && g.consoles()) && !(p.text == "twice" && g.ps[0].text == "i"):
-			return false
-		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
-			return false
-		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]), dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
-			return false
-		case g.names() && !g.cased && !g.known(p, true) && !polite[p.text]:
-			return false
-		}
-	}
 	first := g.ps[0].text
-	shout := strings.Contains(s, "!")
+	shout, person := strings.Contains(s, "!"), slices.ContainsFunc(g.ps, func(p piece) bool { return persons[p.text] })
 	warmly := slices.ContainsFunc(warm, func(c string) bool { return strings.HasPrefix(g.text(0, len(g.ps)), c+" ") })
-	switch {
-	case g.Kind == Polar:
+	refers := g.refers(0, len(g.ps))
+	if g.Kind == Polar || !g.remark(shout && person || warmly) {
 		return false
-	case warmly && (len(g.ps) > 1 || shout), shout && person:
+	}
+	switch {
+	case warmly && (len(g.ps) > 1 || shout), shout && person, len(g.ps) == 1 && exclaimed[first]:
 		return true
 	case g.Kind == Noun:
 		return person && !refers
 	case shout && len(g.ps) > 1 && !refers:
 		return true
-	case first == "i" || first == "we" || first == "let":
+	case g.reports():
 		return !g.has("only would should") && !(refers && g.has("is are was were has"))
 	case refers:
 		return shout && g.mild()
@@ -169,6 +156,63 @@ func (g *grammar) aside(s string) bool {
 		return first == "you" || first == "your"
 	}
 	return g.has(verbal) && len(g.ps) > 3 && (near[first] || far[first] || g.goal.knows(first) || strings.HasSuffix(first, "ing")) && g.mild()
+}
+
+// exclaimed words are sentences by themselves.
+var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay")
+
+// reports reports whether a sentence begins with what the speaker does, behind words that say nothing.
+func (g *grammar) reports() bool {
+	at := slices.IndexFunc(g.ps, func(p piece) bool { return p.text == "i" || p.text == "we" || p.text == "let" })
+	return at >= 0 && at < reach && !slices.ContainsFunc(g.ps[:at], func(p piece) bool { return !near[p.text] && !far[p.text] && p.text != "how" })
+}
+
+// remark reports whether no word between two places names a candidate, or takes back or leaves open what was said. A remark that
+// is addressed to the reader may have words that would change a value.
+func (g *grammar) remark(addressed bool) bool {
+	for i, p := range g.ps {
+		switch {
+		case p.kind == Number && p.words && g.names():
+		case p.kind != Any && !g.goal.states(p), revising[p.text], wrongs[p.text], p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
+			!addressed && (altering[p.text] || altering[stem(p.text)]) && !g.goal.asksWith(p.text):
+			return false
+		case coolly[p.text] && !(i < reach && g.consoles()) && !(p.text == "twice" && g.reports()):
+			return false
+		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], !addressed && i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
+			return false
+		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]),
+			dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
+			return false
+		case g.names() && !g.cased && !g.known(p, true) && !polite[p.text]:
+			return false
+		}
+	}
+	return true
+}
+
+// conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
+var (
+	conclusion = lazy.Regexp(`(?:,| -| --) (?:so|and so) `)
+	source     = lazy.Regexp(`(?:,| -| --) (?:as|since|because|according|going by|judging|says|say|which is what|that is what|that's what) `)
+)
+
+// untailed is a sentence without the rest of it that says what follows from the answer, or where it stands.
+func (w Wanted) untailed(g grammar, s string) string {
+	for _, tail := range []func() *regexp.Regexp{conclusion, source} {
+		for _, at := range tail().FindAllStringIndex(s, -1) {
+			rest := s[at[0]:]
+			if w.states(rest) || !w.states(s[:at[0]]) {
+				continue
+			}
+			g.ps = lex(rest, w.Kind)
+			if len(g.ps) > 2 && g.remark(true) && (rest[len(rest)-1] != '?') &&
+				(tail() == conclusion() && (referring[g.ps[1].text] || g.has("you your")) || tail() == source() && g.mild() &&
+					slices.ContainsFunc(g.ps, func(p piece) bool { return nouns[singular(p.text)] || media[singular(p.text)] })) {
+				return s[:at[0]] + "."
+			}
+		}
+	}
+	return s
 }
 
 // has reports whether one of some words is in a sentence, or, if they are none, a verb.
@@ -195,7 +239,7 @@ func (g *grammar) mild() bool {
 // consoles reports whether a sentence denies nothing but that there is reason to worry: "Don't worry", "You won't be late".
 func (g *grammar) consoles() bool {
 	text := g.text(0, len(g.ps))
-	return slices.ContainsFunc([]string{"do not ", "you will not ", "you can not ", "no ", "not bad", "not far", "never a ", "you do not "}, func(c string) bool {
+	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not", "you can not ", "no ", "not bad", "not far", "never a ", "you do not "}, func(c string) bool {
 		return strings.HasPrefix(text, c)
 	}) && !g.refers(0, len(g.ps))
 }
@@ -215,15 +259,28 @@ var idioms = []struct {
 		`that is to say|in other words|to wit|viz\.)(,? |[.:;)]|$)`), "$1"},
 	{regexp.MustCompile(` ?\b(?:right now|at (?:this|the) (?:moment|time of (?:writing|asking))|at present|as of now|` +
 		`(?:in|during|over|within|for|on) (?:that|those|these|the (?:said|given|requested)) (?:(?:two|three|four|five|six|seven|eight) )?` +
-		`(?:period|range|span|interval|stretch|time ?frame|window|dates|days))\b`), ""},
+		`(?:period|range|span|interval|stretch|time ?frame|window|dates|days?|slot))\b`), ""},
+	{regexp.MustCompile(`\bif (you|one|we) (add|sum|count|go|sort|look|filter|take|check|order|rank|compare|do not count|don't count|leave)\b`), "when $1 $2"},
+	{regexp.MustCompile(`(^|[.!¶] )if i were you, `), "$1"},
+	{regexp.MustCompile(`(^|[.!¶] )if you(?:'re| are)? (?:want|need|looking for|look for|after|like|prefer|fancy) (?:the |a )?`), "${1}for the "},
+	{regexp.MustCompile(`(^|[.!¶] )you (?:might|may|could|should) (?:want|like|wish|need) to [^,.:;!?0-9]*[:;,] `), "$1"},
+	{regexp.MustCompile(`\b(?:hooked up|linked|tied|joined|logged in|logged on|tethered) to\b`), "connected to"},
+	{regexp.MustCompile(`\b(?:shows?|turns?) up as\b`), "is"},
+	{regexp.MustCompile(`\b(?:takes|took) off\b`), "departs"},
 	{regexp.MustCompile(`\b(?:turns|turned|works|worked|comes|came) out (?:to be|to|at|as)\b|\b(?:ends|ended) up (?:being|at)\b|\b(?:happens|proves|proved) to be\b|` +
-		`\b(?:clocks|checks|rings) in at\b|\bis to be (?:found|held)\b|\b(?:turns|turned) up\b|\bgoes by (?:the )?names?(?: of)?\b`), "is"},
+		`\b(?:clocks|checks|rings) in at\b|\bis to be (?:found|held)\b|\b(?:turns|turned|shows|showed) up\b|\bgoes by (?:the )?names?(?: of)?\b`), "is"},
 	{regexp.MustCompile(`\bsets? (you|me|us|one|him|her|them) back\b`), "cost $1"},
 	{regexp.MustCompile(`\byou (?:can|may) (?:tell|let) (?:him|her|them|your [a-z]+) (?:know )?that\b`), ""},
 	{regexp.MustCompile(`\ba (hundred|thousand|million)\b`), "one $1"},
 }
 
+var thisSpan = lazy.Regexp(`\bthis (?:week|month|year)\b`)
+
 var soFar = lazy.Regexp(`\b(?:so far|(?:up )?(?:to|until|till) (?:now|date|today)|as of (?:now|today)|to date)\b`)
+
+// unnested is a phrase that says of files that those in subfolders do not count.
+var unnested = lazy.Regexp(`,? ?\(?\b(?:leaving (?:aside|out)|not counting|not including|without counting|without|ignoring|excluding|disregarding|skipping|and not|outside(?: of)?|` +
+	`(?:when|if) (?:you|one|we) (?:do not|don't|leave|ignore|skip) ?(?:count|out|aside|include)?)(?: [a-z']+){0,4} (?:sub)?folders?\b(?: aside| out)?\)?`)
 
 var upTo = lazy.Regexp(`\bup to (?:the )?[a-z0-9:]+`)
 
@@ -235,8 +292,11 @@ func idiomatic(text, goal string) string {
 		}
 		return s
 	})
-	if strings.Contains(goal, "so far") || strings.Contains(goal, "up to now") || strings.Contains(goal, "until now") || strings.Contains(goal, "to date") {
+	if thisSpan().MatchString(goal) || strings.Contains(goal, "so far") || strings.Contains(goal, "up to now") || strings.Contains(goal, "until now") || strings.Contains(goal, "to date") {
 		text = soFar().ReplaceAllString(text, "")
+	}
+	if nested().MatchString(goal) {
+		text = unnested().ReplaceAllString(text, "")
 	}
 	for _, idiom := range idioms {
 		text = idiom.re.ReplaceAllString(text, idiom.as)

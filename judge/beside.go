@@ -24,7 +24,7 @@ var (
 	skipped = set("currently now actually a an the your this our only just exactly precisely")
 	// naming has the heads before the "of" of a name, belonging the words before its "to".
 	receiving = set("me you us one")
-	naming    = set("name title colour color shade place location venue")
+	naming    = set("banks bank shores name title colour color shade place location venue")
 	belonging = set("connected belongs belong set")
 	// labels make the number behind them the name of a thing: page 3.
 	labels = set("page row item entry line note file option picture image photo screen section " +
@@ -66,6 +66,8 @@ func (g *grammar) led(from, at int) string {
 		i--
 	}
 	switch {
+	case g.Kind == Number && i < at && g.ps[at].unit != "" && at+1 < len(g.ps) && measurable[g.ps[at+1].text]:
+		return "" // a 26-minute ride
 	case (g.Kind == Number || g.Kind == Text && g.Items[0] != strings.ToLower(g.Items[0])) && i < at &&
 		articles[g.ps[at-1].text] && g.ps[at-1].text != "the" && len(g.Items) == 1:
 		return g.ps[at-1].text // a three, an Amber Hall
@@ -83,7 +85,7 @@ func (g *grammar) led(from, at int) string {
 	case before == "of" && i >= from+2:
 		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] ||
 			g.names() && word == "view" && g.goal.allows(word, g.Kind) || g.Kind == Date && word == "day" ||
-			g.names() && (!g.noun(i-2) && g.repeats(i-1, 3) || realms[word] && g.goal.asksWith(word) || g.cased && strings.Contains(g.goal.text, word+" of ")) ||
+			g.names() && (!g.noun(i-2) && g.repeats(i-1, 3) || realms[word] && g.goal.asksWith(word) || g.cased && g.clausal(from, i) && strings.Contains(g.goal.text, word+" of ")) ||
 			!g.names() && i >= from+3 && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2) {
 			return ""
 		}
@@ -92,6 +94,7 @@ func (g *grammar) led(from, at int) string {
 	case before == "with" && g.names() && g.goal.knows("garnish"),
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
 		before == "from" && g.names() && i >= from+2 && (g.goal.asksWith("review") || g.goal.asksWith("star")) && (tenses[g.ps[i-2].text] || stem(g.ps[i-2].text) == "com"),
+		before == "via" && g.names() && !g.goal.where(),
 		before == "to" && g.names() && strings.Contains(g.goal.text, "to which"),
 		before == "up" && g.Kind == Number && i >= from+2 && (arriving[g.ps[i-2].text] || g.ps[i-2].text == "brings"),
 		g.Kind == Number && travelling[before] && g.goal.allows(before, g.Kind):
@@ -111,6 +114,8 @@ func (g *grammar) led(from, at int) string {
 			return ""
 		}
 	case before == "leaves" && i-1 == from && !g.ps[from].fresh:
+		return ""
+	case g.form() && (before == "want" || before == "buy") && i-2 >= from && (g.ps[i-2].text == "you" || g.ps[i-2].text == "to"):
 		return ""
 	case stating[before] || g.form() && giving[before] || g.beside()[before] || g.Kind != Number && !g.names():
 		return ""
@@ -276,6 +281,7 @@ var behind = set("under inside within with from by")
 // giving verbs state what is behind them, where it is known by its form.
 var giving = set("need needs require requires ask asks charge charges demand demands quote quotes total totals measure measures feature features " +
 	"wants credits hang hangs hanging print prints show shows depict depicts portray portrays reveal reveals present presents offer offers " +
+	"paying spending spend spends lasts " +
 	"consist consists count counts sport sports bear bears put puts specify specifies advertise advertises pay pays")
 
 // irregularPast has verbs in the past without the usual ending.

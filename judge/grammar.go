@@ -105,7 +105,8 @@ func (g *grammar) words(from, to int, tells bool) string {
 		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] &&
 			!(media[p.text] && media[g.ps[i-1].text]) && !g.goal.allows(p.text, g.Kind):
 			return p.text // the folder Documents
-		case g.goal.noes[stem(p.text)] && !g.refuted(i), p.kind == Any && g.goal.otherPart(p.text):
+		case g.goal.noes[stem(p.text)] && !g.refuted(i), p.kind == Any && g.goal.otherPart(p.text),
+			i > from && g.ps[i-1].text == "with" && (strings.Contains(g.goal.text, "no "+p.text) || strings.Contains(g.goal.text, "without "+p.text)):
 			return p.text
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text

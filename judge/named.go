@@ -400,8 +400,8 @@ func outranked(ps []piece, goal *about, barred map[string]bool) []piece {
 	for i := 0; i < len(ps); i++ {
 		said = said && !ps[i].stop || ps[i].text == mark || ps[i].text == "its" || ps[i].stop && ps[i].text == "it"
 		end, others := i+1, 0
-		for ; end < len(ps) && !ps[end].stop && (barred[ps[end].text] || beyond[ps[end].text] || goal.knows(ps[end].text) && !ps[end].fresh); end++ {
-			others += count(barred[ps[end].text])
+		for ; end < len(ps) && !ps[end].stop && (barred[ps[end].text] || rest[ps[end].text] || ps[end].kind == Number && ps[end].words || beyond[ps[end].text] || goal.knows(ps[end].text) && !ps[end].fresh); end++ {
+			others += count(barred[ps[end].text] || rest[ps[end].text])
 		}
 		if said && outranking[ps[i].text] && others > 0 && (end == len(ps) || ps[end].fresh) {
 			i = end - 1
@@ -413,7 +413,7 @@ func outranked(ps []piece, goal *about, barred map[string]bool) []piece {
 }
 
 var (
-	outranking = set("before ahead beating below above followed than beats")
+	outranking = set("before ahead beating below above followed than beats beat")
 	beyond     = set("of by the both and to that those in a an for")
 )
 

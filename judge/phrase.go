@@ -23,10 +23,14 @@ func (g *grammar) phrase(from, i, to int) bool {
 	if g.Kind == Time && g.fits(g.ps[i].text) {
 		return true
 	}
+	shared, _, _ := g.restates(i)
+	if long, ok := strings.CutSuffix(g.ps[i].text, "er"); ok && len(long) > 2 && g.names() && g.goal.allows(long+"est", g.Kind) && before != "" && shared > 0 {
+		return true // older, where it asks for the oldest
+	}
 	switch word := g.ps[i].text; word {
 	case "all":
 		return before == "in" || g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
-			before == "of" && i == from+1 && !g.holds(from, to)
+			before == "of" && (i == from+1 && !g.holds(from, to) || i+1 == to)
 	case "like":
 		return stem(before) == "look" || stem(before) == "seem"
 	case "following":
@@ -37,8 +41,12 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return before == "as"
 	case "off":
 		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
+	case "column", "row", "heading":
+		return i > from && (g.goal.asksWith(before) || measures[before].size > 0)
 	case "want", "wanted", "need":
 		return before == "you"
+	case "buy":
+		return before == "to" && i+1 < to && g.value(i+1)
 	case "day", "morning", "afternoon", "evening", "noon", "midday":
 		return g.names() && g.goal.temporal && !slices.ContainsFunc(dayParts, g.goal.knows) &&
 			(before == "the" || before == "that" || word == "noon" || word == "midday" || dated[before])
@@ -81,7 +89,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "among", "amongst":
 		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text)
 	case "yet", "still":
-		return g.Kind == Number && g.denying(i)
+		return g.Kind == Number && (g.denying(i) || len(g.goal.noes) > 0)
 	case "start", "starts", "begins":
 		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() &&
 			slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
@@ -115,6 +123,18 @@ var dayGroups = []map[string]bool{set("morning breakfast mornings"), set("midday
 
 // otherPart reports whether a word is a part of the day, and the goal names another.
 func (a *about) otherPart(word string) bool {
+	if part, ok := partsOfDay[word]; ok && !a.question[stem(word)] {
+		times, within := 0, 0
+		for _, p := range a.pieces {
+			if hour := int(p.value) / 60; p.kind == Time {
+				times++
+				within += count(part[0] <= hour && hour <= part[1])
+			}
+		}
+		if times > 0 && within == 0 {
+			return true
+		}
+	}
 	own, other := false, false
 	for _, group := range dayGroups {
 		for w := range group {
@@ -188,14 +208,14 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return spans[next] && !(word == "next" && next == "time" && g.goal.allows(word, g.Kind)) && !strings.Contains(g.goal.text, word+" "+next) &&
 			(word == "last" || g.goal.qualifies(next))
 	case "will":
-		return g.Kind == Number && !giving[next] && next != "pay" && next != "find" && next != "see" && next != "take" &&
+		return g.Kind == Number && !giving[next] && next != "pay" && next != "cost" && next != "last" && next != "find" && next != "see" && next != "take" &&
 			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
 		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
 			g.form() && g.value(i+1)) {
 			return true
 		}
-		if before == "there" && (g.emphatic || g.statement(i)) && !g.goal.present {
+		if before == "there" && (g.told > 0 || g.statement(i)) && !g.goal.present {
 			return false // there were three participants
 		}
 		return g.names() && next == "" && before != "" || g.Kind == Number && !tells && !g.goal.past && g.goal.is ||

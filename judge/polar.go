@@ -389,6 +389,7 @@ var opposites = func() map[string][]map[string]bool {
 		alive / dead
 		leave leaves left depart departs departed departure / arrive arrives arrived arrival land lands landed
 		start starts begin begins begun / end ends finish finishes
+		home lives resides / works workplace office
 		day daytime / night`, "\n") {
 		a, b, _ := strings.Cut(line, "/")
 		for w := range set(a) {

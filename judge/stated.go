@@ -46,7 +46,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
-			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated()) {
+			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || goal.ranged()) {
 				return strange(p.text)
 			}
 			continue
@@ -67,6 +67,15 @@ func (w Wanted) stated(told string, goal *about) Reading {
 		return strange(bad)
 	}
 	return Reading{Outcome: Right}
+}
+
+// ranged reports whether the goal has two dates, between which all is meant.
+func (a *about) ranged() bool {
+	dates := 0
+	for _, p := range a.pieces {
+		dates += count(p.kind == Date)
+	}
+	return dates == 2
 }
 
 // missing tells whether all that is wanted is there. Where nothing of the kind is, the answer is not understood.
@@ -358,7 +367,7 @@ var rest = set("other others else")
 func undecided(ps []piece) bool {
 	for i, p := range ps {
 		if p.kind == Any && (hedges[p.text] || unsure[p.text] || i+1 < len(ps) && hedges[p.text+" "+ps[i+1].text]) &&
-			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) && !(p.text == "one" && i > 0 && (ps[i-1].text == "only" || ps[i-1].text == "just")) {
+			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) && !(p.text == "one" && i > 0 && (ps[i-1].text == "only" || ps[i-1].text == "just" || i > 1 && ps[i-2].text == "the")) {
 			return true
 		}
 	}

@@ -30,8 +30,10 @@ func (g *grammar) free(from, i, to int) bool {
 	case timely[p.text] && !(g.names() && (p.text == "date" || p.text == "time" || p.text == "day")) || momentary[p.text], g.value(tail):
 		return false
 	case (p.stop || i == 0) && !adverb && !strings.HasSuffix(p.text, "ing"),
-		!subjects[p.text] && (tenses[after] || i > from && endsAsVerb(after) && !endsAsVerb(p.text) && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))) && !adverb && !passive[before]:
+		!subjects[p.text] && (tenses[after] || i > from && endsAsVerb(after) && (!endsAsVerb(p.text) || singular(p.text) == p.text && !strings.HasSuffix(p.text, "ed")) && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))) && !adverb && !passive[before]:
 		return false // it is the subject
+	case prepositional[g.ps[from].text] && !g.holds(from, to):
+		return false // by bus,
 	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
 		return !g.names() && giving[p.text]
 	case articles[before] && after == "of" && !heads[p.text] && !subjects[p.text] && !measurable[p.text]:
@@ -49,7 +51,7 @@ var (
 )
 
 // momentary words say when, or end what they are said of.
-var momentary = set("today tonight tomorrow yesterday daily weekly monthly yearly hourly nightly now mornings evenings weekends died married divorced daytime " +
+var momentary = set("single one-way round-trip express today tonight tomorrow yesterday daily weekly monthly yearly hourly nightly now mornings evenings weekends died married divorced daytime " +
 	"overnight annually quarterly temporarily tentatively originally initially provisionally reportedly supposedly apparently lately")
 
 var possessive = set("my your his her their our its")

@@ -83,7 +83,7 @@ var openings = strings.Split("i|we|let us|let me|to answer|to find|to determine|
 	"as recorded|as noted|as you|given|judging|"+
 	"first|then|next|finally|now|following|reviewing|searching|scrolling|opening|inside|within|under|using|so i|and i|here|"+
 	"the search|the filter|the app|out of all|out of the|out of your|among|amongst|of all|"+
-	"when i|since|because|which i", "|")
+	"when i|when you|when we|since|because|which i", "|")
 
 // saying words come before a "that" behind which the value is stated.
 var saying = set("found find see saw seen shows show shown says confirm confirmed verified determined indicate indicates indicated states " +
@@ -151,7 +151,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	live lives > living address addresses resides reside
 	address > lives live living resides reside home
 	takes take minutes > crossing ride trip journey tour travel lasts runs run needs duration
-	birthday born > dob birthdate birth world
+	birthday born > came into dob birthdate birth world
 	rating rated stars > winner ranking rank ranks leads leading tops
 	leave departs depart departure > takes
 	host owner manager landlord > runs run owns owned manages managed keeps
@@ -161,7 +161,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	write wrote email emails mail mails message messages > email emails mail mails message messages times
 	largest highest biggest most best cheapest > first winner leads tops
 	free available > available vacant free bookable unoccupied
-	review reviews reviewed reviewer > wrote written writes write author posted left signed
+	review reviews reviewed reviewer score scored > awarded awards gave gives points wrote written writes write author posted left signed
 	wear wears wearing > wears wear wearing worn has
 	stay stays may allow allows take takes accept > allow allowed allows welcome welcomes accept accepts accepted take takes taken permitted admitted admits
 	dog dogs cat cats pet pets > dog dogs pet pets animals
@@ -210,8 +210,9 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	room night nights > stay
 	recently latest newest > modified changed edited worked updated saved touched
 	again > next upcoming
+	next upcoming > soonest first earliest coming up
 	attend attended part > came come participated present turned
-	recipe > ingredient ingredients use uses add adds pour go goes put asks takes wants
+	recipe > ingredient ingredients buy use uses add adds pour go goes put asks takes wants
 	sleep alarm > first next till until
 	known > famous renowned known celebrated
 	send sends > recommends recommend suggests go sends
