@@ -129,7 +129,7 @@ var offering = strings.Split("would you like|do you want|do you need|shall i|sho
 // revising words take back or put in doubt what was said before.
 var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke lied lie fake " +
 	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
-	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote forget hear heard")
+	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard")
 
 // aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
 // reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
@@ -138,6 +138,11 @@ func (g *grammar) aside(s string) bool {
 	shout, person := strings.Contains(s, "!"), slices.ContainsFunc(g.ps, func(p piece) bool { return persons[p.text] })
 	warmly := slices.ContainsFunc(warm, func(c string) bool { return strings.HasPrefix(g.text(0, len(g.ps)), c+" ") })
 	refers := g.refers(0, len(g.ps))
+	if len(g.ps) > 2 && otherOnes[g.text(0, 2)] && !slices.ContainsFunc(g.ps, func(p piece) bool {
+		return p.kind != Any && !p.words || negators[p.text] || wrongs[p.text] || g.proper[p.text]
+	}) {
+		return g.Kind != Polar
+	}
 	if g.Kind == Polar || !g.remark(shout && person || warmly) {
 		return false
 	}
@@ -150,13 +155,16 @@ func (g *grammar) aside(s string) bool {
 		return true
 	case g.reports():
 		return !g.has("only would should") && !(refers && g.has("is are was were has"))
-	case refers:
+	case refers && !(len(g.ps) > 1 && media[g.ps[1].text] && !slices.ContainsFunc(g.ps[2:], func(p piece) bool { return tenses[p.text] })):
 		return shout && g.mild()
 	case person:
 		return first == "you" || first == "your"
 	}
 	return g.has(verbal) && len(g.ps) > 3 && (near[first] || far[first] || g.goal.knows(first) || strings.HasSuffix(first, "ing")) && g.mild()
 }
+
+// otherOnes begin sentences about what the answer is not.
+var otherOnes = map[string]bool{"the rest ": true, "the others ": true, "the other ": true, "all others ": true, "all other ": true}
 
 // exclaimed words are sentences by themselves.
 var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay")
@@ -180,7 +188,7 @@ func (g *grammar) remark(addressed bool) bool {
 			return false
 		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], !addressed && i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
 			return false
-		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]),
+		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && !strings.Contains(fold(strings.Join(g.Items, " ")), p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]),
 			dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
 			return false
 		case g.names() && !g.cased && !g.known(p, true) && !polite[p.text]:
@@ -206,7 +214,7 @@ func (w Wanted) untailed(g grammar, s string) string {
 			}
 			g.ps = lex(rest, w.Kind)
 			if len(g.ps) > 2 && g.remark(true) && (rest[len(rest)-1] != '?') &&
-				(tail() == conclusion() && (referring[g.ps[1].text] || g.has("you your")) || tail() == source() && g.mild() &&
+				(tail() == conclusion() && (referring[g.ps[1].text] || g.ps[1].text == "there" || g.has("you your")) || tail() == source() && g.mild() &&
 					slices.ContainsFunc(g.ps, func(p piece) bool { return nouns[singular(p.text)] || media[singular(p.text)] })) {
 				return s[:at[0]] + "."
 			}
@@ -266,6 +274,9 @@ var idioms = []struct {
 	{regexp.MustCompile(`(^|[.!¶] )you (?:might|may|could|should) (?:want|like|wish|need) to [^,.:;!?0-9]*[:;,] `), "$1"},
 	{regexp.MustCompile(`\b(?:hooked up|linked|tied|joined|logged in|logged on|tethered) to\b`), "connected to"},
 	{regexp.MustCompile(`\b(?:shows?|turns?) up as\b`), "is"},
+	{regexp.MustCompile(`(^|[.!¶] ?)\W*\b(?:why|reason|reasoning|explanation|details|source|steps|how)\W*:`), "$1"},
+	{regexp.MustCompile(`\b(?:end|ends|ended|come|came) up with\b`), "find"},
+	{regexp.MustCompile(`\bdown as\b`), "as"},
 	{regexp.MustCompile(`\b(?:takes|took) off\b`), "departs"},
 	{regexp.MustCompile(`\b(?:turns|turned|works|worked|comes|came) out (?:to be|to|at|as)\b|\b(?:ends|ended) up (?:being|at)\b|\b(?:happens|proves|proved) to be\b|` +
 		`\b(?:clocks|checks|rings) in at\b|\bis to be (?:found|held)\b|\b(?:turns|turned|shows|showed) up\b|\bgoes by (?:the )?names?(?: of)?\b`), "is"},
@@ -277,6 +288,11 @@ var idioms = []struct {
 var thisSpan = lazy.Regexp(`\bthis (?:week|month|year)\b`)
 
 var soFar = lazy.Regexp(`\b(?:so far|(?:up )?(?:to|until|till) (?:now|date|today)|as of (?:now|today)|to date)\b`)
+
+var (
+	lowestPrice = lazy.Regexp(`\b(?:lowest|cheapest)\b`)
+	bargain     = lazy.Regexp(`\bthe best (?:deal|price|value|bargain)\b`)
+)
 
 // unnested is a phrase that says of files that those in subfolders do not count.
 var unnested = lazy.Regexp(`,? ?\(?\b(?:leaving (?:aside|out)|not counting|not including|without counting|without|ignoring|excluding|disregarding|skipping|and not|outside(?: of)?|` +
@@ -294,6 +310,9 @@ func idiomatic(text, goal string) string {
 	})
 	if thisSpan().MatchString(goal) || strings.Contains(goal, "so far") || strings.Contains(goal, "up to now") || strings.Contains(goal, "until now") || strings.Contains(goal, "to date") {
 		text = soFar().ReplaceAllString(text, "")
+	}
+	if lowestPrice().MatchString(goal) {
+		text = bargain().ReplaceAllString(text, "the lowest price")
 	}
 	if nested().MatchString(goal) {
 		text = unnested().ReplaceAllString(text, "")

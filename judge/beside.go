@@ -209,7 +209,7 @@ func (g *grammar) followed(at, end int) string {
 	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
 		return word
 	case g.ps[at+1].fresh || things[word]:
-	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)] &&
+	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)] && (g.goal.knows(word) || !g.goal.allows(word, g.Kind)) &&
 		!(individuals[word] && g.goal.counts && slices.ContainsFunc([]string{"people", "person", "contact", "member"}, g.goal.knows)),
 		(nouns[word] || nouns[singular(word)]) && !individuals[word] && !g.goal.allows(word, g.Kind) && !g.own(word):
 		return word

@@ -124,11 +124,12 @@ func opened(text string) string {
 
 // follows reports whether a clause only says what follows from the answer: "so that is what you should ask for".
 func (g *grammar) follows(from, to int) bool {
-	if from == 0 || to-from < 3 || g.ps[from].text != "so" || !(referring[g.ps[from+1].text] || persons[g.ps[from+1].text]) || to < len(g.ps) && !g.ps[to].stop {
+	if from == 0 || to-from < 3 || g.ps[from].text != "so" || !(referring[g.ps[from+1].text] && g.Kind != Polar || persons[g.ps[from+1].text]) || to < len(g.ps) && !g.ps[to].stop {
 		return false
 	}
 	return !slices.ContainsFunc(g.ps[from+1:to], func(p piece) bool {
-		return p.kind != Any || p.text == mark || g.barred[p.text] || coolly[p.text] || revising[p.text] || g.proper[p.text] || !g.harmless(p.text)
+		return p.kind != Any || p.text == mark || g.barred[p.text] || coolly[p.text] || revising[p.text] || g.proper[p.text] || !g.harmless(p.text) ||
+			g.Kind == Polar && (plainYes[p.text] || plainNo[p.text] || looseYes[p.text] || looseNo[p.text] || g.goal.opposite(p.text) || against[p.text])
 	})
 }
 
@@ -141,7 +142,7 @@ func (w Wanted) civil(ps []piece, goal *about) []piece {
 			at = end - 1
 			continue
 		}
-		if end := g.clauseAfter(at); ps[at].fresh && w.Kind != Polar && (g.follows(at, end) || g.excludes(at, end) || g.bygone(at, end)) {
+		if end := g.clauseAfter(at); ps[at].fresh && (g.follows(at, end) || w.Kind != Polar && (g.excludes(at, end) || g.bygone(at, end))) {
 			at = end - 1
 			continue
 		}

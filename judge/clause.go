@@ -8,7 +8,7 @@ import (
 // tells reports whether a clause tells what the speaker did, or on what the answer is based.
 func (g *grammar) tells(from, to int) bool {
 	text := g.text(from, min(to, from+4))
-	if from > 0 && (from == g.told || from == g.chain) && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and") {
+	if from > 0 && (from == g.told || from == g.chain) && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and" || doing[g.ps[from].text] || strings.HasSuffix(g.ps[from].text, "ed")) {
 		g.told, g.chain = to, from
 		return true // I opened the app, tapped on it, and looked
 	}
@@ -139,7 +139,7 @@ func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece
 
 // harmless reports whether an unknown word may stand where any word may: it changes nothing by itself.
 func (g *grammar) harmless(word string) bool {
-	return !loaded[word] && !vague[word] && !hedges[word] && !altering[stem(word)] && !altering[word] && word != "…" && !g.ordinal(word) &&
+	return !loaded[word] && !vague[word] && !hedges[word] && (!altering[stem(word)] && !altering[word] || g.names() && word == "typical") && word != "…" && !g.ordinal(word) &&
 		!(strings.HasSuffix(word, "est") && len(word) > 5 && !g.goal.allows(word, g.Kind)) && !wrongs[word]
 }
 
@@ -195,7 +195,7 @@ func (g *grammar) deed(from, to int) bool {
 }
 
 // doing words are what a speaker did, without a regular ending.
-var doing = set("went looked read used ran took typed put set got got ran came saw")
+var doing = set("chose picked made sent kept gave went looked read used ran took typed put set got got ran came saw")
 
 // marked reports whether a clause states a value that is set off in bold or the like and has at least two words of the
 // question.

@@ -564,7 +564,7 @@ func choices(words []span, at, n int) (from, to int, others [][]span) {
 		}
 		if asks := (start == 0 || seg[0].stop) && askers[seg[0].text]; asks ||
 			len(seg) > longest { // the question itself, and only its last words are a choice
-			if isOr || len(others) > 1 {
+			if isOr || len(others) > 1 && !slices.ContainsFunc(seg, func(s span) bool { return superlative(s.text) }) {
 				others = append(others, seg[max(0, len(seg)-n):])
 			}
 			break

@@ -41,6 +41,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return before == "as"
 	case "off":
 		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
+	case "no":
+		return strings.Contains(g.goal.text, "no "+after) || strings.Contains(g.goal.text, "without "+after)
 	case "column", "row", "heading":
 		return i > from && (g.goal.asksWith(before) || measures[before].size > 0)
 	case "want", "wanted", "need":

@@ -9,15 +9,16 @@ import (
 
 // polar reads a yes or no. Each clause takes a side, or none: by the word itself, by repeating what the goal asks,
 // affirmed or denied, or by a state such as on and off. All that take one must take the same.
-func polar(ps []piece, goal *about) (side, Reading) {
-	ps = plainly(Wanted{Kind: Polar}.civil(ps, goal))
+func (w Wanted) polar(ps []piece, goal *about) (side, Reading) {
+	w.Kind = Polar
+	ps = plainly(w.civil(ps, goal))
 	if undecided(goal.decided(ps)) || ignorant(slices.DeleteFunc(slices.Clone(ps), func(p piece) bool {
 		return p.text == "see" ||
 			p.text == "visible" || p.text == "shown"
 	})) {
 		return silent, wrong("it is left open")
 	}
-	g := grammar{Wanted: Wanted{Kind: Polar}, goal: goal, ps: ps, value: func(int) bool { return false }}
+	g := grammar{Wanted: w, goal: goal, ps: ps, value: func(int) bool { return false }}
 	times := 0
 	for _, p := range ps {
 		times += count(plainYes[p.text] || plainNo[p.text])

@@ -23,7 +23,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	}
 	all := w.itemised(w.adapted(w.civil(lex(told, w.Kind), goal), want, goal), want[0])
 	if len(want) == 1 && w.Kind == Number && want[0].value == 0 && !slices.ContainsFunc(all, func(p piece) bool { return p.kind == Number }) {
-		if said, r := polar(all, goal); said != no { // there are none
+		if said, r := w.polar(all, goal); said != no { // there are none
 			return r
 		}
 		return Reading{Outcome: Right}
@@ -46,7 +46,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
-			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || goal.ranged()) {
+			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || goal.ranged() && i > 0 && (fromWords[ps[i-1].text] || toWords[ps[i-1].text])) {
 				return strange(p.text)
 			}
 			continue

@@ -27,12 +27,12 @@ func (g *grammar) free(from, i, to int) bool {
 	}
 	adverb := strings.HasSuffix(p.text, "ly")
 	switch {
-	case timely[p.text] && !(g.names() && (p.text == "date" || p.text == "time" || p.text == "day")) || momentary[p.text], g.value(tail):
+	case timely[p.text] && !(g.names() && (p.text == "date" || p.text == "time" || p.text == "day")) || momentary[p.text] && !(g.names() && p.text == "single"), g.value(tail):
 		return false
 	case (p.stop || i == 0) && !adverb && !strings.HasSuffix(p.text, "ing"),
 		!subjects[p.text] && (tenses[after] || i > from && endsAsVerb(after) && (!endsAsVerb(p.text) || singular(p.text) == p.text && !strings.HasSuffix(p.text, "ed")) && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))) && !adverb && !passive[before]:
 		return false // it is the subject
-	case prepositional[g.ps[from].text] && !g.holds(from, to):
+	case prepositional[g.ps[from].text] && !g.holds(from, to) && !timely[p.text]:
 		return false // by bus,
 	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
 		return !g.names() && giving[p.text]

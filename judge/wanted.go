@@ -155,7 +155,7 @@ func (w Wanted) read(told string, goal *about) Reading {
 		if len(w.Items) != 1 || want == silent {
 			return wrong("no answer of this kind is wanted")
 		}
-		said, r := polar(lex(told, Polar), goal)
+		said, r := w.polar(lex(told, Polar), goal)
 		if said == want {
 			return Reading{Outcome: Right}
 		}
@@ -196,7 +196,7 @@ func sentences(text string) []string {
 	from := 0
 	for i, c := range text {
 		next := i + utf8.RuneLen(c)
-		if c != lineBreak && (!strings.ContainsRune(".!?", c) || next < len(text) && text[next] != ' ' && c != '?') {
+		if c != lineBreak && (!strings.ContainsRune(".!?", c) && c < 0x1F300 || next < len(text) && text[next] != ' ' && c != '?' || c >= 0x1F300 && next == len(text)) {
 			continue
 		}
 		if s := strings.TrimSpace(text[from:next]); s != "" {

@@ -137,7 +137,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	meet meeting meetings appointment appointments event events
 	suggest suggests suggested recommend recommends recommended
 	serve serves served offer offers offered have has
-	connected network wi-fi wifi ssid using connection
+	connected network wi-fi wifi ssid using connection online via
 	tick ticked checked marked done completed
 	change changed modified edited updated
 	write wrote written author writer
@@ -170,7 +170,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	speak speaks spoken language
 	many number total count
 	much amount total sum
-	battery level charge charged percent
+	battery level charge charged percent left
 	folder folders directory stored saved
 	owner owns own
 	flight fly flies air airborne
@@ -210,6 +210,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	room night nights > stay
 	recently latest newest > modified changed edited worked updated saved touched
 	again > next upcoming
+	planned itinerary > eat eating eats suggests suggest try
+	oldest first best lowest cheapest highest > wins winner
 	next upcoming > soonest first earliest coming up
 	attend attended part > came come participated present turned
 	recipe > ingredient ingredients buy use uses add adds pour go goes put asks takes wants
