@@ -37,7 +37,7 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 		default:
 			stated = stated || holds
 			if holds {
-				s = w.untailed(g, s)
+				s = w.untailed(g, g.headless(s))
 			}
 			kept = append(kept, s)
 		}
@@ -129,7 +129,7 @@ var offering = strings.Split("would you like|do you want|do you need|shall i|sho
 // revising words take back or put in doubt what was said before.
 var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke lied lie fake " +
 	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
-	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard")
+	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard psych")
 
 // aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
 // reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
@@ -143,11 +143,15 @@ func (g *grammar) aside(s string) bool {
 	}) {
 		return g.Kind != Polar
 	}
-	if g.Kind == Polar || !g.remark(shout && person || warmly) {
+	suggests := suggestion().MatchString(s)
+	if !g.remark(shout && person || warmly || suggests) {
 		return false
 	}
+	if g.Kind == Polar {
+		return (suggests || g.reports() && !refers) && !g.sided(0, len(g.ps))
+	}
 	switch {
-	case warmly && (len(g.ps) > 1 || shout), shout && person, len(g.ps) == 1 && exclaimed[first]:
+	case warmly && (len(g.ps) > 1 || shout), shout && person, suggests, len(g.ps) == 1 && (exclaimed[first] || shout && g.form()):
 		return true
 	case g.Kind == Noun:
 		return person && !refers
@@ -166,6 +170,9 @@ func (g *grammar) aside(s string) bool {
 // otherOnes begin sentences about what the answer is not.
 var otherOnes = map[string]bool{"the rest ": true, "the others ": true, "the other ": true, "all others ": true, "all other ": true}
 
+// suggestion begins a sentence that tells the reader what else to do.
+var suggestion = lazy.Regexp(`^\W*you (?:may|might|could|should|can)(?: also| always)? (?:want to|try|look|consider|bring|take|use|skip|go|book|save|expect)\b`)
+
 // exclaimed words are sentences by themselves.
 var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay")
 
@@ -181,10 +188,10 @@ func (g *grammar) remark(addressed bool) bool {
 	for i, p := range g.ps {
 		switch {
 		case p.kind == Number && p.words && g.names():
-		case p.kind != Any && !g.goal.states(p), revising[p.text], wrongs[p.text], p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
+		case p.kind != Any && !g.goal.states(p), revising[p.text] && !(addressed && p.text == "again"), wrongs[p.text], p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
 			!addressed && (altering[p.text] || altering[stem(p.text)]) && !g.goal.asksWith(p.text):
 			return false
-		case coolly[p.text] && !(i < reach && g.consoles()) && !(p.text == "twice" && g.reports()):
+		case coolly[p.text] && !(i < reach && g.consoles()) && !(addressed && p.text == "not" && i+1 < len(g.ps) && mildly[g.ps[i+1].text]) && !(p.text == "twice" && g.reports()):
 			return false
 		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], !addressed && i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
 			return false
@@ -198,6 +205,22 @@ func (g *grammar) remark(addressed bool) bool {
 	return true
 }
 
+// mildly are words behind a "not" that denies nothing of the answer.
+var mildly = set("too very bad far surprising surprisingly")
+
+// headless is a sentence without a condition before it that only has words of the goal: "If you go to the theatre,".
+func (g *grammar) headless(s string) string {
+	m := condition().FindStringSubmatch(s)
+	if m == nil || g.states(m[1]) || slices.ContainsFunc(split(m[1]), func(w span) bool {
+		return negators[w.text] || coolly[w.text] || !g.goal.knows(w.text) && !idle[w.text] && !near[w.text] && !going[strings.TrimSuffix(w.text, "ing")] && w.text != "want" && w.text != "like"
+	}) {
+		return s
+	}
+	return s[len(m[0]):]
+}
+
+var condition = lazy.Regexp(`^\W*(?:if|when|once|as|since|should) ((?:you|one|we|your|i|the|someone|somebody)\b[^,.:;!?]*), `)
+
 // conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
 var (
 	conclusion = lazy.Regexp(`(?:,| -| --) (?:so|and so) `)
@@ -209,6 +232,9 @@ func (w Wanted) untailed(g grammar, s string) string {
 	for _, tail := range []func() *regexp.Regexp{conclusion, source} {
 		for _, at := range tail().FindAllStringIndex(s, -1) {
 			rest := s[at[0]:]
+			if w.Kind == Number && tail() == conclusion() {
+				rest = strings.ReplaceAll(rest, " "+w.Items[0]+" ", " ")
+			}
 			if w.states(rest) || !w.states(s[:at[0]]) {
 				continue
 			}
@@ -267,7 +293,7 @@ var idioms = []struct {
 		`that is to say|in other words|to wit|viz\.)(,? |[.:;)]|$)`), "$1"},
 	{regexp.MustCompile(` ?\b(?:right now|at (?:this|the) (?:moment|time of (?:writing|asking))|at present|as of now|` +
 		`(?:in|during|over|within|for|on) (?:that|those|these|the (?:said|given|requested)) (?:(?:two|three|four|five|six|seven|eight) )?` +
-		`(?:period|range|span|interval|stretch|time ?frame|window|dates|days?|slot))\b`), ""},
+		`(?:period|range|span|interval|stretch|time ?frame|window|dates?|days?|slot))\b`), ""},
 	{regexp.MustCompile(`\bif (you|one|we) (add|sum|count|go|sort|look|filter|take|check|order|rank|compare|do not count|don't count|leave)\b`), "when $1 $2"},
 	{regexp.MustCompile(`(^|[.!¶] )if i were you, `), "$1"},
 	{regexp.MustCompile(`(^|[.!¶] )if you(?:'re| are)? (?:want|need|looking for|look for|after|like|prefer|fancy) (?:the |a )?`), "${1}for the "},
@@ -275,6 +301,10 @@ var idioms = []struct {
 	{regexp.MustCompile(`\b(?:hooked up|linked|tied|joined|logged in|logged on|tethered) to\b`), "connected to"},
 	{regexp.MustCompile(`\b(?:shows?|turns?) up as\b`), "is"},
 	{regexp.MustCompile(`(^|[.!¶] ?)\W*\b(?:why|reason|reasoning|explanation|details|source|steps|how)\W*:`), "$1"},
+	{regexp.MustCompile(`\bi can (?:tell|confirm|report|say)(?: to)?(?: you)?(?: that)?\b`), "i found that"},
+	{regexp.MustCompile(`\bwithout (?:a |any )?(?:worry|worries|problems?|trouble|hesitation|doubt|issues?)\b`), ""},
+	{regexp.MustCompile(`(^|[.!¶] )so: `), "${1}so "},
+	{regexp.MustCompile(`\b` + monthWord + ` (\d{1,2})(?: ?- ?| to | through | until | and )(\d{1,2})\b( [a-z]|[^ \d:.,]|[.,] |$)`), "$1 $2 to $1 $3$4"},
 	{regexp.MustCompile(`\b(?:end|ends|ended|come|came) up with\b`), "find"},
 	{regexp.MustCompile(`\bdown as\b`), "as"},
 	{regexp.MustCompile(`\b(?:takes|took) off\b`), "departs"},

@@ -89,7 +89,7 @@ func (g *grammar) led(from, at int) string {
 			!g.names() && i >= from+3 && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2) {
 			return ""
 		}
-	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as") && g.marked(from, at+1):
+	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as" || before == "for") && g.marked(from, at+1):
 		return ""
 	case before == "with" && g.names() && g.goal.knows("garnish"),
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),

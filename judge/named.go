@@ -381,6 +381,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case p.kind == Date && goal.otherDate(p):
 			return strange(p.text)
+		case p.kind == Number && p.unit != "" && !goal.states(p) && slices.ContainsFunc(goal.pieces, func(q piece) bool { return q.kind == Number }) && goal.asked[measures[p.unit].of].size > 0:
+			return strange(p.text) // another size than the one that tells what is meant
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
 			return strange(p.text)

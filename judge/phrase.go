@@ -36,13 +36,15 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "following":
 		return before == "the"
 	case "up":
-		return arriving[before] || before == "brings"
+		return arriving[before] || before == "brings" || before == "coming"
 	case "follows":
 		return before == "as"
 	case "off":
 		return (before == "goes" || before == "go") && g.goal.allows("go", g.Kind)
 	case "no":
 		return strings.Contains(g.goal.text, "no "+after) || strings.Contains(g.goal.text, "without "+after)
+	case "bottom":
+		return (before == "the" || before == "very") && after == "of" && slices.ContainsFunc([]string{"latest", "last", "lowest", "least", "smallest"}, g.goal.knows)
 	case "column", "row", "heading":
 		return i > from && (g.goal.asksWith(before) || measures[before].size > 0)
 	case "want", "wanted", "need":

@@ -49,6 +49,9 @@ func (w Wanted) stated(told string, goal *about) Reading {
 			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || goal.ranged() && i > 0 && (fromWords[ps[i-1].text] || toWords[ps[i-1].text])) {
 				return strange(p.text)
 			}
+			if p.kind == Date && w.Kind == Number && goal.ranged() && i > 0 && ps[i-1].text == "on" && !slices.ContainsFunc(ps, func(q piece) bool { return q.kind == Date && q.value != p.value }) {
+				return strange(p.text) // one day of several
+			}
 			continue
 		}
 		switch n := is(p); {

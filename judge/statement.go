@@ -32,7 +32,7 @@ func (g *grammar) free(from, i, to int) bool {
 	case (p.stop || i == 0) && !adverb && !strings.HasSuffix(p.text, "ing"),
 		!subjects[p.text] && (tenses[after] || i > from && endsAsVerb(after) && (!endsAsVerb(p.text) || singular(p.text) == p.text && !strings.HasSuffix(p.text, "ed")) && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))) && !adverb && !passive[before]:
 		return false // it is the subject
-	case prepositional[g.ps[from].text] && !g.holds(from, to) && !timely[p.text]:
+	case prepositional[g.ps[from].text] && !g.holds(from, to) && !timely[p.text] && !strings.HasSuffix(p.text, "ed"):
 		return false // by bus,
 	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
 		return !g.names() && giving[p.text]

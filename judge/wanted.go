@@ -109,9 +109,16 @@ func (w Wanted) Read(said, goal string) Reading {
 
 var fraction = lazy.Regexp(`(\d+) (?:out )?of (\d+)`)
 
-// outOf reports whether a text has another number of as many as the goal: 5 of 5 stars where it says 4 of 5.
+// weekOn is a day a week after another.
+var weekOn = lazy.Regexp(`\ba week (?:from|after) (?:this |next )?([a-z]+day)\b`)
+
+// outOf reports whether a text has another number of as many as the goal: 5 of 5 stars where it says 4 of 5, or this
+// Friday where it says a week from it.
 func outOf(told, goal string) bool {
 	own := fraction().FindStringSubmatch(goal)
+	if m := weekOn().FindStringSubmatch(goal); m != nil && strings.Contains(told, m[1]) && !strings.Contains(told, "week") {
+		return true
+	}
 	return own != nil && slices.ContainsFunc(fraction().FindAllStringSubmatch(told, -1), func(m []string) bool { return m[2] == own[2] && m[1] != own[1] })
 }
 
