@@ -35,7 +35,7 @@ var instructing = set("answer say give reply separate use write respond return p
 func aboutOf(goal string, kind Kind) *about {
 	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, noes: map[string]bool{},
 		asked: map[string]measure{}}
-	a.pieces = lex(a.text, kind)
+	a.pieces = lex(strings.ReplaceAll(a.text, "a word or two", "a word"), kind)
 	instructs, denied, before, twoBefore := false, 0, "", ""
 	words := lex(a.text, Text)
 	for i, p := range words {

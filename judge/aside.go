@@ -129,7 +129,7 @@ var offering = strings.Split("would you like|do you want|do you need|shall i|sho
 // revising words take back or put in doubt what was said before.
 var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke lied lie fake " +
 	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
-	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard psych")
+	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard psych seemed")
 
 // aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
 // reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
@@ -144,14 +144,14 @@ func (g *grammar) aside(s string) bool {
 		return g.Kind != Polar
 	}
 	suggests := suggestion().MatchString(s)
-	if !g.remark(shout && person || warmly || suggests) {
+	if !g.remark(!refers && shout && person || warmly || suggests) || g.quotes(s) {
 		return false
 	}
 	if g.Kind == Polar {
 		return (suggests || g.reports() && !refers) && !g.sided(0, len(g.ps))
 	}
 	switch {
-	case warmly && (len(g.ps) > 1 || shout), shout && person, suggests, len(g.ps) == 1 && (exclaimed[first] || shout && g.form()):
+	case warmly && (len(g.ps) > 1 || shout), shout && person && !(refers && g.shifts()), suggests, len(g.ps) == 1 && (exclaimed[first] || shout && g.form()):
 		return true
 	case g.Kind == Noun:
 		return person && !refers
@@ -160,11 +160,23 @@ func (g *grammar) aside(s string) bool {
 	case g.reports():
 		return !g.has("only would should") && !(refers && g.has("is are was were has"))
 	case refers && !(len(g.ps) > 1 && media[g.ps[1].text] && !slices.ContainsFunc(g.ps[2:], func(p piece) bool { return tenses[p.text] })):
-		return shout && g.mild()
+		return shout && g.mild() && !(len(g.ps) > 2 && tenses[g.ps[1].text] && prepositional[g.ps[2].text])
 	case person:
 		return first == "you" || first == "your"
 	}
 	return g.has(verbal) && len(g.ps) > 3 && (near[first] || far[first] || g.goal.knows(first) || strings.HasSuffix(first, "ing")) && g.mild()
+}
+
+// shifts reports whether a remark has a word that says when or how far what it refers to holds.
+func (g *grammar) shifts() bool {
+	return slices.ContainsFunc(g.ps, func(p piece) bool { return (loaded[p.text] || vague[p.text]) && !kindly[p.text] })
+}
+
+var kindly = set("like all much many more so about every each not")
+
+// quotes reports whether a sentence has a title that the goal does not have.
+func (g *grammar) quotes(s string) bool {
+	return slices.ContainsFunc(quotation().FindAllStringSubmatch(s, -1), func(m []string) bool { return !strings.Contains(g.goal.text, m[1]) })
 }
 
 // otherOnes begin sentences about what the answer is not.
@@ -205,6 +217,9 @@ func (g *grammar) remark(addressed bool) bool {
 	return true
 }
 
+// reckoning words have the reader make another value of the answer.
+var reckoning = set("add subtract deduct pay multiply divide double")
+
 // mildly are words behind a "not" that denies nothing of the answer.
 var mildly = set("too very bad far surprising surprisingly")
 
@@ -239,7 +254,7 @@ func (w Wanted) untailed(g grammar, s string) string {
 				continue
 			}
 			g.ps = lex(rest, w.Kind)
-			if len(g.ps) > 2 && g.remark(true) && (rest[len(rest)-1] != '?') &&
+			if len(g.ps) > 2 && g.remark(true) && !slices.ContainsFunc(g.ps, func(p piece) bool { return reckoning[p.text] }) && (rest[len(rest)-1] != '?') &&
 				(tail() == conclusion() && (referring[g.ps[1].text] || g.ps[1].text == "there" || g.has("you your")) || tail() == source() && g.mild() &&
 					slices.ContainsFunc(g.ps, func(p piece) bool { return nouns[singular(p.text)] || media[singular(p.text)] })) {
 				return s[:at[0]] + "."
@@ -345,7 +360,12 @@ func idiomatic(text, goal string) string {
 		text = bargain().ReplaceAllString(text, "the lowest price")
 	}
 	if nested().MatchString(goal) {
-		text = unnested().ReplaceAllString(text, "")
+		text = unnested().ReplaceAllStringFunc(text, func(s string) string {
+			if strings.LastIndex(s, "outside") > 3 {
+				return s
+			}
+			return ""
+		})
 	}
 	for _, idiom := range idioms {
 		text = idiom.re.ReplaceAllString(text, idiom.as)

@@ -128,7 +128,7 @@ func (g *grammar) follows(from, to int) bool {
 		return false
 	}
 	return !slices.ContainsFunc(g.ps[from+1:to], func(p piece) bool {
-		return p.kind != Any || p.text == mark || g.barred[p.text] || coolly[p.text] || revising[p.text] || g.proper[p.text] || !g.harmless(p.text) ||
+		return p.kind != Any || p.text == mark || g.barred[p.text] || coolly[p.text] || revising[p.text] || reckoning[p.text] || g.proper[p.text] || !g.harmless(p.text) ||
 			g.Kind == Polar && (plainYes[p.text] || plainNo[p.text] || looseYes[p.text] || looseNo[p.text] || g.goal.opposite(p.text) || against[p.text])
 	})
 }

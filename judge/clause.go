@@ -156,7 +156,7 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +
 	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
 	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply " +
-	"backwards backward hear heard told rumour rumor version sequel preparation follow-up second-hand quoted password fax")
+	"aside optional backwards backward hear heard told rumour rumor version sequel preparation follow-up second-hand quoted password fax")
 
 // apart reports whether the sentence around a place is a whole one that speaks neither of the value nor of what was
 // said.
@@ -195,7 +195,7 @@ func (g *grammar) deed(from, to int) bool {
 }
 
 // doing words are what a speaker did, without a regular ending.
-var doing = set("chose picked made sent kept gave went looked read used ran took typed put set got got ran came saw")
+var doing = set("chose picked sent kept gave went looked read used ran took typed put set got got ran came saw")
 
 // marked reports whether a clause states a value that is set off in bold or the like and has at least two words of the
 // question.

@@ -359,6 +359,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 	switch {
 	case ignorant(all) || undecided(ps):
 		return wrong("it is left open")
+	case slices.ContainsFunc(off, func(p piece) bool { return p.kind == Date && !goal.states(p) || dated[p.text] && !goal.knows(p.text) }):
+		return wrong("it is compared with another time")
 	case denies(ps, goal) || slices.ContainsFunc(off, func(p piece) bool { return p.text == mark || adverbs[p.text] }):
 		return wrong("something is denied")
 	}

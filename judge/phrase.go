@@ -188,6 +188,8 @@ func (g *grammar) changes(i int, tells bool) bool {
 	switch word := g.ps[i].text; word {
 	case "may":
 		return g.form() && !g.goal.knows(word) && next != "" && next != "be" && before != "" && g.ps[i].kind == Any
+	case "up":
+		return slices.ContainsFunc(g.ps[max(0, i-reach):i], func(p piece) bool { return p.text == "made" || p.text == "make" })
 	case "saw", "met":
 		return g.Kind == Date && before != "i" && !g.goal.past
 	case "off", "disabled", "inactive":

@@ -162,7 +162,7 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return inDate(p.value, q.value) }) {
 		return true
 	}
-	if (p.unit == "day" || p.unit == "night") && p.kind == Number && goal.spans(int(p.value)) {
+	if (p.unit == "day" || p.unit == "night") && p.kind == Number && goal.spans(int(p.value), p.unit) {
 		return true
 	}
 	if p.words && p.text == "one" && goal.text != "" && goal.ones() {
@@ -179,7 +179,7 @@ func (a *about) ones() bool {
 }
 
 // spans reports whether the goal has two dates that are so many days or nights apart.
-func (a *about) spans(n int) bool {
+func (a *about) spans(n int, unit string) bool {
 	var days []time.Time
 	for _, p := range a.pieces {
 		if v := int(p.value); p.kind == Date && v%100 > 0 {
@@ -190,7 +190,7 @@ func (a *about) spans(n int) bool {
 		return false
 	}
 	nights := int(days[1].Sub(days[0]).Hours() / 24)
-	return n == nights || n == nights+1
+	return n == nights || n == nights+1 && unit == "day"
 }
 
 // itemised leaves out a reckoning before a total that it comes to: "2 nights at 205 gulden each: 410 gulden".

@@ -34,12 +34,25 @@ func (g *grammar) free(from, i, to int) bool {
 		return false // it is the subject
 	case prepositional[g.ps[from].text] && !g.holds(from, to) && !timely[p.text] && !strings.HasSuffix(p.text, "ed"):
 		return false // by bus,
+	case g.replaces(from, i):
+		return false
 	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
 		return !g.names() && giving[p.text]
 	case articles[before] && after == "of" && !heads[p.text] && !subjects[p.text] && !measurable[p.text]:
 		return false // the frame of the door
 	}
 	return g.emphatic || !(strings.HasSuffix(before, "'s") || articles[before] || prepositional[before] || possessive[before])
+}
+
+// replaces reports whether a word stands where the goal has another behind the same words: a ticket for the buses, where it
+// says a ticket for the trams.
+func (g *grammar) replaces(from, i int) bool {
+	for at := i - 2; at >= max(from, i-reach); at-- {
+		if g.goal.asksWith(g.ps[at].text) && !idle[g.ps[at].text] && strings.Contains(" "+g.goal.text, " "+g.text(at, i)) {
+			return true
+		}
+	}
+	return false
 }
 
 // subjects are nouns that may stand before "is" for whatever is asked.
@@ -123,6 +136,9 @@ func (g *grammar) bounds(i int) bool {
 // value and not "for each".
 func (g *grammar) scans(from, i int) bool {
 	word := g.ps[i].text
+	if end := g.clauseAfter(i); word != "all" && g.holds(i, end) && (i == from || !prepositional[g.ps[i-1].text]) {
+		return false // each day has 8
+	}
 	if word != "each" && word != "every" && word != "all" && word != "any" || i+1 >= len(g.ps) || i > from && (g.value(i-1) || g.ps[i-1].text == "for" || g.ps[i-1].text == "per" ||
 		negators[g.ps[i-1].text]) {
 		return false

@@ -226,7 +226,7 @@ func (w Wanted) setOff(said, goal string) bool {
 	inner := ""
 	for _, m := range emphasis().FindAllStringSubmatch(said, -1) {
 		switch part := strings.Join(m[1:], ""); {
-		case strings.Contains(goal, fold(part)):
+		case strings.Contains(goal, fold(part)) && bare(part) != bare(w.Items[0]):
 		case inner != "":
 			return false
 		default:
