@@ -24,7 +24,7 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 		holds := w.states(s)
 		switch asks := strings.HasSuffix(strings.TrimRightFunc(s, closing), "?"); {
 		case asks && !strings.Contains(strings.Join(w.Items, ""), "?"):
-			if !holds && (g.courteous(0, len(g.ps)) || stated && g.offers()) {
+			if !holds && !g.doubts() && (g.wish(0, len(g.ps)) || stated && g.offers()) {
 				continue
 			}
 			for _, p := range lex(s, Text) {
@@ -115,11 +115,15 @@ func capitals(said string) (cased bool, proper map[string]bool) {
 // offers reports whether a question offers something to the reader, or asks what else there is to do.
 func (g *grammar) offers() bool {
 	text := g.text(0, len(g.ps))
-	return slices.ContainsFunc(offering, func(o string) bool { return strings.HasPrefix(text, o+" ") }) &&
-		!slices.ContainsFunc(g.ps, func(p piece) bool {
-			return revising[p.text] || coolly[p.text] && p.text != "not" || wrongs[p.text] || g.names() && g.barred[p.text] ||
-				p.kind != Any && !p.words && !g.goal.states(p)
-		})
+	return slices.ContainsFunc(offering, func(o string) bool { return strings.HasPrefix(text, o+" ") })
+}
+
+// doubts reports whether a question names a candidate, or asks about what was said.
+func (g *grammar) doubts() bool {
+	return slices.ContainsFunc(g.ps, func(p piece) bool {
+		return revising[p.text] || coolly[p.text] && p.text != "not" || wrongs[p.text] || g.names() && g.barred[p.text] ||
+			p.kind != Any && !p.words && !g.goal.states(p)
+	})
 }
 
 var offering = strings.Split("would you like|do you want|do you need|shall i|should i|shall we|can i|could i|may i|want me|want to|need|anything|is there|"+
@@ -144,7 +148,7 @@ func (g *grammar) aside(s string) bool {
 		return g.Kind != Polar
 	}
 	suggests := suggestion().MatchString(s)
-	if !g.remark(!refers && shout && person || warmly || suggests) || g.quotes(s) {
+	if !g.remark(!refers && shout && person || warmly || suggests) || g.quotes(s) || g.has("made") && g.has("up") {
 		return false
 	}
 	if g.Kind == Polar {
@@ -210,7 +214,7 @@ func (g *grammar) remark(addressed bool) bool {
 		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && !strings.Contains(fold(strings.Join(g.Items, " ")), p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]),
 			dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
 			return false
-		case g.names() && !g.cased && !g.known(p, true) && !polite[p.text]:
+		case g.names() && !g.cased && !g.known(p, true):
 			return false
 		}
 	}

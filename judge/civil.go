@@ -23,7 +23,7 @@ var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|goo
 	"is there anything|shall i|do you need|do you want me|would you like|can i|may i|i can also|i could also|i would be|i am happy|i am glad|"+
 	"i am here|always happy|always glad|pleased|it was a pleasure|it is a pleasure|delighted|looking forward|do not hesitate|please do not hesitate|"+
 	"mission accomplished|that concludes|that completes|job done|all done|all set|done|task complete|task completed|you asked|you wanted|"+
-	"you want|the question|your question|i was asked|the task was|the task is|the goal was", "|")
+	"you want|the question|your question|i was asked|the task was|the task is|the goal was|please tell me|you can ask|i can help|got it|glad i could|i have completed|i completed|i have finished|i finished|completed|alright|okay|ok", "|")
 
 // coolly are words that no sentence may have that is left out as a courtesy.
 var coolly = set("but however although though actually instead wait except unless maybe perhaps probably possibly likely either " +
@@ -48,7 +48,7 @@ func (g *grammar) wish(from, to int) bool {
 		case i < from+skip:
 		case coolly[p.text] || p.text == "…" || g.names() && g.barred[p.text]:
 			return false
-		case g.Kind == Polar && (negators[p.text] || g.goal.knows(p.text) && !idle[p.text] && !near[p.text]):
+		case g.Kind == Polar && (negators[p.text] || engaged[p.text] || disengaged[p.text] || g.goal.opposite(p.text)):
 			return false
 		}
 	}
@@ -138,7 +138,7 @@ func (w Wanted) civil(ps []piece, goal *about) []piece {
 	g := grammar{Wanted: w, goal: goal, ps: ps, barred: w.barred}
 	kept := []piece{}
 	for at := 0; at < len(ps); at++ {
-		if end := g.stopAfter(at); ps[at].fresh && (g.courteous(at, end) || (at == 0 || ps[at].stop) && g.wish(at, end)) {
+		if end := g.stopAfter(at); ps[at].fresh && g.wish(at, end) {
 			at = end - 1
 			continue
 		}

@@ -83,18 +83,6 @@ var (
 	earlierOnes = set("earlier previous past others other rest first")
 )
 
-// courteous reports whether the rest of a sentence is a courtesy.
-func (g *grammar) courteous(from, to int) bool {
-	text := g.text(from, to)
-	if !slices.ContainsFunc(courtesies, func(c string) bool { return strings.HasPrefix(text, c+" ") }) {
-		return false
-	}
-	return !slices.ContainsFunc(g.ps[from:to], func(p piece) bool {
-		return p.kind != Any || g.names() && g.barred[p.text] ||
-			!polite[p.text] && !g.goal.knows(p.text)
-	})
-}
-
 // complement is where the words begin that state a value, within its clause: behind "I found that", "the page shows
 // that", "I checked the app and".
 func (g *grammar) complement(from, first int) int {
@@ -157,26 +145,6 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
 	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply " +
 	"aside optional backwards backward hear heard told rumour rumor version sequel preparation follow-up second-hand quoted password fax")
-
-// apart reports whether the sentence around a place is a whole one that speaks neither of the value nor of what was
-// said.
-func (g *grammar) apart(at int) bool {
-	from, to := at, g.stopAfter(at)
-	for from > 0 && !g.ps[from].stop {
-		from--
-	}
-	if from == 0 && to == len(g.ps) || g.holds(from, to) || g.refers(from, to) {
-		return false
-	}
-	verb := false
-	for _, p := range g.ps[from:to] {
-		verb = verb || clausal[p.text] || endsAsVerb(p.text)
-		if coolly[p.text] || p.text == "per" || p.text == "then" {
-			return false
-		}
-	}
-	return verb && to-from > 3
-}
 
 // deed reports whether a clause begins with what the speaker did, whatever it was done to.
 func (g *grammar) deed(from, to int) bool {

@@ -90,7 +90,7 @@ func (g *grammar) clause(at, end int) string {
 // words checks the words from one place to another. In a clause that tells something far words are harmless, and, if it
 // does not refer to a value that is known by its form, any word that changes nothing.
 func (g *grammar) words(from, to int, tells bool) string {
-	open := tells && ((g.form() || g.cased) && !g.refers(from, to) || g.deed(from, to)) || g.form() && g.apart(from)
+	open := tells && ((g.form() || g.cased) && !g.refers(from, to) || g.deed(from, to))
 	spare := count(tells) // a word that names what was looked into
 	for i := from; i < to; i++ {
 		p := g.ps[i]

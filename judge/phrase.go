@@ -88,6 +88,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return (after == "yes" || after == "no") && g.goal.knows(after) || before == "i" || g.form() && i > from && g.noun(i-1)
 	case "says":
 		return true
+	case "so":
+		return before == "says" || before == "say"
 	case "then":
 		return i+1 == to && len(g.Items) == 1 && g.goal.temporal && i > from && g.goal.allows(before, g.Kind)
 	case "among", "amongst":

@@ -54,28 +54,6 @@ var far = set(`say asked request requested following per after before first then
 	let's since because day week month year today carefully through took take closely different various system inside information they them their
 	like directly appropriate particular tool tools content query`)
 
-// courtesies begin sentences that say nothing about the value, and polite has the words that they are made of.
-var (
-	courtesies = strings.Split("let me know|please let me know|just let me know|feel free|please feel free|i hope|hope this|hope that|is there anything|"+
-		"anything else|would you like|do you want me|shall i|can i|if you need|if you want|if you would like|if you like|"+
-		"if you have|happy to|glad to|i am happy|"+
-		"i am glad|i happy|i glad|have a|thank you|thanks|you welcome|you are welcome|do not hesitate|please do not|of course|no problem|great question|"+
-		"good question|hello|hi|certainly|sure|alright|okay|ok|here you go|here is|here are|cheers|enjoy|always happy|please tell me|you can ask|"+
-		"need anything|i can help|i can also|i could also|happy to help|"+
-		"task completed|task complete|done|got it|no worries|glad i could|hope it|the task is|task is|i have completed|"+
-		"i completed|i have finished|i finished|completed", "|")
-	polite = set(`finished successfully let me know please if you need want would like anything else more help with other any have question questions feel
-	free to ask i hope this
-	that helps helped is there can do for assist assistance further shall further in the a an your of course thank thanks welcome happy glad
-	am be not hesitate
-	great good nice wonderful lovely rest day evening time trip visit meal details detail information on about it at look up check show find
-	open set add
-		change reach out should could also another something problem or and all will hello hi sure certainly okay ok here go enjoy cheers alright tell
-	always task completed complete done got no worries was able answer requested result results are them these breakdown itemized overview
-	clarify export screenshot view what looking needed clarification so just
-		my hear additional things same way app apps`)
-)
-
 // openers of clauses that tell what the speaker did, or on what the answer is based.
 var openings = strings.Split("i|we|let us|let me|to answer|to find|to determine|based on|according to|as per|per|after|looking|checking|having|upon|"+
 	"by checking|by looking|"+
@@ -97,16 +75,8 @@ var containers = set("card app apps application page screen list section menu vi
 // kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the
 // first part.
 var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading
-	largest highest most greatest dearest priciest > priced
-	larger bigger higher greater more
-	large big high great
 	lowest smallest least fewest cheapest minimum
-	lowest least cheapest > priced
-	lower smaller less fewer cheaper
-	low small cheap
 	worst lowest poorest least
-	best highest top
-	fast faster fastest quick quicker slow slower > speed takes take minutes hours duration
 	cheap cheaper cheapest expensive > cost costs price prices priced rate rates gulden dollars
 	large larger largest big bigger biggest small smaller smallest > has have population inhabitants people size
 	recipe preparation prepare prepares cook cooking dish make
