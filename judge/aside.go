@@ -20,8 +20,11 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 	var kept []string
 	stated := false
 	for _, s := range sentences(told) {
-		g.ps = lex(s, w.Kind)
 		holds := w.states(s)
+		if g.ps = lex(s, w.Kind); len(g.ps) == 0 {
+			kept = append(kept, s)
+			continue
+		}
 		switch asks := strings.HasSuffix(strings.TrimRightFunc(s, closing), "?"); {
 		case asks && !strings.Contains(strings.Join(w.Items, ""), "?"):
 			if !holds && !g.doubts() && (g.wish(0, len(g.ps)) || stated && g.offers()) {
@@ -33,7 +36,7 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 				}
 			}
 		case holds && strings.Count(told, s) == 1 && w.states(strings.Replace(told, s, "", 1)) && g.weighs():
-		case !holds && !strings.HasSuffix(strings.TrimRightFunc(s, closing), ":") && len(g.ps) > 0 && g.aside(s):
+		case !holds && !strings.HasSuffix(strings.TrimRightFunc(s, closing), ":") && g.aside(s):
 		default:
 			stated = stated || holds
 			if holds {
@@ -75,7 +78,7 @@ func (w Wanted) states(s string) bool {
 		case Text, Noun:
 			words, own := split(s), split(fold(item))
 			for at := range words {
-				if len(own) > 0 && runOf(kind, words[at:], own) > 0 {
+				if runOf(kind, words[at:], own) > 0 {
 					return true
 				}
 			}

@@ -72,7 +72,7 @@ func (w Wanted) leaves(part string, goal *about) bool {
 	for _, item := range w.Items {
 		own := split(fold(item))
 		for at := range words {
-			if len(own) > 0 && runOf(w.Kind, words[at:], own) > 0 {
+			if runOf(w.Kind, words[at:], own) > 0 {
 				return false
 			}
 		}
@@ -227,6 +227,9 @@ func placed(kind Kind, words []span, mask []int, own []span, id, times, all int)
 
 // runOf is how many words from the first on say an item; 0 if they do not.
 func runOf(kind Kind, words, own []span) int {
+	if len(own) == 0 {
+		return 0
+	}
 	if kind == Noun {
 		want, said := "", ""
 		for _, o := range own {

@@ -144,7 +144,7 @@ func (g *grammar) scans(from, i int) bool {
 		return false
 	}
 	next := i + 1
-	for next+1 < len(g.ps) && articles[g.ps[next].text] || g.ps[next].text == "of" {
+	for next+1 < len(g.ps) && (articles[g.ps[next].text] || g.ps[next].text == "of") {
 		next++
 	}
 	if p := g.ps[next]; p.kind != Any || !g.goal.asksWith(p.text) && !g.goal.counted[stem(p.text)] && !nouns[singular(p.text)] {

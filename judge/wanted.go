@@ -219,7 +219,7 @@ func sentences(text string) []string {
 	return all
 }
 
-var emphasis = lazy.Regexp("\"([^\"]+)\"|“([^”]+)”|\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
+var emphasis = lazy.Regexp("(?i)\"([^\"]+)\"|“([^”]+)”|\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
 
 // setOff reports whether the value is the only thing in an answer that is in bold or quotes, the goal's own words apart.
 func (w Wanted) setOff(said, goal string) bool {
