@@ -17,6 +17,7 @@ type about struct {
 	kin      []map[string]bool
 	noes     map[string]bool // stems of what a "no" stands behind in it: Done no
 	denied   map[string]bool // stems of what stands behind a "not" in it
+	excluded string          // the stem of what it says does not count
 	quoted   map[string]bool // stems of what only titles have that it quotes
 	pieces   []piece
 	asked    map[string]measure // units that it names, by dimension
@@ -43,7 +44,7 @@ func aboutOf(goal string, kind Kind) *about {
 			denied = min(denied, 0)
 		}
 		if p.text == "not" && verbs[before] && twoBefore != "" && !instructs && nouns[singular(twoBefore)] && ends(a.text, before+" not") {
-			a.denied[stem(twoBefore)] = true
+			a.excluded = stem(twoBefore)
 		}
 		if p.text == "not" && !instructs && before != "can" && before != "could" {
 			denied = reach

@@ -35,6 +35,7 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 					return "", false
 				}
 			}
+		case !holds && stated && g.loses():
 		case holds && strings.Count(told, s) == 1 && w.states(strings.Replace(told, s, "", 1)) && g.weighs():
 		case !holds && !strings.HasSuffix(strings.TrimRightFunc(s, closing), ":") && g.aside(s):
 		default:
@@ -57,6 +58,25 @@ func (g *grammar) weighs() bool {
 	return (first == "i" || first == "we" || first == "let") && g.has("compared compare checked looked searched weighed opened") && !g.has("is are was were") &&
 		slices.ContainsFunc(g.ps, func(p piece) bool { return g.barred[p.text] })
 }
+
+// loses reports whether a sentence says no more than that other choices of the goal come behind the value: "Osk is smaller".
+func (g *grammar) loses() bool {
+	less := false
+	for _, p := range g.ps {
+		long, _ := strings.CutSuffix(p.text, "er")
+		switch {
+		case lesser[p.text]:
+			if less = true; g.goal.allows(long+"est", g.Kind) {
+				return false
+			}
+		case p.kind != Any || g.goal.allows(p.text+"est", g.Kind) || !g.barred[p.text] && !near[p.text] && !g.goal.knows(p.text) && p.text != "far" && p.text != "both":
+			return false
+		}
+	}
+	return less && g.names() && g.barred[g.ps[0].text]
+}
+
+var lesser = set("second third behind follows smaller fewer lower younger later newer dearer pricier costlier higher")
 
 // closing are signs behind the end of a sentence.
 func closing(r rune) bool {
@@ -124,7 +144,7 @@ func (g *grammar) offers() bool {
 // doubts reports whether a question names a candidate, or asks about what was said.
 func (g *grammar) doubts() bool {
 	return slices.ContainsFunc(g.ps, func(p piece) bool {
-		return revising[p.text] || coolly[p.text] && p.text != "not" || wrongs[p.text] || g.names() && g.barred[p.text] ||
+		return revising[p.text] && p.text != "other" || coolly[p.text] && p.text != "not" || wrongs[p.text] || g.names() && g.barred[p.text] ||
 			p.kind != Any && !p.words && !g.goal.states(p)
 	})
 }
@@ -241,11 +261,11 @@ func (g *grammar) headless(s string) string {
 	return s[len(m[0]):]
 }
 
-var condition = lazy.Regexp(`^\W*(?:if|when|once|as|since|should) ((?:you|one|we|your|i|the|someone|somebody)\b[^,.:;!?]*), `)
+var condition = lazy.Regexp(`^\W*(?:if|when|once|as|since|should) ((?:you|one|we|your|i|the|someone|somebody|it)\b[^,.:;!?]*), `)
 
 // conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
 var (
-	conclusion = lazy.Regexp(`(?:,| -| --) (?:so|and so) `)
+	conclusion = lazy.Regexp(`(?:(?:,| -| --) (?:so|and so)| and you(?: will|'ll)) `)
 	source     = lazy.Regexp(`(?:,| -| --) (?:as|since|because|according|going by|judging|says|say|which is what|that is what|that's what) `)
 )
 
@@ -295,10 +315,12 @@ func (g *grammar) mild() bool {
 // consoles reports whether a sentence denies nothing but that there is reason to worry: "Don't worry", "You won't be late".
 func (g *grammar) consoles() bool {
 	text := g.text(0, len(g.ps))
-	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not", "you can not ", "no ", "not bad", "not far", "never a ", "you do not "}, func(c string) bool {
+	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not", "you can not ", "no ", "not bad", "not far", "not too ", "never a ", "you do not "}, func(c string) bool {
 		return strings.HasPrefix(text, c)
-	}) && !g.refers(0, len(g.ps))
+	}) && (!g.refers(0, len(g.ps)) || soothing().MatchString(text))
 }
+
+var soothing = lazy.Regexp(`^(?:so )?(?:there is )?(?:no need|do not (?:forget|worry|miss)) [a-z]`)
 
 // idioms are phrases that change nothing of what they stand with, and what they are read as.
 var idioms = []struct {
@@ -323,6 +345,8 @@ var idioms = []struct {
 	{regexp.MustCompile(`\b(?:hooked up|linked|tied|joined|logged in|logged on|tethered) to\b`), "connected to"},
 	{regexp.MustCompile(`\b(?:shows?|turns?) up as\b`), "is"},
 	{regexp.MustCompile(`(^|[.!¶] ?)\W*\b(?:why|reason|reasoning|explanation|details|source|steps|how)\W*:`), "$1"},
+	{regexp.MustCompile(`,? (?:isn't|aren't|doesn't|don't) (?:it|they|that|you)([!.])`), "$1"},
+	{regexp.MustCompile(`(^|[.!¶] )(?:you should |just )?(?:head|go)(?: over)? to `), "${1}it is "},
 	{regexp.MustCompile(`\bi can (?:tell|confirm|report|say)(?: to)?(?: you)?(?: that)?\b`), "i found that"},
 	{regexp.MustCompile(`\bwithout (?:a |any )?(?:worry|worries|problems?|trouble|hesitation|doubt|issues?)\b`), ""},
 	{regexp.MustCompile(`(^|[.!¶] )so: `), "${1}so "},

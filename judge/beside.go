@@ -193,7 +193,7 @@ func (g *grammar) followed(at, end int) string {
 		return ""
 	}
 	switch word := g.ps[at+1].text; {
-	case g.Kind == Number && g.partOf(at+1, end):
+	case g.Kind == Number && (g.partOf(at+1, end) || stem(word) == g.goal.excluded):
 		return word
 	case g.names() && nounlike[word] && !g.ps[at+1].fresh && !g.goal.allows(word, g.Kind):
 		return word

@@ -30,7 +30,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	switch word := g.ps[i].text; word {
 	case "all":
 		return before == "in" || g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
-			before == "of" && (i == from+1 && !g.holds(from, to) || i+1 == to)
+			before == "of" && (i == from+1 && !g.holds(from, to) || i+1 == to || articles[after])
 	case "like":
 		return stem(before) == "look" || stem(before) == "seem"
 	case "following":
@@ -63,8 +63,10 @@ func (g *grammar) phrase(from, i, to int) bool {
 			i > from && g.value(i-1) && !comparing[after]
 	case "until":
 		return before == "open" && g.goal.knows("close") || i > from && g.goal.knows(before) && (g.goal.knows("late") || g.goal.knows("until"))
-	case "how", "many":
-		return word == "how" && before == "is" && after == "i" || (g.goal.counts || g.goal.often()) && (before == "is" || before == "how") && !g.holds(from, to)
+	case "whole", "entire":
+		return before == "the" && g.goal.knows(after)
+	case "how", "many", "much":
+		return word == "how" && before == "is" && after == "i" || (g.goal.counts || g.goal.often() || strings.Contains(g.goal.text, "how much")) && (before == "is" || before == "how") && !g.holds(from, to)
 	case "about", "regarding", "concerning":
 		return possessive[after] || after == "the"
 	case "very":
@@ -209,7 +211,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "every":
 		return !tells && next != "weekday" && next != "weekdays" && !g.goal.knows("every")
 	case "had":
-		return !g.goal.knows("had") && g.goal.is
+		return !g.goal.knows("had") && g.goal.is && before != "i"
 	case "well":
 		return !g.ps[i].fresh && !(before == "as" && next == "as" && len(g.Items) > 1)
 	case "this", "next", "last":
