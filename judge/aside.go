@@ -9,9 +9,9 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// stating leaves out of a folded text the sentences that say nothing about the value: courtesies, offers, remarks, and what
-// the speaker did. It also leaves out the questions that repeat the goal. It reports false if the text asks back: who
-// answers with a question has left it open.
+// stating leaves out of a folded text the sentences that say nothing about the value: courtesies, offers, remarks,
+// and what the speaker did. It also leaves out the questions that repeat the goal. It reports false if the text
+// asks back: who answers with a question has left it open.
 func (w Wanted) stating(told, goal string) (string, bool) {
 	g := grammar{Wanted: w, goal: aboutOf(goal, Text), barred: map[string]bool{}, value: func(int) bool { return false }}
 	for _, item := range w.Items {
@@ -55,11 +55,12 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 // weighs reports whether a sentence says that the speaker compared the choices of the goal, and nothing more.
 func (g *grammar) weighs() bool {
 	first := g.ps[0].text
-	return (first == "i" || first == "we" || first == "let") && g.has("compared compare checked looked searched weighed opened") && !g.has("is are was were") &&
-		slices.ContainsFunc(g.ps, func(p piece) bool { return g.barred[p.text] })
+	return (first == "i" || first == "we" || first == "let") && g.has("compared compare checked looked searched weighed opened") &&
+		!g.has("is are was were") && slices.ContainsFunc(g.ps, func(p piece) bool { return g.barred[p.text] })
 }
 
-// loses reports whether a sentence says no more than that other choices of the goal come behind the value: "Osk is smaller".
+// loses reports whether a sentence says no more than that other choices of the goal come behind the value: "Osk is
+// smaller".
 func (g *grammar) loses() bool {
 	less := false
 	for _, p := range g.ps {
@@ -92,7 +93,7 @@ func (w Wanted) states(s string) bool {
 		}
 		switch kind {
 		case Polar:
-			if slices.ContainsFunc(lex(s, Text), func(p piece) bool { return plainYes[p.text] || plainNo[p.text] || looseYes[p.text] || looseNo[p.text] }) {
+			if slices.ContainsFunc(read(s), token.polar) {
 				return true
 			}
 		case Text, Noun:
@@ -114,8 +115,8 @@ func (w Wanted) states(s string) bool {
 	return false
 }
 
-// capitals gives the words of a text that have a capital letter within a sentence, folded, and whether the text has capital
-// letters where they belong.
+// capitals gives the words of a text that have a capital letter within a sentence, folded, and whether the text
+// has capital letters where they belong.
 func capitals(said string) (cased bool, proper map[string]bool) {
 	proper = map[string]bool{}
 	starts := true
@@ -158,8 +159,9 @@ var revising = set("confirm confirmed verify recheck double-check again instead 
 	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
 	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard psych seemed")
 
-// aside reports whether a sentence without the value says nothing about it. It names no candidate, and either speaks to the
-// reader, or tells what the speaker did, or speaks of something else than what was said before; and no word in it revises.
+// aside reports whether a sentence without the value says nothing about it. It names no candidate, and either
+// speaks to the reader, or tells what the speaker did, or speaks of something else than what was said before; and
+// no word in it revises.
 func (g *grammar) aside(s string) bool {
 	first := g.ps[0].text
 	shout, person := strings.Contains(s, "!"), slices.ContainsFunc(g.ps, func(p piece) bool { return persons[p.text] })
@@ -187,7 +189,7 @@ func (g *grammar) aside(s string) bool {
 	case g.reports():
 		return !g.has("only would should") && !(refers && g.has("is are was were has"))
 	case refers && !(len(g.ps) > 1 && media[g.ps[1].text] && !slices.ContainsFunc(g.ps[2:], func(p piece) bool { return tenses[p.text] })):
-		return shout && g.mild() && !(len(g.ps) > 2 && tenses[g.ps[1].text] && prepositional[g.ps[2].text])
+		return shout && g.mild() && !g.has("only") && !(len(g.ps) > 2 && tenses[g.ps[1].text] && prepositional[g.ps[2].text])
 	case person:
 		return first == "you" || first == "your"
 	}
@@ -221,21 +223,24 @@ func (g *grammar) reports() bool {
 	return at >= 0 && at < reach && !slices.ContainsFunc(g.ps[:at], func(p piece) bool { return !near[p.text] && !far[p.text] && p.text != "how" })
 }
 
-// remark reports whether no word between two places names a candidate, or takes back or leaves open what was said. A remark that
-// is addressed to the reader may have words that would change a value.
+// remark reports whether no word between two places names a candidate, or takes back or leaves open what was said.
+// A remark that is addressed to the reader may have words that would change a value.
 func (g *grammar) remark(addressed bool) bool {
 	for i, p := range g.ps {
 		switch {
 		case p.kind == Number && p.words && g.names():
-		case p.kind != Any && !g.goal.states(p), revising[p.text] && !(addressed && p.text == "again"), wrongs[p.text], p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
+		case p.kind != Any && !g.goal.states(p), revising[p.text] && !(addressed && p.text == "again"), wrongs[p.text],
+			p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
 			!addressed && (altering[p.text] || altering[stem(p.text)]) && !g.goal.asksWith(p.text):
 			return false
-		case coolly[p.text] && !(i < reach && g.consoles()) && !(addressed && p.text == "not" && i+1 < len(g.ps) && mildly[g.ps[i+1].text]) && !(p.text == "twice" && g.reports()):
+		case coolly[p.text] && !(i < reach && g.consoles()) &&
+			!(addressed && p.text == "not" && i+1 < len(g.ps) && mildly[g.ps[i+1].text]) && !(p.text == "twice" && g.reports()):
 			return false
-		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text], !addressed && i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
+		case hedges[p.text] && p.text != "or" && p.text != "if" && p.text != "whatever", unsure[p.text],
+			!addressed && i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
 			return false
-		case g.barred[p.text], g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && !strings.Contains(fold(strings.Join(g.Items, " ")), p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]),
-			dated[p.text] && !g.goal.knows(p.text) && p.text != "may":
+		case g.barred[p.text], dated[p.text] && !g.goal.knows(p.text) && p.text != "may",
+			g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && !strings.Contains(fold(strings.Join(g.Items, " ")), p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]):
 			return false
 		case g.names() && !g.cased && !g.known(p, true):
 			return false
@@ -265,7 +270,7 @@ var condition = lazy.Regexp(`^\W*(?:if|when|once|as|since|should) ((?:you|one|we
 
 // conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
 var (
-	conclusion = lazy.Regexp(`(?:(?:,| -| --) (?:so|and so)| and you(?: will|'ll)) `)
+	conclusion = lazy.Regexp(`(?:(?:,| -| --) (?:so|and so)| and you(?: will|'ll) (?:be|get|reach)) `)
 	source     = lazy.Regexp(`(?:,| -| --) (?:as|since|because|according|going by|judging|says|say|which is what|that is what|that's what) `)
 )
 
@@ -312,7 +317,8 @@ func (g *grammar) mild() bool {
 	return true
 }
 
-// consoles reports whether a sentence denies nothing but that there is reason to worry: "Don't worry", "You won't be late".
+// consoles reports whether a sentence denies nothing but that there is reason to worry: "Don't worry", "You won't
+// be late".
 func (g *grammar) consoles() bool {
 	text := g.text(0, len(g.ps))
 	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not", "you can not ", "no ", "not bad", "not far", "not too ", "never a ", "you do not "}, func(c string) bool {

@@ -217,8 +217,8 @@ func (g *grammar) followed(at, end int) string {
 	return ""
 }
 
-// partOf reports whether what follows a number is not what the goal asks for, but belongs to it: tickets where it asks for
-// the points of tickets, lentils where only a title that it quotes has them.
+// partOf reports whether what follows a number is not what the goal asks for, but belongs to it: tickets where it
+// asks for the points of tickets, lentils where only a title that it quotes has them.
 func (g *grammar) partOf(at, end int) bool {
 	if g.ps[at].text == "of" {
 		for at++; at < end && articles[g.ps[at].text]; at++ {

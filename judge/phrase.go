@@ -29,7 +29,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 	}
 	switch word := g.ps[i].text; word {
 	case "all":
-		return before == "in" || g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
+		return before == "in" ||
+			g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
 			before == "of" && (i == from+1 && !g.holds(from, to) || i+1 == to || articles[after])
 	case "like":
 		return stem(before) == "look" || stem(before) == "seem"
@@ -76,7 +77,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "out":
 		return before == "leaving" || after == "of" && i == from && (i == 0 || g.ps[i].stop) || stem(before) == "look" && g.goal.allows(before, g.Kind)
 	case "next":
-		return after == "to" && i+2 < to && g.form() && g.goal.asksWith(g.ps[i+2].text)
+		return after == "to" && i+2 < to && g.form() && (heads[before] || containers[before]) && g.goal.asksWith(g.ps[i+2].text)
 	case "used":
 		return (before == "i" || before == "we") && after != "to"
 	case "top", "first", "last":

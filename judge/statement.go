@@ -6,12 +6,10 @@ import (
 )
 
 // free reports whether an unknown word changes nothing because its sentence is a whole statement of the answer: the
-// sentence has a verb and two words of the question, its value is in focus, and the word is a verb or an adverb, so that it
-// names no other thing.
+// sentence has a verb and words of the question, its value is in focus, and the word names no other thing.
 func (g *grammar) free(from, i, to int) bool {
 	p := g.ps[i]
-	if !g.cased || g.Kind == Polar || !g.harmless(p.text) || g.proper[p.text] && !g.goal.knows(p.text) || g.barred[p.text] || g.Wanted.barred[p.text] ||
-		g.goal.opposite(p.text) || sequential[p.text] || (modal[p.text] && !g.goal.knows("recommend") && !g.goal.knows("best")) || negators[p.text] || against[p.text] || revising[p.text] || dated[p.text] || !g.statement(i) {
+	if !g.cased || g.Kind == Polar || g.bends(p.text) || !g.statement(i) {
 		return false
 	}
 	before, after := "", ""
@@ -25,17 +23,11 @@ func (g *grammar) free(from, i, to int) bool {
 	for tail > from && !g.ps[tail].fresh && !g.value(tail) {
 		tail--
 	}
-	adverb := strings.HasSuffix(p.text, "ly")
 	switch {
-	case timely[p.text] && !(g.names() && (p.text == "date" || p.text == "time" || p.text == "day")) || momentary[p.text] && !(g.names() && p.text == "single"), g.value(tail):
+	case g.value(tail) || g.subject(from, i, before, after) || g.replaces(from, i):
 		return false
-	case (p.stop || i == 0) && !adverb && !strings.HasSuffix(p.text, "ing"),
-		!subjects[p.text] && (tenses[after] || i > from && endsAsVerb(after) && (!endsAsVerb(p.text) || singular(p.text) == p.text && !strings.HasSuffix(p.text, "ed")) && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))) && !adverb && !passive[before]:
-		return false // it is the subject
 	case prepositional[g.ps[from].text] && !g.holds(from, to) && !timely[p.text] && !strings.HasSuffix(p.text, "ed"):
 		return false // by bus,
-	case g.replaces(from, i):
-		return false
 	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
 		return !g.names() && giving[p.text]
 	case articles[before] && after == "of" && !heads[p.text] && !subjects[p.text] && !measurable[p.text]:
@@ -44,8 +36,40 @@ func (g *grammar) free(from, i, to int) bool {
 	return g.emphatic || !(strings.HasSuffix(before, "'s") || articles[before] || prepositional[before] || possessive[before])
 }
 
-// replaces reports whether a word stands where the goal has another behind the same words: a ticket for the buses, where it
-// says a ticket for the trams.
+// bends reports whether a word is a name or may change what it stands with, wherever that is.
+func (g *grammar) bends(word string) bool {
+	switch {
+	case !g.harmless(word), g.proper[word] && !g.goal.knows(word), g.barred[word], g.Wanted.barred[word], g.goal.opposite(word):
+		return true
+	case negators[word], against[word], revising[word], dated[word], sequential[word]:
+		return true
+	case modal[word]:
+		return !g.goal.knows("recommend") && !g.goal.knows("best")
+	case g.names() && (word == "date" || word == "time" || word == "day" || word == "single"):
+		return false
+	}
+	return timely[word] || momentary[word]
+}
+
+// subject reports whether an unknown word is what its clause is about: the first word, or one before a verb.
+func (g *grammar) subject(from, i int, before, after string) bool {
+	word := g.ps[i].text
+	switch {
+	case strings.HasSuffix(word, "ly"):
+		return false
+	case g.ps[i].stop || i == 0:
+		return !strings.HasSuffix(word, "ing")
+	case subjects[word] || passive[before]:
+		return false
+	case tenses[after]:
+		return true
+	}
+	verb := endsAsVerb(word) && (singular(word) != word || strings.HasSuffix(word, "ed"))
+	return i > from && endsAsVerb(after) && !verb && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))
+}
+
+// replaces reports whether a word stands where the goal has another behind the same words: a ticket for the buses,
+// where it says a ticket for the trams.
 func (g *grammar) replaces(from, i int) bool {
 	for at := i - 2; at >= max(from, i-reach); at-- {
 		if g.goal.asksWith(g.ps[at].text) && !idle[g.ps[at].text] && strings.Contains(" "+g.goal.text, " "+g.text(at, i)) {
@@ -75,8 +99,8 @@ func (g *grammar) statement(at int) bool {
 	return verb && focus && (shared > 1 || g.emphatic && shared > 0)
 }
 
-// restates tells how many words of the question the sentence of a place has, whether it has a verb, and whether its value is
-// in focus: set off, at the end of a clause, behind "is", or before what is counted.
+// restates tells how many words of the question the sentence of a place has, whether it has a verb, and whether
+// its value is in focus: set off, at the end of a clause, behind "is", or before what is counted.
 func (g *grammar) restates(at int) (shared int, verb, focus bool) {
 	from, to := at, g.stopAfter(at)
 	for from > 0 && !g.ps[from].stop {
@@ -104,8 +128,8 @@ var (
 	toWords   = set("before until till to through up earlier between and ending")
 )
 
-// bounds reports whether a word is the preposition of a time, date or number of the goal, on the same side of it as in the
-// goal: "after 14:00" where it says "once 14:00 has passed".
+// bounds reports whether a word is the preposition of a time, date or number of the goal, on the same side of it
+// as in the goal: "after 14:00" where it says "once 14:00 has passed".
 func (g *grammar) bounds(i int) bool {
 	word := g.ps[i].text
 	next := i + 1
@@ -132,8 +156,8 @@ func (g *grammar) bounds(i int) bool {
 	return slices.ContainsFunc(around, func(q piece) bool { return fromWords[word] && fromWords[q.text] || toWords[word] && toWords[q.text] })
 }
 
-// scans reports whether a word says that all of what the goal names was looked at: "the balance of every tea", before the
-// value and not "for each".
+// scans reports whether a word says that all of what the goal names was looked at: "the balance of every tea",
+// before the value and not "for each".
 func (g *grammar) scans(from, i int) bool {
 	word := g.ps[i].text
 	if end := g.clauseAfter(i); word != "all" && g.holds(i, end) && (i == from || !prepositional[g.ps[i-1].text]) {

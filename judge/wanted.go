@@ -221,7 +221,8 @@ func sentences(text string) []string {
 
 var emphasis = lazy.Regexp("(?i)\"([^\"]+)\"|“([^”]+)”|\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
 
-// setOff reports whether the value is the only thing in an answer that is in bold or quotes, the goal's own words apart.
+// setOff reports whether the value is the only thing in an answer that is in bold or quotes, the goal's own words
+// apart.
 func (w Wanted) setOff(said, goal string) bool {
 	inner := ""
 	for _, m := range emphasis().FindAllStringSubmatch(said, -1) {
