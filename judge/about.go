@@ -96,7 +96,8 @@ func aboutOf(goal string, kind Kind) *about {
 	a.counts = strings.Contains(a.text, "how many") || has("count") || strings.Contains(a.text, "number of")
 	a.counted = a.howMany()
 	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
-	a.past = slices.ContainsFunc(words, func(p piece) bool { return irregularPast[p.text] }) || a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
+	a.past = slices.ContainsFunc(words, func(p piece) bool { return irregularPast[p.text] }) || a.words["was"] || a.words["wer"] || a.words["did"] ||
+		a.words["had"]
 	for _, r := range restated {
 		if r.re().MatchString(a.text) {
 			a.kin = append(a.kin, set(r.as))
@@ -127,7 +128,8 @@ var restated = []struct {
 	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:lower|smaller|cheaper|fewer)`), "lowest smallest cheapest fewest least minimum"},
 	{lazy.Regexp(`founded first|first founded`), "oldest earliest"},
 	{lazy.Regexp(`\b(?:comes?|gets?) (?:in|out)\b|\blands?\b`), "arrives arrive arrival land lands landing touches"},
-	{lazy.Regexp(`\b(?:takes?|took|taken) (?:any )?part\b|\bparticipa|\battend`), "participants participated participant attendees attendee attended present people names persons"},
+	{lazy.Regexp(`\b(?:takes?|took|taken) (?:any )?part\b|\bparticipa|\battend`),
+		"participants participated participant attendees attendee attended present people names persons"},
 	{lazy.Regexp(`\.[a-z0-9]{3,4}\b`), "file files ending end ends extension"},
 	{nested, "directly inside itself level top"},
 }

@@ -70,7 +70,8 @@ func (g *grammar) loses() bool {
 			if less = true; g.goal.allows(long+"est", g.Kind) {
 				return false
 			}
-		case p.kind != Any || g.goal.allows(p.text+"est", g.Kind) || !g.barred[p.text] && !near[p.text] && !g.goal.knows(p.text) && p.text != "far" && p.text != "both":
+		case p.kind != Any || g.goal.allows(p.text+"est", g.Kind) || !g.barred[p.text] && !near[p.text] && !g.goal.knows(p.text) && p.text != "far" &&
+			p.text != "both":
 			return false
 		}
 	}
@@ -155,7 +156,8 @@ var offering = strings.Split("would you like|do you want|do you need|shall i|sho
 	"will you|are you|who would|who does not|why not|what more|could you use|should we|can we|what would you like", "|")
 
 // revising words take back or put in doubt what was said before.
-var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke lied lie fake " +
+var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke " +
+	"lied lie fake " +
 	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
 	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard psych seemed")
 
@@ -212,7 +214,8 @@ func (g *grammar) quotes(s string) bool {
 var otherOnes = map[string]bool{"the rest ": true, "the others ": true, "the other ": true, "all others ": true, "all other ": true}
 
 // suggestion begins a sentence that tells the reader what else to do.
-var suggestion = lazy.Regexp(`^\W*you (?:may|might|could|should|can)(?: also| always)? (?:want to|try|look|consider|bring|take|use|skip|go|book|save|expect)\b`)
+var suggestion = lazy.Regexp(`^\W*you (?:may|might|could|should|can)(?: also| always)? (?:want to|try|look|consider|bring|take|use|skip|go|book|save|` +
+	`expect)\b`)
 
 // exclaimed words are sentences by themselves.
 var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay")
@@ -240,7 +243,8 @@ func (g *grammar) remark(addressed bool) bool {
 			!addressed && i > 0 && hedges[g.ps[i-1].text+" "+p.text]:
 			return false
 		case g.barred[p.text], dated[p.text] && !g.goal.knows(p.text) && p.text != "may",
-			g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && !strings.Contains(fold(strings.Join(g.Items, " ")), p.text) && p.text != "i" && !(i > 0 && looking[g.ps[i-1].text]):
+			g.proper[p.text] && !g.goal.knows(p.text) && !g.own(p.text) && !strings.Contains(fold(strings.Join(g.Items, " ")), p.text) && p.text != "i" &&
+				!(i > 0 && looking[g.ps[i-1].text]):
 			return false
 		case g.names() && !g.cased && !g.known(p, true):
 			return false
@@ -259,7 +263,8 @@ var mildly = set("too very bad far surprising surprisingly")
 func (g *grammar) headless(s string) string {
 	m := condition().FindStringSubmatch(s)
 	if m == nil || g.states(m[1]) || slices.ContainsFunc(split(m[1]), func(w span) bool {
-		return negators[w.text] || coolly[w.text] || !g.goal.knows(w.text) && !idle[w.text] && !near[w.text] && !going[strings.TrimSuffix(w.text, "ing")] && w.text != "want" && w.text != "like"
+		return negators[w.text] || coolly[w.text] || !g.goal.knows(w.text) && !idle[w.text] && !near[w.text] && !going[strings.TrimSuffix(w.text,
+			"ing")] && w.text != "want" && w.text != "like"
 	}) {
 		return s
 	}
@@ -310,7 +315,8 @@ const verbal = ""
 func (g *grammar) mild() bool {
 	for i, p := range g.ps {
 		if p.kind == Any && !g.harmless(p.text) && !g.goal.allows(p.text, g.Kind) && !g.bounds(i) &&
-			!((p.text == "each" || p.text == "every" || p.text == "all") && i+1 < len(g.ps) && (g.names() || g.goal.knows(g.ps[i+1].text) || prepositional[g.ps[i+1].text] || articles[g.ps[i+1].text])) {
+			!((p.text == "each" || p.text == "every" || p.text == "all") && i+1 < len(g.ps) && (g.names() || g.goal.knows(g.ps[i+1].text) ||
+				prepositional[g.ps[i+1].text] || articles[g.ps[i+1].text])) {
 			return false
 		}
 	}
@@ -321,7 +327,8 @@ func (g *grammar) mild() bool {
 // be late".
 func (g *grammar) consoles() bool {
 	text := g.text(0, len(g.ps))
-	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not", "you can not ", "no ", "not bad", "not far", "not too ", "never a ", "you do not "}, func(c string) bool {
+	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not",
+		"you can not ", "no ", "not bad", "not far", "not too ", "never a ", "you do not "}, func(c string) bool {
 		return strings.HasPrefix(text, c)
 	}) && (!g.refers(0, len(g.ps)) || soothing().MatchString(text))
 }
@@ -333,12 +340,15 @@ var idioms = []struct {
 	re *regexp.Regexp
 	as string
 }{
-	{regexp.MustCompile(`,? ?\b(?:or )?(?:in|using|as|per|following) (?:your|the|that|this|hh:mm|yyyy-mm-dd|iso|24-hour|24h)(?: (?:requested|required|desired|wanted|` +
+	{regexp.MustCompile(`,? ?\b(?:or )?(?:in|using|as|per|following) (?:your|the|that|this|hh:mm|yyyy-mm-dd|iso|24-hour|24h)(?: (?:requested|required|` +
+		`desired|wanted|` +
 		`24-hour|24h|iso|hh:mm|yyyy-mm-dd|same|asked-for|preferred))* (?:format|form|notation|style|clock)\b`), ","},
-	{regexp.MustCompile(` (?:that |which )?you(?:'re| are| were|'d| had| have|'ve)? (?:asked (?:me )?(?:for|about|to find)|looking for|after|asking about|asking for|` +
+	{regexp.MustCompile(` (?:that |which )?you(?:'re| are| were|'d| had| have|'ve)? (?:asked (?:me )?(?:for|about|to find)|looking for|after|` +
+		`asking about|asking for|` +
 		`interested in|meant?|mentioned|requested|in mind|inquired about|wanted(?: to know)?|want to know|need(?:ed)? to know|wished for|specified|gave me)` +
 		`( is\b| are\b|[,.:;!)"]|$)`), "$1"},
-	{regexp.MustCompile(` ?\b(?:one by one|one after (?:the other|another)|step by step|just in case|in case you(?:'re| are| were) wondering|if you(?:'re| are| were)? (?:ask me|` +
+	{regexp.MustCompile(` ?\b(?:one by one|one after (?:the other|another)|step by step|just in case|in case you(?:'re| are| were) wondering|` +
+		`if you(?:'re| are| were)? (?:ask me|` +
 		`wondering|curious|interested)|once and for all|as you can see|by the way|to be (?:sure|safe|precise|exact|clear)|i\.e\.?|namely|` +
 		`that is to say|in other words|to wit|viz\.)(,? |[.:;)]|$)`), "$1"},
 	{regexp.MustCompile(` ?\b(?:right now|at (?:this|the) (?:moment|time of (?:writing|asking))|at present|as of now|` +
@@ -360,7 +370,8 @@ var idioms = []struct {
 	{regexp.MustCompile(`\b(?:end|ends|ended|come|came) up with\b`), "find"},
 	{regexp.MustCompile(`\bdown as\b`), "as"},
 	{regexp.MustCompile(`\b(?:takes|took) off\b`), "departs"},
-	{regexp.MustCompile(`\b(?:turns|turned|works|worked|comes|came) out (?:to be|to|at|as)\b|\b(?:ends|ended) up (?:being|at)\b|\b(?:happens|proves|proved) to be\b|` +
+	{regexp.MustCompile(`\b(?:turns|turned|works|worked|comes|came) out (?:to be|to|at|as)\b|\b(?:ends|ended) up (?:being|at)\b|\b(?:happens|proves|` +
+		`proved) to be\b|` +
 		`\b(?:clocks|checks|rings) in at\b|\bis to be (?:found|held)\b|\b(?:turns|turned|shows|showed) up\b|\bgoes by (?:the )?names?(?: of)?\b`), "is"},
 	{regexp.MustCompile(`\bsets? (you|me|us|one|him|her|them) back\b`), "cost $1"},
 	{regexp.MustCompile(`\byou (?:can|may) (?:tell|let) (?:him|her|them|your [a-z]+) (?:know )?that\b`), ""},
@@ -377,7 +388,8 @@ var (
 )
 
 // unnested is a phrase that says of files that those in subfolders do not count.
-var unnested = lazy.Regexp(`,? ?\(?\b(?:leaving (?:aside|out)|not counting|not including|without counting|without|ignoring|excluding|disregarding|skipping|and not|outside(?: of)?|` +
+var unnested = lazy.Regexp(`,? ?\(?\b(?:leaving (?:aside|out)|not counting|not including|without counting|without|ignoring|excluding|disregarding|` +
+	`skipping|and not|outside(?: of)?|` +
 	`(?:when|if) (?:you|one|we) (?:do not|don't|leave|ignore|skip) ?(?:count|out|aside|include)?)(?: [a-z']+){0,4} (?:sub)?folders?\b(?: aside| out)?\)?`)
 
 var upTo = lazy.Regexp(`\bup to (?:the )?[a-z0-9:]+`)
@@ -390,7 +402,8 @@ func idiomatic(text, goal string) string {
 		}
 		return s
 	})
-	if thisSpan().MatchString(goal) || strings.Contains(goal, "so far") || strings.Contains(goal, "up to now") || strings.Contains(goal, "until now") || strings.Contains(goal, "to date") {
+	if thisSpan().MatchString(goal) || strings.Contains(goal, "so far") || strings.Contains(goal, "up to now") || strings.Contains(goal,
+		"until now") || strings.Contains(goal, "to date") {
 		text = soFar().ReplaceAllString(text, "")
 	}
 	if lowestPrice().MatchString(goal) {

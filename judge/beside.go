@@ -62,7 +62,8 @@ var stating = set("so thus hence therefore is are was were be has have had that 
 // led gives the word before a value, in its own phrase, that makes another of it.
 func (g *grammar) led(from, at int) string {
 	i := at
-	for i > from && !g.ps[i].fresh && (skipped[g.ps[i-1].text] || receiving[g.ps[i-1].text] && i-1 > from && (endsAsVerb(g.ps[i-2].text) || stating[g.ps[i-2].text] || giving[g.ps[i-2].text])) {
+	for i > from && !g.ps[i].fresh && (skipped[g.ps[i-1].text] || receiving[g.ps[i-1].text] && i-1 > from && (endsAsVerb(g.ps[i-2].text) ||
+		stating[g.ps[i-2].text] || giving[g.ps[i-2].text])) {
 		i--
 	}
 	switch {
@@ -85,7 +86,8 @@ func (g *grammar) led(from, at int) string {
 	case before == "of" && i >= from+2:
 		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] ||
 			g.names() && word == "view" && g.goal.allows(word, g.Kind) || g.Kind == Date && word == "day" ||
-			g.names() && (!g.noun(i-2) && g.repeats(i-1, 3) || realms[word] && g.goal.asksWith(word) || g.cased && g.clausal(from, i) && strings.Contains(g.goal.text, word+" of ")) ||
+			g.names() && (!g.noun(i-2) && g.repeats(i-1, 3) || realms[word] && g.goal.asksWith(word) || g.cased && g.clausal(from, i) &&
+				strings.Contains(g.goal.text, word+" of ")) ||
 			!g.names() && i >= from+3 && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2) {
 			return ""
 		}
@@ -93,7 +95,8 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case before == "with" && g.names() && g.goal.knows("garnish"),
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
-		before == "from" && g.names() && i >= from+2 && (g.goal.asksWith("review") || g.goal.asksWith("star")) && (tenses[g.ps[i-2].text] || stem(g.ps[i-2].text) == "com"),
+		before == "from" && g.names() && i >= from+2 && (g.goal.asksWith("review") || g.goal.asksWith("star")) && (tenses[g.ps[i-2].text] ||
+			stem(g.ps[i-2].text) == "com"),
 		before == "via" && g.names() && !g.goal.where(),
 		before == "to" && g.names() && strings.Contains(g.goal.text, "to which"),
 		before == "up" && g.Kind == Number && i >= from+2 && (arriving[g.ps[i-2].text] || g.ps[i-2].text == "brings"),
@@ -145,7 +148,10 @@ func (g *grammar) reaches(from, at int) bool {
 		shared, verb, _ := g.restates(at)
 		return leadingTo[stem(g.ps[i].text)] && shared > 1 && verb
 	}
-	return summing[stem(g.ps[i].text)] && !slices.ContainsFunc(g.ps[from:at], func(p piece) bool { return p.kind != Any && !g.goal.states(p) || p.text == "from" })
+	return summing[stem(g.ps[i].text)] && !slices.ContainsFunc(g.ps[from:at], func(p piece) bool {
+		return p.kind != Any && !g.goal.states(p) ||
+			p.text == "from"
+	})
 }
 
 // subjectsOf are subjects of a verb without ending: they speak Sondric.
@@ -166,7 +172,8 @@ func (g *grammar) measured(i int) bool {
 }
 
 // measurable nouns stand before the "of" of what they come to.
-var measurable = set("walk ride trip journey flight drive tour stay price cost fare fee charge rate rating score reading level balance count tally distance " +
+var measurable = set("walk ride trip journey flight drive tour stay price cost fare fee charge rate rating score reading level balance count tally " +
+	"distance " +
 	"duration length stroll way hike crossing bill sum total amount grand quantity reading figure")
 
 // endsAsVerb reports whether a word has the ending of a verb, as far as that is possible without a dictionary.
@@ -209,7 +216,8 @@ func (g *grammar) followed(at, end int) string {
 	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
 		return word
 	case g.ps[at+1].fresh || things[word]:
-	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)] && (g.goal.knows(word) || !g.goal.allows(word, g.Kind)) &&
+	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)] &&
+		(g.goal.knows(word) || !g.goal.allows(word, g.Kind)) &&
 		!(individuals[word] && g.goal.counts && slices.ContainsFunc([]string{"people", "person", "contact", "member"}, g.goal.knows)),
 		(nouns[word] || nouns[singular(word)]) && !individuals[word] && !g.goal.allows(word, g.Kind) && !g.own(word):
 		return word

@@ -9,7 +9,8 @@ import (
 
 // warm words begin sentences that only wish, thank, greet or offer something. What follows in them may be any words but
 // those that change a value.
-var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|guten|time to|time for|good bye|goodbye|bon|safe|"+
+var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|guten|time to|time "+
+	"for|good bye|goodbye|bon|safe|"+
 	"happy to|happy cooking|happy baking|happy travels|happy travelling|happy reading|happy|sleep well|sweet dreams|take care|all the best|"+
 	"best wishes|best of luck|best regards|kind regards|cheers|sorry|so sorry|apologies|my pleasure|with pleasure|gladly|glad|hope|i hope|hopefully this|"+
 	"let me know|"+
@@ -23,7 +24,8 @@ var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|goo
 	"is there anything|shall i|do you need|do you want me|would you like|can i|may i|i can also|i could also|i would be|i am happy|i am glad|"+
 	"i am here|always happy|always glad|pleased|it was a pleasure|it is a pleasure|delighted|looking forward|do not hesitate|please do not hesitate|"+
 	"mission accomplished|that concludes|that completes|job done|all done|all set|done|task complete|task completed|you asked|you wanted|"+
-	"you want|the question|your question|i was asked|the task was|the task is|the goal was|please tell me|you can ask|i can help|got it|glad i could|i have completed|i completed|i have finished|i finished|completed|alright|okay|ok", "|")
+	"you want|the question|your question|i was asked|the task was|the task is|the goal was|please tell me|you can ask|i can help|got it|glad i could|i "+
+	"have completed|i completed|i have finished|i finished|completed|alright|okay|ok", "|")
 
 // coolly are words that no sentence may have that is left out as a courtesy.
 var coolly = set("but however although though actually instead wait except unless maybe perhaps probably possibly likely either " +
@@ -124,11 +126,13 @@ func opened(text string) string {
 
 // follows reports whether a clause only says what follows from the answer: "so that is what you should ask for".
 func (g *grammar) follows(from, to int) bool {
-	if from == 0 || to-from < 3 || g.ps[from].text != "so" || !(referring[g.ps[from+1].text] && g.Kind != Polar || persons[g.ps[from+1].text]) || to < len(g.ps) && !g.ps[to].stop {
+	if from == 0 || to-from < 3 || g.ps[from].text != "so" || !(referring[g.ps[from+1].text] && g.Kind != Polar || persons[g.ps[from+1].text]) ||
+		to < len(g.ps) && !g.ps[to].stop {
 		return false
 	}
 	return !slices.ContainsFunc(g.ps[from+1:to], func(p piece) bool {
-		return p.kind != Any || p.text == mark || g.barred[p.text] || coolly[p.text] || revising[p.text] || reckoning[p.text] || g.proper[p.text] || !g.harmless(p.text) ||
+		return p.kind != Any || p.text == mark || g.barred[p.text] || coolly[p.text] || revising[p.text] || reckoning[p.text] || g.proper[p.text] ||
+			!g.harmless(p.text) ||
 			g.Kind == Polar && (plainYes[p.text] || plainNo[p.text] || looseYes[p.text] || looseNo[p.text] || g.goal.opposite(p.text) || against[p.text])
 	})
 }

@@ -8,7 +8,8 @@ import (
 // tells reports whether a clause tells what the speaker did, or on what the answer is based.
 func (g *grammar) tells(from, to int) bool {
 	text := g.text(from, min(to, from+4))
-	if from > 0 && (from == g.told || from == g.chain) && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and" || doing[g.ps[from].text] || strings.HasSuffix(g.ps[from].text, "ed")) {
+	if from > 0 && (from == g.told || from == g.chain) && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and" ||
+		doing[g.ps[from].text] || strings.HasSuffix(g.ps[from].text, "ed")) {
 		g.told, g.chain = to, from
 		return true // I opened the app, tapped on it, and looked
 	}
@@ -17,7 +18,8 @@ func (g *grammar) tells(from, to int) bool {
 		g.told = to
 		return true // the map led me to the city
 	}
-	if strings.HasSuffix(first, "ing") && !unlikeDeeds[first] && (g.cased && to-from > 2 || far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") &&
+	if strings.HasSuffix(first, "ing") && !unlikeDeeds[first] && (g.cased && to-from > 2 || far[first] || near[first]) || (from == 0 ||
+		g.ps[from].stop) && strings.HasSuffix(first, "ed") &&
 		(far[first] || near[first] && !g.holds(from, to)) ||
 		slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
 		g.told = to
@@ -27,7 +29,8 @@ func (g *grammar) tells(from, to int) bool {
 }
 
 // unlikeDeeds end like the deeds of a speaker.
-var unlikeDeeds = set("being during nothing excluding including pending starting beginning ending costing according regarding concerning something anything " +
+var unlikeDeeds = set("being during nothing excluding including pending starting beginning ending costing according regarding concerning something " +
+	"anything " +
 	"everything assuming evening morning")
 
 // refers reports whether a clause speaks of what was said before it.
@@ -127,7 +130,8 @@ func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece
 
 // harmless reports whether an unknown word may stand where any word may: it changes nothing by itself.
 func (g *grammar) harmless(word string) bool {
-	return !loaded[word] && !vague[word] && !hedges[word] && (!altering[stem(word)] && !altering[word] || g.names() && word == "typical") && word != "…" && !g.ordinal(word) &&
+	return !loaded[word] && !vague[word] && !hedges[word] && (!altering[stem(word)] && !altering[word] || g.names() && word == "typical") &&
+		word != "…" && !g.ordinal(word) &&
 		!(strings.HasSuffix(word, "est") && len(word) > 5 && !g.goal.allows(word, g.Kind)) && !wrongs[word]
 }
 
@@ -157,7 +161,8 @@ func (g *grammar) deed(from, to int) bool {
 	}
 	word := g.ps[min(at, to-1)].text
 	said := at > from && (g.ps[at-1].text == "i" || g.ps[at-1].text == "we" || g.ps[at-1].text == "have" || g.ps[at-1].text == "had")
-	return (g.harmless(word) || word == "used") && (said && (doing[word] || strings.HasSuffix(word, "ed") && !near[word] || near[word] && strings.HasPrefix(word, "check")) ||
+	return (g.harmless(word) || word == "used") && (said && (doing[word] || strings.HasSuffix(word, "ed") && !near[word] || near[word] &&
+		strings.HasPrefix(word, "check")) ||
 		(strings.HasSuffix(word, "ing") || g.ps[from].stop || from == 0) && (far[word] || near[word] && (strings.HasSuffix(word, "ing") || !g.holds(from, to))) &&
 			(strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed")) && word != "being" && word != "having" && word != "according")
 }

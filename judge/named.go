@@ -378,7 +378,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		case p.kind == Any && barred[p.text]:
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
-		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p) || p.words && p.value == 1 && len(w.Items) == 1 && i+1 < len(ps) && (nouns[ps[i+1].text] || goal.each(singular(ps[i+1].text)))):
+		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p) || p.words && p.value == 1 && len(w.Items) == 1 && i+1 < len(ps) &&
+			(nouns[ps[i+1].text] || goal.each(singular(ps[i+1].text)))):
 		case p.kind == Number && p.value < 21 && i > 1 && ps[i-2].text == "of" && ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
 		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
 			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):
@@ -386,7 +387,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case p.kind == Date && goal.otherDate(p):
 			return strange(p.text)
-		case p.kind == Number && p.unit != "" && !goal.states(p) && slices.ContainsFunc(goal.pieces, func(q piece) bool { return q.kind == Number }) && goal.asked[measures[p.unit].of].size > 0:
+		case p.kind == Number && p.unit != "" && !goal.states(p) && slices.ContainsFunc(goal.pieces, func(q piece) bool { return q.kind == Number }) &&
+			goal.asked[measures[p.unit].of].size > 0:
 			return strange(p.text) // another size than the one that tells what is meant
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
@@ -407,7 +409,8 @@ func outranked(ps []piece, goal *about, barred map[string]bool) []piece {
 	for i := 0; i < len(ps); i++ {
 		said = said && !ps[i].stop || ps[i].text == mark || ps[i].text == "its" || ps[i].stop && ps[i].text == "it"
 		end, others := i+1, 0
-		for ; end < len(ps) && !ps[end].stop && (barred[ps[end].text] || rest[ps[end].text] || ps[end].kind == Number && ps[end].words || beyond[ps[end].text] || goal.knows(ps[end].text) && !ps[end].fresh); end++ {
+		for ; end < len(ps) && !ps[end].stop && (barred[ps[end].text] || rest[ps[end].text] || ps[end].kind == Number && ps[end].words ||
+			beyond[ps[end].text] || goal.knows(ps[end].text) && !ps[end].fresh); end++ {
 			others += count(barred[ps[end].text] || rest[ps[end].text])
 		}
 		if said && outranking[ps[i].text] && others > 0 && (end == len(ps) || ps[end].fresh) {
@@ -428,7 +431,8 @@ var (
 var totalling = set("the all both these those")
 
 // adverbs behind a "not" set nothing aside.
-var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then tomorrow " +
+var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then " +
+	"tomorrow " +
 	"yesterday tonight necessarily until only day days week month date")
 
 // beside has the words of Beside.

@@ -45,7 +45,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "no":
 		return strings.Contains(g.goal.text, "no "+after) || strings.Contains(g.goal.text, "without "+after)
 	case "bottom":
-		return (before == "the" || before == "very") && after == "of" && slices.ContainsFunc([]string{"latest", "last", "lowest", "least", "smallest"}, g.goal.knows)
+		return (before == "the" || before == "very") && after == "of" && slices.ContainsFunc([]string{"latest", "last", "lowest", "least", "smallest"},
+			g.goal.knows)
 	case "column", "row", "heading":
 		return i > from && (g.goal.asksWith(before) || measures[before].size > 0)
 	case "want", "wanted", "need":
@@ -67,7 +68,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "whole", "entire":
 		return before == "the" && g.goal.knows(after)
 	case "how", "many", "much":
-		return word == "how" && before == "is" && after == "i" || (g.goal.counts || g.goal.often() || strings.Contains(g.goal.text, "how much")) && (before == "is" || before == "how") && !g.holds(from, to)
+		return word == "how" && before == "is" && after == "i" || (g.goal.counts || g.goal.often() || strings.Contains(g.goal.text, "how much")) &&
+			(before == "is" || before == "how") && !g.holds(from, to)
 	case "about", "regarding", "concerning":
 		return possessive[after] || after == "the"
 	case "very":
@@ -81,7 +83,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "used":
 		return (before == "i" || before == "we") && after != "to"
 	case "top", "first", "last":
-		return (before == "the" || before == "very" || before == "on" || before == "at") && (after == "of" || tenses[after]) && word == "top" && g.names() || i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
+		return (before == "the" || before == "very" || before == "on" || before == "at") && (after == "of" || tenses[after]) && word == "top" &&
+			g.names() || i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
 	case "can":
 		return before == "i" && (near[after] || g.goal.allows(after, g.Kind)) || g.goal.knows(after) || after == "tell" || after == "be" &&
 			g.Kind == Digits || saying[after] || g.Kind == Digits && perKind[Digits][after]

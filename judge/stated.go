@@ -46,10 +46,12 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
-			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || goal.ranged() && i > 0 && (fromWords[ps[i-1].text] || toWords[ps[i-1].text])) {
+			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || goal.ranged() && i > 0 &&
+				(fromWords[ps[i-1].text] || toWords[ps[i-1].text])) {
 				return strange(p.text)
 			}
-			if p.kind == Date && w.Kind == Number && goal.ranged() && i > 0 && ps[i-1].text == "on" && !slices.ContainsFunc(ps, func(q piece) bool { return q.kind == Date && q.value != p.value }) {
+			if p.kind == Date && w.Kind == Number && goal.ranged() && i > 0 && ps[i-1].text == "on" && !slices.ContainsFunc(ps,
+				func(q piece) bool { return q.kind == Date && q.value != p.value }) {
 				return strange(p.text) // one day of several
 			}
 			continue
@@ -257,7 +259,8 @@ func openAt(ps []piece, at int) bool {
 	for from > 0 && at-from <= mostAside && !ps[from].fresh {
 		from--
 	}
-	return vague[ps[at-1].text] && !(ps[at-1].text == "under" && ps[at].text == mark) || ps[at-1].text == "and" && slices.ContainsFunc(ps[from:at-1], func(p piece) bool { return p.text == "between" })
+	return vague[ps[at-1].text] && !(ps[at-1].text == "under" && ps[at].text == mark) || ps[at-1].text == "and" && slices.ContainsFunc(ps[from:at-1],
+		func(p piece) bool { return p.text == "between" })
 }
 
 // once reports whether something that stands at these places is stated, and confirmed at most once: in
@@ -370,7 +373,8 @@ var rest = set("other others else")
 func undecided(ps []piece) bool {
 	for i, p := range ps {
 		if p.kind == Any && (hedges[p.text] || unsure[p.text] || i+1 < len(ps) && hedges[p.text+" "+ps[i+1].text]) &&
-			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) && !(p.text == "one" && i > 0 && (ps[i-1].text == "only" || ps[i-1].text == "just" || i > 1 && ps[i-2].text == "the")) {
+			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) && !(p.text == "one" && i > 0 && (ps[i-1].text == "only" || ps[i-1].text == "just" ||
+			i > 1 && ps[i-2].text == "the")) {
 			return true
 		}
 	}

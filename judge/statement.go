@@ -88,7 +88,8 @@ var (
 )
 
 // momentary words say when, or end what they are said of.
-var momentary = set("single one-way round-trip express today tonight tomorrow yesterday daily weekly monthly yearly hourly nightly now mornings evenings weekends died married divorced daytime " +
+var momentary = set("single one-way round-trip express today tonight tomorrow yesterday daily weekly monthly yearly hourly nightly now mornings " +
+	"evenings weekends died married divorced daytime " +
 	"overnight annually quarterly temporarily tentatively originally initially provisionally reportedly supposedly apparently lately")
 
 var possessive = set("my your his her their our its")
@@ -163,7 +164,8 @@ func (g *grammar) scans(from, i int) bool {
 	if end := g.clauseAfter(i); word != "all" && g.holds(i, end) && (i == from || !prepositional[g.ps[i-1].text]) {
 		return false // each day has 8
 	}
-	if word != "each" && word != "every" && word != "all" && word != "any" || i+1 >= len(g.ps) || i > from && (g.value(i-1) || g.ps[i-1].text == "for" || g.ps[i-1].text == "per" ||
+	if word != "each" && word != "every" && word != "all" && word != "any" || i+1 >= len(g.ps) || i > from && (g.value(i-1) ||
+		g.ps[i-1].text == "for" || g.ps[i-1].text == "per" ||
 		negators[g.ps[i-1].text]) {
 		return false
 	}

@@ -67,6 +67,7 @@ func adorning(c rune) bool {
 	if strings.ContainsRune(refusing, c) {
 		return false
 	}
-	return c >= 0x2190 && c <= 0x21FF || c >= 0x2300 && c <= 0x23FF || c >= 0x25A0 && c <= 0x27BF || c >= 0x2B00 && c <= 0x2BFF || c >= 0x1F300 && c <= 0x1FAFF || c == 0xFE0F ||
+	return c >= 0x2190 && c <= 0x21FF || c >= 0x2300 && c <= 0x23FF || c >= 0x25A0 && c <= 0x27BF || c >= 0x2B00 && c <= 0x2BFF || c >= 0x1F300 &&
+		c <= 0x1FAFF || c == 0xFE0F ||
 		c == '|' || c == lineBreak || unicode.IsPunct(c)
 }

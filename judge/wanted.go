@@ -203,7 +203,8 @@ func sentences(text string) []string {
 	from := 0
 	for i, c := range text {
 		next := i + utf8.RuneLen(c)
-		if c != lineBreak && (!strings.ContainsRune(".!?", c) && c < 0x1F300 || next < len(text) && text[next] != ' ' && c != '?' || c >= 0x1F300 && next == len(text)) {
+		if c != lineBreak && (!strings.ContainsRune(".!?", c) && c < 0x1F300 || next < len(text) && text[next] != ' ' && c != '?' || c >= 0x1F300 &&
+			next == len(text)) {
 			continue
 		}
 		if s := strings.TrimSpace(text[from:next]); s != "" {
@@ -219,7 +220,8 @@ func sentences(text string) []string {
 	return all
 }
 
-var emphasis = lazy.Regexp("(?i)\"([^\"]+)\"|“([^”]+)”|\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
+var emphasis = lazy.Regexp("(?i)\"([^\"]+)\"|“([^”]+)”|\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`" +
+	"|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
 
 // setOff reports whether the value is the only thing in an answer that is in bold or quotes, the goal's own words
 // apart.

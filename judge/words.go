@@ -61,7 +61,8 @@ var openings = strings.Split("i|we|let us|let me|to answer|to find|to determine|
 	"as recorded|as noted|as you|given|judging|"+
 	"first|then|next|finally|now|following|reviewing|searching|scrolling|opening|inside|within|under|using|so i|and i|here|"+
 	"the search|the filter|the app|out of all|out of the|out of your|among|amongst|of all|"+
-	"when i|when you|when we|when sorted|when ordered|when ranked|when looking|when checking|when counting|when adding|when filtering|when comparing|since|because|which i", "|")
+	"when i|when you|when we|when sorted|when ordered|when ranked|when looking|when checking|when counting|when adding|when filtering|when "+
+	"comparing|since|because|which i", "|")
 
 // saying words come before a "that" behind which the value is stated.
 var saying = set("found find see saw seen shows show shown says confirm confirmed verified determined indicate indicates indicated states " +
