@@ -279,7 +279,7 @@ func TestRollOutsKeepOutOfHiddenApps(t *testing.T) {
 			},
 			"secret": s.open,
 		} {
-			r := &rollout{task: learntest.Task(t, "panel", "boards/a", app, 1), seed: seed + 1<<20, open: open, own: policy.NewPointer(uint64(seed)), lead: 1,
+			r := &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", app, 1), seed: seed + 1<<20, open: open, own: policy.NewPointer(uint64(seed)), lead: 1,
 				hidden: []string{"secret"}, dice: rand.New(rand.NewPCG(1, uint64(seed)))}
 			if err := r.play(t.Context()); err != nil {
 				t.Fatal(err)
@@ -589,7 +589,7 @@ func TestRollOutsKnowTheDistance(t *testing.T) {
 	for seed := range gymkhana.Seed(20) {
 		for _, lead := range []float64{0, 0.5, 1} {
 			w := &watched{t: t}
-			w.r = &rollout{task: learntest.Task(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20, own: policy.NewPointer(uint64(seed)), lead: lead,
+			w.r = &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20, own: policy.NewPointer(uint64(seed)), lead: lead,
 				dice: rand.New(rand.NewPCG(1, uint64(seed))), open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
 					world, err := s.open(task)
 					if err == nil {
@@ -619,7 +619,7 @@ func TestRollOutsLookFirst(t *testing.T) {
 		for _, own := range []*policy.Net{nil, policy.NewPointer(uint64(seed))} {
 			for _, stuck := range []bool{false, true} {
 				var world *done
-				r := &rollout{task: learntest.Task(t, "panel", "boards/a", "plain", 1),
+				r := &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", "plain", 1),
 					seed: seed + 1<<20, own: own, lead: 0.5, dice: rand.New(rand.NewPCG(1, uint64(seed))),
 					open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
 						w, err := s.open(task)

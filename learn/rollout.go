@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -11,11 +10,15 @@ import (
 	"gymkhana"
 	"gymkhana/learn/policy"
 	"gymkhana/learn/train"
+	"gymkhana/registry"
+	"gymkhana/runner"
 )
 
 // A rollout is an episode that a policy in training and the oracle play by turns. Every moment of it is labelled by the
 // oracle, wherever the policy has led: dataset aggregation. Source: Ross et al., arXiv:1011.0686, algorithm 3.1.
 type rollout struct {
+	catalog *registry.Catalog
+
 	task *gymkhana.Task
 	seed gymkhana.Seed
 	open func(*gymkhana.Task) (gymkhana.Trainable, error)
@@ -37,27 +40,21 @@ func (r *rollout) play(ctx context.Context) (err error) {
 	if r.world, err = r.open(r.task); err != nil {
 		return err
 	}
-	defer r.world.Close()
-	start, err := r.world.Reset(ctx, r.seed)
+	e, err := runner.DriveIn(ctx, r.catalog, r.task, r.seed, r.world)
 	if err != nil {
 		return err
 	}
-	r.space = policy.NewSpace(cmp.Or(start.Goal, r.task.Goal), r.world.Spec())
-	seen := &start.Seen[0]
-	for range max(r.task.Budget.Steps, 1) {
-		if seen.Ended != "" {
-			return nil
-		}
-		act, ok, err := r.moment(ctx, seen)
+	defer e.Close(ctx)
+	r.space = policy.NewSpace(e.Task().Goal, e.Spec())
+	for !e.Over() {
+		act, ok, err := r.moment(ctx, &e.Seen()[0])
 		if err != nil || !ok {
 			return err
 		}
 		r.space.Did(act)
-		now, err := r.world.Step(ctx, []gymkhana.Action{act})
-		if err != nil {
+		if err := e.Act(ctx, gymkhana.Decision{Actions: []gymkhana.Action{act}}); err != nil {
 			return err
 		}
-		seen = &now.Seen[0]
 	}
 	return nil
 }
@@ -206,7 +203,7 @@ func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, 
 			for seed < 1<<20 || slices.Contains(task.Instances, seed) { // official instances are small numbers
 				seed = seed.Derive("again")
 			}
-			all = append(all, &rollout{task: task, seed: seed, open: t.Source.open, own: own, lead: stage.Lead,
+			all = append(all, &rollout{catalog: t.Source.Catalog, task: task, seed: seed, open: t.Source.open, own: own, lead: stage.Lead,
 				hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
 		}
 	}

@@ -29,18 +29,26 @@ func PlayWith(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, ins
 }
 
 func playAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+	row, err := r.alone(task, instance, arm)
+	if err != nil {
+		return nil, nil, err
+	}
+	log := &memoryLog{t: gymkhana.Trajectory{Episode: row}}
+	out, err := r.attempt(ctx, row, nil, &journal{log: log})
+	out.Scored = err == nil
+	return &log.t, out, err
+}
+
+// alone gives the runner a plan of one episode.
+func (r *Runner) alone(task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm) (gymkhana.Episode, error) {
 	own := *task
 	own.Instances = []gymkhana.Seed{instance}
 	r.plan = &gymkhana.Plan{Tasks: []*gymkhana.Task{&own}, Arms: []gymkhana.Arm{arm}, Repeats: 1}
 	episodes, err := r.plan.Episodes()
 	if err != nil {
-		return nil, nil, err
+		return gymkhana.Episode{}, err
 	}
-	log := &memoryLog{}
-	log.t.Episode = episodes[0]
-	out, err := r.attempt(ctx, episodes[0], nil, &journal{log: log})
-	out.Scored = err == nil
-	return &log.t, out, err
+	return episodes[0], nil
 }
 
 // memoryLog is an AttemptLog that only keeps the trajectory. It drops frames and calls.

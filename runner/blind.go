@@ -90,7 +90,7 @@ func BestScript(spans []*Span) (best int, sum, oracle float64) {
 // Blindly plays an episode by a script, for every role, and gives its verdict.
 func Blindly(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
 	script *gymkhana.BlindScript) (v gymkhana.Verdict, err error) {
-	session, err := NewSession(c, task)
+	session, err := newSession(c, task, nil)
 	if err != nil {
 		return v, err
 	}

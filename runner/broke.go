@@ -45,22 +45,22 @@ func (e *unprovoked) Unwrap() error { return e.cause }
 //
 // did ends with the step of the error. before is the moment before it, at which the attempt ends unless a step is
 // given.
-func (p *play) broke(ctx context.Context, did []deed, before gymkhana.Moment, cause error) (step *gymkhana.Step, err error) {
-	s, scorer := p.session, p.session.Scorer
+func (e *Episode) broke(ctx context.Context, did []deed, before gymkhana.Moment, cause error) (step *gymkhana.Step, err error) {
+	s, scorer := e.session, e.session.Scorer
 	reached, broke := s.broke(cause)
 	if !broke || ctx.Err() != nil || len(did) == 0 {
 		return nil, cause
 	}
 	did[len(did)-1].tick = max(did[len(did)-1].tick, reached)
-	began := p.r.now()
+	began := e.r.now()
 	defer func() {
-		p.calls.waits.excuse(p.r.now().Sub(began)) // it is not the agent's time
+		e.calls.waits.excuse(e.r.now().Sub(began)) // it is not the agent's time
 		if step == nil {
 			s.Now, s.Scorer = before, scorer
 		}
 	}()
 
-	if _, err := s.Reset(ctx, p.episode.Instance); err != nil {
+	if _, err := s.Reset(ctx, e.row.Instance); err != nil {
 		return nil, cause
 	}
 	nothing := s.Scorer.Verdict()
@@ -70,18 +70,18 @@ func (p *play) broke(ctx context.Context, did []deed, before gymkhana.Moment, ca
 		}
 		return nil, cause
 	}
-	if _, err := s.Reset(ctx, p.episode.Instance); err != nil {
+	if _, err := s.Reset(ctx, e.row.Instance); err != nil {
 		return nil, cause
 	}
 	step, err = s.redo(ctx, did)
 	if err == nil {
-		return step, p.tell(ctx, "mended", "the episode goes on after a second execution", cause)
+		return step, e.tell(ctx, "mended", "the episode goes on after a second execution", cause)
 	}
 	if _, broke := s.broke(err); !broke || ctx.Err() != nil {
 		return nil, cause
 	}
-	p.out.Broke, p.nothing = true, nothing
-	if err := p.tell(ctx, "broke", "executed again it breaks again, and with noops in place of the actions it does not", cause); err != nil {
+	e.out.Broke, e.nothing = true, nothing
+	if err := e.tell(ctx, "broke", "executed again it breaks again, and with noops in place of the actions it does not", cause); err != nil {
 		return nil, err
 	}
 	return nil, errProvoked
@@ -89,21 +89,21 @@ func (p *play) broke(ctx context.Context, did []deed, before gymkhana.Moment, ca
 
 // unseen is broke for an error of an agent that looked at the screen. The agent cannot be asked again, so a world
 // that lasts is at fault too.
-func (p *play) unseen(ctx context.Context, cause error) error {
-	if _, broke := p.session.broke(cause); !broke || ctx.Err() != nil {
+func (e *Episode) unseen(ctx context.Context, cause error) error {
+	if _, broke := e.session.broke(cause); !broke || ctx.Err() != nil {
 		return cause
 	}
-	before := p.session.Now
+	before := e.session.Now
 	before.Seen = slices.Clone(before.Seen)
 	for i := range before.Seen {
 		before.Seen[i].Screenshot = nil // whatever was looked at cannot be kept
 	}
-	if err := p.journal.flush(before.Seen); err != nil {
+	if err := e.journal.flush(before.Seen); err != nil {
 		return err
 	}
-	p.session.Draw = true
-	defer func() { p.session.Draw = p.draws() }()
-	_, err := p.broke(ctx, p.deeds, before, cause)
+	e.session.Draw = true
+	defer func() { e.session.Draw = e.draws() }()
+	_, err := e.broke(ctx, e.deeds, before, cause)
 	if err == nil {
 		return cause
 	}
@@ -112,16 +112,16 @@ func (p *play) unseen(ctx context.Context, cause error) error {
 
 // tell notes in the log of the run what became of a world that broke in a step. A self-test and a verification
 // have no log.
-func (p *play) tell(ctx context.Context, kind, what string, cause error) error {
-	if p.r.Store == nil {
+func (e *Episode) tell(ctx context.Context, kind, what string, cause error) error {
+	if e.r.Store == nil {
 		return nil
 	}
-	text := fmt.Sprintf("%s: step %d: %v", what, p.budget.steps+1, cause)
-	return p.r.Store.Note(context.WithoutCancel(ctx), gymkhana.Event{At: p.r.now(), Kind: kind, Episode: p.episode.ID, Text: text})
+	text := fmt.Sprintf("%s: step %d: %v", what, e.budget.steps+1, cause)
+	return e.r.Store.Note(context.WithoutCancel(ctx), gymkhana.Event{At: e.r.now(), Kind: kind, Episode: e.row.ID, Text: text})
 }
 
 // broke reports whether the world broke in an error, and the tick that it had reached.
-func (s *Session) broke(err error) (gymkhana.Ticks, bool) {
+func (s *session) broke(err error) (gymkhana.Ticks, bool) {
 	if ask := s.World.Capabilities().Broke; ask != nil {
 		return ask(err)
 	}
@@ -129,7 +129,7 @@ func (s *Session) broke(err error) (gymkhana.Ticks, bool) {
 }
 
 // idle takes steps with noops, each until the tick after the original.
-func (s *Session) idle(ctx context.Context, did []deed) error {
+func (s *session) idle(ctx context.Context, did []deed) error {
 	for i := range did {
 		if s.Over() {
 			return nil
@@ -157,7 +157,7 @@ func (s *Session) idle(ctx context.Context, did []deed) error {
 var errUnlike = errors.New("the world did not repeat itself")
 
 // redo takes steps again. It gives the last, and errUnlike if one of those before it differs.
-func (s *Session) redo(ctx context.Context, did []deed) (last *gymkhana.Step, err error) {
+func (s *session) redo(ctx context.Context, did []deed) (last *gymkhana.Step, err error) {
 	unlike := false
 	for i := range did {
 		if last, err = s.Step(ctx, did[i].acts, did[i].passed); err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"time"
 
 	"gymkhana"
 	"gymkhana/registry"
@@ -14,18 +15,53 @@ import (
 type cast struct {
 	agents   []gymkhana.Agent  // one per role
 	recorder gymkhana.Recorder // nil if no later episode learns from this one
+	now      func() time.Time  // the host's clock
+}
+
+// attempt has the agents of an episode's arm play it to its end. The outcome covers what was played, also when there is an
+// error.
+func (r *Runner) attempt(ctx context.Context, row gymkhana.Episode, records []gymkhana.Record, j *journal) (out *gymkhana.Outcome, err error) {
+	e := r.newEpisode(row, j)
+	var c *cast
+	defer func() {
+		caught(&err, recover())
+		out, err = e.close(err)
+		if c != nil {
+			out.Record = c.record()
+		}
+	}()
+	if err := e.open(ctx); err != nil {
+		return nil, err
+	}
+	// Agents come after Reset: a privileged one looks at the world in Sit, and the goal may be the world's.
+	if c, err = e.newCast(ctx, records); err != nil {
+		return nil, err
+	}
+	for !e.Over() {
+		if err := e.turn(ctx, c.decide); err != nil {
+			return nil, err
+		}
+	}
+	return nil, e.finish(ctx)
+}
+
+// decide asks the agent of a role.
+func (c *cast) decide(ctx context.Context, role int, seen *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
+	start := c.now()
+	did, err := c.agents[role].Act(ctx, seen)
+	return did, c.now().Sub(start), err
 }
 
 // newCast makes one agent per role. Only the task's own agents may look inside the world.
-func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, error) {
-	c := &cast{}
-	learns, err := p.learns()
+func (e *Episode) newCast(ctx context.Context, records []gymkhana.Record) (*cast, error) {
+	c := &cast{now: e.r.now}
+	learns, err := e.learns()
 	if err != nil {
 		return nil, err
 	}
-	draws := newDraws(p.r.plan.AgentSeed(&p.episode))
-	for _, role := range p.session.Spec.Roles {
-		agent, task, err := p.agent(role, draws, records)
+	draws := newDraws(e.r.plan.AgentSeed(&e.row))
+	for _, role := range e.session.Spec.Roles {
+		agent, task, err := e.agent(role, draws, records)
 		if err != nil {
 			return nil, err
 		}
@@ -33,7 +69,7 @@ func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, e
 		if learns {
 			c.recorder = agent.Recorder
 		}
-		if err := agent.Begin(ctx, task, p.session.Spec); err != nil {
+		if err := agent.Begin(ctx, task, e.session.Spec); err != nil {
 			return nil, fmt.Errorf("begin: %w", err)
 		}
 	}
@@ -41,50 +77,48 @@ func (p *play) newCast(ctx context.Context, records []gymkhana.Record) (*cast, e
 }
 
 // learns reports whether later episodes may learn from this one.
-func (p *play) learns() (bool, error) {
+func (e *Episode) learns() (bool, error) {
 	// In a world of several roles there would be several accounts of one episode, so nobody learns from
 	// it.
-	if p.r.newAgent != nil || p.journal.audit.standsIn() || len(p.session.Spec.Roles) != 1 {
+	if e.r.newAgent != nil || e.journal.audit.standsIn() || len(e.session.Spec.Roles) != 1 {
 		return false, nil
 	}
-	keep, err := p.r.keeps(p.arm)
+	keep, err := e.r.keeps(e.arm)
 	return keep > 0, err
 }
 
 // agent makes the agent of a role, and gives the task as that agent may know it. Only an oracle knows
 // all of it.
-func (p *play) agent(role string, draws *draws, records []gymkhana.Record) (gymkhana.Seated, *gymkhana.Task, error) {
-	told := p.task.Told()
-	told.Goal = cmp.Or(p.session.Goal, told.Goal)
-	p.out.Goal = told.Goal
-	if audit := p.journal.audit; audit.standsIn() {
-		return gymkhana.Seated{Agent: &standIn{audit: audit, calls: p.calls, role: role}}, told, nil
+func (e *Episode) agent(role string, draws *draws, records []gymkhana.Record) (gymkhana.Seated, *gymkhana.Task, error) {
+	told := e.Task()
+	if audit := e.journal.audit; audit.standsIn() {
+		return gymkhana.Seated{Agent: &standIn{audit: audit, calls: e.calls, role: role}}, told, nil
 	}
-	if p.r.newAgent != nil {
-		return gymkhana.Seated{Agent: p.r.newAgent(role)}, told, nil
+	if e.r.newAgent != nil {
+		return gymkhana.Seated{Agent: e.r.newAgent(role)}, told, nil
 	}
-	setup := gymkhana.AgentSetup{Options: p.arm.Options, Seed: draws.seed.Derive("role", role), Role: role,
-		Prompts: p.r.Prompts, Protocol: p.arm.Protocol, Terminal: p.r.Terminal, Past: records}
-	if len(p.arm.Members) > 0 {
-		setup.Seat = p.seats(setup, draws)
+	setup := gymkhana.AgentSetup{Options: e.arm.Options, Seed: draws.seed.Derive("role", role), Role: role,
+		Prompts: e.r.Prompts, Protocol: e.arm.Protocol, Terminal: e.r.Terminal, Past: records}
+	if len(e.arm.Members) > 0 {
+		setup.Seat = e.seats(setup, draws)
 	}
-	asked := asks(p.arm)
+	asked := asks(e.arm)
 	if asked.Profile != nil {
 		setup.Profile = *asked.Profile
 	}
-	setup.Policy = p.r.Policies[p.arm.Model]
-	setup.Model = p.chat(role, &asked, draws)
-	seated, err := p.r.Catalog.NewAgent(p.arm.Agent, p.task, setup)
+	setup.Policy = e.r.Policies[e.arm.Model]
+	setup.Model = e.chat(role, &asked, draws)
+	seated, err := e.r.Catalog.NewAgent(e.arm.Agent, e.task, setup)
 	if err != nil {
 		return seated, nil, err
 	}
 	if seated.Privileged != nil {
-		if p.arm.Agent == registry.OracleName {
+		if e.arm.Agent == registry.OracleName {
 			// Only the oracle gets the whole task, config of the verifier included. The heuristic,
 			// although privileged, is told what other agents are told.
-			told = p.task
+			told = e.task
 		}
-		if err := seated.Privileged.Sit(p.session.World); err != nil {
+		if err := seated.Privileged.Sit(e.session.World); err != nil {
 			return seated, nil, fmt.Errorf("sit: %w", err)
 		}
 	}
@@ -101,47 +135,47 @@ func (c *cast) record() string {
 
 // seats gives a group the function that makes its members. They are agents of the catalog, each with
 // its own options, model and seed. They have the group's role, and never look inside the world.
-func (p *play) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
+func (e *Episode) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
 	return func(number int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
-		if number < 0 || number >= len(p.arm.Members) {
-			return gymkhana.Seated{}, gymkhana.Blame(gymkhana.FaultUs, "runner", fmt.Errorf("the plan has %d members, not %d", len(p.arm.Members), number+1))
+		if number < 0 || number >= len(e.arm.Members) {
+			return gymkhana.Seated{}, gymkhana.Blame(gymkhana.FaultUs, "runner", fmt.Errorf("the plan has %d members, not %d", len(e.arm.Members), number+1))
 		}
-		partner := &p.arm.Members[number]
+		partner := &e.arm.Members[number]
 		setup := group
 		setup.Options, setup.Seed = partner.Options, group.Seed.Derive("member", strconv.Itoa(number))
 		if partner.Profile != nil {
 			setup.Profile = *partner.Profile
 		}
-		setup.Policy = p.r.Policies[partner.Address()]
-		if model := p.chat(group.Role, partner, draws); model != nil {
+		setup.Policy = e.r.Policies[partner.Address()]
+		if model := e.chat(group.Role, partner, draws); model != nil {
 			setup.Model = wrap(model)
 		}
-		return p.r.Catalog.NewAgent(partner.Agent, p.task, setup)
+		return e.r.Catalog.NewAgent(partner.Agent, e.task, setup)
 	}
 }
 
 // chat gives the model that a partner asks, for one role; nil if it asks none.
-func (p *play) chat(role string, partner *gymkhana.Partner, draws *draws) gymkhana.Model {
-	model := p.r.Models[partner.Address()]
+func (e *Episode) chat(role string, partner *gymkhana.Partner, draws *draws) gymkhana.Model {
+	model := e.r.Models[partner.Address()]
 	if model == nil {
 		return nil
 	}
 	moves := ""
 	if partner.BaseURL == "" {
-		moves = p.r.moves()
+		moves = e.r.moves()
 	}
-	at := cmp.Or(partner.BaseURL, p.r.Endpoint)
-	return &caller{calls: p.calls, role: role, name: partner.Model, at: at, moves: moves, profile: partner.Profile,
-		keptAs: p.r.keptAs(partner.Model, at, partner.Address()), shared: p.r.shared(partner.Model, at, partner.Address()),
-		model: model, endpoint: p.r.endpoints[partner.Address()], sampling: p.arm.Sampling, draws: draws,
-		spent: p.budget.spent, overdue: p.budget.overdue,
-		overflow: func(err error) error { return p.overflow(partner, err) }}
+	at := cmp.Or(partner.BaseURL, e.r.Endpoint)
+	return &caller{calls: e.calls, role: role, name: partner.Model, at: at, moves: moves, profile: partner.Profile,
+		keptAs: e.r.keptAs(partner.Model, at, partner.Address()), shared: e.r.shared(partner.Model, at, partner.Address()),
+		model: model, endpoint: e.r.endpoints[partner.Address()], sampling: e.arm.Sampling, draws: draws,
+		spent: e.budget.spent, overdue: e.budget.overdue,
+		overflow: func(err error) error { return e.overflow(partner, err) }}
 }
 
 // overflow says what it means that a request is longer than a model's context. If it is the first of the episode,
 // the model cannot be asked like this at all. Later it is the talk that has become too long, which ends the episode.
-func (p *play) overflow(partner *gymkhana.Partner, err error) error {
-	if p.budget.steps == 0 && p.calls.asked == 0 {
+func (e *Episode) overflow(partner *gymkhana.Partner, err error) error {
+	if e.budget.steps == 0 && e.calls.asked == 0 {
 		known := ""
 		if partner.Profile != nil && partner.Profile.Context > 0 {
 			known = fmt.Sprintf(" (%d tokens, as its profile says)", partner.Profile.Context)

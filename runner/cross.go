@@ -90,12 +90,8 @@ func (v *verifier) crossed(ctx context.Context, row *gymkhana.EpisodeRow) checke
 }
 
 // other begins a session in the other engine.
-func (v *verifier) other(task *gymkhana.Task) (*Session, error) {
+func (v *verifier) other(task *gymkhana.Task) (*session, error) {
 	entry, err := v.catalog.FindEnv(task.Environment.Name)
-	if err != nil {
-		return nil, err
-	}
-	judge, err := v.catalog.NewVerifier(task.Verifier)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +99,10 @@ func (v *verifier) other(task *gymkhana.Task) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{Task: task, World: world, Spec: world.Spec(), verifier: judge}
+	s, err := newSession(v.catalog, task, world)
+	if err != nil {
+		return nil, err
+	}
 	v.mu.Lock()
 	v.out.Engines = append(v.out.Engines, s.Spec.World)
 	v.mu.Unlock()
@@ -111,7 +110,7 @@ func (v *verifier) other(task *gymkhana.Task) (*Session, error) {
 }
 
 // replay performs the stored steps and compares what comes of them.
-func (v *verifier) replay(ctx context.Context, res *checked, s *Session, row *gymkhana.EpisodeRow, past *gymkhana.Past, at complain) {
+func (v *verifier) replay(ctx context.Context, res *checked, s *session, row *gymkhana.EpisodeRow, past *gymkhana.Past, at complain) {
 	for i := range past.Steps {
 		was := &past.Steps[i]
 		if was.Passed > 0 {

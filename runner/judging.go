@@ -14,42 +14,42 @@ const judgeRole = "judge"
 
 // judge asks the plan's judge what the scorer leaves open, each question once, and gives the replies to
 // the scorer. A question that was answered in an earlier process is not asked again.
-func (p *play) judge(ctx context.Context) error {
-	if p.out.Broke {
+func (e *Episode) judge(ctx context.Context) error {
+	if e.out.Broke {
 		return nil // it is worth what doing nothing is
 	}
-	questions := gymkhana.Questions(p.session.Scorer)
-	if p.r.plan.Judge == "" || len(questions) == 0 {
+	questions := gymkhana.Questions(e.session.Scorer)
+	if e.r.plan.Judge == "" || len(questions) == 0 {
 		return nil
 	}
-	model, err := p.judgeModel()
+	model, err := e.judgeModel()
 	if err == nil {
-		p.out.Grades, err = grade(ctx, model, questions)
+		e.out.Grades, err = grade(ctx, model, questions)
 	}
 	if err != nil {
-		return fmt.Errorf("judge %s: %w", p.r.plan.Judge, err)
+		return fmt.Errorf("judge %s: %w", e.r.plan.Judge, err)
 	}
-	return p.out.Rehear(p.session.Scorer)
+	return e.out.Rehear(e.session.Scorer)
 }
 
 // judgeModel gives the judge's model for this attempt. The arm's limits do not apply to the judge. Its
 // temperature is 0 and its sample number is the same in every episode, so that the same answer gets the
 // same grade in all repeats of all arms.
-func (p *play) judgeModel() (gymkhana.Model, error) {
-	plan := p.r.plan
-	model := p.r.Models[plan.Judge]
+func (e *Episode) judgeModel() (gymkhana.Model, error) {
+	plan := e.r.plan
+	model := e.r.Models[plan.Judge]
 	if model == nil {
 		err := errors.New("the plan names it, but Runner.Models has no client for it")
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "runner", err)
 	}
 	none := func() string { return "" }
-	at, moves := judgeAt(p.r.Catalog, plan, p.r.Endpoint), ""
-	if at == p.r.Endpoint {
-		moves = p.r.moves()
+	at, moves := judgeAt(e.r.Catalog, plan, e.r.Endpoint), ""
+	if at == e.r.Endpoint {
+		moves = e.r.moves()
 	}
-	return &caller{calls: p.calls, role: judgeRole, name: plan.Judge, at: at, moves: moves, model: model,
-		keptAs: p.r.keptAs(plan.Judge, at, plan.Judge), shared: p.r.shared(plan.Judge, at, plan.Judge),
-		endpoint: p.r.endpoints[plan.Judge], profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
+	return &caller{calls: e.calls, role: judgeRole, name: plan.Judge, at: at, moves: moves, model: model,
+		keptAs: e.r.keptAs(plan.Judge, at, plan.Judge), shared: e.r.shared(plan.Judge, at, plan.Judge),
+		endpoint: e.r.endpoints[plan.Judge], profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
 		draws: newDraws(plan.Seed), spent: none, overdue: none}, nil
 }
 

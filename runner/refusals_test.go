@@ -79,7 +79,7 @@ func note(name string) gymkhana.Action { return gymkhana.DoIt(name) }
 // A refusal is stored in the place of the role whose action it was, and a step without any stores none.
 func TestRefusalsBelongToTheirRole(t *testing.T) {
 	s, _ := onDuet()
-	session, err := NewSession(s.Catalog, s.task)
+	session, err := newSession(s.Catalog, s.task, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +226,7 @@ func TestWhichScreensAreDrawn(t *testing.T) {
 	}{{gymkhana.Size{W: 512, H: 256}, false, true}, {gymkhana.Size{W: 513, H: 256}, false, false},
 		{gymkhana.Size{W: 8, H: 8}, true, false},
 		{gymkhana.Size{}, false, true}, {gymkhana.Size{W: 1280, H: 720}, true, false}} {
-		p := &play{r: &Runner{blind: c.blind}, session: &Session{Spec: gymkhana.Spec{Screen: c.size}}}
+		p := &Episode{r: &Runner{blind: c.blind}, session: &session{Spec: gymkhana.Spec{Screen: c.size}}}
 		if got := p.draws(); got != c.want {
 			t.Errorf("%v, in the dark %v: drawn %v; want %v", c.size, c.blind, got, c.want)
 		}

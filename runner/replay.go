@@ -12,7 +12,7 @@ import (
 // belongs to. It can draw pictures that a run file did not keep.
 func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory,
 	look func(*gymkhana.Step, []gymkhana.Observation) error) error {
-	session, err := NewSession(c, task)
+	session, err := newSession(c, task, nil)
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gy
 }
 
 // again executes a stored step, or the Reset, and gives what it resulted in this time.
-func (s *Session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
+func (s *session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
 	if was.N == 0 {
 		return s.Reset(ctx, seed)
 	}

@@ -49,6 +49,7 @@ type Runner struct {
 	CallTime time.Duration              // that a model may take for an answer, as its client has it; 0 means 10 minutes
 
 	plan      *gymkhana.Plan
+	taken     sync.Once                   // sets plan, for Take
 	asked     Order                       // that Open made it from
 	resumed   bool                        // Open went on with a run
 	began     []string                    // the endpoints of that
@@ -57,7 +58,9 @@ type Runner struct {
 	endpoints map[string]*endpoint             // as Models
 	served    map[string]gymkhana.Hash         // as Models: what the endpoints say that they serve
 	newAgent  func(role string) gymkhana.Agent // replaces the arm's agent; for PlayWith
+	world     gymkhana.Environment             // made by the caller; for DriveIn
 	blind     bool                             // draw no screen that nobody looks at; for Play
+	bare      bool                             // give steps no hashes and no states; for Blindly and DriveIn
 	// onlooker is given the world before every step, and what is about to be done; nil where there is no onlooker; for
 	// PlayWatched
 	onlooker func(gymkhana.Environment, []gymkhana.Action)

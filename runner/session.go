@@ -10,21 +10,9 @@ import (
 	"gymkhana/registry"
 )
 
-// A Session is one world in play, and the one way in which an episode is stepped: for a run, a
-// verification, a replay or a self-test. It joins the scored frames of a step, hashes what came of
-// it, and scores it. (Package synth, which tries actions out and takes them back, drives its worlds
-// itself.)
-//
-//	s, err := runner.NewSession(catalog, task)
-//	defer s.Close()
-//	step, err := s.Reset(ctx, instance)
-//	for !s.Over() {
-//		step, err = s.Step(ctx, acts, 0)
-//	}
-//	verdict := s.Scorer.Verdict()
-//
-// One goroutine uses it.
-type Session struct {
+// A session is the world of an Episode, a replay or a comparison of engines. It joins the scored frames of a step, hashes
+// what came of it, and scores it. It knows no legality and no budget: those are the Episode's. One goroutine uses it.
+type session struct {
 	Task   *gymkhana.Task
 	World  gymkhana.Environment
 	Spec   gymkhana.Spec
@@ -40,13 +28,15 @@ type Session struct {
 	buf      []byte                                                         // of Step.States
 }
 
-// NewSession makes the world and the verifier of a task. It starts nothing.
-func NewSession(c *registry.Catalog, task *gymkhana.Task) (*Session, error) {
-	world, err := c.NewEnv(task.Environment)
-	if err != nil {
-		return nil, err
+// newSession makes the verifier of a task, and its world unless there is one. It starts nothing.
+func newSession(c *registry.Catalog, task *gymkhana.Task, world gymkhana.Environment) (*session, error) {
+	var err error
+	if world == nil {
+		if world, err = c.NewEnv(task.Environment); err != nil {
+			return nil, err
+		}
 	}
-	s := &Session{Task: task, World: world, Spec: world.Spec(), pass: world.Capabilities().Pass}
+	s := &session{Task: task, World: world, Spec: world.Spec(), pass: world.Capabilities().Pass}
 	if s.verifier, err = c.NewVerifier(task.Verifier); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
@@ -54,12 +44,12 @@ func NewSession(c *registry.Catalog, task *gymkhana.Task) (*Session, error) {
 }
 
 // Close closes the world. An error is blamed on it.
-func (s *Session) Close() error {
+func (s *session) Close() error {
 	return gymkhana.Blame(gymkhana.FaultWorld, "close", s.World.Close())
 }
 
 // Reset begins an episode. It gives step 0, whose States are valid until the next Reset or Step.
-func (s *Session) Reset(ctx context.Context, seed gymkhana.Seed) (*gymkhana.Step, error) {
+func (s *session) Reset(ctx context.Context, seed gymkhana.Seed) (*gymkhana.Step, error) {
 	start, err := s.World.Reset(ctx, seed)
 	if err != nil {
 		return nil, err
@@ -79,7 +69,7 @@ func (s *Session) Reset(ctx context.Context, seed gymkhana.Seed) (*gymkhana.Step
 
 // Step lets time pass first, where the world can, and then performs one action per role, unless
 // the episode has ended in the meantime. The States of the step are valid until the next one.
-func (s *Session) Step(ctx context.Context, acts []gymkhana.Action, passed gymkhana.Ticks) (*gymkhana.Step, error) {
+func (s *session) Step(ctx context.Context, acts []gymkhana.Action, passed gymkhana.Ticks) (*gymkhana.Step, error) {
 	step := &gymkhana.Step{Actions: acts, Passed: passed}
 	var frames []gymkhana.Frame
 	var err error
@@ -106,10 +96,10 @@ func (s *Session) Step(ctx context.Context, acts []gymkhana.Action, passed gymkh
 }
 
 // Over reports whether the world has ended the episode, for every role.
-func (s *Session) Over() bool { return s.Now.Over() }
+func (s *session) Over() bool { return s.Now.Over() }
 
 // frames appends the scored frames of the current moment.
-func (s *Session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkhana.Frame, error) {
+func (s *session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkhana.Frame, error) {
 	var now []gymkhana.Frame
 	err := errors.New("the moment has no frames to score")
 	if s.Now.Frames != nil {
@@ -128,7 +118,7 @@ func (s *Session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkha
 }
 
 // complete fills in what a step can be compared by.
-func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
+func (s *session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 	if s.bare {
 		return nil
 	}
@@ -160,7 +150,7 @@ func (s *Session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 }
 
 // draw fills in the hashes of the pictures.
-func (s *Session) draw(step *gymkhana.Step) error {
+func (s *session) draw(step *gymkhana.Step) error {
 	shots := gymkhana.Pictures(s.Now.Seen)
 	for i, shot := range shots {
 		if shot == nil {

@@ -1,7 +1,6 @@
 package pilot_test
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -47,35 +46,27 @@ func play(t *testing.T, task string, reply func(*modeltest.Request) modeltest.Re
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := runner.NewSession(catalog, tasks[0])
+	e, err := runner.Drive(t.Context(), catalog, tasks[0], tasks[0].Instances[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
-	if _, err := s.Reset(t.Context(), tasks[0].Instances[0]); err != nil {
+	if err := ag.Begin(t.Context(), e.Task(), e.Spec()); err != nil {
 		t.Fatal(err)
 	}
-	told := tasks[0].Told()
-	told.Goal = cmp.Or(s.Goal, told.Goal)
-	if err := ag.Begin(t.Context(), told, s.Spec); err != nil {
-		t.Fatal(err)
-	}
-	for range 12 {
-		if s.Over() {
-			break
+	for i := 0; i < 12 && !e.Over(); i++ {
+		d, err := ag.Act(t.Context(), &e.Seen()[0])
+		if err == nil {
+			err = e.Act(t.Context(), d)
 		}
-		d, err := ag.Act(t.Context(), &s.Now.Seen[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d.Invalid != "" {
-			d.Actions = []gymkhana.Action{{Verb: gymkhana.Noop}}
-		}
-		if _, err := s.Step(t.Context(), d.Actions, 0); err != nil {
-			t.Fatal(err)
-		}
 	}
-	return s.Scorer.Verdict()
+	out, err := e.Close(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Verdict
 }
 
 // In Sokoban the stub first names what is no action, and is told so.

@@ -23,7 +23,7 @@ import (
 )
 
 // layers are the packages above the leaves; each may import those after it.
-var layers = []string{"cmd", "cli", "learn", "proof", "report", "runner", "registry"}
+var layers = []string{"examples/drive", "cmd", "cli", "learn", "proof", "report", "runner", "registry"}
 
 // below are the packages that everything may use and that use none of ours but the root and each other.
 var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}
@@ -178,7 +178,7 @@ func layer(pkg string) int {
 		return -1
 	}
 	for i, l := range layers {
-		if head(pkg) == l {
+		if pkg == l || strings.HasPrefix(pkg, l+"/") {
 			return i
 		}
 	}

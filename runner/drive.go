@@ -1,0 +1,173 @@
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"gymkhana"
+	"gymkhana/registry"
+)
+
+// A driver is what an Episode has beside its attempt if somebody drives it from outside.
+type driver struct {
+	since time.Time           // Seen has been there
+	log   gymkhana.AttemptLog // of a run file; nil in memory
+	kept  *gymkhana.Trajectory
+	err   error             // the first of an Act; nothing more can be done after it
+	end   *gymkhana.Outcome // once it is closed
+}
+
+// Drive begins an episode of a task for who decides himself, and keeps it in memory only. Screens that are not looked at
+// are not drawn.
+func Drive(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed) (*Episode, error) {
+	return driveAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance)
+}
+
+// DriveIn is Drive in a world that the caller has made of the task's config and may look into, as a learner does. Between two
+// calls of Act he may also act in it, if he restores it. Close closes it. Steps get no hashes.
+func DriveIn(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, world gymkhana.Environment) (*Episode, error) {
+	return driveAlone(ctx, &Runner{Catalog: c, world: world, blind: true, bare: true}, task, instance)
+}
+
+func driveAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gymkhana.Seed) (*Episode, error) {
+	row, err := r.alone(task, instance, gymkhana.Arm{Agent: "given"})
+	if err != nil {
+		return nil, err
+	}
+	log := &memoryLog{t: gymkhana.Trajectory{Episode: row}}
+	e := r.newEpisode(row, &journal{log: log})
+	e.driver.kept = &log.t
+	return e, e.begin(ctx)
+}
+
+// Take begins an attempt at an episode of the run for who decides himself, in the place of the arm's agent. Where an
+// earlier process left an attempt open, its decisions are executed again and the Episode goes on behind them. Several
+// episodes can be driven at once, each by its own goroutine.
+func (r *Runner) Take(ctx context.Context, row gymkhana.Episode) (*Episode, error) {
+	r.taken.Do(func() { r.plan = &r.Store.Run().Plan })
+	log, err := r.Store.Attempt(ctx, row.ID)
+	if err != nil {
+		return nil, fmt.Errorf("%s#%d: %w", row.Task, row.Index, err)
+	}
+	e := r.newEpisode(row, &journal{log: log, past: log.Past()})
+	e.driver.log = log
+	return e, e.begin(ctx)
+}
+
+// begin opens the episode and repeats the turns that are stored of it.
+func (e *Episode) begin(ctx context.Context) (err error) {
+	defer func() {
+		if caught(&err, recover()); err != nil {
+			e.driver.err = err
+			if _, closing := e.Close(ctx); closing != nil {
+				err = closing
+			}
+		}
+	}()
+	if err := e.open(ctx); err != nil {
+		return err
+	}
+	for past := e.past(); past != nil && !e.Over(); past = e.past() {
+		if err := e.turn(ctx, past); err != nil {
+			return err
+		}
+	}
+	e.driver.since = e.r.now()
+	return nil
+}
+
+// past gives the decisions that are stored of the next turn; nil if not every role's is.
+func (e *Episode) past() decider {
+	roles := e.session.Spec.Roles
+	for _, role := range roles {
+		if e.journal.decided(e.calls.turn, role) == nil {
+			return nil
+		}
+	}
+	turn := e.calls.turn
+	return func(_ context.Context, role int, _ *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
+		was := e.journal.decided(turn, roles[role])
+		return gymkhana.Decision{Actions: was.Actions, Reason: was.Reason, Raw: was.Raw, Invalid: was.Invalid, Free: was.Free,
+			Dropped: was.Dropped, Asides: was.Asides}, was.Thinking, nil
+	}
+}
+
+// ErrOver is the error of an Act in an episode that is over.
+var ErrOver = errors.New("the episode is over")
+
+// Act does what the roles decided, one decision for each in the order of Spec().Roles. An action that is not legal costs
+// its step and becomes a Noop; the role's next observation says why. What ends the episode with a score, such as a budget
+// or a page that the actions broke, is no error: Over reports it. After an error nothing more can be done but Close.
+func (e *Episode) Act(ctx context.Context, did ...gymkhana.Decision) (err error) {
+	switch roles := len(e.session.Spec.Roles); {
+	case e.driver.err != nil:
+		return e.driver.err
+	case len(did) != roles:
+		return fmt.Errorf("%d decisions for %d roles", len(did), roles)
+	case e.driver.end != nil || e.Over():
+		return ErrOver
+	}
+	defer func() {
+		caught(&err, recover())
+		e.driver.err, e.driver.since = err, e.r.now()
+	}()
+	took := e.r.now().Sub(e.driver.since)
+	return e.turn(ctx, func(_ context.Context, role int, _ *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
+		return did[role], took, nil
+	})
+}
+
+// Close closes the world and gives the outcome. An episode that is over is scored, and its outcome stored; one that is not
+// stays open in its run, and Take goes on with it. Closing again gives the same outcome.
+func (e *Episode) Close(ctx context.Context) (out *gymkhana.Outcome, err error) {
+	d := &e.driver
+	if d.end != nil {
+		return d.end, nil
+	}
+	err = d.err
+	over := err == nil && e.Over()
+	func() {
+		defer func() { caught(&err, recover()) }()
+		if over {
+			err = e.finish(ctx)
+		}
+	}()
+	d.end, err = e.close(err)
+	d.end.Scored = over && err == nil
+	if d.log == nil {
+		return d.end, err
+	}
+	return d.end, e.settle(ctx, over, err)
+}
+
+// settle stores how the attempt of a run file ended.
+func (e *Episode) settle(ctx context.Context, over bool, err error) error {
+	out, log := e.driver.end, e.driver.log
+	ctx = context.WithoutCancel(ctx)
+	out.Attempts = log.N()
+	if err == nil && !over || resumable(err) || errors.Is(err, context.Canceled) {
+		return errors.Join(err, log.End(ctx, gymkhana.AttemptStopped))
+	}
+	again, fatal := e.r.settle(ctx, log, out, log.N(), err)
+	switch {
+	case fatal != nil:
+		return fatal
+	case again:
+		return err // Take begins another attempt
+	}
+	return e.r.Store.Finish(ctx, e.row.ID, out)
+}
+
+// Trajectory is what was decided and done so far in an episode that is kept in memory; nil for one of a run file.
+func (e *Episode) Trajectory() *gymkhana.Trajectory { return e.driver.kept }
+
+// caught makes an error of ours of a panic, if v is one. A panic of one episode must not take the others down before their
+// rows are written.
+func caught(err *error, v any) {
+	if v != nil {
+		*err = gymkhana.Blame(gymkhana.FaultUs, "panic", fmt.Errorf("%v\n%s", v, debug.Stack()))
+	}
+}

@@ -1,0 +1,356 @@
+package runner
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"gymkhana"
+)
+
+// An Episode is one attempt at an episode of a plan, driven from outside: its driver sees what every role sees and says
+// what every role does, and the Episode does the rest by the rules of a run. It holds actions to the world's rules, counts
+// refusals and budgets, stores every row, finds out who broke a world that breaks, and scores. Run, Verify and Play drive
+// it with agents; a server, a test or a person's program drives it itself:
+//
+//	e, err := runner.Drive(ctx, catalog, task, instance) // or Runner.Take, for an episode of a run file
+//	defer e.Close(ctx)
+//	for !e.Over() {
+//		seen := e.Seen() // one observation for each of e.Spec().Roles
+//		err = e.Act(ctx, gymkhana.Decision{Actions: ...})
+//	}
+//	outcome, err := e.Close(ctx)
+//
+// One goroutine uses it.
+type Episode struct {
+	r    *Runner
+	row  gymkhana.Episode
+	arm  *gymkhana.Arm
+	task *gymkhana.Task // under the arm's protocol
+
+	session *session // steps the world
+	calls   *calls   // keeps account of what is asked of models
+	journal *journal // stores everything
+	budget  *budget  // says when the episode must end
+
+	out     gymkhana.Outcome
+	deeds   []deed           // the steps so far, in a world that can break
+	nothing gymkhana.Verdict // of doing nothing, if the agent broke the world
+	driver  driver
+}
+
+// newEpisode makes an attempt that a journal stores. It starts nothing.
+func (r *Runner) newEpisode(row gymkhana.Episode, j *journal) *Episode {
+	e := &Episode{r: r, row: row, arm: &r.plan.Arms[row.Arm], journal: j}
+	if e.arm.Protocol == gymkhana.PublishedCode {
+		e.out.Dropped = new(int)
+	}
+	from := gymkhana.Asker{Task: row.Task, Instance: row.Instance, Repeat: row.Repeat, Arm: e.arm}
+	e.calls = &calls{episode: row.ID, from: from, journal: j, cache: r.Cache, run: &r.ledger, watch: r.Watch,
+		turn: 1, waits: &waits{now: r.now}, trace: r.trace()}
+	e.calls.next()
+	e.budget = &budget{limits: r.perEpisode(e.arm), calls: e.calls, now: r.now, began: r.now()}
+	if j.audit != nil {
+		e.budget.cut = j.audit.cut
+	}
+	return e
+}
+
+// open makes the world and stores the first observation as step 0.
+func (e *Episode) open(ctx context.Context) error {
+	task, ok := e.r.plan.TaskOf(e.row.Task)
+	if !ok {
+		return fmt.Errorf("the plan has no task %s", e.row.Task)
+	}
+	var err error
+	if e.task, err = e.arm.Task(task); err != nil {
+		return err
+	}
+	e.budget.of = e.task.Budget
+	if e.session, err = newSession(e.r.Catalog, e.task, e.r.world); err != nil {
+		return err
+	}
+	e.session.Draw, e.session.bare = e.draws(), e.r.bare
+	began := e.r.now()
+	s, err := e.session.Reset(ctx, e.row.Instance)
+	if err != nil {
+		return fmt.Errorf("reset: %w", err)
+	}
+	s.Took = e.r.now().Sub(began)
+	e.journal.keep(s)
+	e.out.Goal = cmp.Or(e.session.Goal, e.task.Goal)
+	return nil
+}
+
+// Task is the task as an agent may know it, with the goal in the world's words.
+func (e *Episode) Task() *gymkhana.Task {
+	told := e.task.Told()
+	told.Goal = e.out.Goal
+	return told
+}
+
+// Spec describes the world: its roles, and what is legal in it.
+func (e *Episode) Spec() gymkhana.Spec { return e.session.Spec }
+
+// Seen is what every role sees now, in the order of Spec().Roles. It is valid until the next Act.
+func (e *Episode) Seen() []gymkhana.Observation { return e.session.Now.Seen }
+
+// Over reports whether the episode is over: the world has ended it, a budget or limit is used up, or its agent is at fault.
+func (e *Episode) Over() bool {
+	if e.out.Limit == "" && e.out.Fault == "" && !e.session.Over() {
+		e.out.Limit = e.budget.exhausted(e.tick())
+	}
+	return e.out.Limit != "" || e.out.Fault != "" || e.session.Over()
+}
+
+// cheapScreen is the number of pixels, 512 x 256, up to which a screen is drawn and hashed at every
+// step although nobody looks at it. Drawing a larger one costs more than the rest of a step, so larger
+// screens are hashed only when somebody looked at them.
+const cheapScreen = 1 << 17
+
+// draws reports whether screens are hashed although nobody looks at them.
+func (e *Episode) draws() bool {
+	return !e.r.blind && e.session.Spec.Screen.W*e.session.Spec.Screen.H <= cheapScreen
+}
+
+// ends reports whether an error in a turn ends the episode with a score, as a limit does and a fault
+// of the agent. Any other error is for the runner.
+func (e *Episode) ends(ctx context.Context, err error) bool {
+	var limit errLimit
+	switch {
+	// The limit may be only the cause of the context, since a client returns its own error when a
+	// deadline cuts a call.
+	case errors.As(err, &limit), errors.As(context.Cause(ctx), &limit):
+		e.out.Limit = limit.limit
+	// When the run is being stopped, an agent may return anything; that is not held against it.
+	case gymkhana.FaultOf(err) == gymkhana.FaultAgent && ctx.Err() == nil:
+		e.out.Fault, e.out.Error = gymkhana.FaultAgent.String(), err.Error()
+	default:
+		return false
+	}
+	return true
+}
+
+// A decider gives what a role decides on what it sees, and how long that took.
+type decider func(ctx context.Context, role int, seen *gymkhana.Observation) (gymkhana.Decision, time.Duration, error)
+
+// turn lets every role decide on the same instant and takes the steps of their joint plan; a shorter plan is filled with
+// Noop. What ends the episode with a score is no error.
+func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
+	ctx, end := e.r.trace().Turn(ctx, e.calls.turn)
+	defer func() {
+		end(err)
+		switch {
+		case err == nil || resumable(err):
+		case e.ends(ctx, err):
+			err = nil
+		default:
+			err = fmt.Errorf("turn %d: %w", e.calls.turn, err)
+		}
+	}()
+	decisions, err := e.decide(ctx, decide)
+	if err != nil {
+		return e.unseen(ctx, err)
+	}
+	length, latency := e.joint(decisions)
+	for k := range length {
+		if e.out.Limit = e.budget.stepsLeft(e.tick()); e.out.Limit != "" || e.session.Over() {
+			return nil
+		}
+		if k > 0 {
+			if err := e.journal.flush(e.session.Now.Seen); err != nil {
+				return err
+			}
+			latency = 0 // all thinking was before the first step
+		}
+		start := e.r.now()
+		acts, illegal := e.choose(decisions, k)
+		before := e.session.Now
+		s, err := e.session.Step(ctx, acts, latency)
+		if err != nil {
+			s, err = e.broke(ctx, append(e.deeds, deed{acts: acts, passed: latency}), before, err)
+		}
+		if err != nil {
+			return fmt.Errorf("step %d: %w", e.budget.steps+1, err)
+		}
+		if e.session.World.Capabilities().Broke != nil {
+			e.deeds = append(e.deeds, deed{acts, latency, s.Tick, s.Text, s.State})
+		}
+		e.took(ctx, s, illegal, start)
+	}
+	return nil
+}
+
+// decide asks every role, and stores what they decided before anything is done.
+func (e *Episode) decide(ctx context.Context, decide decider) ([]gymkhana.Decided, error) {
+	bounded, cancel := e.budget.bound(ctx)
+	defer cancel()
+	roles := e.session.Spec.Roles
+	decisions := make([]gymkhana.Decided, len(roles))
+	e.calls.next()
+	e.calls.from.Step = e.budget.steps
+	for i := range roles {
+		did, took, err := decide(bounded, i, &e.session.Now.Seen[i])
+		if e.calls.broken != nil {
+			return nil, e.calls.broken
+		}
+		if err != nil {
+			var limit errLimit
+			if errors.As(context.Cause(bounded), &limit) && ctx.Err() == nil {
+				return nil, limit
+			}
+			return nil, err
+		}
+		decisions[i] = e.decided(did, roles[i], took)
+	}
+	e.calls.turn++
+	e.budget.turns++
+	// The step before this turn is stored only now, when every role had the chance to look at its screen.
+	if err := e.journal.flush(e.session.Now.Seen); err != nil {
+		return nil, err
+	}
+	for i := range decisions {
+		if err := e.journal.decide(&decisions[i]); err != nil {
+			return nil, err
+		}
+	}
+	return decisions, nil
+}
+
+// joint is how many steps a joint plan takes, and how long the world waited for it: as long as for
+// the slowest role.
+func (e *Episode) joint(decisions []gymkhana.Decided) (length int, latency gymkhana.Ticks) {
+	for i := range decisions {
+		d := &decisions[i]
+		latency = max(latency, d.Latency)
+		if d.Invalid != "" {
+			e.out.Invalid++
+		}
+		if n := d.Dropped; e.out.Dropped != nil {
+			*e.out.Dropped += n
+		}
+		if !d.Free {
+			length = max(length, planned(d))
+		}
+	}
+	return length, latency
+}
+
+// decided makes the stored form of a decision, and computes how many ticks its thinking takes.
+func (e *Episode) decided(did gymkhana.Decision, role string, took time.Duration) gymkhana.Decided {
+	asked := e.calls.next()
+	d := gymkhana.Decided{Turn: e.calls.turn, Role: role, Actions: did.Actions, Reason: did.Reason,
+		Raw: did.Raw, Invalid: did.Invalid, Free: did.Free && e.task.Budget.Turns > 0, Dropped: did.Dropped,
+		Usage: asked.usage, Asides: did.Asides, Calls: asked.asked, Thinking: took}
+	if asked.asked > 0 {
+		d.Thinking = waited(did.Asides, asked.thinking)
+	} else if past := e.journal.decided(d.Turn, d.Role); past != nil {
+		d.Thinking = past.Thinking // measured once, by the process that decided
+	}
+	d.Latency = latency(e.arm, asked.asked > 0, d.Thinking)
+	e.calls.watch.decided(&d, asked.flawed)
+	return d
+}
+
+// planned is how many steps a decision takes: one at the least.
+func planned(d *gymkhana.Decided) int {
+	if d.Invalid != "" {
+		return 1
+	}
+	return max(len(d.Actions), 1)
+}
+
+// choose gives the k-th action of every role, and the reasons of those that are not legal here. They become a Noop and cost
+// a step all the same.
+func (e *Episode) choose(decisions []gymkhana.Decided, k int) (acts []gymkhana.Action, illegal []string) {
+	acts, illegal = make([]gymkhana.Action, len(decisions)), make([]string, len(decisions))
+	for i := range decisions {
+		d := &decisions[i]
+		acts[i] = gymkhana.Action{Verb: gymkhana.Noop}
+		// All roles act in the same step, so one that has nothing left to do passes.
+		if d.Invalid != "" || k >= len(d.Actions) {
+			continue
+		}
+		if err := e.session.Spec.Check(d.Role, d.Actions[k]); err != nil {
+			illegal[i] = err.Error()
+			continue
+		}
+		acts[i] = d.Actions[k]
+	}
+	if e.r.onlooker != nil {
+		e.r.onlooker(e.session.World, acts)
+	}
+	return acts, illegal
+}
+
+// took counts a step and keeps it for the journal.
+func (e *Episode) took(ctx context.Context, s *gymkhana.Step, illegal []string, start time.Time) {
+	e.budget.steps++
+	e.calls.watch.step(e.row.Arm)
+	s.N, s.Turn, s.Took = e.budget.steps, e.budget.turns, e.r.now().Sub(start)
+	e.journal.keep(s)
+	e.refuse(s, illegal)
+	e.r.trace().Step(ctx, s, e.session.Spec.Roles, start)
+}
+
+// refuse tells agents why their actions were not legal. It must come after the hashes are taken: those
+// are of what the world itself said, which is what a later execution repeats.
+func (e *Episode) refuse(s *gymkhana.Step, illegal []string) {
+	for i, why := range illegal {
+		if why == "" {
+			continue
+		}
+		if s.Refused == nil {
+			s.Refused = make([]string, len(illegal))
+		}
+		s.Refused[i], e.session.Now.Seen[i].Refused = why, why
+		e.out.Invalid++
+	}
+}
+
+// tick is the world's time.
+func (e *Episode) tick() gymkhana.Ticks { return e.session.Now.Seen[0].Tick }
+
+// finish stores the last step and asks the judge. It comes when the episode is over.
+func (e *Episode) finish(ctx context.Context) error {
+	if err := e.journal.flush(e.session.Now.Seen); err != nil {
+		return err
+	}
+	e.calls.from.Step = e.budget.steps
+	return e.judge(ctx)
+}
+
+// close closes the world, whose failure fails the attempt, and sums the attempt up.
+func (e *Episode) close(err error) (*gymkhana.Outcome, error) {
+	if e.session != nil {
+		err = errors.Join(err, e.session.Close())
+	}
+	return e.outcome(), err
+}
+
+// outcome sums the attempt up. The caller decides whether it counts.
+func (e *Episode) outcome() *gymkhana.Outcome {
+	out, c := e.out, e.calls
+	out.Turns, out.Steps = e.budget.turns, e.budget.steps
+	out.Calls, out.Reused, out.Moved, out.Usage, out.Saved = c.asked, c.reused, c.moved, c.live, c.saved
+	out.Wall = e.budget.wall()
+	out.Working = max(out.Wall-c.idling(), 0) // an attempt that was gone on with has idled in an earlier process too
+	if s := e.session; s != nil {
+		// Nothing was seen if Reset failed.
+		if len(s.Now.Seen) > 0 {
+			out.Ended, out.Reason, out.Ticks = s.Now.Seen[0].Ended, s.Now.Seen[0].Reason, e.tick()
+		}
+		if s.Scorer != nil {
+			out.Verdict = s.Scorer.Verdict()
+		}
+	}
+	if out.Broke {
+		out.Verdict = e.nothing
+	}
+	if out.Limit != "" {
+		out.Ended, out.Reason = gymkhana.Truncated, "limit: "+out.Limit
+	}
+	return &out
+}
