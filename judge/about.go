@@ -74,7 +74,7 @@ func aboutOf(goal string, kind Kind) *about {
 		if name, _, ok := strings.Cut(p.text, "."); ok && p.kind == Any {
 			a.words[stem(name)] = true
 		}
-		if m, ok := measures[p.text]; ok && len(p.text) > 1 && before != "without" && before != "not" {
+		if m, ok := measures[p.text]; ok && (len(p.text) > 1 || before == "in") && before != "without" && before != "not" {
 			a.asked[m.of] = m
 		}
 		if m, ok := measures[p.unit]; ok {
@@ -82,6 +82,9 @@ func aboutOf(goal string, kind Kind) *about {
 		}
 		twoBefore, before = before, p.text
 		a.temporal = a.temporal || p.kind == Date || timely[p.text]
+	}
+	if m := saysNo().FindStringSubmatch(a.text); m != nil {
+		a.noes[stem(m[1])] = true
 	}
 	a.quoted = map[string]bool{}
 	for _, m := range quotation().FindAllStringSubmatch(a.text, -1) {
@@ -106,6 +109,9 @@ func aboutOf(goal string, kind Kind) *about {
 	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current")
 	return a
 }
+
+// saysNo says of which things a field is no: whose Verified the list gives as no.
+var saysNo = lazy.Regexp(`\bwhose ([a-z-]+)\b[^.,;:?]* (?:as|to|with|reads|says|is) "?no\b`)
 
 // ends reports whether some words end a clause of a text.
 func ends(text, words string) bool {
@@ -275,6 +281,27 @@ func (a *about) presently(word string) bool {
 		base := strings.TrimSuffix(s.text, "s")
 		return base == short || base == long
 	})
+}
+
+// quantities are what may be asked for as a number, by the words for each.
+var quantities = []map[string]bool{set("price cost costs fare fee rent gulden dollar dollars euro euros expense expenses spend spent bill budget"),
+	set("duration minute minutes"), set("distance metre metres kilometre kilometres far"), set("weight weigh weighs gram grams heavy"), set("rating stars score rated"),
+	set("population inhabitants"), set("temperature"), set("height altitude tall")}
+
+// otherQuantity reports whether a word is for a quantity that the goal does not ask for, but for another.
+func (a *about) otherQuantity(word string) bool {
+	other, asked := false, false
+	for _, words := range quantities {
+		for w := range words {
+			own := a.question[stem(w)]
+			asked = asked || own
+			if own && words[word] {
+				return false
+			}
+		}
+		other = other || words[word]
+	}
+	return other && asked
 }
 
 // where reports whether the goal asks for a place.

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -354,6 +355,18 @@ var idioms = []struct {
 	{regexp.MustCompile(` ?\b(?:right now|at (?:this|the) (?:moment|time of (?:writing|asking))|at present|as of now|` +
 		`(?:in|during|over|within|for|on) (?:that|those|these|the (?:said|given|requested)) (?:(?:two|three|four|five|six|seven|eight) )?` +
 		`(?:period|range|span|interval|stretch|time ?frame|window|dates?|days?|slot))\b`), ""},
+	{regexp.MustCompile(`,? ?\b(?:right|straight) (?:away|off|there|here|then)\b|\bgo ahead and\b`), ""},
+	{regexp.MustCompile(`,? ?(?:and )?(?:that |it |this )?\b(?:could be worse|(?:can't|cannot) complain|(?:should|will|'ll) do (?:it|the trick|nicely|for [a-z ]+)|` +
+		`(?:as )?simple as that|so far so good)\b`), ""},
+	{regexp.MustCompile(`,? ?(?:so |and |- )?(?:there is |there's |there will be )?\bno need (?:to|for)\b[^.,;:!?¶0-9]*`), ""},
+	{regexp.MustCompile(`(^|[.!¶] )(?:the [a-z]+ |it |there )(?:says|has|gives|is|'s) nothing (?:more|else)\b[^.!?¶0-9]*[.!]`), "$1"},
+	{regexp.MustCompile(`\b(?:comes|came|come|turns|turned) out (?:as )?(?:the )?(?:on )?([a-z]+(?:est|er)|first|last|top|ahead)\b`), "is the $1"},
+	{regexp.MustCompile(`\b(is|are) (?:that|those) of\b`), "$1"},
+	{regexp.MustCompile(`\b(?:by way of|by means of|with the help of|thanks to|courtesy of)\b`), "via"},
+	{regexp.MustCompile(`\b(?:(?:at|near|on|in|by|towards|below) )?the (?:very )?(?:foot|top|bottom|end|head|start|beginning) of (?:the|its|this|that|your)((?: [a-z']+)?? ` +
+		`(?:guide|page|article|entry|screen|listing|text|note|app|site|card|file|description))\b`), "on the$1"},
+	{regexp.MustCompile(`\b(?:in|with) (?:big|large|bold|capital|fat|small) (?:letters|print|type|digits|figures)\b`), ""},
+	{regexp.MustCompile(`\b(shown|displayed|listed|given|quoted|returned|result|answer) was\b`), "$1 is"},
 	{regexp.MustCompile(`\bif (you|one|we) (add|sum|count|go|sort|look|filter|take|check|order|rank|compare|do not count|don't count|leave)\b`), "when $1 $2"},
 	{regexp.MustCompile(`(^|[.!¶] )if i were you, `), "$1"},
 	{regexp.MustCompile(`(^|[.!¶] )if you(?:'re| are)? (?:want|need|looking for|look for|after|like|prefer|fancy) (?:the |a )?`), "${1}for the "},
@@ -394,8 +407,71 @@ var unnested = lazy.Regexp(`,? ?\(?\b(?:leaving (?:aside|out)|not counting|not i
 
 var upTo = lazy.Regexp(`\bup to (?:the )?[a-z0-9:]+`)
 
+// equivalents are what a goal says, and how an answer may say the same.
+var equivalents = []struct {
+	goal, said func() *regexp.Regexp
+	as         string
+}{
+	{lazy.Regexp(`\bcheap(?:er|est)?\b|\bleast expensive\b|\blowest (?:price|fare|rate)`), lazy.Regexp(`\bcosts? (?:you )?(?:the )?less\b|\b(?:is|'s) less expensive\b|` +
+		`\bsaves? (?:you )?(?:some )?money\b|\byou pay less\b|\blower[- ]priced\b`), "is cheaper"},
+	{lazy.Regexp(`\bcheaper\b`), lazy.Regexp(`\b(?:is|has|with) the (?:lower|better) (?:price|fare|rate)\b|\bcosts least\b`), "is cheaper"},
+	{lazy.Regexp(`\bnext\b|\bupcoming\b|\bcoming\b`), lazy.Regexp(`\b(?:that is |that's |which is |is |'s )?(?:still|yet) (?:to come|to start|to ring|ahead)\b|\bnext up\b`), "upcoming"},
+	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ](?:guest[- ])?(?:rating|rated|score)\b|\bbetter guest\b`), "best rating"},
+}
+
+// ordinalOf is an ordinal before what the goal counts by numbers: the second day, where it says day 2.
+var ordinalOf = lazy.Regexp(`\b(?:the |its )?` + ordinalWord + ` (day|night|week|step|page|evening|morning)\b`)
+
+// closeTo are words that say how near one time is to another.
+var closeTo = lazy.Regexp(`,? ?(?:so |that is |that's |which is |it's )?(?:just|right|shortly|only|a little|a bit|barely)? ?(?:a few minutes |five minutes |[a-z]+ minutes )?` +
+	`(before|after|past|to) (midnight|noon|midday)\b`)
+
+// nearNoon is a time of the day that is only said to be near.
+var nearNoon = lazy.Regexp(`\b(?:around|about|at about|at around) (noon|midday|lunchtime|lunch time|lunch|breakfast|dinner|dinner time)\b`)
+
+// clockTime is a time of the day in figures.
+var clockTime = lazy.Regexp(`\b\d{1,2}:\d\d\b`)
+
+// adapting is a text in which what says the same as the goal is said in its words.
+func adapting(text, goal string, kind Kind) string {
+	for _, e := range equivalents {
+		if e.goal().MatchString(goal) {
+			text = e.said().ReplaceAllString(text, e.as)
+		}
+	}
+	text = ordinalOf().ReplaceAllStringFunc(text, func(s string) string {
+		m := ordinalOf().FindStringSubmatch(s)
+		if as := m[2] + " " + ordinals[m[1]]; strings.Contains(goal+" ", as) {
+			return as
+		}
+		return s
+	})
+	if kind == Time && clockTime().MatchString(text) {
+		text = closeTo().ReplaceAllStringFunc(text, func(s string) string {
+			m, hour := closeTo().FindStringSubmatch(s), 0
+			fmt.Sscanf(clockTime().FindString(text), "%d:", &hour)
+			if late := m[1] == "before" || m[1] == "to"; m[2] == "midnight" && (late && hour%12 == 11 || !late && hour%12 == 0) || m[2] != "midnight" && (late && hour == 11 ||
+				!late && hour == 12) {
+				return ""
+			}
+			return s
+		})
+	}
+	if kind == Text || kind == Noun {
+		text = nearNoon().ReplaceAllString(text, "at $1")
+	}
+	for _, m := range leftOff().FindAllStringSubmatch(goal, -1) {
+		text = regexp.MustCompile(`\bwith (?:the )?`+m[1]+` (?:box |option )?(?:left off|left out|off|unticked|not included|excluded|deselected|unchecked|turned off|switched off)\b|\b`+
+			m[1]+` (?:is |was )?(?:not included|excluded|left off|left out)\b|\bi (?:left|kept|took|turned|switched) (?:the )?`+m[1]+` (?:off|out) and\b`).ReplaceAllString(text, "without "+m[1])
+	}
+	return text
+}
+
+// leftOff is what a goal says is not included.
+var leftOff = lazy.Regexp(`\bwithout ([a-z]+)\b`)
+
 // idiomatic is a text without such phrases.
-func idiomatic(text, goal string) string {
+func idiomatic(text, goal string, kind Kind) string {
 	text = upTo().ReplaceAllStringFunc(text, func(s string) string {
 		if to := strings.TrimPrefix(s, "up "); strings.Contains(goal, to) && !strings.Contains(goal, s) {
 			return to
@@ -420,5 +496,5 @@ func idiomatic(text, goal string) string {
 	for _, idiom := range idioms {
 		text = idiom.re.ReplaceAllString(text, idiom.as)
 	}
-	return text
+	return adapting(text, goal, kind)
 }

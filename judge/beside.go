@@ -93,7 +93,8 @@ func (g *grammar) led(from, at int) string {
 		}
 	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as" || before == "for") && g.marked(from, at+1):
 		return ""
-	case before == "with" && g.names() && g.goal.knows("garnish"),
+	case before == "with" && g.form() && i >= from+2 && g.goal.asksWith(g.ps[i-2].text) && g.has("list lists"),
+		before == "with" && g.names() && g.goal.knows("garnish"),
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
 		before == "from" && g.names() && i >= from+2 && (g.goal.asksWith("review") || g.goal.asksWith("star")) && (tenses[g.ps[i-2].text] ||
 			stem(g.ps[i-2].text) == "com"),

@@ -134,7 +134,7 @@ func (g *grammar) scopes(i int, before string) bool {
 	}
 	switch before {
 	case "from":
-		return has("to") && !has("from")
+		return g.goal.asked["length"].size == 0 && has("to") && !has("from")
 	case "to":
 		return has("from") && !has("to")
 	case "by", "under", "within":

@@ -193,6 +193,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 	if word := g.ps[i].text; strings.HasSuffix(word, "ed") && !tells && !near[word] && !passive[before] && g.goal.presently(word) {
 		return true // stayed, where it asks where somebody stays
 	}
+	if g.Kind == Number && !tells && g.goal.otherQuantity(g.ps[i].text) {
+		return true
+	}
 	switch word := g.ps[i].text; word {
 	case "may":
 		return g.form() && !g.goal.knows(word) && next != "" && next != "be" && before != "" && g.ps[i].kind == Any
@@ -212,8 +215,10 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return !g.goal.knows(word) && next != "be" && next != "like"
 	case "to":
 		return next == "be" && !seeming[before] && !((tenses[before] || before == "have" || before == "need") && g.statement(i))
+	case "all", "each", "any":
+		return g.Kind == Number && !tells && g.widens(i)
 	case "every":
-		return !tells && next != "weekday" && next != "weekdays" && !g.goal.knows("every")
+		return g.Kind == Number && g.widens(i) || !tells && next != "weekday" && next != "weekdays" && !g.goal.knows("every")
 	case "had":
 		return !g.goal.knows("had") && g.goal.is && before != "i"
 	case "well":
@@ -239,6 +244,16 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return g.goal.text != "" && !g.goal.knows(word) && (i == 0 || !degree[g.ps[i-1].text])
 	}
 	return false
+}
+
+// widens reports whether a word such as "all" is said of what the goal does not say it of: all categories.
+func (g *grammar) widens(i int) bool {
+	for i++; i < len(g.ps) && !g.ps[i].fresh && (articles[g.ps[i].text] || possessive[g.ps[i].text] || g.ps[i].text == "of" || g.ps[i].text == "other"); i++ {
+	}
+	if i == len(g.ps) || g.ps[i].fresh || g.ps[i].kind != Any || g.value(i) || !g.noun(i) && !spans[singular(g.ps[i].text)] {
+		return false
+	}
+	return !g.goal.asksWith(g.ps[i].text)
 }
 
 // verbless is a question of how many that has no verb.

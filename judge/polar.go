@@ -479,7 +479,7 @@ func (g *grammar) affirms(ps []piece, i int) bool {
 			return p.text == "other" || p.text == "instead" || p.text == "never" || dated[p.text]
 		})
 	case word == "them" || word == "it":
-		return i > 1 && g.goal.asksWith(ps[i-1].text) && !idle[ps[i-1].text] && !near[ps[i-1].text]
+		return i > 1 && i+1 == len(ps) && g.goal.asksWith(ps[i-1].text) && !idle[ps[i-1].text] && !near[ps[i-1].text]
 	}
 	return false
 }

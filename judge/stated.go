@@ -34,7 +34,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	if r := w.missing(all, is, len(want)); r.Outcome != Right {
 		return r
 	}
-	ps, off := contrasted(all, func(p piece) bool { return p.kind == w.Kind })
+	ps, off := contrasted(all, func(p piece) bool { return p.kind == w.Kind || goal.opposite(p.text) })
 	switch {
 	case ignorant(all) || undecided(ps):
 		return wrong("it is left open")
@@ -46,7 +46,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
-			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || goal.ranged() && i > 0 &&
+			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || p.kind == Date && goal.otherMonth(p) || goal.ranged() && i > 0 &&
 				(fromWords[ps[i-1].text] || toWords[ps[i-1].text])) {
 				return strange(p.text)
 			}
@@ -72,6 +72,12 @@ func (w Wanted) stated(told string, goal *about) Reading {
 		return strange(bad)
 	}
 	return Reading{Outcome: Right}
+}
+
+// otherMonth reports whether a date is in another month than the only one that the goal names.
+func (a *about) otherMonth(p piece) bool {
+	at := slices.IndexFunc(a.pieces, func(q piece) bool { return q.kind == Date })
+	return at >= 0 && a.pieces[at].part() && !a.ranged() && !inDate(a.pieces[at].value, p.value)
 }
 
 // ranged reports whether the goal has two dates, between which all is meant.
@@ -362,7 +368,7 @@ func excluding(ps []piece, i int, goal *about) bool {
 	if nested().MatchString(goal.text) && slices.ContainsFunc(ps[i+1:min(len(ps), i+1+reach)], func(p piece) bool { return stem(p.text) == "subfolder" }) {
 		return true
 	}
-	return i+1 < len(ps) && ps[i].text == "no" && len(ps[i+1].text) > 2 && (strings.Contains(goal.text, "without "+ps[i+1].text) ||
+	return i+1 < len(ps) && (ps[i].text == "no" || ps[i].text == "without") && len(ps[i+1].text) > 2 && (strings.Contains(goal.text, "without "+ps[i+1].text) ||
 		strings.Contains(goal.text, "no "+ps[i+1].text))
 }
 

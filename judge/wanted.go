@@ -72,7 +72,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	told = strings.ReplaceAll(told, "tl;dr", "tldr")
 	told = strings.ReplaceAll(told, "all in all", "altogether")
 	told = exactly().ReplaceAllString(told, "exactly")
-	told = opened(figured(idiomatic(told, fold(goal)), w.Kind, fold(goal)))
+	told = opened(figured(idiomatic(told, fold(goal), w.Kind), w.Kind, fold(goal)))
 	w.cased, w.proper = capitals(said)
 	if told, ok = w.stating(told, goal); !ok {
 		return wrong("it asks back")
