@@ -106,7 +106,7 @@ func aboutOf(goal string, kind Kind) *about {
 			a.kin = append(a.kin, set(r.as))
 		}
 	}
-	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current")
+	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current") || has("battery")
 	return a
 }
 

@@ -38,6 +38,8 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 			}
 		case !holds && stated && g.loses():
 		case holds && strings.Count(told, s) == 1 && w.states(strings.Replace(told, s, "", 1)) && g.weighs():
+		case holds && stated && w.Kind == Number && g.concludes(w):
+		case !holds && stated && g.measures(w):
 		case !holds && !strings.HasSuffix(strings.TrimRightFunc(s, closing), ":") && g.aside(s):
 		default:
 			stated = stated || holds
@@ -58,6 +60,44 @@ func (g *grammar) weighs() bool {
 	first := g.ps[0].text
 	return (first == "i" || first == "we" || first == "let") && g.has("compared compare checked looked searched weighed opened") &&
 		!g.has("is are was were") && slices.ContainsFunc(g.ps, func(p piece) bool { return g.barred[p.text] })
+}
+
+// foreign leaves out measures of another dimension than the one that is wanted, with what leaves them open: "less than ten
+// minutes on foot". It reports whether there are any.
+func (g grammar) foreign(w Wanted) (grammar, bool) {
+	if w.Kind != Number || w.Unit == "" && len(g.goal.asked) != 1 {
+		return g, false
+	}
+	var kept []piece
+	found := false
+	for _, p := range g.ps {
+		_, own := g.goal.asked[measures[p.unit].of]
+		if p.kind == Number && p.unit != "" && !own && measures[p.unit].of != measures[w.Unit].of {
+			found = true
+			for last := len(kept) - 1; last >= 0 && (vague[kept[last].text] || hedges[kept[last].text] || loaded[kept[last].text]) && !negators[kept[last].text]; last-- {
+				kept = kept[:last]
+			}
+			continue
+		}
+		kept = append(kept, p)
+	}
+	g.ps = kept
+	return g, found
+}
+
+// measures reports whether a sentence only gives another measure of the same thing.
+func (g grammar) measures(w Wanted) bool {
+	rest, ok := g.foreign(w)
+	return ok && (len(rest.ps) == 0 || rest.remark(true) && rest.calm())
+}
+
+// concludes reports whether a sentence says what follows from a number: "So 17 chairs should do it".
+func (g grammar) concludes(w Wanted) bool {
+	if first := g.ps[0].text; first != "so" || len(g.ps) > 4 && !g.has("you your do should will need enough") {
+		return false
+	}
+	g.ps = slices.DeleteFunc(slices.Clone(g.ps), func(p piece) bool { return p.kind == Number && p.unit == "" && w.states(p.text) })
+	return g.remark(true) && g.calm()
 }
 
 // loses reports whether a sentence says no more than that other choices of the goal come behind the value: "Osk is
@@ -237,6 +277,7 @@ func (g *grammar) remark(addressed bool) bool {
 			p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
 			!addressed && (altering[p.text] || altering[stem(p.text)]) && !g.goal.asksWith(p.text):
 			return false
+		case p.text == "rather" && i+1 < len(g.ps) && g.ps[i+1].text != "than", p.text == "not" && g.forbids(i):
 		case coolly[p.text] && !(i < reach && g.consoles()) &&
 			!(addressed && p.text == "not" && i+1 < len(g.ps) && mildly[g.ps[i+1].text]) && !(p.text == "twice" && g.reports()):
 			return false
@@ -254,6 +295,13 @@ func (g *grammar) remark(addressed bool) bool {
 	return true
 }
 
+// forbids reports whether a "not" at a place tells the reader not to do something that has nothing to do with the answer:
+// "so don't wait up".
+func (g *grammar) forbids(i int) bool {
+	return i > 0 && g.ps[i-1].text == "do" && (g.ps[i-1].fresh || i > 1 && (g.ps[i-2].text == "so" || g.ps[i-2].text == "please")) && i+1 < len(g.ps) &&
+		!near[g.ps[i+1].text] && !far[g.ps[i+1].text] && g.harmless(g.ps[i+1].text) && !ignorance[g.ps[i+1].text] && !g.goal.knows(g.ps[i+1].text)
+}
+
 // reckoning words have the reader make another value of the answer.
 var reckoning = set("add subtract deduct pay multiply divide double")
 
@@ -263,8 +311,15 @@ var mildly = set("too very bad far surprising surprisingly")
 // headless is a sentence without a condition before it that only has words of the goal: "If you go to the theatre,".
 func (g *grammar) headless(s string) string {
 	m := condition().FindStringSubmatch(s)
+	if m == nil && g.Kind != Number {
+		if m = exclusion().FindStringSubmatch(s); m != nil && slices.ContainsFunc(split(m[1]), func(w span) bool {
+			return sequential[w.text] || strings.HasSuffix(w.text, "est")
+		}) {
+			return s
+		}
+	}
 	if m == nil || g.states(m[1]) || slices.ContainsFunc(split(m[1]), func(w span) bool {
-		return negators[w.text] || coolly[w.text] || !g.goal.knows(w.text) && !idle[w.text] && !near[w.text] && !going[strings.TrimSuffix(w.text,
+		return negators[w.text] || coolly[w.text] || !g.goal.knows(w.text) && w.text != "other" && w.text != "others" && !idle[w.text] && !near[w.text] && !going[strings.TrimSuffix(w.text,
 			"ing")] && w.text != "want" && w.text != "like"
 	}) {
 		return s
@@ -274,24 +329,47 @@ func (g *grammar) headless(s string) string {
 
 var condition = lazy.Regexp(`^\W*(?:if|when|once|as|since|should) ((?:you|one|we|your|i|the|someone|somebody|it)\b[^,.:;!?]*), `)
 
+// exclusion says which of several are left out because the goal does not mean them.
+var exclusion = lazy.Regexp(`^\W*(?:leaving out|leaving aside|ignoring|skipping|disregarding|not counting|setting aside|apart from|without counting|looking only at|` +
+	`only looking at|only counting|counting only) ((?:those|the ones|the|all|any|what)\b[^,.:;!?]*), `)
+
 // conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
 var (
-	conclusion = lazy.Regexp(`(?:(?:,| -| --) (?:so|and so)| and you(?: will|'ll) (?:be|get|reach)) `)
+	another    = lazy.Regexp(`[,;]| -| --| \(`)
+	evaluation = lazy.Regexp(`(?:,| -| --) which (?:is|makes|means|sounds|seems|should|leaves|gives) `)
+	urging     = lazy.Regexp(`(?:[;,]| -| --) (?:just |simply |please |so |and )*(?:give|call|ring|dial|phone|book|bring|pack|put|make sure|set|keep|remember|plan|be|` +
+		`have|enjoy|grab|do not|don't|wear|get|expect) `)
+	purpose    = lazy.Regexp(` to (?:book|reserve|order|ask|say|check|make|get|talk|speak|find out|chat) `)
+	conclusion = lazy.Regexp(`(?:(?:,| -| --) (?:so|and so|which means|meaning)| and you(?: will|'ll) (?:be|get|reach)) `)
 	source     = lazy.Regexp(`(?:,| -| --) (?:as|since|because|according|going by|judging|says|say|which is what|that is what|that's what) `)
 )
 
 // untailed is a sentence without the rest of it that says what follows from the answer, or where it stands.
 func (w Wanted) untailed(g grammar, s string) string {
-	for _, tail := range []func() *regexp.Regexp{conclusion, source} {
+	for _, tail := range []func() *regexp.Regexp{conclusion, source, evaluation, urging, purpose, another} {
 		for _, at := range tail().FindAllStringIndex(s, -1) {
 			rest := s[at[0]:]
-			if w.Kind == Number && tail() == conclusion() {
-				rest = strings.ReplaceAll(rest, " "+w.Items[0]+" ", " ")
-			}
-			if w.states(rest) || !w.states(s[:at[0]]) {
+			g.ps = lex(rest, w.Kind)
+			if tail() == another() {
+				if !w.states(rest) && w.states(s[:at[0]]) && g.measures(w) {
+					return s[:at[0]] + "."
+				}
 				continue
 			}
-			g.ps = lex(rest, w.Kind)
+			if w.Kind == Number && len(g.ps) > 2 && (tail() == conclusion() || tail() == urging()) { // 17, so bring 17 chairs
+				g.ps = slices.DeleteFunc(g.ps, func(p piece) bool { return p.kind == Number && p.unit == "" && w.states(p.text) })
+			} else if w.states(rest) {
+				continue
+			}
+			if !w.states(s[:at[0]]) {
+				continue
+			}
+			if tail() != conclusion() && tail() != source() {
+				if !(tail() == purpose() && w.Kind != Digits) && g.Kind != Polar && g.remark(true) && g.calm() && rest[len(rest)-1] != '?' {
+					return s[:at[0]] + "."
+				}
+				continue
+			}
 			if len(g.ps) > 2 && g.remark(true) && !slices.ContainsFunc(g.ps, func(p piece) bool { return reckoning[p.text] }) && (rest[len(rest)-1] != '?') &&
 				(tail() == conclusion() && (referring[g.ps[1].text] || g.ps[1].text == "there" || g.has("you your")) || tail() == source() && g.mild() &&
 					slices.ContainsFunc(g.ps, func(p piece) bool { return nouns[singular(p.text)] || media[singular(p.text)] })) {
@@ -300,6 +378,14 @@ func (w Wanted) untailed(g grammar, s string) string {
 		}
 	}
 	return s
+}
+
+// calm reports whether no word changes, reckons or turns anything.
+func (g *grammar) calm() bool {
+	return !slices.ContainsFunc(g.ps, func(p piece) bool {
+		return p.kind == Any && (!g.harmless(p.text) && !kindly[p.text] && p.text != "rather" || reckoning[p.text] || g.goal.opposite(p.text) ||
+			g.goal.otherQuantity(p.text) && !g.goal.allows(p.text, g.Kind) || relatives[p.text])
+	})
 }
 
 // has reports whether one of some words is in a sentence, or, if they are none, a verb.
@@ -361,13 +447,18 @@ var idioms = []struct {
 	{regexp.MustCompile(`,? ?(?:so |and |- )?(?:there is |there's |there will be )?\bno need (?:to|for)\b[^.,;:!?¶0-9]*`), ""},
 	{regexp.MustCompile(`(^|[.!¶] )(?:the [a-z]+ |it |there )(?:says|has|gives|is|'s) nothing (?:more|else)\b[^.!?¶0-9]*[.!]`), "$1"},
 	{regexp.MustCompile(`\b(?:comes|came|come|turns|turned) out (?:as )?(?:the )?(?:on )?([a-z]+(?:est|er)|first|last|top|ahead)\b`), "is the $1"},
+	{regexp.MustCompile(`\bmake sure (?:that )?(you|to)\b`), "$1"},
+	{regexp.MustCompile(`\b(number|figure|line|heading|corner|page|screen) at the (?:very )?(?:top|bottom)( [a-z]|[,.])`), "$1$2"},
+	{regexp.MustCompile(`(^|[.!¶] )(?:please |kindly )?note (?:that )?`), "$1"},
+	{regexp.MustCompile(`\b(?:(?:is )?(?:shown|listed|given|written)|stands|sits|is) (?:right |just )?(?:next to|beside) (?:that|the|this|his|her|their|its) ` +
+		`(?:name|photo|picture|text|review|title)\b`), "is shown"},
 	{regexp.MustCompile(`\b(is|are) (?:that|those) of\b`), "$1"},
 	{regexp.MustCompile(`\b(?:by way of|by means of|with the help of|thanks to|courtesy of)\b`), "via"},
 	{regexp.MustCompile(`\b(?:(?:at|near|on|in|by|towards|below) )?the (?:very )?(?:foot|top|bottom|end|head|start|beginning) of (?:the|its|this|that|your)((?: [a-z']+)?? ` +
 		`(?:guide|page|article|entry|screen|listing|text|note|app|site|card|file|description))\b`), "on the$1"},
 	{regexp.MustCompile(`\b(?:in|with) (?:big|large|bold|capital|fat|small) (?:letters|print|type|digits|figures)\b`), ""},
 	{regexp.MustCompile(`\b(shown|displayed|listed|given|quoted|returned|result|answer) was\b`), "$1 is"},
-	{regexp.MustCompile(`\bif (you|one|we) (add|sum|count|go|sort|look|filter|take|check|order|rank|compare|do not count|don't count|leave)\b`), "when $1 $2"},
+	{regexp.MustCompile(`\bif (you|one|we) (add|sum|count|go|sort|look|filter|take|check|order|rank|compare|fly|travel|drive|walk|stay|do not count|don't count|leave)\b`), "when $1 $2"},
 	{regexp.MustCompile(`(^|[.!¶] )if i were you, `), "$1"},
 	{regexp.MustCompile(`(^|[.!¶] )if you(?:'re| are)? (?:want|need|looking for|look for|after|like|prefer|fancy) (?:the |a )?`), "${1}for the "},
 	{regexp.MustCompile(`(^|[.!¶] )you (?:might|may|could|should) (?:want|like|wish|need) to [^,.:;!?0-9]*[:;,] `), "$1"},
@@ -412,8 +503,8 @@ var equivalents = []struct {
 	goal, said func() *regexp.Regexp
 	as         string
 }{
-	{lazy.Regexp(`\bcheap(?:er|est)?\b|\bleast expensive\b|\blowest (?:price|fare|rate)`), lazy.Regexp(`\bcosts? (?:you )?(?:the )?less\b|\b(?:is|'s) less expensive\b|` +
-		`\bsaves? (?:you )?(?:some )?money\b|\byou pay less\b|\blower[- ]priced\b`), "is cheaper"},
+	{lazy.Regexp(`\bcheap(?:er|est)?\b|\bleast expensive\b|\blowest (?:price|fare|rate)`), lazy.Regexp(`\bcosts? (?:you )?(?:the )?less\b|(?:\bis|'s) less expensive\b|` +
+		`\bsaves? (?:you )?(?:some )?money\b|\byou pay less\b|\blower[- ]priced\b`), " is cheaper"},
 	{lazy.Regexp(`\bcheaper\b`), lazy.Regexp(`\b(?:is|has|with) the (?:lower|better) (?:price|fare|rate)\b|\bcosts least\b`), "is cheaper"},
 	{lazy.Regexp(`\bnext\b|\bupcoming\b|\bcoming\b`), lazy.Regexp(`\b(?:that is |that's |which is |is |'s )?(?:still|yet) (?:to come|to start|to ring|ahead)\b|\bnext up\b`), "upcoming"},
 	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ](?:guest[- ])?(?:rating|rated|score)\b|\bbetter guest\b`), "best rating"},

@@ -25,7 +25,7 @@ var (
 	// naming has the heads before the "of" of a name, belonging the words before its "to".
 	receiving = set("me you us one")
 	naming    = set("banks bank shores name title colour color shade place location venue")
-	belonging = set("connected belongs belong set")
+	belonging = set("connected belongs belong set addressed")
 	// labels make the number behind them the name of a thing: page 3.
 	labels = set("page row item entry line note file option picture image photo screen section " +
 		"field menu number list result event thing record map column choice detail")
@@ -98,7 +98,7 @@ func (g *grammar) led(from, at int) string {
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
 		before == "from" && g.names() && i >= from+2 && (g.goal.asksWith("review") || g.goal.asksWith("star")) && (tenses[g.ps[i-2].text] ||
 			stem(g.ps[i-2].text) == "com"),
-		before == "via" && g.names() && !g.goal.where(),
+		(before == "via" || before == "through") && g.names() && !g.goal.where(),
 		before == "to" && g.names() && strings.Contains(g.goal.text, "to which"),
 		before == "up" && g.Kind == Number && i >= from+2 && (arriving[g.ps[i-2].text] || g.ps[i-2].text == "brings"),
 		g.Kind == Number && travelling[before] && g.goal.allows(before, g.Kind):
@@ -117,6 +117,8 @@ func (g *grammar) led(from, at int) string {
 			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
+	case g.Kind == Number && g.ps[at].unit != "" && g.goal.asksWith(before) && i >= from+2 && articles[g.ps[i-2].text] && g.has("puts gives lists places shows"):
+		return "" // it puts the lake 640 m away
 	case before == "leaves" && i-1 == from && !g.ps[from].fresh:
 		return ""
 	case g.form() && (before == "want" || before == "buy") && i-2 >= from && (g.ps[i-2].text == "you" || g.ps[i-2].text == "to"):
@@ -129,6 +131,8 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" ||
 		i-1 > from && endsAsVerb(before) && !labels[before]):
+		return ""
+	case g.names() && (before == "write" || before == "put") && g.goal.allows(before, g.Kind):
 		return ""
 	case g.names() && i-2 == from && subjectsOf[g.ps[from].text] && g.goal.allows(before, g.Kind):
 		return ""
@@ -291,7 +295,7 @@ var behind = set("under inside within with from by")
 var giving = set("need needs require requires ask asks charge charges demand demands quote quotes total totals measure measures feature features " +
 	"wants credits hang hangs hanging print prints show shows depict depicts portray portrays reveal reveals present presents offer offers " +
 	"paying spending spend spends lasts " +
-	"consist consists count counts sport sports bear bears put puts specify specifies advertise advertises pay pays")
+	"consist consists count counts sport sports bear bears put puts specify specifies advertise advertises pay pays brings promises")
 
 // irregularPast has verbs in the past without the usual ending.
 var irregularPast = set("wrote sent got won sold bought made went came flew ran saw ate drank took gave left met built grew held kept paid")

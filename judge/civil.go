@@ -73,7 +73,7 @@ var brief = set("in short one two a an few word words quick quickly brief briefl
 	"done sure ok okay well alright great got good news verdict conclusion please find below very simply put said plainly keep keeping " +
 	"concise so this that what i we they from and then now nutshell hence thus " +
 	"straight point ready gladly right away looked done tl dr tldr result says settled bet settles ask like would anyway " +
-	"basically wish wished little much needed")
+	"basically wish wished little much needed write")
 
 // relatives may be those for whom somebody asks.
 var relatives = set("daughter son sister brother mother father boss friend wife husband colleague neighbour")
@@ -81,19 +81,24 @@ var relatives = set("daughter son sister brother mother father boss friend wife 
 // announcing words begin what stands before a colon and tells how the answer was found, or in what form it is given.
 var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching comparing")
 
+// heralding words begin what stands before a colon and only says how the answer may please.
+var heralding = set("quite pretty rather very fairly good great bad nice lovely lucky lots plenty they you")
+
 // placing words make the place of another thing of what stands before a colon.
 var placing = set("next before after above below left right top bottom up down over under front back middle last first second third place stead lieu")
 
 // unannounced is a text without an opener that announces the answer before a colon.
 func unannounced(text string, m []string) string {
 	words := split(m[1])
-	if len(words) == 0 || !announcing[words[0].text] || text[len(m[1])] != ':' && text[len(m[1])] != ' ' {
+	head, _, _ := strings.Cut(m[1], " ")
+	head, _, _ = strings.Cut(strings.TrimSuffix(head, ","), "'")
+	if len(words) == 0 || !announcing[words[0].text] && !heralding[head] || text[len(m[1])] != ':' && text[len(m[1])] != ' ' {
 		return text
 	}
 	g := grammar{goal: &about{}}
 	for i, s := range words {
 		w := s.text
-		if placing[w] || !brief[w] && (!g.harmless(w) || i > 0 && !near[w] && !nouns[w] && !forms[w]) {
+		if placing[w] || !brief[w] && (!g.harmless(w) && !kindly[w] && w != "rather" && w != "say" || negators[w] || i > 0 && !heralding[head] && !near[w] && !nouns[w] && !forms[w]) {
 			return text
 		}
 	}

@@ -31,7 +31,7 @@ func (g *grammar) tells(from, to int) bool {
 // unlikeDeeds end like the deeds of a speaker.
 var unlikeDeeds = set("being during nothing excluding including pending starting beginning ending costing according regarding concerning something " +
 	"anything " +
-	"everything assuming evening morning")
+	"everything leaving ignoring skipping disregarding assuming evening morning")
 
 // refers reports whether a clause speaks of what was said before it.
 func (g *grammar) refers(from, to int) bool {

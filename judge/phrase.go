@@ -83,6 +83,9 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "used":
 		return (before == "i" || before == "we") && after != "to"
 	case "top", "first", "last":
+		if word == "first" && g.names() && len(g.Wanted.barred) > 0 && (before == "comes" || before == "ranks") {
+			return true
+		}
 		return (before == "the" || before == "very" || before == "on" || before == "at") && (after == "of" || tenses[after]) && word == "top" &&
 			g.names() || i+1 == to && (g.names() && (before == "on" || before == "at") || len(g.Items) > 1)
 	case "can":
@@ -99,9 +102,13 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "then":
 		return i+1 == to && len(g.Items) == 1 && g.goal.temporal && i > from && g.goal.allows(before, g.Kind)
 	case "among", "amongst":
-		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text)
+		return i+1 < to && g.names() && (g.goal.knows(g.ps[to-1].text) || i+2 < to && g.ps[i+2].kind == Number || referring[after])
+	case "both":
+		return g.goal.ranged()
+	case "when":
+		return before == "is" && i > 1 && g.value(i-2) && (g.Kind == Time || g.Kind == Date)
 	case "yet", "still":
-		return g.Kind == Number && (g.denying(i) || len(g.goal.noes) > 0)
+		return word == "still" && g.form() && g.goal.present && (after == "has" || after == "is") || g.Kind == Number && (g.denying(i) || len(g.goal.noes) > 0)
 	case "start", "starts", "begins":
 		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() &&
 			slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
@@ -112,7 +119,10 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "today", "starting":
 		return g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	}
-	return false
+	if g.names() && tenses[after] && g.value(i+2) && (strings.HasSuffix(before, "er") || strings.HasSuffix(before, "est")) && g.goal.allows(before, g.Kind) {
+		return !g.bends(g.ps[i].text) // the cheaper destination is
+	}
+	return g.form() && (articles[before] || possessive[before]) && (subjects[after] || media[after]) && g.cased && !g.bends(g.ps[i].text) // the big figure
 }
 
 // fits reports whether a word is the part of the day in which the time that is wanted lies.
@@ -230,6 +240,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return g.Kind == Number && !giving[next] && next != "pay" && next != "cost" && next != "last" && next != "find" && next != "see" && next != "take" &&
 			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
+		if g.names() && g.goal.is && !g.goal.past && !tells && g.goal.asksWith(next) && !near[next] && !strings.HasSuffix(next, "ed") && !g.goal.temporal {
+			return true // it was online
+		}
 		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
 			g.form() && g.value(i+1)) {
 			return true
@@ -247,11 +260,15 @@ func (g *grammar) changes(i int, tells bool) bool {
 }
 
 // widens reports whether a word such as "all" is said of what the goal does not say it of: all categories.
-func (g *grammar) widens(i int) bool {
-	for i++; i < len(g.ps) && !g.ps[i].fresh && (articles[g.ps[i].text] || possessive[g.ps[i].text] || g.ps[i].text == "of" || g.ps[i].text == "other"); i++ {
+func (g *grammar) widens(at int) bool {
+	i := at + 1
+	for ; i < len(g.ps) && !g.ps[i].fresh && (articles[g.ps[i].text] || possessive[g.ps[i].text] || g.ps[i].text == "of" || g.ps[i].text == "other"); i++ {
 	}
 	if i == len(g.ps) || g.ps[i].fresh || g.ps[i].kind != Any || g.value(i) || !g.noun(i) && !spans[singular(g.ps[i].text)] {
 		return false
+	}
+	if word := g.ps[i].text; spans[singular(word)] {
+		return !strings.Contains(g.goal.text, g.text(at, at+1)+word)
 	}
 	return !g.goal.asksWith(g.ps[i].text)
 }

@@ -77,7 +77,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 // otherMonth reports whether a date is in another month than the only one that the goal names.
 func (a *about) otherMonth(p piece) bool {
 	at := slices.IndexFunc(a.pieces, func(q piece) bool { return q.kind == Date })
-	return at >= 0 && a.pieces[at].part() && !a.ranged() && !inDate(a.pieces[at].value, p.value)
+	return at >= 0 && a.pieces[at].part() && !a.ranged() && !(p.part() && inDate(a.pieces[at].value, p.value))
 }
 
 // ranged reports whether the goal has two dates, between which all is meant.

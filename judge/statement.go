@@ -33,9 +33,6 @@ func (g *grammar) free(from, i, to int) bool {
 	case articles[before] && after == "of" && !heads[p.text] && !subjects[p.text] && !measurable[p.text]:
 		return false // the frame of the door
 	}
-	if g.form() && articles[before] && i+1 < to && (subjects[after] || media[after]) {
-		return true // the big figure
-	}
 	return g.emphatic || !(strings.HasSuffix(before, "'s") || articles[before] || prepositional[before] || possessive[before])
 }
 
@@ -65,7 +62,7 @@ func (g *grammar) subject(from, i int, before, after string) bool {
 	case subjects[word] || passive[before]:
 		return false
 	case tenses[after]:
-		return !(g.names() && (strings.HasSuffix(before, "er") || strings.HasSuffix(before, "est")) && g.goal.allows(before, g.Kind) && g.value(i+2))
+		return true
 	}
 	verb := endsAsVerb(word) && (singular(word) != word || strings.HasSuffix(word, "ed"))
 	return i > from && endsAsVerb(after) && !verb && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))

@@ -65,6 +65,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	if (w.Kind == Any || w.Kind == Text || w.Kind == Noun) && bare(said) == bare(strings.Join(items, ", ")) {
 		return Reading{Outcome: Right}
 	}
+	said = filtered(said, fold(goal), items)
 	if one := kindOf(items[0]); w.Kind == Any && !slices.ContainsFunc(items, func(item string) bool { return kindOf(item) != one }) {
 		w.Kind = one
 	}
@@ -105,6 +106,23 @@ func (w Wanted) Read(said, goal string) Reading {
 		}
 	}
 	return read
+}
+
+var member = lazy.Regexp(`"([A-Za-z_]+)"\s*:\s*"([^"]*)"\s*,?`)
+
+// filtered is a text without members of JSON that only repeat what the goal says: {"date": "1 May", "events": ["A"]}.
+func filtered(said, goal string, items []string) string {
+	if !strings.Contains(said, "{") {
+		return said
+	}
+	return member().ReplaceAllStringFunc(said, func(s string) string {
+		m := member().FindStringSubmatch(s)
+		key, value := fold(m[1]), fold(m[2])
+		if (timely[key] || nouns[key]) && value != "" && strings.Contains(goal, value) && !slices.ContainsFunc(items, func(i string) bool { return fold(i) == value }) {
+			return ""
+		}
+		return s
+	})
 }
 
 var fraction = lazy.Regexp(`(\d+) (?:out )?of (\d+)`)

@@ -98,8 +98,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	phone telephone number mobile cell
 	colour color colours colors coloured colored hue
 	place location venue where located situated address site held takes take taking
-	long duration length lasts take takes time
-	far distance away apart
+	long duration length lasts take takes time flying flight
+	far distance away apart lie > far distance away apart long way
 	night nights nightly
 	sell sells selling sold seller bestselling best-selling top-selling bestseller bestsellers product
 	rate rated rating star stars gave given review reviews reviewed reviewer score
@@ -108,6 +108,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	meet meeting meetings appointment appointments event events
 	suggest suggests suggested recommend recommends recommended
 	serve serves served offer offers offered have has
+	online > through gets surfing surfs
 	connected network wi-fi wifi ssid using connection online via
 	tick ticked checked marked done completed
 	change changed modified edited updated
@@ -119,12 +120,13 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	on turned switched state status enabled
 	off turned switched state status disabled
 	population inhabitants people live
-	live lives > living address addresses resides reside
+	live lives > home calls call living address addresses resides reside
 	address > lives live living resides reside home
 	takes take minutes > crossing ride trip journey tour travel lasts runs run needs duration
 	birthday born > came into dob birthdate birth world
 	rating rated stars > winner ranking rank ranks leads leading tops
 	leave departs depart departure > takes
+	must should ought > must should needs need has have put puts addressed read reads
 	host owner manager landlord > runs run owns owned manages managed keeps
 	open close > stay stays shut shuts remain remains
 	included include > part covers cover covered comes contains
@@ -154,7 +156,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	minute minutes long duration > ride trip journey lasts last takes flight runs tram
 	metre metres kilometre kilometres far distance > away distance go walk off walking foot have has apart stretch way
 	gulden euro euros dollar dollars > sells sold costs pay paid charge charges charged price stay comes asks bill fee rate total priced due payable
-	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event upcoming scheduled falls fall begins agenda
+	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event events appointments entries upcoming scheduled falls fall begins agenda
 	nearest due upcoming > next upcoming rings ring goes coming soonest first
 	awaits await expects meet > meet meets meeting awaits reached reach see seeing
 	greatest highest largest most > tops leads heads
