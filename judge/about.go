@@ -83,6 +83,9 @@ func aboutOf(goal string, kind Kind) *about {
 		twoBefore, before = before, p.text
 		a.temporal = a.temporal || p.kind == Date || timely[p.text]
 	}
+	if withoutSubfolders().MatchString(a.text) {
+		a.denied["subfolder"] = true
+	}
 	if m := saysNo().FindStringSubmatch(a.text); m != nil {
 		a.noes[stem(m[1])] = true
 	}
@@ -112,6 +115,9 @@ func aboutOf(goal string, kind Kind) *about {
 
 // saysNo says of which things a field is no: whose Verified the list gives as no.
 var saysNo = lazy.Regexp(`\bwhose ([a-z-]+)\b[^.,;:?]* (?:as|to|with|reads|says|is) "?no\b`)
+
+// withoutSubfolders says that what is in subfolders does not count.
+var withoutSubfolders = lazy.Regexp(`\bsubfolders (?:are |is )?(?:left out|not counted|excluded|left aside)|\b(?:leaving out|excluding|ignoring) (?:the |any )?subfolders`)
 
 // ends reports whether some words end a clause of a text.
 func ends(text, words string) bool {
@@ -200,6 +206,15 @@ func (a *about) numbers() bool {
 	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Number })
 }
 
+// numbered reports whether a number stands before a word in the goal: five stars.
+func (a *about) numbered(word string) bool {
+	return slices.ContainsFunc(a.pieces[:max(0, len(a.pieces)-1)], func(q piece) bool { return q.kind == Number }) && numberBefore(word).MatchString(a.text)
+}
+
+func numberBefore(word string) *regexp.Regexp {
+	return regexp.MustCompile(`\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten) ` + regexp.QuoteMeta(singular(word)))
+}
+
 // otherDate reports whether a date is not one that the goal names, nor between two of them.
 func (a *about) otherDate(p piece) bool {
 	low, high := 0, 0
@@ -230,6 +245,9 @@ var owning = lazy.Regexp(`which [a-z]+'s `)
 func (a *about) ownedBy(behind []span) bool {
 	if (strings.Contains(a.text, "whose") || owning().MatchString(a.text)) && (len(behind) == 0 || behind[0].comma || behind[0].stop || verbs[behind[0].text] ||
 		giving[behind[0].text] && a.knows(behind[0].text) || giving[behind[0].text] && len(behind) > 1 && articles[behind[1].text]) {
+		return true
+	}
+	if len(behind) > 0 && (behind[0].text == "place" || behind[0].text == "home") && (a.knows("host") || a.knows("owner")) {
 		return true
 	}
 	return len(behind) > 0 && a.asksWhose(behind[0].text)

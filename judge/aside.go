@@ -39,7 +39,7 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 		case !holds && stated && g.loses():
 		case holds && strings.Count(told, s) == 1 && w.states(strings.Replace(told, s, "", 1)) && g.weighs():
 		case holds && stated && w.Kind == Number && g.concludes(w):
-		case !holds && stated && g.measures(w):
+		case stated && g.measures(w):
 		case !holds && !strings.HasSuffix(strings.TrimRightFunc(s, closing), ":") && g.aside(s):
 		default:
 			stated = stated || holds
@@ -259,7 +259,7 @@ var suggestion = lazy.Regexp(`^\W*you (?:may|might|could|should|can)(?: also| al
 	`expect)\b`)
 
 // exclaimed words are sentences by themselves.
-var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay")
+var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay pretty lovely great impressive beautiful wonderful interesting charming fancy")
 
 // reports reports whether a sentence begins with what the speaker does, behind words that say nothing.
 func (g *grammar) reports() bool {
@@ -336,7 +336,7 @@ var exclusion = lazy.Regexp(`^\W*(?:leaving out|leaving aside|ignoring|skipping|
 // conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
 var (
 	another    = lazy.Regexp(`[,;]| -| --| \(`)
-	evaluation = lazy.Regexp(`(?:,| -| --) which (?:is|makes|means|sounds|seems|should|leaves|gives) `)
+	evaluation = lazy.Regexp(`(?:,| -| --) (?:which (?:is|makes|means|sounds|seems|should|leaves|gives)|who (?:was|is|were)(?:n't| not)? (?:too|very|quite|rather|so|really)) `)
 	urging     = lazy.Regexp(`(?:[;,]| -| --) (?:just |simply |please |so |and )*(?:give|call|ring|dial|phone|book|bring|pack|put|make sure|set|keep|remember|plan|be|` +
 		`have|enjoy|grab|do not|don't|wear|get|expect) `)
 	purpose    = lazy.Regexp(` to (?:book|reserve|order|ask|say|check|make|get|talk|speak|find out|chat) `)
@@ -351,7 +351,7 @@ func (w Wanted) untailed(g grammar, s string) string {
 			rest := s[at[0]:]
 			g.ps = lex(rest, w.Kind)
 			if tail() == another() {
-				if !w.states(rest) && w.states(s[:at[0]]) && g.measures(w) {
+				if w.states(s[:at[0]]) && g.measures(w) {
 					return s[:at[0]] + "."
 				}
 				continue
@@ -415,7 +415,7 @@ func (g *grammar) mild() bool {
 func (g *grammar) consoles() bool {
 	text := g.text(0, len(g.ps))
 	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not",
-		"you can not ", "no ", "not bad", "not far", "not too ", "never a ", "you do not "}, func(c string) bool {
+		"you can not ", "no ", "not bad", "not exactly a", "not everybody", "not everyone", "not far", "not too ", "never a ", "you do not "}, func(c string) bool {
 		return strings.HasPrefix(text, c)
 	}) && (!g.refers(0, len(g.ps)) || soothing().MatchString(text))
 }
@@ -447,6 +447,18 @@ var idioms = []struct {
 	{regexp.MustCompile(`,? ?(?:so |and |- )?(?:there is |there's |there will be )?\bno need (?:to|for)\b[^.,;:!?¶0-9]*`), ""},
 	{regexp.MustCompile(`(^|[.!¶] )(?:the [a-z]+ |it |there )(?:says|has|gives|is|'s) nothing (?:more|else)\b[^.!?¶0-9]*[.!]`), "$1"},
 	{regexp.MustCompile(`\b(?:comes|came|come|turns|turned) out (?:as )?(?:the )?(?:on )?([a-z]+(?:est|er)|first|last|top|ahead)\b`), "is the $1"},
+	{regexp.MustCompile(`,? ?\bas (?:requested|required|desired|needed|promised|you (?:asked|wanted|requested|wished))\b`), ""},
+	{regexp.MustCompile(`\bthe (?:two|three|four|pair|lot) of (you|us|them)\b`), "$1"},
+	{regexp.MustCompile(`\b(?:the )?year (\d{4})\b`), "$1"},
+	{regexp.MustCompile(`\bcomes? (?:a)?round\b`), "is"},
+	{regexp.MustCompile(`\bup and running\b`), "on"},
+	{regexp.MustCompile(`(?:^|,? ?\b)(?:from )?(?:end to end|start to finish)\b,?`), ""},
+	{regexp.MustCompile(`\bis home to\b`), "has"},
+	{regexp.MustCompile(`\b(?:goes|sells|lets|rents|is yours|is available) for (\d)|\b(?:comes|retails|is priced) at (\d)`), "costs $1$2"},
+	{regexp.MustCompile(`\bbefore any other(?: one)?\b|\b(?:before|ahead of) all (?:the )?others?\b`), "first"},
+	{regexp.MustCompile(`\b(?:gets|wakes) you(?: up)?\b`), "rings"},
+	{regexp.MustCompile(`\blook no further\W*|\bwithout further ado\W*`), ""},
+	{regexp.MustCompile(`\b(?:when it comes to|in terms of|as regards)\b`), ", by"},
 	{regexp.MustCompile(`\bmake sure (?:that )?(you|to)\b`), "$1"},
 	{regexp.MustCompile(`\b(number|figure|line|heading|corner|page|screen) at the (?:very )?(?:top|bottom)( [a-z]|[,.])`), "$1$2"},
 	{regexp.MustCompile(`(^|[.!¶] )(?:please |kindly )?note (?:that )?`), "$1"},
@@ -507,11 +519,15 @@ var equivalents = []struct {
 		`\bsaves? (?:you )?(?:some )?money\b|\byou pay less\b|\blower[- ]priced\b`), " is cheaper"},
 	{lazy.Regexp(`\bcheaper\b`), lazy.Regexp(`\b(?:is|has|with) the (?:lower|better) (?:price|fare|rate)\b|\bcosts least\b`), "is cheaper"},
 	{lazy.Regexp(`\bnext\b|\bupcoming\b|\bcoming\b`), lazy.Regexp(`\b(?:that is |that's |which is |is |'s )?(?:still|yet) (?:to come|to start|to ring|ahead)\b|\bnext up\b`), "upcoming"},
-	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ](?:guest[- ])?(?:rating|rated|score)\b|\bbetter guest\b`), "best rating"},
+	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ](?:guest[- ])?(?:rating|rated|score)\b|\bbetter guest\b|\bmore stars\b|\b(?:scores|scored) (?:higher|better)\b`), "best rating"},
+	{lazy.Regexp(`\bone (?:guest|person)\b`), lazy.Regexp(`\ba single (?:guest|person)\b`), "one guest"},
 }
 
 // ordinalOf is an ordinal before what the goal counts by numbers: the second day, where it says day 2.
 var ordinalOf = lazy.Regexp(`\b(?:the |its )?` + ordinalWord + ` (day|night|week|step|page|evening|morning)\b`)
+
+// besideIt is a part of a screen that is beside the name of what it belongs to.
+var besideIt = lazy.Regexp(`\b(switch|toggle|slider|box|field|value|number|text) (?:right |just )?(?:next to|beside|behind|under|below) (?:the )?([a-z-]+)`)
 
 // closeTo are words that say how near one time is to another.
 var closeTo = lazy.Regexp(`,? ?(?:so |that is |that's |which is |it's )?(?:just|right|shortly|only|a little|a bit|barely)? ?(?:a few minutes |five minutes |[a-z]+ minutes )?` +
@@ -519,6 +535,12 @@ var closeTo = lazy.Regexp(`,? ?(?:so |that is |that's |which is |it's )?(?:just|
 
 // nearNoon is a time of the day that is only said to be near.
 var nearNoon = lazy.Regexp(`\b(?:around|about|at about|at around) (noon|midday|lunchtime|lunch time|lunch|breakfast|dinner|dinner time)\b`)
+
+// setsOff and getsIn are what vehicles do at a time.
+var (
+	setsOff = lazy.Regexp(`\b(?:sets|heads|pulls|moves) (?:off|out)\b|\bsails\b`)
+	getsIn  = lazy.Regexp(`\b(?:gets|pulls|rolls) in(?:to)?\b`)
+)
 
 // clockTime is a time of the day in figures.
 var clockTime = lazy.Regexp(`\b\d{1,2}:\d\d\b`)
@@ -537,6 +559,10 @@ func adapting(text, goal string, kind Kind) string {
 		}
 		return s
 	})
+	if kind == Time {
+		text = setsOff().ReplaceAllString(text, "departs")
+		text = getsIn().ReplaceAllString(text, "arrives")
+	}
 	if kind == Time && clockTime().MatchString(text) {
 		text = closeTo().ReplaceAllStringFunc(text, func(s string) string {
 			m, hour := closeTo().FindStringSubmatch(s), 0
@@ -548,6 +574,12 @@ func adapting(text, goal string, kind Kind) string {
 			return s
 		})
 	}
+	text = besideIt().ReplaceAllStringFunc(text, func(s string) string {
+		if m := besideIt().FindStringSubmatch(s); strings.Contains(goal, m[2]) {
+			return m[1] + " of " + m[2]
+		}
+		return s
+	})
 	if kind == Text || kind == Noun {
 		text = nearNoon().ReplaceAllString(text, "at $1")
 	}

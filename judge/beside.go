@@ -43,7 +43,7 @@ func (g *grammar) joined(from, at, end int) string {
 	for i > from && articles[g.ps[i-1].text] {
 		i--
 	}
-	if i > from && g.ps[i-1].text == "and" && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) && g.ps[i-2].kind == Any &&
+	if i > from && g.ps[i-1].text == "and" && !(len(g.Items) > 1 && g.holds(from, i-1)) && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) && g.ps[i-2].kind == Any &&
 		!verb(from, i-1) && !g.beside()[g.ps[i-2].text] {
 		return "and"
 	}
@@ -93,11 +93,12 @@ func (g *grammar) led(from, at int) string {
 		}
 	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as" || before == "for") && g.marked(from, at+1):
 		return ""
-	case before == "with" && g.form() && i >= from+2 && g.goal.asksWith(g.ps[i-2].text) && g.has("list lists"),
+	case before == "with" && g.Kind == Noun && i < at && at+1 < len(g.ps) && g.goal.asksWith(g.ps[at+1].text),
+		before == "with" && g.form() && i >= from+2 && g.goal.asksWith(g.ps[i-2].text) && g.has("list lists"),
 		before == "with" && g.names() && g.goal.knows("garnish"),
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
 		before == "from" && g.names() && i >= from+2 && (g.goal.asksWith("review") || g.goal.asksWith("star")) && (tenses[g.ps[i-2].text] ||
-			stem(g.ps[i-2].text) == "com"),
+			stem(g.ps[i-2].text) == "com" || g.ps[i-2].text == "came"),
 		(before == "via" || before == "through") && g.names() && !g.goal.where(),
 		before == "to" && g.names() && strings.Contains(g.goal.text, "to which"),
 		before == "up" && g.Kind == Number && i >= from+2 && (arriving[g.ps[i-2].text] || g.ps[i-2].text == "brings"),

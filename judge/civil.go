@@ -79,7 +79,7 @@ var brief = set("in short one two a an few word words quick quickly brief briefl
 var relatives = set("daughter son sister brother mother father boss friend wife husband colleague neighbour")
 
 // announcing words begin what stands before a colon and tells how the answer was found, or in what form it is given.
-var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching comparing")
+var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching comparing mark")
 
 // heralding words begin what stands before a colon and only says how the answer may please.
 var heralding = set("quite pretty rather very fairly good great bad nice lovely lucky lots plenty they you")

@@ -148,6 +148,7 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +
 	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
 	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply " +
+	"lose loses save saves exceed exceeds drop drops gain gains lack lacks " +
 	"aside optional backwards backward hear heard told rumour rumor version sequel preparation follow-up second-hand quoted password fax")
 
 // deed reports whether a clause begins with what the speaker did, whatever it was done to.

@@ -352,6 +352,9 @@ func masked(told string, words []span, mask []int) string {
 
 // framed reads the rest of an answer, which must name nothing else.
 func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading {
+	if w.Kind == Noun && goal.whole(text) {
+		return strange("the whole")
+	}
 	w.barred = barred
 	all := w.civil(lex(text, Text), goal)
 	known := func(word string) bool {
@@ -379,7 +382,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p) || p.words && p.value == 1 && len(w.Items) == 1 && i+1 < len(ps) &&
-			(nouns[ps[i+1].text] || goal.each(singular(ps[i+1].text)))):
+			(nouns[ps[i+1].text] || goal.asksWith(ps[i+1].text) && !goal.numbered(ps[i+1].text) || goal.each(singular(ps[i+1].text)))):
 		case p.kind == Number && p.value < 21 && i > 1 && (ps[i-2].text == "of" || ps[i-2].text == "among" || ps[i-2].text == "between") && ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
 		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
 			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):
@@ -399,6 +402,14 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		return strange(bad)
 	}
 	return Reading{Outcome: Right}
+}
+
+var partOfWhole = lazy.Regexp(`\bthe ([a-z]+) of the ([a-z]+)( [a-z]+)?`)
+
+// whole reports whether a text speaks of a thing where the goal asks for a part of it: the house, where it asks for its door.
+func (a *about) whole(text string) bool {
+	m := partOfWhole().FindStringSubmatch(a.text)
+	return m != nil && !nouns[m[1]] && !heads[m[1]] && !realms[m[1]] && !nouns[m[2]] && !strings.Contains(text, m[1]) && strings.Contains(text, "the "+m[2])
 }
 
 // outranked leaves out the other choices of the goal behind what says that the value comes before them: "founded first,

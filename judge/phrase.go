@@ -104,7 +104,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "among", "amongst":
 		return i+1 < to && g.names() && (g.goal.knows(g.ps[to-1].text) || i+2 < to && g.ps[i+2].kind == Number || referring[after])
 	case "both":
-		return g.goal.ranged()
+		return g.goal.ranged() && spans[singular(after)] || g.Kind == Number && g.goal.asksWith(after) && strings.Contains(g.goal.text, "2 "+after)
 	case "when":
 		return before == "is" && i > 1 && g.value(i-2) && (g.Kind == Time || g.Kind == Date)
 	case "yet", "still":
@@ -213,8 +213,10 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return slices.ContainsFunc(g.ps[max(0, i-reach):i], func(p piece) bool { return p.text == "made" || p.text == "make" })
 	case "saw", "met":
 		return g.Kind == Date && before != "i" && !g.goal.past
+	case "answered":
+		return g.names() && articles[next]
 	case "off", "disabled", "inactive":
-		return g.form() && tenses[before]
+		return tenses[before] && (g.form() || strings.Contains(g.goal.text, "goes off"))
 	case "starts", "start", "begins":
 		return g.Kind == Number && next == "at"
 	case "opens":
@@ -244,7 +246,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 			return true // it was online
 		}
 		if g.goal.is && !g.goal.past && !tells && (g.names() && (next == "called" || next == "named") || i+1 < len(g.ps) &&
-			g.form() && g.value(i+1)) {
+			g.form() && (g.value(i+1) || prepositional[next] && i+2 < len(g.ps) && g.value(i+2) && g.Kind != Number)) {
 			return true
 		}
 		if before == "there" && (g.told > 0 || g.statement(i)) && !g.goal.present {
@@ -259,10 +261,16 @@ func (g *grammar) changes(i int, tells bool) bool {
 	return false
 }
 
+// eachOf asks about one of several.
+var eachOf = lazy.Regexp(`\b(?:does|do|of|for|is|much|has|have) each\b`)
+
 // widens reports whether a word such as "all" is said of what the goal does not say it of: all categories.
 func (g *grammar) widens(at int) bool {
 	i := at + 1
 	for ; i < len(g.ps) && !g.ps[i].fresh && (articles[g.ps[i].text] || possessive[g.ps[i].text] || g.ps[i].text == "of" || g.ps[i].text == "other"); i++ {
+	}
+	if g.ps[at].text == "each" && at > 0 && g.value(at-1) && (i == len(g.ps) || g.ps[i].fresh) {
+		return !eachOf().MatchString(g.goal.text) // 20 each
 	}
 	if i == len(g.ps) || g.ps[i].fresh || g.ps[i].kind != Any || g.value(i) || !g.noun(i) && !spans[singular(g.ps[i].text)] {
 		return false

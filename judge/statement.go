@@ -29,7 +29,7 @@ func (g *grammar) free(from, i, to int) bool {
 	case prepositional[g.ps[from].text] && !g.holds(from, to) && !timely[p.text] && !strings.HasSuffix(p.text, "ed"):
 		return false // by bus,
 	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
-		return !g.names() && giving[p.text]
+		return !g.names() && (giving[p.text] || g.ps[i+1].unit != "" && strings.HasSuffix(p.text, "s") && g.goal.asksWith(before))
 	case articles[before] && after == "of" && !heads[p.text] && !subjects[p.text] && !measurable[p.text]:
 		return false // the frame of the door
 	}
@@ -71,6 +71,9 @@ func (g *grammar) subject(from, i int, before, after string) bool {
 // replaces reports whether a word stands where the goal has another behind the same words: a ticket for the buses,
 // where it says a ticket for the trams.
 func (g *grammar) replaces(from, i int) bool {
+	if i > from && endsAsVerb(g.ps[i].text) && g.goal.asksWith(g.ps[i-1].text) && !near[g.ps[i-1].text] {
+		return false // the last ferry sails
+	}
 	for at := i - 2; at >= max(from, i-reach); at-- {
 		if g.goal.asksWith(g.ps[at].text) && !idle[g.ps[at].text] && strings.Contains(" "+g.goal.text, " "+g.text(at, i)) {
 			return true
@@ -112,6 +115,9 @@ func (g *grammar) restates(at int) (shared int, verb, focus bool) {
 		p := g.ps[i]
 		switch {
 		case g.value(i):
+			if p.kind == Number && g.goal.asked[measures[p.unit].of].size > 0 {
+				stems["unit"] = true
+			}
 			focus = focus || g.emphatic || i+1 == to || g.ps[i+1].fresh || i > from && (p.fresh || tenses[g.ps[i-1].text]) ||
 				g.Kind == Number && g.goal.counted[stem(g.ps[i+1].text)]
 		case p.kind == Any && g.goal.asksWith(p.text) && !idle[p.text] && (!near[p.text] || nouns[p.text]):

@@ -35,7 +35,7 @@ var nouns = set(`card app apps application phone device page website site screen
 	description daybook tally quill chime ladle people
 	alarm kind type choice option object
 	spreadsheet document ticket text message database website's internet status
-	recording recordings audio video videos clip`)
+	recording recordings audio video videos clip toggle switch slider`)
 
 // counted things are named by these words behind a number, whatever is asked about.
 var things = set("people person persons items item things entries ones results matches records hits")
@@ -127,6 +127,11 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	rating rated stars > winner ranking rank ranks leads leading tops
 	leave departs depart departure > takes
 	must should ought > must should needs need has have put puts addressed read reads
+	photo photos picture pictures image images > photo photos picture pictures image images shots
+	live lives people inhabitants > residents inhabitants citizens townspeople
+	ferry > boat ship
+	host > rents hosts hosting hosted rented runs
+	lie lies folder > home sits sitting rests
 	host owner manager landlord > runs run owns owned manages managed keeps
 	open close > stay stays shut shuts remain remains
 	included include > part covers cover covered comes contains
@@ -179,7 +184,7 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	dish dishes > pay menu dish dishes
 	priciest dearest costliest > priciest dearest costliest most expensive highest top tops heads leads
 	colour color > mainly mostly predominantly hue tone
-	review stars star > left gave review rating signed
+	review stars star > left gave review rating signed came comes
 	room night nights > stay
 	recently latest newest > modified changed edited worked updated saved touched
 	again > next upcoming
@@ -230,7 +235,7 @@ var perKind = map[Kind]map[string]bool{
 	Date:   set("date dated takes take place le der den el am um du falls fell"),
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
-	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid"),
+	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid lovely nice beautiful cheerful"),
 	Digits: set("phone telephone tel number mobile cell work home office private label digits dial ring reach call"),
 	Polar: set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both " +
 		"all at now while whereas the"),
