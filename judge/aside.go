@@ -62,6 +62,9 @@ func (g *grammar) weighs() bool {
 		!g.has("is are was were") && slices.ContainsFunc(g.ps, func(p piece) bool { return g.barred[p.text] })
 }
 
+// roughly are words that leave a measure open.
+var roughly = set("less more fewer at least most up roughly approximately nearly barely scarcely only just well")
+
 // foreign leaves out measures of another dimension than the one that is wanted, with what leaves them open: "less than ten
 // minutes on foot". It reports whether there are any.
 func (g grammar) foreign(w Wanted) (grammar, bool) {
@@ -72,9 +75,9 @@ func (g grammar) foreign(w Wanted) (grammar, bool) {
 	found := false
 	for _, p := range g.ps {
 		_, own := g.goal.asked[measures[p.unit].of]
-		if p.kind == Number && p.unit != "" && !own && measures[p.unit].of != measures[w.Unit].of {
+		if p.kind == Number && p.unit != "" && !own && !spans[p.unit] && p.unit != "night" && p.unit != "year" && measures[p.unit].of != measures[w.Unit].of {
 			found = true
-			for last := len(kept) - 1; last >= 0 && (vague[kept[last].text] || hedges[kept[last].text] || loaded[kept[last].text]) && !negators[kept[last].text]; last-- {
+			for last := len(kept) - 1; last >= 0 && (vague[kept[last].text] || roughly[kept[last].text]); last-- {
 				kept = kept[:last]
 			}
 			continue
@@ -88,7 +91,7 @@ func (g grammar) foreign(w Wanted) (grammar, bool) {
 // measures reports whether a sentence only gives another measure of the same thing.
 func (g grammar) measures(w Wanted) bool {
 	rest, ok := g.foreign(w)
-	return ok && (len(rest.ps) == 0 || rest.remark(true) && rest.calm())
+	return ok && !slices.ContainsFunc(rest.ps, func(p piece) bool { return loaded[p.text] }) && (len(rest.ps) == 0 || rest.remark(true) && rest.calm())
 }
 
 // concludes reports whether a sentence says what follows from a number: "So 17 chairs should do it".
@@ -336,8 +339,8 @@ var exclusion = lazy.Regexp(`^\W*(?:leaving out|leaving aside|ignoring|skipping|
 // conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
 var (
 	another    = lazy.Regexp(`[,;]| -| --| \(`)
-	evaluation = lazy.Regexp(`(?:,| -| --) (?:which (?:is|makes|means|sounds|seems|should|leaves|gives)|who (?:was|is|were)(?:n't| not)? (?:too|very|quite|rather|so|really)) `)
-	urging     = lazy.Regexp(`(?:[;,]| -| --) (?:just |simply |please |so |and )*(?:give|call|ring|dial|phone|book|bring|pack|put|make sure|set|keep|remember|plan|be|` +
+	evaluation = lazy.Regexp(`(?:,| -| --) (?:which (?:is|makes|sounds|seems|looks|should|leaves) (?:rather|quite|pretty|very|really|not (?:too|bad|far)|an? (?:good|fair|nice|bit|decent|lot|great|bargain|pity|shame|steal|pleasant|short|long|handy)|good|fine|great|fair|nice|plenty|enough|handy|be (?:fine|enough|plenty)|you)|who (?:was|is)(?:n't| not) (?:too|very|quite|so)) `)
+	urging     = lazy.Regexp(`(?:[;,]| -| --) (?:just |simply |please |so |and )*(?:give|call|ring|dial|phone|book|bring|pack|put|keep|remember|plan|be (?:there|at|on|early|quick|punctual)|` +
 		`have|enjoy|grab|do not|don't|wear|get|expect) `)
 	purpose    = lazy.Regexp(` to (?:book|reserve|order|ask|say|check|make|get|talk|speak|find out|chat) `)
 	conclusion = lazy.Regexp(`(?:(?:,| -| --) (?:so|and so|which means|meaning)| and you(?: will|'ll) (?:be|get|reach)) `)
@@ -356,7 +359,8 @@ func (w Wanted) untailed(g grammar, s string) string {
 				}
 				continue
 			}
-			if w.Kind == Number && len(g.ps) > 2 && (tail() == conclusion() || tail() == urging()) { // 17, so bring 17 chairs
+			if w.Kind == Number && len(g.ps) > 2 && (tail() == conclusion() && g.has("you your should will need enough") || tail() == urging()) &&
+				!(w.states(rest) && g.has("more another other others again")) { // 17, so bring 17 chairs
 				g.ps = slices.DeleteFunc(g.ps, func(p piece) bool { return p.kind == Number && p.unit == "" && w.states(p.text) })
 			} else if w.states(rest) {
 				continue
@@ -365,7 +369,7 @@ func (w Wanted) untailed(g grammar, s string) string {
 				continue
 			}
 			if tail() != conclusion() && tail() != source() {
-				if !(tail() == purpose() && w.Kind != Digits) && g.Kind != Polar && g.remark(true) && g.calm() && rest[len(rest)-1] != '?' {
+				if !(tail() == purpose() && w.Kind != Digits) && g.Kind != Polar && g.remark(true) && g.calm() && !(tail() == urging() && g.describes()) && (g.form() || !strings.Contains(rest, " which ")) && rest[len(rest)-1] != '?' {
 					return s[:at[0]] + "."
 				}
 				continue
@@ -378,6 +382,16 @@ func (w Wanted) untailed(g grammar, s string) string {
 		}
 	}
 	return s
+}
+
+// describes reports whether something is said of what was said before: "that is the net price".
+func (g *grammar) describes() bool {
+	for i, p := range g.ps[:max(0, len(g.ps)-1)] {
+		if referring[p.text] && (tenses[g.ps[i+1].text] || endsAsVerb(g.ps[i+1].text)) {
+			return true
+		}
+	}
+	return false
 }
 
 // calm reports whether no word changes, reckons or turns anything.

@@ -82,7 +82,7 @@ var relatives = set("daughter son sister brother mother father boss friend wife 
 var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching comparing mark")
 
 // heralding words begin what stands before a colon and only says how the answer may please.
-var heralding = set("quite pretty rather very fairly good great bad nice lovely lucky lots plenty they you")
+var heralding = set("quite pretty rather very fairly good great bad nice lovely lucky lots plenty")
 
 // placing words make the place of another thing of what stands before a colon.
 var placing = set("next before after above below left right top bottom up down over under front back middle last first second third place stead lieu")
@@ -94,6 +94,9 @@ func unannounced(text string, m []string) string {
 	head, _, _ = strings.Cut(strings.TrimSuffix(head, ","), "'")
 	if len(words) == 0 || !announcing[words[0].text] && !heralding[head] || text[len(m[1])] != ':' && text[len(m[1])] != ' ' {
 		return text
+	}
+	if heralding[head] && strings.Contains(m[1], " for ") && !strings.Contains(m[1], " your") && !strings.Contains(m[1], " you") {
+		return text // good news for members
 	}
 	g := grammar{goal: &about{}}
 	for i, s := range words {
@@ -109,6 +112,10 @@ func unannounced(text string, m []string) string {
 var forms = set("figures figure digits digit numbers numerals words writing complete current time step carefully letters name saying " +
 	"counting form format iso summary total")
 
+// filled says how full some days are, or that the reader has noted what follows.
+var filled = lazy.Regexp(`^(?:they|they're|those days|these days|the days|that day|it)(?:'s| is| are)?(?: a)?(?: quite| rather| pretty| really)* (?:packed|full|busy|crowded|booked|quiet)` +
+	`(?: (?:day|week|weekend|[a-z]+day))?$|^you(?:'ve| have| had)(?: it| them)?(?: all)? (?:noted|written|jotted|marked|got)[a-z ]*$`)
+
 // opened is a text without such an opener.
 func opened(text string) string {
 	m := announcement().FindStringSubmatch(text)
@@ -117,6 +124,9 @@ func opened(text string) string {
 	}
 	if m == nil {
 		return text
+	}
+	if filled().MatchString(m[1]) {
+		return m[2]
 	}
 	for _, w := range strings.Fields(strings.ReplaceAll(m[1], ",", "")) {
 		if !brief[w] && !(relatives[w] && strings.Contains(m[1], "tell ")) {

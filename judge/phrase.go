@@ -122,8 +122,11 @@ func (g *grammar) phrase(from, i, to int) bool {
 	if g.names() && tenses[after] && g.value(i+2) && (strings.HasSuffix(before, "er") || strings.HasSuffix(before, "est")) && g.goal.allows(before, g.Kind) {
 		return !g.bends(g.ps[i].text) // the cheaper destination is
 	}
-	return g.form() && (articles[before] || possessive[before]) && (subjects[after] || media[after]) && g.cased && !g.bends(g.ps[i].text) // the big figure
+	return g.form() && (articles[before] || possessive[before]) && (subjects[after] || media[after]) && striking[g.ps[i].text]
 }
+
+// striking is how a figure may look.
+var striking = set("big large small huge tiny bold main prominent exact precise green red blue white black digital little")
 
 // fits reports whether a word is the part of the day in which the time that is wanted lies.
 func (g *grammar) fits(word string) bool {
@@ -242,6 +245,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return g.Kind == Number && !giving[next] && next != "pay" && next != "cost" && next != "last" && next != "find" && next != "see" && next != "take" &&
 			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
+		if g.names() && g.goal.is && !g.goal.past && !tells && i+1 < len(g.ps) && g.value(i+1) && g.goal.asksWith("live") {
+			return true // her home was Lowen
+		}
 		if g.names() && g.goal.is && !g.goal.past && !tells && g.goal.asksWith(next) && !near[next] && !strings.HasSuffix(next, "ed") && !g.goal.temporal {
 			return true // it was online
 		}
