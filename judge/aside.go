@@ -497,6 +497,7 @@ var idioms = []struct {
 	{regexp.MustCompile(`\bwithout (?:a |any )?(?:worry|worries|problems?|trouble|hesitation|doubt|issues?)\b`), ""},
 	{regexp.MustCompile(`(^|[.!¶] )so: `), "${1}so "},
 	{regexp.MustCompile(`\b` + monthWord + ` (\d{1,2})(?: ?- ?| to | through | until | and )(\d{1,2})\b( [a-z]|[^ \d:.,]|[.,] |$)`), "$1 $2 to $1 $3$4"},
+	{regexp.MustCompile(`\b(\d{1,2})(?: ?- ?| to | through | until )(\d{1,2}) ` + monthWord + `( \d{4})?\b`), "$1 $3$4 to $2 $3$4"},
 	{regexp.MustCompile(`\b(?:end|ends|ended|come|came) up with\b`), "find"},
 	{regexp.MustCompile(`\bdown as\b`), "as"},
 	{regexp.MustCompile(`\b(?:takes|took) off\b`), "departs"},
@@ -519,7 +520,7 @@ var (
 
 // unnested is a phrase that says of files that those in subfolders do not count.
 var unnested = lazy.Regexp(`,? ?\(?\b(?:leaving (?:aside|out)|not counting|not including|without counting|without|ignoring|excluding|disregarding|` +
-	`skipping|and not|outside(?: of)?|` +
+	`leaving the subfolders aside|skipping|and not|outside(?: of)?|` +
 	`(?:when|if) (?:you|one|we) (?:do not|don't|leave|ignore|skip) ?(?:count|out|aside|include)?)(?: [a-z']+){0,4} (?:sub)?folders?\b(?: aside| out)?\)?`)
 
 var upTo = lazy.Regexp(`\bup to (?:the )?[a-z0-9:]+`)
@@ -534,6 +535,7 @@ var equivalents = []struct {
 	{lazy.Regexp(`\bcheaper\b`), lazy.Regexp(`\b(?:is|has|with) the (?:lower|better) (?:price|fare|rate)\b|\bcosts least\b`), "is cheaper"},
 	{lazy.Regexp(`\bnext\b|\bupcoming\b|\bcoming\b`), lazy.Regexp(`\b(?:that is |that's |which is |is |'s )?(?:still|yet) (?:to come|to start|to ring|ahead)\b|\bnext up\b`), "upcoming"},
 	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ](?:guest[- ])?(?:rating|rated|score)\b|\bbetter guest\b|\bmore stars\b|\b(?:scores|scored) (?:higher|better)\b`), "best rating"},
+	{lazy.Regexp(`\bday later\b`), lazy.Regexp(`\bthe (?:day after|next day|following day)\b`), "one day later than"},
 	{lazy.Regexp(`\bone (?:guest|person)\b`), lazy.Regexp(`\ba single (?:guest|person)\b`), "one guest"},
 }
 

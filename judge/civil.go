@@ -9,7 +9,7 @@ import (
 
 // warm words begin sentences that only wish, thank, greet or offer something. What follows in them may be any words but
 // those that change a value.
-var warm = strings.Split("enjoy|viel|gute|guter|buon|buona|buen|bonne|danke|merci|gracias|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|guten|time to|time "+
+var warm = strings.Split("enjoy|viel spass|viel gluck|viel erfolg|gute reise|buon viaggio|buon appetito|buen viaje|buen provecho|bonne chance|danke|merci|gracias|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|guten|time to|time "+
 	"for|good bye|goodbye|bon|safe|"+
 	"happy to|happy cooking|happy baking|happy travels|happy travelling|happy reading|happy|sleep well|sweet dreams|take care|all the best|"+
 	"best wishes|best of luck|best regards|kind regards|cheers|sorry|so sorry|apologies|my pleasure|with pleasure|gladly|glad|hope|i hope|hopefully this|"+

@@ -148,12 +148,19 @@ func (g *grammar) noun(i int) bool { return nouns[g.ps[i].text] || nouns[singula
 
 // known reports whether a word is harmless by itself, or all parts of one with hyphens.
 func (g *grammar) known(p piece, tells bool) bool {
-	if g.plain(p) || g.own(p.text) || tells && far[p.text] || g.goal.allows(p.text, g.Kind) || dated[p.text] &&
+	if g.plain(p) || g.own(p.text) || len(g.Items) > 1 && g.ofItems(p.text) || tells && far[p.text] || g.goal.allows(p.text, g.Kind) || dated[p.text] &&
 		g.goal.dates(p.text, g.Kind, p.fresh) {
 		return true
 	}
 	parts := strings.Split(p.text, "-")
 	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !g.known(piece{text: part}, tells) })
+}
+
+// ofItems reports whether a word stands in an item of a list, in any number: two lunches.
+func (g *grammar) ofItems(word string) bool {
+	return slices.ContainsFunc(g.Items, func(item string) bool {
+		return slices.ContainsFunc(split(fold(item)), func(s span) bool { return word != s.text && singular(word) == s.text })
+	})
 }
 
 // plain reports whether a word is harmless in any answer.

@@ -132,6 +132,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	ferry > boat ship
 	host > rents hosts hosting hosted rented runs
 	lie lies folder > home sits sitting rests
+	think > opinion opinions verdict view rated
+	recommend > should go
 	host owner manager landlord > runs run owns owned manages managed keeps
 	open close > stay stays shut shuts remain remains
 	included include > part covers cover covered comes contains
