@@ -280,7 +280,7 @@ func (g *grammar) remark(addressed bool) bool {
 			p.text == "…" && !(i+1 == len(g.ps) && g.ps[0].text == "let"),
 			!addressed && (altering[p.text] || altering[stem(p.text)]) && !g.goal.asksWith(p.text):
 			return false
-		case p.text == "rather" && i+1 < len(g.ps) && g.ps[i+1].text != "than", p.text == "not" && g.forbids(i):
+		case p.text == "rather" && i+1 < len(g.ps) && (i == 0 || tenses[g.ps[i-1].text]), p.text == "not" && g.forbids(i):
 		case coolly[p.text] && !(i < reach && g.consoles()) &&
 			!(addressed && p.text == "not" && i+1 < len(g.ps) && mildly[g.ps[i+1].text]) && !(p.text == "twice" && g.reports()):
 			return false
@@ -470,7 +470,7 @@ var idioms = []struct {
 	{regexp.MustCompile(`\bis home to\b`), "has"},
 	{regexp.MustCompile(`\b(?:goes|sells|lets|rents|is yours|is available) for (\d)|\b(?:comes|retails|is priced) at (\d)`), "costs $1$2"},
 	{regexp.MustCompile(`\bbefore any other(?: one)?\b|\b(?:before|ahead of) all (?:the )?others?\b`), "first"},
-	{regexp.MustCompile(`\b(?:gets|wakes) you(?: up)?\b`), "rings"},
+	{regexp.MustCompile(`\b(?:gets|wakes) you up\b`), "rings"},
 	{regexp.MustCompile(`\blook no further\W*|\bwithout further ado\W*`), ""},
 	{regexp.MustCompile(`\b(?:when it comes to|in terms of|as regards)\b`), ", by"},
 	{regexp.MustCompile(`\bmake sure (?:that )?(you|to)\b`), "$1"},
@@ -483,7 +483,7 @@ var idioms = []struct {
 	{regexp.MustCompile(`\b(?:(?:at|near|on|in|by|towards|below) )?the (?:very )?(?:foot|top|bottom|end|head|start|beginning) of (?:the|its|this|that|your)((?: [a-z']+)?? ` +
 		`(?:guide|page|article|entry|screen|listing|text|note|app|site|card|file|description))\b`), "on the$1"},
 	{regexp.MustCompile(`\b(?:in|with) (?:big|large|bold|capital|fat|small) (?:letters|print|type|digits|figures)\b`), ""},
-	{regexp.MustCompile(`\b(shown|displayed|listed|given|quoted|returned|result|answer) was\b`), "$1 is"},
+	{regexp.MustCompile(`\b(shown|displayed|listed|given|quoted|returned) was\b`), "$1 is"},
 	{regexp.MustCompile(`\bif (you|one|we) (add|sum|count|go|sort|look|filter|take|check|order|rank|compare|fly|travel|drive|walk|stay|do not count|don't count|leave)\b`), "when $1 $2"},
 	{regexp.MustCompile(`(^|[.!¶] )if i were you, `), "$1"},
 	{regexp.MustCompile(`(^|[.!¶] )if you(?:'re| are)? (?:want|need|looking for|look for|after|like|prefer|fancy) (?:the |a )?`), "${1}for the "},
@@ -534,7 +534,7 @@ var equivalents = []struct {
 		`\bsaves? (?:you )?(?:some )?money\b|\byou pay less\b|\blower[- ]priced\b`), " is cheaper"},
 	{lazy.Regexp(`\bcheaper\b`), lazy.Regexp(`\b(?:is|has|with) the (?:lower|better) (?:price|fare|rate)\b|\bcosts least\b`), "is cheaper"},
 	{lazy.Regexp(`\bnext\b|\bupcoming\b|\bcoming\b`), lazy.Regexp(`\b(?:that is |that's |which is |is |'s )?(?:still|yet) (?:to come|to start|to ring|ahead)\b|\bnext up\b`), "upcoming"},
-	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ](?:guest[- ])?(?:rating|rated|score)\b|\bbetter guest\b|\bmore stars\b|\b(?:scores|scored) (?:higher|better)\b`), "best rating"},
+	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ]guest[- ](?:rating|score)\b|\bbetter guest\b|\bmore stars\b|\b(?:scores|scored) (?:higher|better)\b`), "best rating"},
 	{lazy.Regexp(`\bday later\b`), lazy.Regexp(`\bthe (?:day after|next day|following day)\b`), "one day later than"},
 	{lazy.Regexp(`\bone (?:guest|person)\b`), lazy.Regexp(`\ba single (?:guest|person)\b`), "one guest"},
 }

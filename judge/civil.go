@@ -114,7 +114,7 @@ var forms = set("figures figure digits digit numbers numerals words writing comp
 
 // filled says how full some days are, or that the reader has noted what follows.
 var filled = lazy.Regexp(`^(?:they|they're|those days|these days|the days|that day|it)(?:'s| is| are)?(?: a)?(?: quite| rather| pretty| really)* (?:packed|full|busy|crowded|booked|quiet)` +
-	`(?: (?:day|week|weekend|[a-z]+day))?$|^you(?:'ve| have| had)(?: it| them)?(?: all)? (?:noted|written|jotted|marked|got)[a-z ]*$`)
+	`(?: (?:day|week|weekend|[a-z]+day))?$|^you(?:'ve| have| had)(?: it| them)?(?: all)? (?:noted|written|jotted|marked)[a-z ]*$`)
 
 // opened is a text without such an opener.
 func opened(text string) string {
@@ -125,7 +125,7 @@ func opened(text string) string {
 	if m == nil {
 		return text
 	}
-	if filled().MatchString(m[1]) {
+	if text[len(m[1])] == ':' && filled().MatchString(m[1]) {
 		return m[2]
 	}
 	for _, w := range strings.Fields(strings.ReplaceAll(m[1], ",", "")) {

@@ -29,12 +29,15 @@ func (g *grammar) free(from, i, to int) bool {
 	case prepositional[g.ps[from].text] && !g.holds(from, to) && !timely[p.text] && !strings.HasSuffix(p.text, "ed"):
 		return false // by bus,
 	case i+1 < len(g.ps) && g.value(i+1) && !g.ps[i+1].fresh:
-		return !g.names() && (giving[p.text] || g.ps[i+1].unit != "" && strings.HasSuffix(p.text, "s") && g.goal.asksWith(before))
+		return !g.names() && (giving[p.text] || spatial[measures[g.ps[i+1].unit].of] && strings.HasSuffix(p.text, "s") && g.goal.asksWith(before))
 	case articles[before] && after == "of" && !heads[p.text] && !subjects[p.text] && !measurable[p.text]:
 		return false // the frame of the door
 	}
 	return g.emphatic || !(strings.HasSuffix(before, "'s") || articles[before] || prepositional[before] || possessive[before])
 }
+
+// spatial are dimensions other than those of time.
+var spatial = set("length mass volume usd eur gulden")
 
 // bends reports whether a word is a name or may change what it stands with, wherever that is.
 func (g *grammar) bends(word string) bool {
@@ -115,7 +118,7 @@ func (g *grammar) restates(at int) (shared int, verb, focus bool) {
 		p := g.ps[i]
 		switch {
 		case g.value(i):
-			if p.kind == Number && g.goal.asked[measures[p.unit].of].size > 0 {
+			if of := measures[p.unit].of; spatial[of] && g.goal.asked[of].size > 0 {
 				stems["unit"] = true
 			}
 			focus = focus || g.emphatic || i+1 == to || g.ps[i+1].fresh || i > from && (p.fresh || tenses[g.ps[i-1].text]) ||
