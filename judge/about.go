@@ -117,7 +117,8 @@ func aboutOf(goal string, kind Kind) *about {
 var saysNo = lazy.Regexp(`\bwhose ([a-z-]+)\b[^.,;:?]* (?:as|to|with|reads|says|is) "?no\b`)
 
 // withoutSubfolders says that what is in subfolders does not count.
-var withoutSubfolders = lazy.Regexp(`\bsubfolders (?:are |is )?(?:left out|not counted|excluded|left aside)|\b(?:leaving out|excluding|ignoring) (?:the |any )?subfolders`)
+var withoutSubfolders = lazy.Regexp(`\bsubfolders (?:are |is )?(?:left out|not counted|excluded|left aside)|\b(?:leaving out|excluding|` +
+	`ignoring) (?:the |any )?subfolders`)
 
 // ends reports whether some words end a clause of a text.
 func ends(text, words string) bool {
@@ -179,7 +180,8 @@ func (a *about) each(word string) bool {
 }
 
 // timely words are about when something is.
-var timely = set("when date day today tomorrow week month year time next soonest birthday monday tuesday wednesday thursday friday saturday sunday weekend " +
+var timely = set("when date day today tomorrow week month year time next soonest birthday monday tuesday wednesday thursday friday saturday sunday " +
+	"weekend " +
 	"january february march april may june july august september october november december")
 
 // dated words name a day or a month.
@@ -243,7 +245,8 @@ var owning = lazy.Regexp(`which [a-z]+'s `)
 // ownedBy reports whether the words behind the 's of a name leave the name what the goal asks for: none where it asks
 // whose a thing is, a verb, or that thing.
 func (a *about) ownedBy(behind []span) bool {
-	if (strings.Contains(a.text, "whose") || owning().MatchString(a.text)) && (len(behind) == 0 || behind[0].comma || behind[0].stop || verbs[behind[0].text] ||
+	if (strings.Contains(a.text, "whose") || owning().MatchString(a.text)) && (len(behind) == 0 || behind[0].comma || behind[0].stop ||
+		verbs[behind[0].text] ||
 		giving[behind[0].text] && a.knows(behind[0].text) || giving[behind[0].text] && len(behind) > 1 && articles[behind[1].text]) {
 		return true
 	}
@@ -303,7 +306,8 @@ func (a *about) presently(word string) bool {
 
 // quantities are what may be asked for as a number, by the words for each.
 var quantities = []map[string]bool{set("price cost costs fare fee rent gulden dollar dollars euro euros expense expenses spend spent bill budget"),
-	set("duration minute minutes"), set("distance metre metres kilometre kilometres far"), set("weight weigh weighs gram grams heavy"), set("rating stars score rated"),
+	set("duration minute minutes"), set("distance metre metres kilometre kilometres far"), set("weight weigh weighs gram grams heavy"),
+	set("rating stars score rated"),
 	set("population inhabitants"), set("temperature"), set("height altitude tall")}
 
 // otherQuantity reports whether a word is for a quantity that the goal does not ask for, but for another.

@@ -202,7 +202,8 @@ var offering = strings.Split("would you like|do you want|do you need|shall i|sho
 // revising words take back or put in doubt what was said before.
 var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke " +
 	"lied lie fake " +
-	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread typo " +
+	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread " +
+	"typo " +
 	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard psych seemed")
 
 // aside reports whether a sentence without the value says nothing about it. It names no candidate, and either
@@ -262,7 +263,8 @@ var suggestion = lazy.Regexp(`^\W*you (?:may|might|could|should|can)(?: also| al
 	`expect)\b`)
 
 // exclaimed words are sentences by themselves.
-var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay pretty lovely great impressive beautiful wonderful interesting charming fancy")
+var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay pretty " +
+	"lovely great impressive beautiful wonderful interesting charming fancy")
 
 // reports reports whether a sentence begins with what the speaker does, behind words that say nothing.
 func (g *grammar) reports() bool {
@@ -322,8 +324,9 @@ func (g *grammar) headless(s string) string {
 		}
 	}
 	if m == nil || g.states(m[1]) || slices.ContainsFunc(split(m[1]), func(w span) bool {
-		return negators[w.text] || coolly[w.text] || !g.goal.knows(w.text) && w.text != "other" && w.text != "others" && !idle[w.text] && !near[w.text] && !going[strings.TrimSuffix(w.text,
-			"ing")] && w.text != "want" && w.text != "like"
+		return negators[w.text] || coolly[w.text] || !g.goal.knows(w.text) && w.text != "other" && w.text != "others" && !idle[w.text] && !near[w.text] &&
+			!going[strings.TrimSuffix(w.text,
+				"ing")] && w.text != "want" && w.text != "like"
 	}) {
 		return s
 	}
@@ -333,14 +336,18 @@ func (g *grammar) headless(s string) string {
 var condition = lazy.Regexp(`^\W*(?:if|when|once|as|since|should) ((?:you|one|we|your|i|the|someone|somebody|it)\b[^,.:;!?]*), `)
 
 // exclusion says which of several are left out because the goal does not mean them.
-var exclusion = lazy.Regexp(`^\W*(?:leaving out|leaving aside|ignoring|skipping|disregarding|not counting|setting aside|apart from|without counting|looking only at|` +
+var exclusion = lazy.Regexp(`^\W*(?:leaving out|leaving aside|ignoring|skipping|disregarding|not counting|setting aside|apart from|without counting|` +
+	`looking only at|` +
 	`only looking at|only counting|counting only) ((?:those|the ones|the|all|any|what)\b[^,.:;!?]*), `)
 
 // conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
 var (
 	another    = lazy.Regexp(`[,;]| -| --| \(`)
-	evaluation = lazy.Regexp(`(?:,| -| --) (?:which (?:is|makes|sounds|seems|looks|should|leaves) (?:rather|quite|pretty|very|really|not (?:too|bad|far)|an? (?:good|fair|nice|bit|decent|lot|great|bargain|pity|shame|steal|pleasant|short|long|handy)|good|fine|great|fair|nice|plenty|enough|handy|be (?:fine|enough|plenty)|you)|who (?:was|is)(?:n't| not) (?:too|very|quite|so)) `)
-	urging     = lazy.Regexp(`(?:[;,]| -| --) (?:just |simply |please |so |and )*(?:give|call|ring|dial|phone|book|bring|pack|put|keep|remember|plan|be (?:there|at|on|early|quick|punctual)|` +
+	evaluation = lazy.Regexp(`(?:,| -| --) (?:which (?:is|makes|sounds|seems|looks|should|leaves) (?:rather|quite|pretty|very|really|not (?:too|bad|far)|` +
+		`an? (?:good|fair|nice|bit|decent|lot|great|bargain|pity|shame|steal|pleasant|short|long|handy)|good|fine|great|fair|nice|plenty|enough|handy|` +
+		`be (?:fine|enough|plenty)|you)|who (?:was|is)(?:n't| not) (?:too|very|quite|so)) `)
+	urging = lazy.Regexp(`(?:[;,]| -| --) (?:just |simply |please |so |and )*(?:give|call|ring|dial|phone|book|bring|pack|put|keep|remember|plan|` +
+		`be (?:there|at|on|early|quick|punctual)|` +
 		`have|enjoy|grab|do not|don't|wear|get|expect) `)
 	purpose    = lazy.Regexp(` to (?:book|reserve|order|ask|say|check|make|get|talk|speak|find out|chat) `)
 	conclusion = lazy.Regexp(`(?:(?:,| -| --) (?:so|and so|which means|meaning)| and you(?: will|'ll) (?:be|get|reach)) `)
@@ -369,7 +376,8 @@ func (w Wanted) untailed(g grammar, s string) string {
 				continue
 			}
 			if tail() != conclusion() && tail() != source() {
-				if !(tail() == purpose() && w.Kind != Digits) && g.Kind != Polar && g.remark(true) && g.calm() && !(tail() == urging() && g.describes()) && (g.form() || !strings.Contains(rest, " which ")) && rest[len(rest)-1] != '?' {
+				if !(tail() == purpose() && w.Kind != Digits) && g.Kind != Polar && g.remark(true) && g.calm() && !(tail() == urging() && g.describes()) &&
+					(g.form() || !strings.Contains(rest, " which ")) && rest[len(rest)-1] != '?' {
 					return s[:at[0]] + "."
 				}
 				continue
@@ -429,9 +437,10 @@ func (g *grammar) mild() bool {
 func (g *grammar) consoles() bool {
 	text := g.text(0, len(g.ps))
 	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not",
-		"you can not ", "no ", "not bad", "not exactly a", "not everybody", "not everyone", "not far", "not too ", "never a ", "you do not "}, func(c string) bool {
-		return strings.HasPrefix(text, c)
-	}) && (!g.refers(0, len(g.ps)) || soothing().MatchString(text))
+		"you can not ", "no ", "not bad", "not exactly a", "not everybody", "not everyone", "not far", "not too ", "never a ", "you do not "},
+		func(c string) bool {
+			return strings.HasPrefix(text, c)
+		}) && (!g.refers(0, len(g.ps)) || soothing().MatchString(text))
 }
 
 var soothing = lazy.Regexp(`^(?:so )?(?:there is )?(?:no need|do not (?:forget|worry|miss)) [a-z]`)
@@ -456,7 +465,8 @@ var idioms = []struct {
 		`(?:in|during|over|within|for|on) (?:that|those|these|the (?:said|given|requested)) (?:(?:two|three|four|five|six|seven|eight) )?` +
 		`(?:period|range|span|interval|stretch|time ?frame|window|dates?|days?|slot))\b`), ""},
 	{regexp.MustCompile(`,? ?\b(?:right|straight) (?:away|off|there|here|then)\b|\bgo ahead and\b`), ""},
-	{regexp.MustCompile(`,? ?(?:and )?(?:that |it |this )?\b(?:could be worse|(?:can't|cannot) complain|(?:should|will|'ll) do (?:it|the trick|nicely|for [a-z ]+)|` +
+	{regexp.MustCompile(`,? ?(?:and )?(?:that |it |this )?\b(?:could be worse|(?:can't|cannot) complain|(?:should|will|'ll) do (?:it|the
+	trick|nicely|for [a-z ]+)|` +
 		`(?:as )?simple as that|so far so good)\b`), ""},
 	{regexp.MustCompile(`,? ?(?:so |and |- )?(?:there is |there's |there will be )?\bno need (?:to|for)\b[^.,;:!?¶0-9]*`), ""},
 	{regexp.MustCompile(`(^|[.!¶] )(?:the [a-z]+ |it |there )(?:says|has|gives|is|'s) nothing (?:more|else)\b[^.!?¶0-9]*[.!]`), "$1"},
@@ -476,15 +486,18 @@ var idioms = []struct {
 	{regexp.MustCompile(`\bmake sure (?:that )?(you|to)\b`), "$1"},
 	{regexp.MustCompile(`\b(number|figure|line|heading|corner|page|screen) at the (?:very )?(?:top|bottom)( [a-z]|[,.])`), "$1$2"},
 	{regexp.MustCompile(`(^|[.!¶] )(?:please |kindly )?note (?:that )?`), "$1"},
-	{regexp.MustCompile(`\b(?:(?:is )?(?:shown|listed|given|written)|stands|sits|is) (?:right |just )?(?:next to|beside) (?:that|the|this|his|her|their|its) ` +
+	{regexp.MustCompile(`\b(?:(?:is )?(?:shown|listed|given|written)|stands|sits|is) (?:right |just )?(?:next to|beside) (?:that|the|this|his|her|their|` +
+		`its) ` +
 		`(?:name|photo|picture|text|review|title)\b`), "is shown"},
 	{regexp.MustCompile(`\b(is|are) (?:that|those) of\b`), "$1"},
 	{regexp.MustCompile(`\b(?:by way of|by means of|with the help of|thanks to|courtesy of)\b`), "via"},
-	{regexp.MustCompile(`\b(?:(?:at|near|on|in|by|towards|below) )?the (?:very )?(?:foot|top|bottom|end|head|start|beginning) of (?:the|its|this|that|your)((?: [a-z']+)?? ` +
+	{regexp.MustCompile(`\b(?:(?:at|near|on|in|by|towards|below) )?the (?:very )?(?:foot|top|bottom|end|head|start|beginning) of (?:the|its|this|that|` +
+		`your)((?: [a-z']+)?? ` +
 		`(?:guide|page|article|entry|screen|listing|text|note|app|site|card|file|description))\b`), "on the$1"},
 	{regexp.MustCompile(`\b(?:in|with) (?:big|large|bold|capital|fat|small) (?:letters|print|type|digits|figures)\b`), ""},
 	{regexp.MustCompile(`\b(shown|displayed|listed|given|quoted|returned) was\b`), "$1 is"},
-	{regexp.MustCompile(`\bif (you|one|we) (add|sum|count|go|sort|look|filter|take|check|order|rank|compare|fly|travel|drive|walk|stay|do not count|don't count|leave)\b`), "when $1 $2"},
+	{regexp.MustCompile(`\bif (you|one|we) (add|sum|count|go|sort|look|filter|take|check|order|rank|compare|fly|travel|drive|walk|stay|do not count|` +
+		`don't count|leave)\b`), "when $1 $2"},
 	{regexp.MustCompile(`(^|[.!¶] )if i were you, `), "$1"},
 	{regexp.MustCompile(`(^|[.!¶] )if you(?:'re| are)? (?:want|need|looking for|look for|after|like|prefer|fancy) (?:the |a )?`), "${1}for the "},
 	{regexp.MustCompile(`(^|[.!¶] )you (?:might|may|could|should) (?:want|like|wish|need) to [^,.:;!?0-9]*[:;,] `), "$1"},
@@ -530,11 +543,14 @@ var equivalents = []struct {
 	goal, said func() *regexp.Regexp
 	as         string
 }{
-	{lazy.Regexp(`\bcheap(?:er|est)?\b|\bleast expensive\b|\blowest (?:price|fare|rate)`), lazy.Regexp(`\bcosts? (?:you )?(?:the )?less\b|(?:\bis|'s) less expensive\b|` +
+	{lazy.Regexp(`\bcheap(?:er|est)?\b|\bleast expensive\b|\blowest (?:price|fare|rate)`), lazy.Regexp(`\bcosts? (?:you )?(?:the )?less\b|(?:\bis|` +
+		`'s) less expensive\b|` +
 		`\bsaves? (?:you )?(?:some )?money\b|\byou pay less\b|\blower[- ]priced\b`), " is cheaper"},
 	{lazy.Regexp(`\bcheaper\b`), lazy.Regexp(`\b(?:is|has|with) the (?:lower|better) (?:price|fare|rate)\b|\bcosts least\b`), "is cheaper"},
-	{lazy.Regexp(`\bnext\b|\bupcoming\b|\bcoming\b`), lazy.Regexp(`\b(?:that is |that's |which is |is |'s )?(?:still|yet) (?:to come|to start|to ring|ahead)\b|\bnext up\b`), "upcoming"},
-	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ]guest[- ](?:rating|score)\b|\bbetter guest\b|\bmore stars\b|\b(?:scores|scored) (?:higher|better)\b`), "best rating"},
+	{lazy.Regexp(`\bnext\b|\bupcoming\b|\bcoming\b`), lazy.Regexp(`\b(?:that is |that's |which is |is |'s )?(?:still|yet) (?:to come|to start|to ring|` +
+		`ahead)\b|\bnext up\b`), "upcoming"},
+	{lazy.Regexp(`\b(?:on|comes out on|out on) top\b|\bahead\b|\bbetter\b`), lazy.Regexp(`\b(?:better|higher)[- ]guest[- ](?:rating|score)\b|` +
+		`\bbetter guest\b|\bmore stars\b|\b(?:scores|scored) (?:higher|better)\b`), "best rating"},
 	{lazy.Regexp(`\bday later\b`), lazy.Regexp(`\bthe (?:day after|next day|following day)\b`), "one day later than"},
 	{lazy.Regexp(`\bone (?:guest|person)\b`), lazy.Regexp(`\ba single (?:guest|person)\b`), "one guest"},
 }
@@ -546,7 +562,8 @@ var ordinalOf = lazy.Regexp(`\b(?:the |its )?` + ordinalWord + ` (day|night|week
 var besideIt = lazy.Regexp(`\b(switch|toggle|slider|box|field|value|number|text) (?:right |just )?(?:next to|beside|behind|under|below) (?:the )?([a-z-]+)`)
 
 // closeTo are words that say how near one time is to another.
-var closeTo = lazy.Regexp(`,? ?(?:so |that is |that's |which is |it's )?(?:just|right|shortly|only|a little|a bit|barely)? ?(?:a few minutes |five minutes |[a-z]+ minutes )?` +
+var closeTo = lazy.Regexp(`,? ?(?:so |that is |that's |which is |it's )?(?:just|right|shortly|only|a little|a bit|barely)? ?(?:a few minutes |` +
+	`five minutes |[a-z]+ minutes )?` +
 	`(before|after|past|to) (midnight|noon|midday)\b`)
 
 // nearNoon is a time of the day that is only said to be near.
@@ -583,8 +600,9 @@ func adapting(text, goal string, kind Kind) string {
 		text = closeTo().ReplaceAllStringFunc(text, func(s string) string {
 			m, hour := closeTo().FindStringSubmatch(s), 0
 			fmt.Sscanf(clockTime().FindString(text), "%d:", &hour)
-			if late := m[1] == "before" || m[1] == "to"; m[2] == "midnight" && (late && hour%12 == 11 || !late && hour%12 == 0) || m[2] != "midnight" && (late && hour == 11 ||
-				!late && hour == 12) {
+			if late := m[1] == "before" || m[1] == "to"; m[2] == "midnight" && (late && hour%12 == 11 || !late && hour%12 == 0) || m[2] != "midnight" &&
+				(late && hour == 11 ||
+					!late && hour == 12) {
 				return ""
 			}
 			return s
@@ -600,8 +618,10 @@ func adapting(text, goal string, kind Kind) string {
 		text = nearNoon().ReplaceAllString(text, "at $1")
 	}
 	for _, m := range leftOff().FindAllStringSubmatch(goal, -1) {
-		text = regexp.MustCompile(`\bwith (?:the )?`+m[1]+` (?:box |option )?(?:left off|left out|off|unticked|not included|excluded|deselected|unchecked|turned off|switched off)\b|\b`+
-			m[1]+` (?:is |was )?(?:not included|excluded|left off|left out)\b|\bi (?:left|kept|took|turned|switched) (?:the )?`+m[1]+` (?:off|out) and\b`).ReplaceAllString(text, "without "+m[1])
+		text = regexp.MustCompile(`\bwith (?:the )?`+m[1]+` (?:box |option )?(?:left off|left out|off|unticked|not included|excluded|deselected|unchecked|`+
+			`turned off|switched off)\b|\b`+
+			m[1]+` (?:is |was )?(?:not included|excluded|left off|left out)\b|\bi (?:left|kept|took|turned|switched) (?:the )?`+m[1]+` (?:off|`+
+			`out) and\b`).ReplaceAllString(text, "without "+m[1])
 	}
 	return text
 }

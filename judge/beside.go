@@ -43,7 +43,8 @@ func (g *grammar) joined(from, at, end int) string {
 	for i > from && articles[g.ps[i-1].text] {
 		i--
 	}
-	if i > from && g.ps[i-1].text == "and" && !(len(g.Items) > 1 && g.holds(from, i-1)) && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) && g.ps[i-2].kind == Any &&
+	if i > from && g.ps[i-1].text == "and" && !(len(g.Items) > 1 && g.holds(from, i-1)) && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) &&
+		g.ps[i-2].kind == Any &&
 		!verb(from, i-1) && !g.beside()[g.ps[i-2].text] {
 		return "and"
 	}
@@ -118,7 +119,8 @@ func (g *grammar) led(from, at int) string {
 			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
-	case g.Kind == Number && g.ps[at].unit != "" && g.goal.asksWith(before) && i >= from+2 && articles[g.ps[i-2].text] && g.has("puts gives lists places shows"):
+	case g.Kind == Number && g.ps[at].unit != "" && g.goal.asksWith(before) && i >= from+2 && articles[g.ps[i-2].text] &&
+		g.has("puts gives lists places shows"):
 		return "" // it puts the lake 640 m away
 	case before == "leaves" && i-1 == from && !g.ps[from].fresh:
 		return ""

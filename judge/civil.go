@@ -9,7 +9,8 @@ import (
 
 // warm words begin sentences that only wish, thank, greet or offer something. What follows in them may be any words but
 // those that change a value.
-var warm = strings.Split("enjoy|viel spass|viel gluck|viel erfolg|gute reise|buon viaggio|buon appetito|buen viaje|buen provecho|bonne chance|danke|merci|gracias|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|guten|time to|time "+
+var warm = strings.Split("enjoy|viel spass|viel gluck|viel erfolg|gute reise|buon viaggio|buon appetito|buen viaje|buen provecho|bonne chance|danke|"+
+	"merci|gracias|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|guten|time to|time "+
 	"for|good bye|goodbye|bon|safe|"+
 	"happy to|happy cooking|happy baking|happy travels|happy travelling|happy reading|happy|sleep well|sweet dreams|take care|all the best|"+
 	"best wishes|best of luck|best regards|kind regards|cheers|sorry|so sorry|apologies|my pleasure|with pleasure|gladly|glad|hope|i hope|hopefully this|"+
@@ -79,7 +80,8 @@ var brief = set("in short one two a an few word words quick quickly brief briefl
 var relatives = set("daughter son sister brother mother father boss friend wife husband colleague neighbour")
 
 // announcing words begin what stands before a colon and tells how the answer was found, or in what form it is given.
-var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching comparing mark")
+var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching " +
+	"comparing mark")
 
 // heralding words begin what stands before a colon and only says how the answer may please.
 var heralding = set("quite pretty rather very fairly good great bad nice lovely lucky lots plenty")
@@ -101,7 +103,8 @@ func unannounced(text string, m []string) string {
 	g := grammar{goal: &about{}}
 	for i, s := range words {
 		w := s.text
-		if placing[w] || !brief[w] && (!g.harmless(w) && !kindly[w] && w != "rather" && w != "say" || negators[w] || i > 0 && !heralding[head] && !near[w] && !nouns[w] && !forms[w]) {
+		if placing[w] || !brief[w] && (!g.harmless(w) && !kindly[w] && w != "rather" && w != "say" || negators[w] || i > 0 && !heralding[head] && !near[w] &&
+			!nouns[w] && !forms[w]) {
 			return text
 		}
 	}
@@ -113,7 +116,8 @@ var forms = set("figures figure digits digit numbers numerals words writing comp
 	"counting form format iso summary total")
 
 // filled says how full some days are, or that the reader has noted what follows.
-var filled = lazy.Regexp(`^(?:they|they're|those days|these days|the days|that day|it)(?:'s| is| are)?(?: a)?(?: quite| rather| pretty| really)* (?:packed|full|busy|crowded|booked|quiet)` +
+var filled = lazy.Regexp(`^(?:they|they're|those days|these days|the days|that day|it)(?:'s| is| are)?(?: a)?(?: quite| rather| pretty|` +
+	` really)* (?:packed|full|busy|crowded|booked|quiet)` +
 	`(?: (?:day|week|weekend|[a-z]+day))?$|^you(?:'ve| have| had)(?: it| them)?(?: all)? (?:noted|written|jotted|marked)[a-z ]*$`)
 
 // opened is a text without such an opener.

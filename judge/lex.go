@@ -315,7 +315,8 @@ func (l *lexer) spell() {
 	var out []piece
 	for i := 0; i < len(tokens); {
 		n, value := spelled(tokens[i:])
-		if n == 0 || n == 1 && tokens[i].text == "one" && (pronoun(tokens, i) || l.want == Text && i > 0 && onlyOnes[tokens[i-1].text] || i+1 < len(tokens) && impersonal[tokens[i+1].text]) {
+		if n == 0 || n == 1 && tokens[i].text == "one" && (pronoun(tokens, i) || l.want == Text && i > 0 && onlyOnes[tokens[i-1].text] ||
+			i+1 < len(tokens) && impersonal[tokens[i+1].text]) {
 			out = append(out, l.pieces[i])
 			i++
 			continue

@@ -383,7 +383,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		case p.kind == Any:
 		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p) || p.words && p.value == 1 && len(w.Items) == 1 && i+1 < len(ps) &&
 			(nouns[ps[i+1].text] || goal.asksWith(ps[i+1].text) && !goal.numbered(ps[i+1].text) || goal.each(singular(ps[i+1].text)))):
-		case p.kind == Number && p.value < 21 && i > 1 && (ps[i-2].text == "of" || ps[i-2].text == "among" || ps[i-2].text == "between") && ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
+		case p.kind == Number && p.value < 21 && i > 1 && (ps[i-2].text == "of" || ps[i-2].text == "among" || ps[i-2].text == "between") &&
+			ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
 		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
 			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):
 		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && !goal.each(singular(ps[i+1].text)) && (p.fresh || ps[i-1].text != mark) &&

@@ -102,7 +102,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 	case "then":
 		return i+1 == to && len(g.Items) == 1 && g.goal.temporal && i > from && g.goal.allows(before, g.Kind)
 	case "among", "amongst":
-		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text) || i+1 < to && g.names() && (strings.HasSuffix(g.ps[to-1].text, "s") && g.goal.knows(g.ps[to-1].text) || i+2 < to && g.ps[i+2].kind == Number || referring[after])
+		return i == from && i+2 < to && g.goal.knows(g.ps[to-1].text) || i+1 < to && g.names() && (strings.HasSuffix(g.ps[to-1].text, "s") &&
+			g.goal.knows(g.ps[to-1].text) || i+2 < to && g.ps[i+2].kind == Number || referring[after])
 	case "both":
 		return g.goal.ranged() && spans[singular(after)] || g.Kind == Number && g.goal.asksWith(after) && strings.Contains(g.goal.text, "2 "+after)
 	case "when":

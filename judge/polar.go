@@ -440,7 +440,8 @@ func (a *about) complement() map[string]bool {
 	stems := map[string]bool{}
 	words := split(a.text)
 	for i := 2; i < len(words); i++ {
-		if p := words[i-2].text; (words[i-1].text == "a" || words[i-1].text == "an") && (p == "in" || p == "on" || p == "as") && a.question[stem(words[i].text)] &&
+		if p := words[i-2].text; (words[i-1].text == "a" || words[i-1].text == "an") && (p == "in" || p == "on" || p == "as") &&
+			a.question[stem(words[i].text)] &&
 			!nouns[words[i].text] && words[i].text != "few" && words[i].text != "word" && words[i].text != "short" {
 			stems[stem(words[i].text)] = true
 		}

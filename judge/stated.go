@@ -46,7 +46,8 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
-			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || p.kind == Date && goal.otherMonth(p) || goal.ranged() && i > 0 &&
+			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || p.kind == Date &&
+				goal.otherMonth(p) || goal.ranged() && i > 0 &&
 				(fromWords[ps[i-1].text] || toWords[ps[i-1].text])) {
 				return strange(p.text)
 			}
@@ -368,7 +369,8 @@ func excluding(ps []piece, i int, goal *about) bool {
 	if nested().MatchString(goal.text) && slices.ContainsFunc(ps[i+1:min(len(ps), i+1+reach)], func(p piece) bool { return stem(p.text) == "subfolder" }) {
 		return true
 	}
-	return i+1 < len(ps) && (ps[i].text == "no" || ps[i].text == "without") && len(ps[i+1].text) > 2 && (strings.Contains(goal.text, "without "+ps[i+1].text) ||
+	return i+1 < len(ps) && (ps[i].text == "no" || ps[i].text == "without") && len(ps[i+1].text) > 2 && (strings.Contains(goal.text,
+		"without "+ps[i+1].text) ||
 		strings.Contains(goal.text, "no "+ps[i+1].text))
 }
 

@@ -86,7 +86,8 @@ func (g *grammar) replaces(from, i int) bool {
 }
 
 // subjects are nouns that may stand before "is" for whatever is asked.
-var subjects = set("winner leader champion pick choice top spot match hit record recording figure reading outcome answer response number value percentage verdict finding one")
+var subjects = set("winner leader champion pick choice top spot match hit record recording figure reading outcome answer response number value " +
+	"percentage verdict finding one")
 
 var (
 	sequential = set("first last final latter former second previous next")

@@ -118,7 +118,8 @@ func filtered(said, goal string, items []string) string {
 	return member().ReplaceAllStringFunc(said, func(s string) string {
 		m := member().FindStringSubmatch(s)
 		key, value := fold(m[1]), fold(m[2])
-		if (timely[key] || nouns[key]) && value != "" && strings.Contains(goal, value) && !slices.ContainsFunc(items, func(i string) bool { return fold(i) == value }) {
+		if (timely[key] || nouns[key]) && value != "" && strings.Contains(goal, value) && !slices.ContainsFunc(items,
+			func(i string) bool { return fold(i) == value }) {
 			return ""
 		}
 		return s
