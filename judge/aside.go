@@ -465,8 +465,8 @@ var idioms = []struct {
 		`(?:in|during|over|within|for|on) (?:that|those|these|the (?:said|given|requested)) (?:(?:two|three|four|five|six|seven|eight) )?` +
 		`(?:period|range|span|interval|stretch|time ?frame|window|dates?|days?|slot))\b`), ""},
 	{regexp.MustCompile(`,? ?\b(?:right|straight) (?:away|off|there|here|then)\b|\bgo ahead and\b`), ""},
-	{regexp.MustCompile(`,? ?(?:and )?(?:that |it |this )?\b(?:could be worse|(?:can't|cannot) complain|(?:should|will|'ll) do (?:it|the
-	trick|nicely|for [a-z ]+)|` +
+	{regexp.MustCompile(`,? ?(?:and )?(?:that |it |this )?\b(?:could be worse|(?:can't|cannot) complain|(?:should|will|'ll) do (?:it|` +
+		`the trick|nicely|for [a-z ]+)|` +
 		`(?:as )?simple as that|so far so good)\b`), ""},
 	{regexp.MustCompile(`,? ?(?:so |and |- )?(?:there is |there's |there will be )?\bno need (?:to|for)\b[^.,;:!?¶0-9]*`), ""},
 	{regexp.MustCompile(`(^|[.!¶] )(?:the [a-z]+ |it |there )(?:says|has|gives|is|'s) nothing (?:more|else)\b[^.!?¶0-9]*[.!]`), "$1"},

@@ -163,8 +163,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	minute minutes long duration > ride trip journey lasts last takes flight runs tram
 	metre metres kilometre kilometres far distance > away distance go walk off walking foot have has apart stretch way
 	gulden euro euros dollar dollars > sells sold costs pay paid charge charges charged price stay comes asks bill fee rate total priced due payable
-	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event events appointments entries upcoming
-	scheduled falls fall begins agenda
+	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event upcoming scheduled falls fall begins agenda
+	calendar daybook > events appointments entries
 	nearest due upcoming > next upcoming rings ring goes coming soonest first
 	awaits await expects meet > meet meets meeting awaits reached reach see seeing
 	greatest highest largest most > tops leads heads
