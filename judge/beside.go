@@ -75,8 +75,6 @@ func (g *grammar) led(from, at int) string {
 		return g.ps[at-1].text // a three, an Amber Hall
 	case i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any:
 		return ""
-	case g.names() && g.goal.where() && i == from+2 && going[g.ps[from].text] && g.ps[from+1].text == "to":
-		return ""
 	case g.names() && i-from < 3 && (orders[g.ps[from].text] || g.goal.inflects(g.ps[from].text)):
 		return g.ps[from].text // see Amber Hall
 	}
@@ -122,8 +120,6 @@ func (g *grammar) led(from, at int) string {
 	case g.Kind == Number && g.ps[at].unit != "" && g.goal.asksWith(before) && i >= from+2 && articles[g.ps[i-2].text] &&
 		g.has("puts gives lists places shows"):
 		return "" // it puts the lake 640 m away
-	case before == "leaves" && i-1 == from && !g.ps[from].fresh:
-		return ""
 	case g.form() && (before == "want" || before == "buy") && i-2 >= from && (g.ps[i-2].text == "you" || g.ps[i-2].text == "to"):
 		return ""
 	case stating[before] || g.form() && giving[before] || g.beside()[before] || g.Kind != Number && !g.names():

@@ -51,15 +51,11 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return i > from && (g.goal.asksWith(before) || measures[before].size > 0)
 	case "want", "wanted", "need":
 		return before == "you"
-	case "buy":
-		return before == "to" && i+1 < to && g.value(i+1)
 	case "day", "morning", "afternoon", "evening", "noon", "midday":
 		return g.names() && g.goal.temporal && !slices.ContainsFunc(dayParts, g.goal.knows) &&
 			(before == "the" || before == "that" || word == "noon" || word == "midday" || dated[before])
 	case "after":
 		return len(g.Items) > 1 && after == "that"
-	case "sharp":
-		return i > from && g.ps[i-1].kind == Time
 	case "times", "time":
 		return word == "time" && g.goal.temporal && (before == "that" || before == "next" && g.goal.allows(before, g.Kind)) || g.goal.often() &&
 			i > from && g.value(i-1) && !comparing[after]
@@ -74,12 +70,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return possessive[after] || after == "the"
 	case "very":
 		return after == "top" || after == "first" || after == "last"
-	case "planned":
-		return g.names() && g.goal.temporal
 	case "out":
 		return before == "leaving" || after == "of" && i == from && (i == 0 || g.ps[i].stop) || stem(before) == "look" && g.goal.allows(before, g.Kind)
-	case "next":
-		return after == "to" && i+2 < to && g.form() && (heads[before] || containers[before]) && g.goal.asksWith(g.ps[i+2].text)
 	case "used":
 		return (before == "i" || before == "we") && after != "to"
 	case "top", "first", "last":
@@ -95,8 +87,6 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return g.goal.each(after) || i+2 < to && g.goal.knows(after) && g.goal.each(g.ps[i+2].text)
 	case "say", "saying":
 		return (after == "yes" || after == "no") && g.goal.knows(after) || before == "i" || g.form() && i > from && g.noun(i-1)
-	case "says":
-		return true
 	case "so":
 		return before == "says" || before == "say"
 	case "then":
@@ -110,13 +100,8 @@ func (g *grammar) phrase(from, i, to int) bool {
 		return before == "is" && i > 1 && g.value(i-2) && (g.Kind == Time || g.Kind == Date)
 	case "yet", "still":
 		return word == "still" && g.form() && g.goal.present && (after == "has" || after == "is") || g.Kind == Number && (g.denying(i) || len(g.goal.noes) > 0)
-	case "start", "starts", "begins":
-		return g.Kind == Time && !slices.ContainsFunc(lastly, g.goal.knows) || g.names() &&
-			slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	case "open":
 		return after == "until" && g.goal.knows("close")
-	case "ends":
-		return g.names() && g.goal.knows("end")
 	case "today", "starting":
 		return g.names() && slices.ContainsFunc(g.ps[from:to], func(q piece) bool { return q.kind == Time })
 	}

@@ -83,29 +83,21 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	recipe preparation prepare prepares cook cooking dish make
 	earliest first soonest
 	latest last newest most recent recently lastly
-	oldest eldest
-	nearest closest
-	near close
 	next upcoming
 	begin begins starts start starting begun commence commences open opens
 	end ends finish finishes close closes until
 	leave leaves departs depart departure departing
-	arrive arrives arrival
 	cost costs price prices priced fare fee charge charged pay paid spend spent spending expense expenses money amount rate sum totaled expensive
 	born birth birthday
 	ring rings ringing alarm go goes sound sounds scheduled set
 	work works working worked workplace employed employer job company clinic
 	phone telephone number mobile cell
-	colour color colours colors coloured colored hue
 	place location venue where located situated address site held takes take taking
 	long duration length lasts take takes time flying flight
 	far distance away apart lie > far distance away apart long way
-	night nights nightly
 	sell sells selling sold seller bestselling best-selling top-selling bestseller bestsellers product
 	rate rated rating star stars gave given review reviews reviewed reviewer score
 	heavy heavier heaviest light lighter lightest weigh weight > weigh weighs weight weighing
-	plan planned planning have scheduled agenda events event
-	meet meeting meetings appointment appointments event events
 	suggest suggests suggested recommend recommends recommended
 	serve serves served offer offers offered have has
 	online > through gets surfing surfs
@@ -113,10 +105,8 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	tick ticked checked marked done completed
 	change changed modified edited updated
 	write wrote written author writer
-	contain contains inside
 	ingredient ingredients need needs needed require requires required call calls use uses
 	ingredient ingredients > missing
-	event events scheduled planned
 	on turned switched state status enabled
 	off turned switched state status disabled
 	population inhabitants people live
@@ -125,7 +115,6 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	takes take minutes > crossing ride trip journey tour travel lasts runs run needs duration
 	birthday born > came into dob birthdate birth world
 	rating rated stars > winner ranking rank ranks leads leading tops
-	leave departs depart departure > takes
 	must should ought > must should needs need has have put puts addressed read reads
 	photo photos picture pictures image images > photo photos picture pictures image images shots
 	live lives people inhabitants > residents inhabitants citizens townspeople
@@ -137,22 +126,16 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	host owner manager landlord > runs run owns owned manages managed keeps
 	open close > stay stays shut shuts remain remains
 	included include > part covers cover covered comes contains
-	tick ticked > tick ticks checked marked
 	write wrote email emails mail mails message messages > email emails mail mails message messages times
 	largest highest biggest most best cheapest > first winner leads tops
 	free available > available vacant free bookable unoccupied
 	review reviews reviewed reviewer score scored > awarded awards gave gives points wrote written writes write author posted left signed
-	wear wears wearing > wears wear wearing worn has
 	stay stays may allow allows take takes accept > allow allowed allows welcome welcomes accept accepts accepted take takes taken permitted admitted admits
 	dog dogs cat cats pet pets > dog dogs pet pets animals
-	stay stays > staying
-	found founded founder established
 	speak speaks spoken language
 	many number total count
 	much amount total sum
 	battery level charge charged percent left
-	folder folders directory stored saved
-	owner owns own
 	flight fly flies air airborne
 	see view window look looks overlooks onto faces
 	north-west north-east south-west south-east north south west east corner part area
@@ -171,22 +154,16 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	month season go visit > best recommended recommends visit travel ideal favourite
 	better best > edge wins winner ahead better best higher highest top tops
 	left taken free > free available vacant left unoccupied bookable empty
-	battery percentage percent charge > charged charge full stands
 	cap hat head glasses scarf beard > wears wear wearing worn has
-	look looks view window > view overlooks faces looks onto sight
 	midday noon lunch > lunch noon midday lunchtime
 	evening > dinner evening tonight
-	morning breakfast > breakfast morning
 	east > eastern eastwards easterly
 	west > western
 	north > northern
 	south > southern
 	folder subfolders subfolder > directly inside level
-	subfolder subfolders > subfolder subfolders nested
-	writer author wrote > writer author writes
 	dish dishes > pay menu dish dishes
 	priciest dearest costliest > priciest dearest costliest most expensive highest top tops heads leads
-	colour color > mainly mostly predominantly hue tone
 	review stars star > left gave review rating signed came comes
 	room night nights > stay
 	recently latest newest > modified changed edited worked updated saved touched
@@ -202,12 +179,9 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	ticket fare fares > buys buy
 	land lands landing arrive > touches touch down lands landing arrives
 	open opens > gates doors
-	midday noon evening > eat eats have lunch
-	somebody someone anybody anyone who > someone somebody
 	come comes made make > origin origins originates originate hails stems made produced manufactured built
 	world birth > born
 	cost costs price prices fare fee pay spend amount gulden dollars euros > currency price
-	garnish garnished garnishes topping decorate > garnishes garnished garnish topped tops decorated
 	main mainly mostly primarily predominantly primary chiefly`)
 
 func kinOf(lines string) map[string][]map[string]bool {
