@@ -310,10 +310,16 @@ var quantities = []map[string]bool{set("price cost costs fare fee rent gulden do
 	set("rating stars score rated"),
 	set("population inhabitants"), set("temperature"), set("height altitude tall")}
 
+// roles are what a person may be asked for as.
+var roles = []map[string]bool{set("host owner manager landlord"), set("guest visitor reviewer buyer"), set("author writer editor")}
+
 // otherQuantity reports whether a word is for a quantity that the goal does not ask for, but for another.
-func (a *about) otherQuantity(word string) bool {
+func (a *about) otherQuantity(word string) bool { return otherOf(quantities, a, word) }
+
+// otherOf reports whether a word is in a group of which the goal has no word, and the goal has one of another group.
+func otherOf(groups []map[string]bool, a *about, word string) bool {
 	other, asked := false, false
-	for _, words := range quantities {
+	for _, words := range groups {
 		for w := range words {
 			own := a.question[stem(w)]
 			asked = asked || own

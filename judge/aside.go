@@ -65,8 +65,8 @@ func (g *grammar) weighs() bool {
 // roughly are words that leave a measure open.
 var roughly = set("less more fewer at least most up roughly approximately nearly barely scarcely only just well")
 
-// foreign leaves out measures of another dimension than the one that is wanted, with what leaves them open: "less than ten
-// minutes on foot". It reports whether there are any.
+// foreign leaves out measures of another dimension than the one that is wanted, with what leaves them open: "less than
+// ten minutes on foot". It reports whether there are any.
 func (g grammar) foreign(w Wanted) (grammar, bool) {
 	if w.Kind != Number || w.Unit == "" && len(g.goal.asked) != 1 {
 		return g, false
@@ -300,8 +300,8 @@ func (g *grammar) remark(addressed bool) bool {
 	return true
 }
 
-// forbids reports whether a "not" at a place tells the reader not to do something that has nothing to do with the answer:
-// "so don't wait up".
+// forbids reports whether a "not" at a place tells the reader not to do something that has nothing to do with the
+// answer: "so don't wait up".
 func (g *grammar) forbids(i int) bool {
 	return i > 0 && g.ps[i-1].text == "do" && (g.ps[i-1].fresh || i > 1 && (g.ps[i-2].text == "so" || g.ps[i-2].text == "please")) && i+1 < len(g.ps) &&
 		!near[g.ps[i+1].text] && !far[g.ps[i+1].text] && g.harmless(g.ps[i+1].text) && !ignorance[g.ps[i+1].text] && !g.goal.knows(g.ps[i+1].text)

@@ -214,7 +214,7 @@ func (g *grammar) followed(at, end int) string {
 		return word // 15 a day
 	case g.Kind == Number && g.shared(at, end) != "":
 		return g.shared(at, end)
-	case g.Kind == Noun && word == "of" && compass[g.Items[0]] != nil && !g.within(at+2, end):
+	case g.Kind == Noun && word == "of" && compass[g.Items[0]] != nil && (g.ps[at].fresh || !g.within(at+2, end)):
 		return word
 	case word == "by" && at+2 < end && g.ps[at+2].kind == Any && g.goal.knows(g.ps[at+2].text):
 	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):

@@ -407,7 +407,8 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 
 var partOfWhole = lazy.Regexp(`\bthe ([a-z]+) of the ([a-z]+)( [a-z]+)?`)
 
-// whole reports whether a text speaks of a thing where the goal asks for a part of it: the house, where it asks for its door.
+// whole reports whether a text speaks of a thing where the goal asks for a part of it: the house, where it asks for
+// its door.
 func (a *about) whole(text string) bool {
 	m := partOfWhole().FindStringSubmatch(a.text)
 	return m != nil && !nouns[m[1]] && !heads[m[1]] && !realms[m[1]] && !nouns[m[2]] && !strings.Contains(text, m[1]) && strings.Contains(text, "the "+m[2])

@@ -195,6 +195,10 @@ func (g *grammar) changes(i int, tells bool) bool {
 	if g.Kind == Number && !tells && g.goal.otherQuantity(g.ps[i].text) {
 		return true
 	}
+	if word := g.ps[i].text; g.names() && i > 0 && articles[g.ps[i-1].text] && tenses[before] && otherOf(roles, g.goal, word) ||
+		g.Kind == Number && reckoning[word] && !tells && (before == "to" && i > 1 && verbs[g.ps[i-2].text] || modal[before]) {
+		return true // she is a guest; you have to add the tax
+	}
 	switch word := g.ps[i].text; word {
 	case "may":
 		return g.form() && !g.goal.knows(word) && next != "" && next != "be" && before != "" && g.ps[i].kind == Any
@@ -231,6 +235,9 @@ func (g *grammar) changes(i int, tells bool) bool {
 		return g.Kind == Number && !giving[next] && next != "pay" && next != "cost" && next != "last" && next != "find" && next != "see" && next != "take" &&
 			!g.goal.knows("will") && !g.goal.knows("tomorrow") && !g.goal.knows("next")
 	case "was", "were":
+		if g.Kind == Noun && g.goal.is && !g.goal.past && !tells && i+1 < len(g.ps) && g.value(i+1) {
+			return true // it was pink
+		}
 		if g.names() && g.goal.is && !g.goal.past && !tells && i+1 < len(g.ps) && g.value(i+1) && g.goal.asksWith("live") {
 			return true // her home was Lowen
 		}
@@ -264,6 +271,9 @@ func (g *grammar) widens(at int) bool {
 	if g.ps[at].text == "each" && at > 0 && g.value(at-1) && (i == len(g.ps) || g.ps[i].fresh) {
 		return !eachOf().MatchString(g.goal.text) // 20 each
 	}
+	if g.ps[at].text == "all" && i < len(g.ps) && (i+1 == len(g.ps) || !relative[g.ps[i+1].text]) && g.goal.limits(g.ps[i].text) {
+		return true
+	}
 	if i == len(g.ps) || g.ps[i].fresh || g.ps[i].kind != Any || g.value(i) || !g.noun(i) && !spans[singular(g.ps[i].text)] {
 		return false
 	}
@@ -271,6 +281,16 @@ func (g *grammar) widens(at int) bool {
 		return !strings.Contains(g.goal.text, g.text(at, at+1)+word)
 	}
 	return !g.goal.asksWith(g.ps[i].text)
+}
+
+// relative words begin what limits a noun.
+var relative = set("with whose that which where having")
+
+// limits reports whether the goal means only some of what a word names: the teas with Paid yes.
+func (a *about) limits(word string) bool {
+	_, after, ok := strings.Cut(a.text, word+" ")
+	next, _, _ := strings.Cut(after, " ")
+	return ok && (next == "with" || next == "whose") && !strings.Contains(a.text, "all "+word)
 }
 
 // verbless is a question of how many that has no verb.

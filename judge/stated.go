@@ -21,6 +21,9 @@ func (w Wanted) stated(told string, goal *about) Reading {
 		}
 		want[i] = ps[0]
 	}
+	if w.otherTitle(told, goal) {
+		return strange("another title")
+	}
 	all := w.itemised(w.adapted(w.civil(lex(told, w.Kind), goal), want, goal), want[0])
 	if len(want) == 1 && w.Kind == Number && want[0].value == 0 && !slices.ContainsFunc(all, func(p piece) bool { return p.kind == Number }) {
 		if said, r := w.polar(all, goal); said != no { // there are none
@@ -73,6 +76,14 @@ func (w Wanted) stated(told string, goal *about) Reading {
 		return strange(bad)
 	}
 	return Reading{Outcome: Right}
+}
+
+// otherTitle reports whether a text quotes a title where the goal quotes only another.
+func (w Wanted) otherTitle(told string, goal *about) bool {
+	return len(quotation().FindAllString(goal.text, -1)) == 1 && slices.ContainsFunc(quotation().FindAllStringSubmatch(told, -1), func(m []string) bool {
+		return strings.Contains(m[1], " ") && !strings.Contains(told, "{") && !w.states(m[1]) &&
+			slices.ContainsFunc(strings.Fields(m[1]), func(word string) bool { return !goal.knows(word) && !strings.Contains(goal.text, word) })
+	})
 }
 
 // otherMonth reports whether a date is in another month than the only one that the goal names.

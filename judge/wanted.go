@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -137,6 +138,10 @@ func outOf(told, goal string) bool {
 	own := fraction().FindStringSubmatch(goal)
 	if m := weekOn().FindStringSubmatch(goal); m != nil && strings.Contains(told, m[1]) && !strings.Contains(told, "week") {
 		return true
+	}
+	if own != nil && !strings.Contains(told, own[0]) && regexp.MustCompile(`\b`+own[2]+` (?:stars?|points?)`).MatchString(told) &&
+		!strings.Contains(told, "of "+own[2]) {
+		return true // 5 stars, where it says 4 of 5
 	}
 	return own != nil && slices.ContainsFunc(fraction().FindAllStringSubmatch(told, -1), func(m []string) bool { return m[2] == own[2] && m[1] != own[1] })
 }
