@@ -14,7 +14,7 @@ const mark = "ꙮ"
 // named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
 // words that are no candidates: those of the goal, and those of which sentences are made.
 func (w Wanted) named(told string, goal *about) Reading {
-	told = w.without(goal.unlisted(instead().ReplaceAllString(told, "instead of")), goal)
+	told = w.without(instead().ReplaceAllString(told, "instead of"), goal)
 	words := w.possessives(split(told), goal)
 	mask := make([]int, len(words)) // which item takes a word, from 1
 	order := slices.Clone(w.Items)
@@ -77,9 +77,6 @@ func (w Wanted) leaves(part string, goal *about) bool {
 			}
 		}
 	}
-	if w.contrasts(part, goal) {
-		return true
-	}
 	denied, others := false, 0
 	for _, p := range lex(part, Text) {
 		switch {
@@ -100,53 +97,8 @@ func (w Wanted) leaves(part string, goal *about) bool {
 	return denied && others > 1 && slices.ContainsFunc([]string{"tick", "mark", "check", "done"}, goal.knows)
 }
 
-// contrasts reports whether a part of an answer says of another choice of the goal that it differs: "Jubela's is
-// another colour", "the one in Jubela is not grey".
-func (w Wanted) contrasts(part string, goal *about) bool {
-	differs, other := false, false
-	barred := map[string]bool{}
-	for _, item := range w.Items {
-		goal.rivals(barred, w.Kind, split(fold(item)))
-	}
-	for i, p := range lex(part, Text) {
-		word := strings.TrimSuffix(p.text, "'s")
-		switch {
-		case p.kind != Any || p.text == "only" || hedges[p.text]:
-			return false
-		case barred[word]:
-			other = true
-		case i > 0 && (negators[word] || differing[word]):
-			differs = true
-		case !near[word] && !sorts[word] && !goal.asksWith(word) && !goal.allows(word, w.Kind):
-			return false
-		}
-	}
-	return differs && other
-}
-
-// sorts are words for what differs.
-var sorts = set("colour color shape kind type sort one size form style hue")
-
-var differing = set("another different other")
-
 // instead is what says "instead of" in other words.
 var instead = lazy.Regexp(`\b(?:in (?:the )?(?:place|lieu|stead) of|as opposed to)\b`)
-
-var amongChoices = lazy.Regexp(`^(?:of|among|out of) ([^:.]+), (it is|it's|the |that )`)
-
-// unlisted drops the choices of the goal from before an answer: of the sea, a garden and the city, it is the sea.
-func (a *about) unlisted(told string) string {
-	m := amongChoices().FindStringSubmatch(told)
-	if m == nil {
-		return told
-	}
-	for _, s := range split(m[1]) {
-		if !a.knows(s.text) && !idle[s.text] && !near[s.text] && numerals[s.text] == 0 && s.text != "choices" && s.text != "options" {
-			return told
-		}
-	}
-	return told[len(m[0])-len(m[2]):]
-}
 
 // possessives drops the 's of a name before what the goal asks whose it is: Jasper's review.
 func (w Wanted) possessives(words []span, goal *about) []span {

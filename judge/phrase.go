@@ -160,9 +160,6 @@ func (a *about) otherPart(word string) bool {
 // dayParts are not to be said of a day if the goal asks about one of them.
 var dayParts = strings.Fields("morning afternoon evening noon midday")
 
-// lastly has words that are in goals that ask for another time than that of the beginning.
-var lastly = strings.Fields("end finish close leave arrive last ring depart until")
-
 // looked reports whether a word is all that names what the speaker looked into: "I opened Daybook", "the travel guide".
 func (g *grammar) looked(from, i, to int) bool {
 	word := g.ps[i].text
