@@ -36,7 +36,6 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 					return "", false
 				}
 			}
-		case !holds && stated && g.loses():
 		case holds && strings.Count(told, s) == 1 && w.states(strings.Replace(told, s, "", 1)) && g.weighs():
 		case holds && stated && w.Kind == Number && g.concludes(w):
 		case stated && g.measures(w):
@@ -102,27 +101,6 @@ func (g grammar) concludes(w Wanted) bool {
 	g.ps = slices.DeleteFunc(slices.Clone(g.ps), func(p piece) bool { return p.kind == Number && p.unit == "" && w.states(p.text) })
 	return g.remark(true) && g.calm()
 }
-
-// loses reports whether a sentence says no more than that other choices of the goal come behind the value: "Osk is
-// smaller".
-func (g *grammar) loses() bool {
-	less := false
-	for _, p := range g.ps {
-		long, _ := strings.CutSuffix(p.text, "er")
-		switch {
-		case lesser[p.text]:
-			if less = true; g.goal.allows(long+"est", g.Kind) {
-				return false
-			}
-		case p.kind != Any || g.goal.allows(p.text+"est", g.Kind) || !g.barred[p.text] && !near[p.text] && !g.goal.knows(p.text) && p.text != "far" &&
-			p.text != "both":
-			return false
-		}
-	}
-	return less && g.names() && g.barred[g.ps[0].text]
-}
-
-var lesser = set("second third behind follows smaller fewer lower younger later newer dearer pricier costlier higher")
 
 // closing are signs behind the end of a sentence.
 func closing(r rune) bool {

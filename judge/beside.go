@@ -90,8 +90,6 @@ func (g *grammar) led(from, at int) string {
 			!g.names() && i >= from+3 && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2) {
 			return ""
 		}
-	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as" || before == "for") && g.marked(from, at+1):
-		return ""
 	case before == "with" && g.Kind == Noun && i < at && at+1 < len(g.ps) && g.goal.asksWith(g.ps[at+1].text),
 		before == "with" && g.form() && i >= from+2 && g.goal.asksWith(g.ps[i-2].text) && g.has("list lists"),
 		before == "with" && g.names() && g.goal.knows("garnish"),

@@ -171,23 +171,6 @@ func (g *grammar) deed(from, to int) bool {
 // doing words are what a speaker did, without a regular ending.
 var doing = set("chose picked sent kept gave went looked read used ran took typed put set got got ran came saw")
 
-// marked reports whether a clause states a value that is set off in bold or the like and has at least two words of the
-// question.
-func (g *grammar) marked(from, to int) bool {
-	if !g.emphatic {
-		return false
-	}
-	shared := map[string]bool{}
-	holds := false
-	for i := from; i < to; i++ {
-		holds = holds || g.value(i)
-		if p := g.ps[i]; p.kind == Any && g.goal.asksWith(p.text) && !idle[p.text] && !near[p.text] {
-			shared[stem(p.text)] = true
-		}
-	}
-	return holds && len(shared) > 1
-}
-
 // repeats reports whether the words up to a place, n of them, stand so in the goal: "the front of".
 func (g *grammar) repeats(at, n int) bool {
 	return at-n+1 >= 0 && strings.Contains(g.goal.text, " "+g.text(at-n+1, at+1))

@@ -91,7 +91,6 @@ func (g *grammar) clause(at, end int) string {
 // does not refer to a value that is known by its form, any word that changes nothing.
 func (g *grammar) words(from, to int, tells bool) string {
 	open := tells && ((g.form() || g.cased) && !g.refers(from, to) || g.deed(from, to))
-	spare := count(tells) // a word that names what was looked into
 	for i := from; i < to; i++ {
 		p := g.ps[i]
 		switch {
@@ -113,8 +112,6 @@ func (g *grammar) words(from, to int, tells bool) string {
 		case i > from && g.ps[i-1].kind == Number && media[singular(p.text)] && !g.value(i-1) && !g.ps[i].fresh, g.known(p, tells) ||
 			g.phrase(from, i, to) || g.deniedToo(i, to):
 		case open && g.harmless(p.text) && !(g.names() && g.proper[p.text]), g.free(from, i, to):
-		case spare > 0 && g.looked(from, i, to):
-			spare--
 		default:
 			return p.text
 		}

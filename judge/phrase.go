@@ -20,9 +20,6 @@ func (g *grammar) phrase(from, i, to int) bool {
 	if g.bounds(i) || g.scans(from, i) {
 		return true
 	}
-	if g.Kind == Time && g.fits(g.ps[i].text) {
-		return true
-	}
 	shared, _, _ := g.restates(i)
 	if long, ok := strings.CutSuffix(g.ps[i].text, "er"); ok && len(long) > 2 && g.names() && g.goal.allows(long+"est", g.Kind) && before != "" && shared > 0 {
 		return true // older, where it asks for the oldest
@@ -114,17 +111,6 @@ func (g *grammar) phrase(from, i, to int) bool {
 // striking is how a figure may look.
 var striking = set("big large small huge tiny bold main prominent exact precise green red blue white black digital little")
 
-// fits reports whether a word is the part of the day in which the time that is wanted lies.
-func (g *grammar) fits(word string) bool {
-	part, ok := partsOfDay[word]
-	at := slices.IndexFunc(g.ps, func(p piece) bool { return p.kind == Time })
-	if !ok || at < 0 {
-		return false
-	}
-	hour := int(g.ps[at].value) / 60
-	return part[0] <= hour && hour < part[1] || part[0] <= hour+24 && hour+24 < part[1]
-}
-
 // partsOfDay by their hours.
 var partsOfDay = map[string][2]int{"morning": {4, 12}, "afternoon": {12, 18}, "evening": {17, 24}, "night": {20, 30}, "nighttime": {20, 30}}
 
@@ -159,17 +145,6 @@ func (a *about) otherPart(word string) bool {
 
 // dayParts are not to be said of a day if the goal asks about one of them.
 var dayParts = strings.Fields("morning afternoon evening noon midday")
-
-// looked reports whether a word is all that names what the speaker looked into: "I opened Daybook", "the travel guide".
-func (g *grammar) looked(from, i, to int) bool {
-	word := g.ps[i].text
-	if i == from || loaded[word] || vague[word] || hedges[word] || altering[word] || word == "…" {
-		return false
-	}
-	before, last := g.ps[i-1].text, i+1 == to
-	return (looking[before] || !g.names() && articles[before] && !g.holds(from, to)) && last || (articles[before] ||
-		before == "your") && !last && (nouns[g.ps[i+1].text] || g.goal.knows(g.ps[i+1].text))
-}
 
 var looking = set("in using opened open into from launched checked on")
 

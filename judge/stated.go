@@ -24,7 +24,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	if w.otherTitle(told, goal) {
 		return strange("another title")
 	}
-	all := w.itemised(w.adapted(w.civil(lex(told, w.Kind), goal), want, goal), want[0])
+	all := w.adapted(w.civil(lex(told, w.Kind), goal), want, goal)
 	if len(want) == 1 && w.Kind == Number && want[0].value == 0 && !slices.ContainsFunc(all, func(p piece) bool { return p.kind == Number }) {
 		if said, r := w.polar(all, goal); said != no { // there are none
 			return r
@@ -211,33 +211,6 @@ func (a *about) spans(n int, unit string) bool {
 	}
 	nights := int(days[1].Sub(days[0]).Hours() / 24)
 	return n == nights || n == nights+1 && unit == "day"
-}
-
-// itemised leaves out a reckoning before a total that it comes to: "2 nights at 205 gulden each: 410 gulden".
-func (w Wanted) itemised(ps []piece, want piece) []piece {
-	if w.Kind != Number {
-		return ps
-	}
-	last := len(ps) - 1
-	for last > 0 && !(ps[last].kind == Number && ps[last].value == want.value) {
-		last--
-	}
-	for last > 0 && !ps[last].fresh {
-		last--
-	}
-	sum, product, n := 0.0, 1.0, 0
-	for _, p := range ps[:max(last, 0)] {
-		switch {
-		case p.kind == Number && p.value > 1:
-			sum, product, n = sum+p.value, product*p.value, n+1
-		case p.kind != Any && p.kind != Number, hedges[p.text], p.text == "not", p.text == "but":
-			return ps
-		}
-	}
-	if n < 2 || sum != want.value && product != want.value {
-		return ps
-	}
-	return ps[last:]
 }
 
 // inDate reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
