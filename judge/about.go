@@ -2,6 +2,7 @@ package judge
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,9 +17,12 @@ type about struct {
 	kin      []map[string]bool
 	noes     map[string]bool // stems of what a "no" stands behind in it: Done no
 	denied   map[string]bool // stems of what stands behind a "not" in it
+	excluded string          // the stem of what it says does not count
+	quoted   map[string]bool // stems of what only titles have that it quotes
 	pieces   []piece
 	asked    map[string]measure // units that it names, by dimension
 	counts   bool               // it asks how many
+	measured bool               // what it counts is a unit
 	counted  map[string]bool    // stems of the words for what it counts
 	temporal bool               // it asks about a time, or names one
 	present  bool               // it asks how things are now
@@ -32,22 +36,31 @@ var instructing = set("answer say give reply separate use write respond return p
 func aboutOf(goal string, kind Kind) *about {
 	a := &about{text: fold(goal), words: map[string]bool{}, question: map[string]bool{}, denied: map[string]bool{}, noes: map[string]bool{},
 		asked: map[string]measure{}}
-	a.pieces = lex(a.text, kind)
-	instructs, denied, before := false, 0, ""
-	for _, p := range lex(a.text, Text) {
+	a.pieces = lex(strings.ReplaceAll(a.text, "a word or two", "a word"), kind)
+	instructs, denied, before, twoBefore := false, 0, "", ""
+	words := lex(a.text, Text)
+	for i, p := range words {
 		if denied--; p.stop || p.fresh {
 			denied = min(denied, 0)
 		}
-		if p.text == "not" && !instructs {
+		if p.text == "not" && verbs[before] && twoBefore != "" && !instructs && nouns[singular(twoBefore)] && ends(a.text, before+" not") {
+			a.excluded = stem(twoBefore)
+		}
+		if p.text == "not" && !instructs && before != "can" && before != "could" {
 			denied = reach
+		} else if before == "without" && !instructs && stem(p.text) == "subfolder" {
+			a.denied["subfolder"] = true
 		} else if denied > 0 && !p.fresh && !idle[p.text] && p.text != "out" {
 			a.denied[stem(p.text)] = true
 		}
 		if p.text == "no" && !p.fresh && before != "" {
+			if verbs[before] {
+				before = twoBefore
+			}
 			a.noes[stem(before)] = true
 		}
 		if p.stop || p.fresh && instructs {
-			instructs = instructing[p.text]
+			instructs = instructing[p.text] && !(i+1 < len(words) && interrogatives[words[i+1].text])
 		}
 		for _, w := range strings.FieldsFunc(p.text, func(r rune) bool { return r == ' ' || r == '.' && p.kind != Any }) {
 			a.words[stem(w)] = true
@@ -58,34 +71,86 @@ func aboutOf(goal string, kind Kind) *about {
 				a.kin = append(a.kin, kin[stem(w)]...)
 			}
 		}
-		if m, ok := measures[p.text]; ok && len(p.text) > 1 && before != "without" && before != "not" {
+		if name, _, ok := strings.Cut(p.text, "."); ok && p.kind == Any {
+			a.words[stem(name)] = true
+		}
+		if m, ok := measures[p.text]; ok && (len(p.text) > 1 || before == "in") && before != "without" && before != "not" {
 			a.asked[m.of] = m
 		}
 		if m, ok := measures[p.unit]; ok {
 			a.asked[m.of] = m
 		}
-		before = p.text
+		twoBefore, before = before, p.text
 		a.temporal = a.temporal || p.kind == Date || timely[p.text]
+	}
+	if withoutSubfolders().MatchString(a.text) {
+		a.denied["subfolder"] = true
+	}
+	if m := saysNo().FindStringSubmatch(a.text); m != nil {
+		a.noes[stem(m[1])] = true
+	}
+	a.quoted = map[string]bool{}
+	for _, m := range quotation().FindAllStringSubmatch(a.text, -1) {
+		for _, s := range split(m[1]) {
+			a.quoted[stem(s.text)] = true
+		}
+	}
+	for _, s := range split(quotation().ReplaceAllString(a.text, "")) {
+		delete(a.quoted, stem(s.text))
 	}
 	has := func(w string) bool { return a.words[stem(w)] }
 	a.counts = strings.Contains(a.text, "how many") || has("count") || strings.Contains(a.text, "number of")
 	a.counted = a.howMany()
 	a.is = a.words["is"] || a.words["ar"] || a.words["are"] || a.words["do"] || a.words["does"] || a.words["has"]
-	a.past = a.words["was"] || a.words["wer"] || a.words["did"] || a.words["had"]
-	if strings.Contains(a.text, "coming ") || strings.Contains(a.text, "still to come") {
-		a.kin = append(a.kin, set("next upcoming soonest first rings ring goes"))
+	a.past = slices.ContainsFunc(words, func(p piece) bool { return irregularPast[p.text] }) || a.words["was"] || a.words["wer"] || a.words["did"] ||
+		a.words["had"]
+	for _, r := range restated {
+		if r.re().MatchString(a.text) {
+			a.kin = append(a.kin, set(r.as))
+		}
 	}
-	if strings.Contains(a.text, "above all") {
-		a.kin = append(a.kin, set("mostly mainly chiefly primarily predominantly"))
-	}
-	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current")
+	a.present = has("connected") || a.words["now"] || a.words["currently"] || has("current") || has("battery")
 	return a
+}
+
+// saysNo says of which things a field is no: whose Verified the list gives as no.
+var saysNo = lazy.Regexp(`\bwhose ([a-z-]+)\b[^.,;:?]* (?:as|to|with|reads|says|is) "?no\b`)
+
+// withoutSubfolders says that what is in subfolders does not count.
+var withoutSubfolders = lazy.Regexp(`\bsubfolders (?:are |is )?(?:left out|not counted|excluded|left aside)|\b(?:leaving out|excluding|` +
+	`ignoring) (?:the |any )?subfolders`)
+
+// ends reports whether some words end a clause of a text.
+func ends(text, words string) bool {
+	_, after, ok := strings.Cut(text, words)
+	return ok && (after == "" || strings.ContainsAny(after[:1], ".,;:!?"))
+}
+
+// restated has phrases of goals, and words that say the same.
+var restated = []struct {
+	re func() *regexp.Regexp
+	as string
+}{
+	{lazy.Regexp(`coming |still to come`), "next upcoming soonest first rings ring goes"},
+	{lazy.Regexp(`above all`), "mostly mainly chiefly primarily predominantly"},
+	{lazy.Regexp(`most expensive|\b(?:nothing|none|no other)\b[^.?;]*\b(?:more expensive|costlier|dearer|pricier)`),
+		"priciest dearest costliest most expensive biggest largest highest top tops heads leads"},
+	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:later|newer|more recent)`), "last latest newest most recently recent"},
+	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:earlier|sooner|older)`), "first earliest oldest soonest"},
+	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:larger|higher|bigger|greater)`), "largest highest biggest greatest most top tops maximum"},
+	{lazy.Regexp(`\b(?:nothing|none|no)\b[^.?;]*\b(?:lower|smaller|cheaper|fewer)`), "lowest smallest cheapest fewest least minimum"},
+	{lazy.Regexp(`founded first|first founded`), "oldest earliest"},
+	{lazy.Regexp(`\b(?:comes?|gets?) (?:in|out)\b|\blands?\b`), "arrives arrive arrival land lands landing touches"},
+	{lazy.Regexp(`\b(?:takes?|took|taken) (?:any )?part\b|\bparticipa|\battend`),
+		"participants participated participant attendees attendee attended present people names persons"},
+	{lazy.Regexp(`\.[a-z0-9]{3,4}\b`), "file files ending end ends extension"},
+	{nested, "directly inside itself level top"},
 }
 
 // howMany gives the stems of the words behind "how many", up to a verb or a preposition.
 func (a *about) howMany() map[string]bool {
 	words := map[string]bool{}
-	for _, question := range []string{"how many ", "number of "} {
+	for _, question := range []string{"how many ", "number of ", "that many "} {
 		_, after, _ := strings.Cut(a.text, question)
 		for _, s := range split(after) {
 			if near[s.text] && s.text != "my" && s.text != "the" && s.text != "your" && !nouns[s.text] || s.comma || s.stop {
@@ -94,6 +159,14 @@ func (a *about) howMany() map[string]bool {
 				}
 			}
 			words[stem(s.text)] = true
+			a.measured = a.measured || measures[s.text].size > 0
+		}
+	}
+	if words["of"] && len(words) == 1 { // of them, the wines
+		for _, s := range split(a.text) {
+			if strings.HasSuffix(s.text, "s") && !near[s.text] {
+				words[stem(s.text)] = true
+			}
 		}
 	}
 	return words
@@ -107,7 +180,8 @@ func (a *about) each(word string) bool {
 }
 
 // timely words are about when something is.
-var timely = set("when date day today tomorrow week month year time next soonest birthday monday tuesday wednesday thursday friday saturday sunday weekend " +
+var timely = set("when date day today tomorrow week month year time next soonest birthday monday tuesday wednesday thursday friday saturday sunday " +
+	"weekend " +
 	"january february march april may june july august september october november december")
 
 // dated words name a day or a month.
@@ -132,6 +206,15 @@ func (a *about) dates(word string, kind Kind, fresh bool) bool {
 // numbers reports whether the goal has a number.
 func (a *about) numbers() bool {
 	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Number })
+}
+
+// numbered reports whether a number stands before a word in the goal: five stars.
+func (a *about) numbered(word string) bool {
+	return slices.ContainsFunc(a.pieces[:max(0, len(a.pieces)-1)], func(q piece) bool { return q.kind == Number }) && numberBefore(word).MatchString(a.text)
+}
+
+func numberBefore(word string) *regexp.Regexp {
+	return regexp.MustCompile(`\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten) ` + regexp.QuoteMeta(singular(word)))
 }
 
 // otherDate reports whether a date is not one that the goal names, nor between two of them.
@@ -162,8 +245,12 @@ var owning = lazy.Regexp(`which [a-z]+'s `)
 // ownedBy reports whether the words behind the 's of a name leave the name what the goal asks for: none where it asks
 // whose a thing is, a verb, or that thing.
 func (a *about) ownedBy(behind []span) bool {
-	if (strings.Contains(a.text, "whose") || owning().MatchString(a.text)) && (len(behind) == 0 || behind[0].comma || behind[0].stop || verbs[behind[0].text] ||
+	if (strings.Contains(a.text, "whose") || owning().MatchString(a.text)) && (len(behind) == 0 || behind[0].comma || behind[0].stop ||
+		verbs[behind[0].text] ||
 		giving[behind[0].text] && a.knows(behind[0].text) || giving[behind[0].text] && len(behind) > 1 && articles[behind[1].text]) {
+		return true
+	}
+	if len(behind) > 0 && (behind[0].text == "place" || behind[0].text == "home") && (a.knows("host") || a.knows("owner")) {
 		return true
 	}
 	return len(behind) > 0 && a.asksWhose(behind[0].text)
@@ -217,6 +304,34 @@ func (a *about) presently(word string) bool {
 	})
 }
 
+// quantities are what may be asked for as a number, by the words for each.
+var quantities = []map[string]bool{set("price cost costs fare fee rent gulden dollar dollars euro euros expense expenses spend spent bill budget"),
+	set("duration minute minutes"), set("distance metre metres kilometre kilometres far"), set("weight weigh weighs gram grams heavy"),
+	set("rating stars score rated"),
+	set("population inhabitants"), set("temperature"), set("height altitude tall")}
+
+// roles are what a person may be asked for as.
+var roles = []map[string]bool{set("host owner manager landlord"), set("guest visitor reviewer buyer"), set("author writer editor")}
+
+// otherQuantity reports whether a word is for a quantity that the goal does not ask for, but for another.
+func (a *about) otherQuantity(word string) bool { return otherOf(quantities, a, word) }
+
+// otherOf reports whether a word is in a group of which the goal has no word, and the goal has one of another group.
+func otherOf(groups []map[string]bool, a *about, word string) bool {
+	other, asked := false, false
+	for _, words := range groups {
+		for w := range words {
+			own := a.question[stem(w)]
+			asked = asked || own
+			if own && words[word] {
+				return false
+			}
+		}
+		other = other || words[word]
+	}
+	return other && asked
+}
+
 // where reports whether the goal asks for a place.
 func (a *about) where() bool {
 	return slices.ContainsFunc([]string{"where", "place", "location", "venue", "folder", "address"}, a.knows)
@@ -245,6 +360,9 @@ func (a *about) convert(p piece, unit string) (float64, bool) {
 	}
 	if !has {
 		return p.value, true
+	}
+	if a.counts && len(a.counted) > 0 && !a.measured {
+		return p.value, false // 15 days where it counts events
 	}
 	if want, ok := a.asked[said.of]; ok {
 		return p.value * said.size / want.size, true

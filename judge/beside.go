@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -22,8 +23,9 @@ var (
 		"connected belongs belong due scheduled according sums changed")
 	skipped = set("currently now actually a an the your this our only just exactly precisely")
 	// naming has the heads before the "of" of a name, belonging the words before its "to".
-	naming    = set("name title colour color shade place location venue")
-	belonging = set("connected belongs belong set")
+	receiving = set("me you us one")
+	naming    = set("banks bank shores name title colour color shade place location venue")
+	belonging = set("connected belongs belong set addressed")
 	// labels make the number behind them the name of a thing: page 3.
 	labels = set("page row item entry line note file option picture image photo screen section " +
 		"field menu number list result event thing record map column choice detail")
@@ -41,7 +43,8 @@ func (g *grammar) joined(from, at, end int) string {
 	for i > from && articles[g.ps[i-1].text] {
 		i--
 	}
-	if i > from && g.ps[i-1].text == "and" && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) && g.ps[i-2].kind == Any &&
+	if i > from && g.ps[i-1].text == "and" && !(len(g.Items) > 1 && g.holds(from, i-1)) && !g.ps[i-1].fresh && i-1 > from && !g.value(i-2) &&
+		g.ps[i-2].kind == Any &&
 		!verb(from, i-1) && !g.beside()[g.ps[i-2].text] {
 		return "and"
 	}
@@ -60,16 +63,17 @@ var stating = set("so thus hence therefore is are was were be has have had that 
 // led gives the word before a value, in its own phrase, that makes another of it.
 func (g *grammar) led(from, at int) string {
 	i := at
-	for i > from && !g.ps[i].fresh && skipped[g.ps[i-1].text] {
+	for i > from && !g.ps[i].fresh && (skipped[g.ps[i-1].text] || receiving[g.ps[i-1].text] && i-1 > from && (endsAsVerb(g.ps[i-2].text) ||
+		stating[g.ps[i-2].text] || giving[g.ps[i-2].text])) {
 		i--
 	}
 	switch {
+	case g.Kind == Number && i < at && g.ps[at].unit != "" && at+1 < len(g.ps) && measurable[g.ps[at+1].text]:
+		return "" // a 26-minute ride
 	case (g.Kind == Number || g.Kind == Text && g.Items[0] != strings.ToLower(g.Items[0])) && i < at &&
 		articles[g.ps[at-1].text] && g.ps[at-1].text != "the" && len(g.Items) == 1:
 		return g.ps[at-1].text // a three, an Amber Hall
 	case i == from || g.ps[i].fresh || g.value(i-1) || g.ps[i-1].kind != Any:
-		return ""
-	case g.names() && g.goal.where() && i == from+2 && going[g.ps[from].text] && g.ps[from+1].text == "to":
 		return ""
 	case g.names() && i-from < 3 && (orders[g.ps[from].text] || g.goal.inflects(g.ps[from].text)):
 		return g.ps[from].text // see Amber Hall
@@ -81,19 +85,25 @@ func (g *grammar) led(from, at int) string {
 	case before == "of" && i >= from+2:
 		if word := g.ps[i-2].text; g.Kind == Number && (heads[word] || g.goal.knows(word)) || naming[word] ||
 			g.names() && word == "view" && g.goal.allows(word, g.Kind) || g.Kind == Date && word == "day" ||
-			g.names() && !g.noun(i-2) && g.repeats(i-1, 3) {
+			g.names() && (!g.noun(i-2) && g.repeats(i-1, 3) || realms[word] && g.goal.asksWith(word) || g.cased && g.clausal(from, i) &&
+				strings.Contains(g.goal.text, word+" of ")) ||
+			!g.names() && i >= from+3 && articles[g.ps[i-3].text] && g.ps[i-3].text != "the" && g.measured(i-2) {
 			return ""
 		}
-	case g.emphatic && (before == "with" || before == "in" || before == "on" || before == "at" || before == "as") && g.marked(from, at+1):
-		return ""
-	case before == "with" && g.names() && g.goal.knows("garnish"),
+	case before == "with" && g.Kind == Noun && i < at && at+1 < len(g.ps) && g.goal.asksWith(g.ps[at+1].text),
+		before == "with" && g.form() && i >= from+2 && g.goal.asksWith(g.ps[i-2].text) && g.has("list lists"),
+		before == "with" && g.names() && g.goal.knows("garnish"),
 		before == "for" && g.names() && i >= from+2 && g.ps[i-2].text == "least" && g.goal.allows("least", g.Kind),
-		before == "from" && g.names() && i >= from+2 && g.goal.asksWith("review") && tenses[g.ps[i-2].text],
+		before == "from" && g.names() && i >= from+2 && (g.goal.asksWith("review") || g.goal.asksWith("star")) && (tenses[g.ps[i-2].text] ||
+			stem(g.ps[i-2].text) == "com" || g.ps[i-2].text == "came"),
+		(before == "via" || before == "through") && g.names() && !g.goal.where(),
 		before == "to" && g.names() && strings.Contains(g.goal.text, "to which"),
 		before == "up" && g.Kind == Number && i >= from+2 && (arriving[g.ps[i-2].text] || g.ps[i-2].text == "brings"),
 		g.Kind == Number && travelling[before] && g.goal.allows(before, g.Kind):
 		return ""
 	case before == "to" && g.Kind == Noun && i-1 == from && compass[g.Items[0]] != nil:
+		return ""
+	case before == "to" && i >= from+2 && g.reaches(from, i-1):
 		return ""
 	case before == "to" && i >= from+2 && (belonging[g.ps[i-2].text] || !g.names() && arriving[g.ps[i-2].text]):
 		return ""
@@ -105,7 +115,10 @@ func (g *grammar) led(from, at int) string {
 			g.goal.asksFor(before) || g.names() && before != "of" && before != "to" && g.goal.asksWith(before) {
 			return ""
 		}
-	case before == "leaves" && i-1 == from && !g.ps[from].fresh:
+	case g.Kind == Number && g.ps[at].unit != "" && g.goal.asksWith(before) && i >= from+2 && articles[g.ps[i-2].text] &&
+		g.has("puts gives lists places shows"):
+		return "" // it puts the lake 640 m away
+	case g.form() && (before == "want" || before == "buy") && i-2 >= from && (g.ps[i-2].text == "you" || g.ps[i-2].text == "to"):
 		return ""
 	case stating[before] || g.form() && giving[before] || g.beside()[before] || g.Kind != Number && !g.names():
 		return ""
@@ -116,12 +129,54 @@ func (g *grammar) led(from, at int) string {
 	case g.Kind == Number && (irregularPast[before] && g.goal.allows(before, g.Kind) || heads[before] && before != "number" ||
 		i-1 > from && endsAsVerb(before) && !labels[before]):
 		return ""
+	case g.names() && (before == "write" || before == "put") && g.goal.allows(before, g.Kind):
+		return ""
+	case g.names() && i-2 == from && subjectsOf[g.ps[from].text] && g.goal.allows(before, g.Kind):
+		return ""
 	case g.names() && (i < at || g.noun(i-1) && g.goal.allows(before, g.Kind) || g.goal.knows(before) || endsAsVerb(before) ||
 		naming[before] || g.Kind == Noun && (perKind[Noun][before] || g.goal.allows(before, Noun))):
 		return ""
 	}
 	return before
 }
+
+// reaches reports whether the verb before a "to" at a place leads to what is behind it: "sums to", "send you to".
+func (g *grammar) reaches(from, at int) bool {
+	i := at - 1
+	for i > from && receiving[g.ps[i].text] {
+		i--
+	}
+	if g.names() {
+		shared, verb, _ := g.restates(at)
+		return leadingTo[stem(g.ps[i].text)] && shared > 1 && verb
+	}
+	return summing[stem(g.ps[i].text)] && !slices.ContainsFunc(g.ps[from:at], func(p piece) bool {
+		return p.kind != Any && !g.goal.states(p) ||
+			p.text == "from"
+	})
+}
+
+// subjectsOf are subjects of a verb without ending: they speak Sondric.
+var subjectsOf = set("they you people we i")
+
+var (
+	leadingTo = set("go head send point lead com bring belong goe walk driv travel direct tak")
+	summing   = set("sum com amount add up ris charg equat correspond total set lead point bring boil work down")
+)
+
+// realms are places before the "of" of their name: the city of Osk.
+var realms = set("city town village island month region street country kingdom port")
+
+// measured reports whether a word is a noun for what a measure is of: a walk of 600 m.
+func (g *grammar) measured(i int) bool {
+	word := g.ps[i].text
+	return heads[word] || g.goal.allows(word, g.Kind) || measurable[word]
+}
+
+// measurable nouns stand before the "of" of what they come to.
+var measurable = set("walk ride trip journey flight drive tour stay price cost fare fee charge rate rating score reading level balance count tally " +
+	"distance " +
+	"duration length stroll way hike crossing bill sum total amount grand quantity reading figure")
 
 // endsAsVerb reports whether a word has the ending of a verb, as far as that is possible without a dictionary.
 func endsAsVerb(word string) bool {
@@ -147,6 +202,8 @@ func (g *grammar) followed(at, end int) string {
 		return ""
 	}
 	switch word := g.ps[at+1].text; {
+	case g.Kind == Number && (g.partOf(at+1, end) || stem(word) == g.goal.excluded):
+		return word
 	case g.names() && nounlike[word] && !g.ps[at+1].fresh && !g.goal.allows(word, g.Kind):
 		return word
 	case g.Kind == Number && g.otherwise(at, end) != "":
@@ -155,18 +212,35 @@ func (g *grammar) followed(at, end int) string {
 		return word // 15 a day
 	case g.Kind == Number && g.shared(at, end) != "":
 		return g.shared(at, end)
-	case g.Kind == Noun && word == "of" && compass[g.Items[0]] != nil && !g.within(at+2, end):
+	case g.Kind == Noun && word == "of" && compass[g.Items[0]] != nil && (g.ps[at].fresh || !g.within(at+2, end)):
 		return word
 	case word == "by" && at+2 < end && g.ps[at+2].kind == Any && g.goal.knows(g.ps[at+2].text):
 	case g.Kind == Number && behind[word] && !g.goal.asksWith(word):
 		return word
 	case g.ps[at+1].fresh || things[word]:
 	case g.Kind == Number && len(g.goal.counted) > 0 && strings.HasSuffix(word, "s") && !near[word] && !g.own(word) && !g.goal.counted[stem(word)] &&
+		(g.goal.knows(word) || !g.goal.allows(word, g.Kind)) &&
 		!(individuals[word] && g.goal.counts && slices.ContainsFunc([]string{"people", "person", "contact", "member"}, g.goal.knows)),
 		(nouns[word] || nouns[singular(word)]) && !individuals[word] && !g.goal.allows(word, g.Kind) && !g.own(word):
 		return word
 	}
 	return ""
+}
+
+// partOf reports whether what follows a number is not what the goal asks for, but belongs to it: tickets where it
+// asks for the points of tickets, lentils where only a title that it quotes has them.
+func (g *grammar) partOf(at, end int) bool {
+	if g.ps[at].text == "of" {
+		for at++; at < end && articles[g.ps[at].text]; at++ {
+		}
+		return at < end && g.ps[at].kind == Any && g.goal.quoted[stem(g.ps[at].text)]
+	}
+	word := g.ps[at].text
+	return !g.goal.counts && !g.ps[at].fresh && strings.HasSuffix(word, "s") && ofPlural(word).MatchString(g.goal.text)
+}
+
+func ofPlural(word string) *regexp.Regexp {
+	return regexp.MustCompile(`\bof (?:the |my |all |all the |your )?` + regexp.QuoteMeta(word) + `\b`)
 }
 
 // within reports whether what follows a point of the compass is a map or a place that it may be a part of.
@@ -179,7 +253,8 @@ func (g *grammar) shared(at, end int) string {
 	for i := at + 1; i+1 < min(end, at+6) && !g.ps[i].fresh; i++ {
 		if articles[g.ps[i].text] && g.ps[i].text != "the" && !prepositional[g.ps[i-1].text] && !clausal[g.ps[i-1].text] && !g.goal.knows(g.ps[i+1].text) ||
 			g.ps[i].text == "to" && (g.ps[i+1].text == "a" || g.ps[i+1].text == "an" || g.ps[i+1].text == "the") && i == at+1 &&
-				i+2 < end && !strings.Contains(g.goal.text, "to "+g.ps[i+1].text+" "+g.ps[i+2].text) {
+				i+2 < end && !strings.Contains(g.goal.text, "to "+g.ps[i+1].text+" "+g.ps[i+2].text) &&
+				!(measures[g.ps[at].unit].size > 0 && g.goal.asksWith("to") && g.goal.asksWith(g.ps[i+2].text)) {
 			return g.ps[i].text
 		}
 	}
@@ -216,7 +291,8 @@ var behind = set("under inside within with from by")
 // giving verbs state what is behind them, where it is known by its form.
 var giving = set("need needs require requires ask asks charge charges demand demands quote quotes total totals measure measures feature features " +
 	"wants credits hang hangs hanging print prints show shows depict depicts portray portrays reveal reveals present presents offer offers " +
-	"consist consists count counts sport sports bear bears put puts specify specifies advertise advertises pay pays")
+	"paying spending spend spends lasts " +
+	"consist consists count counts sport sports bear bears put puts specify specifies advertise advertises pay pays brings promises")
 
 // irregularPast has verbs in the past without the usual ending.
 var irregularPast = set("wrote sent got won sold bought made went came flew ran saw ate drank took gave left met built grew held kept paid")

@@ -9,7 +9,9 @@ import (
 
 // warm words begin sentences that only wish, thank, greet or offer something. What follows in them may be any words but
 // those that change a value.
-var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|good bye|goodbye|bon|safe|"+
+var warm = strings.Split("enjoy|viel spass|viel gluck|viel erfolg|gute reise|buon viaggio|buon appetito|buen viaje|buen provecho|bonne chance|danke|"+
+	"merci|gracias|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|guten|time to|time "+
+	"for|good bye|goodbye|bon|safe|"+
 	"happy to|happy cooking|happy baking|happy travels|happy travelling|happy reading|happy|sleep well|sweet dreams|take care|all the best|"+
 	"best wishes|best of luck|best regards|kind regards|cheers|sorry|so sorry|apologies|my pleasure|with pleasure|gladly|glad|hope|i hope|hopefully this|"+
 	"let me know|"+
@@ -23,7 +25,8 @@ var warm = strings.Split("enjoy|have a|have an|have fun|good night|good luck|goo
 	"is there anything|shall i|do you need|do you want me|would you like|can i|may i|i can also|i could also|i would be|i am happy|i am glad|"+
 	"i am here|always happy|always glad|pleased|it was a pleasure|it is a pleasure|delighted|looking forward|do not hesitate|please do not hesitate|"+
 	"mission accomplished|that concludes|that completes|job done|all done|all set|done|task complete|task completed|you asked|you wanted|"+
-	"you want|the question|your question|i was asked|the task was|the task is|the goal was", "|")
+	"you want|the question|your question|i was asked|the task was|the task is|the goal was|please tell me|you can ask|i can help|got it|glad i could|i "+
+	"have completed|i completed|i have finished|i finished|completed|alright|okay|ok", "|")
 
 // coolly are words that no sentence may have that is left out as a courtesy.
 var coolly = set("but however although though actually instead wait except unless maybe perhaps probably possibly likely either " +
@@ -48,7 +51,7 @@ func (g *grammar) wish(from, to int) bool {
 		case i < from+skip:
 		case coolly[p.text] || p.text == "…" || g.names() && g.barred[p.text]:
 			return false
-		case g.Kind == Polar && (negators[p.text] || g.goal.knows(p.text) && !idle[p.text] && !near[p.text]):
+		case g.Kind == Polar && (negators[p.text] || engaged[p.text] || disengaged[p.text] || g.goal.opposite(p.text)):
 			return false
 		}
 	}
@@ -71,13 +74,17 @@ var brief = set("in short one two a an few word words quick quickly brief briefl
 	"done sure ok okay well alright great got good news verdict conclusion please find below very simply put said plainly keep keeping " +
 	"concise so this that what i we they from and then now nutshell hence thus " +
 	"straight point ready gladly right away looked done tl dr tldr result says settled bet settles ask like would anyway " +
-	"basically wish wished little much needed")
+	"basically wish wished little much needed write")
 
 // relatives may be those for whom somebody asks.
 var relatives = set("daughter son sister brother mother father boss friend wife husband colleague neighbour")
 
 // announcing words begin what stands before a colon and tells how the answer was found, or in what form it is given.
-var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching comparing")
+var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching " +
+	"comparing mark")
+
+// heralding words begin what stands before a colon and only says how the answer may please.
+var heralding = set("quite pretty rather very fairly good great bad nice lovely lucky lots plenty")
 
 // placing words make the place of another thing of what stands before a colon.
 var placing = set("next before after above below left right top bottom up down over under front back middle last first second third place stead lieu")
@@ -85,13 +92,19 @@ var placing = set("next before after above below left right top bottom up down o
 // unannounced is a text without an opener that announces the answer before a colon.
 func unannounced(text string, m []string) string {
 	words := split(m[1])
-	if len(words) == 0 || !announcing[words[0].text] || text[len(m[1])] != ':' && text[len(m[1])] != ' ' {
+	head, _, _ := strings.Cut(m[1], " ")
+	head, _, _ = strings.Cut(strings.TrimSuffix(head, ","), "'")
+	if len(words) == 0 || !announcing[words[0].text] && !heralding[head] || text[len(m[1])] != ':' && text[len(m[1])] != ' ' {
 		return text
+	}
+	if heralding[head] && strings.Contains(m[1], " for ") && !strings.Contains(m[1], " your") && !strings.Contains(m[1], " you") {
+		return text // good news for members
 	}
 	g := grammar{goal: &about{}}
 	for i, s := range words {
 		w := s.text
-		if placing[w] || !brief[w] && (!g.harmless(w) || i > 0 && !near[w] && !nouns[w] && !forms[w]) {
+		if placing[w] || !brief[w] && (!g.harmless(w) && !kindly[w] && w != "rather" && w != "say" || negators[w] || i > 0 && !heralding[head] && !near[w] &&
+			!nouns[w] && !forms[w]) {
 			return text
 		}
 	}
@@ -102,6 +115,11 @@ func unannounced(text string, m []string) string {
 var forms = set("figures figure digits digit numbers numerals words writing complete current time step carefully letters name saying " +
 	"counting form format iso summary total")
 
+// filled says how full some days are, or that the reader has noted what follows.
+var filled = lazy.Regexp(`^(?:they|they're|those days|these days|the days|that day|it)(?:'s| is| are)?(?: a)?(?: quite| rather| pretty|` +
+	` really)* (?:packed|full|busy|crowded|booked|quiet)` +
+	`(?: (?:day|week|weekend|[a-z]+day))?$|^you(?:'ve| have| had)(?: it| them)?(?: all)? (?:noted|written|jotted|marked)[a-z ]*$`)
+
 // opened is a text without such an opener.
 func opened(text string) string {
 	m := announcement().FindStringSubmatch(text)
@@ -110,6 +128,9 @@ func opened(text string) string {
 	}
 	if m == nil {
 		return text
+	}
+	if text[len(m[1])] == ':' && filled().MatchString(m[1]) {
+		return m[2]
 	}
 	for _, w := range strings.Fields(strings.ReplaceAll(m[1], ",", "")) {
 		if !brief[w] && !(relatives[w] && strings.Contains(m[1], "tell ")) {
@@ -122,16 +143,29 @@ func opened(text string) string {
 	return m[2]
 }
 
+// follows reports whether a clause only says what follows from the answer: "so that is what you should ask for".
+func (g *grammar) follows(from, to int) bool {
+	if from == 0 || to-from < 3 || g.ps[from].text != "so" || !(referring[g.ps[from+1].text] && g.Kind != Polar || persons[g.ps[from+1].text]) ||
+		to < len(g.ps) && !g.ps[to].stop {
+		return false
+	}
+	return !slices.ContainsFunc(g.ps[from+1:to], func(p piece) bool {
+		return p.kind != Any || p.text == mark || g.barred[p.text] || coolly[p.text] || revising[p.text] || reckoning[p.text] || g.proper[p.text] ||
+			!g.harmless(p.text) ||
+			g.Kind == Polar && (plainYes[p.text] || plainNo[p.text] || looseYes[p.text] || looseNo[p.text] || g.goal.opposite(p.text) || against[p.text])
+	})
+}
+
 // civil leaves out the courtesies of an answer.
 func (w Wanted) civil(ps []piece, goal *about) []piece {
 	g := grammar{Wanted: w, goal: goal, ps: ps, barred: w.barred}
 	kept := []piece{}
 	for at := 0; at < len(ps); at++ {
-		if end := g.stopAfter(at); ps[at].fresh && (g.courteous(at, end) || (at == 0 || ps[at].stop) && g.wish(at, end)) {
+		if end := g.stopAfter(at); ps[at].fresh && g.wish(at, end) {
 			at = end - 1
 			continue
 		}
-		if end := g.clauseAfter(at); ps[at].fresh && w.Kind != Polar && (g.excludes(at, end) || g.bygone(at, end)) {
+		if end := g.clauseAfter(at); ps[at].fresh && (g.follows(at, end) || w.Kind != Polar && (g.excludes(at, end) || g.bygone(at, end))) {
 			at = end - 1
 			continue
 		}

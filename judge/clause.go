@@ -8,7 +8,8 @@ import (
 // tells reports whether a clause tells what the speaker did, or on what the answer is based.
 func (g *grammar) tells(from, to int) bool {
 	text := g.text(from, min(to, from+4))
-	if from > 0 && (from == g.told || from == g.chain) && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and") {
+	if from > 0 && (from == g.told || from == g.chain) && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and" ||
+		doing[g.ps[from].text] || strings.HasSuffix(g.ps[from].text, "ed")) {
 		g.told, g.chain = to, from
 		return true // I opened the app, tapped on it, and looked
 	}
@@ -17,7 +18,8 @@ func (g *grammar) tells(from, to int) bool {
 		g.told = to
 		return true // the map led me to the city
 	}
-	if strings.HasSuffix(first, "ing") && (far[first] || near[first]) || (from == 0 || g.ps[from].stop) && strings.HasSuffix(first, "ed") &&
+	if strings.HasSuffix(first, "ing") && !unlikeDeeds[first] && (g.cased && to-from > 2 || far[first] || near[first]) || (from == 0 ||
+		g.ps[from].stop) && strings.HasSuffix(first, "ed") &&
 		(far[first] || near[first] && !g.holds(from, to)) ||
 		slices.ContainsFunc(openings, func(o string) bool { return strings.HasPrefix(text, o+" ") }) {
 		g.told = to
@@ -25,6 +27,11 @@ func (g *grammar) tells(from, to int) bool {
 	}
 	return false
 }
+
+// unlikeDeeds end like the deeds of a speaker.
+var unlikeDeeds = set("being during nothing excluding including pending starting beginning ending costing according regarding concerning something " +
+	"anything " +
+	"everything leaving ignoring skipping disregarding assuming evening morning")
 
 // refers reports whether a clause speaks of what was said before it.
 func (g *grammar) refers(from, to int) bool {
@@ -79,18 +86,6 @@ var (
 	earlierOnes = set("earlier previous past others other rest first")
 )
 
-// courteous reports whether the rest of a sentence is a courtesy.
-func (g *grammar) courteous(from, to int) bool {
-	text := g.text(from, to)
-	if !slices.ContainsFunc(courtesies, func(c string) bool { return strings.HasPrefix(text, c+" ") }) {
-		return false
-	}
-	return !slices.ContainsFunc(g.ps[from:to], func(p piece) bool {
-		return p.kind != Any || g.names() && g.barred[p.text] ||
-			!polite[p.text] && !g.goal.knows(p.text)
-	})
-}
-
 // complement is where the words begin that state a value, within its clause: behind "I found that", "the page shows
 // that", "I checked the app and".
 func (g *grammar) complement(from, first int) int {
@@ -135,7 +130,8 @@ func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece
 
 // harmless reports whether an unknown word may stand where any word may: it changes nothing by itself.
 func (g *grammar) harmless(word string) bool {
-	return !loaded[word] && !vague[word] && !hedges[word] && !altering[stem(word)] && !altering[word] && word != "…" && !g.ordinal(word) &&
+	return !loaded[word] && !vague[word] && !hedges[word] && (!altering[stem(word)] && !altering[word] || g.names() && word == "typical") &&
+		word != "…" && !g.ordinal(word) &&
 		!(strings.HasSuffix(word, "est") && len(word) > 5 && !g.goal.allows(word, g.Kind)) && !wrongs[word]
 }
 
@@ -152,27 +148,8 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"rumoured claimed supposed so-called false nearly partly partially only-ish inverse reverse opposite yesterday tomorrow ago since was-once " +
 	"yet still anymore maximum minimum max min average mean median estimated expected typical usual lapsed expired obsolete outdated cached " +
 	"most expensive dear child children kids adult adults student students senior seniors return half third quarter percent mirror copy reply " +
-	"version sequel preparation follow-up second-hand quoted password fax")
-
-// apart reports whether the sentence around a place is a whole one that speaks neither of the value nor of what was
-// said.
-func (g *grammar) apart(at int) bool {
-	from, to := at, g.stopAfter(at)
-	for from > 0 && !g.ps[from].stop {
-		from--
-	}
-	if from == 0 && to == len(g.ps) || g.holds(from, to) || g.refers(from, to) {
-		return false
-	}
-	verb := false
-	for _, p := range g.ps[from:to] {
-		verb = verb || clausal[p.text] || endsAsVerb(p.text)
-		if coolly[p.text] || p.text == "per" || p.text == "then" {
-			return false
-		}
-	}
-	return verb && to-from > 3
-}
+	"lose loses save saves exceed exceeds drop drops gain gains lack lacks " +
+	"aside optional backwards backward hear heard told rumour rumor version sequel preparation follow-up second-hand quoted password fax")
 
 // deed reports whether a clause begins with what the speaker did, whatever it was done to.
 func (g *grammar) deed(from, to int) bool {
@@ -185,30 +162,14 @@ func (g *grammar) deed(from, to int) bool {
 	}
 	word := g.ps[min(at, to-1)].text
 	said := at > from && (g.ps[at-1].text == "i" || g.ps[at-1].text == "we" || g.ps[at-1].text == "have" || g.ps[at-1].text == "had")
-	return g.harmless(word) && (said && (doing[word] || strings.HasSuffix(word, "ed") && !near[word] || near[word] && strings.HasPrefix(word, "check")) ||
+	return (g.harmless(word) || word == "used") && (said && (doing[word] || strings.HasSuffix(word, "ed") && !near[word] || near[word] &&
+		strings.HasPrefix(word, "check")) ||
 		(strings.HasSuffix(word, "ing") || g.ps[from].stop || from == 0) && (far[word] || near[word] && (strings.HasSuffix(word, "ing") || !g.holds(from, to))) &&
 			(strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed")) && word != "being" && word != "having" && word != "according")
 }
 
 // doing words are what a speaker did, without a regular ending.
-var doing = set("went looked read used ran took typed put set got got ran came saw")
-
-// marked reports whether a clause states a value that is set off in bold or the like and has at least two words of the
-// question.
-func (g *grammar) marked(from, to int) bool {
-	if !g.emphatic {
-		return false
-	}
-	shared := map[string]bool{}
-	holds := false
-	for i := from; i < to; i++ {
-		holds = holds || g.value(i)
-		if p := g.ps[i]; p.kind == Any && g.goal.asksWith(p.text) && !idle[p.text] && !near[p.text] {
-			shared[stem(p.text)] = true
-		}
-	}
-	return holds && len(shared) > 1
-}
+var doing = set("chose picked sent kept gave went looked read used ran took typed put set got got ran came saw")
 
 // repeats reports whether the words up to a place, n of them, stand so in the goal: "the front of".
 func (g *grammar) repeats(at, n int) bool {

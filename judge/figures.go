@@ -33,7 +33,7 @@ var (
 	dayOfMonth  = lazy.Regexp(`\b` + ordinalWord + `( day)?( of)? ` + monthWord + `\b`)
 	monthAndDay = lazy.Regexp(`\b` + monthWord + `( the)? ` + ordinalWord + `\b`)
 	additions   = lazy.Regexp(`\b` + amount + `(?: (?:\+|plus|and) ` + amount + `)+ (?:=|is|are|makes?|gives?|equals) (` + amount + `)(?:$|[^\d.,]|[.,] )`)
-	steps       = lazy.Regexp(`(?:^|¶ )(?:step )?(\d{1,2})[.):] `)
+	steps       = lazy.Regexp(`(?:^|¶ |[.!] step )(?:step )?(\d{1,2})[.):] `)
 	inline      = lazy.Regexp(`\b(\d)\) `)
 	romans      = lazy.Regexp(`\((i|ii|iii|iv|v|vi|vii|viii)\) `)
 	keys        = lazy.Regexp(`"([a-z]+(?:_[a-z]+)*)" ?:`)

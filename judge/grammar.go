@@ -90,8 +90,7 @@ func (g *grammar) clause(at, end int) string {
 // words checks the words from one place to another. In a clause that tells something far words are harmless, and, if it
 // does not refer to a value that is known by its form, any word that changes nothing.
 func (g *grammar) words(from, to int, tells bool) string {
-	open := tells && (g.form() && !g.refers(from, to) || g.deed(from, to)) || g.marked(from, to) || g.form() && g.apart(from)
-	spare := count(tells) // a word that names what was looked into
+	open := tells && ((g.form() || g.cased) && !g.refers(from, to) || g.deed(from, to))
 	for i := from; i < to; i++ {
 		p := g.ps[i]
 		switch {
@@ -105,15 +104,14 @@ func (g *grammar) words(from, to int, tells bool) string {
 		case i > from && g.noun(i-1) && g.noun(i) && !near[p.text] && !containers[p.text] &&
 			!(media[p.text] && media[g.ps[i-1].text]) && !g.goal.allows(p.text, g.Kind):
 			return p.text // the folder Documents
-		case g.goal.noes[stem(p.text)] && !g.refuted(i):
+		case g.goal.noes[stem(p.text)] && !g.refuted(i), p.kind == Any && g.goal.otherPart(p.text),
+			i > from && g.ps[i-1].text == "with" && (strings.Contains(g.goal.text, "no "+p.text) || strings.Contains(g.goal.text, "without "+p.text)):
 			return p.text
 		case g.changes(i, tells) || g.goal.denied[stem(p.text)] && !g.denying(i):
 			return p.text
 		case i > from && g.ps[i-1].kind == Number && media[singular(p.text)] && !g.value(i-1) && !g.ps[i].fresh, g.known(p, tells) ||
 			g.phrase(from, i, to) || g.deniedToo(i, to):
-		case open && g.harmless(p.text):
-		case spare > 0 && g.looked(from, i, to):
-			spare--
+		case open && g.harmless(p.text) && !(g.names() && g.proper[p.text]), g.free(from, i, to):
 		default:
 			return p.text
 		}
@@ -133,7 +131,7 @@ func (g *grammar) scopes(i int, before string) bool {
 	}
 	switch before {
 	case "from":
-		return has("to") && !has("from")
+		return g.goal.asked["length"].size == 0 && has("to") && !has("from")
 	case "to":
 		return has("from") && !has("to")
 	case "by", "under", "within":
@@ -147,12 +145,19 @@ func (g *grammar) noun(i int) bool { return nouns[g.ps[i].text] || nouns[singula
 
 // known reports whether a word is harmless by itself, or all parts of one with hyphens.
 func (g *grammar) known(p piece, tells bool) bool {
-	if g.plain(p) || g.own(p.text) || tells && far[p.text] || g.goal.allows(p.text, g.Kind) || dated[p.text] &&
+	if g.plain(p) || g.own(p.text) || len(g.Items) > 1 && g.ofItems(p.text) || tells && far[p.text] || g.goal.allows(p.text, g.Kind) || dated[p.text] &&
 		g.goal.dates(p.text, g.Kind, p.fresh) {
 		return true
 	}
 	parts := strings.Split(p.text, "-")
 	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !g.known(piece{text: part}, tells) })
+}
+
+// ofItems reports whether a word stands in an item of a list, in any number: two lunches.
+func (g *grammar) ofItems(word string) bool {
+	return slices.ContainsFunc(g.Items, func(item string) bool {
+		return slices.ContainsFunc(split(fold(item)), func(s span) bool { return word != s.text && singular(word) == s.text })
+	})
 }
 
 // plain reports whether a word is harmless in any answer.

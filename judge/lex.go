@@ -167,7 +167,7 @@ var numberForms = []func() *regexp.Regexp{
 var (
 	unitForm    = lazy.Regexp(`^\d[\d.,]*(%|[a-z]+)`)
 	ordinalForm = lazy.Regexp(`^\d+(?:st|nd|rd|th)`)
-	currency    = lazy.Regexp(`^(?:us\$|usd|eur|gbp|jpy|[$€£¥]) ?(-?\d)`)
+	currency    = lazy.Regexp(`^(?:us\$|usd|eur|gbp|jpy|[$€£¥ƒ]) ?(-?\d)`)
 )
 
 // number reads a number in digits, with the sign or code of money before it, or the unit that clings to it.
@@ -300,6 +300,9 @@ func numeric(parts []string) bool {
 // impersonal words stand behind a "one" that is nobody in particular.
 var impersonal = set("of can could may might must should would will has sees finds gets looks pays needs")
 
+// onlyOnes stand before a "one" that is the thing asked for.
+var onlyOnes = set("only next first last the that this")
+
 // spell joins the words of numbers.
 func (l *lexer) spell() {
 	tokens := make([]token, len(l.pieces))
@@ -312,7 +315,8 @@ func (l *lexer) spell() {
 	var out []piece
 	for i := 0; i < len(tokens); {
 		n, value := spelled(tokens[i:])
-		if n == 0 || n == 1 && tokens[i].text == "one" && (pronoun(tokens, i) || i+1 < len(tokens) && impersonal[tokens[i+1].text]) {
+		if n == 0 || n == 1 && tokens[i].text == "one" && (pronoun(tokens, i) || l.want == Text && i > 0 && onlyOnes[tokens[i-1].text] ||
+			i+1 < len(tokens) && impersonal[tokens[i+1].text]) {
 			out = append(out, l.pieces[i])
 			i++
 			continue

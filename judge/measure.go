@@ -15,7 +15,7 @@ type measure struct {
 // measures by all their names. Each line has the unit, its dimension and size, and its other names.
 var measures = measuresOf(
 	"usd usd 1 $ us$ dollar dollars", "cent usd 0.01 cents", "eur eur 1 € euro euros", "gbp gbp 1 £",
-	"jpy jpy 1 ¥ yen", "gulden gulden 1 guilder guilders", "percent percent 1 % percentage",
+	"jpy jpy 1 ¥ yen", "gulden gulden 1 guilder guilders ƒ", "percent percent 1 % percentage",
 	"degree degree 1 ° degrees",
 	"mm length 0.001 millimetre millimetres millimeter millimeters", "cm length 0.01 centimetre centimetres centimeter centimeters",
 	"m length 1 metre metres meter meters", "km length 1000 kilometre kilometres kilometer kilometers kms",
@@ -61,6 +61,7 @@ func (l *lexer) measure() {
 			if m, ok := measures[l.pieces[i+1].text]; ok && (p.unit == "" || p.unit == m.name) {
 				i++
 				p.unit = m.name
+				p.text += " " + l.pieces[i].text
 			}
 		}
 		out = joined(out, p)

@@ -14,7 +14,7 @@ const mark = "ꙮ"
 // named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
 // words that are no candidates: those of the goal, and those of which sentences are made.
 func (w Wanted) named(told string, goal *about) Reading {
-	told = w.without(goal.unlisted(instead().ReplaceAllString(told, "instead of")), goal)
+	told = w.without(instead().ReplaceAllString(told, "instead of"), goal)
 	words := w.possessives(split(told), goal)
 	mask := make([]int, len(words)) // which item takes a word, from 1
 	order := slices.Clone(w.Items)
@@ -72,13 +72,10 @@ func (w Wanted) leaves(part string, goal *about) bool {
 	for _, item := range w.Items {
 		own := split(fold(item))
 		for at := range words {
-			if len(own) > 0 && runOf(w.Kind, words[at:], own) > 0 {
+			if runOf(w.Kind, words[at:], own) > 0 {
 				return false
 			}
 		}
-	}
-	if w.contrasts(part, goal) {
-		return true
 	}
 	denied, others := false, 0
 	for _, p := range lex(part, Text) {
@@ -97,56 +94,11 @@ func (w Wanted) leaves(part string, goal *about) bool {
 			return false
 		}
 	}
-	return denied && others > 1 && goal.knows("tick")
+	return denied && others > 1 && slices.ContainsFunc([]string{"tick", "mark", "check", "done"}, goal.knows)
 }
-
-// contrasts reports whether a part of an answer says of another choice of the goal that it differs: "Jubela's is
-// another colour", "the one in Jubela is not grey".
-func (w Wanted) contrasts(part string, goal *about) bool {
-	differs, other := false, false
-	barred := map[string]bool{}
-	for _, item := range w.Items {
-		goal.rivals(barred, w.Kind, split(fold(item)))
-	}
-	for i, p := range lex(part, Text) {
-		word := strings.TrimSuffix(p.text, "'s")
-		switch {
-		case p.kind != Any || p.text == "only" || hedges[p.text]:
-			return false
-		case barred[word]:
-			other = true
-		case i > 0 && (negators[word] || differing[word]):
-			differs = true
-		case !near[word] && !sorts[word] && !goal.asksWith(word) && !goal.allows(word, w.Kind):
-			return false
-		}
-	}
-	return differs && other
-}
-
-// sorts are words for what differs.
-var sorts = set("colour color shape kind type sort one size form style hue")
-
-var differing = set("another different other")
 
 // instead is what says "instead of" in other words.
 var instead = lazy.Regexp(`\b(?:in (?:the )?(?:place|lieu|stead) of|as opposed to)\b`)
-
-var amongChoices = lazy.Regexp(`^(?:of|among|out of) ([^:.]+), (it is|it's|the |that )`)
-
-// unlisted drops the choices of the goal from before an answer: of the sea, a garden and the city, it is the sea.
-func (a *about) unlisted(told string) string {
-	m := amongChoices().FindStringSubmatch(told)
-	if m == nil {
-		return told
-	}
-	for _, s := range split(m[1]) {
-		if !a.knows(s.text) && !idle[s.text] && !near[s.text] && numerals[s.text] == 0 && s.text != "choices" && s.text != "options" {
-			return told
-		}
-	}
-	return told[len(m[0])-len(m[2]):]
-}
 
 // possessives drops the 's of a name before what the goal asks whose it is: Jasper's review.
 func (w Wanted) possessives(words []span, goal *about) []span {
@@ -227,6 +179,9 @@ func placed(kind Kind, words []span, mask []int, own []span, id, times, all int)
 
 // runOf is how many words from the first on say an item; 0 if they do not.
 func runOf(kind Kind, words, own []span) int {
+	if len(own) == 0 {
+		return 0
+	}
 	if kind == Noun {
 		want, said := "", ""
 		for _, o := range own {
@@ -242,15 +197,17 @@ func runOf(kind Kind, words, own []span) int {
 	if articles[own[0].text] && len(own) > 1 && words[0].text != own[0].text {
 		own = own[1:]
 	}
-	if len(words) < len(own) {
-		return 0
-	}
+	at := 0
 	for i, o := range own {
-		if words[i].text != o.text {
+		if i > 0 && o.comma && at < len(words) && words[at].text == "in" { // Hollow Lane in Osk
+			at++
+		}
+		if at >= len(words) || words[at].text != o.text {
 			return 0
 		}
+		at++
 	}
-	return len(own)
+	return at
 }
 
 var articles = set("the a an")
@@ -347,15 +304,21 @@ func masked(told string, words []span, mask []int) string {
 
 // framed reads the rest of an answer, which must name nothing else.
 func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading {
+	if w.Kind == Noun && goal.whole(text) {
+		return strange("the whole")
+	}
 	w.barred = barred
 	all := w.civil(lex(text, Text), goal)
 	known := func(word string) bool {
 		return near[word] || nouns[word] || degrees[word] || adverbs[word] || vague[word]
 	}
+	all = outranked(all, goal, barred)
 	ps, off := contrasted(all, func(p piece) bool { return p.kind == Any && !known(p.text) && !negators[p.text] && !hedges[p.text] })
 	switch {
 	case ignorant(all) || undecided(ps):
 		return wrong("it is left open")
+	case slices.ContainsFunc(off, func(p piece) bool { return p.kind == Date && !goal.states(p) || dated[p.text] && !goal.knows(p.text) }):
+		return wrong("it is compared with another time")
 	case denies(ps, goal) || slices.ContainsFunc(off, func(p piece) bool { return p.text == mark || adverbs[p.text] }):
 		return wrong("something is denied")
 	}
@@ -370,14 +333,19 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 		case p.kind == Any && barred[p.text]:
 			return wrong("another choice is named: " + quoted(p.text))
 		case p.kind == Any:
-		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p)):
-		case p.kind == Number && p.value < 21 && i > 1 && ps[i-2].text == "of" && ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
+		case p.kind == Number && (w.numbering(ps, i, marks) || goal.states(p) || p.words && p.value == 1 && len(w.Items) == 1 && i+1 < len(ps) &&
+			(nouns[ps[i+1].text] || goal.asksWith(ps[i+1].text) && !goal.numbered(ps[i+1].text) || goal.each(singular(ps[i+1].text)))):
+		case p.kind == Number && p.value < 21 && i > 1 && (ps[i-2].text == "of" || ps[i-2].text == "among" || ps[i-2].text == "between") &&
+			ps[i-1].text == "the" && (i+1 == len(ps) || ps[i+1].fresh):
 		case p.kind == Number && p.value < 21 && i > 0 && i+1 < len(ps) && totalling[ps[i-1].text] && !ps[i].fresh &&
 			(media[singular(ps[i+1].text)] || goal.asksWith(ps[i+1].text)):
-		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && (p.fresh || ps[i-1].text != mark) &&
+		case p.kind == Number && !goal.numbers() && i > 0 && i+1 < len(ps) && !goal.each(singular(ps[i+1].text)) && (p.fresh || ps[i-1].text != mark) &&
 			!ps[i+1].fresh && goal.allows(ps[i+1].text, w.Kind):
 		case p.kind == Date && goal.otherDate(p):
 			return strange(p.text)
+		case p.kind == Number && p.unit != "" && !goal.states(p) && slices.ContainsFunc(goal.pieces, func(q piece) bool { return q.kind == Number }) &&
+			goal.asked[measures[p.unit].of].size > 0:
+			return strange(p.text) // another size than the one that tells what is meant
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
 			return strange(p.text)
@@ -389,11 +357,47 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 	return Reading{Outcome: Right}
 }
 
+var partOfWhole = lazy.Regexp(`\bthe ([a-z]+) of the ([a-z]+)( [a-z]+)?`)
+
+// whole reports whether a text speaks of a thing where the goal asks for a part of it: the house, where it asks for
+// its door.
+func (a *about) whole(text string) bool {
+	m := partOfWhole().FindStringSubmatch(a.text)
+	return m != nil && !nouns[m[1]] && !heads[m[1]] && !realms[m[1]] && !nouns[m[2]] && !strings.Contains(text, m[1]) && strings.Contains(text, "the "+m[2])
+}
+
+// outranked leaves out the other choices of the goal behind what says that the value comes before them: "founded first,
+// before both Osk and Vesk".
+func outranked(ps []piece, goal *about, barred map[string]bool) []piece {
+	var kept []piece
+	said := false
+	for i := 0; i < len(ps); i++ {
+		said = said && !ps[i].stop || ps[i].text == mark || ps[i].text == "its" || ps[i].stop && ps[i].text == "it"
+		end, others := i+1, 0
+		for ; end < len(ps) && !ps[end].stop && (barred[ps[end].text] || rest[ps[end].text] || ps[end].kind == Number && ps[end].words ||
+			beyond[ps[end].text] || goal.knows(ps[end].text) && !ps[end].fresh); end++ {
+			others += count(barred[ps[end].text] || rest[ps[end].text])
+		}
+		if said && outranking[ps[i].text] && others > 0 && (end == len(ps) || ps[end].fresh) {
+			i = end - 1
+			continue
+		}
+		kept = append(kept, ps[i])
+	}
+	return kept
+}
+
+var (
+	outranking = set("before ahead beating below above followed than beats beat")
+	beyond     = set("of by the both and to that those in a an for")
+)
+
 // totalling words stand before how many things were looked at: all three articles.
 var totalling = set("the all both these those")
 
 // adverbs behind a "not" set nothing aside.
-var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then tomorrow " +
+var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then " +
+	"tomorrow " +
 	"yesterday tonight necessarily until only day days week month date")
 
 // beside has the words of Beside.
@@ -536,7 +540,7 @@ func choices(words []span, at, n int) (from, to int, others [][]span) {
 		}
 		if asks := (start == 0 || seg[0].stop) && askers[seg[0].text]; asks ||
 			len(seg) > longest { // the question itself, and only its last words are a choice
-			if isOr || len(others) > 1 {
+			if isOr || len(others) > 1 && !slices.ContainsFunc(seg, func(s span) bool { return superlative(s.text) }) {
 				others = append(others, seg[max(0, len(seg)-n):])
 			}
 			break

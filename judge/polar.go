@@ -9,15 +9,16 @@ import (
 
 // polar reads a yes or no. Each clause takes a side, or none: by the word itself, by repeating what the goal asks,
 // affirmed or denied, or by a state such as on and off. All that take one must take the same.
-func polar(ps []piece, goal *about) (side, Reading) {
-	ps = plainly(Wanted{Kind: Polar}.civil(ps, goal))
+func (w Wanted) polar(ps []piece, goal *about) (side, Reading) {
+	w.Kind = Polar
+	ps = plainly(w.civil(ps, goal))
 	if undecided(goal.decided(ps)) || ignorant(slices.DeleteFunc(slices.Clone(ps), func(p piece) bool {
 		return p.text == "see" ||
 			p.text == "visible" || p.text == "shown"
 	})) {
 		return silent, wrong("it is left open")
 	}
-	g := grammar{Wanted: Wanted{Kind: Polar}, goal: goal, ps: ps, value: func(int) bool { return false }}
+	g := grammar{Wanted: w, goal: goal, ps: ps, value: func(int) bool { return false }}
 	times := 0
 	for _, p := range ps {
 		times += count(plainYes[p.text] || plainNo[p.text])
@@ -387,6 +388,9 @@ var opposites = func() map[string][]map[string]bool {
 		smooth / rough
 		plain / checked striped patterned dotted
 		alive / dead
+		leave leaves left depart departs departed departure / arrive arrives arrived arrival land lands landed
+		start starts begin begins begun / end ends finish finishes
+		home lives resides / works workplace office
 		day daytime / night`, "\n") {
 		a, b, _ := strings.Cut(line, "/")
 		for w := range set(a) {
@@ -405,6 +409,15 @@ func (a *about) opposite(word string) bool {
 		return false
 	}
 	return slices.ContainsFunc(opposites[word], func(words map[string]bool) bool {
+		for w := range words {
+			for _, same := range opposites[w] { // the goal has a word of the same side too
+				for s := range same {
+					if same[word] && a.words[stem(s)] {
+						return false
+					}
+				}
+			}
+		}
 		for w := range words {
 			if a.words[stem(w)] && a.question[stem(w)] {
 				return true
@@ -427,7 +440,8 @@ func (a *about) complement() map[string]bool {
 	stems := map[string]bool{}
 	words := split(a.text)
 	for i := 2; i < len(words); i++ {
-		if p := words[i-2].text; (words[i-1].text == "a" || words[i-1].text == "an") && (p == "in" || p == "on" || p == "as") && a.question[stem(words[i].text)] &&
+		if p := words[i-2].text; (words[i-1].text == "a" || words[i-1].text == "an") && (p == "in" || p == "on" || p == "as") &&
+			a.question[stem(words[i].text)] &&
 			!nouns[words[i].text] && words[i].text != "few" && words[i].text != "word" && words[i].text != "short" {
 			stems[stem(words[i].text)] = true
 		}
@@ -466,7 +480,7 @@ func (g *grammar) affirms(ps []piece, i int) bool {
 			return p.text == "other" || p.text == "instead" || p.text == "never" || dated[p.text]
 		})
 	case word == "them" || word == "it":
-		return i > 1 && g.goal.asksWith(ps[i-1].text) && !idle[ps[i-1].text] && !near[ps[i-1].text]
+		return i > 1 && i+1 == len(ps) && g.goal.asksWith(ps[i-1].text) && !idle[ps[i-1].text] && !near[ps[i-1].text]
 	}
 	return false
 }
@@ -490,7 +504,7 @@ func (g *grammar) supports(ps []piece, i int) bool {
 		!openers[ps[0].text] && !g.goal.allows(ps[0].text, Polar) && !near[ps[0].text] {
 		return false
 	}
-	if strings.Contains(g.goal.text, " than ") || g.goal.state() != "" {
+	if g.goal.state() != "" || g.reversed(ps) {
 		return false
 	}
 	verb, shared := pronouns[ps[0].text], false

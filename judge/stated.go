@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"gymkhana/internal/lazy"
 )
 
 // stated reads numbers, dates, times and telephone numbers: the only ones that the answer states must
@@ -19,9 +21,12 @@ func (w Wanted) stated(told string, goal *about) Reading {
 		}
 		want[i] = ps[0]
 	}
-	all := w.itemised(w.adapted(w.civil(lex(told, w.Kind), goal), want, goal), want[0])
+	if w.otherTitle(told, goal) {
+		return strange("another title")
+	}
+	all := w.adapted(w.civil(lex(told, w.Kind), goal), want, goal)
 	if len(want) == 1 && w.Kind == Number && want[0].value == 0 && !slices.ContainsFunc(all, func(p piece) bool { return p.kind == Number }) {
-		if said, r := polar(all, goal); said != no { // there are none
+		if said, r := w.polar(all, goal); said != no { // there are none
 			return r
 		}
 		return Reading{Outcome: Right}
@@ -32,7 +37,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	if r := w.missing(all, is, len(want)); r.Outcome != Right {
 		return r
 	}
-	ps, off := contrasted(all, func(p piece) bool { return p.kind == w.Kind })
+	ps, off := contrasted(all, func(p piece) bool { return p.kind == w.Kind || goal.opposite(p.text) })
 	switch {
 	case ignorant(all) || undecided(ps):
 		return wrong("it is left open")
@@ -44,8 +49,14 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	found, list := make([][]int, len(want)), listed(ps)
 	for i, p := range ps {
 		if p.kind != w.Kind && (p.kind != Number || w.Kind == Digits) {
-			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated()) {
+			if (p.kind == Date || p.kind == Time) && w.Kind == Number && !goal.states(p) && (!goal.temporal || goal.dated() || p.kind == Date &&
+				goal.otherMonth(p) || goal.ranged() && i > 0 &&
+				(fromWords[ps[i-1].text] || toWords[ps[i-1].text])) {
 				return strange(p.text)
+			}
+			if p.kind == Date && w.Kind == Number && goal.ranged() && i > 0 && ps[i-1].text == "on" && !slices.ContainsFunc(ps,
+				func(q piece) bool { return q.kind == Date && q.value != p.value }) {
+				return strange(p.text) // one day of several
 			}
 			continue
 		}
@@ -65,6 +76,29 @@ func (w Wanted) stated(told string, goal *about) Reading {
 		return strange(bad)
 	}
 	return Reading{Outcome: Right}
+}
+
+// otherTitle reports whether a text quotes a title where the goal quotes only another.
+func (w Wanted) otherTitle(told string, goal *about) bool {
+	return len(quotation().FindAllString(goal.text, -1)) == 1 && slices.ContainsFunc(quotation().FindAllStringSubmatch(told, -1), func(m []string) bool {
+		return strings.Contains(m[1], " ") && !strings.Contains(told, "{") && !w.states(m[1]) &&
+			slices.ContainsFunc(strings.Fields(m[1]), func(word string) bool { return !goal.knows(word) && !strings.Contains(goal.text, word) })
+	})
+}
+
+// otherMonth reports whether a date is in another month than the only one that the goal names.
+func (a *about) otherMonth(p piece) bool {
+	at := slices.IndexFunc(a.pieces, func(q piece) bool { return q.kind == Date })
+	return at >= 0 && a.pieces[at].part() && !a.ranged() && !(p.part() && inDate(a.pieces[at].value, p.value))
+}
+
+// ranged reports whether the goal has two dates, between which all is meant.
+func (a *about) ranged() bool {
+	dates := 0
+	for _, p := range a.pieces {
+		dates += count(p.kind == Date)
+	}
+	return dates == 2
 }
 
 // missing tells whether all that is wanted is there. Where nothing of the kind is, the answer is not understood.
@@ -148,7 +182,7 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return inDate(p.value, q.value) }) {
 		return true
 	}
-	if (p.unit == "day" || p.unit == "night") && p.kind == Number && goal.spans(int(p.value)) {
+	if (p.unit == "day" || p.unit == "night") && p.kind == Number && goal.spans(int(p.value), p.unit) {
 		return true
 	}
 	if p.words && p.text == "one" && goal.text != "" && goal.ones() {
@@ -165,7 +199,7 @@ func (a *about) ones() bool {
 }
 
 // spans reports whether the goal has two dates that are so many days or nights apart.
-func (a *about) spans(n int) bool {
+func (a *about) spans(n int, unit string) bool {
 	var days []time.Time
 	for _, p := range a.pieces {
 		if v := int(p.value); p.kind == Date && v%100 > 0 {
@@ -176,34 +210,7 @@ func (a *about) spans(n int) bool {
 		return false
 	}
 	nights := int(days[1].Sub(days[0]).Hours() / 24)
-	return n == nights || n == nights+1
-}
-
-// itemised leaves out a reckoning before a total that it comes to: "2 nights at 205 gulden each: 410 gulden".
-func (w Wanted) itemised(ps []piece, want piece) []piece {
-	if w.Kind != Number {
-		return ps
-	}
-	last := len(ps) - 1
-	for last > 0 && !(ps[last].kind == Number && ps[last].value == want.value) {
-		last--
-	}
-	for last > 0 && !ps[last].fresh {
-		last--
-	}
-	sum, product, n := 0.0, 1.0, 0
-	for _, p := range ps[:max(last, 0)] {
-		switch {
-		case p.kind == Number && p.value > 1:
-			sum, product, n = sum+p.value, product*p.value, n+1
-		case p.kind != Any && p.kind != Number, hedges[p.text], p.text == "not", p.text == "but":
-			return ps
-		}
-	}
-	if n < 2 || sum != want.value && product != want.value {
-		return ps
-	}
-	return ps[last:]
+	return n == nights || n == nights+1 && unit == "day"
 }
 
 // inDate reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
@@ -239,9 +246,12 @@ func openAt(ps []piece, at int) bool {
 	if ps[at].loose || at == 0 || ps[at].fresh {
 		return ps[at].loose
 	}
-	return vague[ps[at-1].text] || ps[at-1].text == "and" && slices.ContainsFunc(ps[max(0, at-1-mostAside):at-1], func(p piece) bool {
-		return p.text == "between"
-	})
+	from := at - 1
+	for from > 0 && at-from <= mostAside && !ps[from].fresh {
+		from--
+	}
+	return vague[ps[at-1].text] && !(ps[at-1].text == "under" && ps[at].text == mark) || ps[at-1].text == "and" && slices.ContainsFunc(ps[from:at-1],
+		func(p piece) bool { return p.text == "between" })
 }
 
 // once reports whether something that stands at these places is stated, and confirmed at most once: in
@@ -335,9 +345,16 @@ func (g *grammar) deniedSoon(i, to int) bool {
 	return slices.ContainsFunc(g.ps[i+1:min(to, i+1+reach)], func(q piece) bool { return g.goal.denied[stem(q.text)] })
 }
 
+// nested is what says of a folder that those in it do not count.
+var nested = lazy.Regexp(`\b(?:itself|directly|subfolders?)\b`)
+
 // excluding reports whether a denial is one of what the goal leaves out: no breakfast.
 func excluding(ps []piece, i int, goal *about) bool {
-	return i+1 < len(ps) && ps[i].text == "no" && len(ps[i+1].text) > 2 && (strings.Contains(goal.text, "without "+ps[i+1].text) ||
+	if nested().MatchString(goal.text) && slices.ContainsFunc(ps[i+1:min(len(ps), i+1+reach)], func(p piece) bool { return stem(p.text) == "subfolder" }) {
+		return true
+	}
+	return i+1 < len(ps) && (ps[i].text == "no" || ps[i].text == "without") && len(ps[i+1].text) > 2 && (strings.Contains(goal.text,
+		"without "+ps[i+1].text) ||
 		strings.Contains(goal.text, "no "+ps[i+1].text))
 }
 
@@ -348,7 +365,8 @@ var rest = set("other others else")
 func undecided(ps []piece) bool {
 	for i, p := range ps {
 		if p.kind == Any && (hedges[p.text] || unsure[p.text] || i+1 < len(ps) && hedges[p.text+" "+ps[i+1].text]) &&
-			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) {
+			!(p.text == "up" && i > 0 && arriving[ps[i-1].text]) && !(p.text == "one" && i > 0 && (ps[i-1].text == "only" || ps[i-1].text == "just" ||
+			i > 1 && ps[i-2].text == "the")) {
 			return true
 		}
 	}

@@ -55,7 +55,7 @@ var (
 )
 
 // signs of units that are no letters.
-var signs = map[rune]string{'$': "usd", '€': "eur", '£': "gbp", '¥': "jpy", '%': "percent", '°': "degree"}
+var signs = map[rune]string{'$': "usd", '€': "eur", '£': "gbp", '¥': "jpy", 'ƒ': "gulden", '%': "percent", '°': "degree"}
 
 // units by all their names. A pound is left out: it is money here and weight there; so are in and l.
 var units = groups(`usd dollar dollars

@@ -33,9 +33,13 @@ func headless(head string) string {
 	return ""
 }
 
+// signed is a number in bold whose sign stands outside.
+var signed = lazy.Regexp(`([-+#<>~]?)(?:\*\*|__)(-?[$€£¥]?\d[\d.,:]*)(?:\*\*|__)(\+?)`)
+
 // unwrapped is a text without what answers are wrapped in: boxes of LaTeX, tags, and fences of code. The end of a line
 // ends a sentence, except behind a single space.
 func unwrapped(said string) string {
+	said = signed().ReplaceAllString(said, "$1$2$3")
 	said = tableHead().ReplaceAllStringFunc(said, headless)
 	said = strings.TrimSpace(fenced().ReplaceAllString(said, "\n"))
 	for strings.Contains(said, `\`) {
@@ -63,6 +67,7 @@ func adorning(c rune) bool {
 	if strings.ContainsRune(refusing, c) {
 		return false
 	}
-	return c >= 0x2190 && c <= 0x21FF || c >= 0x2300 && c <= 0x23FF || c >= 0x25A0 && c <= 0x27BF || c >= 0x1F300 && c <= 0x1FAFF || c == 0xFE0F ||
+	return c >= 0x2190 && c <= 0x21FF || c >= 0x2300 && c <= 0x23FF || c >= 0x25A0 && c <= 0x27BF || c >= 0x2B00 && c <= 0x2BFF || c >= 0x1F300 &&
+		c <= 0x1FAFF || c == 0xFE0F ||
 		c == '|' || c == lineBreak || unicode.IsPunct(c)
 }

@@ -1,8 +1,10 @@
 package judge
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gymkhana/internal/lazy"
 )
@@ -48,6 +50,8 @@ type Wanted struct {
 
 	barred   map[string]bool // words of other choices of the goal
 	emphatic bool            // the value is set off, in bold or the like
+	cased    bool            // the answer has capital letters where they belong
+	proper   map[string]bool // words that have one within a sentence, folded
 }
 
 // Match reports whether what was said answers the goal.
@@ -62,19 +66,24 @@ func (w Wanted) Read(said, goal string) Reading {
 	if (w.Kind == Any || w.Kind == Text || w.Kind == Noun) && bare(said) == bare(strings.Join(items, ", ")) {
 		return Reading{Outcome: Right}
 	}
+	said = filtered(said, fold(goal), items)
+	if one := kindOf(items[0]); w.Kind == Any && !slices.ContainsFunc(items, func(item string) bool { return kindOf(item) != one }) {
+		w.Kind = one
+	}
 	told, ok := isoTime().ReplaceAllString(strings.ReplaceAll(fold(unwrapped(said)), " per cent", " percent"), "$1 $2"), true
 	told = strings.ReplaceAll(told, "tl;dr", "tldr")
 	told = strings.ReplaceAll(told, "all in all", "altogether")
 	told = exactly().ReplaceAllString(told, "exactly")
-	told = opened(figured(told, w.Kind, fold(goal)))
-	if !strings.Contains(strings.Join(items, ""), "?") {
-		told, ok = unasked(told, goal)
-	}
-	if !ok {
+	told = opened(figured(idiomatic(told, fold(goal), w.Kind), w.Kind, fold(goal)))
+	w.cased, w.proper = capitals(said)
+	if told, ok = w.stating(told, goal); !ok {
 		return wrong("it asks back")
 	}
+	if outOf(told, fold(goal)) {
+		return wrong("it is another of as many")
+	}
 	told = w.untitled(told, fold(goal))
-	w.emphatic = w.setOff(said)
+	w.emphatic = w.setOff(said, fold(goal))
 	byKind := map[Kind][]string{}
 	for _, item := range items {
 		k := w.Kind
@@ -98,6 +107,43 @@ func (w Wanted) Read(said, goal string) Reading {
 		}
 	}
 	return read
+}
+
+var member = lazy.Regexp(`"([A-Za-z_]+)"\s*:\s*"([^"]*)"\s*,?`)
+
+// filtered is a text without members of JSON that only repeat what the goal says: {"date": "1 May", "events": ["A"]}.
+func filtered(said, goal string, items []string) string {
+	if !strings.Contains(said, "{") {
+		return said
+	}
+	return member().ReplaceAllStringFunc(said, func(s string) string {
+		m := member().FindStringSubmatch(s)
+		key, value := fold(m[1]), fold(m[2])
+		if (timely[key] || nouns[key]) && value != "" && strings.Contains(goal, value) && !slices.ContainsFunc(items,
+			func(i string) bool { return fold(i) == value }) {
+			return ""
+		}
+		return s
+	})
+}
+
+var fraction = lazy.Regexp(`(\d+) (?:out )?of (\d+)`)
+
+// weekOn is a day a week after another.
+var weekOn = lazy.Regexp(`\ba week (?:from|after) (?:this |next )?([a-z]+day)\b`)
+
+// outOf reports whether a text has another number of as many as the goal: 5 of 5 stars where it says 4 of 5, or this
+// Friday where it says a week from it.
+func outOf(told, goal string) bool {
+	own := fraction().FindStringSubmatch(goal)
+	if m := weekOn().FindStringSubmatch(goal); m != nil && strings.Contains(told, m[1]) && !strings.Contains(told, "week") {
+		return true
+	}
+	if own != nil && !strings.Contains(told, own[0]) && regexp.MustCompile(`\b`+own[2]+` (?:stars?|points?)`).MatchString(told) &&
+		!strings.Contains(told, "of "+own[2]) {
+		return true // 5 stars, where it says 4 of 5
+	}
+	return own != nil && slices.ContainsFunc(fraction().FindAllStringSubmatch(told, -1), func(m []string) bool { return m[2] == own[2] && m[1] != own[1] })
 }
 
 var quotation = lazy.Regexp(`"([^"]+)"`)
@@ -140,7 +186,7 @@ func (w Wanted) read(told string, goal *about) Reading {
 		if len(w.Items) != 1 || want == silent {
 			return wrong("no answer of this kind is wanted")
 		}
-		said, r := polar(lex(told, Polar), goal)
+		said, r := w.polar(lex(told, Polar), goal)
 		if said == want {
 			return Reading{Outcome: Right}
 		}
@@ -175,45 +221,20 @@ func kindOf(item string) Kind {
 // leadingZero is true of a number such as 0445551594, which is not one to count with.
 func leadingZero(item string) bool { return len(item) > 1 && item[0] == '0' && digit(rune(item[1])) }
 
-// unasked removes the questions that a text repeats from the goal before it answers them, and those of courtesy. It
-// reports false if the text asks anything else: who answers with a question has left it open.
-func unasked(told, goal string) (string, bool) {
-	var kept []string
-	if !strings.Contains(told, "?") {
-		return told, true
-	}
-	g := grammar{goal: aboutOf(goal, Text)}
-	for _, s := range sentences(told) {
-		if !strings.HasSuffix(s, "?") {
-			kept = append(kept, s)
-			continue
-		}
-		g.ps = lex(s, Text)
-		if g.courteous(0, len(g.ps)) {
-			continue
-		}
-		for _, p := range g.ps {
-			if !g.goal.knows(p.text) && !idle[p.text] && !near[p.text] && p.text != "or" {
-				return "", false
-			}
-		}
-	}
-	told = strings.Join(kept, " ")
-	return told, len(kept) > 0 && !strings.Contains(told, "?")
-}
-
 // sentences splits a folded text behind the signs that end sentences.
 func sentences(text string) []string {
 	var all []string
 	from := 0
-	for i := range len(text) {
-		if !strings.ContainsRune(".!?", rune(text[i])) && !strings.HasPrefix(text[i:], string(lineBreak)) || i+1 < len(text) && text[i+1] != ' ' && text[i] != '?' {
+	for i, c := range text {
+		next := i + utf8.RuneLen(c)
+		if c != lineBreak && (!strings.ContainsRune(".!?", c) && c < 0x1F300 || next < len(text) && text[next] != ' ' && c != '?' || c >= 0x1F300 &&
+			next == len(text)) {
 			continue
 		}
-		if s := strings.TrimSpace(text[from : i+1]); s != "" {
+		if s := strings.TrimSpace(text[from:next]); s != "" {
 			all = append(all, s)
 		}
-		from = i + 1
+		from = next
 	}
 	if s := strings.TrimSpace(text[from:]); !blank(s) {
 		all = append(all, s)
@@ -223,14 +244,21 @@ func sentences(text string) []string {
 	return all
 }
 
-var emphasis = lazy.Regexp("\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
+var emphasis = lazy.Regexp("(?i)\"([^\"]+)\"|“([^”]+)”|\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`" +
+	"|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
 
-// setOff reports whether the only thing in an answer that is in bold or the like is the value.
-func (w Wanted) setOff(said string) bool {
-	all := emphasis().FindAllStringSubmatch(said, -1)
-	if len(all) != 1 {
-		return false
+// setOff reports whether the value is the only thing in an answer that is in bold or quotes, the goal's own words
+// apart.
+func (w Wanted) setOff(said, goal string) bool {
+	inner := ""
+	for _, m := range emphasis().FindAllStringSubmatch(said, -1) {
+		switch part := strings.Join(m[1:], ""); {
+		case strings.Contains(goal, fold(part)) && bare(part) != bare(w.Items[0]):
+		case inner != "":
+			return false
+		default:
+			inner = part
+		}
 	}
-	inner := strings.Join(all[0][1:], "")
-	return w.Read(inner, "").Outcome == Right || len(w.Items) == 1 && bare(inner) == bare(w.Items[0])
+	return inner != "" && (w.Read(inner, "").Outcome == Right || len(w.Items) == 1 && bare(inner) == bare(w.Items[0]))
 }

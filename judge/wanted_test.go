@@ -1,17 +1,18 @@
 package judge
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"strings"
 	"testing"
 )
 
-//go:embed testdata/answers.txt
-var phrasings string
+//go:embed testdata/answers.txt testdata/strangers.txt
+var testdata embed.FS
 
-// A phrasing is one line of testdata/answers.txt.
+// A phrasing is one line of a file in testdata.
 type phrasing struct {
+	file  string
 	line  int
 	goal  string
 	want  Wanted
@@ -20,30 +21,38 @@ type phrasing struct {
 }
 
 func (p phrasing) String() string {
-	return fmt.Sprintf("answers.txt:%d: %q, where %s %q is wanted", p.line, p.said, p.want.Kind, p.want.Items)
+	return fmt.Sprintf("%s:%d: %q, where %s %q is wanted", p.file, p.line, p.said, p.want.Kind, p.want.Items)
 }
 
 func readPhrasings(t testing.TB) []phrasing {
 	t.Helper()
 	var all []phrasing
-	var now phrasing
-	_, cases, _ := strings.Cut(phrasings, "\n\n")
-	above := strings.Count(phrasings, "\n") - strings.Count(cases, "\n")
-	for i, line := range strings.Split(strings.TrimRight(cases, "\n"), "\n") {
-		mark, text, _ := strings.Cut(line, " ")
-		switch mark {
-		case "":
-		case "?":
-			now.goal = text
-		case "=":
-			kind, items, _ := strings.Cut(text, " ")
-			kind, unit, _ := strings.Cut(kind, "@")
-			now.want = Wanted{Kind: Kind(kind), Unit: unit, Items: strings.Split(items, " | ")}
-		case "+", "-":
-			now.line, now.right, now.said = above+i+1, mark == "+", strings.ReplaceAll(text, `\n`, "\n")
-			all = append(all, now)
-		default:
-			t.Fatalf("answers.txt:%d: %q begins with no known sign", above+i+1, line)
+	for _, file := range []string{"answers.txt", "strangers.txt"} {
+		text, err := testdata.ReadFile("testdata/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, cases, _ := strings.Cut(string(text), "\n\n")
+		now := phrasing{file: file, line: strings.Count(head, "\n") + 2}
+		for line := range strings.Lines(cases) {
+			now.line++
+			mark, text, _ := strings.Cut(strings.TrimRight(line, "\n"), " ")
+			switch mark {
+			case "":
+			case "?":
+				now.goal = text
+			case "=":
+				kind, items, _ := strings.Cut(text, " ")
+				kind, unit, _ := strings.Cut(kind, "@")
+				now.want = Wanted{Kind: Kind(strings.TrimPrefix(kind, "any")), Unit: unit, Items: strings.Split(items, " | ")}
+			case "&":
+				now.want.Beside = text
+			case "+", "-":
+				now.right, now.said = mark == "+", strings.ReplaceAll(text, `\n`, "\n")
+				all = append(all, now)
+			default:
+				t.Fatalf("%s:%d: %q begins with no known sign", file, now.line, line)
+			}
 		}
 	}
 	return all

@@ -9,7 +9,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-const monthNames = `(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?`
+const monthNames = `(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|` +
+	`dec(?:ember)?)\.?`
 
 const dayForm = `(\d{1,2})(?:st|nd|rd|th)?`
 
@@ -153,11 +154,11 @@ var timeForms = []struct {
 	only bool // if a time is wanted
 }{
 	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)? ?` + halfDay), false},
-	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?(?:hrs?|hours|h|o'clock))?`), false},
+	{lazy.Regexp(`^(\d{1,2}):(\d\d)(?::\d\d)?(?: ?(?:hrs?|hours|h|o'clock)\b)?`), false},
 	{lazy.Regexp(`^(\d{1,2})\.(\d\d) ?` + halfDay), false},
 	{lazy.Regexp(`^(\d{1,2})() ?` + halfDay), false},
 	{lazy.Regexp(`^(\d{1,2})h(\d\d)(?:m|min|mins)?`), false},
-	{lazy.Regexp(`^(\d{1,2})\.(\d\d)(?: ?(?:hrs?|hours|h|o'clock))?`), true},
+	{lazy.Regexp(`^(\d{1,2})\.(\d\d)(?: ?(?:hrs?|hours|h|o'clock)\b)?`), true},
 	{lazy.Regexp(`^(\d\d)(\d\d) ?(?:hrs?|hours|h)`), true},
 }
 

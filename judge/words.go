@@ -9,7 +9,7 @@ import "strings"
 var near = set(`a an the this that these those it its itself i me my mine you your yours his her she he they them their we us our ours who which whose
 	what there here
 	one ones is are was were be been being am do does did has have had having would will 's re
-	of in on at to for from by with as and so under inside within
+	of in on at to for from by with as and so under inside within into onto
 	only just exactly precisely simply indeed clearly definitely certainly absolutely currently now hence therefore thus finally actually
 	answer answers answered final result results solution conclusion response reply value correct right true yes yeah ok okay sure well
 	current final_answer contains contain holds hold gives yields
@@ -24,7 +24,7 @@ var near = set(`a an the this that these those it its itself i me my mine you yo
 	located placed situated stored kept belongs belong lie lies set comes come coming amounts amount equals equal corresponding
 	corresponds matches match matching total totals altogether overall
 	according based via summary respectively visible gets get made makes
-	stands hits i.e sees scheduled held happening specified entered marked registered clearly labelling categorized filed`)
+	stands hits i.e sees means scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
 // nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
 var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
@@ -34,7 +34,8 @@ var nouns = set(`card app apps application phone device page website site screen
 	network settings setting recipe expense expenses category account number timetable schedule agenda dish sight view symbol animal
 	description daybook tally quill chime ladle people
 	alarm kind type choice option object
-	spreadsheet document ticket text message database website's`)
+	spreadsheet document ticket text message database website's internet status
+	recording recordings audio video videos clip toggle switch slider`)
 
 // counted things are named by these words behind a number, whatever is asked about.
 var things = set("people person persons items item things entries ones results matches records hits")
@@ -53,36 +54,15 @@ var far = set(`say asked request requested following per after before first then
 	let's since because day week month year today carefully through took take closely different various system inside information they them their
 	like directly appropriate particular tool tools content query`)
 
-// courtesies begin sentences that say nothing about the value, and polite has the words that they are made of.
-var (
-	courtesies = strings.Split("let me know|please let me know|just let me know|feel free|please feel free|i hope|hope this|hope that|is there anything|"+
-		"anything else|would you like|do you want me|shall i|can i|if you need|if you want|if you would like|if you like|"+
-		"if you have|happy to|glad to|i am happy|"+
-		"i am glad|i happy|i glad|have a|thank you|thanks|you welcome|you are welcome|do not hesitate|please do not|of course|no problem|great question|"+
-		"good question|hello|hi|certainly|sure|alright|okay|ok|here you go|here is|here are|cheers|enjoy|always happy|please tell me|you can ask|"+
-		"need anything|i can help|i can also|i could also|happy to help|"+
-		"task completed|task complete|done|got it|no worries|glad i could|hope it|the task is|task is|i have completed|"+
-		"i completed|i have finished|i finished|completed", "|")
-	polite = set(`finished successfully let me know please if you need want would like anything else more help with other any have question questions feel
-	free to ask i hope this
-	that helps helped is there can do for assist assistance further shall further in the a an your of course thank thanks welcome happy glad
-	am be not hesitate
-	great good nice wonderful lovely rest day evening time trip visit meal details detail information on about it at look up check show find
-	open set add
-		change reach out should could also another something problem or and all will hello hi sure certainly okay ok here go enjoy cheers alright tell
-	always task completed complete done got no worries was able answer requested result results are them these breakdown itemized overview
-	clarify export screenshot view what looking needed clarification so just
-		my hear additional things same way app apps`)
-)
-
 // openers of clauses that tell what the speaker did, or on what the answer is based.
 var openings = strings.Split("i|we|let us|let me|to answer|to find|to determine|based on|according to|as per|per|after|looking|checking|having|upon|"+
 	"by checking|by looking|"+
 	"from the|from your|in the|in your|on the|on your|as shown|as listed|as stated|as indicated|as displayed|as seen|"+
 	"as recorded|as noted|as you|given|judging|"+
 	"first|then|next|finally|now|following|reviewing|searching|scrolling|opening|inside|within|under|using|so i|and i|here|"+
-	"the search|the filter|the app|"+
-	"when i|since|because|which i", "|")
+	"the search|the filter|the app|out of all|out of the|out of your|among|amongst|of all|"+
+	"when i|when you|when we|when sorted|when ordered|when ranked|when looking|when checking|when counting|when adding|when filtering|when "+
+	"comparing|since|because|which i", "|")
 
 // saying words come before a "that" behind which the value is stated.
 var saying = set("found find see saw seen shows show shown says confirm confirmed verified determined indicate indicates indicated states " +
@@ -91,87 +71,71 @@ var saying = set("found find see saw seen shows show shown says confirm confirme
 
 // containers may stand behind another noun: the contacts app.
 var containers = set("card app apps application page screen list section menu view entry entries details detail info information field folder " +
-	"settings event name site website record")
+	"settings event name site website record status")
 
 // kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the
 // first part.
 var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading
-	largest highest most greatest dearest priciest > priced
-	larger bigger higher greater more
-	large big high great
 	lowest smallest least fewest cheapest minimum
-	lowest least cheapest > priced
-	lower smaller less fewer cheaper
-	low small cheap
 	worst lowest poorest least
-	best highest top
-	fast faster fastest quick quicker slow slower > speed takes take minutes hours duration
 	cheap cheaper cheapest expensive > cost costs price prices priced rate rates gulden dollars
 	large larger largest big bigger biggest small smaller smallest > has have population inhabitants people size
 	recipe preparation prepare prepares cook cooking dish make
 	earliest first soonest
 	latest last newest most recent recently lastly
-	oldest eldest
-	nearest closest
-	near close
 	next upcoming
 	begin begins starts start starting begun commence commences open opens
 	end ends finish finishes close closes until
 	leave leaves departs depart departure departing
-	arrive arrives arrival
 	cost costs price prices priced fare fee charge charged pay paid spend spent spending expense expenses money amount rate sum totaled expensive
 	born birth birthday
 	ring rings ringing alarm go goes sound sounds scheduled set
 	work works working worked workplace employed employer job company clinic
 	phone telephone number mobile cell
-	colour color colours colors coloured colored hue
 	place location venue where located situated address site held takes take taking
-	long duration length lasts take takes time
-	far distance away apart
-	night nights nightly
+	long duration length lasts take takes time flying flight
+	far distance away apart lie > far distance away apart long way
 	sell sells selling sold seller bestselling best-selling top-selling bestseller bestsellers product
 	rate rated rating star stars gave given review reviews reviewed reviewer score
 	heavy heavier heaviest light lighter lightest weigh weight > weigh weighs weight weighing
-	plan planned planning have scheduled agenda events event
-	meet meeting meetings appointment appointments event events
 	suggest suggests suggested recommend recommends recommended
 	serve serves served offer offers offered have has
-	connected network wi-fi wifi ssid using connection
+	online > through gets surfing surfs
+	connected network wi-fi wifi ssid using connection online via
 	tick ticked checked marked done completed
 	change changed modified edited updated
 	write wrote written author writer
-	contain contains inside
 	ingredient ingredients need needs needed require requires required call calls use uses
 	ingredient ingredients > missing
-	event events scheduled planned
 	on turned switched state status enabled
 	off turned switched state status disabled
 	population inhabitants people live
-	live lives > living address addresses resides reside
+	live lives > home calls call living address addresses resides reside
 	address > lives live living resides reside home
 	takes take minutes > crossing ride trip journey tour travel lasts runs run needs duration
-	birthday born > dob birthdate birth world
+	birthday born > came into dob birthdate birth world
 	rating rated stars > winner ranking rank ranks leads leading tops
-	leave departs depart departure > takes
+	must should ought > must should needs need has have put puts addressed read reads
+	photo photos picture pictures image images > photo photos picture pictures image images shots
+	live lives people inhabitants > residents inhabitants citizens townspeople
+	ferry > boat ship
+	host > rents hosts hosting hosted rented runs
+	lie lies folder > home sits sitting rests
+	think > opinion opinions verdict view rated
+	recommend > should go
 	host owner manager landlord > runs run owns owned manages managed keeps
 	open close > stay stays shut shuts remain remains
 	included include > part covers cover covered comes contains
-	tick ticked > tick ticks checked marked
 	write wrote email emails mail mails message messages > email emails mail mails message messages times
 	largest highest biggest most best cheapest > first winner leads tops
 	free available > available vacant free bookable unoccupied
-	review reviews reviewed reviewer > wrote written writes write author posted left signed
-	wear wears wearing > wears wear wearing worn has
+	review reviews reviewed reviewer score scored > awarded awards gave gives points wrote written writes write author posted left signed
 	stay stays may allow allows take takes accept > allow allowed allows welcome welcomes accept accepts accepted take takes taken permitted admitted admits
 	dog dogs cat cats pet pets > dog dogs pet pets animals
-	stay stays > staying
-	found founded founder established
 	speak speaks spoken language
 	many number total count
 	much amount total sum
-	battery level charge charged percent
-	folder folders directory stored saved
-	owner owns own
+	battery level charge charged percent left
 	flight fly flies air airborne
 	see view window look looks overlooks onto faces
 	north-west north-east south-west south-east north south west east corner part area
@@ -183,45 +147,41 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	metre metres kilometre kilometres far distance > away distance go walk off walking foot have has apart stretch way
 	gulden euro euros dollar dollars > sells sold costs pay paid charge charges charged price stay comes asks bill fee rate total priced due payable
 	meeting meetings appointment event events calendar daybook starts > meet meeting appointment event upcoming scheduled falls fall begins agenda
+	calendar daybook > events appointments entries
 	nearest due upcoming > next upcoming rings ring goes coming soonest first
 	awaits await expects meet > meet meets meeting awaits reached reach see seeing
 	greatest highest largest most > tops leads heads
 	month season go visit > best recommended recommends visit travel ideal favourite
-	better best > edge wins winner ahead better best
+	better best > edge wins winner ahead better best higher highest top tops
 	left taken free > free available vacant left unoccupied bookable empty
-	battery percentage percent charge > charged charge full stands
 	cap hat head glasses scarf beard > wears wear wearing worn has
-	look looks view window > view overlooks faces looks onto sight
 	midday noon lunch > lunch noon midday lunchtime
 	evening > dinner evening tonight
-	morning breakfast > breakfast morning
 	east > eastern eastwards easterly
 	west > western
 	north > northern
 	south > southern
 	folder subfolders subfolder > directly inside level
-	subfolder subfolders > subfolder subfolders nested
-	writer author wrote > writer author writes
-	dish dishes cheapest expensive > pay least cheapest menu dish dishes
-	colour color > mainly mostly predominantly hue tone
-	review stars star > left gave review rating signed
+	dish dishes > pay menu dish dishes
+	priciest dearest costliest > priciest dearest costliest most expensive highest top tops heads leads
+	review stars star > left gave review rating signed came comes
 	room night nights > stay
 	recently latest newest > modified changed edited worked updated saved touched
 	again > next upcoming
+	planned itinerary > eat eating eats suggests suggest try
+	oldest first best lowest cheapest highest > wins winner
+	next upcoming > soonest first earliest coming up
 	attend attended part > came come participated present turned
-	recipe > use uses add adds pour go goes put asks takes wants
+	recipe > ingredient ingredients buy use uses add adds pour go goes put asks takes wants
 	sleep alarm > first next till until
 	known > famous renowned known celebrated
 	send sends > recommends recommend suggests go sends
 	ticket fare fares > buys buy
 	land lands landing arrive > touches touch down lands landing arrives
 	open opens > gates doors
-	midday noon evening > eat eats have lunch
-	somebody someone anybody anyone who > someone somebody
 	come comes made make > origin origins originates originate hails stems made produced manufactured built
 	world birth > born
 	cost costs price prices fare fee pay spend amount gulden dollars euros > currency price
-	garnish garnished garnishes topping decorate > garnishes garnished garnish topped tops decorated
 	main mainly mostly primarily predominantly primary chiefly`)
 
 func kinOf(lines string) map[string][]map[string]bool {
@@ -252,7 +212,7 @@ var perKind = map[Kind]map[string]bool{
 	Date:   set("date dated takes take place le der den el am um du falls fell"),
 	Time:   set("takes take place time clock o'clock sharp hours hrs hour am pm local every weekday weekdays goes"),
 	Text:   set("takes take name title place location venue address hotel restaurant is author person"),
-	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid"),
+	Noun:   set("painted looks colour color coloured colored shade light dark bright pale deep plain solid lovely nice beautiful cheerful"),
 	Digits: set("phone telephone tel number mobile cell work home office private label digits dial ring reach call"),
 	Polar: set("still yet sorry unfortunately luckily fortunately sadly thankfully alas afraid gladly included enabled turned switched really case both " +
 		"all at now while whereas the"),
