@@ -9,21 +9,14 @@ import (
 	"gymkhana/model/wire"
 )
 
-// read reads the first choice of an answer. A server that answers 200 with an error inside, as routers do, has failed.
+// read reads the first choice of an answer.
 func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, error) {
 	var answer chatAnswer
 	wire.Read(body, &answer)
 	if len(answer.Choices) == 0 {
-		message := "the answer has no choices"
-		if inside := string(answer.Error); inside != "" && inside != "null" {
-			message = inside
-		}
-		return nil, c.Useless("no_choices", message)
+		return nil, c.Useless("no_choices", "the answer has no choices")
 	}
 	choice := &answer.Choices[0].Of
-	if choice.FinishReason == "error" {
-		return nil, c.Useless("broken_off", string(answer.Choices[0].JSON))
-	}
 	r := &gymkhana.Response{
 		Text:     choice.Message.Content.text,
 		Thinking: choice.Message.thinking(),

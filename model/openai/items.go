@@ -107,8 +107,6 @@ func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response
 	var answer responsesAnswer
 	wire.Read(body, &answer)
 	switch {
-	case answer.Error.Message != "":
-		return nil, c.Useless(string(answer.Error.Code), string(answer.Error.Message))
 	case answer.Status == "failed" || answer.Status == "cancelled":
 		return nil, c.Useless("failed", string(body))
 	case len(answer.Output) == 0 && answer.Status == "":

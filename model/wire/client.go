@@ -63,16 +63,13 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
 		}
-		answer, err := c.post(try, c.URL, c.Header(req), data)
+		answer, err := c.ask(try, req, data)
 		if name := c.dispensable(err, body); name != "" {
 			c.Add(name)
 			continue
 		}
 		if err != nil {
 			return c.failed(ctx, try, err)
-		}
-		if err := c.wellFormed(answer); err != nil {
-			return nil, err
 		}
 		r, err := c.Read(req, answer)
 		if err != nil {
@@ -81,6 +78,21 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 		return c.finish(req, look(data), r)
 	}
 	panic("wire: a parameter was refused after it had been taken out")
+}
+
+// ask sends a request and gives the body of the answer, which is valid JSON and holds no refusal.
+func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte) ([]byte, error) {
+	answer, err := c.post(ctx, c.URL, c.Header(req), data)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.wellFormed(answer); err != nil {
+		return nil, err
+	}
+	if r := c.inside(answer); r != nil {
+		return nil, r
+	}
+	return answer, nil
 }
 
 // body writes a request without what was refused.

@@ -189,7 +189,7 @@ func TestOtherRefusalsAreErrors(t *testing.T) {
 	}
 }
 
-// A refusal may name the parameter in a field; then its words do not matter.
+// A refusal may name the parameter in a field; then its words do not matter. Its spelling never does.
 func TestDispensable(t *testing.T) {
 	for _, c := range []struct {
 		status               int
@@ -198,7 +198,14 @@ func TestDispensable(t *testing.T) {
 	}{
 		{400, "", "unsupported: heat", "", true},
 		{422, "", "unsupported: heat", "", true},
-		{500, "", "unsupported: heat", "", false},
+		{500, "", "unsupported: heat", "", true},
+		{200, "", "unsupported: heat", "", true},
+		{404, "", "unsupported: heat", "", false},
+		{400, "", "Argument not supported on this model: warmthA", "", true},
+		{400, "", "unsupported: body.warmth-a", "", true},
+		{400, "", "unsupported: WARMTH_A", "", true},
+		{400, "", "unsupported: warmth-ab", "", false},
+		{400, "unsupported_value", "no", "params.warmthA", true},
 		{400, "unsupported_value", "no", "heat", true},
 		{400, "unsupported_value", "heat", "other", false},
 		{400, "", "no", "heat", false},
@@ -206,8 +213,7 @@ func TestDispensable(t *testing.T) {
 		{400, "", "unsupported: warmth.a", "", true},
 		{400, "", "unsupported: warmthxa", "", false},
 	} {
-		r := &Refusal{Param: c.param, ProviderError: gymkhana.ProviderError{Status: c.status, Code: c.code,
-			Message: c.message}}
+		r := (&Line{}).refused(c.status, &complaint{codes: []string{c.code}, message: c.message, param: c.param}, 0)
 		if got := r.dispensable([]string{"warmth.a", "heat"}); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}

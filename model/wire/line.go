@@ -66,7 +66,10 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 		return nil, fmt.Errorf("%s: %w", l.Op, ctx.Err())
 	}
 	var refused *Refusal
+	var blamed *gymkhana.Error
 	switch {
+	case errors.As(err, &blamed):
+		return nil, err
 	case errors.As(err, &refused):
 		return l.refuse(refused)
 	case errors.Is(err, errTooLong):
@@ -102,7 +105,7 @@ func (l *Line) wellFormed(body []byte) error {
 		return nil
 	case bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")):
 		return gymkhana.Blame(gymkhana.FaultSetup, l.Op, &gymkhana.ProviderError{Status: http.StatusOK, Code: webPage,
-			Message: "it answers with a web page, which is not JSON" + hint(http.StatusOK, "")})
+			Message: "it answers with a web page, which is not JSON" + atLogin})
 	}
 	return l.Useless("malformed", "the answer is not JSON: "+string(body))
 }
