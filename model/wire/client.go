@@ -171,7 +171,17 @@ func (l *Line) do(req *http.Request, header http.Header, most int64) ([]byte, er
 	defer resp.Body.Close()
 	if resp.StatusCode >= 300 || isPage(resp.Header) {
 		said, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
+		said = unmarked(said)
+		if isStream(resp.Header, said) {
+			if event, err := unstream(said); err == nil {
+				said = event
+			}
+		}
 		return nil, l.refusal(resp, said)
 	}
-	return io.ReadAll(&bounded{resp.Body, most})
+	body, err := io.ReadAll(&bounded{resp.Body, most})
+	if body = unmarked(body); err == nil && isStream(resp.Header, body) {
+		return unstream(body)
+	}
+	return body, err
 }

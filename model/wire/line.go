@@ -74,6 +74,8 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 		return l.refuse(refused)
 	case errors.Is(err, errTooLong):
 		return nil, l.Useless("too_long", fmt.Sprintf("the answer is longer than %d bytes", l.Opts.MaxBody))
+	case errors.Is(err, errEnded):
+		return nil, l.Useless("malformed", err.Error())
 	case try.Err() != nil:
 		return nil, l.silent(gymkhana.CodeTimeout, fmt.Sprintf("nothing within %s", l.Opts.Timeout))
 	}
