@@ -83,7 +83,8 @@ func TestAdvice(t *testing.T) {
 		"empty": {modeltest.Reply{}, "online", "replies were empty: the model's chat template may not fit"},
 		"cut": {modeltest.Reply{Text: "I think", Finish: "length"}, "online",
 			"replies were cut off at the token limit: raise --max-tokens"},
-		"rambling": {modeltest.Say("I would go left."), "online", "replies could not be read ("},
+		"rambling": {modeltest.Say("I would go left."), "online", "decisions could not be read ("},
+		"tokens":   {modeltest.Say("I would go left.<|im_end|>"), "online", `replies were repaired (text, special token: "I would go left.<|im_end|>")`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSession(t)

@@ -44,7 +44,7 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 				id = "call_" + strconv.Itoa(len(req.Messages)) + "_" + strconv.Itoa(len(r.Calls)+1)
 			}
 			pieces++
-			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: string(b.Name), Arguments: wire.Mend(string(b.Input)),
+			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: string(b.Name), Arguments: string(b.Input),
 				Native: nativeOf(req.Tools, b)})
 		}
 		last = b.Type

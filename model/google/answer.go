@@ -76,7 +76,7 @@ func arguments(raw json.RawMessage) string {
 			return string(sorted)
 		}
 	}
-	return wire.Mend(string(raw))
+	return string(raw)
 }
 
 // finish maps the reasons to the four we know. Others are slips of the model, such as a call that is none,

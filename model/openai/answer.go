@@ -56,7 +56,7 @@ func calls(req *gymkhana.Request, made wire.Objects[calledTool]) []gymkhana.Tool
 		if m.Custom.Name != "" {
 			name, arguments = m.Custom.Name, m.Custom.Input
 		}
-		call := gymkhana.ToolCall{ID: string(m.ID), Name: string(name), Arguments: wire.Mend(string(arguments))}
+		call := gymkhana.ToolCall{ID: string(m.ID), Name: string(name), Arguments: string(arguments)}
 		if call.ID == "" {
 			call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), i+1)
 		}

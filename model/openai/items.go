@@ -134,7 +134,7 @@ func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response
 				pieces++
 			}
 		case "function_call", "computer_call":
-			call := gymkhana.ToolCall{ID: string(o.CallID), Name: string(o.Name), Arguments: wire.Mend(string(o.Arguments))}
+			call := gymkhana.ToolCall{ID: string(o.CallID), Name: string(o.Name), Arguments: string(o.Arguments)}
 			if call.ID == "" {
 				call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), len(r.Calls)+1)
 			}

@@ -123,8 +123,12 @@ func (l *Line) finish(req *gymkhana.Request, s outgoing, r *gymkhana.Response) (
 		r.Rest = s.rest
 	}
 	r.Usage = sane(r.Usage)
+	repair(r)
 	for _, text := range []*string{&r.Text, &r.Thinking, &r.Finish, &r.Model, &r.ID} {
 		*text = l.Key.Clean(*text)
+	}
+	for i := range r.Repairs {
+		r.Repairs[i].Was = l.Key.CleanJSON(r.Repairs[i].Was)
 	}
 	for i := range r.Blocks {
 		r.Blocks[i].JSON = l.Key.CleanJSON(r.Blocks[i].JSON)
