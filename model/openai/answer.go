@@ -86,19 +86,21 @@ func (w *written) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	w.text = join(list)
+	var thoughts []piece
 	for _, p := range list {
-		w.thoughts += join(p.Thinking)
+		thoughts = append(thoughts, p.Thinking...)
 	}
+	w.thoughts = join(thoughts)
 	return nil
 }
 
 // join joins the texts of pieces.
 func join(list []piece) string {
-	text := ""
+	var text strings.Builder
 	for _, p := range list {
-		text += p.Text
+		text.WriteString(p.Text)
 	}
-	return text
+	return text.String()
 }
 
 // thinking reads the reasoning that open models' servers give beside the answer: DeepSeek and

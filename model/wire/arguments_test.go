@@ -63,7 +63,8 @@ func TestRepair(t *testing.T) {
 		if repair(r); r.Text != want {
 			t.Errorf("%.90q: got %.90q; want %q", in, r.Text, want)
 		}
-		if in == want && len(r.Repairs) > 0 || in != want && (len(r.Repairs) != 1 || r.Repairs[0] != gymkhana.Repair{Kind: specialToken, Part: "text", Was: in}) {
+		if in == want && len(r.Repairs) > 0 || in != want &&
+			(len(r.Repairs) != 1 || r.Repairs[0] != gymkhana.Repair{Kind: specialToken, Part: "text", Was: in}) {
 			t.Errorf("%.90q: noted %.200v", in, r.Repairs)
 		}
 	}
@@ -75,12 +76,14 @@ func TestRepair(t *testing.T) {
 		if repair(r); r.Calls[1].Name != want {
 			t.Errorf("%q: got %q; want %q", in, r.Calls[1].Name, want)
 		}
-		if in == want && len(r.Repairs) > 0 || in != want && (len(r.Repairs) != 1 || r.Repairs[0] != gymkhana.Repair{Kind: specialToken, Part: "name", Call: 1, Was: in}) {
+		if in == want && len(r.Repairs) > 0 || in != want &&
+			(len(r.Repairs) != 1 || r.Repairs[0] != gymkhana.Repair{Kind: specialToken, Part: "name", Call: 1, Was: in}) {
 			t.Errorf("%q: noted %v", in, r.Repairs)
 		}
 	}
 	r := &gymkhana.Response{Calls: []gymkhana.ToolCall{{Name: "x", Arguments: `{"a":1}{"a":1}`}}}
-	if repair(r); r.Calls[0].Arguments != `{"a":1}` || len(r.Repairs) != 1 || r.Repairs[0] != (gymkhana.Repair{Kind: secondObject, Part: "arguments", Was: `{"a":1}{"a":1}`}) {
+	if repair(r); r.Calls[0].Arguments != `{"a":1}` || len(r.Repairs) != 1 ||
+		r.Repairs[0] != (gymkhana.Repair{Kind: secondObject, Part: "arguments", Was: `{"a":1}{"a":1}`}) {
 		t.Errorf("got %+v", r)
 	}
 }

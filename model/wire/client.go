@@ -86,7 +86,7 @@ func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.wellFormed(answer); err != nil {
+	if answer, err = c.wellFormed(answer); err != nil {
 		return nil, err
 	}
 	if r := c.inside(answer); r != nil {
