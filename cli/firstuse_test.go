@@ -194,3 +194,22 @@ func TestNoDisplayWhereAPersonPlays(t *testing.T) {
 		}
 	}
 }
+
+// Signs that turn the direction of writing around, or hide text, never reach the terminal, whoever wrote them.
+func TestRepliesCannotTurnTheTerminal(t *testing.T) {
+	const turned = "I go\u202e left\u2066 \u200b\x1b[2J"
+	for name, reply := range map[string]modeltest.Reply{"reply": modeltest.Say(turned), "refusal": modeltest.Fail(400, "").Saying("x", turned)} {
+		for _, format := range [][]string{nil, {"--json"}} {
+			s := newSession(t)
+			file := filepath.Join(t.TempDir(), "a.gym")
+			for _, line := range [][]string{{"run", "sokoban/small-v0/01", "--agent", "online", "--token-limit", "800", "--model", "compat/x", "--base-url",
+				replies(t, reply), "--out", file}, {"report", file}, {"show", file}, {"show", file, "sokoban/small-v0/01"},
+				{"export", "jsonl", file, "--out", "-"}} {
+				s.run(append(line, format...)...)
+				if said := s.out.String() + s.err.String(); strings.ContainsAny(said, "\u202e\u2066\u200b\x1b") {
+					t.Errorf("%s %v: %s: %q", name, format, line[0], said)
+				}
+			}
+		}
+	}
+}

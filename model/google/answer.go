@@ -44,7 +44,7 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 		}
 		add(r, req, p)
 	}
-	r.Text, r.Thinking = text.String(), strings.TrimLeft(thoughts.String(), "\n")
+	r.Text, r.Thinking = text.String(), strings.TrimPrefix(thoughts.String(), "\n")
 	if slipped(req, first, r) {
 		return nil, c.Useless("malformed_function_call", "the model's call is none: "+string(body))
 	}

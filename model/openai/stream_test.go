@@ -103,3 +103,29 @@ data: {"type":"response.output_text.delta","delta":"Go"}
 		}
 	}
 }
+
+// A base URL may have a query, which stays at the end of the address, and Azure reads the key in its own header.
+func TestAzure(t *testing.T) {
+	var asked *http.Request
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked = r
+		_, _ = io.WriteString(w, `{"choices":[{"message":{"content":"x"},"finish_reason":"stop"}]}`)
+	}))
+	defer srv.Close()
+	for base, want := range map[string]string{"/openai/deployments/d?api-version=2024-10-21": "k-12345678", "/v1?a=b": "", "/v1": ""} {
+		m := open(t, Options{BaseURL: srv.URL + base, Key: "k-12345678"})
+		if _, err := m.Chat(t.Context(), modeltest.Hello()); err != nil {
+			t.Fatal(err)
+		}
+		path, query, _ := strings.Cut(base, "?")
+		if asked.URL.Path != path+"/chat/completions" || asked.URL.RawQuery != query || asked.Header.Get("Api-Key") != want ||
+			asked.Header.Get("Authorization") != "Bearer k-12345678" {
+			t.Errorf("%s: asked %s with %v", base, asked.URL, asked.Header)
+		}
+	}
+	for address, want := range map[string]bool{"https://x.openai.azure.com/openai/v1": true, "https://azure.com.example.org/v1": false} {
+		if got := isAzure(address); got != want {
+			t.Errorf("%s: %v", address, got)
+		}
+	}
+}

@@ -273,7 +273,7 @@ func (l *Line) redact(s string) string {
 	s = s[:min(len(s), 64<<10)]
 	s = secrets().ReplaceAllString(l.Key.Clean(s), struck)
 	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r)
+		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
 	}), " ")
 	const most = 300
 	if len(s) <= most {
