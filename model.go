@@ -166,7 +166,16 @@ type Response struct {
 	Rest     int        `json:"rest,omitempty"`     // bytes of the request without its pictures
 	Cached   bool       `json:"cached,omitempty"`   // from our cache: it cost nothing and took no time
 	Endpoint string     `json:"endpoint,omitempty"` // base URL that answered, if it differs from the one the run began with
+	Repairs  []Repair   `json:"repairs,omitempty"`  // what the client corrected, in the order of the reply
 	Timing   CallTiming `json:"trip"`
+}
+
+// A Repair is a correction of a reply whose meaning was clear although its form was wrong.
+type Repair struct {
+	Kind string `json:"kind"`           // special token, second object, control character, wrapping
+	Part string `json:"part"`           // text, name, arguments
+	Call int    `json:"call,omitempty"` // the position of the call in the reply, from 0
+	Was  string `json:"was"`            // the part as it came, without the key
 }
 
 // PictureTokens is the formula by which a provider counts the tokens of a picture, if it is documented. The zero

@@ -82,9 +82,11 @@ func repliesWrong(n *watch.Replies, path string) []string {
 			"--tool-call-parser NAME), or give it tools: hermes in profiles.yaml")
 	}
 	if n.Unreadable > 0 {
-		lines = append(lines, fmt.Sprintf("%d of %d replies could not be read (%s): the model does not follow the format; see "+
-			"gymkhana report %s --instructions", n.Unreadable, n.All, n.Example, path))
+		lines = append(lines, fmt.Sprintf("%d of %d decisions could not be read (%s): the model does not follow the format; see "+
+			"gymkhana report %s --instructions", n.Unreadable, n.Decisions, n.Example, path))
 	}
+	add(n.Repaired, fmt.Sprintf("were repaired (%s, %s: %.60q)", n.Repair.Part, n.Repair.Kind, n.Repair.Was),
+		"the server's chat template, stop words or tool-call parser do not fit the model; the replies as they came are stored")
 	return lines
 }
 
@@ -92,7 +94,8 @@ func repliesWrong(n *watch.Replies, path string) []string {
 // useless, there is no point in waiting for the end.
 func early(n *watch.Replies) string {
 	const some = 10
-	if wrong := n.Thought + n.Empty + n.Cut + n.Filtered + n.Unreadable; n.All < some || 2*wrong < n.All {
+	wrong := n.Thought + n.Empty + n.Cut + n.Filtered
+	if n.All < some || 2*wrong < n.All && (n.Invalid == 0 || 2*n.Invalid < n.Decisions) {
 		return ""
 	}
 	return repliesWrong(n, "FILE")[0]

@@ -83,7 +83,8 @@ func TestAdvice(t *testing.T) {
 		"empty": {modeltest.Reply{}, "online", "replies were empty: the model's chat template may not fit"},
 		"cut": {modeltest.Reply{Text: "I think", Finish: "length"}, "online",
 			"replies were cut off at the token limit: raise --max-tokens"},
-		"rambling": {modeltest.Say("I would go left."), "online", "replies could not be read ("},
+		"rambling": {modeltest.Say("I would go left."), "online", "decisions could not be read ("},
+		"tokens":   {modeltest.Say("I would go left.<|im_end|>"), "online", `replies were repaired (text, special token: "I would go left.<|im_end|>")`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSession(t)
@@ -190,6 +191,25 @@ func TestNoDisplayWhereAPersonPlays(t *testing.T) {
 			"a.gym"))
 		if status != exitDone || (err.Len() > 0) != drawn {
 			t.Errorf("%s: exit %d; on the terminal %q", agent, status, err.String())
+		}
+	}
+}
+
+// Signs that turn the direction of writing around, or hide text, never reach the terminal, whoever wrote them.
+func TestRepliesCannotTurnTheTerminal(t *testing.T) {
+	const turned = "I go\u202e left\u2066 \u200b\x1b[2J"
+	for name, reply := range map[string]modeltest.Reply{"reply": modeltest.Say(turned), "refusal": modeltest.Fail(400, "").Saying("x", turned)} {
+		for _, format := range [][]string{nil, {"--json"}} {
+			s := newSession(t)
+			file := filepath.Join(t.TempDir(), "a.gym")
+			for _, line := range [][]string{{"run", "sokoban/small-v0/01", "--agent", "online", "--token-limit", "800", "--model", "compat/x", "--base-url",
+				replies(t, reply), "--out", file}, {"report", file}, {"show", file}, {"show", file, "sokoban/small-v0/01"},
+				{"export", "jsonl", file, "--out", "-"}} {
+				s.run(append(line, format...)...)
+				if said := s.out.String() + s.err.String(); strings.ContainsAny(said, "\u202e\u2066\u200b\x1b") {
+					t.Errorf("%s %v: %s: %q", name, format, line[0], said)
+				}
+			}
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/registry"
 	"gymkhana/runner"
 )
@@ -258,7 +259,7 @@ func (a *app) result(v any) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.host.Stdout, "%s\n", b)
+	_, err = fmt.Fprintf(a.host.Stdout, "%s\n", shell.JSON(b))
 	return err
 }
 

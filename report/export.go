@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 )
 
 // A Line is one episode of a JSONL export. Actions are in their canonical text form.
@@ -95,7 +96,7 @@ type LineResponse struct {
 // ExportJSONL writes one line per episode of the plan. AuditJSONL checks the output.
 func ExportJSONL(ctx context.Context, w io.Writer, a gymkhana.Archive, what Export) error {
 	out := bufio.NewWriter(w)
-	enc := json.NewEncoder(out)
+	enc := json.NewEncoder(visible{out})
 	enc.SetEscapeHTML(false)
 	err := eachEpisode(ctx, a, func(row gymkhana.EpisodeRow) error {
 		line, err := lineOf(ctx, a, row, what)
@@ -105,6 +106,17 @@ func ExportJSONL(ctx context.Context, w io.Writer, a gymkhana.Archive, what Expo
 		return enc.Encode(line)
 	})
 	return errors.Join(err, out.Flush())
+}
+
+// visible writes JSON whose texts hide nothing from a terminal. An Encoder writes each value at once.
+type visible struct{ to io.Writer }
+
+// Write writes a whole value. It returns len(p), or the error.
+func (v visible) Write(p []byte) (int, error) {
+	if _, err := v.to.Write(shell.JSON(p)); err != nil {
+		return 0, err
+	}
+	return len(p), nil
 }
 
 // A stream is an archive that gives its episodes one by one, so that a long run is never in memory as a whole.

@@ -30,6 +30,7 @@ type Account struct {
 	Out       int      `json:"out"`       // tokens of replies, including reasoning
 	Reasoning int      `json:"reasoning"` // of Out
 	Pictures  int      `json:"pictures"`  // sent pictures, including repeated ones
+	Repaired  int      `json:"repaired"`  // replies that the client corrected in form
 	CostUSD   *float64 `json:"cost_usd"`  // null if the price is unknown
 
 	// Seconds of the answered calls, added up.
@@ -112,6 +113,7 @@ func (a *Account) add(c *gymkhana.Call, price gymkhana.Price) {
 		a.Calls++
 		a.use(r.Usage)
 		a.Pictures += len(r.Sent)
+		a.Repaired += min(len(r.Repairs), 1)
 		a.Thinking += r.Timing.Thinking.Seconds()
 		a.Failing += r.Timing.Failing.Seconds()
 		a.Waiting += r.Timing.Waiting.Seconds()

@@ -32,16 +32,20 @@ func (f *File) Asked(ctx context.Context, most int, each func(gymkhana.EpisodeRo
 			}
 			if column != nil {
 				var own struct {
-					Usage  gymkhana.Usage      `json:"usage"`
-					Sent   []gymkhana.Sent     `json:"sent"`
-					Rest   int                 `json:"rest"`
-					Cached bool                `json:"cached"`
-					Timing gymkhana.CallTiming `json:"trip"`
+					Usage   gymkhana.Usage  `json:"usage"`
+					Sent    []gymkhana.Sent `json:"sent"`
+					Rest    int             `json:"rest"`
+					Cached  bool            `json:"cached"`
+					Repairs []struct{ Kind, Part string }
+					Timing  gymkhana.CallTiming `json:"trip"`
 				}
 				if err := json.Unmarshal([]byte(*column), &own); err != nil {
 					return err
 				}
 				c.Response = &gymkhana.Response{Usage: own.Usage, Sent: own.Sent, Rest: own.Rest, Cached: own.Cached, Timing: own.Timing}
+				for _, r := range own.Repairs {
+					c.Response.Repairs = append(c.Response.Repairs, gymkhana.Repair{Kind: r.Kind, Part: r.Part})
+				}
 			}
 			each(e, &c)
 		}

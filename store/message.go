@@ -54,7 +54,15 @@ type response struct {
 	Rest     int                 `json:"rest,omitempty"`
 	Cached   bool                `json:"cached,omitempty"`
 	Endpoint string              `json:"endpoint,omitempty"`
+	Repairs  []repair            `json:"repairs,omitempty"`
 	Timing   gymkhana.CallTiming `json:"trip"`
+}
+
+type repair struct {
+	Kind string `json:"kind"`
+	Part string `json:"part"`
+	Call int    `json:"call,omitempty"`
+	Was  ref    `json:"was,omitzero"`
 }
 
 type aside struct {
@@ -98,6 +106,14 @@ func (p *attachments) toolCalls(list []gymkhana.ToolCall) []toolCall {
 	return own
 }
 
+func (p *attachments) repairs(list []gymkhana.Repair) []repair {
+	var own []repair
+	for _, r := range list {
+		own = append(own, repair{r.Kind, r.Part, r.Call, p.text(r.Was)})
+	}
+	return own
+}
+
 func (p *attachments) blocks(list []gymkhana.Block) []block {
 	var own []block
 	for _, b := range list {
@@ -113,7 +129,7 @@ func (p *attachments) response(r *gymkhana.Response) (any, error) {
 	}
 	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Blocks: p.blocks(r.Blocks),
 		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Sent: r.Sent, Rest: r.Rest,
-		Cached: r.Cached, Endpoint: r.Endpoint, Timing: r.Timing})
+		Cached: r.Cached, Endpoint: r.Endpoint, Repairs: p.repairs(r.Repairs), Timing: r.Timing})
 }
 
 func (p *attachments) asides(list []gymkhana.Aside) (any, error) {
@@ -241,6 +257,13 @@ func (s *partReader) response(column string) (*gymkhana.Response, error) {
 	}
 	if r.Blocks, err = s.blocks(own.Blocks); err != nil {
 		return nil, err
+	}
+	for _, of := range own.Repairs {
+		was, err := s.text(of.Was)
+		if err != nil {
+			return nil, err
+		}
+		r.Repairs = append(r.Repairs, gymkhana.Repair{Kind: of.Kind, Part: of.Part, Call: of.Call, Was: was})
 	}
 	r.Calls, err = s.toolCalls(own.Calls)
 	return r, err

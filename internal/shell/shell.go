@@ -3,9 +3,11 @@
 package shell
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 
 	"gymkhana/internal/lazy"
 )
@@ -75,4 +77,28 @@ func written(s, stay string, colours bool) string {
 		}
 	}
 	return b.String()
+}
+
+// JSON escapes in a JSON text what a terminal would obey or hide. The text means the same: such characters occur only
+// in its strings.
+func JSON(text []byte) []byte {
+	hidden := func(r rune) bool {
+		return r >= 0x7f && unseen(r) && r != unicode.ReplacementChar && !unicode.Is(unicode.Zs, r)
+	}
+	if !bytes.ContainsFunc(text, hidden) {
+		return text
+	}
+	var b bytes.Buffer
+	for _, r := range string(text) {
+		switch {
+		case !hidden(r):
+			b.WriteRune(r)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			fmt.Fprintf(&b, `\u%04x\u%04x`, high, low)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	return b.Bytes()
 }

@@ -85,11 +85,14 @@ type Replies struct {
 	Toolless  int // text where tools were offered, and no call of one
 	MaxTokens int // the most that was asked for
 	CutEmpty  int // of Thought and Empty: cut by max_tokens
+	Repaired  int // in addition to the kinds above: the client corrected the form
 	Untold    int // in addition to the kinds above: answered by a model that reported no tokens
 
-	Invalid    int    // decisions that the agent could not read
-	Unreadable int    // of Invalid: none of the kinds above explains them
-	Example    string // what the agent said of the latest of Unreadable
+	Decisions  int             // that asked a model
+	Invalid    int             // decisions that the agent could not read
+	Unreadable int             // of Invalid: none of the kinds above explains them
+	Repair     gymkhana.Repair // the first of the latest of Repaired
+	Example    string          // what the agent said of the latest of Unreadable
 }
 
 // On has the watch see the events of a stream.
@@ -252,7 +255,11 @@ func (w *Watch) answered(e *runner.Event) {
 // decided counts a decision that asked models and cannot be used. A flawed reply explains it, and is counted already.
 func (w *Watch) decided(e *runner.Event) {
 	d, n := e.Decided, &w.sight.Replies
-	if d.Calls == 0 || d.Invalid == "" {
+	if d.Calls == 0 {
+		return
+	}
+	n.Decisions++
+	if d.Invalid == "" {
 		return
 	}
 	n.Invalid++
@@ -268,6 +275,9 @@ func (n *Replies) add(req *gymkhana.Request, r *gymkhana.Response) (flawed bool)
 	n.MaxTokens = max(n.MaxTokens, req.Sampling.MaxTokens)
 	if !r.Cached && r.Timing.Tries > 0 && r.Usage.In+r.Usage.Out == 0 && r.Finish != "content_filter" {
 		n.Untold++
+	}
+	if n.Repaired += min(len(r.Repairs), 1); len(r.Repairs) > 0 {
+		n.Repair = r.Repairs[0]
 	}
 	cut, silent := r.Finish == "length", r.Text == "" && len(r.Calls) == 0
 	switch {

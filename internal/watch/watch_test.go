@@ -151,10 +151,10 @@ func TestFlawedRepliesExplainDecisions(t *testing.T) {
 		tell func(*teller)
 		want Replies
 	}{
-		{"flawed", func(w *teller) { decide(w, "a", 3) }, Replies{All: 1, Empty: 1, Invalid: 1}},
-		{"another role", func(w *teller) { decide(w, "b", 3) }, Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
+		{"flawed", func(w *teller) { decide(w, "a", 3) }, Replies{All: 1, Empty: 1, Decisions: 1, Invalid: 1}},
+		{"another role", func(w *teller) { decide(w, "b", 3) }, Replies{All: 1, Empty: 1, Decisions: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
 		{"another turn", func(w *teller) { decide(w, "a", 4) },
-			Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
+			Replies{All: 1, Empty: 1, Decisions: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
 		{"no call", func(w *teller) {
 			w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Role: "b", Invalid: "x"}})
 		}, Replies{All: 1, Empty: 1}},

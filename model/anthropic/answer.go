@@ -20,6 +20,7 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 	}
 	r := &gymkhana.Response{Model: string(a.Model), ID: string(a.ID), Usage: a.Usage.counted()}
 	var thoughts []string
+	var text strings.Builder
 	pieces, last := 0, wire.String("")
 	for i := range a.Content {
 		b := &a.Content[i].Of
@@ -31,25 +32,25 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 			r.Blocks, pieces = append(r.Blocks, gymkhana.Block{Provider: wire.Mark(provider, pieces),
 				JSON: string(a.Content[i].JSON)}), 0
 		case "text":
-			if r.Text == "" && b.Text != "" {
+			if text.Len() == 0 && b.Text != "" {
 				pieces++
 			}
-			if r.Text != "" && last != "text" {
-				r.Text += "\n"
+			if text.Len() > 0 && last != "text" {
+				text.WriteString("\n")
 			}
-			r.Text += string(b.Text)
+			text.WriteString(string(b.Text))
 		case "tool_use":
 			id := string(b.ID)
 			if id == "" {
 				id = "call_" + strconv.Itoa(len(req.Messages)) + "_" + strconv.Itoa(len(r.Calls)+1)
 			}
 			pieces++
-			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: string(b.Name), Arguments: wire.Mend(string(b.Input)),
+			r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: string(b.Name), Arguments: string(b.Input),
 				Native: nativeOf(req.Tools, b)})
 		}
 		last = b.Type
 	}
-	r.Thinking = strings.Join(thoughts, "\n")
+	r.Text, r.Thinking = text.String(), strings.Join(thoughts, "\n")
 	r.Finish = finish(string(a.StopReason), len(r.Calls) > 0)
 	if r.Finish == "content_filter" && r.Text == "" {
 		r.Text = string(a.StopDetails.Explanation)

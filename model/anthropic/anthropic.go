@@ -49,7 +49,7 @@ func New(o wire.Options) (gymkhana.Model, error) {
 	}
 	c := &client{}
 	c.Client = wire.Client[request]{Line: wire.Dial("model/anthropic.Chat", o), Native: provider,
-		URL:    wire.Root(o.BaseURL, "v1") + "/v1/messages",
+		URL:    wire.Address(o.BaseURL, "/v1/messages", "v1"),
 		Header: c.header, Write: c.write, Read: c.read, Spares: spares}
 	return c, nil
 }

@@ -33,9 +33,18 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 		return r, nil
 	}
 	first := &a.Candidates[0].Of
+	var text, thoughts strings.Builder
 	for i := range first.Content.Parts {
-		add(r, req, &first.Content.Parts[i].Of)
+		p := &first.Content.Parts[i].Of
+		switch {
+		case p.Thought:
+			thoughts.WriteString("\n" + string(p.Text))
+		case p.FunctionCall.JSON == nil:
+			text.WriteString(string(p.Text))
+		}
+		add(r, req, p)
 	}
+	r.Text, r.Thinking = text.String(), strings.TrimPrefix(thoughts.String(), "\n")
 	if slipped(req, first, r) {
 		return nil, c.Useless("malformed_function_call", "the model's call is none: "+string(body))
 	}
@@ -46,20 +55,15 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 	return r, nil
 }
 
-// add adds one part of an answer.
+// add adds the call and the signature of a part of an answer.
 func add(r *gymkhana.Response, req *gymkhana.Request, p *saidPart) {
 	mark := onText
-	switch {
-	case p.Thought:
-		r.Thinking = strings.TrimPrefix(r.Thinking+"\n"+string(p.Text), "\n")
-	case p.FunctionCall.JSON != nil:
+	if p.FunctionCall.JSON != nil && !p.Thought {
 		mark = onCall + strconv.Itoa(len(r.Calls))
 		c := &p.FunctionCall.Of
 		id := cmp.Or(string(c.ID), "call_"+strconv.Itoa(len(req.Messages))+"_"+strconv.Itoa(len(r.Calls)+1))
 		r.Calls = append(r.Calls, gymkhana.ToolCall{ID: id, Name: string(c.Name), Arguments: arguments(c.Args),
 			Native: nativeOf(req.Tools, string(c.Name))})
-	default:
-		r.Text += string(p.Text)
 	}
 	if signature, err := base64.StdEncoding.DecodeString(string(p.ThoughtSignature)); err == nil && len(signature) > 0 {
 		r.Blocks = append(r.Blocks, gymkhana.Block{Provider: mark,
@@ -76,7 +80,7 @@ func arguments(raw json.RawMessage) string {
 			return string(sorted)
 		}
 	}
-	return wire.Mend(string(raw))
+	return string(raw)
 }
 
 // finish maps the reasons to the four we know. Others are slips of the model, such as a call that is none,

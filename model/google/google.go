@@ -58,7 +58,7 @@ func address(o wire.Options) string {
 	for i := range steps {
 		steps[i] = url.PathEscape(steps[i])
 	}
-	return wire.Root(o.BaseURL, version, "v1") + "/" + version + "/" + strings.Join(steps, "/") + ":generateContent"
+	return wire.Address(o.BaseURL, "/"+version+"/"+strings.Join(steps, "/")+":generateContent", version, "v1")
 }
 
 // header gives the key, and for how many seconds the client waits.

@@ -9,21 +9,14 @@ import (
 	"gymkhana/model/wire"
 )
 
-// read reads the first choice of an answer. A server that answers 200 with an error inside, as routers do, has failed.
+// read reads the first choice of an answer.
 func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, error) {
 	var answer chatAnswer
 	wire.Read(body, &answer)
 	if len(answer.Choices) == 0 {
-		message := "the answer has no choices"
-		if inside := string(answer.Error); inside != "" && inside != "null" {
-			message = inside
-		}
-		return nil, c.Useless("no_choices", message)
+		return nil, c.Useless("no_choices", "the answer has no choices")
 	}
 	choice := &answer.Choices[0].Of
-	if choice.FinishReason == "error" {
-		return nil, c.Useless("broken_off", string(answer.Choices[0].JSON))
-	}
 	r := &gymkhana.Response{
 		Text:     choice.Message.Content.text,
 		Thinking: choice.Message.thinking(),
@@ -63,7 +56,7 @@ func calls(req *gymkhana.Request, made wire.Objects[calledTool]) []gymkhana.Tool
 		if m.Custom.Name != "" {
 			name, arguments = m.Custom.Name, m.Custom.Input
 		}
-		call := gymkhana.ToolCall{ID: string(m.ID), Name: string(name), Arguments: wire.Mend(string(arguments))}
+		call := gymkhana.ToolCall{ID: string(m.ID), Name: string(name), Arguments: string(arguments)}
 		if call.ID == "" {
 			call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), i+1)
 		}
@@ -93,19 +86,21 @@ func (w *written) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	w.text = join(list)
+	var thoughts []piece
 	for _, p := range list {
-		w.thoughts += join(p.Thinking)
+		thoughts = append(thoughts, p.Thinking...)
 	}
+	w.thoughts = join(thoughts)
 	return nil
 }
 
 // join joins the texts of pieces.
 func join(list []piece) string {
-	text := ""
+	var text strings.Builder
 	for _, p := range list {
-		text += p.Text
+		text.WriteString(p.Text)
 	}
-	return text
+	return text.String()
 }
 
 // thinking reads the reasoning that open models' servers give beside the answer: DeepSeek and

@@ -85,7 +85,6 @@ type chatAnswer struct {
 	Model   wire.String              `json:"model"`
 	Choices wire.Objects[chatChoice] `json:"choices"`
 	Usage   chatUsage                `json:"usage"`
-	Error   json.RawMessage          `json:"error"`
 }
 
 type chatChoice struct {

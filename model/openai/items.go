@@ -107,8 +107,6 @@ func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response
 	var answer responsesAnswer
 	wire.Read(body, &answer)
 	switch {
-	case answer.Error.Message != "":
-		return nil, c.Useless(string(answer.Error.Code), string(answer.Error.Message))
 	case answer.Status == "failed" || answer.Status == "cancelled":
 		return nil, c.Useless("failed", string(body))
 	case len(answer.Output) == 0 && answer.Status == "":
@@ -116,6 +114,7 @@ func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response
 	}
 	r := &gymkhana.Response{Model: string(answer.Model), ID: string(answer.ID), Usage: answer.Usage.counted()}
 	var thoughts []string
+	var text strings.Builder
 	pieces := 0
 	for i := range answer.Output {
 		o := &answer.Output[i].Of
@@ -128,15 +127,15 @@ func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response
 				JSON: string(answer.Output[i].JSON)})
 			pieces = 0
 		case "message":
-			before := r.Text
+			before := text.Len()
 			for _, c := range o.Content {
-				r.Text += string(c.Of.Text + c.Of.Refusal)
+				text.WriteString(string(c.Of.Text + c.Of.Refusal))
 			}
-			if before == "" && r.Text != "" {
+			if before == 0 && text.Len() > 0 {
 				pieces++
 			}
 		case "function_call", "computer_call":
-			call := gymkhana.ToolCall{ID: string(o.CallID), Name: string(o.Name), Arguments: wire.Mend(string(o.Arguments))}
+			call := gymkhana.ToolCall{ID: string(o.CallID), Name: string(o.Name), Arguments: string(o.Arguments)}
 			if call.ID == "" {
 				call.ID = fmt.Sprintf("call_%d_%d", len(req.Messages), len(r.Calls)+1)
 			}
@@ -151,7 +150,7 @@ func (c *responder) read(req *gymkhana.Request, body []byte) (*gymkhana.Response
 			pieces++
 		}
 	}
-	r.Thinking = strings.Join(thoughts, "\n")
+	r.Text, r.Thinking = text.String(), strings.Join(thoughts, "\n")
 	switch reason := string(answer.IncompleteDetails.Reason); {
 	case reason == "max_output_tokens":
 		r.Finish = "length"

@@ -15,6 +15,8 @@ package openai
 import (
 	"errors"
 	"net/http"
+	"net/url"
+	"strings"
 	"time"
 
 	"gymkhana"
@@ -69,18 +71,27 @@ func New(o Options) (gymkhana.Model, error) {
 	}
 	c := &client{compat: o.Compat, quirks: o.Quirks}
 	c.Client = wire.Client[chatRequest]{Line: wire.Dial("model/openai.Chat", own),
-		URL:    wire.Root(own.BaseURL) + "/chat/completions",
-		Header: bearer(own.Key), Write: c.write, Read: c.read, Spares: chatSpares}
+		URL:    wire.Address(own.BaseURL, "/chat/completions"),
+		Header: bearer(own), Write: c.write, Read: c.read, Spares: chatSpares}
 	return c, nil
 }
 
-// bearer gives the header of a key, if there is one.
-func bearer(key gymkhana.Secret) func(*gymkhana.Request) http.Header {
+// bearer gives the headers of a key, if there is one. Azure reads it in a header of its own.
+func bearer(o wire.Options) func(*gymkhana.Request) http.Header {
 	return func(*gymkhana.Request) http.Header {
 		h := http.Header{}
-		if key != "" {
-			h.Set("Authorization", "Bearer "+string(key))
+		if o.Key != "" {
+			h.Set("Authorization", "Bearer "+string(o.Key))
+			if isAzure(o.BaseURL) {
+				h.Set("Api-Key", string(o.Key))
+			}
 		}
 		return h
 	}
+}
+
+// isAzure reports whether a base URL is one of Azure's: it has their domain, or the version of their API.
+func isAzure(baseURL string) bool {
+	u, err := url.Parse(baseURL)
+	return err == nil && (strings.HasSuffix(u.Hostname(), ".azure.com") || u.Query().Has("api-version"))
 }

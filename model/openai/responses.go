@@ -21,8 +21,8 @@ func NewResponses(o wire.Options) (gymkhana.Model, error) {
 	}
 	c := &responder{}
 	c.Client = wire.Client[responsesRequest]{Line: wire.Dial("model/openai.Chat", o), Native: provider,
-		URL:    wire.Root(o.BaseURL) + "/responses",
-		Header: bearer(o.Key), Write: c.write, Read: c.read, Spares: spares}
+		URL:    wire.Address(o.BaseURL, "/responses"),
+		Header: bearer(o), Write: c.write, Read: c.read, Spares: spares}
 	return c, nil
 }
 

@@ -95,15 +95,9 @@ type responsesAnswer struct {
 	ID                wire.String              `json:"id"`
 	Model             wire.String              `json:"model"`
 	Status            wire.String              `json:"status"`
-	Error             responsesError           `json:"error"`
 	IncompleteDetails incomplete               `json:"incomplete_details"`
 	Output            wire.Objects[outputItem] `json:"output"`
 	Usage             responsesUsage           `json:"usage"`
-}
-
-type responsesError struct {
-	Code    wire.String `json:"code"`
-	Message wire.String `json:"message"`
 }
 
 type incomplete struct {

@@ -40,7 +40,7 @@ type entry map[string]json.RawMessage
 func (c *client) Serves(ctx context.Context) gymkhana.Hash {
 	ctx, cancel := context.WithTimeout(ctx, servesWithin)
 	defer cancel()
-	body, err := c.Get(ctx, wire.Root(c.Opts.BaseURL)+"/models", c.Header(nil), mostServes)
+	body, err := c.Get(ctx, wire.Address(c.Opts.BaseURL, "/models"), c.Header(nil), mostServes)
 	if err != nil {
 		return gymkhana.Hash{}
 	}

@@ -63,16 +63,13 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
 		}
-		answer, err := c.post(try, c.URL, c.Header(req), data)
+		answer, err := c.ask(try, req, data)
 		if name := c.dispensable(err, body); name != "" {
 			c.Add(name)
 			continue
 		}
 		if err != nil {
 			return c.failed(ctx, try, err)
-		}
-		if err := c.wellFormed(answer); err != nil {
-			return nil, err
 		}
 		r, err := c.Read(req, answer)
 		if err != nil {
@@ -81,6 +78,21 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 		return c.finish(req, look(data), r)
 	}
 	panic("wire: a parameter was refused after it had been taken out")
+}
+
+// ask sends a request and gives the body of the answer, which is valid JSON and holds no refusal.
+func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte) ([]byte, error) {
+	answer, err := c.post(ctx, c.URL, c.Header(req), data)
+	if err != nil {
+		return nil, err
+	}
+	if answer, err = c.wellFormed(answer); err != nil {
+		return nil, err
+	}
+	if r := c.inside(answer); r != nil {
+		return nil, r
+	}
+	return answer, nil
 }
 
 // body writes a request without what was refused.
@@ -159,7 +171,17 @@ func (l *Line) do(req *http.Request, header http.Header, most int64) ([]byte, er
 	defer resp.Body.Close()
 	if resp.StatusCode >= 300 || isPage(resp.Header) {
 		said, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
+		said = unmarked(said)
+		if isStream(resp.Header, said) {
+			if event, err := unstream(said); err == nil {
+				said = event
+			}
+		}
 		return nil, l.refusal(resp, said)
 	}
-	return io.ReadAll(&bounded{resp.Body, most})
+	body, err := io.ReadAll(&bounded{resp.Body, most})
+	if body = unmarked(body); err == nil && isStream(resp.Header, body) {
+		return unstream(body)
+	}
+	return body, err
 }

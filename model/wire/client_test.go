@@ -189,7 +189,7 @@ func TestOtherRefusalsAreErrors(t *testing.T) {
 	}
 }
 
-// A refusal may name the parameter in a field; then its words do not matter.
+// A refusal may name the parameter in a field; then its words do not matter. Its spelling never does.
 func TestDispensable(t *testing.T) {
 	for _, c := range []struct {
 		status               int
@@ -198,7 +198,14 @@ func TestDispensable(t *testing.T) {
 	}{
 		{400, "", "unsupported: heat", "", true},
 		{422, "", "unsupported: heat", "", true},
-		{500, "", "unsupported: heat", "", false},
+		{500, "", "unsupported: heat", "", true},
+		{200, "", "unsupported: heat", "", true},
+		{404, "", "unsupported: heat", "", false},
+		{400, "", "Argument not supported on this model: warmthA", "", true},
+		{400, "", "unsupported: body.warmth-a", "", true},
+		{400, "", "unsupported: WARMTH_A", "", true},
+		{400, "", "unsupported: warmth-ab", "", false},
+		{400, "unsupported_value", "no", "params.warmthA", true},
 		{400, "unsupported_value", "no", "heat", true},
 		{400, "unsupported_value", "heat", "other", false},
 		{400, "", "no", "heat", false},
@@ -206,8 +213,7 @@ func TestDispensable(t *testing.T) {
 		{400, "", "unsupported: warmth.a", "", true},
 		{400, "", "unsupported: warmthxa", "", false},
 	} {
-		r := &Refusal{Param: c.param, ProviderError: gymkhana.ProviderError{Status: c.status, Code: c.code,
-			Message: c.message}}
+		r := (&Line{}).refused(c.status, &complaint{codes: []string{c.code}, message: c.message, param: c.param}, 0)
 		if got := r.dispensable([]string{"warmth.a", "heat"}); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
@@ -405,16 +411,21 @@ func TestSchema(t *testing.T) {
 func TestAddresses(t *testing.T) {
 	for address, ok := range map[string]bool{"http://h/v1": true, "https://h": true, "": false, "h": false,
 		"ftp://h": false, "http://": false,
-		"http://a:b@h": false, "http://h/?q": false, "http://h/?": false, "http://h/#": false, "http://h/#f": false} {
+		"http://a:b@h": false, "http://h/?api-version=2024-10-21": true, "http://h?": true, "http://h/?a=%zz": false, "http://h/?a;b": false,
+		"http://h/#": false, "http://h/#f": false,
+		"http://h/?api-key=x": false, "http://h/?a=1&subscription-Key=x": false, "http://h/?sig=x": false, "http://h/?access_token=x": false} {
 		o := Options{Name: "x", Key: "k", BaseURL: address}
 		if wrong := o.Check("p", "KEY"); (len(wrong) == 0) != ok {
 			t.Errorf("%q: %v", address, wrong)
 		}
 	}
 	for address, want := range map[string]string{"http://h/v1/": "http://h", "http://h/v1beta": "http://h",
-		"http://h//": "http://h", "http://h/v1/x": "http://h/v1/x"} {
-		if got := Root(address, "v1beta", "v1"); got != want {
-			t.Errorf("%s: got %s; want %s", address, got, want)
+		"http://h//": "http://h", "http://h/v1/x": "http://h/v1/x", "http://h/v1/?": "http://h"} {
+		if got := Address(address, "/p", "v1beta", "v1"); got != want+"/p" {
+			t.Errorf("%s: got %s; want %s/p", address, got, want)
 		}
+	}
+	if got := Address("http://h/openai/v1/?api-version=a&b=c/", "/p"); got != "http://h/openai/v1/p?api-version=a&b=c/" {
+		t.Errorf("with a query: %s", got)
 	}
 }

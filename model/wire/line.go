@@ -1,9 +1,7 @@
 package wire
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -66,11 +64,16 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 		return nil, fmt.Errorf("%s: %w", l.Op, ctx.Err())
 	}
 	var refused *Refusal
+	var blamed *gymkhana.Error
 	switch {
+	case errors.As(err, &blamed):
+		return nil, err
 	case errors.As(err, &refused):
 		return l.refuse(refused)
 	case errors.Is(err, errTooLong):
 		return nil, l.Useless("too_long", fmt.Sprintf("the answer is longer than %d bytes", l.Opts.MaxBody))
+	case errors.Is(err, errEnded):
+		return nil, l.Useless("malformed", err.Error())
 	case try.Err() != nil:
 		return nil, l.silent(gymkhana.CodeTimeout, fmt.Sprintf("nothing within %s", l.Opts.Timeout))
 	}
@@ -94,19 +97,6 @@ func (l *Line) modelFault(status int, code, message string) error {
 		&gymkhana.ProviderError{Status: status, Code: code, Message: l.redact(message)})
 }
 
-// wellFormed holds the body of a success to JSON. What is none is a web page, which is for the user to correct, or
-// half an answer.
-func (l *Line) wellFormed(body []byte) error {
-	switch {
-	case json.Valid(body):
-		return nil
-	case bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")):
-		return gymkhana.Blame(gymkhana.FaultSetup, l.Op, &gymkhana.ProviderError{Status: http.StatusOK, Code: webPage,
-			Message: "it answers with a web page, which is not JSON" + hint(http.StatusOK, "")})
-	}
-	return l.Useless("malformed", "the answer is not JSON: "+string(body))
-}
-
 // finish completes a response for Chat: it removes the key from every text, and adds the pictures that
 // were sent. A picture of the request that was not sent is our fault.
 func (l *Line) finish(req *gymkhana.Request, s outgoing, r *gymkhana.Response) (*gymkhana.Response, error) {
@@ -118,8 +108,15 @@ func (l *Line) finish(req *gymkhana.Request, s outgoing, r *gymkhana.Response) (
 		r.Rest = s.rest
 	}
 	r.Usage = sane(r.Usage)
+	if len(r.Calls) > mostCalls {
+		return nil, l.Useless("too_long", fmt.Sprintf("the answer has %d calls; at most %d are read", len(r.Calls), mostCalls))
+	}
+	repair(r)
 	for _, text := range []*string{&r.Text, &r.Thinking, &r.Finish, &r.Model, &r.ID} {
 		*text = l.Key.Clean(*text)
+	}
+	for i := range r.Repairs {
+		r.Repairs[i].Was = l.Key.CleanJSON(r.Repairs[i].Was)
 	}
 	for i := range r.Blocks {
 		r.Blocks[i].JSON = l.Key.CleanJSON(r.Blocks[i].JSON)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 )
 
 // Options choose the model and its address. The environment is not read.
@@ -71,15 +72,36 @@ func checkURL(s string) error {
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
 		return errors.New("the base URL is no http or https address; want one like http://localhost:8000/v1")
-	case u.User != nil || strings.ContainsAny(s, "?#"):
-		return errors.New("the base URL holds a password, a query or a fragment; give the key by itself")
+	case u.User != nil || strings.Contains(s, "#"):
+		return errors.New("the base URL holds a password or a fragment; give the key by itself")
+	}
+	for name := range u.Query() {
+		if secretName().MatchString(name) {
+			return errors.New("the query of the base URL holds a key; give the key by itself")
+		}
+	}
+	if _, err := url.ParseQuery(u.RawQuery); err != nil {
+		return errors.New("the query of the base URL is none; want one like ?api-version=2024-10-21")
 	}
 	return nil
 }
 
-// Root gives a base URL without its last slash and without the version that may end it: people write
+// secretName finds names of a query's parameters that hold secrets. A base URL is stored in run files.
+var secretName = lazy.Regexp(`(?i)key|token|secret|passw|auth|credential|^(sig|code|pwd)$`)
+
+// Address gives the address of a path under a base URL, which may have a query, as Azure's ?api-version=…: it stays at
+// the end. Versions are those of root.
+func Address(baseURL, path string, versions ...string) string {
+	base, query, _ := strings.Cut(baseURL, "?")
+	if query != "" {
+		query = "?" + query
+	}
+	return root(base, versions...) + path + query
+}
+
+// root gives a base URL without its last slash and without the version that may end it: people write
 // https://api.example.com/v1 where the client adds the v1 by itself.
-func Root(baseURL string, versions ...string) string {
+func root(baseURL string, versions ...string) string {
 	s := strings.TrimRight(baseURL, "/")
 	for _, v := range versions {
 		if root, cut := strings.CutSuffix(s, "/"+v); cut {

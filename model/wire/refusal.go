@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -16,67 +17,181 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A Refusal is an answer with an error status.
+// A Refusal is an answer with an error status, or one that holds an error instead of an answer.
 type Refusal struct {
 	gymkhana.ProviderError
 	Param string // the refused parameter, if the server names it in a field
+	means Meaning
+	words string // codes and message, whole
 }
 
 // webPage is the code of an answer that is a web page.
 const webPage = "web_page"
 
 func (l *Line) refusal(resp *http.Response, body []byte) *Refusal {
-	code, message := readError(body)
+	said := readError(body)
 	switch at, err := resp.Location(); {
 	case resp.StatusCode >= 300 && resp.StatusCode < 400 && err == nil:
-		code, message = "redirect", "it redirects to "+at.Scheme+"://"+at.Host
+		said = complaint{code: "redirect", message: "it redirects to " + at.Scheme + "://" + at.Host}
 	case resp.StatusCode < 300:
-		code, message = webPage, "it answers with a web page, which is not JSON"
-	case message == "":
-		message = http.StatusText(resp.StatusCode)
+		said = complaint{code: webPage, message: "it answers with a web page, which is not JSON"}
+	case said.message == "":
+		said.message = http.StatusText(resp.StatusCode)
 	}
-	return &Refusal{Param: refusedParam(body), ProviderError: gymkhana.ProviderError{
-		Status:     resp.StatusCode,
-		Code:       l.redact(code),
-		Message:    l.redact(message),
-		RetryAfter: max(retryAfter(resp.Header, time.Now()), retryInfo(body)),
-	}}
+	return l.refused(resp.StatusCode, &said, max(retryAfter(resp.Header, time.Now()), retryInfo(body)))
+}
+
+// refused makes a refusal of a complaint.
+func (l *Line) refused(status int, said *complaint, after time.Duration) *Refusal {
+	words := strings.Join(append(slices.Clone(said.codes), said.message, said.within), "\n")
+	return &Refusal{Param: said.param, words: words, means: meaningOf(status, said.codes, said.message+"\n"+said.within),
+		ProviderError: gymkhana.ProviderError{Status: status, Code: l.redact(said.code), Message: l.redact(said.message), RetryAfter: after}}
+}
+
+// inside gives the refusal that a body holds instead of an answer, as routers send it with status 200; nil for an
+// answer. Its status is the one in the body if there is one.
+func (l *Line) inside(body []byte) *Refusal {
+	var outer struct {
+		Choices, Content, Output, Candidates json.RawMessage
+		Error, Message, Msg, Detail          json.RawMessage
+	}
+	part := unlisted(bytes.TrimSpace(body))
+	if part[0] != '{' {
+		return nil
+	}
+	Read(part, &outer)
+	switch first, broken := brokenOff(outer.Choices); {
+	case broken:
+		part = first
+	case filled(outer.Choices), filled(outer.Content), filled(outer.Candidates), filled(outer.Output) && !complains(outer.Error),
+		!filled(outer.Error) && !filled(outer.Message) && !filled(outer.Msg) && !filled(outer.Detail):
+		return nil
+	}
+	said := readError(part)
+	status := http.StatusOK
+	if said.status >= 400 && said.status < 600 {
+		status = said.status
+	}
+	return l.refused(status, &said, retryInfo(body))
+}
+
+// brokenOff gives the first choice of an answer if it holds an error.
+func brokenOff(choices json.RawMessage) (json.RawMessage, bool) {
+	d := json.NewDecoder(bytes.NewReader(choices))
+	var first Object[struct {
+		Error        json.RawMessage `json:"error"`
+		FinishReason String          `json:"finish_reason"`
+	}]
+	if start, err := d.Token(); err != nil || start != json.Delim('[') || !d.More() || d.Decode(&first) != nil {
+		return nil, false
+	}
+	return first.JSON, first.Of.FinishReason == "error" || complains(first.Of.Error)
+}
+
+// complains reports whether a value is an error with a message.
+func complains(v json.RawMessage) bool {
+	var e Object[struct{ Message String }]
+	if filled(v) {
+		Read(v, &e)
+	}
+	return e.Of.Message != ""
+}
+
+// filled reports whether a value says anything.
+func filled(v json.RawMessage) bool {
+	switch string(v) {
+	case "", "null", `""`, "{}", "[]", "false":
+		return false
+	}
+	return true
+}
+
+// A complaint is what an error says of itself.
+type complaint struct {
+	code    string   // the most specific one that is a text
+	codes   []string // all, numbers too
+	status  int      // a code that is a number; 0 for none
+	message string
+	within  string // an error of another server, which this one passes on
+	param   string
 }
 
 // readError finds code and message in the forms that servers use: OpenAI's object, a bare
 // string (Ollama), the message on top (vLLM), a detail (FastAPI), or no JSON at all.
-func readError(body []byte) (code, message string) {
+func readError(body []byte) complaint {
+	type errorObject struct {
+		Code    String       `json:"code"` // a text, or a number that may repeat the status
+		Type    String       `json:"type"`
+		Status  String       `json:"status"` // Google's word for it
+		Kind    String       `json:"error_type"`
+		Message StringOrJSON `json:"message"`
+		Msg     String       `json:"msg"`
+		Param   String       `json:"param"`
+		Inner   struct {
+			Code String `json:"code"`
+		} `json:"innererror"`
+		Metadata struct {
+			Raw StringOrJSON `json:"raw"`
+		} `json:"metadata"`
+		Details Objects[struct {
+			Reason String `json:"reason"`
+		}] `json:"details"`
+	}
 	var outer struct {
-		Error   json.RawMessage `json:"error"`
-		Message string          `json:"message"`
-		Type    string          `json:"type"`
-		Detail  json.RawMessage `json:"detail"`
+		errorObject
+		Error  json.RawMessage `json:"error"`
+		Detail json.RawMessage `json:"detail"`
 	}
-	if json.Unmarshal(unlisted(body), &outer) != nil {
-		return "", string(body)
+	if !json.Valid(body) {
+		return complaint{message: string(body)}
 	}
-	var inner struct {
-		Code    any    `json:"code"` // a string, or a number that repeats the status
-		Type    string `json:"type"`
-		Status  string `json:"status"` // Google's word for it
-		Message string `json:"message"`
-	}
+	Read(unlisted(body), &outer)
+	var inner errorObject
 	var plain string
-	switch {
+	said := complaint{message: string(bytes.TrimSpace(body))}
+	switch own := &outer.errorObject; {
 	case json.Unmarshal(outer.Error, &plain) == nil && plain != "":
-		return "", plain
-	case json.Unmarshal(outer.Error, &inner) == nil && inner.Message != "":
-		code, _ = inner.Code.(string)
-		if code == "" {
-			code = cmp.Or(inner.Type, inner.Status)
+		said.message = plain
+	case filled(outer.Error):
+		Read(outer.Error, &inner)
+		if inner.Message == "" {
+			inner.Message = StringOrJSON(inner.Msg)
 		}
-		return code, inner.Message
-	case outer.Message != "":
-		return outer.Type, outer.Message
+		if inner.Message != "" {
+			said.message = string(inner.Message)
+			said.code = firstText(inner.Code, inner.Type, inner.Status)
+		}
+	case own.Message != "" || own.Msg != "":
+		said.message, said.code = cmp.Or(string(own.Message), string(own.Msg)), firstText(own.Type)
 	case len(outer.Detail) > 0:
-		return "", string(outer.Detail)
+		said.message = string(outer.Detail)
 	}
-	return "", string(bytes.TrimSpace(body))
+	for _, o := range []*errorObject{&inner, &outer.errorObject} {
+		for _, code := range []String{o.Code, o.Type, o.Status, o.Kind, o.Inner.Code} {
+			if code != "" {
+				said.codes = append(said.codes, string(code))
+			}
+		}
+		for i := range o.Details {
+			said.codes = append(said.codes, string(o.Details[i].Of.Reason))
+		}
+		if n, err := strconv.Atoi(string(o.Code)); err == nil && said.status == 0 {
+			said.status = n
+		}
+		said.within += string(o.Metadata.Raw)
+		said.param = cmp.Or(said.param, string(o.Param))
+	}
+	return said
+}
+
+// firstText gives the first code that is no number.
+func firstText(codes ...String) string {
+	for _, c := range codes {
+		if _, err := strconv.Atoi(string(c)); c != "" && err != nil {
+			return string(c)
+		}
+	}
+	return ""
 }
 
 // unlisted gives the first element of a list: Google sends some errors as a list of one.
@@ -91,17 +206,14 @@ func unlisted(body []byte) []byte {
 // refuse gives the refusal as Chat returns it. A prompt that the provider's filter stops is an
 // answer, not an error, just as a completion that it stops.
 func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
-	if r.Status == http.StatusBadRequest && r.Code == "content_filter" {
-		return &gymkhana.Response{Finish: "content_filter"}, nil
-	}
 	e := r.ProviderError
-	if r.TooLong() {
+	switch r.means {
+	case Filtered:
+		return &gymkhana.Response{Finish: "content_filter"}, nil
+	case ContextFull:
 		e.Code = gymkhana.CodeContext
 	}
-	e.Message += hint(e.Status, e.Message)
-	if r.broke() && e.Status != http.StatusPaymentRequired {
-		e.Message += noMoney
-	}
+	e.Message += r.hint()
 	return nil, gymkhana.Blame(r.fault(), l.Op, &e)
 }
 
@@ -110,56 +222,47 @@ func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
 // understand.
 func (r *Refusal) fault() gymkhana.Fault {
 	switch s := r.Status; {
-	case r.TooLong():
+	case r.means == ContextFull:
 		return gymkhana.FaultAgent
-	case s == http.StatusTooManyRequests && r.broke():
+	case r.means == Overload:
+		return gymkhana.FaultModel
+	case r.means.lasts(), r.Code == webPage:
 		return gymkhana.FaultSetup
-	case s == http.StatusRequestTimeout, s == http.StatusConflict, s == http.StatusTooEarly,
+	case s == http.StatusOK, s == http.StatusRequestTimeout, s == http.StatusConflict, s == http.StatusTooEarly,
 		s == http.StatusTooManyRequests, s >= 500, s == 499:
 		return gymkhana.FaultModel
 	}
 	return gymkhana.FaultSetup
 }
 
-// The words of an account without money or quota: OpenAI, Anthropic, Google's free tier.
-var penniless = lazy.Regexp(`(?i)credit balance is too low|quota.*\blimit: 0\b`)
-
-// broke reports whether the account has no money left, so that waiting does not help.
-func (r *Refusal) broke() bool {
-	return r.Status == http.StatusPaymentRequired || r.Code == "insufficient_quota" || penniless().MatchString(r.Message)
-}
-
-// The words of a context overflow: OpenAI and vLLM, OpenRouter, llama.cpp, SGLang, Ollama, Anthropic, Google.
-var overflowing = lazy.Regexp(`(?i)context[ _](length|window|size|limit)|maximum context|too many tokens|` +
-	`prompt (is )?too long|input (is )?too long|longer than the (model|maximum)|token count.*exceeds the maximum`)
-
-// TooLong reports whether the talk outgrew the model.
-func (r *Refusal) TooLong() bool {
-	return r.Status == http.StatusRequestEntityTooLarge || r.Status == http.StatusBadRequest &&
-		(r.Code == gymkhana.CodeContext || overflowing().MatchString(r.Message))
-}
-
 func (r *Refusal) Error() string { return r.ProviderError.Error() }
 
-const noMoney = " (the account has no money or quota left)"
+// hints are what a person can do about a refusal.
+var hints = map[Meaning]string{
+	NoMoney:  " (the account has no money or quota left)",
+	BadKey:   " (check the key, and that it may use this model)",
+	NoVision: " (the model takes no pictures: take one that does, or an agent that shows none)",
+	BadRoles: " (the model's chat template does not accept these roles in this order)",
+}
 
 // hint suggests what a person can do about it.
-func hint(status int, message string) string {
+func (r *Refusal) hint() string {
 	switch {
-	case status < 400:
-		return " (check --base-url, which usually ends in /v1: there is a log-in page or a proxy at that address)"
-	case status == http.StatusUnauthorized || status == http.StatusForbidden || badKey().MatchString(message):
-		return " (check the key, and that it may use this model)"
-	case status == http.StatusNotFound:
+	case r.Status < 400 && (r.Code == webPage || r.Status >= 300):
+		return atLogin
+	case hints[r.means] != "":
+		return hints[r.means]
+	case r.means != Unknown:
+		return ""
+	case r.Status == http.StatusForbidden:
+		return hints[BadKey]
+	case r.Status == http.StatusNotFound:
 		return " (check the model's name and --base-url, which usually ends in /v1)"
-	case status == http.StatusPaymentRequired:
-		return noMoney
 	}
 	return ""
 }
 
-// Google answers 400 to a key that is wrong.
-var badKey = lazy.Regexp(`(?i)api key not valid|api key expired`)
+const atLogin = " (check --base-url, which usually ends in /v1: there is a log-in page or a proxy at that address)"
 
 // Secrets that are not ours to know in full: providers repeat part of a wrong key.
 var secrets = lazy.Regexp(`(?i)\b(sk|pk|gsk|hf|xai)[-_][\w*.-]{4,}|\bAIza[\w-]{10,}|\bBearer\s+\S+`)
@@ -170,7 +273,7 @@ func (l *Line) redact(s string) string {
 	s = s[:min(len(s), 64<<10)]
 	s = secrets().ReplaceAllString(l.Key.Clean(s), struck)
 	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r)
+		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
 	}), " ")
 	const most = 300
 	if len(s) <= most {
@@ -183,37 +286,40 @@ func (l *Line) redact(s string) string {
 	return s[:cut] + "…"
 }
 
-// refusedParam reads the name of the parameter that an error is about, if the server puts it in a
-// field.
-func refusedParam(body []byte) string {
-	var outer struct {
-		Error struct {
-			Param string `json:"param"`
-		} `json:"error"`
-		Param string `json:"param"`
-	}
-	if json.Unmarshal(body, &outer) != nil {
-		return ""
-	}
-	if outer.Error.Param != "" {
-		return outer.Error.Param
-	}
-	return outer.Param
-}
-
 // The phrases with which servers report that they do not support a parameter at all, or only their
 // default value. A value out of range is different: what the user requested must not be dropped then.
 var unsupported = lazy.Regexp(`(?i)unsupported|not supported|not support|unrecogni[sz]ed|unknown|unexpected|` +
 	`not permitted|not allowed|only the default|only \S+ is allowed|cannot both|cannot be used|deprecated|extra input|may only be set|` +
+	`isn't supported|n't support|not implemented|not accept|not recogni[sz]ed|invalid param|illegal param|no such param|forbidden|` +
 	`may not be|not enabled for|not compatible|incompatible|not available for`)
 
-// dispensable reports whether it is a parameter of these names that was refused, and not its value.
+// dispensable reports whether it is a parameter of these names that was refused, and not its value. The server may
+// spell a name as it likes: frequency_penalty, frequencyPenalty, frequency-penalty, params.frequency.penalty.
 func (r *Refusal) dispensable(names []string) bool {
-	if r.Status != http.StatusBadRequest && r.Status != http.StatusUnprocessableEntity || r.TooLong() ||
-		!unsupported().MatchString(r.Code+" "+r.Message) {
+	switch r.Status {
+	case http.StatusOK, http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusInternalServerError, http.StatusNotImplemented:
+	default:
 		return false
 	}
-	return slices.ContainsFunc(names, func(name string) bool {
-		return r.Param == name || r.Param == "" && regexp.MustCompile(`\b`+regexp.QuoteMeta(name)+`\b`).MatchString(r.Message)
-	})
+	switch r.means {
+	case NoMoney, Filtered, BadKey, ContextFull:
+		return false
+	}
+	if !unsupported().MatchString(r.words) {
+		return false
+	}
+	text := cmp.Or(r.Param, r.words)
+	return slices.ContainsFunc(names, func(name string) bool { return spelled(name).MatchString(text) })
 }
+
+// spelled finds a name in a text in any spelling.
+func spelled(name string) *regexp.Regexp {
+	words := strings.FieldsFunc(camel().ReplaceAllString(name, "${1}_${2}"), func(r rune) bool { return strings.ContainsRune("_-. ", r) })
+	for i := range words {
+		words[i] = regexp.QuoteMeta(words[i])
+	}
+	return regexp.MustCompile(`(?i)(?:^|[^\w-])` + strings.Join(words, `[_\-. ]?`) + `(?:$|[^\w-])`)
+}
+
+// camel finds where a word begins in a name without signs between its words.
+var camel = lazy.Regexp(`([a-z])([A-Z])`)

@@ -85,9 +85,17 @@ func call(i int, talk []gymkhana.Message) gymkhana.Call {
 			Usage: gymkhana.Usage{In: 100 + i, Out: 7, Cached: 50, Written: 9, Reasoning: 3, CostUSD: 0.00017},
 			Sent:  []gymkhana.Sent{{Hash: gymkhana.HashBytes([]byte("picture")), Width: 4, Height: 3, Bytes: 7}}, Rest: 99,
 			Timing: gymkhana.CallTiming{Tries: 2, Thinking: time.Second, Failing: time.Millisecond, Waiting: time.Minute},
-			Blocks: blocks(i),
+			Blocks: blocks(i), Repairs: repairs(i),
 		},
 	}
+}
+
+// repairs are those of some replies.
+func repairs(i int) []gymkhana.Repair {
+	if i%2 == 0 {
+		return nil
+	}
+	return []gymkhana.Repair{{Kind: "special token", Part: "name", Call: i, Was: "push<|channel|>commentary"}, {Kind: "wrapping", Part: "text"}}
 }
 
 // blocks is reasoning as a provider gave it, spaces included. Not every reply has it.
