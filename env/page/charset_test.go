@@ -30,6 +30,7 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 func TestPagesInOtherEncodings(t *testing.T) {
 	t.Parallel()
 	const body = "<title>x</title><p id=t>%s</p><button onclick=\"window.got = '%[1]s'\">%[1]s</button>"
+	const show = "function show(is) { const b = document.querySelector('button'); t.textContent = b.textContent = is; b.onclick = () => { got = is } }"
 	latin, sjis := "Stra\xdfe \xfcber K\xf6ln", "\x82\xb3\x82\xad\x82\xe7" // Straße über Köln, さくら
 	dir := t.TempDir()
 	writeFiles(t, dir, map[string]string{
@@ -39,10 +40,11 @@ func TestPagesInOtherEncodings(t *testing.T) {
 		"site/marked.html":  "\ufeff<!doctype html>" + fmt.Sprintf(body, "さくら"),
 		"site/plain.html":   "<!doctype html>" + fmt.Sprintf(body, "さくら"),
 		"site/comment.html": "<!doctype html><!-- was <meta charset=iso-8859-1> -->" + fmt.Sprintf(body, "さくら"),
-		"site/script.html":  `<!doctype html><meta charset=utf-8><script src=s.js charset=shift_jis></script>` + fmt.Sprintf(body, "") + `<script>show()</script>`,
-		"site/s.js":         "function show() { t.textContent = '" + sjis + "'; document.querySelector('button').textContent = '" + sjis + "'; document.querySelector('button').onclick = () => { window.got = '" + sjis + "' } }",
-		"site/style.html":   `<!doctype html><meta charset=utf-8><link rel=stylesheet href=s.css>` + fmt.Sprintf(body, "") + `<script>addEventListener('load', () => { const is = getComputedStyle(document.documentElement).getPropertyValue('--is').slice(1, -1); t.textContent = is; document.querySelector('button').textContent = is; document.querySelector('button').onclick = () => { window.got = is } })</script>`,
-		"site/s.css":        `@charset "shift_jis"; :root { --is:"` + sjis + `"; }`,
+		"site/script.html":  `<!doctype html><meta charset=utf-8><script src=s.js charset=shift_jis></script>` + fmt.Sprintf(body, "") + `<script>show(said)</script>`,
+		"site/s.js":         "const said = '" + sjis + "';" + show,
+		"site/style.html": `<!doctype html><meta charset=utf-8><link rel=stylesheet href=s.css>` + fmt.Sprintf(body, "") + "<script>" + show +
+			`addEventListener('load', () => show(getComputedStyle(document.documentElement).getPropertyValue('--is').slice(1, -1)))</script>`,
+		"site/s.css": `@charset "shift_jis"; :root { --is:"` + sjis + `"; }`,
 	})
 	for _, c := range []struct{ file, want string }{
 		{"latin.html", "Straße über Köln"}, {"equiv.html", "さくら"}, {"wide.html", "さくら"}, {"marked.html", "さくら"},
