@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -65,6 +66,41 @@ func TestWelcome(t *testing.T) {
 	for _, line := range lines {
 		if len(line) > 100 {
 			t.Errorf("a line of %d characters: %s", len(line), line)
+		}
+	}
+}
+
+// Every reply that cannot be used counts, those that the agent asked for again too, and it is said whether it could not be
+// read or named what is not there.
+func TestAdviceCountsReplies(t *testing.T) {
+	for name, c := range map[string]struct{ reply, want string }{
+		"unreadable": {"I would go left.", `(\d+) of (\d+) replies could not be read \(`},
+		"absent":     {"# action\nfly", `(\d+) of (\d+) replies could be read, but named an element or control that does not exist \(.{0,3}fly`},
+	} {
+		s := newSession(t)
+		s.run("run", "sokoban/small-v0/01", "--agent", "online", "--model", "compat/x", "--base-url", replies(t, modeltest.Say(c.reply)),
+			"--out", filepath.Join(t.TempDir(), "a.gym"))
+		out := strings.Join(strings.Fields(s.out.String()), " ")
+		m := regexp.MustCompile(c.want).FindStringSubmatch(out)
+		if m == nil || m[1] != m[2] || m[1] == "0" || strings.Count(out, " replies could") != 1 {
+			t.Errorf("%s: %q; want all replies, in\n%s", name, m, out)
+		}
+	}
+}
+
+// The first advice comes while the run can still be stopped: from twenty replies on, if half of them are useless.
+func TestEarlyAdvice(t *testing.T) {
+	for _, c := range []struct {
+		of   runner.Replies
+		want string
+	}{
+		{runner.Replies{All: 19, Unreadable: 19}, ""},
+		{runner.Replies{All: 20, Unreadable: 20, Untold: 20, Example: "x"}, "20 of 20 replies could not be read (x)"},
+		{runner.Replies{All: 40, Absent: 20, Named: "y"}, "20 of 40 replies could be read, but named"},
+		{runner.Replies{All: 40, Absent: 19}, ""},
+	} {
+		if got := early(&c.of); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
+			t.Errorf("%+v: %q; want %q", c.of, got, c.want)
 		}
 	}
 }

@@ -85,9 +85,11 @@ type Replies struct {
 	CutEmpty  int // of Thought and Empty: cut by max_tokens
 	Untold    int // beside the kinds above: answered by a model that told no tokens
 
-	Invalid    int    // decisions that the agent could not read
-	Unreadable int    // of Invalid: none of the kinds above explains them
+	Invalid    int    // replies that the agent could not use, those that it asked for again included
+	Unreadable int    // of Invalid: the agent could not read them, and none of the kinds above explains it
 	Example    string // what the agent said of the latest of Unreadable
+	Absent     int    // of Invalid: named an element or a control that is not there
+	Named      string // what the agent said of the latest of Absent
 }
 
 // On has the watch see the events of a stream.
@@ -246,16 +248,35 @@ func (w *Watch) answered(e *Event) {
 	}
 }
 
-// decided counts a decision that asked models and cannot be used. A flawed reply explains it, and is counted already.
+// decided counts the replies behind a decision that could not be used. Each flawed reply explains one of them, and is
+// counted already.
 func (w *Watch) decided(e *Event) {
 	d, n := e.Decided, &w.sight.Replies
-	if d.Calls == 0 || d.Invalid == "" {
+	slips := d.Slips
+	if len(slips) == 0 && d.Invalid != "" { // of an agent that does not list them
+		slips = []gymkhana.Slip{{Why: d.Invalid}}
+	}
+	if d.Calls == 0 {
 		return
 	}
-	n.Invalid++
-	if !slices.Contains(w.flawed[e.Episode.ID], roleTurn{d.Role, d.Turn}) {
-		n.Unreadable++
-		n.Example = d.Invalid
+	explained := 0
+	for _, of := range w.flawed[e.Episode.ID] {
+		if of == (roleTurn{d.Role, d.Turn}) {
+			explained++
+		}
+	}
+	n.Invalid += len(slips)
+	for _, s := range slips {
+		switch {
+		case s.Absent:
+			n.Absent++
+			n.Named = s.Why
+		case explained > 0:
+			explained--
+		default:
+			n.Unreadable++
+			n.Example = s.Why
+		}
 	}
 }
 
