@@ -68,6 +68,9 @@ const (
 	Home    Verb = "home"
 	Recents Verb = "recents"
 
+	Accept  Verb = "accept"  // answer yes to a dialog of a page
+	Dismiss Verb = "dismiss" // answer no
+
 	WriteFile Verb = "write_file"
 
 	Answer Verb = "answer" // answer the task's question
@@ -148,6 +151,9 @@ var Vocabulary = []VerbDoc{
 	{Verb: OpenApp, Doc: "start an app", Params: []Param{{Name: "app", Type: TextParam}}},
 	{Verb: Home, Doc: "go to the home screen"},
 	{Verb: Recents, Doc: "show the apps used lately"},
+	{Verb: Accept, Doc: "answer OK to the open dialog", Params: []Param{
+		{Name: "text", Type: TextParam, Optional: true, Doc: "answer to a prompt; default: what its field holds"}}},
+	{Verb: Dismiss, Doc: "answer Cancel to the open dialog, or close it"},
 	{Verb: WriteFile, Doc: "write a whole file, replacing an older one", Params: []Param{{Name: "path", Type: TextParam}, {Name: "text", Type: TextParam}}},
 	{Verb: Answer, Doc: "answer the question that the task asks: with the answer alone, or in one sentence that states it once",
 		Params: []Param{{Name: "text", Type: TextParam}}},

@@ -73,7 +73,28 @@ type Decision struct {
 	Dropped int      // actions in the reply that a published protocol does not execute
 	Usage   Usage    // of the model calls in this turn; the runner fills it in
 	Asides  []Aside  // the messages of a group's members, in order
+	Slips   []Slip   // replies of this turn that could not be used, the last one too if the decision is Invalid; not stored
 }
+
+// A Slip is a reply that could not be used.
+type Slip struct {
+	Why    string
+	Absent bool // the reply was understood, but names an element or a control that is not there
+}
+
+// Absent marks an error about a reply that was understood, but that names an element or a control that is not there. The
+// message stays as it is.
+func Absent(err error) error { return &absent{err} }
+
+// IsAbsent reports whether an error, or one that it wraps, is marked by Absent.
+func IsAbsent(err error) bool {
+	var a *absent
+	return errors.As(err, &a)
+}
+
+type absent struct{ error }
+
+func (e *absent) Unwrap() error { return e.error }
 
 // An Aside is the message of one member of a group in one round: its proposal, and the members it had heard before.
 type Aside struct {

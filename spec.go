@@ -81,7 +81,7 @@ func (s *Spec) checkControl(role string, a Action) error {
 		for _, c := range s.Controls {
 			names = append(names, c.Name)
 		}
-		return fmt.Errorf("%s has no control %q (it has %s)", s.World, a.Name, strings.Join(names, ", "))
+		return Absent(fmt.Errorf("%s has no control %q (it has %s)", s.World, a.Name, strings.Join(names, ", ")))
 	}
 	if len(c.Roles) > 0 && !slices.Contains(c.Roles, role) {
 		return fmt.Errorf("%s is not for %s", c.Name, role)

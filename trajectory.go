@@ -25,6 +25,7 @@ type Decided struct {
 	Latency  Ticks    `json:"latency,omitempty"` // virtual time that the thinking took
 	Calls    int      `json:"calls,omitempty"`   // model calls inside the turn
 	Thinking time.Duration
+	Slips    []Slip `json:"-"` // as in Decision; empty in what is read from a run
 }
 
 // A Step is one action per role and its result in the world. Step 0 is the Reset.

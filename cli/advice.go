@@ -82,23 +82,28 @@ func repliesWrong(n *watch.Replies, path string) []string {
 			"--tool-call-parser NAME), or give it tools: hermes in profiles.yaml")
 	}
 	if n.Unreadable > 0 {
-		lines = append(lines, fmt.Sprintf("%d of %d decisions could not be read (%s): the model does not follow the format; see "+
-			"gymkhana report %s --instructions", n.Unreadable, n.Decisions, n.Example, path))
+		lines = append(lines, fmt.Sprintf("%d of %d replies could not be read (%s): the model does not follow the format; see "+
+			"gymkhana report %s --instructions", n.Unreadable, n.All, n.Example, path))
 	}
 	add(n.Repaired, fmt.Sprintf("were repaired (%s, %s: %.60q)", n.Repair.Part, n.Repair.Kind, n.Repair.Was),
 		"the server's chat template, stop words or tool-call parser do not fit the model; the replies as they came are stored")
+	if n.Absent > 0 {
+		lines = append(lines, fmt.Sprintf("%d of %d replies could be read, but named an element or control that does not exist (%s): see what the "+
+			"model was shown: gymkhana report %s --html report.html", n.Absent, n.All, n.Named, path))
+	}
 	return lines
 }
 
-// early gives the first advice while the run can still be stopped: when at least half of the replies of some kind are
+// early gives the first advice while the run can still be stopped: when at least half of the first twenty replies or more are
 // useless, there is no point in waiting for the end.
 func early(n *watch.Replies) string {
-	const some = 10
-	wrong := n.Thought + n.Empty + n.Cut + n.Filtered
-	if n.All < some || 2*wrong < n.All && (n.Invalid == 0 || 2*n.Invalid < n.Decisions) {
+	const some = 20
+	if wrong := n.Thought + n.Empty + n.Cut + n.Filtered + n.Unreadable + n.Absent; n.All < some || 2*wrong < n.All {
 		return ""
 	}
-	return repliesWrong(n, "FILE")[0]
+	useless := *n
+	useless.Untold, useless.Toolless = 0, 0
+	return repliesWrong(&useless, "FILE")[0]
 }
 
 // nearlyFull is the share of a context above which longer episodes will probably not fit.

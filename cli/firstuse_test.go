@@ -5,6 +5,7 @@ import (
 	"gymkhana/internal/watch"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -69,6 +70,41 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
+// Every reply that cannot be used counts, those that the agent asked for again too, and it is said whether it could not be
+// read or named what is not there.
+func TestAdviceCountsReplies(t *testing.T) {
+	for name, c := range map[string]struct{ reply, want string }{
+		"unreadable": {"I would go left.", `(\d+) of (\d+) replies could not be read \(`},
+		"absent":     {"# action\nfly", `(\d+) of (\d+) replies could be read, but named an element or control that does not exist \(.{0,3}fly`},
+	} {
+		s := newSession(t)
+		s.run("run", "sokoban/small-v0/01", "--agent", "online", "--model", "compat/x", "--base-url", replies(t, modeltest.Say(c.reply)),
+			"--out", filepath.Join(t.TempDir(), "a.gym"))
+		out := strings.Join(strings.Fields(s.out.String()), " ")
+		m := regexp.MustCompile(c.want).FindStringSubmatch(out)
+		if m == nil || m[1] != m[2] || m[1] == "0" || strings.Count(out, " replies could") != 1 {
+			t.Errorf("%s: %q; want all replies, in\n%s", name, m, out)
+		}
+	}
+}
+
+// The first advice comes while the run can still be stopped: from twenty replies on, if half of them are useless.
+func TestEarlyAdvice(t *testing.T) {
+	for _, c := range []struct {
+		of   watch.Replies
+		want string
+	}{
+		{watch.Replies{All: 19, Unreadable: 19}, ""},
+		{watch.Replies{All: 20, Unreadable: 20, Untold: 20, Example: "x"}, "20 of 20 replies could not be read (x)"},
+		{watch.Replies{All: 40, Absent: 20, Named: "y"}, "20 of 40 replies could be read, but named"},
+		{watch.Replies{All: 40, Absent: 19}, ""},
+	} {
+		if got := early(&c.of); !strings.HasPrefix(got, c.want) || (got == "") != (c.want == "") {
+			t.Errorf("%+v: %q; want %q", c.of, got, c.want)
+		}
+	}
+}
+
 // What went wrong with replies is told at the end, with the flag that helps.
 func TestAdvice(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -83,7 +119,7 @@ func TestAdvice(t *testing.T) {
 		"empty": {modeltest.Reply{}, "online", "replies were empty: the model's chat template may not fit"},
 		"cut": {modeltest.Reply{Text: "I think", Finish: "length"}, "online",
 			"replies were cut off at the token limit: raise --max-tokens"},
-		"rambling": {modeltest.Say("I would go left."), "online", "decisions could not be read ("},
+		"rambling": {modeltest.Say("I would go left."), "online", "replies could not be read ("},
 		"tokens":   {modeltest.Say("I would go left.<|im_end|>"), "online", `replies were repaired (text, special token: "I would go left.<|im_end|>")`},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -246,7 +246,7 @@ func (e *Episode) decided(did gymkhana.Decision, role string, took time.Duration
 	asked := e.calls.next()
 	d := gymkhana.Decided{Turn: e.calls.turn, Role: role, Actions: did.Actions, Reason: did.Reason,
 		Raw: did.Raw, Invalid: did.Invalid, Free: did.Free && e.task.Budget.Turns > 0, Dropped: did.Dropped,
-		Usage: asked.usage, Asides: did.Asides, Calls: asked.asked, Thinking: took}
+		Usage: asked.usage, Asides: did.Asides, Calls: asked.asked, Thinking: took, Slips: did.Slips}
 	if asked.asked > 0 {
 		d.Thinking = waited(did.Asides, asked.thinking)
 	} else if past := e.journal.decided(d.Turn, d.Role); past != nil {

@@ -89,7 +89,7 @@ func (a anthropicDialect) read(_ *pilot, c gymkhana.ToolCall) ([]command, error)
 		}
 	}
 	if !slices.Contains(members(a.version), name) {
-		return nil, fmt.Errorf("there is no action %q%s", clip(name), gymkhana.DidYouMean(name, members(a.version)))
+		return nil, gymkhana.Absent(fmt.Errorf("there is no action %q%s", clip(name), gymkhana.DidYouMean(name, members(a.version))))
 	}
 	list := a.commands(name, in)
 	if in.err != nil {

@@ -61,7 +61,7 @@ func (q qwen) read(_ *pilot, c gymkhana.ToolCall) ([]command, error) {
 
 func (q qwen) call(name, arguments string) ([]command, error) {
 	if want := q.name(); name != want {
-		return nil, fmt.Errorf("there is no function %q; call %s", clip(name), want)
+		return nil, gymkhana.Absent(fmt.Errorf("there is no function %q; call %s", clip(name), want))
 	}
 	in, err := argsOf(arguments)
 	if err != nil {

@@ -70,7 +70,8 @@ type Chat struct {
 // explains to the model what is wrong with it.
 type Reply struct {
 	gymkhana.Decision
-	Note string // appended to the reason: what the model did not say itself
+	Note   string // appended to the reason: what the model did not say itself
+	Absent bool   // with Invalid: the reply names an element or a control that is not there
 }
 
 // Text is a part of a message.

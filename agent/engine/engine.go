@@ -126,6 +126,7 @@ func (a *Agent) show(ctx context.Context, o *gymkhana.Observation) error {
 // model did not write itself is in brackets below the reason.
 func (a *Agent) ask(ctx context.Context, question []gymkhana.Message) (gymkhana.Decision, error) {
 	var slips []string
+	var faults []gymkhana.Slip
 	for {
 		r, err := a.model.Chat(ctx, &gymkhana.Request{Messages: question, Tools: a.chat.Tools,
 			ToolChoice: a.chat.ToolChoice, Sampling: a.dialect.Sampling})
@@ -134,6 +135,9 @@ func (a *Agent) ask(ctx context.Context, question []gymkhana.Message) (gymkhana.
 		}
 		reply := a.dialect.Read(r)
 		d := reply.Decision
+		if d.Invalid != "" {
+			faults = append(faults, gymkhana.Slip{Why: d.Invalid, Absent: reply.Absent})
+		}
 		if d.Invalid == "" || len(slips) >= a.dialect.Retries {
 			if n := len(slips); n > 0 {
 				d.Reason += fmt.Sprintf("\n[asked again %d×: %s]", n, strings.Join(slips, "; "))
@@ -141,6 +145,7 @@ func (a *Agent) ask(ctx context.Context, question []gymkhana.Message) (gymkhana.
 			if n := len(slips); n > 0 || reply.Note != "" {
 				d.Reason = strings.TrimSpace(d.Reason + "\n" + reply.Note)
 			}
+			d.Slips = faults
 			a.proposed[d.Raw] = said{r, len(slips)}
 			return d, nil
 		}

@@ -223,6 +223,7 @@ func (g *group) conclude(t *talk) (gymkhana.Decision, error) {
 		if !t.list[i].valid() {
 			tally.Lost++
 		}
+		d.Slips = append(d.Slips, t.list[i].Slips...)
 	}
 	r, ok := g.elect(t.list, g.die("tie"))
 	if ok {

@@ -15,9 +15,10 @@ type fault struct {
 }
 
 func (f *fault) Error() string { return f.err.Error() }
+func (f *fault) Unwrap() error { return f.err }
 
 // errIndex is the error of an index that no line of the list has.
-var errIndex = errors.New("no element has that index")
+var errIndex = gymkhana.Absent(errors.New("no element has that index"))
 
 // A driver carries out moves in a world.
 type driver struct {

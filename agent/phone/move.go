@@ -100,7 +100,7 @@ var takers = []struct {
 	{"action_type", func(m *move, v any) error {
 		m.kind = strings.ToLower(strings.TrimSpace(textOf(v)))
 		if !slices.Contains(kindNames(), m.kind) {
-			return fmt.Errorf("there is no action %s%s", engine.Quote(m.kind), gymkhana.DidYouMean(m.kind, kindNames()))
+			return gymkhana.Absent(fmt.Errorf("there is no action %s%s", engine.Quote(m.kind), gymkhana.DidYouMean(m.kind, kindNames())))
 		}
 		return nil
 	}},

@@ -176,9 +176,9 @@ func (a *phone) read(r *gymkhana.Response) engine.Reply {
 	d := gymkhana.Decision{Reason: got.reason, Raw: r.Text}
 	if got.fault != nil {
 		d.Invalid = engine.Fault(got.fault, r)
-	} else {
-		d.Actions = []gymkhana.Action{got.action}
+		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(got.fault)}
 	}
+	d.Actions = []gymkhana.Action{got.action}
 	return engine.Reply{Decision: d}
 }
 

@@ -71,7 +71,11 @@ func (m *moves) action(reply string) (reading, error) {
 	case !found:
 		return reading{}, fmt.Errorf("it has no heading %s", actionHeading)
 	case len(dropped) > 0:
-		return r, fmt.Errorf("%s is not an action", engine.Quote(dropped[0]))
+		err := fmt.Errorf("%s is not an action", engine.Quote(dropped[0]))
+		if !strings.ContainsAny(strings.TrimSpace(dropped[0]), " \n") { // a name, and no prose
+			err = gymkhana.Absent(err)
+		}
+		return r, err
 	case n == 0:
 		return r, fmt.Errorf("no action stands under %s", actionHeading)
 	}

@@ -120,7 +120,7 @@ func (p *planner) reply(r *gymkhana.Response, read reader) engine.Reply {
 	got, err := read(r.Text)
 	d := engine.Reply{Decision: gymkhana.Decision{Reason: got.reason, Raw: r.Text}}
 	if d.Actions = got.actions; err != nil {
-		d.Actions, d.Invalid, d.Free = nil, err.Error(), p.layout.free
+		d.Actions, d.Invalid, d.Free, d.Absent = nil, err.Error(), p.layout.free, gymkhana.IsAbsent(err)
 	}
 	if n := len(got.dropped); n > 0 {
 		d.Note = fmt.Sprintf("[dropped %d: %s]", n, quoteAll(got.dropped))

@@ -173,7 +173,7 @@ func (c *caller) readNative(r *gymkhana.Response) engine.Reply {
 	}
 	if err != nil {
 		d.Invalid = engine.Fault(err, r)
-		return engine.Reply{Decision: d}
+		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(err)}
 	}
 	b.raw = d.Raw
 	var notes []string

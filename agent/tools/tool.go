@@ -144,8 +144,8 @@ func (b toolbox) find(name string) (Tool, error) {
 		}
 	}
 	names := b.names()
-	return Tool{}, fmt.Errorf("there is no tool %s%s (tools: %s)", engine.Quote(name),
-		gymkhana.DidYouMean(name, names), strings.Join(names, ", "))
+	return Tool{}, gymkhana.Absent(fmt.Errorf("there is no tool %s%s (tools: %s)", engine.Quote(name),
+		gymkhana.DidYouMean(name, names), strings.Join(names, ", ")))
 }
 
 func (b toolbox) names() []string {

@@ -264,7 +264,7 @@ func (c *caller) read(r *gymkhana.Response) engine.Reply {
 	}
 	if err != nil {
 		d.Invalid = engine.Clip(err.Error(), longestFault)
-		return engine.Reply{Decision: d}
+		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(err)}
 	}
 	d.Actions = []gymkhana.Action{act}
 	return engine.Reply{Decision: d, Note: leftOut(d.Dropped)}

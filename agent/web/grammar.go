@@ -137,7 +137,7 @@ func arguments(kind, s string, alone bool) (m move, tail string, err error) {
 		}
 		return m, tail, err
 	}
-	return m, "", fmt.Errorf("there is no action %s%s", engine.Quote(kind), gymkhana.DidYouMean(kind, kindNames()))
+	return m, "", gymkhana.Absent(fmt.Errorf("there is no action %s%s", engine.Quote(kind), gymkhana.DidYouMean(kind, kindNames())))
 }
 
 // number reads the number that an action begins with.

@@ -97,7 +97,7 @@ func (m move) same(other move) bool {
 }
 
 // errElement is the error of an id that the observation does not have.
-var errElement = errors.New("no element on the page has the id")
+var errElement = gymkhana.Absent(errors.New("no element on the page has the id"))
 
 // A driver carries out moves in a world.
 type driver struct {

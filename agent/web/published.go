@@ -94,7 +94,7 @@ func parsePublished(s string) (move, error) {
 	}
 	form, known := publishedForms[kind]
 	if !known {
-		return move{}, fmt.Errorf("there is no action %s", engine.Quote(kind))
+		return move{}, gymkhana.Absent(fmt.Errorf("there is no action %s", engine.Quote(kind)))
 	}
 	got := form().FindStringSubmatch(s)
 	switch {

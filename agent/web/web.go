@@ -216,9 +216,9 @@ func (a *agent) read(r *gymkhana.Response) engine.Reply {
 	d := gymkhana.Decision{Reason: got.reason, Raw: r.Text}
 	if got.fault != nil {
 		d.Invalid = engine.Fault(got.fault.err, r)
-	} else {
-		d.Actions = got.actions
+		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(got.fault.err)}
 	}
+	d.Actions = got.actions
 	return engine.Reply{Decision: d}
 }
 

@@ -33,7 +33,7 @@ type DialogPolicy func(*Dialog)
 // Accept is the default policy: yes to everything, and to a prompt its own suggestion.
 func Accept(d *Dialog) { d.Accepted, d.Text = true, d.Default }
 
-// dialog answers a dialog at once, for it stops the page. It runs where events are read.
+// dialog answers a dialog at once, for it stops the page, or has it wait for Answer. It runs where events are read.
 func (t *tab) dialog(params json.RawMessage) {
 	var e struct {
 		Type    string `json:"type"`
@@ -44,10 +44,18 @@ func (t *tab) dialog(params json.RawMessage) {
 		return
 	}
 	d := Dialog{Type: e.Type, Message: e.Message, Default: e.Default}
+	if t.window.asks.hold(t, d) {
+		return
+	}
 	t.window.episode.Dialogs(&d)
+	t.answer(d)
+}
+
+// answer closes a dialog.
+func (t *tab) answer(d Dialog) {
 	t.window.log.dialog(d)
 	t.session.start("Page.handleJavaScriptDialog", struct {
 		Accept bool   `json:"accept"`
-		Text   string `json:"promptText,omitempty"`
+		Text   string `json:"promptText"`
 	}{d.Accepted, d.Text})
 }

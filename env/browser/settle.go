@@ -89,7 +89,7 @@ const mostRests = 5
 // it is after a while, and reported.
 func (w *Window) settle(ctx context.Context) error {
 	w.gate.open()
-	late := time.Now().Add(w.remaining())
+	late := w.asks.now().Add(w.remaining())
 	for rests := 0; ; {
 		if err := w.quiet(ctx, late); err != nil {
 			return err
@@ -121,7 +121,7 @@ func (w *Window) settle(ctx context.Context) error {
 		} else if !w.busy() {
 			return nil
 		}
-		if rests == mostRests || time.Now().After(late) {
+		if rests == mostRests || w.asks.now().After(late) {
 			w.log.note(fmt.Sprintf("tick %d: the page did not come to rest", w.Tick()))
 			return nil
 		}
@@ -159,7 +159,7 @@ func (w *Window) copied(ctx context.Context, from *tab, text string) error {
 
 // quiet waits until no tab loads anything and the surplus ones are closed, or for some time.
 func (w *Window) quiet(ctx context.Context, late time.Time) error {
-	timer := time.NewTimer(min(loadTime, time.Until(late)))
+	timer := time.NewTimer(min(loadTime, late.Sub(w.asks.now())))
 	defer timer.Stop()
 	for {
 		for _, t := range w.all() {

@@ -323,15 +323,16 @@ func result(ctx context.Context, k *call, out any) error {
 // patient runs something that a page can keep waiting. If it does so too long its script is
 // stopped, so that the browser gets rid of the page more easily.
 func (t *tab) patient(ctx context.Context, do func(context.Context) error) error {
-	limited, cancel := context.WithTimeoutCause(ctx, t.window.patience(), errHangs)
-	defer cancel()
-	began := time.Now()
+	limited, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	began := t.window.asks.now()
+	defer t.window.asks.after(limited, began.Add(t.window.patience()), func() { cancel(errHangs) }).Stop()
 	err := do(limited)
 	switch {
 	case errors.Is(err, errHangs):
 		t.session.start("Runtime.terminateExecution", nil)
 	case err == nil:
-		t.window.slowest = max(t.window.slowest, time.Since(began))
+		t.window.slowest = max(t.window.slowest, t.window.asks.now().Sub(began))
 	}
 	return err
 }

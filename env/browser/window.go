@@ -105,6 +105,7 @@ type Window struct {
 	// spare: no episode has it yet. followed: the spare for the next episode has been thought of.
 	spare, followed bool
 
+	asks    asks          // dialogs that wait for an answer
 	changed chan struct{} // gets a token when tabs, loading or requests change
 
 	mu      sync.Mutex
@@ -134,7 +135,7 @@ func (b *Browser) Open(ctx context.Context, e Episode) (*Window, error) {
 }
 
 func (b *Browser) window(l *lease, e Episode) *Window {
-	return &Window{browser: b, lease: l, episode: e, log: &log{}, changed: make(chan struct{}, 1)}
+	return &Window{browser: b, lease: l, episode: e, log: &log{}, asks: asks{opened: make(chan struct{}, 1)}, changed: make(chan struct{}, 1)}
 }
 
 func (w *Window) open(ctx context.Context) error {

@@ -72,6 +72,12 @@ func (f *folder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer file.Close()
+	kind, err := contentType(name, file)
+	if err != nil {
+		http.Error(w, "500 "+r.URL.Path, http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", kind)
 	http.ServeContent(w, r, name, time.Time{}, file)
 }
 

@@ -42,6 +42,8 @@ type Setup struct {
 	State string `json:"state,omitempty"` // what is read after each step; "" reads the title and the address
 	Goal  string `json:"goal,omitempty"`  // the goal in the page's own words; "" keeps the task's
 
+	Dialogs DialogRule `json:"dialogs,omitempty"` // who answers alert, confirm and prompt; "" means AcceptDialogs
+
 	Omit []string    `json:"omit,omitempty"` // paths of the state that are not kept: clocks, random ids
 	End  []Condition `json:"end,omitempty"`  // the first that holds ends the episode
 
@@ -113,6 +115,7 @@ func (s *Setup) check() error {
 	if s.Step < 1 || s.Step > maxStep {
 		say("a step of %d ticks; want 1 to %d", s.Step, maxStep)
 	}
+	wrong = append(wrong, s.checkDialogs())
 	for _, c := range s.End {
 		wrong = append(wrong, c.check())
 	}

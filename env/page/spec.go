@@ -101,6 +101,9 @@ func specOf(s *Setup) gymkhana.Spec {
 	default:
 		spec.Roles = []string{"user"}
 		spec.Verbs = append(slices.Clone(browser.Verbs), gymkhana.Finish)
+		if s.Dialogs == AskDialogs {
+			spec.Verbs = append(spec.Verbs, gymkhana.Accept, gymkhana.Dismiss)
+		}
 	}
 	return spec
 }

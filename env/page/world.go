@@ -37,6 +37,9 @@ type World struct {
 	seed     gymkhana.Seed // of the episode
 
 	state *State
+	held  *heldStep // a dialog is open; nil if none is
+	at    string    // the address in the latest observation of the page, and the tabs
+	tabs  []gymkhana.Tab
 	lost  bool // a round was lost, and the next step begins another
 }
 
@@ -72,16 +75,16 @@ func (w *World) Spec() gymkhana.Spec { return w.spec }
 
 // Reset loads the page in a fresh browser context and starts it.
 func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
-	if err := errors.Join(ctx.Err(), w.visit.Leave(), w.setup.unchanged()); err != nil {
+	if err := errors.Join(ctx.Err(), w.leave(), w.setup.unchanged()); err != nil {
 		return gymkhana.Start{}, err
 	}
 	w.contract, w.seed, w.lost = contractOf(&w.setup, seed), seed, false
 	if err := w.enter(ctx, seed); err != nil {
-		return gymkhana.Start{}, errors.Join(err, w.visit.Leave())
+		return gymkhana.Start{}, errors.Join(err, w.leave())
 	}
 	goal, err := w.words(ctx)
 	if err != nil {
-		return gymkhana.Start{}, errors.Join(err, w.visit.Leave())
+		return gymkhana.Start{}, errors.Join(err, w.leave())
 	}
 	now, err := w.look(ctx, nil)
 	return gymkhana.Start{Moment: now, Goal: goal}, err
@@ -105,7 +108,7 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/page.Reset", err)
 	}
 	size := gymkhana.Size{W: w.setup.Width, H: w.setup.Height}
-	e := browser.Episode{Hosts: map[string]http.Handler{host: handler}, Seed: seed, Size: size}
+	e := browser.Episode{Hosts: map[string]http.Handler{host: handler}, Seed: seed, Size: size, Dialogs: w.setup.Dialogs.policy}
 	if f, ok := handler.(*folder); ok {
 		e.Files = f.root.FS()
 	}
@@ -162,15 +165,38 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	if err := w.visit.Check(ctx, len(acts), len(w.spec.Roles)); err != nil {
 		return gymkhana.Moment{}, err
 	}
-	refused, err := w.perform(ctx, acts)
+	refused, err := w.take(ctx, acts)
 	if err != nil {
-		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
+		return gymkhana.Moment{}, errors.Join(err, w.leave())
 	}
 	w.visit.Done = slices.Clone(acts)
+	if w.held != nil {
+		return w.asked(strings.Join(refused, "")), nil
+	}
 	return w.look(ctx, refused)
 }
 
-// perform is Step without the observations.
+// take is Step without the observations. If an action answers an open dialog, the step in which it opened goes on.
+func (w *World) take(ctx context.Context, acts []gymkhana.Action) ([]string, error) {
+	finish := acts[0].Verb == gymkhana.Finish && slices.Contains(w.spec.Verbs, gymkhana.Finish)
+	if w.held != nil && !finish {
+		answered, refused := w.reply(acts[0])
+		if !answered {
+			return []string{refused}, nil
+		}
+		w.held.typed = nil
+		return w.run(ctx, nil)
+	}
+	if err := w.release(ctx); err != nil {
+		return nil, err
+	}
+	if finish {
+		w.visit.End("declared done")
+	}
+	return w.run(ctx, func(ctx context.Context) ([]string, error) { return w.perform(ctx, acts) })
+}
+
+// perform does the actions and lets the rest of the step pass.
 func (w *World) perform(ctx context.Context, acts []gymkhana.Action) (refused []string, err error) {
 	if w.lost {
 		w.lost = false
@@ -179,9 +205,6 @@ func (w *World) perform(ctx context.Context, acts []gymkhana.Action) (refused []
 		}
 	}
 	from := w.visit.Window.Tick()
-	if acts[0].Verb == gymkhana.Finish && slices.Contains(w.spec.Verbs, gymkhana.Finish) {
-		w.visit.End("declared done")
-	}
 	refused, least, err := w.act(ctx, acts)
 	if err != nil {
 		return nil, err
@@ -202,10 +225,17 @@ func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment
 	if err := w.visit.Check(ctx, len(w.spec.Roles), len(w.spec.Roles)); err != nil {
 		return gymkhana.Moment{}, err
 	}
-	if err := w.visit.Window.Advance(ctx, ticks); err != nil {
-		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
-	}
 	w.visit.Done = nil
+	if w.held != nil {
+		return w.asked(""), nil
+	}
+	_, err := w.run(ctx, func(ctx context.Context) ([]string, error) { return nil, w.visit.Window.Advance(ctx, ticks) })
+	if err != nil {
+		return gymkhana.Moment{}, errors.Join(err, w.leave())
+	}
+	if w.held != nil {
+		return w.asked(""), nil
+	}
 	return w.look(ctx, nil)
 }
 
@@ -217,9 +247,10 @@ func (w *World) look(ctx context.Context, refused []string) (gymkhana.Moment, er
 		o, err = w.visit.Window.Observe(ctx)
 	}
 	if err != nil {
-		return gymkhana.Moment{}, errors.Join(err, w.visit.Leave())
+		return gymkhana.Moment{}, errors.Join(err, w.leave())
 	}
 	w.judge()
+	w.at, w.tabs = o.URL, o.Tabs
 	o.Ended, o.Reason = w.visit.Ended, w.visit.Reason
 	if w.setup.Pictures {
 		o.Text, o.Elements = news(o.Text), nil
@@ -263,4 +294,4 @@ func Decode(canonical []byte) (gymkhana.State, error) {
 }
 
 // Close ends the episode and gives the browser back. Closing twice is harmless.
-func (w *World) Close() error { return w.visit.Close() }
+func (w *World) Close() error { return errors.Join(w.leave(), w.visit.Close()) }

@@ -88,11 +88,12 @@ type Replies struct {
 	Repaired  int // in addition to the kinds above: the client corrected the form
 	Untold    int // in addition to the kinds above: answered by a model that reported no tokens
 
-	Decisions  int             // that asked a model
-	Invalid    int             // decisions that the agent could not read
-	Unreadable int             // of Invalid: none of the kinds above explains them
+	Invalid    int             // replies that the agent could not use, those that it asked for again included
+	Unreadable int             // of Invalid: the agent could not read them, and none of the kinds above explains it
 	Repair     gymkhana.Repair // the first of the latest of Repaired
-	Example    string          // what the agent said of the latest of Unreadable
+	Example    string          // the agent's reason for the latest of Unreadable
+	Absent     int             // of Invalid: named an element or a control that does not exist
+	Named      string          // the agent's reason for the latest of Absent
 }
 
 // On has the watch see the events of a stream.
@@ -252,20 +253,35 @@ func (w *Watch) answered(e *runner.Event) {
 	}
 }
 
-// decided counts a decision that asked models and cannot be used. A flawed reply explains it, and is counted already.
+// decided counts the replies behind a decision that could not be used. Each flawed reply explains one of them, and is
+// counted already.
 func (w *Watch) decided(e *runner.Event) {
 	d, n := e.Decided, &w.sight.Replies
+	slips := d.Slips
+	if len(slips) == 0 && d.Invalid != "" { // of an agent that does not list them
+		slips = []gymkhana.Slip{{Why: d.Invalid}}
+	}
 	if d.Calls == 0 {
 		return
 	}
-	n.Decisions++
-	if d.Invalid == "" {
-		return
+	explained := 0
+	for _, of := range w.flawed[e.Episode.ID] {
+		if of == (roleTurn{d.Role, d.Turn}) {
+			explained++
+		}
 	}
-	n.Invalid++
-	if !slices.Contains(w.flawed[e.Episode.ID], roleTurn{d.Role, d.Turn}) {
-		n.Unreadable++
-		n.Example = d.Invalid
+	n.Invalid += len(slips)
+	for _, s := range slips {
+		switch {
+		case s.Absent:
+			n.Absent++
+			n.Named = s.Why
+		case explained > 0:
+			explained--
+		default:
+			n.Unreadable++
+			n.Example = s.Why
+		}
 	}
 }
 

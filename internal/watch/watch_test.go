@@ -151,10 +151,14 @@ func TestFlawedRepliesExplainDecisions(t *testing.T) {
 		tell func(*teller)
 		want Replies
 	}{
-		{"flawed", func(w *teller) { decide(w, "a", 3) }, Replies{All: 1, Empty: 1, Decisions: 1, Invalid: 1}},
-		{"another role", func(w *teller) { decide(w, "b", 3) }, Replies{All: 1, Empty: 1, Decisions: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
+		{"flawed", func(w *teller) { decide(w, "a", 3) }, Replies{All: 1, Empty: 1, Invalid: 1}},
+		{"another role", func(w *teller) { decide(w, "b", 3) }, Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
 		{"another turn", func(w *teller) { decide(w, "a", 4) },
-			Replies{All: 1, Empty: 1, Decisions: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
+			Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
+		{"asked again", func(w *teller) {
+			w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Turn: 3, Role: "a", Calls: 4, Slips: []gymkhana.Slip{
+				{Why: "empty"}, {Why: "prose"}, {Why: "no element 7", Absent: true}}}})
+		}, Replies{All: 1, Empty: 1, Invalid: 3, Unreadable: 1, Example: "prose", Absent: 1, Named: "no element 7"}},
 		{"no call", func(w *teller) {
 			w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Role: "b", Invalid: "x"}})
 		}, Replies{All: 1, Empty: 1}},
