@@ -25,22 +25,24 @@ func DidYouMean(word string, words []string) string {
 	return ""
 }
 
-// editDistance is Levenshtein's distance in bytes, one row at a time.
+// editDistance is Levenshtein's distance in bytes, two rows back at the most; two letters in the wrong order count as one mistake.
 func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
+	row, above, before := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
+		row, above, before = before, row, above
 		row[0] = i + 1
 		for j := range len(b) {
-			cost := diagonal
+			cost := above[j]
 			if a[i] != b[j] {
 				cost++
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, diagonal+1)
+			row[j+1] = min(cost, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	return row[len(b)]

@@ -50,19 +50,24 @@ func kindsToList() (names []string) {
 
 func (a *app) listCommand() *cobra.Command {
 	var suite string
+	var limit int
 	cmd := &cobra.Command{
 		Use:       "list [" + strings.Join(kindsToList(), "|") + "]",
 		Short:     "List what can be run",
 		Example:   "  gymkhana list suites\n  gymkhana list tasks --suite sokoban --json",
 		Args:      cobra.MaximumNArgs(1),
 		ValidArgs: kindsToList(),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return a.listAll()
 			}
-			return a.listOf(args[0], suite)
+			if limit < 0 || cmd.Flags().Changed("limit") && limit == 0 {
+				return inputf("--limit %d; want 1 or more", limit)
+			}
+			return a.listOf(args[0], suite, limit)
 		},
 	}
+	cmd.Flags().IntVar(&limit, "limit", 0, "at most this many rows")
 	cmd.Flags().StringVar(&suite, "suite", "", "only this suite's tasks (a selector: sokoban:mini works too)")
 	return cmd
 }
@@ -76,11 +81,11 @@ func (a *app) listAll() error {
 			Doc string `json:"doc"`
 		}{k.name, k.doc}, []string{"gymkhana list " + k.name, k.doc}})
 	}
-	return a.printList(rows)
+	return a.printList(rows, 0)
 }
 
-// listOf lists one kind.
-func (a *app) listOf(kind, suite string) error {
+// listOf lists one kind: at most limit rows, or all if it is 0.
+func (a *app) listOf(kind, suite string, limit int) error {
 	kinds := listKinds(suite)
 	i := slices.IndexFunc(kinds, func(k listKind) bool { return k.name == kind })
 	if i < 0 {
@@ -95,10 +100,26 @@ func (a *app) listOf(kind, suite string) error {
 	if err != nil {
 		return err
 	}
-	return a.printList(rows)
+	left := 0
+	if limit > 0 && len(rows) > limit {
+		rows, left = rows[:limit], len(rows)-limit
+	}
+	most := 0
+	if kind == "tasks" {
+		most = maxTask
+	}
+	if err := a.printList(rows, most); err != nil || left == 0 || a.json {
+		return err
+	}
+	a.say("and %d more", left)
+	return nil
 }
 
-func (a *app) printList(rows []listed) error {
+// maxTask is the length of a row in the list of tasks, in characters, since goals may be long. The JSON has whole goals.
+const maxTask = 160
+
+// printList prints rows of at most so many characters; 0 means any.
+func (a *app) printList(rows []listed, most int) error {
 	values := []any{}
 	var text bytes.Buffer
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
@@ -109,9 +130,18 @@ func (a *app) printList(rows []listed) error {
 	if a.json {
 		return a.result(values)
 	}
-	err := w.Flush()
-	a.print(text.String())
-	return err
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	var bounded strings.Builder
+	for row := range strings.Lines(text.String()) {
+		if letters := []rune(row); most > 0 && len(letters) > most {
+			row = string(letters[:most-1]) + "…\n"
+		}
+		bounded.WriteString(row)
+	}
+	a.print(bounded.String())
+	return nil
 }
 
 func listSuites(c *registry.Catalog) ([]listed, error) {

@@ -114,13 +114,17 @@ doing nothing does not. A stored run can be executed again to check its scores.`
 	}
 	a.complete(root)
 	root.SetHelpFunc(a.help(root.HelpFunc()))
+	asked := root.Flags().Bool("version", false, "print the version")
 	root.RunE = func(cmd *cobra.Command, args []string) error {
+		if *asked {
+			return a.printVersion()
+		}
 		if len(args) == 0 {
 			a.say(welcome)
 			return nil
 		}
 		if len(args) == 1 && slices.Contains(kindsToList(), args[0]) {
-			return a.listOf(args[0], "") // "gymkhana models" can mean nothing else
+			return a.listOf(args[0], "", 0) // "gymkhana models" can mean nothing else
 		}
 		return unknownCommand(cmd, args[0])
 	}

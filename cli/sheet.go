@@ -16,7 +16,7 @@ func (a *app) colours() palette {
 }
 
 // sheet is out for tables. They fit the width of the terminal that they are written to, or $COLUMNS. In a pipe they
-// have their usual width.
+// are whole.
 func (a *app) sheet() io.Writer {
 	if columns := a.columns(); columns > 0 {
 		return report.For(a.out(), columns)

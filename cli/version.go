@@ -43,10 +43,12 @@ func (a *app) versionCommand() *cobra.Command {
 		Use:   "version",
 		Short: "Print the version",
 		Args:  cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			m := machine()
-			a.say("gymkhana %s (%s, %s/%s, %s)", m.Product, m.Go, m.OS, m.Arch, m.CPU)
-			return a.result(m)
-		},
+		RunE:  func(*cobra.Command, []string) error { return a.printVersion() },
 	}
+}
+
+func (a *app) printVersion() error {
+	m := machine()
+	a.say("gymkhana %s (%s, %s/%s, %s)", m.Product, m.Go, m.OS, m.Arch, m.CPU)
+	return a.result(m)
 }

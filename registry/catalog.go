@@ -481,7 +481,7 @@ func (c *Catalog) Select(selectors []string) ([]*gymkhana.Task, []*gymkhana.Suit
 		if at < 0 {
 			s, err := c.FindSuite(sel.Suite())
 			if err != nil {
-				return nil, nil, err
+				return nil, nil, c.meant(text, sel.Suite(), err)
 			}
 			suites, at = append(suites, s), len(suites)
 		}
@@ -496,6 +496,34 @@ func (c *Catalog) Select(selectors []string) ([]*gymkhana.Task, []*gymkhana.Suit
 		}
 	}
 	return tasks, suites, nil
+}
+
+// meant adds to the error about an unknown suite the selector that its name may stand for: the name of a family of tasks,
+// such as games/snake for snake, or a subset, such as sokoban:mini for sokoban-mini.
+func (c *Catalog) meant(text, suite string, err error) error {
+	if slices.Contains(c.SuiteNames(), suite) || text != suite {
+		return err
+	}
+	for _, name := range c.SuiteNames() {
+		s, broken := c.FindSuite(name)
+		if broken != nil {
+			continue
+		}
+		found := ""
+		if subset, ok := strings.CutPrefix(suite, name+"-"); ok && s.Subsets[subset] != nil {
+			found = name + ":" + subset
+		}
+		for i := 0; found == "" && i < len(s.Tasks); i++ {
+			id := string(s.Tasks[i].ID)
+			if rest, ok := strings.CutPrefix(id, name+"/"); ok && (rest == suite || strings.HasPrefix(rest, suite+"/")) {
+				found = name + "/" + suite
+			}
+		}
+		if found != "" {
+			return gymkhana.Blame(gymkhana.FaultSetup, "suite", fmt.Errorf("unknown suite %q; did you mean %q?", suite, found))
+		}
+	}
+	return err
 }
 
 // Check returns an error that lists all mistakes of a suite: bad ids, unknown names, and configs that do not

@@ -14,7 +14,10 @@ const mostFlips = 20
 func (c *Comparison) WriteText(w io.Writer) error {
 	buffer := bufio.NewWriter(w)
 	defer buffer.Flush()
-	out := For(buffer, columnsOf(w))
+	out := io.Writer(buffer)
+	if known, ok := w.(sheet); ok {
+		out = For(buffer, known.columns)
+	}
 	fmt.Fprintf(out, "A  %s (run %s)\nB  %s (run %s)\n\n", c.A.Name, c.A.Run, c.B.Name, c.B.Run)
 	fmt.Fprintf(out, "%s%s\n\n", count(c.Pairs, "pair"), c.leftOver())
 	g := newGrid("", ">A", ">B", "B − A", ">p", ">p sign-flip")

@@ -16,7 +16,7 @@ type sheet struct {
 	columns int
 }
 
-// columnsOf is the width of text that is written to w.
+// columnsOf is the width of paragraphs that are written to w.
 func columnsOf(w io.Writer) int {
 	if s, ok := w.(sheet); ok {
 		return s.columns
@@ -168,10 +168,11 @@ func (g *grid) align(columns ...int) {
 	}
 }
 
-// write writes the table. If the width is known, it cuts lines that are still too long.
+// write writes the table: whole if the width of w is not known, as in a pipe, and else squeezed to it.
 func (g *grid) write(w io.Writer) error {
 	width := columnsOf(w)
-	if _, known := w.(sheet); known || g.long != nil {
+	_, known := w.(sheet)
+	if known {
 		g.squeeze(width)
 	}
 	out := bufio.NewWriter(w)
@@ -190,7 +191,7 @@ func (g *grid) write(w io.Writer) error {
 			}
 		}
 		line := strings.TrimRight(b.String(), " ")
-		if _, known := w.(sheet); known && utf8.RuneCountInString(line) > width {
+		if known && utf8.RuneCountInString(line) > width {
 			line = string([]rune(line)[:width-1]) + "…"
 		}
 		out.WriteString(line + "\n")

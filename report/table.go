@@ -51,7 +51,10 @@ func WriteTable(w io.Writer, s *Summary) error {
 			return err
 		}
 	}
-	legend := g.lettered(columnsOf(w))
+	legend := false
+	if known, ok := w.(sheet); ok {
+		legend = g.lettered(known.columns)
+	}
 	if err := g.write(w); err != nil {
 		return err
 	}

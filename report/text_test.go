@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -27,25 +28,25 @@ func TestTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, write := range map[string]func(w *strings.Builder) error{
-		"table.txt": func(w *strings.Builder) error { return report.WriteTable(w, report.Summarize(run, rows)) },
-		"table.csv": func(w *strings.Builder) error { return report.WriteCSV(w, report.Summarize(run, rows)) },
-		"tasks.txt": func(w *strings.Builder) error { return report.WriteTasks(w, run, rows) },
-		"pivot.txt": func(w *strings.Builder) error { return pivot.WriteText(w) },
-		"curves.txt": func(w *strings.Builder) error {
+	for name, write := range map[string]func(w io.Writer) error{
+		"table.txt": func(w io.Writer) error { return report.WriteTable(w, report.Summarize(run, rows)) },
+		"table.csv": func(w io.Writer) error { return report.WriteCSV(w, report.Summarize(run, rows)) },
+		"tasks.txt": func(w io.Writer) error { return report.WriteTasks(w, run, rows) },
+		"pivot.txt": func(w io.Writer) error { return pivot.WriteText(w) },
+		"curves.txt": func(w io.Writer) error {
 			return report.WriteCurves(w, report.Curves(run, rows, report.Progress), report.Progress)
 		},
-		"instruct.txt": func(w *strings.Builder) error { return report.WriteInstructed(w, instructed) },
-		"run.txt":      func(w *strings.Builder) error { return report.WriteRun(t.Context(), w, a) },
-		"episode.txt": func(w *strings.Builder) error {
+		"instruct.txt": func(w io.Writer) error { return report.WriteInstructed(w, instructed) },
+		"run.txt":      func(w io.Writer) error { return report.WriteRun(t.Context(), w, a) },
+		"episode.txt": func(w io.Writer) error {
 			return report.WriteEpisode(t.Context(), w, a, rows[1].ID, report.Show{States: true, Raw: true})
 		},
-		"broken.txt": func(w *strings.Builder) error {
+		"broken.txt": func(w io.Writer) error {
 			return report.WriteEpisode(t.Context(), w, a, rows[len(rows)-1].ID, report.Show{})
 		},
 	} {
 		var b strings.Builder
-		if err := write(&b); err != nil {
+		if err := write(report.For(&b, 100)); err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}

@@ -61,8 +61,9 @@
 // # Outcomes
 //
 // A dialog is answered by the episode's policy, or waits for Window.Answer (HoldDialogs), and is reported in
-// Observation.Text. A pop-up becomes a tab. A download is refused and reported. A page that crashes, hangs or uses up its memory, and a browser that dies, end the episode
-// with a gymkhana.FaultWorld. Visit.Broke reports it to the runner, since the agent may have provoked it; the next
-// episode gets a new context or a new browser. Nothing is left behind when this process is killed: the browser ends
-// when its pipe does, and the next Start removes the profile folder.
+// Observation.Text. A pop-up becomes a tab. A download is refused and reported. A page that crashes, hangs or uses up
+// its memory, and a browser that dies, end the episode with a gymkhana.FaultWorld. Visit.Broke reports it to the
+// runner, since the agent may have provoked it; the next episode gets a new context or a new browser. Nothing is left
+// behind when this process is killed: the browser ends when its pipe does, and the next Start removes the profile
+// folder.
 package browser

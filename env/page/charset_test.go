@@ -40,8 +40,9 @@ func TestPagesInOtherEncodings(t *testing.T) {
 		"site/marked.html":  "\ufeff<!doctype html>" + fmt.Sprintf(body, "さくら"),
 		"site/plain.html":   "<!doctype html>" + fmt.Sprintf(body, "さくら"),
 		"site/comment.html": "<!doctype html><!-- was <meta charset=iso-8859-1> -->" + fmt.Sprintf(body, "さくら"),
-		"site/script.html":  `<!doctype html><meta charset=utf-8><script src=s.js charset=shift_jis></script>` + fmt.Sprintf(body, "") + `<script>show(said)</script>`,
-		"site/s.js":         "const said = '" + sjis + "';" + show,
+		"site/script.html": `<!doctype html><meta charset=utf-8><script src=s.js charset=shift_jis></script>` +
+			fmt.Sprintf(body, "") + `<script>show(said)</script>`,
+		"site/s.js": "const said = '" + sjis + "';" + show,
 		"site/style.html": `<!doctype html><meta charset=utf-8><link rel=stylesheet href=s.css>` + fmt.Sprintf(body, "") + "<script>" + show +
 			`addEventListener('load', () => show(getComputedStyle(document.documentElement).getPropertyValue('--is').slice(1, -1)))</script>`,
 		"site/s.css": `@charset "shift_jis"; :root { --is:"` + sjis + `"; }`,

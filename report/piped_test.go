@@ -1,0 +1,25 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// A table in a pipe is whole; in a terminal it fits.
+func TestPipedTablesAreWhole(t *testing.T) {
+	long := strings.Repeat("name ", 40) + "end"
+	table := func() *grid {
+		g := newGrid("task", ">n")
+		g.long, g.spare = []string{"task"}, []string{"n"}
+		g.add(long, "7")
+		return g
+	}
+	var piped, shown bytes.Buffer
+	if err := table().write(&piped); err != nil || !strings.Contains(piped.String(), long+"  7") {
+		t.Errorf("piped: %v\n%s", err, piped.String())
+	}
+	if err := table().write(For(&shown, 60)); err != nil || strings.Contains(shown.String(), "end") {
+		t.Errorf("shown: %v\n%s", err, shown.String())
+	}
+}
