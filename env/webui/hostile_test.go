@@ -163,7 +163,7 @@ func TestARunWithBrokenPagesIsVerified(t *testing.T) {
 	}
 	for i, row := range rows {
 		v := row.Outcome.Verdict
-		want := map[int][2]float64{0: {1, 1}, 1: {0.01, 0.5}, 2: {0, 0.01}}[row.Arm]
+		want := map[int][2]float64{0: {1, 1}, 1: {0.001, 0.5}, 2: {0, 0.01}}[row.Arm]
 		if !row.Outcome.Scored || v.Progress < want[0] || v.Progress > want[1] {
 			t.Errorf("episode %d: %+v; want progress from %g to %g", i, row.Outcome, want[0], want[1])
 		}
