@@ -313,7 +313,7 @@ func writeFile(path string, data []byte) error {
 }
 
 // writeTo replaces a file with the output of write, completely or not at all. The file gets its name when it is
-// complete and check, if not nil, has read it back.
+// complete and, if check is not nil, when check has read it back.
 func writeTo(path string, write func(io.Writer) error, check func(io.Reader) error) (err error) {
 	blamed := func(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "write", err) }
 	if isDatabase(path) {

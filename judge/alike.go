@@ -135,8 +135,8 @@ func telling(tokens []token) []token {
 	return kept
 }
 
-// f1 is the harmonic mean of precision and recall of the tokens of heard; repeated ones count as
-// often as they stand in both.
+// f1 is the harmonic mean of the precision and recall of the tokens of heard. A repeated token counts as often as
+// both texts have it.
 func f1(want, heard []token) float64 {
 	left := slices.Clone(heard)
 	shared := 0

@@ -10,7 +10,7 @@ import (
 var heads = set("total sum price cost amount number value count duration distance length level rate balance fee population date day birthday name title " +
 	"colour color shade place location venue consist consists maximum minimum")
 
-// leading has the prepositions that a value of a kind may stand behind.
+// leading has the prepositions that may come before a value of a kind.
 var leading = map[Kind]map[string]bool{
 	Number: set("at for on in"), Date: set("on at for"), Time: set("at for"), Digits: set("at under on for"),
 	Text: set("at in on by as is"), Noun: set("in on as"), Polar: set("as"),

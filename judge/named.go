@@ -177,7 +177,7 @@ func placed(kind Kind, words []span, mask []int, own []span, id, times, all int)
 	return slices.Contains(mask[at[0]:at[1]], 0) || words[at[0]].text != words[at[1]].text // stated, and confirmed
 }
 
-// runOf is how many words from the first on say an item; 0 if they do not.
+// runOf is the number of leading words that state an item; 0 if they do not state it.
 func runOf(kind Kind, words, own []span) int {
 	if len(own) == 0 {
 		return 0
@@ -392,7 +392,7 @@ var (
 	beyond     = set("of by the both and to that those in a an for")
 )
 
-// totalling words stand before how many things were looked at: all three articles.
+// totalling words come before the number of things that were looked at: all three articles.
 var totalling = set("the all both these those")
 
 // adverbs behind a "not" set nothing aside.

@@ -52,7 +52,7 @@ func (l Lens) encode(shot *gymkhana.Screenshot, to gymkhana.Size) ([]byte, error
 	return EncodePNG(l.scaled(img, to))
 }
 
-// scaled keeps pixel art as it is where the resolution alone decides.
+// scaled does not scale pixel art if only the resolution would require it.
 func (l Lens) scaled(img image.Image, to gymkhana.Size) image.Image {
 	if fit := LongSide(img, l.Resolution); sizeOf(fit) == to {
 		return fit

@@ -150,7 +150,7 @@ func (w *waits) still(do func() error) error {
 	return err
 }
 
-// wait does what may have to wait.
+// wait calls do, which may have to wait for the run.
 func (w *waits) wait(do func() error) error {
 	if w == nil {
 		return do()

@@ -6,7 +6,7 @@ import (
 	"gymkhana"
 )
 
-// Addressed gives one call of every arm, source, role, member and address that differ, in that order. Of the episode
+// Addressed gives one call for each distinct arm, source, role, member and address, in that order. Of the episode
 // only arm and source are filled in, and of the response only the endpoint.
 func (f *File) Addressed(ctx context.Context, each func(gymkhana.EpisodeRow, *gymkhana.Call)) error {
 	return f.look(ctx, func(s *partReader) error {

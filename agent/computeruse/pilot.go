@@ -73,7 +73,7 @@ func (p *pilot) moves(commands []command) []tools.Move {
 // start begins another reply, at the hand's position.
 func (p *pilot) start() { p.ahead = p.hand }
 
-// did keeps where the pointer is after a move.
+// did records the position of the pointer after a move.
 func (p *pilot) did(m tools.Move) {
 	if h, ok := m.Hand.(hand); ok {
 		p.hand = h

@@ -133,7 +133,7 @@ func (a *agent) caption(ctx context.Context, o *gymkhana.Observation, seen *page
 // captionTokens bounds a caption, MMInA's at 20; the rest is for models that begin with a phrase.
 const captionTokens = 60
 
-// describe asks the model for a caption, unless it has given one of the same pixels.
+// describe asks the model for a caption, unless it has already captioned the same pixels.
 func (a *agent) describe(ctx context.Context, c cutting) (string, error) {
 	part, err := encoded(fitted(c.img, a.lens.Limit, 0), c.frame)
 	if err != nil {

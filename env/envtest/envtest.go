@@ -355,7 +355,7 @@ func (l laws) states(t *testing.T) {
 	}
 }
 
-// lazy holds that a world goes the same way whether or not anybody asks for the frames of a step.
+// lazy checks that a world behaves the same whether or not the frames of a step are requested.
 func (l laws) lazy(t *testing.T) {
 	n := tier.Rounds(6, 12, 12)
 	world, now := l.open(t)

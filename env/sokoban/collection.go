@@ -383,8 +383,8 @@ func (g grid) at(x, y int) byte {
 	return g[y][x]
 }
 
-// strip blanks what can be reached from outside. A player there is decoration if there is another one, and else the level is
-// open.
+// strip blanks what can be reached from outside. If there is another player, one there is decoration; if not, the
+// level is open.
 func (g grid) strip() error {
 	var outside field
 	for y := -1; y <= len(g); y++ {

@@ -167,7 +167,7 @@ func kind(err error) string {
 	return gymkhana.FaultOf(err).String()
 }
 
-// providers are the names that the conventions have for providers, where these are others than ours.
+// providers maps our names of providers to those of the conventions, where they differ.
 var providers = map[string]string{"openai-responses": "openai", "google": "gcp.gemini", "xai": "x_ai", "moonshot": "moonshot_ai"}
 
 // asked names a model and its provider.

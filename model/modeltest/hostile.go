@@ -97,8 +97,8 @@ func (tap tapped) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, err
 }
 
-// withstandCut: an answer that ends after any of its bytes, with or without a Content-Length, is no answer, and the
-// model's fault. A whole answer followed by white space is an answer.
+// withstandCut: an answer that ends after any of its bytes, with or without a Content-Length, counts as a failure of
+// the model. A whole answer followed by white space is an answer.
 func withstandCut(t *testing.T, d *Dialect, open Factory) {
 	whole := bytes.TrimSpace(recorded(t, d, open, Reply{Text: "on my way", Thinking: "hm",
 		Calls: []gymkhana.ToolCall{{ID: "c3", Name: "move", Arguments: `{"dir":"up"}`}}}))

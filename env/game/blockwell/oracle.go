@@ -127,7 +127,7 @@ func (l *line) grow(list []line, first bool) []line {
 	return list
 }
 
-// differentTurns is after how many quarter turns a shape repeats itself.
+// differentTurns is the number of quarter turns after which a shape repeats.
 func (p Piece) differentTurns() int {
 	switch p.Kind {
 	case Square:

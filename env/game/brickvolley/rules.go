@@ -257,7 +257,7 @@ func (s *State) meet() {
 	s.send(off.Div(wide).Mul(bend))
 }
 
-// hit takes a blow on a place; one below 0 is none.
+// hit handles a blow on a cell; a negative cell means no blow.
 func (s *State) hit(i int) {
 	if i < 0 {
 		return

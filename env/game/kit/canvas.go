@@ -2,7 +2,7 @@ package kit
 
 import "gymkhana/canvas"
 
-// What games draw with is [canvas]; these are its names.
+// Games draw with [canvas]; these are aliases of its names.
 type (
 	Canvas = canvas.Canvas
 	Point  = canvas.Point

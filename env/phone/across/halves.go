@@ -12,7 +12,7 @@ import (
 // reminders are what alarms of an evening are for.
 var reminders = []string{"Parcel for the Okafors", "Leave for the ferry", "Rice off the stove", "Let the dog out", "Ring the plumber", "Library closes soon"}
 
-// memos are titles of notes for a time without a network, with what they could say.
+// memos are titles of notes for a time without a network, with possible texts.
 var memos = []struct {
 	title   string
 	remarks []string

@@ -89,7 +89,7 @@ func categoryOf(name string) (Category, bool) {
 	return Others, false
 }
 
-// names lists the categories, after what else a menu begins with.
+// names lists the categories, after the other entries that a menu begins with.
 func names(first ...string) []string {
 	for i := range categories {
 		first = append(first, categories[i].name)

@@ -64,7 +64,7 @@ func (s *State) best() int {
 	return best
 }
 
-// measure is what counts of a flight: its minutes or its price.
+// measure is the compared quantity of a flight: its minutes or its price.
 func (s *State) measure(i int) int { return s.Nums[2*i+2-s.Nums[0]] }
 
 func showFlightForm(p *ui.Page, s *State) {

@@ -16,7 +16,7 @@ type Sight struct {
 	Picture string   // the text of a picture on it; "" is none
 }
 
-// Reads is the Sight of some texts on a page.
+// Reads makes a Sight of texts on a page.
 func Reads(page string, texts ...string) Sight { return Sight{Page: page, Texts: texts} }
 
 // Pictured is the Sight of a picture on a page.

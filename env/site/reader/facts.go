@@ -1,6 +1,6 @@
 package reader
 
-// Facts are what is known of a node as soon as its page is read, so that looks need not find it out again.
+// Facts hold what is known about a node as soon as its page is read, so that rendering need not compute it again.
 type facts struct {
 	role   string
 	name   string // of an element that is named; of a text what it says

@@ -130,7 +130,7 @@ func expand(method string) []string {
 	return []string{method}
 }
 
-// backgrounds are the properties that a child which covers its parent hides.
+// backgrounds are the properties of a parent that a child hides if it covers the parent.
 var backgrounds = []string{"background-color", "background-image", "background-repeat", "background-size"}
 
 // shown gives the elements of a capture where they can be seen, and with the backgrounds that can be seen: an element that
