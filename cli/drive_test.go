@@ -40,7 +40,7 @@ func TestDrivenFromOutsideItIsTheSameRun(t *testing.T) {
 	if len(worlds) < 17 {
 		t.Fatalf("only %d worlds have tasks", len(worlds))
 	}
-	for _, world := range tier.Part(t, slices.Sorted(maps.Keys(worlds)), 3) {
+	for _, world := range tier.Part(t, slices.Sorted(maps.Keys(worlds)), 6) {
 		t.Run(world, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
