@@ -34,7 +34,7 @@ type Verdict struct {
 // otherwise it is absent.
 const PartNotUnderstood = "not_understood"
 
-// PartNoReward is a part of verdicts: 1 where the reward cannot be known, since it is measured against a solution that nobody
+// PartNoReward is a part of verdicts: 1 where the reward cannot be known, since it is measured against a solution that no one
 // has found. Reward is 0 then, and reports leave it out. It is not there elsewhere.
 const PartNoReward = "no_reward"
 

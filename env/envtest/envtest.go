@@ -7,7 +7,7 @@
 //
 // The laws are those of gymkhana.Environment: the same config, seed and actions give the same
 // bytes; the Spec never changes; a refusal is not an error; a State is a copy; frames cost nothing
-// and change nothing when nobody asks for them; snapshots restore exactly, in another process too, and forged ones do no
+// and change nothing when they are not requested; snapshots restore exactly, in another process too, and forged ones do no
 // harm; Close twice is harmless; Reset and Step obey a cancelled context and give its error.
 package envtest
 

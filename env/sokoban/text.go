@@ -8,7 +8,7 @@ import (
 )
 
 // plainText gives the text of a file as UTF-8 with line feeds: of UTF-8 and UTF-16 with a byte order mark or without one,
-// and of Latin-1; with line ends of any system. Characters that nobody sees are left out.
+// and of Latin-1; with line ends of any system. Invisible characters are left out.
 func plainText(raw []byte) string {
 	var text string
 	switch {

@@ -12,7 +12,7 @@ import (
 	"gymkhana/model/wire"
 )
 
-// A stream of events that nobody asked for is read as the answer that it holds, if it is whole.
+// An event stream that was not requested is read as the answer that it holds, if it is whole.
 func TestUnaskedStreams(t *testing.T) {
 	events := []string{`{"type":"message_start","message":{"id":"a","model":"m","content":[],"usage":{"input_tokens":7,"output_tokens":1}}}`,
 		`{"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":"","signature":""}}`,

@@ -11,7 +11,7 @@ import (
 	"gymkhana/model/wire"
 )
 
-// A stream of events that nobody asked for is read as the answer that it holds, if it is whole.
+// An event stream that was not requested is read as the answer that it holds, if it is whole.
 func TestUnaskedStreams(t *testing.T) {
 	body := `data: {"candidates":[{"content":{"role":"model","parts":[{"text":"Go "}]}}],"modelVersion":"m"}
 

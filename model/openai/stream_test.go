@@ -39,7 +39,7 @@ data: [DONE]
 
 `
 
-// A stream of events that nobody asked for is read as the answer that it holds, and a byte order mark is skipped.
+// An event stream that was not requested is read as the answer that it holds, and a byte order mark is skipped.
 func TestUnaskedStreams(t *testing.T) {
 	const whole = `{"id":"a","model":"m","choices":[{"message":{"content":"Go up"},"finish_reason":"stop"}]}`
 	for name, c := range map[string]struct{ kind, body string }{
