@@ -23,16 +23,16 @@ type wording struct {
 }
 
 var wordings = map[string]wording{
-	"anew":     {"again, a new", 33},
-	"aside":    {"a message, to the side", 11},
-	"besides":  {"also, in addition to, other than", 26},
-	"by which": {"which, with which; or two sentences", 24},
-	"nobody":   {"no one, no request, no caller", 146},
-	"of which": {"its, their; or two sentences", 75},
-	"somebody": {"a person, another program, a caller", 69},
-	"stands":   {"is", 171},
-	"told":     {"reported, logged, shown, given", 173},
-	"whom":     {"two sentences", 23},
+	"anew":     {"again, a new", 13},
+	"aside":    {"a message, to the side", 10},
+	"besides":  {"also, in addition to, other than", 10},
+	"by which": {"which, with which; or two sentences", 13},
+	"nobody":   {"no one, no request, no caller", 58},
+	"of which": {"its, their; or two sentences", 52},
+	"somebody": {"a person, another program, a caller", 39},
+	"stands":   {"is", 117},
+	"told":     {"reported, logged, shown, given", 103},
+	"whom":     {"two sentences", 17},
 }
 
 // past are the folders of documents that record the past, and stored the names of those with texts whose hashes are stored.
