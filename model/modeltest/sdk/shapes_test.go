@@ -79,7 +79,6 @@ var (
 			"completionDetails": "OpenAI.CompletionUsage.CompletionTokensDetails",
 
 			"responsesAnswer": "OpenAI.Responses.Response",
-			"responsesError":  "OpenAI.Responses.ResponseError",
 			"incomplete":      "OpenAI.Responses.Response.IncompleteDetails",
 			"outputItem":      "OpenAI.Responses.ResponseOutputItem",
 			"outputSummary":   "OpenAI.Responses.ResponseReasoningItem.Summary",
@@ -125,7 +124,6 @@ var lacks = []lack{
 	{"anthropic", "request", "temperature", "models before Claude Opus 4.7 take it"},
 	{"anthropic", "request", "top_p", "likewise"},
 
-	{"openai", "chatAnswer", "error", "routers answer 200 with an error inside"},
 	{"openai", "chatReply", "reasoning_content", "DeepSeek, vLLM and others give the reasoning there"},
 	{"openai", "chatReply", "reasoning", "Ollama and OpenRouter give it there"},
 	{"openai", "chatReply", "reasoning_details", "OpenRouter gives it with signatures there"},
