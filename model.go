@@ -167,6 +167,7 @@ type Response struct {
 	Cached   bool       `json:"cached,omitempty"`   // from our cache: it cost nothing and took no time
 	Endpoint string     `json:"endpoint,omitempty"` // base URL that answered, if it differs from the one the run began with
 	Repairs  []Repair   `json:"repairs,omitempty"`  // what the client corrected, in the order of the reply
+	Talk     Talk       `json:"talk,omitzero"`      // the shape in which the request was sent
 	Timing   CallTiming `json:"trip"`
 }
 
@@ -252,6 +253,9 @@ type ProviderError struct {
 // provider's own code to it.
 const CodeContext = "context_length_exceeded"
 
+// CodeRoles is the code of a request whose roles, or their order, the model's chat template does not accept.
+const CodeRoles = "unsupported_roles"
+
 // CodeTimeout is the code of a request that timed out.
 const CodeTimeout = "timeout"
 
@@ -266,13 +270,14 @@ func (e *ProviderError) Error() string {
 // A Profile says how to talk to one model: what it sees, where it points, what it costs.
 type Profile struct {
 	Name    string     `json:"name"`
-	Coords  CoordSpace `json:"coords,omitempty"`   // the meaning of its x and y; default absolute
-	Image   ImageLimit `json:"image"`              // pictures are scaled to it before they are sent
-	Tools   ToolStyle  `json:"tools,omitempty"`    // default openai
-	NoRoles bool       `json:"no_roles,omitempty"` // has no system role: instructions go into the first user message
-	Refuses []string   `json:"refuses,omitempty"`  // parameters that are not sent to it; a subset of Refusable
-	Context int        `json:"context,omitempty"`  // most tokens of a conversation; 0 if unknown
-	Native  string     `json:"native,omitempty"`   // the dialect of computer use that it was trained on; "" if none is known
+	Coords  CoordSpace `json:"coords,omitempty"`  // the meaning of its x and y; default absolute
+	Image   ImageLimit `json:"image"`             // pictures are scaled to it before they are sent
+	Tools   ToolStyle  `json:"tools,omitempty"`   // default openai
+	Refuses []string   `json:"refuses,omitempty"` // parameters that are not sent to it; a subset of Refusable
+	Context int        `json:"context,omitempty"` // most tokens of a conversation; 0 if unknown
+	Native  string     `json:"native,omitempty"`  // the dialect of computer use that it was trained on; "" if none is known
+
+	Talk // what its chat template demands of the order of messages
 
 	Picture PictureTokens `json:"picture,omitzero"` // how the provider counts a picture
 	Price   Price         `json:"price"`

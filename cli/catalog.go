@@ -163,7 +163,7 @@ func asking(provider string, open func(wire.Options) (gymkhana.Model, error)) fu
 		}
 		queue := model.NewLimiter(model.Bounds{Start: s.Parallel, Max: max(s.Parallel, 100)})
 		return model.Wrap(m, model.Policy{Seed: s.Seed, Limiter: queue, Tries: s.Tries, Refuses: profile.Refuses,
-			Pictures: profile.Image.Most}), nil
+			Pictures: profile.Image.Most, Talk: profile.Talk}), nil
 	}
 }
 

@@ -170,19 +170,31 @@ func (l *display) pause(p runner.Pause) {
 	}
 }
 
-// news are lines that are printed once: the parameters that models refuse.
+// news are lines that are printed once: the parameters that models refuse, and the orders of messages.
 func (l *display) news() []string {
 	var news []string
+	once := func(key, line string) {
+		if !l.told[key] {
+			l.told[key] = true
+			news = append(news, line)
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(l.models)) {
+		if m, ok := l.models[name].(interface{ Talk() gymkhana.Talk }); ok {
+			talk := m.Talk()
+			for _, rule := range gymkhana.TalkRules {
+				if *rule.Of(&talk) {
+					once(name+" "+rule.Name, fmt.Sprintf("%s %s; the run continues in this shape (%s: true in profiles.yaml keeps it)",
+						name, rule.Doc, rule.Name))
+				}
+			}
+		}
 		m, ok := l.models[name].(interface{ Dropped() []string })
 		if !ok {
 			continue
 		}
 		for _, p := range m.Dropped() {
-			if key := name + " " + p; !l.told[key] {
-				l.told[key] = true
-				news = append(news, fmt.Sprintf("%s refuses %s; the run continues without it", name, p))
-			}
+			once(name+" "+p, fmt.Sprintf("%s refuses %s; the run continues without it", name, p))
 		}
 	}
 	return news

@@ -195,6 +195,9 @@ func (a *app) probe(ctx context.Context, client gymkhana.Model, o probe.Options,
 	if m, ok := client.(interface{ Dropped() []string }); ok {
 		o.Dropped = m.Dropped
 	}
+	if m, ok := client.(interface{ Talk() gymkhana.Talk }); ok {
+		o.Talk = m.Talk
+	}
 	o.Asked = func(done int, what string) {
 		asked = done
 		bar.count("questions: "+what, done, most)
@@ -242,7 +245,7 @@ func (a *app) keepProbe(e registry.ModelEntry, setup registry.ModelSetup, c *mod
 	}
 	c.On = a.host.Now().Format(time.DateOnly)
 	f := &c.Found
-	one := model.Probed{Model: c.Model, At: strings.TrimRight(c.BaseURL, "/"), On: c.On, Coords: f.Coords, Tools: f.Tools, NoRoles: f.NoRoles,
+	one := model.Probed{Model: c.Model, At: strings.TrimRight(c.BaseURL, "/"), On: c.On, Coords: f.Coords, Tools: f.Tools, Talk: f.Talk,
 		Refuses: f.Refuses, Picture: f.Picture, Image: gymkhana.ImageLimit{LongSide: f.LongSide, Factor: f.Factor, Most: f.Most}}
 	probes.Put(one)
 	var text bytes.Buffer

@@ -7,13 +7,15 @@ import (
 	"gymkhana"
 )
 
-// within gives the request as the model's profile lets it be: without the parameters that the model refuses. A request
+// within gives the request as the model's profile lets it be: in its shape, and without the parameters that the model
+// refuses. A request
 // with more pictures than the model takes is not sent, because some servers drop the rest without a word.
 func (p *Policy) within(req *gymkhana.Request) (*gymkhana.Request, error) {
 	if n := pictures(req); p.Pictures > 0 && n > p.Pictures {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "model", fmt.Errorf("a question holds %d pictures, and the model's profile says that "+
 			"it takes %d (image.most in profiles.yaml); let the agent remember fewer, with its option images or om", n, p.Pictures))
 	}
+	req = p.Talk.Shape(req)
 	if len(p.Refuses) == 0 {
 		return req, nil
 	}

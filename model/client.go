@@ -31,6 +31,8 @@ type Policy struct {
 
 	Refuses  []string // parameters that are never sent, as in Profile.Refuses
 	Pictures int      // that one request may hold, as in ImageLimit.Most; 0 sets no bound
+
+	Talk gymkhana.Talk // the shape of every request
 }
 
 func (p *Policy) fill() {
@@ -267,7 +269,7 @@ func (c *call) rest(ctx context.Context, d time.Duration) error {
 // finish gives a copy of the answer, with the time it took.
 func (c *call) finish(answer *gymkhana.Response) *gymkhana.Response {
 	own := *answer
-	own.Timing = c.timing
+	own.Timing, own.Talk = c.timing, own.Talk.With(c.client.policy.Talk)
 	if price := c.client.policy.Price; own.Usage.CostUSD == 0 && !price.Unknown {
 		own.Usage.CostUSD = price.Cost(own.Usage)
 	}

@@ -24,8 +24,8 @@ type Probed struct {
 	Coords  gymkhana.CoordSpace
 	Image   gymkhana.ImageLimit
 	Tools   gymkhana.ToolStyle
-	NoRoles *bool
-	Refuses []string // nil if undetermined; empty if nothing is refused
+	Talk    map[string]bool // by names of gymkhana.TalkRules; an undetermined rule is missing
+	Refuses []string        // nil if undetermined; empty if nothing is refused
 	Picture gymkhana.PictureTokens
 }
 
@@ -33,7 +33,7 @@ type Probed struct {
 // and probed in place of match.
 type Probes struct{ rows []Probed }
 
-var probedKeys = []string{"model", "at", "probed", "coords", "image", "tools", "no_roles", "refuses", "picture"}
+var probedKeys = withTalk("model", "at", "probed", "coords", "image", "tools", "refuses", "picture")
 
 // LoadProbes reads a table that WriteTo wrote and that a user may have edited. Anything else is an error, blamed on
 // the set-up, that names the line.
@@ -57,7 +57,6 @@ func (p *Probes) add(node *yaml.Node) error {
 		On      string    `yaml:"probed"`
 		Coords  *string   `yaml:"coords"`
 		Tools   *string   `yaml:"tools"`
-		NoRoles *bool     `yaml:"no_roles"`
 		Refuses *[]string `yaml:"refuses"`
 	}
 	if err := node.Decode(&of); err != nil {
@@ -69,7 +68,7 @@ func (p *Probes) add(node *yaml.Node) error {
 	if err := checkDate(node, of.On); err != nil {
 		return err
 	}
-	one := Probed{Model: of.Model, At: of.At, On: of.On, NoRoles: of.NoRoles, Image: gymkhana.ImageLimit(row.Image),
+	one := Probed{Model: of.Model, At: of.At, On: of.On, Talk: row.talk, Image: gymkhana.ImageLimit(row.Image),
 		Picture: gymkhana.PictureTokens(row.Picture)}
 	if of.Coords != nil {
 		one.Coords = gymkhana.CoordSpace(row.Coords)
@@ -145,10 +144,10 @@ func (o *Probed) node() (yaml.Node, error) {
 		Coords  gymkhana.CoordSpace `yaml:"coords,omitempty"`
 		Image   map[string]int      `yaml:"image,omitempty,flow"`
 		Tools   gymkhana.ToolStyle  `yaml:"tools,omitempty"`
-		NoRoles *bool               `yaml:"no_roles,omitempty"`
+		Talk    map[string]bool     `yaml:",inline"`
 		Refuses *[]string           `yaml:"refuses,omitempty,flow"`
 		Picture map[string]any      `yaml:"picture,omitempty,flow"`
-	}{o.Model, o.At, o.On, o.Coords, map[string]int{}, o.Tools, o.NoRoles, nil, map[string]any{}}
+	}{o.Model, o.At, o.On, o.Coords, map[string]int{}, o.Tools, o.Talk, nil, map[string]any{}}
 	for name, n := range map[string]int{"long_side": o.Image.LongSide, "max_pixels": o.Image.MaxPixels, "factor": o.Image.Factor, "most": o.Image.Most} {
 		if n > 0 {
 			row.Image[name] = n
@@ -185,9 +184,7 @@ func (o *Probed) override(profile *gymkhana.Profile) {
 	profile.Image.Factor = cmp.Or(o.Image.Factor, profile.Image.Factor)
 	profile.Image.Most = cmp.Or(o.Image.Most, profile.Image.Most)
 	profile.Tools = cmp.Or(o.Tools, profile.Tools)
-	if o.NoRoles != nil {
-		profile.NoRoles = *o.NoRoles
-	}
+	demand(&profile.Talk, o.Talk)
 	if o.Refuses != nil {
 		profile.Refuses = slices.Clone(o.Refuses)
 	}
@@ -238,7 +235,9 @@ func Differences(p, with gymkhana.Profile) []Difference {
 	add("image.factor", fmt.Sprint(max(p.Image.Factor, 1)), fmt.Sprint(max(with.Image.Factor, 1)))
 	add("image.most", pixels(p.Image.Most), pixels(with.Image.Most))
 	add("tools", string(cmp.Or(p.Tools, gymkhana.OpenAITools)), string(cmp.Or(with.Tools, gymkhana.OpenAITools)))
-	add("no_roles", fmt.Sprint(p.NoRoles), fmt.Sprint(with.NoRoles))
+	for _, rule := range gymkhana.TalkRules {
+		add(rule.Name, fmt.Sprint(*rule.Of(&p.Talk)), fmt.Sprint(*rule.Of(&with.Talk)))
+	}
 	add("refuses", words(p.Refuses), words(with.Refuses))
 	add("picture", tokensOf(p.Picture), tokensOf(with.Picture))
 	return list

@@ -10,13 +10,12 @@ import (
 )
 
 func someProbes() (*Probes, Probed) {
-	no := false
 	full := Probed{Model: "compat/a[1]*", At: "http://127.0.0.1:8000/v1", On: "2026-11-01", Coords: gymkhana.Grid1000,
-		Image: gymkhana.ImageLimit{LongSide: 1568, Most: 5}, Tools: gymkhana.HermesTools, NoRoles: &no, Refuses: []string{"seed"},
+		Image: gymkhana.ImageLimit{LongSide: 1568, Most: 5}, Tools: gymkhana.HermesTools, Talk: map[string]bool{"no_roles": false, "short_ids": true}, Refuses: []string{"seed"},
 		Picture: gymkhana.PictureTokens{Patch: 28, Each: 1.5, Base: 3, Most: 1568, Tolerance: 0.1, Source: "probed: \"x\" # y"}}
 	p := &Probes{}
 	p.Put(full)
-	p.Put(Probed{Model: "openai/x", On: "2026-11-02", Refuses: []string{}})
+	p.Put(Probed{Model: "openai/x", On: "2026-11-02", Talk: map[string]bool{}, Refuses: []string{}})
 	return p, full
 }
 

@@ -33,10 +33,11 @@ type profileRow struct {
 	Coords  string     `yaml:"coords"`
 	Image   limitRow   `yaml:"image"`
 	Tools   string     `yaml:"tools"`
-	NoRoles bool       `yaml:"no_roles"`
 	Refuses []string   `yaml:"refuses"`
 	Context int        `yaml:"context"`
 	Picture pictureRow `yaml:"picture"`
+
+	talk map[string]bool // by names of gymkhana.TalkRules
 }
 
 type pictureRow struct {
@@ -61,12 +62,20 @@ type limitRow struct {
 }
 
 var (
-	profileKeys = []string{"match", "coords", "image", "tools", "no_roles", "refuses", "context", "picture"}
+	profileKeys = withTalk("match", "coords", "image", "tools", "refuses", "context", "picture")
 	pictureKeys = []string{"flat", "patch", "tile", "crop", "each", "base", "most", "whole", "least", "tolerance", "source"}
 	limitKeys   = []string{"long_side", "max_pixels", "factor", "most"}
 	coordNames  = []string{string(gymkhana.Absolute), string(gymkhana.Grid1000), string(gymkhana.Grid999), string(gymkhana.Resized)}
 	toolNames   = []string{string(gymkhana.OpenAITools), string(gymkhana.HermesTools), string(gymkhana.NoTools)}
 )
+
+// withTalk adds the names of the rules of talks to keys.
+func withTalk(keys ...string) []string {
+	for _, rule := range gymkhana.TalkRules {
+		keys = append(keys, rule.Name)
+	}
+	return keys
+}
 
 var builtinProfiles = sync.OnceValue(func() *Profiles {
 	p, err := LoadProfiles(bytes.NewReader(profilesYAML))
@@ -134,11 +143,15 @@ func (p *Profiles) add(node *yaml.Node) error {
 
 // read decodes and checks a row, whose keys are known. What it does not name keeps its value.
 func (row *profileRow) read(node *yaml.Node) error {
-	if err := checkInner(node); err != nil {
+	err := checkInner(node)
+	if err != nil {
 		return err
 	}
-	if err := node.Decode(row); err != nil {
+	if err = node.Decode(row); err != nil {
 		return err // names the line
+	}
+	if row.talk, err = readTalk(node); err != nil {
+		return err
 	}
 	if !slices.Contains(coordNames, row.Coords) {
 		return lineError(node, "unknown coords %q%s", row.Coords, gymkhana.DidYouMean(row.Coords, coordNames))
@@ -160,6 +173,32 @@ func (row *profileRow) read(node *yaml.Node) error {
 		return lineError(node, "a number of the tokens of pictures is negative, or the tolerance is no share below 1")
 	}
 	return nil
+}
+
+// readTalk reads the rules of a talk that a row names.
+func readTalk(row *yaml.Node) (map[string]bool, error) {
+	talk := map[string]bool{}
+	for i := 0; i+1 < len(row.Content); i += 2 {
+		name := row.Content[i].Value
+		if !slices.ContainsFunc(gymkhana.TalkRules, func(rule gymkhana.TalkRule) bool { return rule.Name == name }) {
+			continue
+		}
+		var holds bool
+		if err := row.Content[i+1].Decode(&holds); err != nil {
+			return nil, err
+		}
+		talk[name] = holds
+	}
+	return talk, nil
+}
+
+// demand sets the rules that are named.
+func demand(t *gymkhana.Talk, talk map[string]bool) {
+	for _, rule := range gymkhana.TalkRules {
+		if holds, named := talk[rule.Name]; named {
+			*rule.Of(t) = holds
+		}
+	}
 }
 
 // checkInner finds unknown keys inside the mappings of a row.
@@ -188,7 +227,8 @@ func (p *Profiles) override(profile *gymkhana.Profile) {
 			profile.Coords = gymkhana.CoordSpace(row.Coords)
 			profile.Image = gymkhana.ImageLimit(row.Image)
 			profile.Tools = gymkhana.ToolStyle(row.Tools)
-			profile.NoRoles = row.NoRoles
+			profile.Talk = gymkhana.Talk{}
+			demand(&profile.Talk, row.talk)
 			profile.Refuses = slices.Clone(row.Refuses)
 			profile.Context = row.Context
 			profile.Picture = gymkhana.PictureTokens(row.Picture)

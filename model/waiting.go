@@ -4,6 +4,8 @@ import (
 	"maps"
 	"sync"
 	"time"
+
+	"gymkhana"
 )
 
 // Waits counts what the calls of a client are waiting for.
@@ -60,6 +62,14 @@ func (r *rests) now() (byStatus map[int]int, until time.Time) {
 		}
 	}
 	return byStatus, until
+}
+
+// Talk is what the model's refusals have shown of its chat template.
+func (c *Client) Talk() gymkhana.Talk {
+	if m, ok := c.inner.(interface{ Talk() gymkhana.Talk }); ok {
+		return m.Talk()
+	}
+	return gymkhana.Talk{}
 }
 
 // Dropped lists the parameters that the model refused, and that are no longer sent to it.

@@ -168,8 +168,8 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	if limit := c.spent(); limit != "" {
 		return nil, errLimit{limit}
 	}
-	// The hash covers the sampling as it is sent, so the arm's values go in first.
-	req = c.override(req)
+	// The hash covers the request as it is sent, so the arm's values and the shape of the talk go in first.
+	req = c.shaped(c.override(req))
 	hash, err := req.Hash(c.name)
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultUs, "runner", err)
@@ -247,6 +247,14 @@ func (c *caller) override(req *gymkhana.Request) *gymkhana.Request {
 	return &own
 }
 
+// shaped gives the request as the model's chat template accepts it, going by its profile.
+func (c *caller) shaped(req *gymkhana.Request) *gymkhana.Request {
+	if c.profile == nil {
+		return req
+	}
+	return c.profile.Shape(req)
+}
+
 // Local is implemented by models that answer from a file of the user's, which may be another one under the same name
 // tomorrow. Their answers are not put into the cache.
 type Local interface{ Local() bool }
@@ -312,11 +320,14 @@ func (c *caller) price() gymkhana.Price {
 	return c.profile.Price
 }
 
+// mostSent is the largest seed that is sent: some servers take no more than 31 bits.
+const mostSent = 1<<31 - 1
+
 // fresh asks the model, once the run's limits leave room for it and the model answers at all.
 func (c *caller) fresh(ctx context.Context, call *Question) (*gymkhana.Response, error) {
 	// The seed goes into a copy. It follows from the sample number, so it is neither hashed nor stored.
 	own := *call.Request
-	seed := call.Sample
+	seed := call.Sample & mostSent
 	own.Sampling.Seed = &seed
 	own.From = c.from
 	own.From.Role, own.From.Turn, own.From.Ordinal = call.Role, call.Turn, call.Ordinal

@@ -55,6 +55,7 @@ type response struct {
 	Cached   bool                `json:"cached,omitempty"`
 	Endpoint string              `json:"endpoint,omitempty"`
 	Repairs  []repair            `json:"repairs,omitempty"`
+	Talk     gymkhana.Talk       `json:"talk,omitzero"`
 	Timing   gymkhana.CallTiming `json:"trip"`
 }
 
@@ -129,7 +130,7 @@ func (p *attachments) response(r *gymkhana.Response) (any, error) {
 	}
 	return jsonColumn(response{Text: p.text(r.Text), Thinking: p.text(r.Thinking), Blocks: p.blocks(r.Blocks),
 		Calls: p.toolCalls(r.Calls), Finish: r.Finish, Model: r.Model, ID: r.ID, Usage: r.Usage, Sent: r.Sent, Rest: r.Rest,
-		Cached: r.Cached, Endpoint: r.Endpoint, Repairs: p.repairs(r.Repairs), Timing: r.Timing})
+		Cached: r.Cached, Endpoint: r.Endpoint, Repairs: p.repairs(r.Repairs), Talk: r.Talk, Timing: r.Timing})
 }
 
 func (p *attachments) asides(list []gymkhana.Aside) (any, error) {
@@ -247,7 +248,7 @@ func (s *partReader) response(column string) (*gymkhana.Response, error) {
 		return nil, err
 	}
 	r := &gymkhana.Response{Finish: own.Finish, Model: own.Model, ID: own.ID, Usage: own.Usage, Sent: own.Sent, Rest: own.Rest,
-		Cached: own.Cached, Endpoint: own.Endpoint, Timing: own.Timing}
+		Cached: own.Cached, Endpoint: own.Endpoint, Talk: own.Talk, Timing: own.Timing}
 	var err error
 	if r.Text, err = s.text(own.Text); err != nil {
 		return nil, err

@@ -117,13 +117,8 @@ func (w *writer) open(o *gymkhana.Observation) (gymkhana.Message, error) {
 }
 
 // under puts the rules before some messages of the user.
-func (w *writer) under(rules string, user ...gymkhana.Message) []gymkhana.Message {
-	if !w.seat.NoRoles {
-		return append([]gymkhana.Message{gymkhana.Say(gymkhana.System, rules)}, user...)
-	}
-	head := user[0]
-	head.Parts = append([]gymkhana.Part{engine.Text(rules)}, head.Parts...)
-	return append([]gymkhana.Message{head}, user[1:]...)
+func under(rules string, user ...gymkhana.Message) []gymkhana.Message {
+	return append([]gymkhana.Message{gymkhana.Say(gymkhana.System, rules)}, user...)
 }
 
 // say renders a block of turns.md.

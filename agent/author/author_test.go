@@ -194,15 +194,9 @@ var scenes = []struct {
 func TestTranscripts(t *testing.T) {
 	var b strings.Builder
 	for _, s := range scenes {
-		for _, noRoles := range []bool{false, true}[:1+len(s.name)%2] {
-			setup := gymkhana.AgentSetup{Options: gymkhana.Config(s.config), Prompts: short, Profile: gymkhana.Profile{NoRoles: noRoles}}
-			asked, did := play(t, s.make, setup, &studio{}, s.answers...)
-			name := s.name
-			if noRoles {
-				name += ", without a system role"
-			}
-			fmt.Fprintf(&b, "-- %s --\n%s", name, transcript(asked, did))
-		}
+		setup := gymkhana.AgentSetup{Options: gymkhana.Config(s.config), Prompts: short}
+		asked, did := play(t, s.make, setup, &studio{}, s.answers...)
+		fmt.Fprintf(&b, "-- %s --\n%s", s.name, transcript(asked, did))
 	}
 	const file = "testdata/transcripts.txt"
 	if *update {

@@ -41,7 +41,7 @@ func (a *global) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Mess
 }
 
 func (a *global) ask([]gymkhana.Message, []gymkhana.Heard) ([]gymkhana.Message, error) {
-	return a.under(a.rules, a.first), nil
+	return under(a.rules, a.first), nil
 }
 
 // read adds the end to what is written, which renders it.

@@ -150,12 +150,12 @@ func above(upper, lower *gymkhana.Screenshot) *gymkhana.Screenshot {
 func (a *online) ask([]gymkhana.Message, []gymkhana.Heard) ([]gymkhana.Message, error) {
 	switch {
 	case a.loop == 0:
-		return a.under(a.rules, a.now), nil
+		return under(a.rules, a.now), nil
 	case a.options.Loop == Merge && len(a.files) > 0:
 		rules, err := a.book.Render(mergeSystem, "", a.facts)
-		return a.under(rules, a.now), blame(err)
+		return under(rules, a.now), blame(err)
 	}
-	return a.under(a.rules, engine.User(slices.Clone(a.task)...), a.now), nil
+	return under(a.rules, engine.User(slices.Clone(a.task)...), a.now), nil
 }
 
 // read understands an answer. A file that it does not give stays.

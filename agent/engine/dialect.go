@@ -48,13 +48,12 @@ type Dialect struct {
 
 // A Seat is a place in a world, and how the model sees it.
 type Seat struct {
-	Task    *gymkhana.Task
-	Spec    gymkhana.Spec
-	Role    string              // never empty in a world that has roles
-	Named   string              // the role if there are several, so that the prompt names it; else ""
-	Coords  gymkhana.CoordSpace // what the model's coordinates mean; never empty
-	Lens    picture.Lens        // bounded by what the model takes
-	NoRoles bool                // the model has no system role
+	Task   *gymkhana.Task
+	Spec   gymkhana.Spec
+	Role   string              // never empty in a world that has roles
+	Named  string              // the role if there are several, so that the prompt names it; else ""
+	Coords gymkhana.CoordSpace // what the model's coordinates mean; never empty
+	Lens   picture.Lens        // bounded by what the model takes
 }
 
 // A Chat is what an episode's questions are made of.
@@ -80,12 +79,4 @@ func Text(s string) gymkhana.Part { return gymkhana.Part{Text: s} }
 // User is a message of the user.
 func User(parts ...gymkhana.Part) gymkhana.Message {
 	return gymkhana.Message{Role: gymkhana.User, Parts: parts}
-}
-
-// Instructions are the system's message, or the user's for models that have no system role.
-func (s *Seat) Instructions(text string) gymkhana.Message {
-	if s.NoRoles {
-		return gymkhana.Say(gymkhana.User, text)
-	}
-	return gymkhana.Say(gymkhana.System, text)
 }

@@ -47,7 +47,7 @@ func New(setup gymkhana.AgentSetup, d Dialect) (*Agent, error) {
 // Begin takes the seat and forgets the episode before.
 func (a *Agent) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
 	seat := &Seat{Task: task, Spec: spec, Role: a.role, Coords: cmp.Or(a.profile.Coords, gymkhana.Absolute),
-		Lens: picture.Lens{Limit: a.profile.Image}, NoRoles: a.profile.NoRoles}
+		Lens: picture.Lens{Limit: a.profile.Image}}
 	if seat.Role == "" && len(spec.Roles) > 0 {
 		seat.Role = spec.Roles[0]
 	}

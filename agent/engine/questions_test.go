@@ -184,7 +184,7 @@ func style(s gymkhana.ToolStyle) func(*gymkhana.AgentSetup) {
 }
 
 func grid(s *gymkhana.AgentSetup) {
-	s.Profile = gymkhana.Profile{Coords: gymkhana.Grid1000, NoRoles: true, Image: gymkhana.ImageLimit{LongSide: 90,
+	s.Profile = gymkhana.Profile{Coords: gymkhana.Grid1000, Image: gymkhana.ImageLimit{LongSide: 90,
 		Factor: 4}}
 	s.Role = "digger"
 }

@@ -14,8 +14,8 @@ const GlobalDoc = "looks once and writes the whole plan of controls, which is ca
 // global looks once.
 type global struct {
 	planner
-	rules, format string
-	planned       bool
+	format  string
+	planned bool
 }
 
 // NewGlobal makes the agent that looks once and plans everything. Asked again after its plan, it
@@ -39,14 +39,13 @@ func NewGlobal(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 // begin forgets the last plan.
 func (a *global) begin(seat *engine.Seat) (*engine.Chat, error) {
 	a.planned = false
-	var err error
-	if a.rules, a.format, err = a.sit(seat, "global.md"); err != nil {
+	rules, format, err := a.sit(seat, "global.md")
+	if err != nil {
 		return nil, err
 	}
+	a.format = format
 	chat := &engine.Chat{Window: engine.Window{Images: engine.All}}
-	if !seat.NoRoles {
-		chat.Pin(gymkhana.Say(gymkhana.System, a.rules))
-	}
+	chat.Pin(gymkhana.Say(gymkhana.System, rules))
 	return chat, nil
 }
 
@@ -64,11 +63,7 @@ func (a *global) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 
 func (a *global) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Message, error) {
 	scene, err := a.scene(o)
-	parts := append(scene, engine.Text(a.format))
-	if a.seat.NoRoles {
-		parts = append([]gymkhana.Part{engine.Text(a.rules)}, parts...)
-	}
-	return engine.User(parts...), err
+	return engine.User(append(scene, engine.Text(a.format))...), err
 }
 
 func (a *global) read(r *gymkhana.Response) engine.Reply {

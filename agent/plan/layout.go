@@ -24,13 +24,10 @@ var arrangements = map[Layout]arrangement{
 }
 
 // head gives the messages that stay in front of Online's window.
-func (l arrangement) head(rules, format string, scene []gymkhana.Part, noRoles bool) []gymkhana.Message {
-	switch {
-	case l.slot:
+func (l arrangement) head(rules, format string, scene []gymkhana.Part) []gymkhana.Message {
+	if l.slot {
 		parts := append([]gymkhana.Part{engine.Text(rules)}, scene...)
 		return []gymkhana.Message{engine.User(append(parts, engine.Text(format))...)}
-	case noRoles:
-		return []gymkhana.Message{engine.User(engine.Text(rules), engine.Text(format))}
 	}
 	return []gymkhana.Message{gymkhana.Say(gymkhana.System, rules), gymkhana.Say(gymkhana.User, format)}
 }

@@ -51,7 +51,6 @@ func TestLayouts(t *testing.T) {
 func eightTurns(t *testing.T, name string) []string {
 	t.Helper()
 	setup := gymkhana.AgentSetup{Prompts: shortTexts}
-	name, setup.Profile.NoRoles = strings.CutSuffix(name, " no system role")
 	words := strings.Fields(name)
 	config := fmt.Sprintf(`"resolution":16,"layout":%q`, words[0])
 	for _, w := range words[1:] {
@@ -128,25 +127,20 @@ func questions(t *testing.T, model *agenttest.Model) []string {
 // The whole question of Global, in every layout.
 func TestGlobalQuestion(t *testing.T) {
 	for _, layout := range []string{"default", "paper", "code"} {
-		for _, c := range []struct {
-			noRoles bool
-			want    string
-		}{{false, "sR uo3+F"}, {true, "uR+o3+F"}} {
-			model := &agenttest.Model{Answers: []string{"### Actions\nleft"}}
-			ag, err := plan.NewGlobal(gymkhana.AgentSetup{Model: model, Prompts: shortTexts,
-				Profile: gymkhana.Profile{NoRoles: c.noRoles}, Options: gymkhana.Config(`{"layout":"` + layout + `"}`)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := ag.Begin(t.Context(), agenttest.Task(8).Told(), line); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := ag.Act(t.Context(), frame(3)); err != nil {
-				t.Fatal(err)
-			}
-			if got := strings.Join(questions(t, model), "\n"); got != c.want {
-				t.Errorf("%s: got %s, want %s", layout, got, c.want)
-			}
+		model := &agenttest.Model{Answers: []string{"### Actions\nleft"}}
+		ag, err := plan.NewGlobal(gymkhana.AgentSetup{Model: model, Prompts: shortTexts,
+			Options: gymkhana.Config(`{"layout":"` + layout + `"}`)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := ag.Begin(t.Context(), agenttest.Task(8).Told(), line); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ag.Act(t.Context(), frame(3)); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(questions(t, model), "\n"); got != "sR uo3+F" {
+			t.Errorf("%s: got %s", layout, got)
 		}
 	}
 }

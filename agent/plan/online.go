@@ -76,7 +76,7 @@ func (a *online) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Mess
 		return gymkhana.Message{}, err
 	}
 	if a.sentence == begin {
-		a.chat.Pin(a.layout.head(a.rules, a.format, scene, a.seat.NoRoles)...)
+		a.chat.Pin(a.layout.head(a.rules, a.format, scene)...)
 		if a.layout.slot {
 			return gymkhana.Message{}, nil
 		}

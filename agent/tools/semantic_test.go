@@ -129,7 +129,7 @@ func TestTurnsHermes(t *testing.T) {
 
 func TestTurnsPlain(t *testing.T) {
 	asked := toolstest.Play(t, tools.NewSemantic, gymkhana.AgentSetup{Role: "walker", Options: gymkhana.Config(`{"memory":"none"}`),
-		Profile: gymkhana.Profile{Tools: gymkhana.NoTools, NoRoles: true}}, []toolstest.Turn{
+		Profile: gymkhana.Profile{Tools: gymkhana.NoTools}}, []toolstest.Turn{
 		{Reply: toolstest.Say("Thinking: the gate\nAction: step_left()"), Want: "do step_left"},
 		{Reply: toolstest.Say("**Action:** `left`"), Want: "do step_left"},
 		{Reply: toolstest.Say("Action:\nplace(col=1, row='2', colour=blue)."), Want: `do place col=1 colour="blue" row=2`},
@@ -141,8 +141,8 @@ func TestTurnsPlain(t *testing.T) {
 		{Reply: toolstest.Say("Action: finish(status=\"infeasible\")"), Want: `finish status="infeasible"`},
 	})
 	last := asked[len(asked)-1]
-	if len(last.Messages) != 2 || last.Messages[0].Role != gymkhana.User {
-		t.Errorf("%d messages, the first by %s; want the prompt as a user's and the present", len(last.Messages), last.Messages[0].Role)
+	if len(last.Messages) != 2 || last.Messages[0].Role != gymkhana.System {
+		t.Errorf("%d messages, the first by %s; want the prompt and the present", len(last.Messages), last.Messages[0].Role)
 	}
 	if got := toolstest.Transcript(t, last.Messages); !strings.Contains(got, "and so on") {
 		t.Errorf("without memory the fault is still told:\n%s", got)

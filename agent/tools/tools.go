@@ -150,7 +150,7 @@ func (c *caller) chat() (*engine.Chat, error) {
 	if c.options.Memory == none {
 		chat.Rounds = 0
 	}
-	chat.Pin(c.seat.Instructions(system))
+	chat.Pin(gymkhana.Say(gymkhana.System, system))
 	if task != "" {
 		chat.Pin(gymkhana.Say(gymkhana.User, task))
 	}

@@ -182,8 +182,7 @@ func (a *agent) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Mes
 	return engine.User(append([]gymkhana.Part{engine.Text(text)}, now.pictures...)...), blame(err)
 }
 
-// ask adds earlier episodes before the page, and the messages heard after it. If a model has no
-// system role, the user's message contains the system prompt.
+// ask adds earlier episodes before the page, and the messages heard after it.
 func (a *agent) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
 	last := &question[len(question)-1]
 	last.Parts = slices.Clone(last.Parts)
@@ -202,10 +201,6 @@ func (a *agent) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymk
 			return nil, blame(err)
 		}
 		last.Parts = append(last.Parts, engine.Text(told))
-	}
-	if a.seat.NoRoles {
-		question[1].Parts = slices.Concat(question[0].Parts, question[1].Parts)
-		return question[1:], nil
 	}
 	return question, nil
 }

@@ -263,25 +263,6 @@ func TestTruncation(t *testing.T) {
 	}
 }
 
-// For a model without a system role everything is in the user's messages, and no two neighbouring
-// messages have the same speaker.
-func TestNoRoles(t *testing.T) {
-	for _, p := range []gymkhana.Protocol{gymkhana.Corrected, gymkhana.PublishedCode} {
-		e := begun(t, gymkhana.AgentSetup{Protocol: p, Profile: gymkhana.Profile{NoRoles: true},
-			Options: gymkhana.Config(`{"memory":"window"}`)}, replies...)
-		e.turn(t)
-		e.turn(t)
-		for i, m := range e.model.Asked()[1].Request.Messages {
-			if want := []gymkhana.Speaker{gymkhana.User, gymkhana.Assistant}[i%2]; m.Role != want {
-				t.Errorf("%s: message %d is by %s; want %s", p, i, m.Role, want)
-			}
-		}
-		if !strings.HasPrefix(e.last(), "-- user --\nYou use a web browser") {
-			t.Errorf("%s: the role is not told first:\n%s", p, e.last())
-		}
-	}
-}
-
 // Every mistake in the options is named at once.
 func TestOptionsReportEveryMistake(t *testing.T) {
 	for config, wants := range map[string][]string{

@@ -50,7 +50,7 @@ func (p *pilot) begin(seat *engine.Seat) (*engine.Chat, error) {
 	p.seat, p.facts, p.fault = seat, know(seat), ""
 	system, err := p.book.Render("system.md", "", p.facts)
 	chat := &engine.Chat{Window: engine.Window{Rounds: p.options.Rounds, Whole: true, Images: 1}}
-	chat.Pin(seat.Instructions(system))
+	chat.Pin(gymkhana.Say(gymkhana.System, system))
 	return chat, blame(err)
 }
 

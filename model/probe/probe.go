@@ -37,6 +37,7 @@ type Options struct {
 	Native Native
 
 	Dropped func() []string             // what the client leaves out because the model refused it; nil means nothing
+	Talk    func() gymkhana.Talk        // the shape in which the client has come to send requests, after refusals; nil means any
 	Asked   func(done int, what string) // called after each answer, with the name of the probe; may be nil
 }
 
@@ -59,6 +60,9 @@ func (o *Options) fill() {
 	}
 	if o.Dropped == nil {
 		o.Dropped = func() []string { return nil }
+	}
+	if o.Talk == nil {
+		o.Talk = func() gymkhana.Talk { return gymkhana.Talk{} }
 	}
 	if o.Asked == nil {
 		o.Asked = func(int, string) {}
@@ -105,7 +109,7 @@ type Found struct {
 	Factor   int                    `json:"factor,omitempty"`    // with Resized
 	Most     int                    `json:"most,omitempty"`      // pictures that are seen in one question
 	Tools    gymkhana.ToolStyle     `json:"tools,omitempty"`
-	NoRoles  *bool                  `json:"no_roles,omitempty"`
+	Talk     map[string]bool        `json:"talk"`    // by names of gymkhana.TalkRules; an undetermined rule is missing
 	Refuses  []string               `json:"refuses"` // of gymkhana.Refusable; never nil
 	Picture  gymkhana.PictureTokens `json:"picture,omitzero"`
 }
@@ -123,6 +127,7 @@ type Report struct {
 const (
 	Answers      = "answers"
 	SystemRole   = "system role"
+	Turns        = "order of roles"
 	Parameters   = "parameters"
 	Pictures     = "pictures"
 	LargePicture = "large picture"
@@ -142,7 +147,7 @@ const (
 
 // Names lists all probes. NativeTool is left out of a report where there is none to ask for.
 func Names() []string {
-	return []string{Answers, SystemRole, Parameters, Pictures, LargePicture, ManyPictures, ToolPictures, Coordinates, Calls,
+	return []string{Answers, SystemRole, Turns, Parameters, Pictures, LargePicture, ManyPictures, ToolPictures, Coordinates, Calls,
 		SeveralCalls, ForcedCalls, NativeTool, Reasoning, Determinism, SeedTaken, UsageTold, TokensAgree}
 }
 
@@ -153,8 +158,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	p := &probing{Options: &o, refused: map[string]bool{}}
+	p.report.Found.Talk = map[string]bool{}
 	for _, step := range []func(context.Context) error{p.answers, p.system, p.parameters, p.pictures, p.many, p.toolPictures,
-		p.coordinates, p.calls, p.several, p.forced, p.native, p.reasoning, p.determinism, p.seed} {
+		p.coordinates, p.calls, p.turns, p.several, p.forced, p.native, p.reasoning, p.determinism, p.seed} {
 		if err := step(ctx); err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -36,6 +37,9 @@ func run(t *testing.T, m gymkhana.Model, o probe.Options) *probe.Report {
 	o.Model = m
 	if d, ok := m.(interface{ Dropped() []string }); ok {
 		o.Dropped = d.Dropped
+	}
+	if d, ok := m.(interface{ Talk() gymkhana.Talk }); ok {
+		o.Talk = d.Talk
 	}
 	r, err := probe.Run(t.Context(), o)
 	if err != nil {
@@ -75,6 +79,9 @@ func told(r *probe.Report) string {
 	return text + fmt.Sprintf("%+v", r.Found)
 }
 
+// free is the talk of a template that accepts every order.
+var free = map[string]bool{"no_roles": false, "alternates": false, "no_user_after_tools": false, "single_calls": false, "short_ids": false}
+
 // An honest model passes all, whatever the codes and targets are.
 func TestHonest(t *testing.T) {
 	for seed := range gymkhana.Seed(tier.Rounds(1, 3, 40)) {
@@ -85,7 +92,7 @@ func TestHonest(t *testing.T) {
 			}
 		}
 		f := r.Found
-		if f.Coords != gymkhana.Absolute || f.LongSide != 0 || f.Most != 0 || f.Tools != gymkhana.OpenAITools || f.NoRoles == nil || *f.NoRoles ||
+		if f.Coords != gymkhana.Absolute || f.LongSide != 0 || f.Most != 0 || f.Tools != gymkhana.OpenAITools || !reflect.DeepEqual(f.Talk, free) ||
 			f.Refuses == nil || len(f.Refuses) > 0 || f.Picture.Patch != 28 || r.Served != "stub" {
 			t.Errorf("seed %d: found %+v", seed, f)
 		}
@@ -166,7 +173,7 @@ var lies = []lie{
 	{probetest.Model{Refuses: []string{"seed", "stop", "reasoning_effort", "top_p", "frequency_penalty"}}, probe.Parameters, probe.No,
 		"refuses top_p, frequency_penalty, seed, stop, effort; takes temperature", refuses("top_p", "frequency_penalty", "seed", "stop", "effort")},
 	{probetest.Model{Refuses: []string{"seed"}}, probe.SeedTaken, probe.No, "refused", nil},
-	{probetest.Model{Deaf: true}, probe.SystemRole, probe.No, "in the user's role", func(f *probe.Found) bool { return f.NoRoles != nil && *f.NoRoles }},
+	{probetest.Model{Deaf: true}, probe.SystemRole, probe.No, "in the user's role", func(f *probe.Found) bool { return f.Talk["no_roles"] }},
 }
 
 // Each lie is detected, and changes only the report of that probe.

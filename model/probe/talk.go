@@ -40,15 +40,19 @@ func (p *probing) system(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	lacks := a.refusal != ""
+	talk := p.report.Found.Talk
 	switch {
+	case a.refusal != "":
+		p.find(SystemRole, No, "it is refused: %s", a.refusal)
+		talk["no_roles"] = true
+		return nil
+	case p.Talk().NoRoles:
+		p.find(SystemRole, No, "it is refused; instructions go into the user's first message")
+		talk["no_roles"] = true
+		return nil
 	case strings.Contains(a.Text, ending):
 		p.find(SystemRole, Yes, "an instruction in it was followed")
-		p.report.Found.NoRoles = &lacks
-		return nil
-	case lacks:
-		p.find(SystemRole, No, "it is refused: %s", a.refusal)
-		p.report.Found.NoRoles = &lacks
+		talk["no_roles"] = false
 		return nil
 	}
 	was := quote(&a)
@@ -56,8 +60,7 @@ func (p *probing) system(ctx context.Context) error {
 		return err
 	}
 	if strings.Contains(a.Text, ending) {
-		lacks = true
-		p.report.Found.NoRoles = &lacks
+		talk["no_roles"] = true
 		p.find(SystemRole, No, "an instruction was followed in the user's role, and not in the system's")
 		return nil
 	}

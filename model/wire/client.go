@@ -17,6 +17,7 @@ import (
 type Client[B any] struct {
 	*Line
 	Refused
+	Learned
 	Native string // the provider whose native tools can be declared; "" for none
 	URL    string // that requests are posted to
 	// Header gives the headers of a request that the provider wants, the key among them.
@@ -46,7 +47,8 @@ func (s *Spare[B]) sent(body *B) (reflect.Value, bool) {
 	return v, !v.IsZero()
 }
 
-// Chat asks once. A request that is refused for a Spare is asked again without it, and so are all later ones.
+// Chat asks once. A request that is refused for a Spare is asked again without it, and so are all later ones. One that is
+// refused for its roles is asked again in a stricter shape; what is answered so is the shape of all later ones.
 func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhana.Response, err error) {
 	defer c.caught(&err)
 	if err := foreign(req.Tools, c.Native); err != nil {
@@ -54,8 +56,10 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 	}
 	try, cancel := context.WithTimeout(ctx, c.Opts.Timeout)
 	defer cancel()
-	for range len(c.Spares) + 1 {
-		body, err := c.body(req)
+	talk := c.Talk()
+	for range len(c.Spares) + len(gymkhana.TalkRules) + 1 {
+		shaped := talk.Shape(req)
+		body, err := c.body(shaped)
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
 		}
@@ -68,16 +72,22 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 			c.Add(name)
 			continue
 		}
+		if more, ok := c.stricter(err, talk, req); ok {
+			talk = more
+			continue
+		}
 		if err != nil {
 			return c.failed(ctx, try, err)
 		}
+		c.learn(talk)
 		r, err := c.Read(req, answer)
 		if err != nil {
 			return nil, err
 		}
-		return c.finish(req, look(data), r)
+		r.Talk = talk
+		return c.finish(shaped, look(data), r)
 	}
-	panic("wire: a parameter was refused after it had been taken out")
+	panic("wire: a request was refused for what it did not hold")
 }
 
 // ask sends a request and gives the body of the answer, which is valid JSON and holds no refusal.

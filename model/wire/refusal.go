@@ -212,6 +212,8 @@ func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
 		return &gymkhana.Response{Finish: "content_filter"}, nil
 	case ContextFull:
 		e.Code = gymkhana.CodeContext
+	case BadRoles:
+		e.Code = gymkhana.CodeRoles
 	}
 	e.Message += r.hint()
 	return nil, gymkhana.Blame(r.fault(), l.Op, &e)

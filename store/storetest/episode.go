@@ -85,7 +85,7 @@ func call(i int, talk []gymkhana.Message) gymkhana.Call {
 			Usage: gymkhana.Usage{In: 100 + i, Out: 7, Cached: 50, Written: 9, Reasoning: 3, CostUSD: 0.00017},
 			Sent:  []gymkhana.Sent{{Hash: gymkhana.HashBytes([]byte("picture")), Width: 4, Height: 3, Bytes: 7}}, Rest: 99,
 			Timing: gymkhana.CallTiming{Tries: 2, Thinking: time.Second, Failing: time.Millisecond, Waiting: time.Minute},
-			Blocks: blocks(i), Repairs: repairs(i),
+			Blocks: blocks(i), Repairs: repairs(i), Talk: gymkhana.Talk{Alternates: i%2 == 0},
 		},
 	}
 }

@@ -147,19 +147,21 @@ func (m *Model) answer(r *modeltest.Request, seen []shown) modeltest.Reply {
 	if calls := m.calls(r, last); len(calls) > 0 {
 		return modeltest.Reply{Calls: calls}
 	}
-	text := m.words(r, last, seen)
+	text := m.words(r, last, heeded, seen)
 	if end := endAsked.FindStringSubmatch(heeded); end != nil {
 		text += " " + end[1]
 	}
 	return modeltest.Say(text)
 }
 
-func (m *Model) words(r *modeltest.Request, last string, seen []shown) string {
+func (m *Model) words(r *modeltest.Request, last, heeded string, seen []shown) string {
 	switch keys := keysAsked.FindStringSubmatch(last); {
 	case keys != nil && (m.Words && len(r.Tools) > 0 || (m.Words || m.WhenTold) && strings.Contains(last, "<tool_call>")):
 		return fmt.Sprintf(`<tool_call>{"name": "press", "arguments": {"key": %q}}</tool_call>`, keys[1])
 	case keys != nil:
 		return "I have pressed it."
+	case strings.Contains(last, "Which word"):
+		return regexp.MustCompile(`The word is (\w+)`).FindStringSubmatch(heeded)[1]
 	case strings.Contains(last, "Name a colour"):
 		return "Blue."
 	case strings.Contains(last, "harbour at night"):
