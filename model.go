@@ -247,6 +247,7 @@ type ProviderError struct {
 	Code       string        // the provider's own code
 	Message    string        // redacted, and cut to a line or two
 	RetryAfter time.Duration // as the provider asked; 0 if it did not
+	Unclear    bool          // the request was refused for a reason that is not known; another one may be answered
 }
 
 // CodeContext is the code of a request that is longer than the model's context. Every client maps the
@@ -255,6 +256,9 @@ const CodeContext = "context_length_exceeded"
 
 // CodeRoles is the code of a request whose roles, or their order, the model's chat template does not accept.
 const CodeRoles = "unsupported_roles"
+
+// CodeUnreachable is the code of a request for which no connection could be made.
+const CodeUnreachable = "unreachable"
 
 // CodeTimeout is the code of a request that timed out.
 const CodeTimeout = "timeout"

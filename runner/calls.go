@@ -158,6 +158,7 @@ type caller struct {
 	endpoint *endpoint         // shared with all who ask the model; nil means that its outages are not tracked
 	sampling gymkhana.Sampling // what wins over the agent's own
 	draws    *draws
+	doubt    *doubt            // of the arm, or of the judge
 	spent    func() string     // names the limit of the episode that is used up; "" if none is
 	overdue  func() string     // names the limit of time that was reached before the answer came; "" if none was
 	overflow func(error) error // what a request that is longer than the model's context is; nil leaves it as it is
@@ -320,14 +321,11 @@ func (c *caller) price() gymkhana.Price {
 	return c.profile.Price
 }
 
-// mostSent is the largest seed that is sent: some servers take no more than 31 bits.
-const mostSent = 1<<31 - 1
-
 // fresh asks the model, once the run's limits leave room for it and the model answers at all.
 func (c *caller) fresh(ctx context.Context, call *Question) (*gymkhana.Response, error) {
 	// The seed goes into a copy. It follows from the sample number, so it is neither hashed nor stored.
 	own := *call.Request
-	seed := call.Sample & mostSent
+	seed := call.Sample
 	own.Sampling.Seed = &seed
 	own.From = c.from
 	own.From.Role, own.From.Turn, own.From.Ordinal = call.Role, call.Turn, call.Ordinal
@@ -339,10 +337,10 @@ func (c *caller) fresh(ctx context.Context, call *Question) (*gymkhana.Response,
 			return c.run.reserve(ctx, most)
 		},
 		chat: func(ctx context.Context) (*gymkhana.Response, error) { return c.pay(ctx, call, &own, most) }})
-	if err != nil {
+	if err = c.doubt.judge(err); err != nil {
 		var silent *silence
 		var limit errLimit
-		if resumable(err) || errors.As(err, &silent) || errors.As(err, &limit) {
+		if resumable(err) || errors.As(err, &silent) || errors.As(err, &limit) || errors.As(err, new(*refusal)) {
 			c.broken = err
 		}
 		return nil, err

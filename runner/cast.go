@@ -164,7 +164,7 @@ func (e *Episode) chat(role string, partner *gymkhana.Partner, draws *draws) gym
 	return &caller{calls: e.calls, role: role, name: partner.Model, at: at, moves: moves, profile: partner.Profile,
 		keptAs: e.r.keptAs(partner.Model, at, partner.Address()), shared: e.r.shared(partner.Model, at, partner.Address()),
 		model: model, endpoint: e.r.endpoints[partner.Address()], sampling: e.arm.Sampling, draws: draws,
-		spent: e.budget.spent, overdue: e.budget.overdue,
+		doubt: e.r.doubtOf(e.row.Arm), spent: e.budget.spent, overdue: e.budget.overdue,
 		overflow: func(err error) error { return e.overflow(partner, err) }}
 }
 

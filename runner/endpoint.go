@@ -38,6 +38,7 @@ type endpoint struct {
 	telling sync.Mutex // held while pauses are reported, so that they are reported in order
 
 	mu      sync.Mutex
+	met     bool                        // it has answered, or did so in an earlier process
 	flights map[*flight]bool            // calls that are being made
 	answers int                         // so far
 	longest time.Duration               // that one of them took
@@ -138,12 +139,35 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 		case gymkhana.FaultOf(err) != gymkhana.FaultModel:
 			e.answered(f, q, gymkhana.CallTiming{}) // with a refusal
 			return nil, err
+		case e.stranger(err):
+			e.end(f)
+			return nil, gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("no server answers at the address of %s (%s); is it running, "+
+				"and is --base-url right? Once it answers, --resume goes on", e.name, reason(err)))
 		}
 		if err := q.waits.wait(func() error { return e.refused(ctx, q, f, err) }); err != nil {
 			return nil, err
 		}
 		q.held += time.Since(f.began)
 	}
+}
+
+// stranger reports whether a call failed since there is no server at an address at which none was met before. Waiting for
+// one is of no use if the address is wrong.
+func (e *endpoint) stranger(err error) bool {
+	var said *gymkhana.ProviderError
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if !errors.As(err, &said) || said.Code != gymkhana.CodeUnreachable {
+		e.met = true // it failed, so it is there
+	}
+	return !e.met
+}
+
+// greet notes that there is a server.
+func (e *endpoint) greet() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.met = true
 }
 
 // timed adds to an answer what delayed its request.
@@ -305,6 +329,7 @@ func (e *endpoint) answered(f *flight, q *asking, took gymkhana.CallTiming) (exc
 		}
 	}
 	e.answers++
+	e.met = true
 	e.longest = max(e.longest, took.Thinking)
 	clear(e.failed)
 	for late := range e.flights {

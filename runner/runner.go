@@ -54,9 +54,11 @@ type Runner struct {
 	ledger    ledger
 	endpoints map[string]*endpoint     // as Models
 	served    map[string]gymkhana.Hash // as Models: what the endpoints say that they serve
-	world     gymkhana.Environment     // made by the caller; for DriveIn
-	blind     bool                     // draw a screen only when an agent looks at it; for Play
-	bare      bool                     // give steps no hashes and no states; for Blindly and DriveIn
+	doubting  sync.Mutex
+	doubts    map[int]*doubt       // by arm, and of the judge
+	world     gymkhana.Environment // made by the caller; for DriveIn
+	blind     bool                 // draw a screen only when an agent looks at it; for Play
+	bare      bool                 // give steps no hashes and no states; for Blindly and DriveIn
 	// onlooker is given the world before every step, and what is about to be done; nil where there is no onlooker; for
 	// PlayWatched
 	onlooker func(gymkhana.Environment, []gymkhana.Action)
@@ -132,6 +134,9 @@ func (r *Runner) askServed(ctx context.Context) error {
 				mu.Lock()
 				defer mu.Unlock()
 				r.served[at] = hash
+				if e := r.endpoints[at]; e != nil && !hash.IsZero() {
+					e.greet()
+				}
 			})
 		}
 	}
@@ -187,7 +192,7 @@ func (r *Runner) watch(ctx context.Context, stop func(error)) (end func()) {
 		if s, ok := m.(Settled); ok && s.Settled() {
 			continue // waiting mends nothing
 		}
-		r.endpoints[name] = &endpoint{name: name, most: r.MaxPause, timeout: cmp.Or(r.CallTime, usualTimeout), now: r.now,
+		r.endpoints[name] = &endpoint{name: name, met: r.ledger.sum.In+r.ledger.sum.Out > 0, most: r.MaxPause, timeout: cmp.Or(r.CallTime, usualTimeout), now: r.now,
 			told: told, flights: map[*flight]bool{}, failed: map[gymkhana.EpisodeID]bool{}, broken: map[gymkhana.Hash]bool{},
 			news: make(chan struct{})}
 	}
@@ -344,7 +349,7 @@ var errPutOff = errors.New("put off")
 func resumable(err error) bool { return errors.Is(err, ErrRunLimit) || errors.Is(err, ErrSilent) }
 
 // counts says how many of an episode's attempts a failure consumes: all if the model did not respond for
-// long, but only this episode asked, or if the world breaks by itself.
+// long, but only this episode asked, if it refused the request, or if the world breaks by itself.
 func (r *Runner) counts(err error) int {
 	var silent *silence
 	switch {
@@ -352,7 +357,7 @@ func (r *Runner) counts(err error) int {
 		return 0
 	case errors.Is(err, errDiverged):
 		return 0 // a new one starts
-	case errors.As(err, &silent), errors.As(err, new(*unprovoked)): // it would break in the next attempt too
+	case errors.As(err, &silent), errors.As(err, new(*refusal)), errors.As(err, new(*unprovoked)): // as it would be again
 		return r.retries() + 1
 	}
 	return 1

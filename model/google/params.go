@@ -16,11 +16,7 @@ func (c *client) write(req *gymkhana.Request) (*request, error) {
 	s := &req.Sampling
 	p := &request{GenerationConfig: generation{
 		Temperature: s.Temperature, TopP: s.TopP, FrequencyPenalty: s.FrequencyPenalty, StopSequences: s.Stop,
-		MaxOutputTokens: min(s.MaxTokens, 1<<31-1), ThinkingConfig: think(c.Opts.Name, s.Effort)}}
-	if s.Seed != nil {
-		folded := uint64(*s.Seed % (1<<31 - 1))
-		p.GenerationConfig.Seed = &folded
-	}
+		MaxOutputTokens: min(s.MaxTokens, 1<<31-1), ThinkingConfig: think(c.Opts.Name, s.Effort), Seed: wire.Seed(s.Seed)}}
 	var err error
 	if p.Tools, err = tools(req.Tools); err != nil {
 		return nil, err

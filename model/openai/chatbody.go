@@ -9,18 +9,18 @@ import (
 
 // A chatRequest is the body of a question in chat completions.
 type chatRequest struct {
-	Messages            []chatMessage  `json:"messages,omitempty"`
-	Model               string         `json:"model"`
-	FrequencyPenalty    *float64       `json:"frequency_penalty,omitempty"`
-	MaxCompletionTokens int            `json:"max_completion_tokens,omitempty"`
-	MaxTokens           int            `json:"max_tokens,omitempty"`
-	Seed                *gymkhana.Seed `json:"seed,omitempty"`
-	Temperature         *float64       `json:"temperature,omitempty"`
-	TopP                *float64       `json:"top_p,omitempty"`
-	ReasoningEffort     string         `json:"reasoning_effort,omitempty"`
-	Stop                []string       `json:"stop,omitempty"`
-	ToolChoice          any            `json:"tool_choice,omitempty"` // a word or a chatTool
-	Tools               []chatTool     `json:"tools,omitempty"`
+	Messages            []chatMessage `json:"messages,omitempty"`
+	Model               string        `json:"model"`
+	FrequencyPenalty    *float64      `json:"frequency_penalty,omitempty"`
+	MaxCompletionTokens int           `json:"max_completion_tokens,omitempty"`
+	MaxTokens           int           `json:"max_tokens,omitempty"`
+	Seed                *uint64       `json:"seed,omitempty"`
+	Temperature         *float64      `json:"temperature,omitempty"`
+	TopP                *float64      `json:"top_p,omitempty"`
+	ReasoningEffort     string        `json:"reasoning_effort,omitempty"`
+	Stop                []string      `json:"stop,omitempty"`
+	ToolChoice          any           `json:"tool_choice,omitempty"` // a word or a chatTool
+	Tools               []chatTool    `json:"tools,omitempty"`
 
 	extra map[string]any // fields of a server's own
 }

@@ -12,7 +12,7 @@ import (
 func (c *client) write(req *gymkhana.Request) (*chatRequest, error) {
 	s := &req.Sampling
 	p := &chatRequest{Model: c.Opts.Name, Temperature: s.Temperature, TopP: s.TopP, FrequencyPenalty: s.FrequencyPenalty,
-		Seed: s.Seed, Stop: s.Stop, ReasoningEffort: s.Effort, extra: c.quirks.Extra}
+		Seed: wire.Seed(s.Seed), Stop: s.Stop, ReasoningEffort: s.Effort, extra: c.quirks.Extra}
 	c.limit(p, s.MaxTokens)
 	var err error
 	if p.Messages, err = c.messages(req.Messages); err != nil {

@@ -2,9 +2,11 @@ package wire
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"runtime/debug"
@@ -81,7 +83,19 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 	if errors.As(err, &broken) {
 		err = broken.Err // without the address
 	}
+	if unreachable(err) {
+		return nil, l.silent(gymkhana.CodeUnreachable, err.Error())
+	}
 	return nil, l.silent("network", err.Error())
+}
+
+// unreachable reports whether there was no connection: nothing listens at the address, it has no such name, or it does not
+// speak TLS as the address says.
+func unreachable(err error) bool {
+	var dial *net.OpError
+	var record tls.RecordHeaderError
+	var certificate *tls.CertificateVerificationError
+	return errors.As(err, &dial) && dial.Op == "dial" || errors.As(err, &record) || errors.As(err, &certificate)
 }
 
 // silent is the error for a provider that gave no answer, or only a part of one.

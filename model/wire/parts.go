@@ -21,6 +21,15 @@ func Text(m *gymkhana.Message) string {
 	return strings.Join(texts, "\n")
 }
 
+// Seed folds a seed into 31 bits, since many servers take no more. nil stays nil.
+func Seed(s *gymkhana.Seed) *uint64 {
+	if s == nil {
+		return nil
+	}
+	folded := uint64(*s % (1<<31 - 1))
+	return &folded
+}
+
 // Nothing replaces a message without text, for APIs that refuse empty messages.
 const Nothing = "(nothing)"
 

@@ -216,6 +216,7 @@ func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
 		e.Code = gymkhana.CodeRoles
 	}
 	e.Message += r.hint()
+	e.Unclear = r.unclear()
 	return nil, gymkhana.Blame(r.fault(), l.Op, &e)
 }
 
@@ -235,6 +236,18 @@ func (r *Refusal) fault() gymkhana.Fault {
 		return gymkhana.FaultModel
 	}
 	return gymkhana.FaultSetup
+}
+
+// unclear reports whether it is not known why a request was refused. The statuses that are about the key, the address or
+// the model are clear.
+func (r *Refusal) unclear() bool {
+	switch s := r.Status; s {
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusMethodNotAllowed,
+		http.StatusProxyAuthRequired, http.StatusGone:
+		return false
+	default:
+		return s >= 400 && s < 500 && r.means == Unknown && r.fault() == gymkhana.FaultSetup && r.Code != webPage
+	}
 }
 
 func (r *Refusal) Error() string { return r.ProviderError.Error() }
