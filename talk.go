@@ -7,8 +7,8 @@ import (
 
 // A Talk is what a model's chat template demands of the order of messages. The zero value demands nothing.
 type Talk struct {
-	NoRoles          bool `json:"no_roles,omitempty"`            // no system role: instructions go into the user's first message
-	Alternates       bool `json:"alternates,omitempty"`          // user and assistant alternate: neighbours of one role are joined
+	NoRoles          bool `json:"no_roles,omitempty"`            // no system role: the user says what the system would
+	Alternates       bool `json:"alternates,omitempty"`          // user and assistant alternate, so neighbours are joined
 	NoUserAfterTools bool `json:"no_user_after_tools,omitempty"` // the assistant speaks after results of tools, not the user
 	SingleCalls      bool `json:"single_calls,omitempty"`        // a message of the assistant has one call at most
 	ShortIDs         bool `json:"short_ids,omitempty"`           // ids of calls are nine letters and digits
@@ -25,7 +25,8 @@ type TalkRule struct {
 var TalkRules = []TalkRule{
 	{"no_roles", "takes no system role", func(t *Talk) *bool { return &t.NoRoles }},
 	{"alternates", "wants user and assistant to alternate", func(t *Talk) *bool { return &t.Alternates }},
-	{"no_user_after_tools", "takes no message of the user after results of tools", func(t *Talk) *bool { return &t.NoUserAfterTools }},
+	{"no_user_after_tools", "takes no message of the user after results of tools",
+		func(t *Talk) *bool { return &t.NoUserAfterTools }},
 	{"single_calls", "takes one call at a time", func(t *Talk) *bool { return &t.SingleCalls }},
 	{"short_ids", "takes only ids of calls with nine letters and digits", func(t *Talk) *bool { return &t.ShortIDs }},
 }

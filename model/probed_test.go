@@ -11,7 +11,8 @@ import (
 
 func someProbes() (*Probes, Probed) {
 	full := Probed{Model: "compat/a[1]*", At: "http://127.0.0.1:8000/v1", On: "2026-11-01", Coords: gymkhana.Grid1000,
-		Image: gymkhana.ImageLimit{LongSide: 1568, Most: 5}, Tools: gymkhana.HermesTools, Talk: map[string]bool{"no_roles": false, "short_ids": true}, Refuses: []string{"seed"},
+		Image: gymkhana.ImageLimit{LongSide: 1568, Most: 5}, Tools: gymkhana.HermesTools,
+		Talk: map[string]bool{"no_roles": false, "short_ids": true}, Refuses: []string{"seed"},
 		Picture: gymkhana.PictureTokens{Patch: 28, Each: 1.5, Base: 3, Most: 1568, Tolerance: 0.1, Source: "probed: \"x\" # y"}}
 	p := &Probes{}
 	p.Put(full)

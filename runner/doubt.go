@@ -22,7 +22,7 @@ type doubt struct {
 // fewFirst is how many first calls have to be refused at the least.
 const fewFirst = 3
 
-// ofJudge stands for the judge among the arms.
+// ofJudge is the judge among the arms.
 const ofJudge = -1
 
 // doubtOf gives the doubt of an arm, or of the judge.

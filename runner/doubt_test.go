@@ -45,9 +45,10 @@ func TestUnclearRefusals(t *testing.T) {
 		asked    int // at the most, of a run that stops
 		stops    string
 	}{
-		"one":               {func(n int) bool { return n == 9 }, odd, 1, 1, 0, ""},
-		"two at first":      {func(n int) bool { return n <= 2 }, odd, 1, 2, 0, ""},
-		"all":               {func(int) bool { return true }, odd, 1, 0, 5, "the first 3 requests were all refused: stub: provider answered 422: hm"},
+		"one":          {func(n int) bool { return n == 9 }, odd, 1, 1, 0, ""},
+		"two at first": {func(n int) bool { return n <= 2 }, odd, 1, 2, 0, ""},
+		"all": {func(int) bool { return true }, odd, 1, 0, 5,
+			"the first 3 requests were all refused: stub: provider answered 422: hm"},
 		"all of five":       {func(int) bool { return true }, odd, 5, 0, 9, "requests were all refused"},
 		"all but the first": {func(n int) bool { return n > 1 }, odd, 1, 8, 0, ""},
 		"a clear one": {func(n int) bool { return n == 9 }, gymkhana.Blame(gymkhana.FaultSetup, "stub",
@@ -70,7 +71,8 @@ func TestUnclearRefusals(t *testing.T) {
 					t.Errorf("it waited %s", waited)
 				}
 				if c.stops != "" {
-					if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), c.stops) || m.n > c.asked {
+					if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), c.stops) ||
+						m.n > c.asked {
 						t.Errorf("after %d calls: %v; want %q", m.n, err, c.stops)
 					}
 					return
@@ -98,7 +100,8 @@ func TestUnclearRefusals(t *testing.T) {
 // An address at which no server was ever met stops the run, with the question whether it is right. One whose server was met,
 // in this process or in an earlier one, is waited for.
 func TestOnlyAServerThatWasMetIsWaitedFor(t *testing.T) {
-	gone := gymkhana.Blame(gymkhana.FaultModel, "stub", &gymkhana.ProviderError{Code: gymkhana.CodeUnreachable, Message: "connection refused"})
+	gone := gymkhana.Blame(gymkhana.FaultModel, "stub",
+		&gymkhana.ProviderError{Code: gymkhana.CodeUnreachable, Message: "connection refused"})
 	busy := gymkhana.Blame(gymkhana.FaultModel, "stub", &gymkhana.ProviderError{Status: 503, Message: "loading"})
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage()
@@ -115,7 +118,8 @@ func TestOnlyAServerThatWasMetIsWaitedFor(t *testing.T) {
 			return time.Since(began), err
 		}
 		took, err := play(func(int) error { return gone })
-		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "is --base-url right?") || took > time.Minute {
+		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "is --base-url right?") ||
+			took > time.Minute {
 			t.Errorf("nobody there: %v after %s", err, took)
 		}
 		if took, err = play(func(n int) error {

@@ -3,7 +3,8 @@
 //
 // One Chat is one try. It never repeats a request, so that back-off, queues and budgets are the
 // business of whoever wraps the model. The exception is a request that was refused for a parameter that it
-// can do without, such as a temperature: it is asked again without it, and so are all later ones. Every error is a *gymkhana.ProviderError, blamed on the
+// can do without, such as a temperature, or for the order of its messages: it is asked again without it, or in a shape that the
+// model's chat template accepts, and so are all later ones. Every error is a *gymkhana.ProviderError, blamed on the
 // party that has to act; none of them holds the key.
 //
 // Messages are sent one by one as they are, and neighbours are not merged. A picture that a tool

@@ -60,7 +60,8 @@ func (p *probing) turns(ctx context.Context) error {
 	case !read:
 		p.find(Turns, Unknown, "%s", quote(&a))
 	case p.calling:
-		p.find(Turns, Yes, "two messages of the user in a row, one after the result of a tool and two calls in one reply were accepted")
+		p.find(Turns, Yes, "two messages of the user in a row, one after the result of a tool and two calls in one reply "+
+			"were accepted")
 	default:
 		p.find(Turns, Yes, "two messages of the user in a row were accepted")
 	}

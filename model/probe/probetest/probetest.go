@@ -49,6 +49,8 @@ type Model struct {
 	Deaf         bool     // ignores the system role
 	Talks        bool     // answers with unrelated text
 	Cut          bool     // every answer is cut before its content
+
+	Talk func(*modeltest.Request) modeltest.Reply // answers what is not of a probe; nil means "ready"
 }
 
 // Reply answers one request of any dialect.
@@ -65,6 +67,9 @@ func (m *Model) Reply(r *modeltest.Request) modeltest.Reply {
 		return *refusal
 	}
 	reply := m.answer(r, seen)
+	if m.Talk != nil && reply.Text == ready {
+		reply = m.Talk(r)
+	}
 	if m.Cut {
 		reply = modeltest.Reply{Finish: "length"}
 	}
@@ -184,8 +189,11 @@ func (m *Model) words(r *modeltest.Request, last, heeded string, seen []shown) s
 	case strings.Contains(last, "17 sheep"):
 		return "27"
 	}
-	return "ready"
+	return ready
 }
+
+// ready is the answer to what is no question of a probe.
+const ready = "ready"
 
 // fields gives the value of a field of the request, wherever its dialect has it.
 func fields(r *modeltest.Request, name string) (json.RawMessage, bool) {
