@@ -60,7 +60,7 @@ func TestDoctorModelKnowsFamilies(t *testing.T) {
 	}
 }
 
-// A request that is refused for an unknown reason costs its episode and not the run; a run of which every request is
+// A request that is refused for an unknown reason costs its episode and not the run. A run whose first requests are all
 // refused stops with the reason.
 func TestUnknownRefusalsCostAnEpisode(t *testing.T) {
 	for _, c := range []struct {
