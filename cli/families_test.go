@@ -27,9 +27,12 @@ func TestDoctorModelKnowsFamilies(t *testing.T) {
 			}
 			srv := modeltest.NewServer(t, modeltest.Options{Reply: reply})
 			play := func(s *session, agent string) string {
+				file := filepath.Join(t.TempDir(), "r.gym")
 				s.must("run", "games/merge-grid/01", "--instances", "1", "--agent", agent, "--model", "compat/stub",
-					"--base-url", srv.URL(), "--cache", "off", "--token-limit", "6000", "--out", filepath.Join(t.TempDir(), "r.gym"))
-				return strings.Join(strings.Fields(s.err.String()), " ")
+					"--base-url", srv.URL(), "--cache", "off", "--token-limit", "6000", "--out", file)
+				said := strings.Join(strings.Fields(s.err.String()), " ")
+				s.must("verify", file)
+				return said
 			}
 			bare, s := newSession(t), newSession(t)
 			agents := []string{"online", "semantic"}
