@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -79,5 +80,31 @@ func TestRolesThatNoShapeHelpsWith(t *testing.T) {
 	}
 	if n := len(s.Requests()); n > 1+len(gymkhana.TalkRules) || m.(*client).Talk() != (gymkhana.Talk{}) {
 		t.Errorf("%d requests, and %+v was learned", n, m.(*client).Talk())
+	}
+}
+
+// Which refusals are not understood, and which failures mean that there is no such server.
+func TestUnclearAndUnreachable(t *testing.T) {
+	said := func(m gymkhana.Model) *gymkhana.ProviderError {
+		var e *gymkhana.ProviderError
+		_, err := m.Chat(t.Context(), &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "go")}})
+		if !errors.As(err, &e) {
+			t.Fatalf("got %v", err)
+		}
+		return e
+	}
+	for status, unclear := range map[int]bool{400: true, 415: true, 422: true, 401: false, 403: false, 404: false, 405: false, 408: false,
+		429: false, 500: false} {
+		s := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Fail(status, "").Saying("", "hm"))})
+		if e := said(open(t, Options{BaseURL: s.URL(), Compat: true})); e.Unclear != unclear || e.Code == gymkhana.CodeUnreachable {
+			t.Errorf("%d: %+v", status, e)
+		}
+	}
+	s := modeltest.NewServer(t, modeltest.Options{Reply: modeltest.Always(modeltest.Trip(modeltest.Cut))})
+	for url, unreachable := range map[string]bool{"http://127.0.0.1:1/v1": true, "https" + strings.TrimPrefix(s.URL(), "http"): true,
+		s.URL(): false} {
+		if e := said(open(t, Options{BaseURL: url, Compat: true})); (e.Code == gymkhana.CodeUnreachable) != unreachable || e.Unclear {
+			t.Errorf("%s: %+v", url, e)
+		}
 	}
 }

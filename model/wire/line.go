@@ -95,7 +95,8 @@ func unreachable(err error) bool {
 	var dial *net.OpError
 	var record tls.RecordHeaderError
 	var certificate *tls.CertificateVerificationError
-	return errors.As(err, &dial) && dial.Op == "dial" || errors.As(err, &record) || errors.As(err, &certificate)
+	return errors.As(err, &dial) && dial.Op == "dial" || errors.As(err, &record) || errors.As(err, &certificate) ||
+		errors.Is(err, http.ErrSchemeMismatch)
 }
 
 // silent is the error for a provider that gave no answer, or only a part of one.
