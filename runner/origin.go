@@ -120,6 +120,9 @@ func (v *verifier) cast(arm *gymkhana.Arm) inability {
 	if e.Alone {
 		return inability{why: "a person decided", human: true}
 	}
+	if e.Name == registry.ClientName {
+		return inability{why: "a client decided", human: true}
+	}
 	for _, asked := range Asked(arm) {
 		if _, err := v.catalog.FindAgent(asked.Agent); err != nil {
 			return inability{why: err.Error()}
