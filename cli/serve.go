@@ -11,12 +11,14 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"gymkhana"
 	"gymkhana/internal/shell"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/serve"
+	"gymkhana/serve/mcp"
 	"gymkhana/serve/openenv"
 )
 
@@ -30,7 +32,7 @@ func (a *app) serveCommand() *cobra.Command {
 	f := &serveFlags{}
 	cmd := &cobra.Command{
 		Use:   "serve SELECTOR…",
-		Short: "Let programs play tasks over OpenEnv",
+		Short: "Let programs play tasks over OpenEnv and MCP",
 		Long: `Serve lets other programs play tasks over the network. Their episodes follow the rules, budgets and
 judges of gymkhana run, and are stored in a run file under the agent "client", which report and verify
 read. It serves until Ctrl-C; docs/serve.md describes the protocols.`,
@@ -39,15 +41,45 @@ read. It serves until Ctrl-C; docs/serve.md describes the protocols.`,
 			return a.serve(cmd.Context(), f, args)
 		},
 	}
+	f.flags(cmd.Flags())
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:0", "HOST:PORT to listen at; port 0 takes a free one")
 	flags.StringVar(&f.token, "token", "", "token that clients must send; required unless HOST is this machine's own")
-	flags.StringVar(&f.store, "store", "all", "episodes to store: all, none, or 1/N for every N-th")
-	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
-	flags.StringVar(&f.resume, "resume", "", "store further episodes in this file of an earlier serve")
 	flags.IntVar(&f.sessions, "sessions", 256, "most sessions at once")
 	flags.IntVar(&f.browsers, "browsers", 4, "most episodes at once in worlds that need a browser")
 	return cmd
+}
+
+func (a *app) mcpCommand() *cobra.Command {
+	f := &serveFlags{sessions: 1, browsers: 1}
+	cmd := &cobra.Command{
+		Use:   "mcp SELECTOR…",
+		Short: "Let an assistant play tasks over MCP, on stdin and stdout",
+		Long: `Mcp is an MCP server for one client, which starts it as a child and talks to it on stdin and stdout. Its
+tools begin episodes, act in them and list the tasks. Episodes are played and stored as by gymkhana serve,
+which serves MCP over HTTP.`,
+		Example: "  gymkhana mcp sokoban:mini phone:mini",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			every, err := storeEvery(f.store)
+			if err != nil {
+				return err
+			}
+			a.piped = true // stdout belongs to the protocol
+			return a.withServer(cmd.Context(), f, every, args, func(of *serve.Server, path string) error {
+				a.say("Serving %s on stdin and stdout; stored in %s", count(len(of.Tasks()), "task"), shell.Word(path))
+				return mcp.New(of, mcp.Options{Name: "gymkhana", Version: version(), Alone: true}).Run(cmd.Context(), a.host.Stdin, a.host.Stdout)
+			})
+		},
+	}
+	f.flags(cmd.Flags())
+	return cmd
+}
+
+// flags are those of serve and mcp.
+func (f *serveFlags) flags(flags *pflag.FlagSet) {
+	flags.StringVar(&f.store, "store", "all", "episodes to store: all, none, or 1/N for every N-th")
+	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
+	flags.StringVar(&f.resume, "resume", "", "store further episodes in this file of an earlier serve")
 }
 
 // storeEvery reads --store: every n-th episode, or -1 for none.
@@ -85,19 +117,36 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 	if err != nil {
 		return err
 	}
-	if len(selectors) == 0 && f.resume == "" {
-		return inputf("serve: name a suite, for example gymkhana serve quick (gymkhana list suites shows them)")
-	}
-	catalog, err := a.catalog()
-	if err != nil {
-		return err
-	}
 	// The port comes first: a run file of a server that never served would only be in the way.
 	listener, err := net.Listen("tcp", f.addr)
 	if err != nil {
 		return inputf("--addr %s: %v", f.addr, err)
 	}
 	defer listener.Close()
+	return a.withServer(ctx, f, every, selectors, func(server *serve.Server, path string) error {
+		doors := http.NewServeMux()
+		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana"})
+		if err != nil {
+			return err
+		}
+		doors.Handle("/mcp", mcp.New(server, mcp.Options{Name: "gymkhana", Version: version()}).Handler())
+		doors.Handle("/", open)
+		url := "http://" + listener.Addr().String()
+		a.say("OpenEnv: %s (WebSocket /ws)\nMCP:     %[1]s/mcp\nServing %s to at most %s; stored in %s. Ctrl-C stops.", url,
+			count(len(server.Tasks()), "task"), count(f.sessions, "session"), shell.Word(path))
+		return answerUntil(ctx, listener, &serve.Guard{Next: doors, Token: f.token}, server)
+	})
+}
+
+// withServer opens the run file and the worlds, lets work serve them, and says what came of it.
+func (a *app) withServer(ctx context.Context, f *serveFlags, every int, selectors []string, work func(of *serve.Server, path string) error) error {
+	if len(selectors) == 0 && f.resume == "" {
+		return inputf("name a suite, for example quick (gymkhana list suites shows them)")
+	}
+	catalog, err := a.catalog()
+	if err != nil {
+		return err
+	}
 	order := runner.Order{Selectors: selectors, Served: true, Matrix: runner.Matrix{Agents: []string{registry.ClientName}}}
 	kept := &runFile{app: a, catalog: catalog, out: f.out}
 	r, err := runner.Open(ctx, catalog, order, kept.files(f.resume))
@@ -111,19 +160,11 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 		return err
 	}
 	server := serve.New(serve.Options{Runner: r, Sessions: f.sessions, Browsers: f.browsers, Store: every, Now: a.host.Now})
-	doors, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "the tasks " +
-		strings.Join(r.Store.Run().Plan.Selectors, " ")})
-	if err != nil {
-		return errors.Join(err, release())
+	if err = r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: begunAs(f.resume)}); err == nil {
+		err = work(server, kept.path)
 	}
-	err = r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: begunAs(f.resume)})
-	if err == nil {
-		a.say("http://%s\nServing %s to at most %s; stored in %s. Ctrl-C stops.", listener.Addr(),
-			count(len(r.Store.Run().Plan.Tasks), "task"), count(f.sessions, "session"), shell.Word(kept.path))
-		err = answerUntil(ctx, listener, &serve.Guard{Next: doors, Token: f.token}, server)
-	}
-	err = errors.Join(err, server.Close(context.WithoutCancel(ctx)), release())
-	return errors.Join(err, a.served(context.WithoutCancel(ctx), kept))
+	after := context.WithoutCancel(ctx)
+	return errors.Join(err, server.Close(after), release(), a.served(after, kept))
 }
 
 func begunAs(resume string) string {
@@ -160,13 +201,16 @@ func (a *app) served(ctx context.Context, kept *runFile) error {
 	if err != nil {
 		return err
 	}
-	scored := 0
+	scored, kind := 0, "finished"
 	for i := range rows {
-		if out := rows[i].Outcome; out != nil && out.Scored {
+		switch out := rows[i].Outcome; {
+		case out == nil:
+			kind = "stopped"
+		case out.Scored:
 			scored++
 		}
 	}
-	if err := kept.file.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: "stopped"}); err != nil {
+	if err := kept.file.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
 		return err
 	}
 	a.say("%s stored, %d of them scored. Next:\n  gymkhana report %s", count(len(rows), "episode"), scored, shell.Word(kept.path))

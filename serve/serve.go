@@ -28,6 +28,7 @@ type Options struct {
 	Sessions int              // most sessions at once; default 256
 	Browsers int              // most of them in worlds that need a browser; default 4
 	Grace    time.Duration    // how long a session outlives its last connection; default a minute
+	Idle     time.Duration    // how long a session without connections waits for the next request; default half an hour
 	Store    int              // store every n-th episode; default 1; negative stores none
 	Now      func() time.Time // default time.Now
 }
@@ -41,6 +42,9 @@ func (o *Options) fill() {
 	}
 	if o.Grace == 0 {
 		o.Grace = time.Minute
+	}
+	if o.Idle == 0 {
+		o.Idle = 30 * time.Minute
 	}
 	if o.Store == 0 {
 		o.Store = 1
@@ -71,13 +75,21 @@ func (f *Full) Error() string {
 	return fmt.Sprintf("the server is full: %d of %d are in use; try again later", f.Active, f.Most)
 }
 
-// Refused blames the client for a request that cannot be carried out; nothing has changed.
-type Refused struct{ Why string }
+// A Refused error blames the client for a request that cannot be carried out. Nothing has changed.
+type Refused struct {
+	Key string // of the request
+	Why string
+}
 
-// Error is the reason.
-func (r *Refused) Error() string { return r.Why }
+// Error names the key and the reason.
+func (r *Refused) Error() string { return r.Key + ": " + r.Why }
 
-func refuse(format string, args ...any) error { return &Refused{fmt.Sprintf(format, args...)} }
+// Refuse makes a Refused error.
+func Refuse(key, format string, args ...any) error {
+	return &Refused{key, fmt.Sprintf(format, args...)}
+}
+
+func refuse(key, format string, args ...any) error { return Refuse(key, format, args...) }
 
 // ErrUnknown is the error for a session that does not exist, or no longer.
 var ErrUnknown = errors.New("there is no such session; begin another one")
@@ -110,7 +122,7 @@ func (s *Server) Limits() (active, most int) {
 // Open begins a session for a client, which may name itself. Its error is a *Full if there is no room.
 func (s *Server) Open(client string) (*Session, error) {
 	if client != "" && gymkhana.CheckLabel(client) != nil {
-		return nil, refuse("the client's name must have 1 to 80 printable characters")
+		return nil, refuse("client", "the name must have 1 to 80 printable characters")
 	}
 	s.Reap(context.Background())
 	s.mu.Lock()
@@ -133,12 +145,16 @@ func (s *Server) Find(id string) (*Session, error) {
 	return nil, ErrUnknown
 }
 
-// Reap closes the sessions that no client has been connected to for longer than the grace period.
+// Reap closes the sessions whose client has been away for too long.
 func (s *Server) Reap(ctx context.Context) {
 	s.mu.Lock()
 	var dead []*Session
 	for _, c := range s.sessions {
-		if c.held == 0 && s.o.Now().Sub(c.left) > s.o.Grace {
+		most := s.o.Idle
+		if c.connected {
+			most = s.o.Grace
+		}
+		if c.held == 0 && s.o.Now().Sub(c.left) > most {
 			dead = append(dead, c)
 		}
 	}
@@ -169,7 +185,7 @@ func (s *Server) take(b gymkhana.Begun, browser bool) (repeat int, stored bool, 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
-		return 0, false, refuse("the server is stopping")
+		return 0, false, refuse("session", "the server is stopping")
 	}
 	if browser && s.browsers >= s.o.Browsers {
 		return 0, false, &Full{s.browsers, s.o.Browsers}

@@ -39,8 +39,10 @@ type Session struct {
 	server *Server
 	client string // what the client calls itself
 
-	held int       // connections; guarded by the server's lock
-	left time.Time // when the last connection went; guarded by the server's lock
+	// These are guarded by the server's lock.
+	held      int       // connections and requests
+	left      time.Time // when the last of them ended
+	connected bool      // it had a connection
 
 	mu      sync.Mutex
 	closed  bool
@@ -52,6 +54,14 @@ type Session struct {
 
 // Hold keeps the session open until release is called: a connection is there.
 func (c *Session) Hold() (release func()) {
+	c.server.mu.Lock()
+	c.connected = true
+	c.server.mu.Unlock()
+	return c.request()
+}
+
+// request keeps the session open while a request is carried out.
+func (c *Session) request() (done func()) {
 	c.count(1)
 	return func() { c.count(-1) }
 }
@@ -65,7 +75,7 @@ func (c *Session) count(by int) {
 
 // Begin begins an episode. One that is not over is left: it ends there, and is scored as it is.
 func (c *Session) Begin(ctx context.Context, want Want, show Show) error {
-	defer c.Hold()()
+	defer c.request()()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
@@ -102,13 +112,13 @@ func (s *Server) resolve(want *Want) (b gymkhana.Begun, browser bool, err error)
 		for _, t := range s.plan.Tasks {
 			names = append(names, string(t.ID))
 		}
-		return b, false, refuse("no task %q is served%s", want.Task, gymkhana.DidYouMean(string(want.Task), names))
+		return b, false, refuse("task", "no task %q is served%s", want.Task, gymkhana.DidYouMean(string(want.Task), names))
 	}
 	if want.Seed == nil {
 		want.Seed = &task.Instances[0]
 	}
 	if *want.Seed >= gymkhana.MaxSeed {
-		return b, false, refuse("seed %d: seeds are below 2^53", *want.Seed)
+		return b, false, refuse("seed", "%d: seeds are below 2^53", *want.Seed)
 	}
 	entry, err := s.o.Runner.Catalog.FindEnv(task.Environment.Name)
 	if err != nil {
@@ -127,35 +137,32 @@ func (s *Server) begin(ctx context.Context, b gymkhana.Begun, client string, sto
 	return runner.Drive(ctx, s.o.Runner.Catalog, task, b.Instance)
 }
 
-// Act does what the roles decided, one decision for each role.
-func (c *Session) Act(ctx context.Context, did []gymkhana.Decision, show Show) error {
-	defer c.Hold()()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	switch {
-	case c.closed:
-		return ErrUnknown
-	case c.episode == nil:
-		return refuse("no episode has begun; reset first")
-	case c.outcome != nil:
-		return refuse("the episode is over; reset to begin another")
-	}
+// act carries out what the roles decided.
+func (c *Session) act(ctx context.Context, did []gymkhana.Decision, show Show) error {
 	if err := c.episode.Act(context.WithoutCancel(ctx), did...); err != nil {
 		return errors.Join(err, c.leave(ctx, false))
 	}
 	return c.look(ctx, show)
 }
 
-// Look shows the present moment again.
-func (c *Session) Look(ctx context.Context, show Show) error {
-	defer c.Hold()()
-	c.mu.Lock()
-	defer c.mu.Unlock()
+// playing refuses a session that is closed, or that has no episode.
+func (c *Session) playing() error {
 	switch {
 	case c.closed:
 		return ErrUnknown
 	case c.episode == nil:
-		return refuse("no episode has begun; reset first")
+		return refuse("session", "no episode has begun; begin one first")
+	}
+	return nil
+}
+
+// Look shows the present moment again.
+func (c *Session) Look(ctx context.Context, show Show) error {
+	defer c.request()()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.playing(); err != nil {
+		return err
 	}
 	return c.look(ctx, show)
 }

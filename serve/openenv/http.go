@@ -119,7 +119,7 @@ func (s *Server) player(id string, r *http.Request) (p *player, fresh bool, err 
 // known finds an open session.
 func (s *Server) known(id string) (*player, error) {
 	if id == "" {
-		return nil, invalid("session_id", "it is missing: send the header %s of the answer to /reset, or the key session_id", sessionHeader)
+		return nil, serve.Refuse("session_id", "it is missing: send the header %s of the answer to /reset, or the key session_id", sessionHeader)
 	}
 	if _, err := s.serve.Find(id); err != nil {
 		s.players.Delete(id)
@@ -140,7 +140,6 @@ func (s *Server) drop(r *http.Request, p *player) error {
 // fail answers with an error in FastAPI's form.
 func fail(w http.ResponseWriter, err error) {
 	var full *serve.Full
-	var wrong *invalidError
 	var refused *serve.Refused
 	status, detail := http.StatusInternalServerError, any(err.Error())
 	switch {
@@ -148,15 +147,13 @@ func fail(w http.ResponseWriter, err error) {
 		status = http.StatusServiceUnavailable
 	case errors.Is(err, serve.ErrUnknown):
 		status = http.StatusNotFound
-	case errors.As(err, &wrong):
-		status, detail = http.StatusUnprocessableEntity, problems(wrong)
 	case errors.As(err, &refused):
-		status, detail = http.StatusUnprocessableEntity, problems(&invalidError{"body", refused.Why})
+		status, detail = http.StatusUnprocessableEntity, problems(refused)
 	}
 	answer(w, status, object{"detail": detail})
 }
 
 // problems lists what does not fit, as pydantic does.
-func problems(e *invalidError) []object {
-	return []object{{"type": "value_error", "loc": []string{"body", e.field}, "msg": e.why, "input": nil}}
+func problems(e *serve.Refused) []object {
+	return []object{{"type": "value_error", "loc": []string{"body", e.Key}, "msg": e.Why, "input": nil}}
 }

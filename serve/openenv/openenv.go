@@ -141,15 +141,7 @@ func (s *Server) see(p *player, m *serve.Moment, v view) (*result, error) {
 
 // step carries a client's decision out.
 func (s *Server) step(ctx context.Context, p *player, r *stepRequest) (res *result, err error) {
-	var spec gymkhana.Spec
-	if err := p.Look(ctx, func(m *serve.Moment) error { spec = m.Spec; return nil }); err != nil {
-		return nil, err
-	}
-	did, err := r.decide(&spec)
-	if err != nil {
-		return nil, err
-	}
-	err = p.Act(ctx, did, func(m *serve.Moment) (err error) {
+	err = p.Decide(ctx, &r.Decision, func(m *serve.Moment) (err error) {
 		res, err = s.see(p, m, p.view)
 		return err
 	})
@@ -180,7 +172,7 @@ func (s *Server) frame(w http.ResponseWriter, hash string) {
 func readBody(r *http.Request, into any) error {
 	data, err := io.ReadAll(r.Body)
 	if err != nil {
-		return invalid("body", "%v", err)
+		return serve.Refuse("body", "%v", err)
 	}
 	return decode(data, into)
 }
@@ -268,7 +260,7 @@ func (s *Server) numTasks(w http.ResponseWriter, r *http.Request) {
 func (s *Server) oneTask(w http.ResponseWriter, r *http.Request) {
 	s.tasksOf(w, r, func(q taskRequest, list []item) (any, error) {
 		if q.Index == nil || *q.Index < 0 || *q.Index >= len(list) {
-			return nil, invalid("index", "want 0 to %d", len(list)-1)
+			return nil, serve.Refuse("index", "want 0 to %d", len(list)-1)
 		}
 		return object{"task": list[*q.Index]}, nil
 	})
@@ -284,7 +276,7 @@ func (s *Server) taskRange(w http.ResponseWriter, r *http.Request) {
 			to = *q.Stop
 		}
 		if from < 0 || to > len(list) || from > to {
-			return nil, invalid("start", "%d to %d; the split has %d tasks", from, to, len(list))
+			return nil, serve.Refuse("start", "%d to %d; the split has %d tasks", from, to, len(list))
 		}
 		return object{"tasks": list[from:to]}, nil
 	})

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
@@ -39,17 +38,17 @@ func (s *Server) read(r *resetRequest) (serve.Want, view, error) {
 	}{{"view", v.show, []string{"text", "image", "both"}}, {"pictures", or(r.Pictures, "inline"), []string{"inline", "url"}},
 		{"rewards", or(r.Rewards, "end"), []string{"end", "step"}}} {
 		if !slices.Contains(c.legal, c.value) {
-			return want, v, invalid(c.key, "%q; want %v", c.value, c.legal)
+			return want, v, serve.Refuse(c.key, "%q; want %v", c.value, c.legal)
 		}
 	}
 	if r.EpisodeID != nil && len(*r.EpisodeID) > maxEpisodeID {
-		return want, v, invalid("episode_id", "it has %d bytes; the most are %d", len(*r.EpisodeID), maxEpisodeID)
+		return want, v, serve.Refuse("episode_id", "it has %d bytes; the most are %d", len(*r.EpisodeID), maxEpisodeID)
 	}
 	if r.Index == nil && r.Split == "" {
 		return want, v, nil
 	}
 	if r.Task != "" || r.Seed != nil || r.Index == nil {
-		return want, v, invalid("index", "name a task and a seed, or a split and an index")
+		return want, v, serve.Refuse("index", "name a task and a seed, or a split and an index")
 	}
 	t, err := s.at(r.Split, *r.Index)
 	want.Task, want.Seed = t.task, &t.seed
@@ -63,65 +62,10 @@ func or(s, otherwise string) string {
 	return s
 }
 
-// A stepRequest is the body of an action: action, actions or roles.
+// A stepRequest is the body of an action. OpenEnv's clients may send metadata, which is not looked at.
 type stepRequest struct {
-	Action   string              `json:"action"`  // in text form, such as "click x=3 y=4"
-	Actions  []string            `json:"actions"` // several, as a plan that is carried out without looking
-	Roles    map[string][]string `json:"roles"`   // of each role, in a world that has several
-	Reason   string              `json:"reason"`  // stored with the decision
-	Metadata map[string]any      `json:"metadata"`
-}
-
-// mostActions bounds a plan.
-const mostActions = 1000
-
-// decide reads what the client decided, for each role. Actions that are not legal in the world are left to the rules of a
-// run; text that is no action is refused here and costs nothing.
-func (r *stepRequest) decide(spec *gymkhana.Spec) ([]gymkhana.Decision, error) {
-	texts := r.Roles
-	if r.Action != "" || r.Actions != nil {
-		if r.Action != "" && r.Actions != nil || r.Roles != nil {
-			return nil, invalid("action", "give one of action, actions and roles")
-		}
-		if len(spec.Roles) > 1 {
-			return nil, invalid("action", "the world has the roles %v; give roles", spec.Roles)
-		}
-		texts = map[string][]string{spec.Roles[0]: r.Actions}
-		if r.Action != "" {
-			texts[spec.Roles[0]] = []string{r.Action}
-		}
-	}
-	if len(texts) == 0 {
-		return nil, invalid("action", "it is missing; for example {\"action\":\"noop\"}")
-	}
-	did := make([]gymkhana.Decision, len(spec.Roles))
-	for role, list := range texts {
-		i := slices.Index(spec.Roles, role)
-		if i < 0 {
-			return nil, invalid("roles", "there is no role %q; the world has %v", role, spec.Roles)
-		}
-		if len(list) > mostActions {
-			return nil, invalid("actions", "%d of them; the most are %d", len(list), mostActions)
-		}
-		did[i].Reason = r.Reason
-		for _, text := range list {
-			act, err := gymkhana.ParseAction(text)
-			if err != nil {
-				return nil, invalid("action", "%q: %v", text, err)
-			}
-			did[i].Actions = append(did[i].Actions, act)
-		}
-	}
-	return did, nil
-}
-
-// An invalidError is a request that does not fit its schema.
-type invalidError struct{ field, why string }
-
-func (e *invalidError) Error() string { return e.field + ": " + e.why }
-
-func invalid(field, format string, args ...any) error {
-	return &invalidError{field, fmt.Sprintf(format, args...)}
+	serve.Decision
+	Metadata map[string]any `json:"metadata"`
 }
 
 // decode reads one JSON value strictly.
@@ -136,7 +80,7 @@ func decode(data []byte, into any) error {
 		err = nil // an empty body asks for the defaults
 	}
 	if err != nil {
-		return invalid("body", "%v", err)
+		return serve.Refuse("body", "%v", err)
 	}
 	return nil
 }

@@ -99,7 +99,6 @@ func (s *Server) answer(ctx context.Context, p *player, data []byte) (kind strin
 // trouble gives an error in the protocol's form.
 func trouble(err error) object {
 	var full *serve.Full
-	var wrong *invalidError
 	var refused *serve.Refused
 	o := object{"message": err.Error(), "code": "EXECUTION_ERROR"}
 	switch {
@@ -107,10 +106,8 @@ func trouble(err error) object {
 		o["code"], o["active_sessions"], o["max_sessions"] = "CAPACITY_REACHED", full.Active, full.Most
 	case errors.Is(err, serve.ErrUnknown):
 		o["code"] = "SESSION_ERROR"
-	case errors.As(err, &wrong):
-		o["code"], o["errors"] = "VALIDATION_ERROR", problems(wrong)
 	case errors.As(err, &refused):
-		o["code"], o["errors"] = "VALIDATION_ERROR", problems(&invalidError{"body", refused.Why})
+		o["code"], o["errors"] = "VALIDATION_ERROR", problems(refused)
 	}
 	return o
 }

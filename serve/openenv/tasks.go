@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/serve"
 )
 
 // An item is a task of OpenEnv's Task API: an official instance of one of our tasks. RFC 013 reserves its keys.
@@ -78,7 +79,7 @@ func (s *Server) find(env, split string, index int) (item, error) {
 		return item{}, err
 	}
 	if index < 0 || index >= len(list) {
-		return item{}, invalid("index", "%d; split %s has %d tasks, from 0", index, split, len(list))
+		return item{}, serve.Refuse("index", "%d; split %s has %d tasks, from 0", index, split, len(list))
 	}
 	return list[index], nil
 }
@@ -92,7 +93,7 @@ func (s *Server) in(env, split string) ([]item, error) {
 		}
 	}
 	if list == nil {
-		return nil, invalid("split", "%q; %s has %v", split, env, s.splitsOf(env))
+		return nil, serve.Refuse("split", "%q; %s has %v", split, env, s.splitsOf(env))
 	}
 	return list, nil
 }
