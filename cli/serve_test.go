@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"path/filepath"
 	"slices"
@@ -172,5 +173,127 @@ func (d *door) replay(was *store.File, row *gymkhana.EpisodeRow) {
 	}
 	if !a.Data.Done || *a.Data.Reward != row.Outcome.Verdict.Reward {
 		d.t.Errorf("%s: done is %v and the reward %v, want %v", row.Task, a.Data.Done, a.Data.Reward, row.Outcome.Verdict.Reward)
+	}
+}
+
+// TestServedRefusals: what a client gets wrong is refused with the code of the protocol, and changes nothing.
+func TestServedRefusals(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "r.gym"), "sokoban/small-v0/03", "football:mini")
+	defer d.stop()
+	const task = "sokoban/small-v0/03"
+	refused := func(kind string, data any, code, text string) {
+		t.Helper()
+		if a := d.ask(kind, data); a.Type != "error" || a.Data.Code != code || !strings.Contains(a.Data.Message, text) {
+			t.Errorf("%s %v: %+v, want %s: %s", kind, data, a, code, text)
+		}
+	}
+	refused("step", map[string]any{"action": "do Left"}, "VALIDATION_ERROR", "begin one first")
+	refused("reset", map[string]any{"sed": 1}, "VALIDATION_ERROR", "sed")
+	refused("reset", map[string]any{"task": "sokoban/small-v0/04"}, "VALIDATION_ERROR", "did you mean")
+	refused("reset", map[string]any{"seed": uint64(1) << 53}, "VALIDATION_ERROR", "below 2^53")
+	refused("reset", map[string]any{"seed": -1}, "VALIDATION_ERROR", "seed")
+	refused("reset", map[string]any{"split": "train", "index": 0}, "VALIDATION_ERROR", "split")
+	refused("reset", map[string]any{"split": "test", "index": 9999}, "VALIDATION_ERROR", "from 0")
+	refused("reset", map[string]any{"view": "video"}, "VALIDATION_ERROR", "view")
+	refused("reset", map[string]any{"episode_id": strings.Repeat("x", 256)}, "VALIDATION_ERROR", "episode_id")
+	refused("fly", map[string]any{}, "UNKNOWN_TYPE", "reset")
+	if a := d.ask("reset", map[string]any{"task": task}); a.Type != "observation" || a.Data.Reward != nil {
+		t.Fatalf("reset: %+v", a)
+	}
+	for _, wrong := range []map[string]any{{}, {"action": "Left!"}, {"action": "do Left", "actions": []string{"noop"}}, {"roles": map[string][]string{"nobody": {"noop"}}},
+		{"actions": slices.Repeat([]string{"noop"}, serve.MostActions+1)}, {"acton": "noop"}} {
+		refused("step", wrong, "VALIDATION_ERROR", "")
+	}
+	a := d.ask("step", map[string]any{"action": "do Fly"}) // an action, though not one of this world: as in a run it costs its step
+	if seen := a.Data.Observation; a.Type != "observation" || seen.Metadata["step"] != 1.0 || !strings.Contains(seen.Roles[0].Refused, "no control") {
+		t.Errorf("an illegal action: %+v", a)
+	}
+}
+
+// TestServedEpisodeThatIsLeft: an episode that its client leaves is scored as it stands, and one that the server leaves
+// is not scored. Both verify.
+func TestServedEpisodeThatIsLeft(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "left.gym")
+	d := openDoor(t, path, "sokoban/small-v0/03")
+	for range 2 { // the second reset leaves the first episode
+		d.ask("reset", map[string]any{"seed": 5})
+		d.ask("step", map[string]any{"action": "do Left"})
+	}
+	d.stop()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := file.Episodes(t.Context())
+	if err != nil || len(rows) != 2 {
+		t.Fatalf("%d episodes, %v", len(rows), err)
+	}
+	left, open := rows[0], rows[1]
+	if left.Outcome == nil || !left.Outcome.Scored || left.Outcome.Fault != gymkhana.FaultAgent.String() || left.Outcome.Steps != 1 {
+		t.Errorf("left by its client: %+v", left.Outcome)
+	}
+	if open.Outcome != nil || open.Repeat != 1 || open.Index != -1 || open.Place() != "sokoban/small-v0/03 seed 5" {
+		t.Errorf("left by the server: %+v", open)
+	}
+	s := newSession(t)
+	s.must("verify", path)
+	s.must("report", path)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"run", "--resume", path}, "gymkhana serve --resume"},
+		{[]string{"run", "sokoban:mini", "--agent", "client"}, "gymkhana serve sokoban:mini"},
+		{[]string{"serve", "sokoban:mini", "--addr", "0.0.0.0:0"}, "--token"},
+		{[]string{"serve", "sokoban:mini", "--store", "some"}, "1/N"},
+		{[]string{"serve", "sokobann"}, "did you mean"},
+	} {
+		if status, said := s.run(c.args...), s.err.String(); status != exitInput || !strings.Contains(said, c.want) {
+			t.Errorf("%v: status %d, %q; want %q", c.args, status, said, c.want)
+		}
+	}
+}
+
+// TestStrangersGetNothing: requests from other origins, for other hosts, with ids of no session, or too large.
+func TestStrangersGetNothing(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "s.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	for _, c := range []struct {
+		method, path, body string
+		header             map[string]string
+		want               int
+	}{
+		{"GET", "/health", "", nil, 200},
+		{"GET", "/health", "", map[string]string{"Origin": "http://evil.example"}, 403},
+		{"GET", "/health", "", map[string]string{"Host": "evil.example"}, 403},
+		{"GET", "/ws", "", map[string]string{"Origin": "http://evil.example", "Connection": "Upgrade", "Upgrade": "websocket"}, 403},
+		{"POST", "/step", `{"action":{"action":"noop"}}`, nil, 422},
+		{"POST", "/step", `{"action":{"action":"noop"},"session_id":"AAAAAAAAAAAAAAAAAAAAAAAAAA"}`, nil, 404},
+		{"GET", "/state?session_id=x", "", nil, 404},
+		{"POST", "/reset", `{"seed":"` + strings.Repeat("9", 2<<20) + `"}`, nil, 422},
+		{"POST", "/reset", `{"seed":1}{"seed":2}`, nil, 422},
+		{"GET", "/frames/../../etc/passwd", "", nil, 404},
+		{"GET", "/frames/" + strings.Repeat("0", 64), "", nil, 404},
+		{"POST", "/nowhere/tasks", `{"split":"test"}`, nil, 404},
+		{"POST", "/sokoban/tasks", `{"split":"none"}`, nil, 400},
+		{"DELETE", "/reset", "", nil, 405},
+	} {
+		r, err := http.NewRequest(c.method, d.url+c.path, strings.NewReader(c.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, v := range c.header {
+			r.Header.Set(k, v)
+		}
+		r.Host = c.header["Host"]
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if res.StatusCode != c.want {
+			t.Errorf("%s %.40s: %d, want %d", c.method, c.path, res.StatusCode, c.want)
+		}
 	}
 }

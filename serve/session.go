@@ -209,16 +209,13 @@ func (c *Session) leave(ctx context.Context, byClient bool) error {
 	ctx = context.WithoutCancel(ctx)
 	var err error
 	if byClient && !e.Over() {
-		err = e.Fail(ctx, gymkhana.Blame(gymkhana.FaultAgent, "", errLeft))
+		err = e.Fail(ctx, runner.ErrClientLeft)
 	}
 	_, closing := e.Close(ctx)
 	c.episode, c.outcome = nil, nil
 	c.freeBrowser()
 	return errors.Join(err, closing)
 }
-
-// errLeft is why an episode ends that its client leaves.
-var errLeft = errors.New("the client left the episode before it was over")
 
 func (c *Session) freeBrowser() {
 	if c.browser {
