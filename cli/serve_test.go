@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -52,10 +53,7 @@ func openDoor(t *testing.T, path string, selectors ...string) *door {
 	}
 	web := httptest.NewServer(&serve.Guard{Next: doors})
 	d := &door{t: t, url: web.URL, of: s}
-	if d.conn, _, err = websocket.Dial(ctx, web.URL+"/ws", nil); err != nil {
-		t.Fatal(err)
-	}
-	d.conn.SetReadLimit(100 << 20)
+	d.conn = d.again().conn
 	d.stop = func() {
 		d.conn.CloseNow()
 		web.Close()
@@ -67,6 +65,17 @@ func openDoor(t *testing.T, path string, selectors ...string) *door {
 		}
 	}
 	return d
+}
+
+// again is another client's connection.
+func (d *door) again() *door {
+	conn, _, err := websocket.Dial(context.Background(), d.url+"/ws", nil)
+	if err != nil {
+		d.t.Error(err)
+		return d
+	}
+	conn.SetReadLimit(100 << 20)
+	return &door{t: d.t, url: d.url, conn: conn}
 }
 
 // A said is an answer of the server.
@@ -252,6 +261,57 @@ func TestServedEpisodeThatIsLeft(t *testing.T) {
 		if status, said := s.run(c.args...), s.err.String(); status != exitInput || !strings.Contains(said, c.want) {
 			t.Errorf("%v: status %d, %q; want %q", c.args, status, said, c.want)
 		}
+	}
+}
+
+// TestManySessions: every step of every client is answered and stored, and no session sees another's episode.
+func TestManySessions(t *testing.T) {
+	sessions, steps := 256, 100
+	if tier.Sampled() {
+		sessions, steps = 24, 10
+	}
+	path := filepath.Join(t.TempDir(), "many.gym")
+	tasks := []string{"sokoban/small-v0/03", "games/snake-grid/01", "phone/mini/click-tab"}
+	d := openDoor(t, path, tasks...)
+	var all sync.WaitGroup
+	for n := range sessions {
+		all.Go(func() {
+			own := d.again()
+			defer own.conn.CloseNow()
+			a := own.ask("reset", map[string]any{"task": tasks[n%3], "seed": n, "view": "text"})
+			for i := 0; i < steps; i++ {
+				if a.Type != "observation" || a.Data.Observation.Metadata["seed"] != float64(n) {
+					t.Errorf("session %d, step %d: %+v", n, i, a)
+					return
+				}
+				if a.Data.Done {
+					a = own.ask("reset", map[string]any{"task": tasks[n%3], "seed": n, "view": "text"})
+				}
+				a = own.ask("step", map[string]any{"action": "noop"})
+			}
+		})
+	}
+	all.Wait()
+	d.stop()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := file.Episodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, row := range rows {
+		tr, err := file.Trajectory(t.Context(), row.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += len(tr.Decisions)
+	}
+	if total != sessions*steps {
+		t.Errorf("%d decisions are stored of %d", total, sessions*steps)
 	}
 }
 

@@ -221,6 +221,9 @@ func (f *File) Begin(_ context.Context, e *gymkhana.Episode) error {
 	if !f.run.Plan.Served {
 		return bug("%s: the plan of the run lists its episodes, and no other can be begun", f.path)
 	}
+	if _, err := f.head(e.ID); err == nil {
+		return bug("%s: episode %s has begun already", f.path, e.ID)
+	}
 	return f.wait(func(b *batch) error {
 		_, err := b.exec(insertEpisode, episodeRow(e)...)
 		return err
