@@ -77,6 +77,12 @@ type Plan struct {
 	Judge      string `json:"judge,omitempty"`      // provider/NAME of the model that answers questions which rules cannot; "": rules decide
 	JudgePrice Price  `json:"judge_price,omitzero"` // of that model
 
+	// Served is set for a run whose episodes clients begin, by gymkhana serve. They do not follow from the rest of the plan.
+	Served bool `json:"served,omitempty"`
+	// Begun lists the episodes of a served run in the order in which they were begun. An archive sets it from the rows that
+	// are there when it is opened; it is not stored with the plan.
+	Begun []Begun `json:"-"`
+
 	Parallel int    `json:"parallel,omitempty"` // requested number of episodes at once; 0 means the default
 	Cache    string `json:"cache,omitempty"`    // on, off or a file; "" if no model is asked, and in older runs
 }
@@ -392,6 +398,9 @@ const MaxEpisodes = 1_000_000
 // Episodes lists the plan's episodes by task, instance, repeat and then arm. So the arms of a run
 // advance side by side, and an interrupted run can still be compared.
 func (p *Plan) Episodes() ([]Episode, error) {
+	if p.Served {
+		return p.begun()
+	}
 	n, err := p.Size()
 	if err != nil {
 		return nil, err
@@ -424,6 +433,9 @@ func (p *Plan) Episodes() ([]Episode, error) {
 // Size counts the plan's episodes without making them. If there are more than MaxEpisodes, it returns an error,
 // blamed on the set-up, that lists the factors.
 func (p *Plan) Size() (int, error) {
+	if p.Served {
+		return len(p.Begun), nil
+	}
 	instances, repeats := 0, max(p.Repeats, 1)
 	for _, t := range p.Tasks {
 		instances += len(t.Instances)

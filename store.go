@@ -12,6 +12,9 @@ import (
 // returned without an error, what it stored survives the death of this process.
 type Store interface {
 	Archive
+	// Begin adds an episode to a served run, so that Attempt can open it. It refuses an episode that is there. Run().Plan.Begun
+	// does not change.
+	Begin(ctx context.Context, e *Episode) error
 	// Attempt opens the episode's unfinished attempt, or begins the next one if there is none. An attempt that is
 	// done counts as unfinished until the episode has an outcome. The trajectory and calls that an earlier process
 	// stored in it are returned as Past.
@@ -182,3 +185,7 @@ func (e *Event) both(kind string) (c Conflict, ok bool) {
 
 // ErrNotStored means that a run file does not contain the requested data.
 var ErrNotStored = errors.New("not stored in this run file")
+
+// EventClient is the kind of an event of a served run: what the client that began the episode calls itself. It is a
+// claim.
+const EventClient = "client"

@@ -78,6 +78,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "each task's own oracle, which may look inside the world"})
 	c.Agent(registry.AgentEntry{Name: "published-bot", Doc: football.BotDoc, Sits: football.NewPublishedBot, Fits: football.FitsBot})
 	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted, Fits: reference.FitsScripted})
+	c.Agent(registry.AgentEntry{Name: registry.ClientName, Doc: reference.ClientDoc, New: reference.NewClient})
 	c.Agent(registry.AgentEntry{Name: "human", Doc: human.Doc, New: human.New, Alone: true})
 	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Fits: plan.Fits,
 		Asks: true, Prompts: plan.Prompts})

@@ -257,6 +257,9 @@ const (
 	HeuristicName = "heuristic"
 )
 
+// ClientName is the agent of a served run: clients of gymkhana serve decide for it.
+const ClientName = "client"
+
 // PolicyName is the agent that plays trained networks. A member of a group with a network is
 // this agent, unless the group's options say otherwise.
 const PolicyName = "policy"

@@ -317,6 +317,13 @@ func (a *audit) timed() bool {
 	return a.out.Limit == gymkhana.LimitWall || a.out.Limit == gymkhana.LimitWorking
 }
 
+// left reports whether all that a client did has been repeated, and it is stored that the client left then. Like what it
+// decided, that is its own doing and cannot be checked.
+func (a *audit) left() bool {
+	return a.stoodIn == byClient && a.out.Fault == gymkhana.FaultAgent.String() && a.out.Error == ErrClientLeft.Error() &&
+		a.decided == len(a.past.Decisions)
+}
+
 // rest is the error for rows that are stored and did not happen again; nil if there are none.
 func (a *audit) rest() error {
 	for _, left := range []struct {
@@ -366,6 +373,9 @@ func (s *standIn) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision
 	if was == nil {
 		if limit := a.cut(); limit != "" {
 			return gymkhana.Decision{}, errLimit{limit}
+		}
+		if a.left() {
+			return gymkhana.Decision{}, ErrClientLeft
 		}
 		return gymkhana.Decision{}, a.beyond("the decision of turn %d", s.calls.turn)
 	}

@@ -57,6 +57,26 @@ func (r *Runner) Take(ctx context.Context, row gymkhana.Episode) (*Episode, erro
 	return e, e.begin(ctx)
 }
 
+// ErrClientLeft is what Fail gets when a client leaves a served episode that is not over. The episode is scored as it stands.
+var ErrClientLeft = gymkhana.Blame(gymkhana.FaultAgent, "", errors.New("the client left the episode before it was over"))
+
+// Begin begins an episode of a served run for a client, and notes what the client calls itself.
+func (r *Runner) Begin(ctx context.Context, b gymkhana.Begun, client string) (*Episode, error) {
+	row, err := r.Store.Run().Plan.Episode(b)
+	if err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "", err)
+	}
+	if err := r.Store.Begin(ctx, &row); err != nil {
+		return nil, err
+	}
+	if client != "" {
+		if err := r.Store.Note(ctx, gymkhana.Event{At: r.now(), Kind: gymkhana.EventClient, Episode: row.ID, Text: client}); err != nil {
+			return nil, err
+		}
+	}
+	return r.Take(ctx, row)
+}
+
 // begin opens the episode and repeats the turns that are stored of it.
 func (e *Episode) begin(ctx context.Context) (err error) {
 	defer func() {
@@ -189,6 +209,13 @@ func (e *Episode) settle(ctx context.Context, over bool, err error) error {
 	}
 	return e.r.Store.Finish(ctx, e.row.ID, out)
 }
+
+// Steps counts the steps that were taken.
+func (e *Episode) Steps() int { return e.budget.steps }
+
+// Verdict is the judge's verdict on what was done so far. It contains the truth, so the one who decides must not see it
+// unless he asked for rewards at every step.
+func (e *Episode) Verdict() gymkhana.Verdict { return e.session.Scorer.Verdict() }
 
 // Trajectory is what was decided and done so far in an episode that is kept in memory; nil for one of a run file.
 func (e *Episode) Trajectory() *gymkhana.Trajectory { return e.driver.kept }

@@ -38,6 +38,8 @@ func checkMember(c *registry.Catalog, arm *gymkhana.Arm, partner *gymkhana.Partn
 		return refuse("it is a group itself")
 	case e.Alone:
 		return refuse("it needs the terminal and cannot sit in a group")
+	case e.Name == registry.ClientName:
+		return refuse("it is played by clients of gymkhana serve and cannot sit in a group")
 	case e.Asks && partner.Model == "":
 		return refuse("it asks a model; name one in its option model, or pass --model")
 	}

@@ -73,6 +73,12 @@ const whileAsking = 20
 // resume makes what is needed to carry out a run that was begun earlier. Its models are asked at the
 // same endpoint as before, unless the order names another.
 func resume(c *registry.Catalog, o Order, run *gymkhana.Run, sources []gymkhana.Run, name string) (*Resolved, error) {
+	if run.Plan.Served != o.Served {
+		if o.Served {
+			return nil, refuse("", "--resume %s: its episodes follow from a plan; go on with gymkhana run --resume %[1]s", shell.Word(name))
+		}
+		return nil, refuse("", "--resume %s: its episodes were begun by clients; serve more with gymkhana serve --resume %[1]s", shell.Word(name))
+	}
 	// The address is part of the cache's key and of the circumstances of the run.
 	was := endpointsOf(run, sources)
 	o.BaseURL = cmp.Or(o.BaseURL, was[0])

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 	"time"
 
 	"gymkhana"
@@ -41,6 +42,7 @@ type Order struct {
 	CallTime    time.Duration                // that a model may take for an answer; 0 means 10 minutes
 	Cache       string                       // own, on, off or a file, as the run's plan keeps it; "" on a resume: as it was
 	Given       func(flag string) bool       // whether the user gave a flag, so that a zero is meant; nil means that no zero is
+	Served      bool                         // clients begin the episodes, and decide in them
 	PlanOnly    bool                         // make no clients of models: a plan needs no key
 }
 
@@ -81,6 +83,9 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if err := Unpooled(c, tasks); err != nil {
 		return nil, err
 	}
+	if err := playedByClients(o); err != nil {
+		return nil, err
+	}
 	m := makers{catalog: c, order: o}
 	arms, err := m.arms(tasks, suites)
 	if err != nil {
@@ -111,10 +116,25 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	return m.resolved(p)
 }
 
+// playedByClients refuses the agent of served runs in any other run, and any other agent in those.
+func playedByClients(o Order) error {
+	agents := slices.Clone(o.Matrix.Agents)
+	for i := range o.Arms {
+		agents = append(agents, o.Arms[i].Agent)
+	}
+	for _, agent := range agents {
+		if (agent == registry.ClientName) != o.Served {
+			return refuse("agent "+agent, "clients play only what is served, and nothing else plays there: gymkhana serve %s",
+				strings.Join(o.Selectors, " "))
+		}
+	}
+	return nil
+}
+
 // planFor makes a plan of what an order says literally, and of the labels of the suites.
 func planFor(o Order, suites []*gymkhana.Suite) *gymkhana.Plan {
 	p := &gymkhana.Plan{Selectors: o.Selectors, Seed: o.Seed, PerRun: o.PerRun, Repeats: o.Repeats,
-		Private: o.PrivateKey != "", Worlds: map[string]int{}, Pivot: o.Pivot, Parallel: o.Parallel}
+		Private: o.PrivateKey != "", Served: o.Served, Worlds: map[string]int{}, Pivot: o.Pivot, Parallel: o.Parallel}
 	for _, s := range suites {
 		p.Suites = append(p.Suites, gymkhana.SuiteLabel{Name: s.Name, Version: s.Version})
 		if o.Repeats == 0 {

@@ -110,6 +110,9 @@ func (v *verifier) remember(from int) {
 	}
 }
 
+// byClient is why the agent of a served run cannot decide again.
+const byClient = "a client decided"
+
 // cast prepares the agent of an arm, and says why it cannot decide again. Its models are answered from
 // what is stored, and its networks must be the same files.
 func (v *verifier) cast(arm *gymkhana.Arm) inability {
@@ -119,6 +122,9 @@ func (v *verifier) cast(arm *gymkhana.Arm) inability {
 	}
 	if e.Alone {
 		return inability{why: "a person decided", human: true}
+	}
+	if e.Name == registry.ClientName {
+		return inability{why: byClient, human: true}
 	}
 	for _, asked := range Asked(arm) {
 		if _, err := v.catalog.FindAgent(asked.Agent); err != nil {

@@ -10,7 +10,7 @@ import (
 
 // eventKinds are the kinds that a log can have.
 var eventKinds = []string{"started", "resumed", "stopped", "finished", "merged", "paused", "given up", "answered", "settings", "attempt", "diverged",
-	"broke", "mended", gymkhana.EventReopened, gymkhana.EventPassed, gymkhana.EventRerolled, gymkhana.EventServes, gymkhana.EventConflict, gymkhana.EventAbandoned,
+	"broke", "mended", gymkhana.EventReopened, gymkhana.EventClient, gymkhana.EventPassed, gymkhana.EventRerolled, gymkhana.EventServes, gymkhana.EventConflict, gymkhana.EventAbandoned,
 	gymkhana.EventAgreed}
 
 // Contradictions lists what the log of a run says although the rows, or the rest of the log, say otherwise. Nothing of it

@@ -216,6 +216,20 @@ func (f *File) Path() string { return f.path }
 // Run gives the plan and its circumstances. It is not to be changed.
 func (f *File) Run() *gymkhana.Run { return f.run }
 
+// Begin adds an episode to a served run.
+func (f *File) Begin(_ context.Context, e *gymkhana.Episode) error {
+	if !f.run.Plan.Served {
+		return bug("%s: the plan of the run lists its episodes, and no other can be begun", f.path)
+	}
+	if _, err := f.head(e.ID); err == nil {
+		return bug("%s: episode %s has begun already", f.path, e.ID)
+	}
+	return f.wait(func(b *batch) error {
+		_, err := b.exec(insertEpisode, episodeRow(e)...)
+		return err
+	})
+}
+
 // Finish stores an episode's outcome. The first one stays: a second one is taken for a late answer of a
 // worker that was given up, and is dropped.
 func (f *File) Finish(ctx context.Context, id gymkhana.EpisodeID, out *gymkhana.Outcome) error {

@@ -201,3 +201,13 @@ func TestLargeStatesTakeLittleRoom(t *testing.T) {
 		}
 	}
 }
+
+// A served run has the episodes that clients began, and two such runs began others under the same ids.
+func TestServedRunsAreNotMerged(t *testing.T) {
+	served := &gymkhana.Plan{Served: true}
+	for _, other := range []*gymkhana.Plan{served, {}} {
+		if _, _, err := joinPlans([]*gymkhana.Plan{served, other}); err == nil || !strings.Contains(err.Error(), "served") {
+			t.Errorf("merged with %+v: %v", other, err)
+		}
+	}
+}

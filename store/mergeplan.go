@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -32,6 +33,9 @@ func copyTasks(list []*gymkhana.Task) []*gymkhana.Task {
 }
 
 func joinPlan(into, plan *gymkhana.Plan) error {
+	if into.Served || plan.Served {
+		return errors.New("the episodes of a served run do not follow from its plan, so it cannot be merged")
+	}
 	if into.Seed != plan.Seed {
 		return fmt.Errorf("their seeds differ (%d and %d), so equal episodes would be other experiments", into.Seed, plan.Seed)
 	}

@@ -67,11 +67,16 @@ func insertEpisodes(tx *sql.Tx, episodes []gymkhana.Episode) error {
 			return fmt.Errorf("%s: the plan has the same episode twice (arms %d and %d, instance %d)", e.Task, arm, e.Arm, e.Instance)
 		}
 		there[e.ID] = e.Arm
-		if _, err := stmt.Exec(string(e.ID), string(e.Task), e.Content[:], e.Index, int64(e.Instance), e.Arm, e.Repeat); err != nil {
+		if _, err := stmt.Exec(episodeRow(&e)...); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// episodeRow gives the values of insertEpisode.
+func episodeRow(e *gymkhana.Episode) []any {
+	return []any{string(e.ID), string(e.Task), e.Content[:], e.Index, int64(e.Instance), e.Arm, e.Repeat}
 }
 
 // querier is what runs and tasks are read through: a database or a transaction.
@@ -89,8 +94,28 @@ func readRun(ctx context.Context, db querier) (*gymkhana.Run, error) {
 		return nil, fmt.Errorf("run: %w", sql.ErrNoRows)
 	}
 	run := &list[0]
-	run.Plan.Tasks, err = readTasks(ctx, db, "SELECT data FROM task ORDER BY n")
+	if run.Plan.Tasks, err = readTasks(ctx, db, "SELECT data FROM task ORDER BY n"); err != nil || !run.Plan.Served {
+		return run, err
+	}
+	run.Plan.Begun, err = readBegun(ctx, db)
 	return run, err
+}
+
+// readBegun reads which episodes the clients of a served run began.
+func readBegun(ctx context.Context, db querier) (list []gymkhana.Begun, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT task, instance, arm, repeat FROM episode ORDER BY n")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var b gymkhana.Begun
+		if err := rows.Scan(&b.Task, &b.Instance, &b.Arm, &b.Repeat); err != nil {
+			return nil, fmt.Errorf("episode %d: %w", len(list)+1, err)
+		}
+		list = append(list, b)
+	}
+	return list, rows.Err()
 }
 
 // readSources reads the runs that were merged; there are none in a run of its own.

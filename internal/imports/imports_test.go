@@ -23,7 +23,7 @@ import (
 )
 
 // layers are the packages above the leaves; each may import those after it.
-var layers = []string{"examples/drive", "cmd", "cli", "learn", "proof", "report", "runner", "registry"}
+var layers = []string{"examples/drive", "cmd", "cli", "serve", "learn", "proof", "report", "runner", "registry"}
 
 // below are the packages that everything may use and that use none of ours but the root and each other.
 var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}

@@ -46,10 +46,26 @@ func New(run *gymkhana.Run) (*Store, error) {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "store/memstore", err)
 	}
 	for _, e := range list {
-		s.order = append(s.order, e.ID)
-		s.episodes[e.ID] = &episode{row: gymkhana.EpisodeRow{Episode: e}}
+		s.add(e)
 	}
 	return s, nil
+}
+
+// add adds an episode that was not begun yet.
+func (s *Store) add(e gymkhana.Episode) {
+	s.order = append(s.order, e.ID)
+	s.episodes[e.ID] = &episode{row: gymkhana.EpisodeRow{Episode: e}}
+}
+
+// Begin adds an episode to a served run.
+func (s *Store) Begin(_ context.Context, e *gymkhana.Episode) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.run.Plan.Served || s.episodes[e.ID] != nil {
+		return bug("episode %s cannot be begun", e.ID)
+	}
+	s.add(*e)
+	return nil
 }
 
 // Run gives the plan. It is not to be changed.

@@ -44,6 +44,7 @@ func Run(t *testing.T, create Create) {
 		{"NotStored", notStored},
 		{"Misuse", misuse},
 		{"Concurrent", concurrent},
+		{"Served", served},
 	} {
 		t.Run(law.name, func(t *testing.T) { law.test(t, create) })
 	}
@@ -487,6 +488,38 @@ func misuse(t *testing.T, create Create) {
 	got, err := s.Trajectory(ctx, id)
 	check(t, err)
 	same(t, "steps", len(got.Steps), 1)
+}
+
+// served lets clients begin episodes that no plan lists.
+func served(t *testing.T, create Create) {
+	run := Plan()
+	run.Plan.Served = true
+	s, again := create(t, run)
+	begun := []gymkhana.Begun{{Task: "sokoban/small/2", Instance: 99}, {Task: "sokoban/small/1", Instance: 2},
+		{Task: "sokoban/small/2", Instance: 99, Repeat: 1}}
+	var want []gymkhana.Episode
+	for _, b := range begun {
+		e, err := run.Plan.Episode(b)
+		check(t, err)
+		check(t, s.Begin(ctx, &e))
+		want = append(want, e)
+	}
+	ours(t, "the same episode twice", s.Begin(ctx, &want[1]))
+	check(t, attempt(t, s, want[2].ID).End(ctx, gymkhana.AttemptDone))
+	check(t, s.Finish(ctx, want[2].ID, Outcome()))
+	check(t, s.Close())
+	s = again(t)
+	rows, err := s.Episodes(ctx)
+	check(t, err)
+	for i, row := range rows {
+		same(t, "episode", row.Episode, want[i])
+		same(t, "finished", row.Outcome != nil, i == 2)
+	}
+	same(t, "number of episodes", len(rows), len(want))
+	check(t, s.Close())
+	s, _ = create(t, Plan())
+	ours(t, "an episode of a run that is not served", s.Begin(ctx, &want[0]))
+	check(t, s.Close())
 }
 
 // concurrent plays eight episodes at once while somebody watches.

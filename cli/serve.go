@@ -1,0 +1,218 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"gymkhana"
+	"gymkhana/internal/shell"
+	"gymkhana/registry"
+	"gymkhana/runner"
+	"gymkhana/serve"
+	"gymkhana/serve/mcp"
+	"gymkhana/serve/openenv"
+)
+
+// serveFlags are the flags of serve.
+type serveFlags struct {
+	addr, token, store, out, resume string
+	sessions, browsers              int
+}
+
+func (a *app) serveCommand() *cobra.Command {
+	f := &serveFlags{}
+	cmd := &cobra.Command{
+		Use:   "serve SELECTOR…",
+		Short: "Let programs play tasks over OpenEnv and MCP",
+		Long: `Serve lets other programs play tasks over the network. Their episodes follow the rules, budgets and
+judges of gymkhana run, and are stored in a run file under the agent "client", which report and verify
+read. It serves until Ctrl-C; docs/serve.md describes the protocols.`,
+		Example: "  gymkhana serve sokoban:mini\n  gymkhana serve phone --addr 127.0.0.1:8000 --store none",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.serve(cmd.Context(), f, args)
+		},
+	}
+	f.flags(cmd.Flags())
+	flags := cmd.Flags()
+	flags.StringVar(&f.addr, "addr", "127.0.0.1:0", "HOST:PORT to listen at; port 0 takes a free one")
+	flags.StringVar(&f.token, "token", "", "token that clients must send; required unless HOST is this machine's own")
+	flags.IntVar(&f.sessions, "sessions", 256, "most sessions at once")
+	flags.IntVar(&f.browsers, "browsers", 4, "most episodes at once in worlds that need a browser")
+	return cmd
+}
+
+func (a *app) mcpCommand() *cobra.Command {
+	f := &serveFlags{sessions: 1, browsers: 1}
+	cmd := &cobra.Command{
+		Use:   "mcp SELECTOR…",
+		Short: "Let an assistant play tasks over MCP, on stdin and stdout",
+		Long: `Mcp is an MCP server for one client, which starts it as a child and talks to it on stdin and stdout. Its
+tools begin episodes, act in them and list the tasks. Episodes are played and stored as by gymkhana serve,
+which serves MCP over HTTP.`,
+		Example: "  gymkhana mcp sokoban:mini phone:mini",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			every, err := storeEvery(f.store)
+			if err != nil {
+				return err
+			}
+			a.piped = true // stdout belongs to the protocol
+			return a.withServer(cmd.Context(), f, every, args, func(of *serve.Server, path string) error {
+				a.say("Serving %s on stdin and stdout; stored in %s", count(len(of.Tasks()), "task"), shell.Word(path))
+				return mcp.New(of, mcp.Options{Name: "gymkhana", Version: version(), Alone: true}).Run(cmd.Context(), a.host.Stdin, a.host.Stdout)
+			})
+		},
+	}
+	f.flags(cmd.Flags())
+	return cmd
+}
+
+// flags are those of serve and mcp.
+func (f *serveFlags) flags(flags *pflag.FlagSet) {
+	flags.StringVar(&f.store, "store", "all", "episodes to store: all, none, or 1/N for every N-th")
+	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
+	flags.StringVar(&f.resume, "resume", "", "store further episodes in this file of an earlier serve")
+}
+
+// storeEvery reads --store: every n-th episode, or -1 for none.
+func storeEvery(text string) (int, error) {
+	switch text {
+	case "all":
+		return 1, nil
+	case "none":
+		return -1, nil
+	}
+	of, found := strings.CutPrefix(text, "1/")
+	n, err := strconv.Atoi(of)
+	if !found || err != nil || n < 1 {
+		return 0, inputf("--store %s: want all, none, or 1/N such as 1/10", text)
+	}
+	return n, nil
+}
+
+// check refuses flags that make no sense, before anything is begun.
+func (f *serveFlags) check() (every int, err error) {
+	host, _, err := net.SplitHostPort(f.addr)
+	switch {
+	case err != nil:
+		return 0, inputf("--addr %s: want HOST:PORT, such as 127.0.0.1:8000", f.addr)
+	case f.token == "" && !serve.Loopback(host):
+		return 0, inputf("--addr %s: other machines could play; pass --token, which clients send as Authorization: Bearer TOKEN", f.addr)
+	case f.sessions < 1 || f.browsers < 1:
+		return 0, inputf("--sessions and --browsers must be at least 1")
+	}
+	return storeEvery(f.store)
+}
+
+func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) error {
+	every, err := f.check()
+	if err != nil {
+		return err
+	}
+	// The port comes first: a run file of a server that never served would only be in the way.
+	listener, err := net.Listen("tcp", f.addr)
+	if err != nil {
+		return inputf("--addr %s: %v", f.addr, err)
+	}
+	defer listener.Close()
+	return a.withServer(ctx, f, every, selectors, func(server *serve.Server, path string) error {
+		doors := http.NewServeMux()
+		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana"})
+		if err != nil {
+			return err
+		}
+		doors.Handle("/mcp", mcp.New(server, mcp.Options{Name: "gymkhana", Version: version()}).Handler())
+		doors.Handle("/", open)
+		url := "http://" + listener.Addr().String()
+		a.say("OpenEnv: %s (WebSocket /ws)\nMCP:     %[1]s/mcp\nServing %s to at most %s; stored in %s. Ctrl-C stops.", url,
+			count(len(server.Tasks()), "task"), count(f.sessions, "session"), shell.Word(path))
+		return answerUntil(ctx, listener, &serve.Guard{Next: doors, Token: f.token}, server)
+	})
+}
+
+// withServer opens the run file and the worlds, lets work serve them, and says what came of it.
+func (a *app) withServer(ctx context.Context, f *serveFlags, every int, selectors []string, work func(of *serve.Server, path string) error) error {
+	if len(selectors) == 0 && f.resume == "" {
+		return inputf("name a suite, for example quick (gymkhana list suites shows them)")
+	}
+	catalog, err := a.catalog()
+	if err != nil {
+		return err
+	}
+	order := runner.Order{Selectors: selectors, Served: true, Matrix: runner.Matrix{Agents: []string{registry.ClientName}}}
+	kept := &runFile{app: a, catalog: catalog, out: f.out}
+	r, err := runner.Open(ctx, catalog, order, kept.files(f.resume))
+	if err != nil {
+		return err
+	}
+	defer r.Store.Close()
+	r.Now = a.host.Now
+	release, err := a.holdBrowser(ctx, catalog, r.Store.Run().Plan.Tasks)
+	if err != nil {
+		return err
+	}
+	server := serve.New(serve.Options{Runner: r, Sessions: f.sessions, Browsers: f.browsers, Store: every, Now: a.host.Now})
+	if err = r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: begunAs(f.resume)}); err == nil {
+		err = work(server, kept.path)
+	}
+	after := context.WithoutCancel(ctx)
+	return errors.Join(err, server.Close(after), release(), a.served(after, kept))
+}
+
+func begunAs(resume string) string {
+	if resume != "" {
+		return "resumed"
+	}
+	return "started"
+}
+
+// answerUntil answers requests until ctx is done. Sessions that no client is connected to are closed meanwhile.
+func answerUntil(ctx context.Context, at net.Listener, handler http.Handler, of *serve.Server) error {
+	h := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
+	failed := make(chan error, 1)
+	go func() { failed <- h.Serve(at) }()
+	reap := time.NewTicker(5 * time.Second)
+	defer reap.Stop()
+	for {
+		select {
+		case err := <-failed:
+			return fmt.Errorf("serve: %w", err)
+		case <-reap.C:
+			of.Reap(ctx)
+		case <-ctx.Done():
+			err := h.Close() // clients of a WebSocket would keep a graceful end from coming
+			<-failed
+			return err
+		}
+	}
+}
+
+// served says what came of it.
+func (a *app) served(ctx context.Context, kept *runFile) error {
+	rows, err := kept.file.Episodes(ctx)
+	if err != nil {
+		return err
+	}
+	scored, kind := 0, "finished"
+	for i := range rows {
+		switch out := rows[i].Outcome; {
+		case out == nil:
+			kind = "stopped"
+		case out.Scored:
+			scored++
+		}
+	}
+	if err := kept.file.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
+		return err
+	}
+	a.say("%s stored, %d of them scored. Next:\n  gymkhana report %s", count(len(rows), "episode"), scored, shell.Word(kept.path))
+	return nil
+}

@@ -1,0 +1,359 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"gymkhana"
+	"gymkhana/internal/tier"
+	"gymkhana/registry"
+	"gymkhana/runner"
+	"gymkhana/serve"
+	"gymkhana/serve/openenv"
+	"gymkhana/store"
+	"gymkhana/store/storetest"
+)
+
+// A door is a server of tasks, and a client that is connected to it.
+type door struct {
+	t    *testing.T
+	url  string
+	conn *websocket.Conn
+	of   *serve.Server
+	stop func() // ends the server and closes the run file
+}
+
+// openDoor serves tasks into a run file.
+func openDoor(t *testing.T, path string, selectors ...string) *door {
+	t.Helper()
+	ctx := context.Background()
+	c := Builtin()
+	create := func(_ context.Context, p *gymkhana.Plan) (gymkhana.Store, error) {
+		return store.Create(path, &gymkhana.Run{ID: "served", Created: time.Now(), Plan: *p})
+	}
+	r, err := runner.Open(ctx, c, runner.Order{Selectors: selectors, Served: true,
+		Matrix: runner.Matrix{Agents: []string{registry.ClientName}}}, runner.Files{Create: create})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serve.New(serve.Options{Runner: r})
+	doors, err := openenv.New(s, openenv.Options{Name: "test", Version: "1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(&serve.Guard{Next: doors})
+	d := &door{t: t, url: web.URL, of: s}
+	d.conn = d.again().conn
+	d.stop = func() {
+		d.conn.CloseNow()
+		web.Close()
+		if err := s.Close(ctx); err != nil {
+			t.Error(err)
+		}
+		if err := r.Store.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	return d
+}
+
+// again is another client's connection.
+func (d *door) again() *door {
+	conn, _, err := websocket.Dial(context.Background(), d.url+"/ws", nil)
+	if err != nil {
+		d.t.Error(err)
+		return d
+	}
+	conn.SetReadLimit(100 << 20)
+	return &door{t: d.t, url: d.url, conn: conn}
+}
+
+// A said is an answer of the server.
+type said struct {
+	Type string
+	Data struct {
+		Observation struct {
+			Goal     string
+			Roles    []struct{ Role, Text, Refused string }
+			Metadata map[string]any
+		}
+		Reward  *float64
+		Done    bool
+		Message string
+		Code    string
+	}
+}
+
+// ask sends a message and gives its answer.
+func (d *door) ask(kind string, data any) (s said) {
+	d.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	text, err := json.Marshal(map[string]any{"type": kind, "data": data})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if err := d.conn.Write(ctx, websocket.MessageText, text); err != nil {
+		d.t.Fatal(err)
+	}
+	_, text, err = d.conn.Read(ctx)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		d.t.Fatalf("%v: %s", err, text)
+	}
+	return s
+}
+
+// TestServedIsTheSameRun: what a client plays has the rows, states and scores of a run in which an agent decided the same.
+func TestServedIsTheSameRun(t *testing.T) {
+	for _, agent := range []string{"random", "oracle"} {
+		t.Run(agent, func(t *testing.T) {
+			t.Parallel()
+			selectors := tier.Part(t, []string{"sokoban", "games", "phone:test-task", "phone-gen:test", "sites-text:mini", "football:mini"}, 3)
+			dir := t.TempDir()
+			played, served := filepath.Join(dir, "played.gym"), filepath.Join(dir, "served.gym")
+			s := newSession(t)
+			s.must(append([]string{"run", "--agent", agent, "--instances", tierInstances(), "--repeats", "1", "--out", played}, selectors...)...)
+			was, err := store.Read(played)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer was.Close()
+			rows, err := was.Episodes(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := openDoor(t, served, selectors...)
+			for _, row := range rows {
+				d.replay(was, &row)
+			}
+			d.stop()
+			storetest.Same(t, withoutIDs(storyOf(t, served)), withoutIDs(storyOf(t, played)))
+			s.must("verify", served, "--strict")
+		})
+	}
+}
+
+// withoutIDs leaves the ids of episodes out of a story, since they depend on the agent's name.
+func withoutIDs(story []string) []string {
+	return slices.DeleteFunc(story, func(line string) bool { return strings.Contains(line, ": episode {") })
+}
+
+// tierInstances is how many instances of each task are played.
+func tierInstances() string {
+	if tier.Sampled() {
+		return "1"
+	}
+	return "3"
+}
+
+// replay plays an episode as a client, with the decisions of a stored one.
+func (d *door) replay(was *store.File, row *gymkhana.EpisodeRow) {
+	d.t.Helper()
+	tr, err := was.Trajectory(d.t.Context(), row.ID)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	a := d.ask("reset", map[string]any{"task": row.Task, "seed": row.Instance, "view": "text"})
+	if a.Type != "observation" {
+		d.t.Fatalf("%s: reset: %+v", row.Task, a)
+	}
+	roles := len(a.Data.Observation.Roles)
+	for done := 0; done+roles <= len(tr.Decisions) && !a.Data.Done; done += roles {
+		acts, reason := map[string][]string{}, ""
+		for _, did := range tr.Decisions[done : done+roles] {
+			acts[did.Role], reason = gymkhana.ActionTexts(did.Actions), did.Reason
+		}
+		if a = d.ask("step", map[string]any{"roles": acts, "reason": reason}); a.Type != "observation" {
+			d.t.Fatalf("%s: step: %+v", row.Task, a)
+		}
+	}
+	if !a.Data.Done || *a.Data.Reward != row.Outcome.Verdict.Reward {
+		d.t.Errorf("%s: done is %v and the reward %v, want %v", row.Task, a.Data.Done, a.Data.Reward, row.Outcome.Verdict.Reward)
+	}
+}
+
+// TestServedRefusals: what a client gets wrong is refused with the code of the protocol, and changes nothing.
+func TestServedRefusals(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "r.gym"), "sokoban/small-v0/03", "football:mini")
+	defer d.stop()
+	const task = "sokoban/small-v0/03"
+	refused := func(kind string, data any, code, text string) {
+		t.Helper()
+		if a := d.ask(kind, data); a.Type != "error" || a.Data.Code != code || !strings.Contains(a.Data.Message, text) {
+			t.Errorf("%s %v: %+v, want %s: %s", kind, data, a, code, text)
+		}
+	}
+	refused("step", map[string]any{"action": "do Left"}, "VALIDATION_ERROR", "begin one first")
+	refused("reset", map[string]any{"sed": 1}, "VALIDATION_ERROR", "sed")
+	refused("reset", map[string]any{"task": "sokoban/small-v0/04"}, "VALIDATION_ERROR", "did you mean")
+	refused("reset", map[string]any{"seed": uint64(1) << 53}, "VALIDATION_ERROR", "below 2^53")
+	refused("reset", map[string]any{"seed": -1}, "VALIDATION_ERROR", "seed")
+	refused("reset", map[string]any{"split": "train", "index": 0}, "VALIDATION_ERROR", "split")
+	refused("reset", map[string]any{"split": "test", "index": 9999}, "VALIDATION_ERROR", "from 0")
+	refused("reset", map[string]any{"view": "video"}, "VALIDATION_ERROR", "view")
+	refused("reset", map[string]any{"episode_id": strings.Repeat("x", 256)}, "VALIDATION_ERROR", "episode_id")
+	refused("fly", map[string]any{}, "UNKNOWN_TYPE", "reset")
+	if a := d.ask("reset", map[string]any{"task": task}); a.Type != "observation" || a.Data.Reward != nil {
+		t.Fatalf("reset: %+v", a)
+	}
+	for _, wrong := range []map[string]any{{}, {"action": "Left!"}, {"action": "do Left", "actions": []string{"noop"}}, {"roles": map[string][]string{"nobody": {"noop"}}},
+		{"actions": slices.Repeat([]string{"noop"}, serve.MostActions+1)}, {"acton": "noop"}} {
+		refused("step", wrong, "VALIDATION_ERROR", "")
+	}
+	a := d.ask("step", map[string]any{"action": "do Fly"}) // an action, though not one of this world: as in a run it costs its step
+	if seen := a.Data.Observation; a.Type != "observation" || seen.Metadata["step"] != 1.0 || !strings.Contains(seen.Roles[0].Refused, "no control") {
+		t.Errorf("an illegal action: %+v", a)
+	}
+}
+
+// TestServedEpisodeThatIsLeft: an episode that its client leaves is scored as it stands, and one that the server leaves
+// is not scored. Both verify.
+func TestServedEpisodeThatIsLeft(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "left.gym")
+	d := openDoor(t, path, "sokoban/small-v0/03")
+	for range 2 { // the second reset leaves the first episode
+		d.ask("reset", map[string]any{"seed": 5})
+		d.ask("step", map[string]any{"action": "do Left"})
+	}
+	d.stop()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := file.Episodes(t.Context())
+	if err != nil || len(rows) != 2 {
+		t.Fatalf("%d episodes, %v", len(rows), err)
+	}
+	left, open := rows[0], rows[1]
+	if left.Outcome == nil || !left.Outcome.Scored || left.Outcome.Fault != gymkhana.FaultAgent.String() || left.Outcome.Steps != 1 {
+		t.Errorf("left by its client: %+v", left.Outcome)
+	}
+	if open.Outcome != nil || open.Repeat != 1 || open.Index != -1 || open.Place() != "sokoban/small-v0/03 seed 5" {
+		t.Errorf("left by the server: %+v", open)
+	}
+	s := newSession(t)
+	s.must("verify", path)
+	s.must("report", path)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"run", "--resume", path}, "gymkhana serve --resume"},
+		{[]string{"run", "sokoban:mini", "--agent", "client"}, "gymkhana serve sokoban:mini"},
+		{[]string{"serve", "sokoban:mini", "--addr", "0.0.0.0:0"}, "--token"},
+		{[]string{"serve", "sokoban:mini", "--store", "some"}, "1/N"},
+		{[]string{"serve", "sokobann"}, "did you mean"},
+	} {
+		if status, said := s.run(c.args...), s.err.String(); status != exitInput || !strings.Contains(said, c.want) {
+			t.Errorf("%v: status %d, %q; want %q", c.args, status, said, c.want)
+		}
+	}
+}
+
+// TestManySessions: every step of every client is answered and stored, and no session sees another's episode.
+func TestManySessions(t *testing.T) {
+	sessions, steps := 255, 100 // and one of the door itself
+	if tier.Sampled() {
+		sessions, steps = 24, 10
+	}
+	path := filepath.Join(t.TempDir(), "many.gym")
+	tasks := []string{"sokoban/small-v0/03", "games/snake-grid/01", "phone/mini/click-tab"}
+	d := openDoor(t, path, tasks...)
+	var all sync.WaitGroup
+	for n := range sessions {
+		all.Go(func() {
+			own := d.again()
+			defer own.conn.CloseNow()
+			a := own.ask("reset", map[string]any{"task": tasks[n%3], "seed": n, "view": "text"})
+			for i := 0; i < steps; i++ {
+				if a.Type != "observation" || a.Data.Observation.Metadata["seed"] != float64(n) {
+					t.Errorf("session %d, step %d: %+v", n, i, a)
+					return
+				}
+				if a.Data.Done {
+					a = own.ask("reset", map[string]any{"task": tasks[n%3], "seed": n, "view": "text"})
+				}
+				a = own.ask("step", map[string]any{"action": "noop"})
+			}
+		})
+	}
+	all.Wait()
+	d.stop()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := file.Episodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, row := range rows {
+		tr, err := file.Trajectory(t.Context(), row.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += len(tr.Decisions)
+	}
+	if total != sessions*steps {
+		t.Errorf("%d decisions are stored of %d", total, sessions*steps)
+	}
+}
+
+// TestStrangersGetNothing: requests from other origins, for other hosts, with ids of no session, or too large.
+func TestStrangersGetNothing(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "s.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	for _, c := range []struct {
+		method, path, body string
+		header             map[string]string
+		want               int
+	}{
+		{"GET", "/health", "", nil, 200},
+		{"GET", "/health", "", map[string]string{"Origin": "http://evil.example"}, 403},
+		{"GET", "/health", "", map[string]string{"Host": "evil.example"}, 403},
+		{"GET", "/ws", "", map[string]string{"Origin": "http://evil.example", "Connection": "Upgrade", "Upgrade": "websocket"}, 403},
+		{"POST", "/step", `{"action":{"action":"noop"}}`, nil, 422},
+		{"POST", "/step", `{"action":{"action":"noop"},"session_id":"AAAAAAAAAAAAAAAAAAAAAAAAAA"}`, nil, 404},
+		{"GET", "/state?session_id=x", "", nil, 404},
+		{"POST", "/reset", `{"seed":"` + strings.Repeat("9", 2<<20) + `"}`, nil, 422},
+		{"POST", "/reset", `{"seed":1}{"seed":2}`, nil, 422},
+		{"GET", "/frames/../../etc/passwd", "", nil, 404},
+		{"GET", "/frames/" + strings.Repeat("0", 64), "", nil, 404},
+		{"POST", "/nowhere/tasks", `{"split":"test"}`, nil, 404},
+		{"POST", "/sokoban/tasks", `{"split":"none"}`, nil, 400},
+		{"DELETE", "/reset", "", nil, 405},
+	} {
+		r, err := http.NewRequest(c.method, d.url+c.path, strings.NewReader(c.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, v := range c.header {
+			r.Header.Set(k, v)
+		}
+		r.Host = c.header["Host"]
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if res.StatusCode != c.want {
+			t.Errorf("%s %.40s: %d, want %d", c.method, c.path, res.StatusCode, c.want)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+// Package mcp offers the tasks of a serve.Server as tools of the Model Context Protocol: start, act, look, leave and tasks.
+// Over HTTP one stateless endpoint serves all ages of the protocol, and every call names the session that start gave. Over
+// stdio there is one session, which need not be named.
+package mcp
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"gymkhana/serve"
+)
+
+// Options describe the server to its clients.
+type Options struct {
+	Name, Version string
+	Alone         bool // there is one client, with one session
+}
+
+// maxBody bounds a request.
+const maxBody = 1 << 20
+
+// A Server offers the tools.
+type Server struct {
+	of    *serve.Server
+	alone bool
+	mcp   *mcp.Server
+
+	mu      sync.Mutex
+	players map[string]*player // by session id
+	only    *player            // the session of a client that is alone
+}
+
+// A player is a session with what its client wants to be shown.
+type player struct {
+	*serve.Session
+	show string // text, image or both
+}
+
+// New makes a Server.
+func New(of *serve.Server, o Options) *Server {
+	s := &Server{of: of, alone: o.Alone, players: map[string]*player{}}
+	s.mcp = mcp.NewServer(&mcp.Implementation{Name: o.Name, Version: o.Version}, &mcp.ServerOptions{
+		Instructions: "Play tasks in worlds: list them with tasks, begin one with start, then call act until the episode is over. " +
+			"An episode that you leave counts as it stands.",
+		Capabilities: &mcp.ServerCapabilities{}})
+	closed := false
+	add(s, "start", "Begin an episode of a task. One that is not over is left, and scored as it stands.", mcp.ToolAnnotations{OpenWorldHint: &closed}, s.start)
+	add(s, "act", "Carry out one action, or several without looking in between, and see what came of it.", mcp.ToolAnnotations{OpenWorldHint: &closed}, s.act)
+	add(s, "look", "See the present moment of the episode again. It costs nothing.",
+		mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed}, s.look)
+	add(s, "leave", "Leave the episode and close the session. An episode that is not over is scored as it stands.",
+		mcp.ToolAnnotations{IdempotentHint: true, OpenWorldHint: &closed}, s.leave)
+	add(s, "tasks", "List the tasks that can be started.",
+		mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed}, s.tasks)
+	return s
+}
+
+// add offers a tool. What it returns as an error reaches the model as the tool's error.
+func add[In any](s *Server, name, doc string, hints mcp.ToolAnnotations, do func(context.Context, *In) ([]mcp.Content, error)) {
+	mcp.AddTool(s.mcp, &mcp.Tool{Name: name, Description: doc, Annotations: &hints},
+		func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
+			content, err := do(ctx, &in)
+			if err != nil {
+				return nil, nil, err
+			}
+			return &mcp.CallToolResult{Content: content}, nil, nil
+		})
+}
+
+// Handler serves the tools over HTTP, to clients of every age of the protocol.
+func (s *Server) Handler() http.Handler {
+	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.mcp }, &mcp.StreamableHTTPOptions{Stateless: true,
+		JSONResponse: true, MaxRequestBodyBytes: maxBody, PropagateRequestCancellation: true})
+}
+
+// Run serves one client, a message a line, until it closes in or ctx is done.
+func (s *Server) Run(ctx context.Context, in io.Reader, out io.Writer) error {
+	return s.mcp.Run(ctx, &mcp.IOTransport{Reader: io.NopCloser(in), Writer: nopCloser{out}})
+}
+
+type nopCloser struct{ io.Writer }
+
+// Close does nothing: whoever gave the writer closes it.
+func (nopCloser) Close() error { return nil }
+
+// find gives the session that a call names.
+func (s *Server) find(id string) (*player, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.alone {
+		if s.only == nil {
+			return nil, errors.New("no episode has begun; call start first")
+		}
+		return s.only, nil
+	}
+	if id == "" {
+		return nil, errors.New("session is missing; give the one that start returned")
+	}
+	if _, err := s.of.Find(id); err != nil {
+		delete(s.players, id)
+		return nil, err
+	}
+	if p := s.players[id]; p != nil {
+		return p, nil
+	}
+	return nil, serve.ErrUnknown
+}
+
+// open gives the session that a start goes on with, or another one.
+func (s *Server) open(in *startArgs) (p *player, fresh bool, err error) {
+	s.mu.Lock()
+	only := s.only
+	s.mu.Unlock()
+	if in.Session != "" || only != nil {
+		p, err = s.find(in.Session)
+		return p, false, err
+	}
+	session, err := s.of.Open(in.Client)
+	if err != nil {
+		return nil, false, err
+	}
+	p = &player{Session: session}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.players[session.ID] = p
+	if s.alone {
+		s.only = p
+	}
+	return p, true, nil
+}
+
+// drop closes a session.
+func (s *Server) drop(ctx context.Context, p *player) error {
+	s.mu.Lock()
+	delete(s.players, p.ID)
+	if s.only == p {
+		s.only = nil
+	}
+	s.mu.Unlock()
+	return p.Close(ctx)
+}

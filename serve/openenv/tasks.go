@@ -1,0 +1,109 @@
+package openenv
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"gymkhana"
+	"gymkhana/serve"
+)
+
+// An item is a task of OpenEnv's Task API: an official instance of one of our tasks. RFC 013 reserves its keys.
+type item struct {
+	ID         string `json:"id"`
+	Split      string `json:"split"`
+	Index      int    `json:"index"`      // in the split of its environment
+	Difficulty int    `json:"difficulty"` // the budget, in steps, which follows the length of the proved solution
+	Group      string `json:"group"`      // our task, whose instances differ by their seed
+
+	env  string // the world
+	task gymkhana.TaskID
+	seed gymkhana.Seed
+}
+
+// splits are the names that a split can have, which are also its types.
+var splits = []string{"train", "validation", "test"}
+
+// items lists what is served, by world and split, in the order of the plan.
+func (s *Server) items() ([]item, error) {
+	var list []item
+	count := map[[2]string]int{}
+	for _, t := range s.serve.Tasks() {
+		split, err := s.split(t)
+		if err != nil {
+			return nil, err
+		}
+		for _, seed := range t.Instances {
+			key := [2]string{t.Environment.Name, split}
+			i := item{Split: split, Index: count[key], Difficulty: t.Budget.Steps, Group: string(t.ID), env: t.Environment.Name,
+				task: t.ID, seed: seed}
+			i.ID = (&gymkhana.Episode{Task: t.ID, Index: slices.Index(t.Instances, seed), Instance: seed}).Place()
+			count[key]++
+			list = append(list, i)
+		}
+	}
+	return list, nil
+}
+
+// split tells whether a task may be used for training, by the split of its world. Worlds without one are for tests.
+func (s *Server) split(t *gymkhana.Task) (string, error) {
+	entry, err := s.serve.Catalog().FindEnv(t.Environment.Name)
+	if err != nil {
+		return "", err
+	}
+	for split, subset := range map[string]string{"train": entry.Split.Train, "validation": entry.Split.Val} {
+		if subset == "" {
+			continue
+		}
+		tasks, _, err := s.serve.Catalog().Select([]string{entry.Split.Suite + ":" + subset})
+		if err != nil {
+			return "", err
+		}
+		if slices.ContainsFunc(tasks, func(other *gymkhana.Task) bool { return other.ID == t.ID }) {
+			return split, nil
+		}
+	}
+	return "test", nil
+}
+
+// at finds a task by its split and index, in the first world that is served.
+func (s *Server) at(split string, index int) (item, error) {
+	split = cmp.Or(strings.ToLower(split), s.tasks[0].Split)
+	return s.find(s.tasks[0].env, split, index)
+}
+
+func (s *Server) find(env, split string, index int) (item, error) {
+	list, err := s.in(env, split)
+	if err != nil {
+		return item{}, err
+	}
+	if index < 0 || index >= len(list) {
+		return item{}, serve.Refuse("index", "%d; split %s has %d tasks, from 0", index, split, len(list))
+	}
+	return list[index], nil
+}
+
+// in lists a split of an environment. Names match without case.
+func (s *Server) in(env, split string) ([]item, error) {
+	var list []item
+	for _, i := range s.tasks {
+		if strings.EqualFold(i.env, env) && strings.EqualFold(i.Split, split) {
+			list = append(list, i)
+		}
+	}
+	if list == nil {
+		return nil, serve.Refuse("split", "%q; %s has %v", split, env, s.splitsOf(env))
+	}
+	return list, nil
+}
+
+// splitsOf lists the splits of an environment that have tasks; none for an environment that is not served.
+func (s *Server) splitsOf(env string) (list []string) {
+	for _, split := range splits {
+		if slices.ContainsFunc(s.tasks, func(i item) bool { return strings.EqualFold(i.env, env) && i.Split == split }) {
+			list = append(list, split)
+		}
+	}
+	return list
+}
