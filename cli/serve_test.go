@@ -78,8 +78,8 @@ func (d *door) again() *door {
 	return &door{t: d.t, url: d.url, conn: conn}
 }
 
-// A said is an answer of the server.
-type said struct {
+// A servedReply is an answer of the server.
+type servedReply struct {
 	Type string
 	Data struct {
 		Observation struct {
@@ -95,7 +95,7 @@ type said struct {
 }
 
 // ask sends a message and gives its answer.
-func (d *door) ask(kind string, data any) (s said) {
+func (d *door) ask(kind string, data any) (s servedReply) {
 	d.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
