@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// LlamaCPP is a llama-server of llama.cpp, as builds 10434 and 11549 behaved when they were measured with
-// SmolLM2-135M-Instruct. It refuses with the status and in the words of that server.
+// LlamaCPP is a llama-server of llama.cpp, as build 10434 behaved when it was measured with SmolLM2-135M-Instruct. It
+// refuses with the status and in the words of that server.
 type LlamaCPP struct {
 	Context  int                   // tokens of a slot, at four bytes of the body each; 0 sets no bound
 	Sees     bool                  // it was started with a projector
