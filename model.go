@@ -345,8 +345,9 @@ func (p Price) Cost(u Usage) float64 {
 // Serving is implemented by models whose endpoint may identify what it serves under their name, such as the weights.
 type Serving interface {
 	// Serves asks the endpoint, which costs nothing. The hash distinguishes models of the same name; it is zero
-	// if the endpoint does not say, or does not answer.
-	Serves(ctx context.Context) Hash
+	// if the endpoint does not say. An endpoint that does not answer may do so later, as a server that is still
+	// loading its model.
+	Serves(ctx context.Context) (what Hash, answered bool)
 }
 
 // A CallCache stores answers, so that a repeated plan sends only the missing requests. It is safe

@@ -148,7 +148,7 @@ const EventAbandoned = "abandoned"
 // alike. So the run whose copy was dropped had finished it too.
 const EventAgreed = "agreed"
 
-// EventServes is the kind of an event that records what an endpoint said it serves when a process of the run started:
+// EventServes is the kind of an event that records what an endpoint said it serves when a process of the run started, or answered first:
 // "MODEL: HASH", or "MODEL: nothing".
 const EventServes = "serves"
 

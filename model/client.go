@@ -75,11 +75,11 @@ func Wrap(m gymkhana.Model, p Policy) *Client {
 func (c *Client) Limiter() *Limiter { return c.policy.Limiter }
 
 // Serves asks the model's endpoint, once. It waits in no queue.
-func (c *Client) Serves(ctx context.Context) gymkhana.Hash {
+func (c *Client) Serves(ctx context.Context) (what gymkhana.Hash, answered bool) {
 	if m, ok := c.inner.(gymkhana.Serving); ok {
 		return m.Serves(ctx)
 	}
-	return gymkhana.Hash{}
+	return gymkhana.Hash{}, true
 }
 
 // Chat asks until there is an answer, or until trying again makes no sense. Only failures that are

@@ -158,10 +158,11 @@ type caller struct {
 	endpoint *endpoint         // shared with all who ask the model; nil means that its outages are not tracked
 	sampling gymkhana.Sampling // what wins over the agent's own
 	draws    *draws
-	doubt    *doubt            // of the arm, or of the judge
-	spent    func() string     // names the limit of the episode that is used up; "" if none is
-	overdue  func() string     // names the limit of time that was reached before the answer came; "" if none was
-	overflow func(error) error // what a request that is longer than the model's context is; nil leaves it as it is
+	doubt    *doubt                      // of the arm, or of the judge
+	spent    func() string               // names the limit of the episode that is used up; "" if none is
+	overdue  func() string               // names the limit of time that was reached before the answer came; "" if none was
+	answered func(context.Context) error // is called when an answer of the endpoint is stored; nil does nothing
+	overflow func(error) error           // what a request that is longer than the model's context is; nil leaves it as it is
 }
 
 // Chat implements gymkhana.Model.
@@ -211,6 +212,11 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		return nil, err
 	}
 	c.count(call, r)
+	if c.answered != nil && !r.Cached {
+		if err := c.answered(ctx); err != nil {
+			return nil, err
+		}
+	}
 	return c.timely(r)
 }
 

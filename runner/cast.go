@@ -165,6 +165,7 @@ func (e *Episode) chat(role string, partner *gymkhana.Partner, draws *draws) gym
 		keptAs: e.r.keptAs(partner.Model, at, partner.Address()), shared: e.r.shared(partner.Model, at, partner.Address()),
 		model: model, endpoint: e.r.endpoints[partner.Address()], sampling: e.arm.Sampling, draws: draws,
 		doubt: e.r.doubtOf(e.row.Arm), spent: e.budget.spent, overdue: e.budget.overdue,
+		answered: func(ctx context.Context) error { return e.r.askLater(ctx, partner.Address()) },
 		overflow: func(err error) error { return e.overflow(partner, err) }}
 }
 

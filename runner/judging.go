@@ -50,7 +50,8 @@ func (e *Episode) judgeModel() (gymkhana.Model, error) {
 	return &caller{calls: e.calls, role: judgeRole, name: plan.Judge, at: at, moves: moves, model: model,
 		keptAs: e.r.keptAs(plan.Judge, at, plan.Judge), shared: e.r.shared(plan.Judge, at, plan.Judge),
 		endpoint: e.r.endpoints[plan.Judge], profile: &gymkhana.Profile{Price: plan.JudgePrice}, sampling: gymkhana.Sampling{Temperature: new(float64)},
-		draws: newDraws(plan.Seed), doubt: e.r.doubtOf(ofJudge), spent: none, overdue: none}, nil
+		answered: func(ctx context.Context) error { return e.r.askLater(ctx, plan.Judge) },
+		draws:    newDraws(plan.Seed), doubt: e.r.doubtOf(ofJudge), spent: none, overdue: none}, nil
 }
 
 // grade asks all questions. A question that is too long for the judge gets an empty reply, since the

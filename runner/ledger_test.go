@@ -274,7 +274,7 @@ func TestCachedAnswersAreOfOneModel(t *testing.T) {
 		{"http://there", served, false, "m/x at http://there serving " + served.String()},
 		{"http://there", served, true, "m/x at http://there serving " + served.String()},
 	} {
-		r := &Runner{Store: store.Store, OwnCache: c.own, served: map[string]gymkhana.Hash{"m/x": c.served}}
+		r := &Runner{Store: store.Store, OwnCache: c.own, servings: map[string]*serving{"m/x": {hash: c.served}}}
 		if got := r.keptAs("m/x", c.at, "m/x"); got != c.want {
 			t.Errorf("%+v: kept as %q", c, got)
 		}

@@ -52,8 +52,8 @@ type Runner struct {
 	began     []string                    // the endpoints of that
 	only      map[gymkhana.EpisodeID]bool // of a pilot; nil means all
 	ledger    ledger
-	endpoints map[string]*endpoint     // as Models
-	served    map[string]gymkhana.Hash // as Models: what the endpoints say that they serve
+	endpoints map[string]*endpoint // as Models
+	servings  map[string]*serving  // as Models: what the endpoints say that they serve
 	doubting  sync.Mutex
 	doubts    map[int]*doubt       // by arm, and of the judge
 	world     gymkhana.Environment // made by the caller; for DriveIn
@@ -120,53 +120,6 @@ func (r *Runner) Run(ctx context.Context) (err error) {
 	}
 	go func() { wg.Wait(); close(done) }()
 	return r.collect(ctx, cancel, done, len(rows)-left, len(rows))
-}
-
-// askServed asks every endpoint what it serves.
-func (r *Runner) askServed(ctx context.Context) error {
-	r.served = map[string]gymkhana.Hash{}
-	var wg sync.WaitGroup
-	var mu sync.Mutex
-	for at, m := range r.Models {
-		if s, ok := m.(gymkhana.Serving); ok {
-			wg.Go(func() {
-				hash := s.Serves(ctx)
-				mu.Lock()
-				defer mu.Unlock()
-				r.served[at] = hash
-				if e := r.endpoints[at]; e != nil && !hash.IsZero() {
-					e.greet()
-				}
-			})
-		}
-	}
-	wg.Wait()
-	return r.noteServed(ctx)
-}
-
-// keptAs is the name under which answers of a model are cached. address is its key in Models.
-func (r *Runner) keptAs(name, at, address string) string {
-	if at != "" {
-		name += " at " + at
-	}
-	if hash := r.served[address]; !hash.IsZero() {
-		return name + " serving " + hash.String()
-	}
-	if r.OwnCache {
-		return name + " in run " + r.Store.Run().ID
-	}
-	return name
-}
-
-// shared is the name under which answers of this run are kept for others that ask for them; "" for none.
-func (r *Runner) shared(name, at, address string) string {
-	if !r.OwnCache || !r.served[address].IsZero() {
-		return ""
-	}
-	if at != "" {
-		name += " at " + at
-	}
-	return name
 }
 
 // watch begins to watch the models of the run. What it returns ends that.

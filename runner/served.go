@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"gymkhana"
 )
@@ -14,25 +15,124 @@ import (
 // the same name, or does not answer.
 const servesNothing = "nothing"
 
-// noteServed logs what endpoints say that they serve, where they had not said it before.
-func (r *Runner) noteServed(ctx context.Context) error {
+// A serving is what an endpoint says that it serves.
+type serving struct {
+	model gymkhana.Serving
+
+	mu   sync.Mutex
+	hash gymkhana.Hash // zero if it does not say
+	due  bool          // it gave no answer, and is asked once more
+}
+
+// ask asks the endpoint.
+func (s *serving) ask(ctx context.Context) {
+	hash, answered := s.model.Serves(ctx)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.hash, s.due = hash, !answered
+}
+
+// take reports whether the endpoint is to be asked once more, to the first caller only.
+func (s *serving) take() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	due := s.due
+	s.due = false
+	return due
+}
+
+// said gives the hash, which is zero if there is none or if it is not known yet.
+func (s *serving) said() (hash gymkhana.Hash, due bool) {
+	if s == nil {
+		return gymkhana.Hash{}, false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.hash, s.due
+}
+
+// askServed asks every endpoint what it serves. One that gives no answer, such as a server that is still loading its
+// model, is asked again by askLater.
+func (r *Runner) askServed(ctx context.Context) error {
+	r.servings = map[string]*serving{}
+	var wg sync.WaitGroup
+	for at, m := range r.Models {
+		if model, ok := m.(gymkhana.Serving); ok {
+			s := &serving{model: model}
+			r.servings[at] = s
+			wg.Go(func() {
+				s.ask(ctx)
+				if _, due := s.said(); !due && r.endpoints[at] != nil {
+					r.endpoints[at].greet()
+				}
+			})
+		}
+	}
+	wg.Wait()
+	for _, at := range slices.Sorted(maps.Keys(r.servings)) {
+		if _, due := r.servings[at].said(); due {
+			continue
+		}
+		if err := r.noteServed(ctx, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// askLater asks an endpoint once more if it gave no answer when the run began. Its model has just answered a call.
+func (r *Runner) askLater(ctx context.Context, at string) error {
+	s := r.servings[at]
+	if s == nil || !s.take() {
+		return nil
+	}
+	if s.ask(ctx); ctx.Err() != nil {
+		return nil
+	}
+	s.take() // a second silence is final
+	return r.noteServed(ctx, at)
+}
+
+// noteServed logs what an endpoint says that it serves, if it had not said so before.
+func (r *Runner) noteServed(ctx context.Context, at string) error {
 	events, err := r.Store.Events(ctx, 0)
 	if err != nil {
 		return err
 	}
-	for _, at := range slices.Sorted(maps.Keys(r.served)) {
-		said := servesNothing
-		if hash := r.served[at]; !hash.IsZero() {
-			said = hash.String()
-		}
-		e := gymkhana.Event{At: r.now(), Kind: gymkhana.EventServes, Text: at + ": " + said}
-		if !slices.ContainsFunc(events, func(was gymkhana.Event) bool { return was.Kind == e.Kind && was.Text == e.Text }) {
-			if err := r.Store.Note(ctx, e); err != nil {
-				return err
-			}
-		}
+	said := servesNothing
+	if hash, _ := r.servings[at].said(); !hash.IsZero() {
+		said = hash.String()
 	}
-	return nil
+	e := gymkhana.Event{At: r.now(), Kind: gymkhana.EventServes, Text: at + ": " + said}
+	if slices.ContainsFunc(events, func(was gymkhana.Event) bool { return was.Kind == e.Kind && was.Text == e.Text }) {
+		return nil
+	}
+	return r.Store.Note(ctx, e)
+}
+
+// keptAs is the name under which answers of a model are cached. address is its key in Models.
+func (r *Runner) keptAs(name, at, address string) string {
+	if at != "" {
+		name += " at " + at
+	}
+	if hash, _ := r.servings[address].said(); !hash.IsZero() {
+		return name + " serving " + hash.String()
+	}
+	if r.OwnCache {
+		return name + " in run " + r.Store.Run().ID
+	}
+	return name
+}
+
+// shared is the name under which answers of this run are kept for others that ask for them; "" for none.
+func (r *Runner) shared(name, at, address string) string {
+	if hash, _ := r.servings[address].said(); !r.OwnCache || !hash.IsZero() {
+		return ""
+	}
+	if at != "" {
+		name += " at " + at
+	}
+	return name
 }
 
 // Served says in a sentence of each model whether its endpoint said at one time that it serves something else under

@@ -21,10 +21,10 @@ type Watch struct {
 	sight    Sight
 	families map[gymkhana.TaskID]*metric.Tally
 	asking   map[callKey]Waiting
-	flawed   map[gymkhana.EpisodeID][]roleTurn // with replies that explain why an agent cannot read them
-	returns  ring                              // calls that models answered
-	stepped  ring                              // steps of episodes
-	paces    []pace                            // by arm
+	heard    map[gymkhana.EpisodeID]map[roleTurn]replied
+	returns  ring   // calls that models answered
+	stepped  ring   // steps of episodes
+	paces    []pace // by arm
 	times    histogram
 }
 
@@ -117,7 +117,7 @@ func (w *Watch) See(e runner.Event) {
 		s.Running++
 	case runner.AttemptEnded:
 		s.Running--
-		delete(w.flawed, e.Episode.ID)
+		delete(w.heard, e.Episode.ID)
 	case runner.StepTaken:
 		w.paces[e.Episode.Arm].steps++
 		w.stepped.count(e.At)
@@ -166,7 +166,7 @@ func (w *Watch) Look(now time.Time) Sight {
 // begin starts a run, some of whose episodes an earlier process may have played.
 func (w *Watch) begin(at time.Time, b *runner.Began) {
 	w.sight = Sight{Began: at, Total: len(b.Episodes), Faults: map[string]int{}}
-	w.families, w.asking, w.flawed = map[gymkhana.TaskID]*metric.Tally{}, map[callKey]Waiting{}, map[gymkhana.EpisodeID][]roleTurn{}
+	w.families, w.asking, w.heard = map[gymkhana.TaskID]*metric.Tally{}, map[callKey]Waiting{}, map[gymkhana.EpisodeID]map[roleTurn]replied{}
 	w.returns, w.stepped = newRing(rateSpan), newRing(stepSpan)
 	w.paces = pacesOf(&b.Run.Plan, b.Episodes)
 	for i := range b.Episodes {
@@ -210,6 +210,12 @@ type roleTurn struct {
 	turn int
 }
 
+// replied are the replies of one turn that came in this process.
+type replied struct {
+	all    int
+	flawed int // that explain why an agent cannot read them
+}
+
 // A callKey identifies a call in flight.
 type callKey struct {
 	episode gymkhana.EpisodeID
@@ -242,9 +248,15 @@ func (w *Watch) answered(e *runner.Event) {
 	if r.Cached {
 		s.Cached++
 	}
-	if s.Replies.add(q.Request, r) {
-		w.flawed[e.Episode.ID] = append(w.flawed[e.Episode.ID], roleTurn{e.Role, e.Turn})
+	if w.heard[e.Episode.ID] == nil {
+		w.heard[e.Episode.ID] = map[roleTurn]replied{}
 	}
+	n := w.heard[e.Episode.ID][roleTurn{e.Role, e.Turn}]
+	n.all++
+	if s.Replies.add(q.Request, r) {
+		n.flawed++
+	}
+	w.heard[e.Episode.ID][roleTurn{e.Role, e.Turn}] = n
 	if q.Profile == nil || q.Profile.Context == 0 {
 		return
 	}
@@ -254,7 +266,7 @@ func (w *Watch) answered(e *runner.Event) {
 }
 
 // decided counts the replies behind a decision that could not be used. Each flawed reply explains one of them, and is
-// counted already.
+// counted already. A resumed run decides again on the replies of an earlier process, which are not counted.
 func (w *Watch) decided(e *runner.Event) {
 	d, n := e.Decided, &w.sight.Replies
 	slips := d.Slips
@@ -264,12 +276,9 @@ func (w *Watch) decided(e *runner.Event) {
 	if d.Calls == 0 {
 		return
 	}
-	explained := 0
-	for _, of := range w.flawed[e.Episode.ID] {
-		if of == (roleTurn{d.Role, d.Turn}) {
-			explained++
-		}
-	}
+	here := w.heard[e.Episode.ID][roleTurn{d.Role, d.Turn}]
+	slips = slips[max(0, len(slips)-here.all):]
+	explained := here.flawed
 	n.Invalid += len(slips)
 	for _, s := range slips {
 		switch {

@@ -140,11 +140,15 @@ func TestWatch(t *testing.T) {
 }
 
 // A reply that is flawed explains that the decision of the same role in the same turn cannot be used. Any other decision that
-// cannot be used is told of with what the agent said.
+// cannot be used is told of with what the agent said. Replies that a resumed run takes from its file are not counted.
 func TestFlawedRepliesExplainDecisions(t *testing.T) {
 	e := &gymkhana.Episode{ID: "e"}
 	decide := func(w *teller, role string, turn int) {
 		w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Turn: turn, Role: role, Calls: 1, Invalid: "what " + role + " said"}})
+	}
+	hear := func(w *teller, role string, turn int, text string) {
+		w.see(runner.Event{Kind: runner.CallEnded, Episode: e, Turn: turn, Role: role, Question: questionTo("m", 1, gymkhana.Price{}),
+			Response: &gymkhana.Response{Text: text, Finish: "stop"}})
 	}
 	for _, c := range []struct {
 		name string
@@ -152,20 +156,28 @@ func TestFlawedRepliesExplainDecisions(t *testing.T) {
 		want Replies
 	}{
 		{"flawed", func(w *teller) { decide(w, "a", 3) }, Replies{All: 1, Empty: 1, Invalid: 1}},
-		{"another role", func(w *teller) { decide(w, "b", 3) }, Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
-		{"another turn", func(w *teller) { decide(w, "a", 4) },
-			Replies{All: 1, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
+		{"another role", func(w *teller) { hear(w, "b", 3, "x"); decide(w, "b", 3) },
+			Replies{All: 2, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what b said"}},
+		{"another turn", func(w *teller) { hear(w, "a", 4, "x"); decide(w, "a", 4) },
+			Replies{All: 2, Empty: 1, Invalid: 1, Unreadable: 1, Example: "what a said"}},
+		{"of an earlier process", func(w *teller) { decide(w, "a", 2) }, Replies{All: 1, Empty: 1}},
+		{"asked again by a resumed run", func(w *teller) {
+			w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Turn: 3, Role: "a", Calls: 2, Slips: []gymkhana.Slip{
+				{Why: "prose"}, {Why: "empty"}}}})
+		}, Replies{All: 1, Empty: 1, Invalid: 1}},
 		{"asked again", func(w *teller) {
+			for range 3 {
+				hear(w, "a", 3, "x")
+			}
 			w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Turn: 3, Role: "a", Calls: 4, Slips: []gymkhana.Slip{
 				{Why: "empty"}, {Why: "prose"}, {Why: "no element 7", Absent: true}}}})
-		}, Replies{All: 1, Empty: 1, Invalid: 3, Unreadable: 1, Example: "prose", Absent: 1, Named: "no element 7"}},
+		}, Replies{All: 4, Empty: 1, Invalid: 3, Unreadable: 1, Example: "prose", Absent: 1, Named: "no element 7"}},
 		{"no call", func(w *teller) {
 			w.see(runner.Event{Kind: runner.DecisionMade, Episode: e, Decided: &gymkhana.Decided{Role: "b", Invalid: "x"}})
 		}, Replies{All: 1, Empty: 1}},
 	} {
 		w := begin(gymkhana.Plan{}, nil)
-		q := questionTo("m", 1, gymkhana.Price{})
-		w.see(runner.Event{Kind: runner.CallEnded, Episode: e, Turn: 3, Role: "a", Question: q, Response: &gymkhana.Response{Finish: "stop"}})
+		hear(w, "a", 3, "")
 		c.tell(w)
 		if got := w.look().Replies; got != c.want {
 			t.Errorf("%s: %+v; want %+v", c.name, got, c.want)

@@ -34,7 +34,7 @@ type Reply struct {
 	Header  http.Header   // of the response, beside those that follow from the rest
 	Delay   time.Duration // before anything is sent
 	Trouble Trouble       // instead of a proper answer
-	Raw     string        // the body to send with status 200, instead of an answer
+	Raw     string        // the body to send instead of an answer, or of a failure in the form of the dialect
 }
 
 // A Trouble is a way of not answering properly.
@@ -153,10 +153,10 @@ func (s *Server) flood(w http.ResponseWriter, r *http.Request, d *Dialect) {
 
 func (r Reply) body(d *Dialect, n int) (status int, body string) {
 	switch {
+	case r.Raw != "":
+		return cmp.Or(r.Status, http.StatusOK), r.Raw
 	case r.Status != 0:
 		return r.Status, d.failure(r)
-	case r.Raw != "":
-		return http.StatusOK, r.Raw
 	}
 	body = d.answer(r, n)
 	if r.Trouble == Malformed {

@@ -32,6 +32,10 @@ type Options struct {
 	Reply func(*Request) Reply // called once per request, concurrently; default Numbered
 	Key   string               // when set, requests with another key get a 401 that repeats theirs
 
+	// Loading is called for each request and reports whether the server is still loading its model. As long as it is,
+	// every path gets a 503, the list of models too, as from llama.cpp. Such requests are not among Requests.
+	Loading func() bool
+
 	// Models answers what the server has, as JSON, and is called for each question; nil has no such list. The questions
 	// are not among Requests.
 	Models func() string
@@ -134,6 +138,10 @@ func (s *Server) Forget() {
 }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
+	if s.opts.Loading != nil && s.opts.Loading() {
+		s.send(w, r, &chat, 0, Fail(http.StatusServiceUnavailable, "").Saying("unavailable_error", "Loading model"))
+		return
+	}
 	if r.Method == http.MethodGet {
 		if s.opts.Models == nil || !strings.HasSuffix(r.URL.Path, "/models") {
 			http.NotFound(w, r)

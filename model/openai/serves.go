@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"time"
 
@@ -36,17 +38,19 @@ var volatile = []string{"created", "created_at", "updated_at", "modified_at", "e
 type entry map[string]json.RawMessage
 
 // Serves returns the hash of the entries for this model, and for the base model of an adapter, in the endpoint's
-// list of models. The hash is zero if the list contains only the name, or no entry at all.
-func (c *client) Serves(ctx context.Context) gymkhana.Hash {
+// list of models. The hash is zero if the list contains only the name, or no entry at all. A failed connection, 429 and 5xx
+// are no answer.
+func (c *client) Serves(ctx context.Context) (what gymkhana.Hash, answered bool) {
 	ctx, cancel := context.WithTimeout(ctx, servesWithin)
 	defer cancel()
 	body, err := c.Get(ctx, wire.Address(c.Opts.BaseURL, "/models"), c.Header(nil), mostServes)
 	if err != nil {
-		return gymkhana.Hash{}
+		var r *wire.Refusal
+		return gymkhana.Hash{}, errors.As(err, &r) && r.Status < 500 && r.Status != http.StatusTooManyRequests
 	}
 	var list struct{ Data, Models []json.RawMessage }
 	if json.Unmarshal(body, &list) != nil {
-		return gymkhana.Hash{}
+		return gymkhana.Hash{}, true
 	}
 	var said []byte
 	telling := false
@@ -60,9 +64,9 @@ func (c *client) Serves(ctx context.Context) gymkhana.Hash {
 		name = parent
 	}
 	if !telling {
-		return gymkhana.Hash{}
+		return gymkhana.Hash{}, true
 	}
-	return gymkhana.HashBytes(said)
+	return gymkhana.HashBytes(said), true
 }
 
 // about gives the entries of a model. llama.cpp describes each model in both lists, in the same place.

@@ -20,7 +20,8 @@ func TestServes(t *testing.T) {
 	}
 	served := func(text string) gymkhana.Hash {
 		said = text
-		return m.(gymkhana.Serving).Serves(t.Context())
+		hash, _ := m.(gymkhana.Serving).Serves(t.Context())
+		return hash
 	}
 	entry := func(more string) string { return `{"data":[{"id":"y","root":"z"},{"id":"x"` + more + `}]}` }
 	for _, none := range []string{"", "<html>", "null", "[]", `{"data":null}`, `{"data":[]}`, `{"data":[null]}`, `{"data":[{"id":7}]}`,
@@ -65,5 +66,30 @@ func TestServes(t *testing.T) {
 	}
 	if len(srv.Requests()) > 0 {
 		t.Error("a question was paid for")
+	}
+}
+
+// An endpoint that is loading its model, or is not there, has not answered what it serves. One without a list of models has.
+func TestServesLater(t *testing.T) {
+	loading := true
+	srv := modeltest.NewServer(t, modeltest.Options{Loading: func() bool { return loading }})
+
+	for _, c := range []struct {
+		at       string
+		loading  bool
+		answered bool
+	}{
+		{srv.URL(), true, false},
+		{srv.URL(), false, true},
+		{"http://127.0.0.1:1/v1", false, false},
+	} {
+		loading = c.loading
+		m, err := New(Options{Name: "x", BaseURL: c.at, Compat: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hash, answered := m.(gymkhana.Serving).Serves(t.Context()); answered != c.answered || !hash.IsZero() {
+			t.Errorf("%+v: it serves %s, answered: %t", c, hash.Short(), answered)
+		}
 	}
 }

@@ -198,6 +198,7 @@ var Sayings = []Saying{
 	{"vLLM", BadRoles, 400, "", "No user query found in messages", ""},
 	{"llama.cpp", BadRoles, 500, "", "{System message must be at the beginning|" +
 		"Only user and assistant roles are supported|Only user, assistant and tool roles are supported}", ""},
+	{"llama.cpp", BadRoles, 400, "", "Cannot have 2 or more assistant messages at the end", ""},
 	{"SGLang", BadRoles, 400, "", "System role not supported", ""},
 	{anyServer, BadRoles, 0, "", "{role|message}…{alternate|interleave|alternating}", ""},
 	{anyServer, BadRoles, 0, "", "{unexpected|unknown|unsupported|invalid|illegal} {role|roles|message role}", ""},

@@ -95,6 +95,15 @@ func TestMeanings(t *testing.T) {
 		{400, `{"error":{"message":"The image format is not supported"}}`, Unknown},
 		{400, `{"message":"Conversation roles must alternate user/assistant/user/assistant/..."}`, BadRoles},
 		{500, `{"error":{"message":"Unexpected role 'user' after role 'tool'"}}`, BadRoles},
+		{400, `{"error":{"code":400,"message":"Unable to generate parser for this template. Automatic parser generation failed: \n------------\n` +
+			`While executing CallExpression at line 3, column 73 in source:\n...op.index0 % 2 == 0) %}{{ raise_exception('Conversation roles` +
+			` must alternate user...\nError: Jinja Exception: Conversation roles must alternate user/assistant/user/assistant/...",` +
+			`"type":"invalid_request_error"}}`, BadRoles},
+		{400, `{"error":{"code":400,"message":"Cannot have 2 or more assistant messages at the end of the list.","type":"invalid_request_error"}}`, BadRoles},
+		{400, `{"error":{"code":400,"message":"request (15031 tokens) exceeds the available context size (8192 tokens), try increasing it",` +
+			`"type":"exceed_context_size_error","n_prompt_tokens":15031,"n_ctx":8192}}`, ContextFull},
+		{500, `{"error":{"code":500,"message":"Failed to parse tool call arguments as JSON: [json.exception.parse_error.101] parse error",` +
+			`"type":"server_error"}}`, Unknown},
 		{200, `{"error":{"message":"upstream is down","code":502}}`, Unknown},
 		{200, `{"error":{"code":429,"message":"slow down"}}`, Unknown},
 		{503, `{"error":{"message":"Loading model","code":503}}`, Overload},
