@@ -22,7 +22,8 @@ type chatRequest struct {
 	ToolChoice          any            `json:"tool_choice,omitempty"` // a word or a chatTool
 	Tools               []chatTool     `json:"tools,omitempty"`
 
-	extra map[string]any // fields of a server's own
+	extra   map[string]any // fields of a server's own
+	longIDs bool           // the ids of calls have another form than Mistral's
 }
 
 // MarshalJSON writes the request, and then the server's own fields, whose names are none of those above.
@@ -93,12 +94,13 @@ type chatChoice struct {
 }
 
 type chatReply struct {
-	Content          written                  `json:"content"`
-	Refusal          wire.String              `json:"refusal"`
-	ToolCalls        wire.Objects[calledTool] `json:"tool_calls"`
-	ReasoningContent json.RawMessage          `json:"reasoning_content"` // a text, kept as it came
-	Reasoning        string                   `json:"reasoning"`
-	ReasoningDetails []json.RawMessage        `json:"reasoning_details"`
+	Content          written                     `json:"content"`
+	Refusal          wire.String                 `json:"refusal"`
+	ToolCalls        wire.Objects[calledTool]    `json:"tool_calls"`
+	FunctionCall     wire.Object[calledFunction] `json:"function_call"`
+	ReasoningContent json.RawMessage             `json:"reasoning_content"` // a text, kept as it came
+	Reasoning        string                      `json:"reasoning"`
+	ReasoningDetails []json.RawMessage           `json:"reasoning_details"`
 }
 
 type calledTool struct {

@@ -21,6 +21,11 @@ func (c *client) write(req *gymkhana.Request) (*chatRequest, error) {
 	if p.Tools, err = tools(req.Tools); err != nil {
 		return p, err
 	}
+	for i := range req.Messages {
+		for _, call := range req.Messages[i].Calls {
+			p.longIDs = p.longIDs || c.sentID(call.ID) != shortened(call.ID)
+		}
+	}
 	if len(req.Tools) > 0 {
 		p.ToolChoice = toolChoice(c.quirks.choice(req.ToolChoice))
 	}
@@ -63,7 +68,7 @@ func (c *client) message(m *gymkhana.Message) (sent chatMessage, err error) {
 		if text == "" && wire.HasImage(m) {
 			text = "The picture follows."
 		}
-		sent.Content, sent.ToolCallID = text, m.CallID
+		sent.Content, sent.ToolCallID = text, c.sentID(m.CallID)
 		return sent, nil
 	case gymkhana.System, gymkhana.Assistant:
 		if wire.HasImage(m) {
@@ -114,7 +119,7 @@ func (c *client) assistantMessage(m *gymkhana.Message) chatMessage {
 		if c.compat {
 			arguments = wire.WellFormed(arguments)
 		}
-		said.ToolCalls = append(said.ToolCalls, chatCall{ID: call.ID, Type: "function",
+		said.ToolCalls = append(said.ToolCalls, chatCall{ID: c.sentID(call.ID), Type: "function",
 			Function: function{Name: call.Name, Arguments: arguments}})
 	}
 	if list := returned(m.Blocks, content); len(list) > 0 && c.quirks.Keeps {

@@ -68,10 +68,12 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 			c.Add(name)
 			continue
 		}
+		var r *gymkhana.Response
 		if err != nil {
-			return c.failed(ctx, try, err)
+			r, err = c.failed(ctx, try, err)
+		} else {
+			r, err = c.Read(req, answer)
 		}
-		r, err := c.Read(req, answer)
 		if err != nil {
 			return nil, err
 		}
@@ -170,7 +172,11 @@ func (l *Line) do(req *http.Request, header http.Header, most int64) ([]byte, er
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode >= 300 || isPage(resp.Header) {
-		said, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
+		const most = 64 << 10
+		said, _ := io.ReadAll(io.LimitReader(resp.Body, most)) // what came of it is good enough
+		if plain, err := unzipped(said, most); err == nil {
+			said = plain
+		}
 		said = unmarked(said)
 		if isStream(resp.Header, said) {
 			if event, err := unstream(said); err == nil {
@@ -180,6 +186,9 @@ func (l *Line) do(req *http.Request, header http.Header, most int64) ([]byte, er
 		return nil, l.refusal(resp, said)
 	}
 	body, err := io.ReadAll(&bounded{resp.Body, most})
+	if err == nil {
+		body, err = unzipped(body, most)
+	}
 	if body = unmarked(body); err == nil && isStream(resp.Header, body) {
 		return unstream(body)
 	}

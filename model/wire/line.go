@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -65,6 +66,7 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 	}
 	var refused *Refusal
 	var blamed *gymkhana.Error
+	var cert *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &blamed):
 		return nil, err
@@ -74,6 +76,10 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 		return nil, l.Useless("too_long", fmt.Sprintf("the answer is longer than %d bytes", l.Opts.MaxBody))
 	case errors.Is(err, errEnded):
 		return nil, l.Useless("malformed", err.Error())
+	case errors.Is(err, http.ErrSchemeMismatch):
+		return nil, l.unreachable(err, "write --base-url with http")
+	case errors.As(err, &cert):
+		return nil, l.unreachable(err, "the certificate is not trusted here: SSL_CERT_FILE may name a file with the authority that signed it")
 	case try.Err() != nil:
 		return nil, l.silent(gymkhana.CodeTimeout, fmt.Sprintf("nothing within %s", l.Opts.Timeout))
 	}
@@ -82,6 +88,15 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 		err = broken.Err // without the address
 	}
 	return nil, l.silent("network", err.Error())
+}
+
+// unreachable is the error for an address that no waiting makes right.
+func (l *Line) unreachable(err error, do string) error {
+	if broken := (*url.Error)(nil); errors.As(err, &broken) {
+		err = broken.Err // without the address
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, l.Op,
+		&gymkhana.ProviderError{Code: "network", Message: l.redact(err.Error()) + " (" + do + ")"})
 }
 
 // silent is the error for a provider that gave no answer, or only a part of one.
