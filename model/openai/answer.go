@@ -53,7 +53,7 @@ func finish(reason string, called bool) string {
 	return strings.ToLower(reason)
 }
 
-// called gives the tool calls, of which older servers give one in a field of its own.
+// called gives the tool calls. Older servers give one call in a field of its own.
 func (m *chatReply) called() wire.Objects[calledTool] {
 	if len(m.ToolCalls) == 0 && m.FunctionCall.Of.Name != "" {
 		return wire.Objects[calledTool]{{Of: calledTool{Function: m.FunctionCall.Of}}}
