@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 
 	"gymkhana"
@@ -47,7 +46,7 @@ func unzipped(body []byte, most int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return io.ReadAll(&bounded{z, most})
+	return readAll(z, -1, most)
 }
 
 // mostQuoted is how many bytes of a malformed answer are looked at for a message.

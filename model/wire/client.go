@@ -63,38 +63,38 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
 		}
-		answer, err := c.ask(try, req, data)
+		r, err := c.ask(try, req, data)
 		if name := c.dispensable(err, body); name != "" {
 			c.Add(name)
 			continue
 		}
-		var r *gymkhana.Response
 		if err != nil {
-			r, err = c.failed(ctx, try, err)
-		} else {
-			r, err = c.Read(req, answer)
-		}
-		if err != nil {
-			return nil, err
+			if r, err = c.failed(ctx, try, err); err != nil {
+				return nil, err
+			}
 		}
 		return c.finish(req, look(data), r)
 	}
 	panic("wire: a parameter was refused after it had been taken out")
 }
 
-// ask sends a request and gives the body of the answer, which is valid JSON and holds no refusal.
-func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte) ([]byte, error) {
+// ask sends a request and reads the answer.
+func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte) (*gymkhana.Response, error) {
 	answer, err := c.post(ctx, c.URL, c.Header(req), data)
 	if err != nil {
 		return nil, err
 	}
-	if answer, err = c.wellFormed(answer); err != nil {
-		return nil, err
-	}
-	if r := c.inside(answer); r != nil {
-		return nil, r
-	}
-	return answer, nil
+	return decoded(ctx, len(answer), func() (*gymkhana.Response, error) {
+		answer, err := c.wellFormed(answer)
+		if err != nil {
+			return nil, err
+		}
+		if refused := c.inside(answer); refused != nil {
+			return nil, refused
+		}
+		r, err := c.Read(req, answer)
+		return r, gymkhana.Blame(gymkhana.FaultUs, "", err) // unless Read blames somebody
+	})
 }
 
 // body writes a request without what was refused.
@@ -183,14 +183,25 @@ func (l *Line) do(req *http.Request, header http.Header, most int64) ([]byte, er
 				said = event
 			}
 		}
-		return nil, l.refusal(resp, said)
+		size := len(said)
+		if size > mostSaid {
+			size = large // the words of sayings are searched for
+		}
+		refused, err := decoded(req.Context(), size, func() (*Refusal, error) { return l.refusal(resp, said), nil })
+		if err != nil {
+			return nil, err
+		}
+		return nil, refused
 	}
-	body, err := io.ReadAll(&bounded{resp.Body, most})
-	if err == nil {
-		body, err = unzipped(body, most)
+	body, err := readAll(resp.Body, resp.ContentLength, most)
+	if err != nil {
+		return nil, err
 	}
-	if body = unmarked(body); err == nil && isStream(resp.Header, body) {
-		return unstream(body)
-	}
-	return body, err
+	return decoded(req.Context(), len(body), func() ([]byte, error) {
+		body, err := unzipped(body, most)
+		if body = unmarked(body); err == nil && isStream(resp.Header, body) {
+			return unstream(body)
+		}
+		return body, err
+	})
 }

@@ -45,11 +45,15 @@ func (l *Line) refusal(resp *http.Response, body []byte) *Refusal {
 	return l.refused(resp.StatusCode, &said, max(retryAfter(resp.Header, time.Now()), retryInfo(body), retryWords(said.message)))
 }
 
+// mostSaid is how many bytes of a message are searched for the words of sayings, which takes a second for 64 KiB.
+const mostSaid = 2 << 10
+
 // refused makes a refusal of a complaint.
 func (l *Line) refused(status int, said *complaint, after time.Duration) *Refusal {
-	words := strings.Join(append(slices.Clone(said.codes), said.message, said.within), "\n")
+	message := said.message[:min(len(said.message), mostSaid)] + "\n" + said.within[:min(len(said.within), mostSaid)]
+	words := strings.Join(append(slices.Clone(said.codes), message), "\n")
 	return &Refusal{Param: said.param, words: words, wrote: said.wrote,
-		means:         meaningOf(status, said.codes, said.message+"\n"+said.within),
+		means:         meaningOf(status, said.codes, message),
 		ProviderError: gymkhana.ProviderError{Status: status, Code: l.redact(said.code), Message: l.redact(said.message), RetryAfter: after}}
 }
 
