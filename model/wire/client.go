@@ -93,7 +93,7 @@ func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte)
 			return nil, refused
 		}
 		r, err := c.Read(req, answer)
-		return r, gymkhana.Blame(gymkhana.FaultUs, "", err) // unless Read blames somebody
+		return r, gymkhana.Blame(gymkhana.FaultUs, "", err) // unless Read says whose error it is
 	})
 }
 
