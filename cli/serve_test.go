@@ -209,7 +209,8 @@ func TestServedRefusals(t *testing.T) {
 	if a := d.ask("reset", map[string]any{"task": task}); a.Type != "observation" || a.Data.Reward != nil {
 		t.Fatalf("reset: %+v", a)
 	}
-	for _, wrong := range []map[string]any{{}, {"action": "Left!"}, {"action": "do Left", "actions": []string{"noop"}}, {"roles": map[string][]string{"nobody": {"noop"}}},
+	for _, wrong := range []map[string]any{{}, {"action": "Left!"}, {"action": "do Left", "actions": []string{"noop"}},
+		{"roles": map[string][]string{"goalie": {"noop"}}},
 		{"actions": slices.Repeat([]string{"noop"}, serve.MostActions+1)}, {"acton": "noop"}} {
 		refused("step", wrong, "VALIDATION_ERROR", "")
 	}
@@ -219,7 +220,7 @@ func TestServedRefusals(t *testing.T) {
 	}
 }
 
-// TestServedEpisodeThatIsLeft: an episode that its client leaves is scored as it stands, and one that the server leaves
+// TestServedEpisodeThatIsLeft: an episode that its client leaves is scored as it is, and one that the server leaves
 // is not scored. Both verify.
 func TestServedEpisodeThatIsLeft(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "left.gym")

@@ -44,7 +44,8 @@ func TestListsShowTheWaysOn(t *testing.T) {
 func TestUnknownProvidersAreAnsweredWithTheWay(t *testing.T) {
 	s := newSession(t)
 	for model, want := range map[string]string{
-		"deepseek/deepseek-x":     "--model compat/deepseek-x --base-url https://api.deepseek.com/v1, with its key in COMPAT_API_KEY",
+		"deepseek/deepseek-x":     "set DEEPSEEK_API_KEY",
+		"groq/llama-x":            "--model compat/llama-x --base-url https://api.groq.com/openai/v1, with its key in COMPAT_API_KEY",
 		"LMStudio/llama":          "--model compat/llama --base-url http://127.0.0.1:1234/v1",
 		"Ollama/llama":            `did you mean "ollama"?`,
 		"zai/glm-5v":              "set ZAI_API_KEY or GLM_API_KEY",

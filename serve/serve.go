@@ -160,7 +160,7 @@ func (s *Server) Reap(ctx context.Context) {
 	}
 	s.mu.Unlock()
 	for _, c := range dead {
-		_ = c.Close(ctx) // its episode is stored as far as it can be; nobody waits for an answer
+		_ = c.Close(ctx) // its episode is stored as far as it can be
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 
 // eventKinds are the kinds that a log can have.
 var eventKinds = []string{"started", "resumed", "stopped", "finished", "merged", "paused", "given up", "answered", "settings", "attempt", "diverged",
-	"broke", "mended", gymkhana.EventReopened, gymkhana.EventClient, gymkhana.EventPassed, gymkhana.EventRerolled, gymkhana.EventServes, gymkhana.EventConflict, gymkhana.EventAbandoned,
-	gymkhana.EventAgreed}
+	"broke", "mended", gymkhana.EventReopened, gymkhana.EventClient, gymkhana.EventPassed, gymkhana.EventRerolled, gymkhana.EventServes, gymkhana.EventConflict,
+	gymkhana.EventAbandoned, gymkhana.EventAgreed}
 
 // Contradictions lists what the log of a run says although the rows, or the rest of the log, say otherwise. Nothing of it
 // is in a log that this program, or an earlier version, wrote by itself. A process that is killed may leave a line

@@ -10,7 +10,7 @@ import (
 // ClientDoc describes the agent in lists.
 const ClientDoc = "a client of gymkhana serve, which decides over a network protocol; run cannot play it"
 
-// client stands in for the clients of a served run, whose decisions come from outside.
+// client takes the place of the clients of a served run, whose decisions come from outside.
 type client struct{}
 
 // NewClient makes the agent of a served run. It takes no options, and it cannot act: whoever drives the episode does.

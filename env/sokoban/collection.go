@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"gymkhana/internal/lazy"
 )
 
 // An Entry is one level of a levels file.
@@ -39,7 +41,24 @@ func ParseFile(raw []byte) ([]Entry, error) {
 	if len(list) == 0 {
 		return nil, errors.New("no level in the file; rows are made of # - . $ * @ +")
 	}
+	if name := otherGame(text); name != "" {
+		for i := range list {
+			list[i].Level, list[i].Err = nil, fmt.Errorf("the file has levels of %s; only those of Sokoban can come in", name)
+		}
+	}
 	return list, nil
+}
+
+// gameLine finds the line of a file's header that names its game: "Game: Hexoban", "Game=Hexoban".
+var gameLine = lazy.Regexp(`(?im)^[ \t]*game(?:[ _]?type)?[ \t]*[:=][ \t]*(\w+)`)
+
+// otherGame gives the name of a game with other rules, such as hexagons, whose levels a file says it has.
+func otherGame(text string) string {
+	found := gameLine().FindStringSubmatch(text)
+	if found == nil || strings.EqualFold(found[1], "sokoban") {
+		return ""
+	}
+	return found[1]
 }
 
 // A gap is the text between two levels, or before the first or after the last.

@@ -215,3 +215,18 @@ func FuzzParseFile(f *testing.F) {
 		}
 	})
 }
+
+// A file that names another game brings no level, though some of its rows look like Sokoban's.
+func TestOtherGames(t *testing.T) {
+	const board = "\n\n#####\n#@$.#\n#####\n"
+	for header, want := range map[string]string{"Game: Hexoban": "levels of Hexoban", "Author: I\ngame=Trioban": "levels of Trioban",
+		"Game: Sokoban": "", "Game Type: sokoban": "", "A game: mine": ""} {
+		list, err := ParseFile([]byte(header + board))
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%s: %d levels, %v", header, len(list), err)
+		}
+		if got := list[0].Err; (got != nil) != (want != "") || got != nil && !strings.Contains(got.Error(), want) {
+			t.Errorf("%s: %v; want %q", header, got, want)
+		}
+	}
+}

@@ -36,7 +36,7 @@ var wordings = map[string]wording{
 }
 
 // past are the folders of documents that record the past, and stored the names of those with texts whose hashes are stored.
-var past, stored = []string{"docs/adr", "docs/study"}, []string{"prompts", "testdata"}
+var past, stored = []string{"docs/adr", "docs/study"}, []string{"prompts", "testdata", "node_modules"}
 
 // A clash is a place in the texts where one of the words occurs.
 type clash struct{ word, place string }

@@ -21,7 +21,7 @@ func (c *client) read(req *gymkhana.Request, body []byte) (*gymkhana.Response, e
 		Text:     choice.Message.Content.text,
 		Thinking: choice.Message.thinking(),
 		Blocks:   c.blocks(&choice.Message),
-		Calls:    calls(req, choice.Message.ToolCalls),
+		Calls:    calls(req, choice.Message.called()),
 		Model:    string(answer.Model),
 		ID:       string(answer.ID),
 		Usage:    answer.Usage.counted(),
@@ -41,10 +41,24 @@ func finish(reason string, called bool) string {
 			return "tool_calls"
 		}
 		return "stop"
-	case "max_tokens":
+	case "tool_calls":
+		if !called { // vLLM, if a call was required and none came
+			return "stop"
+		}
+	case "max_tokens", "model_length", "model_context_window_exceeded": // the last two are Mistral's and Z.ai's
 		return "length"
+	case "sensitive": // Z.ai's
+		return "content_filter"
 	}
 	return strings.ToLower(reason)
+}
+
+// called gives the tool calls. Older servers give one call in a field of its own.
+func (m *chatReply) called() wire.Objects[calledTool] {
+	if len(m.ToolCalls) == 0 && m.FunctionCall.Of.Name != "" {
+		return wire.Objects[calledTool]{{Of: calledTool{Function: m.FunctionCall.Of}}}
+	}
+	return m.ToolCalls
 }
 
 // calls reads the tool calls. A server that gives no ids gets some that are unique in the talk.

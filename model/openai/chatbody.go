@@ -93,12 +93,13 @@ type chatChoice struct {
 }
 
 type chatReply struct {
-	Content          written                  `json:"content"`
-	Refusal          wire.String              `json:"refusal"`
-	ToolCalls        wire.Objects[calledTool] `json:"tool_calls"`
-	ReasoningContent json.RawMessage          `json:"reasoning_content"` // a text, kept as it came
-	Reasoning        string                   `json:"reasoning"`
-	ReasoningDetails []json.RawMessage        `json:"reasoning_details"`
+	Content          written                     `json:"content"`
+	Refusal          wire.String                 `json:"refusal"`
+	ToolCalls        wire.Objects[calledTool]    `json:"tool_calls"`
+	FunctionCall     wire.Object[calledFunction] `json:"function_call"`
+	ReasoningContent json.RawMessage             `json:"reasoning_content"` // a text, kept as it came
+	Reasoning        string                      `json:"reasoning"`
+	ReasoningDetails []json.RawMessage           `json:"reasoning_details"`
 }
 
 type calledTool struct {

@@ -35,7 +35,7 @@ type Options struct {
 	Compat  bool            // another server than OpenAI's: max_tokens, text as plain strings
 	Quirks  Quirks          // of that server
 	Timeout time.Duration   // of one try; default 10 minutes
-	MaxBody int64           // bytes of an answer; default 32 MiB
+	MaxBody int64           // bytes of an answer; default 8 MiB
 	HTTP    *http.Client    // default: one of our own, with a connection per call in flight
 }
 

@@ -40,6 +40,8 @@ var Presets = []Preset{
 	{Provider: "xai", Doc: "xAI", BaseURL: "https://api.x.ai/v1", KeyVars: []string{"XAI_API_KEY"}, NeedsKey: true, Timeout: time.Hour},
 	{Provider: "zai", Doc: "Z.ai, thinking enabled", BaseURL: "https://api.z.ai/api/paas/v4", KeyVars: []string{"ZAI_API_KEY", "GLM_API_KEY"},
 		NeedsKey: true, Quirks: Quirks{Choice: "auto", Keeps: true, Extra: map[string]any{"thinking": map[string]any{"type": "enabled"}}}},
+	{Provider: "deepseek", Doc: "DeepSeek", BaseURL: "https://api.deepseek.com/v1", KeyVars: []string{"DEEPSEEK_API_KEY"},
+		NeedsKey: true, Quirks: Quirks{Keeps: true}},
 	{Provider: "moonshot", Doc: "Moonshot AI, Kimi", BaseURL: "https://api.moonshot.ai/v1", KeyVars: []string{"MOONSHOT_API_KEY"},
 		NeedsKey: true, Quirks: Quirks{Choice: "omit", Keeps: true}},
 	{Provider: "ark", Doc: "Volcengine Ark, Doubao Seed", BaseURL: "https://ark.cn-beijing.volces.com/api/v3", KeyVars: []string{"ARK_API_KEY"},

@@ -5,7 +5,6 @@ package openai
 var Reaches = map[string]string{
 	"cerebras":  "https://api.cerebras.ai/v1",
 	"cohere":    "https://api.cohere.ai/compatibility/v1",
-	"deepseek":  "https://api.deepseek.com/v1",
 	"fireworks": "https://api.fireworks.ai/inference/v1",
 	"groq":      "https://api.groq.com/openai/v1",
 	"mistral":   "https://api.mistral.ai/v1",

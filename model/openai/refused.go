@@ -17,6 +17,12 @@ var chatSpares = []wire.Spare[chatRequest]{
 	{Name: "seed", In: func(p *chatRequest) any { return &p.Seed }},
 	{Name: "stop", In: func(p *chatRequest) any { return &p.Stop }},
 	{Name: "reasoning_effort", In: func(p *chatRequest) any { return &p.ReasoningEffort }},
+	{Name: "tool_choice", In: func(p *chatRequest) any {
+		if p.ToolChoice == "auto" || p.ToolChoice == "none" {
+			return nil
+		}
+		return &p.ToolChoice
+	}},
 	{Name: maxTokens, In: func(p *chatRequest) any { return &p.MaxTokens }},
 	{Name: maxCompletionTokens, In: func(p *chatRequest) any { return &p.MaxCompletionTokens }},
 }

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -34,6 +35,18 @@ func (l *Line) wellFormed(body []byte) ([]byte, error) {
 		return counted, nil
 	}
 	return nil, l.Useless("malformed", "the answer is not JSON: "+string(body[:min(len(body), mostQuoted)]))
+}
+
+// unzipped unpacks a body that came as gzip and whose headers do not say so, up to most bytes.
+func unzipped(body []byte, most int64) ([]byte, error) {
+	if !bytes.HasPrefix(body, []byte("\x1f\x8b")) {
+		return body, nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	return readAll(z, -1, most)
 }
 
 // mostQuoted is how many bytes of a malformed answer are looked at for a message.

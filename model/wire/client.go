@@ -67,7 +67,7 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultUs, c.Op, err)
 		}
-		answer, err := c.ask(try, req, data)
+		r, err := c.ask(try, req, data)
 		if name := c.dispensable(err, body); name != "" {
 			c.Add(name)
 			continue
@@ -77,12 +77,11 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 			continue
 		}
 		if err != nil {
-			return c.failed(ctx, try, err)
-		}
-		c.learn(talk)
-		r, err := c.Read(req, answer)
-		if err != nil {
-			return nil, err
+			if r, err = c.failed(ctx, try, err); err != nil {
+				return nil, err
+			}
+		} else {
+			c.learn(talk)
 		}
 		r.Talk = talk
 		return c.finish(shaped, look(data), r)
@@ -90,19 +89,23 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 	panic("wire: a request was refused for what it did not hold")
 }
 
-// ask sends a request and gives the body of the answer, which is valid JSON and holds no refusal.
-func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte) ([]byte, error) {
+// ask sends a request and reads the answer.
+func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte) (*gymkhana.Response, error) {
 	answer, err := c.post(ctx, c.URL, c.Header(req), data)
 	if err != nil {
 		return nil, err
 	}
-	if answer, err = c.wellFormed(answer); err != nil {
-		return nil, err
-	}
-	if r := c.inside(answer); r != nil {
-		return nil, r
-	}
-	return answer, nil
+	return decoded(ctx, len(answer), func() (*gymkhana.Response, error) {
+		answer, err := c.wellFormed(answer)
+		if err != nil {
+			return nil, err
+		}
+		if refused := c.inside(answer); refused != nil {
+			return nil, refused
+		}
+		r, err := c.Read(req, answer)
+		return r, gymkhana.Blame(gymkhana.FaultUs, "", err) // unless Read says whose error it is
+	})
 }
 
 // body writes a request without what was refused.
@@ -180,18 +183,36 @@ func (l *Line) do(req *http.Request, header http.Header, most int64) ([]byte, er
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode >= 300 || isPage(resp.Header) {
-		said, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10)) // what came of it is good enough
+		const most = 64 << 10
+		said, _ := io.ReadAll(io.LimitReader(resp.Body, most)) // what came of it is good enough
+		if plain, err := unzipped(said, most); err == nil {
+			said = plain
+		}
 		said = unmarked(said)
 		if isStream(resp.Header, said) {
 			if event, err := unstream(said); err == nil {
 				said = event
 			}
 		}
-		return nil, l.refusal(resp, said)
+		size := len(said)
+		if size > mostSaid {
+			size = large // the words of sayings are searched for
+		}
+		refused, err := decoded(req.Context(), size, func() (*Refusal, error) { return l.refusal(resp, said), nil })
+		if err != nil {
+			return nil, err
+		}
+		return nil, refused
 	}
-	body, err := io.ReadAll(&bounded{resp.Body, most})
-	if body = unmarked(body); err == nil && isStream(resp.Header, body) {
-		return unstream(body)
+	body, err := readAll(resp.Body, resp.ContentLength, most)
+	if err != nil {
+		return nil, err
 	}
-	return body, err
+	return decoded(req.Context(), len(body), func() ([]byte, error) {
+		body, err := unzipped(body, most)
+		if body = unmarked(body); err == nil && isStream(resp.Header, body) {
+			return unstream(body)
+		}
+		return body, err
+	})
 }

@@ -67,6 +67,7 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 	}
 	var refused *Refusal
 	var blamed *gymkhana.Error
+	var cert *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &blamed):
 		return nil, err
@@ -76,6 +77,10 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 		return nil, l.Useless("too_long", fmt.Sprintf("the answer is longer than %d bytes", l.Opts.MaxBody))
 	case errors.Is(err, errEnded):
 		return nil, l.Useless("malformed", err.Error())
+	case errors.Is(err, http.ErrSchemeMismatch):
+		return nil, l.misaddressed(err, "write --base-url with http")
+	case errors.As(err, &cert):
+		return nil, l.misaddressed(err, "the certificate is not trusted here: SSL_CERT_FILE may name a file with the authority that signed it")
 	case try.Err() != nil:
 		return nil, l.silent(gymkhana.CodeTimeout, fmt.Sprintf("nothing within %s", l.Opts.Timeout))
 	}
@@ -94,9 +99,16 @@ func (l *Line) failed(ctx, try context.Context, err error) (*gymkhana.Response, 
 func unreachable(err error) bool {
 	var dial *net.OpError
 	var record tls.RecordHeaderError
-	var certificate *tls.CertificateVerificationError
-	return errors.As(err, &dial) && dial.Op == "dial" || errors.As(err, &record) || errors.As(err, &certificate) ||
-		errors.Is(err, http.ErrSchemeMismatch)
+	return errors.As(err, &dial) && dial.Op == "dial" || errors.As(err, &record)
+}
+
+// misaddressed is the error for an address that no waiting makes right.
+func (l *Line) misaddressed(err error, do string) error {
+	if broken := (*url.Error)(nil); errors.As(err, &broken) {
+		err = broken.Err // without the address
+	}
+	return gymkhana.Blame(gymkhana.FaultSetup, l.Op,
+		&gymkhana.ProviderError{Code: "network", Message: l.redact(err.Error()) + " (" + do + ")"})
 }
 
 // silent is the error for a provider that gave no answer, or only a part of one.

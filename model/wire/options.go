@@ -25,7 +25,7 @@ type Options struct {
 	BaseURL string          // default: the provider's own
 	Key     gymkhana.Secret // required, unless the provider needs none
 	Timeout time.Duration   // of one try; default 10 minutes
-	MaxBody int64           // bytes of an answer; default 32 MiB
+	MaxBody int64           // bytes of an answer; default 8 MiB
 	HTTP    *http.Client    // default: one of our own, with a connection per call in flight
 }
 
@@ -38,7 +38,7 @@ func (o *Options) Fill(baseURL string) {
 		o.Timeout = 10 * time.Minute
 	}
 	if o.MaxBody == 0 {
-		o.MaxBody = 32 << 20
+		o.MaxBody = usual
 	}
 	if o.HTTP == nil {
 		o.HTTP = newHTTP()

@@ -23,6 +23,7 @@ type Refusal struct {
 	Param string // the refused parameter, if the server names it in a field
 	means Meaning
 	words string // codes and message, whole
+	wrote string // by the model, if the server could not read it
 }
 
 // webPage is the code of an answer that is a web page.
@@ -38,13 +39,21 @@ func (l *Line) refusal(resp *http.Response, body []byte) *Refusal {
 	case said.message == "":
 		said.message = http.StatusText(resp.StatusCode)
 	}
-	return l.refused(resp.StatusCode, &said, max(retryAfter(resp.Header, time.Now()), retryInfo(body)))
+	if isPage(resp.Header) && resp.StatusCode >= 400 && resp.StatusCode < 500 {
+		said.code = webPage
+	}
+	return l.refused(resp.StatusCode, &said, max(retryAfter(resp.Header, time.Now()), retryInfo(body), retryWords(said.message)))
 }
+
+// mostSaid is how many bytes of a message are searched for the words of sayings, which takes a second for 64 KiB.
+const mostSaid = 2 << 10
 
 // refused makes a refusal of a complaint.
 func (l *Line) refused(status int, said *complaint, after time.Duration) *Refusal {
-	words := strings.Join(append(slices.Clone(said.codes), said.message, said.within), "\n")
-	return &Refusal{Param: said.param, words: words, means: meaningOf(status, said.codes, said.message+"\n"+said.within),
+	message := said.message[:min(len(said.message), mostSaid)] + "\n" + said.within[:min(len(said.within), mostSaid)]
+	words := strings.Join(append(slices.Clone(said.codes), message), "\n")
+	return &Refusal{Param: said.param, words: words, wrote: said.wrote,
+		means:         meaningOf(status, said.codes, message),
 		ProviderError: gymkhana.ProviderError{Status: status, Code: l.redact(said.code), Message: l.redact(said.message), RetryAfter: after}}
 }
 
@@ -53,18 +62,19 @@ func (l *Line) refused(status int, said *complaint, after time.Duration) *Refusa
 func (l *Line) inside(body []byte) *Refusal {
 	var outer struct {
 		Choices, Content, Output, Candidates json.RawMessage
-		Error, Message, Msg, Detail          json.RawMessage
+		Error, Message, Msg, Detail, Errors  json.RawMessage
+		Base                                 json.RawMessage `json:"base_resp"`
 	}
 	part := unlisted(bytes.TrimSpace(body))
 	if part[0] != '{' {
 		return nil
 	}
 	Read(part, &outer)
-	switch first, broken := brokenOff(outer.Choices); {
+	switch why, broken := brokenOff(outer.Choices); {
 	case broken:
-		part = first
+		part = why
 	case filled(outer.Choices), filled(outer.Content), filled(outer.Candidates), filled(outer.Output) && !complains(outer.Error),
-		!filled(outer.Error) && !filled(outer.Message) && !filled(outer.Msg) && !filled(outer.Detail):
+		!slices.ContainsFunc([]json.RawMessage{outer.Error, outer.Message, outer.Msg, outer.Detail, outer.Errors, outer.Base}, filled):
 		return nil
 	}
 	said := readError(part)
@@ -75,7 +85,10 @@ func (l *Line) inside(body []byte) *Refusal {
 	return l.refused(status, &said, retryInfo(body))
 }
 
-// brokenOff gives the first choice of an answer if it holds an error.
+// gaveUp are finish reasons that mean a failure of the server.
+var gaveUp = []String{"error", "abort", "network_error", "insufficient_system_resource"}
+
+// brokenOff gives the error that the first choice of an answer holds in place of the rest of the reply.
 func brokenOff(choices json.RawMessage) (json.RawMessage, bool) {
 	d := json.NewDecoder(bytes.NewReader(choices))
 	var first Object[struct {
@@ -85,7 +98,12 @@ func brokenOff(choices json.RawMessage) (json.RawMessage, bool) {
 	if start, err := d.Token(); err != nil || start != json.Delim('[') || !d.More() || d.Decode(&first) != nil {
 		return nil, false
 	}
-	return first.JSON, first.Of.FinishReason == "error" || complains(first.Of.Error)
+	reason := first.Of.FinishReason
+	broken := slices.Contains(gaveUp, reason)
+	if complains(first.Of.Error) || broken && filled(first.Of.Error) {
+		return first.JSON, true
+	}
+	return encoded(map[string]string{"message": "the server broke the answer off (" + string(reason) + ")"}), broken
 }
 
 // complains reports whether a value is an error with a message.
@@ -114,10 +132,12 @@ type complaint struct {
 	message string
 	within  string // an error of another server, which this one passes on
 	param   string
+	wrote   string // by the model, where it could not be read
 }
 
 // readError finds code and message in the forms that servers use: OpenAI's object, a bare
-// string (Ollama), the message on top (vLLM), a detail (FastAPI), or no JSON at all.
+// string (Ollama), the message on top (vLLM), a detail (FastAPI), a list (Cloudflare), base_resp (MiniMax), a page, or no
+// JSON at all.
 func readError(body []byte) complaint {
 	type errorObject struct {
 		Code    String       `json:"code"` // a text, or a number that may repeat the status
@@ -127,6 +147,7 @@ func readError(body []byte) complaint {
 		Message StringOrJSON `json:"message"`
 		Msg     String       `json:"msg"`
 		Param   String       `json:"param"`
+		Wrote   String       `json:"failed_generation"`
 		Inner   struct {
 			Code String `json:"code"`
 		} `json:"innererror"`
@@ -139,11 +160,18 @@ func readError(body []byte) complaint {
 	}
 	var outer struct {
 		errorObject
-		Error  json.RawMessage `json:"error"`
-		Detail json.RawMessage `json:"detail"`
+		Error  json.RawMessage      `json:"error"`
+		Detail StringOrJSON         `json:"detail"`
+		Errors Objects[errorObject] `json:"errors"`
+		Base   struct {
+			Message String `json:"status_msg"`
+		} `json:"base_resp"`
 	}
 	if !json.Valid(body) {
-		return complaint{message: string(body)}
+		if title := pageTitle().FindSubmatch(body); title != nil {
+			body = title[1]
+		}
+		return complaint{message: string(body), wrote: generated(string(body))}
 	}
 	Read(unlisted(body), &outer)
 	var inner errorObject
@@ -163,6 +191,11 @@ func readError(body []byte) complaint {
 		}
 	case own.Message != "" || own.Msg != "":
 		said.message, said.code = cmp.Or(string(own.Message), string(own.Msg)), firstText(own.Type)
+	case len(outer.Errors) > 0 && outer.Errors[0].Of.Message != "":
+		inner = outer.Errors[0].Of
+		said.message = string(inner.Message)
+	case outer.Base.Message != "":
+		said.message = string(outer.Base.Message)
 	case len(outer.Detail) > 0:
 		said.message = string(outer.Detail)
 	}
@@ -180,8 +213,24 @@ func readError(body []byte) complaint {
 		}
 		said.within += string(o.Metadata.Raw)
 		said.param = cmp.Or(said.param, string(o.Param))
+		said.wrote = cmp.Or(said.wrote, string(o.Wrote))
 	}
+	said.wrote = cmp.Or(said.wrote, generated(said.message))
 	return said
+}
+
+// pageTitle finds the title of a web page.
+var pageTitle = lazy.Regexp(`(?is)^\s*<.*?<title>\s*(.*?)\s*</title>`)
+
+// generation finds what the model wrote in a message about it: in quotes after raw= (Ollama), or after a position
+// (llama.cpp).
+var generation = lazy.Regexp(`(?s)parsing tool call: raw='(.*)', err=|parse input at pos \d+: (.*)$`)
+
+func generated(message string) string {
+	if found := generation().FindStringSubmatch(message); found != nil {
+		return cmp.Or(found[1], found[2])
+	}
+	return ""
 }
 
 // firstText gives the first code that is no number.
@@ -204,12 +253,15 @@ func unlisted(body []byte) []byte {
 }
 
 // refuse gives the refusal as Chat returns it. A prompt that the provider's filter stops is an
-// answer, not an error, just as a completion that it stops.
+// answer, not an error, just as a completion that it stops. So is what the model wrote and its server could not read:
+// other servers give it as a text.
 func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
 	e := r.ProviderError
 	switch r.means {
 	case Filtered:
 		return &gymkhana.Response{Finish: "content_filter"}, nil
+	case BadReply:
+		return &gymkhana.Response{Text: r.wrote, Finish: "malformed_function_call"}, nil
 	case ContextFull:
 		e.Code = gymkhana.CodeContext
 	case BadRoles:
@@ -258,6 +310,13 @@ var hints = map[Meaning]string{
 	BadKey:   " (check the key, and that it may use this model)",
 	NoVision: " (the model takes no pictures: take one that does, or an agent that shows none)",
 	BadRoles: " (the model's chat template does not accept these roles in this order)",
+	NoTools: " (start the server with its tool parser, put tools: hermes or tools: none into the model's profile, or take a " +
+		"model that calls tools)",
+	BadPicture: " (image.most and image.long_side in the model's profile bound pictures)",
+	NotLoaded:  " (the server has too little memory for this model: take a smaller one)",
+	Unreturned: " (name its provider with --model: deepseek/NAME, moonshot/NAME, zai/NAME and google/NAME send the reasoning back)",
+	BadAddress: " (write --base-url with https)",
+	BadLimit:   " (give a lower --max-tokens)",
 }
 
 // hint suggests what a person can do about it.
@@ -267,6 +326,8 @@ func (r *Refusal) hint() string {
 		return atLogin
 	case hints[r.means] != "":
 		return hints[r.means]
+	case r.Code == webPage:
+		return atLogin
 	case r.means != Unknown:
 		return ""
 	case r.Status == http.StatusForbidden:
@@ -306,18 +367,25 @@ func (l *Line) redact(s string) string {
 var unsupported = lazy.Regexp(`(?i)unsupported|not supported|not support|unrecogni[sz]ed|unknown|unexpected|` +
 	`not permitted|not allowed|only the default|only \S+ is allowed|cannot both|cannot be used|deprecated|extra input|may only be set|` +
 	`isn't supported|n't support|not implemented|not accept|not recogni[sz]ed|invalid param|illegal param|no such param|forbidden|` +
-	`may not be|not enabled for|not compatible|incompatible|not available for`)
+	`may not be|not enabled for|not compatible|incompatible|not available for|must be a-z|` + noEndpoints)
+
+// noEndpoints begins the words with which OpenRouter refuses a parameter that none of a model's providers takes.
+const noEndpoints = "No endpoints found that support"
 
 // dispensable reports whether it is a parameter of these names that was refused, and not its value. The server may
 // spell a name as it likes: frequency_penalty, frequencyPenalty, frequency-penalty, params.frequency.penalty.
 func (r *Refusal) dispensable(names []string) bool {
 	switch r.Status {
 	case http.StatusOK, http.StatusBadRequest, http.StatusUnprocessableEntity, http.StatusInternalServerError, http.StatusNotImplemented:
+	case http.StatusNotFound:
+		if !strings.Contains(r.words, noEndpoints) {
+			return false
+		}
 	default:
 		return false
 	}
 	switch r.means {
-	case NoMoney, Filtered, BadKey, ContextFull:
+	case NoMoney, Filtered, BadKey, ContextFull, NoTools, BadReply:
 		return false
 	}
 	if !unsupported().MatchString(r.words) {

@@ -21,7 +21,14 @@ const (
 	NoVision     Meaning = "no vision"    // the model takes no pictures
 	BadRoles     Meaning = "roles"        // the model's template wants other roles, or another order of them
 	BadParameter Meaning = "refused parameter"
-	Overload     Meaning = "overload" // too many requests, or a server that is not ready
+	BadReply     Meaning = "unreadable reply"       // the server could not read what its model wrote; it counts as an answer
+	NoTools      Meaning = "no tools"               // the model or its server calls no tools
+	BadPicture   Meaning = "picture"                // too many pictures, or one that is too large or too small
+	NotLoaded    Meaning = "model not loaded"       // the server has no memory for it
+	Unreturned   Meaning = "reasoning not returned" // the server wants the model's reasoning back, and this client does not send it
+	BadAddress   Meaning = "address"
+	BadLimit     Meaning = "limit of tokens" // of a reply: larger than the model's
+	Overload     Meaning = "overload"        // too many requests, or a server that is not ready
 )
 
 // A Saying is a way in which a family of servers refuses a request.
@@ -50,6 +57,10 @@ const (
 )
 
 var Sayings = []Saying{
+	{"Groq", BadReply, 400, "tool_use_failed", "", ""},
+	{"Ollama", BadReply, 500, "", "error parsing tool call", ""},
+	{"llama.cpp", BadReply, 500, "", "Failed to parse input at pos", ""},
+
 	{"OpenAI", NoMoney, 429, "insufficient_quota", "", ""},
 	{"OpenAI", NoMoney, 400, "billing_hard_limit_reached", "", ""},
 	{"OpenAI", NoMoney, 429, "billing_not_active", "", ""},
@@ -182,6 +193,29 @@ var Sayings = []Saying{
 	{anyServer, NoVision, 0, "", "{not|n't|cannot} {support|accept|process|handle|take|read}{|ed|s}…{image|vision|" +
 		"picture|multimodal|multi-modal}", forms},
 	{anyServer, NoVision, 0, "", "{unsupported|unexpected|invalid} {content|item|part|message}…image", forms},
+
+	{"OpenRouter", NoTools, 404, "", "No endpoints found that support tool use", ""},
+	{"vLLM", NoTools, 400, "", "tool choice requires --enable-auto-tool-choice", ""},
+	{"llama.cpp", NoTools, 500, "", "tools param requires --jinja", ""},
+	{"llama.cpp", NoTools, 500, "", "Unsupported param: tools", ""},
+	{"Ollama", NoTools, 400, "", "does not support tools", ""},
+
+	{"Anthropic", BadPicture, 400, "", "image exceeds … maximum", ""},
+	{"Anthropic", BadPicture, 400, "", "image dimensions exceed max allowed size", ""},
+	{"vLLM", BadPicture, 400, "", "At most … image", ""},
+	{"vLLM", BadPicture, 400, "", "--limit-mm-per-prompt", ""},
+
+	{"Ollama", NotLoaded, 500, "", "requires more system memory", ""},
+
+	{"DeepSeek", Unreturned, 400, "", "reasoning_content… must be passed back", ""},
+	{"DeepSeek", Unreturned, 400, "", "Missing `reasoning_content`", ""},
+	{"Google", Unreturned, 400, "", "missing a thought_signature", ""},
+
+	{"OpenAI", BadLimit, 400, "", "max_tokens is too large", ""},
+	{"Bedrock", BadLimit, 400, "", "maximum tokens you requested exceeds", ""},
+
+	{"nginx", BadAddress, 400, "", "plain HTTP request was sent to HTTPS port", ""},
+	{anyServer, BadAddress, 400, "", "Client sent an HTTP request to an HTTPS server", ""},
 
 	{"Anthropic", BadRoles, 400, "", "first message must use the", ""},
 	{"Google", BadRoles, 400, "", "function {call|response} turn comes immediately after", ""},

@@ -21,9 +21,11 @@ func asSaid(words string) string {
 	return strings.ReplaceAll(first, "…", " 7 ")
 }
 
-// blames are the faults of the meanings; a filtered request has none.
-var blames = map[Meaning]gymkhana.Fault{NoMoney: gymkhana.FaultSetup, BadKey: gymkhana.FaultSetup, NoVision: gymkhana.FaultSetup,
-	BadParameter: gymkhana.FaultSetup, BadRoles: gymkhana.FaultSetup, ContextFull: gymkhana.FaultAgent, Overload: gymkhana.FaultModel}
+// blames are the faults of the meanings; the others are faults of the set-up.
+var blames = map[Meaning]gymkhana.Fault{ContextFull: gymkhana.FaultAgent, Overload: gymkhana.FaultModel}
+
+// replies are the finish reasons of refusals that count as answers.
+var replies = map[Meaning]string{Filtered: "content_filter", BadReply: "malformed_function_call"}
 
 // Every saying means the same with any status that servers use for it, and inside an answer of status 200.
 func TestSayings(t *testing.T) {
@@ -43,12 +45,16 @@ func TestSayings(t *testing.T) {
 			})
 			r, err := c.Chat(t.Context(), asks("hello"))
 			var e *gymkhana.ProviderError
-			switch {
-			case s.Means == Filtered:
-				if err != nil || r.Finish != "content_filter" {
-					t.Errorf("%s, %d: %s: got %+v, %v; want a filtered answer", s.Family, status, body, r, err)
+			blamed, of := blames[s.Means]
+			if !of {
+				blamed = gymkhana.FaultSetup
+			}
+			switch finish := replies[s.Means]; {
+			case finish != "":
+				if err != nil || r.Finish != finish {
+					t.Errorf("%s, %d: %s: got %+v, %v; want an answer that ends with %s", s.Family, status, body, r, err, finish)
 				}
-			case err == nil || gymkhana.FaultOf(err) != blames[s.Means] || !errors.As(err, &e) ||
+			case err == nil || gymkhana.FaultOf(err) != blamed || !errors.As(err, &e) ||
 				(e.Code == gymkhana.CodeContext) != (s.Means == ContextFull) || !strings.Contains(err.Error(), hints[s.Means]):
 				t.Errorf("%s, %d: %s: got %v, blamed on %s; want %s", s.Family, status, body, err, gymkhana.FaultOf(err), s.Means)
 			}
@@ -77,9 +83,9 @@ func TestMeanings(t *testing.T) {
 		{400, `{"error":{"message":"Sequence of 5000 tokens is larger than what this server holds (4096)."}}`, ContextFull},
 		{400, `{"message":"The number of input tokens, 9000, is over the model limit"}`, ContextFull},
 		{500, `{"error":"context deadline exceeded"}`, Unknown},
-		{400, `{"error":{"message":"max_tokens is too large: 99999."}}`, Unknown},
+		{400, `{"error":{"message":"max_tokens is too large: 99999."}}`, BadLimit},
 		{422, `{"detail":[{"loc":["body","temperature"],"msg":"Input should be less than or equal to 2"}]}`, Unknown},
-		{400, `{"error":{"message":"messages.0: image exceeds 5 MB maximum"}}`, Unknown},
+		{400, `{"error":{"message":"messages.0: image exceeds 5 MB maximum"}}`, BadPicture},
 		{429, `{"error":{"message":"Rate limit reached: too many tokens, limit of context length per min"}}`, Overload},
 		{429, `{"error":{"message":"Too many tokens, please wait before trying again."}}`, Unknown},
 		{429, `{"error":{"message":"Request too large for gpt-x in organization org-1 ` +

@@ -139,10 +139,10 @@ const mostPieced = 10_000
 func (p *pieced) call(value json.RawMessage) {
 	var list []json.RawMessage
 	_ = json.Unmarshal(value, &list) // else there are none
-	for i, one := range list {
+	for _, one := range list {
 		piece := fieldsOf(one)
-		at := i
-		if json.Unmarshal(piece["index"], &at) != nil || at < 0 || at > mostPieced {
+		at := p.index(piece)
+		if at < 0 || at > mostPieced {
 			continue
 		}
 		for len(p.calls) <= at {
@@ -155,6 +155,27 @@ func (p *pieced) call(value json.RawMessage) {
 		delete(piece, "function")
 		p.calls[at].add(piece)
 	}
+}
+
+// index gives that of the call to which a piece belongs. Some servers send none: then a piece with an id that no call has,
+// or with a name where the last call has one, begins a call, and any other piece belongs to the last.
+func (p *pieced) index(piece fields) int {
+	var at *int
+	if json.Unmarshal(piece["index"], &at) == nil && at != nil {
+		return *at
+	}
+	last := len(p.calls) - 1
+	if filled(piece["id"]) {
+		same := slices.IndexFunc(p.calls, func(c *pieced) bool { return string(c.last["id"]) == string(piece["id"]) })
+		if same < 0 {
+			return last + 1
+		}
+		return same
+	}
+	if last < 0 || filled(fieldsOf(piece["function"])["name"]) && filled(p.calls[last].function.last["name"]) {
+		return last + 1
+	}
+	return last
 }
 
 // object gives what came.
@@ -290,10 +311,11 @@ func (s *stream) answer() ([]byte, error) {
 		message := s.choice.object()
 		var calls []fields
 		for _, c := range s.choice.calls {
-			call := c.object()
-			if c.function != nil {
-				call["function"] = encoded(c.function.object())
+			if c.function == nil {
+				continue // the indices have a gap
 			}
+			call := c.object()
+			call["function"] = encoded(c.function.object())
 			calls = append(calls, call)
 		}
 		if len(calls) > 0 {

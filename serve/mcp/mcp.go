@@ -46,14 +46,14 @@ func New(of *serve.Server, o Options) *Server {
 	s := &Server{of: of, alone: o.Alone, players: map[string]*player{}}
 	s.mcp = mcp.NewServer(&mcp.Implementation{Name: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: "Play tasks in worlds: list them with tasks, begin one with start, then call act until the episode is over. " +
-			"An episode that you leave counts as it stands.",
+			"An episode that you leave is scored as it is.",
 		Capabilities: &mcp.ServerCapabilities{}})
 	closed := false
-	add(s, "start", "Begin an episode of a task. One that is not over is left, and scored as it stands.", mcp.ToolAnnotations{OpenWorldHint: &closed}, s.start)
+	add(s, "start", "Begin an episode of a task. One that is not over is left, and scored as it is.", mcp.ToolAnnotations{OpenWorldHint: &closed}, s.start)
 	add(s, "act", "Carry out one action, or several without looking in between, and see what came of it.", mcp.ToolAnnotations{OpenWorldHint: &closed}, s.act)
 	add(s, "look", "See the present moment of the episode again. It costs nothing.",
 		mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed}, s.look)
-	add(s, "leave", "Leave the episode and close the session. An episode that is not over is scored as it stands.",
+	add(s, "leave", "Leave the episode and close the session. An episode that is not over is scored as it is.",
 		mcp.ToolAnnotations{IdempotentHint: true, OpenWorldHint: &closed}, s.leave)
 	add(s, "tasks", "List the tasks that can be started.",
 		mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed}, s.tasks)

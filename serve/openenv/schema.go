@@ -20,9 +20,10 @@ func schemas() object {
 	const dialect = "https://json-schema.org/draft/2020-12/schema"
 	return object{
 		"action": object{"$schema": dialect, "title": "Action", "type": "object", "additionalProperties": false, "properties": object{
-			"action":   object{"type": "string", "description": "one action in text form, such as \"do left\" or \"click x=3 y=4\""},
-			"actions":  object{"type": "array", "items": typed("string"), "maxItems": serve.MostActions, "description": "several, carried out without looking"},
-			"roles":    object{"type": "object", "additionalProperties": object{"type": "array", "items": typed("string")}, "description": "the actions of each role, in a world that has several"},
+			"action":  object{"type": "string", "description": "one action in text form, such as \"do left\" or \"click x=3 y=4\""},
+			"actions": object{"type": "array", "items": typed("string"), "maxItems": serve.MostActions, "description": "several, carried out without looking"},
+			"roles": object{"type": "object", "additionalProperties": object{"type": "array", "items": typed("string")},
+				"description": "the actions of each role, in a world that has several"},
 			"reason":   object{"type": "string", "description": "why; it is stored with the decision"},
 			"metadata": typed("object"),
 		}},

@@ -55,6 +55,7 @@ var sent = []exception{
 	{"preset-*", "messages.*.reasoning_details", "likewise"},
 	{"preset-zai", "messages.*.reasoning_content", "Z.ai wants the reasoning of earlier replies"},
 	{"preset-moonshot", "messages.*.reasoning_content", "so does Moonshot"},
+	{"preset-deepseek", "messages.*.reasoning_content", "so does DeepSeek"},
 	{"preset-zai", "thinking", "Z.ai's switch for thinking"},
 	{"preset-openrouter", "usage", "OpenRouter tells the cost when asked"},
 	{"everything", "temperature", "models before Claude Opus 4.7 take it; the SDK no longer has it"},
