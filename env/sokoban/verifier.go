@@ -113,6 +113,14 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	}
 }
 
+// Missing implements gymkhana.Explained.
+func (s *scorer) Missing() []string {
+	if boxes := max(s.last.Board.Total(), 1); s.home < boxes {
+		return []string{fmt.Sprintf("at most %d of %d boxes were on a dot at once", s.home, boxes)}
+	}
+	return nil
+}
+
 // Verdict returns the score so far.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	boxes := max(s.last.Board.Total(), 1)
