@@ -58,7 +58,7 @@ func (c canvas) fit(size image.Point) (width, height int) {
 		return size.X * factor, size.Y * factor
 	}
 	width = min(c.columns, size.X*tallest/size.Y)
-	if least := min(c.columns, legible, size.X); width < least { // the terminal is too low, and can be scrolled
+	if least := min(c.columns, legible); width < least && size.X >= legible { // the terminal is too low, and can be scrolled
 		return least, max(size.Y*least/size.X, 1)
 	}
 	width = max(width, 1)

@@ -28,8 +28,8 @@ func (o *VerifierOptions) fill() {
 //
 //	reward = 100 + 5·(best − R_best)
 //
-// best is the highest cumulative reward at any step, never below 0. Success is all boxes home
-// at any frame, and progress the greatest share of boxes home. A level whose optimum is not known has no reward
+// best is the highest cumulative reward at any step, never below 0. The episode succeeds if all boxes are
+// home in one frame. Progress is the largest share of the boxes that were home in one frame. A level whose optimum is not known has no reward
 // (gymkhana.PartNoReward); that of one whose solution came with it may exceed 100.
 // Source: MageBench, arXiv:2412.04531.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
