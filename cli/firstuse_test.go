@@ -254,7 +254,7 @@ func TestRepliesCannotTurnTheTerminal(t *testing.T) {
 	}
 }
 
-// A package of a kind that works in a module of somebody else comes with lines for that module; another kind is refused.
+// A package of a kind that works in another module comes with lines for that module; another kind is refused.
 func TestNewInAnotherModule(t *testing.T) {
 	s := newSession(t)
 	dir := t.TempDir()

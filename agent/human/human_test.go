@@ -326,7 +326,7 @@ func TestPicturesFitTheTerminal(t *testing.T) {
 			}
 		}
 		rows /= 2 // it was drawn for two turns
-		if widest == 0 || widest > c.columns || rows > max(c.rows-6, 8) && widest != 44 || c.w > 44 && widest < 44 || escapes != (c.colours >= 256) {
+		if widest == 0 || widest > c.columns || rows > max(c.rows-6, 8) && widest != 44 || c.w == 412 && widest < 44 || escapes != (c.colours >= 256) {
 			t.Errorf("%+v: %d by %d characters, coloured %v", c, widest, rows, escapes)
 		}
 		if full := c.columns * 2 / 3; widest < full && rows < (c.rows-6)*2/3 {

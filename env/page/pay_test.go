@@ -103,7 +103,8 @@ func TestPagesGradedByDistanceAreNamed(t *testing.T) {
 		file++
 		at := fmt.Sprintf("miniwob/graded-%d.html", file)
 		name[at] = script
-		html := `<!doctype html><script src="../core/core.js"></script><div id=query>Go.</div><script>function genProblem() { onclick = () => { ` + script + ` } }</script>`
+		html := `<!doctype html><script src="../core/core.js"></script><div id=query>Go.</div><script>function genProblem() { onclick = () => { ` +
+			script + ` } }</script>`
 		if err := os.WriteFile(filepath.Join(dir, at), []byte(html), 0o644); err != nil {
 			t.Fatal(err)
 		}
