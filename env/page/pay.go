@@ -228,7 +228,7 @@ func (r *reader) partly() string {
 
 // assigned gives what a variable was set to last in a text; "" if it was not.
 func assigned(text, name string) string {
-	all := regexp.MustCompile(`(?:^|[^\w$.])` + regexp.QuoteMeta(name) + `\s*=\s*([^=;\n][^;\n]*)`).FindAllStringSubmatch(text, -1)
+	all := regexp.MustCompile(`(?:^|[^\w$.])`+regexp.QuoteMeta(name)+`\s*=\s*([^=;\n][^;\n]*)`).FindAllStringSubmatch(text, -1)
 	if all == nil {
 		return ""
 	}
