@@ -51,6 +51,22 @@ type Judged interface {
 	Hear(replies []string)
 }
 
+// An Explained scorer can say what an episode lacks for success.
+type Explained interface {
+	Scorer
+	// Missing gives a text for each thing that success still lacks after the last frame that was added: "2 of 3 boxes
+	// are on a dot". It is for people who look at a finished episode; agents never get it.
+	Missing() []string
+}
+
+// Missing gives what a scorer says is missing. A scorer that is not Explained says nothing.
+func Missing(s Scorer) []string {
+	if explained, ok := s.(Explained); ok {
+		return explained.Missing()
+	}
+	return nil
+}
+
 // Questions gives the questions of a scorer to a judge. A scorer that is not Judged has
 // none.
 func Questions(s Scorer) []*Request {

@@ -81,7 +81,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: registry.ClientName, Doc: reference.ClientDoc, New: reference.NewClient})
 	c.Agent(registry.AgentEntry{Name: "human", Doc: human.Doc, New: human.New, Alone: true})
 	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Fits: plan.Fits,
-		Asks: true, Prompts: plan.Prompts})
+		Asks: true, Prompts: plan.Prompts, Questions: plan.GlobalQuestions})
 	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Fits: plan.Fits,
 		Asks: true, Prompts: plan.Prompts, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "semantic", Doc: tools.SemanticDoc, New: tools.NewSemantic, Fits: tools.FitsSemantic,
@@ -92,15 +92,15 @@ func builtin(o browser.Options) *registry.Catalog {
 		Fits: computeruse.FitsNative, Asks: true, Prompts: computeruse.NativePrompts, Talks: true})
 
 	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Fits: phoneagent.FitsText,
-		Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+		Asks: true, Prompts: phoneagent.Prompts, Talks: true, Text: func(gymkhana.Config) (bool, error) { return true, nil }})
 	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage,
 		Fits: phoneagent.FitsImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Fits: web.Fits, Asks: true, Prompts: web.Prompts,
-		Talks: true, Past: web.Past})
+		Talks: true, Past: web.Past, Text: web.Text})
 	c.Agent(registry.AgentEntry{Name: "webui-global", Doc: author.GlobalDoc, New: author.NewGlobal, Fits: author.Fits, Asks: true,
-		Prompts: author.Prompts})
+		Prompts: author.Prompts, Questions: author.GlobalQuestions})
 	c.Agent(registry.AgentEntry{Name: "webui-online", Doc: author.OnlineDoc, New: author.NewOnline, Fits: author.Fits, Asks: true,
-		Prompts: author.Prompts})
+		Prompts: author.Prompts, Questions: author.OnlineQuestions})
 	c.Agent(registry.AgentEntry{Name: "webui-paste", Doc: webui.PasteDoc, New: webui.NewPaste, Fits: webui.FitsPaste})
 	c.Agent(registry.AgentEntry{Name: registry.PolicyName, Doc: policyagent.Doc, New: policyagent.New, Fits: policyagent.Fits,
 		Scores: true, Talks: true})

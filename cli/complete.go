@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"gymkhana/registry"
+	"gymkhana/scaffold"
 )
 
 // complete lets shells complete the names that a command takes. gymkhana completion bash prints the script
@@ -24,6 +25,8 @@ func (a *app) complete(root *cobra.Command) {
 			}
 		}
 		switch names := args[cmd.Name()]; {
+		case cmd.Name() == "new":
+			cmd.ValidArgsFunction = kindsToMake
 		case names != nil:
 			cmd.ValidArgsFunction = a.completing(names, false)
 		case cmd.ValidArgsFunction == nil && strings.Contains(cmd.Use, "FILE"):
@@ -58,6 +61,20 @@ func (a *app) completing(names func(*registry.Catalog, string) []string, list bo
 		}
 		return fit, directive
 	}
+}
+
+// kindsToMake offers the kinds of packages, and then folders.
+func kindsToMake(_ *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveFilterDirs
+	}
+	var fit []string
+	for _, k := range scaffold.Kinds() {
+		if strings.HasPrefix(k.Name, typed) {
+			fit = append(fit, k.Name+"\t"+k.Doc)
+		}
+	}
+	return fit, cobra.ShellCompDirectiveNoFileComp
 }
 
 // runFiles offers the files of runs.

@@ -247,6 +247,11 @@ func (a *app) keepProbe(e registry.ModelEntry, setup registry.ModelSetup, c *mod
 	f := &c.Found
 	one := model.Probed{Model: c.Model, At: strings.TrimRight(c.BaseURL, "/"), On: c.On, Coords: f.Coords, Tools: f.Tools, Talk: f.Talk,
 		Refuses: f.Refuses, Picture: f.Picture, Image: gymkhana.ImageLimit{LongSide: f.LongSide, Factor: f.Factor, Most: f.Most}}
+	for _, found := range c.Findings {
+		if found.Probe == probe.Pictures && found.Outcome != probe.Unknown {
+			one.Sees = new(found.Outcome == probe.Yes)
+		}
+	}
 	probes.Put(one)
 	var text bytes.Buffer
 	if _, err := probes.WriteTo(&text); err != nil {

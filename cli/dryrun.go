@@ -29,7 +29,7 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 		return err
 	}
 	a.say("%s, %s, %s", count(len(plan.Tasks), "task"), count(plan.Repeats, "repeat"), count(episodes, "episode"))
-	longest := 0
+	longest, asks := 0, false
 	for i := range plan.Arms {
 		longest = max(longest, len(plan.Arms[i].Name()))
 	}
@@ -39,12 +39,22 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 		if err != nil {
 			return err
 		}
-		a.say("  %-*s  at most %d turns%s", longest, arm.Name(), turns, estimate(c, arm, turns, order.Parallel))
+		asked, err := mostAsked(c, arm, turns, episodes/len(plan.Arms))
+		if err != nil {
+			return err
+		}
+		text := estimate(c, arm, asked, order.Parallel)
+		a.say("  %-*s  at most %d turns%s", longest, arm.Name(), turns, text)
+		asks = asks || text != ""
+	}
+	if asks {
+		a.say("%s", a.wrap("  This is the most that the limits of the tasks allow, without replies that are asked for again; most episodes end earlier. "+
+			"--estimate N plays N episodes of each agent and measures what the whole plan will take.", "  "))
 	}
 	if plan.Judge != "" {
 		a.say("  judge %s, asked only about answers that no rule can grade%s", plan.Judge, estimateJudge(plan.JudgePrice))
 	}
-	if err := a.warnOfModels(plan, order.BaseURL); err != nil {
+	if err := a.warnOfModels(c, plan, order.BaseURL); err != nil {
 		return err
 	}
 	return a.result(struct {
@@ -64,6 +74,16 @@ func mostTurns(plan *gymkhana.Plan, arm *gymkhana.Arm) (int, error) {
 		turns += len(t.Instances) * max(plan.Repeats, 1) * max(under.Budget.Turns, under.Budget.Steps)
 	}
 	return turns, nil
+}
+
+// mostAsked is the most turns of an arm in which a model is asked: all, unless its agent asks less often.
+func mostAsked(c *registry.Catalog, arm *gymkhana.Arm, turns, episodes int) (int, error) {
+	e, err := c.FindAgent(arm.Agent)
+	if err != nil || e.Questions == nil {
+		return turns, err
+	}
+	n, err := e.Questions(arm.Options)
+	return min(turns, n*episodes), err
 }
 
 // count writes "1 task", "2 tasks".

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"gymkhana/internal/watch"
 	"os"
 	"path/filepath"
@@ -10,7 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"gymkhana"
 	"gymkhana/model/modeltest"
+	"gymkhana/store"
 )
 
 // replies starts a stub that always answers the same.
@@ -208,6 +211,7 @@ func TestCompletion(t *testing.T) {
 		"run quick --protocol publ":    "published\n",
 		"report a":                     "gym\n:8\n",
 		"list tasks --suite sokoban:m": "sokoban:mini\n",
+		"new ga":                       "game\ta game",
 	} {
 		if out := s.must(append([]string{"__complete"}, strings.Fields(typed)...)...); !strings.Contains(out, want) {
 			t.Errorf("%s: completes to\n%s", typed, out)
@@ -248,4 +252,133 @@ func TestRepliesCannotTurnTheTerminal(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A package of a kind that works in another module comes with lines for that module; another kind is refused.
+func TestNewInAnotherModule(t *testing.T) {
+	s := newSession(t)
+	dir := t.TempDir()
+	mod := "module example.org/pond\n\ngo 1.26\n\nrequire gymkhana v0.0.0\n"
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(mod), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range []string{"world", "agent", "game"} {
+		out := s.must("new", kind, filepath.Join(dir, "my-"+kind))
+		if !strings.Contains(out, "extend of the program’s main.go") || strings.Contains(out, "cli/") || strings.Contains(out, "make generate") {
+			t.Errorf("new %s points to files that are not there:\n%s", kind, out)
+		}
+	}
+	for _, kind := range []string{"app", "site"} {
+		if status := s.run("new", kind, filepath.Join(dir, "my-"+kind)); status != exitInput ||
+			!strings.Contains(s.err.String(), "call gymkhana new "+kind+" there") {
+			t.Errorf("new %s: exit %d\n%s", kind, status, s.err.String())
+		}
+	}
+}
+
+// A dry run counts the questions of agents that ask less often than once a turn, and says what a pilot adds.
+func TestADryRunCountsQuestions(t *testing.T) {
+	s := newSession(t)
+	out := s.must("run", "webui/bakery/1", "webui/bakery/2", "--agent", "webui-global,webui-online", "--model", "compat/m", "--base-url",
+		"http://127.0.0.1:1/v1", "--option", "retries=1", "--dry-run")
+	for _, want := range []string{"webui-global compat/m", "turns, 2 questions", "turns, 10 questions", "--estimate N plays N episodes"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+// A run says at its begin that a model which a probe found to read no pictures gets some.
+func TestAProbeWithoutPicturesWarns(t *testing.T) {
+	s := newSession(t)
+	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply {
+		return modeltest.Say("Reason: done.\nAction: {\"action_type\": \"status\", \"goal_status\": \"complete\"}")
+	}})
+	table := "profiles: [{model: compat/stub, at: '" + srv.URL() + "', probed: 2026-11-27, sees: false}]"
+	if err := os.WriteFile(filepath.Join(s.home, "probed.yaml"), []byte(table), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	const warning = "compat/stub reads no pictures at this address, as the probe of 2026-11-27 found, and online shows it the pictures of sokoban."
+	model := []string{"--model", "compat/stub", "--base-url", srv.URL(), "--token-limit", "2000"}
+	for _, c := range []struct {
+		args   []string
+		warned bool
+	}{
+		{[]string{"run", "sokoban/small-v0/01", "--agent", "online", "--dry-run"}, true},
+		{[]string{"run", "sokoban/small-v0/01", "--agent", "online", "--out", filepath.Join(t.TempDir(), "a.gym")}, true},
+		{[]string{"run", "phone/settings/wifi-off", "--agent", "phone-text", "--dry-run"}, false},
+		{[]string{"run", "sites-text/1-hop/wiki-pick-capital", "--agent", "web", "--dry-run"}, false},
+	} {
+		s.must(append(c.args, model...)...)
+		said := strings.Join(strings.Fields(s.err.String()+s.out.String()), " ")
+		if strings.Contains(said, warning) != c.warned || !c.warned && strings.Contains(said, "reads no pictures") {
+			t.Errorf("%v: warned is to be %v\n%s", c.args, c.warned, said)
+		}
+	}
+}
+
+// Of every world, show says what a failed episode lacked at its end, and of a success nothing.
+func TestShowSaysWhatWasMissing(t *testing.T) {
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "r.gym")
+	for task, want := range map[string]string{
+		"sokoban/small-v0/01":                "at most 0 of 2 boxes were on a dot at once",
+		"football/personal/R1-2":             "no goal was scored",
+		"games/snake-grid/01":                "score reached 0 of",
+		"phone/settings/wifi-off":            "not wanted: setting, wifi",
+		"sites-text/1-hop/wiki-pick-capital": "hop 1 of 1 was not passed: wiki: open",
+	} {
+		os.Remove(file)
+		s.must("run", task, "--agent", "idle,oracle", "--instances", "1", "--repeats", "1", "--out", file)
+		shown := map[string]string{}
+		for _, row := range rowsOf(t, file) {
+			shown[fmt.Sprint(row.Arm)] = s.must("show", file, string(row.ID))
+		}
+		if !strings.Contains(shown["0"], "missing   "+want) {
+			t.Errorf("%s: no %q in\n%s", task, want, tail(shown["0"]))
+		}
+		if strings.Contains(shown["1"], "missing  ") {
+			t.Errorf("%s: the oracle lacks something:\n%s", task, tail(shown["1"]))
+		}
+	}
+}
+
+// What was seen, and the label of what was clicked, are in a transcript; --full has all of it, --stored nothing that is computed.
+func TestShowSaysWhatWasSeen(t *testing.T) {
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "r.gym")
+	s.must("run", "sites-text/1-hop/wiki-pick-capital", "--agent", "heuristic", "--instances", "1", "--out", file)
+	id := string(rowsOf(t, file)[0].ID)
+	const label, far = "→ link “Everypedia the encyclopedia", "[12] StaticText 'Portal"
+	short, full, stored := s.must("show", file, id), s.must("show", file, id, "--full"), s.must("show", file, id, "--stored")
+	if !strings.Contains(short, label) || !strings.Contains(short, "more lines; --full has all") || strings.Contains(short, far) {
+		t.Errorf("the transcript is\n%s", short)
+	}
+	if !strings.Contains(full, label) || !strings.Contains(full, far) {
+		t.Errorf("with --full it is\n%s", full)
+	}
+	if strings.Contains(stored, "seen:") || strings.Contains(stored, label) || strings.Contains(stored, "missing   ") {
+		t.Errorf("with --stored it is\n%s", stored)
+	}
+	if one := s.must("show", file, id, "--step", "1"); !strings.Contains(one, label) || strings.Contains(one, "\n   2  ") {
+		t.Errorf("with --step 1 it is\n%s", one)
+	}
+	if status := s.run("show", file, id, "--step", "99"); status != exitInput || !strings.Contains(s.err.String(), "the episode has no step 99") {
+		t.Errorf("step 99: exit %d\n%s", status, s.err.String())
+	}
+}
+
+// rowsOf reads the episodes of a run file.
+func rowsOf(t *testing.T, path string) []gymkhana.EpisodeRow {
+	t.Helper()
+	f, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows, err := f.Episodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
 }

@@ -140,7 +140,7 @@ func noClock(s *report.Summary) *report.Summary {
 	own.Run, own.Digest, own.Head = "", "", nil
 	own.Agents = append([]report.AgentSummary(nil), s.Agents...)
 	for i := range own.Agents {
-		own.Agents[i].WallS, own.Agents[i].LatencyP50, own.Agents[i].LatencyP95 = 0, nil, nil
+		own.Agents[i].WallS, own.Agents[i].LatencyMean, own.Agents[i].LatencyP50, own.Agents[i].LatencyP95 = 0, nil, nil, nil
 	}
 	return &own
 }

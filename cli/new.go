@@ -105,6 +105,9 @@ func (a *app) newInModule(d draft, folder string, m goModule) error {
 	switch {
 	case d.module != "" || d.source != "":
 		return inputf("new %s: --module and --source are for a module of its own; %s is in the module %s", d.kind.Name, folder, m.path)
+	case m.path != modulePath && d.kind.Apart == "":
+		return inputf("new %s: gymkhana lists each %[1]s in its own source tree; call gymkhana new %[1]s there. "+
+			"In the module %s, gymkhana new world, agent and game work", d.kind.Name, m.path)
 	case !m.requires:
 		return inputf("new %s: the module %s in %s does not require %s", d.kind.Name, m.path, m.folder, modulePath)
 	}
@@ -119,7 +122,11 @@ func (a *app) newInModule(d draft, folder string, m goModule) error {
 	if err := writeNew(d, folder, files); err != nil {
 		return err
 	}
-	a.say("wrote %s. Next: go test %s, then %s", folder, at, scaffold.Words(d.kind.Next, d.name, at))
+	next := d.kind.Next
+	if m.path != modulePath {
+		next = d.kind.Apart
+	}
+	a.say("wrote %s. Next: go test %s, then %s", folder, at, scaffold.Words(next, d.name, at))
 	return a.result(map[string]string{"folder": folder})
 }
 

@@ -183,7 +183,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 			return err
 		}
 	}
-	if err := a.warnOfModels(&r.Store.Run().Plan, r.Endpoint); err != nil {
+	if err := a.warnOfModels(catalog, &r.Store.Run().Plan, r.Endpoint); err != nil {
 		return err
 	}
 	if f.estimate > 0 {

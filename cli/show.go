@@ -9,13 +9,17 @@ import (
 
 func (a *app) showCommand() *cobra.Command {
 	var o report.Show
+	var stored bool
+	var step int
 	cmd := &cobra.Command{
 		Use:   "show FILE [EPISODE]",
 		Short: "Print a run, or one of its episodes step by step",
-		Long:  `Name an episode by the first digits of its id, or as task#instance/repeat.`,
+		Long: `Name an episode by the first digits of its id, or as task#instance/repeat. Show executes it again, without a model, to
+print what the agent was shown, what its actions were aimed at, and what success lacked at the end.`,
 		Example: `  gymkhana show runs/quick.gym
   gymkhana show runs/quick.gym 3fa9
-  gymkhana show runs/quick.gym sokoban/small-v0/01#0/0`,
+  gymkhana show runs/quick.gym sokoban/small-v0/01#0/0
+  gymkhana show runs/quick.gym 3fa9 --step 4`,
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file, err := store.Read(args[0])
@@ -34,6 +38,14 @@ func (a *app) showCommand() *cobra.Command {
 			if err != nil {
 				return inputf("show: %v", err)
 			}
+			if cmd.Flags().Changed("step") {
+				o.Step = &step
+			}
+			if !stored {
+				if o.Catalog, err = a.catalog(); err != nil {
+					return err
+				}
+			}
 			if err := report.WriteEpisode(ctx, a.out(), file, row.ID, o); err != nil {
 				return err
 			}
@@ -42,5 +54,8 @@ func (a *app) showCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&o.States, "states", false, "also print the state of the world")
 	cmd.Flags().BoolVar(&o.Raw, "raw", false, "also print the models' replies unchanged")
+	cmd.Flags().BoolVar(&o.Full, "full", false, "print all of what was seen, and what the models were asked")
+	cmd.Flags().IntVar(&step, "step", 0, "print only this step, with all of what was seen before and after it (default: every step)")
+	cmd.Flags().BoolVar(&stored, "stored", false, "print only what is stored; execute nothing")
 	return cmd
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Hop is one condition of the queue.
@@ -174,6 +175,29 @@ func (c *Chain) Met() []bool {
 		met[i] = true
 	}
 	return met
+}
+
+// Missing says which hops are not met, and what else keeps the chain from being complete.
+func (c *Chain) Missing() []string {
+	var list []string
+	for i, met := range c.Met() {
+		if !met {
+			list = append(list, strings.TrimSuffix(fmt.Sprintf("hop %d of %d was not passed: %s", i+1, len(c.hops), c.hops[i].Name), ": "))
+		}
+	}
+	if c.Spoiled() {
+		list = append(list, fmt.Sprintf("a wrong choice was tried at hop %d, which ends the chain there", c.spoilt+1))
+	}
+	if c.strange {
+		list = append(list, "the answer was not understood")
+	}
+	if c.strays > 0 {
+		list = append(list, fmt.Sprintf("effects that were not asked for: %d", c.strays))
+	}
+	if c.gone > 0 {
+		list = append(list, fmt.Sprintf("effects that were asked for and undone later: %d", c.gone))
+	}
+	return list
 }
 
 // Strays counts the effects standing at the latest moment that match no Want of any hop, and those that

@@ -129,6 +129,23 @@ func (s *stateScorer) Verdict() gymkhana.Verdict {
 	return gymkhana.Verdict{Success: progress == 1, Progress: progress, Reward: reward}
 }
 
+// Missing implements gymkhana.Explained.
+func (s *stateScorer) Missing() []string {
+	v := s.verifier
+	var list []string
+	if v.Success != "" && !s.success {
+		list = append(list, v.Success+" did not hold at the end")
+	}
+	target := 1.0
+	if v.Target != nil {
+		target = *v.Target
+	}
+	if v.Progress != "" && s.best < target && !s.success {
+		list = append(list, fmt.Sprintf("%s reached %v of %v", v.Progress, s.best, target))
+	}
+	return list
+}
+
 // number reads a number, or a bool as 0 or 1, at a JSON Pointer; 0 if there is none.
 func number(state any, pointer string) float64 {
 	switch v := at(state, pointer).(type) {

@@ -27,13 +27,15 @@ type Probed struct {
 	Talk    map[string]bool // by names of gymkhana.TalkRules; an undetermined rule is missing
 	Refuses []string        // nil if undetermined; empty if nothing is refused
 	Picture gymkhana.PictureTokens
+
+	Sees *bool // whether it reads pictures
 }
 
 // Probes is a table of what was probed, a row for each model and address. It has the form of profiles.yaml, with model, at
 // and probed in place of match.
 type Probes struct{ rows []Probed }
 
-var probedKeys = withTalk("model", "at", "probed", "coords", "image", "tools", "refuses", "picture")
+var probedKeys = withTalk("model", "at", "probed", "coords", "image", "tools", "refuses", "picture", "sees")
 
 // LoadProbes reads a table that WriteTo wrote and that a user may have edited. Anything else is an error, blamed on
 // the set-up, that names the line.
@@ -58,6 +60,7 @@ func (p *Probes) add(node *yaml.Node) error {
 		Coords  *string   `yaml:"coords"`
 		Tools   *string   `yaml:"tools"`
 		Refuses *[]string `yaml:"refuses"`
+		Sees    *bool     `yaml:"sees"`
 	}
 	if err := node.Decode(&of); err != nil {
 		return err
@@ -69,7 +72,7 @@ func (p *Probes) add(node *yaml.Node) error {
 		return err
 	}
 	one := Probed{Model: of.Model, At: of.At, On: of.On, Talk: row.talk, Image: gymkhana.ImageLimit(row.Image),
-		Picture: gymkhana.PictureTokens(row.Picture)}
+		Picture: gymkhana.PictureTokens(row.Picture), Sees: of.Sees}
 	if of.Coords != nil {
 		one.Coords = gymkhana.CoordSpace(row.Coords)
 	}
@@ -147,7 +150,8 @@ func (o *Probed) node() (yaml.Node, error) {
 		Talk    map[string]bool     `yaml:",inline"`
 		Refuses *[]string           `yaml:"refuses,omitempty,flow"`
 		Picture map[string]any      `yaml:"picture,omitempty,flow"`
-	}{o.Model, o.At, o.On, o.Coords, map[string]int{}, o.Tools, o.Talk, nil, map[string]any{}}
+		Sees    *bool               `yaml:"sees,omitempty"`
+	}{o.Model, o.At, o.On, o.Coords, map[string]int{}, o.Tools, o.Talk, nil, map[string]any{}, o.Sees}
 	for name, n := range map[string]int{"long_side": o.Image.LongSide, "max_pixels": o.Image.MaxPixels, "factor": o.Image.Factor, "most": o.Image.Most} {
 		if n > 0 {
 			row.Image[name] = n

@@ -105,6 +105,13 @@ type AgentEntry struct {
 	// episode. A nil Fits means that the agent acts in every world.
 	Fits func(gymkhana.AgentSetup, gymkhana.Spec) error
 
+	// Questions gives the most questions of an episode with these options, apart from those that are repeated after a reply
+	// that cannot be read. nil means one for each turn.
+	Questions func(gymkhana.Config) (int, error)
+
+	// Text reports whether an agent with these options asks its model without pictures; nil means that it sends what it sees.
+	Text func(gymkhana.Config) (bool, error)
+
 	// Members gives the members of a group from its options, as far as the options describe them; it is nil for
 	// an agent that is not a group.
 	Members func(gymkhana.Config, gymkhana.Protocol) ([]gymkhana.Partner, error)

@@ -234,13 +234,14 @@ func TestTheTableKeepsToTheWidth(t *testing.T) {
 	if err := s.Time(t.Context(), l); err != nil {
 		t.Fatal(err)
 	}
-	if a := s.Agents[0]; a.LatencyP50 == nil || *a.LatencyP50 != 10 || *a.LatencyP95 != 19 || s.Agents[1].LatencyP50 != nil {
+	if a := s.Agents[0]; a.LatencyMean == nil || *a.LatencyMean != 10.5 || a.LatencyP50 == nil || *a.LatencyP50 != 10 || *a.LatencyP95 != 19 || s.Agents[1].LatencyP50 != nil {
 		t.Errorf("of 1 to 20 s, p50 and p95 are %v and %v; want 10 and 19", a.LatencyP50, a.LatencyP95)
 	}
 	for width, want := range map[int][]string{
 		160: {"tokens", "p50 s", "p95 s", "cost $", "all %", "1.2M", "–"},
 		100: {"tokens", "p50 s", "cost $", "1.2M", "left out for lack of space: all %"},
 		80:  {"agent", "success %", "scored", "left out for lack of space: "},
+		70:  {"  err  "},
 		50:  {"agent", "success %", "scored", "unpriced", "left out for lack of space: "},
 	} {
 		var b strings.Builder

@@ -95,12 +95,25 @@ func (g *grid) squeeze(width int) {
 		}
 		widths[widest]--
 	}
-	for _, cells := range g.rows {
-		for i := range cells {
-			if slices.Contains(g.long, g.heads[i]) {
-				cells[i] = cut(cells[i], widths[i])
-			}
+	for i := range g.heads {
+		if slices.Contains(g.long, g.heads[i]) {
+			g.cutColumn(i, widths[i])
 		}
+	}
+}
+
+// cutColumn cuts the cells of a column at their ends or, if more of them stay apart so, at their beginnings.
+func (g *grid) cutColumn(i, width int) {
+	ends, begins, apart := make([]string, len(g.rows)), make([]string, len(g.rows)), [2]map[string]bool{{}, {}}
+	for k, cells := range g.rows {
+		ends[k], begins[k] = cut(cells[i], width), cutBegin(cells[i], width)
+		apart[0][ends[k]], apart[1][begins[k]] = true, true
+	}
+	if len(apart[1]) > len(apart[0]) {
+		ends = begins
+	}
+	for k := range g.rows {
+		g.rows[k][i] = ends[k]
 	}
 }
 

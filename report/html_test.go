@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -33,10 +34,14 @@ var (
 // told is the part of the player's data that these tests look at.
 type told struct {
 	Pictures []string
+	Texts    []string
 	Replays  []struct {
 		ID, Task, Status, Trouble string
+		Missing                   []string
+		Parts                     []struct{ Name, Value string }
 		Steps                     []struct {
 			N        int
+			Seen     []int
 			Actions  []string
 			Progress *float64
 			Shots    []struct {
@@ -231,5 +236,50 @@ func TestPageOfNothing(t *testing.T) {
 	}
 	if strings.Contains(html, `id="theatre"`) {
 		t.Error("there is a player and nothing to play")
+	}
+}
+
+// A replay says what was shown after each step, and what success lacked at the end.
+func TestReplaysSayWhatWasSeen(t *testing.T) {
+	a := played(t, laneRun())
+	d := toldIn(t, htmlOf(t, a, report.Options{Catalog: laneCatalog()}))
+	failures := 0
+	for _, r := range d.Replays {
+		if r.Status != "failure" {
+			continue
+		}
+		failures++
+		if len(r.Missing) != 1 || !strings.HasPrefix(r.Missing[0], "the walker came to square ") {
+			t.Errorf("%s lacks %q", r.ID, r.Missing)
+		}
+		for _, s := range r.Steps {
+			if len(s.Seen) != 1 || s.Seen[0] < 1 || !strings.HasPrefix(d.Texts[s.Seen[0]-1], "square ") {
+				t.Errorf("%s, step %d: seen %v", r.ID, s.N, s.Seen)
+			}
+		}
+	}
+	if failures == 0 || len(d.Texts) > 20 {
+		t.Errorf("%d failures; %d texts, where each is to be there once", failures, len(d.Texts))
+	}
+}
+
+// A cell of the table of tasks links to a replay of a failure, if there is one.
+func TestTaskCellsLinkToReplays(t *testing.T) {
+	a := played(t, laneRun())
+	html := htmlOf(t, a, report.Options{Catalog: laneCatalog()})
+	tasks := html[strings.Index(html, `<section id="tasks"`):strings.Index(html, `<section id="replays"`)]
+	links := strings.Count(tasks, `href="#replay=`)
+	failed := map[string]bool{} // whether an arm failed at a task
+	for _, row := range episodes(t, a) {
+		at := fmt.Sprint(row.Task, row.Arm)
+		if out := row.Outcome; out.Scored && !out.Verdict.Success && !failed[at] {
+			failed[at] = true
+			if !strings.Contains(tasks, `href="#replay=`+string(row.ID)[:8]+`"`) {
+				t.Errorf("the first failure of arm %d at %s is not linked", row.Arm, row.Task)
+			}
+		}
+	}
+	if links != 4 || len(failed) == 0 {
+		t.Errorf("%d links, want one for each of two arms in each of two scored tasks; failures of %v", links, failed)
 	}
 }

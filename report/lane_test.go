@@ -127,6 +127,13 @@ func (arrival) Start(_ *gymkhana.Task, f gymkhana.Frame) gymkhana.Scorer {
 	return &arrival{first: s.At, best: s.At, goal: s.Goal}
 }
 
+func (a *arrival) Missing() []string {
+	if a.best == a.goal {
+		return nil
+	}
+	return []string{fmt.Sprintf("the walker came to square %d of %d", a.best, a.goal)}
+}
+
 func (a *arrival) Add(f gymkhana.Frame) {
 	a.best = max(a.best, f.State.(laneState).At)
 	a.steps++

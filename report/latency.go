@@ -33,9 +33,19 @@ func (s *Summary) Time(ctx context.Context, a gymkhana.Archive) error {
 	for i := range s.Agents {
 		list := all[i]
 		slices.Sort(list)
-		s.Agents[i].LatencyP50, s.Agents[i].LatencyP95 = quantile(list, 0.5), quantile(list, 0.95)
+		own := &s.Agents[i]
+		own.LatencyMean, own.LatencyP50, own.LatencyP95 = meanTime(list), quantile(list, 0.5), quantile(list, 0.95)
 	}
 	return nil
+}
+
+// meanTime gives the mean of times, in seconds.
+func meanTime(list []time.Duration) *float64 {
+	sum := time.Duration(0)
+	for _, t := range list {
+		sum += t
+	}
+	return known(sum.Seconds()/float64(max(len(list), 1)), len(list) > 0)
 }
 
 // quantile gives the q-quantile of sorted times, in seconds: the smallest that a share of at least q does not exceed.

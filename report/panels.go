@@ -119,12 +119,25 @@ type heatRow struct {
 // A heatCell is coloured by its success rate, or by progress if nothing succeeded.
 type heatCell struct {
 	Cell
-	Name  string // of the arm
-	Level string // none, or 0 to 10
+	Name   string // of the arm
+	Level  string // none, or 0 to 10
+	Replay string // of one of its episodes, a failure if there is one; "" if none is replayed
 }
 
-func heat(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []heatRow {
+func heat(run *gymkhana.Run, rows []gymkhana.EpisodeRow, replayed *replaySet) []heatRow {
 	names := ArmNames(run.Plan.Arms)
+	type place struct {
+		task gymkhana.TaskID
+		arm  int
+	}
+	link := map[place]*gymkhana.EpisodeRow{}
+	for i := range rows {
+		row := &rows[i]
+		at := place{row.Task, row.Arm}
+		if first := link[at]; replayed.has[row.ID] && (first == nil || statusOf(*first) != "failure" && statusOf(*row) == "failure") {
+			link[at] = row
+		}
+	}
 	var list []heatRow
 	for _, r := range ByTask(run, rows) {
 		h := heatRow{Task: r.Task}
@@ -132,6 +145,9 @@ func heat(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []heatRow {
 			cell := heatCell{Cell: c, Name: names[i], Level: "none"}
 			if c.Scored > 0 {
 				cell.Level = fmt.Sprint(math.Round(10 * *c.Progress))
+			}
+			if row := link[place{r.Task, i}]; row != nil {
+				cell.Replay = short(row.ID)
 			}
 			first := &r.Cells[0]
 			h.Mixed = h.Mixed || c.Successes*first.Scored != first.Successes*c.Scored

@@ -161,5 +161,5 @@ func (p *Pictures) seen() string {
 		return text + fmt.Sprintf(", but the provider's tokens DISAGREE with the documented formula in %d of %s: see whether the model "+
 			"got the pictures", p.Against, count(p.Answers, "answer"))
 	}
-	return text + ", and whether the provider counted them is unknown: no formula is known for this model"
+	return text + "; no formula for the picture tokens of this model is known, so whether the provider counted the pictures cannot be checked"
 }

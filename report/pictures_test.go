@@ -45,7 +45,7 @@ func TestPicturesAreTold(t *testing.T) {
 	p.add(&gymkhana.Response{Sent: []gymkhana.Sent{large, small}, Rest: 100, Usage: gymkhana.Usage{In: 2020}}, formula)
 	p.add(&gymkhana.Response{Sent: []gymkhana.Sent{large}, Rest: 100, Usage: gymkhana.Usage{In: 20}}, formula)
 	want := "3 pictures sent, 300 × 200 to 800 × 600, 2.4 MB, but the provider's tokens DISAGREE with the documented formula in 1 of 2 answers"
-	if got := (&Pictures{Sent: 1, Answers: 1, Bytes: 1200, Counted: Unknown}).seen(); !strings.HasPrefix(got, "1 picture sent, 0 × 0, 2 kB, and whether") {
+	if got := (&Pictures{Sent: 1, Answers: 1, Bytes: 1200, Counted: Unknown}).seen(); !strings.HasPrefix(got, "1 picture sent, 0 × 0, 2 kB; no formula") {
 		t.Errorf("got %s", got)
 	}
 	if got := p.seen(); !strings.HasPrefix(got, want) {

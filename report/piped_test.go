@@ -23,3 +23,20 @@ func TestPipedTablesAreWhole(t *testing.T) {
 		t.Errorf("shown: %v\n%s", err, shown.String())
 	}
 }
+
+// A column that is cut keeps the ends of its cells that differ.
+func TestCutCellsStayApart(t *testing.T) {
+	for want, cells := range map[string][]string{
+		"…l-v0/01#0": {"sokoban/small-v0/01#0", "sokoban/small-v0/02#0"},
+		"walker op…": {"walker openai/gpt", "ditherer openai/gpt"},
+	} {
+		g := newGrid("task")
+		for _, c := range cells {
+			g.add(c)
+		}
+		g.cutColumn(0, 10)
+		if g.rows[0][0] != want || g.rows[0][0] == g.rows[1][0] {
+			t.Errorf("%q become %q", cells, g.rows)
+		}
+	}
+}

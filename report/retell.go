@@ -28,54 +28,80 @@ type teller struct {
 	archive gymkhana.Archive
 	catalog *registry.Catalog // nil: no episode is executed again
 	album   *album
+	library *library
 }
 
-// A moment holds the pictures and the score of a step.
+// A moment holds the pictures, the texts and the score of a step.
 type moment struct {
 	shots   []shot // in the order of gymkhana.Pictures; empty if there is no picture
 	verdict *gymkhana.Verdict
+
+	// These are known if the episode was executed again.
+	seen    []string // what each role was shown after the step, as text
+	screen  bool     // and there was a picture
+	aims    []string // what the action of each role was aimed at
+	differs bool     // it was shown something else at the time
 }
 
 type shot struct {
 	picture int // in the album
+	at      int // place among gymkhana.Pictures: those after the roles' screens belong to the task
 	from    source
 }
 
-// retell gives one moment per step. If there is a catalog, it draws missing pictures by executing the
-// episode again. If that fails, the pictures stay missing, and trouble says why.
+// A retelling is what is known of an episode's steps.
+type retelling struct {
+	moments []moment // one per step
+	lacking []string // what success lacked at the end
+	trouble string   // why the episode could not be executed again, and pictures or texts are missing
+}
+
+// retell tells the steps of an episode. If there is a catalog, it draws missing pictures by executing the episode again, and
+// executes one of a world without a browser in any case, for the texts.
 func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome,
-	bytes int) (moments []moment, trouble string, err error) {
-	moments = make([]moment, len(t.Steps))
-	states := make([][]byte, len(t.Steps))
+	bytes int) (*retelling, error) {
+	r := &retelling{moments: make([]moment, len(t.Steps))}
 	thin := &thinner{steps: len(t.Steps), bytes: bytes}
-	missing := 0
+	missing := false
 	for i := range t.Steps {
-		states[i] = t.Steps[i].States
-		if states[i] == nil {
-			missing++
-		}
+		missing = missing || t.Steps[i].States == nil
 		if len(t.Steps[i].Frames) == 0 {
-			missing++ // the agent did not look, or the world has no pictures
+			missing = true // the agent did not look, or the world has no pictures
 			continue
 		}
-		found, err := tl.fetch(ctx, &t.Steps[i], &moments[i], thin)
+		found, err := tl.fetch(ctx, &t.Steps[i], &r.moments[i], thin)
 		if err != nil {
-			return nil, "", err
+			return nil, err
 		}
-		if !found {
-			missing++
-		}
+		missing = missing || !found
 	}
-	if missing > 0 && tl.catalog != nil {
-		if err := tl.redraw(ctx, task, t, moments, states, thin); err != nil {
+	again := tl.catalog != nil && (missing || !tl.catalog.NeedsBrowser([]*gymkhana.Task{task}))
+	return r, tl.execute(ctx, r, task, t, out, again, thin)
+}
+
+// witness tells the steps of an episode by executing it again, without pictures.
+func (tl *teller) witness(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome) (*retelling, error) {
+	r := &retelling{moments: make([]moment, len(t.Steps))}
+	return r, tl.execute(ctx, r, task, t, out, tl.catalog != nil, nil)
+}
+
+// execute executes an episode again, if that is wanted, and scores it.
+func (tl *teller) execute(ctx context.Context, r *retelling, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome,
+	again bool, thin *thinner) error {
+	states := make([][]byte, len(t.Steps))
+	for i := range t.Steps {
+		states[i] = t.Steps[i].States
+	}
+	if again {
+		if err := tl.redraw(ctx, task, t, r.moments, states, thin); err != nil {
 			if ctx.Err() != nil {
-				return nil, "", ctx.Err()
+				return ctx.Err()
 			}
-			trouble = err.Error()
+			r.trouble = err.Error()
 		}
 	}
-	tl.score(task, t, out, moments, states)
-	return moments, trouble, nil
+	r.lacking = tl.score(task, t, out, r.moments, states)
+	return nil
 }
 
 // fetch reads the stored pictures of a step; found is false if there are none.
@@ -84,7 +110,7 @@ func (tl *teller) fetch(ctx context.Context, s *gymkhana.Step, m *moment, thin *
 		return true, nil
 	}
 	var shots []shot
-	for _, h := range s.Frames {
+	for at, h := range s.Frames {
 		png, err := tl.archive.Frame(ctx, h)
 		if errors.Is(err, gymkhana.ErrNotStored) {
 			return false, nil
@@ -92,14 +118,14 @@ func (tl *teller) fetch(ctx context.Context, s *gymkhana.Step, m *moment, thin *
 		if err != nil {
 			return false, err
 		}
-		shots = append(shots, shot{tl.album.add(h, png), stored})
+		shots = append(shots, shot{tl.album.add(h, png), at, stored})
 		thin.saw(len(png))
 	}
 	m.shots = shots
 	return true, nil
 }
 
-// redraw executes the episode again and fills in missing pictures and states.
+// redraw executes the episode again and fills in texts and missing states and, if there is a thinner, missing pictures.
 func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, moments []moment, states [][]byte, thin *thinner) error {
 	i := -1
 	return runner.Replay(ctx, tl.catalog, task, t, func(now *gymkhana.Step, seen []gymkhana.Observation) error {
@@ -107,6 +133,17 @@ func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 		was := &t.Steps[i]
 		if states[i] == nil && now.State == was.State {
 			states[i] = bytes.Clone(now.States)
+		}
+		if i+1 < len(t.Steps) {
+			moments[i+1].aims = aims(&t.Steps[i+1], seen)
+		}
+		moments[i].differs = now.Text != was.Text
+		for k := range seen {
+			moments[i].seen = append(moments[i].seen, describe(&seen[k]))
+			moments[i].screen = moments[i].screen || seen[k].Screenshot != nil
+		}
+		if thin == nil {
+			return nil
 		}
 		looked := len(was.Frames) > 0
 		all := gymkhana.Pictures(seen)
@@ -133,7 +170,7 @@ func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 			case !looked:
 				from = drawn
 			}
-			shots[k] = shot{tl.album.add(h, png), from}
+			shots[k] = shot{tl.album.add(h, png), k, from}
 			thin.saw(len(png))
 		}
 		moments[i].shots = shots
@@ -143,24 +180,39 @@ func (tl *teller) redraw(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 
 // score runs the task's verifier over the states, as far as they are known. A judge's replies count
 // at the last state, as they did for the outcome.
-func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, moments []moment, states [][]byte) {
+func (tl *teller) score(task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome, moments []moment, states [][]byte) (lacking []string) {
 	if tl.catalog == nil {
-		return
+		return nil
 	}
 	scores, err := runner.NewRescoring(tl.catalog, task)
 	if err != nil {
-		return
+		return nil
 	}
 	for i := range t.Steps {
 		if states[i] == nil || scores.Add(&t.Steps[i], states[i]) != nil {
-			return
+			return nil
 		}
-		if i == len(t.Steps)-1 && scores.Rehear(out) != nil {
-			return
+		if i == len(t.Steps)-1 && out != nil && scores.Rehear(out) != nil {
+			return nil
 		}
 		v := scores.Verdict()
 		moments[i].verdict = &v
 	}
+	if len(t.Steps) == 0 {
+		return nil
+	}
+	return scores.Missing()
+}
+
+// aims gives what the action of each role in a step was aimed at, by what the role saw before it.
+func aims(s *gymkhana.Step, seen []gymkhana.Observation) []string {
+	list := make([]string, len(s.Actions))
+	for i := range list {
+		if i < len(seen) {
+			list[i] = aim(s.Actions[i], &seen[i])
+		}
+	}
+	return list
 }
 
 // A thinner decides which steps of a replay keep their pictures, from the size of the pictures:

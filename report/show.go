@@ -11,16 +11,21 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/registry"
 )
 
 // A Show selects the optional contents of a transcript.
 type Show struct {
+	Catalog *registry.Catalog // to execute the episode again, for what was seen; nil uses only stored data
+
 	States bool // the changes of the state, if states are stored
 	Raw    bool // the unchanged replies
+	Full   bool // all of what was seen, and what models were asked
+	Step   *int // only this step, with all of that; nil means every step
 }
 
-// WriteEpisode writes a transcript: the task, then every turn with its reason, and every
-// step with its action, its refusal and the change of the world.
+// WriteEpisode writes a transcript: the task, then every turn with its reason, and every step with its action and what it was
+// aimed at, its refusal, the change of the world, and what was seen after it. It ends with what success lacked.
 func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkhana.EpisodeID, what Show) error {
 	row, err := Find(ctx, a, string(id))
 	if err != nil {
@@ -28,6 +33,7 @@ func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkh
 	}
 	out := bufio.NewWriter(w)
 	head(out, a.Run(), row)
+	told := &retelling{}
 	t, err := a.Trajectory(ctx, row.ID)
 	switch {
 	case errors.Is(err, gymkhana.ErrNotStored):
@@ -35,16 +41,61 @@ func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkh
 	case err != nil:
 		return fmt.Errorf("%s: %w", row.Task, err)
 	default:
+		if n := what.Step; n != nil && (*n < 0 || *n >= len(t.Steps)) {
+			return gymkhana.Blame(gymkhana.FaultSetup, "show", fmt.Errorf("the episode has no step %d; it has 0, the reset, to %d", *n, len(t.Steps)-1))
+		}
+		ts := &transcript{w: out, t: t, what: what}
+		if ts.questions, err = askedIn(ctx, a, row.ID); err != nil {
+			return err
+		}
+		if told, err = witnessed(ctx, a, &row, t, what.Catalog); err != nil {
+			return err
+		}
+		ts.moments = told.moments
 		fmt.Fprintln(out)
-		transcript(out, t, what)
+		ts.write()
+	}
+	if told.trouble != "" {
+		fmt.Fprintf(out, "\nwhat was seen is not known: %s\n", Wrap(told.trouble, textWidth, "  "))
 	}
 	if row.Outcome != nil {
 		fmt.Fprintf(out, "\n%s\n", Wrap(verdictLine(row, spentIn(a.Run(), &row)), textWidth, "  "))
+		lacks(out, told.lacking, row.Outcome)
 		if row.Outcome.Fault != "" {
 			fmt.Fprintf(out, "fault of %s: %s\n", row.Outcome.Fault, Wrap(row.Outcome.Error, textWidth-16, "  "))
 		}
 	}
 	return out.Flush()
+}
+
+// witnessed tells an episode by executing it again.
+func witnessed(ctx context.Context, a gymkhana.Archive, row *gymkhana.EpisodeRow, t *gymkhana.Trajectory,
+	c *registry.Catalog) (*retelling, error) {
+	blank := &retelling{moments: make([]moment, len(t.Steps))}
+	planned, ok := a.Run().Plan.TaskOf(row.Task)
+	if !ok {
+		return blank, nil
+	}
+	task, err := a.Run().Plan.Arms[row.Arm].Task(planned)
+	if err != nil {
+		return nil, err
+	}
+	return (&teller{archive: a, catalog: c}).witness(ctx, task, t, row.Outcome)
+}
+
+// lacks writes what success lacked at the end and, of an episode without success, the parts of the verdict.
+func lacks(w io.Writer, lacking []string, out *gymkhana.Outcome) {
+	for i, text := range lacking {
+		fmt.Fprintf(w, "%s%s\n", []string{"missing   ", "          "}[min(i, 1)], Wrap(text, textWidth-10, "            "))
+	}
+	if out.Verdict.Success || len(out.Verdict.Parts) == 0 {
+		return
+	}
+	var parts []string
+	for _, p := range partsOf(&out.Verdict) {
+		parts = append(parts, p.Name+" "+p.Value)
+	}
+	fmt.Fprintf(w, "parts     %s\n", Wrap(strings.Join(parts, ", "), textWidth-10, "          "))
 }
 
 // head writes which episode it is, and its goal.
@@ -64,26 +115,115 @@ func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
 	}
 }
 
-// transcript writes the turns and steps in order, including turns that cost no step.
-func transcript(w io.Writer, t *gymkhana.Trajectory, what Show) {
-	said := 0
-	sayUpTo := func(turn int) {
-		for ; said < len(t.Decisions) && t.Decisions[said].Turn <= turn; said++ {
-			decision(w, &t.Decisions[said], roles(t) > 1, what)
+// A transcript writes the turns and steps of an episode in order, including turns that cost no step.
+type transcript struct {
+	w         io.Writer
+	t         *gymkhana.Trajectory
+	moments   []moment
+	questions map[turnOf]asked
+	what      Show
+
+	said int    // decisions that were written
+	last string // what was seen before
+}
+
+func (ts *transcript) write() {
+	for i := range ts.t.Steps {
+		s := &ts.t.Steps[i]
+		if only := ts.what.Step; only != nil && i != *only {
+			if i < *only {
+				ts.skip(s.Turn)
+			}
+			continue
 		}
-	}
-	for i := range t.Steps {
-		s := &t.Steps[i]
-		sayUpTo(s.Turn)
-		fmt.Fprintf(w, "%4d  %s\n", s.N, stepLine(s))
-		if what.States && i > 0 {
-			for _, change := range Changes(lastState(t.Steps[i-1].States), lastState(s.States)) {
-				fmt.Fprintf(w, "        %s\n", cut(change, textWidth-8))
+		if ts.what.Step != nil && i > 0 {
+			ts.see(i - 1) // what its decision was made on
+		}
+		ts.sayUpTo(s.Turn)
+		at := aimsOf(s, &ts.moments[i], ts.roles(s.Turn), ts.questions)
+		fmt.Fprintf(ts.w, "%4d  %s\n", s.N, stepLine(s, at))
+		if ts.what.States && i > 0 {
+			for _, change := range Changes(lastState(ts.t.Steps[i-1].States), lastState(s.States)) {
+				fmt.Fprintf(ts.w, "        %s\n", cut(change, textWidth-8))
 			}
 		}
+		ts.see(i)
 	}
-	if n := len(t.Decisions); n > 0 {
-		sayUpTo(t.Decisions[n-1].Turn)
+	if n := len(ts.t.Decisions); n > 0 && ts.what.Step == nil {
+		ts.sayUpTo(ts.t.Decisions[n-1].Turn)
+	}
+}
+
+// skip passes over the decisions up to a turn.
+func (ts *transcript) skip(turn int) {
+	for ; ts.said < len(ts.t.Decisions) && ts.t.Decisions[ts.said].Turn <= turn; ts.said++ {
+	}
+}
+
+func (ts *transcript) sayUpTo(turn int) {
+	for ; ts.said < len(ts.t.Decisions) && ts.t.Decisions[ts.said].Turn <= turn; ts.said++ {
+		d := &ts.t.Decisions[ts.said]
+		if q := ts.questions[turnOf{d.Turn, d.Role}]; ts.whole() {
+			block(ts.w, "system prompt", q.system, 0)
+			block(ts.w, "the model was asked", q.text, 0)
+		}
+		decision(ts.w, d, roles(ts.t) > 1, ts.what)
+	}
+}
+
+// roles gives the names of the roles, in the order of the decisions of a turn.
+func (ts *transcript) roles(turn int) []string {
+	var list []string
+	for i := range ts.t.Decisions {
+		if d := &ts.t.Decisions[i]; d.Turn == turn {
+			list = append(list, d.Role)
+		}
+	}
+	return list
+}
+
+func (ts *transcript) whole() bool { return ts.what.Full || ts.what.Step != nil }
+
+// seenLines is how many lines of what was seen are written, unless all are wanted.
+const seenLines = 8
+
+// see writes what the roles saw after a step. What is the same as before is not repeated.
+func (ts *transcript) see(i int) {
+	most := seenLines
+	if ts.whole() {
+		most = 0
+	}
+	text := strings.Trim(strings.Join(ts.moments[i].seen, "\n"), "\n")
+	if text == "" && i == 0 && ts.moments[i].screen {
+		fmt.Fprintln(ts.w, "      what is shown are pictures; gymkhana report --html and gymkhana export apng have them")
+	}
+	if text == "" || text == ts.last && !ts.whole() {
+		return
+	}
+	ts.last = text
+	title := "seen"
+	if ts.moments[i].differs {
+		title = "seen now, which differs from what was seen in the run"
+	}
+	block(ts.w, title, text, most)
+}
+
+// block writes a text below a title, indented, and at most some lines of it; 0 is all.
+func block(w io.Writer, title, text string, most int) {
+	if text == "" {
+		return
+	}
+	fmt.Fprintf(w, "      %s:\n", title)
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	for i, one := range lines {
+		if most > 0 && i == most && len(lines) > most+1 {
+			fmt.Fprintf(w, "      │ … %d more lines; --full has all\n", len(lines)-most)
+			return
+		}
+		if one = line(strings.ReplaceAll(strings.TrimRight(one, "\r"), "\t", "  ")); most > 0 {
+			one = Cut(one, textWidth-8)
+		}
+		fmt.Fprintf(w, "      │ %s\n", one)
 	}
 }
 
@@ -136,11 +276,15 @@ func asItCame(w io.Writer, mark, raw string) {
 	}
 }
 
-// stepLine gives a step as one line: "do left   refused: wall at 0,0   terminated: done".
-func stepLine(s *gymkhana.Step) string {
+// stepLine gives a step as one line: "do left   refused: wall at 0,0   terminated: done". Actions have what they were aimed at.
+func stepLine(s *gymkhana.Step, at []string) string {
 	parts := []string{"reset"}
 	if s.N > 0 {
-		parts = []string{strings.Join(texts(s.Actions), "  |  ")}
+		did := texts(s.Actions)
+		for i := range at {
+			did[i] = aimed(did[i], at[i])
+		}
+		parts = []string{strings.Join(did, "  |  ")}
 	}
 	for _, why := range s.Refused {
 		if why != "" {

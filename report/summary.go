@@ -71,8 +71,9 @@ type AgentSummary struct {
 	PassAtK        []float64         `json:"pass_at_k,omitempty"` // with repeats only: for k = 1, 2, … repeats
 
 	// Model time per turn in seconds, over turns that asked a model. Summary.Time fills them in.
-	LatencyP50 *float64 `json:"latency_p50_s,omitempty"`
-	LatencyP95 *float64 `json:"latency_p95_s,omitempty"`
+	LatencyMean *float64 `json:"latency_mean_s,omitempty"`
+	LatencyP50  *float64 `json:"latency_p50_s,omitempty"`
+	LatencyP95  *float64 `json:"latency_p95_s,omitempty"`
 
 	Blind    *Blind    `json:"blind,omitempty"`    // in worlds that publish blind scripts; Summary.Blindfold fills it in
 	Pictures *Pictures `json:"pictures,omitempty"` // sent to its model; Summary.Look fills them in

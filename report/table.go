@@ -42,7 +42,7 @@ func WriteTable(w io.Writer, s *Summary) error {
 	}
 	g.align(wide...)
 	g.long = []string{"agent", "model"}
-	g.spare = []string{"all %", "steps", "dropped", "p95 s", "prog", "p50 s", "err", "own goals %", "blind", "tokens", "cost $", "reward", "over blind", "model"}
+	g.spare = []string{"all %", "steps", "dropped", "p95 s", "prog", "p50 s", "own goals %", "blind", "tokens", "err", "cost $", "reward", "over blind", "model"}
 	if _, err := fmt.Fprintf(w, "%s\n\n", Wrap(fmt.Sprintf("%s, run %s", s.title(), s.Run), columnsOf(w), "  ")); err != nil {
 		return err
 	}

@@ -101,6 +101,15 @@ func cut(s string, runes int) string {
 	return string(kept[:runes-1]) + "…"
 }
 
+// cutBegin shortens text to a number of runes, and to one line, by cutting its beginning.
+func cutBegin(s string, runes int) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if kept := []rune(s); len(kept) > runes {
+		return "…" + string(kept[len(kept)-runes+1:])
+	}
+	return s
+}
+
 // terminal measures text as terminals draw it: escape sequences take no space, wide characters take two columns.
 var terminal = displaywidth.Options{ControlSequences: true}
 

@@ -44,6 +44,12 @@ func TestTexts(t *testing.T) {
 		"broken.txt": func(w io.Writer) error {
 			return report.WriteEpisode(t.Context(), w, a, rows[len(rows)-1].ID, report.Show{})
 		},
+		"seen.txt": func(w io.Writer) error {
+			return report.WriteEpisode(t.Context(), w, a, rows[3].ID, report.Show{Catalog: laneCatalog()})
+		},
+		"step.txt": func(w io.Writer) error {
+			return report.WriteEpisode(t.Context(), w, a, rows[3].ID, report.Show{Catalog: laneCatalog(), Step: new(2)})
+		},
 	} {
 		var b strings.Builder
 		if err := write(report.For(&b, 100)); err != nil {

@@ -17,6 +17,9 @@ func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gy
 		return err
 	}
 	defer session.Close()
+	if session.Spec.Live {
+		return fmt.Errorf("%s is live, so an episode cannot be executed again", session.Spec.World)
+	}
 	session.Draw = true
 	for i := range t.Steps {
 		now, err := session.again(ctx, t.Episode.Instance, &t.Steps[i])

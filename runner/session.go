@@ -214,3 +214,7 @@ func (r *Rescoring) Rehear(out *gymkhana.Outcome) error { return out.Rehear(r.sc
 
 // Verdict is what the steps so far are worth. At least one step must have been added.
 func (r *Rescoring) Verdict() gymkhana.Verdict { return r.scorer.Verdict() }
+
+// Missing is what success lacks after the steps so far, in the words of the verifier. At least one step must have been
+// added.
+func (r *Rescoring) Missing() []string { return gymkhana.Missing(r.scorer) }

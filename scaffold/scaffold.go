@@ -23,29 +23,38 @@ type Kind struct {
 	Doc   string // one clause, for help
 	Where string // the folder of such packages in the source tree of gymkhana; "" means anywhere
 	Next  string // what the user does by hand after the tests pass; may contain the words of templates
+	Apart string // the same in a module other than gymkhana's; "" if such packages work in gymkhana's source tree only
 }
 
 // kinds are all kinds, in the order of help.
 var kinds = []Kind{
 	{"world", "a world: rules, picture, oracle, suite, laws and proof", "env",
-		"in cli/catalog.go (in a module of its own: in extend of its main.go)\n" +
-			"\tc.Env(registry.EnvEntry{Name: PACKAGE.Name, Doc: PACKAGE.Doc, New: PACKAGE.New, Usual: \"online\"})\n" +
-			"\tc.Oracle(PACKAGE.Name, PACKAGE.NewOracle)\n" +
-			"\tc.Suite(PACKAGE.Name, func() (*gymkhana.Suite, error) {\n" +
-			"\t\treturn registry.ParseSuite(\"suite.yaml\", PACKAGE.Suite, nil)\n" +
-			"\t})"},
-	{"agent", "an agent with its laws", "agent",
-		"in cli/catalog.go\n\tc.Agent(registry.AgentEntry{Name: \"NAME\", Doc: PACKAGE.Doc, New: PACKAGE.New,\n" +
-			"\t\tAsks: true, Talks: true, Prompts: PACKAGE.Prompts})"},
+		"in cli/catalog.go\n" + addWorld, "in extend of the program’s main.go\n" + addWorld},
+	{"agent", "an agent with its laws", "agent", "in cli/catalog.go\n" + addAgent, "in extend of the program’s main.go\n" + addAgent},
 	{"game", "a game: rules, picture, oracle, heuristic, tasks and tests", "env/game",
 		"in games of cli/games.go\n\tgameOf(PACKAGE.Game),\n" +
 			"then, for its tasks in suites/games.yaml: make generate. env/game/README.md describes the rest: calibration, " +
-			"look, docs"},
+			"look, docs",
+		"in extend of the program’s main.go\n" +
+			"\tc.Env(registry.EnvEntry{Name: PACKAGE.Game.Name, Doc: PACKAGE.Game.Doc, New: PACKAGE.Game.Env, Decode: PACKAGE.Game.Decode, " +
+			"Usual: \"semantic\"})\n" +
+			"\tc.Oracle(PACKAGE.Game.Name, PACKAGE.Game.NewOracle)\n" +
+			"\tc.Heuristic(PACKAGE.Game.Name, PACKAGE.Game.NewHeuristic)\n" +
+			"\tc.Suite(PACKAGE.Game.Name, func() (*gymkhana.Suite, error) { return PACKAGE.Game.Alone(), nil })"},
 	{"app", "an app of the phone", "env/phone", "in apps of env/phone/handset/handset.go\n\tPACKAGE.App,\n" +
-		"then, for its tasks in suites/phone.yaml: make generate. docs/phone.md describes the rest"},
+		"then, for its tasks in suites/phone.yaml: make generate. docs/phone.md describes the rest", ""},
 	{"site", "a web site", "env/site", "in sites of cli/sites.go\n\tPACKAGE.Site,\n" +
-		"then, for its tasks in suites/sites.yaml: make generate. docs/sites.md describes the rest"},
+		"then, for its tasks in suites/sites.yaml: make generate. docs/sites.md describes the rest", ""},
 }
+
+const addWorld = "\tc.Env(registry.EnvEntry{Name: PACKAGE.Name, Doc: PACKAGE.Doc, New: PACKAGE.New, Usual: \"online\"})\n" +
+	"\tc.Oracle(PACKAGE.Name, PACKAGE.NewOracle)\n" +
+	"\tc.Suite(PACKAGE.Name, func() (*gymkhana.Suite, error) {\n" +
+	"\t\treturn registry.ParseSuite(\"suite.yaml\", PACKAGE.Suite, nil)\n" +
+	"\t})"
+
+const addAgent = "\tc.Agent(registry.AgentEntry{Name: \"NAME\", Doc: PACKAGE.Doc, New: PACKAGE.New,\n" +
+	"\t\tAsks: true, Talks: true, Prompts: PACKAGE.Prompts})"
 
 // Kinds gives the kinds that have templates, in the order of help.
 func Kinds() []Kind {

@@ -97,3 +97,14 @@ func (o *OnlineOptions) check(m *engine.Mistakes) {
 	m.Unless(o.Loop.file() != "", "loop %q; want %s, %s, %s or %s", o.Loop, ZeroShot, HDCoT, NoImage, Merge)
 	m.Unless(o.Loops >= 1 && o.Loops <= most, "loops %d; want 1 to %d", o.Loops, most)
 }
+
+// GlobalQuestions is how many questions Global asks in an episode.
+func GlobalQuestions(gymkhana.Config) (int, error) { return 1, nil }
+
+// OnlineQuestions is how many questions Online asks in an episode at most.
+func OnlineQuestions(config gymkhana.Config) (int, error) {
+	var o OnlineOptions
+	err := config.Decode(&o)
+	o.fill("")
+	return 1 + o.Loops, err
+}

@@ -58,9 +58,15 @@ func (c canvas) fit(size image.Point) (width, height int) {
 		return size.X * factor, size.Y * factor
 	}
 	width = min(c.columns, size.X*tallest/size.Y)
+	if least := min(c.columns, legible); width < least && size.X >= legible { // the terminal is too low, and can be scrolled
+		return least, max(size.Y*least/size.X, 1)
+	}
 	width = max(width, 1)
 	return width, min(max(size.Y*width/size.X, 1), tallest)
 }
+
+// legible is the least width of a picture that is taller than the terminal, in characters, if there are so many.
+const legible = 44
 
 // appendRow draws pixel rows y and y+1 as one line. A colour is set only where it changes.
 func appendRow(b *bytes.Buffer, pixels *image.RGBA, y, colours int) {

@@ -36,6 +36,9 @@ func NewGlobal(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return struct{ gymkhana.Agent }{ag}, err
 }
 
+// GlobalQuestions is how many questions Global asks in an episode.
+func GlobalQuestions(gymkhana.Config) (int, error) { return 1, nil }
+
 // begin forgets the last plan.
 func (a *global) begin(seat *engine.Seat) (*engine.Chat, error) {
 	a.planned = false

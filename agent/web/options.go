@@ -96,6 +96,12 @@ func decode(config gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	return o, nil
 }
 
+// Text reports whether an agent with these options reads pages as text alone.
+func Text(config gymkhana.Config) (bool, error) {
+	o, err := decode(config, "")
+	return o.Observe == tree, err
+}
+
 func (o *Options) fill(r *rules) {
 	o.Observe = cmp.Or(o.Observe, tree)
 	o.Style = cmp.Or(o.Style, cot)

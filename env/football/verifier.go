@@ -70,6 +70,17 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	}
 }
 
+// Missing implements gymkhana.Explained.
+func (s *scorer) Missing() []string {
+	switch {
+	case s.goal:
+		return nil
+	case s.ownGoal > 0:
+		return []string{"no goal was scored, and an own goal was"}
+	}
+	return []string{"no goal was scored"}
+}
+
 // Verdict tells how the episode stands.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	t := s.tally.terms()

@@ -9,15 +9,17 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A heuristic acts by the words of the goal: it fills fields and chooses options with the goal's
-// quotations, clicks what shares words with the goal, then what submits, and declares itself done
-// when nothing is left to try. It sees only what any agent sees of the page.
+// A heuristic acts by the words of the goal: it fills fields with what the goal names, each with the value that the goal has
+// beside the field's name, chooses options, clicks what shares words with the goal, then what submits, and declares itself
+// done when nothing is left to try. It submits nothing while a field is empty for which the goal has a value. It sees only
+// what any agent sees of the page.
 type heuristic struct {
 	goal     string
 	words    map[string]bool
-	quotes   []string
+	quotes   []string // quotations in the goal
+	values   []value  // what can be typed, in the order of the goal
 	used     map[string]int
-	typed    int
+	waits    bool // a field is still to be filled
 	controls []gymkhana.Control
 	canEnd   bool
 }
@@ -42,7 +44,7 @@ var (
 
 // Begin reads the goal.
 func (h *heuristic) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
-	*h = heuristic{goal: strings.ToLower(task.Goal), words: map[string]bool{}, used: map[string]int{}, controls: spec.Controls,
+	*h = heuristic{goal: strings.ToLower(task.Goal), words: map[string]bool{}, used: map[string]int{}, controls: spec.Controls, values: valuesIn(task.Goal),
 		canEnd: slices.Contains(spec.Verbs, gymkhana.Finish)}
 	for _, w := range word().FindAllString(h.goal, -1) {
 		if !slices.Contains(common, w) {
@@ -61,6 +63,7 @@ func (h *heuristic) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.
 		return gymkhana.Decision{}, err
 	}
 	best, most := -1, 0.0
+	h.waits = slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return h.fillable(&e) })
 	for i := range o.Elements {
 		if s := h.appeal(&o.Elements[i]); s > most {
 			best, most = i, s
@@ -83,7 +86,7 @@ func (h *heuristic) appeal(e *gymkhana.Element) float64 {
 	again := float64(1 + 4*h.used[e.ID])
 	switch {
 	case has("editable"):
-		if h.used[e.ID] > 0 || h.typed > 0 && h.typed >= len(h.quotes) {
+		if !h.fillable(e) {
 			return 0
 		}
 		return 3
@@ -100,6 +103,9 @@ func (h *heuristic) appeal(e *gymkhana.Element) float64 {
 	}
 	own := word().FindAllString(strings.ToLower(e.Name+" "+e.Text), -1)
 	for _, w := range own {
+		if slices.Contains(finals, w) && h.waits {
+			return 0
+		}
 		if slices.Contains(finals, w) {
 			return (0.3 + s) / again // after all that was asked for by name
 		}
@@ -110,16 +116,37 @@ func (h *heuristic) appeal(e *gymkhana.Element) float64 {
 	return (s + 0.05) / again
 }
 
+// fillable reports whether something is still to be typed into an element.
+func (h *heuristic) fillable(e *gymkhana.Element) bool {
+	return slices.Contains(e.States, "editable") && !slices.Contains(e.States, "disabled") && h.used[e.ID] == 0 && h.valueFor(e) >= 0
+}
+
+// valueFor is the index of the value that an element should get, -1 if there is none: one that the goal names the element
+// with, or else the first that no field has yet.
+func (h *heuristic) valueFor(e *gymkhana.Element) int {
+	own := word().FindAllString(strings.ToLower(e.Name), -1)
+	best, most := -1, -1
+	for i := range h.values {
+		v := &h.values[i]
+		if v.typed {
+			continue
+		}
+		if shared := v.near(own); shared > most {
+			best, most = i, shared
+		}
+	}
+	return best
+}
+
 // use does with an element what can be done with it.
 func (h *heuristic) use(e *gymkhana.Element, text string) gymkhana.Action {
 	on := gymkhana.Arg{Name: "element", Value: e.ID}
 	switch {
 	case slices.Contains(e.States, "editable"):
 		what := ""
-		if h.typed < len(h.quotes) {
-			what = h.quotes[h.typed]
+		if i := h.valueFor(e); i >= 0 {
+			what, h.values[i].typed = h.values[i].text, true
 		}
-		h.typed++
 		return gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: what}, on, {Name: "clear", Value: true}}}
 	case e.Role == "combobox" || e.Role == "listbox":
 		for _, m := range option().FindAllStringSubmatch(text, -1) {

@@ -41,6 +41,9 @@ func LintMiniWoB(dir string) []Finding {
 		if why := r.never(); why != "" {
 			all = append(all, Finding{File: p.file, Text: "it can never pay: " + why})
 		}
+		if why := r.partly(); why != "" {
+			all = append(all, Finding{File: p.file, Text: why})
+		}
 		if why := r.still(); why != "" {
 			all = append(all, Finding{File: p.file, Text: why})
 		}
@@ -188,6 +191,68 @@ func loses(rest string) bool {
 	}
 	v, err := strconv.ParseFloat(strings.TrimSpace(rest[:end]), 64)
 	return err == nil && v <= 0
+}
+
+var (
+	// graded is a reward that is computed from a distance, and exact one that compares or rounds, which can be 1.
+	graded = lazy.Regexp(`(?i)Math\.(?:sqrt|hypot|exp)\b|\bdist(?:ance)?\w*`)
+	exact  = lazy.Regexp(`[<>?]|==|&&|Math\.(?:round|floor|ceil|sign)`)
+	alone  = lazy.Regexp(`^\s*[\w$]+\s*$`)
+)
+
+// partly says that a page grades by distance, so that no reward of it need be exactly 1; "" if it does not, or if that cannot be
+// decided. Each of its rewards above 0 has to be so.
+func (r *reader) partly() string {
+	if r.blind {
+		return ""
+	}
+	found := false
+	for _, at := range pays().FindAllStringIndex(r.text, -1) {
+		if loses(r.text[at[1]:]) {
+			continue
+		}
+		reward := firstArgument(r.text[at[1]:])
+		if alone().MatchString(reward) {
+			reward = assigned(r.text[:at[0]], strings.TrimSpace(reward))
+		}
+		if !graded().MatchString(reward) || exact().MatchString(reward) {
+			return ""
+		}
+		found = true
+	}
+	if !found {
+		return ""
+	}
+	return "it grades by distance, and may never pay exactly 1: success needs 1, and --protocol published pays in part"
+}
+
+// assigned gives what a variable was set to last in a text; "" if it was not.
+func assigned(text, name string) string {
+	all := regexp.MustCompile(`(?:^|[^\w$.])`+regexp.QuoteMeta(name)+`\s*=\s*([^=;\n][^;\n]*)`).FindAllStringSubmatch(text, -1)
+	if all == nil {
+		return ""
+	}
+	return all[len(all)-1][1]
+}
+
+// firstArgument gives the text of the first argument of a call.
+func firstArgument(rest string) string {
+	depth := 0
+	for i, c := range rest {
+		switch c {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth < 0 {
+				return rest[:i]
+			}
+		case ',', ';', '\n':
+			if depth == 0 {
+				return rest[:i]
+			}
+		}
+	}
+	return rest
 }
 
 var (

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -80,6 +81,46 @@ func TestPagesThatCannotPayAreNamed(t *testing.T) {
 	}
 	if got := LintMiniWoB(t.TempDir()); len(got) != 1 {
 		t.Errorf("an empty folder gives %v", got)
+	}
+}
+
+// Pages that grade by distance are named; those that compare the distance, or count, are not.
+func TestPagesGradedByDistanceAreNamed(t *testing.T) {
+	dir := outside(t, "testdata/wob")
+	cases := map[string]bool{
+		`core.endEpisode(Math.max(0, 1 - Math.hypot(x - a, y - b) / 100), true)`:        true,
+		`const reward = 1 - distance(p, q) / 50; core.endEpisode(reward, true)`:         true,
+		`if (missed) return core.endEpisode(-1); core.endEpisode(Math.exp(-dist / 9))`:  true,
+		`core.endEpisode(dist < 10 ? 1 : -1, true)`:                                     false,
+		`let reward = 1 - dist / 50; if (dist < 5) reward = 1; core.endEpisode(reward)`: false,
+		`core.endEpisode(right / total, true)`:                                          false,
+		`if (dist < 5) return core.endEpisode(1); core.endEpisode(1 - dist / 50)`:       false,
+		`core.endEpisode(Math.round(1 - dist / 50), true)`:                              false,
+		`const dist = Math.sqrt(x); core.endEpisode(1, true)`:                           false,
+	}
+	name, file := map[string]string{}, 0
+	for script := range cases {
+		file++
+		at := fmt.Sprintf("miniwob/graded-%d.html", file)
+		name[at] = script
+		html := `<!doctype html><script src="../core/core.js"></script><div id=query>Go.</div><script>function genProblem() { onclick = () => { ` +
+			script + ` } }</script>`
+		if err := os.WriteFile(filepath.Join(dir, at), []byte(html), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	told := map[string]string{}
+	for _, f := range LintMiniWoB(dir) {
+		told[f.File] = f.Text
+	}
+	for at, script := range name {
+		if got := strings.Contains(told[at], "grades by distance"); got != cases[script] {
+			t.Errorf("%s: named: %v, want %v", script, got, cases[script])
+		}
+		delete(told, at)
+	}
+	if len(told) > 0 {
+		t.Errorf("false alarms: %v", told)
 	}
 }
 

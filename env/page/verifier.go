@@ -118,6 +118,14 @@ func (s *rewardScorer) Verdict() gymkhana.Verdict {
 	return v
 }
 
+// Missing implements gymkhana.Explained.
+func (s *rewardScorer) Missing() []string {
+	if s.Verdict().Success {
+		return nil
+	}
+	return []string{fmt.Sprintf("the page paid %v of 1", s.raw)}
+}
+
 // scoreScorer keeps the best score of a game.
 type scoreScorer struct {
 	options     *VerifierOptions
@@ -144,6 +152,17 @@ func (s *scoreScorer) Verdict() gymkhana.Verdict {
 		return gymkhana.Verdict{}
 	}
 	return scored(metric.Progress(s.start, s.best, s.options.Target), s.best)
+}
+
+// Missing implements gymkhana.Explained.
+func (s *scoreScorer) Missing() []string {
+	switch {
+	case !s.seen:
+		return []string{"the page showed no score"}
+	case s.Verdict().Success:
+		return nil
+	}
+	return []string{fmt.Sprintf("the best score was %v of %v", s.best, s.options.Target)}
 }
 
 func scored(progress, best float64) gymkhana.Verdict {
@@ -176,4 +195,15 @@ func (s *shareScorer) Verdict() gymkhana.Verdict {
 	v.Success = hold == len(s.conditions)
 	v.Reward = v.Progress
 	return v
+}
+
+// Missing implements gymkhana.Explained.
+func (s *shareScorer) Missing() []string {
+	var list []string
+	for _, c := range s.conditions {
+		if s.last == nil || !c.Holds(s.last) {
+			list = append(list, "does not hold: "+c.String())
+		}
+	}
+	return list
 }

@@ -133,6 +133,18 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	return v
 }
 
+// Missing implements gymkhana.Explained.
+func (s *scorer) Missing() []string {
+	if s.chain == nil || s.last == nil {
+		return nil
+	}
+	list := s.chain.Missing()
+	if answer := s.trip.hops[len(s.trip.hops)-1].Answer; answer != nil && !s.last.Done {
+		list = append(list, "no answer was given")
+	}
+	return list
+}
+
 // legacy adds what the published rules give, and puts it in place where they are asked for.
 func (s *scorer) legacy(v *gymkhana.Verdict) {
 	if s.published == nil {

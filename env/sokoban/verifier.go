@@ -28,8 +28,8 @@ func (o *VerifierOptions) fill() {
 //
 //	reward = 100 + 5·(best − R_best)
 //
-// best is the highest cumulative reward at any step, never below 0. Success is all boxes home
-// at any frame, and progress the greatest share of boxes home. A level whose optimum is not known has no reward
+// best is the highest cumulative reward at any step, never below 0. The episode succeeds if all boxes are
+// home in one frame. Progress is the largest share of the boxes that were home in one frame. A level whose optimum is not known has no reward
 // (gymkhana.PartNoReward); that of one whose solution came with it may exceed 100.
 // Source: MageBench, arXiv:2412.04531.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
@@ -111,6 +111,14 @@ func (s *scorer) Add(f gymkhana.Frame) {
 		s.last = *state
 		s.home = max(s.home, state.Board.Home())
 	}
+}
+
+// Missing implements gymkhana.Explained.
+func (s *scorer) Missing() []string {
+	if boxes := max(s.last.Board.Total(), 1); s.home < boxes {
+		return []string{fmt.Sprintf("at most %d of %d boxes were on a dot at once", s.home, boxes)}
+	}
+	return nil
 }
 
 // Verdict returns the score so far.

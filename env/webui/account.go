@@ -17,30 +17,43 @@ func (s *State) Account() string {
 	fmt.Fprintf(&b, "A page counts as built again from a similarity of %v on, if no element is missing, none is less similar than %v, and no place of "+
 		"its picture less alike than %v.\n", Similar, LeastSimilar, Alike)
 	for i := range s.Iterations {
-		it := &s.Iterations[i]
-		g := &it.Corrected
-		fmt.Fprintf(&b, "  drawing %d: similarity %.4f", i+1, g.AES)
-		if it.Fault == NoFault {
-			fmt.Fprintf(&b, ", least similar element %.3f, %d missing, least alike place %.3f", g.Least, g.Missing, g.Look)
-		}
-		b.WriteString(g.Lost.words())
-		if g.rebuilt() {
-			b.WriteString(": built again")
-		}
-		b.WriteString("\n")
+		fmt.Fprintf(&b, "  drawing %d: %s\n", i+1, s.Iterations[i].graded())
 	}
 	last := &s.Iterations[len(s.Iterations)-1]
 	if len(last.Worst) > 0 {
 		b.WriteString("The least similar parts of the last drawing:\n")
 	}
-	for _, f := range last.Worst {
+	for _, f := range last.worst() {
+		b.WriteString("  " + f + "\n")
+	}
+	return b.String()
+}
+
+// graded gives the similarity of a drawing, and by what it was lost.
+func (it *Iteration) graded() string {
+	g := &it.Corrected
+	text := fmt.Sprintf("similarity %.4f", g.AES)
+	if it.Fault == NoFault {
+		text += fmt.Sprintf(", least similar element %.3f, %d missing, least alike place %.3f", g.Least, g.Missing, g.Look)
+	}
+	text += g.Lost.words()
+	if g.rebuilt() {
+		text += ": built again"
+	}
+	return text
+}
+
+// worst lists the least similar parts of a drawing: "0.000  button “Order”, when loaded".
+func (it *Iteration) worst() []string {
+	var list []string
+	for _, f := range it.Worst {
 		when := "when loaded"
 		if f.After > 0 {
 			when = fmt.Sprintf("after interaction %d", f.After)
 		}
-		fmt.Fprintf(&b, "  %.3f  %s, %s\n", f.AES, f.Element, when)
+		list = append(list, fmt.Sprintf("%.3f  %s, %s", f.AES, f.Element, when))
 	}
-	return b.String()
+	return list
 }
 
 // reasons say in words what the parts of Losses are.

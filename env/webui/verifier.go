@@ -99,6 +99,19 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	return v
 }
 
+// Missing implements gymkhana.Explained: how similar the drawing that counts is, and its least similar parts.
+func (s *scorer) Missing() []string {
+	i := s.reported()
+	if i < 0 {
+		return []string{"nothing was drawn"}
+	}
+	it := &s.iterations[i]
+	if it.Corrected.rebuilt() {
+		return nil
+	}
+	return append([]string{fmt.Sprintf("drawing %d of %d counts: %s", i+1, len(s.iterations), it.graded())}, it.worst()...)
+}
+
 // reported is the index of the iteration that counts, -1 if there is none. The best one is the first of the best by the
 // metric that is rewarded.
 func (s *scorer) reported() int {

@@ -5,15 +5,18 @@
 // replay and step, and what the filters hold.
 
 /**
- * @typedef {{picture: number, from: "stored" | "redrawn" | "differs" | "drawn"}} Shot
+ * @typedef {{picture: number, at: number, from: "stored" | "redrawn" | "differs" | "drawn"}} Shot
  * @typedef {{round: number, action?: string, votes?: number, chosen?: boolean, heard?: number[], raw?: string, score?: number}} Word
  * @typedef {{member: number, rounds: Word[]}} Lane
- * @typedef {{turn: number, role: string, reason?: string, raw?: string, invalid?: string, tokens?: number, lanes?: Lane[]}} Turn
- * @typedef {{n: number, turn: number, actions: string[], refused?: string[], shots?: Shot[], progress: number | null,
+ * @typedef {{turn: number, role: string, reason?: string, raw?: string, invalid?: string, tokens?: number, lanes?: Lane[],
+ *   asked?: number, system?: number}} Turn
+ * @typedef {{n: number, turn: number, actions: string[], refused?: string[], shots?: Shot[], aims?: string[], seen?: number[],
+ *   differs?: boolean, progress: number | null,
  *   reward: number | null, tick: number, state: string, ended?: string, reason?: string}} Step
  * @typedef {{id: string, task: string, index: number, repeat: number, agent: string, goal: string, status: string,
- *   progress: number, reward: number | null, ended: string, trouble?: string, roles: string[], turns: Turn[], steps: Step[]}} Replay
- * @typedef {{pictures: string[], replays: Replay[]}} ReplayData
+ *   progress: number, reward: number | null, ended: string, trouble?: string, missing?: string[],
+ *   parts?: {name: string, value: string}[], roles: string[], turns: Turn[], steps: Step[]}} Replay
+ * @typedef {{pictures: string[], texts: string[], replays: Replay[]}} ReplayData
  */
 
 /**
@@ -233,6 +236,7 @@ class Player {
     this.part("by").replaceChildren(verdict, make("span", "", r.agent), make("span", "", `repeat ${r.repeat}`),
       make("span", "", `progress ${percent(r.progress)} %`), make("span", "", `reward ${r.reward === null ? "–" : round(r.reward)}`), make("span", "", r.ended));
     this.part("goal").textContent = r.goal;
+    this.showMissing();
     this.slider.max = String(r.steps.length - 1);
     this.drawSpark();
     this.go(step, save);
@@ -264,37 +268,105 @@ class Player {
     if (save) this.save();
   }
 
-  /** Shows the step's pictures, or the last ones before it. */
+  /** Shows what success lacked at the end, and the parts of the score. */
+  showMissing() {
+    const r = this.replay;
+    const list = make("ul", "", ...(r.missing ?? []).map((text) => make("li", "", text)));
+    const parts = make("dl", "Parts", ...(r.parts ?? []).map((p) => make("div", "", make("dt", "", p.name), make("dd", "", p.value))));
+    const lists = [];
+    if (r.missing) lists.push(make("h4", "", "Missing at the end"), list);
+    if (r.parts) lists.push(make("details", "", make("summary", "", "Parts of the score"), parts));
+    this.part("missing").replaceChildren(...lists);
+    this.part("missing").hidden = lists.length === 0;
+  }
+
+  /**
+   * The last step up to this one that has something.
+   * @param {(s: Step) => boolean} has
+   */
+  latest(has) {
+    let at = this.step;
+    while (at > 0 && !has(this.replay.steps[at])) at--;
+    return at;
+  }
+
+  /** Shows the step's pictures, or the last ones before it, beside those of the task. Without pictures it shows the text. */
   showScreen() {
-    const steps = this.replay.steps;
-    let from = this.step;
-    while (from > 0 && !steps[from].shots) from--;
-    const shots = steps[from].shots;
-    if (!shots) {
+    const { steps, roles } = this.replay;
+    const seats = Math.max(roles.length, 1);
+    const own = (/** @type {Shot} */ shot) => shot.at < seats;
+    const from = this.latest((s) => (s.shots ?? []).some(own));
+    const shots = [...(steps[from].shots ?? []).filter(own), ...(steps[0].shots ?? []).filter((shot) => !own(shot))];
+    const text = this.shown();
+    this.root.classList.toggle("Player--beside", shots.some((shot) => !own(shot)));
+    if (shots.length === 0) {
       const why = this.replay.trouble ? "No picture: " + this.replay.trouble : "No picture is stored for this episode.";
-      this.part("screen").replaceChildren(make("div", "Screen-frame", make("span", "Screen-none", why)));
+      const instead = text ? make("pre", "Screen-text", text) : make("div", "Screen-frame", make("span", "Screen-none", why));
+      const caption = make("figcaption", "Screen-source", this.steps().differs ? "Differs: shown now, and not what was shown then" : "The text that was shown");
+      if (this.steps().differs) caption.dataset.from = "differs";
+      this.part("screen").replaceChildren(instead, ...(text ? [caption] : []));
       return;
     }
-    const parts = shots.flatMap((shot, role) => {
-      const img = /** @type {HTMLImageElement} */ (make("img"));
-      img.alt = `What ${this.replay.roles[role] ?? "the agent"} saw at step ${from}`;
-      const frame = make("div", "Screen-frame", img);
-      const fit = () => {
-        if (!img.naturalWidth) return;
-        frame.style.aspectRatio = `${img.naturalWidth} / ${Math.min(img.naturalHeight, img.naturalWidth * 1.25)}`;
-        frame.classList.toggle("Screen-frame--fine", img.naturalWidth < 480);
-      };
-      img.onload = fit;
-      img.src = this.data.pictures[shot.picture];
-      fit();
-      const told = { stored: "Stored with the run", redrawn: "Redrawn from the stored actions; the same picture",
-        drawn: "Drawn from the stored actions; nobody looked then",
-        differs: "Differs: redrawn from the stored actions, and not what was seen then" }[shot.from];
-      const caption = make("figcaption", "Screen-source", from < this.step ? `The picture of step ${from}; this step’s is not kept` : told);
-      caption.dataset.from = shot.from;
-      return [frame, caption];
-    });
-    this.part("screen").replaceChildren(...parts);
+    this.part("screen").replaceChildren(...shots.map((shot) => this.frameOf(shot, from, own(shot))));
+  }
+
+  /** The step whose text is shown. */
+  steps() {
+    return this.replay.steps[this.latest((s) => (s.seen ?? []).some((n) => n > 0))];
+  }
+
+  /** The text that was shown after the step. */
+  shown() {
+    return (this.steps().seen ?? []).map((n) => this.data.texts[n - 1] ?? "").filter((x) => x).join("\n\n");
+  }
+
+  /**
+   * A picture with its caption.
+   * @param {Shot} shot
+   * @param {number} from
+   * @param {boolean} own
+   */
+  frameOf(shot, from, own) {
+    const img = /** @type {HTMLImageElement} */ (make("img"));
+    img.alt = own ? `What ${this.replay.roles[shot.at] ?? "the agent"} saw at step ${from}` : "A picture of the task";
+    const frame = make("div", "Screen-frame", img);
+    const fit = () => {
+      if (!img.naturalWidth) return;
+      frame.style.aspectRatio = `${img.naturalWidth} / ${Math.min(img.naturalHeight, img.naturalWidth * 1.25)}`;
+      frame.classList.toggle("Screen-frame--fine", img.naturalWidth < 480);
+    };
+    img.onload = fit;
+    img.src = this.data.pictures[shot.picture];
+    fit();
+    const told = { stored: "Stored with the run", redrawn: "Redrawn from the stored actions; the same picture",
+      drawn: "Drawn from the stored actions; nobody looked then",
+      differs: "Differs: redrawn from the stored actions, and not what was seen then" }[shot.from];
+    const late = own && from < this.step ? `The picture of step ${from}; this step’s is not kept` : told;
+    const caption = make("figcaption", "Screen-source", own ? late : "Given with the task");
+    caption.dataset.from = shot.from;
+    return make("div", "Screen-shot", frame, caption);
+  }
+
+  /**
+   * Shows the texts: what was shown, unless it is in place of a picture, and what a model was asked.
+   * @param {Turn[]} turns
+   */
+  showTexts(turns) {
+    const open = [...this.part("texts").querySelectorAll("details")].filter((d) => d.open).map((d) => d.dataset.of);
+    const list = [];
+    const text = this.shown();
+    if (text && !this.part("screen").querySelector(".Screen-text")) list.push(["Shown after this step, as text", text]);
+    for (const t of turns) {
+      const role = this.replay.roles.length > 1 ? ` (${t.role})` : "";
+      if (t.system) list.push(["System prompt" + role, this.data.texts[t.system - 1] ?? ""]);
+      if (t.asked) list.push(["What the model was asked before this step" + role, this.data.texts[t.asked - 1] ?? ""]);
+    }
+    this.part("texts").replaceChildren(...list.map(([title, body]) => {
+      const details = /** @type {HTMLDetailsElement} */ (make("details", "", make("summary", "", title), make("pre", "", body)));
+      details.dataset.of = title;
+      details.open = open.includes(title);
+      return details;
+    }));
   }
 
   /** @param {Step} s */
@@ -303,6 +375,8 @@ class Player {
     const lines = s.n === 0 ? ["reset"] : s.actions;
     this.part("action").replaceChildren(...lines.map((a, i) => {
       const line = make("span", "", a);
+      const at = (s.aims ?? [])[i];
+      if (at) line.append(make("span", "Told-aim", "→ " + at));
       return several && s.n > 0 ? make("div", "", make("span", "Told-role", this.replay.roles[i] ?? ""), line) : line;
     }));
   }
@@ -324,6 +398,7 @@ class Player {
       return said;
     });
     this.part("said").replaceChildren(...parts);
+    this.showTexts(turns);
     const lanes = turns.flatMap((t) => {
       if (!t.lanes) return [];
       return this.replay.roles.length > 1 ? [make("span", "Told-role", t.role), lanesOf(t.lanes)] : [lanesOf(t.lanes)];

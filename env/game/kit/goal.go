@@ -165,6 +165,25 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	return v
 }
 
+// Missing implements gymkhana.Explained.
+func (s *scorer) Missing() []string {
+	if s.Verdict().Success {
+		return nil
+	}
+	var list []string
+	short := false
+	for i, p := range s.goal {
+		if s.best[i] < p.Target {
+			short = true
+			list = append(list, fmt.Sprintf("%s reached %v of %v", p.Field, s.best[i], p.Target))
+		}
+	}
+	if !short {
+		list = append(list, "every part of the goal was reached, and not all at the same moment")
+	}
+	return list
+}
+
 func verdict(progress float64) gymkhana.Verdict {
 	return gymkhana.Verdict{Success: progress == 1, Progress: progress, Reward: 100 * progress}
 }

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"fmt"
 	"reflect"
 	"testing"
 
@@ -153,4 +154,34 @@ func TestPublishedScoresTheFirstRoleAlone(t *testing.T) {
 	if v := judge(t, verifier{Goal: AtLeast("score", 2), Published: true}, 9, []look{score(0)}, false); v.Roles != nil {
 		t.Errorf("one role: %+v; want no verdicts of roles", v)
 	}
+}
+
+// What is missing is said of every part that was not reached, or that the parts were never reached at once.
+func TestMissing(t *testing.T) {
+	v, err := NewVerifier(mustConfig(t, VerifierOptions{Goal: AtLeast("score", 10).And("level", 2)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, frames := range map[string][]look{
+		"[score reached 4 of 10 level reached 1 of 2]":                         {{fields: map[string]float64{"score": 4, "level": 1}}},
+		"[every part of the goal was reached, and not all at the same moment]": {{fields: map[string]float64{"score": 10}}, {fields: map[string]float64{"level": 2}}},
+		"[]": {{fields: map[string]float64{"score": 12, "level": 2}}},
+	} {
+		s := v.Start(nil, gymkhana.Frame{State: look{fields: map[string]float64{}}})
+		for _, f := range frames {
+			s.Add(gymkhana.Frame{State: f})
+		}
+		if got := fmt.Sprint(gymkhana.Missing(s)); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+func mustConfig(t *testing.T, v any) gymkhana.Config {
+	t.Helper()
+	c, err := gymkhana.NewConfig(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

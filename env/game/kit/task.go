@@ -147,3 +147,13 @@ func Suite(games ...[]*gymkhana.Task) *gymkhana.Suite {
 	}
 	return s
 }
+
+// Alone makes a suite of one game, under its own name, for a program that adds the game to those of gymkhana.
+func (g *Game[S]) Alone() *gymkhana.Suite {
+	s := Suite(g.Suite())
+	s.Name, s.Version, s.Title, s.Doc = g.Name, 1, g.Name, g.Doc
+	for _, t := range s.Tasks {
+		t.ID = gymkhana.TaskID(strings.TrimPrefix(string(t.ID), SuiteName+"/"))
+	}
+	return s
+}

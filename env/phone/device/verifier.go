@@ -84,6 +84,14 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	return v
 }
 
+// Missing implements gymkhana.Explained.
+func (s *scorer) Missing() []string {
+	if s.aim == nil || s.Verdict().Success {
+		return nil
+	}
+	return s.aim.missing(s.last)
+}
+
 func truth(b bool) float64 {
 	if b {
 		return 1
