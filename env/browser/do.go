@@ -67,13 +67,7 @@ func (w *Window) do(ctx context.Context, a gymkhana.Action) (string, error) {
 	case gymkhana.MouseMove, gymkhana.Hover, gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Scroll:
 		return w.point(ctx, a)
 	case gymkhana.Drag:
-		x, _ := a.Int("x")
-		y, _ := a.Int("y")
-		toX, _ := a.Int("to_x")
-		toY, _ := a.Int("to_y")
-		return w.last(a, dragTicks, func(n gymkhana.Ticks) error {
-			return w.drag(ctx, point{float64(x), float64(y)}, point{float64(toX), float64(toY)}, max(n, 2))
-		})
+		return w.dragFrom(ctx, a)
 	case gymkhana.KeyDown, gymkhana.KeyUp:
 		return w.oneKey(ctx, a)
 	case gymkhana.Press:
