@@ -9,26 +9,32 @@ import (
 	"gymkhana"
 )
 
-// draggable is a page with things to drag: with pointer events, natively, a handle that changes a size, a slider, a list to be put in
-// order, and a thing far below.
-const draggable = `<style>body { margin: 0; height: 2400px; user-select: none } div, section { position: absolute } .b { width: 40px; height: 40px }</style><script>
+// draggable is a page with things to drag: with pointer events, natively, a handle that changes a size, a slider, a button
+// in a frame, and things further down.
+const draggable = `<style>body { margin: 0; height: 2400px; user-select: none } div, section { position: absolute } .b { width: 40px; height: 40px }</style>
+<script>
 	const log = [], note = (...what) => log.push(what.join(' '));
 	const bare = (e) => [e.type.replace('pointer', ''), e.clientX, e.clientY].join(' ');
 </script>
-<div id=ball class=b aria-label=ball style="left: 20px; top: 20px"></div><div id=hole class=b aria-label=hole style="left: 200px; top: 120px"></div>
-<div id=lid style="left: 200px; top: 120px; width: 40px; height: 40px; background: gray; pointer-events: auto"></div>
-<div id=cargo class=b draggable=true aria-label=cargo style="left: 20px; top: 200px"></div><div id=port class=b aria-label=port style="left: 200px; top: 200px"></div>
-<div id=box style="left: 20px; top: 300px; width: 80px; height: 40px"><div id=grip aria-label=grip style="right: 0; bottom: 0; width: 10px; height: 10px; cursor: nwse-resize"></div></div>
+<div id=ball class=b aria-label=ball style="left: 20px; top: 20px"></div>
+<div id=hole class=b aria-label=hole style="left: 200px; top: 120px"></div>
+<div id=lid style="left: 200px; top: 120px; width: 40px; height: 40px; background: gray"></div>
+<div id=cargo class=b draggable=true aria-label=cargo style="left: 20px; top: 200px"></div>
+<div id=port class=b aria-label=port style="left: 200px; top: 200px"></div>
+<div id=box style="left: 20px; top: 300px; width: 80px; height: 40px">
+	<div id=grip aria-label=grip style="right: 0; bottom: 0; width: 10px; height: 10px; cursor: nwse-resize"></div></div>
 <input id=range type=range aria-label=range value=0 style="position: absolute; left: 200px; top: 300px; width: 120px; margin: 0">
-<div id=far class=b aria-label=far style="left: 20px; top: 600px"></div><div id=end class=b aria-label=end style="left: 20px; top: 2200px"></div>
+<div id=far class=b aria-label=far style="left: 20px; top: 600px"></div>
+<div id=end class=b aria-label=end style="left: 20px; top: 2200px"></div>
 <iframe id=frame style="position: absolute; left: 200px; top: 20px; width: 120px; height: 60px; border: 0"
-	srcdoc="<body style='margin: 0'><button style='position: absolute; left: 10px; top: 10px; width: 40px; height: 20px'>inner</button>"></iframe>
+	srcdoc="<body style='margin: 0'><button style='margin: 10px; width: 40px; height: 20px'>inner</button>"></iframe>
 <script>
 	for (const id of ['ball', 'far', 'end']) document.getElementById(id).onpointerdown = (e) => note(id, bare(e));
 	let moves = 0;
 	onpointermove = (e) => { if (e.buttons) moves++ };
 	onpointerup = (e) => { if (moves) note(bare(e), moves > 5 ? 'moved' : moves); moves = 0 };
-	for (const t of ['dragstart', 'dragend']) cargo.addEventListener(t, (e) => { note('cargo', t); if (t === 'dragstart') e.dataTransfer.setData('text', 'box') });
+	cargo.ondragstart = (e) => { note('cargo dragstart'); e.dataTransfer.setData('text', 'box') };
+	cargo.ondragend = () => note('cargo dragend');
 	port.ondragenter = () => note('enter');
 	port.ondragover = (e) => e.preventDefault();
 	port.ondrop = (e) => { e.preventDefault(); note('drop', e.dataTransfer.getData('text')) };

@@ -188,6 +188,8 @@ function gymkhanaEye(names, drawings, parts) {
 		el.isContentEditable || typed.has(role) && (el.localName === 'input' || el.localName === 'textarea') ||
 		el.localName === 'input' && (el.type in formats || el.type === 'range' || el.type === 'file');
 	const typed = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
+	/** Roles of fields. */
+	const entered = new Set([...typed, 'listbox', 'slider']);
 
 	/**
 	 * @param {CSSStyleDeclaration} style
@@ -434,7 +436,8 @@ function gymkhanaEye(names, drawings, parts) {
 
 		/** @returns {boolean} whether an element acts when it is clicked, and not one around it */
 		function acting(/** @type {any} */ el) {
-			if ((heard.get(el) || 0) & PRESS || widgets.has(roleOf(el)) || el.localName === 'summary' || el.hasAttribute('onclick')) return true;
+			if ((heard.get(el) || 0) & (PRESS | DRAG) || widgets.has(roleOf(el)) || el.localName === 'summary') return true;
+			if (el.hasAttribute('onclick') || el.getAttribute('draggable') === 'true') return true;
 			return getComputedStyle(el).cursor === 'pointer' && el.parentElement && getComputedStyle(el.parentElement).cursor !== 'pointer';
 		}
 
@@ -443,16 +446,20 @@ function gymkhanaEye(names, drawings, parts) {
 			[...el.querySelectorAll('*')].every((n) => n.localName === 'br' || getComputedStyle(n).display === 'inline' && !acting(n) && !n.matches('img, svg'));
 
 		/**
-		 * Names an element that acts by what is in it and does not act itself. @param {boolean} hidden whether that is hidden from readers too
+		 * Names an element that acts by what is in it and does not act itself. What holds fields, or is large and holds more that acts, is a
+		 * part of the page, for which such a name would be wrong.
+		 * @param {DOMRect} rect @param {boolean} hidden whether what is in it is hidden from readers too
 		 * @returns {{name: string, all: boolean}} all: it is the whole of what is in the element
 		 */
-		function inside(/** @type {Element} */ el, hidden) {
-			let all = true, read = 0;
+		function inside(/** @type {Element} */ el, rect, hidden) {
+			let all = true, read = 0, fields = false;
 			const content = squeeze(contentOf(el, hidden, (n) => {
 				const out = ++read > CONTENTS || acting(n);
 				if (out) all = false;
+				fields ||= out && entered.has(roleOf(n));
 				return out;
 			}));
+			if (fields || !all && rect.width * rect.height > innerWidth * innerHeight / 4) return { name: '', all: true };
 			return { name: shorten(content, CONTENT), all: all && content.length <= CONTENT };
 		}
 
@@ -462,11 +469,10 @@ function gymkhanaEye(names, drawings, parts) {
 			const way = ['up', 'down'].find((_, i) => [/^[▲△▴▵↑⌃+＋]$/, /^[▼▽▾▿↓⌄−–-]$/][i].test(said) ||
 				[/(^|[-_ ])(up|increase|increment|plus)($|[-_ ])/i, /(^|[-_ ])(down|decrease|decrement|minus)($|[-_ ])/i][i].test(called));
 			if (!way) return '';
-			let around = el;
-			for (let i = 0; i < 3 && around.parentElement; i++) {
-				around = around.parentElement;
-				const field = around.querySelector('input:not([type=hidden]), [role=spinbutton]');
-				if (field) return squeeze(`${way} ${nameOf(field, roleOf(field))}`);
+			let around = el.parentElement;
+			for (let i = 0; i < 3 && around && around.localName !== 'body'; i++, around = around.parentElement) {
+				const fields = around.querySelectorAll('input:not([type=hidden]), [role=spinbutton]');
+				if (fields.length) return fields.length > 1 ? way : squeeze(`${way} ${nameOf(fields[0], roleOf(fields[0]))}`);
 			}
 			return way;
 		}
@@ -490,7 +496,8 @@ function gymkhanaEye(names, drawings, parts) {
 			let name = role === 'none' || role === 'generic' && !labelled(el) && !el.hasAttribute('placeholder') && el.namespaceURI !== SVG ? '' : nameOf(el, role);
 			let all = true;
 			if (!name && next.hidden) name = arrowOf(el);
-			if (!name && states.clickable && !states.editable && plain.has(role)) ({ name, all } = inside(el, next.hidden));
+			if (!name && (states.clickable || states.draggable) && !states.editable && !widgets.has(role)) ({ name, all } = inside(el, rect, next.hidden));
+			if (!name && states.clickable && !silent(el)) name = arrowOf(el); // all in it is hidden from readers
 			const seen = cut(box, clip);
 			const used = states.clickable || states.editable || states.scrollable || states.focused || states.draggable || states.droppable ||
 				states.hoverable || states.focusable || states.unreadable;
@@ -549,7 +556,7 @@ function gymkhanaEye(names, drawings, parts) {
 		function text(/** @type {Text | null} */ n, /** @type {Place} */ at) {
 			const said = n ? textIn(n, at.space) : '';
 			if (!n || !squeeze(said) || !at.shown || at.hidden) return;
-			if (at.name && at.name.includes(squeeze(said))) return;
+			if (at.name && at.name.includes(squeeze(said)) && (at.space === 'collapse' || said.trim() === squeeze(said))) return;
 			spot.selectNodeContents(holding(n));
 			const rect = spot.getBoundingClientRect();
 			const seen = cut(moved(rect, at.seat), at.clip);
