@@ -16,7 +16,8 @@ const listed = `<title>Tree</title><style>body { margin: 0; font: 16px monospace
 <div id=card><span>Blue</span> <b>mug</b></div>
 <div id=outer>Cart <span>total</span> <button>Pay</button></div>
 <div id=lots></div>
-<div id=query>Find a lamp <input aria-label=Lamp></div><div id=page style="height: 400px; position: absolute; top: 960px; width: 600px">All of it <button>Part</button></div>
+<div id=query>Find a lamp <input aria-label=Lamp></div>
+<div id=page style="height: 400px; position: absolute; top: 960px; width: 600px">All of it <button>Part</button></div>
 <ul><li id=item><img alt="A red pear" width=20 height=20 src="data:image/gif;base64,R0lGODlhAQABAAAAACw="> 3 kg</li></ul>
 <div id=star><svg width=20 height=20><title>Favourite</title><circle cx=10 cy=10 r=9 /></svg></div>
 <div draggable=true><b>Bring me</b></div><button id=higher><i aria-hidden=true>↑</i></button>
