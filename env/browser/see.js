@@ -441,7 +441,7 @@ function gymkhanaEye(names, drawings, parts) {
 			return getComputedStyle(el).cursor === 'pointer' && el.parentElement && getComputedStyle(el.parentElement).cursor !== 'pointer';
 		}
 
-		/** @returns {boolean} whether an element holds only text in a line, of which nothing acts */
+		/** @returns {boolean} whether an element holds only text in a line, and nothing in it acts */
 		const plainly = (/** @type {Element} */ el) =>
 			[...el.querySelectorAll('*')].every((n) => n.localName === 'br' || getComputedStyle(n).display === 'inline' && !acting(n) && !n.matches('img, svg'));
 
