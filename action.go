@@ -1,6 +1,7 @@
 package gymkhana
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -105,7 +106,7 @@ type VerbDoc struct {
 	Verb   Verb
 	Doc    string
 	Params []Param
-	Target bool // needs a place: either x and y, or element
+	Target bool // needs a place: either x and y, or element; a drag has its own rules
 }
 
 var (
@@ -126,9 +127,13 @@ var Vocabulary = []VerbDoc{
 	{Verb: Click, Doc: "press and release a mouse button, or tap", Params: with(place, buttonParam, ticksParam), Target: true},
 	{Verb: DoubleClick, Doc: "click twice in quick succession", Params: place, Target: true},
 	{Verb: LongPress, Doc: "touch and hold", Params: with(place, ticksParam), Target: true},
-	{Verb: Drag, Doc: "press at one point, move to another, release", Params: []Param{
-		{Name: "x", Type: IntParam}, {Name: "y", Type: IntParam},
-		{Name: "to_x", Type: IntParam}, {Name: "to_y", Type: IntParam}, ticksParam}},
+	{Verb: Drag, Doc: "press at one place, move to another, release; it ends at to_x and to_y, at the element to, or dx and dy from there or from its start",
+		Params: with(place,
+			Param{Name: "to_x", Type: IntParam, Optional: true, Doc: "where it ends, from the left"},
+			Param{Name: "to_y", Type: IntParam, Optional: true, Doc: "where it ends, from the top"},
+			Param{Name: "to", Type: TextParam, Optional: true, Doc: "id of the element at whose middle it ends"},
+			Param{Name: "dx", Type: IntParam, Optional: true, Doc: "pixels to the right of the middle of to or, without it, of the start"},
+			Param{Name: "dy", Type: IntParam, Optional: true, Doc: "pixels down"}, ticksParam)},
 	{Verb: Scroll, Doc: "turn the wheel or swipe; by pixels or by direction", Params: with(place,
 		Param{Name: "dx", Type: IntParam, Optional: true, Doc: "pixels to the right"},
 		Param{Name: "dy", Type: IntParam, Optional: true, Doc: "pixels down"},
@@ -315,6 +320,29 @@ func (a Action) Check() error {
 	element := a.Text("element") != ""
 	if x != y || x && element || doc.Target && !x && !element {
 		return fmt.Errorf("%s: needs either x and y, or element", a.Verb)
+	}
+	if a.Verb == Drag {
+		return a.checkDrag(x || element)
+	}
+	return nil
+}
+
+// checkDrag says what a drag lacks: where it begins or where it ends.
+func (a Action) checkDrag(begins bool) error {
+	_, x := a.Int("to_x")
+	_, y := a.Int("to_y")
+	_, dx := a.Int("dx")
+	_, dy := a.Int("dy")
+	to := a.Text("to") != ""
+	switch {
+	case !begins:
+		return errors.New("drag: where it begins is missing: give x and y, or element")
+	case x != y:
+		return errors.New("drag: needs both to_x and to_y")
+	case x && (to || dx || dy):
+		return errors.New("drag: give one end: to_x and to_y, or to and an offset")
+	case !x && !to && !dx && !dy:
+		return errors.New("drag: where it ends is missing: give to_x and to_y, or to (an element), or dx and dy")
 	}
 	return nil
 }

@@ -46,6 +46,15 @@ func TestActionText(t *testing.T) {
 		`finish`:                                `finish`,
 		`answer text="x=1 y=2"`:                 `answer text="x=1 y=2"`,
 		`drag x=1 y=2 to_x=3 to_y=4 ticks=1e1`:  `drag x=1 y=2 to_x=3 to_y=4 ticks=10`,
+		`drag to="4" element="3"`:               `drag element="3" to="4"`,
+		`drag element="3" dy=-4 to="4" dx=2`:    `drag element="3" to="4" dx=2 dy=-4`,
+		`drag element="3" to_x=1 to_y=2`:        `drag element="3" to_x=1 to_y=2`,
+		`drag x=1 y=2 dx=5`:                     `drag x=1 y=2 dx=5`,
+		`drag x=1 y=2`:                          ``,
+		`drag to="4"`:                           ``,
+		`drag x=1 y=2 to_x=3`:                   ``,
+		`drag x=1 y=2 to_x=3 to_y=4 dx=1`:       ``,
+		`drag x=1 y=2 to_x=3 to_y=4 to="1"`:     ``,
 		`scroll x=1 y=1 direction="down"`:       `scroll x=1 y=1 direction="down"`,
 		`  do   left  `:                         ``,
 		`do place col=1 col=2`:                  ``,
@@ -112,6 +121,9 @@ func TestVocabularyIsParsedFromItsOwnDescription(t *testing.T) {
 			}
 			if p.Name == "element" && (doc.Target || p.Optional) {
 				continue // x and y say where
+			}
+			if doc.Verb == Drag && (p.Name == "to" || p.Name == "dx" || p.Name == "dy") {
+				continue // to_x and to_y say where it ends
 			}
 			arg, err := NewArg(p.Name, value)
 			if err != nil {

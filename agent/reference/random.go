@@ -81,6 +81,9 @@ func (a *random) draw(o *gymkhana.Observation) (gymkhana.Action, bool) {
 		}
 		doc, _ := gymkhana.Describe(verb)
 		params := doc.Params
+		if verb == gymkhana.Drag {
+			params = betweenPoints
+		}
 		if slices.ContainsFunc(params, func(p gymkhana.Param) bool { return p.Name == "element" }) {
 			params = a.aim(doc, o)
 		}
@@ -89,6 +92,11 @@ func (a *random) draw(o *gymkhana.Observation) (gymkhana.Action, bool) {
 	}
 	return gymkhana.Action{}, false
 }
+
+// betweenPoints are the parameters of a drag from a point to a point, which every world with a pointer takes.
+var betweenPoints = []gymkhana.Param{{Name: "x", Type: gymkhana.IntParam}, {Name: "y", Type: gymkhana.IntParam},
+	{Name: "to_x", Type: gymkhana.IntParam}, {Name: "to_y", Type: gymkhana.IntParam},
+	{Name: "ticks", Type: gymkhana.IntParam, Optional: true}}
 
 // uses lists the actions that the elements' states allow.
 func (a *random) uses(o *gymkhana.Observation) []gymkhana.Action {

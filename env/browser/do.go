@@ -67,13 +67,7 @@ func (w *Window) do(ctx context.Context, a gymkhana.Action) (string, error) {
 	case gymkhana.MouseMove, gymkhana.Hover, gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Scroll:
 		return w.point(ctx, a)
 	case gymkhana.Drag:
-		x, _ := a.Int("x")
-		y, _ := a.Int("y")
-		toX, _ := a.Int("to_x")
-		toY, _ := a.Int("to_y")
-		return w.last(a, dragTicks, func(n gymkhana.Ticks) error {
-			return w.drag(ctx, point{float64(x), float64(y)}, point{float64(toX), float64(toY)}, max(n, 2))
-		})
+		return w.dragFrom(ctx, a)
 	case gymkhana.KeyDown, gymkhana.KeyUp:
 		return w.oneKey(ctx, a)
 	case gymkhana.Press:
@@ -154,6 +148,11 @@ func (w *Window) point(ctx context.Context, a gymkhana.Action) (string, error) {
 	if refused != "" || err != nil {
 		return refused, err
 	}
+	if a.Verb == gymkhana.Scroll && a.Text("element") != "" {
+		if turned, err := w.turn(ctx, a); turned || err != nil {
+			return "", err
+		}
+	}
 	if a.Verb == gymkhana.Scroll && a.Text("element") == "" {
 		if _, ok := a.Int("x"); !ok { // turn the wheel over the middle
 			s = spot{X: float64(w.episode.Size.W / 2), Y: float64(w.episode.Size.H / 2)}
@@ -184,6 +183,21 @@ func (w *Window) point(ctx context.Context, a gymkhana.Action) (string, error) {
 		return w.wheel(ctx, a)
 	}
 	return "", w.moveTo(ctx, p)
+}
+
+// turn shows another part of an element's text that is too long for the tree. It reports false if there is none.
+func (w *Window) turn(ctx context.Context, a gymkhana.Action) (turned bool, err error) {
+	dx, dy := turns(a, w.episode.Size)
+	t, id, why := w.element(a.Text("element"))
+	if why != "" || dx+dy == 0 {
+		return false, nil
+	}
+	way := 1
+	if dx+dy < 0 {
+		way = -1
+	}
+	err = t.look(ctx, &turned, "turn", id, way)
+	return turned, err
 }
 
 func presses(v gymkhana.Verb) bool {
@@ -231,20 +245,25 @@ func (w *Window) doubleClick(ctx context.Context, p point) error {
 	return err
 }
 
-// wheel turns the wheel: by pixels, or in a direction by most of a screen.
-func (w *Window) wheel(ctx context.Context, a gymkhana.Action) (string, error) {
-	dx, _ := a.Int("dx")
-	dy, _ := a.Int("dy")
+// turns is how far a scroll turns the wheel: by pixels, or in a direction by most of a screen.
+func turns(a gymkhana.Action, screen gymkhana.Size) (dx, dy int) {
+	dx, _ = a.Int("dx")
+	dy, _ = a.Int("dy")
 	switch a.Text("direction") {
 	case "up":
-		dy -= w.episode.Size.H * 3 / 4
+		dy -= screen.H * 3 / 4
 	case "down":
-		dy += w.episode.Size.H * 3 / 4
+		dy += screen.H * 3 / 4
 	case "left":
-		dx -= w.episode.Size.W * 3 / 4
+		dx -= screen.W * 3 / 4
 	case "right":
-		dx += w.episode.Size.W * 3 / 4
+		dx += screen.W * 3 / 4
 	}
+	return dx, dy
+}
+
+func (w *Window) wheel(ctx context.Context, a gymkhana.Action) (string, error) {
+	dx, dy := turns(a, w.episode.Size)
 	if dx == 0 && dy == 0 {
 		return "scroll: say by how much: dx, dy or direction", nil
 	}

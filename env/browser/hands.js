@@ -135,6 +135,25 @@ function gymkhanaHands(names, eye) {
 	}
 
 	/**
+	 * Says where the middle of an element is, covered or not. @param {boolean} reveal whether to scroll to it
+	 * @returns {{x: number, y: number, why: string}} why: it is not in view
+	 */
+	function middle(/** @type {number} */ id, reveal) {
+		const el = /** @type {any} */ (find(id));
+		if (!el) return { x: 0, y: 0, why: 'is not on the page' };
+		const shown = el.nodeType === Node.TEXT_NODE ? el.parentElement : el.localName === 'area' ? pictureOf(el) || el : el;
+		const at = () => {
+			const r = rectOf(el);
+			let { x, y } = { x: r.left + r.width / 2, y: r.top + r.height / 2 };
+			for (let w = el.ownerDocument.defaultView; w !== globalThis.window && w.frameElement; w = w.parent) ({ x, y } = eye.onto(eye.seat(w.frameElement), x, y));
+			return { x, y, why: x < 0 || y < 0 || x >= innerWidth || y >= innerHeight ? 'is not in view' : '' };
+		};
+		if (reveal) shown.scrollIntoViewIfNeeded(false);
+		if (reveal && at().why) toTheMiddle(shown);
+		return at();
+	}
+
+	/**
 	 * Scrolls to an element and says where to click it: in the middle of its first piece, or where else it is not covered.
 	 * @returns {{x: number, y: number, editable: boolean, field: string, hovers: boolean, why: string}} field: the type of a field
 	 *   that is filled, and not typed into; hovers: see see.js; why: it cannot be done
@@ -227,5 +246,5 @@ function gymkhanaHands(names, eye) {
 		return '';
 	}
 
-	return { locate, choose, fill, attach };
+	return { locate, middle, choose, fill, attach };
 }

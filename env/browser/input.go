@@ -3,8 +3,6 @@ package browser
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"math"
 
 	"gymkhana"
 )
@@ -137,89 +135,6 @@ func (w *Window) pass(ctx context.Context, n gymkhana.Ticks) error {
 	}
 	to := gymkhana.Ticks(w.tick.Add(int64(n)))
 	return w.play(ctx, to-n, to)
-}
-
-// drag moves what is at one point to another within n ticks, in a straight line.
-func (w *Window) drag(ctx context.Context, from, to point, n gymkhana.Ticks) error {
-	if err := w.send(ctx, "Input.setInterceptDrags", map[string]bool{"enabled": true}); err != nil {
-		return err
-	}
-	if err := w.moveThen(ctx, from, func() error { return w.press(ctx, "left", 1) }); err != nil {
-		return err
-	}
-	entered := false
-	for i := gymkhana.Ticks(1); i <= n; i++ {
-		part := float64(i) / float64(n)
-		p := point{math.Round(from.X + (to.X-from.X)*part), math.Round(from.Y + (to.Y-from.Y)*part)}
-		var err error
-		if cargo := w.cargo(); cargo == nil {
-			err = w.moveTo(ctx, p)
-		} else {
-			err = w.carry(ctx, p, cargo, &entered)
-		}
-		if err == nil {
-			err = w.pass(ctx, 1)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return w.drop(ctx, to, &entered)
-}
-
-// drop ends a drag, and the browser's own if it became one.
-func (w *Window) drop(ctx context.Context, to point, entered *bool) error {
-	var err error
-	if cargo := w.cargo(); cargo != nil {
-		err = errors.Join(w.carry(ctx, to, cargo, entered), w.dragEvent(ctx, "drop", cargo))
-		w.mu.Lock()
-		w.down.cargo = nil
-		w.mu.Unlock()
-	}
-	if err == nil {
-		err = w.release(ctx, "left", 1)
-	}
-	return errors.Join(err, w.send(ctx, "Input.setInterceptDrags", map[string]bool{"enabled": false}))
-}
-
-// carry moves what the browser drags.
-func (w *Window) carry(ctx context.Context, p point, cargo json.RawMessage, entered *bool) error {
-	w.at = p
-	if !*entered {
-		*entered = true
-		if err := w.dragEvent(ctx, "dragEnter", cargo); err != nil {
-			return err
-		}
-	}
-	return w.dragEvent(ctx, "dragOver", cargo)
-}
-
-func (w *Window) dragEvent(ctx context.Context, kind string, cargo json.RawMessage) error {
-	return w.send(ctx, "Input.dispatchDragEvent", struct {
-		Type string          `json:"type"`
-		X    float64         `json:"x"`
-		Y    float64         `json:"y"`
-		Data json.RawMessage `json:"data"`
-		Mods int             `json:"modifiers"`
-	}{kind, w.at.X, w.at.Y, cargo, w.down.mods})
-}
-
-func (w *Window) cargo() json.RawMessage {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.down.cargo
-}
-
-// intercepted notes that the page has let the browser drag something. It runs where events are read.
-func (w *Window) intercepted(params json.RawMessage) {
-	var e struct {
-		Data json.RawMessage `json:"data"`
-	}
-	if json.Unmarshal(params, &e) == nil {
-		w.mu.Lock()
-		w.down.cargo = e.Data
-		w.mu.Unlock()
-	}
 }
 
 func (w *Window) keyDown(ctx context.Context, k key) error {

@@ -127,7 +127,7 @@ function gymkhanaNames() {
 	}
 
 	function labelsOf(/** @type {any} */ el) {
-		return squeeze(Array.from(el.labels || [], (l) => contentOf(l, true, el)).join(' '));
+		return squeeze(Array.from(el.labels || [], (l) => contentOf(l, true, (n) => n === el)).join(' '));
 	}
 
 	/** @returns {string} what a control inside other text adds to it */
@@ -140,7 +140,7 @@ function gymkhanaNames() {
 		return '';
 	}
 
-	/** The text of a subtree as it is read out. @param {Element} [but] a control whose value stays out */
+	/** The text of a subtree as it is read out. @param {(el: Element) => boolean} [but] says which elements stay out */
 	function contentOf(/** @type {Node} */ of, /** @type {boolean} */ evenHidden, but) {
 		let out = '';
 		for (const n of childrenOf(of)) {
@@ -148,9 +148,9 @@ function gymkhanaNames() {
 				out += n.nodeValue;
 				continue;
 			}
-			if (n.nodeType !== Node.ELEMENT_NODE || n === but) continue;
+			if (n.nodeType !== Node.ELEMENT_NODE) continue;
 			const el = /** @type {Element} */ (n);
-			if (unread.has(el.localName)) continue;
+			if (unread.has(el.localName) || but?.(el)) continue;
 			if (el.localName === 'br') { out += ' '; continue; }
 			const style = getComputedStyle(el);
 			if (!evenHidden && (style.display === 'none' || style.visibility !== 'visible' || el.getAttribute('aria-hidden') === 'true')) continue;

@@ -15,21 +15,26 @@ import (
 	"gymkhana/picture"
 )
 
-// The scripts of the isolated world: what elements are called, what is seen, and what actions need.
+// The scripts of the isolated world: what elements are called, how drawings and texts are shown, what is seen, and what
+// actions need.
 var (
 	//go:embed names.js
 	namesJS string
+	//go:embed drawn.js
+	drawnJS string
+	//go:embed parts.js
+	partsJS string
 	//go:embed see.js
 	seeJS string
 	//go:embed hands.js
 	handsJS string
 )
 
-// eyesJS sets up what Go calls as gymkhanaEyes: see, still, locate, choose, fill and attach; and idOf for the
+// eyesJS sets up what Go calls as gymkhanaEyes: see, turn, still, locate, middle, choose, fill and attach; and idOf for the
 // scripts that EvalApart runs.
-var eyesJS = namesJS + seeJS + handsJS + `
+var eyesJS = namesJS + drawnJS + partsJS + seeJS + handsJS + `
 globalThis.gymkhanaEyes = (() => {
-	const names = gymkhanaNames(), eye = gymkhanaEye(names);
+	const names = gymkhanaNames(), eye = gymkhanaEye(names, gymkhanaDrawn(names), gymkhanaParts(names));
 	return Object.freeze({...eye, ...gymkhanaHands(names, eye)});
 })(); 0`
 
@@ -47,7 +52,7 @@ func (w *Window) observe(ctx context.Context) (gymkhana.Observation, error) {
 		return gymkhana.Observation{}, errGone
 	}
 	var page seen
-	if err := t.look(ctx, &page, "see", w.episode.WholePage); err != nil {
+	if err := t.look(ctx, &page, "see", w.episode.WholePage, w.episode.Bounds); err != nil {
 		return gymkhana.Observation{}, err
 	}
 	tabs, err := w.list(ctx, &page)

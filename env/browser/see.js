@@ -6,12 +6,18 @@
  * its role, by a listener of which ears.js knows, by its cursor, by being focusable or draggable, or if it has a name.
  *
  * @param {ReturnType<typeof gymkhanaNames>} names
+ * @param {ReturnType<typeof gymkhanaDrawn>} drawings
+ * @param {ReturnType<typeof gymkhanaParts>} parts
  */
-function gymkhanaEye(names) {
+function gymkhanaEye(names, drawings, parts) {
 	'use strict';
-	const { SVG, squeeze, roleOf, labelled, nameOf, childrenOf, valueText, meterText, formatOf, formats, byType, widgets, checkable, plain, unread } = names;
-	/** Bounds on what one look gives: elements, characters of a name or text; and on the nodes it looks at. */
-	const MOST = 3000, NAME = 200, TEXT = 2000, VISITS = 50000;
+	const { SVG, squeeze, roleOf, labelled, nameOf, contentOf, childrenOf, valueText, meterText, formatOf, formats, byType, widgets, checkable, plain, unread } = names;
+	const { isShape, isText, paintOf } = drawings;
+	const { partOf, rangeOf, turnedOn, preformatted, joined, apart, holding, textIn } = parts;
+	/** Bounds on what one look gives: elements, characters of a name or text, drawn shapes; and on the nodes it looks at. */
+	const MOST = 3000, NAME = 200, TEXT = 2000, SHAPES = 60, VISITS = 50000;
+	/** Bounds on a name that is made of what is in an element: its characters, and the elements that are read for it. */
+	const CONTENT = 100, CONTENTS = 200;
 
 	/** @type {WeakMap<Node, number>} */
 	const ids = new WeakMap();
@@ -151,10 +157,28 @@ function gymkhanaEye(names) {
 			}
 			if (known.yes) return true;
 		}
-		return [...doc.querySelectorAll('iframe, frame')].some((f) => {
-			const inner = /** @type {HTMLIFrameElement} */ (f).contentDocument;
+		return [...doc.querySelectorAll(frames)].some((f) => {
+			const inner = documentIn(f);
 			return inner !== null && hovers(inner);
 		});
+	}
+
+	/** Elements in which another document may be. */
+	const holders = new Set(['iframe', 'frame', 'object', 'embed']);
+	const frames = [...holders].join();
+
+	/** @returns {Document | null} the document in an element, if it is of the same origin */
+	function documentIn(/** @type {any} */ el) {
+		if (el.localName !== 'embed') return holders.has(el.localName) ? el.contentDocument : null;
+		const view = el.ownerDocument.defaultView; // an embed does not give its document
+		for (let i = 0; i < (view?.length || 0); i++) {
+			try {
+				if (view[i].frameElement === el) return view[i].document;
+			} catch {
+				continue; // of another origin
+			}
+		}
+		return null;
 	}
 
 	// ---- States.
@@ -164,6 +188,8 @@ function gymkhanaEye(names) {
 		el.isContentEditable || typed.has(role) && (el.localName === 'input' || el.localName === 'textarea') ||
 		el.localName === 'input' && (el.type in formats || el.type === 'range' || el.type === 'file');
 	const typed = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
+	/** Roles of fields. */
+	const entered = new Set([...typed, 'listbox', 'slider']);
 
 	/**
 	 * @param {CSSStyleDeclaration} style
@@ -228,8 +254,7 @@ function gymkhanaEye(names) {
 
 	/** Whether there is more in an element than can be read: another origin's document, or a shadow root that the parser closed. */
 	function unreadable(/** @type {any} */ el) {
-		if (el.localName === 'iframe' || el.localName === 'frame') return !el.contentDocument;
-		if (['object', 'embed'].includes(el.localName)) return true;
+		if (holders.has(el.localName)) return !documentIn(el);
 		if (!el.localName.includes('-') || el.shadowRoot) return false;
 		const first = el.firstElementChild;
 		return first ? getComputedStyle(first).display === '' : !el.firstChild;
@@ -282,8 +307,9 @@ function gymkhanaEye(names) {
 	/** Does that in a page and the frames in it, for a picture of which nothing is told. */
 	function still(/** @type {Document} */ doc = document) {
 		steady(doc);
-		for (const f of /** @type {NodeListOf<HTMLIFrameElement>} */ (doc.querySelectorAll('iframe, frame'))) {
-			if (f.contentDocument) still(f.contentDocument);
+		for (const f of doc.querySelectorAll(frames)) {
+			const inner = documentIn(f);
+			if (inner) still(inner);
 		}
 	}
 
@@ -317,19 +343,23 @@ function gymkhanaEye(names) {
 	/** Cursors that say that something can be dragged. */
 	const grabs = /^(grab|grabbing|move|all-scroll|(col|row|[nsew]{1,4})-resize)$/;
 
+	/** The largest side of an icon, in pixels: with a name that says what it shows. */
+	const ICON = 48;
+
 	/** @typedef {{id: number, role: string, class: string, name: string, text: string, box: number[], states: string[], parent: number, app: string}} Seen */
 
 	/**
 	 * Looks at the page.
 	 * @param {boolean} whole whether the text tells what is outside the viewport too
+	 * @param {boolean} bounds whether each line says where its element is
 	 */
-	function see(whole) {
+	function see(whole, bounds) {
 		/** @type {Seen[]} */
 		const elements = [];
 		/** @type {string[]} */
 		const lines = [];
 		const view = { x0: 0, y0: 0, x1: innerWidth, y1: innerHeight };
-		let left = MOST, visits = VISITS;
+		let left = MOST, visits = VISITS, shapes = 0;
 		/** @type {Map<Element, number>} */
 		const heard = new Map();
 		const spot = document.createRange();
@@ -337,37 +367,45 @@ function gymkhanaEye(names) {
 		/** In a page of very many nodes, whether a node and all in it are off the screen. */
 		const aside = !whole && document.getElementsByTagName('*').length > VISITS ? offScreen() : undefined;
 
-		const quote = (/** @type {string} */ s) => `'${s.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n')}'`;
-		/** @type {(depth: number, id: number, role: string, name: string, props: Record<string, string>) => void} */
-		function line(depth, id, role, name, props) {
-			let s = '\t'.repeat(depth) + `[${id}] ${role} ${quote(shorten(name, NAME))}`;
+		const quote = (/** @type {string} */ s) =>
+			`'${s.replace(/\\/g, '\\\\').replace(/'/g, "\\'").replace(/\n/g, '\\n').replace(/\r/g, '\\r').replace(/\t/g, '\\t')}'`;
+		/** @type {(depth: number, n: Node, role: string, name: string, props: Record<string, string>, box?: Box) => void} */
+		function line(depth, n, role, name, props, box) {
+			let s = '\t'.repeat(depth) + `[${idOf(n)}] ${role} ${quote(name)}`;
 			for (const [k, v] of Object.entries(props)) s += ` ${k}: ${v}`;
+			if (bounds && box && !empty(box)) {
+				const [x0, y0, x1, y1] = pixels(box);
+				s += ` x: ${x0} y: ${y0} width: ${x1 - x0} height: ${y1 - y0}`;
+			}
 			lines.push(s);
 		}
+		const pixels = (/** @type {Box} */ box) => [Math.floor(box.x0), Math.floor(box.y0), Math.ceil(box.x1), Math.ceil(box.y1)];
 		/** @type {(n: Node, role: string, name: string, text: string, box: Box, states: string[], parent: number) => void} */
 		function add(n, role, name, text, box, states, parent) {
 			if (empty(box)) return;
 			const el = /** @type {Element} */ (n);
 			elements.push({ id: idOf(n), role, class: el.localName || '#text', name: shorten(name, NAME), text: shorten(text, TEXT),
-				box: [Math.floor(box.x0), Math.floor(box.y0), Math.ceil(box.x1), Math.ceil(box.y1)], states, parent,
+				box: pixels(box), states, parent,
 				app: n.ownerDocument?.defaultView?.origin || '' });
 		}
 
 		/**
 		 * @typedef {{depth: number, parent: number, clip: Box, seat: Seat, name: string, cursor: string, shown: boolean,
-		 *   lent: number, focus: Element | null}} Place
+		 *   lent: number, focus: Element | null, hidden: boolean, icon: boolean, space: string}} Place
 		 * depth: of the next line; parent: the element around; clip: what of it can be seen; seat: where the document is;
 		 * name: of the element around, which text inside it need not repeat; cursor: over the element around; shown: whether it is visible;
-		 * lent: what the element around listens to, if it has no size of its own
+		 * lent: what the element around listens to, if it has no size of its own; hidden: whether readers are not to see it (aria-hidden);
+		 * icon: whether it is part of something with a name, so that its shapes are not listed; space: how white space is treated
 		 */
 		function walk(/** @type {Node} */ n, /** @type {Place} */ at) {
 			if (left <= 0) return;
-			if (n.nodeType === Node.TEXT_NODE) return text(/** @type {Text} */ (n), at);
+			if (n.nodeType === Node.TEXT_NODE) return text(apart(/** @type {Text} */ (n)), at);
 			if (n.nodeType !== Node.ELEMENT_NODE) return;
 			const el = /** @type {any} */ (n);
 			if (unseen.has(el.localName) || visits-- <= 0) return;
 			const style = getComputedStyle(el);
-			if (style.display !== 'contents' && !el.checkVisibility() || el.getAttribute('aria-hidden') === 'true' || el.inert) return;
+			if (style.display !== 'contents' && !el.checkVisibility() || el.inert) return;
+			const hidden = at.hidden || el.getAttribute('aria-hidden') === 'true';
 			const rect = el.getBoundingClientRect();
 			const box = drawn(el, style, moved(rect, at.seat));
 			const clip = style.position === 'fixed' ? { ...view } : at.clip;
@@ -375,16 +413,68 @@ function gymkhanaEye(names) {
 			let acts = (heard.get(el) || 0) | at.lent;
 			if (acts && style.pointerEvents === 'none') acts = 0;
 			const shown = style.visibility === 'visible';
-			const next = { ...at, clip: inside, cursor: style.cursor, shown, lent: acts && empty(box) ? acts : 0 };
-			if (shown) mention(el, style, rect, box, clip, acts, at, next);
-			if (el.localName === 'iframe' || el.localName === 'frame') return enter(el, next);
-			if (el.localName === 'img') return el.useMap ? areas(el, box, next) : undefined;
+			const next = { ...at, clip: inside, cursor: style.cursor, shown, lent: acts && empty(box) ? acts : 0, hidden,
+				space: /** @type {any} */ (style).whiteSpaceCollapse };
+			if (shown && (!hidden || acts & PRESS && met(el, rect))) mention(el, style, rect, box, clip, acts, at, next);
+			const doc = documentIn(el);
+			if (doc || el.localName === 'iframe' || el.localName === 'frame') return doc && !hidden ? enter(el, doc, next) : undefined;
+			if (el.localName === 'img') return el.useMap && !hidden ? areas(el, box, next) : undefined;
 			if (el.localName === 'select' && roleOf(el) === 'combobox' && !el.matches(':open')) {
 				for (const o of el.options) option(o, next);
 				return;
 			}
 			if (el.firstChild?.nodeType === Node.TEXT_NODE && style.contentVisibility === 'hidden') return;
+			if (el.firstElementChild && shown && !hidden && preformatted(style) && plainly(el)) return text(joined(el), next);
 			for (const c of childrenOf(el)) if (!aside || !aside(c)) walk(c, next);
+		}
+
+		/** @returns {boolean} whether the pointer meets an element in its middle */
+		function met(/** @type {any} */ el, /** @type {DOMRect} */ rect) {
+			const hit = el.getRootNode().elementFromPoint(rect.left + rect.width / 2, rect.top + rect.height / 2);
+			return hit !== null && el.contains(hit);
+		}
+
+		/** @returns {boolean} whether an element acts when it is clicked, and not one around it */
+		function acting(/** @type {any} */ el) {
+			if ((heard.get(el) || 0) & (PRESS | DRAG) || widgets.has(roleOf(el)) || el.localName === 'summary') return true;
+			if (el.hasAttribute('onclick') || el.getAttribute('draggable') === 'true') return true;
+			return getComputedStyle(el).cursor === 'pointer' && el.parentElement && getComputedStyle(el.parentElement).cursor !== 'pointer';
+		}
+
+		/** @returns {boolean} whether an element holds only text in a line, and nothing in it acts */
+		const plainly = (/** @type {Element} */ el) =>
+			[...el.querySelectorAll('*')].every((n) => n.localName === 'br' || getComputedStyle(n).display === 'inline' && !acting(n) && !n.matches('img, svg'));
+
+		/**
+		 * Names an element that acts by what is in it and does not act itself. What holds fields, or is large and holds more that acts, is a
+		 * part of the page, for which such a name would be wrong.
+		 * @param {DOMRect} rect @param {boolean} hidden whether what is in it is hidden from readers too
+		 * @returns {{name: string, all: boolean}} all: it is the whole of what is in the element
+		 */
+		function inside(/** @type {Element} */ el, rect, hidden) {
+			let all = true, read = 0, fields = false;
+			const content = squeeze(contentOf(el, hidden, (n) => {
+				const out = ++read > CONTENTS || acting(n);
+				if (out) all = false;
+				fields ||= out && entered.has(roleOf(n));
+				return out;
+			}));
+			if (fields || !all && rect.width * rect.height > innerWidth * innerHeight / 4) return { name: '', all: true };
+			return { name: shorten(content, CONTENT), all: all && content.length <= CONTENT };
+		}
+
+		/** @returns {string} what an arrow does that readers are not to see: which way it turns which field; '' if that is not known */
+		function arrowOf(/** @type {any} */ el) {
+			const said = squeeze(el.textContent), called = `${el.id} ${el.getAttribute('class') || ''}`;
+			const way = ['up', 'down'].find((_, i) => [/^[▲△▴▵↑⌃+＋]$/, /^[▼▽▾▿↓⌄−–-]$/][i].test(said) ||
+				[/(^|[-_ ])(up|increase|increment|plus)($|[-_ ])/i, /(^|[-_ ])(down|decrease|decrement|minus)($|[-_ ])/i][i].test(called));
+			if (!way) return '';
+			let around = el.parentElement;
+			for (let i = 0; i < 3 && around && around.localName !== 'body'; i++, around = around.parentElement) {
+				const fields = around.querySelectorAll('input:not([type=hidden]), [role=spinbutton]');
+				if (fields.length) return fields.length > 1 ? way : squeeze(`${way} ${nameOf(fields[0], roleOf(fields[0]))}`);
+			}
+			return way;
 		}
 
 		/** @returns {Box} where an element is drawn: a line of SVG is as thick as its stroke */
@@ -399,15 +489,20 @@ function gymkhanaEye(names) {
 		 * @type {(el: any, style: CSSStyleDeclaration, rect: DOMRect, box: Box, clip: Box, acts: number, at: Place, next: Place) => void}
 		 */
 		function mention(el, style, rect, box, clip, acts, at, next) {
-			const role = roleOf(el);
+			const role = /^(object|embed)$/.test(el.localName) && documentIn(el) ? 'iframe' : roleOf(el);
 			if (el.localName === 'body' || el === el.ownerDocument.documentElement) return;
 			const own = { acts, pointing: style.cursor === 'pointer' && at.cursor !== 'pointer', grabbing: grabs.test(style.cursor) && style.cursor !== at.cursor };
 			const states = statesOf(el, role, style, at.focus, own);
-			const name = role === 'none' || role === 'generic' && !labelled(el) && !el.hasAttribute('placeholder') && el.namespaceURI !== SVG ? '' : nameOf(el, role);
+			let name = role === 'none' || role === 'generic' && !labelled(el) && !el.hasAttribute('placeholder') && el.namespaceURI !== SVG ? '' : nameOf(el, role);
+			let all = true;
+			if (!name && next.hidden) name = arrowOf(el);
+			if (!name && (states.clickable || states.draggable) && !states.editable && !widgets.has(role)) ({ name, all } = inside(el, rect, next.hidden));
+			if (!name && states.clickable && !silent(el)) name = arrowOf(el); // all in it is hidden from readers
 			const seen = cut(box, clip);
 			const used = states.clickable || states.editable || states.scrollable || states.focused || states.draggable || states.droppable ||
 				states.hoverable || states.focusable || states.unreadable;
-			if (plain.has(role) && !used && !(name && (role !== 'generic' || silent(el)))) return;
+			const paint = isShape(el) ? paintOf(el, style, rect) : {};
+			if (plain.has(role) && !used && !(name && (role !== 'generic' || silent(el)))) return at.icon ? undefined : shape(el, paint, box, seen, at);
 			if (!whole && empty(seen)) return;
 			const looks = used && !name && !states.unreadable ? looksOf(el, style) : '';
 			const value = textOf(el, name, role);
@@ -421,12 +516,26 @@ function gymkhanaEye(names) {
 				if (scrollable) props.scrollable = 'True';
 				if (role === 'heading') props.level = el.getAttribute('aria-level') || el.localName.slice(1);
 				if (role === 'canvas') props.size = `${Math.round(rect.width)}×${Math.round(rect.height)}`;
-				if (value && value !== name) props.value = quote(shorten(squeeze(value), NAME));
+				if (value && value !== name) {
+					props.value = quote(partOf(el, value));
+					const range = rangeOf(el, value);
+					if (range) props.shown = range;
+				}
 				if (looks) props.looks = quote(shorten(looks, NAME));
-				line(at.depth, idOf(el), role === 'none' ? 'generic' : role, name, Object.assign(props, formatOf(el)));
+				if (paint.size) Object.assign(props, looks ? { size: paint.size } : { kind: el.localName, ...paint });
+				line(at.depth, el, role === 'none' ? 'generic' : role, shorten(name, NAME), Object.assign(props, formatOf(el)), whole ? box : seen);
 				next.depth = at.depth + 1;
-				next.name = name || at.name;
+				next.name = all && name || at.name;
+				next.icon ||= name !== '' && (used || el.localName === 'svg' && Math.max(rect.width, rect.height) <= ICON);
 			}
+		}
+
+		/** A shape of a drawing that does not act: what it is, in which colour, how large. @type {(el: any, paint: any, box: Box, seen: Box, at: Place) => void} */
+		function shape(el, paint, box, seen, at) {
+			if (!paint.fill && !paint.stroke || (whole ? empty(box) : empty(seen)) || shapes++ >= SHAPES) return;
+			left--;
+			add(el, 'shape', '', `${el.localName} ${paint.fill || paint.stroke} ${paint.size}`, seen, [], at.parent);
+			line(at.depth, el, 'shape', '', { kind: el.localName, ...paint }, whole ? box : seen);
 		}
 
 		/** The areas of an image map. They have no place of their own in the layout. */
@@ -440,46 +549,49 @@ function gymkhanaEye(names) {
 				if (!empty(seen)) left--;
 				const states = area === at.focus ? ['clickable', 'focused'] : ['clickable'];
 				add(area, role, name, name, seen, states, at.parent);
-				if (whole || !empty(seen)) line(at.depth, idOf(area), role, name, role === 'generic' ? { clickable: 'True' } : {});
+				if (whole || !empty(seen)) line(at.depth, area, role, shorten(name, NAME), role === 'generic' ? { clickable: 'True' } : {}, seen);
 			}
 		}
 
-		function text(/** @type {Text} */ n, /** @type {Place} */ at) {
-			const said = squeeze(n.data);
-			if (!said || !at.shown) return;
-			if (at.name && at.name.includes(said)) return;
-			spot.selectNodeContents(n);
+		function text(/** @type {Text | null} */ n, /** @type {Place} */ at) {
+			const said = n ? textIn(n, at.space) : '';
+			if (!n || !squeeze(said) || !at.shown || at.hidden) return;
+			if (at.name && at.name.includes(squeeze(said)) && (at.space === 'collapse' || said.trim() === squeeze(said))) return;
+			spot.selectNodeContents(holding(n));
 			const rect = spot.getBoundingClientRect();
 			const seen = cut(moved(rect, at.seat), at.clip);
 			if (empty(seen) && (!whole || !rect.width)) return;
 			left--;
 			add(n, 'text', '', said, seen, [], at.parent);
-			line(at.depth, idOf(n), 'StaticText', said, {});
+			const around = n.parentElement;
+			/** @type {Record<string, string>} */
+			const props = around && isText(around) ? paintOf(around, getComputedStyle(around), rect) : {};
+			if (turnedOn(n, said)) props.shown = rangeOf(n, said);
+			line(at.depth, n, 'StaticText', partOf(n, said), props, whole ? moved(rect, at.seat) : seen);
 		}
 
 		/** The options of a closed list have no place on the screen, but can be chosen. */
 		function option(/** @type {HTMLOptionElement} */ o, /** @type {Place} */ at) {
-			if (at.depth === 0 || left-- <= 0) return;
+			if (at.depth === 0 || at.hidden || left-- <= 0) return;
 			/** @type {Record<string, string>} */
 			const props = o.selected ? { selected: 'True' } : {};
 			if (o.disabled) props.disabled = 'True';
-			line(at.depth, idOf(o), 'option', squeeze(o.label), props);
+			line(at.depth, o, 'option', shorten(squeeze(o.label), NAME), props);
 		}
 
-		function enter(/** @type {HTMLIFrameElement} */ frame, /** @type {Place} */ at) {
-			const doc = frame.contentDocument;
-			if (!doc || !doc.documentElement) return;
+		function enter(/** @type {HTMLElement} */ frame, /** @type {Document} */ doc, /** @type {Place} */ at) {
+			if (!doc.documentElement) return;
 			steady(doc);
 			ask(doc, heard);
 			const inner = within(at.seat, seat(frame));
 			const clip = cut(at.clip, moved(new DOMRect(0, 0, frame.clientWidth, frame.clientHeight), inner));
 			const focus = at.focus === frame ? focusOf(doc) : null;
-			walk(doc.documentElement, { ...at, seat: inner, clip, name: '', cursor: 'auto', shown: true, lent: 0, focus });
+			walk(doc.documentElement, { ...at, seat: inner, clip, name: '', cursor: 'auto', shown: true, lent: 0, focus,
+				hidden: false, icon: false, space: 'collapse' });
 		}
 
 		steady(document);
 		ask(document, heard);
-		const root = idOf(document);
 		const title = squeeze(document.title);
 		const scroll = document.scrollingElement;
 		/** @type {Record<string, string>} */
@@ -487,11 +599,12 @@ function gymkhanaEye(names) {
 		if (scroll && scroll.scrollHeight > innerHeight + 1) {
 			props.scrolled = `${Math.round(scroll.scrollTop)} of ${scroll.scrollHeight - innerHeight}`;
 		}
-		line(0, root, 'RootWebArea', title, props);
+		line(0, document, 'RootWebArea', shorten(title, NAME), props);
 		if (document.documentElement) {
 			walk(document.documentElement, { depth: 1, parent: 0, clip: view, seat: straight, name: '', cursor: 'auto', shown: true, lent: 0,
-				focus: focusOf(document) });
+				focus: focusOf(document), hidden: false, icon: false, space: 'collapse' });
 		}
+		if (shapes > SHAPES) lines.push(`\t… and ${shapes - SHAPES} more shapes`);
 		return { title, url: location.href, elements, text: lines.join('\n') };
 	}
 
@@ -501,5 +614,11 @@ function gymkhanaEye(names) {
 		return n && n.isConnected && n.ownerDocument?.defaultView ? n : undefined;
 	}
 
-	return { see, still, hovers, idOf, find, ask, seat, onto, areasOf, areaBox, editable, PRESS };
+	/** Turns to another part of a long text. @returns {boolean} false: there is none @param {number} way 1 or −1 */
+	function turn(/** @type {number} */ id, way) {
+		const n = find(id);
+		return n !== undefined && parts.turn(n, way);
+	}
+
+	return { see, turn, still, hovers, idOf, find, ask, seat, onto, areasOf, areaBox, editable, PRESS };
 }

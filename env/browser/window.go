@@ -38,6 +38,8 @@ type Episode struct {
 	MaxBody int64
 	// WholePage makes the text of observations include what is outside the viewport.
 	WholePage bool
+	// Bounds adds to each element in the text of observations where it is: x, y, width and height in pixels.
+	Bounds bool
 	// Files are the files that an agent can upload: the type action puts one, by its name, into a file field. nil:
 	// none.
 	Files fs.FS

@@ -15,7 +15,7 @@ import (
 const WorldName = "live"
 
 // version is raised whenever the world behaves otherwise.
-const version = 3
+const version = 4
 
 // maxPage is how much is kept of a page that is read at the end, in UTF-16 units.
 const maxPage = 1 << 20

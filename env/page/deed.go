@@ -75,7 +75,7 @@ func (d *Deed) action() (gymkhana.Action, error) {
 	}
 	switch {
 	case verb == gymkhana.Drag && d.To != nil:
-		text += " to_x=0 to_y=0"
+		text += ` to="1"`
 	case d.To != nil:
 		return gymkhana.Action{}, fmt.Errorf("%s has no place where it ends", verb)
 	}
@@ -137,7 +137,10 @@ func (d *Deed) on(seen []gymkhana.Element, screen gymkhana.Size) (gymkhana.Actio
 			return a, err
 		}
 		x, y := d.To.place(e, screen)
-		a = with(with(a, "to_x", x), "to_y", y)
+		dx, _ := a.Int("dx")
+		dy, _ := a.Int("dy")
+		a = with(with(with(a, "to", nil), "dx", nil), "dy", nil)
+		a = with(with(a, "to_x", x+int64(dx)), "to_y", y+int64(dy))
 	}
 	return a, nil
 }

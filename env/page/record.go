@@ -33,14 +33,15 @@ func (r *Recorder) Deeds() []Deed { return slices.Clone(r.deeds) }
 // deedOf names what an action is about.
 func deedOf(a gymkhana.Action, seen []gymkhana.Element) Deed {
 	d := Deed{Do: a.String()}
-	if id := a.Text("element"); id != "" {
-		i := slices.IndexFunc(seen, func(e gymkhana.Element) bool { return e.ID == id })
-		if i < 0 {
-			return d
-		}
-		return Deed{Do: with(a, "element", nil).String(), On: known(&seen[i], seen)}
+	if to := byID(a.Text("to"), seen); to != nil {
+		a, d.To = with(a, "to", nil), to
 	}
-	if from := placed(a, "x", "y", seen); from != nil {
+	if a.Text("element") != "" {
+		if d.On = byID(a.Text("element"), seen); d.On == nil {
+			return Deed{Do: d.Do}
+		}
+		a = with(a, "element", nil)
+	} else if from := placed(a, "x", "y", seen); from != nil {
 		a, d.On = with(with(a, "x", nil), "y", nil), from
 	}
 	if to := placed(a, "to_x", "to_y", seen); to != nil {
@@ -48,6 +49,15 @@ func deedOf(a gymkhana.Action, seen []gymkhana.Element) Deed {
 	}
 	d.Do = a.String()
 	return d
+}
+
+// byID names the element with an id; nil if there is none.
+func byID(id string, seen []gymkhana.Element) *Target {
+	i := slices.IndexFunc(seen, func(e gymkhana.Element) bool { return e.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return known(&seen[i], seen)
 }
 
 // placed names a place by the smallest element around it; nil if there is none.

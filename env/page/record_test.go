@@ -123,6 +123,9 @@ func TestDeeds(t *testing.T) {
 		`7`:                                                                                "an action of an oracle is",
 		`{"do":"click","on":{"role":"button","at":[1]}}`:                                   "",
 		`{"do":"click","on":{"role":"button","at":[99999999999999999999,0]}}`:              "cannot unmarshal",
+		`{"do":"drag dx=5","on":{"class":"i"},"to":{"class":"b"}}`:                         "",
+		`{"do":"drag dy=5","on":{"class":"i"}}`:                                            "",
+		`{"do":"drag","on":{"class":"i"}}`:                                                 "where it ends is missing",
 		`{"do":"drag x=0 y=0","to":{"role":"button"}}`:                                     "",
 		`{"do":"drag to_x=0 to_y=0","on":{"role":"button","at":[9000000000000000000,-5]}}`: "",
 	} {

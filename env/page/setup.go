@@ -33,8 +33,10 @@ type Setup struct {
 	Width  int `json:"width,omitempty"` // of the viewport; 0: 500×320 for MiniWoB++, else 1280×720
 	Height int `json:"height,omitempty"`
 	// Pictures leaves the tree and the elements out of observations, for a page that shows what matters on a canvas.
-	Pictures bool           `json:"pictures,omitempty"`
-	Step     gymkhana.Ticks `json:"step_ticks,omitempty"` // the least a step lasts; 0: 12
+	Pictures bool `json:"pictures,omitempty"`
+	// Bounds adds to each element of the tree where it is: x, y, width and height in pixels.
+	Bounds bool           `json:"bounds,omitempty"`
+	Step   gymkhana.Ticks `json:"step_ticks,omitempty"` // the least a step lasts; 0: 12
 
 	// Expressions in JavaScript, for pages of kind url. In each, seed is the instance.
 	Start string `json:"start,omitempty"` // run once when the page has loaded

@@ -146,3 +146,77 @@ func everyNth(list []string, most int) []string {
 	}
 	return part
 }
+
+// Long texts are turned alike: those of a page, and what is typed into a field, with every blank.
+func TestLongTextsAreTurnedAlike(t *testing.T) {
+	held, err := browser.Shared(t.Context(), browsertest.Options(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer held.Close()
+	var sessions [2]*kit.Session
+	for i := range sessions {
+		if sessions[i], err = whole.Town().Open(1, 1); err != nil {
+			t.Fatal(err)
+		}
+		defer sessions[i].Close()
+	}
+	w, err := held.Open(t.Context(), browser.Episode{Hosts: sessions[0].Hosts(), Seed: 1, WholePage: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	text := new(reader.Reader).Open(sessions[1].Hosts())
+	at, id := "", ""
+	for _, at = range addresses(t, sessions[1], "wiki") {
+		if err := text.Goto(t.Context(), at); err != nil {
+			t.Fatal(err)
+		}
+		if long := aLongText.FindStringSubmatch(text.Observe().Text); long != nil {
+			id = long[1]
+			break
+		}
+	}
+	if err := w.Goto(t.Context(), at); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Observe(t.Context()); err != nil { // gives elements their ids
+		t.Fatal(err)
+	}
+	field := aField.FindStringSubmatch(text.Observe().Text)
+	if id == "" || field == nil {
+		t.Fatalf("no page has a long text and a field; the last was %s", at)
+	}
+	for _, step := range []struct{ action, shown string }{
+		{fmt.Sprintf(`scroll element=%q direction="down"`, id), "shown: characters 201–"},
+		{fmt.Sprintf(`scroll element=%q dy=-9`, id), ""},
+		{fmt.Sprintf(`type element=%q text=%q`, field[1], strings.Repeat("two  blanks ", 30)), "two  blanks two  bla…' shown: characters 1–200 of 360"},
+		{fmt.Sprintf(`scroll element=%q dx=1`, field[1]), "shown: characters 201–360 of 360"},
+	} {
+		a, err := gymkhana.ParseAction(step.action)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err := w.Do(t.Context(), a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := text.Do(t.Context(), a)
+		if err != nil || one+other != "" {
+			t.Fatalf("%s: refused %q and %q, %v", a, one, other, err)
+		}
+		o, err := w.Observe(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := text.Observe().Text
+		if d := differ(unscrolled(o.Text), got); d != "" || !strings.Contains(got, step.shown) || step.shown == "" && strings.Contains(got, "shown:") {
+			t.Errorf("%s: %s\nwant %q in\n%s", a, d, step.shown, got)
+		}
+	}
+}
+
+var (
+	aLongText = regexp.MustCompile(`\[(\d+)\] StaticText '[^\n]*…'\n`)
+	aField    = regexp.MustCompile(`\[(\d+)\] (?:textbox|searchbox) `)
+)

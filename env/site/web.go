@@ -15,7 +15,7 @@ import (
 const WorldName = "site"
 
 // version is raised whenever the world behaves otherwise.
-const version = 4
+const version = 5
 
 // startSite is where every episode begins: the list of the others.
 const startSite = "home"

@@ -277,8 +277,11 @@ func (d *driver) point(g *gesture, a gymkhana.Action) (refused string) {
 
 // drag moves in a straight line, one stretch a tick.
 func drag(g *gesture, a gymkhana.Action, x, y int) (refused string) {
-	toX, _ := a.Int("to_x")
+	toX, given := a.Int("to_x")
 	toY, _ := a.Int("to_y")
+	if !given {
+		return "there are no elements here; give to_x and to_y"
+	}
 	if toX < 0 || toY < 0 || toX >= Width || toY >= Height {
 		return fmt.Sprintf("%d,%d is off the screen", toX, toY)
 	}

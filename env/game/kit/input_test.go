@@ -118,6 +118,7 @@ func TestInput(t *testing.T) {
 			"0 button 1 down at 0,0\n12 button 1 up at 1279,719\n24 button 1 down at 9,9\n36 button 1 up at 0,0\n48 end"},
 		{"a drag to the left of the screen", []string{`drag x=0 y=0 to_x=-1 to_y=0`},
 			"refused: -1,0 is off the screen\n12 end"},
+		{"a drag to an element", []string{`drag x=0 y=0 to="4"`}, "refused: there are no elements here; give to_x and to_y\n12 end"},
 		{"a drag above it", []string{`drag x=0 y=0 to_x=0 to_y=-1`}, "refused: 0,-1 is off the screen\n12 end"},
 		{"a drag to the right of it", []string{`drag x=0 y=0 to_x=1280 to_y=0`}, "refused: 1280,0 is off the screen\n12 end"},
 		{"a drag below it", []string{`drag x=0 y=0 to_x=0 to_y=720`}, "refused: 0,720 is off the screen\n12 end"},

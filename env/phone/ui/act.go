@@ -353,8 +353,11 @@ func (p *Page) areaAt(x, y int) *area {
 
 // dragged is a finger that moves: it pulls a slider, a part of a picture, the shade, or a page.
 func (p *Page) dragged(a gymkhana.Action) string {
-	toX, _ := a.Int("to_x")
+	toX, given := a.Int("to_x")
 	toY, _ := a.Int("to_y")
+	if !given || a.Text("element") != "" {
+		return "drag: give x, y, to_x and to_y"
+	}
 	n, x, y, why := p.target(a, func(n *node) bool { return n.set != nil || n.drag != nil })
 	switch {
 	case why != "":

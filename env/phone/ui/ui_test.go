@@ -286,6 +286,11 @@ func TestSlidersFollowTheFinger(t *testing.T) {
 	if v != 15 {
 		t.Errorf("a drag to the end sets %d", v)
 	}
+	for _, text := range []string{`drag element="s" dx=9`, `drag element="s" to_x=0 to_y=9`, `drag x=100 y=200 dx=9`} {
+		if why := b.do(text); !strings.Contains(why, "give x, y, to_x and to_y") || v != 15 {
+			t.Errorf("%s: refused as %q, sets %d", text, why, v)
+		}
+	}
 }
 
 func TestTheShellGoesAround(t *testing.T) {

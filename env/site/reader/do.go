@@ -187,11 +187,15 @@ func (d *document) described(n *node) string {
 	return fmt.Sprintf("%s '%s' [%d]", role, name, d.idOf(n))
 }
 
-// pointAt is a hover or a turn of the wheel: both change nothing in the observation.
+// pointAt is a hover or a turn of the wheel: it changes nothing in the observation but which part of a long text is shown.
 func (w *Window) pointAt(a gymkhana.Action) string {
 	if name := a.Text("element"); name != "" {
-		if _, refused := w.find(name); refused != "" {
+		n, refused := w.find(name)
+		if refused != "" {
 			return refused
+		}
+		if a.Verb == gymkhana.Scroll {
+			w.front.doc.turn(n, a)
 		}
 	}
 	dx, _ := a.Int("dx")

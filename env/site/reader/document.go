@@ -17,6 +17,7 @@ type document struct {
 	fields map[*node]*field
 	open   map[*node]bool // details that were opened or closed
 	focus  *node          // nil: the body
+	turned map[*node]int  // where the shown part of a long text begins
 	start  *node          // where Tab goes on from, if nothing has the focus
 }
 
@@ -33,7 +34,8 @@ type field struct {
 }
 
 func newDocument(p *page, address string) *document {
-	return &document{page: p, address: address, ids: make([]int32, p.count+1), fields: map[*node]*field{}, open: map[*node]bool{}}
+	return &document{page: p, address: address, ids: make([]int32, p.count+1), fields: map[*node]*field{}, open: map[*node]bool{},
+		turned: map[*node]int{}}
 }
 
 // idOf gives the number that a node keeps for life.

@@ -46,7 +46,7 @@ func (d *document) see() (text string, elements []gymkhana.Element) {
 	return l.lines.String(), l.elements
 }
 
-var quoted = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`)
+var quoted = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`, "\r", `\r`, "\t", `\t`)
 
 func quote(s string) string { return "'" + quoted.Replace(s) + "'" }
 
@@ -151,7 +151,11 @@ func (l *look) mention(n *node, at place, next *place) {
 		props = append(props, [2]string{"level", orElse(n.value("aria-level"), n.tag[1:])})
 	}
 	if value != "" && value != name {
-		props = append(props, [2]string{"value", quote(shorten(squeeze(value), mostName))})
+		shown, which := d.part(n, value)
+		props = append(props, [2]string{"value", quote(shown)})
+		if which != "" {
+			props = append(props, [2]string{"shown", which})
+		}
 	}
 	if looks != "" {
 		props = append(props, [2]string{"looks", quote(shorten(looks, mostName))})
@@ -184,7 +188,12 @@ func (l *look) text(n *node, at place) {
 	l.left--
 	id := l.d.idOf(n)
 	l.add(n, id, "text", "", said, []string{}, at.parent)
-	l.line(at.depth, id, "StaticText", heading{said, n.facts.quoted}, nil)
+	called, props := heading{said, n.facts.quoted}, [][2]string(nil)
+	if l.d.turned[n] > 0 {
+		shown, which := l.d.part(n, said)
+		called, props = heading{shown, quote(shown)}, [][2]string{{"shown", which}}
+	}
+	l.line(at.depth, id, "StaticText", called, props)
 }
 
 // option tells an option of a closed list.
