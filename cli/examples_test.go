@@ -131,6 +131,7 @@ func runnable(line string) bool {
 		!strings.Contains(line, "magebench-sokoban") && !strings.Contains(line, "run mmina") && !strings.Contains(line, "run miniwob") &&
 		!strings.Contains(line, "run gameworld") && !strings.Contains(line, "run mage ") && !strings.Contains(line, "my-levels") &&
 		!strings.Contains(line, "table5") && // whose labels come from a plan
+		!strings.Contains(line, "--commit") && // a digest of somebody's own
 		!strings.Contains(line, "--parts lost_") && !strings.Contains(line, "--cross-engine") // runs of web pages, of sites
 }
 
@@ -168,6 +169,8 @@ func placed(args []string, url string, whole bool) []string {
 		args[at+1] = url
 	} else if asks {
 		args = append(args, "--base-url", url)
+	} else if slices.Contains(args, "--resume") { // the example before it asked the stub, and so does this one
+		args = append(args, "--base-url", url, "--key-to", "openai/gpt-4o="+url)
 	}
 	// A network of somebody's own is not here.
 	if at := slices.IndexFunc(args, func(a string) bool { return strings.HasPrefix(a, "policy/runs/") }); at >= 0 {
