@@ -47,8 +47,11 @@ func (a *answer) silent() string {
 	case a.Finish == "length":
 		return "the answer was cut before it said anything; give it more --max-tokens"
 	}
-	return "the answer was empty"
+	return nothing
 }
+
+// nothing is what silent says of an answer without a text and without a call.
+const nothing = "the answer was empty"
 
 // one asks a single question.
 func (p *probing) one(ctx context.Context, probe string, req *gymkhana.Request) (answer, error) {

@@ -165,6 +165,10 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 			return nil, err
 		}
 	}
+	if !slices.ContainsFunc(p.all, func(a answer) bool { return a.silent() != nothing }) {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("all %d answers were empty: the server does not pass on what its "+
+			"model writes; its log may say why", len(p.all)))
+	}
 	p.usageTold()
 	p.tokens()
 	p.note()

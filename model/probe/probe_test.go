@@ -366,13 +366,28 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+// An endpoint whose every answer is empty passes nothing on, so nothing can be said of its model; one that answers once does.
+func TestMute(t *testing.T) {
+	mute := modeltest.Reply{Finish: "stop"}
+	if r, err := probe.Run(t.Context(), probe.Options{Model: dial(t, modeltest.Always(mute)), Seed: 1}); r != nil ||
+		gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "empty") {
+		t.Errorf("report %v, %v", r, err)
+	}
+	run(t, dial(t, func(r *modeltest.Request) modeltest.Reply {
+		if r.N == 5 {
+			return modeltest.Say("blue")
+		}
+		return mute
+	}), probe.Options{Seed: 1})
+}
+
 // An endpoint that answers nonsense gets a report, and not a panic.
 func TestNonsense(t *testing.T) {
 	long := strings.Repeat("é{\"x\":", 4000)
 	for _, reply := range []modeltest.Reply{
 		modeltest.Say(`{"x": 1e400, "y": 99999999999999999999999999}`), modeltest.Say(long), modeltest.Say("\x00\u202e<tool_call>{"),
 		{Calls: []gymkhana.ToolCall{{ID: "", Name: "look", Arguments: "not JSON"}, {ID: "b", Name: "\x00", Arguments: "[]"}}},
-		{Usage: &gymkhana.Usage{In: -5, Out: -7, Reasoning: -1}}, {Text: "7, 8, 9, 10", Usage: &gymkhana.Usage{In: 1 << 40, Out: 1 << 40}},
+		{Text: "x", Usage: &gymkhana.Usage{In: -5, Out: -7, Reasoning: -1}}, {Text: "7, 8, 9, 10", Usage: &gymkhana.Usage{In: 1 << 40, Out: 1 << 40}},
 	} {
 		r := run(t, dial(t, modeltest.Always(reply)), probe.Options{Seed: 4})
 		for _, f := range r.Findings {
