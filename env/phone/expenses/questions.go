@@ -15,11 +15,11 @@ func asked(ph *device.Phone) Category {
 	return c
 }
 
-// crowd draws a category. It ensures that the category has some expenses this month, one of which is exceptional.
+// crowd draws a category and gives it some expenses this month, one of them the largest.
 func crowd(d *rng.Stream, ph *device.Phone) {
 	c := Food + Category(d.N(int(Donation-Food)+1))
 	var all, own []Expense
-	for len(own) < 5 { // among fewer, none is exceptional
+	for len(own) < 5 { // too few to choose from
 		all = Invent(d, 70)
 		own = slices.DeleteFunc(slices.Clone(all), func(e Expense) bool { return e.Category != c })
 	}

@@ -85,8 +85,7 @@ func (s *State) fill(list []Expense) {
 	}
 }
 
-// standsOut returns the exceptional expenses of a list, whose first one is the largest: any that costs more than two
-// others, and only less than exceptional ones.
+// standsOut picks an expense that costs more than at least two others. It returns that one first, and then all cheaper ones.
 func standsOut(d *rng.Stream, list []Expense) []Expense {
 	for {
 		top := rng.Pick(d, list)

@@ -48,7 +48,7 @@ var sweet = []staple{
 // A seasoning gives a dish its taste. No name is part of another, of a staple or of a title.
 type seasoning struct{ amount, name string }
 
-// A dish gets one of each list: the first is cooked with it, the second is added at the end.
+// A dish gets a spice, which is cooked with it, and a topping, which is added at the end.
 var (
 	spices = []seasoning{{"1 thumb of ginger", "ginger"}, {"3 cloves of garlic", "garlic"}, {"2 tsp cumin", "cumin"}, {"4 sprigs of thyme", "thyme"},
 		{"1 red chilli", "chilli"}, {"2 tbsp sesame", "sesame"}, {"2 tsp paprika", "paprika"}}
