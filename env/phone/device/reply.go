@@ -32,8 +32,8 @@ const (
 	NumberReply ReplyKind = "number"
 	AmountReply ReplyKind = "amount" // a number with its unit, as the screen writes it: "45 mins"
 	DateReply   ReplyKind = "date"   // "2023-10-20"; accepted in any usual format
-	TimeReply   ReplyKind = "time"   // all digits of a telephone number, in any format
-	DigitsReply ReplyKind = "digits" // a telephone number: all its digits, written in any way
+	TimeReply   ReplyKind = "time"   // "14:30"
+	DigitsReply ReplyKind = "digits" // all digits of a telephone number, in any format
 )
 
 // Match reports whether a given answer is right. See judge.Wanted.
