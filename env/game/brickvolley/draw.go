@@ -228,7 +228,7 @@ func ball(c *kit.Canvas, s *State) {
 	c.Ring(x, y, radius-4, 2, glazes['b'])
 }
 
-// aim draws where a resting ball will fly.
+// aim shows the direction of a resting ball.
 func aim(c *kit.Canvas, s *State, x, y float64) {
 	dx, dy := kit.Sin(s.Aim).Float(), -kit.Cos(s.Aim).Float()
 	for d := 28.0; d < 84; d += 16 {
