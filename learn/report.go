@@ -34,7 +34,7 @@ type StageReport struct {
 	Val     float64 `json:"val"` // of its checkpoint
 }
 
-// An ArmReport is how one agent does on each subset.
+// An ArmReport is one agent's results on each subset.
 type ArmReport struct {
 	Name    string          `json:"name"`
 	Agent   string          `json:"agent"`
@@ -42,7 +42,7 @@ type ArmReport struct {
 	Subsets map[string]Rate `json:"subsets"`
 }
 
-// A Rate is how often an agent succeeds.
+// A Rate is an agent's success rate.
 type Rate struct {
 	Episodes    int             `json:"episodes"`
 	Scored      int             `json:"scored"`
@@ -61,7 +61,7 @@ type Comparison struct {
 	P          float64         `json:"p"`
 }
 
-// stages sums up the log of a training.
+// stages summarizes the log of a training.
 func stages(log []train.Progress, c *train.Config) []StageReport {
 	var all []StageReport
 	for _, p := range log {
