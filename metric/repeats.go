@@ -90,7 +90,7 @@ func BestCurve(tasks [][]float64) []float64 {
 	var shares []float64
 	for k := range curve {
 		for i, scores := range sorted {
-			if i == 0 || len(scores) != len(sorted[i-1]) { // most tasks have equally many repeats
+			if i == 0 || len(scores) != len(sorted[i-1]) { // most tasks have the same number of repeats
 				shares = lasts(shares, len(scores), k+1)
 			}
 			best[i] = bestOf(scores, shares)

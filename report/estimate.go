@@ -26,7 +26,7 @@ type Estimate struct {
 	Episodes int         `json:"episodes"`  // of the plan
 	Played   int         `json:"played"`    // of these: played and scored
 	SpentUSD *float64    `json:"spent_usd"` // on live calls so far, including attempts that do not count; null if unknown
-	Unscored int         `json:"unscored"`  // of these: played but not scored; the estimate leaves them out
+	Unscored int         `json:"unscored"`  // of these: played but not scored; the estimate omits them
 	Models   []*Expected `json:"models"`
 	CostUSD  *Range      `json:"cost_usd"` // null if the price of a model is unknown
 	Tokens   Range       `json:"tokens"`

@@ -184,8 +184,8 @@ func bestOf(m *Metric, c Curve, n int) string {
 	return m.Format.Show(c.Best[n-1])
 }
 
-// policy forbids the page to load anything or to run any script but its own, whatever text a
-// model or a task may have put into it.
+// policy forbids the page to load anything or to run other scripts than its own, whatever text a model or a task may
+// have put into it.
 func policy() string {
 	sum := sha256.Sum256([]byte(pageScript))
 	return fmt.Sprintf("default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-%s'",
