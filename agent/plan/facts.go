@@ -72,8 +72,7 @@ const (
 	goneBlock = "gone" // in place of a dropped picture
 )
 
-// checked makes the book of both agents and renders every prompt once, so that a mistake in one shows
-// before the first episode.
+// checked makes the book of both agents and renders every prompt once, to find mistakes before the first episode.
 func checked(over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: Prompts(), Over: over}
 	sample := Facts{World: "w", Controls: []gymkhana.Control{{Name: "c", Params: []gymkhana.Param{{Name: "p"}}}},
