@@ -25,7 +25,7 @@ type Canvas struct {
 	img  *image.RGBA
 	clip image.Rectangle
 	fill *vector.Rasterizer
-	note func(line string, at image.Rectangle) // of a canvas that Reads; nil paints
+	note func(line string, at image.Rectangle) // called by a canvas that Reads; nil for one that paints
 }
 
 // rasterizers are kept for their buffers. The pixels of a canvas are never used again.

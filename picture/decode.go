@@ -12,10 +12,10 @@ import (
 	"gymkhana"
 )
 
-// DecodePNG gives a picture in the form that screenshots are hashed in: its pixels, because films and
+// DecodePNG returns the pixels of a picture. Hashes of screenshots use pixels, because films and
 // captures are encoded differently, and browsers change how they encode. Pages are opaque, so the
-// bytes of both forms of alpha are the same. It is called for every step of an episode, so what
-// browsers send is read by a reader for just that. A picture of more than gymkhana.MostPixels is an error.
+// bytes of both forms of alpha are the same. It is called for every step of an episode, so a
+// special reader reads the pictures that browsers send. A picture of more than gymkhana.MostPixels is an error.
 func DecodePNG(data []byte) (*image.RGBA, error) {
 	if img, err := quickly(data); err == nil {
 		return img, nil

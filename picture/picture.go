@@ -49,7 +49,7 @@ func EncodePNG(img image.Image) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// A writer is the part of an encoder that is worth keeping.
+// A writer is the part of an encoder that is kept and used again.
 type writer struct {
 	data bytes.Buffer
 	z    *zlib.Writer

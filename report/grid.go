@@ -145,8 +145,7 @@ func (g *grid) lettered(width int) bool {
 	return true
 }
 
-// over is the number of runes by which a line is too long if every column that can be cut is cut to at most the given
-// width.
+// over is how many runes too long a line is if every column that can be cut is cut to at most the given width.
 func (g *grid) over(width, most int) int {
 	over := 2*(len(g.heads)-1) - width
 	for i, w := range g.widths() {

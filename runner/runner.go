@@ -1,4 +1,4 @@
-// Package runner executes plans: it is the only path by which an episode is played, for a run, a self-test, a
+// Package runner executes plans: it is the only way to play an episode, for a run, a self-test, a
 // verification or, one day, on another machine.
 //
 //	r, err := runner.Open(ctx, catalog, order, files) // names become data, the run a file

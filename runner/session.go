@@ -118,7 +118,7 @@ func (s *session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkha
 	return append(before, now...), nil
 }
 
-// complete adds the data by which steps are compared.
+// complete adds the data that a comparison of steps needs.
 func (s *session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 	if s.bare {
 		return nil

@@ -7,8 +7,7 @@ import (
 	"gymkhana"
 )
 
-// conflict audits the event by which a merge says that it omitted another file's version of an episode, or one that
-// agrees.
+// conflict audits the event of a merge that omitted another file's version of an episode, or one that agrees.
 func (a *audit) conflict(n int64, row []any) {
 	if a.conflicts == nil {
 		a.conflicts, a.agreed = map[gymkhana.EpisodeID][]gymkhana.Conflict{}, map[gymkhana.EpisodeID][]gymkhana.Conflict{}

@@ -59,7 +59,7 @@ type checker struct {
 	Options
 }
 
-// A played episode is the data by which two runs are compared.
+// A played episode holds the data that a comparison of two runs needs.
 type played struct {
 	decisions []gymkhana.Decision
 	asked     []gymkhana.Hash

@@ -35,8 +35,8 @@ type CeilingSubset struct {
 	Sighted     Share           `json:"sighted"` // of the tasks whose goal does not need a picture
 	Steps       int             `json:"steps"`
 	Missing     int             `json:"missing"` // steps that cannot be expressed
-	Choices     Spread          `json:"choices"` // at a moment
-	Ways        map[string]int  `json:"ways"`    // steps by how their text is made: "copy of goal"
+	Choices     Spread          `json:"choices"` // number of choices at a moment
+	Ways        map[string]int  `json:"ways"`    // steps by the source of their text, as "copy of goal"
 }
 
 // A Share is a part of some episodes.

@@ -16,8 +16,8 @@ var programs = []string{"chromium-headless-shell", "chromium", "google-chrome"}
 // Install is what to do where no browser was found.
 const Install = "install one with: apt-get install chromium-headless-shell; or name one with GYMKHANA_BROWSER"
 
-// Find gives the path of a browser: of path if that is not "", else the first that is installed.
-// That there is none is a gymkhana.FaultSetup.
+// Find returns the path of a browser: of path if that is not "", else the first that is installed.
+// If there is none, the error is a gymkhana.FaultSetup.
 func Find(path string) (string, error) {
 	names := programs
 	if path != "" {

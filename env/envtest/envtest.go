@@ -121,7 +121,7 @@ func (l laws) spec(t *testing.T) {
 	}
 }
 
-// trace is everything a step gave, by hash.
+// trace holds the hashes of all results of a step.
 type trace struct{ text, state, frame gymkhana.Hash }
 
 // walk performs the same random legal actions for the same seed, until the episode ends. It gives
@@ -176,7 +176,7 @@ func roam(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed ui
 	return out, now
 }
 
-// traces is the walk from a moment on, that moment included.
+// traces returns the traces of a walk that starts at a moment, including that moment.
 func traces(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed uint64) []trace {
 	t.Helper()
 	start := record(t, now, whole)

@@ -74,7 +74,7 @@ func drawScene(img *image.RGBA, cam camera, s *State, name box) *canvas.Canvas {
 // touch-line is low enough in the picture that players there are below the score.
 type camera struct {
 	x    float64 // the point in the middle of the picture, in metres along the pitch
-	sunk float64 // pixels by which everything is lowered, because the ball is high
+	sunk float64 // how far everything is lowered, in pixels, because the ball is high
 }
 
 // The camera's height, its distance from the middle of the pitch, and the pixels per metre there.

@@ -49,8 +49,7 @@ func (s *State) label(cam camera, radar box) box {
 	return best
 }
 
-// crossing is the number of pixels by which a name may be farther away to avoid that its line runs behind another
-// player.
+// crossing is how much farther away, in pixels, a name may be so that its line does not run behind another player.
 const crossing = 40
 
 // others are the figures of all players except one.

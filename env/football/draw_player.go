@@ -6,7 +6,7 @@ import (
 	"gymkhana/canvas"
 )
 
-// stature is the factor by which players are enlarged.
+// stature is the factor that enlarges players.
 const stature = 1.3
 
 // The colours of skin and hair; a player's place in the list determines his.

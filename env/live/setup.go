@@ -32,7 +32,7 @@ type Page struct {
 	Locator string `json:"locator,omitempty"` // an expression in JavaScript; "" is the whole document
 }
 
-// Bounds on a setup. The browser has no more tabs.
+// Limits of a setup. The browser has at most maxTabs tabs.
 const (
 	maxTabs = 8
 	maxStep = 5 * gymkhana.TicksPerSecond

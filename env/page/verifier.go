@@ -25,7 +25,7 @@ type VerifierOptions struct {
 	Published  bool     `json:"published,omitempty"`   // scores a game as GameWorld's evaluator does
 	StartValue float64  `json:"start_value,omitempty"` // where that evaluator begins to count
 
-	Success []Condition `json:"success,omitempty"` // of any other page: what has to hold in the end
+	Success []Condition `json:"success,omitempty"` // conditions that have to hold in the end; for any other page
 }
 
 // NewVerifier makes the verifier of all pages.

@@ -67,7 +67,7 @@ func (c *client) header(req *gymkhana.Request) http.Header {
 	return h
 }
 
-// adaptive is the kind of thinking that a model decides upon itself; without it, thinking has a budget of tokens.
+// adaptive is the kind of thinking whose length the model decides; other thinking has a budget of tokens.
 const adaptive = "adaptive"
 
 // spares are the parameters that a request can do without, by their names on the wire. Models that think take other

@@ -67,7 +67,7 @@ func (c *Cache) open() error {
 	if err != nil {
 		return err
 	}
-	var header [72]byte // of an SQLite file: what it is for is in the last four bytes
+	var header [72]byte // of an SQLite file; the last four bytes name its purpose
 	n, _ := f.ReadAt(header[:], 0)
 	if err := f.Close(); err != nil {
 		return err

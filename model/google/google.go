@@ -4,9 +4,9 @@
 // the model. The exception is a request that was refused for a parameter that it can do without: it is asked again
 // without it, and so are all later ones.
 //
-// Instructions that begin a talk are the system instruction; later ones are said by the user. The replies to
-// the calls of one turn stand in one turn. Gemini 3 and what came after it take a tool's pictures inside its
-// reply, and so do models for computer use; to others they are shown after the replies. A call of a function
+// Instructions that begin a conversation are the system instruction; later ones are messages of the user. The
+// replies to the calls of one turn are in one turn. Gemini 3 and later models take a tool's pictures inside its
+// reply, and so do models for computer use; others get them after the replies. A call of a function
 // that was not declared is one of the native tool, where one is. The signatures of thoughts go back on the
 // parts that they came with, as Gemini wants. A seed is folded into the 31 bits that the API has for it.
 // Prompts are cached by Google, without being asked.

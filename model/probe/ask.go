@@ -167,7 +167,7 @@ func asks(text string, pictures ...*gymkhana.Image) *gymkhana.Request {
 	return &gymkhana.Request{Messages: []gymkhana.Message{m}}
 }
 
-// own is our name for a parameter that a client dropped; "" for one that profiles do not know.
+// own returns the name in profiles of a parameter that a client dropped, or "" if profiles have none.
 func own(dropped string) string {
 	switch dropped {
 	case "stop_sequences":

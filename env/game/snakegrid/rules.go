@@ -84,7 +84,7 @@ type State struct {
 	Next    Heading // of the coming one
 	Head    int
 	Length  int
-	Grow    int // squares by which the snake will still grow
+	Grow    int // squares that the snake will still grow
 	Score   int
 	Food    Cell // none (-1) when the board is full
 	Cells   [maxCells]Cell

@@ -37,7 +37,7 @@ func hull(a, b Box) Box {
 	return Box{X: x, Y: y, W: math.Max(a.X+a.W, b.X+b.W) - x, H: math.Max(a.Y+a.H, b.Y+b.H) - y}
 }
 
-// leeway is the number of pixels by which a side may differ at a small cost.
+// leeway is how many pixels a side may differ at a small cost.
 const leeway = 2
 
 // towards moves the sides of a box towards those of another one: by leeway, or by three quarters of the distance if

@@ -120,7 +120,7 @@ func quarters(w, b image.Rectangle) func(yield func(image.Rectangle, image.Point
 	}
 }
 
-// surplus is the area by which a is larger than b, beyond Stretch.
+// surplus is the area of a that b does not cover, even if Stretch pixels wider and higher.
 func surplus(a, b image.Point) int {
 	x, y := max(0, a.X-b.X-Stretch), max(0, a.Y-b.Y-Stretch)
 	return x*a.Y + y*max(0, a.X-x)
