@@ -12,7 +12,7 @@ type Verifier interface {
 // around a mean reward only if all verifiers of a run are Bounded.
 type Bounded interface {
 	Verifier
-	Rewards(task *Task) Range // of width 0 if the bounds are unknown
+	Rewards(task *Task) Range // a range of width 0 if the bounds are unknown
 }
 
 // A Scorer sees every frame after the first, in order. Verdict may be asked at any time.

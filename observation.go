@@ -17,7 +17,7 @@ type Observation struct {
 	Screenshot *Screenshot // nil in a world without a screen
 	Text       string      // a description by the world, if it gives one
 	Elements   []Element   // the visible and usable elements, outermost and topmost first
-	URL        string      // of the active page, in browser worlds
+	URL        string      // the address of the active page, in browser worlds
 	Tabs       []Tab
 	Refused    string // why the last action had no effect; "" if it had one
 	Ended      Ending // "" while the episode goes on

@@ -49,9 +49,9 @@ func cannot(world Environment, do string) error {
 
 // A Seal names the world that a snapshot is of. Worlds use it in Capabilities.Encode and Decode.
 type Seal struct {
-	World   string // as in Spec
-	Version int    // as in Spec
-	Config  Config // that the world was made from
+	World   string // the same as in Spec
+	Version int    // the same as in Spec
+	Config  Config // the config that the world was made from
 }
 
 // Pack puts the canonical JSON of a snapshot into its envelope:

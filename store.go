@@ -35,7 +35,7 @@ type Store interface {
 // An AttemptLog is written by the one goroutine that plays the attempt. Decide and Step may return
 // before their row is durable. Call returns when its row and all rows before it are durable.
 type AttemptLog interface {
-	N() int // from 1
+	N() int // counted from 1
 	Past() *Past
 	Decide(d *Decided) error
 	Step(s *Step, frames []FrameData) error
@@ -118,7 +118,7 @@ func (u *Unreadable) Error() string {
 
 // An Event is an entry of a run's log. It concerns the run as a whole, not the content of an episode.
 type Event struct {
-	N  int // from 1 without gaps; Note gives it
+	N  int // counted from 1 without gaps; Note gives it
 	At time.Time
 	// Kind is started, resumed, stopped, attempt, finished, merged, paused, answered, settings, broke, mended,
 	// EventReopened or EventConflict.
@@ -166,7 +166,7 @@ type Conflict struct {
 // A PlayedEpisode names an episode as one run played it.
 type PlayedEpisode struct {
 	Run  string `json:"run"`  // id
-	Leaf Hash   `json:"leaf"` // of the digest
+	Leaf Hash   `json:"leaf"` // the leaf of the digest
 }
 
 // Conflict reads an event of kind EventConflict; ok is false for any other event, and for one that cannot be read.

@@ -49,7 +49,7 @@ type session struct {
 	env  map[string]string
 
 	extend func(*registry.Catalog) // what the caller brings; nil: nothing
-	typed  string                  // on stdin
+	typed  string                  // what is typed on stdin
 
 	mu  sync.Mutex
 	out bytes.Buffer

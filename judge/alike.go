@@ -8,7 +8,7 @@ import (
 // Limits of alike.
 const (
 	shortRef = 3   // a reference with at most this many words must be there completely, except for words without meaning
-	leastF1  = 0.5 // of the words of the two texts
+	leastF1  = 0.5 // the least F1 of the words of the two texts
 )
 
 // alike decides offline, by these rules, whether an answer means ref:

@@ -23,9 +23,9 @@ type Hop struct {
 
 // A Moment is the events and the state after one step.
 type Moment struct {
-	Events   []Event `json:"events,omitempty"`   // of this step; no order among them
+	Events   []Event `json:"events,omitempty"`   // the events of this step; no order among them
 	Standing []Event `json:"standing,omitempty"` // effects after it: bookings, lines of a cart
-	URL      string  `json:"url,omitempty"`      // of the front page; for Published
+	URL      string  `json:"url,omitempty"`      // the address of the front page; for Published
 	Answer   string  `json:"answer,omitempty"`   // the latest answer
 	Answered bool    `json:"answered,omitempty"` // there is one
 	Done     bool    `json:"done,omitempty"`     // the agent has declared itself done
@@ -50,7 +50,7 @@ type Chain struct {
 	strange bool // the answer was not understood
 	strays  int
 	kept    []bool // for each hop: an effect that existed passed it
-	gone    int    // of these, how many effects no longer exist
+	gone    int    // how many of these effects no longer exist
 }
 
 // NewChain makes a Chain at its first hop. The error names every mistake in the hops.

@@ -13,8 +13,8 @@ import (
 type piece struct {
 	kind  Kind    // Any for a word
 	text  string  // folded
-	value float64 // of a number; of a time in minutes since midnight; of a date as 20231026, with 0 for missing parts
-	unit  string  // of a number, by its short name
+	value float64 // the value of a number; of a time in minutes since midnight; of a date as 20231026, with 0 for missing parts
+	unit  string  // the unit of a number, by its short name
 	fresh bool    // the first of its clause: punctuation precedes it
 	stop  bool    // the first of its sentence
 	words bool    // written in words

@@ -35,11 +35,11 @@ const endStep = "end"
 // A Procedure is a task in MMInA's file format. In that file, texts to search for in addresses are in lower case.
 type Procedure struct {
 	Rule   Rule     `json:"rule"`
-	Steps  []string `json:"steps,omitempty"`  // of multihop: a word of each site's address, then "end"
+	Steps  []string `json:"steps,omitempty"`  // the steps of a multihop task: a word of each site's address, then "end"
 	City   string   `json:"city,omitempty"`   // for each of these three, "" is in every address
 	Flight string   `json:"flight,omitempty"` // three letters of the destination
 	Shop   string   `json:"shop,omitempty"`
-	Refs   []string `json:"refs,omitempty"` // of normal: must_include, the site's word first
+	Refs   []string `json:"refs,omitempty"` // the references of a normal task: must_include, the site's word first
 	Words  Words    `json:"words,omitzero"`
 }
 

@@ -10,7 +10,7 @@ import (
 type token struct {
 	text   string // folded; a number without grouping or needless zeros
 	number bool
-	unit   string // of a number; "" if none was given
+	unit   string // the unit of a number; "" if none was given
 	fresh  bool   // the first of its clause: punctuation precedes it
 }
 
@@ -44,7 +44,7 @@ type reader struct {
 	at     int
 	tokens []token
 	fresh  bool
-	sign   string // of currency, before its number
+	sign   string // the sign of a currency, before its number
 }
 
 // peek is the rune at a distance from the current one; 0 outside the text.

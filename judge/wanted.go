@@ -19,7 +19,7 @@ const (
 	Noun   Kind = "noun"   // a common noun or a colour: gardens is garden, and gray is grey
 	Number Kind = "number" // in digits or words, with or without its unit: "1200", "45 mins"
 	Date   Kind = "date"   // "2023-10-26"
-	Time   Kind = "time"   // of day: "15:10"
+	Time   Kind = "time"   // a time of day: "15:10"
 	Digits Kind = "digits" // a telephone number: its digits, grouped in any way
 	Polar  Kind = "polar"  // "yes" or "no"
 )

@@ -17,7 +17,7 @@ const dayForm = `(\d{1,2})(?:st|nd|rd|th)?`
 // dateForms are tried in this order. Groups are named by their content.
 var dateForms = []struct {
 	re    func() *regexp.Regexp
-	order string // of the groups: year, month, day
+	order string // the order of the groups: year, month, day
 }{
 	{lazy.Regexp(`^(\d{4})([-/.])(\d{1,2})[-/.](\d{1,2})`), "y.md"},
 	{lazy.Regexp(`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})`), "?.?y"},

@@ -18,8 +18,8 @@ type FirstErrors struct {
 	Subset   string       `json:"subset"`
 	Agent    string       `json:"agent"`
 	Model    string       `json:"model,omitempty"`
-	Episodes int          `json:"episodes"` // that were scored
-	Clean    int          `json:"clean"`    // without an error
+	Episodes int          `json:"episodes"` // the number of episodes scored
+	Clean    int          `json:"clean"`    // the number of episodes without an error
 	Right    int          `json:"right"`    // steps up to the first errors
 	Looks    int          `json:"looks"`
 	Errors   []ErrorGroup `json:"errors"` // the most frequent first
@@ -35,8 +35,8 @@ type ErrorGroup struct {
 	Wanted   string `json:"wanted"` // what the oracle would have done: "click"
 	Done     string `json:"done"`   // what was done: "click another element", "finish"
 	Episodes int    `json:"episodes"`
-	Failed   int    `json:"failed"`  // of these episodes
-	Lost     int    `json:"lost"`    // of these episodes: no end could be reached after it
+	Failed   int    `json:"failed"`  // how many of these episodes failed
+	Lost     int    `json:"lost"`    // in how many of these no end could be reached after the error
 	Example  string `json:"example"` // the first of them
 }
 

@@ -20,7 +20,7 @@ import (
 // Settings determine what a training learns. They are stored in its folder.
 type Settings struct {
 	Stage int    `json:"stage"`           // there is only stage 1
-	Seed  uint64 `json:"seed"`            // of the weights, the data and the order of lessons
+	Seed  uint64 `json:"seed"`            // the seed of the weights, the data and the order of lessons
 	Data  string `json:"data,omitempty"`  // a folder of rows to use instead of making them
 	Quick bool   `json:"quick,omitempty"` // a curriculum of half a minute, measured on few instances
 

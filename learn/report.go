@@ -19,19 +19,19 @@ type Report struct {
 	Stages      []StageReport `json:"stages"`
 	Arms        []ArmReport   `json:"arms"`
 	Comparisons []Comparison  `json:"comparisons"`
-	Errors      []FirstErrors `json:"first_errors"` // of the last policy
+	Errors      []FirstErrors `json:"first_errors"` // the errors of the last policy
 
-	Subsets []string `json:"-"` // that were played, in the order of a table
+	Subsets []string `json:"-"` // the subsets that were played, in the order of a table
 }
 
 // A StageReport describes the data and the end of a stage.
 type StageReport struct {
 	Stage   string  `json:"stage"`
-	Lessons int     `json:"lessons"` // of its last round
-	Steps   int     `json:"steps"`   // of all its rounds
+	Lessons int     `json:"lessons"` // the number of lessons in its last round
+	Steps   int     `json:"steps"`   // the number of steps in all its rounds
 	Loss    float64 `json:"loss"`
 	Right   float64 `json:"right"`
-	Val     float64 `json:"val"` // of its checkpoint
+	Val     float64 `json:"val"` // its checkpoint's result on the validation tasks
 }
 
 // An ArmReport is one agent's results on each subset.

@@ -19,7 +19,7 @@ type Synthesis struct {
 	Folder string
 	Levels []int  // of 1, 2, 3
 	Seeds  int    // instances of each task
-	Seed   uint64 // of the instances, and of all other random draws
+	Seed   uint64 // the seed of the instances, and of all other random draws
 
 	Teacher  Chat        // zero: the oracle teaches
 	Critic   Chat        // zero: the verifier scores
@@ -40,7 +40,7 @@ type Chat struct {
 // A Dataset describes the resulting data.
 type Dataset struct {
 	Suite      string         `json:"suite"`
-	Rows       map[string]int `json:"rows"` // by level
+	Rows       map[string]int `json:"rows"` // the number of rows at each level
 	Duplicates int            `json:"duplicates"`
 	States     int            `json:"states"`
 	Out        string         `json:"out"`

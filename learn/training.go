@@ -27,7 +27,7 @@ type Training struct {
 	Progress func(train.Progress)
 	Made     func(stage *train.Stage, round, lessons int)
 
-	tasks   []*gymkhana.Task // to learn from
+	tasks   []*gymkhana.Task // the tasks to learn from
 	trainer *train.Trainer
 	began   time.Time
 	learnt  time.Duration

@@ -83,7 +83,7 @@ func bucket(name string, runs []Hopped, least, most int) HopBucket {
 	var tasks []string
 	var pass []bool
 	var hops []Tally
-	credited, marked := 0, 0 // of the released code
+	credited, marked := 0, 0 // the counts of the released code
 	for _, r := range runs {
 		if r.Hops < least || r.Hops > most {
 			continue

@@ -12,7 +12,7 @@ const rounding = 1e-11
 
 // A Comparison is the mean difference of two arms on the same tasks, and whether chance explains it.
 type Comparison struct {
-	Estimate         // of the mean difference, first arm minus second
+	Estimate         // the mean difference, first arm minus second
 	DF       int     // degrees of freedom, Clusters − 1; 0 when there are none
 	T        float64 // Mean/SE; 0 when there is no SE
 	P        float64 // two-sided; 1 when there is too little data
@@ -61,7 +61,7 @@ const exactFlips = 16
 // Applications in Genetics and Molecular Biology 9 (2010).
 func SignFlip(rng *rand.Rand, differences [][]float64, draws int) float64 {
 	var sums []float64
-	size := 0.0 // of all differences, to separate a tie from rounding
+	size := 0.0 // the sum of the sizes of all differences, to separate a tie from rounding
 	for _, g := range occupied(differences) {
 		sum := 0.0
 		for _, d := range g {

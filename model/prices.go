@@ -26,7 +26,7 @@ type priceRow struct {
 	Match   string   `yaml:"match"`
 	In      *float64 `yaml:"in"`
 	Cached  *float64 `yaml:"cached"`  // default: as In
-	Written float64  `yaml:"written"` // to the cache; default: as In
+	Written float64  `yaml:"written"` // the price of tokens written to the cache; default: as In
 	Out     *float64 `yaml:"out"`
 	AsOf    string   `yaml:"as_of"` // default: the table's
 	Source  string   `yaml:"source"`

@@ -10,7 +10,7 @@ import (
 // A Lens scales what a world shows to what a model can see.
 type Lens struct {
 	Resolution int                 // pixels of the longer side, up or down; 0 leaves the picture as it is
-	Limit      gymkhana.ImageLimit // of the model; binds after the resolution
+	Limit      gymkhana.ImageLimit // the model's limit; binds after the resolution
 }
 
 // Size gives what a screen is scaled to; zero for none.

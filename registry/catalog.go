@@ -182,7 +182,7 @@ type ImportOptions struct {
 // An ImportItem is what came of an item.
 type ImportItem struct {
 	Number, All int             // which it is, from 1, and how many there are
-	Name        string          // with its place in the file
+	Name        string          // its name with its place in the file
 	Task        gymkhana.TaskID // what it became; empty if it was left out
 	How         string          // what is known of it
 	Skipped     error           // why it was left out

@@ -11,10 +11,10 @@ import (
 // An Export selects the optional contents of an export. Each form reads the fields that its Flags name.
 type Export struct {
 	Calls bool // the model calls of each episode, without the bytes of pictures
-	Width int  // of pictures, in pixels; 0 means their own
+	Width int  // the width of pictures in pixels; 0 means their own
 
 	Episode string            // the exported one, in the form of Find
-	Catalog *registry.Catalog // to play it again
+	Catalog *registry.Catalog // the catalog, to play it again
 }
 
 // An Exporter writes a run in a form that other tools read.

@@ -14,7 +14,7 @@ import (
 // questions is an archive of calls.
 type questions struct {
 	listing
-	of    []gymkhana.EpisodeRow // whose call each is
+	of    []gymkhana.EpisodeRow // the episode of each call
 	calls []gymkhana.Call
 }
 

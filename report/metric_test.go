@@ -92,7 +92,7 @@ func TestAMetricIsOneEntry(t *testing.T) {
 func TestMetricsAreDescribed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range report.Metrics {
-		sources := 0 // of its value
+		sources := 0 // the number of sources of its value
 		for _, there := range []bool{m.Of != nil, m.Whole != nil, m.Some != nil, m.Given} {
 			if there {
 				sources++

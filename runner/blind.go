@@ -21,7 +21,7 @@ const MaxShare = 0.9
 type Span struct {
 	Task     *gymkhana.Task
 	Instance gymkhana.Seed
-	Blind    []float64 // of the scripts that the world publishes
+	Blind    []float64 // the rewards of the scripts that the world publishes
 	Oracle   float64
 	NoOracle error // why Oracle is unknown
 }

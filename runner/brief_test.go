@@ -16,7 +16,7 @@ import (
 // A gallery is a world that describes its task in two pictures.
 type gallery struct {
 	agenttest.World
-	width int  // of the second picture
+	width int  // the width of the second picture
 	large bool // so that nothing is drawn that nobody looks at
 }
 

@@ -13,7 +13,7 @@ import (
 type pastStep struct {
 	acts        []gymkhana.Action
 	passed      gymkhana.Ticks
-	tick        gymkhana.Ticks // after it; of the step in which the world broke, the tick that the world had reached
+	tick        gymkhana.Ticks // the tick after it; for the step in which the world broke, the tick that the world had reached
 	text, state gymkhana.Hash
 }
 

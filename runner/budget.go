@@ -118,7 +118,7 @@ type waits struct {
 	sum   time.Duration
 	tries time.Duration                  // part of sum: failed tries and back-off of calls that were answered in the end
 	timer *time.Timer                    // ends the running turn; nil if its time is not limited
-	left  func() (time.Duration, string) // until then, and the limit
+	left  func() (time.Duration, string) // the time until then, and the limit
 }
 
 // stopping sets the timer that stops while the attempt waits; nil for none.

@@ -28,18 +28,18 @@ type calls struct {
 	events  *Stream            // nil means none
 
 	turn    int            // the current one, from 1
-	ordinal int            // of the latest call
-	live    gymkhana.Usage // of calls to the model
+	ordinal int            // the number of the latest call
+	live    gymkhana.Usage // the usage of calls to the model
 	limited gymkhana.Usage // what counts towards the episode's limits: every answer, from whatever source
-	saved   gymkhana.Usage // of calls answered by the cache
+	saved   gymkhana.Usage // the usage of calls answered by the cache
 	asked   int            // calls that were answered
-	reused  int            // of these, answered by the cache
-	moved   int            // of these, answered by another endpoint than the run's first one
+	reused  int            // how many of these the cache answered
+	moved   int            // how many of these were answered by another endpoint than the run's first one
 	idle    time.Duration  // part of the wall time: queues, back-off, failed tries
-	waits   *waits         // of this attempt; nil outside of an attempt
+	waits   *waits         // the waiting times of this attempt; nil outside of an attempt
 	broken  error          // ends the attempt, even if an agent ignores it; nil while there is none
 
-	now turnCalls // of the current turn of one role
+	now turnCalls // the calls of one role in the current turn
 }
 
 // turnCalls are the calls of one role in one turn.
@@ -148,11 +148,11 @@ func (d *draws) next(role string, req *gymkhana.Request, hash gymkhana.Hash) gym
 type caller struct {
 	*calls
 	role     string
-	name     string // of the model, provider/NAME
+	name     string // the name of the model, provider/NAME
 	at       string // its endpoint, if not its provider's own
 	keptAs   string // its name in the cache
 	shared   string // another name in the cache, for other runs; "" for none
-	moves    string // at, if the run began with another endpoint; else ""
+	moves    string // the same as at, if the run began with another endpoint; else ""
 	profile  *gymkhana.Profile
 	model    gymkhana.Model
 	endpoint *endpoint         // shared with all callers of the model; nil means that its outages are not tracked

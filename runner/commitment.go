@@ -11,7 +11,7 @@ type Commitment struct {
 	Run        string        `json:"run"`
 	Commitment gymkhana.Hash `json:"commitment"`
 	Planned    int           `json:"planned"`    // episodes
-	Unfinished int           `json:"unfinished"` // of Planned: missing, not finished, or in another run's version
+	Unfinished int           `json:"unfinished"` // how many of Planned are missing, not finished, or in another run's version
 	Given      bool          `json:"given"`      // the caller of Verify already knows this commitment; set by the caller
 }
 
@@ -21,7 +21,7 @@ func (v *verifier) commitments() {
 	if v.partial {
 		return
 	}
-	finished := map[gymkhana.EpisodeID][]string{} // by which runs
+	finished := map[gymkhana.EpisodeID][]string{} // the runs that finished an episode
 	for i := range v.stored {
 		if row := &v.stored[i]; row.Outcome != nil && row.Source >= 0 && row.Source < len(v.sources) {
 			finished[row.ID] = v.playedAlike(row.ID, v.sources[row.Source].run.ID)

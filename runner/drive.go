@@ -14,7 +14,7 @@ import (
 // A driver holds what an Episode needs in addition to its attempt when it is driven from outside.
 type driver struct {
 	since time.Time           // when Seen became available
-	log   gymkhana.AttemptLog // of a run file; nil for an episode in memory
+	log   gymkhana.AttemptLog // the log in a run file; nil for an episode in memory
 	kept  *gymkhana.Trajectory
 	err   error             // the first of an Act, after which no Act is possible
 	end   *gymkhana.Outcome // set when it is closed

@@ -18,7 +18,7 @@ var ErrSilent = errors.New("a model answers nobody")
 type Pause struct {
 	Model   string
 	Since   time.Time     // when it last responded, or was first asked
-	Next    time.Duration // until it is asked again; 0 when it responds again, or is given up
+	Next    time.Duration // the time until it is asked again; 0 when it responds again, or is given up
 	Why     string        // the latest error, in a few words: "503: overloaded"; "" when it responds again
 	GivenUp bool          // no more requests are sent to it
 }
@@ -42,7 +42,7 @@ type endpoint struct {
 	flights map[*flight]bool            // calls that are being made
 	answers int                         // so far
 	longest time.Duration               // the longest duration of an answered one
-	lately  []ending                    // of the latest calls, oldest first
+	lately  []ending                    // the ends of the latest calls, oldest first
 	failed  map[gymkhana.EpisodeID]bool // episodes whose calls failed since the last answer to any
 	broken  map[gymkhana.Hash]bool      // requests that fail while others are answered
 	quiet   time.Time                   // since when no request was answered, as far as requests were made
@@ -53,7 +53,7 @@ type endpoint struct {
 	paused  bool                        //
 	vain    int                         // unsuccessful probes
 	after   time.Time                   // when it asked to be asked again; zero if it did not say
-	tickets uint64                      // of the waiting calls during a pause
+	tickets uint64                      // the tickets of the waiting calls during a pause
 	line    []uint64                    // waiting calls, in order of arrival
 	probing bool                        // the first in line is probing
 	news    chan struct{}               // closed when one of the fields above changes
@@ -86,7 +86,7 @@ func (s *silence) Unwrap() error { return s.err }
 type asking struct {
 	episode gymkhana.EpisodeID
 	hash    gymkhana.Hash
-	waits   *waits                      // of the attempt; nil outside of one
+	waits   *waits                      // the waiting times of the attempt; nil outside of one
 	room    func(context.Context) error // reserves room for the call in the run's limits; it may have to wait
 	chat    func(context.Context) (*gymkhana.Response, error)
 

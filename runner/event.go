@@ -10,20 +10,20 @@ import (
 // An Event is one thing that happened while a run was played. Fields that do not apply are zero.
 type Event struct {
 	N    int       // in the Stream, from 1 without gaps
-	At   time.Time // by the runner's clock
+	At   time.Time // the time by the runner's clock
 	Kind Kind
 
 	Episode *gymkhana.Episode // nil for an event about the run
-	Attempt int               // at the episode, from 1
-	Turn    int               // of the attempt, from 1
-	Step    int               // of the attempt: the number of its steps so far
-	Role    string            // that decided, or asked a model
-	Roles   []string          // of the step's world, in the order of its actions
+	Attempt int               // the number of the attempt at the episode, from 1
+	Turn    int               // the number of the turn in the attempt, from 1
+	Step    int               // the number of the attempt's steps so far
+	Role    string            // the role that decided, or asked a model
+	Roles   []string          // the roles of the step's world, in the order of its actions
 
 	// The data of the kind.
 	Began    *Began
 	Progress *Progress
-	Outcome  *gymkhana.Outcome // of an attempt so far; it is not yet known whether it counts
+	Outcome  *gymkhana.Outcome // the outcome of an attempt so far; it is not yet known whether it counts
 	Decided  *gymkhana.Decided
 	Acted    *gymkhana.Step
 	Question *Question
@@ -75,7 +75,7 @@ type Progress struct {
 	Done, Total int // episodes
 	Arm         *gymkhana.Arm
 	Outcome     *gymkhana.Outcome
-	Spent       gymkhana.Usage // by the whole run, so far
+	Spent       gymkhana.Usage // what the whole run has used so far
 }
 
 // A Question is a call to a model.
@@ -84,7 +84,7 @@ type Question struct {
 	Model   string            // provider/NAME
 	Address string            // the endpoint; "" for its provider's own address
 	Profile *gymkhana.Profile // nil if unknown
-	Spent   gymkhana.Usage    // by the whole run, when it was answered
+	Spent   gymkhana.Usage    // what the whole run had used when it was answered
 }
 
 // kept is a copy that does not change when the runner, or an agent, changes what the event points to. It has no states

@@ -11,7 +11,7 @@ import (
 // A survey makes every distinct world of a plan once, to get its Spec.
 type survey struct {
 	catalog *registry.Catalog
-	specs   map[string]gymkhana.Spec // by name and config
+	specs   map[string]gymkhana.Spec // keyed by name and config
 }
 
 func newSurvey(c *registry.Catalog) *survey {

@@ -63,7 +63,7 @@ func hangs(ctx context.Context) error {
 type tally struct {
 	whole   int // scored, with all their steps
 	charged int // scored, with fewer
-	lost    int // not scored
+	lost    int // episodes that were not scored
 	open    int
 }
 
@@ -113,7 +113,7 @@ func TestBadWeather(t *testing.T) {
 		name     string
 		goes     func(ctx context.Context, n int, since time.Duration) error
 		parallel []int
-		limits   []time.Duration // of an episode
+		limits   []time.Duration // the time limits of an episode
 		most     tally
 		within   time.Duration
 	}

@@ -21,7 +21,7 @@ type flight struct {
 	episode gymkhana.EpisodeID
 	answers int                     // number of answers of the endpoint when it began
 	probe   bool                    // it probes whether the model responds again
-	left    time.Duration           // of the attempt's time when it began
+	left    time.Duration           // how much of the attempt's time was left when it began
 	limit   string                  // the limit that is then reached; "" for none
 	late    bool                    // the limit is reached
 	hung    bool                    // it was ended by errHung
@@ -31,8 +31,8 @@ type flight struct {
 }
 
 const (
-	usualTimeout = 10 * time.Minute // of a call
-	leastSilence = 30 * time.Second // of a model that hangs
+	usualTimeout = 10 * time.Minute // the usual limit of a call
+	leastSilence = 30 * time.Second // the shortest silence of a model that hangs
 	slower       = 3                // the next answer may take this many times the longest one so far
 	probes       = 8                // at least this many probes before a model is given up
 )

@@ -25,8 +25,8 @@ type habits struct {
 }
 
 const (
-	bytesPerToken  = 2    // of text; most languages have three or four
-	pixelsPerToken = 512  // of pictures; providers count one token for 750 pixels or for 784
+	bytesPerToken  = 2    // per token of text; most languages have three or four
+	pixelsPerToken = 512  // per token of pictures; providers count one token for 750 pixels or for 784
 	perMessage     = 16   // tokens that wrap a message, a part or a tool
 	unknownPicture = 2000 // tokens of a picture whose size cannot be read
 	usualAnswer    = 1000 // tokens of an answer without max_tokens, before there was one

@@ -11,7 +11,7 @@ import (
 type journal struct {
 	log   gymkhana.AttemptLog
 	past  *gymkhana.Past // nil for an attempt that began in this process
-	audit *audit         // of an attempt that is verified, replaces log; else nil
+	audit *audit         // the audit of an attempt that is verified, replaces log; else nil
 	// pending is the last step. It is stored only after the agents had a chance to look at its screen,
 	// because only pictures that an agent saw are kept.
 	pending *gymkhana.Step

@@ -12,7 +12,7 @@ import (
 // known only when it is answered. So an upper bound is reserved before it is made, and it is made only if the spent and
 // reserved amounts leave room for it.
 type ledger struct {
-	limits gymkhana.Limits // of the run
+	limits gymkhana.Limits // the limits of the run
 	guess  guess
 
 	mu       sync.Mutex

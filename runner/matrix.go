@@ -18,7 +18,7 @@ type Matrix struct {
 	Axes    []Axis   // in order; the first changes slowest
 	Exclude []map[string]any
 
-	Options  map[string]any // of the agents
+	Options  map[string]any // the options of the agents
 	World    map[string]any // options of the worlds that replace those of the tasks
 	Clock    string         // "" is paused
 	Protocol string         // "" is corrected
@@ -32,7 +32,7 @@ type Matrix struct {
 // or an option of the agents.
 type Axis struct {
 	Name   string
-	Values []any // as in YAML
+	Values []any // values as in YAML
 }
 
 // mostCells bounds a matrix, so that a mistake is reported before a huge matrix is made.

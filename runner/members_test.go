@@ -19,7 +19,7 @@ func TestAGroupWaitsForItsLongestPath(t *testing.T) {
 	thinking := map[speech]time.Duration{{0, 1}: 10 * ms, {1, 1}: 20 * ms, {2, 1}: 40 * ms, {3, 1}: 5 * ms,
 		{0, 2}: 10 * ms, {1, 2}: 20 * ms, {2, 2}: 1 * ms, {3, 2}: 30 * ms}
 	for name, c := range map[string]struct {
-		heard map[int][]int // by whom
+		heard map[int][]int // the members that heard it
 		want  time.Duration
 	}{
 		"nobody hears anybody": {nil, 40*ms + 30*ms},

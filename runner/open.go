@@ -21,7 +21,7 @@ type Files struct {
 	Create func(context.Context, *gymkhana.Plan) (gymkhana.Store, error)
 	// Resume opens the store of the run to continue; nil begins a new run.
 	Resume func() (gymkhana.Store, error)
-	Name   string // of the continued run, in messages
+	Name   string // the name of the continued run, in messages
 }
 
 // Open begins a run, or continues one, and returns the Runner for the rest of it. The caller closes its Store. An order

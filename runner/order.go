@@ -22,7 +22,7 @@ type Order struct {
 	PrivateKey   string // replaces official instances; never stored
 	Seed         gymkhana.Seed
 	PerRun       gymkhana.Limits
-	Price        *gymkhana.Price // of every model; nil takes prices from tables
+	Price        *gymkhana.Price // the price of every model; nil takes prices from tables
 	WorldVersion int
 	Label        string          // the run's label by its maker, Arm.Claimed; "" for none
 	IsolateHops  bool            // each hop of a task as a separate task
@@ -55,7 +55,7 @@ type Resolved struct {
 	order   Order
 	resumed bool
 
-	endpoints []string // of a continued run: where its models were asked
+	endpoints []string // the addresses where a continued run asked its models
 }
 
 // meant reports whether a value is set: not zero, or a zero that the user gave.

@@ -12,7 +12,7 @@ import (
 // An origin is one of an archive's runs, with the consequences of its circumstances for repeating it.
 type origin struct {
 	run      *gymkhana.Run
-	episodes []gymkhana.Episode // of its plan; nil if they cannot be listed
+	episodes []gymkhana.Episode // the episodes of its plan; nil if they cannot be listed
 	alike    bool               // this program, on a machine like this one, played it
 	unlike   map[string]string  // worlds that cannot be compared, and why
 	records  map[gymkhana.EpisodeID][]gymkhana.Record

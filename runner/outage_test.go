@@ -89,7 +89,7 @@ func TestAnOutageCostsNobodyAnything(t *testing.T) {
 		way      string
 		length   time.Duration
 		parallel int
-		limit    time.Duration // of an episode
+		limit    time.Duration // the time limit of an episode
 	}
 	var trials []trial
 	for _, way := range slices.Sorted(maps.Keys(ways)) {

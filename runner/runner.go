@@ -30,14 +30,14 @@ import (
 type Runner struct {
 	Catalog  *registry.Catalog
 	Store    gymkhana.Store
-	Models   map[string]gymkhana.Model  // by Arm.Model, and by Partner.Address
+	Models   map[string]gymkhana.Model  // the models by Arm.Model, and by Partner.Address
 	Policies map[string]gymkhana.Policy // likewise
 	Endpoint string                     // where models are asked, when not at their provider's own address
 	Cache    gymkhana.CallCache         // nil means none
 	OwnCache bool                       // if an endpoint does not say what it serves, use only answers of this run from Cache
 	PerRun   gymkhana.Limits            // overrides the plan's, except zeros
 	Prompts  fs.FS                      // files that replace the agents' own
-	Terminal io.ReadWriter              // for a human
+	Terminal io.ReadWriter              // the terminal for a human
 	Parallel int                        // episodes at once; 0 means one per core
 	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
@@ -50,7 +50,7 @@ type Runner struct {
 	asked     Order                       // the order of Open
 	resumed   bool                        // Open continued a run
 	began     []string                    // the endpoints of that run
-	only      map[gymkhana.EpisodeID]bool // of a pilot; nil means all
+	only      map[gymkhana.EpisodeID]bool // the episodes of a pilot; nil means all
 	ledger    ledger
 	endpoints map[string]*endpoint // as Models
 	servings  map[string]*serving  // as Models: what the endpoints say that they serve

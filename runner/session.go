@@ -18,15 +18,15 @@ type session struct {
 	World  gymkhana.Environment
 	Spec   gymkhana.Spec
 	Now    gymkhana.Moment // the result of the latest Reset or Step
-	Goal   string          // of the running episode, in the world's own words; "" means the task's
-	Scorer gymkhana.Scorer // of the running episode
+	Goal   string          // the goal of the running episode, in the world's own words; "" means the task's
+	Scorer gymkhana.Scorer // the scorer of the running episode
 	// Draw makes the next Reset or Step draw and hash the screens.
 	Draw bool
 
 	bare     bool // steps get no hashes and no States, because only the verdict is wanted
 	verifier gymkhana.Verifier
-	can      gymkhana.Capabilities // of World
-	buf      []byte                // of Step.States
+	can      gymkhana.Capabilities // the capabilities of World
+	buf      []byte                // the buffer for Step.States
 }
 
 // newSession makes the verifier of a task, and its world unless there is one. It starts nothing.

@@ -22,7 +22,7 @@ type Stream struct {
 	now   func() time.Time // nil means time.Now
 	n     int              // events so far
 	see   []subscriber
-	wants uint32        // of any subscriber
+	wants uint32        // the kinds of event that some subscriber wants
 	kept  []Event       // event N is at (N-1) % Keep
 	news  chan struct{} // closed with the next event; nil while no reader waits
 }

@@ -19,7 +19,7 @@ import (
 type Check struct {
 	Frames     bool          // screenshots too
 	Parallel   int           // 0 means one per core
-	PrivateKey string        // of a run with private instances
+	PrivateKey string        // the private key of a run with private instances
 	Prompts    fs.FS         // files that replaced the agents' own in the run
 	Home       fs.FS         // the user's folder, where networks may be
 	Here       gymkhana.Host // this machine and this program
@@ -46,11 +46,11 @@ type Verification struct {
 	Mismatches    []Mismatch `json:"mismatches"`
 	NotComparable []Mismatch `json:"not_comparable"` // what cannot be executed on this machine or by this program
 	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
-	Claims        []Mismatch `json:"claims"`         // not scored, for a reason that is only in the file
+	Claims        []Mismatch `json:"claims"`         // episodes not scored, for a reason that is only in the file
 
 	Served      []string     `json:"served,omitempty"`      // models that may have been different at different times
-	Conflicts   []Conflict   `json:"conflicts,omitempty"`   // of a merged file, with what it omitted
-	Commitments []Commitment `json:"commitments,omitempty"` // of the run, or of every merged run
+	Conflicts   []Conflict   `json:"conflicts,omitempty"`   // the conflicts of a merged file, with what it left out
+	Commitments []Commitment `json:"commitments,omitempty"` // the commitments of the run, or of every merged run
 }
 
 // A Conflict is an episode that two of the merged runs scored and that they disagree about.
@@ -110,13 +110,13 @@ type verifier struct {
 	arms    []inability // by index in the plan
 	stored  []gymkhana.EpisodeRow
 	agreed  map[gymkhana.EpisodeID][]gymkhana.Conflict
-	flawed  map[gymkhana.EpisodeID]bool // whose rows contradict themselves already
+	flawed  map[gymkhana.EpisodeID]bool // episodes whose rows contradict themselves already
 	out     *Verification
 
 	mu     sync.Mutex
 	worlds *survey
-	ofArm  map[int]*comparedOf // by index in the plan
-	ofRun  map[int]*comparedOf // by index in sources
+	ofArm  map[int]*comparedOf // keyed by index in the plan
+	ofRun  map[int]*comparedOf // keyed by index in sources
 
 	regradedWorlds []string // in the order of the list of what was not compared
 }
@@ -268,7 +268,7 @@ type checked struct {
 	rendered int
 	missing  int
 	wrong    *Mismatch
-	unlike   *Mismatch // not comparable
+	unlike   *Mismatch // what cannot be compared
 	regraded string    // the world whose version here gives another verdict
 	claim    *Mismatch
 	err      error // stops the verification

@@ -32,7 +32,7 @@ type attemptLog struct {
 	step   int            // last one written; -1 before the first
 	states stateChain
 	talks  map[speaker]talk
-	sums   *rowSums // of all its rows
+	sums   *rowSums // the sums of all its rows
 }
 
 // A speaker is an asker of a model. A talk is the last request of a speaker.

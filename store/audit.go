@@ -51,7 +51,7 @@ type audit struct {
 	judge      string // model
 	planned    map[gymkhana.EpisodeID]gymkhana.Episode
 	plans      []map[gymkhana.EpisodeID]gymkhana.Episode // the planned episodes of each source
-	due        map[gymkhana.EpisodeID]gymkhana.Episode   // of planned: those of a source's plan
+	due        map[gymkhana.EpisodeID]gymkhana.Episode   // those of planned that a source's plan has
 	have       map[gymkhana.Hash]bool                    // pictures and frames
 	unrecorded bool                                      // leaves may be missing
 	merged     bool

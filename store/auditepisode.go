@@ -28,13 +28,13 @@ type episodeAudit struct {
 
 // An attemptAudit is what is known so far of the rows of the current attempt.
 type attemptAudit struct {
-	turn    int64    // of the last decision
-	place   int      // of the last decision in its turn
-	roles   []string // of the first turn
+	turn    int64    // the number of the last decision's turn
+	place   int      // the last decision's place in its turn
+	roles   []string // the roles of the first turn
 	next    int64    // step
 	stored  int64    // rowid of the last step
 	from    int64    // turn of the last step
-	ordinal int64    // of the last call
+	ordinal int64    // the ordinal of the last call
 	asked   int64    // turn of the last call
 	judged  bool     // the judge was asked
 	frames  map[gymkhana.Hash]bool

@@ -23,7 +23,7 @@ import (
 type header struct {
 	kind    uint32 // PRAGMA application_id
 	version int    // PRAGMA user_version
-	size    int64  // of the database in bytes; 0 if the header does not say
+	size    int64  // the size of the database in bytes; 0 if the header does not say
 }
 
 const headerSize = 100

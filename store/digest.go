@@ -18,7 +18,7 @@ import (
 type Digest struct {
 	Root       gymkhana.Hash      `json:"digest"`
 	Episodes   int                `json:"episodes"`          // finished ones, which it covers
-	Unrecorded int                `json:"unrecorded"`        // of these: no leaf was recorded, as in files of schema version 1
+	Unrecorded int                `json:"unrecorded"`        // how many of these have no recorded leaf, as in files of schema version 1
 	Missing    int                `json:"missing_pictures"`  // named in model requests and missing here
 	Changed    gymkhana.EpisodeID `json:"changed,omitempty"` // the first whose rows are not what was recorded
 }

@@ -21,7 +21,7 @@ type examination struct {
 	trust   bool   // use the recorded leaves, if there are any
 	audit   *audit // nil if nothing else is wanted
 	sources []runLeaves
-	own     *runLeaves // of a merged run
+	own     *runLeaves // the leaves of a merged run itself
 	parts   *partIndex
 }
 

@@ -39,11 +39,11 @@ type File struct {
 	db     *sql.DB
 	writer *writer
 
-	runs []runLeaves // of the runs of episodes; in the digest
+	runs []runLeaves // the leaves of the runs of the episodes; in the digest
 
 	mu     sync.Mutex
 	open   map[gymkhana.EpisodeID]*attemptLog
-	sums   map[gymkhana.EpisodeID][]attemptSum // of the finished attempts at episodes in progress
+	sums   map[gymkhana.EpisodeID][]attemptSum // the sums of the finished attempts at episodes in progress
 	closed bool
 }
 

@@ -112,7 +112,7 @@ type merger struct {
 // A source is a file that is merged.
 type source struct {
 	file   *File
-	runs   []gymkhana.Run // of its episodes
+	runs   []gymkhana.Run // the runs of its episodes
 	rows   map[gymkhana.EpisodeID]sourceRow
 	merged bool                                 // it was made by merging
 	leaves map[gymkhana.EpisodeID]gymkhana.Hash // read when they are needed

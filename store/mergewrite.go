@@ -238,7 +238,7 @@ func (m *merger) said() (list []gymkhana.Event, err error) {
 // A loggedEvent is a stored row of a log.
 type loggedEvent struct {
 	at  time.Time
-	row []any // of insertMergedEvent
+	row []any // a row for insertMergedEvent
 }
 
 // log reads the log of a source. Events that an earlier merge wrote into it have no source.

@@ -30,7 +30,7 @@ type piece struct {
 
 type imagePiece struct {
 	Media   string        `json:"media"`
-	Picture gymkhana.Hash `json:"picture,omitzero"` // of the bytes; zero if there were none
+	Picture gymkhana.Hash `json:"picture,omitzero"` // the hash of the bytes; zero if there were none
 	Frame   gymkhana.Hash `json:"frame,omitzero"`
 }
 

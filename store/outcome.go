@@ -19,11 +19,11 @@ type outcomeReader struct {
 	first bool   // no key of the object was read yet
 	odd   bool   // it is in another form
 
-	texts once[string]             // by their JSON
-	parts once[map[string]float64] // by theirs
+	texts once[string]             // one for each JSON text
+	parts once[map[string]float64] // one for each JSON text
 	said  once[string]             // texts of outcomes in other forms, by themselves
 
-	counts once[*int] // by their JSON
+	counts once[*int] // one for each JSON text
 }
 
 func newOutcomeReader() *outcomeReader {

@@ -15,7 +15,7 @@ import (
 type partReader struct {
 	ctx      context.Context
 	tx       *sql.Tx
-	file     *File // for pictures
+	file     *File // the file, for pictures
 	bare     bool  // messages are wanted without their pictures
 	alone    bool  // no other reader uses this transaction
 	parts    map[gymkhana.Hash][]byte

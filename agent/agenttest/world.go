@@ -30,7 +30,7 @@ type World struct {
 	Length int             // cells; default 5, at least 2
 	Verbs  []gymkhana.Verb // legal in addition to Do, such as Finish, which ends the episode
 	Talks  bool            // Observation.Text contains the walker's position
-	Blank  bool            // has no screen
+	Blank  bool            // the world has no screen
 
 	at     Place
 	since  []gymkhana.Frame // since the last Reset or Step
@@ -39,9 +39,9 @@ type World struct {
 
 // A Place is the World's State.
 type Place struct {
-	At    int `json:"at"`    // from 0
+	At    int `json:"at"`    // counted from 0
 	Goal  int `json:"goal"`  // the last cell
-	Steps int `json:"steps"` // so far
+	Steps int `json:"steps"` // the number of steps so far
 }
 
 // AppendCanonical appends {"at":…,"goal":…,"steps":…}.

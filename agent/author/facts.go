@@ -19,7 +19,7 @@ func Prompts() fs.FS { return prompt.Dir(embedded) }
 // Facts are what the prompt templates may use.
 type Facts struct {
 	Goal   string
-	Screen gymkhana.Size // of the pictures
+	Screen gymkhana.Size // the size of the pictures
 	Fault  string        // in "again": what was wrong with the reply
 }
 
@@ -33,8 +33,8 @@ const (
 
 // The blocks of turns.md.
 const (
-	again    = "again"    // to request the reply again
-	carryOn  = "continue" // to continue a reply that was cut off
+	again    = "again"    // requests the reply again
+	carryOn  = "continue" // asks to continue a reply that was cut off
 	nothing  = "nothing"  // in a loop, if there is no page yet
 	present  = "present"  // above the files
 	gone     = "gone"     // instead of a picture over the limit

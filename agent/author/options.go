@@ -33,7 +33,7 @@ type Options struct {
 type OnlineOptions struct {
 	Options
 	Loop  Loop `json:"loop,omitempty"`  // the question in a loop; default "hd-cot"
-	Loops int  `json:"loops,omitempty"` // after the first answer; default 4
+	Loops int  `json:"loops,omitempty"` // the number of loops after the first answer; default 4
 }
 
 // A Loop is Online's question when there is a page to improve.

@@ -12,7 +12,7 @@ import (
 
 // A reading is a reply after parsing.
 type reading struct {
-	files     map[string]string // to be written, by name
+	files     map[string]string // the files to be written, by name
 	reason    string            // the analysis
 	note      string            // what was ignored
 	unchanged bool              // the reply says that a file need not change

@@ -13,14 +13,14 @@ type command struct {
 	button string
 	keys   []string // names of keys as the model spells them, pressed together
 	held   []string // keys that are held during it
-	times  int      // of a press; 0 means once
+	times  int      // how often a key is pressed; 0 means once
 	text   string   // typed, answered, an address, an app
 	enter  bool
 	clear  bool
-	dx, dy float64 // of a scroll, in pixels of the screen; the picture's are converted before
+	dx, dy float64 // the distance of a scroll, in pixels of the screen; the picture's are converted before
 	secs   float64 // the duration; 0 means the default
 	region [4]float64
-	verb   gymkhana.Verb // of kind other
+	verb   gymkhana.Verb // the verb if kind is other
 	said   string
 	note   string // an assumption made in parsing it
 }

@@ -32,7 +32,7 @@ type manner struct {
 	name   string
 	of     func(p *pilot) dialect
 	coords gymkhana.CoordSpace // fixed for the dialect; "" means that of the model's profile
-	style  string              // of its format's prompt
+	style  string              // the style of its format's prompt
 	words  string              // in a text dialect, the beginning of the calls; "" if calls are separate from the text
 	says   []gymkhana.Verb     // its verbs, in addition to pointer and keys
 }

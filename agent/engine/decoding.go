@@ -12,7 +12,7 @@ type Decoding struct {
 	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
 	TopP             *float64 `json:"top_p,omitempty"`             // default 0.95
 	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"` // default 1.0
-	MaxTokens        int      `json:"max_tokens,omitempty"`        // of a reply; the default is the agent's
+	MaxTokens        int      `json:"max_tokens,omitempty"`        // the longest reply, in tokens; the default is the agent's
 	// parameters not to send, for models that refuse them: "frequency_penalty"
 	Drop []string `json:"drop,omitempty"`
 }

@@ -10,7 +10,7 @@ import (
 // A Dialect makes an agent from the engine. Its functions are called by one goroutine, in the order of the package
 // comment. The caller gets their errors unchanged, so a dialect sets their blame.
 type Dialect struct {
-	Op       string // for errors: "agent/online"
+	Op       string // the agent's name in errors: "agent/online"
 	Sampling gymkhana.Sampling
 	Retries  int // questions repeated inside a turn, after a reply without a legal action
 
@@ -68,7 +68,7 @@ type Chat struct {
 type Reply struct {
 	gymkhana.Decision
 	Note   string // appended to the reason: what the model did not say itself
-	Absent bool   // with Invalid: the reply names an element or a control that does not exist
+	Absent bool   // set together with Invalid: the reply names an element or a control that does not exist
 }
 
 // Text is a part of a message.

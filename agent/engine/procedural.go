@@ -13,7 +13,7 @@ import (
 // prompt. Source: MMInA, procedural memory, for which the paper recommends a K of 2; its code uses the order of Newest.
 type Procedural struct {
 	K         int  // records at most, the newest; zero means none
-	MaxTokens int  // of one record, as Tokens counts; zero means no limit
+	MaxTokens int  // the longest record, in tokens as Tokens counts; zero means no limit
 	Newest    bool // the newest comes first; else the oldest does
 }
 

@@ -21,7 +21,7 @@ import (
 // as Gemini's documentation does. Pictures are scaled by the model's own rule before they are sent, so
 // resized counts the pixels as sent.
 type Space struct {
-	Screen gymkhana.Size // of the world
+	Screen gymkhana.Size // the size of the world's screen
 	Count  gymkhana.Size // n of each axis
 	Grid   bool          // Count is not in pixels
 	Edge   bool          // n itself is allowed

@@ -56,7 +56,7 @@ func Actions(d gymkhana.Decision) string {
 
 // A Voice is another member's latest proposal, or the critic's text about all proposals.
 type Voice struct {
-	Who  int // from 1; gymkhana.CriticMember for the critic
+	Who  int // counted from 1; gymkhana.CriticMember for the critic
 	Said string
 }
 

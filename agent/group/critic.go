@@ -40,7 +40,7 @@ type Facts struct {
 
 // A PastAction is what the group did in one turn.
 type PastAction struct {
-	Turn    int    // from 1
+	Turn    int    // counted from 1
 	Action  string // in text form; several are joined
 	Reason  string
 	Invalid string // why nothing was done
@@ -50,7 +50,7 @@ type PastAction struct {
 // Limits of the past in the critic's question.
 const (
 	mostPast  = 40  // turns
-	mostRunes = 240 // of a reason or a fault
+	mostRunes = 240 // the most characters of a reason or a fault
 )
 
 // An evaluator is the critic: between two rounds it scores the proposals.
@@ -61,7 +61,7 @@ type evaluator struct {
 	lens     picture.Lens
 	role     string // the group's
 
-	facts Facts // of this episode
+	facts Facts // the facts of this episode
 }
 
 // newEvaluator makes the critic of the group's own model.

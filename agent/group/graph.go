@@ -13,7 +13,7 @@ var codeEdges = []Edge{{0, 1}, {0, 2}, {2, 1}, {1, 3}, {2, 3}}
 
 // A graph is the graph of messages in one turn.
 type graph struct {
-	order []int // of speaking
+	order []int // the order in which members speak
 	edges []Edge
 }
 

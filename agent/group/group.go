@@ -93,7 +93,7 @@ func (g *group) seat() error {
 type talk struct {
 	graph
 	list     []proposal
-	verdicts []string // of the critic, by round
+	verdicts []string // the critic's verdicts, by round
 }
 
 // Act lets the members talk and vote. After an error it may be called again with the same
@@ -207,7 +207,7 @@ type Tally struct {
 	Vote   string `json:"vote"`             // the rule
 	Action string `json:"action,omitempty"` // text forms, one per line; empty if nothing could be counted
 	Member int    `json:"member"`           // the member whose proposal was chosen
-	Round  int    `json:"round"`            // of that proposal; 0 if there is none
+	Round  int    `json:"round"`            // the round of that proposal; 0 if there is none
 	Count  int    `json:"count"`            // proposals that agree with it, in the last count
 	Of     int    `json:"of"`               // proposals that were counted there
 	Lost   int    `json:"lost,omitempty"`   // replies without an action, in all rounds

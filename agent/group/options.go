@@ -16,10 +16,10 @@ type Options struct {
 	Members []Member `json:"members,omitempty"`
 
 	N            int             `json:"n,omitempty"`            // the number of members; default 4, or one for each of Temperatures
-	Agent        string          `json:"agent,omitempty"`        // of all; default the world's usual agent
-	Model        string          `json:"model,omitempty"`        // of all; default --model
-	BaseURL      string          `json:"base_url,omitempty"`     // of all; default --base-url
-	Options      gymkhana.Config `json:"options,omitzero"`       // of all
+	Agent        string          `json:"agent,omitempty"`        // the agent of all members; default the world's usual agent
+	Model        string          `json:"model,omitempty"`        // the model of all members; default --model
+	BaseURL      string          `json:"base_url,omitempty"`     // the base URL of all members; default --base-url
+	Options      gymkhana.Config `json:"options,omitzero"`       // the options of all members
 	Temperatures []float64       `json:"temperatures,omitempty"` // one each; default 0.2, 0.5, 0.6, 0.8, repeated; [] means the agents' own
 
 	Rounds int    `json:"rounds,omitempty"` // default 3
@@ -61,7 +61,7 @@ var UsualTemperatures = []float64{0.2, 0.5, 0.6, 0.8}
 // A Wiring is the graph of messages: random, or these edges.
 type Wiring struct {
 	Kind  string // random, fixed or edges
-	Edges []Edge // with kind edges
+	Edges []Edge // the edges, if kind is edges
 }
 
 const (

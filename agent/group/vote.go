@@ -13,7 +13,7 @@ import (
 type proposal struct {
 	member, round int
 	heard         []int
-	score         *float64 // by the critic; nil if it gave none
+	score         *float64 // the critic's score; nil if it gave none
 	gymkhana.Decision
 }
 
@@ -61,7 +61,7 @@ func fold(a gymkhana.Action) gymkhana.Action {
 type result struct {
 	winner int  // index of the proposal
 	count  int  // proposals that agree with it, in the last count
-	of     int  // that were counted there
+	of     int  // the number of replies counted there
 	tie    bool // broken by a random draw
 }
 

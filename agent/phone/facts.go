@@ -22,11 +22,11 @@ type Facts struct {
 	World      string
 	Role       string // the seat; "" where there is only one
 	Goal       string
-	Budget     int           // of steps; 0 if there is none or the protocol hides it
+	Budget     int           // the number of steps allowed; 0 if there is none or the protocol hides it
 	Actions    []string      // names of the actions to offer
 	Image      bool          // the agent sees pictures
-	List       bool          // and gets the element list
-	Raw        bool          // and the picture without marks
+	List       bool          // the agent also gets the element list
+	Raw        bool          // the agent also gets the picture without marks
 	Points     bool          // x and y are to be offered
 	Last       gymkhana.Size // the greatest x and y
 	Enters     bool          // input_text presses Enter

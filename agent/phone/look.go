@@ -12,7 +12,7 @@ import (
 type scene struct {
 	list        string          // the elements
 	raw, marked *gymkhana.Image // nil if it is not shown
-	hash        gymkhana.Hash   // of everything that the agent could see
+	hash        gymkhana.Hash   // the hash of everything that the agent could see
 }
 
 // look makes a scene.

@@ -30,7 +30,7 @@ type phone struct {
 	facts   Facts
 	driver  driver
 	lens    picture.Lens
-	picture gymkhana.Size // of a picture as sent
+	picture gymkhana.Size // the size of a picture as sent
 	lines   []string      // the history
 	last    *step         // the newest, if it has no line yet; otherwise nil
 

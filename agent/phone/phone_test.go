@@ -191,7 +191,7 @@ func describe(t *testing.T, img *gymkhana.Image) string {
 // A failing model answers all calls but one.
 type failing struct {
 	*agenttest.Model
-	call int // from 0
+	call int // counted from 0
 	err  error
 }
 

@@ -16,7 +16,7 @@ type rules struct {
 	untold      string            // an action that is accepted, but not in the prompt
 	// faults, refusals and the budget are hidden, and the history has steps as the model wrote them
 	silent bool
-	colon  string // after the number of a step in the history
+	colon  string // what follows the number of a step in the history
 }
 
 var corrected = rules{summary: byAction, layout: JSON, points: true, colon: ":",

@@ -18,7 +18,7 @@ import (
 // hall is a world of elements: doors to open, and a heading that counts how often that was done.
 // Doors that are stuck do nothing.
 type hall struct {
-	agenttest.World // for its states and the end of an episode
+	agenttest.World // the world, for its states and the end of an episode
 	stuck           bool
 	opened          int
 }

@@ -16,7 +16,7 @@ type random struct {
 	spec     gymkhana.Spec
 	controls []gymkhana.Control
 	verbs    []gymkhana.Verb
-	free     []gymkhana.Verb // of these, those that need no place
+	free     []gymkhana.Verb // those of these verbs that need no place
 	rand     *rand.Rand
 }
 

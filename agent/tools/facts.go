@@ -105,9 +105,9 @@ func (f Facts) example() (Tool, map[string]any) {
 const (
 	turns    = "turns.md"
 	look     = "look"     // the beginning of every turn
-	unusable = "unusable" // after a reply without a legal call
+	unusable = "unusable" // follows a reply without a legal call
 	refused  = "refused"
-	again    = "again"  // to reply again, inside the turn
+	again    = "again"  // asks to reply again, inside the turn
 	gone     = "gone"   // in place of a dropped picture
 	called   = "called" // in answer to each call
 	others   = "others" // what the group did, in native dialects

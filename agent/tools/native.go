@@ -48,7 +48,7 @@ type Move struct {
 	Said  string // in the model's words
 	Note  string // a remark to record, such as a duration that was limited
 	Look  Look   // what the model asks to see in addition to the screen
-	Hand  any    // for Native.Did
+	Hand  any    // data for Native.Did
 
 	// Some actions take several moves, such as a click while a key is held. Last is the last of them. Those that
 	// Release what is held are taken even if one before them was refused, so that nothing stays pressed.
@@ -58,7 +58,7 @@ type Move struct {
 // A Look is a request of a move to see something. It costs a step in which no action is taken.
 type Look struct {
 	Words string          // shown in its reply
-	Zoom  image.Rectangle // of the screen; empty for none
+	Zoom  image.Rectangle // the magnified part of the screen; empty for none
 }
 
 // MostMoves is how many moves of a reply are read.
@@ -66,7 +66,7 @@ const MostMoves = 64
 
 // A batch is the moves of one reply, and their results.
 type batch struct {
-	raw     string // of the decision that began it
+	raw     string // the text of the decision that began it
 	moves   []bound
 	calls   int
 	at      int // the move that was taken last
@@ -74,7 +74,7 @@ type batch struct {
 	settled bool
 	stop    string                  // why the rest is not performed
 	failed  int                     // the move that ended it
-	looks   map[int][]gymkhana.Part // by call, the requested views
+	looks   map[int][]gymkhana.Part // the requested views of each call
 }
 
 // A bound is a move and its call.

@@ -26,7 +26,7 @@ type Options struct {
 	Temperature *float64 `json:"temperature,omitempty"` // default 0
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 2048
-	Effort      string   `json:"effort,omitempty"`      // of reasoning: minimal, low, medium, high; default not sent
+	Effort      string   `json:"effort,omitempty"`      // the amount of reasoning: minimal, low, medium, high; default not sent
 	// of agents with native dialects: which one; default native, the one that the model was trained on
 	Dialect string `json:"dialect,omitempty"`
 	// what to do when a provider wants a person to confirm an action: refuse (default), or acknowledge, which
@@ -61,7 +61,7 @@ type rules struct {
 	rounds, images int
 	feedback       string
 	untold         bool // the step budget is hidden from the model
-	single         bool // of a batch, only the first action is performed
+	single         bool // only the first action of a batch is performed
 }
 
 var corrected = rules{rounds: 5, images: 2, feedback: all}

@@ -14,7 +14,7 @@ import (
 // A call is a call as the model wrote it, not yet checked against any tool.
 type call struct {
 	name string
-	args map[string]any // as JSON values; nil means missing
+	args map[string]any // the arguments as JSON values; nil means missing
 	bare []any          // arguments without names, dialect none only
 }
 

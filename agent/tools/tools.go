@@ -16,7 +16,7 @@ import (
 
 // A Kind is the specific part of one agent of this package.
 type Kind struct {
-	Op      string // for errors: "agent/semantic"
+	Op      string // the agent's name in errors: "agent/semantic"
 	Prompts fs.FS  // its own files
 	// Offer returns the tools for a seat, the most typical first; an error is the set-up's fault.
 	Offer func(seat *Seat) ([]Tool, error)
@@ -29,10 +29,10 @@ type Kind struct {
 // A Seat is a role in a world, and the model's view of it. Offer sets Pointer and Grid if its tools point.
 type Seat struct {
 	*engine.Seat
-	Model     string        // as its profile names it
+	Model     string        // the model's name, as its profile has it
 	Trained   string        // the native dialect that it was trained on; "" if none is known
 	Published bool          // under the published protocol
-	Picture   gymkhana.Size // of a picture as sent; zero in a world without a screen
+	Picture   gymkhana.Size // the size of a picture as sent; zero in a world without a screen
 	Pointer   gymkhana.Size
 	Grid      int // the largest coordinate of a grid; 0 if they count pixels
 }
@@ -49,11 +49,11 @@ type caller struct {
 	lens  picture.Lens
 	facts Facts
 	tools toolbox
-	fault string // of the last reply
+	fault string // the fault of the last reply
 
 	native  *Native           // nil if tools are functions
-	batches map[string]*batch // of this turn's replies, by Decision.Raw
-	batch   *batch            // of the reply that was last performed
+	batches map[string]*batch // the batches of this turn's replies, by Decision.Raw
+	batch   *batch            // the batch of the reply that was last performed
 	others  string            // a group's action instead
 	shown   bool              // the replies to calls show the screen
 	model   string

@@ -22,7 +22,7 @@ type Facts struct {
 	World     string
 	Role      string // the seat; "" where there is only one
 	Goal      string
-	Budget    int      // of actions; 0 if there is none or the protocol hides it
+	Budget    int      // the number of actions; 0 if there is none or the protocol hides it
 	Actions   []string // names of the actions to offer
 	Published bool     // the published protocol
 	Reasons   bool     // the reply reasons before its action
@@ -36,7 +36,7 @@ type Facts struct {
 	Past        string // in memory.md: the records of earlier episodes
 	Observation string // in turn.md
 	Captions    []Caption
-	Pictures    int // that come with it
+	Pictures    int // the number of pictures that come with it
 	URL         string
 	Previous    string   // the line of the last action; "None" before the first
 	History     []string // the lines of the last actions, the newest last

@@ -13,7 +13,7 @@ import (
 type scene struct {
 	*page
 	text     string          // tabs, then the tree or the list of marks
-	captions []Caption       // of the pictures in view
+	captions []Caption       // the captions of the pictures in view
 	pictures []gymkhana.Part // in the order in which they are sent
 }
 

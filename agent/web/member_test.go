@@ -14,7 +14,7 @@ import (
 // A failing model answers all calls but one.
 type failing struct {
 	*agenttest.Model
-	call int // from 0
+	call int // counted from 0
 	err  error
 }
 

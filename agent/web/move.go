@@ -41,7 +41,7 @@ func kindNames() []string {
 // A move is an action in the form of a reply. The zero move is an unreadable reply.
 type move struct {
 	kind  string
-	id    string // of an element: click, type, select, hover
+	id    string // the id of an element: click, type, select, hover
 	text  string // what is typed, the option, keys, direction, address, index of a tab, answer
 	enter bool   // type: Enter is pressed afterwards
 

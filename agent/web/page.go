@@ -14,13 +14,13 @@ type page struct {
 	nodes   map[string]node
 	options map[string][]string // options of lists, as far as the tree contains them
 	url     string
-	hash    gymkhana.Hash // of the whole text
+	hash    gymkhana.Hash // the hash of the whole text
 }
 
 // A node is a line of the tree, or an element without one.
 type node struct {
-	line int    // from 0; elements without a line come after all that have one
-	text string // without its id; white space is collapsed
+	line int    // counted from 0; elements without a line come after all that have one
+	text string // the text without its id; white space is collapsed
 }
 
 var (

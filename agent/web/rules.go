@@ -15,13 +15,13 @@ type rules struct {
 	temperature                                   float64
 	topP                                          *float64
 
-	published  bool     // for prompts, which word some things differently
+	published  bool     // set for prompts, which word some things differently
 	untold     []string // actions that are not offered
 	budget     bool     // the budget of actions is shown
 	unreadable bool     // unreadable replies count as repetitions
 
 	read    func(reply string) (reading, error)
-	said    func(m move, node string) string // for the history
+	said    func(m move, node string) string // words for the history
 	repeats func(m, last move) bool          // whether an action was repeated
 	cut     func(whole, kept string) string  // the end of an observation that is cut off
 	givesUp func(d *driver, why string) []gymkhana.Action

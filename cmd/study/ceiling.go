@@ -22,7 +22,7 @@ type ceiling struct {
 type CeilingReport struct {
 	Suite   string          `json:"suite"`
 	Subsets []CeilingSubset `json:"subsets"`
-	Gaps    []Gap           `json:"gaps"` // by subset, cause and task
+	Gaps    []Gap           `json:"gaps"` // one for each subset, cause and task
 }
 
 // A CeilingSubset is the ceiling of a subset. An episode is expressible if each of its steps is.
@@ -32,7 +32,7 @@ type CeilingSubset struct {
 	Expressible int             `json:"expressible"`
 	Share       float64         `json:"share"`
 	CI          metric.Interval `json:"ci"`      // clustered by task
-	Sighted     Share           `json:"sighted"` // of the tasks whose goal does not need a picture
+	Sighted     Share           `json:"sighted"` // the share for tasks whose goal does not need a picture
 	Steps       int             `json:"steps"`
 	Missing     int             `json:"missing"` // steps that cannot be expressed
 	Choices     Spread          `json:"choices"` // number of choices at a moment
@@ -58,7 +58,7 @@ type Gap struct {
 	Subset  string `json:"subset"`
 	Cause   string `json:"cause"` // what is missing: "answer: part of an earlier screen"
 	Task    string `json:"task"`
-	Steps   int    `json:"steps"`   // of all its instances
+	Steps   int    `json:"steps"`   // the number of steps in all its instances
 	Example string `json:"example"` // the first of them: what the oracle does
 }
 

@@ -31,7 +31,7 @@ type look struct {
 	quick  bool   // one instance of each task, which is a look too
 
 	play   func(context.Context, learn.Exam) (learn.Played, error)
-	digest func(ctx context.Context, file string) (gymkhana.Hash, error) // of a run file
+	digest func(ctx context.Context, file string) (gymkhana.Hash, error) // the digest of a run file
 	now    func() time.Time
 }
 
@@ -47,11 +47,11 @@ type FreshReport struct {
 	Key    string        `json:"key"`
 	Date   time.Time     `json:"date"`
 	Quick  bool          `json:"quick,omitempty"`
-	Kernel string        `json:"kernel"` // whose arithmetic the networks were played with
+	Kernel string        `json:"kernel"` // the arithmetic that the networks were played with
 	Run    string        `json:"run"`
-	Digest gymkhana.Hash `json:"digest"` // of the run
+	Digest gymkhana.Hash `json:"digest"` // the hash of the run
 	Agents []FreshAgent  `json:"agents"`
-	Means  []FreshMean   `json:"means,omitempty"` // of the networks of each way that has several
+	Means  []FreshMean   `json:"means,omitempty"` // the mean results of the networks, for each way that has several
 
 	Record string `json:"-"` // the file
 }
@@ -61,7 +61,7 @@ type FreshAgent struct {
 	Agent   string        `json:"agent"`
 	Model   string        `json:"model,omitempty"`
 	Way     string        `json:"way,omitempty"`    // how the network was trained
-	Weights gymkhana.Hash `json:"weights,omitzero"` // of the network's file
+	Weights gymkhana.Hash `json:"weights,omitzero"` // the hash of the network's file
 	learn.Rate
 }
 

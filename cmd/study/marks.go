@@ -22,9 +22,9 @@ const marksFile = "marks.json"
 
 // marks are what is in the file.
 type marks struct {
-	Config gymkhana.Hash           `json:"config"` // of the curriculum
+	Config gymkhana.Hash           `json:"config"` // the hash of the curriculum
 	Kernel string                  `json:"kernel"`
-	Scores map[string][]taskScores `json:"scores"` // by subset
+	Scores map[string][]taskScores `json:"scores"` // the scores of each subset
 }
 
 // taskScores are the episodes of a task, of one family.

@@ -20,7 +20,7 @@ import (
 // for training. It resumes where an earlier process stopped, also in the middle of a training.
 type study struct {
 	source *learn.Source
-	folder string // of the study; each training has its own in it
+	folder string // the folder of the study; each training has its own in it
 	ways   []way
 	seeds  int  // trainings of each way, with the seeds 1, 2, …
 	quick  bool // trainings of half a minute, one instance of each task
@@ -53,7 +53,7 @@ type score struct {
 // run trains what is not trained yet, seed by seed, measures it, and reports. When ctx ends, what was done is kept,
 // and the report is of that.
 func (s *study) run(ctx context.Context) (*Report, error) {
-	done := make([][]scores, len(s.ways)) // by way and seed
+	done := make([][]scores, len(s.ways)) // the scores by way and seed
 	r := &Report{Suite: s.source.Entry.Split.Suite, Folder: s.folder, Planned: s.seeds * len(s.ways), Subsets: s.subsets()}
 	var err error
 	for seed := 1; seed <= s.seeds && err == nil; seed++ {

@@ -13,7 +13,7 @@ import (
 // A way is a way to train.
 type way struct {
 	name     string
-	settings learn.Settings // without seed and world
+	settings learn.Settings // settings without seed and world
 	against  string         // the way that it is compared with; "": none
 	alter    func(*train.Config)
 }

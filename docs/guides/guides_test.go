@@ -15,7 +15,7 @@ import (
 
 // A block is what stands between two fences.
 type block struct {
-	line int // of the opening fence
+	line int // the line of the opening fence
 	text string
 }
 

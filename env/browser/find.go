@@ -37,7 +37,7 @@ func Find(path string) (string, error) {
 type Identity struct {
 	Path     string `json:"path"`
 	Product  string `json:"product"`  // Chrome/156.0.8078.79
-	Revision string `json:"revision"` // of its source
+	Revision string `json:"revision"` // the revision of its source
 	Sandbox  bool   `json:"sandbox"`
 	Why      string `json:"why"` // why the sandbox is on or off
 }

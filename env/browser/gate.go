@@ -17,7 +17,7 @@ type gate struct {
 	server *http.Server
 	addr   string
 	log    *log
-	now    func() time.Time // on the pages' clock
+	now    func() time.Time // the time on the pages' clock
 	ended  chan struct{}
 
 	mu    sync.Mutex

@@ -15,7 +15,7 @@ type held struct {
 	button  string
 	buttons int
 	mods    int
-	keys    map[string]bool // by code or name
+	keys    map[string]bool // the held keys, by code or name
 	cargo   json.RawMessage // what is being dragged, as the page gave it; guarded by Window.mu
 }
 

@@ -28,7 +28,7 @@ type process struct {
 	exited   chan struct{}
 
 	mu      sync.Mutex
-	windows map[string]*Window // by browser context
+	windows map[string]*Window // keyed by browser context
 }
 
 // launch starts a browser. With sandbox auto it learns by trying.

@@ -13,7 +13,7 @@ type Visit struct {
 	Where   string // the world, in errors: "env/site"
 	Options Options
 
-	Window *Window      // of the episode; nil while there is none
+	Window *Window      // the window of the episode; nil while there is none
 	Behind func() error // ends what serves the window, once it is closed; may be nil
 
 	Done   []gymkhana.Action // what the latest step did

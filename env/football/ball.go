@@ -12,7 +12,7 @@ type Ball struct {
 const (
 	ballRadius Fix = 11 * one / 100
 	gravity    Fix = 981 * one / 100
-	drag       Fix = 15 * one / 1000 // of the air: deceleration drag·v²
+	drag       Fix = 15 * one / 1000 // the air's drag: deceleration drag·v²
 	roll       Fix = 4 * one / 100   // of the grass: deceleration roll·v² plus
 	rollBase   Fix = 16 * one / 10   // by rollBase
 	grass      Fix = 25 * one / 1000 // height up to which the grass slows the ball

@@ -26,7 +26,7 @@ var (
 	white  = canvas.RGB(0xffffff)
 	chalk  = canvas.RGB(0xf2f7ee)
 	ink    = canvas.RGB(0x17202c)
-	blue   = canvas.RGB(0x1440e0) // of the name and the ring of the agent's player
+	blue   = canvas.RGB(0x1440e0) // the colour of the name and the ring of the agent's player
 )
 
 // An outfit is a player's clothes.

@@ -167,7 +167,7 @@ func drawStand(c *canvas.Canvas, cam camera) {
 	for i, edge := 0, top-8; edge > 0; i, edge = i+1, edge-14 {
 		c.Rect(0, max(edge-12, 0), Width, min(12, edge), seats[i%2])
 	}
-	const length = 13.6 // of a board
+	const length = 13.6 // the length of a board
 	size := max(math.Round(0.85*scale), 8)
 	for i := -6; i < 6; i++ {
 		x, _, _ := cam.at(float64(i)*length, y, 0)

@@ -122,7 +122,7 @@ func TestShots(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		level   Fix
-		bounds  [len(shotFrom)][2]float64 // of the share of goals by distance
+		bounds  [len(shotFrom)][2]float64 // the bounds of the share of goals by distance
 		front   [2]float64                // by 8 to 11 m, in front of the goal
 		out     [2]float64                // those from 11 to 25 m
 		blocked [2]float64

@@ -41,7 +41,7 @@ type World struct {
 	play   play
 	since  []State // the frames since the last moment; the buffers are reused
 	done   []gymkhana.Action
-	canvas *image.RGBA // of the latest picture
+	canvas *image.RGBA // the canvas of the latest picture
 }
 
 // play is everything that changes in an episode.

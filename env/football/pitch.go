@@ -11,7 +11,7 @@ const (
 	GoalHeight Fix = 5 * one / 2
 	postRadius Fix = 6 * one / 100
 
-	BoxDepth Fix = 165 * one / 10 // of a penalty area
+	BoxDepth Fix = 165 * one / 10 // the depth of a penalty area
 	BoxHalf  Fix = 2016 * one / 100
 )
 
@@ -24,7 +24,7 @@ var (
 // Time.
 const (
 	ticksPerFrame = 10  // a frame is 100 ms, a tick of the physics 10 ms
-	Frames        = 400 // of an episode
+	Frames        = 400 // the number of frames in an episode
 	dt            = one / 100
 )
 

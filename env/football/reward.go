@@ -45,7 +45,7 @@ type tally interface {
 type corrected struct {
 	sum     Terms
 	started bool
-	x       float64 // of the ball in the last frame in which it was ours
+	x       float64 // the ball's place in the last frame in which it was ours
 	passed  int
 	passing bool // a pass was commanded
 	shot    bool // the first shot was rewarded

@@ -16,7 +16,7 @@ type Scene struct {
 	Ball  [2]int  `json:"ball"`
 	Left  []Stand `json:"left"` // our players, the keeper first
 	Right []Stand `json:"right"`
-	Mini  bool    `json:"mini,omitempty"`  // of MageBench's small set
+	Mini  bool    `json:"mini,omitempty"`  // it is in MageBench's small set
 	Match string  `json:"match,omitempty"` // the source of a real scene
 }
 

@@ -82,7 +82,7 @@ type State struct {
 	Running bool
 	Careful bool
 
-	Action Action // of the last frame
+	Action Action // the action in the last frame
 	Score  [2]int
 	Over   End
 }

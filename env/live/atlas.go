@@ -15,15 +15,15 @@ import (
 
 // A site is known under one origin, shown under an alias and served from an address.
 type site struct {
-	host    string // as pages and tasks have it, with its port: localhost:7770
-	origin  string // with its scheme: http://localhost:7770
+	host    string // the host as pages and tasks have it, with its port: localhost:7770
+	origin  string // the origin with its scheme: http://localhost:7770
 	alias   string // in the browser: localhost-7770.localhost
 	address *url.URL
 }
 
 // An atlas knows the sites by all their names. It is never changed.
 type atlas struct {
-	sites   []*site          // by host
+	sites   []*site          // all sites, by host
 	byHost  map[string]*site // host as named, or else as served
 	aliases map[string]*site
 }

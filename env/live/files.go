@@ -28,9 +28,9 @@ const sitesFile = "sites.yaml"
 
 // A source is one task and where it was found.
 type source struct {
-	file     string // for errors, with the task in it
+	file     string // the file's name in errors, with the task in it
 	domain   string // its folder; "" if that is none
-	number   string // by the name of its file; "" if that is none
+	number   string // the number in the name of its file; "" if that has none
 	position string // in its file, from 1
 	raw      json.RawMessage
 }

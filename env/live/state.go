@@ -11,7 +11,7 @@ import (
 // A State is what is graded after a step. Addresses are those of the task, not those of the browser.
 // It is never changed.
 type State struct {
-	URL      string   `json:"url"` // of the page in front
+	URL      string   `json:"url"` // the address of the page in front
 	Answer   string   `json:"answer,omitempty"`
 	Answered bool     `json:"answered,omitempty"`
 	Done     bool     `json:"done,omitempty"`

@@ -25,7 +25,7 @@ type World struct {
 	visit   browser.Visit
 	setup   Setup
 	atlas   *atlas
-	proxies *proxies // of the running episode; nil while there is none
+	proxies *proxies // the proxies of the running episode; nil while there is none
 
 	state *State
 	said  State // answer and declaration, of the states to come

@@ -12,7 +12,7 @@ import (
 // OracleOptions configure the oracle of pages.
 type OracleOptions struct {
 	Actions   []Deed   `json:"actions,omitempty"`   // in order, in every instance that has no other script
-	Instances []Script `json:"instances,omitempty"` // of single instances
+	Instances []Script `json:"instances,omitempty"` // the scripts of single instances
 	Miss      string   `json:"miss,omitempty"`      // one of Misses: play that near miss
 }
 
@@ -82,7 +82,7 @@ type script struct {
 	instance gymkhana.Seed
 
 	spec  gymkhana.Spec
-	deeds []Deed // of the role
+	deeds []Deed // what the role did
 	next  int
 	slip  int // the deed of a near miss
 }

@@ -66,8 +66,8 @@ type reader struct {
 	files  fs.FS
 	read   map[string]bool
 	bytes  int
-	text   string   // of documents and scripts
-	pages  string   // of documents
+	text   string   // the text of documents and scripts
+	pages  string   // the pages of documents
 	absent []string // scripts that are not there, or on another machine
 	blind  bool     // a script makes others, so not all can be read
 }

@@ -114,7 +114,7 @@ type Condition struct {
 	Path    string   `json:"path,omitempty"`
 	Sum     []string `json:"sum,omitempty"` // in place of Path: these numbers added up
 	AtLeast *float64 `json:"at_least,omitempty"`
-	Equals  any      `json:"equals,omitempty"` // any JSON but null
+	Equals  any      `json:"equals,omitempty"` // any JSON value except null
 	Reason  string   `json:"reason,omitempty"` // the reason that it gives when it ends an episode
 }
 

@@ -34,7 +34,7 @@ type World struct {
 	setup    Setup
 	contract contract
 	spec     gymkhana.Spec
-	seed     gymkhana.Seed // of the episode
+	seed     gymkhana.Seed // the seed of the episode
 
 	state *State
 	held  *heldStep // a dialog is open; nil if none is

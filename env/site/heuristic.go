@@ -19,7 +19,7 @@ type Heuristic struct {
 	phase phase
 	left  int             // links still to follow for this sentence
 	been  map[string]bool // addresses and names of followed links
-	names []string        // of this sentence, not yet used
+	names []string        // the names in this sentence that are not yet used
 	days  []string
 	many  []string
 	told  bool

@@ -29,7 +29,7 @@ type Oracle struct {
 	options OracleOptions
 	driver  *kit.Driver
 	unseen  func() []kit.Sight // the unseen evidence of the answer
-	height  int                // of the window
+	height  int                // the height of the window
 }
 
 // NewOracle makes the oracle; OracleOptions are its options.

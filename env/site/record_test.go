@@ -35,7 +35,7 @@ const renew = "go test -timeout 2h -run AsRecorded ./env/site -update"
 // engines together, so comparing text with the record is comparing it with Chromium, at a hundredth of the time.
 type record struct {
 	path     string
-	chromium string // that showed it
+	chromium string // the Chromium that showed it
 	looks    string // digest of the templates and style sheets that it showed
 	walks    map[uint64]walked
 }

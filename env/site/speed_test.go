@@ -436,7 +436,7 @@ func BenchmarkSiteEngines(b *testing.B) {
 				rounds int
 			}{{"chromium", world, 1}, {"anew", newPlayer(b, forgetful(), s.task).world, 5}, {"kept", newPlayer(b, kept, s.task).world, 20}} {
 				p := player{t: b, world: one.world}
-				p.reset(s.seed) // not timed: makes catalogues
+				p.reset(s.seed) // makes catalogues, without being timed
 				for range one.rounds {
 					since := time.Now()
 					p.reset(s.seed)

@@ -15,10 +15,10 @@ type State struct {
 	Setup    Setup               `json:"setup"`
 	Seed     gymkhana.Seed       `json:"seed"`
 	Events   []judge.Event       `json:"events,omitempty"`   // noted in this step
-	Requests []kit.Request       `json:"requests,omitempty"` // of this step
+	Requests []kit.Request       `json:"requests,omitempty"` // the requests of this step
 	Standing []judge.Event       `json:"standing,omitempty"` // the current effects
 	Rows     map[string][]string `json:"rows,omitempty"`     // all that the episode has written, by table
-	URL      string              `json:"url"`                // of the tab in front
+	URL      string              `json:"url"`                // the address of the tab in front
 	Answer   string              `json:"answer,omitempty"`
 	Answered bool                `json:"answered,omitempty"`
 	Done     bool                `json:"done,omitempty"`

@@ -23,7 +23,7 @@ const textVersion = 4
 // There are no pictures, and time passes only with steps.
 type TextWorld struct {
 	stage
-	window *reader.Window // of the episode; nil while there is none
+	window *reader.Window // the window of the episode; nil while there is none
 	tick   gymkhana.Ticks
 	done   []gymkhana.Action
 	ended  gymkhana.Ending

@@ -17,8 +17,8 @@ type trip struct {
 	goal  string
 	hops  []judge.Hop
 	moves []kit.Move
-	sites []string    // of each hop
-	looks []kit.Look  // of each hop
+	sites []string    // the site of each hop
+	looks []kit.Look  // the look of each hop
 	from  []kit.Sight // the evidence of the answer
 	// tries are the first moves of an agent that does not choose: it does the first hop that has several candidates
 	// with the wrong ones.
@@ -81,7 +81,7 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 	var all []leg
 	var given kit.Gift
 	var others []kit.Gift // other candidates for the city
-	var old []leg         // of the first version, to compare with
+	var old []leg         // the legs in the first version, to compare with
 	if first := s; s.Version > 1 {
 		first.Version = 1
 		old = w.legs(first, seed)

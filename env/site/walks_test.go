@@ -30,7 +30,7 @@ import (
 type wanderer struct {
 	rand  *rand.Rand
 	words []string
-	last  *gymkhana.Action // of typing, to be done again
+	last  *gymkhana.Action // the last typing action, to be done again
 }
 
 func newWanderer(seed uint64) *wanderer {

@@ -31,7 +31,7 @@ type stage struct {
 
 	state *State
 	said  State  // answer and declaration, for the next states
-	seen  []bool // which of the trip's sights an observation has shown
+	seen  []bool // the trip's sights that an observation has shown
 }
 
 // begin starts fresh servers.

@@ -100,14 +100,14 @@ type World struct {
 	seal    gymkhana.Seal
 	options Options
 	class   Class
-	level   *Level // of Options.Level; nil if class and seed determine the level
+	level   *Level // the level of Options.Level; nil if class and seed determine the level
 	frames  func(context.Context) ([]gymkhana.Frame, error)
 
 	made made // the level of the last Reset
 	play play
 	done []gymkhana.Action
 
-	canvas *image.Paletted // of the latest picture
+	canvas *image.Paletted // the canvas of the latest picture
 }
 
 // made is a level and what is known about it.

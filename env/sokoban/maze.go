@@ -8,7 +8,7 @@ const (
 
 // A maze is a level in the solver's form: its floor squares are numbered from 0, row by row.
 type maze struct {
-	cells   []Cell     // by number
+	cells   []Cell     // the cells by number
 	next    [][4]int16 // neighbour in each direction, or none
 	boxes   []int16    // start squares
 	targets []int16

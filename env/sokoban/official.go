@@ -9,7 +9,7 @@ import (
 // A Puzzle is a level made by Generate, with the parameters that reproduce it.
 type Puzzle struct {
 	Class    Class
-	Number   int // from 1 in each class
+	Number   int // counted from 1 in each class
 	Seed     uint64
 	Lo, Hi   int // band for the length of the solution
 	Level    *Level

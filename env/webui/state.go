@@ -26,7 +26,7 @@ type Iteration struct {
 // A Flaw is an element of the wanted page that was not re-created.
 type Flaw struct {
 	After   int     `json:"after"`   // the interaction after which it was seen; 0 is the fresh page
-	Element string  `json:"element"` // for people: h1#title "Autumn teas"
+	Element string  `json:"element"` // the element's name for people: h1#title "Autumn teas"
 	AES     float64 `json:"aes"`     // 0 if it has no counterpart
 }
 
@@ -44,9 +44,9 @@ const (
 type Grade struct {
 	AES     float64 `json:"aes"`     // pooled over the page and its states after interactions, weighted by area
 	Mean    float64 `json:"mean"`    // the mean over these pages
-	Least   float64 `json:"least"`   // of the least similar element, 0 if one is missing
+	Least   float64 `json:"least"`   // the similarity of the least similar element, 0 if one is missing
 	Missing int     `json:"missing"` // elements without a counterpart
-	Look    float64 `json:"look"`    // of the least similar place in the pictures; 0 by the published metric, which ignores pictures
+	Look    float64 `json:"look"`    // the similarity of the least similar place in the pictures; 0 by the published metric, which ignores pictures
 	Lost    Losses  `json:"lost"`    // what AES lacks to 1, by reason
 }
 

@@ -20,7 +20,7 @@ import (
 // A truth is the captured wanted page. It is safe for concurrent use.
 type truth struct {
 	seen  aes.Visit // without its pictures, one of which takes 8 MB
-	shots []shot    // of the fresh page, and after each interaction
+	shots []shot    // pictures of the fresh page, and after each interaction
 
 	mu    sync.Mutex
 	drawn weak.Pointer[aes.Visit] // with its pictures, as long as a world uses them

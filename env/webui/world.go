@@ -38,11 +38,11 @@ type World struct {
 	setup Setup
 
 	seed   gymkhana.Seed
-	target *target.Target // of the running episode; nil before the first
+	target *target.Target // the target of the running episode; nil before the first
 	truth  *truth         // the wanted page
 	wanted *aes.Visit     // the same with its pictures; nil until a page is compared with it
 
-	files  map[string]string // as written
+	files  map[string]string // the files as written
 	drawn  map[string]string // hashes of the files of the latest render; nil before it
 	latest *outcome          // its result
 	past   []Iteration

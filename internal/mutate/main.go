@@ -85,7 +85,7 @@ type tally struct {
 	unbuildable      int // drawn, but no Go program; another was drawn instead
 	killed, timedOut int
 	survived         []mutant
-	argued           int // of those that survived
+	argued           int // how many of those that survived are argued
 }
 
 func (t tally) sample() int { return t.killed + t.timedOut + len(t.survived) }

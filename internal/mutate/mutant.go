@@ -20,7 +20,7 @@ import (
 // A mutant is a change of one operator.
 type mutant struct {
 	file         string // with its folder
-	line, column int    // from 1; the column counts bytes
+	line, column int    // counted from 1; the column counts bytes
 	kind         string
 	was, is      []byte // the file before and after
 }

@@ -19,7 +19,7 @@ const headerSize = 100
 // has is read from there. Format: https://sqlite.org/fileformat2.html.
 type pages struct {
 	file, log *os.File
-	size      int      // of a page
+	size      int      // the size of a page
 	usable    int      // bytes of a page that are in use
 	logged    []uint32 // the page of each frame of the log, up to its last commit
 	left      int      // how many more pages may be read

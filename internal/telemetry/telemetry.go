@@ -38,7 +38,7 @@ import (
 // Options say what to tell, and where.
 type Options struct {
 	Env     func(string) string // the environment
-	Version string              // of the program
+	Version string              // the version of the program
 }
 
 // The variables that are read here. The SDK and the exporter read theirs besides: headers, certificates, time-outs,

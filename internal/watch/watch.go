@@ -38,9 +38,9 @@ const (
 type Sight struct {
 	Began       time.Time
 	Done, Total int           // episodes
-	Earlier     int           // of Done: by an earlier process
+	Earlier     int           // how many of Done an earlier process finished
 	Running     int           // episodes in flight
-	Scored      int           // of Done
+	Scored      int           // how many of Done were scored
 	Left        time.Duration // until the run is done at the pace of late; zero while that is not known
 	Success     metric.Estimate
 	Spent       gymkhana.Usage // by the whole run
@@ -84,15 +84,15 @@ type Replies struct {
 	Filtered  int // stopped by the provider's filter
 	Toolless  int // text where tools were offered, and no call of one
 	MaxTokens int // the most that was asked for
-	CutEmpty  int // of Thought and Empty: cut by max_tokens
+	CutEmpty  int // how many of Thought and Empty were cut by max_tokens
 	Repaired  int // in addition to the kinds above: the client corrected the form
 	Untold    int // in addition to the kinds above: answered by a model that reported no tokens
 
 	Invalid    int             // replies that the agent could not use, those that it asked for again included
-	Unreadable int             // of Invalid: the agent could not read them, and none of the kinds above explains it
+	Unreadable int             // how many of Invalid the agent could not read, and none of the kinds above explains
 	Repair     gymkhana.Repair // the first of the latest of Repaired
 	Example    string          // the agent's reason for the latest of Unreadable
-	Absent     int             // of Invalid: named an element or a control that does not exist
+	Absent     int             // how many of Invalid named an element or a control that does not exist
 	Named      string          // the agent's reason for the latest of Absent
 }
 

@@ -21,12 +21,12 @@ import (
 // A Card describes a checkpoint and its origin.
 type Card struct {
 	Name     string
-	Note     string          // for people
+	Note     string          // a note for people
 	Training gymkhana.Config // the trainer's settings
 	Kernel   string          // the arithmetic it was trained with; see Kernel
-	Steps    int             // of the learner
+	Steps    int             // the number of the learner's steps
 
-	Sum gymkhana.Hash // of the file; Load sets it and Save ignores it
+	Sum gymkhana.Hash // the hash of the file; Load sets it and Save ignores it
 }
 
 const (

@@ -15,7 +15,7 @@ import (
 type Choice struct {
 	Act   int // index in Options.Acts; -1: a slot is filled
 	Slot  int
-	Notch int // of a slider
+	Notch int // the notch of a slider
 
 	Op    Op
 	Parts []Span

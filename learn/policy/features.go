@@ -33,13 +33,13 @@ const (
 	fPastRole    = fPastAge + 8     // to what
 	fPastRefused = fPastRole + 40   // without effect
 	fPastStill   = fPastRefused + 1 // without effect
-	fWhole       = fPastStill + 1   // of the whole screen and the episode
+	fWhole       = fPastStill + 1   // features of the whole screen and the episode
 	nFeatures    = fWhole + 64
 )
 
 // Sizes of the hashed vocabularies.
 const (
-	vocabulary = 4096 // of labels and goals
+	vocabulary = 4096 // the size of the vocabulary of labels and goals
 	valuePool  = 1024 // of values
 )
 

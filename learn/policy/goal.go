@@ -14,8 +14,8 @@ type goal struct {
 	words []word
 	tags  []uint16         // features of each word, a bit each
 	quote []int8           // the quotation that contains each word, from 1; 0: none
-	by    map[string][]int // by stem
-	like  map[string][]int // by concept
+	by    map[string][]int // the places of each stem
+	like  map[string][]int // the places of each concept
 	days  []day
 	spans []span
 }
@@ -44,7 +44,7 @@ const (
 )
 
 const (
-	mostWords = 72 // of a goal; the rest is ignored
+	mostWords = 72 // the most words read in a goal; the rest is ignored
 	mostSpans = 40
 )
 

@@ -21,7 +21,7 @@ type Lesson struct {
 
 // An Objective is what is minimised.
 type Objective struct {
-	Beta   float32 // of preference learning; 0: supervised learning
+	Beta   float32 // the beta in preference learning; 0: supervised learning
 	Flip   bool    // the sign as printed in the paper, to show that it is wrong
 	Drop   float32 // share of words that are dropped, so that the network does not rely on names
 	Rename float32 // share of words that are replaced by others, consistently within a lesson
@@ -64,7 +64,7 @@ type Report struct {
 	Loss   float64
 	Right  float64 // share in which the chosen one had the highest score, or a higher one than the rejected
 	Margin float64 // β times the difference of log-ratios, in preference learning
-	Norm   float64 // of the gradient, before clipping
+	Norm   float64 // the norm of the gradient, before clipping
 }
 
 // ErrDiverged is the error if the loss is not a number. The network is unchanged.

@@ -3,15 +3,15 @@ package policy
 // The table of marks, which a pointer network reads in addition to features: of sources, of sets and of tokens. Each
 // constant is the beginning of a group.
 const (
-	mOrigin    = 0                     // of a source: goal, screen, memory, keys
+	mOrigin    = 0                     // the source's origin: goal, screen, memory, keys
 	mShape     = mOrigin + 4           // the form of its text; see partKind
 	mLines     = mShape + int(nParts)  // how many lines: 1, 2, 3, more
 	mTokens    = mLines + 4            // how many tokens: 1, 2, 3, to 5, to 10, more
 	mLabel     = mTokens + 6           // the share of its label's words that the goal has
 	mText      = mLabel + 5            // and of its text's words
 	mPhrase    = mText + 5             // label, text or its first line is in the goal word for word
-	mAge       = mPhrase + 3           // of memory: the latest, the ten before, the fifty before, older
-	mSame      = mAge + 4              // of memory: seen in the current app, or elsewhere
+	mAge       = mPhrase + 3           // the memory's age: the latest, the ten before, the fifty before, older
+	mSame      = mAge + 4              // whether a memory was seen in the current app, or elsewhere
 	mSource    = mSame + 2             // lead, item, typed before, now in a field, has a label
 	mDay       = mSource + 5           // its day is the goal's, before, after, not in the goal; see dateMarks
 	mKey       = mDay + 6              // index in keyed
@@ -19,13 +19,13 @@ const (
 	mSize      = mSet + int(nSetKinds) // how many rows: 1, 2, 3, 4, 5, to 10, more
 	mWhere     = mSize + 7             // rows of this screen only, of memory only, of both
 	mWith      = mWhere + 3            // the goal's part is a number; the second is not used
-	mClass     = mWith + 2             // of a token: mark, word, capital word, number of 1, 2, 3, 4 and more digits
+	mClass     = mWith + 2             // a token's class: mark, word, capital word, number of 1, 2, 3, 4 and more digits
 	mEdge      = mClass + 7            // first or last of its source, of its line
 	mLine      = mEdge + 4             // the line's number
 	mTag       = mLine + 4             // tags of the goal's word
 	mQuote     = mTag + nTags          // which quotation it is in
 	mQuoteEdge = mQuote + 10           // begins or ends it
-	mUse       = mQuoteEdge + 2        // of a goal's word: used, shown, held
+	mUse       = mQuoteEdge + 2        // the use of a goal's word: used, shown, held
 	mPlace     = mUse + 3              // position in its source, in eighths
 	mShared    = mPlace + 8            // the goal has the word too; a token near it does; both
 	mAfter     = mShared + 3           // number of tokens after a word of the slot's label: 1, 2, 3, to 8

@@ -39,9 +39,9 @@ type weights struct {
 	screenPast                           *mat
 	rowSelf, rowGoal, rowBoth, rowShared *mat
 	rowScreen                            *mat
-	kinds                                *mat // of a row: width × 16
-	field, stretch                       *mat // of a field and of a span: width × width
-	span                                 *mat // of a span alone: width × 16
+	kinds                                *mat // the weights for a row: width × 16
+	field, stretch                       *mat // the weights for a field and for a span: width × width
+	span                                 *mat // the weights for a span alone: width × 16
 	whole                                *mat // of the screen: width × 48
 	pairs                                *mat // 1 × 2·32: for texts, and for answers
 }

@@ -19,14 +19,14 @@ type Page struct {
 // A slotSheet is a slot in the form that the network reads. Everything else about it is in its row.
 type slotSheet struct {
 	kind SlotKind
-	row  int16 // of the sheet's rows; -1: none
+	row  int16 // an index into the sheet's rows; -1: none
 }
 
 // A sourceSheet is a source in the form that the network reads.
 type sourceSheet struct {
 	bag
 	match []uint8 // words of the goal that it shares
-	row   int16   // of the sheet's rows; -1: it is not on the screen
+	row   int16   // an index into the sheet's rows; -1: it is not on the screen
 }
 
 // A pageReader makes a page, and reads parts of it only when they are needed.
@@ -34,7 +34,7 @@ type pageReader struct {
 	*reader
 	out   *Options
 	page  *Page
-	words [][]word // of the texts of sources
+	words [][]word // the words in the texts of sources
 }
 
 // readPage reads a moment. Without texts, it reads nothing about what may fill slots.

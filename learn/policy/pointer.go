@@ -83,7 +83,7 @@ type pointing struct {
 	page           *Page
 	h, z, screen   *mat
 	sources, sets  *mat
-	points, single *mat // of sources and then sets: what d is compared with, and each one's own term
+	points, single *mat // the points of sources and then sets: what d is compared with, and each one's own term
 }
 
 // firsts scores the actions without a text and then the slots: 1 × both.

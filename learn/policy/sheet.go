@@ -21,8 +21,8 @@ type Sheet struct {
 
 // A bag is a set of words and of features, which are summed.
 type bag struct {
-	words []uint16 // of the vocabulary: a label's
-	held  []uint16 // of the vocabulary of values: the value of a field or a row in addition to its label
+	words []uint16 // the vocabulary's numbers of a label's words
+	held  []uint16 // the numbers, in the vocabulary of values, of the value that a field or a row has in addition to its label
 	marks []uint16 // features
 }
 
@@ -59,8 +59,8 @@ const (
 // A choice is a legal action in the form that the network scores.
 type choice struct {
 	kind kind
-	row  int16  // of rows; -1: none
-	span int16  // of spans; -1: none
+	row  int16  // an index into rows; -1: none
+	span int16  // an index into spans; -1: none
 	pair uint32 // features of typing this span here, or of this answer, one bit each
 	part uint8  // kind of answer
 	said uint8  // messages that propose exactly this, in sixteenths of all

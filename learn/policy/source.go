@@ -13,13 +13,13 @@ import (
 type Source struct {
 	From  Origin
 	Text  string
-	Label string // of the element, if the text is its value
-	App   string // of the element
-	ID    string // of the element
+	Label string // the label of the element, if the text is its value
+	App   string // the app that the element belongs to
+	ID    string // the id of the element
 	Item  bool   // the element can be clicked
 	Lead  bool   // the first source of its element
 	Row   int    // the element of a source on the current screen; otherwise -1
-	shape shape  // of the element
+	shape shape  // the shape of the element
 
 	*parsed
 }
@@ -66,7 +66,7 @@ type parsed struct {
 }
 
 const (
-	mostBytes  = 4096 // of a source; the rest is ignored
+	mostBytes  = 4096 // the most bytes read of a source; the rest is ignored
 	mostTokens = 1024 // likewise
 )
 

@@ -20,7 +20,7 @@ type Space struct {
 	thread Thread
 	store  store
 	now    []Source           // those of the current screen
-	parses map[string]*parsed // of recently seen texts
+	parses map[string]*parsed // the parses of recently seen texts
 	today  time.Time
 	days   []day    // in the goal
 	told   []string // parts of the goal

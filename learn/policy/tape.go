@@ -23,10 +23,10 @@ type tape struct {
 	drop    uint64 // state of the random stream that drops words; 0: none are dropped
 	share   uint64 // of a thousand words that are
 	names   uint64 // determines which words are replaced by others, and by which
-	renamed uint64 // of a thousand words that are
+	renamed uint64 // how many of a thousand words are renamed
 	local   bool   // the whole screen's vector does not depend on the goal
 	back    []func()
-	mem     []float32 // of the matrices; reused by the next forget
+	mem     []float32 // memory of the matrices; reused by the next forget
 	used    int
 	mats    []mat
 	made    int

@@ -89,7 +89,7 @@ type Card struct {
 	Dropped    map[string]int `json:"dropped"`    // unused parts of models' replies, by role and reason
 
 	Chosen   Marks `json:"chosen"`   // scores of level 3: of the better action,
-	Rejected Marks `json:"rejected"` // of the worse one,
+	Rejected Marks `json:"rejected"` // the rejected of the worse one,
 	Gap      Marks `json:"gap"`      // and by how much they differ; less than 0 counts in the lowest bin
 
 	heldOut func(task string) bool

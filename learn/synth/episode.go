@@ -78,7 +78,7 @@ func copied(o *gymkhana.Observation) *gymkhana.Observation {
 // proposals are the alternatives at a moment of an episode.
 type proposals struct {
 	honest  Opinion
-	own     []Opinion // of the policy in training
+	own     []Opinion // the opinions of the policy in training
 	adverse []Opinion
 	asked   bool // the adversary was asked
 }

@@ -232,7 +232,7 @@ type input struct {
 	Past     []pastAction       `json:"past,omitempty"`
 	Messages []string           `json:"messages,omitempty"`
 	Notes    []string           `json:"notes,omitempty"` // from earlier screens of the episode
-	Verbs    []gymkhana.Verb    `json:"verbs"`           // of the legal actions
+	Verbs    []gymkhana.Verb    `json:"verbs"`           // the verbs of the legal actions
 	Apps     []string           `json:"apps,omitempty"`  // that could be opened
 }
 

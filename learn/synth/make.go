@@ -17,7 +17,7 @@ import (
 type Plan struct {
 	Tasks   []*gymkhana.Task
 	Seeds   int    // instances of each task; they are drawn from Seed and never official ones
-	Seed    uint64 // of instances and of random steps
+	Seed    uint64 // the seed of instances and of random steps
 	Levels  []int  // of 1, 2, 3
 	Teacher Teacher
 	Critic  Critic   // for level 3

@@ -14,7 +14,7 @@ import (
 
 // ModelOptions control how a model works as a teacher or critic. The zero value is right for most uses.
 type ModelOptions struct {
-	Name     string            // of the model, as stored in rows; default "model"
+	Name     string            // the name of the model, as stored in rows; default "model"
 	Elements int               // largest number of elements with questions on a screen; default 4
 	Tries    int               // largest number of requests for a usable action; default 2
 	Seed     gymkhana.Seed     // chooses the elements of questions

@@ -13,7 +13,7 @@ import (
 // An OracleTeacher teaches without a model. It describes screens from their content and by trying actions; it asks the
 // task's guide for honest actions, and makes adverse ones from the goal's words.
 type OracleTeacher struct {
-	Seed uint64 // of random draws
+	Seed uint64 // the seed of random draws
 }
 
 // Name is its name in rows.

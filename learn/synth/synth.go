@@ -18,7 +18,7 @@ type Scene struct {
 	Seen  *gymkhana.Observation
 
 	World  gymkhana.Trainable // for teachers and critics that try actions; nil if the world cannot be restored
-	Guide  gymkhana.Guide     // of that world; nil without an oracle that knows its distance
+	Guide  gymkhana.Guide     // the guide of that world; nil without an oracle that knows its distance
 	thread *policy.Thread
 	hidden []string // held-out apps, which rows may not mention
 }
@@ -58,8 +58,8 @@ type Row struct {
 	Response string  `json:"response,omitempty"` // in words, levels 1 and 2
 	Action   string  `json:"action,omitempty"`   // in canonical form; level 1: if an action can give the answer
 	Rejected string  `json:"rejected,omitempty"` // level 3: the worse action; Action is the better one
-	Score    float64 `json:"score,omitempty"`    // of Action, by the critic, 0 to 1
-	Worse    float64 `json:"worse,omitempty"`    // of Rejected
+	Score    float64 `json:"score,omitempty"`    // the score of Action, by the critic, 0 to 1
+	Worse    float64 `json:"worse,omitempty"`    // the score of Rejected
 
 	World    string        `json:"world"`
 	Task     string        `json:"task"`

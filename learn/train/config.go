@@ -20,8 +20,8 @@ type Config struct {
 
 // A Stage is a part of the curriculum.
 type Stage struct {
-	Name     string  `json:"name"`            // of its checkpoint
-	Levels   []int   `json:"levels"`          // of the synthesized data; none for roll-outs
+	Name     string  `json:"name"`            // the name of its checkpoint
+	Levels   []int   `json:"levels"`          // the levels of the synthesized data; none for roll-outs
 	Lead     float64 `json:"lead,omitempty"`  // share of steps that the policy leads in roll-outs, from the second round on; 0: no roll-outs
 	Alone    bool    `json:"alone,omitempty"` // the oracle leads in all rounds; Lead only enables roll-outs
 	Seeds    int     `json:"seeds"`           // instances of each task per round
@@ -32,11 +32,11 @@ type Stage struct {
 	Rate     float64 `json:"rate"`            // the highest; it rises over Warm steps and falls to a tenth
 	Warm     int     `json:"warm"`
 	Mean     float64 `json:"mean,omitempty"`   // decay of the moving average of the weights; 0: only the last weights
-	Beta     float64 `json:"beta"`             // of DPO; 0: supervised
+	Beta     float64 `json:"beta"`             // the beta of DPO; 0: supervised
 	Drop     float64 `json:"drop"`             // share of words that are dropped during training
 	Rename   float64 `json:"rename,omitempty"` // share of words that are replaced, consistently within a lesson
 	Local    float64 `json:"local,omitempty"`  // share of lessons in which only rows depend on the goal
-	Smooth   float64 `json:"smooth"`           // of supervised targets
+	Smooth   float64 `json:"smooth"`           // how much supervised targets are smoothed
 	Anchor   float64 `json:"anchor"`           // weight of the chosen action's cross-entropy in addition to DPO
 	Patience int     `json:"patience"`         // evaluations without improvement that end the stage; 0: never
 	Last     bool    `json:"last"`             // keep the last policy, not the best on the validation tasks

@@ -15,8 +15,8 @@ import (
 // Progress is the progress of a training. Means are over the steps since the last one.
 type Progress struct {
 	Stage  string  `json:"stage"`
-	Round  int     `json:"round"` // from 0
-	Step   int     `json:"step"`  // of the round, and how many there are
+	Round  int     `json:"round"` // counted from 0
+	Step   int     `json:"step"`  // the number of the step in the round, and how many there are
 	Steps  int     `json:"steps"`
 	Loss   float64 `json:"loss"`
 	Right  float64 `json:"right"`

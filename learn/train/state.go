@@ -20,7 +20,7 @@ import (
 type state struct {
 	Config string // fingerprint of the configuration
 	Kernel string
-	Stage  int // of Config.Stages
+	Stage  int // an index into Config.Stages
 	Round  int
 	Step   int // taken in this round
 	Total  int // taken in this stage
@@ -35,7 +35,7 @@ type state struct {
 	BestVal            float64
 	Waited             int // evaluations since then
 
-	Sum    policy.Report // of the steps that are not reported yet,
+	Sum    policy.Report // the sum of the steps that are not reported yet,
 	Summed int           // and how many they are
 	Logged int64         // bytes of the log that belong to this state
 }

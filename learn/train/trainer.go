@@ -16,7 +16,7 @@ import (
 // A Trainer executes a curriculum.
 type Trainer struct {
 	Config Config
-	Folder string // of the checkpoints and the state; it must exist
+	Folder string // the folder with the checkpoints and the state; it must exist
 
 	// Data makes the lessons of a stage's round. own is the policy at the beginning of the round, for data that depends
 	// on it; the same arguments give the same lessons.
@@ -30,7 +30,7 @@ type Trainer struct {
 	net    *policy.Net
 	learn  *policy.Learner
 	replay []policy.Lesson
-	kept   [][]policy.Lesson // of the stage's rounds, for roll-outs
+	kept   [][]policy.Lesson // the lessons of the stage's rounds, for roll-outs
 }
 
 // baseName is the checkpoint of the policy before training.

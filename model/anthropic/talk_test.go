@@ -133,7 +133,7 @@ func TestEffort(t *testing.T) {
 		effort string
 		limit  int
 		refuse []string // parts of a body that the model refuses, with its error message
-		want   string   // of thinking and output_config
+		want   string   // the wanted thinking and output_config
 	}{
 		{"", 0, nil, ""},
 		{"high", 0, nil, `{"display":"summarized","type":"adaptive"}{"effort":"high"}`},

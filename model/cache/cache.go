@@ -67,7 +67,7 @@ func (c *Cache) open() error {
 	if err != nil {
 		return err
 	}
-	var header [72]byte // of an SQLite file; the last four bytes name its purpose
+	var header [72]byte // the header of an SQLite file; the last four bytes name its purpose
 	n, _ := f.ReadAt(header[:], 0)
 	if err := f.Close(); err != nil {
 		return err
@@ -197,7 +197,7 @@ func (c *Cache) Put(ctx context.Context, key gymkhana.CallKey, r *gymkhana.Respo
 type Stats struct {
 	Answers int
 	Models  int
-	Bytes   int64     // of the file and its log
+	Bytes   int64     // the size of the file and its log
 	Oldest  time.Time // zero when there is none
 	Newest  time.Time
 }

@@ -27,7 +27,7 @@ import (
 // DefaultURL is where Google itself listens.
 const DefaultURL = "https://generativelanguage.googleapis.com"
 
-const version = "v1beta" // of the API; what is new comes to it first
+const version = "v1beta" // the version of the API that gets new features first
 
 // client is one model at one endpoint.
 type client struct{ wire.Client[request] }

@@ -84,7 +84,7 @@ type talk struct {
 	system    []*part
 	turns     []*content
 	calls     map[string]gymkhana.ToolCall // by their ids
-	pictures  []*part                      // that tools returned and that have not been shown
+	pictures  []*part                      // the pictures that tools returned and that have not been shown
 }
 
 func (t *talk) add(m *gymkhana.Message) error {

@@ -17,9 +17,9 @@ import (
 // A Dial describes how an adapter under test reaches the server.
 type Dial struct {
 	URL     string // the dialect's base URL
-	Name    string // of the model
+	Name    string // the name of the model
 	Key     gymkhana.Secret
-	Timeout time.Duration // of one try
+	Timeout time.Duration // the limit of one try
 	MaxBody int64         // bytes of an answer
 	HTTP    *http.Client  // nil means the adapter's own
 }

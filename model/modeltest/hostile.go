@@ -149,7 +149,7 @@ func withstandHostile(t *testing.T, d *Dialect, open Factory) {
 	}
 	for name, c := range map[string]struct {
 		body  string
-		times int // that it is sent, one after the other; 0 means once
+		times int // how often it is sent, one after the other; 0 means once
 		gzip  bool
 		slow  bool // a byte at a time, for longer than the time of a try
 		check func(t *testing.T, r *gymkhana.Response, err error)

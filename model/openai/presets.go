@@ -9,12 +9,12 @@ import (
 
 // A Preset is a provider that speaks chat completions, with what has to be known to ask it.
 type Preset struct {
-	Provider string // as in provider/NAME
+	Provider string // the same as in provider/NAME
 	Doc      string
 	BaseURL  string
 	KeyVars  []string // variables of its key, in order of preference
 	NeedsKey bool
-	Timeout  time.Duration // of one try; 0 means the usual
+	Timeout  time.Duration // the limit of one try; 0 means the usual one
 	Quirks   Quirks
 }
 

@@ -21,7 +21,7 @@ type probing struct {
 	seen    bool            // pictures are
 	calling bool            // it calls tools beside the text
 	refused map[string]bool // parameters, by our own reading of refusals
-	control *gymkhana.Usage // of the question about a code without the picture
+	control *gymkhana.Usage // the usage of the question about a code without the picture
 	sized   []measured
 
 	mu    sync.Mutex

@@ -105,7 +105,7 @@ type lie struct {
 	probe string
 	is    probe.Outcome
 	saw   string                    // part of it
-	found func(f *probe.Found) bool // of the profile; nil asks for nothing
+	found func(f *probe.Found) bool // a check of the profile; nil checks nothing
 }
 
 type found = func(*probe.Found) bool

@@ -144,7 +144,7 @@ func worded(f gymkhana.PictureTokens) string {
 
 // An Estimate is what a probe may come to.
 type Estimate struct {
-	Questions int            `json:"questions"` // at most
+	Questions int            `json:"questions"` // the number of questions, at most
 	Usual     gymkhana.Usage `json:"usual"`     // about
 	Most      gymkhana.Usage `json:"most"`      // if every answer has the greatest length
 }

@@ -27,7 +27,7 @@ type File interface {
 // A Model answers from one run file. It is safe for concurrent use. The file is open only while something is read.
 type Model struct {
 	path string
-	name string // of the stored model that it replaces, provider/NAME
+	name string // the name of the stored model that it replaces, provider/NAME
 	open func() (File, error)
 	plan *gymkhana.Plan
 

@@ -16,7 +16,7 @@ type run struct {
 	plan     gymkhana.Plan
 	episodes []gymkhana.Episode
 	calls    map[gymkhana.EpisodeID][]gymkhana.Call
-	ended    *gymkhana.Outcome // of every episode
+	ended    *gymkhana.Outcome // the outcome of every episode
 	open     *int
 }
 

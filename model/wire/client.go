@@ -19,7 +19,7 @@ type Client[B any] struct {
 	Refused
 	Learned
 	Native string // the provider whose native tools can be declared; "" for none
-	URL    string // that requests are posted to
+	URL    string // the address that requests are posted to
 	// Header gives the headers of a request that the provider wants, the key among them.
 	Header func(*gymkhana.Request) http.Header
 	// Write writes a request. It may look at what was refused; a Spare that was is taken out of the body anyway.
@@ -31,8 +31,8 @@ type Client[B any] struct {
 
 // A Spare is a parameter that a request can do without.
 type Spare[B any] struct {
-	Name  string   // as Dropped lists it
-	Words []string // that refusals use for it; none means its name
+	Name  string   // its name in Dropped
+	Words []string // words that refusals use for it; none means its name
 	// In points to the parameter in a body, or gives nil if the body holds nothing of it that could be left out.
 	In func(*B) any
 }

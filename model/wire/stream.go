@@ -97,8 +97,8 @@ type pieced struct {
 	texts map[string]*strings.Builder
 	lists map[string][]json.RawMessage
 
-	calls    []*pieced // of a message, by their index
-	function *pieced   // of a call
+	calls    []*pieced // the tool calls of a message, by their index
+	function *pieced   // the function of a call
 }
 
 // Texts and lists that come in pieces.
@@ -208,10 +208,10 @@ type stream struct {
 	whole json.RawMessage // an answer in one event
 	all   fields          // beside what is below
 	// One of these is filled, by the dialect.
-	choice    pieced    // of chat completions
+	choice    pieced    // the choice of chat completions
 	finish    fields    // its fields beside the delta
-	blocks    []*pieced // of Anthropic's Messages
-	candidate pieced    // of Gemini
+	blocks    []*pieced // the content blocks of Anthropic's Messages
+	candidate pieced    // the candidate of Gemini
 	content   pieced
 }
 

@@ -22,7 +22,7 @@ type Store struct {
 	episodes map[gymkhana.EpisodeID]*episode
 	pictures map[gymkhana.Hash][]byte
 	events   []gymkhana.Event
-	spent    gymkhana.Usage // by live calls
+	spent    gymkhana.Usage // what live calls used
 }
 
 var _ gymkhana.Store = (*Store)(nil)

@@ -21,8 +21,8 @@ const (
 	gap      = 3   // between a tile and the edge of its place
 	line     = 640 // where the ball's middle meets the paddle
 	bottom   = kit.Height + 2*radius
-	radius   = 12 // of the ball
-	substeps = 3  // of a tick; the ball moves at most 4 pixels in each, so it never tunnels
+	radius   = 12 // the radius of the ball
+	substeps = 3  // the parts of a tick; the ball moves at most 4 pixels in each, so it never tunnels
 	maxLives = 5
 	maxScore = 10 * 2 * cols * rows
 	trail    = 5 // number of remembered ball positions
@@ -36,8 +36,8 @@ type Params struct {
 	Layout int `json:"layout,omitempty"` // 1 to 5; default 1
 	Lives  int `json:"lives,omitempty"`  // 1 to 5; default 3
 	Thick  int `json:"thick,omitempty"`  // tiles that take two hits, up to 12
-	Speed  int `json:"speed,omitempty"`  // of the ball, pixels a tick, 4 to 12; default 8
-	Width  int `json:"width,omitempty"`  // of the paddle, pixels, 100 to 240; default 180
+	Speed  int `json:"speed,omitempty"`  // the speed of the ball in pixels a tick, 4 to 12; default 8
+	Width  int `json:"width,omitempty"`  // the width of the paddle in pixels, 100 to 240; default 180
 }
 
 func (p *Params) fill() {
@@ -118,7 +118,7 @@ type State struct {
 	Score   int
 	Returns int // times that the paddle hit the ball
 	Speed   kit.Fix
-	Half    kit.Fix            // of the paddle's width
+	Half    kit.Fix            // half of the paddle's width
 	Paddle  kit.Fix            // its middle
 	Resting bool               // the ball lies on the paddle
 	Aim     kit.Fix            // the direction of a resting ball, in turns clockwise from straight up

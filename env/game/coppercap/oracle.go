@@ -59,7 +59,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 }
 
 const (
-	width = 32 // of the beam
+	width = 32 // the width of the beam
 	depth = 100
 )
 

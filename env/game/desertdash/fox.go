@@ -9,7 +9,7 @@ import (
 // A vixen draws the fox: points are relative to the middle of its feet, x ahead and y up.
 type vixen struct {
 	c    *kit.Canvas
-	x, y float64 // of the feet
+	x, y float64 // the place of the feet
 	tilt float64 // how far the front is up
 }
 

@@ -12,7 +12,7 @@ import (
 // jump clears the same things at a walk.
 const (
 	perPace   = 12
-	bodyX     = 200 // of the fox's left side on the screen
+	bodyX     = 200 // the fox's left side on the screen
 	bodyW     = 46
 	bodyH     = 50
 	firstGap  = 62 // ticks from the start to the first obstacle, at cruising speed,
@@ -31,9 +31,9 @@ var (
 type Params struct {
 	Hurry  int `json:"hurry,omitempty"`   // growth of the speed until it cruises, in ten-thousandths a tick, 15 to 40; default 22
 	Speed  int `json:"speed,omitempty"`   // cruising speed, in tenths of a pixel a tick, 50 to 100; default 70
-	Gain   int `json:"gain,omitempty"`    // of speed after that, in tenths of a pixel per 1000 ticks, up to 40
+	Gain   int `json:"gain,omitempty"`    // how much the speed grows after that, in tenths of a pixel per 1000 ticks, up to 40
 	MinGap int `json:"min_gap,omitempty"` // ticks between two obstacles at cruising speed, 52 to 120; default 60
-	MaxGap int `json:"max_gap,omitempty"` // likewise, MinGap to 160; default 100
+	MaxGap int `json:"max_gap,omitempty"` // the largest gap, MinGap to 160; default 100
 	Kinds  int `json:"kinds,omitempty"`   // how many of the kinds occur, 1 to 6; default all
 }
 
@@ -97,7 +97,7 @@ type State struct {
 	Hurry   kit.Fix // growth of a speed below Cruise, as a share of it per tick
 	Cruise  kit.Fix
 	Gain    kit.Fix // growth of a speed from Cruise on, pixels per tick
-	Height  kit.Fix // of the feet
+	Height  kit.Fix // the height of the feet
 	Rise    kit.Fix // pixels a tick, upward
 	Tick    int
 	Kinds   int

@@ -165,7 +165,7 @@ type State struct {
 	Tick    int
 	Garden  int
 	Nest    Cell // where the firefly begins
-	Level   int  // from 1
+	Level   int  // counted from 1
 	Score   int
 	Lives   int
 	Of      int // lives at the start

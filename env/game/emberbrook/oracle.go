@@ -59,7 +59,7 @@ type plan struct {
 	states []State
 }
 
-var plans sync.Map // of *plan by the State at the start of a round: both players need the same one
+var plans sync.Map // a map from the State at the start of a round to its *plan: both players need the same one
 
 // oracle follows a plan for both roles. Both roles compute the same plan independently. The plan is
 // a sequence of errands: one role takes the shortest path to a gem, plate, lever or door while the
@@ -221,7 +221,7 @@ func errandsOf(s *State, role int) []errand {
 // join performs errands at the same time as long as the result is the same.
 func join(s State, errands []errand) [][2]move {
 	var all, block [][2]move
-	var length [2]int // of each role's part of the block
+	var length [2]int // the length of each role's part of the block
 	now := s          // after all errands, before the block
 	for _, e := range errands {
 		longer := append([][2]move(nil), block...)

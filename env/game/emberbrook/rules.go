@@ -18,7 +18,7 @@ const (
 const (
 	px      = 12
 	cell    = 64 * px
-	width   = 40 * px // of a body
+	width   = 40 * px // the width of a body
 	height  = 48 * px
 	walk    = cell / 12
 	gravity = 11
@@ -68,7 +68,7 @@ func (b *Body) Cell() int { return (b.Y-1)/cell*cols + b.X/cell }
 
 // A State is the state of a round.
 type State struct {
-	Room   int // from 0
+	Room   int // counted from 0
 	Tick   int
 	Cells  [cols * rows]uint8 // the room's letters; taken things are '.'
 	Bodies [2]Body
@@ -76,7 +76,7 @@ type State struct {
 	Total  [2]int
 	Lever  bool
 	Open   [len(gates)]bool
-	Home   [2]bool // is in its open door
+	Home   [2]bool // the role is in its open door
 	Hurt   string  // what ended the round
 	Who    int     // the role that it hurt
 }

@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	letters  = 5  // of a code
-	maxTries = 6  // for a code
-	maxCodes = 12 // of a series
+	letters  = 5  // the number of letters in a code
+	maxTries = 6  // the most tries for a code
+	maxCodes = 12 // the most codes in a series
 )
 
 // A Params chooses a series of codes. Zero values give the defaults.
 type Params struct {
-	Codes int  `json:"codes,omitempty"` // of the series, 1 to 12; default 1
-	Tries int  `json:"tries,omitempty"` // for each code, 3 to 6; default 6
+	Codes int  `json:"codes,omitempty"` // the number of codes in the series, 1 to 12; default 1
+	Tries int  `json:"tries,omitempty"` // the number of tries for each code, 3 to 6; default 6
 	Free  bool `json:"free,omitempty"`  // any five letters may be tried, not only words
 }
 

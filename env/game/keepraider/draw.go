@@ -57,7 +57,7 @@ type view struct {
 	s        *State
 	x, y     float64
 	dx, dy   float64 // ahead
-	px, py   float64 // to the right edge of the lens
+	px, py   float64 // the vector to the right edge of the lens
 	depth    [columns]float64
 	complete bool
 }

@@ -79,7 +79,7 @@ type Bolt struct {
 
 // A State is the state of a round. Cells are units; x goes east and y south.
 type State struct {
-	Level    int  // from 0
+	Level    int  // counted from 0
 	Flip     int  // which mirror image of the storey
 	From     Cell // where a life begins
 	Facing   int

@@ -26,7 +26,7 @@ const (
 // Tick, Over, Bind and the fields' functions are pure: they depend on their arguments alone.
 type Game[S any] struct {
 	Name    string // in the catalog: "snake-grid"
-	Title   string // for people: "Snake Grid"
+	Title   string // the title for people: "Snake Grid"
 	Doc     string // one sentence for lists
 	Rules   string // the description of the game that precedes the task in the goal: two to four sentences
 	Version int    // raised whenever rules, levels or drawing change

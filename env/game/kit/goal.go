@@ -221,7 +221,7 @@ type evaluator struct {
 
 	steps   int
 	passed  bool           // the last frame was for time that passed before a step
-	tick    gymkhana.Ticks // of the last frame
+	tick    gymkhana.Ticks // the tick of the last frame
 	best    float64        // the highest sum of all fields
 	seen    bool           // there was a number to sum
 	status  string

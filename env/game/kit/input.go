@@ -129,7 +129,7 @@ const (
 	clickTicks = 2
 	longTicks  = 30
 	dragTicks  = 12
-	typeTicks  = 2 // for each key of a text
+	typeTicks  = 2 // the ticks for each key of a text
 	wheelStep  = 100
 )
 

@@ -16,7 +16,7 @@ const (
 
 // A Moment is everything that can change in a world of a game. It is hashed, stored, snapshotted and restored.
 type Moment[S any] struct {
-	Attempt int    `json:"attempt"` // from 1
+	Attempt int    `json:"attempt"` // counted from 1
 	Hands   []Hand `json:"hands"`   // one per role
 	Outcome string `json:"outcome"`
 	Play    S      `json:"play"`

@@ -55,7 +55,7 @@ type World[S any] struct {
 	shown    *State[S] // a copy of now, made on first use
 	gestures []gesture
 	inputs   []Input
-	pixels   *image.RGBA // of the latest picture
+	pixels   *image.RGBA // the pixels of the latest picture
 }
 
 // Spec describes the game.

@@ -9,7 +9,7 @@ const (
 	stroll    = 3 // pixels a tick
 	doorX     = 1310
 	lane      = 1130 // where they cross over to the queue
-	queueX    = 1030 // of the first in the queue
+	queueX    = 1030 // the place of the first in the queue
 	queueStep = 50
 	exitY     = 650
 	middleY   = 390
@@ -23,8 +23,8 @@ type Phase uint8
 const (
 	Away Phase = iota
 	Coming
-	Choosing // at the shelf
-	Joining  // on the way into the queue
+	Choosing // the customer is at the shelf
+	Joining  // the customer is on the way into the queue
 	Leaving
 )
 
@@ -35,7 +35,7 @@ type Customer struct {
 	Look  uint8
 	Want  int
 	Has   int
-	Spot  int // at the shelf, or in the queue, from 0
+	Spot  int // the place at the shelf or in the queue, from 0
 	Pause int
 	X, Y  int
 }

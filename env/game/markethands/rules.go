@@ -79,16 +79,16 @@ var squares = [Places]middle{{220, 270}, {220, 510}, {460, 510}, {460, 270}, {70
 
 // Lengths are in pixels, times in ticks.
 const (
-	pace     = 4   // of the keeper, a tick
+	pace     = 4   // the keeper's speed, per tick
 	solid    = 60  // smallest distance between the middles of a place and the keeper
 	aisle    = 580 // between garden and shop
-	reach    = 100 // from the middle of a place, to both sides: the keeper's range for work
+	reach    = 100 // the keeper's range for work, from the middle of a place to both sides
 	minX     = 100
 	maxX     = 1180
 	minY     = 150
 	maxY     = 630
 	plotRoom = 6
-	handling = 10 // to pick or put one thing
+	handling = 10 // the time to pick or put one thing
 	serving  = 30 // one customer
 	opening  = 30
 )
@@ -124,7 +124,7 @@ func (p *Params) check() error {
 // A State is the state of a day.
 type State struct {
 	Tick      int
-	X, Y      kit.Fix // of the keeper
+	X, Y      kit.Fix // the keeper's place
 	Lie       [Places]Square
 	Facing    int8 // -1 left, 1 right
 	Steps     int  // ticks walked, for the picture

@@ -57,9 +57,9 @@ const (
 	boardY    = kit.Top + (kit.Height-kit.Top-boardSize)/2
 	midX      = boardX + boardSize/2
 	midY      = boardY + boardSize/2
-	longSide  = 132 // of a button
+	longSide  = 132 // the length of a button
 	slimSide  = 30
-	reach     = boardSize/2 + 26 // from the board's middle to a button's
+	reach     = boardSize/2 + 26 // the distance from the board's middle to a button's
 )
 
 // A box is a rectangle on the screen.
@@ -86,7 +86,7 @@ type State struct {
 	Moves  int
 	Last   Heading
 	Stuck  bool        // the last press moved nothing
-	Gained int         // by the last move
+	Gained int         // what the last move gained
 	Joined [cells]bool // tiles merged by the last move
 	Born   [cells]bool // tiles that are new
 	Rand   kit.Rand

@@ -110,7 +110,7 @@ func lay(p Params, seed gymkhana.Seed) (State, error) {
 const (
 	leastOpen = 9
 	mostOpen  = 24
-	mostPatch = 9 // of the other squares, how many may open at one click
+	mostPatch = 9 // how many of the other squares may open at one click, at most
 )
 
 // patchy reports whether one lucky click could open more than the given number of squares.
@@ -255,7 +255,7 @@ func over(s *State) (reason string, won bool) {
 
 // Where the board is on the screen, in pixels.
 const (
-	pitch   = 64 // from square to square
+	pitch   = 64 // the distance from square to square
 	boardX  = 394
 	boardY  = kit.Top + 42
 	boardWH = side * pitch

@@ -64,7 +64,7 @@ func neighbourSets() (sets [cells]Set) {
 // A knowledge is what follows from the open numbers and the number of mines. It never reads the
 // positions of the mines.
 type knowledge struct {
-	number [cells]int8 // of open squares
+	number [cells]int8 // the number of open squares
 	opened Set
 	mines  int
 	safe   Set // known to be free, open ones included

@@ -19,7 +19,7 @@ type Params struct {
 	Cols   int `json:"cols,omitempty"`   // 8 to 20; default 16
 	Rows   int `json:"rows,omitempty"`   // 6 to 12; default 10
 	Rocks  int `json:"rocks,omitempty"`  // squares that kill, up to a sixth of the board
-	Length int `json:"length,omitempty"` // of the snake at the start, 3 to 6; default 3
+	Length int `json:"length,omitempty"` // the length of the snake at the start, 3 to 6; default 3
 	Period int `json:"period,omitempty"` // ticks per square, 4 to 30; default 12
 }
 
@@ -80,7 +80,7 @@ type State struct {
 	Rows    int
 	Period  int
 	Tick    int
-	Heading Heading // of the last move
+	Heading Heading // the direction of the last move
 	Next    Heading // of the coming one
 	Head    int
 	Length  int

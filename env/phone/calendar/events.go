@@ -34,7 +34,7 @@ const (
 
 // An Occurrence is one day of an event.
 type Occurrence struct {
-	ID   int    `json:"id"` // of the event
+	ID   int    `json:"id"` // the id of the event
 	Date string `json:"date"`
 }
 

@@ -30,11 +30,11 @@ var App = &device.App[State]{
 
 // State is the app's data.
 type State struct {
-	Tab    int       `json:"tab"`    // of tabs
-	Alarms []Alarm   `json:"alarms"` // by time
+	Tab    int       `json:"tab"`    // the open one of several tabs
+	Alarms []Alarm   `json:"alarms"` // the alarms, sorted by time
 	Last   int       `json:"last"`   // the highest id of an alarm
 	Draft  Alarm     `json:"draft"`
-	Cities []string  `json:"cities"` // of the world clock, as they were added
+	Cities []string  `json:"cities"` // the cities of the world clock, as they were added
 	Query  string    `json:"query"`  // the search for a city
 	Timer  Timer     `json:"timer"`
 	Watch  Stopwatch `json:"watch"`

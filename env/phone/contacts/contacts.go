@@ -33,7 +33,7 @@ var App = &device.App[State]{
 
 // State is the app's data.
 type State struct {
-	People []Contact `json:"people"` // by name, as Sort orders them
+	People []Contact `json:"people"` // the people by name, as Sort orders them
 	Last   int       `json:"last"`   // the highest id of a contact
 	Tab    int       `json:"tab"`    // 0 all, 1 favourites
 	Query  string    `json:"query"`
@@ -56,7 +56,7 @@ type Contact struct {
 
 // A Phone is a person's number.
 type Phone struct {
-	Number string `json:"number"` // as it was typed
+	Number string `json:"number"` // the number as it was typed
 	Label  string `json:"label"`  // one of Labels
 }
 

@@ -22,7 +22,7 @@ import (
 // If Solve does nothing, the driver goes back one screen, so an oracle finds its way from every state of the phone. It
 // scrolls to the widgets that it uses, and answers permission prompts.
 type Driver struct {
-	*Phone // for reading only
+	*Phone // the phone, for reading only
 
 	world *World
 	page  *ui.Page

@@ -10,7 +10,7 @@ import (
 // A Fleet is phones that differ in their apps: the configuration of a task and the seed of an instance determine the
 // phone. Verifier, oracle and heuristic are the same as for a Kit.
 type Fleet struct {
-	Name    string // of the world, in the catalog
+	Name    string // the name of the world, in the catalog
 	Version int
 	// Phone returns the phone and the case of an instance. The same configuration and seed give the same phone. Errors
 	// concern the configuration.

@@ -116,7 +116,7 @@ type State struct {
 	system ui.System
 	cased  Case
 	kit    *Kit
-	data   []any // by app; never changed
+	data   []any // the data of each app; never changed
 }
 
 // freeze copies the phone. It shares data that has not changed since the last call.

@@ -19,7 +19,7 @@ type Reply struct {
 	// requires that the oracle has seen all of it before it answers.
 	From []Sight
 	// The published rules ignore text after the number.
-	Unit   string // of a number that must be given with a unit: "g"
+	Unit   string // the unit in which a number must be given: "g"
 	Beside string // additional words that are allowed, such as whose number it is
 }
 

@@ -17,7 +17,7 @@ type Row struct {
 	Body  string   // the text of a file, whose lines count
 	Raw   string   // what may differ in a row that the goal asks for: how a number is grouped, when a watch was started
 
-	kept bool // of a wanted row: it existed at reset
+	kept bool // a wanted row existed at reset
 }
 
 // Exactly makes a row of values that must match exactly.

@@ -8,7 +8,7 @@ import (
 
 // A sheet lists all rows of a phone: each app's, the system's, and the permissions.
 type sheet struct {
-	data []any // by app, to find unchanged data
+	data []any // the data of each app, to find unchanged data
 	rows [][]Row
 }
 

@@ -28,14 +28,14 @@ type World struct {
 	family *Family
 	page   ui.Page
 
-	witness  witness // of the answer, if the family asks for one
+	witness  witness // the witness of the answer, if the family asks for one
 	done     []gymkhana.Action
 	shown    *State // the current state, frozen on first use
 	ended    bool
 	reason   string
 	foreign  bool // the data was decoded from bytes, which may be untrusted
 	elements []gymkhana.Element
-	pixels   *image.RGBA // of the latest picture
+	pixels   *image.RGBA // the pixels of the latest picture
 }
 
 // Env makes a world. The catalog lists it.

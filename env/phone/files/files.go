@@ -17,7 +17,7 @@ import (
 // State is the app's data: choices of view, a selection, the draft of a name.
 type State struct {
 	Order  int      `json:"order"`  // index in orders
-	Query  string   `json:"query"`  // of the search
+	Query  string   `json:"query"`  // the query of the search
 	Picked []string `json:"picked"` // selected paths, all in one folder
 	Name   string   `json:"name"`   // in the dialog for a new folder or a new name
 	Cargo  Cargo    `json:"cargo"`

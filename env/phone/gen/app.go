@@ -22,7 +22,7 @@ type App struct {
 	Color    ui.Color
 	Fields   []Field // the first is the name
 	Layout   Layout
-	Switches []string // of its options
+	Switches []string // the switches of its options
 
 	noun    noun
 	pool    *pool

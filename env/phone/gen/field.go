@@ -40,9 +40,9 @@ func (k kind) typed() bool { return k <= remark }
 // A Field is a value that an app stores of each item.
 type Field struct {
 	Label   string
-	Options []string // of a choice
+	Options []string // the options of a choice
 	kind    kind
-	most    int // of a count
+	most    int // the largest value of a count
 }
 
 // yes and no are the values of a flag.

@@ -43,7 +43,7 @@ type Setup struct {
 // A half is the contents of a split.
 type half struct {
 	apps   []*App
-	fits   map[string][]int // by family: the numbers of suitable apps
+	fits   map[string][]int // the numbers of suitable apps, by family
 	phones []*device.Kit
 }
 

@@ -20,7 +20,7 @@ type Shelf struct {
 
 // An Item has a value for each of the app's fields, in their canonical form.
 type Item struct {
-	ID     int      `json:"id"` // from 1
+	ID     int      `json:"id"` // counted from 1
 	Values []string `json:"values"`
 }
 
@@ -37,7 +37,7 @@ type View struct {
 type Draft struct {
 	Was  []string `json:"was"` // the values when the form was opened
 	Now  []string `json:"now"`
-	Step int      `json:"step"` // of a form with several steps
+	Step int      `json:"step"` // the current step of a form with several steps
 }
 
 // volatile are the fields of a Shelf that do not matter.

@@ -120,7 +120,7 @@ func TestItsPlayersRise(t *testing.T) {
 	for _, name := range players {
 		plan.Arms = append(plan.Arms, gymkhana.Arm{Agent: name})
 	}
-	episodes := 0 // of each player
+	episodes := 0 // the number of episodes of each player
 	take := func(task *gymkhana.Task, instances int) {
 		one := *task
 		one.Instances = one.Instances[:instances]

@@ -9,8 +9,8 @@ import (
 // A block is one line of a note as the preview shows it.
 type block struct {
 	kind  blockKind
-	text  string // without the markup
-	level int    // of a heading, 1 to 3
+	text  string // the text without the markup
+	level int    // the level of a heading, 1 to 3
 	done  bool   // of a task
 	line  int    // index in the note, from 0
 }

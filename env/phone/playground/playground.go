@@ -21,7 +21,7 @@ type State struct {
 	Mini   string   `json:"mini"` // its name; "" shows the list of minis
 	Goal   string   `json:"goal"` // the instruction on the page
 	Words  []string `json:"words"`
-	Values []string `json:"values"` // of text fields
+	Values []string `json:"values"` // the texts in the text fields
 	Marks  []bool   `json:"marks"`
 	Nums   []int    `json:"nums"`
 	Step   int      `json:"step"`
@@ -47,12 +47,12 @@ var App = &device.App[State]{
 
 // A mini is a small page with an instruction.
 type mini struct {
-	name  string // of the family, after "mini/"
+	name  string // the name of the family, after "mini/"
 	level string
 	steps int     // the budget
 	icon  ui.Icon // in the list; default: a puzzle
 	modal string  // the dialog that is open at first; "" means none
-	guess int     // as Family.Guess
+	guess int     // the guess rate as in Family.Guess
 	// vision says that the important content is only in a picture, which elements describe as "picture".
 	vision bool
 

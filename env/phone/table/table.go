@@ -35,8 +35,8 @@ type Entry[R any] struct {
 type View struct {
 	Searching bool   `json:"searching"`
 	Query     string `json:"query"`
-	Order     int    `json:"order"`  // of Design.Orders
-	Filter    int    `json:"filter"` // of Design.Filters
+	Order     int    `json:"order"`  // an index into Design.Orders
+	Filter    int    `json:"filter"` // an index into Design.Filters
 }
 
 // A Form is a draft of a row.
@@ -140,7 +140,7 @@ type Order[R any] struct {
 // A Design is the specific part of an app's table.
 type Design[R any, D comparable] struct {
 	App         string // the app's name
-	Title       string // of the list
+	Title       string // the title of the list
 	Noun, Nouns string // the name of a row: "expense", "expenses"
 	Icon        ui.Icon
 	Orders      []Order[R] // the first is the default
@@ -152,7 +152,7 @@ type Design[R any, D comparable] struct {
 	Above       func(p *ui.Page, t *Table[R, D]) // the part above the rows; nil: none
 	Item        func(p *ui.Page, it ui.Item, r *R)
 	Page        func(p *ui.Page, r *R)
-	Draft       func(p *ui.Page, r *R) D   // of a row; of a new one if r is nil
+	Draft       func(p *ui.Page, r *R) D   // the draft of a row; of a new one if r is nil
 	Fields      func(p *ui.Page, draft *D) // lays out the form and its pickers
 	Check       func(draft *D) (R, string) // the typed row, or why it is invalid
 	Actions     func(p *ui.Page, r *R)     // further buttons in the bar of a row's page; nil: none

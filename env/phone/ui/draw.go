@@ -118,7 +118,7 @@ type drawing struct {
 	c          *canvas.Canvas
 	n          *node
 	x, y, w, h float64
-	scale      float64 // of text
+	scale      float64 // the scale of text
 }
 
 // down is a distance from the upper edge that scales with the text.

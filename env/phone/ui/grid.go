@@ -6,7 +6,7 @@ import "gymkhana/canvas"
 type Cell struct {
 	ID     string
 	Text   string
-	Name   string // for a screen reader, if it differs from the text
+	Name   string // the name for a screen reader, if it differs from the text
 	Icon   Icon
 	On     bool // chosen
 	Dim    bool // less important

@@ -3,7 +3,7 @@ package ui
 // A Look is a widget's visible state, for oracles and tests.
 type Look struct {
 	ID, Text, Name string
-	Value          int // of a slider
+	Value          int // the value of a slider
 	Checked        bool
 	Selected       bool
 	Disabled       bool

@@ -60,18 +60,18 @@ type node struct {
 	layer layer
 	flags flags
 	icon  Icon
-	ink   Color // of the drawing, by kind
+	ink   Color // the colour of the drawing, by kind
 	fill  Color
-	size  float64 // of the text
+	size  float64 // the size of the text
 	bold  bool
 	align canvas.Align
 	box   Box // before clipping
 	clip  Box
 
-	name string // for a screen reader
+	name string // the name for a screen reader
 	text string // the shown text
 	more string // a second line, a hint
-	tail string // at the right end
+	tail string // the text at the right end
 	unit int    // a value, from 0 to top
 	top  int
 
@@ -91,7 +91,7 @@ type node struct {
 type area struct {
 	box    Box // its visible part
 	offset *int
-	length int // of its whole content
+	length int // the length of its whole content
 	layer  layer
 	id     string
 	first  int // index of its first node
@@ -131,10 +131,10 @@ type Page struct {
 // An AppInfo is the shell's data about an app.
 type AppInfo struct {
 	Name   string // in tasks and states: "calendar"
-	Title  string // on the home screen: "Daybook"
+	Title  string // the title on the home screen: "Daybook"
 	Icon   Icon
 	Color  Color
-	Hidden bool   // not on the home screen
+	Hidden bool   // the app is not on the home screen
 	Asks   string // its permission: "see your contacts"; "": none
 }
 

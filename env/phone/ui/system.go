@@ -54,7 +54,7 @@ type Shell struct {
 	Front   string   `json:"front"`  // the app in front; "": the home screen
 	View    View     `json:"view"`   // what covers it
 	Recent  []string `json:"recent"` // used apps, the latest first
-	Stacks  []Stack  `json:"stacks"` // of the opened apps, by name
+	Stacks  []Stack  `json:"stacks"` // the stacks of the opened apps, by name
 	Focus   Focus    `json:"focus"`
 	Clip    string   `json:"clip"` // clipboard
 	Snack   string   `json:"snack"`
@@ -62,7 +62,7 @@ type Shell struct {
 	Notices []Notice `json:"notices"`
 	Grants  []string `json:"grants"`  // apps with their permission, sorted
 	Refused []string `json:"refused"` // apps whose permission was denied, sorted
-	Scroll  int      `json:"scroll"`  // of the drawer, recents or shade
+	Scroll  int      `json:"scroll"`  // how far the drawer, recents or shade is scrolled
 	Answer  string   `json:"answer"`  // the latest
 	Told    bool     `json:"told"`    // an answer was given
 	Status  string   `json:"status"`  // complete or infeasible, once declared

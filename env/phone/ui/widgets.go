@@ -186,14 +186,14 @@ type Item struct {
 	ID     string // unique on the page, stable while the item exists
 	Title  string
 	Detail string // a second line
-	Tail   string // at the right end
+	Tail   string // the text at the right end
 	Icon   Icon
-	Tint   Color   // of the icon; default: the app's
-	Size   float64 // of the title; default: that of other text
+	Tint   Color   // the icon's colour; default: the app's
+	Size   float64 // the size of the title's text; default: that of other text
 	Marked bool    // selected
 	Off    bool    // cannot be used
 	Do     func()
-	Long   func() // on a long press
+	Long   func() // called on a long press
 }
 
 // The height of a row with one line and with two, for text of default size.
@@ -299,7 +299,7 @@ type Field struct {
 	Lines    int     // above 1: a field with at least this many lines
 	Password bool
 	Keys     Keyboard // the keyboard that it opens; default: letters
-	Enter    func()   // on Enter in a field of one line; default: on to the next field
+	Enter    func()   // called on Enter in a field of one line; default: on to the next field
 }
 
 // Field lays out a text field.

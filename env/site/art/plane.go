@@ -2,7 +2,7 @@ package art
 
 // A Tail is an aeroplane at the gate, with its livery on the tail.
 type Tail struct {
-	Color  Color // of the fin
+	Color  Color // the colour of the fin
 	Symbol Symbol
 	Stripe Color // along the fuselage; NoColor if there is none
 }

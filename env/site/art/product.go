@@ -44,13 +44,13 @@ func (k ProductKind) String() string { return name(productNames, int(k)) }
 // the others stay zero.
 type Product struct {
 	Kind     ProductKind
-	Color    Color   // of the largest part: the seat, the shade, the cloth, the body
-	Pattern  Pattern // on that same part
+	Color    Color   // the colour of the largest part: the seat, the shade, the cloth, the body
+	Pattern  Pattern // the pattern on that same part
 	Count    int     // see Traits.Count
 	Legs     int     // 1 is a single column on a round foot
 	Armrests bool
 	Furry    bool // long soft hair: on the seat, the collar, or all over
-	Handle   bool // of a mug or a vase; the hooked handle of an umbrella, else a knob
+	Handle   bool // a mug or a vase has a handle; an umbrella's handle is hooked, else it is a knob
 	Hood     bool // a jacket's
 	Round    bool // the outline of a rug, cushion, watch or clock; false means square
 	Cable    bool // a cable with its plug hangs from it

@@ -23,7 +23,7 @@ import (
 type Land struct {
 	Version   int
 	Countries []*Country
-	Cities    []*City // by name
+	Cities    []*City // all cities, by name
 }
 
 // A Country has five cities.
@@ -44,7 +44,7 @@ type Country struct {
 type City struct {
 	Name       string
 	Slug       string
-	Code       string // of its airport: three letters, unique
+	Code       string // its airport's code: three letters, unique
 	Airport    string
 	Country    *Country
 	Population int
@@ -53,12 +53,12 @@ type City struct {
 	Altitude   int // metres
 	Dish       string
 	Festival   string
-	Month      string // of the festival
+	Month      string // the month of the festival
 	Founder    string
 	Landmark   Landmark
 	Flag       art.Flag
-	Portrait   art.Portrait // of the founder
-	X, Y       int          // on a map of 1000 by 1000
+	Portrait   art.Portrait // the portrait of the founder
+	X, Y       int          // the place on a map of 1000 by 1000
 }
 
 // A Landmark is what a city is known for.

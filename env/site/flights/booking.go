@@ -20,7 +20,7 @@ type order struct {
 	Bags      int
 	Token     string
 	Wrong     []string
-	Stages    []stage // of Out, then of Back
+	Stages    []stage // the stages of the way out, then of the way back
 }
 
 // Bag is the price of one kind of bag for all passengers, in hundredths.

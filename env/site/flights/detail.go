@@ -67,7 +67,7 @@ type stage struct {
 	There  airport
 	Type   aircraft
 	Plan   string // the address of its picture
-	Letter string // of the last seat in a row
+	Letter string // the letter of the last seat in a row
 }
 
 // Name writes the number as people do.

@@ -19,8 +19,8 @@ type service struct {
 	Airline  string // a slug
 	From, To string // codes of airports
 	Departs  int    // minutes after midnight
-	Minutes  int    // from departure to arrival
-	Plane    int    // of the fleet
+	Minutes  int    // the time from departure to arrival
+	Plane    int    // its number in the fleet
 	Days     int    // a bit for each time.Weekday
 	Base     int    // the usual price, in hundredths
 }

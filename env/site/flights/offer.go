@@ -60,7 +60,7 @@ func (f flight) fare(version int, cabin string) int {
 // An offer is a connection from one city to another: one flight, or two with a change.
 type offer struct {
 	Flights []flight
-	Price   int // for one passenger, in hundredths
+	Price   int // the price for one passenger, in hundredths
 }
 
 func (o offer) First() flight     { return o.Flights[0] }
@@ -190,7 +190,7 @@ func onward(first flight, seconds []service) []offer {
 
 // next is the first flight of a service that can be reached from another flight.
 func next(first flight, s service) (flight, bool) {
-	lands := first.Departs + first.Minutes // after midnight of the day of departure
+	lands := first.Departs + first.Minutes // minutes after midnight of the day of departure
 	for day := lands / minutesADay; day <= lands/minutesADay+1; day++ {
 		wait := day*minutesADay + s.Departs - lands
 		if wait < leastWait || wait > mostWait {
@@ -235,7 +235,7 @@ type sieve struct {
 	Direct  bool
 	Airline string // a slug
 	Time    string // a part of the day
-	Max     int    // for one passenger, in hundredths
+	Max     int    // the most for one passenger, in hundredths
 }
 
 func (s sieve) lets(o offer) bool {

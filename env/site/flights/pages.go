@@ -103,8 +103,8 @@ func search(v *kit.Visit) error {
 type option struct {
 	offer
 	Carriers []carrier
-	Address  string // of its own page
-	Total    int    // for all passengers
+	Address  string // the address of its own page
+	Total    int    // the price for all passengers
 }
 
 func options(all []offer, lines []carrier, adults int, address func(offer) string) []option {

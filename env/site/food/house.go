@@ -22,15 +22,15 @@ type House struct {
 	Name, Slug string
 	City       *atlas.City
 	Cuisine    *Cuisine
-	Level      int // of prices, 1 to 4
+	Level      int // the level of prices, 1 to 4
 	Stars      int // tenths
 	Ratings    int // how many people rated it
 	Address    string
 	Phone      string
-	Metres     int // from the station
+	Metres     int // the distance from the station
 	Green      bool
 	Look       art.Street
-	Hours      [7]Span // by time.Weekday
+	Hours      [7]Span // opening hours by time.Weekday
 	Known      string  // the dish that the house is known for
 	Blurb      string
 	Menu       []Dish
@@ -79,8 +79,8 @@ type Article struct {
 
 // A Guide is all data of the site in a version of the world.
 type Guide struct {
-	Houses   []*House            // by city, then by name
-	In       map[string][]*House // by the city's slug
+	Houses   []*House            // all houses, by city, then by name
+	In       map[string][]*House // the houses by the city's slug
 	Articles []*Article
 }
 

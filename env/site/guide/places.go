@@ -12,7 +12,7 @@ import (
 
 // A filter is the filter of the list of destinations, as typed and as parsed.
 type filter struct {
-	Country, Month, Max, Sort string // as typed
+	Country, Month, Max, Sort string // the choices as typed
 	Wrong                     []string
 
 	land  *atlas.Country

@@ -14,7 +14,7 @@ type notes struct {
 	G     place
 	All   []opinion
 	Mine  *opinion
-	Stars int // as ticked
+	Stars int // the number that is ticked
 	Text  string
 	Wrong string
 	Turn  int

@@ -22,7 +22,7 @@ func stopsOf(v *kit.Visit) ([]stop, error) {
 type stopForm struct {
 	G      place
 	Sights []sight
-	Picked map[string]bool // by slug
+	Picked map[string]bool // what is picked, by slug
 	Date   string
 	Wrong  string
 	Turn   int

@@ -20,7 +20,7 @@ type Guide struct {
 	Cover    art.Cover
 	Map      art.Map
 	Best     time.Month
-	Ticket   int       // for one day on all trams and ferries
+	Ticket   int       // the price for one day on all trams and ferries
 	Festival time.Time // its first day
 	Feast    int       // the price of the dish
 	Budget   [3]int    // per day, of each level; no two guides have the same
@@ -52,7 +52,7 @@ type Writer struct {
 	Languages  []string
 	Books      []string
 	Since      int
-	Guides     []*Guide // by name of the city
+	Guides     []*Guide // the guides by name of the city
 	Posts      []*Post  // latest first
 }
 
@@ -68,7 +68,7 @@ type Post struct {
 // A World is all data of the magazine in one version of the world. It must not be changed.
 type World struct {
 	Land    *atlas.Land
-	Guides  []*Guide // by name of the city
+	Guides  []*Guide // the guides by name of the city
 	Writers []*Writer
 	Posts   []*Post // latest first
 }

@@ -20,9 +20,9 @@ type Hotel struct {
 	Stars       int    // 2 to 5
 	Score       int    // the mean of its reviews, in tenths of 0 to 10
 	Votes       int    // how many reviews the score is from
-	Metres      int    // on foot to the city's landmark
+	Metres      int    // the distance to the city's landmark, on foot
 	Breakfast   int    // hundredths of a gulden per guest and day; 0 is included, NoBreakfast is none
-	Pets        bool   // may stay
+	Pets        bool   // pets may stay
 	From, Until string // hours of arrival, "14:00"
 	Leave       string // hour of departure
 	About       string

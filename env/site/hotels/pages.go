@@ -24,7 +24,7 @@ func routes(r *kit.Routes) {
 // A Tile is a city on the start page.
 type Tile struct {
 	City    *atlas.City
-	Address string // of its list
+	Address string // the address of its list
 	Picture string
 	Map     string
 }

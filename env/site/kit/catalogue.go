@@ -50,7 +50,7 @@ type Fill struct {
 	cat     *catalogue
 	tx      *sql.Tx
 	nth     int
-	wrong   []error // of pictures
+	wrong   []error // what is wrong with pictures
 }
 
 // Insert adds a row to a table of the catalogue, its columns in order.

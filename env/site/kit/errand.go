@@ -152,7 +152,7 @@ type Leg struct {
 	Then string // the request after the hop that finds its subject: "… to that city …"; "" means Ask
 	Hop  judge.Hop
 	Walk []Move // how a person does it
-	Gift Gift   // for the next hops
+	Gift Gift   // what it gives to the next hops
 	// Learn is text that a request adds if a later hop uses a key of the gift: "date": "See there on which day it
 	// arrives."
 	Learn map[string]string

@@ -58,7 +58,7 @@ func (m Move) String() string {
 // A Driver performs moves, one action at a time.
 type Driver struct {
 	moves  []Move
-	before []gymkhana.Element // of the page before it was last scrolled
+	before []gymkhana.Element // the elements before the page was last scrolled
 	rose   bool               // the page was scrolled to its top
 	turns  int                // pages followed
 

@@ -23,7 +23,7 @@ type Visit struct {
 	Request *http.Request
 	Cat     *sql.DB // the catalogue, to be read only
 	Own     *sql.DB // the tables of the episode
-	Version int     // of the world
+	Version int     // the version of the world
 	Visitor string  // the visitor: a browser's cookie on this site
 	User    string  // the signed-in user, or ""
 	Account Account // the account of the episode's person

@@ -13,7 +13,7 @@ import (
 type cache struct {
 	once   sync.Once
 	pages  *recent.Cache[pageKey, *page]
-	sheets *recent.Cache[string, *sheet] // by their texts
+	sheets *recent.Cache[string, *sheet] // style sheets by their texts
 }
 
 // mostPages and mostSheets are how many bytes are kept, approximately.

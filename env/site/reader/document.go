@@ -9,11 +9,11 @@ import (
 // A document is a page that a visitor has open, with what was typed, ticked and opened in it.
 type document struct {
 	page    *page
-	address string // with fragment
+	address string // the address with its fragment
 	serial  int    // shared by documents of the same history entry, and by those that only differ in the fragment
 
-	ids    []int32 // by the order of nodes; 0 for none
-	nodes  []*node // by id, from 1
+	ids    []int32 // the ids in the order of nodes; 0 for none
+	nodes  []*node // the nodes by id, from 1
 	fields map[*node]*field
 	open   map[*node]bool // details elements that were opened or closed
 	focus  *node          // nil: the body
@@ -30,7 +30,7 @@ type field struct {
 	chosen  []*node
 	chose   bool // chosen counts
 
-	caret, anchor int // of the selection, in units
+	caret, anchor int // the caret of the selection, in units
 }
 
 func newDocument(p *page, address string) *document {

@@ -3,7 +3,7 @@ package reader
 // facts are what is known about a node as soon as its page is read, so that rendering need not compute it again.
 type facts struct {
 	role   string
-	name   string // of an element with a name; of a text, its content
+	name   string // the element's name, or a text's content
 	named  bool   // the name cannot change
 	quoted string // the name as lines write it; "" if it can change
 	blank  bool   // it contains no text

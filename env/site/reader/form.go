@@ -14,7 +14,7 @@ type request struct {
 	address string
 	form    string // the body of a POST
 	sent    bool   // sent by a form, so that it always makes a new history entry
-	origin  string // of the page that sends a POST
+	origin  string // the origin of the page that sends a POST
 }
 
 // submitButton reports whether a control submits its form.

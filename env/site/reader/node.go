@@ -12,7 +12,7 @@ import (
 // A node is an element or a text of a page. Nodes never change: a visitor's changes are in the document.
 type node struct {
 	tag   string // in lower case; "" for a text
-	text  string // of a text
+	text  string // the text of a text
 	attrs []html.Attribute
 	up    *node
 	kids  []*node

@@ -18,12 +18,12 @@ type page struct {
 	title  string
 	base   string // the address that links are relative to
 	byID   map[string]*node
-	labels map[*node][]*node // of each control
+	labels map[*node][]*node // the labels of each control
 	target map[*node]*node   // the control of each label
 	fields []*node           // controls, in order
-	form   map[*node]*node   // of each control
+	form   map[*node]*node   // the form of each control
 	rules  *sheet
-	count  int // of nodes
+	count  int // the number of nodes
 }
 
 // The most elements that are read of a page.

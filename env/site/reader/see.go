@@ -31,7 +31,7 @@ type heading struct{ name, quoted string }
 type place struct {
 	depth  int
 	parent int    // the element that contains it
-	name   string // of the containing element; text in it need not repeat it
+	name   string // the name of the containing element; text in it need not repeat it
 	cursor string // over the containing element
 	shown  bool
 }

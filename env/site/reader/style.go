@@ -13,7 +13,7 @@ type style struct {
 	visible  bool
 	cursor   string
 	position string
-	left     string // of a positioned element
+	left     string // the left edge of a positioned element
 	cover    bool   // its ::after covers the whole positioned ancestor
 	clipped  bool   // nothing of it is drawn
 }
@@ -29,10 +29,10 @@ type declared struct {
 
 // A rule is a selector with its declarations.
 type rule struct {
-	steps    []step // of the selector, from the left
+	steps    []step // the steps of the selector, from the left
 	focus    bool   // only while the element has the focus
-	after    bool   // for ::after
-	weight   int    // of the selector
+	after    bool   // set for ::after
+	weight   int    // the weight of the selector
 	order    int
 	declares []declared
 }

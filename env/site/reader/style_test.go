@@ -29,7 +29,7 @@ func TestSheetsOfSitesAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer session.Close()
-	names := map[string]bool{} // of all sheets, so that none that is added goes unread
+	names := map[string]bool{} // the names in all sheets, so that none that is added goes unread
 	files, err := filepath.Glob("../*/static/*.css")
 	if err != nil {
 		t.Fatal(err)

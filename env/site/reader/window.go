@@ -39,7 +39,7 @@ type Reader struct {
 type Window struct {
 	reader  *Reader
 	hosts   map[string]http.Handler
-	cookies map[string]map[string]string // by host
+	cookies map[string]map[string]string // the cookies of each host
 	tabs    []*tab
 	front   *tab
 	serial  int
@@ -58,7 +58,7 @@ type tab struct {
 type entry struct {
 	address string
 	post    bool // loaded by a POST
-	serial  int  // of the document in which it was opened
+	serial  int  // the number of the document in which it was opened
 	saved   []keptField
 }
 

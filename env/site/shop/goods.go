@@ -121,7 +121,7 @@ var warehouse = kit.PerVersion(func(version int) *atlas.City {
 // A Rate is the price and duration of delivery to a city.
 type Rate struct {
 	Standard, Express int // hundredths of a gulden
-	Days, Fast        int // until a standard and an express parcel arrives
+	Days, Fast        int // the time until a standard and an express parcel arrives
 }
 
 // RateTo returns the rate of a city: it grows with the distance.

@@ -36,7 +36,7 @@ type order struct {
 	Street  string
 	City    string // a slug
 	Way     string // standard or express
-	Fee     int    // for delivery, hundredths of a gulden
+	Fee     int    // the fee for delivery, in hundredths of a gulden
 	Cancel  bool
 }
 

@@ -5,7 +5,7 @@ import "gymkhana/env/site/art"
 // A Kind is a shelf of the store: products of one sort.
 type Kind struct {
 	Art         art.ProductKind
-	Slug        string // of its category: "chairs"
+	Slug        string // the slug of its category: "chairs"
 	Plural      string
 	Category    string // the slug of its category
 	noun        string // the last word of a product's name

@@ -146,15 +146,15 @@ type Loss struct {
 type Page struct {
 	Failed string  // why the interaction failed
 	Score  float64 // 0 to 1, of this page alone; 0 if there is nothing to compare
-	Weight float64 // of what is compared; 0 if there is nothing
+	Weight float64 // the weight of what is compared; 0 if there is nothing
 	Pairs  []Pair  // one per target that counts
 }
 
 // A Pair is a target and its partner.
 type Pair struct {
-	Target   string  // for people: h1#title "Autumn teas"
+	Target   string  // the name for people: h1#title "Autumn teas"
 	Partner  string  // likewise; "" if there is none
-	Area     float64 // of the target, in px²
+	Area     float64 // the area of the target, in px²
 	Weight   float64 // Area^β
 	Score    float64 // 0 to 1
 	Position float64 // similarity of the places, 0 to 1

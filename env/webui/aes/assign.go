@@ -48,8 +48,8 @@ func invert(rows []int, n int) []int {
 
 // An assignment is a cheapest one of the rows so far, with the prices that prove it.
 type assignment struct {
-	column  []int // of each row
-	row     []int // to each column on the path of the row being added
+	column  []int // the column of each row
+	row     []int // the row assigned to each column on the path of the row being added
 	u, v    []float64
 	dist    []float64 // the row before each column on that path
 	from    []int     // the row before each column on that way

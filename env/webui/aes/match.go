@@ -8,7 +8,7 @@ type match struct {
 	weights  Weights
 	measures [][]measure
 	was      []*Element // the former state of what visitors have just changed of each target; nil: nothing
-	column   []int      // of each target; -1: none
+	column   []int      // the column of each target; -1: none
 	looks    looks      // no distance until look has compared the pictures
 }
 

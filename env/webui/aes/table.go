@@ -7,7 +7,7 @@ import "math"
 type table struct {
 	x, y   []int // the value of each element, as an index
 	xs, ys []string
-	known  []float64 // by x and y: NaN means not computed yet, −1 not comparable
+	known  []float64 // values by x and y: NaN means not computed yet, −1 not comparable
 	like   func(x, y string) (float64, bool)
 }
 

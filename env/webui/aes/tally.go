@@ -8,7 +8,7 @@ type tally struct {
 	loss           Loss // as weights, until result converts them to shares
 	missing        int
 	least          float64
-	worst          float64 // of the pictures' distances
+	worst          float64 // the largest of the pictures' distances
 	spot           Spot    // its place
 	pages          []*moment
 }

@@ -4,7 +4,7 @@ import "math"
 
 // Weights are the weights of an element's parts and of a page's elements.
 type Weights struct {
-	Alpha    map[string]float64 // by property
+	Alpha    map[string]float64 // one for each property
 	Position float64            // of an element's place
 	Beta     float64            // the exponent of an element's area in its weight
 }

@@ -28,7 +28,7 @@ type Ranking struct {
 
 // A Built is one of these pages.
 type Built struct {
-	Result aes.Result // as aes.Score gives it
+	Result aes.Result // the result that aes.Score gives
 	Rank   int        // 1 is the best; equal ranks are a tie, which has no effect
 }
 

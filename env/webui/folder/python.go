@@ -10,7 +10,7 @@ import (
 // A token is a token of Python: a name, a number, a string or a sign.
 type token struct {
 	kind tokenKind
-	text string // of a string, its content
+	text string // the text of a string, its content
 	line int
 }
 

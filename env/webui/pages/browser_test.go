@@ -90,8 +90,8 @@ func (s shown) play(r capture.Role, made *target.Target, each func(n int)) *aes.
 // A look is what the script lookAt gives of a page.
 type look struct {
 	Wide     int      // how far the page is wider than the window
-	Scrolled int      // from the top
-	States   []string // of the annotated elements, in order: "" where invisible
+	Scrolled int      // the distance from the top
+	States   []string // the states of the annotated elements, in order: "" where invisible
 	Seen     []bool   // whether the middle of each is in the window
 	Areas    []float64
 	Pale     []string // texts of too little contrast

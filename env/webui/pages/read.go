@@ -12,8 +12,8 @@ import (
 
 // A rule is the part of a style rule that descriptions contain.
 type rule struct {
-	name     string   // from the comment before it; "" if there is none
-	selector string   // as written
+	name     string   // the name in the comment before it; "" if there is none
+	selector string   // the selector as written
 	told     []string // declarations with values that a picture shows too coarsely
 }
 

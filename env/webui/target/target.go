@@ -9,7 +9,7 @@ import "gymkhana"
 // it.
 type Target struct {
 	Name  string // "tea-shop/2": the page and its variant
-	Title string // for people
+	Title string // the title for people
 	// Files are index.html and, if the page has them, style.css and script.js: the files that an agent writes.
 	Files map[string]string
 	// Assets are the other files, by path: pictures, fonts. Agents may use them.
@@ -46,7 +46,7 @@ type Interaction struct {
 type Step struct {
 	Do   Deed
 	By   Locator        // how At names the element; none for Wait, and for Scroll if it scrolls the whole page
-	At   string         // for example "menu-button"
+	At   string         // where it is, for example "menu-button"
 	Text string         // the text for Type; for Scroll "bottom", "top" or pixels down
 	Wait gymkhana.Ticks // passes afterwards
 }

@@ -65,7 +65,7 @@ func Calibrate[S any](t *testing.T, g *kit.Game[S]) {
 // A book is the results of one player on every task of a game.
 type book struct {
 	player   string
-	progress [][]float64 // by task and instance, the mean over repeats
+	progress [][]float64 // one for each task and instance, the mean over repeats
 	won      []int       // episodes, by task
 	played   []int
 }

@@ -58,7 +58,7 @@ func still(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) *episode {
 type prober struct {
 	t         *testing.T
 	episode   *episode
-	path      []string // of the part in the state
+	path      []string // the way to the part in the state
 	volatile  []string
 	root      reflect.Value // the part
 	populated gymkhana.State
