@@ -29,7 +29,7 @@ func DecodePNG(data []byte) (*image.RGBA, error) {
 	return out, nil
 }
 
-// errUnusual means that a picture is for the standard library.
+// errUnusual means that the standard library must read the picture.
 var errUnusual = errors.New("not a plain PNG of 8-bit colours")
 
 // quickly decodes a PNG of opaque 8-bit colours, with or without alpha, not interlaced.
@@ -61,13 +61,13 @@ func quickly(data []byte) (*image.RGBA, error) {
 	return img, nil
 }
 
-// chunks reads the picture data of a PNG, without its sums: zlib has its own.
+// chunks reads the picture data of a PNG, without checking the checksums: zlib has its own.
 type chunks struct {
 	data []byte // from the head of a chunk
 	left int    // bytes of the current one that are to be read
 }
 
-// Read gives what is in the IDAT chunks.
+// Read reads the content of the IDAT chunks.
 func (c *chunks) Read(b []byte) (int, error) {
 	for c.left == 0 {
 		if len(c.data) < 12 {

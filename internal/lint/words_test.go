@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// A wording is a word that makes a reader stop, the plainer words for it, and how often the comments of Go files and the
-// documents may still contain it. The numbers only fall.
+// A wording is a word that readers stumble over, plainer words for it, and how often the comments of Go files and the
+// documents may still contain it. The numbers may only fall.
 type wording struct {
 	plainer string
 	most    int
