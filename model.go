@@ -234,7 +234,7 @@ type CallTiming struct {
 	Tries    int           `json:"tries"`
 	Thinking time.Duration `json:"thinking_ns"` // provider time of the try that succeeded
 	Failing  time.Duration `json:"failing_ns"`  // provider time of tries that failed
-	Waiting  time.Duration `json:"waiting_ns"`  // in queues and back-off
+	Waiting  time.Duration `json:"waiting_ns"`  // time in queues and back-off
 
 	// Held is further time: earlier calls that failed completely and were repeated, and pauses in an outage of the model.
 	Held time.Duration `json:"held_ns,omitempty"`

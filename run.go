@@ -46,7 +46,7 @@ func (r *Run) Commitment() (Hash, error) {
 	}{r.ID, &r.Plan})
 }
 
-// A Host describes the machine, in all that a result may depend on.
+// A Host describes everything about the machine that a result may depend on.
 type Host struct {
 	Product string `json:"product"` // our version
 	Go      string `json:"go"`
@@ -375,7 +375,7 @@ type Episode struct {
 	ID       EpisodeID `json:"id"`
 	Task     TaskID    `json:"task"`
 	Content  Hash      `json:"content"`  // the hash of the task
-	Index    int       `json:"index"`    // the index of the instance in the task
+	Index    int       `json:"index"`    // the number of the instance in the task, from 0
 	Instance Seed      `json:"instance"` // the seed of the world's Reset
 	Arm      int       `json:"arm"`      // index in the plan
 	Repeat   int       `json:"repeat"`   // counted from 0

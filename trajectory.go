@@ -28,7 +28,7 @@ type Decided struct {
 	Slips    []Slip `json:"-"` // the same as in Decision; empty if read from a run
 }
 
-// A Step is one action per role and its result in the world. Step 0 is the Reset.
+// A Step is one action per role and the result in the world. Step 0 is the Reset.
 type Step struct {
 	N       int
 	Turn    int      // the decision it came from; 0 for the Reset
@@ -63,7 +63,7 @@ type Call struct {
 	Role     string
 	Member   int
 	Round    int
-	Ordinal  int // in the attempt, from 1
+	Ordinal  int // the number of the call in the attempt, from 1
 	Hash     Hash
 	Sample   Seed
 	Request  *Request
