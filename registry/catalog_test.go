@@ -245,7 +245,7 @@ func TestManyMistakes(t *testing.T) {
 	}
 }
 
-// In a written suite, what all tasks share appears once. The suite is read back unchanged, whatever its texts contain.
+// In a written suite, what all tasks share appears once. The suite is read back unchanged, with any texts.
 func TestSuitesAreWrittenAndReadBack(t *testing.T) {
 	odd := "a: \"b\" # \u007f\u0080\u009f\u00a0\ufeff\ufffe\uffff é\n  - x"
 	task := func(id string, change func(*gymkhana.Task)) *gymkhana.Task {

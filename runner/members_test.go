@@ -158,7 +158,7 @@ func TestACriticIsPaidAndWaitedFor(t *testing.T) {
 	}
 }
 
-// Whom a group itself asks is what all who ask a model ask.
+// A model that a group itself asks is listed like the models of all other agents.
 func TestWhatAGroupItselfAsks(t *testing.T) {
 	a, b, mute := gymkhana.Partner{Model: "m/a"}, gymkhana.Partner{Model: "m/a", BaseURL: "http://b"}, gymkhana.Partner{Agent: "idle"}
 	for want, members := range map[string][]gymkhana.Partner{"m/x": nil, "m/a": {mute, a, a}, "m/a at http://b": {b, b, mute}, "": {a, b}} {

@@ -305,7 +305,7 @@ The elements`},
 	}
 }
 
-// What phone-image shows is chosen by its options.
+// The options of phone-image choose what it shows.
 func TestPictures(t *testing.T) {
 	for config, want := range map[string]struct {
 		pictures string

@@ -202,7 +202,7 @@ func TestNoControls(t *testing.T) {
 	}
 }
 
-// After its plan Global finishes where that is legal, and else lets steps pass.
+// After its plan, Global finishes if that is legal, and otherwise lets steps pass.
 func TestGlobalAfterItsPlan(t *testing.T) {
 	for _, c := range []struct {
 		verbs []gymkhana.Verb

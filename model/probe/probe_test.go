@@ -190,7 +190,7 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// What a lie does not touch is found as it is with an honest model.
+// A lie about one property does not affect what is found about the others.
 func TestALieIsNotBlamedOnOthers(t *testing.T) {
 	r := run(t, dial(t, (&probetest.Model{Space: "grid1000", OneCall: true, Moody: true, ToolsBlind: true}).Reply), probe.Options{Seed: 8})
 	for _, f := range r.Findings {
