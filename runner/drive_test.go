@@ -47,7 +47,7 @@ func empty(t *testing.T, plan gymkhana.Plan) (gymkhana.Store, []gymkhana.Episode
 	return store, episodes
 }
 
-// Whether the agent or the world is to blame for a broken world, the rows of a driven episode equal those of a run.
+// If a world breaks, the rows of a driven episode equal those of a run, whoever is to blame.
 func TestADrivenEpisodeMayBreakItsWorld(t *testing.T) {
 	for name, c := range whoBroke {
 		t.Run(name, func(t *testing.T) {

@@ -158,7 +158,7 @@ func TestACriticIsPaidAndWaitedFor(t *testing.T) {
 	}
 }
 
-// A model that a group itself asks is listed like the models of all other agents.
+// An arm uses its own model or, if it is a group whose members all use the same one, that model.
 func TestWhatAGroupItselfAsks(t *testing.T) {
 	a, b, mute := gymkhana.Partner{Model: "m/a"}, gymkhana.Partner{Model: "m/a", BaseURL: "http://b"}, gymkhana.Partner{Agent: "idle"}
 	for want, members := range map[string][]gymkhana.Partner{"m/x": nil, "m/a": {mute, a, a}, "m/a at http://b": {b, b, mute}, "": {a, b}} {

@@ -217,7 +217,7 @@ func TestAWorldThatDoesNotCloseFailsTheAttempt(t *testing.T) {
 	}
 }
 
-// Small screens are hashed at each step even if no one looks at them; large ones, and those of agents without pictures,
+// Small screens are hashed at each step even if no one looks at them; large ones, and those of a run without pictures,
 // are not.
 func TestWhichScreensAreDrawn(t *testing.T) {
 	for _, c := range []struct {

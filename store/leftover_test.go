@@ -57,7 +57,7 @@ func TestOthersFilesStay(t *testing.T) {
 	}
 }
 
-// A file name next to a run is not a run, and neither is one in a missing folder.
+// A run cannot have a name that ends like a file next to a run, or that is in a missing folder.
 func TestNamesThatARunCannotHave(t *testing.T) {
 	dir := t.TempDir()
 	run := filepath.Join(dir, "run.gym")

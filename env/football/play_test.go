@@ -79,8 +79,8 @@ func fresh(t *testing.T, i int) *Scene {
 	return sc
 }
 
-// The reference players stand where MageBench's stand: idling is worth a little, random actions more, mostly for passes and
-// shots, and who plays sensibly most. On goals too.
+// The reference players rank as in MageBench: idling earns a little, random actions more, mostly for passes and shots,
+// and sensible play earns most, also by goals.
 func TestLadder(t *testing.T) {
 	rounds := tier.Rounds(6, 12, 100)
 	var goals []float64

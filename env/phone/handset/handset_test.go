@@ -171,7 +171,7 @@ func TestSnapshotsTravel(t *testing.T) {
 	devicetest.Travels(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, suite.Tasks, tier.Rounds(12, 40, 200))
 }
 
-// An agenda of a billion weeks would keep the phone busy for ever.
+// An agenda of a billion weeks would take the phone forever.
 func TestASnapshotThatWouldHangIsRefused(t *testing.T) {
 	kit, suite := shipped(t)
 	i := slices.IndexFunc(suite.Tasks, func(task *gymkhana.Task) bool { return strings.HasPrefix(string(task.ID), "phone/calendar/") })

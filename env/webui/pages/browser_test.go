@@ -160,7 +160,7 @@ func sample(t *testing.T, k int) []string {
 	return tier.Part(t, Names(), k)
 }
 
-// TestInChromium plays the interactions of pages and looks at what is annotated.
+// TestInChromium plays the interactions of pages and checks the annotated elements.
 func TestInChromium(t *testing.T) {
 	for _, name := range sample(t, 13) {
 		for _, seed := range tier.Part(t, []gymkhana.Seed{1, 2, 3, 4}, 4) {
