@@ -197,7 +197,7 @@ func (o *Probed) override(profile *gymkhana.Profile) {
 	}
 }
 
-// A Difference is what a profile has otherwise than the probe of the model found it.
+// A Difference is a value of a profile that differs from what the probe of the model found.
 type Difference struct {
 	What string `json:"what"` // the key of profiles.yaml
 	Has  string `json:"has"`  // the profile

@@ -284,7 +284,7 @@ func (w *Window) bringUp(t *tab) {
 	t.session.start("Page.bringToFront", nil)
 }
 
-// attached takes in a new target of our context. It runs where events are read.
+// attached adds a new target of our context. It runs where events are read.
 func (w *Window) attached(c *conn, e *attached) {
 	if e.Target.Type != "page" {
 		// A worker that got past clock.js: it waits for a debugger, for ever.

@@ -194,7 +194,7 @@ func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment
 	return w.look(ctx, "")
 }
 
-// look gives what the visitor sees. A site that did not answer ends the episode with an error.
+// look returns what the visitor sees. A site that did not answer ends the episode with an error.
 func (w *World) look(ctx context.Context, refused string) (gymkhana.Moment, error) {
 	err := w.proxies.failed()
 	var o gymkhana.Observation

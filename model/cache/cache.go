@@ -45,8 +45,8 @@ type Cache struct {
 	db   *sql.DB
 }
 
-// Open opens the cache at path, making it and its folders when they are not there. Only the
-// user may read a file it makes.
+// Open opens the cache at path, creating the file and its folders if they are missing. Only the user may read a file it
+// makes.
 func Open(path string) (*Cache, error) {
 	c := &Cache{path: path}
 	if err := c.open(); err != nil {

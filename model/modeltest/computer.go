@@ -79,7 +79,7 @@ func (r *Request) screenshot(raw json.RawMessage) (gymkhana.Message, error) {
 	return m, nil
 }
 
-// pending gives the checks of a computer_call of the talk.
+// pending returns the safety checks of a computer_call in the conversation.
 func (r *Request) pending(id string) []safetyCheck {
 	var args computerCallItem
 	for _, m := range r.Messages {

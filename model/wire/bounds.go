@@ -10,8 +10,8 @@ import (
 	"gymkhana"
 )
 
-// Bounds of a reply, beside Options.MaxBody. A decoded object takes many times the bytes of its JSON, so the objects of
-// a body are counted before it is decoded.
+// Bounds of a reply, in addition to Options.MaxBody. A decoded object takes many times the bytes of its JSON, so the
+// objects of a body are counted before it is decoded.
 const (
 	mostParts = 100_000 // objects and lists in the JSON of a reply
 	mostCalls = 10_000  // tool calls of a reply

@@ -254,7 +254,7 @@ var Sayings = []Saying{
 		"temporarily unavailable|try again later|per minute}", ""},
 }
 
-// waits reports whether a status alone says that the request may pass later.
+// waits reports whether the status alone means that the request may succeed later.
 func waits(status int) bool {
 	return status == http.StatusTooManyRequests || status == 529 || status == http.StatusServiceUnavailable
 }
