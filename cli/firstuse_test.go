@@ -158,7 +158,7 @@ func TestAdviceOnBrokenWorlds(t *testing.T) {
 	}
 }
 
-// A price can be given, which makes limits in dollars hold; without one the flag is named.
+// A price on the command line makes limits in dollars work; without a price the message names the flag.
 func TestPriceFlag(t *testing.T) {
 	s := newSession(t)
 	args := []string{"run", "sokoban/small-v0/01", "--model", "compat/x", "--base-url", "http://127.0.0.1:1/v1",

@@ -9,7 +9,7 @@ import (
 
 // A Hop is one condition of the queue.
 type Hop struct {
-	Name string `json:"name,omitempty"` // for reports: "flights: search"
+	Name string `json:"name,omitempty"` // the name in reports: "flights: search"
 	// Any is satisfied by an event that matches one of them.
 	Any []Want `json:"any,omitempty"`
 	// Answer replaces Any, in the last hop only. It is satisfied by the latest answer when the agent declares the task

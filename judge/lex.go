@@ -18,7 +18,7 @@ type piece struct {
 	fresh bool    // the first of its clause: punctuation precedes it
 	stop  bool    // the first of its sentence
 	words bool    // written in words
-	loose bool    // with a sign that makes it imprecise, such as ~8 or 8+
+	loose bool    // the number has a sign that makes it imprecise, such as ~8 or 8+
 	half  bool    // a time by the twelve-hour clock, before or after noon
 	day   string  // the weekday before a date
 }

@@ -17,7 +17,7 @@ import (
 type Synthesis struct {
 	Source *Source
 	Folder string
-	Levels []int  // of 1, 2, 3
+	Levels []int  // some of the levels 1, 2 and 3
 	Seeds  int    // instances of each task
 	Seed   uint64 // the seed of the instances, and of all other random draws
 

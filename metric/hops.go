@@ -16,7 +16,7 @@ type Hopped struct {
 // A HopTable shows how far runs progressed along their chains of hops.
 type HopTable struct {
 	Buckets   []HopBucket   // 1, 2–4, 5+ and all, always these four
-	Positions []HopPosition // by N, those that occur
+	Positions []HopPosition // sorted by N, only those that occur
 }
 
 // A HopBucket holds the rates over the runs whose chains are of certain lengths:

@@ -126,7 +126,7 @@ func (l *Limiter) admit() {
 type ending int
 
 const (
-	failed ending = iota // for a reason unrelated to load
+	failed ending = iota // the call failed for a reason unrelated to load
 	answered
 	throttled
 )

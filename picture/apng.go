@@ -18,7 +18,7 @@ type Animation struct {
 }
 
 type animated struct {
-	data []byte // as in IDAT
+	data []byte // the data, as in an IDAT chunk
 	hold uint16 // milliseconds
 }
 

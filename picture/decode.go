@@ -63,7 +63,7 @@ func quickly(data []byte) (*image.RGBA, error) {
 
 // chunks reads the picture data of a PNG, without checking the checksums: zlib has its own.
 type chunks struct {
-	data []byte // from the head of a chunk
+	data []byte // the file from the head of a chunk on
 	left int    // bytes of the current one that are to be read
 }
 

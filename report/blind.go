@@ -38,7 +38,7 @@ const mostMeasured = 500
 
 // A Blindfold holds the rewards of blind scripts and oracles on the episodes of a run.
 type Blindfold struct {
-	blind   []*Blind // by arm; nil for an arm without such episodes
+	blind   []*Blind // one per arm; nil for an arm without such episodes
 	success string   // the worlds' own word for success, if all agree
 }
 

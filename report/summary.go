@@ -59,7 +59,7 @@ type AgentSummary struct {
 	Name           string            `json:"name"`                      // Arm.Name
 	Short          string            `json:"short"`                     // the arm's name in tables: ArmNames
 	Labels         map[string]string `json:"labels"`                    // the arm's place in a matrix
-	Claimed        gymkhana.Claim    `json:"claimed,omitzero"`          // by the author of the run
+	Claimed        gymkhana.Claim    `json:"claimed,omitzero"`          // the claims of the run's author
 	Unfinished     int               `json:"unfinished"`                // how many of NotScored were not played, or not to the end
 	MeanSteps      *float64          `json:"mean_steps"`                // the mean number of steps in scored episodes
 	InvalidRate    *float64          `json:"invalid_rate"`              // unusable replies and actions per chance to give one
@@ -68,7 +68,7 @@ type AgentSummary struct {
 	Saved          Saved             `json:"saved"`
 	Hops           *Hopping          `json:"hops,omitempty"`      // only for chains of hops
 	Metrics        map[string]*Score `json:"metrics,omitempty"`   // keyed by name, for metrics without a key of their own
-	PassAtK        []float64         `json:"pass_at_k,omitempty"` // with repeats only: for k = 1, 2, … repeats
+	PassAtK        []float64         `json:"pass_at_k,omitempty"` // only in a run with repeats: for k = 1, 2, … repeats
 
 	// Model time per turn in seconds, over turns that asked a model. Summary.Time fills them in.
 	LatencyMean *float64 `json:"latency_mean_s,omitempty"`

@@ -24,7 +24,7 @@ type calls struct {
 	from    gymkhana.Asker // role, turn and ordinal are those of a call
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
-	run     *ledger            // of the whole run
+	run     *ledger            // the ledger of the whole run
 	events  *Stream            // nil means none
 
 	turn    int            // the current one, from 1

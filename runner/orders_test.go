@@ -201,7 +201,8 @@ func TestSameArms(t *testing.T) {
 	}
 }
 
-// A temperature is an option of an agent that scores with a network, and goes with each request of one that chats.
+// For an agent with a network, a temperature is one of its options; for an agent with a chat model, it is part of each
+// request.
 func TestTemperatureOfNetworks(t *testing.T) {
 	warm := 0.5
 	w := newWorkshop()

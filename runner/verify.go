@@ -107,7 +107,7 @@ type verifier struct {
 	runner  *Runner
 	sources []origin
 	partial bool        // the plan spans an unknown number of further episodes
-	arms    []inability // by index in the plan
+	arms    []inability // one per arm, by index in the plan
 	stored  []gymkhana.EpisodeRow
 	agreed  map[gymkhana.EpisodeID][]gymkhana.Conflict
 	flawed  map[gymkhana.EpisodeID]bool // episodes whose rows contradict themselves already
@@ -115,7 +115,7 @@ type verifier struct {
 
 	mu     sync.Mutex
 	worlds *survey
-	ofArm  map[int]*comparedOf // keyed by index in the plan
+	ofArm  map[int]*comparedOf // keyed one per arm, by index in the plan
 	ofRun  map[int]*comparedOf // keyed by index in sources
 
 	regradedWorlds []string // in the order of the list of what was not compared

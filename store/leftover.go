@@ -140,7 +140,7 @@ func removeAll(names []string) (err error) {
 func Remove(path string) error {
 	take := takeLockOf
 	if !exists(path) && (len(leftovers(path)) > 0 || isLock(path+".lock")) {
-		take = takeLock // of a run that is gone, or was never created
+		take = takeLock // removes files of a run that is gone, or was never created
 	}
 	held, err := take(path)
 	if err != nil {

@@ -16,7 +16,7 @@ type partReader struct {
 	ctx      context.Context
 	tx       *sql.Tx
 	file     *File // the file, for pictures
-	bare     bool  // messages are wanted without their pictures
+	bare     bool  // messages are read without their pictures
 	alone    bool  // no other reader uses this transaction
 	parts    map[gymkhana.Hash][]byte
 	kept     int // bytes of parts

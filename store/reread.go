@@ -14,7 +14,7 @@ type attemptReader struct {
 	ctx      context.Context
 	tx       *sql.Tx
 	attempts *sql.Stmt
-	tables   [3]*sql.Stmt // of attemptTables
+	tables   [3]*sql.Stmt // one statement for each of attemptTables
 }
 
 func newAttemptReader(ctx context.Context, tx *sql.Tx) (*attemptReader, error) {

@@ -17,8 +17,8 @@ import (
 type pilot struct {
 	toolmaker
 	role      string
-	hand      hand // after the performed actions
-	ahead     hand // after the parsed actions
+	hand      hand // the state after the performed actions
+	ahead     hand // the state after the parsed actions
 	published bool
 	controls  map[string]string // in a world without keys: the controls of the arrow keys
 }

@@ -24,7 +24,7 @@ type Seat interface {
 	Keys() (restore func() error, err error)
 }
 
-// The keys that mean something by themselves.
+// The keys with a meaning of their own.
 const (
 	escape    = "\x1b"
 	interrupt = "\x03" // Ctrl-C, which a terminal that returns single keys does not turn into a signal

@@ -68,7 +68,7 @@ const (
 // The files of a question.
 var (
 	actionFiles  = []string{"role.md", "task.md", "history.md", "screen.md", "guidance.md", "guidelines.md", "format.md"}
-	heardFiles   = []string{"heard.md", "format.md"} // after those of an action, in a group
+	heardFiles   = []string{"heard.md", "format.md"} // in a group, these follow the files of an action
 	summaryFiles = []string{"role.md", "task.md", "summary.md"}
 )
 

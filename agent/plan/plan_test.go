@@ -190,7 +190,7 @@ func TestRulesByWorld(t *testing.T) {
 	}
 }
 
-// A world of raw input has nothing that these agents could name.
+// A world with only raw input has no controls that these agents could name.
 func TestNoControls(t *testing.T) {
 	ag, err := plan.NewOnline(gymkhana.AgentSetup{Model: &agenttest.Model{}})
 	if err != nil {

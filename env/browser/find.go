@@ -13,7 +13,7 @@ import (
 // programs are the browsers we look for, the fastest first.
 var programs = []string{"chromium-headless-shell", "chromium", "google-chrome"}
 
-// Install is what to do where no browser was found.
+// Install tells users how to install a browser, for errors about a missing one.
 const Install = "install one with: apt-get install chromium-headless-shell; or name one with GYMKHANA_BROWSER"
 
 // Find returns the path of a browser: of path if that is not "", else the first that is installed.

@@ -151,7 +151,7 @@ const (
 	whole
 )
 
-// roam is walk, where looks says what is recorded after a step.
+// roam is like walk, but looks decides what is recorded after a step.
 func roam(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed uint64, n int, looks func(step int) look) ([]trace, gymkhana.Moment) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))

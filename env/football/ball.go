@@ -13,8 +13,8 @@ const (
 	ballRadius Fix = 11 * one / 100
 	gravity    Fix = 981 * one / 100
 	drag       Fix = 15 * one / 1000 // the air's drag: deceleration drag·v²
-	roll       Fix = 4 * one / 100   // of the grass: deceleration roll·v² plus
-	rollBase   Fix = 16 * one / 10   // by rollBase
+	roll       Fix = 4 * one / 100   // the grass's drag: deceleration roll·v² + rollBase
+	rollBase   Fix = 16 * one / 10   // the constant part of that
 	grass      Fix = 25 * one / 1000 // height up to which the grass slows the ball
 	bounce     Fix = 62 * one / 100  // share of the vertical speed after a bounce, minus
 	bounceBase Fix = 6 * one / 100   // this

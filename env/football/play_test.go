@@ -87,7 +87,7 @@ func TestLadder(t *testing.T) {
 	for _, pl := range []struct {
 		name   string
 		decide decider
-		lo, hi float64 // of the published reward
+		lo, hi float64 // the bounds of the mean published reward
 	}{{"idle", idly, 1, 5}, {"random", randomly, 12, 23}, {"heuristic", wisely, 28, 45}} {
 		pub, cor, won := means(t, rounds, true, pl.decide)
 		t.Logf("%-9s published %.2f %.2f, corrected %.2f %.2f, goals %.1f %%", pl.name, pub.Sum(), pub, cor.Sum(), cor, 100*won)

@@ -90,7 +90,7 @@ type State struct {
 // A Swing is a kick that has begun: it takes a moment from the decision to the ball.
 type Swing struct {
 	Action Action // Idle: none
-	Ticks  int    // until the foot hits the ball
+	Ticks  int    // the time until the foot hits the ball
 	Way    Vec    // the wanted direction
 }
 

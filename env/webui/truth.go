@@ -19,11 +19,11 @@ import (
 
 // A truth is the captured wanted page. It is safe for concurrent use.
 type truth struct {
-	seen  aes.Visit // without its pictures, one of which takes 8 MB
+	seen  aes.Visit // the visit without its pictures, each of which takes 8 MB
 	shots []shot    // pictures of the fresh page, and after each interaction
 
 	mu    sync.Mutex
-	drawn weak.Pointer[aes.Visit] // with its pictures, as long as a world uses them
+	drawn weak.Pointer[aes.Visit] // the visit with its pictures, as long as a world uses them
 }
 
 // A shot is a moment's pictures as PNG.

@@ -19,7 +19,7 @@ import (
 
 // A mutant is a change of one operator.
 type mutant struct {
-	file         string // with its folder
+	file         string // the file's path with its folder
 	line, column int    // counted from 1; the column counts bytes
 	kind         string
 	was, is      []byte // the file before and after

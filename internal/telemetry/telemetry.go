@@ -73,7 +73,7 @@ type Tracer struct {
 
 	mu     sync.Mutex
 	failed int   // the number of failures, mostly of deliveries
-	why    error // the message of the first failure
+	why    error // the error of the first failure
 }
 
 // Start starts reporting if the environment asks for it; otherwise it returns nil and no error. An error is blamed on

@@ -9,7 +9,7 @@ const (
 	fValueMatch  = fLabelMatch + 5  // likewise for the value
 	fPhrase      = fValueMatch + 5  // label, value, first part of it: word for word in the goal
 	fQuote       = fPhrase + 6      // label or value is the goal's nth quotation
-	fQuoteUsed   = fQuote + 20      // and that was used, or not
+	fQuoteUsed   = fQuote + 20      // whether the quotation was used
 	fMatchUsed   = fQuoteUsed + 4   // the matching words were all used, some, none
 	fDay         = fMatchUsed + 4   // the row's day is the goal's, before it, after it
 	fTime        = fDay + 8         // numbers of the row and times of the goal
@@ -17,7 +17,7 @@ const (
 	fDone        = fNumber + 6      // acted on before: last, before last, earlier; how often; typed into
 	fField       = fDone + 12       // empty, holds a span of the goal, holds something else; label has such words
 	fOrder       = fField + 8       // first, second, last of its role
-	fPolar       = fOrder + 8       // on or off: the goal asks for the row's state, or the other
+	fPolar       = fOrder + 8       // on or off: whether the goal asks for the row's state or the opposite
 	fRank        = fPolar + 6       // the least or the greatest of the rows of its role
 	fApp         = fRank + 2        // an app: named in the goal, opened before, opened last
 	fShort       = fApp + 8         // lengths of label and value
@@ -30,7 +30,7 @@ const (
 	fSpanUse     = fSpanQuote + 12  // typed before, held by a field, shown; words in it
 	fPastKind    = fSpanUse + 16    // what was done
 	fPastAge     = fPastKind + 24   // age of the action
-	fPastRole    = fPastAge + 8     // to what
+	fPastRole    = fPastAge + 8     // the role of the action's element
 	fPastRefused = fPastRole + 40   // without effect
 	fPastStill   = fPastRefused + 1 // without effect
 	fWhole       = fPastStill + 1   // features of the whole screen and the episode
@@ -51,7 +51,7 @@ const (
 	pairTyped                        // this text was typed earlier
 	pairTypedHere                    // something was typed here earlier
 	pairLabel                        // words of the field's label precede the span in the goal
-	pairLabelNear                    // and immediately precede it
+	pairLabelNear                    // words of the field's label immediately precede the span
 	pairRun                          // the span is as long as possible
 	pairQuoted                       // it is a quotation
 	pairSearch                       // the field is for searching

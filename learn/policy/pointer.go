@@ -326,7 +326,7 @@ func (c *pointing) parts(d *mat, op Op, before int, pairs []uint32) *mat {
 	return y
 }
 
-// A tokenSheet is the tokens of a source, as read for a slot.
+// A tokenSheet holds the features of a source's tokens for one slot.
 type tokenSheet struct {
 	bags  []bag
 	goals [][]uint8 // the word of the goal for each token; nil for other sources

@@ -214,8 +214,8 @@ var polar = map[string]int{"on": 1, "off": -1, "enable": 1, "enabled": 1, "disab
 	"inactive": -1, "deactivate": -1, "deactivated": -1,
 	"tick": 1, "ticked": 1, "untick": -1, "unticked": -1, "check": 1, "checked": 1, "uncheck": -1, "unchecked": -1}
 
-// polarMarks compares a row that is on or off with the state that the goal wants for the words they share: by the
-// nearest word for on or off, at most six words away.
+// polarMarks compares the state of a row that is on or off with the state that the goal wants. It finds the words that
+// both share, and takes the nearest word for on or off in the goal, at most six words away.
 func (r *reader) polarMarks(b *bag, e *gymkhana.Element, t *rowText, matched []uint8) {
 	now := 0
 	switch {

@@ -10,7 +10,7 @@ import (
 // A word is a run of letters or a run of digits in a text.
 type word struct {
 	text       string // in small letters
-	stem       string // without the ending of a plural or a verb
+	stem       string // the word without the ending of a plural or a verb
 	concept    string // the group of words with similar meaning; "" if there is none
 	start, end int    // bytes
 	number     bool

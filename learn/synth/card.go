@@ -80,7 +80,7 @@ type Card struct {
 	Tasks    map[string]Tally `json:"tasks"`
 	Teachers map[string]Tally `json:"teachers"`
 	Critics  map[string]Tally `json:"critics"`
-	States   int              `json:"states"` // that differ
+	States   int              `json:"states"` // the number of different states
 
 	Duplicates Tally          `json:"duplicates"` // rows that were left out as duplicates
 	Wordless   Tally          `json:"wordless"`   // rows that a policy cannot express: no action, or none of its possible ones
@@ -88,9 +88,9 @@ type Card struct {
 	Checked    bool           `json:"checked"`    // whether the held-out tasks were known
 	Dropped    map[string]int `json:"dropped"`    // unused parts of models' replies, by role and reason
 
-	Chosen   Marks `json:"chosen"`   // scores of level 3: of the better action,
-	Rejected Marks `json:"rejected"` // the rejected of the worse one,
-	Gap      Marks `json:"gap"`      // and by how much they differ; less than 0 counts in the lowest bin
+	Chosen   Marks `json:"chosen"`   // scores of the better actions at level 3
+	Rejected Marks `json:"rejected"` // the rejected scores of the worse actions
+	Gap      Marks `json:"gap"`      // differences of these scores; those below 0 count in the lowest bin
 
 	heldOut func(task string) bool
 	states  map[gymkhana.Hash]struct{}

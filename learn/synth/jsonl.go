@@ -231,9 +231,9 @@ type input struct {
 	Refused  string             `json:"refused,omitempty"`
 	Past     []pastAction       `json:"past,omitempty"`
 	Messages []string           `json:"messages,omitempty"`
-	Notes    []string           `json:"notes,omitempty"` // from earlier screens of the episode
+	Notes    []string           `json:"notes,omitempty"` // texts from earlier screens of the episode
 	Verbs    []gymkhana.Verb    `json:"verbs"`           // the verbs of the legal actions
-	Apps     []string           `json:"apps,omitempty"`  // that could be opened
+	Apps     []string           `json:"apps,omitempty"`  // the apps that could be opened
 }
 
 type pastAction struct {

@@ -18,9 +18,9 @@ type Plan struct {
 	Tasks   []*gymkhana.Task
 	Seeds   int    // instances of each task; they are drawn from Seed and never official ones
 	Seed    uint64 // the seed of instances and of random steps
-	Levels  []int  // of 1, 2, 3
+	Levels  []int  // some of the levels 1, 2 and 3
 	Teacher Teacher
-	Critic  Critic   // for level 3
+	Critic  Critic   // the critic for level 3
 	Hidden  []string // apps that are held out: no row may show them
 
 	// Own is the policy in training, if it takes part in level 3: its actions are scored too, and it leads a share of

@@ -21,8 +21,8 @@ func NewModelCritic(m gymkhana.Model, o ModelOptions) (*ModelCritic, error) {
 	return &ModelCritic{k}, nil
 }
 
-// Score asks once about all different actions; equal ones share a score. An action without a score in the reply gets
-// NaN, and so does Noop, which is not asked about.
+// Score asks the model once about all actions. Equal actions are listed once and share a score. An action without a
+// score in the reply gets NaN, and so does Noop, which is not asked about.
 func (c *ModelCritic) Score(ctx context.Context, s *Scene, actions []gymkhana.Action) ([]float64, error) {
 	scores, agents := make([]float64, len(actions)), map[string]int{}
 	in := s.Input(s.Goal)

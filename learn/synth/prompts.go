@@ -27,12 +27,12 @@ func Prompts() fs.FS {
 // and join, which is strings.Join.
 type PromptFacts struct {
 	World    string
-	Goal     string   // or the instruction or question that replaces it
+	Goal     string   // the goal, or the instruction or question that replaces it
 	Actions  []string // names of the verbs that are legal on this screen
 	Apps     []string // those that can be opened, quoted
 	Drags    []string // pulls of sliders, as actions
 	History  []string // what was done, oldest first
-	Elements string   // as Elements gives them
+	Elements string   // the elements as Elements formats them
 	Text     string   // the text that the world shows, if any
 
 	Asked      []string // in questions.md

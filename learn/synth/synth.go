@@ -17,7 +17,7 @@ type Scene struct {
 	State gymkhana.Hash
 	Seen  *gymkhana.Observation
 
-	World  gymkhana.Trainable // for teachers and critics that try actions; nil if the world cannot be restored
+	World  gymkhana.Trainable // the world, for teachers and critics that try actions; nil if it cannot be restored
 	Guide  gymkhana.Guide     // the guide of that world; nil without an oracle that knows its distance
 	thread *policy.Thread
 	hidden []string // held-out apps, which rows may not mention

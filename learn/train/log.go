@@ -20,8 +20,8 @@ type Progress struct {
 	Steps  int     `json:"steps"`
 	Loss   float64 `json:"loss"`
 	Right  float64 `json:"right"`
-	Margin float64 `json:"margin,omitempty"` // of preference pairs
-	Val    float64 `json:"val"`              // by Trainer.Validate, now and at its best in this stage
+	Margin float64 `json:"margin,omitempty"` // the margin of preference pairs
+	Val    float64 `json:"val"`              // the result of Trainer.Validate now; Best is the best in this stage
 	Best   float64 `json:"best"`
 	Data   int     `json:"data"` // lessons of the round
 }

@@ -28,15 +28,15 @@ type state struct {
 	Net, First, Second []float32   // weights and Adam's moments
 	Taken              int         // Adam's own count
 	Start              []float32   // weights at the beginning of the round
-	Starts             [][]float32 // and of all rounds of the stage, for roll-outs
+	Starts             [][]float32 // weights at the beginning of all rounds of the stage, for roll-outs
 	Mean               []float32   // moving average of the weights, if the stage has one
-	Ref                []float32   // at the beginning of the stage
+	Ref                []float32   // weights at the beginning of the stage
 	Best               []float32   // the best of the stage so far
 	BestVal            float64
 	Waited             int // evaluations since then
 
-	Sum    policy.Report // the sum of the steps that are not reported yet,
-	Summed int           // and how many they are
+	Sum    policy.Report // the sum the sum over the steps that are not reported yet
+	Summed int           // the number of these steps
 	Logged int64         // bytes of the log that belong to this state
 }
 

@@ -24,7 +24,7 @@ const (
 	touch       = Unit * 6 / 10 // distance below which two touch
 	caughtPause = 30            // nothing moves
 	headStart   = 48            // only the owls wait
-	roostTime   = 150           // of a caught owl
+	roostTime   = 150           // the time for which a caught owl stays on its roost
 	popTime     = 50            // how long its points are shown
 )
 
@@ -32,7 +32,7 @@ const (
 const (
 	dewPoints    = 10
 	flowerPoints = 50
-	owlPoints    = 100 // for the first owl of a flower; 200 for the second, and so on
+	owlPoints    = 100 // the points for the first owl of a flower; 200 for the second, and so on
 )
 
 // A Params chooses a garden and its owls. Zero values give the defaults.

@@ -128,7 +128,7 @@ type State struct {
 	Codes  int
 	Tries  int
 	Free   bool
-	Series [maxCodes]int16 // which of codes are hidden
+	Series [maxCodes]int16 // indexes of the hidden codes in codes
 	Found  int
 	Used   int // tries for the code that is shown
 	Tried  [maxTries]Word

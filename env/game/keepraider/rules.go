@@ -80,7 +80,7 @@ type Bolt struct {
 // A State is the state of a round. Cells are units; x goes east and y south.
 type State struct {
 	Level    int  // counted from 0
-	Flip     int  // which mirror image of the storey
+	Flip     int  // the number of the storey's mirror image
 	From     Cell // where a life begins
 	Facing   int
 	Tick     int

@@ -9,8 +9,8 @@ type Field[S any] struct {
 	Min  float64
 	Max  float64 // the bounds of a number, which kittest checks
 
-	Number func(*S) float64 // of int, number and bool
-	Value  func(*S) any     // of text and list
+	Number func(*S) float64 // reads an int, a number or a bool
+	Value  func(*S) any     // reads a text or a list
 }
 
 // Int declares a whole number between lo and hi.

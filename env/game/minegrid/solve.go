@@ -172,7 +172,7 @@ func (k *knowledge) everything() bool {
 		groups = append(groups, g)
 	}
 	var canMine, canFree Set
-	var totals uint64 // of mines in all the groups that are consistent with the number of squares outside them
+	var totals uint64 // a bit for each total of mines in all groups that is consistent with the number of squares outside them
 	fits := func(n int) bool { return n <= need && n >= need-far.len() }
 	for i, g := range groups {
 		others := uint64(1)

@@ -28,7 +28,7 @@ type ReplyKind string
 
 // The kinds of answers.
 const (
-	TextReply   ReplyKind = "text" // a name, or several in any order
+	TextReply   ReplyKind = "text" // the answer is a name, or several names in any order
 	NumberReply ReplyKind = "number"
 	AmountReply ReplyKind = "amount" // a number with its unit, as the screen writes it: "45 mins"
 	DateReply   ReplyKind = "date"   // "2023-10-20"; accepted in any usual format

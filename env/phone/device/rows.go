@@ -68,8 +68,8 @@ func Same(a, b string) bool {
 type rule int
 
 const (
-	corrected rule = iota // Equal; data that the goal does not mention must be unchanged
-	published             // Same; permissions do not count
+	corrected rule = iota // rows must be equal, and data that the goal does not mention must be unchanged
+	published             // rows are compared by Same, and permissions do not count
 )
 
 func (u rule) alike(is, wanted *Row) bool {

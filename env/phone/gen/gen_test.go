@@ -318,7 +318,7 @@ func TestBadConfigs(t *testing.T) {
 	}
 }
 
-// States from elsewhere are read or refused, and never stop the program.
+// Foreign states are read or refused, and never crash the program.
 func TestForgedStates(t *testing.T) {
 	world, err := gen.Fleet.Env(gymkhana.Config(`{"split":"test","family":"three-in-a-row"}`))
 	if err != nil {

@@ -34,7 +34,7 @@ func Size(s Split) int {
 // of the split whose schema suits the family.
 type Setup struct {
 	Split  Split  `json:"split"`
-	Family string `json:"family"`         // of Kinds
+	Family string `json:"family"`         // one of Kinds
 	Apps   int    `json:"apps,omitempty"` // how many of the split's apps are used, a multiple of five because phones are not divided; default: all
 	Held   bool   `json:"held,omitempty"` // use wordings that are held out of training
 	App    *int   `json:"app,omitempty"`  // the number of the only app that is used; default: any

@@ -11,7 +11,7 @@ type block struct {
 	kind  blockKind
 	text  string // the text without the markup
 	level int    // the level of a heading, 1 to 3
-	done  bool   // of a task
+	done  bool   // the task is done
 	line  int    // index in the note, from 0
 }
 

@@ -29,7 +29,7 @@ const pictures = "Pictures"
 type State struct {
 	ByDate bool     `json:"by_date"` // the latest first; otherwise by name
 	Chosen []string `json:"chosen"`  // selected paths, in one folder, in the order of selection
-	Query  string   `json:"query"`   // of the search
+	Query  string   `json:"query"`   // the search text
 	Name   string   `json:"name"`    // in the dialogs that ask for one
 	Plain  bool     `json:"plain"`   // a new note is to be .txt
 	Draft  Draft    `json:"draft"`

@@ -64,7 +64,7 @@ var (
 type sort struct {
 	sweet        bool
 	forms        []string
-	short, long  string // of Times
+	short, long  string // a short form of Times
 	character    *character
 	base         string
 	makes, keeps []string

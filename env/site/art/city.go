@@ -69,7 +69,7 @@ type Map struct {
 	River     Course
 	Coast     Side
 	Parks     int   // 0–4
-	Landmarks []Pin // at most one in a quarter
+	Landmarks []Pin // pins of landmarks, at most one in a quarter
 }
 
 // Check reports every fact that cannot be drawn.

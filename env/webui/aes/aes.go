@@ -122,7 +122,7 @@ type Result struct {
 	Missing int
 	// Look is 1 minus the distance between the pictures at their worst place, over all pages; 1 if there are none.
 	Look  float64
-	Spot  Spot // that place
+	Spot  Spot // the worst place
 	Loss  Loss
 	Pages []Page // 0 is the fresh page, n the one after interaction n; nil if the page was not rendered
 }

@@ -10,7 +10,7 @@ import (
 
 // looks are the comparison of a moment's pictures.
 type looks struct {
-	of      []look.Distance // of each target, with its partner
+	of      []look.Distance // the distance between each target and its partner
 	outside float64         // the root mean square over the regions outside all targets
 	worst   look.Distance   // the greatest distance of any place
 }

@@ -5,7 +5,7 @@ import "math"
 // A tally sums the moments of a page.
 type tally struct {
 	earned, weight float64
-	loss           Loss // as weights, until result converts them to shares
+	loss           Loss // losses as weights, until result converts them to shares
 	missing        int
 	least          float64
 	worst          float64 // the largest of the pictures' distances
