@@ -57,7 +57,7 @@ func (c *Canvas) Image() *image.RGBA {
 	return c.img
 }
 
-// Clip restricts what is drawn next to a rectangle.
+// Clip restricts later drawing to a rectangle.
 func (c *Canvas) Clip(x, y, w, h float64) {
 	c.clip = image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h))).Intersect(c.img.Rect)
 }

@@ -1,5 +1,5 @@
-// Package model holds what is the same for every provider: retries, the number of calls in flight,
-// prices, and each model's picture limits and coordinates.
+// Package model contains the common parts of all providers: retries, the number of calls in flight, prices, and each
+// model's picture limits and coordinates.
 //
 // Adapters (model/openai and its neighbours) send one request per call and blame errors. Wrap puts
 // a Client around an adapter. The Client retries by a Policy, queues at a Limiter and fills in
@@ -82,10 +82,9 @@ func (c *Client) Serves(ctx context.Context) (what gymkhana.Hash, answered bool)
 	return gymkhana.Hash{}, true
 }
 
-// Chat asks until there is an answer, or until trying again makes no sense. Only failures that are
-// blamed on the model are tried again, and of those not a try whose time was over: whoever sees all calls to the
-// model knows better whether it hangs. The error is a *Failure, or the context's own when the caller
-// gave up.
+// Chat asks until there is an answer, or until trying again makes no sense. Only failures that are blamed on the model
+// are retried, except timeouts: the caller, which sees all calls to the model, knows better whether it hangs. The error
+// is a *Failure, or the context's own when the caller gave up.
 func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	req, err := c.policy.within(req)
 	if err != nil {

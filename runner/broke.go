@@ -22,7 +22,7 @@ type pastStep struct {
 var errProvoked = gymkhana.Blame(gymkhana.FaultAgent, "",
 	errors.New("the agent broke the world: executed again it breaks again, and with noops in place of the actions it does not"))
 
-// An unprovoked error is of a world that breaks whatever is done in it.
+// An unprovoked error comes from a world that breaks after any action.
 type unprovoked struct{ cause error }
 
 func (e *unprovoked) Error() string {

@@ -30,7 +30,7 @@ type calls struct {
 	turn    int            // the current one, from 1
 	ordinal int            // the number of the latest call
 	live    gymkhana.Usage // the usage of calls to the model
-	limited gymkhana.Usage // what counts towards the episode's limits: every answer, from whatever source
+	limited gymkhana.Usage // the usage that counts towards the episode's limits: all answers, from any source
 	saved   gymkhana.Usage // the usage of calls answered by the cache
 	asked   int            // calls that were answered
 	reused  int            // how many of these the cache answered

@@ -18,7 +18,7 @@ type cast struct {
 	now      func() time.Time  // the host's clock
 }
 
-// attempt lets the agents of an episode's arm play it to its end. The outcome covers what was played, even if there is
+// attempt lets the agents of an episode's arm play it to its end. The outcome covers the played part, even if there is
 // an error.
 func (r *Runner) attempt(ctx context.Context, row gymkhana.Episode, records []gymkhana.Record, j *journal) (out *gymkhana.Outcome, err error) {
 	e := r.newEpisode(row, j)

@@ -61,11 +61,11 @@ type endpoint struct {
 }
 
 const (
-	manyFail  = 3               // episodes whose calls fail in a row, which mean an outage, whatever the others do
+	manyFail  = 3               // this many episodes whose calls fail in a row mean an outage, even if others succeed
 	firstBack = 5 * time.Second // before the first probe
 	mostBack  = 2 * time.Minute // between two of them
 	recent    = 20              // latest calls that are considered to detect an endpoint that fails most of the time
-	ofEach    = 3               // of one episode
+	ofEach    = 3               // the most of them that count for one episode
 	fewRecent = 3               // too few tries to judge
 )
 

@@ -177,7 +177,7 @@ func valueText(v any) string {
 }
 
 // Changes describes what a Runner does differently from the first command of its run: the number of episodes at once,
-// the limits of the run, and more time for an episode. None changes what was scored.
+// the limits of the run, and more time for an episode. None of these changes a score.
 func (r *Runner) Changes() []string {
 	p := &r.Store.Run().Plan
 	r.plan = p

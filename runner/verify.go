@@ -115,7 +115,7 @@ type verifier struct {
 
 	mu     sync.Mutex
 	worlds *survey
-	ofArm  map[int]*comparedOf // keyed one per arm, by index in the plan
+	ofArm  map[int]*comparedOf // keyed by index in the plan
 	ofRun  map[int]*comparedOf // keyed by index in sources
 
 	regradedWorlds []string // in the order of the list of what was not compared

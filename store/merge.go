@@ -141,7 +141,7 @@ func (m *merger) add(ctx context.Context, path string) error {
 	if err := f.read.QueryRowContext(ctx, "SELECT count(*) > 0 FROM source").Scan(&s.merged); err != nil {
 		return errors.Join(setup(fmt.Errorf("%s: %w", path, err)), f.Close())
 	}
-	// The source is listed at once, so that close finds it whatever fails below.
+	// The source is listed at once, so that close finds it after any failure below.
 	m.sources = append(m.sources, s)
 	list, err := f.Episodes(ctx)
 	if err != nil {

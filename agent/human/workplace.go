@@ -25,7 +25,7 @@ type workplace struct {
 // pageFiles are the files that are read from the folder.
 var pageFiles = []string{"index.html", "style.css", "script.js"}
 
-// render is the control that draws what is written.
+// render is the control that draws the written files.
 const render = "render"
 
 // wantsFiles reports whether the world needs files.

@@ -18,7 +18,7 @@ type ceiling struct {
 	quick  bool // only the first instance of each task
 }
 
-// A CeilingReport is what a policy could do, by subset.
+// A CeilingReport says what a policy could do at most, by subset.
 type CeilingReport struct {
 	Suite   string          `json:"suite"`
 	Subsets []CeilingSubset `json:"subsets"`

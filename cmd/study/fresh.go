@@ -27,7 +27,7 @@ type look struct {
 	source *learn.Source
 	key    string // the hash of the commit
 	models []network
-	file   string // where the run is kept; the record is beside it
+	file   string // the path of the run; the record is next to it
 	quick  bool   // one instance of each task, which is a look too
 
 	play   func(context.Context, learn.Exam) (learn.Played, error)
@@ -41,7 +41,7 @@ type network struct {
 	model string // policy/NAME
 }
 
-// A FreshReport is what was found in a fresh set, and the record that it was looked at.
+// A FreshReport has the results on a fresh set, and the record that it was used.
 type FreshReport struct {
 	Suite  string        `json:"suite"`
 	Key    string        `json:"key"`
@@ -74,7 +74,7 @@ type FreshMean struct {
 	CI      metric.Interval `json:"ci"`
 }
 
-// take plays what is not played yet, and writes the record. It refuses a set that was looked at.
+// take plays the episodes that were not played yet, and writes the record. It refuses a set that was looked at.
 func (f *look) take(ctx context.Context) (*FreshReport, error) {
 	suite, err := f.suite()
 	if err != nil {
@@ -132,7 +132,7 @@ func (f *look) suite() (*gymkhana.Suite, error) {
 	return suite, nil
 }
 
-// recordFile is where the record is, beside the run.
+// recordFile is the path of the record, next to the run.
 func (f *look) recordFile() string { return strings.TrimSuffix(f.file, ".gym") + ".json" }
 
 // unseen refuses a set that has a record.

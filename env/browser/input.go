@@ -16,7 +16,7 @@ type held struct {
 	buttons int
 	mods    int
 	keys    map[string]bool // the held keys, by code or name
-	cargo   json.RawMessage // what is being dragged, as the page gave it; guarded by Window.mu
+	cargo   json.RawMessage // the dragged data, as the page gave them; guarded by Window.mu
 }
 
 // buttonBits are the buttons as MouseEvent.buttons counts them.

@@ -282,7 +282,7 @@ type evaluate struct {
 	Context    int    `json:"contextId,omitempty"`
 }
 
-// A scriptError is what a script threw.
+// A scriptError is a value thrown by a script.
 type scriptError struct{ text string }
 
 // Error gives its message.

@@ -142,7 +142,7 @@ func wander(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed 
 	})
 }
 
-// A look is what is recorded of a moment.
+// A look says which parts of a moment are recorded.
 type look int
 
 const (

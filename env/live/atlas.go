@@ -198,7 +198,7 @@ func exchange(text []byte, swap func(scheme, host string) (newScheme, newHost st
 	return append(out, text[done:]...)
 }
 
-// cookieDomain is what a cookie's domain is under the alias; "" leaves the cookie to its host.
+// cookieDomain is a cookie's domain under the alias; "" restricts the cookie to its host.
 func (s *site) cookieDomain(domain string) string {
 	domain = strings.TrimPrefix(strings.ToLower(domain), ".")
 	if s.alias != s.host+aliasEnd || !strings.Contains(domain, ".") {

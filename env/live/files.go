@@ -107,7 +107,7 @@ func readDomain(folder string) ([]source, error) {
 	return all, nil
 }
 
-// compareNumbers orders 2.json before 10.json; what is no number comes last.
+// compareNumbers orders 2.json before 10.json; names that are not numbers come last.
 func compareNumbers(a, b string) int {
 	i, errA := strconv.Atoi(strings.TrimSuffix(a, ".json"))
 	j, errB := strconv.Atoi(strings.TrimSuffix(b, ".json"))

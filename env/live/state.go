@@ -8,8 +8,8 @@ import (
 	"gymkhana"
 )
 
-// A State is what is graded after a step. Addresses are those of the task, not those of the browser.
-// It is never changed.
+// A State is the data that are graded after a step. Addresses are those of the task, not those of the browser. It is
+// never changed.
 type State struct {
 	URL      string   `json:"url"` // the address of the page in front
 	Answer   string   `json:"answer,omitempty"`

@@ -174,7 +174,7 @@ func (w *World) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{Pass: w.pass, Broke: w.broke}
 }
 
-// broke is Visit.Broke, but that a site which does not answer is no page that breaks, whatever led there.
+// broke is Visit.Broke, except that a site that does not answer does not count as a page that broke.
 func (w *World) broke(err error) (gymkhana.Ticks, bool) {
 	if errors.As(err, new(*silence)) {
 		return 0, false

@@ -136,7 +136,7 @@ func (s *script) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Dec
 	return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
 }
 
-// last is what is done when nothing is left to do: the end where it can be declared, else nothing.
+// last is the action when the script is over: declaring the end if possible, otherwise noop.
 func (s *script) last() gymkhana.Action {
 	if slices.Contains(s.spec.Verbs, gymkhana.Finish) {
 		return gymkhana.Action{Verb: gymkhana.Finish}

@@ -19,7 +19,7 @@ type Lesson struct {
 	Ref      float32 // log π_ref(chosen) − log π_ref(rejected); see Learner.Margins
 }
 
-// An Objective is what is minimised.
+// An Objective is the loss that is minimised.
 type Objective struct {
 	Beta   float32 // the beta in preference learning; 0: supervised learning
 	Flip   bool    // the sign as printed in the paper, to show that it is wrong

@@ -89,7 +89,7 @@ type Card struct {
 	Dropped    map[string]int `json:"dropped"`    // unused parts of models' replies, by role and reason
 
 	Chosen   Marks `json:"chosen"`   // scores of the better actions at level 3
-	Rejected Marks `json:"rejected"` // the rejected scores of the worse actions
+	Rejected Marks `json:"rejected"` // scores of the worse actions
 	Gap      Marks `json:"gap"`      // differences of these scores; those below 0 count in the lowest bin
 
 	heldOut func(task string) bool

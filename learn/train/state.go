@@ -35,7 +35,7 @@ type state struct {
 	BestVal            float64
 	Waited             int // evaluations since then
 
-	Sum    policy.Report // the sum the sum over the steps that are not reported yet
+	Sum    policy.Report // the sum over the steps that are not reported yet
 	Summed int           // the number of these steps
 	Logged int64         // bytes of the log that belong to this state
 }

@@ -54,7 +54,7 @@ func New(o wire.Options) (gymkhana.Model, error) {
 	return c, nil
 }
 
-// header gives what a request needs for its native tools, beside the key and the version.
+// header returns the headers of a request for its native tools, in addition to the key and the version.
 func (c *client) header(req *gymkhana.Request) http.Header {
 	h := http.Header{}
 	h.Set("X-Api-Key", string(c.Opts.Key))

@@ -75,7 +75,7 @@ func (c *Cache) open() error {
 	if id := binary.BigEndian.Uint32(header[68:]); n == len(header) && id != 0 && strings.HasPrefix(string(header[:]), "SQLite format 3") {
 		return otherKind(id)
 	}
-	// The user may have put the cache behind a link; what is beside it may be none.
+	// The cache itself may be a link; the files next to it must not be links.
 	if name, err = filepath.EvalSymlinks(name); err != nil {
 		return err
 	}

@@ -1,8 +1,8 @@
 // Package google talks to Google's API of Gemini. Start with New.
 //
-// One Chat is one try, not streamed and not continued: back-off, queues and budgets are the business of whoever wraps
-// the model. The exception is a request that was refused for a parameter that it can do without: it is asked again
-// without it, and so are all later ones.
+// One Chat is one try, not streamed and not continued: the caller handles back-off, queues and budgets. The exception
+// is a request that was refused for a parameter that it can do without: it is asked again without it, and so are all
+// later ones.
 //
 // Instructions that begin a conversation are the system instruction; later ones are messages of the user. The
 // replies to the calls of one turn are in one turn. Gemini 3 and later models take a tool's pictures inside its

@@ -127,8 +127,8 @@ func withstandCut(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
-// withstandHostile: whatever a server sends as a success, the client ends soon, in bounded memory, with an answer or with a
-// fault of the model, never of the agent.
+// withstandHostile: for any hostile success of a server, the client ends soon, in bounded memory, with an answer or
+// with a fault of the model, never of the agent.
 func withstandHostile(t *testing.T, d *Dialect, open Factory) {
 	whole := string(recorded(t, d, open, Reply{Text: "WORD", Usage: &gymkhana.Usage{In: 90001, Out: 30002}}))
 	many := make([]gymkhana.ToolCall, 10_000)

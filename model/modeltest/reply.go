@@ -14,7 +14,7 @@ import (
 	"gymkhana"
 )
 
-// A Reply is what a server does with one request. The zero Reply is an empty answer.
+// A Reply is a server's reaction to one request. The zero Reply is an empty answer.
 type Reply struct {
 	Text     string
 	Thinking string // the summary of reasoning

@@ -22,10 +22,10 @@ import (
 	"gymkhana"
 )
 
-// Options control what is probed. A field that is zero has its default.
+// Options control a probe. A field that is zero has its default.
 type Options struct {
 	Model   gymkhana.Model
-	Profile gymkhana.Profile // what is believed so far: its formula is checked, and its grid is kept where two are alike
+	Profile gymkhana.Profile // the profile assumed so far: its formula is checked, and its grid is kept if two cannot be distinguished
 	Seed    gymkhana.Seed    // the seed of codes and targets
 
 	MaxTokens int      // the longest answer; default 2048, which leaves room for reasoning
@@ -85,7 +85,7 @@ func (o *Options) Check() error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "probe", errors.Join(wrong...))
 }
 
-// An Outcome is what came of a probe.
+// An Outcome is the result of a probe.
 type Outcome string
 
 // The outcomes. Unknown means that the answers do not determine it.
@@ -114,7 +114,7 @@ type Found struct {
 	Picture  gymkhana.PictureTokens `json:"picture,omitzero"`
 }
 
-// A Report is what a probe found out.
+// A Report has the findings of a probe.
 type Report struct {
 	Findings  []Finding      `json:"findings"`
 	Found     Found          `json:"found"`

@@ -125,7 +125,7 @@ func choose(plan *gymkhana.Plan, name string) (string, error) {
 // asks reports whether a model is one that is asked; a network is not.
 func asks(model string) bool { return model != "" && !strings.HasPrefix(model, "policy/") }
 
-// partners lists who asks in the arms.
+// partners lists the arms' members that call models.
 func partners(arms []gymkhana.Arm) []gymkhana.Partner {
 	var all []gymkhana.Partner
 	for i := range arms {

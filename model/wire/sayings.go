@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// A Meaning is what a refusal means, whatever its status and words are.
+// A Meaning is the meaning of a refusal, independent of its status and words.
 type Meaning string
 
 // The meanings that a refusal can have. Only one of them is worth waiting for: Overload.
@@ -281,7 +281,7 @@ func meaningOf(status int, codes []string, message string) Meaning {
 	return Unknown
 }
 
-// lasts reports whether waiting cannot change what a refusal means.
+// lasts reports whether waiting cannot help against a refusal.
 func (m Meaning) lasts() bool { return m != Unknown && m != Overload }
 
 // A pattern is a compiled Saying.

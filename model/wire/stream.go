@@ -206,10 +206,10 @@ func encoded(v any) json.RawMessage {
 type stream struct {
 	ended bool
 	whole json.RawMessage // an answer in one event
-	all   fields          // beside what is below
+	all   fields          // fields other than those below
 	// One of these is filled, by the dialect.
 	choice    pieced    // the choice of chat completions
-	finish    fields    // its fields beside the delta
+	finish    fields    // its fields other than the delta
 	blocks    []*pieced // the content blocks of Anthropic's Messages
 	candidate pieced    // the candidate of Gemini
 	content   pieced
