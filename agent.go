@@ -69,9 +69,9 @@ type Decision struct {
 	Reason  string   // why, in the agent's words
 	Raw     string   // the reply as it came
 	Invalid string   // why the reply is not an action; Actions is then ignored
-	Free    bool     // with Invalid: the turn costs no step (a rule of a published protocol)
+	Free    bool     // set together with Invalid: the turn costs no step (a rule of a published protocol)
 	Dropped int      // actions in the reply that a published protocol does not execute
-	Usage   Usage    // of the model calls in this turn; the runner fills it in
+	Usage   Usage    // tokens and cost of the model calls in this turn; the runner fills it in
 	Asides  []Aside  // the messages of a group's members, in order
 	Slips   []Slip   // replies of this turn that could not be used, the last one too if the decision is Invalid; not stored
 }
@@ -98,23 +98,23 @@ func (e *absent) Unwrap() error { return e.error }
 
 // An Aside is the message of one member of a group in one round: its proposal, and the members it had heard before.
 type Aside struct {
-	Member int    `json:"member"`           // from 0
-	Round  int    `json:"round"`            // from 1
+	Member int    `json:"member"`           // counted from 0
+	Round  int    `json:"round"`            // counted from 1
 	Heard  []int  `json:"heard,omitempty"`  // members whose messages of this round it read, and so waited for
 	Raw    string `json:"raw,omitempty"`    // the reply as it came
 	Action string `json:"action,omitempty"` // text forms, one per line; empty if the reply had no valid action
 	Votes  int    `json:"votes,omitempty"`  // how many of the counted replies chose the same action
 
-	Score *float64 `json:"score,omitempty"` // by a critic, 0 to 1; nil if it gave none
+	Score *float64 `json:"score,omitempty"` // the critic's score, 0 to 1; nil if it gave none
 }
 
 // An AgentSetup is the argument of an agent's constructor. An agent uses the fields it needs.
 type AgentSetup struct {
-	Options  Config   // of the agent, from the plan
+	Options  Config   // the options of the agent, from the plan
 	Model    Model    // nil without --model
-	Profile  Profile  // of that model
+	Profile  Profile  // the profile of that model
 	Policy   Policy   // nil without --model policy/NAME
-	Seed     Seed     // for this episode; differs between repeats
+	Seed     Seed     // the agent's seed for this episode; differs between repeats
 	Role     string   // the role it plays
 	Prompts  fs.FS    // files that replace the agent's own; nil means none
 	Protocol Protocol // corrected or published
@@ -133,8 +133,8 @@ type AgentSetup struct {
 type Seated struct {
 	Agent
 	Privileged PrivilegedAgent // an oracle or heuristic, which may look inside the world; else nil
-	Recorder   Recorder        // of an entry with Past; else nil
-	Member     Member          // of an entry that Talks; else nil
+	Recorder   Recorder        // set for an agent whose entry has Past; else nil
+	Member     Member          // set for an agent whose entry has Talks; else nil
 }
 
 // A Recorder is an agent that can learn from its earlier episodes. When an episode is over, Record
@@ -146,6 +146,6 @@ type Recorder interface {
 
 // A Record describes a solved episode to later episodes.
 type Record struct {
-	Goal string `json:"goal"` // as the agent got it
+	Goal string `json:"goal"` // the goal as the agent got it
 	Text string `json:"text"` // the agent's own account
 }

@@ -29,7 +29,7 @@ func (s *BlindScript) String() string {
 	return inWords(s.Once) + ", then " + again
 }
 
-// inWords lists actions, each with how often it is repeated there.
+// inWords lists actions, with the number of repetitions of each.
 func inWords(acts []Action) string {
 	var names []string
 	for i := 0; i < len(acts); {

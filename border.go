@@ -13,16 +13,17 @@ import (
 // ObservationFormat is the version of the form in which observations leave a process. docs/bytes.md describes it.
 const ObservationFormat = 1
 
-// MaxObservationText is the longest text of observations that is read, in bytes: that of the largest picture that is decoded has room.
+// MaxObservationText is the longest text of observations that is read, in bytes: enough for the largest picture that is
+// decoded.
 const MaxObservationText = 256 << 20
 
 // An Inclusion says how an encoded observation has its pictures.
 type Inclusion int
 
-// By hash, a picture need not be encoded, and whoever reads the observation cannot look at it.
+// With hashes, pictures need not be encoded, but the reader of the observation cannot look at them.
 const (
-	WholePictures  Inclusion = iota // as PNG, in base64
-	PicturesByHash                  // without the PNG
+	WholePictures  Inclusion = iota // pictures as PNG, in base64
+	PicturesByHash                  // only the hashes of pictures
 )
 
 // Encode gives all that an agent sees as canonical JSON, pictures included:
@@ -30,8 +31,8 @@ const (
 //	{"brief":[],"elements":[…],"ended":"","format":1,"reason":"","refused":"",
 //	 "screenshot":{"drawn":true,"hash":"…","png":"…"},"tabs":[],"text":"","tick":0,"url":""}
 //
-// A world without a screen has the screenshot null. Encoding does not count as a look at a picture. The errors are those of
-// drawing.
+// A world without a screen has the screenshot null. Encoding does not count as a look at a picture. An error means that
+// drawing failed.
 func (o *Observation) Encode(p Inclusion) ([]byte, error) { return o.encode(nil, p) }
 
 func (o *Observation) encode(b []byte, p Inclusion) ([]byte, error) {
@@ -78,10 +79,10 @@ func (s *Screenshot) appendTo(b []byte, p Inclusion) ([]byte, error) {
 	return append(b, `"}`...), nil
 }
 
-// DecodeObservation reads what Encode wrote, and accepts nothing else. What it gives is equal to what was encoded in all that an
-// agent sees, pictures and their hashes included, and its pictures stay valid. The bytes may be a stranger's: the memory needed
-// is a small multiple of their length. A picture is decoded only when it is looked at, and its hash is computed from its
-// PNG; the hash in the bytes counts only without one.
+// DecodeObservation reads what Encode wrote, and accepts nothing else. The result equals the encoded observation in all
+// that an agent sees, including pictures and their hashes, and its pictures stay valid. The bytes may be untrusted: the
+// memory needed is a small multiple of their length. A picture is decoded only when it is looked at. Its hash is
+// computed from its PNG; the hash in the bytes is used only if there is no PNG.
 func DecodeObservation(data []byte) (*Observation, error) {
 	var o Observation
 	s, err := scanSeen(data)
@@ -102,7 +103,7 @@ func scanSeen(data []byte) (*Scanner, error) {
 	return NewScanner(data), nil
 }
 
-// Encode gives what all roles see, as a list of encoded observations. Frames are not in it: no agent sees them.
+// Encode gives what all roles see, as a list of encoded observations. Frames are left out: no agent sees them.
 func (m *Moment) Encode(p Inclusion) ([]byte, error) {
 	b := []byte{'['}
 	for i := range m.Seen {
@@ -214,7 +215,7 @@ func (e *Element) scan(s *Scanner) {
 	s.Want(`}`)
 }
 
-// scanPicture reads a picture. Its hash is what the bytes say only where there is no PNG to compute it from.
+// scanPicture reads a picture. The hash in the bytes is used only if there is no PNG to compute it from.
 func scanPicture(s *Scanner) *Screenshot {
 	if s.Next("null") {
 		return nil
@@ -231,7 +232,7 @@ func scanPicture(s *Scanner) *Screenshot {
 	s.Want(`,"png":`)
 	coded := s.Text()
 	data, err := base64.StdEncoding.Strict().DecodeString(coded)
-	if err == nil && base64.StdEncoding.EncodedLen(len(data)) != len(coded) { // it has line feeds
+	if err == nil && base64.StdEncoding.EncodedLen(len(data)) != len(coded) { // the text has line feeds
 		err = errors.New("base64 in several lines")
 	}
 	s.Fail(err)
@@ -239,7 +240,8 @@ func scanPicture(s *Scanner) *Screenshot {
 	return sentScreenshot(data, drawn, hash)
 }
 
-// sentScreenshot makes a screenshot of another process. With its PNG, the hash is computed as there when it is asked for.
+// sentScreenshot makes a screenshot that another process took. If it has a PNG, its hash is computed as in that
+// process, when it is needed.
 func sentScreenshot(data []byte, drawn bool, hash Hash) *Screenshot {
 	if len(data) == 0 {
 		nothing := func() (image.Image, error) { return nil, errSentByHash }

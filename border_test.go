@@ -14,7 +14,7 @@ func drawn(img image.Image) *Screenshot {
 	return NewScreenshot(func() (image.Image, error) { return img, nil }, nil)
 }
 
-// sights is a moment of two roles that has every field.
+// sights is a moment with two roles and every field set.
 func sights(t *testing.T) Moment {
 	t.Helper()
 	rgba := image.NewRGBA(image.Rect(0, 0, 3, 2))
@@ -82,7 +82,7 @@ func TestObservationsComeBackEqual(t *testing.T) {
 			if g, w := got.AppendCanonical(nil), want.AppendCanonical(nil); !bytes.Equal(g, w) {
 				t.Errorf("role %d:\n%s\nwant\n%s", i, g, w)
 			}
-			for _, o := range []*Observation{&want, &got} { // compared by their hashes
+			for _, o := range []*Observation{&want, &got} { // pictures are compared by their hashes
 				o.Screenshot = nil
 				for k := range o.Brief {
 					o.Brief[k].Picture = nil
@@ -136,7 +136,7 @@ func TestOtherObservationsAreRefused(t *testing.T) {
 
 func firstOf(m Moment) ([]byte, error) { return m.Seen[0].Encode(WholePictures) }
 
-// A sender cannot give a picture the hash of another one.
+// A sender cannot give a picture the hash of another picture.
 func TestTheHashOfAPictureIsComputed(t *testing.T) {
 	m := sights(t)
 	text, err := firstOf(m)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// An Observation without a brief has the bytes that it had before there were briefs, which run files keep hashes of.
+// The bytes of an Observation without a brief are the same as before briefs existed, because run files contain their
+// hashes.
 func TestAnObservationWithoutABriefDoesNotMentionIt(t *testing.T) {
 	o := Observation{Text: "t", URL: "u", Tick: 3}
 	const want = `{"elements":[],"ended":"","reason":"","refused":"","tabs":[],"text":"t","tick":3,"url":"u"}`
@@ -15,7 +16,7 @@ func TestAnObservationWithoutABriefDoesNotMentionIt(t *testing.T) {
 	}
 }
 
-// Texts of a brief are part of what could be read; of its pictures, only where they stand.
+// The texts of a brief are part of the text hash; of its pictures, only their places are.
 func TestBriefIsCanonical(t *testing.T) {
 	shot := func(width int) *Screenshot {
 		return NewScreenshot(func() (image.Image, error) { return image.NewRGBA(image.Rect(0, 0, width, 1)), nil }, nil)

@@ -94,8 +94,8 @@ func appendObject(b []byte, object map[string]any) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// CompareKeys orders the keys of a canonical object: by UTF-16 code units, as RFC 8785 §3.2.3 asks.
-// It differs from byte order only where characters beyond the basic plane meet the private-use area.
+// CompareKeys orders the keys of a canonical object: by UTF-16 code units, as RFC 8785 §3.2.3 asks. It differs from
+// byte order only if characters above U+FFFF are compared with some from U+E000 to U+FFFF.
 func CompareKeys(a, b string) int {
 	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
 }

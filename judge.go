@@ -12,7 +12,7 @@ type Verifier interface {
 // around a mean reward only if all verifiers of a run are Bounded.
 type Bounded interface {
 	Verifier
-	Rewards(task *Task) Range // of width 0 if the bounds are unknown
+	Rewards(task *Task) Range // a range of width 0 if the bounds are unknown
 }
 
 // A Scorer sees every frame after the first, in order. Verdict may be asked at any time.
@@ -34,8 +34,8 @@ type Verdict struct {
 // otherwise it is absent.
 const PartNotUnderstood = "not_understood"
 
-// PartNoReward is a part of verdicts: 1 where the reward cannot be known, since it is measured against a solution that no one
-// has found. Reward is 0 then, and reports leave it out. It is not there elsewhere.
+// PartNoReward is a part of verdicts: 1 if the reward is unknown, because it is measured against a solution that no one
+// has found. Then Reward is 0, and reports leave it out. Otherwise this part is absent.
 const PartNoReward = "no_reward"
 
 // A Judged scorer may have questions about a finished episode that rules cannot settle with certainty,
@@ -43,8 +43,8 @@ const PartNoReward = "no_reward"
 // judge. Without a judge, and before a reply arrives, rules decide.
 type Judged interface {
 	Scorer
-	// Questions gives the questions that are open after the last frame that was added. It gives the same
-	// questions for the same frames, and none if no reply could change the verdict.
+	// Questions returns the open questions after the frames seen so far. The same frames give the same questions, and none
+	// if no reply could change the verdict.
 	Questions() []*Request
 	// Hear takes the reply to each of Questions, in their order; every later Verdict uses them. An
 	// empty reply counts as none: rules decide that question.

@@ -22,8 +22,8 @@ type Request struct {
 	ToolChoice string    `json:"tool_choice,omitempty"` // auto, none, required or a tool's name
 	Sampling   Sampling  `json:"sampling"`
 
-	Member int `json:"-"` // of a group; 0 for an agent alone
-	Round  int `json:"-"` // of the group's discussion
+	Member int `json:"-"` // its number in its group; 0 for an agent alone
+	Round  int `json:"-"` // the round of the group's discussion
 
 	From Asker `json:"-"` // set by the runner, for models that answer from a stored run
 }
@@ -33,11 +33,11 @@ type Asker struct {
 	Task     TaskID
 	Instance Seed
 	Repeat   int
-	Arm      *Arm // of the plan; nil if unknown
+	Arm      *Arm // the arm of the plan; nil if unknown
 	Role     string
-	Turn     int // from 1
+	Turn     int // counted from 1
 	Step     int // number of steps taken before
-	Ordinal  int // of the call in its attempt, from 1
+	Ordinal  int // the number of the call in its attempt, from 1
 }
 
 // Sampling holds the decoding parameters. A nil pointer leaves the choice to the provider.
@@ -47,7 +47,7 @@ type Sampling struct {
 	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"`
 	MaxTokens        int      `json:"max_tokens,omitempty"`
 	Stop             []string `json:"stop,omitempty"`
-	Effort           string   `json:"effort,omitempty"` // of reasoning: minimal, low, medium, high
+	Effort           string   `json:"effort,omitempty"` // the amount of reasoning: minimal, low, medium, high
 	Seed             *Seed    `json:"seed,omitempty"`   // set by the runner if the provider supports it
 }
 
@@ -66,9 +66,9 @@ const (
 type Message struct {
 	Role   Speaker    `json:"role"`
 	Parts  []Part     `json:"parts,omitempty"`   // also of a tool reply: a tool may return text and pictures
-	Calls  []ToolCall `json:"calls,omitempty"`   // by the assistant
+	Calls  []ToolCall `json:"calls,omitempty"`   // the assistant's calls
 	CallID string     `json:"call_id,omitempty"` // the call a tool reply answers
-	Blocks []Block    `json:"blocks,omitempty"`  // by the assistant: the reasoning that came with its reply
+	Blocks []Block    `json:"blocks,omitempty"`  // the assistant's reasoning, as it came with its reply
 	// Native holds further data in a reply to a call of a native tool: a JSON object with members that the
 	// tool's provider defines, such as acknowledged_safety_checks. Only the provider's client reads it.
 	Native json.RawMessage `json:"native,omitempty"`
@@ -93,7 +93,7 @@ type Image struct {
 	Data  []byte `json:"data"`
 	Frame Hash   `json:"frame"` // the screenshot it was made from; zero if none
 
-	Picture Hash `json:"-"` // of Data, in a stored image whose Data was left out; otherwise zero
+	Picture Hash `json:"-"` // the hash of Data, in a stored image whose Data was left out; otherwise zero
 }
 
 // Say makes a message with one text part.
@@ -164,7 +164,7 @@ type Response struct {
 	Usage    Usage      `json:"usage"`
 	Sent     []Sent     `json:"sent,omitempty"`     // the request's pictures, as they were sent
 	Rest     int        `json:"rest,omitempty"`     // bytes of the request without its pictures
-	Cached   bool       `json:"cached,omitempty"`   // from our cache: it cost nothing and took no time
+	Cached   bool       `json:"cached,omitempty"`   // the answer is from our cache: it cost nothing and took no time
 	Endpoint string     `json:"endpoint,omitempty"` // base URL that answered, if it differs from the one the run began with
 	Repairs  []Repair   `json:"repairs,omitempty"`  // what the client corrected, in the order of the reply
 	Talk     Talk       `json:"talk,omitzero"`      // the shape in which the request was sent
@@ -182,7 +182,7 @@ type Repair struct {
 // PictureTokens is the formula by which a provider counts the tokens of a picture, if it is documented. The zero
 // value means unknown.
 type PictureTokens struct {
-	Flat  int     `json:"flat,omitempty"`  // for every picture, whatever its size
+	Flat  int     `json:"flat,omitempty"`  // the count for every picture, whatever its size
 	Patch int     `json:"patch,omitempty"` // pixels of the side of a patch
 	Tile  int     `json:"tile,omitempty"`  // pixels of the side of a tile, after fitting as OpenAI does
 	Crop  int     `json:"crop,omitempty"`  // pixels of both sides up to which a picture is one tile; a larger one is cropped as Google does
@@ -211,8 +211,8 @@ type Sent struct {
 type Usage struct {
 	In        int     `json:"in"`                // prompt tokens, including those in the provider's cache
 	Out       int     `json:"out"`               // completion tokens, including reasoning
-	Cached    int     `json:"cached"`            // of In: read from the provider's prompt cache
-	Written   int     `json:"written,omitempty"` // of In: written to that cache, if the provider charges for it
+	Cached    int     `json:"cached"`            // the part of In that was read from the provider's prompt cache
+	Written   int     `json:"written,omitempty"` // the part of In that was written to that cache, if the provider charges for it
 	Reasoning int     `json:"reasoning,omitempty"`
 	CostUSD   float64 `json:"cost_usd"`
 }
@@ -234,7 +234,7 @@ type CallTiming struct {
 	Tries    int           `json:"tries"`
 	Thinking time.Duration `json:"thinking_ns"` // provider time of the try that succeeded
 	Failing  time.Duration `json:"failing_ns"`  // provider time of tries that failed
-	Waiting  time.Duration `json:"waiting_ns"`  // in queues and back-off
+	Waiting  time.Duration `json:"waiting_ns"`  // time in queues and back-off
 
 	// Held is further time: earlier calls that failed completely and were repeated, and pauses in an outage of the model.
 	Held time.Duration `json:"held_ns,omitempty"`
@@ -362,7 +362,7 @@ type CallCache interface {
 // A CallKey is a request and the number of one of its independent answers. Repeats of a task, members of a
 // group and resampling each get an answer of their own.
 type CallKey struct {
-	Model   string // with its endpoint, and what that serves or the run that asked
+	Model   string // the model with its endpoint, and with what that serves or the run that asked
 	Request Hash
 	Sample  Seed
 }

@@ -25,7 +25,8 @@ func DidYouMean(word string, words []string) string {
 	return ""
 }
 
-// editDistance is Levenshtein's distance in bytes, two rows back at the most; two letters in the wrong order count as one mistake.
+// editDistance is Levenshtein's distance in bytes, except that two swapped letters count as one mistake. It needs only
+// the last two rows.
 func editDistance(a, b string) int {
 	row, above, before := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {

@@ -19,7 +19,7 @@ func TestCanonicalJSON(t *testing.T) {
 		{`0.0000001`, `1e-7`},
 		{`9007199254740992`, `9007199254740992`},
 		{`"\u00e9\u20ac\n\u0001\/\""`, `"é€\n\u0001/\""`},
-		{`{"\ue000":1,"\ud83d\ude00":2}`, "{\"\U0001F600\":2,\"\ue000\":1}"}, // by UTF-16 units, not bytes
+		{`{"\ue000":1,"\ud83d\ude00":2}`, "{\"\U0001F600\":2,\"\ue000\":1}"}, // sorted by UTF-16 units, not bytes
 	} {
 		got, err := CanonicalJSON([]byte(c.in))
 		if err != nil || string(got) != c.want {
@@ -75,7 +75,7 @@ func TestActionText(t *testing.T) {
 		`goto url="http://shop.localhost/?q=1"`: `goto url="http://shop.localhost/?q=1"`,
 	} {
 		a, err := ParseAction(in)
-		if in == "  do   left  " { // spaces are forgiven
+		if in == "  do   left  " { // extra spaces are accepted
 			want = "do left"
 			if err == nil && a.Name == "" {
 				continue
@@ -120,7 +120,7 @@ func TestVocabularyIsParsedFromItsOwnDescription(t *testing.T) {
 				value = p.Enum[0]
 			}
 			if p.Name == "element" && (doc.Target || p.Optional) {
-				continue // x and y say where
+				continue // x and y give the place
 			}
 			if doc.Verb == Drag && (p.Name == "to" || p.Name == "dx" || p.Name == "dy") {
 				continue // to_x and to_y say where it ends

@@ -17,11 +17,11 @@ type Observation struct {
 	Screenshot *Screenshot // nil in a world without a screen
 	Text       string      // a description by the world, if it gives one
 	Elements   []Element   // the visible and usable elements, outermost and topmost first
-	URL        string      // of the active page, in browser worlds
+	URL        string      // the address of the active page, in browser worlds
 	Tabs       []Tab
 	Refused    string // why the last action had no effect; "" if it had one
 	Ended      Ending // "" while the episode goes on
-	Reason     string // why it ended
+	Reason     string // why the episode ended
 	Tick       Ticks  // virtual time since Reset
 
 	// Brief describes the task with texts and pictures, in order, if words alone cannot: for example, a page to
@@ -173,7 +173,7 @@ type Screenshot struct {
 	png    []byte
 	hash   Hash
 	seen   bool
-	came   bool // it came encoded, so that its hash is that of its bytes
+	came   bool // the picture came encoded, so its hash is the hash of its bytes
 }
 
 // NewScreenshot makes a picture from draw, which must give the same pixels whenever it is called
@@ -219,7 +219,7 @@ func DecodePNG(data []byte) (image.Image, error) {
 	return png.Decode(bytes.NewReader(data))
 }
 
-// drawn reports whether the hash is that of the pixels.
+// drawn reports whether the hash is computed from the pixels.
 func (s *Screenshot) drawn() bool { return !s.came }
 
 // Image gives the pixels, which are valid until the world's next Step.

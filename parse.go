@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// MaxActionText is the longest text form that ParseAction reads, in bytes. It has room for a whole web
-// page in write_file, and bounds how much memory a model's reply can make us use.
+// MaxActionText is the longest text form that ParseAction reads, in bytes. It is enough for a whole web page in
+// write_file, and limits the memory that a model's reply can make us use.
 const MaxActionText = 4 << 20
 
 // ParseAction reads the text form of an action. Arguments may come in any order and are put in
@@ -26,7 +26,7 @@ func ParseAction(s string) (Action, error) {
 	return a, a.arrange()
 }
 
-// parseAction reads an action as it is written, one of no vocabulary too.
+// parseAction reads an action as it is written, even if its verb is unknown.
 func parseAction(s string) (Action, error) {
 	if len(s) > MaxActionText {
 		return Action{}, fmt.Errorf("action of %d bytes; at most %d", len(s), MaxActionText)

@@ -18,7 +18,7 @@ type Run struct {
 	Plan    Plan      `json:"plan"`
 	Host    Host      `json:"host"`
 
-	Rewards Range `json:"-"` // of every episode, if registry.Catalog.Bound has set it; not stored
+	Rewards Range `json:"-"` // the range of every episode's rewards, if registry.Catalog.Bound has set it; not stored
 }
 
 // A Range is the lowest and the highest possible value of a number. A range of width 0 means unknown.
@@ -46,7 +46,7 @@ func (r *Run) Commitment() (Hash, error) {
 	}{r.ID, &r.Plan})
 }
 
-// A Host describes the machine, in all that a result may depend on.
+// A Host describes everything about the machine that a result may depend on.
 type Host struct {
 	Product string `json:"product"` // our version
 	Go      string `json:"go"`
@@ -57,7 +57,7 @@ type Host struct {
 	Fonts   Hash   `json:"fonts"`
 	Sandbox string `json:"sandbox,omitempty"` // "off" when the browser ran without one
 
-	Endpoint string `json:"endpoint,omitempty"` // of the models, if not their provider's own address
+	Endpoint string `json:"endpoint,omitempty"` // the address of the models, if not their provider's own address
 }
 
 // A Plan lists the episodes to play: tasks × instances × arms × repeats. It is plain data with every name
@@ -65,17 +65,17 @@ type Host struct {
 type Plan struct {
 	Selectors []string       `json:"selectors"`
 	Suites    []SuiteLabel   `json:"suites"`
-	Tasks     []*Task        `json:"tasks"` // with the instances to run
+	Tasks     []*Task        `json:"tasks"` // the tasks with the instances to run
 	Arms      []Arm          `json:"arms"`
 	Repeats   int            `json:"repeats"`
-	Seed      Seed           `json:"seed"`              // of agents; it never changes a world
+	Seed      Seed           `json:"seed"`              // the seed of agents; it never changes a world
 	Private   bool           `json:"private,omitempty"` // instances came from a key, which is not stored
 	PerRun    Limits         `json:"per_run"`
 	Worlds    map[string]int `json:"worlds"`          // version of each world
 	Pivot     *Pivot         `json:"pivot,omitempty"` // how reports lay out a matrix
 
 	Judge      string `json:"judge,omitempty"`      // provider/NAME of the model that answers questions which rules cannot; "": rules decide
-	JudgePrice Price  `json:"judge_price,omitzero"` // of that model
+	JudgePrice Price  `json:"judge_price,omitzero"` // the price of that model
 
 	// Served is set for a run whose episodes clients begin, by gymkhana serve. They do not follow from the rest of the plan.
 	Served bool `json:"served,omitempty"`
@@ -105,18 +105,18 @@ type Arm struct {
 	Agent        string            `json:"agent"`
 	Options      Config            `json:"options,omitempty"`
 	Model        string            `json:"model,omitempty"`   // provider/NAME
-	Prompts      Hash              `json:"prompts"`           // of the prompt files; zero if it has none
+	Prompts      Hash              `json:"prompts"`           // the hash of the prompt files; zero if it has none
 	Sampling     Sampling          `json:"sampling"`          // values that replace the agent's defaults
 	Clock        ClockMode         `json:"clock"`             // how thinking costs time
 	Protocol     Protocol          `json:"protocol"`          //
 	PerEpisode   Limits            `json:"per_episode"`       //
 	WorldVersion int               `json:"world_version"`     // 0 means each world's own default
-	Screen       Size              `json:"screen,omitzero"`   // for worlds whose screen size can change; zero means their own size
+	Screen       Size              `json:"screen,omitzero"`   // the size for worlds that can change it; zero means their own size
 	World        Config            `json:"world,omitempty"`   // options of the worlds; they replace those of the tasks
 	Labels       map[string]string `json:"labels,omitempty"`  // the arm's place in a matrix, for pivots
-	Profile      *Profile          `json:"profile,omitempty"` // of the model, as it was used
-	Weights      Hash              `json:"weights,omitzero"`  // of the file of a policy; zero for any other model
-	Members      []Partner         `json:"members,omitempty"` // of a group, in order; Model then lists all their models
+	Profile      *Profile          `json:"profile,omitempty"` // the profile of the model, as it was used
+	Weights      Hash              `json:"weights,omitzero"`  // the hash of the file of a policy; zero for any other model
+	Members      []Partner         `json:"members,omitempty"` // the members of a group, in order; Model then lists all their models
 
 	// Claimed holds what the author of a run claims about the arm. Arms with different claims are different arms.
 	Claimed Claim `json:"claimed,omitzero"`
@@ -196,8 +196,8 @@ type Partner struct {
 	Options Config   `json:"options,omitempty"`
 	Model   string   `json:"model,omitempty"`    // provider/NAME; empty for an agent that asks none
 	BaseURL string   `json:"base_url,omitempty"` // its endpoint; empty means that of the run's models
-	Profile *Profile `json:"profile,omitempty"`  // of the model
-	Weights Hash     `json:"weights,omitzero"`   // as in Arm
+	Profile *Profile `json:"profile,omitempty"`  // the profile of the model
+	Weights Hash     `json:"weights,omitzero"`   // the same as in Arm
 }
 
 // Address names a partner's model so that it differs from a model of the same name at another endpoint.
@@ -374,11 +374,11 @@ type EpisodeID string
 type Episode struct {
 	ID       EpisodeID `json:"id"`
 	Task     TaskID    `json:"task"`
-	Content  Hash      `json:"content"`  // of the task
-	Index    int       `json:"index"`    // of the instance in the task
+	Content  Hash      `json:"content"`  // the hash of the task
+	Index    int       `json:"index"`    // the number of the instance in the task, from 0
 	Instance Seed      `json:"instance"` // the seed of the world's Reset
 	Arm      int       `json:"arm"`      // index in the plan
-	Repeat   int       `json:"repeat"`   // from 0
+	Repeat   int       `json:"repeat"`   // counted from 0
 }
 
 // AgentSeed is the seed of the agent's own randomness in an episode; it differs between repeats.

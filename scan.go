@@ -7,9 +7,10 @@ import (
 	"strconv"
 )
 
-// A Scanner reads canonical JSON (RFC 8785) of a known form from its beginning to its end. It accepts exactly one text for
-// a value: keys in their order, no spaces, nothing missing, nothing unknown. It allocates no more than a small multiple
-// of what it reads, so it can read bytes of strangers. Its first error is kept: after it, everything reads as zero.
+// A Scanner reads canonical JSON (RFC 8785) of a known form from its beginning to its end. It accepts exactly one text
+// for a value: keys in their order, no spaces, nothing missing, nothing unknown. It allocates no more than a small
+// multiple of what it reads, so it can read untrusted bytes. Its first error is kept: after it, everything reads as
+// zero.
 //
 //	s := gymkhana.NewScanner([]byte(`{"name":"a","sizes":[1,2]}`))
 //	s.Want(`{"name":`)
@@ -38,7 +39,7 @@ func (s *Scanner) Fail(err error) {
 // Err is the first error; nil if there is none.
 func (s *Scanner) Err() error { return s.err }
 
-// End is the first error. Text that is left is one.
+// End returns the first error. Remaining text is an error.
 func (s *Scanner) End() error {
 	if len(s.rest) > 0 {
 		s.Fail(errors.New("text after the value"))
@@ -46,7 +47,7 @@ func (s *Scanner) End() error {
 	return s.err
 }
 
-// Next takes text if it comes next, and reports whether it did.
+// Next consumes text if it comes next, and reports whether it did.
 func (s *Scanner) Next(text string) bool {
 	if len(s.rest) < len(text) || string(s.rest[:len(text)]) != text {
 		return false
@@ -55,7 +56,7 @@ func (s *Scanner) Next(text string) bool {
 	return true
 }
 
-// Want takes text, which has to come next.
+// Want consumes text, which must come next.
 func (s *Scanner) Want(text string) {
 	if !s.Next(text) {
 		s.Fail(fmt.Errorf("want %s, not %q", text, s.rest[:min(len(s.rest), 40)]))
@@ -93,7 +94,7 @@ func (s *Scanner) Uint(hi uint64) uint64 {
 	return n
 }
 
-// number takes an optional minus and digits, without zeros in front; "" if there are none.
+// number consumes an optional minus and digits without leading zeros; "" if there are none.
 func (s *Scanner) number() string {
 	n, first := 0, 0
 	if len(s.rest) > 0 && s.rest[0] == '-' {
@@ -127,7 +128,7 @@ func (s *Scanner) Text() string {
 	return text
 }
 
-// span is the length of the string that comes next, quotes included; 0 if none does.
+// span is the length of the next string, including its quotes; 0 if there is none.
 func (s *Scanner) span() int {
 	if len(s.rest) == 0 || s.rest[0] != '"' {
 		return 0
@@ -143,7 +144,7 @@ func (s *Scanner) span() int {
 	return 0
 }
 
-// unescape reads what AppendString can write; its caller compares.
+// unescape reads what AppendString can write. Its caller checks that the text is canonical.
 func unescape(raw []byte) (text string, ok bool) {
 	if bytes.IndexByte(raw, '\\') < 0 {
 		return string(raw), true
@@ -185,7 +186,7 @@ func unescape(raw []byte) (text string, ok bool) {
 	return string(b), true
 }
 
-// List reads a list and calls item for each of its values, which item has to read.
+// List reads a list. It calls item for each value, and item must read it.
 func (s *Scanner) List(item func()) {
 	s.Want("[")
 	if s.err != nil || s.Next("]") {
@@ -204,7 +205,7 @@ func (s *Scanner) List(item func()) {
 	}
 }
 
-// Raw takes the next value unread. Its caller has to read it and to see that it is canonical.
+// Raw consumes the next value without parsing it. Its caller must parse it and check that it is canonical.
 func (s *Scanner) Raw() []byte {
 	from, depth := s.rest, 0
 	for s.err == nil {

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// What a picture is encoded as does not depend on the pictures before it, though they share buffers, nor on those beside it.
+// The encoding of a picture depends neither on earlier pictures, which shared its buffers, nor on those encoded at the
+// same time.
 func TestPicturesAreEncodedAsIfAlone(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var wg sync.WaitGroup

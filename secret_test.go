@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A secret is not said, however it is printed, logged or encoded, and an empty one is empty.
+// A secret does not appear when it is printed, logged or encoded; an empty one is printed as empty.
 func TestSecretsAreNotPrinted(t *testing.T) {
 	type options struct {
 		Key  Secret

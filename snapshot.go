@@ -12,8 +12,8 @@ const SnapshotFormat = 1
 // MaxSnapshotText is the longest snapshot that is written or read, in bytes.
 const MaxSnapshotText = 16 << 20
 
-// Save gives the present moment of a world as bytes, which Load reads in this process or another one. The same moment
-// always gives the same bytes. The error says if the world cannot save itself, as those in a browser.
+// Save returns the current moment of a world as bytes, which Load can read in this process or another one. The same
+// moment always gives the same bytes. It returns an error if the world cannot be saved, such as one in a browser.
 func Save(world Environment) ([]byte, error) {
 	can := world.Capabilities()
 	if can.Snapshot == nil || can.Encode == nil {
@@ -26,9 +26,9 @@ func Save(world Environment) ([]byte, error) {
 	return can.Encode(saved)
 }
 
-// Load takes a world to a moment that Save wrote, of a world made from the same config by the same version of the program's
-// worlds. The world need not have been Reset. Bytes may come from a stranger: what no world wrote is an error, a
-// FaultSetup, which leaves the world as it was.
+// Load restores a moment that Save wrote, for a world of the same config and version. The world need not have been
+// Reset. The bytes may be untrusted: if no world can have written them, the error is a FaultSetup and the world does
+// not change.
 func Load(ctx context.Context, world Environment, data []byte) (Moment, error) {
 	can := world.Capabilities()
 	if can.Decode == nil || can.Restore == nil {
@@ -49,9 +49,9 @@ func cannot(world Environment, do string) error {
 
 // A Seal names the world that a snapshot is of. Worlds use it in Capabilities.Encode and Decode.
 type Seal struct {
-	World   string // as in Spec
-	Version int    // as in Spec
-	Config  Config // that the world was made from
+	World   string // the same as in Spec
+	Version int    // the same as in Spec
+	Config  Config // the config that the world was made from
 }
 
 // Pack puts the canonical JSON of a snapshot into its envelope:
@@ -74,8 +74,8 @@ func (l *Seal) Pack(snapshot []byte) ([]byte, error) {
 	return b, nil
 }
 
-// Open takes the snapshot out of an envelope, and says why it is not one of this world: its format, the world, its version, its
-// config or its length. What is inside is for the world to read, and to doubt.
+// Open takes the snapshot out of an envelope, or returns why it does not belong to this world: its format, the world,
+// its version, its config or its length. The world must check the content.
 func (l *Seal) Open(packed []byte) ([]byte, error) {
 	body, err := l.open(packed)
 	if err != nil {
@@ -119,15 +119,15 @@ func (l *Seal) open(packed []byte) ([]byte, error) {
 	return body, s.End()
 }
 
-// config is the SHA-256 of the canonical form of the config, where none is the empty object.
+// config is the SHA-256 of the config's canonical form; an empty config is the empty object.
 func (l *Seal) config() (string, error) {
 	hash, err := HashOf(l.Config)
 	return hash.String(), err
 }
 
-// Codec makes Encode and Decode of a world's Capabilities. A snapshot is an S, which write appends as canonical JSON, and read
-// reads again to the end: it has to refuse what no world of the config can be like, since a stranger may have written
-// it. A world whose snapshots are plain data has it simpler with plain.Codec.
+// Codec makes Encode and Decode of a world's Capabilities. A snapshot is an S. write appends it as canonical JSON. read
+// reads it to the end, and must refuse a state that is impossible with the config, since the bytes may be untrusted.
+// For snapshots that are plain data, plain.Codec is simpler.
 func Codec[S any](seal *Seal, write func(saved S, b []byte) []byte, read func(*Scanner) (S, error)) (
 	encode func(Snapshot) ([]byte, error), decode func([]byte) (Snapshot, error)) {
 	encode = func(saved Snapshot) ([]byte, error) {
@@ -155,7 +155,7 @@ func Codec[S any](seal *Seal, write func(saved S, b []byte) []byte, read func(*S
 	return encode, decode
 }
 
-// ActionTexts gives the text forms of actions, as snapshots hold what led to a moment.
+// ActionTexts returns the text forms of actions, for the last actions in a snapshot.
 func ActionTexts(acts []Action) []string {
 	texts := make([]string, len(acts))
 	for i, a := range acts {
@@ -164,8 +164,8 @@ func ActionTexts(acts []Action) []string {
 	return texts
 }
 
-// ParseActions reads what ActionTexts gave: one action for each of so many roles, or none at all, which is nil. An action need not
-// be a legal one, since a world may have been asked for one that it refused.
+// ParseActions reads the output of ActionTexts: one action for each role, or none, which is nil. The actions may be
+// illegal, since a world may have refused them.
 func ParseActions(texts []string, roles int) ([]Action, error) {
 	if len(texts) == 0 {
 		return nil, nil

@@ -16,7 +16,7 @@ type Size struct {
 type Spec struct {
 	World     string    `json:"world"`               // the name in the catalog
 	Version   int       `json:"version"`             // raised whenever behaviour changes
-	Screen    Size      `json:"screen"`              // of a screenshot; zero for a world without one
+	Screen    Size      `json:"screen"`              // the size of a screenshot; zero for a world without one
 	Roles     []string  `json:"roles"`               // names of the roles, never empty
 	RoleDocs  []string  `json:"role_docs,omitempty"` // a description of each role; nil if the names are enough
 	StepTicks Ticks     `json:"step_ticks"`          // the shortest time that a step lasts
@@ -26,7 +26,7 @@ type Spec struct {
 	// RoleKeys has the legal keys of each of Roles, if they differ; nil means that Keys apply to
 	// everyone.
 	RoleKeys [][]string `json:"role_keys,omitempty"`
-	Live     bool       `json:"live,omitempty"` // not reproducible: a page of the live web
+	Live     bool       `json:"live,omitempty"` // the world is not reproducible: a page of the live web
 }
 
 // A Control is a semantic action that a world declares: a name an agent can use with Do.

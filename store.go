@@ -19,7 +19,7 @@ type Store interface {
 	// done counts as unfinished until the episode has an outcome. The trajectory and calls that an earlier process
 	// stored in it are returned as Past.
 	Attempt(ctx context.Context, id EpisodeID) (AttemptLog, error)
-	// Finish stores an episode's outcome. The episode is not opened again, unless by Reopen.
+	// Finish stores an episode's outcome. Only Reopen opens the episode again.
 	Finish(ctx context.Context, id EpisodeID, out *Outcome) error
 	// Reopen removes the outcomes of these episodes, so that they get a further attempt. Each outcome becomes an
 	// event of kind "reopened". It refuses an episode that is scored or has no outcome.
@@ -35,7 +35,7 @@ type Store interface {
 // An AttemptLog is written by the one goroutine that plays the attempt. Decide and Step may return
 // before their row is durable. Call returns when its row and all rows before it are durable.
 type AttemptLog interface {
-	N() int // from 1
+	N() int // counted from 1
 	Past() *Past
 	Decide(d *Decided) error
 	Step(s *Step, frames []FrameData) error
@@ -76,15 +76,15 @@ type Archive interface {
 	Calls(ctx context.Context, id EpisodeID) ([]Call, error)
 	// Frame gives a screenshot's PNG, or ErrNotStored.
 	Frame(ctx context.Context, h Hash) ([]byte, error)
-	// Events gives the entries of the event log after number since; 0 gives all. Entries are only ever added, so who asks
-	// again with the number of the last one that it has gets every entry once, while another process writes the run too.
+	// Events gives the entries of the event log after number since; 0 gives all. Entries are never removed. So a caller
+	// that passes the number of its last entry gets every entry once, even while another process writes the run.
 	Events(ctx context.Context, since int) ([]Event, error)
 	// Sources gives the runs that the episodes come from: the run itself or, after a merge, every run
 	// that was merged, with its plan. It gives none for a file that was merged by an older version,
 	// which did not store them.
 	Sources(ctx context.Context) ([]Run, error)
-	// Audit lists the contradictions within the stored rows, without executing anything. With
-	// pictures, it reads those too.
+	// Audit lists the contradictions within the stored rows, without executing anything. If pictures is set, it also reads
+	// the pictures.
 	Audit(ctx context.Context, pictures bool) ([]Flaw, error)
 }
 
@@ -101,7 +101,7 @@ type Flaw struct {
 	Episode EpisodeID // empty if it is about the run
 	Step    int       // 0 if it is about no step
 	What    string    // "decision of turn 4 is missing"
-	Missing bool      // something is missing that may legally be left out, such as a picture
+	Missing bool      // the missing data may be left out, such as a picture
 }
 
 // Unreadable is the error of Archive.Episodes for rows that cannot be read. The other episodes are returned
@@ -118,7 +118,7 @@ func (u *Unreadable) Error() string {
 
 // An Event is an entry of a run's log. It concerns the run as a whole, not the content of an episode.
 type Event struct {
-	N  int // from 1 without gaps; Note gives it
+	N  int // counted from 1 without gaps; Note gives it
 	At time.Time
 	// Kind is started, resumed, stopped, attempt, finished, merged, paused, answered, settings, broke, mended,
 	// EventReopened or EventConflict.
@@ -136,7 +136,7 @@ const EventReopened = "reopened"
 // the text had not scored it.
 const EventPassed = "passed"
 
-// EventRerolled is the kind of an event of a merge: signs in a file that its episodes were played until they
+// EventRerolled is the kind of an event of a merge: the file shows signs that its episodes were repeated until they
 // succeeded.
 const EventRerolled = "rerolled"
 
@@ -159,14 +159,14 @@ const EventConflict = "conflict"
 // A Conflict is an episode that two merged runs scored. In an event of kind EventConflict they did not score
 // it in the same way.
 type Conflict struct {
-	Kept    PlayedEpisode `json:"kept"`    // in the merged file
-	Dropped PlayedEpisode `json:"dropped"` // not in the merged file
+	Kept    PlayedEpisode `json:"kept"`    // the episode in the merged file
+	Dropped PlayedEpisode `json:"dropped"` // the episode that is not in the merged file
 }
 
 // A PlayedEpisode names an episode as one run played it.
 type PlayedEpisode struct {
 	Run  string `json:"run"`  // id
-	Leaf Hash   `json:"leaf"` // of the digest
+	Leaf Hash   `json:"leaf"` // the leaf of the digest
 }
 
 // Conflict reads an event of kind EventConflict; ok is false for any other event, and for one that cannot be read.

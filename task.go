@@ -31,7 +31,7 @@ type Task struct {
 	Verifier    Ref      `json:"verifier"`            // name and config
 	Oracle      Ref      `json:"oracle"`              // proves that the task can be solved; without one the task is unproved
 	Budget      Budget   `json:"budget"`              // zero means no limit of that kind
-	Instances   []Seed   `json:"instances"`           // the official ones; Reset gets one of them
+	Instances   []Seed   `json:"instances"`           // the official instances; Reset gets one of them
 	Published   *Variant `json:"published,omitempty"` // what --protocol published changes
 	Tags        []string `json:"tags,omitempty"`
 	Notice      string   `json:"notice,omitempty"` // printed in every report on this task

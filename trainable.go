@@ -24,9 +24,9 @@ type Guide interface {
 // only. The names are subsets of the suite; no task is in two of them.
 type Split struct {
 	Suite string
-	Train string   // to learn from
-	Val   string   // to choose the best policy of a training
-	Tests []string // to report results on
+	Train string   // the tasks to learn from
+	Val   string   // the tasks to choose the best policy of a training by
+	Tests []string // the tasks to report results on
 	// Hidden are apps (Element.App) that are held out: no data contain a screen that shows one.
 	Hidden []string
 	// Generated gives further tasks to learn from, in the given number of generated apps, which may belong to another

@@ -5,30 +5,30 @@ import "time"
 // A Trajectory is the record of one attempt at an episode.
 type Trajectory struct {
 	Episode   Episode
-	Attempt   int // from 1
+	Attempt   int // counted from 1
 	Decisions []Decided
 	Steps     []Step // the first is the Reset
 }
 
 // Decided is a Decision as it is stored.
 type Decided struct {
-	Turn     int      `json:"turn"` // from 1
+	Turn     int      `json:"turn"` // counted from 1
 	Role     string   `json:"role"`
 	Actions  []Action `json:"-"`
 	Reason   string   `json:"reason,omitempty"`
 	Raw      string   `json:"raw,omitempty"`
 	Invalid  string   `json:"invalid,omitempty"`
 	Free     bool     `json:"free,omitempty"`
-	Dropped  int      `json:"dropped,omitempty"` // as in Decision
+	Dropped  int      `json:"dropped,omitempty"` // the same as in Decision
 	Usage    Usage    `json:"usage"`
 	Asides   []Aside  `json:"asides,omitempty"`
 	Latency  Ticks    `json:"latency,omitempty"` // virtual time that the thinking took
 	Calls    int      `json:"calls,omitempty"`   // model calls inside the turn
 	Thinking time.Duration
-	Slips    []Slip `json:"-"` // as in Decision; empty in what is read from a run
+	Slips    []Slip `json:"-"` // the same as in Decision; empty if read from a run
 }
 
-// A Step is one action per role and its result in the world. Step 0 is the Reset.
+// A Step is one action per role and the result in the world. Step 0 is the Reset.
 type Step struct {
 	N       int
 	Turn    int      // the decision it came from; 0 for the Reset
@@ -38,9 +38,9 @@ type Step struct {
 	Reason  string
 	Passed  Ticks  // virtual time that passed before the action, while the agent thought
 	Tick    Ticks  // virtual time after it
-	Text    Hash   // of everything in the observations but the pictures
-	Frames  []Hash // of the pictures, as Pictures gives them; zero, or nil for all, where one was never drawn
-	State   Hash   // of the scored frames since the last step
+	Text    Hash   // the hash of everything in the observations but the pictures
+	Frames  []Hash // the hashes of the pictures, as Pictures gives them; zero, or nil for all, where one was never drawn
+	State   Hash   // the hash of the scored frames since the last step
 	States  []byte // those frames, as AppendFrames writes them; nil if not kept
 	Took    time.Duration
 }
@@ -63,7 +63,7 @@ type Call struct {
 	Role     string
 	Member   int
 	Round    int
-	Ordinal  int // in the attempt, from 1
+	Ordinal  int // the number of the call in the attempt, from 1
 	Hash     Hash
 	Sample   Seed
 	Request  *Request
@@ -89,12 +89,12 @@ type Outcome struct {
 	Ticks    Ticks         `json:"ticks"`
 	Invalid  int           `json:"invalid"`           // turns whose reply or action could not be used
 	Dropped  *int          `json:"dropped,omitempty"` // actions that a published protocol left out; nil if the protocol leaves none out or they were not counted
-	Calls    int           `json:"calls"`             // to models, including a judge
-	Reused   int           `json:"reused"`            // of Calls: answered by the cache
-	Moved    int           `json:"moved,omitempty"`   // of Calls: answered by another endpoint than the run began with
-	Usage    Usage         `json:"usage"`             // of the live calls
-	Saved    Usage         `json:"saved"`             // of the cached ones
-	Wall     time.Duration `json:"wall_ns"`           // of the host's clock
+	Calls    int           `json:"calls"`             // the number of calls to models, including a judge
+	Reused   int           `json:"reused"`            // how many of Calls the cache answered
+	Moved    int           `json:"moved,omitempty"`   // how many of Calls were answered by another endpoint than the run began with
+	Usage    Usage         `json:"usage"`             // the usage of the live calls
+	Saved    Usage         `json:"saved"`             // the usage of the cached ones
+	Wall     time.Duration `json:"wall_ns"`           // elapsed time by the host's clock
 	Working  time.Duration `json:"working_ns"`
 	Attempts int           `json:"attempts"`
 }

@@ -25,7 +25,7 @@ type Canvas struct {
 	img  *image.RGBA
 	clip image.Rectangle
 	fill *vector.Rasterizer
-	note func(line string, at image.Rectangle) // of a canvas that Reads; nil paints
+	note func(line string, at image.Rectangle) // called by a canvas that Reads; nil for one that paints
 }
 
 // rasterizers are kept for their buffers. The pixels of a canvas are never used again.
@@ -42,8 +42,8 @@ func On(img *image.RGBA) *Canvas {
 	return c
 }
 
-// Reads makes a canvas that paints nothing. It gives note every line of text that a drawing writes, with the place of
-// its capitals, whatever is clipped.
+// Reads makes a canvas that paints nothing. It calls note with every line of text that a drawing writes and the place
+// of its capitals, even if it is clipped.
 func Reads(note func(line string, at image.Rectangle)) *Canvas {
 	return &Canvas{img: &image.RGBA{}, note: note}
 }
@@ -57,18 +57,18 @@ func (c *Canvas) Image() *image.RGBA {
 	return c.img
 }
 
-// Clip keeps what follows inside a rectangle.
+// Clip restricts later drawing to a rectangle.
 func (c *Canvas) Clip(x, y, w, h float64) {
 	c.clip = image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h))).Intersect(c.img.Rect)
 }
 
-// Unclip allows the whole screen again.
+// Unclip removes the restriction.
 func (c *Canvas) Unclip() { c.clip = c.img.Rect }
 
 // Clear fills everything.
 func (c *Canvas) Clear(col Color) { c.span(c.clip, col) }
 
-// span fills whole pixels.
+// span fills a rectangle of whole pixels.
 func (c *Canvas) span(r image.Rectangle, col Color) {
 	r = r.Intersect(c.clip)
 	if r.Empty() || col.A == 0 {
@@ -88,8 +88,7 @@ func (c *Canvas) span(r image.Rectangle, col Color) {
 	}
 }
 
-// tint lays a translucent colour over whole pixels: by a table for each channel, when there are
-// enough of them.
+// tint paints a translucent colour over whole pixels. If there are many, it uses a table for each channel.
 func (c *Canvas) tint(r image.Rectangle, col Color) {
 	if r.Dx()*r.Dy() < 1024 {
 		for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -112,7 +111,7 @@ func (c *Canvas) tint(r image.Rectangle, col Color) {
 	}
 }
 
-// put lays a colour over a pixel, with a coverage from 0 to 255.
+// put paints a colour over a pixel, with a coverage from 0 to 255.
 func (c *Canvas) put(at int, col Color, cover uint32) {
 	a := cover * uint32(col.A)
 	a = (a + a>>8 + 1) >> 8 // divided by 255

@@ -65,13 +65,13 @@ func TestLimb(t *testing.T) {
 			t.Errorf("%d,%d is %v; want %v", p.x, p.y, got, p.want)
 		}
 	}
-	c.Limb(30, 35, 3, 30, 35, 3, ink) // of no length: a disc
+	c.Limb(30, 35, 3, 30, 35, 3, ink) // a limb without length: a disc
 	if c.at(30, 35) != ink || c.at(30, 30) != paper {
 		t.Error("a limb of no length is no disc")
 	}
 }
 
-// A part of a picture can be drawn on; the rest stays.
+// A part of a picture can be drawn on; the rest does not change.
 func TestOnPart(t *testing.T) {
 	whole := New(40, 30)
 	whole.Clear(paper)
@@ -231,7 +231,7 @@ func TestAlign(t *testing.T) {
 		c := New(200, 40)
 		c.Clear(paper)
 		c.Text(100, 20, "HHHH", Style{Size: 20, Align: align, Color: ink})
-		var inked [2]bool // left and right of the point
+		var inked [2]bool // the pixels left and right of the point
 		for i, pix := range c.Image().Pix {
 			if pix != c.img.Pix[i%4] {
 				inked[i/4%200/100] = true

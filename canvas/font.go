@@ -15,8 +15,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Font is a typeface family in two weights. It caches the glyphs that it has drawn, for each size,
-// as long as it lives, so a program loads each family once. It is safe for concurrent use.
+// A Font is a typeface family in two weights. It caches the glyphs that it has drawn, for each size, until it is freed,
+// so a program should load each family once. It is safe for concurrent use.
 type Font struct {
 	regular, bold *opentype.Font
 

@@ -21,8 +21,8 @@ type Stat struct{ Name, Value string }
 // Count is a Stat of a whole number.
 func Count(name string, n int) Stat { return Stat{name, strconv.Itoa(n)} }
 
-// A scheme is the colours of a HUD: its background, its values, their names, and its edge, which
-// also colours what is used up.
+// A scheme is the colours of a HUD: its background, its values, their names, and its edge; lost hearts have the colour
+// of the edge.
 type scheme struct{ back, ink, muted, edge Color }
 
 var (
@@ -45,7 +45,7 @@ func (c *Canvas) HUD(h HUD) {
 	c.stats(c.lives(wide-32, h, look), h.Stats, look)
 }
 
-// lives draws the hearts that end at x, and gives where the figures end.
+// lives draws the hearts, which end at x, and returns where the figures must end.
 func (c *Canvas) lives(x float64, h HUD, look scheme) float64 {
 	if h.Of <= 0 {
 		return x

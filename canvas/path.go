@@ -75,7 +75,7 @@ func (p *Path) bar(a, b Point, r float64) {
 	p.Close()
 }
 
-// Fill fills a path. Where outlines of the same direction overlap they are one area.
+// Fill fills a path. Overlapping outlines of the same direction form one area.
 func (c *Canvas) Fill(p *Path, col Color) {
 	if len(p.ops) == 0 || col.A == 0 {
 		return

@@ -22,7 +22,7 @@ func (c *Canvas) Frame(x, y, w, h, width float64, col Color) {
 	c.Rect(x+w-width, y+width, width, h-2*width, col)
 }
 
-// Gradient fills a rectangle from one colour at the top to another at the bottom. Both cover.
+// Gradient fills a rectangle from one colour at the top to another at the bottom. Both colours are opaque.
 func (c *Canvas) Gradient(x, y, w, h float64, top, bottom Color) {
 	r := image.Rect(int(x), int(y), int(x+w), int(y+h))
 	for py := r.Min.Y; py < r.Max.Y; py++ {
@@ -95,7 +95,7 @@ func (c *Canvas) Ellipse(x, y, rx, ry float64, col Color) {
 	}, col)
 }
 
-// RoundRect fills a rectangle with corners of radius r. It keeps to whole pixels.
+// RoundRect fills a rectangle with corners of radius r. Its sides are at whole pixels.
 func (c *Canvas) RoundRect(x, y, w, h, r float64, col Color) {
 	x, y, w, h = math.Round(x), math.Round(y), math.Round(w), math.Round(h)
 	r = min(r, math.Floor(w/2), math.Floor(h/2))
@@ -106,7 +106,7 @@ func (c *Canvas) RoundRect(x, y, w, h, r float64, col Color) {
 	c.corners(x, y, w, h, r, col)
 }
 
-// rim is RoundRect without its inside, for what something else will cover.
+// rim is RoundRect without the inside, which something else will cover.
 func (c *Canvas) rim(x, y, w, h, r float64, col Color) {
 	const wide = 8
 	x, y, w, h = math.Round(x), math.Round(y), math.Round(w), math.Round(h)
@@ -203,8 +203,8 @@ func (c *Canvas) Polygon(col Color, pts ...Point) {
 	c.Fill(&p, col)
 }
 
-// Sprite draws a small picture given as rows of characters, each a square of scale pixels in the
-// colour that colours has for it; others stay clear.
+// Sprite draws a small picture given as rows of characters, each a square of scale pixels in the colour that colours
+// has for it. Other characters leave the pixels unchanged.
 func (c *Canvas) Sprite(x, y, scale float64, rows []string, colours map[byte]Color) {
 	for j, row := range rows {
 		for i := 0; i < len(row); {

@@ -13,7 +13,7 @@ type Style struct {
 	Font  *Font // nil: the Go fonts
 	Size  float64
 	Bold  bool
-	Align Align // of the line, sideways
+	Align Align // how the line is aligned, sideways
 	Color Color
 }
 

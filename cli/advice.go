@@ -36,7 +36,7 @@ func (a *app) wrap(text, indent string) string {
 	return report.Wrap(text, columns, indent)
 }
 
-// modelsDid sums the calls of this process up.
+// modelsDid sums up the calls of this process.
 func modelsDid(s *watch.Sight) string {
 	parts := []string{count(s.Calls, "call") + reused(s)}
 	if s.Failed > 0 {

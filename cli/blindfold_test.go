@@ -15,8 +15,8 @@ import (
 	"gymkhana/runner"
 )
 
-// A report on football has the goals first, and what blind play and the oracle earn beside the reward: as text, JSON, CSV and
-// on the page. Reports of other worlds have none of it.
+// A report on football has the goals first, and the rewards of blind play and of the oracle next to each reward: as
+// text, JSON, CSV and on the page. Reports on other worlds have neither.
 func TestFootballStandsBesideBlindPlay(t *testing.T) {
 	t.Parallel()
 	s, dir := newSession(t), t.TempDir()
@@ -89,7 +89,7 @@ func bestBlind(t *testing.T, id string, as gymkhana.Protocol) (name string, best
 	return name, best
 }
 
-// Where there is nothing to compare with, there is a dash and the reason.
+// If there is nothing to compare with, there is a dash and the reason.
 func TestBlindPlayIsNotComparedInVain(t *testing.T) {
 	t.Parallel()
 	c := Builtin()

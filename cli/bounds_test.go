@@ -141,7 +141,7 @@ func TestLongNamesAreRefusedEarly(t *testing.T) {
 	}
 }
 
-// A suite of the user's that cannot be read is listed with what is wrong, beside all others.
+// An unreadable suite of the user's is listed with its error, next to all others.
 func TestABrokenSuiteOfTheUsersHidesNoOther(t *testing.T) {
 	s := newSession(t)
 	if err := os.MkdirAll(filepath.Join(s.home, "suites"), 0o777); err != nil {

@@ -10,8 +10,8 @@ import (
 	"gymkhana/store"
 )
 
-// Answers that were paid for before are taken only from the model that gave them: the endpoint says what it serves, or
-// it is the same run, or the user asked for the cache by name. A run that was answered so says it.
+// Cached answers are used only if they are from the same model: the endpoint says what it serves, or it is the same
+// run, or the user named the cache. A run with such answers reports it.
 func TestTheCacheAnswersForOneModel(t *testing.T) {
 	t.Parallel()
 	serves := ""

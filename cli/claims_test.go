@@ -30,8 +30,8 @@ func forged(t *testing.T, from, statement string, args ...any) string {
 	return path
 }
 
-// A report says above its numbers what the file lacks, what was played more than once, and what only the file says.
-// Labels follow from the arms, whatever the file calls them.
+// Above its numbers, a report lists what the file lacks, what was played more than once, and what is only claimed.
+// Labels are derived from the arms, whatever the file says.
 func TestAReportBeginsWithWhatItLacks(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
@@ -101,8 +101,8 @@ func TestNothingComparedIsNothingVerified(t *testing.T) {
 	}
 }
 
-// A run that was finished, changed and gone on with says so, and strict verification fails. Who goes on with a finished
-// run that is unchanged plays nothing, and nothing is said.
+// A run that was finished, changed and continued reports it, and strict verification fails. Resuming an unchanged
+// finished run plays nothing and reports nothing.
 func TestPlayingUntilItSucceedsLeavesATrace(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

@@ -10,7 +10,7 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// A context that is known is told of before it ends episodes, when it did, and when it is wrong.
+// A known context is reported before it ends episodes, when it has ended some, and when it is wrong.
 func TestTheContextOfAProfileWarns(t *testing.T) {
 	heavy(t)
 	for what, c := range map[string]struct {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A disk that fills up stops the run with a clear message; what was kept stays, and the run can
-// go on when there is room again.
+// A disk that fills up stops the run with a clear message; the stored data stay, and the run can be resumed when there
+// is space again.
 func TestAFullDiskLosesNothing(t *testing.T) {
 	heavy(t)
 	if !limitsFiles {

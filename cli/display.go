@@ -29,7 +29,7 @@ type display struct {
 	screen screen
 	said   time.Time        // when a line was last written
 	told   map[string]bool  // of parameters that models refuse
-	pauses map[string]pause // by model
+	pauses map[string]pause // the pause of each model
 	quit   chan struct{}
 	gone   sync.WaitGroup
 }
@@ -144,7 +144,7 @@ func (l *display) say(lines ...string) {
 // A pause of the run during an outage of a model.
 type pause struct {
 	runner.Pause
-	until time.Time // of the next try
+	until time.Time // the time of the next try
 }
 
 // pause is called when the run pauses for a model, when it continues, and when it gives the model up.

@@ -99,7 +99,7 @@ func (g *glass) String() string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// What is on a screen is what was drawn last, below what stays, however the lines and the terminal change.
+// The screen shows the latest drawing below the permanent lines, however the lines and the terminal change.
 func TestScreen(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -198,7 +198,7 @@ waiting: 1 to retry after no answer, 12 to retry
 	}
 }
 
-// A pipe hears of a run that finishes nothing, now and then.
+// If stderr is a pipe, a run that finishes nothing prints a line now and then.
 func TestPulse(t *testing.T) {
 	var out bytes.Buffer
 	now := noon
@@ -215,7 +215,7 @@ func TestPulse(t *testing.T) {
 	}
 }
 
-// A pause, its end, and that a model is given up are told once, in a line that stays.
+// A pause, its end, and a model that is given up are reported once, in a permanent line.
 func TestPausesAreTold(t *testing.T) {
 	var out bytes.Buffer
 	l := newDisplay(&Host{Stderr: &out, Now: func() time.Time { return noon }}, &runner.Runner{})

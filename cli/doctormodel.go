@@ -69,12 +69,12 @@ type modelCheckup struct {
 	On       string         `json:"probed,omitempty"` // the date
 	Seed     gymkhana.Seed  `json:"seed"`
 	Estimate probe.Estimate `json:"estimate"`
-	USD      *float64       `json:"usual_usd"` // of the estimate; null if the price is unknown
+	USD      *float64       `json:"usual_usd"` // the estimated cost; null if the price is unknown
 	MostUSD  *float64       `json:"most_usd"`
 
 	*probe.Report `json:"report,omitempty"`
 
-	Changes []model.Difference `json:"changes"`        // of the profile: old and new values
+	Changes []model.Difference `json:"changes"`        // the old and the new values in the profile
 	Against []model.Difference `json:"against"`        // where the user's own profiles.yaml differs from the probe
 	Profile gymkhana.Profile   `json:"profile"`        // used by runs from now on
 	Kept    string             `json:"kept,omitempty"` // the file that was written

@@ -21,8 +21,8 @@ func probed(t *testing.T, m probetest.Model) *modeltest.Server {
 	return modeltest.NewServer(t, modeltest.Options{Reply: m.Reply})
 }
 
-// A probe tells beforehand what it asks, shows a table that fits 80 columns, and is kept; runs use it from then on, and say
-// so where the user's own profile has it otherwise.
+// A probe says first what it will ask, prints a table that fits 80 columns, and is kept. Later runs use it, and report
+// where the user's own profile differs.
 func TestDoctorModel(t *testing.T) {
 	srv := probed(t, probetest.Model{Space: "grid1000", Most: 3, Refuses: []string{"temperature", "seed"}})
 	s := newSession(t)
@@ -87,8 +87,8 @@ func TestDoctorModel(t *testing.T) {
 	}
 }
 
-// An endpoint that fails is told with what to do about it; what was kept before stays as it is, and a table that nobody can
-// read is told before anything is asked.
+// A failing endpoint is reported with what to do about it, and the kept results do not change. An unreadable table is
+// reported before anything is asked.
 func TestDoctorModelKeepsNothingHalf(t *testing.T) {
 	honest := (&probetest.Model{}).Reply
 	for _, c := range []struct {

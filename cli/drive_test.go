@@ -15,8 +15,8 @@ import (
 	"gymkhana/store/storetest"
 )
 
-// Whoever drives the episodes of a plan from outside gets the rows of a run in which an agent decided the same, in every
-// world, also if he lets go of each halfway and takes it again.
+// Driving the episodes of a plan from outside gives the same rows as a run of an agent with the same decisions, in
+// every world, even if each is released halfway and taken again.
 func TestDrivenFromOutsideItIsTheSameRun(t *testing.T) {
 	heavy(t)
 	worlds := map[string][]string{}

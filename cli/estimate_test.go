@@ -10,8 +10,8 @@ import (
 	"gymkhana/report"
 )
 
-// A pilot asks for its own episodes only, tells what the whole plan will cost, and is gone on with: nothing of it is
-// asked again, and the finished run is sound.
+// A pilot plays only its own episodes and estimates the cost of the whole plan. It can be resumed: no request is
+// repeated, and the finished run is sound.
 func TestAPilotEstimatesAndIsGoneOnWith(t *testing.T) {
 	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply {

@@ -23,7 +23,7 @@ func (f *failing) Chat(context.Context, *gymkhana.Request) (*gymkhana.Response, 
 	return &gymkhana.Response{Text: "Action: up"}, nil
 }
 
-// What an exam could not score is played again when the exam goes on.
+// Episodes that an exam could not score are played again when it is resumed.
 func TestAnExamGoesOnWithWhatWasNotScored(t *testing.T) {
 	var said strings.Builder
 	a := &app{host: &Host{Getenv: func(string) string { return "" }, Stdout: &said, Stderr: &said, Now: time.Now}}

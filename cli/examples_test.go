@@ -66,8 +66,7 @@ func commandLines(text string) []string {
 	return lines
 }
 
-// Every example works. What would take long is only planned; what needs files of somebody else, or a
-// whole evening, is only read.
+// Every example works. Long ones are only planned; those that need other people's files, or hours, are only parsed.
 func TestExamples(t *testing.T) {
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply {
 		return modeltest.Say("# thought\nI try.\n\n# action\nleft")

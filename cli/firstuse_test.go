@@ -73,8 +73,8 @@ func TestWelcome(t *testing.T) {
 	}
 }
 
-// Every reply that cannot be used counts, those that the agent asked for again too, and it is said whether it could not be
-// read or named what is not there.
+// Every unusable reply counts, also if the agent asked for it again. The message says whether it was unreadable or
+// named something missing.
 func TestAdviceCountsReplies(t *testing.T) {
 	for name, c := range map[string]struct{ reply, want string }{
 		"unreadable": {"I would go left.", `(\d+) of (\d+) replies could not be read \(`},
@@ -108,7 +108,7 @@ func TestEarlyAdvice(t *testing.T) {
 	}
 }
 
-// What went wrong with replies is told at the end, with the flag that helps.
+// Problems with replies are reported at the end, with the flag that helps.
 func TestAdvice(t *testing.T) {
 	for name, c := range map[string]struct {
 		reply modeltest.Reply
@@ -149,7 +149,7 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// Episodes that failed because the agent broke the world are told apart from those that were not scored.
+// Episodes that failed because the agent broke the world are counted separately from those that were not scored.
 func TestAdviceOnBrokenWorlds(t *testing.T) {
 	got := episodesWrong(&watch.Sight{Broke: 2, Faults: map[string]int{"agent": 3, "world": 1}}, "a.gym", "")
 	if len(got) != 2 || !strings.HasPrefix(got[0], "2 episodes failed because the agent broke the world") ||
@@ -158,7 +158,7 @@ func TestAdviceOnBrokenWorlds(t *testing.T) {
 	}
 }
 
-// A price can be given, which makes limits in dollars hold; without one the flag is named.
+// A price on the command line makes limits in dollars work; without a price the message names the flag.
 func TestPriceFlag(t *testing.T) {
 	s := newSession(t)
 	args := []string{"run", "sokoban/small-v0/01", "--model", "compat/x", "--base-url", "http://127.0.0.1:1/v1",
@@ -194,7 +194,7 @@ func TestAClosedInputIsNoFailure(t *testing.T) {
 	}
 }
 
-// Shells are told the names that fit.
+// Shell completion suggests the matching names.
 func TestCompletion(t *testing.T) {
 	s := newSession(t)
 	for typed, want := range map[string]string{
@@ -219,7 +219,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// Where a person plays, the terminal is theirs: no display is drawn over it.
+// When a person plays, the terminal is theirs: no display is drawn over it.
 func TestNoDisplayWhereAPersonPlays(t *testing.T) {
 	for agent, drawn := range map[string]bool{"human": false, "random": true} {
 		var out, err bytes.Buffer
@@ -235,7 +235,7 @@ func TestNoDisplayWhereAPersonPlays(t *testing.T) {
 	}
 }
 
-// Signs that turn the direction of writing around, or hide text, never reach the terminal, whoever wrote them.
+// Characters that reverse the direction of writing or hide text never reach the terminal, wherever they come from.
 func TestRepliesCannotTurnTheTerminal(t *testing.T) {
 	const turned = "I go\u202e left\u2066 \u200b\x1b[2J"
 	for name, reply := range map[string]modeltest.Reply{"reply": modeltest.Say(turned), "refusal": modeltest.Fail(400, "").Saying("x", turned)} {

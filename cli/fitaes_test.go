@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What fit-aes is given wrongly is bad input, and is reported before a browser starts. Package fit opens the pages of
+// Wrong arguments of fit-aes are bad input, and are reported before a browser starts. Package fit opens the pages of
 // rankings.
 func TestFitAES(t *testing.T) {
 	s := newSession(t)

@@ -24,7 +24,7 @@ func (silent) Score(context.Context, []gymkhana.PolicyInput) ([]gymkhana.Scores,
 
 func (silent) Write(b []byte) (int, error) { return len(b), nil }
 
-// What an agent's entry says of a world is what the agent itself says when an episode begins there.
+// The catalog entry of an agent accepts a world exactly if the agent does when an episode begins.
 func TestAgentsFitWhereTheyBegin(t *testing.T) {
 	c := Builtin()
 	var specs []gymkhana.Spec

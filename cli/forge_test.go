@@ -55,9 +55,9 @@ var onlyBound = map[string]string{
 	"episode.outcome":   "times, in it", // everything else in it follows
 }
 
-// TestForgedFilesAreTold changes every column of a run file, and every row, and everything that an audit found
-// to pass once. Each forgery is told by verify --strict --frames; or else it is of what only the digest binds, and
-// then verify --digest tells it. It prints the table. A sample takes a third.
+// TestForgedFilesAreTold changes every column of a run file, and every row, and everything that an audit found to pass
+// once. Each forgery is detected by verify --strict --frames or, if only the digest protects the data, by verify
+// --digest. It prints the table. A sample takes a third.
 func TestForgedFilesAreTold(t *testing.T) {
 	heavy(t)
 	s := newSession(t)
@@ -99,8 +99,8 @@ func TestForgedFilesAreTold(t *testing.T) {
 	}
 }
 
-// docs/trust.md says of every forgery that was ever found to pass which command tells it. Of a forger who computes again
-// what follows from what he changed, each is told by that command, and by none before it. A sample takes a third.
+// docs/trust.md says which command detects each known forgery. If the forger recomputes the derived data, exactly that
+// command detects it, and no weaker one. A sample takes a third.
 func TestThePageSaysWhatTellsAForgery(t *testing.T) {
 	heavy(t)
 	page := map[string]string{}

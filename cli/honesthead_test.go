@@ -56,7 +56,8 @@ func TestAHeadSaysWhatAnArmDoesOtherwise(t *testing.T) {
 	}
 }
 
-// What compare pairs is what was played: two runs of one task with other options of the world have nothing in common.
+// compare pairs tasks as they were played: two runs of one task with different options of the world have nothing in
+// common.
 func TestCompareKnowsOptionsOfTheWorld(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
@@ -157,7 +158,7 @@ func groupFile(t *testing.T, s *session) string {
 	return file
 }
 
-// The address of a member that was asked is in the head, and that of a run whose models were asked elsewhere is not.
+// The head has the address of a member's model that was asked. It has none for a run whose models were asked elsewhere.
 func TestTheHeadNamesWhoWasAskedWhere(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

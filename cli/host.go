@@ -25,12 +25,12 @@ type Host struct {
 	Stderr   io.Writer
 	Now      func() time.Time
 	Terminal bool // Stderr is a terminal that can redraw a line
-	Colours  int  // of that terminal: 0, 16, 256 or 1<<24
+	Colours  int  // how many colours that terminal has: 0, 16, 256 or 1<<24
 
 	Sheet    bool // Stdout is a terminal, so text is broken to its width
 	Pictures int  // colours of that terminal; 0 if it has none
 
-	Size func() (columns, rows int)               // of the terminal; nil means 80 by 24
+	Size func() (columns, rows int)               // the size of the terminal; nil means 80 by 24
 	Keys func() (restore func() error, err error) // makes Stdin give single keys without echo; nil if it is not a terminal
 }
 

@@ -9,8 +9,8 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// What a stranger writes into a plan, a suite or a run is printed in signs that a terminal does not obey, and in
-// commands that a shell reads as they look.
+// Untrusted texts from a plan, a suite or a run are printed so that a terminal does not obey them, and in commands that
+// a shell reads as they look.
 func TestNothingOfAStrangerIsObeyed(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

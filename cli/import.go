@@ -34,7 +34,7 @@ type importing struct {
 	as     string
 	check  bool   // say what would come in, and write nothing
 	strict bool   // refuse what would be left out
-	limit  string // of the search for a shortest solution
+	limit  string // the limit of the search for a shortest solution
 }
 
 func (a *app) importCommand() *cobra.Command {
@@ -194,7 +194,7 @@ type arrivals struct {
 	app      *app
 	bar      *bar
 	skipped  []leftOut
-	mistakes []string // that the lint found
+	mistakes []string // the mistakes that the lint found
 	how      map[gymkhana.TaskID]string
 }
 
@@ -376,7 +376,7 @@ func (a *app) addImported(c *registry.Catalog) error {
 // A borrowing reads one imported suite and the suites that it borrows tasks from, each of them once.
 type borrowing struct {
 	catalog *registry.Catalog
-	files   map[string]string // of imported suites, by name
+	files   map[string]string // the files of imported suites, by name
 	read    map[string]*gymkhana.Suite
 	within  []string // the suites being read; each borrows from the next
 }

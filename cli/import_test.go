@@ -36,8 +36,8 @@ func levelFile(t *testing.T, text string) string {
 	return file
 }
 
-// A collection comes in level by level, and says on stderr how far it is; what is left out is listed. With --strict nothing
-// comes in.
+// A collection is imported level by level, with its progress on stderr; levels that were left out are listed. With
+// --strict an error imports nothing.
 func TestACollectionComesInLevelByLevel(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
@@ -98,8 +98,8 @@ func TestImportDrawsABar(t *testing.T) {
 	}
 }
 
-// What a reward is measured against is not known of an unproved level: its reward is a dash, in no mean, and null in JSON. Of
-// a level with the solution of its file it is measured against that one. Selftest counts unproved levels apart.
+// The reward of an unproved level is unknown, because it has no solution to compare with: it is a dash, in no mean, and
+// null in JSON. If the file has a solution, that one is used. Selftest counts unproved levels separately.
 func TestAnUnprovedLevelHasNoReward(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

@@ -15,8 +15,8 @@ import (
 	"gymkhana/store/storetest"
 )
 
-// What the JSON of every command holds: each place in it, and the types found there. Scripts rely on these, so a name
-// that goes or changes its type is a change that users have to hear of.
+// The keys in the JSON of every command, and the types found there. Scripts depend on them, so a removed key or a
+// changed type must be announced to users.
 func TestJSON(t *testing.T) {
 	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: followSeed})

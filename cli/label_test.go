@@ -13,8 +13,8 @@ import (
 	"gymkhana/store"
 )
 
-// Two endpoints that serve one model name stand beside each other by what their owner calls them, and every place that
-// shows a label says that it is only claimed.
+// Two endpoints with the same model name are listed by their owner's labels, and every place that shows a label says
+// that it is only claimed.
 func TestLabelsTellEndpointsApart(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

@@ -79,8 +79,8 @@ func TestTheLimiterBeginsWithAllPlaces(t *testing.T) {
 	}
 }
 
-// A run that is killed while it is paused goes on when the endpoint is back, asks nothing again that was answered, and
-// ends as a run without an outage does.
+// A run that is killed during a pause continues when the endpoint is back, repeats no answered request, and ends like a
+// run without an outage.
 func TestKilledWhilePaused(t *testing.T) {
 	heavy(t)
 	var answered, most atomic.Int64 // beyond most the endpoint is down

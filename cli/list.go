@@ -118,7 +118,7 @@ func (a *app) listOf(kind, suite string, limit int) error {
 // maxTask is the length of a row in the list of tasks, in characters, since goals may be long. The JSON has whole goals.
 const maxTask = 160
 
-// printList prints rows of at most so many characters; 0 means any.
+// printList prints rows of at most this many characters; 0 means no limit.
 func (a *app) printList(rows []listed, most int) error {
 	values := []any{}
 	var text bytes.Buffer

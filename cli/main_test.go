@@ -18,7 +18,7 @@ import (
 	"gymkhana/report"
 )
 
-// TestMain lets the test binary stand in for the program, so that a test can kill it.
+// TestMain lets the test binary act as the program, so that a test can kill it.
 func TestMain(m *testing.M) {
 	if os.Getenv("GYMKHANA_TEST_AS_PROGRAM") != "" {
 		limitFileSize(os.Getenv("GYMKHANA_TEST_FILE_LIMIT"))
@@ -49,7 +49,7 @@ type session struct {
 	env  map[string]string
 
 	extend func(*registry.Catalog) // what the caller brings; nil: nothing
-	typed  string                  // on stdin
+	typed  string                  // what is typed on stdin
 
 	mu  sync.Mutex
 	out bytes.Buffer

@@ -12,8 +12,8 @@ import (
 	"gymkhana/proof"
 )
 
-// What was measured of imported tasks is written into their suites, once, in the place of what stood there before; the
-// built-in suites and borrowed tasks stay as they are.
+// Measured guess rates are written into the suites of imported tasks once, and replace earlier ones; built-in suites
+// and borrowed tasks do not change.
 func TestGuessesAreKeptAsTags(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "levels.txt")

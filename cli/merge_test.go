@@ -35,7 +35,7 @@ func twoEndpoints(t *testing.T, s *session, more ...[]string) (files [2]string) 
 	return files
 }
 
-// Whoever merges runs that disagree does not choose the result without anybody seeing it.
+// Merging runs that disagree cannot hide which result was chosen.
 func TestMergeOfRunsThatDisagree(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
@@ -82,8 +82,8 @@ func TestMergeOfRunsThatDisagree(t *testing.T) {
 	s.must("merge", filepath.Join(t.TempDir(), "twice.gym"), files[0], files[0])
 }
 
-// Two copies of one run that went on differently have one id, so their order tells them apart. Tables of numbers say
-// what is in conflict and what the cache answered.
+// Two copies of one run that were continued differently have the same id, so they are distinguished by their order.
+// Tables of numbers say what is in conflict and what the cache answered.
 func TestWhatIsInConflictIsSaidEverywhere(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

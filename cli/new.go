@@ -18,7 +18,7 @@ import (
 type draft struct {
 	kind   scaffold.Kind
 	name   string
-	at     string // as it was typed
+	at     string // the name as it was typed
 	dir    string // folder of packages; "" means that of at
 	module string // path of the new module; "" means example.org/NAME
 	source string // source tree of gymkhana; "" means to look for it

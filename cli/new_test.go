@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The files of a new game and of a new world are written once, where there is a source tree to stand on. Package
-// scaffold compiles them and runs their tests.
+// The files of a new game and of a new world are written once, inside a source tree. Package scaffold compiles them and
+// runs their tests.
 func TestNew(t *testing.T) {
 	s := newSession(t)
 	dir := t.TempDir()

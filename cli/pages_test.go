@@ -24,8 +24,8 @@ func pagesOutside(t *testing.T, name string) string {
 	return dir
 }
 
-// What the command line does in a browser: our sites, and pages of others. A sample takes one of the two, another one
-// each week; the tests of env/site and env/page run both kinds of page each time.
+// The command line with a browser: our sites, and third-party pages. A sample takes one of the two, another one each
+// week; the tests of env/site and env/page run both kinds of page each time.
 func TestInABrowser(t *testing.T) {
 	heavy(t)
 	both := map[string]func(*testing.T){"sites": stubDrivesThreeHops, "pages": pagesOfOthers}

@@ -11,8 +11,8 @@ import (
 	"gymkhana/store/storetest"
 )
 
-// Executed twice, by one worker and by eight, in two processes of another zone, language and number of cores, a plan
-// has the same story: every decision, step, picture, call and verdict. Verified, it has no mismatch.
+// A plan executed twice, by one worker and by eight, in two processes with another time zone, language and number of
+// cores, gives the same story: every decision, step, picture, call and verdict. Verification finds no mismatch.
 func TestExecutionsAreTheSame(t *testing.T) {
 	heavy(t)
 	var srv *modeltest.Server

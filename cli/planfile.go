@@ -25,11 +25,11 @@ import (
 // flag.
 type planFile struct {
 	Run     []string         // selectors of tasks
-	Options map[string]any   // of the agents
+	Options map[string]any   // the options of the agents
 	World   map[string]any   // options of the worlds; they replace those of the tasks
 	Exclude []map[string]any // cells of the matrix to leave out
 	Pivot   *gymkhana.Pivot
-	axes    []runner.Axis  // of the matrix, as written; agent and model are among them
+	axes    []runner.Axis  // the axes of the matrix, as written; agent and model are among them
 	lines   map[string]int // line number of each key
 }
 

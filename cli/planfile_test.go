@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A plan that says something else than it seems to is refused, with its file, the line and what to write, by a dry run too.
-// No message has a word of Go.
+// A plan whose meaning differs from its look is refused, also by a dry run, with the file, the line and a correction.
+// No message contains a term of Go.
 func TestPlansSayOneThing(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
@@ -132,8 +132,8 @@ func TestFlagsHaveTheBoundsOfPlans(t *testing.T) {
 	}
 }
 
-// What replaces a value of the plan on the command line is no second word for it, and names that are not axes of a
-// matrix can still be laid out.
+// A value on the command line may replace one of the plan, and names that are not axes of a matrix can still be laid
+// out.
 func TestPlansThatAreSound(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

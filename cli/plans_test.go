@@ -52,7 +52,7 @@ func TestShippedPlans(t *testing.T) {
 	}
 }
 
-// A plan is played with what the command line gives beside it, and its table has the columns of its matrix.
+// A plan is played together with the flags of the command line, and its table has the columns of its matrix.
 func TestAPlanHasItsTable(t *testing.T) {
 	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: followSeed})
@@ -103,8 +103,8 @@ func onThePitch(t *testing.T) *session {
 	return s
 }
 
-// Options of worlds belong to the arm: they change how it plays, have to be known to the world, and a run goes on with
-// those it began with.
+// Options of worlds belong to the arm: they change how it plays, must be known to the world, and do not change when a
+// run is resumed.
 func TestAPlanSetsOptionsOfWorlds(t *testing.T) {
 	heavy(t)
 	s := onThePitch(t)

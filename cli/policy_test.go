@@ -95,7 +95,7 @@ func TestANetworkPlaysThePhone(t *testing.T) {
 	}
 }
 
-// A plan says which weights it was begun with, and goes on with no others.
+// A plan records the weights it began with, and cannot be resumed with others.
 func TestARunGoesOnWithItsOwnWeights(t *testing.T) {
 	s := newSession(t)
 	model, path := network(t, 1)
@@ -131,7 +131,7 @@ func TestARunGoesOnWithItsOwnWeights(t *testing.T) {
 	}
 }
 
-// A chat cannot score and a network cannot talk; this is told before there is a file.
+// A chat cannot score and a network cannot talk; this is reported before a file is created.
 func TestAgentsAndModelsThatDoNotFit(t *testing.T) {
 	s := newSession(t)
 	model, _ := network(t, 1)

@@ -27,9 +27,9 @@ var spoken = []struct{ provider, variable string }{
 	{"moonshot", "MOONSHOT_API_KEY"},
 }
 
-// Every provider plays an episode with pictures: what it is asked arrives in its own dialect, what it answers is
-// counted and priced, the run verifies, and its key is in nothing that the run leaves behind, though the server
-// repeats it in every answer and in failures before them.
+// Every provider plays an episode with pictures: requests arrive in its own dialect, answers are counted and priced,
+// and the run verifies. Its key is in no file of the run, although the server repeats it in every answer and in the
+// failures before.
 func TestProvidersPlay(t *testing.T) {
 	serial(t)
 	for _, c := range spoken {

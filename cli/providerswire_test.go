@@ -71,8 +71,8 @@ func calling(r *modeltest.Request, call, native string) modeltest.Reply {
 		Calls: []gymkhana.ToolCall{{ID: fmt.Sprintf("call_%d", r.Turn()), Name: name, Arguments: args, Native: native}}}
 }
 
-// What leaves for a provider in an episode of each kind is as it was. The stub refuses what the provider would. Run the
-// test with -update to write the files anew.
+// The requests to a provider in an episode of each kind are unchanged. The stub refuses what the provider would. Run
+// the test with -update to write the files again.
 func TestWireOfProviders(t *testing.T) {
 	for _, p := range wiredProviders {
 		provider, _, _ := strings.Cut(p.model, "/")

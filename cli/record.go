@@ -51,7 +51,7 @@ type recording struct {
 	*app
 	catalog  *registry.Catalog
 	selector string
-	file     string // of the page; "" for an imported suite
+	file     string // the name of the page's file; "" for an imported suite
 }
 
 func (a *app) record(ctx context.Context, f *runFlags, what string) error {

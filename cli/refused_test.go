@@ -9,7 +9,7 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// What cannot be played is refused before there is a file, a key is needed or anybody is asked, with who would suit or
+// Impossible orders are refused before a file is created, a key is needed or a model is asked, with a suitable agent or
 // what to do instead.
 func TestWhatCannotBePlayedIsRefused(t *testing.T) {
 	t.Parallel()

@@ -94,9 +94,9 @@ func (s *session) sameReplay(of, again string) {
 	}
 }
 
-// Several agents with retries, an answer that nobody can read and a talk that outgrew the model, two repeats, and a
-// cache that answers some of it: the stored run answers for the model as it did, in one episode after the other or in
-// several at once. What differs is reported, and is bad input.
+// Several agents with retries, an unreadable answer and a conversation longer than the model's context, two repeats,
+// and a cache that answers a part: the stored run gives the same answers as the model did, with one episode at once or
+// several. Differences are reported, and are bad input.
 func TestAReplayRepeatsWhatWasPlayed(t *testing.T) {
 	heavy(t)
 	var outgrown atomic.Bool

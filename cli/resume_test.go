@@ -10,9 +10,9 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// A run with a key that its endpoint repeats, without a cache, is stopped by its budget. A resume goes on without the
-// cache and at the same endpoint, refuses by name what the run has otherwise, says what it changes and what it counts,
-// and no file holds the key.
+// A run without a cache, whose endpoint repeats the key, is stopped by its budget. A resume continues without the cache
+// at the same endpoint, refuses flags that differ from the run by name, reports what it changes and counts, and no file
+// contains the key.
 func TestABudgetAndAResume(t *testing.T) {
 	heavy(t)
 	const key = "key-of-the-house-4711"

@@ -24,7 +24,7 @@ type runFile struct {
 	*app
 	catalog  *registry.Catalog
 	out      string      // path of a new run; "" makes up a name in runs
-	endpoint string      // of the models, recorded in the file
+	endpoint string      // the address of the models, recorded in the file
 	named    [][2]string // flags that a resume has to repeat, with their values
 
 	// These are set when the file is open.

@@ -84,7 +84,7 @@ func writeEpisode(t *testing.T, file *store.File, id gymkhana.EpisodeID) error {
 		Verdict: gymkhana.Verdict{Progress: 0.25, Reward: 45.25, Parts: map[string]float64{"home": 1}}})
 }
 
-// What a report may take grows with the plan beyond 100,000 episodes.
+// The memory of a report grows with the plan beyond 100,000 episodes.
 func TestMemoryForAReport(t *testing.T) {
 	for n, want := range map[int]int64{1: 130 << 20, 100_000: 130 << 20, 1_000_000: 1300 << 20} {
 		plan := gymkhana.Plan{Tasks: []*gymkhana.Task{{Instances: make([]gymkhana.Seed, 1)}}, Arms: make([]gymkhana.Arm, 1), Repeats: n}

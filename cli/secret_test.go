@@ -110,7 +110,7 @@ func TestTheKeyIsNowhere(t *testing.T) {
 	l.mu.Lock()
 	told := l.bytes.String()
 	l.mu.Unlock()
-	// The echo has reached what is looked at, and what is compressed is looked into.
+	// The repeated key has reached the searched files, and compressed data are searched too.
 	data, err := os.ReadFile(in("r.gym.jsonl"))
 	if struck := "yes, by [key]"; err != nil || !strings.Contains(string(data), struck) || !strings.Contains(told,
 		struck) {

@@ -8,8 +8,8 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// What an endpoint serves is asked and kept with any cache. A run in which it changed, or which was merged of runs with
-// different models, says so, and is no strict one.
+// The run records what an endpoint serves, with any cache. A run during which it changed, or merged from runs with
+// different models, reports it, and fails strict verification.
 func TestAnotherModelUnderTheName(t *testing.T) {
 	t.Parallel()
 	serves := ""

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// What people type by habit works, or the message names what they meant.
+// Commands that people type by habit work, or the message names the right one.
 func TestSlipsOfNames(t *testing.T) {
 	for line, want := range map[string]string{
 		"--version":                      "gymkhana " + release,

@@ -28,8 +28,8 @@ func rowsIn(t *testing.T, dir string) []*synth.Row {
 	return rows
 }
 
-// Data are made twice from a few tasks, with a network's opinion and files for TRL. The same seed
-// gives the same files, and what is told of them is what is in them.
+// Data are made twice from a few tasks, with a network's opinion and files for TRL. The same seed gives the same files,
+// and the card describes them correctly.
 func TestDataAreMade(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
@@ -94,7 +94,7 @@ func textsIn(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// A scripted model teaches one task, and judges. What it says that is no use is counted.
+// A scripted model teaches one task, and judges. Its useless replies are counted.
 func TestAModelTeaches(t *testing.T) {
 	s := newSession(t)
 	script := filepath.Join(t.TempDir(), "answers.jsonl")
@@ -133,7 +133,7 @@ func TestAModelTeaches(t *testing.T) {
 	}
 }
 
-// What cannot be made is refused with what to do instead, and nothing is written.
+// Data that cannot be made are refused with what to do instead, and nothing is written.
 func TestDataThatCannotBeMade(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

@@ -80,8 +80,8 @@ func attribute(s *spans.Span, key string) string {
 	return ""
 }
 
-// A run with a model tells its collector every episode, turn, question, step and action, one inside the other, by the names of
-// the conventions; nothing of texts, pictures and keys is among it, until texts are asked for.
+// A run with a model sends its collector every episode, turn, request, step and action, nested and with the
+// conventions' names. It sends no texts, pictures or keys, unless texts are requested.
 func TestSpansOfARun(t *testing.T) {
 	heavy(t)
 	srv := modeltest.NewServer(t, modeltest.Options{Key: "sk-very-secret", Reply: func(*modeltest.Request) modeltest.Reply {
@@ -132,7 +132,8 @@ func TestSpansOfARun(t *testing.T) {
 	}
 }
 
-// A collector that is not there, refuses or hangs changes nothing: the run has the same digest as one that tells nobody.
+// A collector that is missing, refuses or hangs changes nothing: the run has the same digest as one without a
+// collector.
 func TestADeadCollectorChangesNothing(t *testing.T) {
 	t.Parallel()
 	hang := make(chan struct{})

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A file of the schema before is read as it is, and what nothing has bound is told.
+// A file of the previous schema is read as it is, and unprotected data are reported.
 func TestVerifyOfAnOlderSchema(t *testing.T) {
 	s := newSession(t)
 	for _, name := range []string{"schema1.gym", "schema1-merged.gym"} {
@@ -60,7 +60,7 @@ func TestVerifyShowsTheAuthorAndTellsAnotherDigest(t *testing.T) {
 	}
 }
 
-// The parts of tasks that a run may leave out or split are those of the suite all the same.
+// The parts of tasks that a run may leave out or split are still those of the suite.
 func TestVerifyKnowsTheShippedTasks(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)

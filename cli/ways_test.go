@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What a stranger types first shows the ways on, on a fresh install.
+// The first commands that a new user types show how to continue, on a fresh installation.
 func TestListsShowTheWaysOn(t *testing.T) {
 	for _, c := range []struct {
 		args []string
@@ -61,7 +61,7 @@ func TestUnknownProvidersAreAnsweredWithTheWay(t *testing.T) {
 	}
 }
 
-// A dry run without a price still tells questions, tokens and time.
+// A dry run without a price still estimates requests, tokens and time.
 func TestADryRunWithoutAPriceEstimates(t *testing.T) {
 	s := newSession(t)
 	args := []string{"run", "sokoban/small-v0/01", "sokoban/small-v0/02", "--agent", "online,idle", "--dry-run", "--base-url",

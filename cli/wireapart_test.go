@@ -94,7 +94,7 @@ func differsIn(a, b image.Image) image.Rectangle {
 	return all
 }
 
-// What is told of two requests that differ is where they do.
+// The message about two different requests names the place of the difference.
 func TestApart(t *testing.T) {
 	red := image.NewRGBA(image.Rect(0, 0, 30, 20))
 	spot := image.NewRGBA(red.Rect)

@@ -136,9 +136,9 @@ func calls(body *ast.BlockStmt, name string) bool {
 	return found
 }
 
-// TestThePictureOfPackages draws the picture of packages from the imports and compares it with the
-// one in architecture.md. A folder stands for all packages in it; metric, plain, rng and the like,
-// which everything may use, are left out. To write it anew, copy what the test prints.
+// TestThePictureOfPackages draws the picture of packages from the imports and compares it with the one in
+// architecture.md. A folder represents all packages in it; metric, plain, rng and others, which everything may use, are
+// left out. To update it, copy what the test prints.
 func TestThePictureOfPackages(t *testing.T) {
 	text, err := os.ReadFile("architecture.md")
 	if err != nil {

@@ -9,25 +9,25 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// An about is what a goal says, as far as it matters to an answer.
+// An about is the parsed goal, as far as it affects the reading of an answer.
 type about struct {
 	text     string
 	words    map[string]bool // stems
-	question map[string]bool // those of them outside of instructions such as "Answer with a number"
+	question map[string]bool // those outside of instructions such as "Answer with a number"
 	kin      []map[string]bool
-	noes     map[string]bool // stems of what a "no" stands behind in it: Done no
-	denied   map[string]bool // stems of what stands behind a "not" in it
-	excluded string          // the stem of what it says does not count
-	quoted   map[string]bool // stems of what only titles have that it quotes
+	noes     map[string]bool // stems of the words before a "no": Done no
+	denied   map[string]bool // stems of the words after a "not"
+	excluded string          // the stem of what the goal excludes
+	quoted   map[string]bool // stems of words that occur only in quoted titles
 	pieces   []piece
-	asked    map[string]measure // units that it names, by dimension
+	asked    map[string]measure // units in the goal, by dimension
 	counts   bool               // it asks how many
 	measured bool               // what it counts is a unit
 	counted  map[string]bool    // stems of the words for what it counts
-	temporal bool               // it asks about a time, or names one
-	present  bool               // it asks how things are now
+	temporal bool               // it asks about a time, or contains one
+	present  bool               // it asks about the present state
 	is       bool               // it asks in the present tense
-	past     bool               // it asks how things were
+	past     bool               // it asks about a past state
 }
 
 // instructing words begin a sentence about the form of the answer.
@@ -113,10 +113,10 @@ func aboutOf(goal string, kind Kind) *about {
 	return a
 }
 
-// saysNo says of which things a field is no: whose Verified the list gives as no.
+// saysNo matches fields with the value no: whose Verified the list gives as no.
 var saysNo = lazy.Regexp(`\bwhose ([a-z-]+)\b[^.,;:?]* (?:as|to|with|reads|says|is) "?no\b`)
 
-// withoutSubfolders says that what is in subfolders does not count.
+// withoutSubfolders matches the exclusion of subfolders.
 var withoutSubfolders = lazy.Regexp(`\bsubfolders (?:are |is )?(?:left out|not counted|excluded|left aside)|\b(?:leaving out|excluding|` +
 	`ignoring) (?:the |any )?subfolders`)
 
@@ -126,7 +126,7 @@ func ends(text, words string) bool {
 	return ok && (after == "" || strings.ContainsAny(after[:1], ".,;:!?"))
 }
 
-// restated has phrases of goals, and words that say the same.
+// restated has phrases of goals, and words with the same meaning.
 var restated = []struct {
 	re func() *regexp.Regexp
 	as string
@@ -147,7 +147,7 @@ var restated = []struct {
 	{nested, "directly inside itself level top"},
 }
 
-// howMany gives the stems of the words behind "how many", up to a verb or a preposition.
+// howMany returns the stems of the words after "how many", up to a verb or a preposition.
 func (a *about) howMany() map[string]bool {
 	words := map[string]bool{}
 	for _, question := range []string{"how many ", "number of ", "that many "} {
@@ -179,7 +179,7 @@ func (a *about) each(word string) bool {
 	})
 }
 
-// timely words are about when something is.
+// timely words are about times.
 var timely = set("when date day today tomorrow week month year time next soonest birthday monday tuesday wednesday thursday friday saturday sunday " +
 	"weekend " +
 	"january february march april may june july august september october november december")
@@ -188,8 +188,8 @@ var timely = set("when date day today tomorrow week month year time next soonest
 var dated = set("monday tuesday wednesday thursday friday saturday sunday " +
 	"january february march april may june july august september october november december")
 
-// dates reports whether a day or a month may be said though the goal does not name it: the goal is about a time that it
-// does not name so. Beside a name it may be said after a comma.
+// dates reports whether an answer may contain a day or a month that the goal does not: because the goal is about an
+// unspecified time, or after a comma beside a name.
 func (a *about) dates(word string, kind Kind, fresh bool) bool {
 	for _, class := range classes {
 		if class[word] {
@@ -208,7 +208,7 @@ func (a *about) numbers() bool {
 	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Number })
 }
 
-// numbered reports whether a number stands before a word in the goal: five stars.
+// numbered reports whether the goal has a number before a word: five stars.
 func (a *about) numbered(word string) bool {
 	return slices.ContainsFunc(a.pieces[:max(0, len(a.pieces)-1)], func(q piece) bool { return q.kind == Number }) && numberBefore(word).MatchString(a.text)
 }
@@ -217,7 +217,7 @@ func numberBefore(word string) *regexp.Regexp {
 	return regexp.MustCompile(`\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten) ` + regexp.QuoteMeta(singular(word)))
 }
 
-// otherDate reports whether a date is not one that the goal names, nor between two of them.
+// otherDate reports whether a date is neither one of the goal's nor between two of them.
 func (a *about) otherDate(p piece) bool {
 	low, high := 0, 0
 	for _, q := range a.pieces {
@@ -234,16 +234,16 @@ func (a *about) otherDate(p piece) bool {
 	return low > 0 && !(low < day && day < high)
 }
 
-// asksWhose reports whether the goal asks whose a thing is: whose review, which guest's review.
+// asksWhose reports whether the goal asks for the owner of a thing: whose review, which guest's review.
 func (a *about) asksWhose(thing string) bool {
 	return a.asksWith(thing) && (strings.Contains(a.text, "whose") || strings.Contains(a.text, "'s "+thing))
 }
 
-// owning asks whose a thing is: which guest's review.
+// owning matches questions for an owner: which guest's review.
 var owning = lazy.Regexp(`which [a-z]+'s `)
 
-// ownedBy reports whether the words behind the 's of a name leave the name what the goal asks for: none where it asks
-// whose a thing is, a verb, or that thing.
+// ownedBy reports whether a name with 's remains the answer despite the words after it: there are none and the goal
+// asks for an owner, or they are a verb or the owned thing.
 func (a *about) ownedBy(behind []span) bool {
 	if (strings.Contains(a.text, "whose") || owning().MatchString(a.text)) && (len(behind) == 0 || behind[0].comma || behind[0].stop ||
 		verbs[behind[0].text] ||
@@ -261,17 +261,17 @@ func (a *about) dated() bool {
 	return slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Date && !p.part() })
 }
 
-// knows reports whether a word stands in the goal, in any form.
+// knows reports whether the goal contains a word, in any form.
 func (a *about) knows(word string) bool { return a.words[stem(word)] }
 
-// inflects reports whether the goal has a word in another form only: connected, and not connect.
+// inflects reports whether the goal contains a word only in another form: connected, and not connect.
 func (a *about) inflects(word string) bool {
 	return a.knows(word) && !idle[word] && !near[word] && !slices.ContainsFunc(split(a.text), func(s span) bool { return s.text == word }) &&
 		stem(word) == strings.TrimSuffix(word, "e") && a.text != word
 }
 
-// allows reports whether the goal makes a word harmless: it has the word or one of its kin. A word that changes what
-// it stands with must stand in the question itself.
+// allows reports whether the goal makes a word harmless: it contains the word or one of its kin. A word that changes
+// the meaning of its neighbours must be in the question itself.
 func (a *about) allows(word string, kind Kind) bool {
 	if loaded[word] {
 		return a.question[stem(word)] && !instructive[word]
@@ -282,7 +282,7 @@ func (a *about) allows(word string, kind Kind) bool {
 // instructive words belong to the form of an answer, even in a question.
 var instructive = set("such like or several say not no much many if but any example instance")
 
-// asksFor reports whether the goal asks what stands behind a preposition: until what time.
+// asksFor reports whether the goal asks for what follows a preposition: until what time.
 func (a *about) asksFor(word string) bool {
 	for _, what := range []string{" what", " which", " when", "?"} {
 		if strings.Contains(a.text, word+what) {
@@ -292,7 +292,7 @@ func (a *about) asksFor(word string) bool {
 	return word == "until" && a.knows("close")
 }
 
-// presently reports whether the goal has a verb in the present tense that an answer has in the past: live, and lived.
+// presently reports whether the goal has a verb in the present tense that the answer has in the past: live, and lived.
 func (a *about) presently(word string) bool {
 	if a.past || strings.Contains(a.text, word) {
 		return false
@@ -304,19 +304,19 @@ func (a *about) presently(word string) bool {
 	})
 }
 
-// quantities are what may be asked for as a number, by the words for each.
+// quantities are numbers that a goal may ask for, by the words for each.
 var quantities = []map[string]bool{set("price cost costs fare fee rent gulden dollar dollars euro euros expense expenses spend spent bill budget"),
 	set("duration minute minutes"), set("distance metre metres kilometre kilometres far"), set("weight weigh weighs gram grams heavy"),
 	set("rating stars score rated"),
 	set("population inhabitants"), set("temperature"), set("height altitude tall")}
 
-// roles are what a person may be asked for as.
+// roles are roles of persons that a goal may ask for.
 var roles = []map[string]bool{set("host owner manager landlord"), set("guest visitor reviewer buyer"), set("author writer editor")}
 
-// otherQuantity reports whether a word is for a quantity that the goal does not ask for, but for another.
+// otherQuantity reports whether a word names a quantity that the goal does not ask for, while it asks for another.
 func (a *about) otherQuantity(word string) bool { return otherOf(quantities, a, word) }
 
-// otherOf reports whether a word is in a group of which the goal has no word, and the goal has one of another group.
+// otherOf reports whether a word is in a group without a word in the goal, while the goal has one of another group.
 func otherOf(groups []map[string]bool, a *about, word string) bool {
 	other, asked := false, false
 	for _, words := range groups {
@@ -340,7 +340,7 @@ func (a *about) where() bool {
 // often reports whether the goal asks how often.
 func (a *about) often() bool { return asksOften(a.text) }
 
-// qualifies reports whether the goal says which week, month or the like it means.
+// qualifies reports whether the goal specifies a week, month or the like.
 func (a *about) qualifies(span string) bool {
 	return !a.knows(span) || slices.ContainsFunc([]string{"this ", "next ", "last ", "coming ", "past ", "following ", "previous "}, func(which string) bool {
 		return strings.Contains(a.text, which+span)
@@ -350,8 +350,8 @@ func (a *about) qualifies(span string) bool {
 // asksWith reports whether the question itself has a preposition.
 func (a *about) asksWith(word string) bool { return a.question[stem(word)] }
 
-// convert gives the value of a number in the unit that is wanted, or, if it is wanted without one, in the
-// unit that the goal names. It reports false for a unit that does not fit, and for a missing one.
+// convert returns the value of a number in the wanted unit or, if that is missing, in the unit that the goal names. It
+// returns false for a unit that does not fit, and for a missing one.
 func (a *about) convert(p piece, unit string) (float64, bool) {
 	said, has := measures[p.unit]
 	if unit != "" {
@@ -370,7 +370,7 @@ func (a *about) convert(p piece, unit string) (float64, bool) {
 	return p.value, len(a.asked) == 0 && !a.counts && a.fits(said)
 }
 
-// fits reports whether a goal that names no unit asks for something in this one.
+// fits reports whether a goal without a unit asks for a quantity in this one.
 func (a *about) fits(m measure) bool {
 	if a.text == "" {
 		return true
@@ -389,7 +389,7 @@ var (
 	moneys = set("usd eur gbp jpy gulden")
 )
 
-// stem makes the forms of a word alike, roughly: planned, plans and planning.
+// stem roughly normalizes the forms of a word: planned, plans and planning.
 func stem(w string) string {
 	w = singular(w)
 	for _, end := range []string{"ing", "ed", "ly"} {

@@ -7,24 +7,24 @@ import (
 
 // Limits of alike.
 const (
-	shortRef = 3   // a reference of at most this many words must be there with every word that matters
-	leastF1  = 0.5 // of the words of the two texts
+	shortRef = 3   // a reference with at most this many words must be there completely, except for words without meaning
+	leastF1  = 0.5 // the least F1 of the words of the two texts
 )
 
-// alike judges offline, by these rules, whether what was said comes to ref:
+// alike decides offline, by these rules, whether an answer means ref:
 //
-//  1. A reference with numbers wants the same set of numbers, by value.
-//  2. Who does not know is wrong.
-//  3. A reference that begins with yes or no, set off by a comma or alone, wants the same side taken,
-//     and not both. Nothing but yes or no is then enough, and rule 5 decides on anything more.
-//     Any other reference wants no word of it denied that it asserts, or asserted that it denies,
-//     or left open with "or".
-//  4. Of a reference of up to three words, each that tells something must be there.
-//  5. F1 over the words that tell something is 0.5 or more: 2·shared / (words of ref + words said).
+//  1. A reference with numbers requires the same set of numbers, by value.
+//  2. An answer that says "I don't know" is wrong.
+//  3. A reference that begins with yes or no, set off by a comma or alone, requires the same side,
+//     and not both. Just yes or no is then enough, and rule 5 decides on anything more. With any other
+//     reference, the answer must not deny a word that the reference asserts, assert one that it denies,
+//     or leave one open with "or".
+//  4. All meaningful words of a reference of up to three words must be there.
+//  5. F1 over the meaningful words is 0.5 or more: 2·shared / (words of ref + words said).
 //
-// Words are compared without case, accents and plural endings, and through a small table of
-// synonyms for colours, yes and no, and units. Articles, auxiliaries and the like tell nothing. A
-// long answer to a short reference fails rule 5: a list of everything is no answer.
+// Words are compared without case, accents and plural endings, and through a small table of synonyms for colours, yes
+// and no, and units. Articles, auxiliaries and the like carry no meaning. A long answer to a short reference fails rule
+// 5, so listing everything does not help.
 //
 // Source: our own; F1 over words as in SQuAD, arXiv:1606.05250.
 func alike(ref, said string) bool {
@@ -110,8 +110,8 @@ func numbers(tokens []token) []token {
 	return slices.DeleteFunc(slices.Clone(tokens), func(t token) bool { return !t.number })
 }
 
-// disputed reports whether a word of want is denied in heard but not in want, or the other way
-// round, or left open in heard alone.
+// disputed reports whether a word of want is denied in heard but not in want, or vice versa, or is left open only in
+// heard.
 func disputed(want, heard []token) bool {
 	for i, t := range want {
 		if idle[t.text] {
@@ -126,7 +126,7 @@ func disputed(want, heard []token) bool {
 	return false
 }
 
-// telling leaves out the words that carry no meaning, unless there are no others.
+// telling removes the words without meaning, unless there are no others.
 func telling(tokens []token) []token {
 	kept := slices.DeleteFunc(slices.Clone(tokens), func(t token) bool { return idle[t.text] })
 	if len(kept) == 0 {

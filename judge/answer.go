@@ -6,25 +6,25 @@ import (
 	"unicode"
 )
 
-// An Answer describes what an agent should have said. All conditions that are given must hold.
+// An Answer describes what an agent should have answered. All given conditions must hold.
 type Answer struct {
 	Exact   string   `json:"exact,omitempty"`   // the whole answer
-	Include []string `json:"include,omitempty"` // what must be in it, every one
+	Include []string `json:"include,omitempty"` // what it must contain, all of it
 	Exclude []string `json:"exclude,omitempty"` // words that must not be in it, not even denied
-	Fuzzy   []string `json:"fuzzy,omitempty"`   // statements that it must come to, in any wording
-	// Beside are words that may be said as well, where Include has only a part of a name, but not cut off in the
-	// middle of a phrase. The published rules do not need it.
+	Fuzzy   []string `json:"fuzzy,omitempty"`   // statements that it must mean, in any wording
+	// Beside are words that an answer may contain in addition, if Include has only a part of a name. It must not break
+	// off in the middle of a phrase. The published rules do not need it.
 	Beside string `json:"beside,omitempty"`
 }
 
-// Check grades by rules alone, the same for ever. What is said answers the goal if Wanted reads Exact and
-// all of Include out of it, if it mentions none of Exclude, and if it comes to each of Fuzzy by the rules
-// of alike and is not left open. An empty answer is wrong, and so is any answer to an Answer without conditions.
+// Check grades by rules alone, which never change. An answer is right if Wanted finds Exact and all of Include in it,
+// if it mentions none of Exclude, and if it means each of Fuzzy by the rules of alike and is not left open. An empty
+// answer is wrong, and so is any answer to an Answer without conditions.
 func (a Answer) Check(said, goal string) bool { return a.Grade(said, goal, nil) }
 
-// Grade is Check with a model's opinion on wording. verdict is asked about each reference of Fuzzy, and
-// says whether said has the same meaning. Where its second result is false it has no opinion, and rules
-// decide. The rest of the answer is graded first, by rules.
+// Grade is Check with a model's opinion on wording. verdict is called for each reference of Fuzzy and says whether the
+// answer has the same meaning. If its second result is false, the rules decide. The rest of the answer is graded first,
+// by rules.
 func (a Answer) Grade(said, goal string, verdict func(ref string) (yes, ok bool)) bool {
 	if blank(said) || a.free() {
 		return false
@@ -45,13 +45,13 @@ func (a Answer) NotUnderstood(said, goal string) bool {
 	return w.Read(said, goal).Outcome == NotUnderstood
 }
 
-// settled is alike, of an answer that is not left open.
+// settled is alike for an answer that must not be left open.
 func settled(ref, said string) bool {
 	open := func(text string) bool { return undecided(lex(fold(text), Text)) }
 	return (open(ref) || !open(asserted(said))) && alike(ref, said)
 }
 
-// comesTo reports whether what was said comes to each of refs: by a verdict, else by a rule.
+// comesTo reports whether an answer means each of refs: by a verdict, otherwise by a rule.
 func comesTo(refs []string, said string, rule func(ref, said string) bool, verdict func(ref string) (yes, ok bool)) bool {
 	return !slices.ContainsFunc(refs, func(ref string) bool {
 		if strings.TrimSpace(ref) == "" {
@@ -66,7 +66,7 @@ func comesTo(refs []string, said string, rule func(ref, said string) bool, verdi
 	})
 }
 
-// blank reports whether nothing is said: only white space and punctuation.
+// blank reports whether an answer is only white space and punctuation.
 func blank(said string) bool {
 	return strings.TrimFunc(said, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) }) == ""
 }
@@ -77,8 +77,8 @@ func (a Answer) free() bool {
 	return !slices.ContainsFunc(asked, func(ref string) bool { return strings.TrimSpace(ref) != "" })
 }
 
-// mentions reports whether ref is among the words of said. A reference that has only signs ("$") is
-// searched as text.
+// mentions reports whether ref is among the words of said. A reference without letters and digits ("$") is searched as
+// text.
 func mentions(said string, heard []token, ref string) bool {
 	want := read(ref)
 	if len(want) == 0 {
@@ -88,11 +88,10 @@ func mentions(said string, heard []token, ref string) bool {
 	return len(find(heard, want)) > 0
 }
 
-// CheckPublished grades exactly as the released code of MMInA does. What is said must equal Exact and
-// must contain each of Include as a substring, so that 9 is in 19. Quotes around either are removed,
-// and letter case does not count, but white space does. Fuzzy is decided offline by the rules of alike;
-// GradePublished lets a model decide it. Source: string_match of MMInA, arXiv:2404.09992; Exclude is
-// VisualWebArena's, arXiv:2401.13649.
+// CheckPublished grades exactly as the released code of MMInA does. The answer must equal Exact and must contain each
+// of Include as a substring, so that 9 is in 19. Quotes around either are removed, and letter case does not count, but
+// white space does. Fuzzy is decided offline by the rules of alike; GradePublished lets a model decide it. Source:
+// string_match of MMInA, arXiv:2404.09992; Exclude is VisualWebArena's, arXiv:2401.13649.
 func (a Answer) CheckPublished(said string) bool { return a.GradePublished(said, nil) }
 
 // GradePublished is CheckPublished with a model's opinion on Fuzzy, as in Grade.
@@ -110,7 +109,7 @@ func (a Answer) GradePublished(said string, verdict func(ref string) (yes, ok bo
 	return (Answer{Fuzzy: a.Fuzzy}).free() || !blank(said) && comesTo(a.Fuzzy, said, alike, verdict)
 }
 
-// clean takes off one pair of quotes and lowers the letters.
+// clean removes one pair of quotes and converts to lower case.
 func clean(s string) string { return strings.ToLower(unquoted(s)) }
 
 // unquoted is s without one pair of like quotes around it.

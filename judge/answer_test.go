@@ -226,7 +226,7 @@ func TestFuzzy(t *testing.T) {
 	}
 }
 
-// A model's word goes before the rules, but only on what is fuzzy, and only where it has one.
+// A model's reply takes precedence over the rules, but only for fuzzy questions, and only if there is a reply.
 func TestGrade(t *testing.T) {
 	says := func(yes, ok bool) func(string) (bool, bool) {
 		return func(string) (bool, bool) { return yes, ok }
@@ -333,7 +333,7 @@ func TestAnswerLaws(t *testing.T) {
 	}
 }
 
-// What is right stays right when the reference is written in capitals, and an answer is alike to itself.
+// A right answer stays right if the reference is in capitals, and an answer matches itself.
 func TestFuzzyLaws(t *testing.T) {
 	for _, ref := range sayings {
 		for _, said := range sayings {

@@ -10,9 +10,9 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// stating leaves out of a folded text the sentences that say nothing about the value: courtesies, offers, remarks,
-// and what the speaker did. It also leaves out the questions that repeat the goal. It reports false if the text
-// asks back: who answers with a question has left it open.
+// stating removes from a folded text the sentences that do not state the value: courtesies, offers, remarks, and what
+// the speaker did. It also removes questions that repeat the goal. It returns false if the text asks a question back,
+// because that leaves the answer open.
 func (w Wanted) stating(told, goal string) (string, bool) {
 	g := grammar{Wanted: w, goal: aboutOf(goal, Text), barred: map[string]bool{}, value: func(int) bool { return false }}
 	for _, item := range w.Items {
@@ -54,17 +54,17 @@ func (w Wanted) stating(told, goal string) (string, bool) {
 	return strings.Join(kept, " "), len(kept) > 0
 }
 
-// weighs reports whether a sentence says that the speaker compared the choices of the goal, and nothing more.
+// weighs reports whether a sentence only says that the speaker compared the goal's choices.
 func (g *grammar) weighs() bool {
 	first := g.ps[0].text
 	return (first == "i" || first == "we" || first == "let") && g.has("compared compare checked looked searched weighed opened") &&
 		!g.has("is are was were") && slices.ContainsFunc(g.ps, func(p piece) bool { return g.barred[p.text] })
 }
 
-// roughly are words that leave a measure open.
+// roughly are words that make a measure imprecise.
 var roughly = set("less more fewer at least most up roughly approximately nearly barely scarcely only just well")
 
-// foreign leaves out measures of another dimension than the one that is wanted, with what leaves them open: "less than
+// foreign removes measures of another dimension than the wanted one, with words that make them imprecise: "less than
 // ten minutes on foot". It reports whether there are any.
 func (g grammar) foreign(w Wanted) (grammar, bool) {
 	if w.Kind != Number || w.Unit == "" && len(g.goal.asked) != 1 {
@@ -93,7 +93,7 @@ func (g grammar) measures(w Wanted) bool {
 	return ok && !slices.ContainsFunc(rest.ps, func(p piece) bool { return loaded[p.text] }) && (len(rest.ps) == 0 || rest.remark(true) && rest.calm())
 }
 
-// concludes reports whether a sentence says what follows from a number: "So 17 chairs should do it".
+// concludes reports whether a sentence draws a conclusion from a number: "So 17 chairs should do it".
 func (g grammar) concludes(w Wanted) bool {
 	if first := g.ps[0].text; first != "so" || len(g.ps) > 4 && !g.has("you your do should will need enough") {
 		return false
@@ -102,12 +102,12 @@ func (g grammar) concludes(w Wanted) bool {
 	return g.remark(true) && g.calm()
 }
 
-// closing are signs behind the end of a sentence.
+// closing are characters after the end of a sentence.
 func closing(r rune) bool {
 	return r == ' ' || r == lineBreak || r != '?' && adorning(r) && r != '!' && r != '.' && r != ':'
 }
 
-// states reports whether a sentence has one of the items.
+// states reports whether a sentence contains one of the items.
 func (w Wanted) states(s string) bool {
 	for _, item := range w.Items {
 		kind := w.Kind
@@ -138,8 +138,8 @@ func (w Wanted) states(s string) bool {
 	return false
 }
 
-// capitals gives the words of a text that have a capital letter within a sentence, folded, and whether the text
-// has capital letters where they belong.
+// capitals returns the words of a text with a capital letter inside a sentence, folded, and whether the text uses
+// capital letters correctly.
 func capitals(said string) (cased bool, proper map[string]bool) {
 	proper = map[string]bool{}
 	starts := true
@@ -159,13 +159,13 @@ func capitals(said string) (cased bool, proper map[string]bool) {
 	return cased, proper
 }
 
-// offers reports whether a question offers something to the reader, or asks what else there is to do.
+// offers reports whether a question offers something to the reader.
 func (g *grammar) offers() bool {
 	text := g.text(0, len(g.ps))
 	return slices.ContainsFunc(offering, func(o string) bool { return strings.HasPrefix(text, o+" ") })
 }
 
-// doubts reports whether a question names a candidate, or asks about what was said.
+// doubts reports whether a question names a candidate, or asks about the earlier sentences.
 func (g *grammar) doubts() bool {
 	return slices.ContainsFunc(g.ps, func(p piece) bool {
 		return revising[p.text] && p.text != "other" || coolly[p.text] && p.text != "not" || wrongs[p.text] || g.names() && g.barred[p.text] ||
@@ -177,16 +177,15 @@ var offering = strings.Split("would you like|do you want|do you need|shall i|sho
 	"how else|what else|any other|any more|ready to|care to|fancy|how about|do you have|got any|have any|would you also|would it help|"+
 	"will you|are you|who would|who does not|why not|what more|could you use|should we|can we|what would you like", "|")
 
-// revising words take back or put in doubt what was said before.
+// revising words withdraw earlier sentences or cast doubt on them.
 var revising = set("confirm confirmed verify recheck double-check again instead other correct correction right sure mean meant kidding joking joke " +
 	"lied lie fake " +
 	"trust rely doubt pretend imagine invented fooled fool oops whoops hmm depends vary varies differ differs may-be ish error mistake mistaken misread " +
 	"typo " +
 	"disregard scratch strike retract sarcasm jk closed shut unavailable demolished sold extra additionally quote hear heard psych seemed")
 
-// aside reports whether a sentence without the value says nothing about it. It names no candidate, and either
-// speaks to the reader, or tells what the speaker did, or speaks of something else than what was said before; and
-// no word in it revises.
+// aside reports whether a sentence without the value says nothing about it. It names no candidate, contains no revising
+// word, and is about the reader, the speaker's actions, or another subject than the sentences before.
 func (g *grammar) aside(s string) bool {
 	first := g.ps[0].text
 	shout, person := strings.Contains(s, "!"), slices.ContainsFunc(g.ps, func(p piece) bool { return persons[p.text] })
@@ -221,22 +220,22 @@ func (g *grammar) aside(s string) bool {
 	return g.has(verbal) && len(g.ps) > 3 && (near[first] || far[first] || g.goal.knows(first) || strings.HasSuffix(first, "ing")) && g.mild()
 }
 
-// shifts reports whether a remark has a word that says when or how far what it refers to holds.
+// shifts reports whether a remark has a word that changes when or how far its subject applies.
 func (g *grammar) shifts() bool {
 	return slices.ContainsFunc(g.ps, func(p piece) bool { return (loaded[p.text] || vague[p.text]) && !kindly[p.text] })
 }
 
 var kindly = set("like all much many more so about every each not")
 
-// quotes reports whether a sentence has a title that the goal does not have.
+// quotes reports whether a sentence contains a title that the goal does not.
 func (g *grammar) quotes(s string) bool {
 	return slices.ContainsFunc(quotation().FindAllStringSubmatch(s, -1), func(m []string) bool { return !strings.Contains(g.goal.text, m[1]) })
 }
 
-// otherOnes begin sentences about what the answer is not.
+// otherOnes begin sentences about things that are not the answer.
 var otherOnes = map[string]bool{"the rest ": true, "the others ": true, "the other ": true, "all others ": true, "all other ": true}
 
-// suggestion begins a sentence that tells the reader what else to do.
+// suggestion begins a sentence that suggests another action to the reader.
 var suggestion = lazy.Regexp(`^\W*you (?:may|might|could|should|can)(?: also| always)? (?:want to|try|look|consider|bring|take|use|skip|go|book|save|` +
 	`expect)\b`)
 
@@ -244,14 +243,14 @@ var suggestion = lazy.Regexp(`^\W*you (?:may|might|could|should|can)(?: also| al
 var exclaimed = set("ouch yum yummy wow yay hooray phew brr oh ah hey hmm nice cool sweet delicious awesome bingo voila prost tada ok okay pretty " +
 	"lovely great impressive beautiful wonderful interesting charming fancy")
 
-// reports reports whether a sentence begins with what the speaker does, behind words that say nothing.
+// reports reports whether a sentence begins with the speaker's action, after words without meaning.
 func (g *grammar) reports() bool {
 	at := slices.IndexFunc(g.ps, func(p piece) bool { return p.text == "i" || p.text == "we" || p.text == "let" })
 	return at >= 0 && at < reach && !slices.ContainsFunc(g.ps[:at], func(p piece) bool { return !near[p.text] && !far[p.text] && p.text != "how" })
 }
 
-// remark reports whether no word between two places names a candidate, or takes back or leaves open what was said.
-// A remark that is addressed to the reader may have words that would change a value.
+// remark reports whether no word between two places names a candidate, or withdraws or leaves open an earlier
+// statement. A remark to the reader may contain words that would otherwise change a value.
 func (g *grammar) remark(addressed bool) bool {
 	for i, p := range g.ps {
 		switch {
@@ -278,20 +277,20 @@ func (g *grammar) remark(addressed bool) bool {
 	return true
 }
 
-// forbids reports whether a "not" at a place tells the reader not to do something that has nothing to do with the
-// answer: "so don't wait up".
+// forbids reports whether a "not" tells the reader not to do something that is unrelated to the answer: "so don't wait
+// up".
 func (g *grammar) forbids(i int) bool {
 	return i > 0 && g.ps[i-1].text == "do" && (g.ps[i-1].fresh || i > 1 && (g.ps[i-2].text == "so" || g.ps[i-2].text == "please")) && i+1 < len(g.ps) &&
 		!near[g.ps[i+1].text] && !far[g.ps[i+1].text] && g.harmless(g.ps[i+1].text) && !ignorance[g.ps[i+1].text] && !g.goal.knows(g.ps[i+1].text)
 }
 
-// reckoning words have the reader make another value of the answer.
+// reckoning words make the reader compute another value from the answer.
 var reckoning = set("add subtract deduct pay multiply divide double")
 
-// mildly are words behind a "not" that denies nothing of the answer.
+// mildly are words after a "not" that denies nothing of the answer.
 var mildly = set("too very bad far surprising surprisingly")
 
-// headless is a sentence without a condition before it that only has words of the goal: "If you go to the theatre,".
+// headless removes a leading condition that only has words of the goal: "If you go to the theatre,".
 func (g *grammar) headless(s string) string {
 	m := condition().FindStringSubmatch(s)
 	if m == nil && g.Kind != Number {
@@ -313,12 +312,12 @@ func (g *grammar) headless(s string) string {
 
 var condition = lazy.Regexp(`^\W*(?:if|when|once|as|since|should) ((?:you|one|we|your|i|the|someone|somebody|it)\b[^,.:;!?]*), `)
 
-// exclusion says which of several are left out because the goal does not mean them.
+// exclusion matches what is excluded because the goal does not mean it.
 var exclusion = lazy.Regexp(`^\W*(?:leaving out|leaving aside|ignoring|skipping|disregarding|not counting|setting aside|apart from|without counting|` +
 	`looking only at|` +
 	`only looking at|only counting|counting only) ((?:those|the ones|the|all|any|what)\b[^,.:;!?]*), `)
 
-// conclusion begins the rest of a sentence that says what follows from the answer, and source where it stands.
+// conclusion begins the rest of a sentence that follows from the answer, and source the rest that names its source.
 var (
 	another    = lazy.Regexp(`[,;]| -| --| \(`)
 	evaluation = lazy.Regexp(`(?:,| -| --) (?:which (?:is|makes|sounds|seems|looks|should|leaves) (?:rather|quite|pretty|very|really|not (?:too|bad|far)|` +
@@ -332,7 +331,7 @@ var (
 	source     = lazy.Regexp(`(?:,| -| --) (?:as|since|because|according|going by|judging|says|say|which is what|that is what|that's what) `)
 )
 
-// untailed is a sentence without the rest of it that says what follows from the answer, or where it stands.
+// untailed removes the rest of a sentence that follows from the answer, or names its source.
 func (w Wanted) untailed(g grammar, s string) string {
 	for _, tail := range []func() *regexp.Regexp{conclusion, source, evaluation, urging, purpose, another} {
 		for _, at := range tail().FindAllStringIndex(s, -1) {
@@ -370,7 +369,7 @@ func (w Wanted) untailed(g grammar, s string) string {
 	return s
 }
 
-// describes reports whether something is said of what was said before: "that is the net price".
+// describes reports whether a sentence describes the statement before it: "that is the net price".
 func (g *grammar) describes() bool {
 	for i, p := range g.ps[:max(0, len(g.ps)-1)] {
 		if referring[p.text] && (tenses[g.ps[i+1].text] || endsAsVerb(g.ps[i+1].text)) {
@@ -380,7 +379,7 @@ func (g *grammar) describes() bool {
 	return false
 }
 
-// calm reports whether no word changes, reckons or turns anything.
+// calm reports whether no word changes a value.
 func (g *grammar) calm() bool {
 	return !slices.ContainsFunc(g.ps, func(p piece) bool {
 		return p.kind == Any && (!g.harmless(p.text) && !kindly[p.text] && p.text != "rather" || reckoning[p.text] || g.goal.opposite(p.text) ||
@@ -388,7 +387,7 @@ func (g *grammar) calm() bool {
 	})
 }
 
-// has reports whether one of some words is in a sentence, or, if they are none, a verb.
+// has reports whether a sentence contains one of some words or, if none is given, a verb.
 func (g *grammar) has(words string) bool {
 	any := set(words)
 	return slices.ContainsFunc(g.ps, func(p piece) bool {
@@ -398,7 +397,7 @@ func (g *grammar) has(words string) bool {
 
 const verbal = ""
 
-// mild reports whether no word of a sentence changes anything, but for those that say that all was looked at.
+// mild reports whether no word of a sentence changes anything, except words that say that everything was checked.
 func (g *grammar) mild() bool {
 	for i, p := range g.ps {
 		if p.kind == Any && !g.harmless(p.text) && !g.goal.allows(p.text, g.Kind) && !g.bounds(i) &&
@@ -410,8 +409,7 @@ func (g *grammar) mild() bool {
 	return true
 }
 
-// consoles reports whether a sentence denies nothing but that there is reason to worry: "Don't worry", "You won't
-// be late".
+// consoles reports whether a sentence only denies a reason to worry: "Don't worry", "You won't be late".
 func (g *grammar) consoles() bool {
 	text := g.text(0, len(g.ps))
 	return slices.ContainsFunc([]string{"do not ", "you will not ", "you do not ", "there is no need", "so there is no need", "you need not",
@@ -423,7 +421,7 @@ func (g *grammar) consoles() bool {
 
 var soothing = lazy.Regexp(`^(?:so )?(?:there is )?(?:no need|do not (?:forget|worry|miss)) [a-z]`)
 
-// idioms are phrases that change nothing of what they stand with, and what they are read as.
+// idioms are phrases that do not change the meaning of their sentence, with their replacements.
 var idioms = []struct {
 	re *regexp.Regexp
 	as string
@@ -509,14 +507,14 @@ var (
 	bargain     = lazy.Regexp(`\bthe best (?:deal|price|value|bargain)\b`)
 )
 
-// unnested is a phrase that says of files that those in subfolders do not count.
+// unnested matches the exclusion of files in subfolders.
 var unnested = lazy.Regexp(`,? ?\(?\b(?:leaving (?:aside|out)|not counting|not including|without counting|without|ignoring|excluding|disregarding|` +
 	`leaving the subfolders aside|skipping|and not|outside(?: of)?|` +
 	`(?:when|if) (?:you|one|we) (?:do not|don't|leave|ignore|skip) ?(?:count|out|aside|include)?)(?: [a-z']+){0,4} (?:sub)?folders?\b(?: aside| out)?\)?`)
 
 var upTo = lazy.Regexp(`\bup to (?:the )?[a-z0-9:]+`)
 
-// equivalents are what a goal says, and how an answer may say the same.
+// equivalents are phrases of goals, with equivalent phrases in answers.
 var equivalents = []struct {
 	goal, said func() *regexp.Regexp
 	as         string
@@ -533,30 +531,30 @@ var equivalents = []struct {
 	{lazy.Regexp(`\bone (?:guest|person)\b`), lazy.Regexp(`\ba single (?:guest|person)\b`), "one guest"},
 }
 
-// ordinalOf is an ordinal before what the goal counts by numbers: the second day, where it says day 2.
+// ordinalOf replaces an ordinal by the goal's number: the second day, for day 2.
 var ordinalOf = lazy.Regexp(`\b(?:the |its )?` + ordinalWord + ` (day|night|week|step|page|evening|morning)\b`)
 
-// besideIt is a part of a screen that is beside the name of what it belongs to.
+// besideIt matches a part of a screen next to the name of its owner.
 var besideIt = lazy.Regexp(`\b(switch|toggle|slider|box|field|value|number|text) (?:right |just )?(?:next to|beside|behind|under|below) (?:the )?([a-z-]+)`)
 
-// closeTo are words that say how near one time is to another.
+// closeTo matches words for the distance between two times.
 var closeTo = lazy.Regexp(`,? ?(?:so |that is |that's |which is |it's )?(?:just|right|shortly|only|a little|a bit|barely)? ?(?:a few minutes |` +
 	`five minutes |[a-z]+ minutes )?` +
 	`(before|after|past|to) (midnight|noon|midday)\b`)
 
-// nearNoon is a time of the day that is only said to be near.
+// nearNoon matches an approximate time of the day.
 var nearNoon = lazy.Regexp(`\b(?:around|about|at about|at around) (noon|midday|lunchtime|lunch time|lunch|breakfast|dinner|dinner time)\b`)
 
-// setsOff and getsIn are what vehicles do at a time.
+// setsOff and getsIn match departures and arrivals.
 var (
 	setsOff = lazy.Regexp(`\b(?:sets|heads|pulls|moves) (?:off|out)\b|\bsails\b`)
 	getsIn  = lazy.Regexp(`\b(?:gets|pulls|rolls) in(?:to)?\b`)
 )
 
-// clockTime is a time of the day in figures.
+// clockTime matches a time of the day in digits.
 var clockTime = lazy.Regexp(`\b\d{1,2}:\d\d\b`)
 
-// adapting is a text in which what says the same as the goal is said in its words.
+// adapting replaces phrases that mean the same as the goal by the goal's words.
 func adapting(text, goal string, kind Kind) string {
 	for _, e := range equivalents {
 		if e.goal().MatchString(goal) {
@@ -604,10 +602,10 @@ func adapting(text, goal string, kind Kind) string {
 	return text
 }
 
-// leftOff is what a goal says is not included.
+// leftOff matches what a goal excludes.
 var leftOff = lazy.Regexp(`\bwithout ([a-z]+)\b`)
 
-// idiomatic is a text without such phrases.
+// idiomatic replaces these phrases in a text.
 func idiomatic(text, goal string, kind Kind) string {
 	text = upTo().ReplaceAllStringFunc(text, func(s string) string {
 		if to := strings.TrimPrefix(s, "up "); strings.Contains(goal, to) && !strings.Contains(goal, s) {

@@ -7,12 +7,12 @@ import (
 	"gymkhana"
 )
 
-// verdictTokens leaves room for one word and a little more.
+// verdictTokens is enough for one word and a little more.
 const verdictTokens = 16
 
-// Ask makes the request that lets a model decide whether what was said means the same as the reference.
-// It shows the question too, and asks for one word. What the agent said is quoted, so that the model
-// does not take an instruction within it for its own.
+// Ask makes the request that lets a model decide whether the answer means the same as the reference. It contains the
+// question too, and asks for one word. The agent's answer is quoted, so that the model does not follow instructions in
+// it.
 func Ask(question, reference, said string) *gymkhana.Request {
 	return asking(
 		"You grade short answers. Compare the given answer with the expected one and reply with a single word: yes or no. "+
@@ -22,9 +22,8 @@ func Ask(question, reference, said string) *gymkhana.Request {
 			"something that contradicts it? Reply yes or no.", question, reference, said))
 }
 
-// AskPublished makes the request as MMInA's judge does, which is not shown the question: can the
-// reference be inferred from what was said? VerdictPublished reads the reply. Source: fuzzy_match of
-// MMInA, arXiv:2404.09992; the words are our own.
+// AskPublished makes the request as MMInA's judge does, without the question: can the reference be inferred from the
+// answer? VerdictPublished reads the reply. Source: fuzzy_match of MMInA, arXiv:2404.09992; the wording is ours.
 func AskPublished(reference, said string) *gymkhana.Request {
 	return asking("You are a helpful assistant.",
 		fmt.Sprintf("Take this statement as given: %s\n\nIs it then right to conclude the following? %s\n\nReply with Yes or No.",
@@ -52,6 +51,5 @@ func Verdict(text string) (yes, ok bool) {
 	return words[0].text == "yes", true
 }
 
-// VerdictPublished reads a reply as MMInA's code does: it is a yes if it contains "Yes" in this letter
-// case.
+// VerdictPublished reads a reply as MMInA's code does: it is a yes if it contains "Yes" in exactly this case.
 func VerdictPublished(text string) bool { return strings.Contains(text, "Yes") }

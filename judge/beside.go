@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// heads are nouns before an "of" that is followed by what they are: a total of 8, the name of Amber Hall.
+// heads are nouns before an "of" that the value follows: a total of 8, the name of Amber Hall.
 var heads = set("total sum price cost amount number value count duration distance length level rate balance fee population date day birthday name title " +
 	"colour color shade place location venue consist consists maximum minimum")
 
@@ -18,7 +18,7 @@ var leading = map[Kind]map[string]bool{
 
 var (
 	prepositional = set("of in on at to for from by with as under inside within into")
-	// arriving words stand before a "to" behind which a value is stated.
+	// arriving words come before a "to" that a value follows.
 	arriving = set("add adding added set comes come came amounts amount equal equals corresponds adds up charged " +
 		"connected belongs belong due scheduled according sums changed")
 	skipped = set("currently now actually a an the your this our only just exactly precisely")
@@ -26,15 +26,15 @@ var (
 	receiving = set("me you us one")
 	naming    = set("banks bank shores name title colour color shade place location venue")
 	belonging = set("connected belongs belong set addressed")
-	// labels make the number behind them the name of a thing: page 3.
+	// labels make the number after them the name of a thing: page 3.
 	labels = set("page row item entry line note file option picture image photo screen section " +
 		"field menu number list result event thing record map column choice detail")
 )
 
-// clausal words make a clause of what they stand in.
+// clausal words turn their words into a clause.
 var clausal = set("is are was were has have had does do did takes take costs cost i you says shows")
 
-// joined gives the "and" that joins a value to something that is no value: "Documents and Invoices".
+// joined returns the "and" that joins a value to something else: "Documents and Invoices".
 func (g *grammar) joined(from, at, end int) string {
 	verb := func(from, to int) bool {
 		return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return clausal[p.text] })
@@ -54,13 +54,13 @@ func (g *grammar) joined(from, at, end int) string {
 	return ""
 }
 
-// stating words stand before a value that they state.
+// stating words come before a value that they state.
 var stating = set("so thus hence therefore is are was were be has have had that and answer result total count shows show says state states see saw found " +
 	"find think believe called named get got counted give gives lists list contain contains hold holds yields equals reads read " +
 	"takes take costs cost spend spent need needs only just exactly altogether " +
 	"precisely simply called titled labelled labeled label include includes mentions mention than")
 
-// led gives the word before a value, in its own phrase, that makes another of it.
+// led returns the word before a value, in the same phrase, that changes the value.
 func (g *grammar) led(from, at int) string {
 	i := at
 	for i > from && !g.ps[i].fresh && (skipped[g.ps[i-1].text] || receiving[g.ps[i-1].text] && i-1 > from && (endsAsVerb(g.ps[i-2].text) ||
@@ -140,7 +140,8 @@ func (g *grammar) led(from, at int) string {
 	return before
 }
 
-// reaches reports whether the verb before a "to" at a place leads to what is behind it: "sums to", "send you to".
+// reaches reports whether the verb before a "to" has the words after it as its result or target: "sums to", "send you
+// to".
 func (g *grammar) reaches(from, at int) bool {
 	i := at - 1
 	for i > from && receiving[g.ps[i].text] {
@@ -167,13 +168,13 @@ var (
 // realms are places before the "of" of their name: the city of Osk.
 var realms = set("city town village island month region street country kingdom port")
 
-// measured reports whether a word is a noun for what a measure is of: a walk of 600 m.
+// measured reports whether a word is a noun with a measure: a walk of 600 m.
 func (g *grammar) measured(i int) bool {
 	word := g.ps[i].text
 	return heads[word] || g.goal.allows(word, g.Kind) || measurable[word]
 }
 
-// measurable nouns stand before the "of" of what they come to.
+// measurable nouns come before an "of" and their measure.
 var measurable = set("walk ride trip journey flight drive tour stay price cost fare fee charge rate rating score reading level balance count tally " +
 	"distance " +
 	"duration length stroll way hike crossing bill sum total amount grand quantity reading figure")
@@ -193,10 +194,10 @@ func (g *grammar) clausal(from, to int) bool {
 	return false
 }
 
-// orders begin a sentence that tells somebody to do something.
+// orders begin a sentence that gives an instruction.
 var orders = set("see look check find read show list note write call get make take know say ask use open go set")
 
-// followed gives the noun behind a number that makes it one of something else, or behind a name that makes it longer.
+// followed returns the noun after a number that changes its meaning, or after a name that makes it longer.
 func (g *grammar) followed(at, end int) string {
 	if g.Kind != Number && !g.names() || at+1 >= end || g.ps[at+1].kind != Any {
 		return ""
@@ -227,8 +228,8 @@ func (g *grammar) followed(at, end int) string {
 	return ""
 }
 
-// partOf reports whether what follows a number is not what the goal asks for, but belongs to it: tickets where it
-// asks for the points of tickets, lentils where only a title that it quotes has them.
+// partOf reports whether the words after a number are not what the goal asks for, but belong to it: tickets if it asks
+// for the points of tickets, lentils if only a quoted title contains them.
 func (g *grammar) partOf(at, end int) bool {
 	if g.ps[at].text == "of" {
 		for at++; at < end && articles[g.ps[at].text]; at++ {
@@ -243,12 +244,12 @@ func ofPlural(word string) *regexp.Regexp {
 	return regexp.MustCompile(`\bof (?:the |my |all |all the |your )?` + regexp.QuoteMeta(word) + `\b`)
 }
 
-// within reports whether what follows a point of the compass is a map or a place that it may be a part of.
+// within reports whether a point of the compass is followed by a map, or by a place that it may be a part of.
 func (g *grammar) within(at, end int) bool {
 	return at < end && slices.ContainsFunc(g.ps[at:min(end, at+3)], func(p piece) bool { return nouns[p.text] || media[p.text] })
 }
 
-// shared gives the word behind a number and what it counts that divides it up: 180 g of sugar a person, 24 to a page.
+// shared returns the word after a number and its noun that divides it: 180 g of sugar a person, 24 to a page.
 func (g *grammar) shared(at, end int) string {
 	for i := at + 1; i+1 < min(end, at+6) && !g.ps[i].fresh; i++ {
 		if articles[g.ps[i].text] && g.ps[i].text != "the" && !prepositional[g.ps[i-1].text] && !clausal[g.ps[i-1].text] && !g.goal.knows(g.ps[i+1].text) ||
@@ -261,7 +262,7 @@ func (g *grammar) shared(at, end int) string {
 	return ""
 }
 
-// otherwise gives a word between a number and what the goal counts that the goal does not have: 3 read messages.
+// otherwise returns a word between a number and the counted noun that the goal does not contain: 3 read messages.
 func (g *grammar) otherwise(at, end int) string {
 	odd := ""
 	for _, p := range g.ps[at+1 : min(end, at+4)] {
@@ -278,17 +279,17 @@ func (g *grammar) otherwise(at, end int) string {
 	return ""
 }
 
-// individuals are people, as the goal may call them.
+// individuals are words for people in goals.
 var individuals = set("people persons contacts individuals members colleagues")
 
-// nounlike words are verbs too; behind a name they make it longer.
+// nounlike words are verbs too; after a name they make it longer.
 var nounlike = set("answer answers result results solution conclusion response reply value question task goal summary record records note notes list " +
 	"name names title titles label labels report reports call calls match matches set display count total present current")
 
-// behind a number these relate it to another.
+// after a number, these relate it to another one.
 var behind = set("under inside within with from by")
 
-// giving verbs state what is behind them, where it is known by its form.
+// giving verbs state the value after them, if its form identifies it.
 var giving = set("need needs require requires ask asks charge charges demand demands quote quotes total totals measure measures feature features " +
 	"wants credits hang hangs hanging print prints show shows depict depicts portray portrays reveal reveals present presents offer offers " +
 	"paying spending spend spends lasts " +
@@ -297,18 +298,18 @@ var giving = set("need needs require requires ask asks charge charges demand dem
 // irregularPast has verbs in the past without the usual ending.
 var irregularPast = set("wrote sent got won sold bought made went came flew ran saw ate drank took gave left met built grew held kept paid")
 
-// media may stand behind one another: the encyclopedia's picture.
+// media may follow one another: the encyclopedia's picture.
 var media = set("page website site app guide encyclopedia article picture image photo photograph map listing card screen contact calendar description " +
 	"text hotel restaurant city flight product recipe note document file list portrait drawing sketch writer entry item article symbol")
 
-// reporting verbs have a clause of their own and look like nouns.
+// reporting verbs have their own clause and look like nouns.
 var reporting = set("lists names shows notes says states contains holds displays reads records reports")
 
-// travelling words stand before a distance.
+// travelling words come before a distance.
 var travelling = set("go walk")
 
-// going words begin the way to a place.
+// going words begin a description of the way to a place.
 var going = set("go head drive walk travel ride cycle")
 
-// comparing words behind "5 times" make it a factor.
+// comparing words after "5 times" make it a factor.
 var comparing = set("as more less the larger bigger smaller higher lower that over a an faster longer per each every")

@@ -9,52 +9,51 @@ import (
 
 // A Hop is one condition of the queue.
 type Hop struct {
-	Name string `json:"name,omitempty"` // for reports: "flights: search"
-	// Any is met by an event that matches one of them.
+	Name string `json:"name,omitempty"` // the name in reports: "flights: search"
+	// Any is satisfied by an event that matches one of them.
 	Any []Want `json:"any,omitempty"`
-	// Answer replaces Any, in the last hop only. It is met by the answer in force when the agent
-	// declares itself done.
+	// Answer replaces Any, in the last hop only. It is satisfied by the latest answer when the agent declares the task
+	// done.
 	Answer *Answer `json:"answer,omitempty"`
-	// Decoys are wrong choices: what the hop has to be told from. Triggering a decoy means that the agent
-	// guessed: the hop can then no longer be met, and loses its credit if it was met before. An event that
-	// meets the hop is never its decoy, so {"to": "*"} stands for every other destination.
+	// Decoys are wrong choices for this hop. Triggering a decoy means that the agent guessed: the hop can then no
+	// longer be passed, and loses its credit if it was passed before. An event that satisfies the hop is never its
+	// decoy, so {"to": "*"} means every other destination.
 	Decoys []Want `json:"decoys,omitempty"`
 }
 
-// A Moment is what happened in one step.
+// A Moment is the events and the state after one step.
 type Moment struct {
-	Events   []Event `json:"events,omitempty"`   // of this step; no order among them
-	Standing []Event `json:"standing,omitempty"` // effects that stand after it: bookings, lines of a cart
-	URL      string  `json:"url,omitempty"`      // of the page in front; for Published
+	Events   []Event `json:"events,omitempty"`   // the events of this step; no order among them
+	Standing []Event `json:"standing,omitempty"` // effects after it: bookings, lines of a cart
+	URL      string  `json:"url,omitempty"`      // the address of the front page; for Published
 	Answer   string  `json:"answer,omitempty"`   // the latest answer
 	Answered bool    `json:"answered,omitempty"` // there is one
 	Done     bool    `json:"done,omitempty"`     // the agent has declared itself done
 }
 
-// A Chain is a queue of hops of which only the head is tested. What is done before its hop is the head
-// earns nothing and must be done again. One moment meets at most one hop, the answer included. After a
-// hop that is spoiled by a decoy, nothing can be met. An effect that met a hop, such as a booking, must
-// still stand at the end: who books everything and cancels it all again has not chosen.
+// A Chain is a queue of hops; only its head is tested. Anything done before its hop is the head earns nothing and must
+// be done again. One moment passes at most one hop, including the answer. After a hop that a decoy has spoiled, no hop
+// can be passed. An effect that passed a hop, such as a booking, must still exist at the end, so booking everything and
+// cancelling it does not count as choosing.
 //
 // Source: the protocol of MMInA, arXiv:2404.09992; decoys and strays are our own.
 type Chain struct {
-	// Cascade lets one moment meet as many hops as it can, one after the other.
+	// Cascade lets one moment pass as many hops as it can, one after the other.
 	Cascade bool
-	// Goal is what the agent was told. An answer is read with it in mind: what stands in the goal is no
-	// second answer.
+	// Goal is the goal's text. It is used in reading an answer: words of the goal are no second answer.
 	Goal string
 
 	hops    []Hop
-	met     int // hops met in order, the answer apart
-	spoilt  int // the first hop that can no longer be met; len(hops) when there is none
+	met     int // hops passed in order, without the answer
+	spoilt  int // the first hop that can no longer be passed; len(hops) if there is none
 	right   bool
 	strange bool // the answer was not understood
 	strays  int
-	kept    []bool // of each hop: an effect that stood then met it
-	gone    int    // of these, how many do not stand any more
+	kept    []bool // for each hop: an effect that existed passed it
+	gone    int    // how many of these effects no longer exist
 }
 
-// NewChain is a Chain at its first hop. The error names every mistake in the hops.
+// NewChain makes a Chain at its first hop. The error names every mistake in the hops.
 func NewChain(hops []Hop) (*Chain, error) {
 	if len(hops) == 0 {
 		return nil, errors.New("a chain needs at least one hop")
@@ -90,7 +89,7 @@ func (h Hop) check(last bool) error {
 	return nil
 }
 
-// Add takes the next moment.
+// Add adds the next moment.
 func (c *Chain) Add(m Moment) {
 	c.spoil(m.Events)
 	popped := 0
@@ -112,7 +111,7 @@ func (c *Chain) meets(h Hop, events []Event) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return matchAny(h.Any, e) })
 }
 
-// spoil looks for decoys of every hop, before and after its turn.
+// spoil checks the decoys of every hop, before and after its turn.
 func (c *Chain) spoil(events []Event) {
 	for i, h := range c.hops[:c.spoilt] {
 		if slices.ContainsFunc(events, func(e Event) bool { return matchAny(h.Decoys, e) && !matchAny(h.Any, e) }) {
@@ -124,8 +123,7 @@ func (c *Chain) spoil(events []Event) {
 	}
 }
 
-// unwanted counts the effects that no hop asked for. A hop asks for one effect; a duplicate booking
-// counts as a stray.
+// unwanted counts the effects that no hop asks for. A hop asks for one effect; a duplicate booking counts as a stray.
 func (c *Chain) unwanted(standing []Event) int {
 	n := 0
 	asked := make([]bool, len(c.hops))
@@ -146,7 +144,7 @@ func (c *Chain) unwanted(standing []Event) int {
 	return n
 }
 
-// undone counts the hops met by an effect that does not stand any more.
+// undone counts the passed hops whose effect no longer exists.
 func (c *Chain) undone(standing []Event) int {
 	n := 0
 	for i, h := range c.hops[:c.met] {
@@ -160,7 +158,7 @@ func (c *Chain) undone(standing []Event) int {
 // Hops is the length of the chain.
 func (c *Chain) Hops() int { return len(c.hops) }
 
-// Passed is how many hops from the first on are met.
+// Passed is the number of hops passed, from the first on.
 func (c *Chain) Passed() int {
 	if c.right {
 		return c.met + 1
@@ -168,7 +166,7 @@ func (c *Chain) Passed() int {
 	return c.met
 }
 
-// Met reports of each hop, in order, whether it is met.
+// Met reports for each hop, in order, whether it is passed.
 func (c *Chain) Met() []bool {
 	met := make([]bool, len(c.hops))
 	for i := range c.Passed() {
@@ -204,18 +202,18 @@ func (c *Chain) Missing() []string {
 // match one a second time.
 func (c *Chain) Strays() int { return c.strays }
 
-// Undone counts the hops that an effect met which was taken back since: a booking that was cancelled.
+// Undone counts the passed hops whose effect was undone later: a booking that was cancelled.
 func (c *Chain) Undone() int { return c.gone }
 
 // Spoiled reports whether a decoy was triggered, so that the chain can no longer be completed.
 func (c *Chain) Spoiled() bool { return c.spoilt < len(c.hops) }
 
-// NotUnderstood reports whether the answer of the last declaration was asked for and not understood, so that it counts
+// NotUnderstood reports whether the answer at the last declaration was required and not understood, so that it counts
 // as wrong.
 func (c *Chain) NotUnderstood() bool { return c.strange }
 
-// Complete reports whether every hop is met, the effects that were asked for stand and no others, and no
-// decoy was triggered.
+// Complete reports whether every hop is passed, exactly the effects that were asked for exist, and no decoy was
+// triggered.
 func (c *Chain) Complete() bool {
 	return c.Passed() == len(c.hops) && c.strays == 0 && c.gone == 0 && !c.Spoiled()
 }

@@ -238,7 +238,7 @@ func TestTheSameEffectTwiceIsAStray(t *testing.T) {
 	}
 }
 
-// Who books and cancels everything in turn has had the right room too.
+// An agent that books and cancels every room in turn has also booked the right room.
 func TestAnEffectMustStandAtTheEnd(t *testing.T) {
 	book := Want{Site: "hotels", Kind: "book", With: map[string]string{"city": "Vesk"}}
 	made := Moment{Events: []Event{booking}, Standing: []Event{booking}}

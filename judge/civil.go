@@ -7,8 +7,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// warm words begin sentences that only wish, thank, greet or offer something. What follows in them may be any words but
-// those that change a value.
+// warm words begin sentences of wishes, thanks, greetings or offers. Any words may follow except those that change a
+// value.
 var warm = strings.Split("enjoy|viel spass|viel gluck|viel erfolg|gute reise|buon viaggio|buon appetito|buen viaje|buen provecho|bonne chance|danke|"+
 	"merci|gracias|have a|have an|have fun|good night|good luck|good evening|good morning|good day|good appetite|guten|time to|time "+
 	"for|good bye|goodbye|bon|safe|"+
@@ -28,12 +28,12 @@ var warm = strings.Split("enjoy|viel spass|viel gluck|viel erfolg|gute reise|buo
 	"you want|the question|your question|i was asked|the task was|the task is|the goal was|please tell me|you can ask|i can help|got it|glad i could|i "+
 	"have completed|i completed|i have finished|i finished|completed|alright|okay|ok", "|")
 
-// coolly are words that no sentence may have that is left out as a courtesy.
+// coolly are words that no sentence of courtesy may contain.
 var coolly = set("but however although though actually instead wait except unless maybe perhaps probably possibly likely either " +
 	"might between twice half double " +
 	"not never none nothing neither nor without cannot hardly wrong incorrect false roughly approximately correction rather otherwise")
 
-// wish reports whether the sentence from one place to another only wishes, thanks, greets or offers something.
+// wish reports whether the sentence between two places only wishes, thanks, greets or offers something.
 func (g *grammar) wish(from, to int) bool {
 	text := g.text(from, to)
 	at := slices.IndexFunc(warm, func(c string) bool { return strings.HasPrefix(text, c+" ") })
@@ -58,10 +58,10 @@ func (g *grammar) wish(from, to int) bool {
 	return personal
 }
 
-// persons speak and are spoken to. Without them, what begins like a wish may be a name: Happy Hearth.
+// persons are words for speakers and listeners. Without them, the beginning of a wish may be a name: Happy Hearth.
 var persons = set("i you your me my we us our yourself")
 
-// opener is what stands before a colon or comma and says no more than that the answer follows, briefly.
+// opener matches a short text before a colon or comma that only announces the answer.
 var opener = lazy.Regexp(`^([a-z' -]{2,70})[:,] ?([^ ].*)$`)
 
 // announcement is an opener of several clauses.
@@ -76,20 +76,20 @@ var brief = set("in short one two a an few word words quick quickly brief briefl
 	"straight point ready gladly right away looked done tl dr tldr result says settled bet settles ask like would anyway " +
 	"basically wish wished little much needed write")
 
-// relatives may be those for whom somebody asks.
+// relatives are persons for whom a user may ask.
 var relatives = set("daughter son sister brother mother father boss friend wife husband colleague neighbour")
 
-// announcing words begin what stands before a colon and tells how the answer was found, or in what form it is given.
+// announcing words begin a text before a colon that describes how the answer was found, or its form.
 var announcing = set("in as to per going judging according tl tldr task counting reading checking looking saying speaking answering searching " +
 	"comparing mark")
 
-// heralding words begin what stands before a colon and only says how the answer may please.
+// heralding words begin a text before a colon that only says whether the answer is good news.
 var heralding = set("quite pretty rather very fairly good great bad nice lovely lucky lots plenty")
 
-// placing words make the place of another thing of what stands before a colon.
+// placing words make the text before a colon the place of another thing.
 var placing = set("next before after above below left right top bottom up down over under front back middle last first second third place stead lieu")
 
-// unannounced is a text without an opener that announces the answer before a colon.
+// unannounced removes an opener that announces the answer before a colon.
 func unannounced(text string, m []string) string {
 	words := split(m[1])
 	head, _, _ := strings.Cut(m[1], " ")
@@ -115,12 +115,12 @@ func unannounced(text string, m []string) string {
 var forms = set("figures figure digits digit numbers numerals words writing complete current time step carefully letters name saying " +
 	"counting form format iso summary total")
 
-// filled says how full some days are, or that the reader has noted what follows.
+// filled matches how full some days are, or a request to note something.
 var filled = lazy.Regexp(`^(?:they|they're|those days|these days|the days|that day|it)(?:'s| is| are)?(?: a)?(?: quite| rather| pretty|` +
 	` really)* (?:packed|full|busy|crowded|booked|quiet)` +
 	`(?: (?:day|week|weekend|[a-z]+day))?$|^you(?:'ve| have| had)(?: it| them)?(?: all)? (?:noted|written|jotted|marked)[a-z ]*$`)
 
-// opened is a text without such an opener.
+// opened removes such an opener.
 func opened(text string) string {
 	m := announcement().FindStringSubmatch(text)
 	if m == nil {
@@ -143,7 +143,7 @@ func opened(text string) string {
 	return m[2]
 }
 
-// follows reports whether a clause only says what follows from the answer: "so that is what you should ask for".
+// follows reports whether a clause only draws a conclusion from the answer: "so that is what you should ask for".
 func (g *grammar) follows(from, to int) bool {
 	if from == 0 || to-from < 3 || g.ps[from].text != "so" || !(referring[g.ps[from+1].text] && g.Kind != Polar || persons[g.ps[from+1].text]) ||
 		to < len(g.ps) && !g.ps[to].stop {
@@ -156,7 +156,7 @@ func (g *grammar) follows(from, to int) bool {
 	})
 }
 
-// civil leaves out the courtesies of an answer.
+// civil removes the courtesies of an answer.
 func (w Wanted) civil(ps []piece, goal *about) []piece {
 	g := grammar{Wanted: w, goal: goal, ps: ps, barred: w.barred}
 	kept := []piece{}

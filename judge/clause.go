@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// tells reports whether a clause tells what the speaker did, or on what the answer is based.
+// tells reports whether a clause describes the speaker's actions, or the basis of the answer.
 func (g *grammar) tells(from, to int) bool {
 	text := g.text(from, min(to, from+4))
 	if from > 0 && (from == g.told || from == g.chain) && !g.ps[from].stop && (far[g.ps[from].text] || g.ps[from].text == "and" ||
@@ -28,26 +28,26 @@ func (g *grammar) tells(from, to int) bool {
 	return false
 }
 
-// unlikeDeeds end like the deeds of a speaker.
+// unlikeDeeds are words with the ending of a speaker's action that are none.
 var unlikeDeeds = set("being during nothing excluding including pending starting beginning ending costing according regarding concerning something " +
 	"anything " +
 	"everything leaving ignoring skipping disregarding assuming evening morning")
 
-// refers reports whether a clause speaks of what was said before it.
+// refers reports whether a clause refers to an earlier statement.
 func (g *grammar) refers(from, to int) bool {
 	return slices.ContainsFunc(g.ps[from:to], func(p piece) bool { return referring[p.text] })
 }
 
 var referring = set("it this that these those them one ones")
 
-// stopAfter is where the sentence of a place ends.
+// stopAfter is the end of the sentence that contains a place.
 func (g *grammar) stopAfter(at int) int {
 	for at++; at < len(g.ps) && !g.ps[at].stop; at++ {
 	}
 	return at
 }
 
-// clauseAfter is where the clause of a place ends.
+// clauseAfter is the end of the clause that contains a place.
 func (g *grammar) clauseAfter(at int) int {
 	for at++; at < len(g.ps) && !g.ps[at].fresh; at++ {
 	}
@@ -86,8 +86,8 @@ var (
 	earlierOnes = set("earlier previous past others other rest first")
 )
 
-// complement is where the words begin that state a value, within its clause: behind "I found that", "the page shows
-// that", "I checked the app and".
+// complement is the beginning of the words that state a value, within their clause: after "I found that", "the page
+// shows that", "I checked the app and".
 func (g *grammar) complement(from, first int) int {
 	for i := first - 1; i > from; i-- {
 		word := g.ps[i].text
@@ -98,10 +98,10 @@ func (g *grammar) complement(from, first int) int {
 	return from
 }
 
-// results are verbs before what a deed gives: "adding up all entries gives 8".
+// results are verbs before the result of an action: "adding up all entries gives 8".
 var results = set("gives yields shows makes leaves")
 
-// uncounted leaves out what a count counts, if it is as many as it says: "3 contacts: Ada, Ben and Cleo".
+// uncounted removes the list after a count, if it has that many items: "3 contacts: Ada, Ben and Cleo".
 func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece {
 	at := slices.IndexFunc(ps, func(p piece) bool { return p.kind == Number })
 	if g.Kind != Number || !goal.counts || at < 0 || !value(at) || ps[at].value < 2 {
@@ -128,19 +128,19 @@ func (g Wanted) uncounted(ps []piece, goal *about, value func(int) bool) []piece
 	return slices.Delete(slices.Clone(ps), from, end)
 }
 
-// harmless reports whether an unknown word may stand where any word may: it changes nothing by itself.
+// harmless reports whether an unknown word may occur where any word may: it changes nothing by itself.
 func (g *grammar) harmless(word string) bool {
 	return !loaded[word] && !vague[word] && !hedges[word] && (!altering[stem(word)] && !altering[word] || g.names() && word == "typical") &&
 		word != "…" && !g.ordinal(word) &&
 		!(strings.HasSuffix(word, "est") && len(word) > 5 && !g.goal.allows(word, g.Kind)) && !wrongs[word]
 }
 
-// ordinal reports whether a word is an ordinal that the goal does not have.
+// ordinal reports whether a word is an ordinal that the goal does not contain.
 func (g *grammar) ordinal(word string) bool {
 	return (ordinals[word] != "" || len(word) > 2 && digit(rune(word[0])) && !digit(rune(word[len(word)-1]))) && !g.goal.knows(word)
 }
 
-// altering words make another value of what they are said of, or have the speaker do so.
+// altering words change the value that they describe.
 var altering = set("old former formerly previous previously prior earlier later past ex other another remaining rest worst least fewest runner-up " +
 	"plus minus divided deposit tax taxes discount surcharge fee-free next-door beside behind opposite near nearby close closest adjacent " +
 	"neighbouring neighboring replaced replac delet cancel cancelled canceled cancell mov renam remov swapp chang correct doubl round guess " +
@@ -151,7 +151,7 @@ var altering = set("old former formerly previous previously prior earlier later 
 	"lose loses save saves exceed exceeds drop drops gain gains lack lacks " +
 	"aside optional backwards backward hear heard told rumour rumor version sequel preparation follow-up second-hand quoted password fax")
 
-// deed reports whether a clause begins with what the speaker did, whatever it was done to.
+// deed reports whether a clause begins with the speaker's action, whatever its object.
 func (g *grammar) deed(from, to int) bool {
 	at := from
 	if g.ps[at].text == "so" || g.ps[at].text == "and" || g.ps[at].text == "first" || g.ps[at].text == "then" || g.ps[at].text == "after" {
@@ -168,10 +168,10 @@ func (g *grammar) deed(from, to int) bool {
 			(strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed")) && word != "being" && word != "having" && word != "according")
 }
 
-// doing words are what a speaker did, without a regular ending.
+// doing words are actions of a speaker without a regular ending.
 var doing = set("chose picked sent kept gave went looked read used ran took typed put set got got ran came saw")
 
-// repeats reports whether the words up to a place, n of them, stand so in the goal: "the front of".
+// repeats reports whether the n words up to a place occur in the goal in this order: "the front of".
 func (g *grammar) repeats(at, n int) bool {
 	return at-n+1 >= 0 && strings.Contains(g.goal.text, " "+g.text(at-n+1, at+1))
 }

@@ -7,7 +7,7 @@ import (
 	"gymkhana/judge"
 )
 
-// Who quotes a name around the word that counts quotes it to the end of a phrase; the word alone is enough.
+// A name that contains the decisive word must be quoted to the end of a phrase; the word alone is enough.
 func TestCutOff(t *testing.T) {
 	const goal = "What does the itinerary for Vesk suggest at midday of day 3?"
 	for _, c := range []struct {

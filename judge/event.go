@@ -2,23 +2,23 @@ package judge
 
 import "strings"
 
-// An Event is something that a visitor did on a site, as the site's server recorded it.
+// An Event is a visitor's action on a site, as the site's server recorded it.
 type Event struct {
 	Site string            `json:"site"`
 	Kind string            `json:"kind"`
 	With map[string]string `json:"with,omitempty"`
 }
 
-// A Want describes events. They have the same site and kind, and for every key of With an equal value.
-// Letter case, runs of white space and accents do not count; "*" stands for any value that is not
-// empty, and an empty value for a detail that is empty or not there.
+// A Want describes events. They have the same site and kind, and for every key of With an equal value. Letter case,
+// runs of white space and accents do not count; "*" means any value that is not empty, and an empty value means a
+// detail that is empty or missing.
 type Want struct {
 	Site string            `json:"site"`
 	Kind string            `json:"kind"`
 	With map[string]string `json:"with,omitempty"`
 }
 
-// Matches reports whether w describes e. Details of e that w does not name may be anything.
+// Matches reports whether w describes e. Details of e that w does not name may have any value.
 func (w Want) Matches(e Event) bool {
 	if w.Site != e.Site || w.Kind != e.Kind {
 		return false

@@ -55,8 +55,8 @@ var (
 	}
 )
 
-// figured writes some forms of a folded text in a simpler way: ordinals in dates, sums that come out, numbered steps,
-// the keys of JSON, lists with ticks and, where a number is wanted, dozens and parts of an hour.
+// figured writes some forms in a folded text in a simpler way: ordinals in dates, correct sums, numbered steps, the
+// keys of JSON, lists with ticks and, if a number is wanted, dozens and parts of an hour.
 func figured(text string, kind Kind, goal string) string {
 	dated := func(re *regexp.Regexp, day int) {
 		text = re.ReplaceAllStringFunc(text, func(s string) string {
@@ -105,7 +105,7 @@ var (
 	times    = map[string]string{"once": "1 time", "twice": "2 times", "thrice": "3 times"}
 )
 
-// often reads twice where a goal asks how often, and a single one where it asks how many.
+// often replaces "twice" by a number if a goal asks how often, and "a single one" if it asks how many.
 func often(text, goal string) string {
 	if asksOften(goal) {
 		text = endTwice().ReplaceAllStringFunc(text, func(s string) string { return times[strings.TrimRight(s, ".!")] })
@@ -120,7 +120,7 @@ func asksOften(goal string) bool {
 	return strings.Contains(goal, "how often") || strings.Contains(goal, "how many times")
 }
 
-// summed is a sum, if it comes out: 17 of "10 + 7 = 17".
+// summed replaces a correct sum by its result: 17 for "10 + 7 = 17".
 func summed(s string) string {
 	m := additions().FindStringSubmatch(s)
 	all := regexp.MustCompile(amount).FindAllString(s, -1)
@@ -136,7 +136,7 @@ func summed(s string) string {
 	return s[strings.LastIndex(s, m[1]):]
 }
 
-// unnumbered is a text without the numbers of its steps, if they begin with one and go on.
+// unnumbered removes the numbers of steps, if they start at one and are consecutive.
 func unnumbered(text string, re *regexp.Regexp, number func(int) string) string {
 	all := re.FindAllStringSubmatch(text, -1)
 	for i, m := range all {

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// plain has the Latin letters with marks, each group after the letters that it is read as.
+// plain has the Latin letters with accents, each group after its base letters.
 var plain = spread(map[string]string{
 	"a": "àáâãäåāăąǎạảấầẩẫậắằẳẵặ", "c": "çćĉċč", "d": "ďđ", "e": "èéêëēĕėęěẹẻẽếềểễệ", "g": "ĝğġģ", "h": "ĥħ",
 	"i": "ìíîïĩīĭįıǐịỉ", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ", "o": "òóôõöøōŏőǒọỏốồổỗộơớờởỡợ",
@@ -23,8 +23,8 @@ func spread(groups map[string]string) map[rune]string {
 	return read
 }
 
-// fold removes from a text what does not count: letter case, marks on Latin letters, the shapes of
-// quotes and dashes, white space around it, and more than one space within.
+// fold normalizes a text: it converts to lower case, removes accents from Latin letters, unifies quotes and dashes, and
+// trims and squeezes white space.
 func fold(text string) string {
 	var b strings.Builder
 	for _, r := range strings.Join(strings.Fields(text), " ") {
@@ -35,10 +35,10 @@ func fold(text string) string {
 		switch as, marked := plain[r]; {
 		case marked:
 			b.WriteString(as)
-		case r >= 0x300 && r <= 0x36F, r == 0xFE0F, r == 0x20E3: // a mark that follows its letter, or makes a picture of it
+		case r >= 0x300 && r <= 0x36F, r == 0xFE0F, r == 0x20E3: // combines with its letter, or turns it into a picture
 		default:
 			b.WriteRune(r)
 		}
 	}
-	return strings.Join(strings.Fields(b.String()), " ") // a mark may have stood alone between spaces
+	return strings.Join(strings.Fields(b.String()), " ") // a combining mark may have been alone between spaces
 }

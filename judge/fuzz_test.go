@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// Whatever is said, grading neither panics nor takes nothing for an answer, and letter case does not
-// decide it.
+// For any answer, grading does not panic, an empty answer is never right, and letter case does not matter.
 func FuzzCheck(f *testing.F) {
 	for _, ref := range []string{"red", "9", "$1,200.50", "yes", "No, they don't", "one hundred and", "-.5", "1,2,3", "c++", "İ'", "\xff", "5 km m"} {
 		f.Add(ref, "it isn't "+ref+"? or "+strings.ToUpper(ref)+"!")
@@ -29,8 +28,8 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// Whatever addresses and steps are, the released rules end in a count and not in a panic; the
-// mended ones never crash, and never count past the end.
+// For any addresses and steps, the released rules give a count and do not panic; the fixed ones never crash, and never
+// count past the end.
 func FuzzPublished(f *testing.F) {
 	f.Add("kiwix event end", "tokyo", "kiwix", eventsTyo)
 	f.Add("momondo end", "san francisco", "", fliesBoth)

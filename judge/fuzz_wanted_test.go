@@ -10,8 +10,8 @@ import (
 // others are second candidates of each kind, which no case of answers.txt knows.
 var others = map[Kind]string{Text: "Zebra Court", Noun: "zebra", Number: "4713", Date: "1999-04-17", Time: "04:17", Digits: "099 999 4713"}
 
-// Whatever is said, blanks do not decide, and no other letter case makes a wrong answer right; a right answer is wrong with a second candidate
-// behind or before it; and what is wanted answers by itself.
+// For any answer, blanks do not matter, and another letter case makes no wrong answer right. A right answer becomes
+// wrong with a second candidate after or before it, and the reference alone is right.
 func FuzzWanted(f *testing.F) {
 	all := readPhrasings(f)
 	places := make([]int, len(all))

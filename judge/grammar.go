@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// stray gives the first word of an answer that is not known to be harmless where it stands, "" if there is none. value
-// reports whether the piece at a place is what is wanted. Which words are harmless depends on where they stand:
+// stray returns the first word of an answer that is not known to be harmless in its place; "" if there is none. value
+// reports whether the piece at a place is the wanted one. Which words are harmless depends on the place:
 //
-//   - before and behind a value, in its own phrase, as led and followed say;
-//   - in the sentence of a value, near words, nouns, words that go with the kind, and those of the goal with their kin;
-//   - in a clause that tells what the speaker did or on what the answer is based, far words too;
+//   - before and after a value, in the same phrase, as led and followed define;
+//   - in the sentence of a value, near words, nouns, words that fit the kind, and those of the goal with their kin;
+//   - in a clause about the speaker's actions or the basis of the answer, far words too;
 //   - in a sentence of courtesy, the words of courtesies.
 func (w Wanted) stray(ps []piece, goal *about, value func(int) bool) string {
 	g := grammar{Wanted: w, goal: goal, ps: w.uncounted(ps, goal, value), value: value}
@@ -33,8 +33,8 @@ type grammar struct {
 	goal  *about
 	ps    []piece
 	value func(int) bool
-	told  int // where the last clause ends that says something
-	chain int // where such a clause began that goes on from another
+	told  int // the end of the last clause with a statement
+	chain int // the beginning of such a clause that continues another
 	// barred words belong to other choices of the goal.
 	barred map[string]bool
 }
@@ -87,8 +87,8 @@ func (g *grammar) clause(at, end int) string {
 	return g.words(at, end, false)
 }
 
-// words checks the words from one place to another. In a clause that tells something far words are harmless, and, if it
-// does not refer to a value that is known by its form, any word that changes nothing.
+// words checks the words between two places. In a clause with a statement far words are harmless; if it does not refer
+// to a value whose form identifies it, so is any word that changes nothing.
 func (g *grammar) words(from, to int, tells bool) string {
 	open := tells && ((g.form() || g.cased) && !g.refers(from, to) || g.deed(from, to))
 	for i := from; i < to; i++ {
@@ -119,8 +119,8 @@ func (g *grammar) words(from, to int, tells bool) string {
 	return ""
 }
 
-// scopes reports whether a preposition before a word or number of the goal is not the goal's: by 2019 where it says in
-// 2019.
+// scopes reports whether the preposition before a word or number of the goal differs from the goal's: by 2019 instead
+// of in 2019.
 func (g *grammar) scopes(i int, before string) bool {
 	p := g.ps[i]
 	if articles[p.text] && i+1 < len(g.ps) {
@@ -143,7 +143,7 @@ func (g *grammar) scopes(i int, before string) bool {
 // noun reports whether a word is one of nouns, in any number.
 func (g *grammar) noun(i int) bool { return nouns[g.ps[i].text] || nouns[singular(g.ps[i].text)] }
 
-// known reports whether a word is harmless by itself, or all parts of one with hyphens.
+// known reports whether a word, or every part of a hyphenated one, is harmless by itself.
 func (g *grammar) known(p piece, tells bool) bool {
 	if g.plain(p) || g.own(p.text) || len(g.Items) > 1 && g.ofItems(p.text) || tells && far[p.text] || g.goal.allows(p.text, g.Kind) || dated[p.text] &&
 		g.goal.dates(p.text, g.Kind, p.fresh) {
@@ -153,7 +153,7 @@ func (g *grammar) known(p piece, tells bool) bool {
 	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !g.known(piece{text: part}, tells) })
 }
 
-// ofItems reports whether a word stands in an item of a list, in any number: two lunches.
+// ofItems reports whether a word occurs in an item of a list, in any number: two lunches.
 func (g *grammar) ofItems(word string) bool {
 	return slices.ContainsFunc(g.Items, func(item string) bool {
 		return slices.ContainsFunc(split(fold(item)), func(s span) bool { return word != s.text && singular(word) == s.text })
@@ -165,13 +165,13 @@ func (g *grammar) plain(p piece) bool {
 	return near[p.text] && (p.text != "so" || p.fresh) || p.text == "him" || g.Kind != Polar && giving[p.text] || nouns[p.text] || nouns[singular(p.text)]
 }
 
-// own reports whether a word goes with the kind of answer, or with a list.
+// own reports whether a word fits the kind of answer, or a list.
 func (g *grammar) own(word string) bool {
 	return perKind[g.Kind][word] || (g.Kind == Text || g.Kind == Noun) && perKind[Text][word] || len(g.Items) > 1 &&
 		inLists[word] || len(g.Items) == 2 && word == "both" || g.towards(word) || g.beside()[word]
 }
 
-// towards reports whether a word is on the side of the map that is wanted: upper right, where north-east is.
+// towards reports whether a word agrees with the wanted side of the map: upper right for north-east.
 func (g *grammar) towards(word string) bool {
 	if g.Kind != Noun || len(g.Items) != 1 {
 		return false
@@ -193,7 +193,7 @@ var compass = map[string]map[string]bool{
 // inLists are words between the items of a list.
 var inLists = set("also again then too plus as well first second third together all are later lastly last later-on afterwards followed next finally x")
 
-// denying reports whether the sentence of a place denies something.
+// denying reports whether the sentence at a place denies something.
 func (g *grammar) denying(at int) bool {
 	for ; at > 0 && !g.ps[at].stop; at-- {
 		if negators[g.ps[at-1].text] || g.ps[at-1].text == "leaving" {
@@ -203,7 +203,7 @@ func (g *grammar) denying(at int) bool {
 	return false
 }
 
-// holds reports whether a value stands between two places.
+// holds reports whether there is a value between two places.
 func (g *grammar) holds(from, to int) bool {
 	for i := from; i < to; i++ {
 		if g.value(i) {
@@ -216,7 +216,7 @@ func (g *grammar) holds(from, to int) bool {
 // names reports whether names or nouns are wanted.
 func (g *grammar) names() bool { return g.Kind == Text || g.Kind == Noun }
 
-// form reports whether a value of the kind is known by its form, so that no name can be one.
+// form reports whether the form of a value identifies its kind, so that no name can be one.
 func (g *grammar) form() bool { return !g.names() && g.Kind != Polar }
 
 // text has the words between two places.

@@ -13,12 +13,12 @@ import (
 type piece struct {
 	kind  Kind    // Any for a word
 	text  string  // folded
-	value float64 // of a number; of a time in minutes since midnight; of a date as 20231026, with 0 for what is left out
-	unit  string  // of a number, by its short name
-	fresh bool    // the first of its clause: punctuation stands before it
+	value float64 // the value of a number; of a time in minutes since midnight; of a date as 20231026, with 0 for missing parts
+	unit  string  // the unit of a number, by its short name
+	fresh bool    // the first of its clause: punctuation precedes it
 	stop  bool    // the first of its sentence
 	words bool    // written in words
-	loose bool    // with a sign that leaves it open, such as ~8 or 8+
+	loose bool    // the number has a sign that makes it imprecise, such as ~8 or 8+
 	half  bool    // a time by the twelve-hour clock, before or after noon
 	day   string  // the weekday before a date
 }
@@ -28,8 +28,8 @@ func (p piece) part() bool {
 	return p.kind == Date && (p.value < 1e7 || int(p.value)%100 == 0)
 }
 
-// lex takes a folded text apart. Digits that could be several things are what is wanted: 15.10 is a
-// time if a time is wanted, and a number otherwise.
+// lex splits a folded text. Ambiguous digits are read as what is wanted: 15.10 is a time if a time is wanted, and a
+// number otherwise.
 func lex(text string, want Kind) []piece {
 	l := lexer{text: text, want: want, fresh: true}
 	for l.at < len(text) {
@@ -69,7 +69,7 @@ func (l *lexer) next() {
 		l.fresh, l.stop, n = true, true, max(n, len(l.text[l.at:])-len(strings.TrimLeft(l.text[l.at:], ".")))
 	case c == '-' && l.begins() && signs[firstRune(l.text[l.at+n:])] != "", c == '~' || c == '*' && l.lone() || c == '#' &&
 		digit(firstRune(l.text[l.at+n:])) || !adorning(c) && !strings.ContainsRune("+<>=`", c):
-		l.add(piece{text: string(c)}) // a sign that may mean anything
+		l.add(piece{text: string(c)}) // a character with unknown meaning
 	case !strings.ContainsRune(`'"_*#/+@<>=`+"`", c) && !(c == '-' && l.at > 0 && wordly(rune(l.text[l.at-1]))):
 		l.fresh = true
 		l.stop = l.stop || c == lineBreak || strings.ContainsRune(".!?", c) && !wordly(firstRune(l.text[l.at+n:]))
@@ -77,13 +77,13 @@ func (l *lexer) next() {
 	l.at += n
 }
 
-// lone reports whether a star is that of a footnote: it ends a word, and none before it begins one.
+// lone reports whether a star marks a footnote: it ends a word, and none before it begins one.
 func (l *lexer) lone() bool {
 	before, next := firstRune(l.text[max(0, l.at-1):]), firstRune(l.text[l.at+1:])
 	return l.at > 0 && before != ' ' && before != '*' && next != '*' && !wordly(next) && !strings.Contains(" "+l.text[:l.at], " *")
 }
 
-// begins reports whether no word is under way.
+// begins reports whether no word has begun.
 func (l *lexer) begins() bool {
 	before, _ := utf8.DecodeLastRuneInString(l.text[:l.at])
 	return l.at == 0 || !wordly(before)
@@ -95,12 +95,12 @@ func (l *lexer) add(p piece) {
 	l.pieces = append(l.pieces, p)
 }
 
-// ahead is as much of the text as a number or a date takes. Expressions see no more of it, so that a long
-// text takes a time in proportion to its length.
+// ahead is the longest text that a number or a date can have. Regular expressions see no more, so that lexing takes
+// time proportional to the text's length.
 func (l *lexer) ahead() string { return l.text[l.at:min(len(l.text), l.at+64)] }
 
-// take matches an expression at the place where the lexer is, up to the end of a word, and moves on.
-// It gives the groups, or nil.
+// take matches an expression at the lexer's position, up to the end of a word, and moves on. It returns the groups, or
+// nil.
 func (l *lexer) take(re func() *regexp.Regexp) []string {
 	m := re().FindStringSubmatch(l.ahead())
 	if m == nil {
@@ -120,7 +120,7 @@ func firstRune(s string) rune {
 	return r
 }
 
-// special reads what begins here and is not a plain word.
+// special reads anything here that is not a plain word.
 func (l *lexer) special() bool {
 	c := rune(l.text[l.at])
 	switch {
@@ -137,7 +137,7 @@ var phoneForm = lazy.Regexp(`^\+?\d(?:[\d ()./-]*\d)?`)
 // phone reads digits with anything that groups them.
 func (l *lexer) phone() bool {
 	form := phoneForm().FindString(l.ahead())
-	for form != "" && wordly(firstRune(l.text[l.at+len(form):])) { // letters belong to the last group, which is no part of it
+	for form != "" && wordly(firstRune(l.text[l.at+len(form):])) { // letters belong to the last group, which is then not part of it
 		cut := strings.LastIndexAny(form, " ()./-")
 		form = strings.TrimRight(form[:max(0, cut)], " ()./-")
 	}
@@ -170,7 +170,7 @@ var (
 	currency    = lazy.Regexp(`^(?:us\$|usd|eur|gbp|jpy|[$€£¥ƒ]) ?(-?\d)`)
 )
 
-// number reads a number in digits, with the sign or code of money before it, or the unit that clings to it.
+// number reads a number in digits, with the sign or code of money before it, or the unit attached to it.
 func (l *lexer) number() bool {
 	start := l.at
 	unit := ""
@@ -216,8 +216,8 @@ func (l *lexer) number() bool {
 	return false
 }
 
-// clinging reads a unit that follows without a space: "150g". It gives "?" if other letters or digits
-// follow, so that what was read is no number.
+// clinging reads a unit that follows without a space: "150g". It returns "?" if other letters or digits follow, so that
+// the text is no number.
 func (l *lexer) clinging(from int) string {
 	rest := l.text[l.at:]
 	next := firstRune(rest)
@@ -239,13 +239,13 @@ func (l *lexer) clinging(from int) string {
 	return "?"
 }
 
-// open reports whether a sign beside a number leaves it open.
+// open reports whether a sign next to a number makes it imprecise.
 func (l *lexer) open(start int) bool {
 	before, _ := utf8.DecodeLastRuneInString(strings.TrimRight(l.text[:start], " "))
 	return strings.ContainsRune("~≈<>≤≥±", before) && start > 0 || strings.HasPrefix(l.text[l.at:], "+")
 }
 
-// sign gives a unit to the number before it.
+// sign gives the number before it a unit.
 func (l *lexer) sign(unit string) {
 	if last := len(l.pieces) - 1; last >= 0 && l.pieces[last].kind == Number && l.pieces[last].unit == "" {
 		l.pieces[last].unit = unit
@@ -284,7 +284,7 @@ func (l *lexer) word() {
 	}
 }
 
-// shortened verbs cling to the opener of a sentence.
+// shortened verbs attach to the first word of a sentence.
 var shortened = map[string]string{"'s": "is", "'re": "are"}
 
 // numeric reports whether all are words for numbers, as in twenty-one.
@@ -297,10 +297,10 @@ func numeric(parts []string) bool {
 	return true
 }
 
-// impersonal words stand behind a "one" that is nobody in particular.
+// impersonal words follow a "one" that means people in general.
 var impersonal = set("of can could may might must should would will has sees finds gets looks pays needs")
 
-// onlyOnes stand before a "one" that is the thing asked for.
+// onlyOnes precede a "one" that means the requested thing.
 var onlyOnes = set("only next first last the that this")
 
 // spell joins the words of numbers.
@@ -332,7 +332,7 @@ func (l *lexer) spell() {
 	l.pieces = out
 }
 
-// fractions adds to a number what is said of its parts: "eighteen and a half", "six point five".
+// fractions adds the fraction to a number: "eighteen and a half", "six point five".
 func (l *lexer) fractions() {
 	text := func(i int) string {
 		if i < len(l.pieces) && !l.pieces[i].fresh && l.pieces[i].kind == Any {

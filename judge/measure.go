@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A measure is a unit: how many of the base of its dimension it is.
+// A measure is a unit: its size in the base unit of its dimension.
 type measure struct {
 	name string
 	of   string // its dimension
@@ -48,7 +48,7 @@ func measuresOf(lines ...string) map[string]measure {
 	return all
 }
 
-// measure gives numbers the units beside them, and adds up those of one quantity: 2 h 15 min.
+// measure gives numbers the units next to them, and adds the parts of one quantity: 2 h 15 min.
 func (l *lexer) measure() {
 	var out []piece
 	for i := 0; i < len(l.pieces); i++ {
@@ -69,7 +69,7 @@ func (l *lexer) measure() {
 	l.pieces = out
 }
 
-// joined appends a piece, or adds it to the quantity that it goes on: 2 h 15 min, 48 dollars and 25 cents.
+// joined appends a piece, or adds it to the quantity that it continues: 2 h 15 min, 48 dollars and 25 cents.
 func joined(out []piece, p piece) []piece {
 	last := len(out) - 1
 	and := last > 0 && out[last].text == "and" && !out[last].fresh

@@ -8,15 +8,15 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// mark stands where an item was, in the rest of an answer.
+// mark replaces an item in the rest of an answer.
 const mark = "ꙮ"
 
-// named reads names and nouns. Every item must stand in the answer, and the rest of it may only have
-// words that are no candidates: those of the goal, and those of which sentences are made.
+// named reads names and nouns. The answer must contain every item, and otherwise only words that are no candidates:
+// those of the goal, and common words of sentences.
 func (w Wanted) named(told string, goal *about) Reading {
 	told = w.without(instead().ReplaceAllString(told, "instead of"), goal)
 	words := w.possessives(split(told), goal)
-	mask := make([]int, len(words)) // which item takes a word, from 1
+	mask := make([]int, len(words)) // the item that takes a word, from 1
 	order := slices.Clone(w.Items)
 	slices.SortStableFunc(order, func(a, b string) int { return len(split(fold(b))) - len(split(fold(a))) })
 	barred := map[string]bool{}
@@ -39,7 +39,7 @@ func (w Wanted) named(told string, goal *about) Reading {
 		}
 		goal.rivals(barred, w.Kind, own)
 	}
-	for _, item := range w.Items { // choices that are all wanted are no rivals
+	for _, item := range w.Items { // choices that are all wanted do not compete
 		for _, own := range split(fold(item)) {
 			delete(barred, own.text)
 		}
@@ -50,13 +50,13 @@ func (w Wanted) named(told string, goal *about) Reading {
 	return w.framed(masked(told, words, mask), goal, barred)
 }
 
-// leftOut are words that say what is left over, and unset those of them that deny.
+// leftOut are words for the remaining things, and unset those of them that deny.
 var (
 	unset   = set("open unticked unchecked undone pending unmarked remaining remain remains left outstanding empty")
 	leftOut = set("still yet any tick ticks box boxes do does only all so far these three others other rest remaining no too as well both each neither else")
 )
 
-// without leaves out what an answer says of the other choices of a goal: "the other three are not ticked".
+// without removes statements about the other choices of a goal: "the other three are not ticked".
 func (w Wanted) without(told string, goal *about) string {
 	parts := strings.Split(strings.ReplaceAll(strings.ReplaceAll(told, "; ", ";|"), ". ", ".|"), "|")
 	if len(parts) < 2 {
@@ -66,7 +66,7 @@ func (w Wanted) without(told string, goal *about) string {
 	return strings.Join(parts, " ")
 }
 
-// leaves reports whether a part of an answer says no more than that the others are not meant.
+// leaves reports whether a part of an answer only says that the others are not meant.
 func (w Wanted) leaves(part string, goal *about) bool {
 	words := split(part)
 	for _, item := range w.Items {
@@ -97,10 +97,10 @@ func (w Wanted) leaves(part string, goal *about) bool {
 	return denied && others > 1 && slices.ContainsFunc([]string{"tick", "mark", "check", "done"}, goal.knows)
 }
 
-// instead is what says "instead of" in other words.
+// instead matches other words for "instead of".
 var instead = lazy.Regexp(`\b(?:in (?:the )?(?:place|lieu|stead) of|as opposed to)\b`)
 
-// possessives drops the 's of a name before what the goal asks whose it is: Jasper's review.
+// possessives drops the 's of a name before the thing whose owner the goal asks for: Jasper's review.
 func (w Wanted) possessives(words []span, goal *about) []span {
 	for i := range words {
 		name, ok := strings.CutSuffix(words[i].text, "'s")
@@ -113,13 +113,13 @@ func (w Wanted) possessives(words []span, goal *about) []span {
 	return words
 }
 
-// prepositions are words before which a name can be left off: "a game of bowls" of "a game of bowls with the
+// prepositions are words before which a name can be shortened: "a game of bowls" for "a game of bowls with the
 // neighbours".
 var prepositions = set("about above across after along among around at before behind below beneath beside between beyond by down for from in " +
 	"inside into near of off on onto opposite out over past round through to towards under until up upon with within without")
 
 // cutOff reports whether an answer quotes Beside around an item and breaks off in the middle of a phrase: "dumplings
-// from the hatch in the" of "dumplings from the hatch in the wall". The item alone is never cut off.
+// from the hatch in the" for "dumplings from the hatch in the wall". The item alone is never cut off.
 func (w Wanted) cutOff(words []span) bool {
 	name := split(fold(w.Beside))
 	for _, item := range w.Items {
@@ -139,7 +139,7 @@ func (w Wanted) cutOff(words []span) bool {
 	return false
 }
 
-// brokenOff is cutOff for n words from the ith on that are the words of the name from at to at+in.
+// brokenOff is cutOff for n words from the ith on that equal the words of the name from at to at+in.
 func brokenOff(words []span, i, n int, name []span, at, in int) bool {
 	alone := true
 	for a, b := i-1, at-1; a >= 0 && b >= 0 && words[a].text == name[b].text; a, b = a-1, b-1 {
@@ -153,7 +153,7 @@ func brokenOff(words []span, i, n int, name []span, at, in int) bool {
 	return !alone && end < len(name) && !prepositions[name[end].text]
 }
 
-// placed finds an item in the words that are free, and takes them.
+// placed finds an item among the free words, and takes them.
 func placed(kind Kind, words []span, mask []int, own []span, id, times, all int) bool {
 	var at []int
 	for i := 0; i < len(words); {
@@ -212,7 +212,7 @@ func runOf(kind Kind, words, own []span) int {
 
 var articles = set("the a an")
 
-// spellings that are as good, of nouns.
+// equivalent spellings of nouns.
 var spellings = groups(`grey gray
 	center centre
 	theater theatre
@@ -232,12 +232,12 @@ func common(w string) string {
 	return w
 }
 
-// A span is a word of a text and where it stands.
+// A span is a word of a text and its position.
 type span struct {
 	text     string
 	from, to int
-	comma    bool // a comma or the like stands before it
-	stop     bool // the end of a sentence or a colon stands before it
+	comma    bool // a comma or the like precedes it
+	stop     bool // the end of a sentence or a colon precedes it
 }
 
 // split gives the words of a folded text. Signs within a word belong to it.
@@ -283,7 +283,7 @@ func inner(text string, at, n int, c rune) bool {
 	return strings.ContainsRune("'._@-", c) && wordly(next) && next != utf8.RuneError
 }
 
-// masked is a text with marks in place of the items.
+// masked replaces the items in a text by marks.
 func masked(told string, words []span, mask []int) string {
 	var b strings.Builder
 	at := 0
@@ -345,7 +345,7 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 			return strange(p.text)
 		case p.kind == Number && p.unit != "" && !goal.states(p) && slices.ContainsFunc(goal.pieces, func(q piece) bool { return q.kind == Number }) &&
 			goal.asked[measures[p.unit].of].size > 0:
-			return strange(p.text) // another size than the one that tells what is meant
+			return strange(p.text) // another size than the one that identifies the thing
 		case (p.kind == Date || p.kind == Time || p.kind == Number && p.unit != "") && (p.fresh || goal.states(p) || i > 0 && ps[i-1].text != mark):
 		default:
 			return strange(p.text)
@@ -359,15 +359,14 @@ func (w Wanted) framed(text string, goal *about, barred map[string]bool) Reading
 
 var partOfWhole = lazy.Regexp(`\bthe ([a-z]+) of the ([a-z]+)( [a-z]+)?`)
 
-// whole reports whether a text speaks of a thing where the goal asks for a part of it: the house, where it asks for
-// its door.
+// whole reports whether a text names a thing where the goal asks for a part of it: the house, if it asks for its door.
 func (a *about) whole(text string) bool {
 	m := partOfWhole().FindStringSubmatch(a.text)
 	return m != nil && !nouns[m[1]] && !heads[m[1]] && !realms[m[1]] && !nouns[m[2]] && !strings.Contains(text, m[1]) && strings.Contains(text, "the "+m[2])
 }
 
-// outranked leaves out the other choices of the goal behind what says that the value comes before them: "founded first,
-// before both Osk and Vesk".
+// outranked removes the goal's other choices after a phrase that ranks the value before them: "founded first, before
+// both Osk and Vesk".
 func outranked(ps []piece, goal *about, barred map[string]bool) []piece {
 	var kept []piece
 	said := false
@@ -392,10 +391,10 @@ var (
 	beyond     = set("of by the both and to that those in a an for")
 )
 
-// totalling words come before the number of things that were looked at: all three articles.
+// totalling words come before the number of things that were examined: all three articles.
 var totalling = set("the all both these those")
 
-// adverbs behind a "not" set nothing aside.
+// adverbs after a "not" exclude nothing.
 var adverbs = set("today yet anymore always ever longer often usually open available certain sure recommended confirmed final good here there then " +
 	"tomorrow " +
 	"yesterday tonight necessarily until only day days week month date")
@@ -416,7 +415,7 @@ func count(b bool) int {
 	return 0
 }
 
-// states reports whether a number, date or time stands in the goal.
+// states reports whether the goal contains a number, date or time.
 func (a *about) states(p piece) bool {
 	return slices.ContainsFunc(a.pieces, func(q piece) bool { return q.kind == p.kind && q.value == p.value })
 }
@@ -440,10 +439,10 @@ var (
 	askers = set("which who whom whose what where when how is are was were do does did can could may has have of among one in on at from")
 )
 
-// longest is how many words a choice of the goal may have.
+// longest is the largest number of words in a choice of the goal.
 const longest = 6
 
-// rivals adds the words of the choices that a goal lists beside an item: "the sea, the city or a garden".
+// rivals adds the words of the choices that a goal lists besides an item: "the sea, the city or a garden".
 func (a *about) rivals(barred map[string]bool, kind Kind, own []span) {
 	for _, class := range classes {
 		for w := range class {
@@ -468,7 +467,7 @@ func (a *about) rivals(barred map[string]bool, kind Kind, own []span) {
 		}
 		for _, part := range others {
 			own := slices.DeleteFunc(slices.Clone(part), func(s span) bool { return beside[s.text] || near[s.text] || nouns[s.text] })
-			if len(own) == 0 { // nothing else tells this choice
+			if len(own) == 0 { // no other word distinguishes this choice
 				own = slices.DeleteFunc(slices.Clone(part), func(s span) bool { return beside[s.text] || idle[s.text] })
 			}
 			for _, s := range own {
@@ -488,13 +487,14 @@ func (a *about) turned(word string) bool {
 	return slices.Contains(points, word) && known == 1 && !a.knows(word)
 }
 
-// superlative reports whether a word is one as in "which is the cheapest, A, B or C": no choice.
+// superlative reports whether a word is part of a superlative, as in "which is the cheapest, A, B or C", and so no
+// choice.
 func superlative(word string) bool {
 	return strings.HasSuffix(word, "est") && len(word) > 5 && !strings.Contains(word, "west")
 }
 
-// choices finds the enumeration around the words at a place: the segment that they are in, and the
-// others. Without an "or" or "and" it takes four to make one.
+// choices finds the enumeration around the words at a place: their segment, and the others. Without an "or" or "and" it
+// needs at least four.
 func choices(words []span, at, n int) (from, to int, others [][]span) {
 	cut := func(i int) bool { return words[i].comma || ors[words[i].text] }
 	from, to = at, at+n

@@ -51,15 +51,15 @@ func trimmed(digits string) string {
 	return whole
 }
 
-// scaled moves the point of a decimal number to the right.
+// scaled shifts the decimal point of a number to the right.
 func scaled(number string, zeros int) string {
 	whole, part, _ := strings.Cut(number, ".")
 	part += strings.Repeat("0", max(0, zeros-len(part)))
 	return trimmed(whole + part[:zeros] + "." + part[zeros:])
 }
 
-// counted reads numbers that are written in words: twenty-one, two hundred and five. With digits in
-// front of a scale, as in 1.5 million, it leaves both to measured.
+// counted reads numbers in words: twenty-one, two hundred and five. Digits before a scale, as in 1.5 million, are left
+// to measured.
 func counted(tokens []token) []token {
 	var out []token
 	for i := 0; i < len(tokens); {
@@ -75,7 +75,7 @@ func counted(tokens []token) []token {
 	return out
 }
 
-// spelled reads the number at the start of tokens: how many of them it takes, and its value.
+// spelled reads the number at the start of tokens and returns how many of them it takes, and its value.
 func spelled(tokens []token) (n, value int) {
 	total, last := 0, 0 // last: the size of the word before, which says what may follow
 	for n < len(tokens) && (n == 0 || !tokens[n].fresh) {
@@ -106,7 +106,7 @@ func power(zeros int) int {
 	return p
 }
 
-// pronoun reports whether the token is a "one" that stands for a thing: the red one, no one.
+// pronoun reports whether the token is a "one" that means a thing: the red one, no one.
 func pronoun(tokens []token, i int) bool {
 	return tokens[i].text == "one" && i > 0 && !tokens[i].fresh && !countable[tokens[i-1].text]
 }

@@ -7,8 +7,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// phrase reports whether a word is harmless with those beside it: "in all", "looks out", "I can see", "per night" of
-// the price of a night, "goes off", "changed today at 15:20".
+// phrase reports whether a word is harmless together with its neighbours: "in all", "looks out", "I can see", "per
+// night" for the price of a night, "goes off", "changed today at 15:20".
 func (g *grammar) phrase(from, i, to int) bool {
 	before, after := "", ""
 	if i > from {
@@ -108,7 +108,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	return g.form() && (articles[before] || possessive[before]) && (subjects[after] || media[after]) && striking[g.ps[i].text]
 }
 
-// striking is how a figure may look.
+// striking are adjectives for numbers.
 var striking = set("big large small huge tiny bold main prominent exact precise green red blue white black digital little")
 
 // partsOfDay by their hours.
@@ -143,13 +143,13 @@ func (a *about) otherPart(word string) bool {
 	return other && !own && slices.ContainsFunc(dayGroups, func(group map[string]bool) bool { return group[word] })
 }
 
-// dayParts are not to be said of a day if the goal asks about one of them.
+// dayParts must not describe a day if the goal asks about one of them.
 var dayParts = strings.Fields("morning afternoon evening noon midday")
 
 var looking = set("in using opened open into from launched checked on")
 
-// changes reports whether a known word makes another value where it stands: "used to be", "this week" for next week,
-// "would have been".
+// changes reports whether a known word changes the value in its place: "used to be", "this week" for next week, "would
+// have been".
 func (g *grammar) changes(i int, tells bool) bool {
 	next, before := "", ""
 	if i > 0 && !g.ps[i].fresh {
@@ -232,10 +232,10 @@ func (g *grammar) changes(i int, tells bool) bool {
 	return false
 }
 
-// eachOf asks about one of several.
+// eachOf matches questions about one of several.
 var eachOf = lazy.Regexp(`\b(?:does|do|of|for|is|much|has|have) each\b`)
 
-// widens reports whether a word such as "all" is said of what the goal does not say it of: all categories.
+// widens reports whether a word such as "all" applies to something to which the goal does not apply it: all categories.
 func (g *grammar) widens(at int) bool {
 	i := at + 1
 	for ; i < len(g.ps) && !g.ps[i].fresh && (articles[g.ps[i].text] || possessive[g.ps[i].text] || g.ps[i].text == "of" || g.ps[i].text == "other"); i++ {
@@ -255,17 +255,17 @@ func (g *grammar) widens(at int) bool {
 	return !g.goal.asksWith(g.ps[i].text)
 }
 
-// relative words begin what limits a noun.
+// relative words begin a restriction of a noun.
 var relative = set("with whose that which where having")
 
-// limits reports whether the goal means only some of what a word names: the teas with Paid yes.
+// limits reports whether the goal means only some of the things that a word names: the teas with Paid yes.
 func (a *about) limits(word string) bool {
 	_, after, ok := strings.Cut(a.text, word+" ")
 	next, _, _ := strings.Cut(after, " ")
 	return ok && (next == "with" || next == "whose") && !strings.Contains(a.text, "all "+word)
 }
 
-// verbless is a question of how many that has no verb.
+// verbless matches a how-many question without a verb.
 var verbless = lazy.Regexp(`how many [a-z]+[,.?:;]`)
 
 var (
@@ -276,7 +276,7 @@ var (
 	degree  = set("most least more less")
 )
 
-// refuted reports whether a no stands beside a word that has one in the goal.
+// refuted reports whether a "no" is next to a word that has one in the goal.
 func (g *grammar) refuted(i int) bool {
 	return g.Kind != Number || slices.ContainsFunc(g.ps[max(0, i-reach):min(len(g.ps), i+1+reach)], func(p piece) bool { return negators[p.text] })
 }

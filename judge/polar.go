@@ -7,8 +7,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// polar reads a yes or no. Each clause takes a side, or none: by the word itself, by repeating what the goal asks,
-// affirmed or denied, or by a state such as on and off. All that take one must take the same.
+// polar reads a yes or no. Each clause takes a side, or none: by the word itself, by repeating the question, affirmed
+// or denied, or by a state such as on and off. All sides must be the same.
 func (w Wanted) polar(ps []piece, goal *about) (side, Reading) {
 	w.Kind = Polar
 	ps = plainly(w.civil(ps, goal))
@@ -25,7 +25,7 @@ func (w Wanted) polar(ps []piece, goal *about) (side, Reading) {
 	}
 	said, r, odd := g.sides(silent, times)
 	if odd {
-		for _, first := range []side{yes, no} { // a yes or no may follow what it is based on
+		for _, first := range []side{yes, no} { // a yes or no may follow its reason
 			if g.explicit() == first {
 				return firstOf(g.sides(first, times))
 			}
@@ -36,7 +36,7 @@ func (w Wanted) polar(ps []piece, goal *about) (side, Reading) {
 
 func firstOf(said side, r Reading, _ bool) (side, Reading) { return said, r }
 
-// explicit gives the side of the only clause that is no more than a yes or no.
+// explicit returns the side of the only clause that is just a yes or no.
 func (g *grammar) explicit() side {
 	said := silent
 	for at := 0; at < len(g.ps); at = g.clauseAfter(at) {
@@ -57,7 +57,7 @@ func (g *grammar) explicit() side {
 	return said
 }
 
-// decided leaves out words that leave open nothing that the goal does not: "in or on a board", "one of the two".
+// decided removes words that leave open only what the goal leaves open: "in or on a board", "one of the two".
 func (a *about) decided(ps []piece) []piece {
 	var kept []piece
 	for i, p := range ps {
@@ -71,7 +71,7 @@ func (a *about) decided(ps []piece) []piece {
 	return kept
 }
 
-// sides reads all clauses, after what was said before them. It reports whether a word in them is not known.
+// sides reads all clauses, in the context of those before. It reports an unknown word.
 func (g *grammar) sides(said side, times int) (side, Reading, bool) {
 	ps, odd := g.ps, ""
 	if g.onlyOne() {
@@ -104,7 +104,7 @@ func (g *grammar) sides(said side, times int) (side, Reading, bool) {
 	return said, wrong("it says the opposite"), false
 }
 
-// onlyOne reports whether a yes is limited to one of two of which the goal asks about both.
+// onlyOne reports whether a yes is limited to one of two things, both of which the goal asks about.
 func (g *grammar) onlyOne() bool {
 	if !g.goal.knows("both") {
 		return false
@@ -119,12 +119,12 @@ func (g *grammar) onlyOne() bool {
 	return limited && slices.ContainsFunc(g.ps, func(p piece) bool { return plainYes[p.text] })
 }
 
-// leadingYes are the words that may stand before a yes or no in its clause.
+// leadingYes are the words that may precede a yes or no in its clause.
 var leadingYes = set("the my answer final is it so well ok okay sure i think believe to your question this that be a would result conclusion " +
 	"absolutely definitely certainly clearly quite value response and therefore thus confirm can found final_answer simply in short")
 
-// side gives what the clause between two places says, and a word in it that is not known. said
-// is what clauses before it say.
+// side returns the side of the clause between two places, and an unknown word in it. said is the side of the clauses
+// before it.
 func (g *grammar) side(at, end int, said side) (one side, bad string) {
 	if cut := g.complement(at, end); cut > at && g.words(at, cut, g.tells(at, cut)) == "" {
 		at = cut + 1
@@ -163,7 +163,7 @@ func (g *grammar) side(at, end int, said side) (one side, bad string) {
 	return g.echo(at, end, said)
 }
 
-// opposed reads a clause with a yes or no that other words stand before: "that is not correct".
+// opposed reads a clause with a yes or no after other words: "that is not correct".
 func (g *grammar) opposed(at, end int, word string) (side, string) {
 	text := strings.TrimSpace(g.text(at, end))
 	if text == "that is not correct" || text == "this is not correct" {
@@ -184,10 +184,10 @@ var (
 	disengaged = set("off disabled inactive deactivated")
 )
 
-// stateful words may stand beside a state that is said alone.
+// stateful words may accompany a state without a verb.
 var stateful = set("turned switched currently now set status state the it's answer")
 
-// state gives the state that a goal asks about, "" if none.
+// state returns the state that a goal asks about; "" if there is none.
 func (a *about) state() string {
 	m := states().FindStringSubmatch(a.text)
 	if m == nil {
@@ -196,7 +196,7 @@ func (a *about) state() string {
 	return strings.TrimSpace(m[1] + m[2])
 }
 
-// echo reads a clause that repeats what the goal asks, or says something that follows from the answer.
+// echo reads a clause that repeats the question, or states a consequence of the answer.
 func (g *grammar) echo(at, end int, said side) (side, string) {
 	ps, denials, turned := g.ps[at:end], 0, false
 	asked := g.goal.state()
@@ -286,10 +286,10 @@ func (g *grammar) sided(at, end int) bool {
 	})
 }
 
-// existing words ask whether there is something.
+// existing words ask whether something exists.
 var existing = strings.Fields("there have has had got with come wear show see serve any many find")
 
-// existence reports whether the goal asks whether there is something.
+// existence reports whether the goal asks whether something exists.
 func (a *about) existence() bool {
 	asked := a.question
 	for _, s := range sentences(a.text) {
@@ -304,25 +304,25 @@ func (a *about) existence() bool {
 	return slices.ContainsFunc(existing, func(w string) bool { return asked[stem(w)] })
 }
 
-// elliptic reports whether a clause is no more than "it is", which affirms.
+// elliptic reports whether a clause is just "it is", which affirms.
 func elliptic(ps []piece) bool {
 	return len(ps) > 1 && openers[ps[0].text] && verbs[ps[len(ps)-1].text]
 }
 
-// explains reports whether a clause behind a no tells how things are instead.
+// explains reports whether a clause after a no describes the actual state.
 func explains(ps []piece, odd piece) bool {
 	return len(ps) > 1 && !loaded[odd.text] && !vague[odd.text] && (!dated[odd.text] || odd.text == "may")
 }
 
 var showing = set("shows show see shown find found lists list says mentions visible")
 
-// shows reports whether a clause tells what was seen.
+// shows reports whether a clause describes what was seen.
 func shows(ps []piece) bool {
 	return slices.ContainsFunc(ps, func(p piece) bool { return showing[p.text] })
 }
 
-// reversed reports whether a clause says of the second thing that a goal compares what it asks about the first: "B is
-// heavier", where it asks whether A is heavier than B.
+// reversed reports whether a clause says of the second thing that a goal compares what the goal asks about the first:
+// "B is heavier", if it asks whether A is heavier than B.
 func (g *grammar) reversed(ps []piece) bool {
 	first, second, ok := strings.Cut(g.goal.text, " than ")
 	if !ok {
@@ -348,7 +348,7 @@ func (g *grammar) reversed(ps []piece) bool {
 	return false
 }
 
-// plainly leaves out phrases that sound like a denial and are none.
+// plainly removes phrases that look like a denial and are none.
 func plainly(ps []piece) []piece {
 	var out []piece
 	for i := 0; i < len(ps); i++ {
@@ -361,8 +361,8 @@ func plainly(ps []piece) []piece {
 	return out
 }
 
-// standsAlone reports whether a word is an answer by itself and not one about the word behind it, as in
-// "no idea" and "the right side".
+// standsAlone reports whether a word is an answer by itself and does not belong to the word after it, as in "no idea"
+// and "the right side".
 func standsAlone(ps []piece, i int) bool {
 	if i > 0 && !ps[i].fresh && negators[ps[i-1].text] {
 		return false
@@ -370,7 +370,7 @@ func standsAlone(ps []piece, i int) bool {
 	return i+1 == len(ps) || ps[i+1].fresh || turns[ps[i+1].text]
 }
 
-// opposites are words of which one denies the other.
+// opposites are pairs of words that deny each other.
 var opposites = func() map[string][]map[string]bool {
 	all := map[string][]map[string]bool{}
 	for _, line := range strings.Split(`free available vacant unoccupied bookable / taken occupied booked reserved unavailable gone
@@ -403,7 +403,7 @@ var opposites = func() map[string][]map[string]bool {
 	return all
 }()
 
-// opposite reports whether a word is the opposite of one in the question, and not itself in it.
+// opposite reports whether a word is the opposite of one in the question, and is not in the question itself.
 func (a *about) opposite(word string) bool {
 	if a.knows(word) {
 		return false
@@ -428,14 +428,14 @@ func (a *about) opposite(word string) bool {
 }
 
 var (
-	// favour words grant what is asked.
+	// favour words grant the request.
 	favour = set("welcome welcomes love loves gladly happily allowed permitted accepted possible available accepts likes like free loved adored adores")
 	// shifting words are about a later day.
 	shifting = set("midnight next later following overnight")
 	permits  = strings.Fields("may can allow allowed take accept welcome permit possible")
 )
 
-// complement has the stems of what stands in the question behind a preposition and "a": in a bowl.
+// complement has the stems of the words in the question after a preposition and "a": in a bowl.
 func (a *about) complement() map[string]bool {
 	stems := map[string]bool{}
 	words := split(a.text)
@@ -449,14 +449,14 @@ func (a *about) complement() map[string]bool {
 	return stems
 }
 
-// otherCode reports whether a word is a code with digits that the goal has not, where the goal has one: seat 3F for 3E.
+// otherCode reports whether a word is a code with digits that differs from the goal's code: seat 3F for 3E.
 func (a *about) otherCode(word string) bool {
 	coded := func(w string) bool { return strings.ContainsAny(w, "0123456789") }
 	return coded(word) && !a.knows(word) && slices.ContainsFunc(a.pieces, func(p piece) bool { return p.kind == Any && coded(p.text) })
 }
 
-// affirms reports whether a word behind a no says yes: "no, they love pets", "no, you can bring them", "no, on the
-// next day".
+// affirms reports whether a word after a no means yes: "no, they love pets", "no, you can bring them", "no, on the next
+// day".
 func (g *grammar) affirms(ps []piece, i int) bool {
 	word := ps[i].text
 	only := slices.ContainsFunc(ps, func(p piece) bool {
@@ -487,7 +487,7 @@ func (g *grammar) affirms(ps []piece, i int) bool {
 
 var pronouns = set("it they he she you i we one")
 
-// against words turn a yes, or limit it.
+// against words reverse a yes, or limit it.
 var against = set("refuse refuses refused ban bans banned forbidden forbids forbid prohibited closed shut closes lacks lack lacking " +
 	"elsewhere absent empty gone " +
 	"apart barred denied declines rejects occupied stops stopped ended ends removed turned away hates hate dislike dislikes loathe " +
@@ -495,9 +495,9 @@ var against = set("refuse refuses refused ban bans banned forbidden forbids forb
 	"painted covered cancelled canceled replaced moved extra subject partly sometimes rarely seldom often mostly occasionally next neighbouring " +
 	"mistaken opposite instead must should fake drawn supposed claims claim allegedly used formerly once")
 
-// supports reports whether an unknown word behind a yes is in a clause that states what is asked in other words: "dogs
-// are welcome". It has a subject that is known, and a verb; the word is not behind a preposition, and modifies nothing
-// of the goal's.
+// supports reports whether an unknown word after a yes is in a clause that confirms it in other words: "dogs are
+// welcome". The clause has a known subject and a verb; the word does not follow a preposition, and modifies nothing of
+// the goal's.
 func (g *grammar) supports(ps []piece, i int) bool {
 	word := ps[i].text
 	if len(ps) < 2 || i == 0 || !g.harmless(word) && word != "among" || against[word] || negators[word] || disengaged[word] || dated[word] ||
@@ -528,7 +528,7 @@ func (g *grammar) supports(ps []piece, i int) bool {
 	return verb && shared && !prepositional[before] && !modifies
 }
 
-// grants reports whether a clause has no verb and no more than what the question asks for: "a desk", "on a board".
+// grants reports whether a clause has no verb and only what the question asks for: "a desk", "on a board".
 func (g *grammar) grants(ps []piece) bool {
 	last := ps[len(ps)-1].text
 	if len(ps) > 3 || len(ps) < 2 || idle[last] || near[last] || nouns[last] || !g.goal.asksWith(last) {

@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// seeLegacy tests an address against the head of the procedure, which is read once. The four rules
-// are separate: two of them may credit the same head, and so pass over the step behind it. The
-// first one locks the count for good, so whoever arrives at the next site without having opened the
-// city's page on the wiki earns nothing more. After the end marker an address with "end" in it
-// ("weekend") is credited too and runs off the list.
+// seeLegacy tests an address against the head of the procedure, which is read once. The four rules are independent: two
+// of them may credit the same head, and so skip the next step. The first one locks the count permanently, so an agent
+// that arrives at the next site without having opened the city's page on the wiki earns nothing more. After the end
+// marker, an address with "end" in it ("weekend") is credited too, beyond the end of the list.
 func (p *Published) seeLegacy(u string) {
 	if p.locked {
 		return
@@ -35,18 +34,18 @@ func (p *Published) seeLegacy(u string) {
 	if strings.Contains(u, head) && p.inCity(u) {
 		p.count++
 	}
-	if p.crashed == "" && p.count >= len(steps) { // the next look at the head, or at whether it is "end", fails
+	if p.crashed == "" && p.count >= len(steps) { // reading the head then, or comparing it with "end", fails
 		p.crashed = fmt.Sprintf("counted %d hops in a procedure of %d steps", p.count, len(steps))
 	}
 }
 
-// seeFixed credits one hop at most and stays at the end marker.
+// seeFixed credits at most one hop and stops at the end marker.
 func (p *Published) seeFixed(u string) {
 	head := p.p.Steps[p.count]
 	if head == endStep {
 		return
 	}
-	next := p.p.Steps[p.count+1] // there is one, for the last is the end marker
+	next := p.p.Steps[p.count+1] // it exists, because the last step is the end marker
 	arrived := p.leftWiki(u, head) && next != endStep && strings.Contains(u, next)
 	if arrived || p.flown(u, head) || p.bought(u, head) || strings.Contains(u, head) && p.inCity(u) {
 		p.count++
@@ -67,8 +66,8 @@ func (p *Published) bought(u, head string) bool {
 	return strings.Contains(u, w) && strings.Contains(head, w) && strings.Contains(u, p.p.Shop)
 }
 
-// inCity reports whether u names the city. The released code takes a name with a space apart into
-// exactly two words, and stops with an error where there are more.
+// inCity reports whether u names the city. The released code splits a name with a space into exactly two words, and
+// fails if there are more.
 func (p *Published) inCity(u string) bool {
 	words := strings.Split(p.p.City, " ")
 	if p.mode == Fixed {

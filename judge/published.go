@@ -22,8 +22,8 @@ const (
 // A Mode says how closely Published follows the released code.
 type Mode string
 
-// Legacy keeps every quirk. Fixed has the same rules without the lock after arriving at a site, with
-// one credit per address, with tokens in any letter case, and with cities of any number of words.
+// Legacy keeps every quirk. Fixed has the same rules without the lock after arriving at a site, with one credit per
+// address, with tokens in any case, and with cities of any number of words.
 const (
 	Legacy Mode = "legacy"
 	Fixed  Mode = "legacy_fixed"
@@ -32,39 +32,38 @@ const (
 // endStep is the last step of every procedure.
 const endStep = "end"
 
-// A Procedure is a task of MMInA as its file has it. In that file, what is searched in addresses is
-// written in lower case.
+// A Procedure is a task in MMInA's file format. In that file, texts to search for in addresses are in lower case.
 type Procedure struct {
 	Rule   Rule     `json:"rule"`
-	Steps  []string `json:"steps,omitempty"`  // of multihop: a word of each site's address, then "end"
-	City   string   `json:"city,omitempty"`   // each of these three: "" is in every address
+	Steps  []string `json:"steps,omitempty"`  // the steps of a multihop task: a word of each site's address, then "end"
+	City   string   `json:"city,omitempty"`   // for each of these three, "" is in every address
 	Flight string   `json:"flight,omitempty"` // three letters of the destination
 	Shop   string   `json:"shop,omitempty"`
-	Refs   []string `json:"refs,omitempty"` // of normal: must_include, the site's word first
+	Refs   []string `json:"refs,omitempty"` // the references of a normal task: must_include, the site's word first
 	Words  Words    `json:"words,omitzero"`
 }
 
-// Words tell three sites apart by their addresses. Each has a default.
+// Words distinguish three sites by their addresses. Each has a default.
 type Words struct {
 	Wiki   string `json:"wiki,omitempty"`   // default kiwix
 	Flight string `json:"flight,omitempty"` // default momondo
 	Shop   string `json:"shop,omitempty"`   // default 7770
 }
 
-// Published counts hops as MMInA's released code does, over nothing but the addresses of the pages
-// seen: that of the first page, then one after each action. Addresses are read in lower case.
+// Published counts hops as MMInA's released code does, using only the addresses of the pages: that of the first page,
+// then one after each action. Addresses are converted to lower case.
 //
-// Source: the code released with MMInA, arXiv:2404.09992. Its quirks are told at each rule.
+// Source: the code released with MMInA, arXiv:2404.09992. Its quirks are described at each rule.
 type Published struct {
 	p       Procedure
 	mode    Mode
 	count   int
 	locked  bool
 	right   bool   // the answer
-	crashed string // why the released code would have stopped with an error
+	crashed string // the error with which the released code would have stopped
 }
 
-// NewPublished begins a task. Its error says at what the released code would stop at once.
+// NewPublished begins a task. Its error says where the released code would fail at once.
 func NewPublished(p Procedure, mode Mode) (*Published, error) {
 	p.Words.Wiki = cmp.Or(p.Words.Wiki, "kiwix")
 	p.Words.Flight = cmp.Or(p.Words.Flight, "momondo")
@@ -99,7 +98,7 @@ func (p Procedure) check() error {
 	return fmt.Errorf("unknown rule %q; use %q, %q or %q", p.Rule, Single, Normal, Multihop)
 }
 
-// lower is p with its tokens in the letter case of the addresses they are compared with.
+// lower converts p's tokens to the case of the addresses.
 func (p Procedure) lower() Procedure {
 	p.Steps, p.Refs = lowered(p.Steps), lowered(p.Refs)
 	for _, s := range []*string{&p.City, &p.Flight, &p.Shop, &p.Words.Wiki, &p.Words.Flight, &p.Words.Shop} {
@@ -116,7 +115,7 @@ func lowered(words []string) []string {
 	return low
 }
 
-// See takes the address of the next page. After a crash, nothing counts any more.
+// See adds the address of the next page. After a crash, nothing counts.
 func (p *Published) See(address string) {
 	u := strings.ToLower(address)
 	switch {
@@ -130,13 +129,12 @@ func (p *Published) See(address string) {
 	}
 }
 
-// Answered says whether the task's evaluator found the answer right. It decides a single hop and
-// nothing else.
+// Answered sets whether the task's evaluator accepted the answer. It affects only a single hop.
 func (p *Published) Answered(right bool) { p.right = right }
 
-// seeNormal: the first hop is an address without the wiki's word and with the site's; the second has
-// all refs. In the released code one address may bring both, and the site's word is compared as it
-// is written, so that a capital in it never matches.
+// seeNormal: the first hop is an address without the wiki's word and with the site's; the second contains all refs. In
+// the released code one address may pass both, and the site's word is compared with its case, so one with a capital
+// letter never matches.
 func (p *Published) seeNormal(u string) {
 	before := p.count
 	if p.count == 0 && !strings.Contains(u, p.p.Words.Wiki) && strings.Contains(u, p.p.Refs[0]) {
@@ -150,8 +148,8 @@ func (p *Published) seeNormal(u string) {
 	}
 }
 
-// Count is how many hops were credited. A single hop is credited in Fixed only: the released code
-// counts it among the hops to pass, but never among those passed.
+// Count is the number of credited hops. A single hop is credited in Fixed only: the released code counts it among the
+// hops to pass, but never among the passed ones.
 func (p *Published) Count() int {
 	if p.p.Rule == Single && p.mode == Fixed && p.right {
 		return 1
@@ -159,7 +157,7 @@ func (p *Published) Count() int {
 	return p.count
 }
 
-// Hops is how many there are, without the end marker.
+// Hops is the number of hops, without the end marker.
 func (p *Published) Hops() int {
 	switch p.p.Rule {
 	case Single:
@@ -170,8 +168,8 @@ func (p *Published) Hops() int {
 	return len(p.p.Steps) - 1
 }
 
-// Denominator is what the released code divides by. For a procedure it includes the end marker, so a
-// perfect run of N hops is worth N/(N+1).
+// Denominator is the released code's divisor. For a procedure it includes the end marker, so a perfect run of N hops
+// scores N/(N+1).
 func (p *Published) Denominator() int {
 	if p.p.Rule == Multihop {
 		return len(p.p.Steps)
@@ -179,8 +177,8 @@ func (p *Published) Denominator() int {
 	return p.Hops()
 }
 
-// Pass reports whether the whole task was passed. In the released code's log a task that crashed is
-// neither passed nor failed; here it is not passed.
+// Pass reports whether the whole task was passed. In the released code's log a crashed task is neither passed nor
+// failed; here it is not passed.
 func (p *Published) Pass() bool {
 	switch {
 	case p.crashed != "":
@@ -193,5 +191,5 @@ func (p *Published) Pass() bool {
 	return p.p.Steps[p.count] == endStep
 }
 
-// Crashed is the error at which the released code would have stopped; "" if there is none.
+// Crashed is the error with which the released code would have stopped; "" if there is none.
 func (p *Published) Crashed() string { return p.crashed }

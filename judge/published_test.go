@@ -204,7 +204,7 @@ func TestSingle(t *testing.T) {
 	}
 }
 
-// A perfect run of two hops is worth 2/3 of what the released code divides by.
+// A perfect run of two hops gets 2/3 of the released code's denominator.
 func TestDenominators(t *testing.T) {
 	for _, c := range []struct {
 		p         Procedure

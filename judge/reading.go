@@ -1,17 +1,17 @@
 package judge
 
-// An Outcome is what became of reading an answer.
+// An Outcome is the result of reading an answer.
 type Outcome int
 
-// The outcomes. An answer that is not understood has the wanted value in words that the reader does not know, or says
-// nothing of the kind that is wanted. It counts as wrong, and reports count it apart.
+// The outcomes. An answer that is not understood states the wanted value in unknown words, or contains no value of the
+// wanted kind. It counts as wrong, and reports count it separately.
 const (
 	Wrong Outcome = iota
 	Right
 	NotUnderstood
 )
 
-// A Reading is an outcome and why it is not right.
+// A Reading is an outcome and the reason if it is not right.
 type Reading struct {
 	Outcome Outcome
 	Why     string

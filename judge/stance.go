@@ -12,12 +12,11 @@ const (
 	both
 )
 
-// reach is how many words before a word may deny it, as in: it is not really a bright red.
+// reach is how many words before a word can deny it, as in: it is not really a bright red.
 const reach = 4
 
-// stance tells what a text says to a question of yes or no. A "no", "true" or "false" counts where
-// it stands alone, as in "no, it does not", and not in "no armrests". Without such a word a denial
-// of any kind is a no.
+// stance returns a text's side in a yes-or-no question. A "no", "true" or "false" counts if it is alone, as in "no, it
+// does not", but not in "no armrests". Without such a word any denial is a no.
 func stance(tokens []token) side {
 	said := map[side]bool{}
 	denies, verbDenied := false, false
@@ -44,8 +43,8 @@ func stance(tokens []token) side {
 	return silent
 }
 
-// alone reports whether a token stands by itself: set off from what is before or behind it, next to
-// another yes or no, or before a word that it cannot belong to, as in "no because" and "no they do not".
+// alone reports whether a token is by itself: set off from its neighbours, next to another yes or no, or before a word
+// that it cannot belong to, as in "no because" and "no they do not".
 func alone(tokens []token, i int) bool {
 	if tokens[i].fresh || i+1 == len(tokens) || tokens[i+1].fresh {
 		return true
@@ -59,8 +58,8 @@ func (t token) polar() bool {
 	return plainYes[t.text] || plainNo[t.text] || looseYes[t.text] || looseNo[t.text]
 }
 
-// denied reports whether the n tokens at a place are denied: in their own clause before them ("is
-// not red", "neither red nor blue"), or right after ("red is wrong").
+// denied reports whether the n tokens at a place are denied: before them in the same clause ("is not red", "neither red
+// nor blue"), or right after ("red is wrong").
 func denied(tokens []token, at, n int) bool {
 	for i := at; i > 0 && i > at-reach; i-- {
 		w := tokens[i-1].text
@@ -76,7 +75,7 @@ func denied(tokens []token, at, n int) bool {
 		(negators[rest[1].text] || looseNo[rest[1].text])
 }
 
-// open reports whether the n tokens at a place are one of several left to choose from.
+// open reports whether the n tokens at a place are one of several alternatives.
 func open(tokens []token, at, n int) bool {
 	return at > 0 && tokens[at-1].text == "or" || at+n < len(tokens) && tokens[at+n].text == "or"
 }

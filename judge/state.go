@@ -15,21 +15,21 @@ import (
 // StateName is the name of the StateVerifier in the catalog.
 const StateName = "state"
 
-// A StateVerifier reads the score out of the state itself, by JSON Pointer (RFC 6901). It fits every
-// world whose state says how well things stand, one in another process included:
+// A StateVerifier reads the score from the state, by JSON Pointer (RFC 6901). It fits every world whose state contains
+// its score, including one in another process:
 //
 //	verifier: {name: state, config: {success: /solved, reward: /score}}
 //	verifier: {name: state, config: {progress: /score, target: 12, reward: /score}}
 //
-// The last frame counts for success and reward, and the best one for progress. A value that is not
-// there, or is of the wrong kind, counts as false or 0, so that a state may gain it later.
+// The last frame counts for success and reward, and the best one for progress. A missing value, or one of the wrong
+// type, counts as false or 0, so that it may appear in the state later.
 type StateVerifier struct {
-	// Success points to a bool, or to a number that is 0 for no. Without it, the episode succeeds
-	// when progress is 1.
+	// Success points to a bool, or to a number for which 0 means no. Without it, the episode succeeds when progress is
+	// 1.
 	Success string `json:"success,omitempty"`
-	// Progress points to a number: from 0 to 1, or, with Target, in units of its own.
+	// Progress points to a number: from 0 to 1, or, with Target, in its own units.
 	Progress string `json:"progress,omitempty"`
-	// Target is where Progress counts as 1; what it was in the first frame counts as 0.
+	// Target is the value at which Progress counts as 1; its value in the first frame counts as 0.
 	Target *float64 `json:"target,omitempty"`
 	// Reward points to a number in the benchmark's own units. Without it, the reward is the progress.
 	Reward string `json:"reward,omitempty"`
@@ -65,7 +65,7 @@ func (v *StateVerifier) check() error {
 	return errors.Join(wrong...)
 }
 
-// Rewards implements gymkhana.Bounded: a reward of the state's own may be anything.
+// Rewards implements gymkhana.Bounded: a reward in the state may be any number.
 func (v *StateVerifier) Rewards(*gymkhana.Task) gymkhana.Range {
 	if v.Reward != "" {
 		return gymkhana.Range{}
@@ -86,7 +86,7 @@ type stateScorer struct {
 	verifier *StateVerifier
 	from     float64 // progress in the first frame
 	best     float64 // progress so far
-	seen     bool    // a number for it
+	seen     bool    // a number was found
 	success  bool
 	reward   float64
 }
@@ -95,7 +95,7 @@ type stateScorer struct {
 func (s *stateScorer) Add(f gymkhana.Frame) {
 	var state any
 	if err := json.Unmarshal(f.State.AppendCanonical(nil), &state); err != nil {
-		state = nil // a state is canonical JSON; the laws of worlds see to it
+		state = nil // a state is canonical JSON, as the tests of worlds ensure
 	}
 	v := s.verifier
 	s.success = v.Success != "" && number(state, v.Success) != 0
@@ -120,7 +120,7 @@ func (s *stateScorer) Verdict() gymkhana.Verdict {
 	case s.success:
 		progress = 1
 	default:
-		progress = min(progress, math.Nextafter(1, 0)) // all but the last of it: success is what decides
+		progress = min(progress, math.Nextafter(1, 0)) // just below 1, because Success decides
 	}
 	reward := s.reward
 	if v.Reward == "" {

@@ -10,8 +10,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// stated reads numbers, dates, times and telephone numbers: the only ones that the answer states must
-// be those wanted.
+// stated reads numbers, dates, times and telephone numbers: the answer must state the wanted ones and no others.
 func (w Wanted) stated(told string, goal *about) Reading {
 	want := make([]piece, len(w.Items))
 	for i, item := range w.Items {
@@ -78,7 +77,7 @@ func (w Wanted) stated(told string, goal *about) Reading {
 	return Reading{Outcome: Right}
 }
 
-// otherTitle reports whether a text quotes a title where the goal quotes only another.
+// otherTitle reports whether a text quotes a title while the goal quotes only another one.
 func (w Wanted) otherTitle(told string, goal *about) bool {
 	return len(quotation().FindAllString(goal.text, -1)) == 1 && slices.ContainsFunc(quotation().FindAllStringSubmatch(told, -1), func(m []string) bool {
 		return strings.Contains(m[1], " ") && !strings.Contains(told, "{") && !w.states(m[1]) &&
@@ -92,7 +91,7 @@ func (a *about) otherMonth(p piece) bool {
 	return at >= 0 && a.pieces[at].part() && !a.ranged() && !(p.part() && inDate(a.pieces[at].value, p.value))
 }
 
-// ranged reports whether the goal has two dates, between which all is meant.
+// ranged reports whether the goal has two dates, and means everything between them.
 func (a *about) ranged() bool {
 	dates := 0
 	for _, p := range a.pieces {
@@ -101,7 +100,7 @@ func (a *about) ranged() bool {
 	return dates == 2
 }
 
-// missing tells whether all that is wanted is there. Where nothing of the kind is, the answer is not understood.
+// missing reports whether all wanted values are there. If none of their kind is, the answer is not understood.
 func (w Wanted) missing(ps []piece, is func(piece) int, n int) Reading {
 	seen, any := map[int]bool{}, false
 	for _, p := range ps {
@@ -119,7 +118,7 @@ func (w Wanted) missing(ps []piece, is func(piece) int, n int) Reading {
 	return Reading{NotUnderstood, "there is no " + string(w.Kind) + " in it"}
 }
 
-// adapted reads forms that depend on what is wanted: 2:15 as a duration, and 1510 as a time.
+// adapted reads forms whose meaning depends on what is wanted: 2:15 as a duration, and 1510 as a time.
 func (w Wanted) adapted(ps, want []piece, goal *about) []piece {
 	unit := cmp.Or(w.Unit, want[0].unit)
 	if m, ok := goal.asked["span"]; ok && unit == "" {
@@ -138,13 +137,13 @@ func (w Wanted) adapted(ps, want []piece, goal *about) []piece {
 	return ps
 }
 
-// listed reports whether an answer is nothing but values: in "40 min, 20 min" the first is a candidate even if
-// the goal names it.
+// listed reports whether an answer consists only of values: in "40 min, 20 min" the first is a candidate even if the
+// goal names it.
 func listed(ps []piece) bool {
 	return !slices.ContainsFunc(ps, func(p piece) bool { return p.kind == Any && p.text != "and" })
 }
 
-// same compares what was said with what is wanted.
+// same compares a stated value with the wanted one.
 func (w Wanted) same(said, want piece, goal *about) bool {
 	switch w.Kind {
 	case Digits:
@@ -168,7 +167,7 @@ func (w Wanted) same(said, want piece, goal *about) bool {
 	return ok && math.Abs(value-want.value) <= w.Near+1e-12*math.Abs(want.value)
 }
 
-// digitOr drops what groups digits.
+// digitOr drops the characters that group digits.
 func digitOr(r rune) rune {
 	if digit(r) || r == '.' || r == '-' {
 		return r
@@ -176,8 +175,8 @@ func digitOr(r rune) rune {
 	return -1
 }
 
-// excused reports whether what is not wanted is no candidate: it stands in the goal, or is a part of the
-// date that is wanted, or an ordinal.
+// excused reports whether a value other than the wanted one is no candidate: it is in the goal, or is a part of the
+// wanted date, or an ordinal.
 func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	if w.Kind == Date && p.part() && slices.ContainsFunc(want, func(q piece) bool { return inDate(p.value, q.value) }) {
 		return true
@@ -193,12 +192,12 @@ func (w Wanted) excused(p piece, want []piece, goal *about) bool {
 	})
 }
 
-// ones reports whether the goal says that something is one: as one room.
+// ones reports whether the goal uses "one" as a number: one room.
 func (a *about) ones() bool {
 	return strings.Contains(a.text, " as one ") || strings.Contains(a.text, " for one ")
 }
 
-// spans reports whether the goal has two dates that are so many days or nights apart.
+// spans reports whether the goal has two dates that are a given number of days or nights apart.
 func (a *about) spans(n int, unit string) bool {
 	var days []time.Time
 	for _, p := range a.pieces {
@@ -213,13 +212,13 @@ func (a *about) spans(n int, unit string) bool {
 	return n == nights || n == nights+1 && unit == "day"
 }
 
-// inDate reports whether a partial date agrees with a whole one: October 26 with 2023-10-26.
+// inDate reports whether a partial date agrees with a complete one: October 26 with 2023-10-26.
 func inDate(part, whole float64) bool {
 	p, q := int(part), int(whole)
 	return (p/10000 == 0 || p/10000 == q/10000) && (p/100%100 == q/100%100) && (p%100 == 0 || p%100 == q%100)
 }
 
-// otherDay reports whether a weekday is named that is not the wanted date's.
+// otherDay reports whether the answer names a weekday that is not the wanted date's.
 func (w Wanted) otherDay(ps, want []piece, goal *about) bool {
 	if w.Kind != Date || want[0].part() {
 		return false
@@ -241,7 +240,7 @@ func similar(a, b piece) bool { return a.kind == b.kind && a.value == b.value &&
 
 var links = set("to through thru till until")
 
-// openAt reports whether the piece at a place is only said to be near: about 8, more than 8, 8+, between that and 8.
+// openAt reports whether the piece at a place is imprecise: about 8, more than 8, 8+, between that and 8.
 func openAt(ps []piece, at int) bool {
 	if ps[at].loose || at == 0 || ps[at].fresh {
 		return ps[at].loose
@@ -254,8 +253,8 @@ func openAt(ps []piece, at int) bool {
 		func(p piece) bool { return p.text == "between" })
 }
 
-// once reports whether something that stands at these places is stated, and confirmed at most once: in
-// another spelling, or with words between.
+// once reports whether the value at these places is stated, and confirmed at most once: in another spelling, or with
+// words between.
 func once(ps []piece, at []int) bool {
 	switch len(at) {
 	case 1:
@@ -266,8 +265,8 @@ func once(ps []piece, at []int) bool {
 	return false
 }
 
-// contrasted removes what an answer sets aside: "8, not 9", "not 9 but 8", "8 rather than 9". It removes
-// no more than a few words, and only such as have a rival in them.
+// contrasted removes what an answer excludes: "8, not 9", "not 9 but 8", "8 rather than 9". It removes at most a few
+// words, and only if they contain a rival value.
 func contrasted(ps []piece, rival func(piece) bool) (kept, off []piece) {
 	for i := 0; i < len(ps); {
 		n := asideAt(ps, i, rival)
@@ -282,7 +281,7 @@ func contrasted(ps []piece, rival func(piece) bool) (kept, off []piece) {
 	return kept, off
 }
 
-// mostAside is how many pieces may be set aside at once.
+// mostAside is how many pieces may be excluded at once.
 const mostAside = 6
 
 func asideAt(ps []piece, i int, rival func(piece) bool) int {
@@ -312,7 +311,7 @@ func asideAt(ps []piece, i int, rival func(piece) bool) int {
 	return to - i
 }
 
-// denies reports whether something is denied, other than what the goal denies too and that there is anything else.
+// denies reports whether something is denied, other than what the goal denies too and the existence of further things.
 func denies(ps []piece, goal *about) bool {
 	for i, p := range ps {
 		if p.kind != Any || !negators[p.text] && !wrongs[p.text] || negators[p.text] && excluding(ps, i, goal) {
@@ -329,7 +328,7 @@ func denies(ps []piece, goal *about) bool {
 	return false
 }
 
-// refuses reports whether a denial is the no that the goal has behind a word: Done no, not done, done is set to no.
+// refuses reports whether a denial equals a "no" in the goal: Done no, not done, done is set to no.
 func (a *about) refuses(ps []piece, i int) bool {
 	return slices.ContainsFunc(ps[max(0, i-reach):min(len(ps), i+1+reach)], func(q piece) bool { return a.noes[stem(q.text)] })
 }
@@ -345,10 +344,10 @@ func (g *grammar) deniedSoon(i, to int) bool {
 	return slices.ContainsFunc(g.ps[i+1:min(to, i+1+reach)], func(q piece) bool { return g.goal.denied[stem(q.text)] })
 }
 
-// nested is what says of a folder that those in it do not count.
+// nested matches the exclusion of what is in subfolders.
 var nested = lazy.Regexp(`\b(?:itself|directly|subfolders?)\b`)
 
-// excluding reports whether a denial is one of what the goal leaves out: no breakfast.
+// excluding reports whether a denial is about something that the goal excludes: no breakfast.
 func excluding(ps []piece, i int, goal *about) bool {
 	if nested().MatchString(goal.text) && slices.ContainsFunc(ps[i+1:min(len(ps), i+1+reach)], func(p piece) bool { return stem(p.text) == "subfolder" }) {
 		return true
@@ -358,7 +357,7 @@ func excluding(ps []piece, i int, goal *about) bool {
 		strings.Contains(goal.text, "no "+ps[i+1].text))
 }
 
-// rest is what a denial may be about that excludes everything else.
+// rest matches the objects of a denial that excludes everything else.
 var rest = set("other others else")
 
 // undecided reports whether an answer is left open.

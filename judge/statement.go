@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// free reports whether an unknown word changes nothing because its sentence is a whole statement of the answer: the
+// free reports whether an unknown word changes nothing because its sentence is a complete statement of the answer: the
 // sentence has a verb and words of the question, its value is in focus, and the word names no other thing.
 func (g *grammar) free(from, i, to int) bool {
 	p := g.ps[i]
@@ -19,7 +19,7 @@ func (g *grammar) free(from, i, to int) bool {
 	if i+1 < len(g.ps) && !g.ps[i+1].fresh {
 		after = g.ps[i+1].text
 	}
-	tail := i // whether a value stands before it in its clause
+	tail := i // whether a value precedes it in its clause
 	for tail > from && !g.ps[tail].fresh && !g.value(tail) {
 		tail--
 	}
@@ -39,7 +39,7 @@ func (g *grammar) free(from, i, to int) bool {
 // spatial are dimensions other than those of time.
 var spatial = set("length mass volume usd eur gulden")
 
-// bends reports whether a word is a name or may change what it stands with, wherever that is.
+// bends reports whether a word is a name or may change the meaning of its neighbours, in any place.
 func (g *grammar) bends(word string) bool {
 	switch {
 	case !g.harmless(word), g.proper[word] && !g.goal.knows(word), g.barred[word], g.Wanted.barred[word], g.goal.opposite(word):
@@ -54,7 +54,7 @@ func (g *grammar) bends(word string) bool {
 	return timely[word] || momentary[word]
 }
 
-// subject reports whether an unknown word is what its clause is about: the first word, or one before a verb.
+// subject reports whether an unknown word is the subject of its clause: the first word, or one before a verb.
 func (g *grammar) subject(from, i int, before, after string) bool {
 	word := g.ps[i].text
 	switch {
@@ -71,8 +71,8 @@ func (g *grammar) subject(from, i int, before, after string) bool {
 	return i > from && endsAsVerb(after) && !verb && !nouns[singular(after)] && (articles[before] || g.goal.allows(after, g.Kind))
 }
 
-// replaces reports whether a word stands where the goal has another behind the same words: a ticket for the buses,
-// where it says a ticket for the trams.
+// replaces reports whether a word is in the place of another one of the goal's, after the same words: a ticket for the
+// buses instead of a ticket for the trams.
 func (g *grammar) replaces(from, i int) bool {
 	if i > from && endsAsVerb(g.ps[i].text) && g.goal.asksWith(g.ps[i-1].text) && !near[g.ps[i-1].text] {
 		return false // the last ferry sails
@@ -85,7 +85,7 @@ func (g *grammar) replaces(from, i int) bool {
 	return false
 }
 
-// subjects are nouns that may stand before "is" for whatever is asked.
+// subjects are nouns that may precede "is" for any question.
 var subjects = set("winner leader champion pick choice top spot match hit record recording figure reading outcome answer response number value " +
 	"percentage verdict finding one")
 
@@ -94,21 +94,21 @@ var (
 	modal      = set("could should might must may would shall")
 )
 
-// momentary words say when, or end what they are said of.
+// momentary words say when, or end what they describe.
 var momentary = set("single one-way round-trip express today tonight tomorrow yesterday daily weekly monthly yearly hourly nightly now mornings " +
 	"evenings weekends died married divorced daytime " +
 	"overnight annually quarterly temporarily tentatively originally initially provisionally reportedly supposedly apparently lately")
 
 var possessive = set("my your his her their our its")
 
-// statement reports whether the sentence of a place is a whole statement of the answer.
+// statement reports whether the sentence at a place is a complete statement of the answer.
 func (g *grammar) statement(at int) bool {
 	shared, verb, focus := g.restates(at)
 	return verb && focus && (shared > 1 || g.emphatic && shared > 0)
 }
 
-// restates tells how many words of the question the sentence of a place has, whether it has a verb, and whether
-// its value is in focus: set off, at the end of a clause, behind "is", or before what is counted.
+// restates returns how many words of the question the sentence at a place has, whether it has a verb, and whether its
+// value is in focus: set off, at the end of a clause, after "is", or before the counted noun.
 func (g *grammar) restates(at int) (shared int, verb, focus bool) {
 	from, to := at, g.stopAfter(at)
 	for from > 0 && !g.ps[from].stop {
@@ -132,15 +132,15 @@ func (g *grammar) restates(at int) (shared int, verb, focus bool) {
 	return len(stems), verb, focus
 }
 
-// fromWords and toWords say on which side of a time, date or number something lies.
+// fromWords and toWords say on which side of a time, date or number something is.
 var (
 	fromWords = set("after from since past later passed between starting beginning onwards begins start starts")
 	trailing  = set("passed later earlier onwards past")
 	toWords   = set("before until till to through up earlier between and ending")
 )
 
-// bounds reports whether a word is the preposition of a time, date or number of the goal, on the same side of it
-// as in the goal: "after 14:00" where it says "once 14:00 has passed".
+// bounds reports whether a word is the preposition of a time, date or number of the goal, on the same side as in the
+// goal: "after 14:00" for "once 14:00 has passed".
 func (g *grammar) bounds(i int) bool {
 	word := g.ps[i].text
 	next := i + 1
@@ -167,7 +167,7 @@ func (g *grammar) bounds(i int) bool {
 	return slices.ContainsFunc(around, func(q piece) bool { return fromWords[word] && fromWords[q.text] || toWords[word] && toWords[q.text] })
 }
 
-// scans reports whether a word says that all of what the goal names was looked at: "the balance of every tea",
+// scans reports whether a word says that everything that the goal names was examined: "the balance of every tea",
 // before the value and not "for each".
 func (g *grammar) scans(from, i int) bool {
 	word := g.ps[i].text

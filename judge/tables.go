@@ -22,7 +22,7 @@ func groups(lines string) map[string]string {
 	return m
 }
 
-// Words for yes and no: the plain ones always are, the loose ones where they stand alone.
+// Words for yes and no: the plain ones in any place, the loose ones only if they are alone.
 var (
 	plainYes = set("yes yeah yep yup aye")
 	plainNo  = set("nope nah")
@@ -32,15 +32,15 @@ var (
 
 var (
 	negators = set("not no never none neither nor without cannot nothing hardly")
-	// verbs that a denial stands behind: it is not, they do not.
+	// verbs before a denial: it is not, they do not.
 	verbs = set("is are was were be do does did has have had can could will would should may might must")
-	// doubts follow a "not" in the words of who does not know; the unsure need none.
+	// doubts follow a "not" in an admission of not knowing; the unsure need none.
 	doubts = set("know sure certain determine tell answer say mention mentioned specify specified clear")
 	unsure = set("unsure unclear uncertain unknown unable")
-	// countable stands before a "one" that is a number.
+	// countable words precede a "one" that is a number.
 	countable = set("is are was were be has have had with only just exactly about and or of to there total count equals number answer not see " +
 		"saw found find counted shows show contains gives lists includes has have spot spotted hangs hang exactly is")
-	// idle words tell nothing by themselves. Denials are here because they are weighed apart.
+	// idle words have no meaning by themselves. Denials are included because they are handled separately.
 	idle = set(`a an the this that these those it its i you he she they them their we our there here
 		is are was were be been being am do does did has have had can could will would should may might
 		of in on at to for from by with as and or but so because since than then if whether also very really just
@@ -57,7 +57,7 @@ var (
 // signs of units that are no letters.
 var signs = map[rune]string{'$': "usd", '€': "eur", '£': "gbp", '¥': "jpy", 'ƒ': "gulden", '%': "percent", '°': "degree"}
 
-// units by all their names. A pound is left out: it is money here and weight there; so are in and l.
+// units by all their names. A pound is omitted, because it is money or weight; so are in and l.
 var units = groups(`usd dollar dollars
 	eur euro euros
 	gbp
@@ -88,7 +88,7 @@ var units = groups(`usd dollar dollars
 // currencies may stand before their number.
 var currencies = set("usd eur gbp jpy")
 
-// numerals are the words for numbers below a hundred, scales the zeros of those above.
+// numerals are the words for numbers below a hundred, scales the zeros of larger ones.
 var (
 	numerals = map[string]int{"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
 		"seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13,

@@ -10,8 +10,8 @@ import (
 type token struct {
 	text   string // folded; a number without grouping or needless zeros
 	number bool
-	unit   string // of a number; "" if none was given
-	fresh  bool   // the first of its clause: punctuation stands before it
+	unit   string // the unit of a number; "" if none was given
+	fresh  bool   // the first of its clause: punctuation precedes it
 }
 
 // same compares numbers by value, and by unit where both have one.
@@ -19,7 +19,7 @@ func (t token) same(u token) bool {
 	return t.text == u.text && t.number == u.number && (t.unit == u.unit || t.unit == "" || u.unit == "")
 }
 
-// find gives the places in text at which want stands, as a row of whole words.
+// find returns the places in text at which want occurs, as a sequence of whole words.
 func find(text, want []token) []int {
 	var at []int
 	for i := 0; len(want) > 0 && i+len(want) <= len(text); i++ {
@@ -30,7 +30,7 @@ func find(text, want []token) []int {
 	return at
 }
 
-// read takes a text apart.
+// read splits a text.
 func read(text string) []token {
 	r := reader{text: []rune(fold(text)), fresh: true}
 	for r.at < len(r.text) {
@@ -44,10 +44,10 @@ type reader struct {
 	at     int
 	tokens []token
 	fresh  bool
-	sign   string // of currency, before its number
+	sign   string // the sign of a currency, before its number
 }
 
-// peek is the rune at a distance from the present one; 0 outside the text.
+// peek is the rune at a distance from the current one; 0 outside the text.
 func (r *reader) peek(by int) rune {
 	if i := r.at + by; i >= 0 && i < len(r.text) {
 		return r.text[i]
@@ -77,8 +77,8 @@ func (r *reader) add(t token) {
 	r.tokens = append(r.tokens, t)
 }
 
-// measure gives a sign to the number it stands at: to the one that follows without a space, which
-// is then money, else to the one before.
+// measure gives a sign to its number: to the one that follows without a space, which is then money, otherwise to the
+// one before.
 func (r *reader) measure(unit string) {
 	if last := len(r.tokens) - 1; !digit(r.peek(1)) && last >= 0 && r.tokens[last].number && r.tokens[last].unit == "" {
 		r.tokens[last].unit = unit
@@ -90,8 +90,8 @@ func (r *reader) measure(unit string) {
 	}
 }
 
-// number reads digits with their grouping, and a unit or an ordinal's ending that clings to them.
-// Digits with other letters, as in 3d, are a word.
+// number reads digits with their grouping, and a unit or an ordinal's ending attached to them. Digits with other
+// letters, as in 3d, are a word.
 func (r *reader) number() {
 	start := r.at
 	var b strings.Builder
@@ -148,7 +148,7 @@ func (r *reader) word() {
 	}
 }
 
-// expanded writes out a contraction. What stands for is, have, will or belonging is dropped.
+// expanded expands a contraction. It drops is, have, will and possessive endings.
 func expanded(word string) []string {
 	if full, ok := contractions[word]; ok {
 		return full
@@ -165,8 +165,8 @@ func expanded(word string) []string {
 func digit(c rune) bool  { return c >= '0' && c <= '9' }
 func wordly(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) || unicode.IsMark(c) }
 
-// asserted is a text without the questions in it, unless there is nothing after them: who repeats
-// "red or blue?" before answering has not left it open.
+// asserted removes the questions from a text, unless nothing follows them: repeating "red or blue?" before answering
+// does not leave the answer open.
 func asserted(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	for {

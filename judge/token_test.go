@@ -100,7 +100,7 @@ func TestSingular(t *testing.T) {
 	}
 }
 
-// What a text says to a question of yes or no.
+// The answer that a text gives to a question of yes or no.
 func TestStance(t *testing.T) {
 	for text, want := range map[string]side{
 		"": silent, "red": silent, "yes": yes, "Yeah, it is red": yes, "nope": no, "no": no, "no, it does not": no,
@@ -114,7 +114,7 @@ func TestStance(t *testing.T) {
 	}
 }
 
-// Whether a word of an answer is taken back where it stands.
+// Whether a word of an answer is taken back at its place.
 func TestDenied(t *testing.T) {
 	for text, want := range map[string]bool{
 		"red": false, "not red": true, "not really a red": true, "not in any way really red": false, "not blue, red": false,
@@ -148,7 +148,7 @@ func TestDenied(t *testing.T) {
 	}
 }
 
-// Of what was said, questions that are repeated before the answer do not count.
+// Questions that are repeated before the answer do not count as part of it.
 func TestAsserted(t *testing.T) {
 	for text, want := range map[string]string{"red": "red", "red?": "red?", "red or blue? red": "red",
 		"Well. Red or blue? Red.":    "Well. Red.",

@@ -7,7 +7,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// lineBreak is what a new line is in a folded text: the end of a sentence.
+// lineBreak replaces a new line in a folded text: the end of a sentence.
 const lineBreak = '¶'
 
 var (
@@ -22,7 +22,7 @@ var (
 // tableHead is the first row of a table in Markdown, with the line below it.
 var tableHead = lazy.Regexp(`(?m)^\s*\|[^\n]*\|[ \t]*\n\s*\|[ :|-]+\|[ \t]*\n`)
 
-// headless leaves out the head of a table if it has no figure and no word that changes what is below it.
+// headless removes the head of a table if it has no number and no word that changes the rows below.
 func headless(head string) string {
 	g := grammar{goal: &about{}}
 	for _, p := range lex(fold(head), Text) {
@@ -33,11 +33,11 @@ func headless(head string) string {
 	return ""
 }
 
-// signed is a number in bold whose sign stands outside.
+// signed matches a number in bold whose sign is outside.
 var signed = lazy.Regexp(`([-+#<>~]?)(?:\*\*|__)(-?[$€£¥]?\d[\d.,:]*)(?:\*\*|__)(\+?)`)
 
-// unwrapped is a text without what answers are wrapped in: boxes of LaTeX, tags, and fences of code. The end of a line
-// ends a sentence, except behind a single space.
+// unwrapped removes the wrapping of answers: boxes of LaTeX, tags, and fences of code. The end of a line ends a
+// sentence, except after a single space.
 func unwrapped(said string) string {
 	said = signed().ReplaceAllString(said, "$1$2$3")
 	said = tableHead().ReplaceAllStringFunc(said, headless)
@@ -59,10 +59,10 @@ func unwrapped(said string) string {
 	return lineEnd().ReplaceAllString(strings.TrimSpace(said), "$1 "+string(lineBreak)+" ")
 }
 
-// refusing pictures say that something is wrong or not known.
+// refusing pictures mean that something is wrong or unknown.
 const refusing = "❌✖✗✘❓❔❎🚫🤷👎🚷⛔‰‱†‡§"
 
-// adorning reports whether a sign is an ornament: it may stand anywhere and says nothing.
+// adorning reports whether a character is an ornament: it may occur anywhere and means nothing.
 func adorning(c rune) bool {
 	if strings.ContainsRune(refusing, c) {
 		return false

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The notes that say how an address is compared, and what stands between alternatives.
+// The notes that select the comparison of addresses, and the separator of alternatives.
 const (
 	exactNote  = "EXACT"
 	inPredNote = "GOLD in PRED"
@@ -60,8 +60,8 @@ func MatchURLParts(page, refs, note string) (bool, error) {
 	return found, nil
 }
 
-// parts takes an address apart: host and path as they are written, and the values in its query.
-// Unlike url.Parse it takes any text, for an address in a task's file may be a piece of one.
+// parts splits an address: host and path unchanged, and the values in its query. Unlike url.Parse it accepts any text,
+// because an address in a task's file may be incomplete.
 func parts(address string) (base string, query map[string][]string) {
 	address = strings.TrimRight(address, "/")
 	if _, rest, ok := strings.Cut(address, "://"); ok {
@@ -80,7 +80,7 @@ func parts(address string) (base string, query map[string][]string) {
 	return base, query
 }
 
-// unescaped is s itself where its escapes make no sense.
+// unescaped is s itself if its escapes are invalid.
 func unescaped(s string) string {
 	if plain, err := url.QueryUnescape(s); err == nil {
 		return plain

@@ -9,55 +9,54 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A Kind says what an answer is, and so how it is read out of a sentence.
+// A Kind is the kind of an answer, which determines how it is read from a sentence.
 type Kind string
 
 // The kinds of answer.
 const (
-	Any    Kind = ""       // each item is of the kind that it looks like
+	Any    Kind = ""       // each item has the kind that its form suggests
 	Text   Kind = "text"   // a name: equal but for letter case, accents, quotes and punctuation around a word
 	Noun   Kind = "noun"   // a common noun or a colour: gardens is garden, and gray is grey
 	Number Kind = "number" // in digits or words, with or without its unit: "1200", "45 mins"
 	Date   Kind = "date"   // "2023-10-26"
-	Time   Kind = "time"   // of day: "15:10"
+	Time   Kind = "time"   // a time of day: "15:10"
 	Digits Kind = "digits" // a telephone number: its digits, grouped in any way
 	Polar  Kind = "polar"  // "yes" or "no"
 )
 
-// Wanted is an answer that was asked for, and the one reader of what is said in reply. Every world
-// that asks questions reads answers with it.
+// Wanted is the expected answer to a question, and the one reader of answers. Every world that asks questions uses it.
 //
-// An answer may stand alone or in a sentence that states it once. It is wrong
+// An answer may be alone or in a sentence that states it once. It is wrong
 //
 //   - if it names a second candidate of the same kind: another number, another date, a name of which no
 //     word stands in the goal. What stands in the goal is no candidate, unless the goal lists it as a
 //     choice beside the right one ("the sea or a garden");
 //   - if it leaves the answer open ("or", "maybe", "about 8", "8?"), denies it ("not 8"), or says that
 //     the agent does not know;
-//   - if it repeats the answer more than once, or once with nothing between ("8 8"). Stating it and
-//     confirming it in a sentence is usual, reciting it is not.
+//   - if it repeats the answer more than once, or once with nothing between ("8 8"). Stating and then
+//     confirming it in a sentence is common; reciting it is not.
 type Wanted struct {
 	Kind  Kind
-	Items []string // one, or several in any order, all of which must be said
-	Near  float64  // how far a number may be off
-	// Unit of a number, if it has one and the item does not name it: "g", "usd". It must be said, or one
-	// that can be converted. A number without is right alone and with the unit that the goal names.
+	Items []string // one, or several in any order, all of which the answer must contain
+	Near  float64  // the tolerance for a number
+	// Unit of a number, if it has one and the item does not name it: "g", "usd". The answer must contain it, or one
+	// that can be converted. A number without a unit is right alone and with the unit that the goal names.
 	Unit string
-	// Beside are words that may stand beside an item of Text, Noun or Digits although the goal has none of
-	// them: the rest of a name of which an item is the telling part, or whose number it is. Who quotes more of the name
-	// than the item must not break off in the middle of a phrase.
+	// Beside are words that an answer may contain next to an item of Text, Noun or Digits although the goal does not:
+	// the rest of a name whose characteristic part is the item, or the owner of a number. An answer that quotes more of
+	// the name than the item must not break off in the middle of a phrase.
 	Beside string
 
 	barred   map[string]bool // words of other choices of the goal
-	emphatic bool            // the value is set off, in bold or the like
-	cased    bool            // the answer has capital letters where they belong
-	proper   map[string]bool // words that have one within a sentence, folded
+	emphatic bool            // the value is in bold or the like
+	cased    bool            // the answer uses capital letters correctly
+	proper   map[string]bool // words with a capital letter inside a sentence, folded
 }
 
-// Match reports whether what was said answers the goal.
+// Match reports whether an answer is right.
 func (w Wanted) Match(said, goal string) bool { return w.Read(said, goal).Outcome == Right }
 
-// Read reads what was said in answer to a goal.
+// Read reads the answer to a goal.
 func (w Wanted) Read(said, goal string) Reading {
 	items := slices.DeleteFunc(slices.Clone(w.Items), func(item string) bool { return strings.TrimSpace(item) == "" })
 	if blank(said) || len(items) == 0 {
@@ -96,7 +95,7 @@ func (w Wanted) Read(said, goal string) Reading {
 	for kind, own := range byKind {
 		part := w
 		part.Kind, part.Items = kind, own
-		around := goal // and what answers the rest of the question
+		around := goal // including what answers the rest of the question
 		for other, rest := range byKind {
 			if other != kind {
 				around += ". " + strings.Join(rest, ". ")
@@ -111,7 +110,7 @@ func (w Wanted) Read(said, goal string) Reading {
 
 var member = lazy.Regexp(`"([A-Za-z_]+)"\s*:\s*"([^"]*)"\s*,?`)
 
-// filtered is a text without members of JSON that only repeat what the goal says: {"date": "1 May", "events": ["A"]}.
+// filtered removes members of JSON that only repeat the goal: {"date": "1 May", "events": ["A"]}.
 func filtered(said, goal string, items []string) string {
 	if !strings.Contains(said, "{") {
 		return said
@@ -129,11 +128,11 @@ func filtered(said, goal string, items []string) string {
 
 var fraction = lazy.Regexp(`(\d+) (?:out )?of (\d+)`)
 
-// weekOn is a day a week after another.
+// weekOn matches a day one week after another.
 var weekOn = lazy.Regexp(`\ba week (?:from|after) (?:this |next )?([a-z]+day)\b`)
 
-// outOf reports whether a text has another number of as many as the goal: 5 of 5 stars where it says 4 of 5, or this
-// Friday where it says a week from it.
+// outOf reports whether a text changes the goal's "x of y": 5 of 5 stars instead of 4 of 5, or this Friday instead of a
+// week from it.
 func outOf(told, goal string) bool {
 	own := fraction().FindStringSubmatch(goal)
 	if m := weekOn().FindStringSubmatch(goal); m != nil && strings.Contains(told, m[1]) && !strings.Contains(told, "week") {
@@ -148,7 +147,7 @@ func outOf(told, goal string) bool {
 
 var quotation = lazy.Regexp(`"([^"]+)"`)
 
-// untitled is a text in which the titles that the goal quotes have no words that deny or leave open: they are names.
+// untitled removes words that deny or leave open from quoted titles of the goal, because they are parts of names.
 func (w Wanted) untitled(told, goal string) string {
 	if w.Kind == Any || w.Kind == Text || w.Kind == Noun || !strings.Contains(goal, `"`) {
 		return told
@@ -163,13 +162,13 @@ func (w Wanted) untitled(told, goal string) string {
 	return told
 }
 
-// exactly is what says that a number is neither more nor less.
+// exactly matches phrases such as "no more and no less".
 var exactly = lazy.Regexp(`\b(?:no|neither|not) (?:one )?(?:more|less|fewer),? ?(?:and|nor|or)?,? (?:no|not)? ?(?:one )?(?:less|fewer|more)\b`)
 
 // isoTime is a date and a time as computers write them.
 var isoTime = lazy.Regexp(`(\d{4}-\d\d-\d\d)t(\d\d:\d\d)`)
 
-// bare is a text without what is of no account around it.
+// bare removes meaningless characters around a text.
 func bare(s string) string {
 	if s = fold(s); strings.HasSuffix(s, "..") {
 		return s // which leaves something out
@@ -195,7 +194,7 @@ func (w Wanted) read(told string, goal *about) Reading {
 	return w.stated(told, goal)
 }
 
-// kindOf tells what an item looks like.
+// kindOf returns the kind that an item's form suggests.
 func kindOf(item string) Kind {
 	folded := fold(item)
 	if words := read(item); len(words) == 1 && words[0].polar() {
@@ -218,10 +217,10 @@ func kindOf(item string) Kind {
 	return Text
 }
 
-// leadingZero is true of a number such as 0445551594, which is not one to count with.
+// leadingZero matches a number such as 0445551594, which is not a quantity.
 func leadingZero(item string) bool { return len(item) > 1 && item[0] == '0' && digit(rune(item[1])) }
 
-// sentences splits a folded text behind the signs that end sentences.
+// sentences splits a folded text after the characters that end sentences.
 func sentences(text string) []string {
 	var all []string
 	from := 0
@@ -247,8 +246,7 @@ func sentences(text string) []string {
 var emphasis = lazy.Regexp("(?i)\"([^\"]+)\"|“([^”]+)”|\\*\\*([^*]+)\\*\\*|__([^_]+)__|`([^`]+)`" +
 	"|<b>([^<]+)</b>|<strong>([^<]+)</strong>|boxed\\{([^{}]+)\\}")
 
-// setOff reports whether the value is the only thing in an answer that is in bold or quotes, the goal's own words
-// apart.
+// setOff reports whether the value is the only thing in an answer in bold or quotes, apart from the goal's own words.
 func (w Wanted) setOff(said, goal string) bool {
 	inner := ""
 	for _, m := range emphasis().FindAllStringSubmatch(said, -1) {

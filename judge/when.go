@@ -14,10 +14,10 @@ const monthNames = `(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|
 
 const dayForm = `(\d{1,2})(?:st|nd|rd|th)?`
 
-// dateForms are tried in this order. Groups are named by what they hold.
+// dateForms are tried in this order. Groups are named by their content.
 var dateForms = []struct {
 	re    func() *regexp.Regexp
-	order string // of the groups: year, month, day
+	order string // the order of the groups: year, month, day
 }{
 	{lazy.Regexp(`^(\d{4})([-/.])(\d{1,2})[-/.](\d{1,2})`), "y.md"},
 	{lazy.Regexp(`^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})`), "?.?y"},
@@ -35,7 +35,7 @@ var (
 	weekdayForm = lazy.Regexp(`^(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? (?:the )?`)
 )
 
-// date reads a date in the usual spellings, with the weekday that may stand before it.
+// date reads a date in the usual spellings, with an optional weekday before it.
 func (l *lexer) date() bool {
 	start := l.at
 	day := ""
@@ -65,8 +65,8 @@ func (l *lexer) date() bool {
 	return false
 }
 
-// dateOf puts the parts of a date together. Of two numbers before the year, the month is first with
-// slashes and last with points and dashes, unless only the other way gives a month.
+// dateOf combines the parts of a date. Of two numbers before the year, the month is first with slashes and last with
+// points and dashes, unless only the other order gives a valid month.
 func dateOf(groups []string, order string) (float64, bool) {
 	var y, m, d int
 	var open []int
@@ -200,8 +200,8 @@ func clock(hour, minute int, half string) int {
 	return hour%24*60 + minute
 }
 
-// tell reads times in words, if a time is wanted: ten past three, half past nine, noon, 3 o'clock; and
-// the part of the day behind a time.
+// tell reads times in words, if a time is wanted: ten past three, half past nine, noon, 3 o'clock; and the part of the
+// day after a time.
 func (l *lexer) tell() {
 	if l.want != Time {
 		return
@@ -226,7 +226,7 @@ func (l *lexer) tell() {
 	l.pieces = out
 }
 
-// spoken reads a time at the start of ps, and says how many pieces it takes.
+// spoken reads a time at the start of ps, and returns how many pieces it takes.
 func spoken(ps []piece) (piece, int) {
 	text := func(i int) string {
 		if i < len(ps) && (i == 0 || !ps[i].fresh) {
@@ -274,7 +274,7 @@ func spoken(ps []piece) (piece, int) {
 	return piece{}, 0
 }
 
-// sayHour reads an hour in words before the part of a day, with minutes or none: ten in the morning, ten thirty p.m.
+// sayHour reads an hour in words before a part of the day, with or without minutes: ten in the morning, ten thirty p.m.
 func sayHour(ps []piece) (piece, int) {
 	if ps[0].kind != Number || ps[0].value < 1 || ps[0].value > 12 || ps[0].value != float64(int(ps[0].value)) || ps[0].unit != "" {
 		return piece{}, 0
@@ -289,7 +289,7 @@ func sayHour(ps []piece) (piece, int) {
 	return piece{kind: Time, text: "spoken", value: ps[0].value*60 + minutes, half: true}, n
 }
 
-// dayPart reads the words behind a time that say before or after noon.
+// dayPart reads the words after a time that say before or after noon.
 func dayPart(ps []piece) (n int, half string) {
 	var words []string
 	for _, p := range ps[:min(3, len(ps))] {

@@ -2,10 +2,10 @@ package judge
 
 import "strings"
 
-// A word that stands beside a value is harmless if it is known to be. Three lists hold such words, from the strictest
-// to the widest. No modifier is in any of them: no word that makes another value of the one that it stands with.
+// A word next to a value must be known to be harmless. Three lists have such words, from the strictest to the widest.
+// None contains a modifier, that is, a word that changes the value next to it.
 
-// near words may stand in the sentence that states the value.
+// near words may occur in the sentence that states the value.
 var near = set(`a an the this that these those it its itself i me my mine you your yours his her she he they them their we us our ours who which whose
 	what there here
 	one ones is are was were be been being am do does did has have had having would will 's re
@@ -26,7 +26,7 @@ var near = set(`a an the this that these those it its itself i me my mine you yo
 	according based via summary respectively visible gets get made makes
 	stands hits i.e sees means scheduled held happening specified entered marked registered clearly labelling categorized filed`)
 
-// nouns are what a text may call the things that it speaks of. Behind a number each is a unit of its own.
+// nouns are words for the things in a text. After a number each is a unit by itself.
 var nouns = set(`card app apps application phone device page website site screen calendar contact contacts list lists detail details information info field
 	fields menu section line view entry entries record event events meeting appointment item items thing things people person persons file files folder
 	folders note notes hotel restaurant city town airline flight product guest guests reviewer review article guide encyclopedia map sign
@@ -37,10 +37,10 @@ var nouns = set(`card app apps application phone device page website site screen
 	spreadsheet document ticket text message database website's internet status
 	recording recordings audio video videos clip toggle switch slider`)
 
-// counted things are named by these words behind a number, whatever is asked about.
+// counted things have these names after a number, in any question.
 var things = set("people person persons items item things entries ones results matches records hits")
 
-// far words may stand as well in a clause that tells what the speaker did, or on what the answer is based.
+// far words may also occur in a clause about the speaker's actions, or the basis of the answer.
 var far = set(`say asked request requested following per after before first then next when while through into onto up down over about also all every
 	each both carefully again further once
 	was were can could opened open opening tap tapped tapping click clicked clicking scroll scrolled scrolling navigate navigated navigating
@@ -54,7 +54,7 @@ var far = set(`say asked request requested following per after before first then
 	let's since because day week month year today carefully through took take closely different various system inside information they them their
 	like directly appropriate particular tool tools content query`)
 
-// openers of clauses that tell what the speaker did, or on what the answer is based.
+// openers of clauses about the speaker's actions, or the basis of the answer.
 var openings = strings.Split("i|we|let us|let me|to answer|to find|to determine|based on|according to|as per|per|after|looking|checking|having|upon|"+
 	"by checking|by looking|"+
 	"from the|from your|in the|in your|on the|on your|as shown|as listed|as stated|as indicated|as displayed|as seen|"+
@@ -64,17 +64,17 @@ var openings = strings.Split("i|we|let us|let me|to answer|to find|to determine|
 	"when i|when you|when we|when sorted|when ordered|when ranked|when looking|when checking|when counting|when adding|when filtering|when "+
 	"comparing|since|because|which i", "|")
 
-// saying words come before a "that" behind which the value is stated.
+// saying words come before a "that" after which the value is stated.
 var saying = set("found find see saw seen shows show shown says confirm confirmed verified determined indicate indicates indicated states " +
 	"stated think believe " +
 	"counted noted checked concluded know appears seems lists mentions displays say")
 
-// containers may stand behind another noun: the contacts app.
+// containers may follow another noun: the contacts app.
 var containers = set("card app apps application page screen list section menu view entry entries details detail info information field folder " +
 	"settings event name site website record status")
 
-// kin are words that may be said if the goal has another of their line or, where a line has two parts, one of the
-// first part.
+// kin are words that an answer may use if the goal has another one of their line or, if a line has two parts, one of
+// the first part.
 var kin = kinOf(`largest biggest highest most greatest top best priciest dearest costliest maximum leading
 	lowest smallest least fewest cheapest minimum
 	worst lowest poorest least
@@ -199,14 +199,14 @@ func kinOf(lines string) map[string][]map[string]bool {
 	return m
 }
 
-// loaded words change what they stand with, so that a goal that has them does not make them harmless.
+// loaded words change the meaning of their neighbours, so they are not harmless even if the goal contains them.
 var loaded = set(`such like or several say not no much many if but any other others example instance before after until since twice half double each every
 	all more less
 	except without never used between too doubled halved tripled multiplied divided subtracted rounded estimated squared minus ignored
 	excluded excluding skipped missed assumed ignoring doubling halving unless though although however despite about again alone another
 	besides instead rather than`)
 
-// perKind are words that go with a kind of value, and with no other.
+// perKind are words that fit one kind of value, and no other.
 var perKind = map[Kind]map[string]bool{
 	Number: set("add adding combined costs number amount total sum count price cost figure adds totals together"),
 	Date:   set("date dated takes take place le der den el am um du falls fell"),
@@ -218,7 +218,7 @@ var perKind = map[Kind]map[string]bool{
 		"all at now while whereas the"),
 }
 
-// hedges leave an answer open, by themselves or as two words.
+// hedges make an answer imprecise, by themselves or as two words.
 var hedges = phrases("maybe perhaps possibly probably presumably likely unlikely supposedly or either approximately approx approximate circa "+
 	"roughly somewhere something guess guessing guessed assume assuming assumed suppose depends depending alternatively otherwise "+
 	"unless if whether whichever whatever ambiguous estimate estimated estimating doubtful idk dunno might ish else",
@@ -234,24 +234,24 @@ func phrases(words string, pairs ...string) map[string]bool {
 }
 
 var (
-	// vague words leave open what follows them at once.
+	// vague words make the next word imprecise.
 	vague = set("about around over under above below beyond nearly almost some after before past than near not except but between")
-	// ignorance is what is denied by who does not know.
+	// ignorance are the verbs that are denied in an admission of not knowing.
 	ignorance = set("know knows known knowing sure certain determine determined tell tells answer say says said mention mentions mentioned " +
 		"specify specified clear idea ideas clue information info data evidence possible way find found see visible shown " +
 		"available check checked try access")
-	// wrongs deny what they are said of.
+	// wrongs deny what they describe.
 	wrongs = set("wrong incorrect false untrue except excluding")
-	// degrees say how far something is denied, and nothing more.
+	// degrees say how strongly something is denied, and nothing more.
 	degrees = set("really exactly quite entirely necessarily particularly fully completely totally all at much very so certainly definitely " +
 		"actually clearly any")
-	// turns begin what may follow a yes or no without a comma.
+	// turns begin a clause that may follow a yes or no without a comma.
 	turns = set("it they there he she you i we that this these those the both because since as neither none not never only and one each all " +
 		"nobody nothing is does do has have thanks thank sir according based")
-	// openers begin sentences that say what is.
+	// openers begin sentences that state facts.
 	openers = set("it they there he she you i we that this these those the both one each all")
 
 	weekdays = set("monday tuesday wednesday thursday friday saturday sunday")
-	// classes are lists of names of which one excludes the others wherever they are said.
+	// classes are lists of names that exclude each other.
 	classes = []map[string]bool{weekdays, set("january february march april may june july august september october november december")}
 )

@@ -13,8 +13,7 @@ import (
 	"gymkhana/learn/train"
 )
 
-// data makes the lessons of a round from the tasks to learn from, or reads them from files. It writes
-// their data card.
+// data makes the lessons of a round from the training tasks, or reads them from files. It writes their data card.
 func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
 	if stage.Lead > 0 {
 		return t.rollouts(ctx, stage, round, own)
@@ -69,8 +68,8 @@ func (t *Training) readRows(ctx context.Context, stage *train.Stage, keep func(*
 	return nil
 }
 
-// writeCard puts the data card of a round beside the checkpoints: card-level1.md, or of several
-// rounds card-dpo-1.md and card-dpo-2.md; and the same as JSON.
+// writeCard writes the data card of a round next to the checkpoints: card-level1.md, or with several rounds
+// card-dpo-1.md and card-dpo-2.md; and the same as JSON.
 func (t *Training) writeCard(card *synth.Card, stage *train.Stage, round int) error {
 	name := "card-" + stage.Name
 	if stage.Rounds > 1 {

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// Each does something with every element of a list, with as many at once as there are cores. After an error some of
-// the rest may be left out; all errors are joined.
+// Each processes every element of a list, as many at once as there are cores. After an error it may skip some of the
+// rest; it joins all errors.
 func Each[T any](ctx context.Context, all []T, do func(context.Context, T) error) error {
 	next := make(chan T)
 	errs := make([]error, runtime.GOMAXPROCS(0))

@@ -15,13 +15,13 @@ import (
 	"gymkhana/report"
 )
 
-// An Exam is how a training is measured: its agents each play the held-out tasks once.
+// An Exam is the measurement of a training: its agents each play the held-out tasks once.
 type Exam struct {
 	Selectors []string
 	Agents    []string // in the order of the report; the last plays every one of Models
 	Models    []string
 	Instances int    // how many instances of each task, from the first; 0: all
-	File      string // where the run is kept
+	File      string // the file of the run
 	Resume    bool   // the run exists, and only the missing episodes are played
 }
 
@@ -34,8 +34,8 @@ type Played interface {
 	Close() error
 }
 
-// Measure plays the policy of every stage, and the reference agents for comparison, on tasks that were
-// never learnt from. What an earlier process played is not played again.
+// Measure plays the policy of every stage, and the reference agents for comparison, on tasks that were never used for
+// training. It does not repeat episodes that an earlier process played.
 func (t *Training) Measure(ctx context.Context) (*Report, error) {
 	t.open()
 	agents, err := t.references()
@@ -66,7 +66,7 @@ func (t *Training) Measure(ctx context.Context) (*Report, error) {
 	return r, errors.Join(err, played.Close())
 }
 
-// references are the agents that policies are compared with on what is never learnt from.
+// references are the agents with which policies are compared on held-out tasks.
 func (t *Training) references() ([]string, error) {
 	var all []*gymkhana.Task
 	for _, subset := range t.Source.Entry.Split.Measured() {
@@ -79,7 +79,7 @@ func (t *Training) references() ([]string, error) {
 	return t.Source.References(all), nil
 }
 
-// References are the agents that policies are compared with on some tasks: a random one, and the tasks' heuristic if
+// References are the agents with which policies are compared on some tasks: a random one, and the tasks' heuristic if
 // all have one.
 func (s *Source) References(tasks []*gymkhana.Task) []string {
 	if slices.ContainsFunc(tasks, func(t *gymkhana.Task) bool { return !s.Catalog.HasHeuristic(t) }) {
@@ -94,8 +94,8 @@ func (t *Training) part(subset string) ([]*gymkhana.Task, error) {
 	return tasks, err
 }
 
-// report sums up what was learnt and what was played. Each policy is compared with the agent at index
-// reference, and with the policy of the stage before.
+// report summarizes the training and its measurement. Each policy is compared with the agent at index reference, and
+// with the policy of the previous stage.
 func (t *Training) report(ctx context.Context, played Played, names []string, reference int) (*Report, error) {
 	r := &Report{Suite: t.Source.Entry.Split.Suite, Stage: t.Stage, Seed: t.Seed,
 		Folder: t.Folder, Checkpoint: t.Checkpoint(), Run: filepath.Join(t.Folder, heldFile),
@@ -126,7 +126,7 @@ func (t *Training) report(ctx context.Context, played Played, names []string, re
 	return r, nil
 }
 
-// add sums up every arm on a subset, and makes the comparisons.
+// add adds the results of every arm on a subset, and the comparisons.
 func (r *Report) add(ctx context.Context, subset string, some part, reference int) error {
 	rows, err := some.Episodes(ctx)
 	if err != nil {
@@ -153,7 +153,7 @@ type part struct {
 	tasks []*gymkhana.Task
 }
 
-// Episodes lists those of the part's tasks.
+// Episodes lists the episodes of the part's tasks.
 func (p part) Episodes(ctx context.Context) ([]gymkhana.EpisodeRow, error) {
 	rows, err := p.Archive.Episodes(ctx)
 	return slices.DeleteFunc(slices.Clone(rows), func(r gymkhana.EpisodeRow) bool {

@@ -11,38 +11,38 @@ import (
 	"gymkhana"
 )
 
-// A FirstErrors counts where one agent first went wrong on one subset. A step is right if it brings the end nearer,
-// by the count of the world's oracle, or ends an episode that succeeds. A look is a step that only shows more: a
-// scroll or a wait. The first error is the first step that is neither; later steps are not examined.
+// A FirstErrors counts where one agent first made an error on one subset. A step is right if it reduces the oracle's
+// distance to the end, or ends an episode successfully. A look is a step that only shows more: a scroll or a wait. The
+// first error is the first step that is neither; later steps are not examined.
 type FirstErrors struct {
 	Subset   string       `json:"subset"`
 	Agent    string       `json:"agent"`
 	Model    string       `json:"model,omitempty"`
-	Episodes int          `json:"episodes"` // that were scored
-	Clean    int          `json:"clean"`    // without an error
+	Episodes int          `json:"episodes"` // the number of episodes scored
+	Clean    int          `json:"clean"`    // the number of episodes without an error
 	Right    int          `json:"right"`    // steps up to the first errors
 	Looks    int          `json:"looks"`
 	Errors   []ErrorGroup `json:"errors"` // the most frequent first
 }
 
-// Accuracy is the share of steps that were right, looks left out, up to and with the first errors.
+// Accuracy is the share of right steps, without looks, up to and including the first errors.
 func (e *FirstErrors) Accuracy() float64 {
 	return float64(e.Right) / float64(max(1, e.Right+e.Episodes-e.Clean))
 }
 
-// An ErrorGroup are first errors of one kind.
+// An ErrorGroup is first errors of one kind.
 type ErrorGroup struct {
 	Wanted   string `json:"wanted"` // what the oracle would have done: "click"
 	Done     string `json:"done"`   // what was done: "click another element", "finish"
 	Episodes int    `json:"episodes"`
-	Failed   int    `json:"failed"`  // of these episodes
-	Lost     int    `json:"lost"`    // of these episodes: no end could be reached after it
+	Failed   int    `json:"failed"`  // how many of these episodes failed
+	Lost     int    `json:"lost"`    // in how many of these no end could be reached after the error
 	Example  string `json:"example"` // the first of them
 }
 
-// FirstErrors plays the episodes of some arms of a run again, step by step, and asks the oracle at each; without arms
-// named, of all. Subsets without episodes are left out. A run of another version of the world is refused, and so is one
-// that has no episode of this world.
+// FirstErrors replays the episodes of some arms of a run, or of all if none is named, step by step, and asks the oracle
+// at each. It leaves out subsets without episodes. It refuses a run of another version of the world, and one without an
+// episode of this world.
 func (s *Source) FirstErrors(ctx context.Context, run gymkhana.Archive, arms ...int) ([]FirstErrors, error) {
 	var all []FirstErrors
 	subsets := append([]string{s.Entry.Split.Train}, s.Entry.Split.Measured()...)
@@ -65,7 +65,7 @@ func (s *Source) FirstErrors(ctx context.Context, run gymkhana.Archive, arms ...
 	return all, nil
 }
 
-// review plays the scored episodes of some tasks again, by arm.
+// review replays the scored episodes of some tasks, by arm.
 func (s *Source) review(ctx context.Context, some part, arms []int) (map[int][]*again, error) {
 	rows, err := some.Episodes(ctx)
 	if err != nil {
@@ -88,7 +88,7 @@ func (s *Source) review(ctx context.Context, some part, arms []int) (map[int][]*
 	return byArm, Each(ctx, all, func(ctx context.Context, a *again) error { return a.play(ctx) })
 }
 
-// An again is an episode that is played again up to its first error.
+// An again is an episode that is replayed up to its first error.
 type again struct {
 	row  *gymkhana.EpisodeRow
 	task *gymkhana.Task
@@ -161,7 +161,7 @@ func (a *again) play(ctx context.Context) (err error) {
 	return nil
 }
 
-// textOf is the hash of what can be read at a moment, as runs keep it.
+// textOf is the hash of the text at a moment, as runs store it.
 func textOf(m gymkhana.Moment) gymkhana.Hash {
 	var b []byte
 	for i := range m.Seen {

@@ -17,25 +17,25 @@ import (
 	"gymkhana/learn/train"
 )
 
-// Settings decide what a training learns. They are kept in its folder.
+// Settings determine what a training learns. They are stored in its folder.
 type Settings struct {
 	Stage int    `json:"stage"`           // there is only stage 1
-	Seed  uint64 `json:"seed"`            // of the weights, the data and the order of learning
-	Data  string `json:"data,omitempty"`  // a folder of rows to learn from, instead of making them
+	Seed  uint64 `json:"seed"`            // the seed of the weights, the data and the order of lessons
+	Data  string `json:"data,omitempty"`  // a folder of rows to use instead of making them
 	Quick bool   `json:"quick,omitempty"` // a curriculum of half a minute, measured on few instances
 
 	Recipe string `json:"recipe,omitempty"` // Paper, which is the default, or DAgger
-	World  string `json:"world,omitempty"`  // whose tasks are learnt
-	Apps   int    `json:"apps,omitempty"`   // generated apps to learn in beside, by roll-outs
+	World  string `json:"world,omitempty"`  // the world of the tasks
+	Apps   int    `json:"apps,omitempty"`   // generated apps for additional roll-outs
 }
 
-// The recipes: how a policy learns.
+// The recipes: how a policy is trained.
 const (
 	Paper  = "paper"  // CollabUIAgents: screens, instructions, preferences
-	DAgger = "dagger" // what the oracle would do, wherever the policy has led
+	DAgger = "dagger" // the oracle's action, in every state that the policy reaches
 )
 
-// Curriculum is what the settings ask for.
+// Curriculum is the curriculum that the settings select.
 func (s *Settings) Curriculum() train.Config {
 	c := train.Stage1(s.Seed)
 	if s.Recipe == DAgger {
@@ -63,7 +63,7 @@ func Begin(folder string, s Settings) error {
 	if _, err := os.Stat(filepath.Join(folder, settingsFile)); err == nil {
 		return refuse("train", "%s is there already; go on with --resume %[1]s, or name another folder", folder)
 	}
-	// A folder that is empty, or has half of the settings, is all that a training leaves that was killed at once.
+	// If a training is killed at once, it leaves an empty folder, or one with half of the settings.
 	entries, err := os.ReadDir(folder)
 	foreign := func(e fs.DirEntry) bool { return !strings.HasPrefix(e.Name(), "."+settingsFile) }
 	switch {
@@ -81,8 +81,7 @@ func Begin(folder string, s Settings) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
 }
 
-// Recall reads the settings that a training began with. It refuses a training of another world,
-// which the data cards name.
+// Recall reads the settings of a training. It refuses a training of another world, which the data cards name.
 func Recall(folder, world string) (Settings, error) {
 	var s Settings
 	path := filepath.Join(folder, settingsFile)
@@ -111,8 +110,8 @@ func Recall(folder, world string) (Settings, error) {
 	return s, nil
 }
 
-// learntIn lists the worlds that the data cards of a folder name. There are none before the first
-// lesson is learnt. A card is written for people, so a damaged one is ignored.
+// learntIn lists the worlds in the data cards of a folder. There are none before the first lesson. Cards are written
+// for people, so a damaged one is ignored.
 func learntIn(folder string) (worlds []string) {
 	cards, _ := filepath.Glob(filepath.Join(folder, "card-*.json")) // its pattern is right
 	for _, path := range cards {

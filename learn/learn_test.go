@@ -126,8 +126,8 @@ func playExam(ctx context.Context, c *registry.Catalog, e Exam) (Played, error) 
 	return learntest.Play(ctx, c, e.Selectors, e.Agents, e.Models, e.Instances)
 }
 
-// A training in that world goes from data to a report. Stopped after its second look and gone on with,
-// it ends with the same bytes.
+// A training in that world goes from data to a report. If it is stopped after its second evaluation and resumed, it
+// ends with the same bytes.
 func TestTrainingInAnotherWorld(t *testing.T) {
 	straight, stopped := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b")
 	for _, folder := range []string{straight, stopped} {
@@ -227,7 +227,7 @@ func TestRollOutsOfAnotherWorld(t *testing.T) {
 	}
 }
 
-// Generated apps are learnt in beside the world's own, each in its own world.
+// Generated apps are trained in next to the world's own apps, each in its own world.
 func TestRollOutsInGeneratedApps(t *testing.T) {
 	made := [3]int{}
 	for apps := range made {
@@ -335,7 +335,7 @@ func checkReport(t *testing.T, r *Report, folder string) {
 	}
 }
 
-// What cannot be learnt from is refused, with what can.
+// Worlds that cannot be trained on are refused, with a list of those that can.
 func TestWhatCannotBeLearntFrom(t *testing.T) {
 	c := learntest.Catalog(t)
 	other, err := c.FindEnv("panel")
@@ -581,7 +581,7 @@ func (w *watched) Next() gymkhana.Action {
 	return w.Panel.Next()
 }
 
-// A distance that a roll-out does not ask for again is the right one, whoever led.
+// A roll-out reuses distances only when they are still right, whoever chose the step.
 func TestRollOutsKnowTheDistance(t *testing.T) {
 	s, err := Find(learntest.Catalog(t), "panel")
 	if err != nil {

@@ -19,22 +19,22 @@ type Report struct {
 	Stages      []StageReport `json:"stages"`
 	Arms        []ArmReport   `json:"arms"`
 	Comparisons []Comparison  `json:"comparisons"`
-	Errors      []FirstErrors `json:"first_errors"` // of the last policy
+	Errors      []FirstErrors `json:"first_errors"` // the errors of the last policy
 
-	Subsets []string `json:"-"` // that were played, in the order of a table
+	Subsets []string `json:"-"` // the subsets that were played, in the order of a table
 }
 
 // A StageReport describes the data and the end of a stage.
 type StageReport struct {
 	Stage   string  `json:"stage"`
-	Lessons int     `json:"lessons"` // of its last round
-	Steps   int     `json:"steps"`   // of all its rounds
+	Lessons int     `json:"lessons"` // the number of lessons in its last round
+	Steps   int     `json:"steps"`   // the number of steps in all its rounds
 	Loss    float64 `json:"loss"`
 	Right   float64 `json:"right"`
-	Val     float64 `json:"val"` // of its checkpoint
+	Val     float64 `json:"val"` // its checkpoint's result on the validation tasks
 }
 
-// An ArmReport is how one agent does on each subset.
+// An ArmReport is one agent's results on each subset.
 type ArmReport struct {
 	Name    string          `json:"name"`
 	Agent   string          `json:"agent"`
@@ -42,7 +42,7 @@ type ArmReport struct {
 	Subsets map[string]Rate `json:"subsets"`
 }
 
-// A Rate is how often an agent succeeds.
+// A Rate is an agent's success rate.
 type Rate struct {
 	Episodes    int             `json:"episodes"`
 	Scored      int             `json:"scored"`
@@ -61,7 +61,7 @@ type Comparison struct {
 	P          float64         `json:"p"`
 }
 
-// stages sums up the log of a training.
+// stages summarizes the log of a training.
 func stages(log []train.Progress, c *train.Config) []StageReport {
 	var all []StageReport
 	for _, p := range log {

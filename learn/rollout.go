@@ -14,28 +14,28 @@ import (
 	"gymkhana/runner"
 )
 
-// A rollout is an episode that a policy in training and the oracle play by turns. Every moment of it is labelled by the
-// oracle, wherever the policy has led: dataset aggregation. Source: Ross et al., arXiv:1011.0686, algorithm 3.1.
+// A rollout is an episode in which a policy in training and the oracle take turns. The oracle labels every moment, in
+// every state that the policy reaches: dataset aggregation. Source: Ross et al., arXiv:1011.0686, algorithm 3.1.
 type rollout struct {
 	catalog *registry.Catalog
 
 	task *gymkhana.Task
 	seed gymkhana.Seed
 	open func(*gymkhana.Task) (gymkhana.Trainable, error)
-	own  *policy.Net // nil: the oracle leads all the way
+	own  *policy.Net // nil: the oracle leads all the time
 	lead float64     // share of steps that own leads
 	dice *rand.Rand
 
-	left    int      // steps to the end from here, where that is known already; 0: it is not
+	left    int      // steps from here to the end, if known; 0: unknown
 	given   bool     // the goal was reached at the start, and still is
-	hidden  []string // apps that nothing may be learnt of
-	secret  bool     // one of them was seen, so what is remembered may be of it
+	hidden  []string // apps that are held out
+	secret  bool     // one of them was seen, so the memory may contain its texts
 	world   gymkhana.Trainable
 	space   *policy.Space
 	lessons []policy.Lesson
 }
 
-// play goes through the episode. It ends where the task's budget does, or where the end cannot be reached any more.
+// play plays the episode. It ends with the task's budget, or when the end cannot be reached any more.
 func (r *rollout) play(ctx context.Context) (err error) {
 	if r.world, err = r.open(r.task); err != nil {
 		return err
@@ -59,16 +59,16 @@ func (r *rollout) play(ctx context.Context) (err error) {
 	return nil
 }
 
-// longest is how many steps the way to the end may have; what is farther away counts as lost.
+// longest is the largest number of steps to the end; anything farther away counts as lost.
 const longest = 200
 
-// looks is how many steps a policy takes at least before it is taught to end an episode whose goal was reached at the start.
+// looks is the least number of steps before a policy is taught to end an episode whose goal was reached at the start.
 const looks = 3
 
 // wander is the share of moments at which own draws an action instead of taking its best one.
 const wander = 0.3
 
-// moment makes a lesson of a moment, and decides how the episode continues; not ok: it ends.
+// moment makes a lesson from a moment, and decides how the episode continues; it ends if ok is false.
 func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act gymkhana.Action, ok bool, err error) {
 	guide := r.world.Guide()
 	if guide == nil || r.world.Capabilities().Snapshot == nil {
@@ -83,7 +83,7 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 		}
 	}
 	o := *seen
-	o.Elements = slices.Clone(seen.Elements) // trying things out changes the world's own
+	o.Elements = slices.Clone(seen.Elements) // trying actions changes the world's own slice
 	out := r.space.See(&o)
 	in := r.space.Input(&o)
 	act = guide.Next()
@@ -114,9 +114,9 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 	return act, true, nil
 }
 
-// lookFirst begins an episode whose goal is reached already. A home screen, or the first screen of an app, does not
-// show in general that nothing needs to be done, and a policy that learns to finish there also does so for other
-// goals. So no lesson is made, and the policy looks around first. Without a policy the episode gives no lessons.
+// lookFirst begins an episode whose goal is already reached. A home screen, or the first screen of an app, usually does
+// not show that nothing needs to be done, and a policy that learns to finish there also does so for other goals. So no
+// lesson is made, and the policy looks around first. Without a policy the episode gives no lessons.
 func (r *rollout) lookFirst(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options) (act gymkhana.Action, ok bool, err error) {
 	if r.own == nil {
 		return act, false, nil
@@ -131,17 +131,17 @@ func (r *rollout) hides(seen *gymkhana.Observation) bool {
 	return slices.ContainsFunc(seen.Elements, func(e gymkhana.Element) bool { return slices.Contains(r.hidden, e.App) })
 }
 
-// lost is the distance from where no end can be reached any more.
+// lost is the distance from a state in which no end can be reached.
 const lost = math.MaxInt
 
-// A view is what a policy would do, and how far the end is after it.
+// A view is a policy's action, and the distance to the end after it.
 type view struct {
 	act  gymkhana.Action
 	left int
 }
 
-// opinion asks the policy in training, and tries what it would do, unless that is what the guide would; nil: try it anyway. What
-// ends an episode counts as lost, and so does what shows an app that is held out.
+// opinion asks the policy in training and tries its action, unless that is the guide's; if guide is nil, it always
+// tries. An action that ends an episode counts as lost, and so does one that shows a held-out app.
 func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *policy.Options, guide *gymkhana.Action) (view, error) {
 	acts, scores := r.own.Compose(in, out)
 	for i := range acts {
@@ -154,7 +154,7 @@ func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *po
 		at = drawn(scores, r.dice)
 	}
 	if at < 0 {
-		return view{left: lost}, nil // there is nothing to do but to end it
+		return view{left: lost}, nil // nothing is left except ending it
 	}
 	v := view{acts[at], lost}
 	if guide != nil && v.act.Equal(*guide) {
@@ -175,7 +175,7 @@ func (r *rollout) opinion(ctx context.Context, in *gymkhana.PolicyInput, out *po
 	return v, err
 }
 
-// drawn picks by probability.
+// drawn draws by probability.
 func drawn(scores gymkhana.Scores, dice *rand.Rand) int {
 	sum := 0.0
 	for _, s := range scores {
@@ -190,8 +190,8 @@ func drawn(scores gymkhana.Scores, dice *rand.Rand) int {
 	return policy.Best(scores)
 }
 
-// rollouts plays the roll-outs of a round and gives their lessons, in the order of episodes. In the first round the
-// oracle leads all the way.
+// rollouts plays the roll-outs of a round and returns their lessons, in the order of episodes. In the first round the
+// oracle leads all the time.
 func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
 	if stage.Alone || round == 0 {
 		own = nil

@@ -10,17 +10,17 @@ import (
 	"gymkhana/registry"
 )
 
-// A Source is a world to learn in, with the tasks to learn from.
+// A Source is a world for training, with the training tasks.
 type Source struct {
 	Catalog *registry.Catalog
 	Entry   registry.EnvEntry
 	Tasks   []*gymkhana.Task // in the order of the suite
 	Beside  []*gymkhana.Task // in generated apps, for roll-outs
 
-	allowed map[gymkhana.TaskID]bool // all tasks that may be learnt from, chosen or not
+	allowed map[gymkhana.TaskID]bool // all tasks that are not held out, chosen or not
 }
 
-// Find gives a world with all tasks that may be learnt from.
+// Find returns a world with all tasks that are not held out.
 func Find(c *registry.Catalog, world string) (*Source, error) {
 	e, err := c.FindEnv(world)
 	if err != nil {
@@ -53,7 +53,7 @@ func cannot(c *registry.Catalog, op, what string) error {
 	return refuse(op, "%s cannot be trained on; %s can", what, strings.Join(can, ", "))
 }
 
-// refuse is an error of whoever asked.
+// refuse makes an error that is the caller's fault.
 func refuse(op, format string, args ...any) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, op, fmt.Errorf(format, args...))
 }
@@ -75,7 +75,7 @@ func (s *Source) Generate(apps int) (err error) {
 	return nil
 }
 
-// open makes the world of a task, to learn in.
+// open makes the world of a task, for training.
 func (s *Source) open(t *gymkhana.Task) (gymkhana.Trainable, error) {
 	e, err := s.Catalog.FindEnv(t.Environment.Name)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Source) open(t *gymkhana.Task) (gymkhana.Trainable, error) {
 	return e.Trainable(t.Environment.Config)
 }
 
-// HeldOut reports whether a task must not be learnt from.
+// HeldOut reports whether a task must not be used for training.
 func (s *Source) HeldOut(task string) bool { return !s.allowed[gymkhana.TaskID(task)] }
 
 // permit refuses a row that comes from a held-out task.
@@ -103,8 +103,8 @@ type Left struct {
 	Tasks    int
 }
 
-// Choose gives the world that the selectors are about, with those of their tasks that may be learnt
-// from. A selector may also be the name of a world. One that names only held-out tasks is refused.
+// Choose returns the world of the selectors, with those of their tasks that are not held out. A selector may also be
+// the name of a world. One that names only held-out tasks is refused.
 func Choose(c *registry.Catalog, selectors []string) (*Source, []Left, error) {
 	var s *Source
 	var left []Left
@@ -144,7 +144,7 @@ func Choose(c *registry.Catalog, selectors []string) (*Source, []Left, error) {
 	return s, left, nil
 }
 
-// named finds the tasks of a selector and the one world among theirs that can be trained on.
+// named finds the tasks of a selector and the one trainable world among theirs.
 func named(c *registry.Catalog, text string) (tasks []*gymkhana.Task, world string, err error) {
 	selector := text
 	if e, err := c.FindEnv(text); err == nil {

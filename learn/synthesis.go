@@ -13,17 +13,17 @@ import (
 	"gymkhana/learn/synth"
 )
 
-// A Synthesis makes training data and keeps them in a folder. The same one makes the same rows.
+// A Synthesis makes training data and writes it into a folder. The same Synthesis makes the same rows.
 type Synthesis struct {
 	Source *Source
 	Folder string
-	Levels []int  // of 1, 2, 3
+	Levels []int  // some of the levels 1, 2 and 3
 	Seeds  int    // instances of each task
-	Seed   uint64 // of the instances, and of everything else that is drawn
+	Seed   uint64 // the seed of the instances, and of all other random draws
 
 	Teacher  Chat        // zero: the oracle teaches
 	Critic   Chat        // zero: the verifier scores
-	Own      *policy.Net // what it would do is scored too, and it leads some of the way; may be nil
+	Own      *policy.Net // its actions are scored too, and it leads some of the way; may be nil
 	Parallel int         // episodes at once; default one per core, eight with a model
 	TRL      bool        // also write sft.jsonl and dpo.jsonl
 
@@ -37,10 +37,10 @@ type Chat struct {
 	Model gymkhana.Model
 }
 
-// A Dataset describes the data that were made.
+// A Dataset describes the resulting data.
 type Dataset struct {
 	Suite      string         `json:"suite"`
-	Rows       map[string]int `json:"rows"` // by level
+	Rows       map[string]int `json:"rows"` // the number of rows at each level
 	Duplicates int            `json:"duplicates"`
 	States     int            `json:"states"`
 	Out        string         `json:"out"`
@@ -54,7 +54,7 @@ type Dataset struct {
 // model.
 const modelEpisodes = 8
 
-// Make makes the rows and writes those that are new, all of them or none, with a card that counts them.
+// Make makes the rows and writes the new ones atomically, with a card that counts them.
 func (s *Synthesis) Make(ctx context.Context) (*Dataset, error) {
 	plan, err := s.plan()
 	if err != nil {
@@ -104,14 +104,13 @@ func (s *Synthesis) plan() (*synth.Plan, error) {
 	return &p, nil
 }
 
-// plan describes what all data of a world have in common: they are made without a model and show
-// nothing that is held out.
+// plan sets what all data of a world has in common: it is made without a model and shows nothing that is held out.
 func (s *Source) plan(tasks []*gymkhana.Task, seed uint64) synth.Plan {
 	return synth.Plan{Tasks: tasks, Seed: seed, Hidden: s.Entry.Split.Hidden, Open: s.Entry.Trainable,
 		Teacher: &synth.OracleTeacher{Seed: seed}, Critic: synth.VerifierCritic{}}
 }
 
-// write makes the rows and writes those that are new, all or none.
+// write makes the rows and writes the new ones atomically.
 func (s *Synthesis) write(ctx context.Context, p *synth.Plan, card *synth.Card) error {
 	w, err := synth.NewWriter(s.Folder, true)
 	if err != nil {
@@ -148,7 +147,7 @@ func (s *Synthesis) write(ctx context.Context, p *synth.Plan, card *synth.Card) 
 	return err
 }
 
-// exportTRL writes a file for each form that there are rows of, and gives their names.
+// exportTRL writes a file for each form that has rows, and returns the files' names.
 func exportTRL(dir string, card *synth.Card) (names []string, err error) {
 	for _, form := range []synth.Form{synth.SFT, synth.DPO} {
 		rows := card.Rows[2]
@@ -167,7 +166,7 @@ func exportTRL(dir string, card *synth.Card) (names []string, err error) {
 	return names, nil
 }
 
-// exportForm writes a file, whole or not at all.
+// exportForm writes a file atomically.
 func exportForm(dir string, form synth.Form, path string) error {
 	file, err := os.Create(path)
 	if err != nil {

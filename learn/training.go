@@ -11,14 +11,14 @@ import (
 	"gymkhana/store/memstore"
 )
 
-// A Training teaches a policy and measures it, in a folder that Begin made.
+// A Training trains a policy and measures it, in a folder that Begin made.
 type Training struct {
 	Source *Source
 	Settings
 	Folder string
-	Config train.Config // default: the curriculum that Settings asks for
+	Config train.Config // default: the curriculum that Settings selects
 
-	// Play plays what an exam asks for.
+	// Play plays the episodes of an exam.
 	Play func(context.Context, Exam) (Played, error)
 	Now  func() time.Time // the host's clock; default time.Now
 
@@ -27,13 +27,13 @@ type Training struct {
 	Progress func(train.Progress)
 	Made     func(stage *train.Stage, round, lessons int)
 
-	tasks   []*gymkhana.Task // to learn from
+	tasks   []*gymkhana.Task // the tasks to learn from
 	trainer *train.Trainer
 	began   time.Time
 	learnt  time.Duration
 }
 
-// player is the agent that a network plays as.
+// player is the agent that uses a network.
 const player = "policy"
 
 func (t *Training) open() {
@@ -54,8 +54,8 @@ func (t *Training) open() {
 		Data: t.data, Validate: t.validate, Progress: t.Progress}
 }
 
-// Learn goes through the curriculum, or continues where an earlier process stopped, and publishes the
-// last stage's policy. When ctx ends, what was learnt so far is kept.
+// Learn executes the curriculum, or continues where an earlier process stopped, and publishes the last stage's policy.
+// When ctx ends, the progress so far is kept.
 func (t *Training) Learn(ctx context.Context) error {
 	t.open()
 	if err := t.trainer.Run(ctx); err != nil {
@@ -72,8 +72,8 @@ func (t *Training) Checkpoint() string {
 	return t.trainer.Checkpoint(t.Config.Stages[len(t.Config.Stages)-1].Name)
 }
 
-// publish writes the last stage's checkpoint under the name that others use. The network that ships
-// with the program was made in this way.
+// publish writes the last stage's checkpoint under the name for other uses. The network that ships with the program was
+// made in this way.
 func (t *Training) publish() error {
 	n, card, err := policy.LoadFile(t.Checkpoint())
 	if err != nil {

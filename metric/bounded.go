@@ -8,8 +8,8 @@ import (
 )
 
 // EstimateBounded estimates the mean of scores that lie in [least, most], with an interval that assumes nothing else
-// about them: it covers when most scores are alike and a few are far away, and it keeps its width when all are equal.
-// The upper bound is the quantile (1 + level)/2 of
+// about them. It covers the mean even if most scores are alike and a few are far away, and it has a width even if all
+// are equal. The upper bound is the quantile (1 + level)/2 of
 //
 //	(most·E + Σ x·Γ) / (E + Σ Γ)
 //
@@ -47,8 +47,8 @@ func EstimateBounded(groups [][]float64, least, most, level float64) Estimate {
 	return e
 }
 
-// effective is the number of independent observations that clusters are worth, given their sizes and the variance of
-// the observations. See EstimateRate.
+// effective is the effective number of independent observations in clusters, from their sizes and the variance of the
+// observations. See EstimateRate.
 func effective(e Estimate, sizes []int, variance, level float64) float64 {
 	squares := 0.0
 	for _, n := range sizes {
@@ -73,16 +73,16 @@ func highest(xs []float64, weight, mean, level float64) float64 {
 		return m[1].value + (1-m[1].value)*mathext.InvRegIncBeta(m[0].shape, m[1].shape, want)
 	}
 	c := crossing(func(c float64) float64 { return m.below(c) - want }, mean, m.likely(mean))
-	if 1-c < 1e-5 { // the integral is no more exact
+	if 1-c < 1e-5 { // the integral is not more accurate
 		return 1
 	}
 	return c
 }
 
-// A mixture is a mean with random weights: values, and the shape of each one's gamma variable.
+// A mixture is a mean with random weights: the values, and the shape of each value's gamma variable.
 type mixture []struct{ value, shape float64 }
 
-// mixtureOf weighs values in [0, 1] alike, and adds a 1 of shape 1.
+// mixtureOf gives equal weights to values in [0, 1], and adds a 1 of shape 1.
 func mixtureOf(xs []float64, weight float64) mixture {
 	xs = slices.Clone(xs)
 	slices.Sort(xs)
@@ -97,7 +97,8 @@ func mixtureOf(xs []float64, weight float64) mixture {
 	return m
 }
 
-// likely is somewhat above the bound in most cases: where a normal and an exponential variable of the mixture's size seldom are.
+// likely is somewhat above the bound in most cases: a normal and an exponential variable of the mixture's size seldom
+// exceed it.
 func (m mixture) likely(mean float64) float64 {
 	all, squares := 0.0, 0.0
 	for _, part := range m[1:] {
@@ -131,7 +132,7 @@ func (m mixture) below(c float64) float64 {
 		return 0
 	}
 	step := 0.2 / max(1, math.Abs(mean/sd))
-	sum := mean / sd * math.Exp(first) / math.Expm1(step) // what lies left of the first point, where the sine is its argument
+	sum := mean / sd * math.Exp(first) / math.Expm1(step) // left of the first point, where sin x ≈ x
 	for at := first; ; at += step {
 		t := math.Exp(at) / sd
 		angle, size := 0.0, 0.0
@@ -148,8 +149,8 @@ func (m mixture) below(c float64) float64 {
 	}
 }
 
-// crossing is where a rising function is 0 above lo: up to hi or, failing that, up to 1, or the end that it is nearest to. It halves the
-// side that stays (the Illinois rule), so that it takes about ten steps.
+// crossing is where a rising function that is below 0 at lo becomes 0: up to hi or, failing that, up to 1, or the
+// nearest end. It halves the value at the side that stays (the Illinois rule), so it takes about ten steps.
 func crossing(f func(float64) float64, lo, hi float64) float64 {
 	below, above := f(lo), f(hi)
 	if above < 0 && hi < 1 {

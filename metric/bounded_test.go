@@ -63,7 +63,7 @@ func TestBoundedKeepsItsWidth(t *testing.T) {
 	spans(t, "of halves", EstimateBounded(Singles(xs), 0, 1, 0.95).CI, 0.5-none/2, 0.5+none/2, 1e-6)
 }
 
-// Of many scores that fill their range the interval is nearly Student's.
+// For many scores that fill their range, the interval is close to Student's.
 func TestBoundedOfManyIsStudents(t *testing.T) {
 	rng := seeded(5)
 	xs := make([]float64, 400)

@@ -104,7 +104,7 @@ func TestIgnoringClustersCoversTooLittle(t *testing.T) {
 	}
 }
 
-// Of equal arms one comparison in twenty is significant, t test and sign flips alike.
+// One comparison of equal arms in twenty is significant, with the t test and with sign flips.
 func TestFalseAlarms(t *testing.T) {
 	const seed, trials = 13, 1000
 	rng := seeded(seed)

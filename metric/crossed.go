@@ -8,8 +8,8 @@ import "math"
 //	SE² = max(V_seeds + V_families − V_cells, V_seeds, V_families), each V as SE² in EstimateMean with these as clusters
 //	CI  = mean ± t(df)·SE,  df = SE⁴ / (V_seeds²/(S − 1) + V_families²/(G − 1)), rounded down
 //
-// Fewer than two seeds or two families leave it undefined. Clusters counts families. With three seeds df may be as
-// low as 2, and the interval wide: three trainings predict a fourth no better.
+// Fewer than two seeds or two families leave it undefined. Clusters counts families. With three seeds df may be as low
+// as 2, and the interval wide: three trainings do not predict a fourth any better.
 //
 // Source: Cameron, Gelbach and Miller, Robust Inference With Multiway Clustering, Journal of Business & Economic Statistics
 // 29 (2011), equation 2.11; the degrees of freedom as in Satterthwaite, Biometrics Bulletin 2 (1946).

@@ -6,11 +6,10 @@
 // repeats; Following is about whether agents follow instructions. docs/formulas.md lists all of
 // them.
 //
-// Observations come grouped: one inner slice per cluster, and a cluster is a
-// task family, all its instances and repeats together. Observations of one
-// family tend to succeed and fail together, so it is families that count as
-// evidence about tasks not yet seen. ByFamily and Tallies make the groups;
-// Singles says that nothing belongs together. Empty clusters are ignored.
+// Observations come grouped: one inner slice per cluster, and a cluster is a task family, all its instances and repeats
+// together. Observations of one family tend to succeed and fail together, so families, not observations, are the
+// evidence about new tasks. ByFamily and Tallies make the groups; Singles puts each observation into its own group.
+// Empty clusters are ignored.
 //
 // Everything here is pure: no files, no clock, and chance only from the *rand.Rand that is passed
 // in. When the data do not determine a result, it is an undefined Interval or a false ok, never

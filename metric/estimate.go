@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// An Estimate is a mean with what it is worth.
+// An Estimate is a mean with its uncertainty.
 type Estimate struct {
 	N        int      // observations
 	Clusters int      // clusters that held any of them
@@ -19,12 +19,10 @@ type Estimate struct {
 //	SE² = G/(G − 1) · (1/N²) · sum over clusters of (sum of (x − mean) in the cluster)²
 //	CI  = mean ± t(G − 1)·SE,  G clusters, N observations
 //
-// The sum is that of Miller, who multiplies out the square; G/(G − 1) and t on
-// G − 1 degrees of freedom are the usual small-sample correction, CR1. With
-// every observation in its own cluster it is Student's interval, s/√n.
-// The interval is too narrow when clusters are few (below about 15) and very
-// unequal in size. Fewer than two clusters leave it undefined; equal
-// observations give an interval of no width, for nothing was seen to vary.
+// The sum is that of Miller, who multiplies out the square; G/(G − 1) and t on G − 1 degrees of freedom are the usual
+// small-sample correction, CR1. With every observation in its own cluster it is Student's interval, s/√n. The interval
+// is too narrow when clusters are few (below about 15) and very unequal in size. Fewer than two clusters leave it
+// undefined; equal observations give an interval of width 0.
 //
 // Source: Miller, Adding Error Bars to Evals, arXiv:2411.00640; Cameron and
 // Miller, A Practitioner's Guide to Cluster-Robust Inference, Journal of Human
@@ -57,8 +55,8 @@ func clusterError(residuals []float64, n int) float64 {
 
 func around(center, half float64) Interval { return Between(center-half, center+half) }
 
-// tQuantile is the t that a share level of Student's distribution stays within.
-// A level outside (0, 1) gives NaN, which Between turns into an undefined Interval.
+// tQuantile is the t such that Student's distribution has a share level within ±t. A level outside (0, 1) gives NaN,
+// which Between turns into an undefined Interval.
 func tQuantile(level float64, df int) float64 {
 	if !(level > 0 && level < 1) {
 		return math.NaN()

@@ -7,26 +7,26 @@ const (
 	repeatFloor   = 10 // among at least this many actions: two equal moves may be a perfect solution
 )
 
-// A Turn is what one output of a model came to. A plan of many actions is one
-// Turn per action, an unreadable plan one Turn.
+// A Turn is the result of one output of a model. A plan of many actions is one Turn per action, an unreadable plan one
+// Turn.
 type Turn struct {
-	Parsed bool   // it had the required form
-	Valid  bool   // it held an action the world knows; implies Parsed
+	Parsed bool   // it had the required format
+	Valid  bool   // it contained an action that the world knows; implies Parsed
 	Action string // that action in canonical form; ignored unless Valid
 }
 
 // A Conduct counts how an agent followed its instructions over a number of turns.
 type Conduct struct {
 	Outputs   int // turns
-	Unparsed  int // outputs not of the required form
+	Unparsed  int // outputs not in the required format
 	Invalid   int // outputs without a valid action, the unparsed included
 	Actions   int // valid actions, Outputs − Invalid
 	Commonest int // valid actions equal to the most frequent one
 	Passes    int // valid actions out of the given set
 }
 
-// Conducted counts turns. passes names the actions that must not be all an
-// agent ever does: in football the long, short and high pass; nil elsewhere.
+// Conducted counts turns. passes names the actions that must not be an agent's only ones: in football the long, short
+// and high pass; nil elsewhere.
 func Conducted(turns []Turn, passes []string) Conduct {
 	c := Conduct{Outputs: len(turns)}
 	times := make(map[string]int)
@@ -79,26 +79,26 @@ func (c Conduct) mostlyRepeated() bool {
 // A Category classifies how a trajectory followed its instructions.
 type Category int
 
-// The categories of Table 2, and the one for agents that are not in it.
+// The categories of Table 2, and the one for trajectories that are not in it.
 const (
 	Followed        Category = iota
 	InvalidActions           // IA: outputs that are no action
-	RepeatedActions          // RA: valid, but degenerate
+	RepeatedActions          // RA: valid, but repeated
 )
 
 // String gives the paper's abbreviation: "", "IA" or "RA".
 func (c Category) String() string { return [...]string{"", "IA", "RA"}[c] }
 
-// An Adherence sums up how an arm followed its instructions in a suite.
+// An Adherence summarizes how an arm followed its instructions in a suite.
 type Adherence struct {
 	Trajectories int
 	IA, RA       float64 // shares of trajectories by Category; 0 without trajectories
 	OnlyPasses   float64 // share filed under RA with nothing but passes, the dagger
-	IFE          bool    // instruction-following error: to be shown in place of the score
+	IFE          bool    // instruction-following error, shown in place of the score
 	All          Conduct // the turns of all trajectories together
 }
 
-// Following sums up the trajectories of one arm in one suite; passes as in Conducted.
+// Following summarizes the trajectories of one arm in one suite; passes as in Conducted.
 //
 //	IFE  more than 90 % of all outputs held no valid action,
 //	     or 90 % or more of all actions, at least 10, were identical

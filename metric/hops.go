@@ -13,10 +13,10 @@ type Hopped struct {
 	Pass   bool   // the whole task
 }
 
-// A HopTable shows how far runs got along their chains of hops.
+// A HopTable shows how far runs progressed along their chains of hops.
 type HopTable struct {
 	Buckets   []HopBucket   // 1, 2–4, 5+ and all, always these four
-	Positions []HopPosition // by N, those that occur
+	Positions []HopPosition // sorted by N, only those that occur
 }
 
 // A HopBucket holds the rates over the runs whose chains are of certain lengths:
@@ -47,15 +47,15 @@ type HopBucket struct {
 //
 //	SR(i) = runs with Passed ≥ i / runs,  i = 1…N
 //
-// It is not conditional: whoever fails the first hop has failed the second.
-// Source: MMInA, arXiv:2404.09992, Tables 4 and A2.
+// It is not conditional: a run that fails the first hop has also failed the second. Source: MMInA, arXiv:2404.09992,
+// Tables 4 and A2.
 type HopPosition struct {
 	Hops  int // N
 	Runs  int
 	Rates []Estimate // SR(1) … SR(N)
 }
 
-// Hops makes the table of some runs. The formulas stand at HopBucket and HopPosition.
+// Hops makes the table of some runs. HopBucket and HopPosition have the formulas.
 func Hops(runs []Hopped) HopTable {
 	runs = slices.DeleteFunc(slices.Clone(runs), func(r Hopped) bool { return r.Hops < 1 })
 	return HopTable{
@@ -77,13 +77,13 @@ func longest(runs []Hopped) int {
 	return n
 }
 
-// bucket sums up the runs of least to most hops.
+// bucket summarizes the runs of least to most hops.
 func bucket(name string, runs []Hopped, least, most int) HopBucket {
 	b := HopBucket{Name: name}
 	var tasks []string
 	var pass []bool
 	var hops []Tally
-	credited, marked := 0, 0 // of the released code
+	credited, marked := 0, 0 // the counts of the released code
 	for _, r := range runs {
 		if r.Hops < least || r.Hops > most {
 			continue
@@ -106,7 +106,7 @@ func bucket(name string, runs []Hopped, least, most int) HopBucket {
 	return b
 }
 
-// together adds up the tallies of each task.
+// together sums the tallies of each task.
 func together(tallies []Tally, tasks []string) []Tally {
 	return gather(tallies, tasks, func(sum, t Tally) Tally { return Tally{Hits: sum.Hits + t.Hits, N: sum.N + t.N} })
 }

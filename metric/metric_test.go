@@ -37,7 +37,7 @@ func normals(rng *rand.Rand, n int) []float64 {
 	return xs
 }
 
-// JSON has no NaN and no infinity, so what can be encoded has neither.
+// JSON has no NaN and no infinity, so values that can be encoded contain neither.
 func TestDegenerateDataCanBeWritten(t *testing.T) {
 	for name, groups := range map[string][][]float64{
 		"nothing":       nil,

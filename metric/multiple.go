@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Holm adjusts P values for being many, in the order given. Rejecting those at
-// or below α keeps the chance of any false rejection at α, however they depend
-// on each other.
+// Holm adjusts P values for multiple tests, in the order given. Rejecting those at or below α keeps the probability of
+// any false rejection at α, however they depend on each other.
 //
 //	adjusted(i) = max over j ≤ i of min( 1, (m − j + 1)·p(j) ),  p(1) ≤ … ≤ p(m)
 //
@@ -23,9 +22,8 @@ func Holm(ps []float64) []float64 {
 	return adjusted
 }
 
-// BenjaminiHochberg adjusts P values for being many, in the order given.
-// Rejecting those at or below q keeps the expected share of false ones among
-// the rejections at q, if the tests are independent or positively dependent.
+// BenjaminiHochberg adjusts P values for multiple tests, in the order given. Rejecting those at or below q keeps the
+// expected share of false ones among the rejections at q, if the tests are independent or positively dependent.
 //
 //	adjusted(i) = min over j ≥ i of min( 1, m/j·p(j) ),  p(1) ≤ … ≤ p(m)
 //

@@ -12,20 +12,19 @@ const rounding = 1e-11
 
 // A Comparison is the mean difference of two arms on the same tasks, and whether chance explains it.
 type Comparison struct {
-	Estimate         // of the mean difference, first arm minus second
+	Estimate         // the mean difference, first arm minus second
 	DF       int     // degrees of freedom, Clusters − 1; 0 when there are none
 	T        float64 // Mean/SE; 0 when there is no SE
 	P        float64 // two-sided; 1 when there is too little data
 }
 
-// PairedT compares two arms by their differences on the same task, instance and
-// repeat, clustered by family. Averaging a task's repeats first changes nothing
-// when all tasks have equally many.
+// PairedT compares two arms by their differences on the same task, instance and repeat, clustered by family. Averaging
+// a task's repeats first changes nothing if all tasks have the same number of repeats.
 //
 //	t = mean/SE on G − 1 degrees of freedom,  SE as in EstimateMean
 //
-// When all clusters differ alike, t is infinite and P is SignFlip's value for such data, 2^(1 − G).
-// Without any difference, or with one cluster, P is 1.
+// If all clusters differ by the same amount, t is infinite and P is SignFlip's value for such data, 2^(1 − G). Without
+// any difference, or with one cluster, P is 1.
 //
 // Source: Student, The Probable Error of a Mean, Biometrika 6 (1908); clustered
 // as in Miller, arXiv:2411.00640, paired differences.
@@ -48,8 +47,8 @@ func PairedT(differences [][]float64, level float64) Comparison {
 // exactFlips is the number of clusters up to which SignFlip tries every pattern: 65,536 of them.
 const exactFlips = 16
 
-// SignFlip is the two-sided P value of the sign-flip permutation test: if the
-// arms are equal, any family's differences might as well have had the other sign.
+// SignFlip is the two-sided P value of the sign-flip permutation test: if the arms are equal, any family's differences
+// could equally have the opposite sign.
 //
 //	P = share of sign patterns s with |sum of s·D| ≥ |sum of D|,  D = sum in a cluster
 //
@@ -62,7 +61,7 @@ const exactFlips = 16
 // Applications in Genetics and Molecular Biology 9 (2010).
 func SignFlip(rng *rand.Rand, differences [][]float64, draws int) float64 {
 	var sums []float64
-	size := 0.0 // of all differences, to separate a tie from rounding
+	size := 0.0 // the sum of the sizes of all differences, to separate a tie from rounding
 	for _, g := range occupied(differences) {
 		sum := 0.0
 		for _, d := range g {

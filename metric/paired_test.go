@@ -80,13 +80,14 @@ func TestSignFlipFlipsFamilies(t *testing.T) {
 	near(t, "P", SignFlip(nil, [][]float64{ones(50), ones(50)}, 0), 0.5, 0)
 }
 
-// What differs within a family counts by its sum, whatever the sizes of families.
+// Differences within a family count by their sum, whatever the sizes of families.
 func TestSignFlipAddsUpFamilies(t *testing.T) {
 	near(t, "P", SignFlip(nil, [][]float64{{5, -4}, {1, 1}}, 0), 0.5, 0) // sums 1 and 2: two of four patterns reach 3
 	near(t, "P", SignFlip(nil, [][]float64{{-4, 5}, {}, {2}}, 0), 0.5, 0)
 }
 
-// Where nothing differs every pattern is as extreme as what was seen, tried or drawn.
+// If nothing differs, every pattern of signs is as extreme as the observed one, whether all are tried or some are
+// drawn.
 func TestSignFlipOfNoDifferenceIsOne(t *testing.T) {
 	for _, families := range []int{0, 1, 16, 17, 40} {
 		near(t, "P", SignFlip(seeded(23), make([][]float64, families), 100), 1, 0)

@@ -69,7 +69,7 @@ func EstimateRate(families []Tally, level float64) Estimate {
 	return e
 }
 
-// misses is how far each occupied family's hits lie from what the rate predicts.
+// misses is the difference between each nonempty family's hits and the number that the rate predicts.
 func misses(families []Tally, rate float64) []float64 {
 	var residuals []float64
 	for _, f := range families {

@@ -1,6 +1,6 @@
 package metric
 
-// Ratio is how alike two texts are, from 0 to 1, after Ratcliff and Obershelp:
+// Ratio is the similarity of two texts, from 0 to 1, after Ratcliff and Obershelp:
 //
 //	ratio = 2·M / T
 //

@@ -90,7 +90,7 @@ func BestCurve(tasks [][]float64) []float64 {
 	var shares []float64
 	for k := range curve {
 		for i, scores := range sorted {
-			if i == 0 || len(scores) != len(sorted[i-1]) { // most tasks have equally many repeats
+			if i == 0 || len(scores) != len(sorted[i-1]) { // most tasks have the same number of repeats
 				shares = lasts(shares, len(scores), k+1)
 			}
 			best[i] = bestOf(scores, shares)
@@ -124,8 +124,8 @@ func PassCurve(tasks []Tally) []float64 {
 	return curve
 }
 
-// SuiteMeans is the suite's mean score in each repeat, over as many repeats as
-// every task has. tasks holds each task's scores, one per repeat.
+// SuiteMeans returns the suite's mean score in each repeat, up to the number of repeats that every task has. tasks
+// holds each task's scores, one per repeat.
 func SuiteMeans(tasks [][]float64) []float64 {
 	means := make([]float64, fewest(tasks))
 	for r := range means {

@@ -112,8 +112,8 @@ func TestBestCurve(t *testing.T) {
 	}
 }
 
-// Curves of many repeats are exactly the means of PassAtK and BestOfK, and take memory for their tasks and not for every
-// task at every point.
+// Curves of many repeats are exactly the means of PassAtK and BestOfK, and their memory grows with the tasks, not with
+// tasks times points.
 func TestCurvesOfManyRepeats(t *testing.T) {
 	rng := seeded(4)
 	const tasks, repeats = 20, 200

@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// What a model refuses is not sent, whatever is asked for; the request of the caller stays as it is.
+// A parameter that a model refuses is never sent; the caller's request does not change.
 func TestWithin(t *testing.T) {
 	everything := gymkhana.Request{ToolChoice: "required", Sampling: gymkhana.Sampling{Temperature: new(float64), TopP: new(0.5),
 		FrequencyPenalty: new(1.0), MaxTokens: 5, Stop: []string{"x"}, Effort: "low", Seed: new(gymkhana.Seed)}}

@@ -1,5 +1,5 @@
-// Package model holds what is the same for every provider: retries, the number of calls in flight,
-// prices, and each model's picture limits and coordinates.
+// Package model contains the common parts of all providers: retries, the number of calls in flight, prices, and each
+// model's picture limits and coordinates.
 //
 // Adapters (model/openai and its neighbours) send one request per call and blame errors. Wrap puts
 // a Client around an adapter. The Client retries by a Policy, queues at a Limiter and fills in
@@ -22,11 +22,11 @@ import (
 type Policy struct {
 	Tries    int            // per call; default 6
 	Alike    int            // tries in a row that fail alike before giving up; default 5
-	Patience time.Duration  // of back-off per call; default 10 minutes
+	Patience time.Duration  // the most time of back-off per call; default 10 minutes
 	Base     time.Duration  // the most that the first back-off waits; default 1 s
 	Longest  time.Duration  // the longest back-off, except Retry-After; default 1 minute
 	Limiter  *Limiter       // shared by the clients of one endpoint; default: a new one
-	Seed     gymkhana.Seed  // of the jitter
+	Seed     gymkhana.Seed  // the seed of the jitter
 	Price    gymkhana.Price // fills Usage.CostUSD if the provider does not report it
 
 	Refuses  []string // parameters that are never sent, as in Profile.Refuses
@@ -62,7 +62,7 @@ type Client struct {
 	policy Policy
 	drawn  atomic.Uint64 // how much of the jitter's stream was used
 
-	resting rests // for Waits
+	resting rests // the data for Waits
 }
 
 // Wrap makes a client of a model that asks once per Chat.
@@ -82,10 +82,9 @@ func (c *Client) Serves(ctx context.Context) (what gymkhana.Hash, answered bool)
 	return gymkhana.Hash{}, true
 }
 
-// Chat asks until there is an answer, or until trying again makes no sense. Only failures that are
-// blamed on the model are tried again, and of those not a try whose time was over: whoever sees all calls to the
-// model knows better whether it hangs. The error is a *Failure, or the context's own when the caller
-// gave up.
+// Chat asks until there is an answer, or until trying again makes no sense. Only failures that are blamed on the model
+// are retried, except timeouts: the caller, which sees all calls to the model, knows better whether it hangs. The error
+// is a *Failure, or the context's own when the caller gave up.
 func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	req, err := c.policy.within(req)
 	if err != nil {
@@ -115,7 +114,7 @@ func (c *Client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 type Failure struct {
 	Timing gymkhana.CallTiming // the time and the tries it took
 	Why    string              // why there were no more tries; "" when trying again makes no sense
-	Err    error               // of the last try
+	Err    error               // the error of the last try
 }
 
 // Error gives the last error, and what to do when it was not the only one.

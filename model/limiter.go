@@ -13,7 +13,7 @@ import (
 type Bounds struct {
 	Start    int           // calls in flight at first; default 20
 	Min, Max int           // default 1 and 100
-	Cooldown time.Duration // that one throttling episode lasts; default 15 s
+	Cooldown time.Duration // the length of one throttling episode; default 15 s
 }
 
 func (b *Bounds) fill() {
@@ -45,7 +45,7 @@ type Limiter struct {
 	mu     sync.Mutex
 	limit  int
 	busy   int
-	queue  []*waiter // by ticket
+	queue  []*waiter // sorted by ticket
 	clean  int       // answers in this round
 	full   bool      // the last place was taken in this round
 	calmAt time.Time // the end of the throttling episode
@@ -68,7 +68,7 @@ type Load struct {
 	Limit    int // places there are
 	Busy     int // places taken
 	Waiting  int // calls without a place
-	Episodes int // of throttling so far
+	Episodes int // the number of throttling episodes so far
 }
 
 // Load gives the state of this moment.
@@ -126,7 +126,7 @@ func (l *Limiter) admit() {
 type ending int
 
 const (
-	failed ending = iota // for a reason unrelated to load
+	failed ending = iota // the call failed for a reason unrelated to load
 	answered
 	throttled
 )

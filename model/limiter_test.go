@@ -108,7 +108,7 @@ func TestOldestFirst(t *testing.T) {
 	})
 }
 
-// A limiter has all its places from the start: that many calls run at once, and take the time of one.
+// All places of a limiter are free at the start: that many calls run at once, in the time of one.
 func TestBeginsWithAllPlaces(t *testing.T) {
 	for _, c := range []struct {
 		bounds Bounds

@@ -26,7 +26,7 @@ type priceRow struct {
 	Match   string   `yaml:"match"`
 	In      *float64 `yaml:"in"`
 	Cached  *float64 `yaml:"cached"`  // default: as In
-	Written float64  `yaml:"written"` // to the cache; default: as In
+	Written float64  `yaml:"written"` // the price of tokens written to the cache; default: as In
 	Out     *float64 `yaml:"out"`
 	AsOf    string   `yaml:"as_of"` // default: the table's
 	Source  string   `yaml:"source"`
@@ -43,8 +43,8 @@ var BuiltinPrices = sync.OnceValue(func() *Prices {
 	return p
 })
 
-// LoadPrices reads a table in the form of prices.yaml. What it does not understand is an error,
-// blamed on the set-up, that names the line and the nearest key; prices are never guessed.
+// LoadPrices reads a table in the form of prices.yaml. Unknown content is an error, blamed on the set-up, that names
+// the line and the nearest key; prices are never guessed.
 func LoadPrices(r io.Reader) (*Prices, error) {
 	p := &Prices{}
 	top := func(_ string, value *yaml.Node) error {

@@ -31,8 +31,8 @@ type Probed struct {
 	Sees *bool // whether it reads pictures
 }
 
-// Probes is a table of what was probed, a row for each model and address. It has the form of profiles.yaml, with model, at
-// and probed in place of match.
+// Probes is a table of probe results, with a row for each model and address. It has the form of profiles.yaml, with
+// model, at and probed in place of match.
 type Probes struct{ rows []Probed }
 
 var probedKeys = withTalk("model", "at", "probed", "coords", "image", "tools", "refuses", "picture", "sees")
@@ -175,7 +175,7 @@ func (o *Probed) node() (yaml.Node, error) {
 	return node, node.Encode(row)
 }
 
-// override lets what was probed go before the table that ships.
+// override gives probe results priority over the built-in table.
 func (o *Probed) override(profile *gymkhana.Profile) {
 	if o == nil {
 		return
@@ -197,7 +197,7 @@ func (o *Probed) override(profile *gymkhana.Profile) {
 	}
 }
 
-// A Difference is what a profile has otherwise than the probe of the model found it.
+// A Difference is a value of a profile that differs from what the probe of the model found.
 type Difference struct {
 	What string `json:"what"` // the key of profiles.yaml
 	Has  string `json:"has"`  // the profile

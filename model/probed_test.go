@@ -20,7 +20,7 @@ func someProbes() (*Probes, Probed) {
 	return p, full
 }
 
-// A table is read back as it was written, with names that would be patterns elsewhere.
+// A table is read back as it was written, even with names that are patterns in other tables.
 func TestProbesAreWrittenAndRead(t *testing.T) {
 	p, full := someProbes()
 	var b bytes.Buffer

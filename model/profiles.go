@@ -85,7 +85,7 @@ var builtinProfiles = sync.OnceValue(func() *Profiles {
 	return p
 })
 
-// An Override is a table of a user's, *Prices, *Profiles or what was Probed, which goes before the built-in one.
+// An Override is a user's table (*Prices, *Profiles or *Probed), which overrides the built-in one.
 type Override interface {
 	override(*gymkhana.Profile)
 }
@@ -112,7 +112,7 @@ func LoadProfiles(r io.Reader) (*Profiles, error) {
 	return p, nil
 }
 
-// computerUse is the list of native dialects, beside that of profiles, since its families are others.
+// computerUse is the list of native dialects, separate from that of profiles because it has other families.
 const computerUse = "computer_use"
 
 func (p *Profiles) addTrained(_ string, list *yaml.Node) error {

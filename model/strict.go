@@ -13,8 +13,8 @@ import (
 	"gymkhana"
 )
 
-// readRows reads a YAML document that is one mapping with a list of mappings in it. Each value
-// beside the list goes to top, each row to add; both get the line for their errors.
+// readRows reads a YAML document that is one mapping with a list of mappings in it. Each value outside the list is
+// passed to top, each row to add; both get the line for their errors.
 func readRows(r io.Reader, list string, topKeys, rowKeys []string, top func(key string, value *yaml.Node) error, add func(row *yaml.Node) error) error {
 	var doc yaml.Node
 	err := yaml.NewDecoder(r).Decode(&doc)

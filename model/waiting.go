@@ -13,7 +13,7 @@ type Waits struct {
 	Resting map[int]int // calls in back-off, by the status of their last failure; 0: there was no answer
 	Until   time.Time   // when the first of them is tried again; zero if none is resting
 	Queued  int         // calls without a place at the limiter
-	Places  int         // of the limiter
+	Places  int         // the number of places in the limiter
 }
 
 // Waits gives the state of this moment.

@@ -18,7 +18,7 @@ type Animation struct {
 }
 
 type animated struct {
-	data []byte // as in IDAT
+	data []byte // the data, as in an IDAT chunk
 	hold uint16 // milliseconds
 }
 
@@ -55,8 +55,8 @@ func (a *Animation) Add(img image.Image, hold time.Duration) error {
 	return nil
 }
 
-// WriteTo writes the animation, which plays once, as an APNG. Whatever reads PNG, and knows of no animation, shows its
-// first picture.
+// WriteTo writes the animation, which plays once, as an APNG. Programs that read PNG but no animations show its first
+// picture.
 func (a *Animation) WriteTo(w io.Writer) (int64, error) {
 	if len(a.frames) == 0 {
 		return 0, errors.New("picture: an animation without pictures")

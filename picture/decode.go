@@ -12,10 +12,10 @@ import (
 	"gymkhana"
 )
 
-// DecodePNG gives a picture in the form that screenshots are hashed in: its pixels, because films and
+// DecodePNG returns the pixels of a picture. Hashes of screenshots use pixels, because films and
 // captures are encoded differently, and browsers change how they encode. Pages are opaque, so the
-// bytes of both forms of alpha are the same. It is called for every step of an episode, so what
-// browsers send is read by a reader for just that. A picture of more than gymkhana.MostPixels is an error.
+// bytes of both forms of alpha are the same. It is called for every step of an episode, so a
+// special reader reads the pictures that browsers send. A picture of more than gymkhana.MostPixels is an error.
 func DecodePNG(data []byte) (*image.RGBA, error) {
 	if img, err := quickly(data); err == nil {
 		return img, nil
@@ -29,7 +29,7 @@ func DecodePNG(data []byte) (*image.RGBA, error) {
 	return out, nil
 }
 
-// errUnusual means that a picture is for the standard library.
+// errUnusual means that the standard library must read the picture.
 var errUnusual = errors.New("not a plain PNG of 8-bit colours")
 
 // quickly decodes a PNG of opaque 8-bit colours, with or without alpha, not interlaced.
@@ -61,13 +61,13 @@ func quickly(data []byte) (*image.RGBA, error) {
 	return img, nil
 }
 
-// chunks reads the picture data of a PNG, without its sums: zlib has its own.
+// chunks reads the picture data of a PNG, without checking the checksums: zlib has its own.
 type chunks struct {
-	data []byte // from the head of a chunk
+	data []byte // the file from the head of a chunk on
 	left int    // bytes of the current one that are to be read
 }
 
-// Read gives what is in the IDAT chunks.
+// Read reads the content of the IDAT chunks.
 func (c *chunks) Read(b []byte) (int, error) {
 	for c.left == 0 {
 		if len(c.data) < 12 {

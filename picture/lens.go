@@ -10,10 +10,10 @@ import (
 // A Lens scales what a world shows to what a model can see.
 type Lens struct {
 	Resolution int                 // pixels of the longer side, up or down; 0 leaves the picture as it is
-	Limit      gymkhana.ImageLimit // of the model; binds after the resolution
+	Limit      gymkhana.ImageLimit // the model's limit; binds after the resolution
 }
 
-// Size gives what a screen is scaled to; zero for none.
+// Size returns the size that a screen is scaled to; zero for no screen.
 func (l Lens) Size(screen gymkhana.Size) gymkhana.Size {
 	if screen.W <= 0 || screen.H <= 0 {
 		return gymkhana.Size{}
@@ -23,8 +23,8 @@ func (l Lens) Size(screen gymkhana.Size) gymkhana.Size {
 	return gymkhana.Size{W: w, H: h}
 }
 
-// Take encodes a screenshot at a size; at zero, at the size its own calls for. A picture that
-// fits already is sent as the world made it.
+// Take encodes a screenshot at a size; zero means the size that Size returns. A picture that fits already is sent as
+// the world made it.
 func (l Lens) Take(shot *gymkhana.Screenshot, to gymkhana.Size) (*gymkhana.Image, error) {
 	frame, err := shot.Hash()
 	if err != nil {
@@ -52,7 +52,7 @@ func (l Lens) encode(shot *gymkhana.Screenshot, to gymkhana.Size) ([]byte, error
 	return EncodePNG(l.scaled(img, to))
 }
 
-// scaled does not scale pixel art if only the resolution would require it.
+// scaled scales a picture, but not pixel art if only the resolution requires it.
 func (l Lens) scaled(img image.Image, to gymkhana.Size) image.Image {
 	if fit := LongSide(img, l.Resolution); sizeOf(fit) == to {
 		return fit

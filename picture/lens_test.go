@@ -10,7 +10,7 @@ import (
 	"gymkhana"
 )
 
-// What a screenshot is scaled to: by the resolution first, then by the model's limits.
+// A screenshot is scaled to the resolution first, then to the model's limits.
 func TestLens(t *testing.T) {
 	size := func(w, h int) gymkhana.Size { return gymkhana.Size{W: w, H: h} }
 	photo := image.NewRGBA(image.Rect(0, 0, 80, 40))

@@ -49,7 +49,7 @@ func EncodePNG(img image.Image) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// A writer is the part of an encoder that is worth keeping.
+// A writer is the reusable part of an encoder.
 type writer struct {
 	data bytes.Buffer
 	z    *zlib.Writer
@@ -84,8 +84,8 @@ func (w *writer) rgb(img *image.RGBA, size image.Point) error {
 	return nil
 }
 
-// less writes the colours of a row less those of the row above, two pixels at a time. It needs up to eight bytes more of
-// out than it leaves something in.
+// less writes the differences of a row from the row above, two pixels at a time. It may overwrite up to eight bytes of
+// out after its result.
 func less(out, line, above []byte) {
 	const tops = 0x8080808080808080 // the highest bit of each byte, which must not borrow from the next
 	minus := func(a, b uint64) uint64 { return ((a | tops) - (b &^ tops)) ^ ((a ^ ^b) & tops) }
@@ -144,7 +144,7 @@ func LongSide(img image.Image, n int) image.Image {
 	return Scale(img, w, h)
 }
 
-// longSide gives w by h scaled so that the longer side is n; as they are for no n.
+// longSide scales w by h so that the longer side is n; if n is zero, it returns them unchanged.
 func longSide(w, h, n int) (int, int) {
 	long := max(w, h)
 	if n <= 0 || long == 0 {

@@ -133,9 +133,9 @@ func TestQuicklyReadsWhatBrowsersSend(t *testing.T) {
 	}
 }
 
-// A few bytes can be a picture of billions of pixels, of either form; neither reader makes room for it.
+// A few bytes can be a picture of billions of pixels; neither reader allocates memory for it.
 func TestLargePicturesAreNotDecoded(t *testing.T) {
-	for _, side := range []uint32{5793, 16384, 40000, 1 << 31} { // the square of the first is just beyond the bound
+	for _, side := range []uint32{5793, 16384, 40000, 1 << 31} { // the square of the first side is just above the limit
 		for _, form := range []string{"\x01\x00\x00\x00\x00", "\x08\x02\x00\x00\x00", "\x10\x06\x00\x00\x01"} {
 			head := "IHDR" + string(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, side), side)) + form
 			data := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\r"+head), binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte(head)))...)

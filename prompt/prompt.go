@@ -19,7 +19,7 @@ import (
 // A Book holds an agent's prompts.
 type Book struct {
 	Own  fs.FS
-	Over fs.FS // its files are taken instead of Own's of the same name; nil means none
+	Over fs.FS // its files replace those of Own with the same name; nil means none
 }
 
 // Check renders every .md file of Own, and some blocks of one file, with a sample of the facts,

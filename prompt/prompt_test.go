@@ -41,7 +41,7 @@ func TestRender(t *testing.T) {
 	}
 }
 
-// A mistake in a file or a block is found, wherever it is; files that are no prompts are let be.
+// A mistake in a file or a block is found, wherever it is; files that are not prompts are ignored.
 func TestCheck(t *testing.T) {
 	if err := (prompt.Book{Own: own}).Check(facts{}, "lines.md", "one"); err != nil {
 		t.Fatal(err)

@@ -177,7 +177,7 @@ func (p *prover) fresh() []gymkhana.Seed {
 	return seeds
 }
 
-// judgeGuess describes what is wrong with a task's tag, "" if it is right. The tries are a sample, so a tag is wrong
+// judgeGuess describes the mistake in a task's tag; "" if the tag is right. The tries are a sample, so a tag is wrong
 // only if the interval of the rate excludes it.
 func judgeGuess(g *Guess) string {
 	likely := metric.ClopperPearson(g.Rate, float64(g.Tried), metric.Confidence)

@@ -137,8 +137,8 @@ func proveBoard(t *testing.T, keys int, imported bool, right press) *Report {
 	return r
 }
 
-// TestGuessesOfImportedTasksAreMeasured: the tag of a task that others wrote follows from what comes of one action on
-// each element, and a near miss that succeeds has to be one of these.
+// TestGuessesOfImportedTasksAreMeasured: the tag of a third-party task follows from the results of one action on each
+// element, and a near miss that succeeds must be one of these actions.
 func TestGuessesOfImportedTasksAreMeasured(t *testing.T) {
 	only := func(want string) press { return func(p []string) bool { return strings.Join(p, " ") == want } }
 	first := func(want ...string) press {

@@ -145,7 +145,7 @@ type proved struct {
 	kinds     map[string]*Kind
 	blind     *Guess               // nil if not measured
 	imported  bool                 // a third-party task: blind decides its guess tag
-	progress  map[string][]float64 // by agent, one per instance
+	progress  map[string][]float64 // each agent's values, one per instance
 	err       error
 }
 

@@ -143,7 +143,7 @@ func TestARewardThatIsEarnedBlindIsAGuess(t *testing.T) {
 	}
 }
 
-// What a world publishes is played as it says: once what comes once, and the rest over and over.
+// A world's published scripts are played as specified: Once one time, and Again repeatedly.
 func TestPublishedScriptsAreActedOut(t *testing.T) {
 	a, b, c := gymkhana.DoIt("a"), gymkhana.DoIt("b"), gymkhana.DoIt("c")
 	said := &gymkhana.BlindScript{Once: []gymkhana.Action{a}, Again: []gymkhana.Action{b, c}}

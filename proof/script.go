@@ -12,7 +12,7 @@ import (
 // A script is the joint actions of an episode, one slice per step, one action per role.
 type script [][]gymkhana.Action
 
-// scriptOf is what was done in a trajectory.
+// scriptOf is the actions of a trajectory.
 func scriptOf(t *gymkhana.Trajectory) script {
 	var s script
 	for _, step := range t.Steps[1:] {
@@ -21,16 +21,16 @@ func scriptOf(t *gymkhana.Trajectory) script {
 	return s
 }
 
-// An ending is how an episode came out.
+// An ending is the result of an episode.
 type ending struct {
 	success bool
-	lasting []byte // what it left behind; nil in a world whose states are not Lasting
+	lasting []byte // its lasting effects; nil in a world whose states are not Lasting
 }
 
-// same reports whether two episodes certainly left the same behind.
+// same reports whether two episodes certainly had the same lasting effects.
 func (e ending) same(o ending) bool { return e.lasting != nil && bytes.Equal(e.lasting, o.lasting) }
 
-// ending reads what an episode left behind from its last stored state.
+// ending reads the lasting effects of an episode from its last stored state.
 func (p *prover) ending(t *gymkhana.Trajectory, out *gymkhana.Outcome) (ending, error) {
 	e := ending{success: out.Verdict.Success}
 	states := t.Steps[len(t.Steps)-1].States
@@ -48,8 +48,9 @@ func (p *prover) ending(t *gymkhana.Trajectory, out *gymkhana.Outcome) (ending, 
 	return e, nil
 }
 
-// perform plays an instance by a script without looking. Behind it comes the part from again on, over and over; if again is
-// negative, it finishes there where the world has a finish, so that it cannot succeed by luck later, and else does nothing.
+// perform plays an instance by a script without looking. After the script it repeats the part from again on. If again
+// is negative, it instead finishes, if the world has a finish, so that it cannot succeed by luck later, and otherwise
+// does nothing.
 func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, s script, again int) (ending, error) {
 	e, err := runner.Drive(ctx, p.catalog, p.the, instance)
 	if err != nil {
@@ -63,7 +64,7 @@ func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, s script, 
 	return p.ending(e.Trajectory(), out)
 }
 
-// at gives the joint action of a turn, as perform has it.
+// at returns the joint action of a turn, as perform plays it.
 func (s script) at(turn, again int, spec *gymkhana.Spec) []gymkhana.Action {
 	if again >= 0 && again < len(s) && turn >= len(s) {
 		turn = again + (turn-again)%(len(s)-again)
@@ -80,7 +81,7 @@ func (s script) at(turn, again int, spec *gymkhana.Spec) []gymkhana.Action {
 	return acts
 }
 
-// published is a script that a world publishes, for so many roles, and where it begins again.
+// published is a script that a world publishes, for a number of roles, and the step from which it repeats.
 func published(b *gymkhana.BlindScript, roles int) (s script, again int) {
 	for _, act := range slices.Concat(b.Once, b.Again) {
 		s = append(s, slices.Repeat([]gymkhana.Action{act}, roles))

@@ -24,7 +24,7 @@ type Catalog struct {
 	envs       table[EnvEntry]
 	verifiers  table[func(gymkhana.Config) (gymkhana.Verifier, error)]
 	oracles    table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)]
-	heuristics table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)] // by the name of the task's oracle
+	heuristics table[func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error)] // keyed by the name of the task's oracle
 	agents     table[AgentEntry]
 	models     table[ModelEntry]
 	importers  table[ImportEntry]
@@ -171,21 +171,21 @@ type ImportEntry struct {
 	Lint func(path string) []string // mistakes in the files, as "FILE:LINE: what", reported before the suite is saved; may be nil
 }
 
-// ImportOptions are what an import of many items is asked for.
+// ImportOptions are the options of an import of many items.
 type ImportOptions struct {
-	Strict bool             // an item that cannot come in is an error; else it is left out
-	States int              // positions to search in an item's proof; 0 means the usual number
-	Time   time.Duration    // longest search for an item; 0 means any
-	Each   func(ImportItem) // called for each item before its work, with Task and Skipped empty, and after
+	Strict bool             // an item that cannot be imported is an error; otherwise it is left out
+	States int              // the most positions to search for an item's proof; 0 means the usual number
+	Time   time.Duration    // the longest search for an item; 0 means no limit
+	Each   func(ImportItem) // called for each item twice: before it is imported, with Task and Skipped empty, and after
 }
 
-// An ImportItem is what came of an item.
+// An ImportItem is the result of an item.
 type ImportItem struct {
-	Number, All int             // which it is, from 1, and how many there are
-	Name        string          // with its place in the file
-	Task        gymkhana.TaskID // what it became; empty if it was left out
-	How         string          // what is known of it
-	Skipped     error           // why it was left out
+	Number, All int             // its number, from 1, and how many items there are
+	Name        string          // its name with its place in the file
+	Task        gymkhana.TaskID // the task made of it; empty if it was left out
+	How         string          // what is known about it
+	Skipped     error           // the reason why it was left out
 }
 
 // New makes an empty catalog.

@@ -35,7 +35,7 @@ func (*talker) Did(gymkhana.Decision) error { return nil }
 
 func (*talker) Record() string { return "" }
 
-// seated makes privileged agents of a name, which tell the options that they got.
+// seated makes privileged agents with a name; they show the options that they got.
 func seated(name string) func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return func(s gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 		if string(s.Options) == `{"bad":1}` {
@@ -45,8 +45,8 @@ func seated(name string) func(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, er
 	}
 }
 
-// The agents oracle and heuristic are the task's own, made with the options of its oracle; an agent whose entry sits is
-// privileged too, and no other is.
+// The agents oracle and heuristic are the task's own, made with the options of its oracle; an agent whose entry has
+// Sits is privileged too, and no other is.
 func TestWhoSitsInTheWorld(t *testing.T) {
 	c := New()
 	c.Oracle("walker", seated("walker"))
@@ -105,7 +105,7 @@ func TestWhoSitsInTheWorld(t *testing.T) {
 	}
 }
 
-// What an entry declares of an agent has to be so.
+// What an entry declares about an agent must be true.
 func TestEntriesAreKept(t *testing.T) {
 	past := AgentEntry{Name: "learner"}
 	past.Past = func(gymkhana.Config, gymkhana.Protocol) (int, error) { return 1, nil }
@@ -131,7 +131,7 @@ func TestEntriesAreKept(t *testing.T) {
 	}
 }
 
-// Names that are not there are refused with the nearest one, whatever is asked for by them.
+// An unknown name is refused, and the error gives the nearest known one, for every kind of name.
 func TestUnknownNames(t *testing.T) {
 	c := small()
 	c.Import(ImportEntry{Name: "sheets"})
@@ -160,7 +160,7 @@ func TestUnknownNames(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// A task without an oracle is tagged as unproved, once, and others are not.
+// A task without an oracle is tagged as unproved once; other tasks are not.
 func TestTasksWithoutAnOracleAreTagged(t *testing.T) {
 	c := small()
 	text := strings.Replace(good, "  oracle: {name: walker}\n", "", 1)
@@ -220,7 +220,7 @@ func TestSelectors(t *testing.T) {
 	}
 }
 
-// Of many mistakes in a suite the first ten are listed, and how many more there are.
+// If a suite has many mistakes, the first ten are listed, with the number of the others.
 func TestManyMistakes(t *testing.T) {
 	for n, more := range map[int]string{1: "", 10: "", 11: "and 1 more", 25: "and 15 more"} {
 		s := &gymkhana.Suite{Name: "walks"}
@@ -245,7 +245,7 @@ func TestManyMistakes(t *testing.T) {
 	}
 }
 
-// A suite is written so that what all tasks share comes once, and is read back as it was, whatever its texts hold.
+// In a written suite, what all tasks share appears once. The suite is read back unchanged, with any texts.
 func TestSuitesAreWrittenAndReadBack(t *testing.T) {
 	odd := "a: \"b\" # \u007f\u0080\u009f\u00a0\ufeff\ufffe\uffff é\n  - x"
 	task := func(id string, change func(*gymkhana.Task)) *gymkhana.Task {
@@ -301,7 +301,7 @@ func TestSuitesAreWrittenAndReadBack(t *testing.T) {
 	}
 }
 
-// Lists come in the order in which things were added, and adding one twice is a mistake of the program.
+// Lists are in the order in which entries were added. Adding an entry twice is a programming error.
 func TestListsAreInOrder(t *testing.T) {
 	c := New()
 	for _, name := range []string{"b", "a", "c"} {

@@ -120,7 +120,7 @@ func FuzzParseSuite(f *testing.F) {
 		if err != nil {
 			return
 		}
-		_ = small().Check(s) // any verdict will do, if it comes
+		_ = small().Check(s) // any result is right, as long as it returns
 	})
 }
 
@@ -168,7 +168,7 @@ func TestAProviderMakesChatsOrNetworks(t *testing.T) {
 	}
 }
 
-// A world that can be trained on says how its tasks are parted, and no other world does.
+// Only a world that can be trained on declares how its tasks are split.
 func TestTrainableWorldsHaveASplit(t *testing.T) {
 	open := func(gymkhana.Config) (gymkhana.Trainable, error) { return nil, nil }
 	whole := gymkhana.Split{Suite: "boards", Train: "train", Val: "val"}

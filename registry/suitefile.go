@@ -100,7 +100,7 @@ func ParseSuite(name string, data []byte, borrow func([]string) ([]*gymkhana.Tas
 	return s, nil
 }
 
-// task lays a task over the suite's defaults.
+// task completes a task with the suite's defaults.
 func (t taskFile) task(suite string, base taskFile) (*gymkhana.Task, error) {
 	task := &gymkhana.Task{ID: gymkhana.TaskID(suite + "/" + t.ID), Goal: or(t.Goal, base.Goal),
 		Notice: or(t.Notice, base.Notice), Instances: t.Instances}

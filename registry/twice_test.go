@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A key that is in a suite twice is refused, wherever it is, and both lines are named.
+// A duplicate key in a suite is refused, wherever it is, and the error names both lines.
 func TestSuiteKeysAreUnique(t *testing.T) {
 	const good = `suite: s
 version: 1

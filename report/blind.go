@@ -38,7 +38,7 @@ const mostMeasured = 500
 
 // A Blindfold holds the rewards of blind scripts and oracles on the episodes of a run.
 type Blindfold struct {
-	blind   []*Blind // by arm; nil for an arm without such episodes
+	blind   []*Blind // one per arm; nil for an arm without such episodes
 	success string   // the worlds' own word for success, if all agree
 }
 
@@ -66,12 +66,12 @@ type blinder struct {
 	catalog *registry.Catalog
 	run     *gymkhana.Run
 	entries map[string]*registry.EnvEntry // the worlds that publish scripts, by name
-	other   map[string]string             // by world, why it can no longer be played as in the run
+	other   map[string]string             // keyed by world, why it can no longer be played as in the run
 	spans   map[spanKey]*runner.Span
 }
 
 type spanKey struct {
-	task     gymkhana.Hash // as an arm plays it
+	task     gymkhana.Hash // the task as an arm plays it
 	instance gymkhana.Seed
 }
 

@@ -42,7 +42,7 @@ type SideLabel struct {
 	Arm  int    `json:"arm"`
 	Name string `json:"name"`
 
-	Claimed gymkhana.Claim `json:"claimed,omitzero"` // of the arm, by the run's author
+	Claimed gymkhana.Claim `json:"claimed,omitzero"` // what the run's author claims of the arm
 }
 
 // A Difference is a mean paired difference, with tests of whether chance explains it.
@@ -89,7 +89,7 @@ type Differences struct {
 	Success  Difference             `json:"success"`
 	Progress Difference             `json:"progress"`
 	Reward   Difference             `json:"reward"`
-	Metrics  map[string]*Difference `json:"metrics,omitempty"` // by name, of further metrics
+	Metrics  map[string]*Difference `json:"metrics,omitempty"` // keyed by name, of further metrics
 }
 
 // at gives the difference in a metric.

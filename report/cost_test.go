@@ -57,7 +57,7 @@ func asked(usage gymkhana.Usage) listing {
 	return l
 }
 
-// A cost that nobody knows is told as unknown wherever it is told, and never as 0.
+// An unknown cost is shown as unknown everywhere, and never as 0.
 func TestUnknownCostsAreUnknownEverywhere(t *testing.T) {
 	for name, c := range map[string]struct {
 		usage gymkhana.Usage
@@ -127,7 +127,8 @@ func (s spender) Calls(_ context.Context, id gymkhana.EpisodeID) ([]gymkhana.Cal
 	return []gymkhana.Call{{Response: &gymkhana.Response{Usage: s.usage(id)}}}, nil
 }
 
-// In an export as JSON Lines an unknown cost is null: of the episode, of what the cache saved, of decisions and calls.
+// In an export as JSON Lines unknown costs are null: those of the episode, of the cache's savings, and of decisions and
+// calls.
 func TestUnknownCostsAreNull(t *testing.T) {
 	l := asked(gymkhana.Usage{In: 1000, Out: 10})
 	for i := range l.rows {
@@ -186,7 +187,7 @@ func TestUnknownCostsHaveNoMean(t *testing.T) {
 	}
 }
 
-// What an unfinished episode has cost so far is in no outcome. It is not 0 where there is no price.
+// The cost of an unfinished episode is in no outcome. Without a price it is not 0.
 func TestUnfinishedEpisodesWithoutAPrice(t *testing.T) {
 	l := asked(gymkhana.Usage{})
 	for i := range l.rows {
@@ -209,7 +210,7 @@ func TestAGroupCostsWhatItsMembersCost(t *testing.T) {
 	}
 }
 
-// What a run holds is shown with the latencies of its leaderboard.
+// The content of a run is shown with the latencies of its leaderboard.
 func TestShowTellsLatencies(t *testing.T) {
 	l := asked(gymkhana.Usage{In: 1000, Out: 10})
 	var out strings.Builder
@@ -227,7 +228,7 @@ func TestShowTellsLatencies(t *testing.T) {
 	t.Errorf("there is no line of the agent:\n%s", out.String())
 }
 
-// The table has tokens and latencies where models were asked, keeps to any width, and says what it left out.
+// The table has tokens and latencies if models were used, fits any width, and lists what it left out.
 func TestTheTableKeepsToTheWidth(t *testing.T) {
 	l := asked(gymkhana.Usage{In: 1_200_000, Out: 34_000})
 	s := report.Summarize(l.run, l.rows)
@@ -306,7 +307,7 @@ func TestNarrowSheets(t *testing.T) {
 	}
 }
 
-// A curve of many tries is told at a few of them, so that it fits on a line.
+// A curve of many tries is printed at a few of them, so that it fits on a line.
 func TestLongCurvesFit(t *testing.T) {
 	s := &report.Summary{Repeats: 550, Agents: []report.AgentSummary{{Short: "idle", PassAtK: make([]float64, 550)}}}
 	var b strings.Builder

@@ -11,7 +11,7 @@ import (
 // A Curve is the mean of one arm's best of N repeats, over tasks and instances.
 type Curve struct {
 	Name string    `json:"name"`
-	Best []float64 `json:"best"` // of 1, 2, … repeats
+	Best []float64 `json:"best"` // the best result of 1, 2, … repeats
 }
 
 // Curves gives the best-of-N curve of every arm; see metric.BestCurve. It ends at the fewest

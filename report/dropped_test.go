@@ -9,8 +9,8 @@ import (
 	"gymkhana/report"
 )
 
-// Dropped actions have a column and a line where there are any, a 0 in the JSON where none were dropped, and nothing
-// where nobody counted.
+// Dropped actions have a column and a line if there are any, a 0 in the JSON if there are none, and nothing if they
+// were not counted.
 func TestDroppedActions(t *testing.T) {
 	told := func(counts ...*int) (string, string) {
 		var rows []gymkhana.EpisodeRow

@@ -28,10 +28,10 @@ type Elsewhere struct {
 	In            float64  `json:"in"`    // tokens of prompts
 	Out           float64  `json:"out"`
 	Pictures      int      `json:"pictures"`
-	PictureTokens *float64 `json:"picture_tokens"` // of In, by the model's formula; null if that is unknown
-	Recounted     int      `json:"recounted"`      // of Pictures: those whose tokens were recomputed
-	CostUSD       *float64 `json:"cost_usd"`       // with the same share of each prompt in the provider's cache as in the run; null if no price is known
-	UncachedUSD   *float64 `json:"uncached_usd"`   // with nothing in the cache; null for the run as it was
+	PictureTokens *float64 `json:"picture_tokens"` // the picture tokens in In, by the model's formula; null if that is unknown
+	Recounted     int      `json:"recounted"`      // how many of Pictures had their tokens recomputed
+	CostUSD       *float64 `json:"cost_usd"`       // the cost with the same share of each prompt in the provider's cache as in the run; null if no price is known
+	UncachedUSD   *float64 `json:"uncached_usd"`   // the cost with nothing in the cache; null for the run as it was
 	AsOf          string   `json:"as_of,omitempty"`
 }
 

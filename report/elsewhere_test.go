@@ -22,8 +22,8 @@ func targets() []report.Target {
 
 func paid(got *float64, want float64) bool { return got != nil && math.Abs(*got-want) < 1e-12 }
 
-// A prompt of 1,000 tokens, 400 of them for two pictures of 200 × 100, becomes one of 700: the other model sees 100 × 50, 50
-// patches each. Its cache has the same shares of it. The judge costs what it cost, and is left out.
+// A prompt of 1,000 tokens, 400 of them for two pictures of 200 × 100, becomes one of 700: the other model sees 100 ×
+// 50, 50 patches each. The same shares of it are cached. The judge's cost does not change and is left out.
 func TestCostOn(t *testing.T) {
 	q := consulted()
 	q.run.Plan.Arms[0].Profile = &gymkhana.Profile{Price: gymkhana.Price{In: 1, Out: 2}, Picture: gymkhana.PictureTokens{Flat: 200}}

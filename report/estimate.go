@@ -23,10 +23,10 @@ import (
 // and role. The bounds of a sum are the sums of the bounds, which is slightly too wide. With fewer than two tasks
 // there is no range.
 type Estimate struct {
-	Episodes int         `json:"episodes"`  // of the plan
-	Played   int         `json:"played"`    // of these: played and scored
-	SpentUSD *float64    `json:"spent_usd"` // on live calls so far, including attempts that do not count; null if unknown
-	Unscored int         `json:"unscored"`  // of these: played but not scored; the estimate leaves them out
+	Episodes int         `json:"episodes"`  // the number of episodes in the plan
+	Played   int         `json:"played"`    // how many of these were played and scored
+	SpentUSD *float64    `json:"spent_usd"` // the cost of live calls so far, including attempts that do not count; null if unknown
+	Unscored int         `json:"unscored"`  // how many of these were played but not scored; the estimate omits them
 	Models   []*Expected `json:"models"`
 	CostUSD  *Range      `json:"cost_usd"` // null if the price of a model is unknown
 	Tokens   Range       `json:"tokens"`

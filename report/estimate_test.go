@@ -80,7 +80,7 @@ func TestEstimateByHand(t *testing.T) {
 	}
 }
 
-// Without a price the cost is unknown, and never 0; tokens and time are estimated all the same.
+// Without a price the cost is unknown, and never 0; tokens and time are still estimated.
 func TestEstimateWithoutAPrice(t *testing.T) {
 	q := piloted(gymkhana.Price{Unknown: true})
 	for i := range q.calls {
@@ -99,7 +99,7 @@ func TestEstimateWithoutAPrice(t *testing.T) {
 	}
 }
 
-// One task tells no range; everything played is no estimate any more; nothing scored is an error.
+// One task gives no range; a complete run gives no estimate; if no episode is scored, there is an error.
 func TestEstimatesOfLittleAndOfAll(t *testing.T) {
 	q := piloted(gymkhana.Price{})
 	q.rows[2].Outcome, q.rows[4].Outcome = nil, nil

@@ -108,10 +108,10 @@ func ExportJSONL(ctx context.Context, w io.Writer, a gymkhana.Archive, what Expo
 	return errors.Join(err, out.Flush())
 }
 
-// visible writes JSON whose texts hide nothing from a terminal. An Encoder writes each value at once.
+// visible writes JSON whose texts are safe for a terminal. An Encoder writes each value at once.
 type visible struct{ to io.Writer }
 
-// Write writes a whole value. It returns len(p), or the error.
+// Write writes a complete value. It returns len(p), or the error.
 func (v visible) Write(p []byte) (int, error) {
 	if _, err := v.to.Write(shell.JSON(p)); err != nil {
 		return 0, err
@@ -119,7 +119,7 @@ func (v visible) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A stream is an archive that gives its episodes one by one, so that a long run is never in memory as a whole.
+// A stream is an archive that returns its episodes one by one, so that a long run is never completely in memory.
 type stream interface {
 	EachEpisode(context.Context, func(gymkhana.EpisodeRow) error) error
 }

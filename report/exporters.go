@@ -8,25 +8,25 @@ import (
 	"gymkhana/registry"
 )
 
-// An Export says what goes into an export besides what always does. Each form reads the fields that its Flags name.
+// An Export selects the optional contents of an export. Each form reads the fields that its Flags name.
 type Export struct {
 	Calls bool // the model calls of each episode, without the bytes of pictures
-	Width int  // of pictures, in pixels; 0 means their own
+	Width int  // the width of pictures in pixels; 0 means their own
 
-	Episode string            // the one that is exported, as Find takes it
-	Catalog *registry.Catalog // to play it again
+	Episode string            // the exported one, in the form of Find
+	Catalog *registry.Catalog // the catalog, to play it again
 }
 
 // An Exporter writes a run in a form that other tools read.
 type Exporter struct {
 	Name    string
 	Doc     string   // what it writes, in a few words
-	Ext     string   // that the file's name gets
-	Episode bool     // it is of one episode, not of the run
-	Flags   []string // of the command that it understands, besides --out
+	Ext     string   // the file name's extension
+	Episode bool     // it exports one episode, not the run
+	Flags   []string // flags of the command that it uses, in addition to --out
 	Counts  string   // what Write counts, "picture"; "" if nothing
 	Write   func(ctx context.Context, w io.Writer, a gymkhana.Archive, o Export) (n int, err error)
-	Audit   func(ctx context.Context, r io.Reader, a gymkhana.Archive) error // compares what was written with the archive; nil if it cannot
+	Audit   func(ctx context.Context, r io.Reader, a gymkhana.Archive) error // compares the output with the archive; nil if it cannot
 }
 
 // Exporters lists all forms.

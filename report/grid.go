@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// For gives a writer that limits tables and paragraphs to a number of columns, such as those of a terminal.
+// For makes a writer that limits tables and paragraphs to a number of columns, such as those of a terminal.
 func For(w io.Writer, columns int) io.Writer { return sheet{w, max(columns, 20)} }
 
 type sheet struct {
@@ -25,7 +25,7 @@ func columnsOf(w io.Writer) int {
 }
 
 // A grid is a table for terminals: columns aligned, two spaces between them. If a line would be too long, the grid
-// leaves columns out or cuts them; it never wraps.
+// omits columns or cuts them; it never wraps.
 type grid struct {
 	heads []string
 	right []bool // columns of numbers
@@ -145,7 +145,7 @@ func (g *grid) lettered(width int) bool {
 	return true
 }
 
-// over is by how many runes a line is too long if every column that can be cut is cut to at most the given width.
+// over is how many runes too long a line is if every column that can be cut is cut to at most the given width.
 func (g *grid) over(width, most int) int {
 	over := 2*(len(g.heads)-1) - width
 	for i, w := range g.widths() {
@@ -181,7 +181,7 @@ func (g *grid) align(columns ...int) {
 	}
 }
 
-// write writes the table: whole if the width of w is not known, as in a pipe, and else squeezed to it.
+// write writes the table: completely if the width of w is unknown, as in a pipe, and otherwise squeezed to it.
 func (g *grid) write(w io.Writer) error {
 	width := columnsOf(w)
 	_, known := w.(sheet)

@@ -11,7 +11,7 @@ import (
 // completed, by length, and the share of chains of each length that reached each position.
 type Hopping struct {
 	Buckets   []HopRates     `json:"buckets"`   // 1, 2–4, 5+ and all
-	Positions []HopPositions `json:"positions"` // by length
+	Positions []HopPositions `json:"positions"` // one entry per length
 	// PublishedHopRate and PublishedTaskRate are the rates by the rules of the released code, for the same
 	// episodes: hops are checked by address, and the end marker counts as a hop.
 	PublishedHopRate  *float64 `json:"published_hop_rate"`
@@ -27,7 +27,7 @@ type HopRates struct {
 	HopCI    metric.Interval `json:"hop_ci"`
 	TaskRate *float64        `json:"task_rate"`
 	TaskCI   metric.Interval `json:"task_ci"`
-	Legacy   *float64        `json:"legacy_hop_rate"` // with the end marker in the denominator
+	Legacy   *float64        `json:"legacy_hop_rate"` // the value with the end marker in the denominator
 }
 
 // HopPositions are the shares of chains of a length that passed their first, second, … hop.

@@ -20,13 +20,13 @@ import (
 
 // Options limit the contents of the page. The zero value suits most runs.
 type Options struct {
-	Catalog  *registry.Catalog // to redraw pictures and score steps; nil uses only stored data
+	Catalog  *registry.Catalog // the catalog, to redraw pictures and score steps; nil uses only stored data
 	Replays  int               // most episodes to replay; default 60, below 0 none
 	Bytes    int               // most bytes for their pictures; default 12 MB
 	Episodes int               // most episodes in the list; default 2000
-	Digest   string            // of the run file, to be shown; "" shows none
-	Head     *Head             // to be shown above the numbers; nil shows none
-	Blind    *Blindfold        // to be shown beside the rewards; nil shows none
+	Digest   string            // the digest of the run file, to be shown; "" shows none
+	Head     *Head             // shown above the numbers; nil shows none
+	Blind    *Blindfold        // shown beside the rewards; nil shows none
 }
 
 func (o *Options) fill() {
@@ -114,14 +114,14 @@ type pageData struct {
 	Title      string
 	Facts      []fact
 	Summary    *Summary
-	Names      []string // of the arms
+	Names      []string // the names of the arms
 	Asks       bool     // some arm asks a model: there are tokens and costs to show
 	Board      []boardRow
 	Heads      boardHeads
 	Tasks      []heatRow
 	Episodes   []episodeRow
 	Left       int         // episodes that do not fit in the list
-	Metric     *Metric     // of pivot and curves
+	Metric     *Metric     // the metric in pivot and curves
 	Pivot      *PivotTable // nil without a matrix
 	Curves     []Curve
 	Points     []int // 1, 2, … repeats, up to the longest curve
@@ -184,8 +184,8 @@ func bestOf(m *Metric, c Curve, n int) string {
 	return m.Format.Show(c.Best[n-1])
 }
 
-// policy forbids the page to load anything or to run any script but its own, whatever text a
-// model or a task may have put into it.
+// policy forbids the page to load anything or to run other scripts than its own, whatever text a model or a task may
+// have put into it.
 func policy() string {
 	sum := sha256.Sum256([]byte(pageScript))
 	return fmt.Sprintf("default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-%s'",

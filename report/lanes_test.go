@@ -18,7 +18,7 @@ var talked = gymkhana.Decided{Turn: 1, Role: "walker", Actions: []gymkhana.Actio
 		{Member: 0, Round: 2, Heard: []int{2, 1}, Raw: "left", Action: "do left", Votes: 1},
 	}}
 
-// A lane for each member, by number, whatever the order they spoke in.
+// Each member has a lane, sorted by number, in whatever order they spoke.
 func TestLanes(t *testing.T) {
 	got, err := json.Marshal(lanes(&talked))
 	want := `[{"member":0,"rounds":[{"round":1,"heard":[2],"raw":"hm,\nwell"},{"round":2,"action":"do left","votes":1,"heard":[2,1],"raw":"left"}]},` +

@@ -25,10 +25,10 @@ type Account struct {
 	Failed    int      `json:"failed"`    // calls without an answer
 	Reused    int      `json:"reused"`    // calls answered by our own cache; not counted below
 	In        int      `json:"in"`        // tokens of prompts, including those in the provider's cache
-	Cached    int      `json:"cached"`    // of In: read from the provider's prompt cache
-	Written   int      `json:"written"`   // of In: written to that cache, if the provider charges for it
+	Cached    int      `json:"cached"`    // the part of In that was read from the provider's prompt cache
+	Written   int      `json:"written"`   // the part of In that was written to that cache, if the provider charges for it
 	Out       int      `json:"out"`       // tokens of replies, including reasoning
-	Reasoning int      `json:"reasoning"` // of Out
+	Reasoning int      `json:"reasoning"` // the part of Out that is reasoning
 	Pictures  int      `json:"pictures"`  // sent pictures, including repeated ones
 	Repaired  int      `json:"repaired"`  // replies that the client corrected in form
 	CostUSD   *float64 `json:"cost_usd"`  // null if the price is unknown

@@ -14,7 +14,7 @@ import (
 // questions is an archive of calls.
 type questions struct {
 	listing
-	of    []gymkhana.EpisodeRow // whose call each is
+	of    []gymkhana.EpisodeRow // the episode of each call
 	calls []gymkhana.Call
 }
 
@@ -46,8 +46,8 @@ func consulted() *questions {
 	return &questions{listing: listing{run: run}}
 }
 
-// Every model has an account for each role; what our cache answered and what failed is counted and costs nothing; an unknown
-// price makes an unknown sum, but a cost that the provider told is known.
+// Every model has an account for each role. Cached answers and failed calls are counted and cost nothing. An unknown
+// price makes the sum unknown, but a cost reported by the provider is known.
 func TestLedger(t *testing.T) {
 	q := consulted()
 	trip := gymkhana.CallTiming{Tries: 3, Thinking: 2 * time.Second, Failing: time.Second, Waiting: 4 * time.Second, Held: time.Minute}

@@ -20,18 +20,18 @@ type Metric struct {
 	Format Format
 	Better Direction
 
-	Of    func(*gymkhana.Outcome) float64                   // of one scored episode
+	Of    func(*gymkhana.Outcome) float64                   // the value of one scored episode
 	Lacks func(*gymkhana.Outcome) bool                      // scored episodes without a value, whichever agent played; nil means none
 	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool    // whether Of is known; nil means always
 	Range func(*gymkhana.Run) gymkhana.Range                // bounds of Of; nil means 0 to 1 for a share, and otherwise unknown
-	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // of an arm's episodes, instead of Of
-	Some  func(*gymkhana.Outcome) (x float64, ok bool)      // of the scored episodes that have it, instead of Of; if none has, there is no column
+	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // the value of an arm's episodes together, instead of Of
+	Some  func(*gymkhana.Outcome) (x float64, ok bool)      // the value of the scored episodes that have it, instead of Of; if none has, there is no column
 
 	Given bool // instead of Of: the caller of Summarize fills it in; if not, there is no column
 
 	Rare bool // shown only for arms with a known value; no column if it is 0 for all
 
-	Column   Column // on leaderboards
+	Column   Column // the column on leaderboards
 	Compared bool   // compare tests the difference, and reports with repeats give δ
 	BySuite  bool   // the comparison by suite shows it too
 }
@@ -69,7 +69,7 @@ type Column struct {
 	Head  string               // heading in the table for terminals; ">" in front marks a column of numbers
 	Title string               // heading on the page
 	Wide  bool                 // show an interval next to the mean: as text in the table, as a bar on the page
-	Brief bool                 // but not in the table for terminals
+	Brief bool                 // left out of the table for terminals
 	Show  func(float64) string // in the table for terminals; nil means Format.Show
 	CSV   []string             // headings of mean and bounds; nil: derived from Metric.Name, in the last columns; empty: no columns
 }

@@ -92,7 +92,7 @@ func TestAMetricIsOneEntry(t *testing.T) {
 func TestMetricsAreDescribed(t *testing.T) {
 	seen := map[string]bool{}
 	for _, m := range report.Metrics {
-		sources := 0 // of its value
+		sources := 0 // the number of sources of its value
 		for _, there := range []bool{m.Of != nil, m.Whole != nil, m.Some != nil, m.Given} {
 			if there {
 				sources++
@@ -108,7 +108,7 @@ func TestMetricsAreDescribed(t *testing.T) {
 	}
 }
 
-// The lanes were played twice. By hand: the walker solves all it is scored on, whatever k.
+// Each lane was played twice. Computed by hand: the walker solves everything that it is scored on, for every k.
 func TestPassAtKIsToldOfRepeats(t *testing.T) {
 	run := laneRun()
 	rows := episodes(t, played(t, run))
@@ -140,7 +140,7 @@ func TestPassAtKIsToldOfRepeats(t *testing.T) {
 	}
 }
 
-// An episode that says nothing of declaring is in neither of the two shares, and one that was declared infeasible is no false completion.
+// An episode without a declaration is in neither share, and one declared infeasible is no false completion.
 func TestFalseCompletionsAndSideEffects(t *testing.T) {
 	with := func(success bool, reason string, parts map[string]float64) *gymkhana.Outcome {
 		out := ended(0.5, 4)

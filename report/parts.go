@@ -15,7 +15,7 @@ import (
 // A PartRow is one part of verdicts, such as the loss of re-created pages through matching, and its mean for every arm.
 type PartRow struct {
 	Part  string            `json:"part"`
-	Cells []metric.Estimate `json:"cells"` // by arm, over the scored episodes whose verdict has the part; N is 0 if none has
+	Cells []metric.Estimate `json:"cells"` // one cell per arm, over the scored episodes whose verdict has the part; N is 0 if none has
 }
 
 // ByPart gives one row per verdict part whose name begins with one of the prefixes, sorted by name, with

@@ -11,13 +11,13 @@ import (
 // Pictures describe the pictures that a model was sent, and whether the provider counted them.
 type Pictures struct {
 	Sent     int   `json:"sent"`     // over all live requests, including repeated ones
-	Answers  int   `json:"answers"`  // to requests with pictures
-	Bytes    int64 `json:"bytes"`    // of all pictures
-	Smallest Size  `json:"smallest"` // by their area
+	Answers  int   `json:"answers"`  // the number of answers to requests with pictures
+	Bytes    int64 `json:"bytes"`    // the size of all pictures
+	Smallest Size  `json:"smallest"` // the smallest size by area
 	Largest  Size  `json:"largest"`
 
 	Counted Agreement `json:"counted"`         // do the provider's tokens agree with the documented formula?
-	Against int       `json:"against"`         // of Answers: those that do not agree
+	Against int       `json:"against"`         // how many of Answers do not agree
 	Due     float64   `json:"due,omitempty"`   // tokens of the pictures of an average answer, by the formula
 	First   int       `json:"first,omitempty"` // only this many answers of the run were read; 0 means all
 }

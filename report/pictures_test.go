@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A provider that counted no pictures is found, whatever the text weighs; one that counted them as documented agrees;
-// without a formula or without tokens nothing is claimed.
+// A provider that did not count pictures is found, however long the text; one that counted as documented agrees.
+// Without a formula or without tokens nothing is claimed.
 func TestPicturesAreCounted(t *testing.T) {
 	formula := gymkhana.PictureTokens{Patch: 28, Tolerance: 0.1} // 1196 tokens for 1280 × 720
 	sent := []gymkhana.Sent{{Width: 1280, Height: 720, Bytes: 40_000}}
@@ -37,7 +37,7 @@ func TestPicturesAreCounted(t *testing.T) {
 	}
 }
 
-// Numbers and sizes are those of what left; one answer that disagrees is enough to be told.
+// Numbers and sizes are those of the sent pictures; one answer that disagrees is enough to be reported.
 func TestPicturesAreTold(t *testing.T) {
 	formula := gymkhana.PictureTokens{Flat: 1000, Tolerance: 0.1}
 	p := Pictures{Counted: Unknown}

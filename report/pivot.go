@@ -19,7 +19,7 @@ type PivotTable struct {
 	Metric *Metric         `json:"measure"`
 	Rows   []string        `json:"rows"` // values of the labels, in the plan's order
 	Cols   []string        `json:"cols"`
-	Cells  [][]PivotedCell `json:"cells"` // by row, then by column
+	Cells  [][]PivotedCell `json:"cells"` // the cells by row, then by column
 }
 
 // A PivotedCell is the mean over all arms with the two labels; N is 0 if there are none. There is no mean if the

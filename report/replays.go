@@ -71,7 +71,7 @@ type word struct {
 	Heard  []int  `json:"heard,omitempty"`
 	Raw    string `json:"raw,omitempty"`
 
-	Score *float64 `json:"score,omitempty"` // by a critic, 0 to 1
+	Score *float64 `json:"score,omitempty"` // the critic's score, 0 to 1
 }
 
 // lanes groups the messages of a group by member, in the order of the members' numbers.

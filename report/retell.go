@@ -218,7 +218,7 @@ func aims(s *gymkhana.Step, seen []gymkhana.Observation) []string {
 // A thinner decides which steps of a replay keep their pictures, from the size of the pictures:
 // every step, every second, every fourth, and so on until they fit. The last step always keeps its picture.
 type thinner struct {
-	steps  int // of the replay
+	steps  int // the number of steps in the replay
 	bytes  int // available for its pictures
 	stride int // 0 until the first picture
 }
@@ -239,7 +239,7 @@ func (t *thinner) keeps(n int) bool {
 type album struct {
 	at    map[gymkhana.Hash]int
 	urls  []string // data: URLs
-	bytes int      // of all URLs
+	bytes int      // the total size of all URLs
 }
 
 func (a *album) add(h gymkhana.Hash, png []byte) int {

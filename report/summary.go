@@ -14,23 +14,23 @@ import (
 type Summary struct {
 	Run     string         `json:"run"`
 	Suite   string         `json:"suite"`   // several are joined: "sokoban+football"
-	Version int            `json:"version"` // of the first suite
+	Version int            `json:"version"` // the version of the first suite
 	Agents  []AgentSummary `json:"agents"`  // one per arm, in the plan's order
 	Repeats int            `json:"repeats"`
 	Delta   *Delta         `json:"delta,omitempty"` // with repeats only
 	Notices []string       `json:"notices,omitempty"`
 	Head    *Head          `json:"head,omitempty"`   // the caller fills it in
-	Digest  string         `json:"digest,omitempty"` // of the run file; the caller fills it in
+	Digest  string         `json:"digest,omitempty"` // the digest of the run file; the caller fills it in
 	Parts   []PartRow      `json:"parts,omitempty"`  // requested parts of verdicts; the caller fills them in
 
-	Conflicts []Conflict `json:"conflicts,omitempty"` // of merged runs; Summary.Dispute fills them in
+	Conflicts []Conflict `json:"conflicts,omitempty"` // conflicts of merged runs; Summary.Dispute fills them in
 
 	Unread []Unread `json:"not_understood,omitempty"` // answers; Summary.Quote fills them in
 
 	// Only if requested; the caller fills them in.
 	Ledger    Ledger      `json:"ledger,omitempty"`    // requests to models
 	Elsewhere []Elsewhere `json:"elsewhere,omitempty"` // their cost with other models
-	Estimate  *Estimate   `json:"estimate,omitempty"`  // of the whole plan, from a pilot
+	Estimate  *Estimate   `json:"estimate,omitempty"`  // the estimate of the whole plan, from a pilot
 
 	success string // the worlds' own word for success, in the plural; "" means success
 }
@@ -43,32 +43,32 @@ type AgentSummary struct {
 	Episodes       int               `json:"episodes"`         // in the plan
 	Scored         int               `json:"scored"`           //
 	NotScored      int               `json:"not_scored"`       // Episodes − Scored
-	SuccessRate    *float64          `json:"success_rate"`     // of scored episodes
-	SuccessRateAll *float64          `json:"success_rate_all"` // of all episodes; those not scored count as 0
+	SuccessRate    *float64          `json:"success_rate"`     // the success rate of scored episodes
+	SuccessRateAll *float64          `json:"success_rate_all"` // the success rate of all episodes; those not scored count as 0
 	SuccessCI      metric.Interval   `json:"success_ci"`
 	MeanProgress   *float64          `json:"mean_progress"`
 	ProgressCI     metric.Interval   `json:"progress_ci"`
 	MeanReward     *float64          `json:"mean_reward"`
 	RewardCI       metric.Interval   `json:"reward_ci"`
-	Steps          int               `json:"steps"` // of all episodes together
+	Steps          int               `json:"steps"` // the number of steps in all episodes together
 	Errors         Errors            `json:"errors"`
-	Tokens         Tokens            `json:"tokens"`                    // of live calls
+	Tokens         Tokens            `json:"tokens"`                    // the tokens of live calls
 	CostUSD        *float64          `json:"cost_usd"`                  // null if the model's price is unknown
 	WallS          float64           `json:"wall_s"`                    // seconds of all episodes, added up
 	Together       int               `json:"together,omitempty"`        // episodes of all arms together, if this arm lacks some
 	Name           string            `json:"name"`                      // Arm.Name
 	Short          string            `json:"short"`                     // the arm's name in tables: ArmNames
 	Labels         map[string]string `json:"labels"`                    // the arm's place in a matrix
-	Claimed        gymkhana.Claim    `json:"claimed,omitzero"`          // by the author of the run
-	Unfinished     int               `json:"unfinished"`                // of NotScored: not yet played, or not to the end
-	MeanSteps      *float64          `json:"mean_steps"`                // of scored episodes
+	Claimed        gymkhana.Claim    `json:"claimed,omitzero"`          // the claims of the run's author
+	Unfinished     int               `json:"unfinished"`                // how many of NotScored were not played, or not to the end
+	MeanSteps      *float64          `json:"mean_steps"`                // the mean number of steps in scored episodes
 	InvalidRate    *float64          `json:"invalid_rate"`              // unusable replies and actions per chance to give one
 	Dropped        int               `json:"dropped_actions,omitempty"` // dropped by a published protocol, in all episodes
 	NotUnderstood  int               `json:"not_understood,omitempty"`  // answers in scored episodes
 	Saved          Saved             `json:"saved"`
-	Hops           *Hopping          `json:"hops,omitempty"`      // of chains of hops only
-	Metrics        map[string]*Score `json:"metrics,omitempty"`   // by name, for metrics without a key of their own
-	PassAtK        []float64         `json:"pass_at_k,omitempty"` // with repeats only: for k = 1, 2, … repeats
+	Hops           *Hopping          `json:"hops,omitempty"`      // only for chains of hops
+	Metrics        map[string]*Score `json:"metrics,omitempty"`   // keyed by name, for metrics without a key of their own
+	PassAtK        []float64         `json:"pass_at_k,omitempty"` // only in a run with repeats: for k = 1, 2, … repeats
 
 	// Model time per turn in seconds, over turns that asked a model. Summary.Time fills them in.
 	LatencyMean *float64 `json:"latency_mean_s,omitempty"`
@@ -121,7 +121,7 @@ type Errors struct {
 	Limit int `json:"limit"`
 
 	Context int `json:"context,omitempty"` // the conversation outgrew the model's context
-	Broke   int `json:"broke,omitempty"`   // of Agent: it broke the world, such as a page that hangs
+	Broke   int `json:"broke,omitempty"`   // how many of Agent broke the world, such as by a page that hangs
 }
 
 // Tokens count the input and output of models. Cached is the part of In that was in the provider's
@@ -148,7 +148,7 @@ type Delta struct {
 	Success  *float64            `json:"success"`
 	Progress *float64            `json:"progress"`
 	Reward   *float64            `json:"reward"`
-	Metrics  map[string]*float64 `json:"metrics,omitempty"` // by name, of further metrics
+	Metrics  map[string]*float64 `json:"metrics,omitempty"` // keyed by name, of further metrics
 }
 
 // of gives the δ of a metric.

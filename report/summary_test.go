@@ -99,7 +99,7 @@ func TestTheOwnBudgetIsNoError(t *testing.T) {
 	}
 }
 
-// An agent that breaks the world has made an error, which is told from others.
+// An agent that breaks the world has made an error, which is counted separately.
 func TestABrokenWorldIsAnErrorOfTheAgent(t *testing.T) {
 	broke, slip := ended(0, 0), ended(0, 0)
 	broke.Broke, broke.Fault, slip.Invalid = true, "agent", 1
@@ -204,7 +204,7 @@ func TestTasksOfOneFactAreOneClusterAndGuessesStandApart(t *testing.T) {
 	}
 }
 
-// The paper's own success rate stands first where verdicts have it, and nowhere else.
+// The paper's own success rate is in the first column if verdicts have it; otherwise it is absent.
 func TestPublishedSuccessStandsFirst(t *testing.T) {
 	won, lost, missed := ended(0.3, 30), ended(0.2, 20), ended(1, 100)
 	won.Verdict.Parts = map[string]float64{"published_success": 1}
@@ -233,7 +233,7 @@ func TestPublishedSuccessStandsFirst(t *testing.T) {
 	}
 }
 
-// Own goals have a column where there were any, and none elsewhere.
+// There is a column for own goals only if there were any.
 func TestOwnGoalsAreCounted(t *testing.T) {
 	for own, want := range []string{"", ">own goals %"} {
 		lost, missed := ended(0.2, 20), ended(0.2, 20)

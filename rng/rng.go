@@ -1,5 +1,5 @@
-// Package rng has the one generator of random numbers of worlds and tasks, SplitMix64. Its numbers
-// depend on a seed alone, the same on every machine and in every release.
+// Package rng has the random number generator of all worlds and tasks, SplitMix64. Its numbers depend on a seed alone,
+// the same on every machine and in every release.
 //
 // A Stream draws what a task is about, from a seed and a purpose:
 //
@@ -26,19 +26,19 @@ func New(seed gymkhana.Seed, purpose string) *Stream {
 	return &Stream{Source(uint64(seed)*step ^ h)}
 }
 
-// N gives a number from 0 to n-1; n is above 0.
+// N returns a number from 0 to n-1; n must be positive.
 func (d *Stream) N(n int) int { return int((d.source.Next() >> 33) % uint64(n)) }
 
-// Between gives a number from low to high.
+// Between returns a number from low to high, both included.
 func (d *Stream) Between(low, high int) int { return low + d.N(high-low+1) }
 
-// Chance is true in num of den cases.
+// Chance is true with probability num/den.
 func (d *Stream) Chance(num, den int) bool { return d.N(den) < num }
 
-// Pick gives one of a list.
+// Pick returns a random element of a list.
 func Pick[T any](d *Stream, list []T) T { return list[d.N(len(list))] }
 
-// Some gives n of a list, all different, in random order; all of it when n is more than that.
+// Some returns n different elements of a list in random order, or all if there are fewer.
 func Some[T any](d *Stream, list []T, n int) []T {
 	own := append([]T(nil), list...)
 	n = min(n, len(own))

@@ -2,21 +2,21 @@ package rng
 
 import "math/bits"
 
-// A Source is a random stream, the same on every machine and in every release: SplitMix64. Its
-// value is all of it, so one can stand in a state that is copied, saved and hashed. Any seed will do.
-// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+// A Source is a random stream, the same on every machine and in every release: SplitMix64. Its value is its whole
+// state, so a Source can be part of a state that is copied, saved and hashed. Every seed is valid. Source: Steele, Lea,
+// Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 type Source uint64
 
-// step is the golden ratio in 64 bits, by which a Source advances.
+// step is the golden ratio in 64 bits; a Source advances by it.
 const step = 0x9e3779b97f4a7c15
 
-// Next gives 64 random bits.
+// Next returns 64 random bits.
 func (s *Source) Next() uint64 {
 	*s += step
 	return Mix(uint64(*s))
 }
 
-// Below gives a number from 0 to n-1; n is above 0. Its bias is below n in 2⁶⁴.
+// Below returns a number from 0 to n-1; n must be positive. Its bias is below n in 2⁶⁴.
 func (s *Source) Below(n int) int {
 	hi, _ := bits.Mul64(s.Next(), uint64(n))
 	return int(hi)

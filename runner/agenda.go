@@ -5,21 +5,21 @@ import (
 	"sync"
 )
 
-// An agenda hands out the sequences of a run to those who play them, in the order of the plan. What has to ask a model
-// that is not responding comes after everything else, and what has to ask one that was given up is not handed out. So an
-// outage of one model does not hold up what can be done without it.
+// An agenda hands out the sequences of a run to the workers, in the order of the plan. Sequences that need a model that
+// is not responding come last, and those that need one that was given up are not handed out. So an outage of one model
+// does not delay what can be done without it.
 type agenda struct {
 	mu    sync.Mutex
 	lanes []lane // one for each arm
 }
 
-// A lane holds what is left to play of one arm, in order.
+// A lane holds the remaining sequences of one arm, in order.
 type lane struct {
 	asks []*endpoint
 	todo []sequence
 }
 
-// agenda makes the agenda of what is left to play.
+// agenda makes the agenda of the remaining sequences.
 func (r *Runner) agenda(todo []sequence) *agenda {
 	a := &agenda{lanes: make([]lane, len(r.plan.Arms))}
 	for i := range a.lanes {
@@ -36,14 +36,14 @@ func (r *Runner) agenda(todo []sequence) *agenda {
 	return a
 }
 
-// add notes a model that the episodes of a lane ask; nil is none.
+// add adds a model that the episodes of a lane ask; nil means none.
 func (l *lane) add(e *endpoint) {
 	if e != nil {
 		l.asks = append(l.asks, e)
 	}
 }
 
-// rank is 0 if all models of a lane answer as far as is known, 1 if one of them is not responding, and 2 if one was
+// rank is 0 if all models of a lane respond as far as is known, 1 if one of them is not responding, and 2 if one was
 // given up.
 func (l *lane) rank() (worst int) {
 	for _, e := range l.asks {
@@ -52,7 +52,7 @@ func (l *lane) rank() (worst int) {
 	return worst
 }
 
-// take gives what is to be played next. ok is false when nothing is left that can be.
+// take returns the next sequence. ok is false if none can be played.
 func (a *agenda) take() (s sequence, ok bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -74,8 +74,8 @@ func (a *agenda) take() (s sequence, ok bool) {
 	return s, true
 }
 
-// putOff moves a sequence whose model is not responding behind all others, and reports whether it did.
-// It does so once, and only where there is something else, which shows whether the model answers that.
+// putOff moves a sequence whose model is not responding behind all others, and reports whether it did. It does so once,
+// and only if there are others, which show whether the model responds to them.
 func (a *agenda) putOff(s sequence) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -92,7 +92,7 @@ func (a *agenda) putOff(s sequence) bool {
 	return true
 }
 
-// rank is 0 if the model answers as far as is known, 1 if it is not responding, and 2 if it was given up.
+// rank is 0 if the model responds as far as is known, 1 if it is not responding, and 2 if it was given up.
 func (e *endpoint) rank() int {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -7,15 +7,14 @@ import (
 	"gymkhana/registry"
 )
 
-// Play plays one episode of a task and keeps it in memory only. Self-tests, probes and notebooks use
-// it. The agent is found in the catalog by the arm's name. Screens are not drawn unless an agent looks at them,
-// so steps have no frame hashes.
+// Play plays one episode of a task, in memory only. Self-tests, probes and notebooks use it. The agent is found in the
+// catalog by the arm's name. Screens are not drawn unless an agent looks at them, so steps have no frame hashes.
 func Play(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
 	arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	return playAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance, arm)
 }
 
-// PlayWatched is Play with an observer. Before every step, watch gets the world and the actions that are about to be taken.
+// PlayWatched is Play with an observer. Before every step, it calls watch with the world and the next actions.
 func PlayWatched(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm,
 	watch func(world gymkhana.Environment, acts []gymkhana.Action)) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
 	return playAlone(ctx, &Runner{Catalog: c, onlooker: watch, blind: true}, task, instance, arm)

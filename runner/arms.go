@@ -13,9 +13,8 @@ import (
 	"gymkhana/registry"
 )
 
-// arms gives the arms of an order, as its texts describe them: the arms that are made already or, if
-// there are none, those of the matrix. Where the user named no agent, it takes those that the suites
-// name. Groups have their members.
+// arms returns the arms of an order in text form: arms that are already made or, if there are none, those of the
+// matrix. If the user named no agent, it uses the agents of the suites. Groups include their members.
 func (m makers) arms(tasks []*gymkhana.Task, suites []*gymkhana.Suite) ([]gymkhana.Arm, error) {
 	arms := slices.Clone(m.order.Arms)
 	if len(arms) == 0 {
@@ -31,7 +30,7 @@ func (m makers) arms(tasks []*gymkhana.Task, suites []*gymkhana.Suite) ([]gymkha
 	return arms, m.addMembers(arms, tasks)
 }
 
-// agentsOf lists the agents that suites name, each once.
+// agentsOf lists the agents of suites, each once.
 func agentsOf(suites []*gymkhana.Suite) []string {
 	var names []string
 	for _, s := range suites {
@@ -44,7 +43,7 @@ func agentsOf(suites []*gymkhana.Suite) []string {
 	return names
 }
 
-// resolveArms makes sure that every arm can be played, and drops arms that equal an earlier one.
+// resolveArms checks that every arm can be played, and drops duplicate arms.
 func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task,
 	worlds *survey) ([]gymkhana.Arm, error) {
 	if len(arms) == 0 {
@@ -53,7 +52,7 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 	var distinct []gymkhana.Arm
 	earlier := armSet{}
 	for _, arm := range arms {
-		// Whether the agent fits the worlds is asked first: that answer helps more than one about its
+		// Whether the agent fits the worlds is checked first, because that error is more helpful than one about its
 		// options.
 		if err := worlds.suit(&arm, tasks); err != nil {
 			return nil, err
@@ -104,7 +103,7 @@ func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.T
 	return nil
 }
 
-// nowhere is a placeholder for a model, a policy and a terminal that are required but will not be used.
+// nowhere is a placeholder for a model, a policy and a terminal that are required but not used.
 type nowhere struct{ io.ReadWriter }
 
 var errEarly = errors.New("no model is asked before the first episode")
@@ -117,7 +116,7 @@ func (nowhere) Score(context.Context, []gymkhana.PolicyInput) ([]gymkhana.Scores
 	return nil, errEarly
 }
 
-// resolveArm finds an arm's agent and makes sure that the arm's model can play it.
+// resolveArm finds an arm's agent and checks that the arm's model can play it.
 func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, error) {
 	e, err := c.FindAgent(arm.Agent)
 	if err != nil {
@@ -150,7 +149,7 @@ func resolveArm(c *registry.Catalog, arm gymkhana.Arm, o Order) (gymkhana.Arm, e
 	return arm, nil
 }
 
-// withTemperature gives the options of an agent that scores, with their temperature replaced.
+// withTemperature replaces the temperature in the options of an agent that scores.
 func withTemperature(c gymkhana.Config, temperature *float64) (gymkhana.Config, error) {
 	if temperature == nil {
 		return c, nil
@@ -165,7 +164,7 @@ func withTemperature(c gymkhana.Config, temperature *float64) (gymkhana.Config, 
 // An armSet holds arms by their hashes.
 type armSet map[gymkhana.Hash]bool
 
-// has reports whether an equal arm was asked about before. One that cannot be read equals no other.
+// has reports whether the set contains an equal arm. An unreadable arm equals no other.
 func (s armSet) has(arm *gymkhana.Arm) bool {
 	h, err := arm.Hash()
 	if err != nil || s[h] {
@@ -175,8 +174,8 @@ func (s armSet) has(arm *gymkhana.Arm) bool {
 	return false
 }
 
-// hashPrompts identifies the prompt files that an agent will use. A file of the user's replaces the
-// agent's own file of the same name.
+// hashPrompts hashes the prompt files that an agent will use. A user's file replaces the agent's own file of the same
+// name.
 func hashPrompts(own, over fs.FS) (gymkhana.Hash, error) {
 	files := map[string]string{}
 	for _, part := range []fs.FS{own, over} {

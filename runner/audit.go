@@ -13,26 +13,25 @@ import (
 	"gymkhana"
 )
 
-// An audit compares an attempt that is played again with what a run file says of it. It takes the place
-// of the store: whatever the attempt would write is compared with the next stored row of its kind. The
-// past is only read.
+// An audit compares a repeated attempt with a run file. It replaces the store: everything that the attempt writes is
+// compared with the next stored row of its kind. The past is only read.
 type audit struct {
 	past    *gymkhana.Past
 	out     *gymkhana.Outcome
-	alike   bool                     // this program played the run, so what it writes for a reader must be the same too
-	stoodIn string                   // why the agent cannot decide again and is stood in for; "" if it can
+	alike   bool                     // this program played the run, so texts for readers must be the same too
+	stoodIn string                   // why a stand-in replaces the agent; "" if the agent can decide again
 	frames  bool                     // compare screens
 	kept    func(gymkhana.Hash) bool // reports whether the bytes of a screen are stored
 
 	decided, stepped, called int // rows that were repeated
 
-	rendered int           // requests that this program words in another way
-	missing  int           // screens that an agent saw and whose bytes are not stored
-	wrong    *disagreement // the first; an agent may have swallowed it
-	ended    bool          // the attempt has reached the end of what is stored
+	rendered int           // requests that this program words differently
+	missing  int           // screens that an agent saw and that are not stored
+	wrong    *disagreement // the first; an agent may have ignored the error
+	ended    bool          // the attempt has reached the end of the stored rows
 }
 
-// A disagreement is the first thing in an attempt that did not repeat.
+// A disagreement is the first difference in an attempt.
 type disagreement struct {
 	step int
 	what string
@@ -40,12 +39,12 @@ type disagreement struct {
 
 func (d *disagreement) Error() string { return d.what }
 
-// errPastEnds stops an attempt that was broken off, when all that is stored of it has been repeated.
+// errPastEnds stops an interrupted attempt after its last stored row.
 var errPastEnds = errors.New("nothing more is stored of the attempt")
 
 func (a *audit) standsIn() bool { return a != nil && a.stoodIn != "" }
 
-// differs makes the error for something that did not repeat.
+// differs makes the error for a difference.
 func (a *audit) differs(format string, args ...any) error {
 	if a.wrong == nil {
 		a.wrong = &disagreement{a.stepped, fmt.Sprintf(format, args...)}
@@ -53,8 +52,8 @@ func (a *audit) differs(format string, args ...any) error {
 	return a.wrong
 }
 
-// beyond is the error for something that the attempt does and that is not stored. An attempt that was
-// broken off may go further when it is played again, and any other may not.
+// beyond is the error for something that the attempt does and that is not stored. Only an interrupted attempt may
+// continue beyond its stored rows.
 func (a *audit) beyond(format string, args ...any) error {
 	if !a.out.Scored {
 		a.ended = true
@@ -63,7 +62,7 @@ func (a *audit) beyond(format string, args ...any) error {
 	return a.differs(format+" is not stored", args...)
 }
 
-// next is the stored decision that comes next; nil if there is none.
+// next is the next stored decision; nil if there is none.
 func (a *audit) next() *gymkhana.Decided {
 	if a.decided >= len(a.past.Decisions) {
 		return nil
@@ -112,8 +111,8 @@ func (a *audit) unlike(turn int, what string, now, was any) error {
 	return a.differs("turn %d: %s %s, stored is %s", turn, what, brief(now), brief(was))
 }
 
-// sameActions compares actions in the form in which they are stored. Line feeds in an action that an
-// agent made up are stored as spaces.
+// sameActions compares actions in their stored form. Line feeds in an action that an agent invented are stored as
+// spaces.
 func sameActions(now, was []gymkhana.Action) bool {
 	if len(now) != len(was) {
 		return false
@@ -128,8 +127,8 @@ func sameActions(now, was []gymkhana.Action) bool {
 	return true
 }
 
-// wording is a text that this program words for a reader. Another version may word it differently, so
-// then only whether there is one counts.
+// wording is a text by this program for a reader. Other versions may word it differently, so for them only its
+// existence is compared.
 func (a *audit) wording(text string) any {
 	if a.alike {
 		return text
@@ -137,7 +136,7 @@ func (a *audit) wording(text string) any {
 	return text != ""
 }
 
-// storable gives the text of asides as JSON stores it.
+// storable converts the texts of asides as JSON does.
 func storable(list []gymkhana.Aside) []gymkhana.Aside {
 	own := slices.Clone(list)
 	for i := range own {
@@ -149,7 +148,7 @@ func storable(list []gymkhana.Aside) []gymkhana.Aside {
 	return own
 }
 
-// brief prints a value for a message.
+// brief formats a value for a message.
 func brief(v any) string {
 	text := fmt.Sprintf("%+v", v)
 	if s, ok := v.(string); ok {
@@ -202,8 +201,8 @@ func (a *audit) step(s *gymkhana.Step, seen []gymkhana.Observation) error {
 	return nil
 }
 
-// screens compares the screens of a step. A hash must be stored wherever an agent looked. What the hash
-// is, is compared only if pictures are to be, since drawing belongs to one architecture.
+// screens compares the screens of a step. There must be a hash for each screen that an agent looked at. The hashes
+// themselves are compared only if pictures are, since drawing depends on the architecture.
 func (a *audit) screens(s, was *gymkhana.Step, seen []gymkhana.Observation) error {
 	shots := gymkhana.Pictures(seen)
 	if was.Frames != nil && len(was.Frames) != len(shots) {
@@ -240,7 +239,7 @@ func (a *audit) screens(s, was *gymkhana.Step, seen []gymkhana.Observation) erro
 	return nil
 }
 
-// screen gives the hash of a screen, if it was drawn this time, and whether an agent looked at it.
+// screen returns the hash of a screen, if it was drawn this time, and whether an agent looked at it.
 func (a *audit) screen(s *gymkhana.Step, shot *gymkhana.Screenshot, i int) (now gymkhana.Hash, looked bool, err error) {
 	if s.Frames != nil {
 		now = s.Frames[i]
@@ -262,7 +261,7 @@ func (a *audit) call(call *gymkhana.Call) (*gymkhana.Response, error) {
 	was := &a.past.Calls[a.called]
 	a.called++
 	if a.timed() && call.Role == judgeRole && was.Ordinal == call.Ordinal+1 {
-		call.Ordinal++ // the limit cut a call of the agent, which has a number and is not stored
+		call.Ordinal++ // the limit cut off a call of the agent, which has a number but is not stored
 	}
 	if now, then := numberOf(call), numberOf(was); now != then {
 		return nil, a.differs("%s; stored is %s", now, then)
@@ -280,13 +279,13 @@ func (a *audit) call(call *gymkhana.Call) (*gymkhana.Response, error) {
 	return a.answer(was)
 }
 
-// numberOf says in words who makes a call, and when.
+// numberOf describes the caller and the time of a call.
 func numberOf(c *gymkhana.Call) string {
 	return fmt.Sprintf("call %d in turn %d by %s, member %d, round %d", c.Ordinal, c.Turn, c.Role, c.Member, c.Round)
 }
 
-// answer gives the response to a stored call, or the error with which it failed. The fault of a failed
-// call is that of the episode.
+// answer returns the response to a stored call, or the error with which it failed. The fault of a failed call is that
+// of the episode.
 func (a *audit) answer(was *gymkhana.Call) (*gymkhana.Response, error) {
 	if was.Response != nil {
 		return was.Response, nil
@@ -301,7 +300,7 @@ func (a *audit) answer(was *gymkhana.Call) (*gymkhana.Response, error) {
 	return nil, gymkhana.Blame(fault, "", errors.New(was.Error))
 }
 
-// cut names the limit of time that ended the attempt, once all that is stored has been repeated.
+// cut names the time limit that ended the attempt, after all stored rows have been repeated.
 func (a *audit) cut() string {
 	if !a.timed() || a.decided < len(a.past.Decisions) {
 		return ""
@@ -312,7 +311,7 @@ func (a *audit) cut() string {
 	return a.out.Limit
 }
 
-// timed reports whether a limit of the host's time ended the attempt.
+// timed reports whether a host time limit ended the attempt.
 func (a *audit) timed() bool {
 	return a.out.Limit == gymkhana.LimitWall || a.out.Limit == gymkhana.LimitWorking
 }
@@ -341,8 +340,8 @@ func (a *audit) rest() error {
 	return nil
 }
 
-// A standIn is a stand-in: it takes the place of an agent that cannot decide again, such as a person. It repeats the stored
-// decisions of one role, and has the calls counted that the agent made.
+// A standIn replaces an agent that cannot decide again, such as a person. It repeats the stored decisions of one role,
+// and makes the agent's calls count.
 type standIn struct {
 	audit *audit
 	calls *calls
@@ -383,8 +382,8 @@ func (s *standIn) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision
 		Free: was.Free, Dropped: was.Dropped, Asides: was.Asides}, nil
 }
 
-// of finds the stored decision of a role in a turn. The roles before it have decided in that turn, but
-// their decisions are compared only when all have.
+// of finds the stored decision of a role in a turn. The roles before it have already decided in that turn, but their
+// decisions are compared only when all have.
 func (a *audit) of(turn int, role string) *gymkhana.Decided {
 	for i := a.decided; i < len(a.past.Decisions); i++ {
 		if d := &a.past.Decisions[i]; d.Turn == turn && d.Role == role {

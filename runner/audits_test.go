@@ -183,7 +183,7 @@ func TestAgentsWithPromptsAndNetworksDecideAgain(t *testing.T) {
 	}
 }
 
-// Rows that point nowhere are told, and nothing is looked up where they point.
+// Rows with an index out of range are reported, and the index is not used.
 func TestRowsThatPointNowhereAreTold(t *testing.T) {
 	s, store := asked(t)
 	for name, change := range map[string]func(r *gymkhana.EpisodeRow){
@@ -272,7 +272,7 @@ func TestEverySourceIsWhole(t *testing.T) {
 	}
 }
 
-// A replay shows every observation, and stops at the first error, whoever makes it.
+// A replay shows every observation, and stops at the first error, wherever it comes from.
 func TestReplayShowsEveryStep(t *testing.T) {
 	s := newStage()
 	store := s.run(t, &Runner{}, s.plan(1, gymkhana.Arm{Agent: "oracle"}))
@@ -313,7 +313,7 @@ func TestReplayShowsEveryStep(t *testing.T) {
 	}
 }
 
-// Each member is told of its own model, and of no other.
+// Each member gets its own model, and no other.
 func TestMembersAreToldOfTheirModels(t *testing.T) {
 	s := newStage()
 	s.task.Instances = s.task.Instances[:1]
@@ -334,7 +334,7 @@ func TestMembersAreToldOfTheirModels(t *testing.T) {
 	}
 }
 
-// The oracle is told all of its task, and the heuristic no more than any agent.
+// The oracle gets the whole task, and the heuristic only what any agent gets.
 func TestWhatPrivilegedAgentsAreTold(t *testing.T) {
 	s := newStage()
 	s.task.Instances = s.task.Instances[:1]

@@ -12,21 +12,21 @@ import (
 	"gymkhana/registry"
 )
 
-// MaxShare is the share of the oracle's reward that blind scripts have to stay below. A task in which one does not must be tagged
-// gymkhana.GuessTag; and where the best script of a run's tasks does not, the difference to the oracle's reward is too small to
-// divide by.
+// MaxShare is the limit for the best blind script's reward, as a share of the oracle's. A task above it must be tagged
+// gymkhana.GuessTag; and if the best script of a run's tasks is above it, the difference to the oracle's reward is too
+// small to divide by.
 const MaxShare = 0.9
 
-// A Span is what an instance is worth to those who do not look and to its oracle, in rewards.
+// A Span is the rewards of blind scripts and of the oracle in an instance.
 type Span struct {
 	Task     *gymkhana.Task
 	Instance gymkhana.Seed
-	Blind    []float64 // by the scripts that the world publishes
+	Blind    []float64 // the rewards of the scripts that the world publishes
 	Oracle   float64
-	NoOracle error // why Oracle is not known
+	NoOracle error // why Oracle is unknown
 }
 
-// Measure plays the blind scripts of a world and the oracle in each of the instances, and fills in what they earn. All
+// Measure plays the blind scripts of a world and the oracle in each of the instances, and fills in their rewards. All
 // tasks are of that world. An error means that something broke.
 func Measure(ctx context.Context, c *registry.Catalog, entry *registry.EnvEntry, spans []*Span) error {
 	ctx, stop := context.WithCancelCause(ctx)
@@ -52,7 +52,7 @@ func Measure(ctx context.Context, c *registry.Catalog, entry *registry.EnvEntry,
 
 func (s *Span) measure(ctx context.Context, c *registry.Catalog, scripts []gymkhana.BlindScript) (err error) {
 	defer func() {
-		// The task may be from a stranger's plan, and its verifier of another world.
+		// The task may come from an untrusted plan, with the verifier of another world.
 		if v := recover(); v != nil {
 			err = gymkhana.Blame(gymkhana.FaultSetup, "measure", fmt.Errorf("%v", v))
 		}
@@ -79,7 +79,7 @@ func (s *Span) measure(ctx context.Context, c *registry.Catalog, scripts []gymkh
 	return nil
 }
 
-// BestScript is the script that earns most in all the spans together, with what it and the oracle earn.
+// BestScript is the script with the highest total reward over all spans, with its reward and the oracle's.
 func BestScript(spans []*Span) (best int, sum, oracle float64) {
 	sums := make([]float64, len(spans[0].Blind))
 	for _, s := range spans {
@@ -92,7 +92,7 @@ func BestScript(spans []*Span) (best int, sum, oracle float64) {
 	return best, sums[best], oracle
 }
 
-// Blindly plays an episode by a script, for every role, and gives its verdict.
+// Blindly plays an episode by a script, for every role, and returns its verdict.
 func Blindly(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed,
 	script *gymkhana.BlindScript) (gymkhana.Verdict, error) {
 	e, err := driveAlone(ctx, &Runner{Catalog: c, blind: true, bare: true}, task, instance)

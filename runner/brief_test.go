@@ -16,7 +16,7 @@ import (
 // A gallery is a world that describes its task in two pictures.
 type gallery struct {
 	agenttest.World
-	width int  // of the second picture
+	width int  // the width of the second picture
 	large bool // so that nothing is drawn that nobody looks at
 }
 
@@ -133,7 +133,7 @@ func TestPicturesOfABriefAreStoredLikeScreens(t *testing.T) {
 	}
 }
 
-// In a world with a small screen every picture is hashed, whoever looks, in its own place.
+// In a world with a small screen every picture is hashed in its own place, whether or not it is looked at.
 func TestPicturesOfABriefHaveTheirPlaces(t *testing.T) {
 	s, store, steps := visit(t, &gallery{World: agenttest.World{Verbs: []gymkhana.Verb{gymkhana.Finish}, Blank: true}, width: 7})
 	if first := steps[0].Frames; len(first) != 3 || !first[0].IsZero() || first[1].IsZero() || first[2].IsZero() || first[1] == first[2] {

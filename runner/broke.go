@@ -9,42 +9,42 @@ import (
 	"gymkhana"
 )
 
-// A pastStep is one step of an attempt as it can be executed again, and its result.
+// A pastStep is a step of an attempt in repeatable form, and its result.
 type pastStep struct {
 	acts        []gymkhana.Action
 	passed      gymkhana.Ticks
-	tick        gymkhana.Ticks // after it; of the step in which the world broke, the tick that the world had reached
+	tick        gymkhana.Ticks // the tick after it; for the step in which the world broke, the tick that the world had reached
 	text, state gymkhana.Hash
 }
 
-// errProvoked ends an episode whose agent broke the world. Its words are part of the outcome, so they do not
-// say how the world broke, which need not repeat: a page may hang today and run out of memory tomorrow.
+// errProvoked ends an episode whose agent broke the world. Its text is part of the outcome, so it does not say how the
+// world broke, which may vary: a page may hang today and run out of memory tomorrow.
 var errProvoked = gymkhana.Blame(gymkhana.FaultAgent, "",
 	errors.New("the agent broke the world: executed again it breaks again, and with noops in place of the actions it does not"))
 
-// An unprovoked error is of a world that breaks whatever is done in it.
+// An unprovoked error comes from a world that breaks after any action.
 type unprovoked struct{ cause error }
 
 func (e *unprovoked) Error() string {
 	return "the world breaks with noops in place of the actions too: " + e.cause.Error()
 }
 
-// Unwrap gives the error of the step in which it broke.
+// Unwrap returns the error of the step in which it broke.
 func (e *unprovoked) Unwrap() error { return e.cause }
 
-// broke finds out whose fault the error of a step is, or of looking at its screen, if the world broke in it.
-// It resets the world and executes the attempt again, twice:
+// broke determines the fault of a step's error, or of an error in drawing its screen, if the world broke. It resets the
+// world and executes the attempt again, twice:
 //
 //  1. With a noop in place of every action, for as many steps and as much of the world's time. If the world
 //     breaks, it breaks by itself: the error is an unprovoked one.
 //  2. As it was. If the world breaks, in this step or an earlier one, the agent broke it: errProvoked.
 //
-// If it breaks in neither, it was chance, or the machine was too slow. Then the world is where it would have
-// been, and the last step is given, unless it has become another one. In all other cases the error is
+// If it breaks in neither, it was chance, or the machine was too slow. Then the world is in the state that it would
+// have reached, and broke returns the last step, unless that differs from before. In all other cases the error is
 // cause, the world's own.
 //
-// did ends with the step of the error. before is the moment before it, at which the attempt ends unless a step is
-// given.
+// did ends with the step of the error. before is the previous moment, at which the attempt ends unless a step is
+// returned.
 func (e *Episode) broke(ctx context.Context, did []pastStep, before gymkhana.Moment, cause error) (step *gymkhana.Step, err error) {
 	s, scorer := e.session, e.session.Scorer
 	reached, broke := s.broke(cause)
@@ -54,7 +54,7 @@ func (e *Episode) broke(ctx context.Context, did []pastStep, before gymkhana.Mom
 	did[len(did)-1].tick = max(did[len(did)-1].tick, reached)
 	began := e.r.now()
 	defer func() {
-		e.calls.waits.excuse(e.r.now().Sub(began)) // it is not the agent's time
+		e.calls.waits.excuse(e.r.now().Sub(began)) // this does not count as the agent's time
 		if step == nil {
 			s.Now, s.Scorer = before, scorer
 		}
@@ -87,8 +87,8 @@ func (e *Episode) broke(ctx context.Context, did []pastStep, before gymkhana.Mom
 	return nil, errProvoked
 }
 
-// unseen is broke for an error of an agent that looked at the screen. The agent cannot be asked again, so a world
-// that lasts is at fault too.
+// unseen is broke for an error of an agent that looked at the screen. The agent cannot be asked again, so the error is
+// also the world's fault if the world works when repeated.
 func (e *Episode) unseen(ctx context.Context, cause error) error {
 	if _, broke := e.session.broke(cause); !broke || ctx.Err() != nil {
 		return cause
@@ -96,7 +96,7 @@ func (e *Episode) unseen(ctx context.Context, cause error) error {
 	before := e.session.Now
 	before.Seen = slices.Clone(before.Seen)
 	for i := range before.Seen {
-		before.Seen[i].Screenshot = nil // whatever was looked at cannot be kept
+		before.Seen[i].Screenshot = nil // a picture that was looked at cannot be kept
 	}
 	if err := e.journal.flush(before.Seen); err != nil {
 		return err
@@ -110,8 +110,7 @@ func (e *Episode) unseen(ctx context.Context, cause error) error {
 	return err
 }
 
-// tell logs, in the run, the outcome of a world that broke in a step. A self-test and a verification
-// have no log.
+// tell logs the outcome of a world that broke in a step. A self-test and a verification have no log.
 func (e *Episode) tell(ctx context.Context, kind, what string, cause error) error {
 	if e.r.Store == nil {
 		return nil
@@ -153,10 +152,10 @@ func (s *session) idle(ctx context.Context, did []pastStep) error {
 	return nil
 }
 
-// errUnlike says that a step resulted in something else than before.
+// errUnlike says that the result of a repeated step differs.
 var errUnlike = errors.New("the world did not repeat itself")
 
-// redo takes steps again. It gives the last, and errUnlike if one of those before it differs.
+// redo repeats steps. It returns the last, and errUnlike if one before it differs.
 func (s *session) redo(ctx context.Context, did []pastStep) (last *gymkhana.Step, err error) {
 	unlike := false
 	for i := range did {

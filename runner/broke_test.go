@@ -174,7 +174,7 @@ func TestWhoBrokeTheWorld(t *testing.T) {
 	}
 }
 
-// A step that is taken after all, in a world that was set up again, leaves nothing behind in the rows.
+// If a world is set up again and a step then succeeds, the rows show no trace of that.
 func TestAMendedWorldLeavesTheSameRows(t *testing.T) {
 	var want []*gymkhana.Trajectory
 	for _, name := range []string{"nobody", "chance", "chance twice"} {
@@ -244,7 +244,7 @@ func TestAForgedBreakIsTold(t *testing.T) {
 	}
 }
 
-// A run of an older version knows nothing of worlds that agents break: what it says of them is its claim.
+// Older versions did not record that agents break worlds, so what such a run says about it is only a claim.
 func TestAnOlderRunMayBlameTheWorld(t *testing.T) {
 	s := fragileStage(whoBroke["the agent, by one action"].world, errands...)
 	store := s.run(t, &Runner{}, s.plan(1, gymkhana.Arm{Agent: "given"}))
@@ -258,8 +258,8 @@ func TestAnOlderRunMayBlameTheWorld(t *testing.T) {
 	}
 }
 
-// What cannot be executed here is scored by its stored states: of an episode whose agent broke the world, by
-// those of the Reset.
+// Episodes that cannot be executed here are scored by their stored states; if the agent broke the world, by the state
+// of the Reset.
 func TestABreakThatCannotBeExecutedIsScoredByItsStates(t *testing.T) {
 	s := fragileStage(whoBroke["the agent, by one action"].world, errands...)
 	store := s.run(t, &Runner{}, s.plan(1, gymkhana.Arm{Agent: "given"}))
@@ -275,7 +275,7 @@ func TestABreakThatCannotBeExecutedIsScoredByItsStates(t *testing.T) {
 	}
 }
 
-// A run that is stopped while it looks who broke a world charges nobody.
+// A run that is stopped while it finds out who broke a world blames no one.
 func TestStoppedWhileItLooks(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	s := fragileStage(fragile{breaks: func(f *fragile) bool {
@@ -301,7 +301,7 @@ func TestStoppedWhileItLooks(t *testing.T) {
 	}
 }
 
-// An agent that has succeeded so far and then breaks the world has failed: nobody knows what its last step did.
+// An agent that has succeeded so far and then breaks the world has failed: the effect of its last step is unknown.
 func TestABreakIsNoWayToWin(t *testing.T) {
 	s := fragileStage(fragile{breaks: func(f *fragile) bool { return f.has("left") }}, "right", "left")
 	s.Catalog.Verifier("won", func(gymkhana.Config) (gymkhana.Verifier, error) { return moved{}, nil })

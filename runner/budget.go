@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A budget says when an episode must end. It knows what is used of the task's steps, turns and ticks,
-// and of the arm's tokens, cost and time.
+// A budget says when an episode must end. It tracks the used part of the task's steps, turns and ticks, and of the
+// arm's tokens, cost and time.
 type budget struct {
 	of     gymkhana.Budget
 	limits gymkhana.Limits
@@ -16,15 +16,15 @@ type budget struct {
 	now    func() time.Time // the host's clock
 	began  time.Time
 
-	// cut names the time limit that ended a stored attempt, once all of it has been repeated: how long an
-	// earlier process took cannot be found out again. It is nil outside of verification.
+	// cut names the time limit that ended a stored attempt, after all of it has been repeated, because the time that an
+	// earlier process took cannot be repeated. It is nil outside verification.
 	cut func() string
 
 	turns int // taken so far
 	steps int // likewise
 }
 
-// wall is how long the attempt took, without what it waited for the run.
+// wall is the duration of the attempt, without waiting for the run.
 func (b *budget) wall() time.Duration { return b.now().Sub(b.began) - b.calls.waits.total() }
 
 // exhausted names the budget or limit that forbids another turn at this tick; "" if none does.
@@ -49,7 +49,7 @@ func (b *budget) stepsLeft(tick gymkhana.Ticks) string {
 	return ""
 }
 
-// spent names the token, cost or time limit of the episode that is used up; "" if none is.
+// spent names a token, cost or time limit of the episode that is reached; "" if none is.
 func (b *budget) spent() string {
 	l, wall, used := b.limits, b.wall(), b.calls.limited
 	if b.cut != nil {
@@ -71,8 +71,8 @@ func (b *budget) spent() string {
 	return ""
 }
 
-// bound limits a turn to what is left of the episode's wall and working time, so that a model that
-// never answers cannot hold an episode for longer. Time in which the attempt waits for the run is not counted.
+// bound limits a turn to the episode's remaining wall and working time, so that a model that never responds cannot hold
+// an episode for longer. Time in which the attempt waits for the run does not count.
 func (b *budget) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	left, limit := b.timeLeft()
 	if b.cut != nil || limit == "" {
@@ -88,7 +88,7 @@ func (b *budget) bound(ctx context.Context) (context.Context, context.CancelFunc
 	}
 }
 
-// timeLeft is what is left of the episode's time, and the limit that says so; "" if there is none.
+// timeLeft is the episode's remaining time and its limit; "" if there is none.
 func (b *budget) timeLeft() (left time.Duration, limit string) {
 	l, wall := b.limits, b.wall()
 	if l.Wall > 0 {
@@ -100,7 +100,7 @@ func (b *budget) timeLeft() (left time.Duration, limit string) {
 	return left, limit
 }
 
-// overdue names the limit of time that an answer came too late for; "" if it came in time.
+// overdue names the time limit that an answer missed; "" if it came in time.
 func (b *budget) overdue() string {
 	if b.cut != nil {
 		return b.cut()
@@ -111,24 +111,24 @@ func (b *budget) overdue() string {
 	return ""
 }
 
-// waits measures how long an attempt waited for the run: for room in its limits, or for a model that was
-// not responding. That is not the attempt's own time, so its limits stand still. One goroutine uses it.
+// waits measures how long an attempt waited for the run: for room in its limits, or for a model that was not
+// responding. That time does not count against the attempt's limits. It is for one goroutine.
 type waits struct {
 	now   func() time.Time
 	sum   time.Duration
-	tries time.Duration                  // of sum: failed tries and back-off of calls that were answered in the end
+	tries time.Duration                  // part of sum: failed tries and back-off of calls that were answered in the end
 	timer *time.Timer                    // ends the running turn; nil if its time is not limited
-	left  func() (time.Duration, string) // until then, and the limit
+	left  func() (time.Duration, string) // the time until then, and the limit
 }
 
-// stopping names the timer that stops while the attempt waits; nil for none.
+// stopping sets the timer that stops while the attempt waits; nil for none.
 func (w *waits) stopping(timer *time.Timer, left func() (time.Duration, string)) {
 	if w != nil {
 		w.timer, w.left = timer, left
 	}
 }
 
-// due is what is left of the running turn's time, and the limit that ends it then; "" if none does.
+// due is the running turn's remaining time and its limit; "" if there is none.
 func (w *waits) due() (left time.Duration, limit string) {
 	if w == nil || w.left == nil {
 		return 0, ""
@@ -136,8 +136,8 @@ func (w *waits) due() (left time.Duration, limit string) {
 	return w.left()
 }
 
-// still does what sees to the limit of the turn's time by itself. The timer stands still, and the time counts. If it
-// fails when the time is over, its error ends the turn, and not the limit.
+// still runs a function that handles the turn's time limit itself. The timer stops, but the time counts. If the
+// function fails after the limit, its error ends the turn instead of the limit.
 func (w *waits) still(do func() error) error {
 	if w == nil {
 		return do()
@@ -150,7 +150,7 @@ func (w *waits) still(do func() error) error {
 	return err
 }
 
-// wait calls do, which may have to wait for the run.
+// wait runs a function that may have to wait for the run.
 func (w *waits) wait(do func() error) error {
 	if w == nil {
 		return do()
@@ -163,7 +163,7 @@ func (w *waits) wait(do func() error) error {
 	})
 }
 
-// excuse takes time that passed already from the attempt's.
+// excuse removes time that has already passed from the attempt's.
 func (w *waits) excuse(d time.Duration) {
 	if w != nil {
 		w.sum += d

@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 )
 
-// errDiverged says that a resumed attempt does not repeat what an earlier process stored of it.
+// errDiverged says that a resumed attempt differs from its stored rows.
 var errDiverged = errors.New("the attempt diverged from what is stored")
 
 // errLimit ends an episode, with a score, from inside a model call.
@@ -17,29 +17,29 @@ type errLimit struct{ limit string }
 
 func (e errLimit) Error() string { return "limit reached: " + e.limit }
 
-// calls keeps account of one attempt's model calls: what was asked so far, what it used, and how long
-// it took. All callers of the attempt share it, the judge's included.
+// calls tracks one attempt's model calls: the requests so far, their usage and their time. All callers of the attempt
+// share it, including the judge.
 type calls struct {
 	episode *gymkhana.Episode
 	from    gymkhana.Asker // role, turn and ordinal are those of a call
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
-	run     *ledger            // of the whole run
+	run     *ledger            // the ledger of the whole run
 	events  *Stream            // nil means none
 
-	turn    int            // being decided, from 1
-	ordinal int            // of the latest call
-	live    gymkhana.Usage // of calls that were made
-	limited gymkhana.Usage // what counts towards the episode's limits: every answer, whoever gave it
-	saved   gymkhana.Usage // of calls that the cache answered
+	turn    int            // the current one, from 1
+	ordinal int            // the number of the latest call
+	live    gymkhana.Usage // the usage of calls to the model
+	limited gymkhana.Usage // the usage that counts towards the episode's limits: all answers, from any source
+	saved   gymkhana.Usage // the usage of calls answered by the cache
 	asked   int            // calls that were answered
-	reused  int            // those among them that the cache answered
-	moved   int            // those among them that another endpoint answered than the run began with
-	idle    time.Duration  // of the wall time: queues, back-off, failed tries
-	waits   *waits         // of this attempt; nil outside of an attempt
-	broken  error          // ends the attempt, whatever an agent makes of it; nil while it goes on
+	reused  int            // how many of these the cache answered
+	moved   int            // how many of these were answered by another endpoint than the run's first one
+	idle    time.Duration  // part of the wall time: queues, back-off, failed tries
+	waits   *waits         // the waiting times of this attempt; nil outside of an attempt
+	broken  error          // ends the attempt, even if an agent ignores it; nil while there is none
 
-	now turnCalls // of the turn that one role is deciding
+	now turnCalls // the calls of one role in the current turn
 }
 
 // turnCalls are the calls of one role in one turn.
@@ -49,7 +49,7 @@ type turnCalls struct {
 	thinking map[speech]time.Duration // provider time
 }
 
-// emit passes an event of the attempt on. It is small, as is that of Stream.
+// emit passes on an event of the attempt. It is small, like Stream's.
 func (c *calls) emit(e Event) {
 	if c.events != nil {
 		c.pass(&e)
@@ -61,12 +61,12 @@ func (c *calls) pass(e *Event) {
 	c.events.pass(e)
 }
 
-// about passes an event on that is about a question.
+// about passes on an event about a question.
 func (c *calls) about(k Kind, q *Question, r *gymkhana.Response, err error) {
 	c.emit(Event{Kind: k, Turn: q.Turn, Step: c.from.Step, Role: q.Role, Question: q, Response: r, Err: err})
 }
 
-// idling is the part of the attempt's wall time that was no work: idle, without what is no part of that time anyway.
+// idling is the idle part of the attempt's wall time, without time that does not count anyway.
 func (c *calls) idling() time.Duration {
 	if c.waits == nil {
 		return c.idle
@@ -74,22 +74,22 @@ func (c *calls) idling() time.Duration {
 	return c.idle - c.waits.tries
 }
 
-// next gives what was asked since next was last called.
+// next returns the calls since the last call of next.
 func (c *calls) next() turnCalls {
 	was := c.now
 	c.now = turnCalls{thinking: map[speech]time.Duration{}}
 	return was
 }
 
-// count adds an answer to what the attempt used.
+// count adds an answer to the attempt's usage.
 func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	c.asked++
 	c.now.asked++
 	if r.Endpoint != "" {
 		c.moved++
 	}
-	// An answer of the cache, or of a stored run, counts as the one that it repeats. Otherwise whoever plays an episode
-	// again, or warms the cache first, would have more than its limits.
+	// An answer of the cache, or of a stored run, counts like the original one. Otherwise repeating an episode, or
+	// filling the cache first, would extend its limits.
 	c.now.thinking[speech{call.Member, call.Round}] += r.Timing.Thinking
 	c.limited = c.limited.Add(r.Usage)
 	if r.Cached {
@@ -102,7 +102,7 @@ func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 	c.idle += r.Timing.Failing + r.Timing.Waiting
 }
 
-// replay answers a call with what an earlier process stored of this attempt; nil if it stored nothing.
+// replay answers a call from the stored rows of this attempt; nil if there are none.
 func (c *calls) replay(call *gymkhana.Call) (*gymkhana.Response, error) {
 	if audit := c.journal.audit; audit != nil {
 		r, err := audit.call(call)
@@ -127,8 +127,8 @@ func (c *calls) replay(call *gymkhana.Call) (*gymkhana.Response, error) {
 	return stored.Response, nil
 }
 
-// draws numbers the samples of a model's answers. A question that is asked in another repeat, by
-// another member, or again in the same episode, gets a sample number of its own.
+// draws numbers the samples of a model's answers. A question that is repeated in another repeat, by another member, or
+// in the same episode, gets a different sample number.
 type draws struct {
 	seed  gymkhana.Seed
 	asked map[string]int // how often each question was asked
@@ -142,21 +142,21 @@ func (d *draws) next(role string, req *gymkhana.Request, hash gymkhana.Hash) gym
 	return d.seed.Derive("sample", key, fmt.Sprint(d.asked[key]))
 }
 
-// A caller is the Model that one role of one attempt sees, or one member of it, or the judge. It
-// answers from stored calls first, then from the cache, then live. It stores every call before its
-// answer is acted on, so that an answer that was paid for is never lost.
+// A caller is the Model for one role of one attempt, for one member of it, or for the judge. It answers from stored
+// calls first, then from the cache, then live. It stores every call before its answer is used, so that a paid answer is
+// never lost.
 type caller struct {
 	*calls
 	role     string
-	name     string // of the model, provider/NAME
-	at       string // its endpoint, when not its provider's own
+	name     string // the name of the model, provider/NAME
+	at       string // its endpoint, if not its provider's own
 	keptAs   string // its name in the cache
-	shared   string // another, under which its answers are kept for other runs; "" for none
-	moves    string // at, where the run began with another endpoint; else ""
+	shared   string // another name in the cache, for other runs; "" for none
+	moves    string // the same as at, if the run began with another endpoint; else ""
 	profile  *gymkhana.Profile
 	model    gymkhana.Model
-	endpoint *endpoint         // shared with all who ask the model; nil means that its outages are not tracked
-	sampling gymkhana.Sampling // what wins over the agent's own
+	endpoint *endpoint         // shared with all callers of the model; nil means that its outages are not tracked
+	sampling gymkhana.Sampling // overrides the agent's own sampling
 	draws    *draws
 	doubt    *doubt                      // of the arm, or of the judge
 	spent    func() string               // names the limit of the episode that is used up; "" if none is
@@ -199,7 +199,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 			err = c.broken
 		}
 		call.Error = err.Error()
-		if ctx.Err() == nil && !interrupted(err) { // a question that was only interrupted is asked again on resume
+		if ctx.Err() == nil && !interrupted(err) { // an interrupted question is asked again on resume
 			if e := c.journal.log.Call(ctx, call); e != nil {
 				return nil, e
 			}
@@ -220,8 +220,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	return c.timely(r)
 }
 
-// timely gives an answer, or the limit of time that it came too late for. Nothing that was paid for is lost: the
-// answer is stored and counted.
+// timely returns an answer, or the time limit that it missed. A paid answer is never lost: it is stored and counted.
 func (c *caller) timely(r *gymkhana.Response) (*gymkhana.Response, error) {
 	if limit := c.overdue(); limit != "" {
 		c.broken = errLimit{limit}
@@ -266,8 +265,8 @@ func (c *caller) shaped(req *gymkhana.Request) *gymkhana.Request {
 // tomorrow. Their answers are not put into the cache.
 type Local interface{ Local() bool }
 
-// Settled is implemented by models that answer the same however often they are asked, such as a stored run: a call that
-// failed is not made again, and the run does not wait for the model.
+// Settled is implemented by models with fixed answers, such as a stored run: a failed call is not repeated, and the run
+// does not wait for the model.
 type Settled interface{ Settled() bool }
 
 // answer asks the cache first, and then the model.
@@ -303,12 +302,11 @@ func (c *caller) answer(ctx context.Context, call *Question) (*gymkhana.Response
 	return r, nil
 }
 
-// mostThinking bounds the time that an answer of the cache is said to have taken.
+// mostThinking bounds the thinking time of a cached answer.
 const mostThinking = 24 * time.Hour
 
-// again makes an answer of this run of one that the cache kept. A cache may come from anybody, so its numbers are
-// bounded as a provider's are. It is worth what it would cost in this run; what the entry says counts where no price
-// is known.
+// again converts a cached answer to an answer of this run. A cache may come from anybody, so its numbers are bounded
+// like a provider's. Its cost is computed with this run's price, or taken from the entry if no price is known.
 func (c *caller) again(req *gymkhana.Request, r *gymkhana.Response) *gymkhana.Response {
 	price := c.price()
 	r.Cached, r.Usage = true, plausible(r.Usage, c.run.guess.most(c.name, req, price))
@@ -327,9 +325,9 @@ func (c *caller) price() gymkhana.Price {
 	return c.profile.Price
 }
 
-// fresh asks the model, once the run's limits leave room for it and the model answers at all.
+// fresh asks the model, once the run's limits leave room for it and the model responds.
 func (c *caller) fresh(ctx context.Context, call *Question) (*gymkhana.Response, error) {
-	// The seed goes into a copy. It follows from the sample number, so it is neither hashed nor stored.
+	// The seed is set in a copy. It is derived from the sample number, so it is neither hashed nor stored.
 	own := *call.Request
 	seed := call.Sample
 	own.Sampling.Seed = &seed
@@ -354,7 +352,7 @@ func (c *caller) fresh(ctx context.Context, call *Question) (*gymkhana.Response,
 	return r, nil
 }
 
-// pay asks the model once, with the request of a call as it is sent. The room for it is reserved.
+// pay asks the model once, with the request as it is sent. The room for it is already reserved.
 func (c *caller) pay(ctx context.Context, call *Question, req *gymkhana.Request, most gymkhana.Usage) (*gymkhana.Response, error) {
 	var used gymkhana.Usage
 	defer func() { c.run.settle(most, used) }()
@@ -365,7 +363,7 @@ func (c *caller) pay(ctx context.Context, call *Question, req *gymkhana.Request,
 		return nil, err
 	}
 	r.Usage = plausible(r.Usage, most)
-	// A provider that reports the cost itself knows better than our table of prices.
+	// A cost that the provider reports is more accurate than our table of prices.
 	if price := c.price(); r.Usage.CostUSD == 0 && !price.Unknown {
 		r.Usage.CostUSD = price.Cost(r.Usage)
 	}

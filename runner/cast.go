@@ -18,8 +18,8 @@ type cast struct {
 	now      func() time.Time  // the host's clock
 }
 
-// attempt has the agents of an episode's arm play it to its end. The outcome covers what was played, also when there is an
-// error.
+// attempt lets the agents of an episode's arm play it to its end. The outcome covers the played part, even if there is
+// an error.
 func (r *Runner) attempt(ctx context.Context, row gymkhana.Episode, records []gymkhana.Record, j *journal) (out *gymkhana.Outcome, err error) {
 	e := r.newEpisode(row, j)
 	var c *cast
@@ -33,7 +33,7 @@ func (r *Runner) attempt(ctx context.Context, row gymkhana.Episode, records []gy
 	if err := e.open(ctx); err != nil {
 		return nil, err
 	}
-	// Agents come after Reset: a privileged one looks at the world in Sit, and the goal may be the world's.
+	// Agents are made after Reset: a privileged one looks at the world in Sit, and the goal may be the world's.
 	if c, err = e.newCast(ctx, records); err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (e *Episode) newCast(ctx context.Context, records []gymkhana.Record) (*cast
 
 // learns reports whether later episodes may learn from this one.
 func (e *Episode) learns() (bool, error) {
-	// In a world of several roles there would be several accounts of one episode, so it is not learnt from.
+	// In a world of several roles there would be several records of one episode, so agents do not learn from it.
 	if e.journal.audit.standsIn() || len(e.session.Spec.Roles) != 1 {
 		return false, nil
 	}
@@ -86,8 +86,8 @@ func (e *Episode) learns() (bool, error) {
 	return keep > 0, err
 }
 
-// agent makes the agent of a role, and gives the task as that agent may know it. Only an oracle knows
-// all of it.
+// agent makes the agent of a role, and returns the task with the data that the agent may know. Only an oracle gets all
+// of it.
 func (e *Episode) agent(role string, draws *draws, records []gymkhana.Record) (gymkhana.Seated, *gymkhana.Task, error) {
 	told := e.Task()
 	if audit := e.journal.audit; audit.standsIn() {
@@ -110,8 +110,8 @@ func (e *Episode) agent(role string, draws *draws, records []gymkhana.Record) (g
 	}
 	if seated.Privileged != nil {
 		if e.arm.Agent == registry.OracleName {
-			// Only the oracle gets the whole task, config of the verifier included. The heuristic,
-			// although privileged, gets what other agents get.
+			// Only the oracle gets the whole task, including the verifier's config. The heuristic, although privileged,
+			// gets what other agents get.
 			told = e.task
 		}
 		if err := seated.Privileged.Sit(e.session.World); err != nil {
@@ -121,7 +121,7 @@ func (e *Episode) agent(role string, draws *draws, records []gymkhana.Record) (g
 	return seated, told, nil
 }
 
-// record is the agent's account of a finished episode; "" if no later episode may learn from it.
+// record is the agent's record of a finished episode; "" if no later episode may learn from it.
 func (c *cast) record() string {
 	if c.recorder == nil {
 		return ""
@@ -129,8 +129,8 @@ func (c *cast) record() string {
 	return c.recorder.Record()
 }
 
-// seats gives a group the function that makes its members. They are agents of the catalog, each with
-// its own options, model and seed. They have the group's role, and never look inside the world.
+// seats gives a group the function that makes its members. They are agents of the catalog, each with its own options,
+// model and seed. They have the group's role, and no access to the world's state.
 func (e *Episode) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
 	return func(number int, wrap func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) {
 		if number < 0 || number >= len(e.arm.Members) {
@@ -150,7 +150,7 @@ func (e *Episode) seats(group gymkhana.AgentSetup, draws *draws) func(int, func(
 	}
 }
 
-// chat gives the model that a partner asks, for one role; nil if it asks none.
+// chat returns a partner's model for one role; nil if it asks none.
 func (e *Episode) chat(role string, partner *gymkhana.Partner, draws *draws) gymkhana.Model {
 	model := e.r.Models[partner.Address()]
 	if model == nil {
@@ -169,8 +169,9 @@ func (e *Episode) chat(role string, partner *gymkhana.Partner, draws *draws) gym
 		overflow: func(err error) error { return e.overflow(partner, err) }}
 }
 
-// overflow says what it means that a request is longer than a model's context. If it is the first of the episode,
-// the model cannot be asked like this at all. Later it is the talk that has become too long, which ends the episode.
+// overflow interprets the error for a request that is too long for a model's context. If the request is the first of
+// the episode, the model cannot be asked like this at all. Later, the conversation has become too long, which ends the
+// episode.
 func (e *Episode) overflow(partner *gymkhana.Partner, err error) error {
 	if e.budget.steps == 0 && e.calls.asked == 0 {
 		known := ""
@@ -184,8 +185,8 @@ func (e *Episode) overflow(partner *gymkhana.Partner, err error) error {
 	return errLimit{gymkhana.LimitContext}
 }
 
-// asks gives the model that an arm's own agent asks: the arm's model or, in a group, the model that all members
-// ask. It is zero where the members ask several models.
+// asks returns the model of an arm's own agent: the arm's model or, in a group, the common model of all members. It is
+// zero if the members ask several models.
 func asks(arm *gymkhana.Arm) gymkhana.Partner {
 	if len(arm.Members) == 0 {
 		return gymkhana.Partner{Model: arm.Model, Profile: arm.Profile}

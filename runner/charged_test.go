@@ -45,7 +45,7 @@ func TestCachedAnswersCountTowardsTheEpisodesLimits(t *testing.T) {
 	}
 }
 
-// What the cache says of an answer is bounded as what a provider says is, and priced as this run prices it.
+// The usage of a cached answer is bounded like that of a live one, and priced with this run's prices.
 func TestCachedAnswersHaveThisRunsPrice(t *testing.T) {
 	kept := gymkhana.Usage{In: 1_000_000, Out: 1_000_000, CostUSD: 1e308}
 	for name, c := range map[string]struct {

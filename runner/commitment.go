@@ -6,23 +6,22 @@ import (
 	"gymkhana"
 )
 
-// A Commitment is gymkhana.Run.Commitment of one of the runs that an archive was made of, and how much of what was
-// planned is there.
+// A Commitment is gymkhana.Run.Commitment of one of an archive's runs, and how much of its plan is there.
 type Commitment struct {
 	Run        string        `json:"run"`
 	Commitment gymkhana.Hash `json:"commitment"`
 	Planned    int           `json:"planned"`    // episodes
-	Unfinished int           `json:"unfinished"` // of Planned: not there, not finished, or as another run played it
-	Given      bool          `json:"given"`      // whoever verifies knows this commitment; the caller fills it in
+	Unfinished int           `json:"unfinished"` // how many of Planned are missing, not finished, or in another run's version
+	Given      bool          `json:"given"`      // the caller of Verify already knows this commitment; set by the caller
 }
 
-// commitments lists those of all sources, each once. There are none of a file whose sources are not known, nor of
-// a plan that cannot be written as canonical JSON.
+// commitments lists those of all sources, each once. There are none if the sources of a file are unknown, or a plan
+// cannot be written as canonical JSON.
 func (v *verifier) commitments() {
 	if v.partial {
 		return
 	}
-	finished := map[gymkhana.EpisodeID][]string{} // by which runs
+	finished := map[gymkhana.EpisodeID][]string{} // the runs that finished an episode
 	for i := range v.stored {
 		if row := &v.stored[i]; row.Outcome != nil && row.Source >= 0 && row.Source < len(v.sources) {
 			finished[row.ID] = v.playedAlike(row.ID, v.sources[row.Source].run.ID)
@@ -32,7 +31,7 @@ func (v *verifier) commitments() {
 		o := &v.sources[i]
 		digest, err := o.run.Commitment()
 		if err != nil {
-			continue // a plan that no run has; it has been reported as one
+			continue // an invalid plan, which was already reported
 		}
 		same := func(c Commitment) bool { return c.Commitment == digest }
 		if slices.ContainsFunc(v.out.Commitments, same) {
@@ -48,8 +47,8 @@ func (v *verifier) commitments() {
 	}
 }
 
-// playedAlike lists the runs that finished an episode as it is here: the one that it comes from, and those that the
-// log of a merge says agreed with one of them. Where runs were in conflict, what agreed may have been dropped later.
+// playedAlike lists the runs whose episode is the same as here: its source, and the runs that the log of a merge says
+// agreed with it. If runs were in conflict, an agreeing episode may have been dropped later.
 func (v *verifier) playedAlike(id gymkhana.EpisodeID, from string) []string {
 	list := []string{from}
 	if slices.ContainsFunc(v.out.Conflicts, func(c Conflict) bool { return c.Episode == id }) {

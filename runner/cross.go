@@ -13,8 +13,8 @@ import (
 )
 
 // Cross executes the episodes of a run again, each in the other engine of its world, and compares the states after
-// every step and the verdicts. It compares nothing else: what agents see is different there, so they do not decide
-// again, and texts, times and screens are those of the engine that recorded. A run of a world with one engine is refused
+// every step and the verdicts. It compares nothing else: agents see something different there, so they do not decide
+// again, and texts, times and screens belong to the engine that recorded. A run of a world with one engine is refused
 // with a gymkhana.FaultSetup. What the other engine cannot do is reported as not comparable.
 func Cross(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*Verification, error) {
 	if err := TwoEngines(c, a.Run().Plan.Tasks); err != nil {
@@ -52,7 +52,7 @@ func TwoEngines(c *registry.Catalog, tasks []*gymkhana.Task) error {
 	return nil
 }
 
-// Unpooled refuses tasks of both engines of a world, with a gymkhana.FaultSetup: every report would pool them.
+// Unpooled refuses tasks of both engines of a world, with a gymkhana.FaultSetup, because every report would pool them.
 func Unpooled(c *registry.Catalog, tasks []*gymkhana.Task) error {
 	for _, t := range tasks {
 		e, err := c.FindEnv(t.Environment.Name)
@@ -109,7 +109,7 @@ func (v *verifier) other(task *gymkhana.Task) (*session, error) {
 	return s, nil
 }
 
-// replay performs the stored steps and compares what comes of them.
+// replay performs the stored steps and compares the results.
 func (v *verifier) replay(ctx context.Context, res *checked, s *session, row *gymkhana.EpisodeRow, past *gymkhana.Past, at complain) {
 	for i := range past.Steps {
 		was := &past.Steps[i]
@@ -151,7 +151,7 @@ func (v *verifier) replay(ctx context.Context, res *checked, s *session, row *gy
 	res.rescored = true
 }
 
-// apart shows where two states begin to differ; "" if one is not kept.
+// apart shows where two states begin to differ; "" if one is not stored.
 func apart(now, was []byte) string {
 	if was == nil {
 		return ""

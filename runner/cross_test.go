@@ -56,8 +56,8 @@ func (s *stage) crossed(t *testing.T, arms ...gymkhana.Arm) gymkhana.Archive {
 	return s.run(t, &Runner{}, plan)
 }
 
-// A run is executed again in the other engine of its world, and only states and verdicts are compared. What was forged
-// is found there too.
+// A run is executed again in the other engine of its world, and only states and verdicts are compared. Forgeries are
+// found there too.
 func TestCross(t *testing.T) {
 	s := twoEngines(func() gymkhana.Environment {
 		return mirror{World: &agenttest.World{Blank: true, Verbs: []gymkhana.Verb{gymkhana.Finish}}}
@@ -96,7 +96,7 @@ func TestCross(t *testing.T) {
 	}
 }
 
-// What the other engine cannot do is not comparable, and no mismatch.
+// Actions that the other engine cannot perform are not comparable, but no mismatch.
 func TestWhatTheOtherEngineCannotDo(t *testing.T) {
 	s := twoEngines(func() gymkhana.Environment {
 		return mirror{&agenttest.World{Verbs: []gymkhana.Verb{gymkhana.Finish}}, true}

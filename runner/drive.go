@@ -11,23 +11,24 @@ import (
 	"gymkhana/registry"
 )
 
-// A driver holds what an Episode needs beside its attempt when it is driven from outside.
+// A driver holds what an Episode needs in addition to its attempt when it is driven from outside.
 type driver struct {
-	since time.Time           // Seen has been there
-	log   gymkhana.AttemptLog // of a run file; nil in memory
+	since time.Time           // when Seen became available
+	log   gymkhana.AttemptLog // the log in a run file; nil for an episode in memory
 	kept  *gymkhana.Trajectory
-	err   error             // the first of an Act; nothing more can be done after it
-	end   *gymkhana.Outcome // once it is closed
+	err   error             // the first of an Act, after which no Act is possible
+	end   *gymkhana.Outcome // set when it is closed
 }
 
-// Drive begins an episode of a task for who decides himself, and keeps it in memory only. Screens that are not looked at
-// are not drawn.
+// Drive begins an episode of a task for a caller that decides itself, in memory only. It draws only screens that the
+// caller looks at.
 func Drive(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed) (*Episode, error) {
 	return driveAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance)
 }
 
-// DriveIn is Drive in a world that the caller has made of the task's config and may look into, as a learner does. Between two
-// calls of Act he may also act in it, if he restores it. Close closes it. Steps get no hashes.
+// DriveIn is Drive in a world that the caller has made from the task's config and may look into, as a learner does.
+// Between two calls of Act the caller may also act in it, if it restores it. Close closes the world. Steps get no
+// hashes.
 func DriveIn(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, world gymkhana.Environment) (*Episode, error) {
 	return driveAlone(ctx, &Runner{Catalog: c, world: world, blind: true, bare: true}, task, instance)
 }
@@ -43,9 +44,9 @@ func driveAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gy
 	return e, e.begin(ctx)
 }
 
-// Take begins an attempt at an episode of the run for who decides himself, in the place of the arm's agent. Where an
-// earlier process left an attempt open, its decisions are executed again and the Episode goes on behind them. Several
-// episodes can be driven at once, each by its own goroutine.
+// Take begins an attempt at an episode of the run for a caller that decides instead of the arm's agent. If an earlier
+// process left an attempt open, Take executes its decisions again and continues it. Several episodes can be driven at
+// once, each by its own goroutine.
 func (r *Runner) Take(ctx context.Context, row gymkhana.Episode) (*Episode, error) {
 	r.taken.Do(func() { r.plan = &r.Store.Run().Plan })
 	log, err := r.Store.Attempt(ctx, row.ID)
@@ -99,7 +100,7 @@ func (e *Episode) begin(ctx context.Context) (err error) {
 	return nil
 }
 
-// past gives the decisions that are stored of the next turn; nil if not every role's is.
+// past returns the stored decisions of the next turn; nil if one is missing.
 func (e *Episode) past() decider {
 	roles := e.session.Spec.Roles
 	for _, role := range roles {
@@ -118,9 +119,9 @@ func (e *Episode) past() decider {
 // ErrOver is the error of an Act in an episode that is over.
 var ErrOver = errors.New("the episode is over")
 
-// Act does what the roles decided, one decision for each in the order of Spec().Roles. An action that is not legal costs
-// its step and becomes a Noop; the role's next observation says why. What ends the episode with a score, such as a budget
-// or a page that the actions broke, is no error: Over reports it. After an error nothing more can be done but Close.
+// Act performs the decisions of the roles, one for each in the order of Spec().Roles. An action that is not legal costs
+// its step and becomes a Noop; the role's next observation says why. An end with a score, such as a budget or a page
+// that the actions broke, is no error: Over reports it. After an error only Close is possible.
 func (e *Episode) Act(ctx context.Context, did ...gymkhana.Decision) error {
 	took := e.r.now().Sub(e.driver.since)
 	return e.act(ctx, len(did), func(_ context.Context, role int, _ *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
@@ -128,16 +129,15 @@ func (e *Episode) Act(ctx context.Context, did ...gymkhana.Decision) error {
 	})
 }
 
-// Fail says that a role cannot decide. An error that is blamed on the agent ends the episode, which is scored as it is. A
-// picture that the world could not draw is held against whoever broke the world, as in a run. Any other error fails the
-// attempt.
+// Fail says that a role cannot decide. An error that is blamed on the agent ends the episode, which is scored as it is.
+// If the world could not draw a picture, the fault is determined as in a run. Any other error fails the attempt.
 func (e *Episode) Fail(ctx context.Context, cause error) error {
 	return e.act(ctx, len(e.session.Spec.Roles), func(context.Context, int, *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
 		return gymkhana.Decision{}, 0, cause
 	})
 }
 
-// act plays a turn of so many decisions.
+// act plays a turn of some decisions.
 func (e *Episode) act(ctx context.Context, n int, decide decider) (err error) {
 	switch roles := len(e.session.Spec.Roles); {
 	case e.driver.err != nil:
@@ -154,8 +154,8 @@ func (e *Episode) act(ctx context.Context, n int, decide decider) (err error) {
 	return e.turn(ctx, decide)
 }
 
-// Perform plays the episode to its end without looking, one joint action a turn: at gives that of a turn, from 0, with an
-// action for every role. It closes the episode.
+// Perform plays the episode to its end without looking, one joint action per turn: at returns the actions of a turn,
+// from 0, one for every role. It closes the episode.
 func (e *Episode) Perform(ctx context.Context, at func(turn int) []gymkhana.Action) (*gymkhana.Outcome, error) {
 	did := make([]gymkhana.Decision, len(e.session.Spec.Roles))
 	for turn := 0; e.driver.err == nil && !e.Over(); turn++ {
@@ -163,14 +163,14 @@ func (e *Episode) Perform(ctx context.Context, at func(turn int) []gymkhana.Acti
 			did[i] = gymkhana.Decision{Actions: []gymkhana.Action{act}}
 		}
 		if e.Act(ctx, did...) != nil {
-			break // Close has the error
+			break // Close returns the error
 		}
 	}
 	return e.Close(ctx)
 }
 
-// Close closes the world and gives the outcome. An episode that is over is scored, and its outcome stored; one that is not
-// stays open in its run, and Take goes on with it. Closing again gives the same outcome.
+// Close closes the world and returns the outcome. An episode that is over is scored, and its outcome stored; otherwise
+// the attempt stays open in its run, and Take continues it. Closing again returns the same outcome.
 func (e *Episode) Close(ctx context.Context) (out *gymkhana.Outcome, err error) {
 	d := &e.driver
 	if d.end != nil {
@@ -192,7 +192,7 @@ func (e *Episode) Close(ctx context.Context) (out *gymkhana.Outcome, err error) 
 	return d.end, e.settle(ctx, over, err)
 }
 
-// settle stores how the attempt of a run file ended.
+// settle stores how an attempt in a run file ended.
 func (e *Episode) settle(ctx context.Context, over bool, err error) error {
 	out, log := e.driver.end, e.driver.log
 	ctx = context.WithoutCancel(ctx)
@@ -220,7 +220,7 @@ func (e *Episode) Verdict() gymkhana.Verdict { return e.session.Scorer.Verdict()
 // Trajectory is what was decided and done so far in an episode that is kept in memory; nil for one of a run file.
 func (e *Episode) Trajectory() *gymkhana.Trajectory { return e.driver.kept }
 
-// caught makes an error of ours of a panic, if v is one. A panic of one episode must not take the others down before their
+// caught converts a panic to an error that is our fault. A panic of one episode must not end the others before their
 // rows are written.
 func caught(err *error, v any) {
 	if v != nil {

@@ -47,7 +47,7 @@ func empty(t *testing.T, plan gymkhana.Plan) (gymkhana.Store, []gymkhana.Episode
 	return store, episodes
 }
 
-// Whoever breaks a world, the rows of a driven episode are those of a run.
+// If a world breaks, the rows of a driven episode equal those of a run, whoever is to blame.
 func TestADrivenEpisodeMayBreakItsWorld(t *testing.T) {
 	for name, c := range whoBroke {
 		t.Run(name, func(t *testing.T) {
@@ -70,7 +70,7 @@ func TestADrivenEpisodeMayBreakItsWorld(t *testing.T) {
 	}
 }
 
-// What a driver does wrong is an error of his, and costs the episode nothing.
+// A driver's mistake is an error for the driver, and costs the episode nothing.
 func TestADriverMayBeWrong(t *testing.T) {
 	ctx := t.Context()
 	s := newStage()
@@ -160,7 +160,7 @@ func panics(now bool) error {
 	return nil
 }
 
-// A driven episode of a run that was cut off is gone on with, and one that is finished is not begun again.
+// An interrupted driven episode is continued, and a finished one is not started again.
 func TestADrivenEpisodeIsResumed(t *testing.T) {
 	s := newStage()
 	plan := s.plan(1, gymkhana.Arm{Agent: "given"})

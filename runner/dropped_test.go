@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// What a published protocol leaves out of replies is counted in the turn and in the outcome, verify counts it again, and
-// a run of a program that did not count it is no mismatch.
+// Actions that a published protocol leaves out are counted in the turn and in the outcome, and verify counts them
+// again. A run of a program that did not count them is no mismatch.
 func TestDroppedActionsAreCounted(t *testing.T) {
 	s := newStage()
 	s.task.Instances, s.task.Budget = s.task.Instances[:1], gymkhana.Budget{Steps: 4}

@@ -11,62 +11,62 @@ import (
 	"gymkhana"
 )
 
-// ErrSilent says that a model did not respond for so long that the run went on without it. It can be resumed.
+// ErrSilent says that a model did not respond for so long that the run continued without it. The run can be resumed.
 var ErrSilent = errors.New("a model answers nobody")
 
 // A Pause says that a run waits for a model that is not responding, or that it has stopped waiting.
 type Pause struct {
 	Model   string
-	Since   time.Time     // when it was last known to answer, or was first asked
-	Next    time.Duration // until it is asked again; 0 when it answers again, or is given up
-	Why     string        // the latest error, in a few words: "503: overloaded"; "" when it answers again
-	GivenUp bool          // it is asked no more
+	Since   time.Time     // when it last responded, or was first asked
+	Next    time.Duration // the time until it is asked again; 0 when it responds again, or is given up
+	Why     string        // the latest error, in a few words: "503: overloaded"; "" when it responds again
+	GivenUp bool          // no more requests are sent to it
 }
 
-// An endpoint is one model as all episodes of a run see it. It distinguishes an outage from the failure of one
-// request: when every call fails, or those of several episodes in a row, the run pauses. Then one call at
-// a time asks whether the model answers again, after waits that grow, while the others wait. No call
-// fails meanwhile, so that an outage costs no episode. After Runner.MaxPause without any answer the model
-// is given up, and the run ends when nothing is left that can be done without it.
+// An endpoint is one model as all episodes of a run see it. It distinguishes an outage from the failure of one request:
+// if every call fails, or those of several episodes in a row, the run pauses. Then one call at a time probes whether
+// the model responds again, after growing waits, while the others wait. No call fails meanwhile, so an outage costs no
+// episode. After Runner.MaxPause without a response the model is given up, and the run ends when nothing is left that
+// can be done without it.
 type endpoint struct {
 	name    string
-	most    time.Duration    // that it may not respond; 0 means that nothing waits
-	timeout time.Duration    // that one call may take
+	most    time.Duration    // the longest outage; 0 means that the run does not wait
+	timeout time.Duration    // the time limit of a call
 	now     func() time.Time // the host's clock, for the times in reports
 	told    func(Pause)      // called by the goroutine of a call
 
-	telling sync.Mutex // held while pauses are reported, so that they are reported in order
+	telling sync.Mutex // held during reports, so that they are in order
 
 	mu      sync.Mutex
 	met     bool                        // it has answered, or did so in an earlier process
 	flights map[*flight]bool            // calls that are being made
 	answers int                         // so far
-	longest time.Duration               // that one of them took
-	lately  []ending                    // of the latest calls, oldest first
-	failed  map[gymkhana.EpisodeID]bool // whose calls got no answer, since anybody's did
+	longest time.Duration               // the longest duration of an answered one
+	lately  []ending                    // the ends of the latest calls, oldest first
+	failed  map[gymkhana.EpisodeID]bool // episodes whose calls failed since the last answer to any
 	broken  map[gymkhana.Hash]bool      // requests that fail while others are answered
-	quiet   time.Time                   // since when no request got an answer, as far as requests were made
+	quiet   time.Time                   // since when no request was answered, as far as requests were made
 	alarm   *time.Timer                 // gives the model up when that is too long ago; nil before the first call
-	stale   bool                        // it went off when there was no request
-	gone    error                       // why it is asked no more; nil as long as it is
-	why     string                      // the latest call failed; "" before the first
+	stale   bool                        // the alarm went off while there was no request
+	gone    error                       // why no more requests are sent; nil if they are
+	why     string                      // the error of the latest call; "" before the first
 	paused  bool                        //
-	vain    int                         // calls that asked whether it answers again, and got no answer
-	after   time.Time                   // it wants to be asked again; zero if it did not say
-	tickets uint64                      // of those who wait while it is paused
-	line    []uint64                    // those who wait, in order of arrival
-	probing bool                        // the first of the line is asking
-	news    chan struct{}               // closed when something of the above has changed
+	vain    int                         // unsuccessful probes
+	after   time.Time                   // when it asked to be asked again; zero if it did not say
+	tickets uint64                      // the tickets of the waiting calls during a pause
+	line    []uint64                    // waiting calls, in order of arrival
+	probing bool                        // the first in line is probing
+	news    chan struct{}               // closed when one of the fields above changes
 	untold  []Pause                     // in order
 }
 
 const (
-	manyFail  = 3               // episodes whose calls fail in a row: an outage, whatever the others do
-	firstBack = 5 * time.Second // until the first call asks again
+	manyFail  = 3               // this many episodes whose calls fail in a row mean an outage, even if others succeed
+	firstBack = 5 * time.Second // before the first probe
 	mostBack  = 2 * time.Minute // between two of them
-	recent    = 20              // calls from which an endpoint that fails most of the time is recognised
-	ofEach    = 3               // of one episode
-	fewRecent = 3               // fewer tries say nothing
+	recent    = 20              // latest calls that are considered to detect an endpoint that fails most of the time
+	ofEach    = 3               // the most of them that count for one episode
+	fewRecent = 3               // too few tries to judge
 )
 
 // An ending is how the tries of a call ended.
@@ -75,8 +75,8 @@ type ending struct {
 	failed, answered int
 }
 
-// A silence is the error of a request that got no answer for long, while there was no other request. Another attempt would
-// fail too.
+// A silence is the error of a request without a response for a long time, while there was no other request. Another
+// attempt would fail too.
 type silence struct{ err error }
 
 func (s *silence) Error() string { return s.err.Error() }
@@ -86,18 +86,18 @@ func (s *silence) Unwrap() error { return s.err }
 type asking struct {
 	episode gymkhana.EpisodeID
 	hash    gymkhana.Hash
-	waits   *waits                      // of the attempt; nil outside of one
-	room    func(context.Context) error // keeps room for the call in the limits of the run; it may have to wait
+	waits   *waits                      // the waiting times of the attempt; nil outside of one
+	room    func(context.Context) error // reserves room for the call in the run's limits; it may have to wait
 	chat    func(context.Context) (*gymkhana.Response, error)
 
 	began  time.Time
-	held   time.Duration // in calls that failed and were made again, and in pauses
-	alone  int           // times that it failed while others were answered
-	rested int           // times that it waited because most calls failed
+	held   time.Duration // in failed calls that were repeated, and in pauses
+	alone  int           // how often it failed while others were answered
+	rested int           // how often it waited because most calls failed
 }
 
-// ask makes a call, and makes it again after a pause if the model was not responding. It ends the call when a limit of
-// the attempt's time is reached, unless the model hangs.
+// ask makes a call, and repeats it after a pause if the model was not responding. It ends the call when a time limit of
+// the attempt is reached, unless the model hangs.
 func (e *endpoint) ask(ctx context.Context, q asking) (r *gymkhana.Response, err error) {
 	if e == nil {
 		if err := q.waits.wait(func() error { return q.room(ctx) }); err != nil {
@@ -110,7 +110,7 @@ func (e *endpoint) ask(ctx context.Context, q asking) (r *gymkhana.Response, err
 	return r, err
 }
 
-// insist asks until there is an answer, or an error that asking again does not mend.
+// insist asks until there is an answer, or an error that asking again does not resolve.
 func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, error) {
 	for {
 		probe, err := e.admit(ctx, q)
@@ -127,7 +127,7 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 		case ctx.Err() != nil:
 			e.end(f)
 			return nil, err
-		case cause != nil && !hung: // the limit of the attempt, or the model is given up
+		case cause != nil && !hung: // the attempt's limit, or the model is given up
 			if !e.excused(q, f, err) {
 				return nil, cause
 			}
@@ -180,7 +180,7 @@ func (q *asking) timed(r *gymkhana.Response) *gymkhana.Response {
 	return &own
 }
 
-// admit waits until a call can be made: for the model, if it is paused, and for room in the limits of the run.
+// admit waits until a call can be made: for the model, if it is paused, and for room in the run's limits.
 func (e *endpoint) admit(ctx context.Context, q *asking) (probe bool, err error) {
 	err = q.waits.wait(func() (err error) { probe, err = e.enter(ctx, q); return err })
 	if err != nil {
@@ -200,7 +200,7 @@ func (e *endpoint) admit(ctx context.Context, q *asking) (probe bool, err error)
 	return probe, err
 }
 
-// enter waits while the model is paused, until it answers again or until it is this call's turn to ask it.
+// enter waits while the model is paused, until it responds again or until it is this call's turn to probe it.
 func (e *endpoint) enter(ctx context.Context, q *asking) (probe bool, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -244,7 +244,7 @@ func (e *endpoint) enter(ctx context.Context, q *asking) (probe bool, err error)
 	return false, e.over(ctx)
 }
 
-// over says why no call is to be made any more; nil as long as one is. The lock is held.
+// over says why no more calls are made; nil if they are. The lock is held.
 func (e *endpoint) over(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -252,13 +252,13 @@ func (e *endpoint) over(ctx context.Context) error {
 	return e.gone
 }
 
-// back is how long the next call waits that asks whether the model answers again: longer each time, and as long as
-// the model asks for. The lock is held.
+// back is how long the next probe waits: longer each time, and at least as long as the model asks for. The lock is
+// held.
 func (e *endpoint) back() time.Duration {
 	return max(doubled(firstBack, e.vain, mostBack), min(time.Until(e.after), mostBack))
 }
 
-// doubled doubles a time n times, up to the most.
+// doubled doubles a time n times, up to most.
 func doubled(d time.Duration, n int, most time.Duration) time.Duration {
 	for ; n > 0 && d < most; n-- {
 		d *= 2
@@ -284,7 +284,7 @@ func (e *endpoint) listen() {
 	}
 }
 
-// giveUp ends all calls if no request got an answer for too long. If there is no request just now, the next call decides.
+// giveUp ends all calls if no request was answered for too long. If there is no request now, the next call decides.
 func (e *endpoint) giveUp() {
 	e.mu.Lock()
 	if e.stale = len(e.flights)+len(e.line) == 0; !e.stale && e.gone == nil {
@@ -303,7 +303,7 @@ func (e *endpoint) giveUp() {
 	e.say()
 }
 
-// close ends the watch, after the last call. Nothing is reported after it.
+// close stops the timers, after the last call. Nothing is reported after it.
 func (e *endpoint) close() {
 	e.mu.Lock()
 	if e.alarm != nil {
@@ -313,8 +313,8 @@ func (e *endpoint) close() {
 	e.say()
 }
 
-// answered ends a pause: the model responds. It gives what of the call's time is not that of the attempt:
-// its failed tries, as long as no request was answered or many calls failed.
+// answered ends a pause, because the model responds. It returns the part of the call's time that does not count for the
+// attempt: its failed tries, as long as no request was answered or many calls failed.
 func (e *endpoint) answered(f *flight, q *asking, took gymkhana.CallTiming) (excused time.Duration) {
 	e.mu.Lock()
 	for g := range e.flights {
@@ -334,7 +334,7 @@ func (e *endpoint) answered(f *flight, q *asking, took gymkhana.CallTiming) (exc
 	clear(e.failed)
 	for late := range e.flights {
 		if late.late {
-			late.cancel(errLimit{late.limit}) // it is slow, since the model answers
+			late.cancel(errLimit{late.limit}) // it is slow, because the model responds
 		}
 	}
 	if e.paused {
@@ -347,8 +347,8 @@ func (e *endpoint) answered(f *flight, q *asking, took gymkhana.CallTiming) (exc
 	return excused
 }
 
-// refused deals with a call that failed through the model. It returns nil if the call is to be made again,
-// otherwise the error of the call.
+// refused handles a call that the model failed. It returns nil if the call is to be repeated, otherwise the error of
+// the call.
 func (e *endpoint) refused(ctx context.Context, q *asking, f *flight, err error) error {
 	e.mu.Lock()
 	e.leave(f)
@@ -385,8 +385,8 @@ func (e *endpoint) refused(ctx context.Context, q *asking, f *flight, err error)
 	return err
 }
 
-// struggles reports whether at least a third of the others' calls fail, although some are answered. Then it is not this request that is at
-// fault, and it is made again after a while, as long as a pause may last. The lock is held.
+// struggles reports whether at least a third of the others' calls fail, although some are answered. Then this request
+// is not the cause, and it is repeated after a while, as long as a pause may last. The lock is held.
 func (e *endpoint) struggles(q *asking) bool {
 	of, failed := 0, 0
 	for _, l := range e.lately {
@@ -397,8 +397,8 @@ func (e *endpoint) struggles(q *asking) bool {
 	return of >= fewRecent && 3*failed >= of && time.Since(q.began) < e.most
 }
 
-// excused counts a call out that was ended by a limit of the attempt. If tries of it had failed while no request was answered,
-// or while many calls failed, that was not the attempt's time, and the call may be made again in what is left.
+// excused ends a call because of the attempt's limit. If its tries had failed while no request was answered, or while
+// many calls failed, that time does not count for the attempt, and the call may be repeated in the remaining time.
 func (e *endpoint) excused(q *asking, f *flight, err error) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -426,8 +426,8 @@ func rest(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// strike counts a failure while others are answered. After the second one it is that of the request, and
-// the error is given. The lock is held.
+// strike counts a failure while others are answered. From the second one on, the request is the cause, and the error is
+// returned. The lock is held.
 func (e *endpoint) strike(q *asking, err error) error {
 	q.alone++
 	if q.alone < 2 && !e.broken[q.hash] {
@@ -437,8 +437,8 @@ func (e *endpoint) strike(q *asking, err error) error {
 	return err
 }
 
-// fail notes a call that got no answer, and pauses if that is an outage: no other request is being answered,
-// or others failed too. The lock is held.
+// fail records a call without an answer, and pauses if that is an outage: no other request is being answered, or others
+// failed too. The lock is held.
 func (e *endpoint) fail(who gymkhana.EpisodeID, probe bool, err error) {
 	e.failed[who], e.why = true, reason(err)
 	var told *gymkhana.ProviderError
@@ -463,7 +463,7 @@ func (e *endpoint) pause() {
 	e.tell()
 }
 
-// reason is what a provider said, without what the client did about it.
+// reason is the provider's message, without the client's additions.
 func reason(err error) string {
 	var said *gymkhana.ProviderError
 	switch {
@@ -475,8 +475,8 @@ func reason(err error) string {
 	return fmt.Sprintf("%d: %s", said.Status, said.Message)
 }
 
-// hold waits until it is known whether a failed call was part of an outage. It returns nil if so. answers are those
-// that were known when the call failed.
+// hold waits until it is known whether a failed call was part of an outage, and returns nil if it was. answers is the
+// number of answers when the call failed.
 func (e *endpoint) hold(ctx context.Context, q *asking, answers int, err error) error {
 	defer e.say()
 	e.mu.Lock()
@@ -488,7 +488,7 @@ func (e *endpoint) hold(ctx context.Context, q *asking, answers int, err error) 
 		case e.answers != answers:
 			return e.strike(q, err)
 		case e.paused && len(e.failed) == 1 && time.Since(e.quiet) >= e.most/2:
-			// Half of the time is kept for others, to show whether they fare better.
+			// Half of the time is kept for other calls, to show whether they succeed.
 			return gymkhana.Blame(gymkhana.FaultModel, "", &silence{err})
 		case e.paused:
 			q.alone = 0
@@ -507,13 +507,13 @@ func (e *endpoint) hold(ctx context.Context, q *asking, answers int, err error) 
 	}
 }
 
-// note keeps a pause that is to be reported. The lock is held.
+// note queues a pause for reporting. The lock is held.
 func (e *endpoint) note(p Pause) {
 	p.Model, p.Since = e.name, e.now().Add(-time.Since(e.quiet))
 	e.untold = append(e.untold, p)
 }
 
-// say reports what note kept. The lock is not held.
+// say reports the queued pauses. The lock is not held.
 func (e *endpoint) say() {
 	e.telling.Lock()
 	defer e.telling.Unlock()

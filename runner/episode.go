@@ -10,10 +10,10 @@ import (
 	"gymkhana"
 )
 
-// An Episode is one attempt at an episode of a plan, driven from outside: its driver sees what every role sees and says
-// what every role does, and the Episode does the rest by the rules of a run. It holds actions to the world's rules, counts
-// refusals and budgets, stores every row, finds out who broke a world that breaks, and scores. Run, Verify and Play drive
-// it with agents; a server, a test or a person's program drives it itself:
+// An Episode is one attempt at an episode of a plan, driven from outside: its driver sees what every role sees and
+// decides for every role, and the Episode does the rest by the rules of a run. It checks actions against the world's
+// rules, counts refusals and budgets, stores every row, determines who broke a world that breaks, and scores. Run,
+// Verify and Play drive it with agents; a server, a test or a person's program drives it itself:
 //
 //	e, err := runner.Drive(ctx, catalog, task, instance) // or Runner.Take, for an episode of a run file
 //	defer e.Close(ctx)
@@ -23,7 +23,7 @@ import (
 //	}
 //	outcome, err := e.Close(ctx)
 //
-// One goroutine uses it.
+// It is for one goroutine.
 type Episode struct {
 	r    *Runner
 	row  gymkhana.Episode
@@ -31,13 +31,13 @@ type Episode struct {
 	task *gymkhana.Task // under the arm's protocol
 
 	session *session // steps the world
-	calls   *calls   // keeps account of what is asked of models
+	calls   *calls   // tracks the model calls
 	journal *journal // stores everything
 	budget  *budget  // says when the episode must end
 
 	out     gymkhana.Outcome
 	taken   []pastStep       // the steps so far, in a world that can break
-	nothing gymkhana.Verdict // of doing nothing, if the agent broke the world
+	nothing gymkhana.Verdict // the verdict of doing nothing, if the agent broke the world
 	driver  driver
 }
 
@@ -84,20 +84,21 @@ func (e *Episode) open(ctx context.Context) error {
 	return nil
 }
 
-// Task is the task as an agent may know it, with the goal in the world's words.
+// Task is the task with the data that an agent may know, with the goal in the world's words.
 func (e *Episode) Task() *gymkhana.Task {
 	told := e.task.Told()
 	told.Goal = e.out.Goal
 	return told
 }
 
-// Spec describes the world: its roles, and what is legal in it.
+// Spec describes the world: its roles, and their legal actions.
 func (e *Episode) Spec() gymkhana.Spec { return e.session.Spec }
 
 // Seen is what every role sees now, in the order of Spec().Roles. It is valid until the next Act.
 func (e *Episode) Seen() []gymkhana.Observation { return e.session.Now.Seen }
 
-// Over reports whether the episode is over: the world has ended it, a budget or limit is used up, or its agent is at fault.
+// Over reports whether the episode is over: the world has ended it, a budget or limit is reached, or its agent is at
+// fault.
 func (e *Episode) Over() bool {
 	if e.out.Limit == "" && e.out.Fault == "" && !e.session.Over() {
 		e.out.Limit = e.budget.exhausted(e.tick())
@@ -105,26 +106,26 @@ func (e *Episode) Over() bool {
 	return e.out.Limit != "" || e.out.Fault != "" || e.session.Over()
 }
 
-// cheapScreen is the number of pixels, 512 x 256, up to which a screen is drawn and hashed at every
-// step although no agent looks at it. Drawing a larger one costs more than the rest of a step, so larger
-// screens are hashed only when an agent looked at them.
+// cheapScreen is the number of pixels, 512 x 256, up to which a screen is drawn and hashed at every step even if no
+// agent looks at it. Drawing a larger one costs more than the rest of a step, so larger screens are hashed only if an
+// agent looked at them.
 const cheapScreen = 1 << 17
 
-// draws reports whether screens are hashed although no agent looks at them.
+// draws reports whether screens are hashed even if no agent looks at them.
 func (e *Episode) draws() bool {
 	return !e.r.blind && e.session.Spec.Screen.W*e.session.Spec.Screen.H <= cheapScreen
 }
 
-// ends reports whether an error in a turn ends the episode with a score, as a limit does and a fault
-// of the agent. Any other error is for the runner.
+// ends reports whether an error in a turn ends the episode with a score, as a limit or a fault of the agent does. The
+// runner handles any other error.
 func (e *Episode) ends(ctx context.Context, err error) bool {
 	var limit errLimit
 	switch {
-	// The limit may be only the cause of the context, since a client returns its own error when a
-	// deadline cuts a call.
+	// The limit may be only the cause of the context, since a client returns its own error when a deadline interrupts a
+	// call.
 	case errors.As(err, &limit), errors.As(context.Cause(ctx), &limit):
 		e.out.Limit = limit.limit
-	// When the run is being stopped, an agent may return anything; that is not held against it.
+	// When the run is being stopped, an agent may return any error, which is not its fault.
 	case gymkhana.FaultOf(err) == gymkhana.FaultAgent && ctx.Err() == nil:
 		e.out.Fault, e.out.Error = gymkhana.FaultAgent.String(), err.Error()
 	default:
@@ -133,11 +134,11 @@ func (e *Episode) ends(ctx context.Context, err error) bool {
 	return true
 }
 
-// A decider gives what a role decides on what it sees, and how long that took.
+// A decider returns a role's decision on its observation, and how long that took.
 type decider func(ctx context.Context, role int, seen *gymkhana.Observation) (gymkhana.Decision, time.Duration, error)
 
-// turn lets every role decide on the same instant and takes the steps of their joint plan; a shorter plan is filled with
-// Noop. What ends the episode with a score is no error.
+// turn lets every role decide at the same moment and takes the steps of their joint plan; a shorter plan is padded with
+// Noop. An end with a score is no error.
 func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 	n := e.calls.turn
 	e.calls.emit(Event{Kind: TurnBegan, Turn: n, Step: e.budget.steps})
@@ -184,7 +185,7 @@ func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 	return nil
 }
 
-// decide asks every role, and stores what they decided before anything is done.
+// decide asks every role, and stores the decisions before performing anything.
 func (e *Episode) decide(ctx context.Context, decide decider) ([]gymkhana.Decided, error) {
 	bounded, cancel := e.budget.bound(ctx)
 	defer cancel()
@@ -208,7 +209,7 @@ func (e *Episode) decide(ctx context.Context, decide decider) ([]gymkhana.Decide
 	}
 	e.calls.turn++
 	e.budget.turns++
-	// The step before this turn is stored only now, when every role had the chance to look at its screen.
+	// The step before this turn is stored only now, after every role had the chance to look at its screen.
 	if err := e.journal.flush(e.session.Now.Seen); err != nil {
 		return nil, err
 	}
@@ -222,8 +223,7 @@ func (e *Episode) decide(ctx context.Context, decide decider) ([]gymkhana.Decide
 	return decisions, nil
 }
 
-// joint is how many steps a joint plan takes, and how long the world waited for it: as long as for
-// the slowest role.
+// joint is the number of steps of a joint plan, and how long the world waited for it: as long as for the slowest role.
 func (e *Episode) joint(decisions []gymkhana.Decided) (length int, latency gymkhana.Ticks) {
 	for i := range decisions {
 		d := &decisions[i]
@@ -256,7 +256,7 @@ func (e *Episode) decided(did gymkhana.Decision, role string, took time.Duration
 	return d
 }
 
-// planned is how many steps a decision takes: one at the least.
+// planned is the number of steps of a decision: at least one.
 func planned(d *gymkhana.Decided) int {
 	if d.Invalid != "" {
 		return 1
@@ -264,14 +264,14 @@ func planned(d *gymkhana.Decided) int {
 	return max(len(d.Actions), 1)
 }
 
-// choose gives the k-th action of every role, and the reasons of those that are not legal here. They become a Noop and cost
-// a step all the same.
+// choose returns the k-th action of every role, and the reasons for those that are not legal here. They become a Noop
+// and still cost a step.
 func (e *Episode) choose(decisions []gymkhana.Decided, k int) (acts []gymkhana.Action, illegal []string) {
 	acts, illegal = make([]gymkhana.Action, len(decisions)), make([]string, len(decisions))
 	for i := range decisions {
 		d := &decisions[i]
 		acts[i] = gymkhana.Action{Verb: gymkhana.Noop}
-		// All roles act in the same step, so one that has nothing left to do passes.
+		// All roles act in the same step, so a role without further actions passes.
 		if d.Invalid != "" || k >= len(d.Actions) {
 			continue
 		}
@@ -287,7 +287,7 @@ func (e *Episode) choose(decisions []gymkhana.Decided, k int) (acts []gymkhana.A
 	return acts, illegal
 }
 
-// took counts a step and keeps it for the journal.
+// took counts a step and passes it to the journal.
 func (e *Episode) took(s *gymkhana.Step, illegal []string, start time.Time) {
 	e.budget.steps++
 	s.N, s.Turn, s.Took = e.budget.steps, e.budget.turns, e.r.now().Sub(start)
@@ -296,8 +296,8 @@ func (e *Episode) took(s *gymkhana.Step, illegal []string, start time.Time) {
 	e.calls.emit(Event{Kind: StepTaken, Turn: s.Turn, Step: s.N, Roles: e.session.Spec.Roles, Acted: s})
 }
 
-// refuse gives agents the reasons why their actions were not legal. It must come after the hashes are taken: those
-// are of what the world itself said, which is what a later execution repeats.
+// refuse tells agents why their actions were not legal. It must come after the hashes are taken: those are of the
+// world's own text, which a later execution repeats.
 func (e *Episode) refuse(s *gymkhana.Step, illegal []string) {
 	for i, why := range illegal {
 		if why == "" {
@@ -314,7 +314,7 @@ func (e *Episode) refuse(s *gymkhana.Step, illegal []string) {
 // tick is the world's time.
 func (e *Episode) tick() gymkhana.Ticks { return e.session.Now.Seen[0].Tick }
 
-// finish stores the last step and asks the judge. It comes when the episode is over.
+// finish stores the last step and asks the judge, when the episode is over.
 func (e *Episode) finish(ctx context.Context) error {
 	if err := e.journal.flush(e.session.Now.Seen); err != nil {
 		return err
@@ -323,7 +323,7 @@ func (e *Episode) finish(ctx context.Context) error {
 	return e.judge(ctx)
 }
 
-// close closes the world, whose failure fails the attempt, and sums the attempt up.
+// close closes the world, whose failure fails the attempt, and summarizes the attempt.
 func (e *Episode) close(err error) (*gymkhana.Outcome, error) {
 	if e.session != nil {
 		err = errors.Join(err, e.session.Close())
@@ -331,15 +331,15 @@ func (e *Episode) close(err error) (*gymkhana.Outcome, error) {
 	return e.outcome(), err
 }
 
-// outcome sums the attempt up. The caller decides whether it counts.
+// outcome summarizes the attempt. The caller decides whether it counts.
 func (e *Episode) outcome() *gymkhana.Outcome {
 	out, c := e.out, e.calls
 	out.Turns, out.Steps = e.budget.turns, e.budget.steps
 	out.Calls, out.Reused, out.Moved, out.Usage, out.Saved = c.asked, c.reused, c.moved, c.live, c.saved
 	out.Wall = e.budget.wall()
-	out.Working = max(out.Wall-c.idling(), 0) // an attempt that was gone on with has idled in an earlier process too
+	out.Working = max(out.Wall-c.idling(), 0) // a continued attempt has also idled in an earlier process
 	if s := e.session; s != nil {
-		// Nothing was seen if Reset failed.
+		// If Reset failed, nothing was seen.
 		if len(s.Now.Seen) > 0 {
 			out.Ended, out.Reason, out.Ticks = s.Now.Seen[0].Ended, s.Now.Seen[0].Reason, e.tick()
 		}

@@ -10,38 +10,38 @@ import (
 // An Event is one thing that happened while a run was played. Fields that do not apply are zero.
 type Event struct {
 	N    int       // in the Stream, from 1 without gaps
-	At   time.Time // by the runner's clock
+	At   time.Time // the time by the runner's clock
 	Kind Kind
 
-	Episode *gymkhana.Episode // nil for what is about the run
-	Attempt int               // at the episode, from 1
-	Turn    int               // of the attempt, from 1
-	Step    int               // of the attempt: how many steps it has made
-	Role    string            // that decided, or asked a model
-	Roles   []string          // of the world of a step, in the order of its actions
+	Episode *gymkhana.Episode // nil for an event about the run
+	Attempt int               // the number of the attempt at the episode, from 1
+	Turn    int               // the number of the turn in the attempt, from 1
+	Step    int               // the number of the attempt's steps so far
+	Role    string            // the role that decided, or asked a model
+	Roles   []string          // the roles of the step's world, in the order of its actions
 
-	// What the kind carries.
+	// The data of the kind.
 	Began    *Began
 	Progress *Progress
-	Outcome  *gymkhana.Outcome // of an attempt so far; whether it counts is not known yet
+	Outcome  *gymkhana.Outcome // the outcome of an attempt so far; it is not yet known whether it counts
 	Decided  *gymkhana.Decided
 	Acted    *gymkhana.Step
 	Question *Question
-	Response *gymkhana.Response // nil where the call failed
+	Response *gymkhana.Response // nil if the call failed
 	Pause    *Pause
-	Err      error // of what ended; nil if nothing was wrong
+	Err      error // why something ended; nil if nothing was wrong
 }
 
 // A Kind says what an Event is about.
 type Kind uint8
 
-// The kinds of events, with the fields that they carry. Within an attempt they come in the order in which things
-// happen; those of several attempts are mixed. What an earlier process stored, and is only repeated, comes as turns,
-// decisions and steps without questions to models.
+// The kinds of events, with their fields. Events of one attempt come in the order in which things happen; those of
+// several attempts are interleaved. Stored rows that are only repeated come as turns, decisions and steps without
+// questions to models.
 const (
 	RunBegan        Kind = iota + 1 // Began
 	RunEnded                        // Err
-	RunPaused                       // Pause: the run waits for a model, or does so no more
+	RunPaused                       // Pause: the run waits for a model, or stops waiting
 	EpisodeFinished                 // Progress: its outcome is stored
 	AttemptBegan
 	AttemptEnded // Outcome, Err
@@ -49,8 +49,8 @@ const (
 	TurnEnded    // Err
 	CallBegan    // Question, which the cache may answer
 	CallEnded    // Question, and its Response or Err
-	RequestSent  // Question, to the model; again, if the model answered no request the first time
-	RequestEnded // Question, and the Response or Err of the model
+	RequestSent  // Question, to the model; again, if the model did not respond the first time
+	RequestEnded // Question, and the model's Response or Err
 	DecisionMade // Decided
 	StepTaken    // Acted, and Roles
 )
@@ -64,31 +64,31 @@ func (k Kind) String() string { return kindNames[k] }
 // MarshalText gives the name.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// Began is the run that begins, or is gone on with.
+// Began is the run that begins or continues.
 type Began struct {
 	Run      *gymkhana.Run
-	Episodes []gymkhana.EpisodeRow // that the run is about; those with an outcome were played by an earlier process
+	Episodes []gymkhana.EpisodeRow // the run's episodes; those with an outcome were played by an earlier process
 }
 
-// Progress is how far a run has come with the episode that is finished.
+// Progress is the progress of a run after a finished episode.
 type Progress struct {
 	Done, Total int // episodes
 	Arm         *gymkhana.Arm
 	Outcome     *gymkhana.Outcome
-	Spent       gymkhana.Usage // by the whole run, so far
+	Spent       gymkhana.Usage // what the whole run has used so far
 }
 
 // A Question is a call to a model.
 type Question struct {
 	*gymkhana.Call
 	Model   string            // provider/NAME
-	Address string            // where it is asked; "" for its provider's own address
-	Profile *gymkhana.Profile // nil if it is not known
-	Spent   gymkhana.Usage    // by the whole run, when it was answered
+	Address string            // the endpoint; "" for its provider's own address
+	Profile *gymkhana.Profile // nil if unknown
+	Spent   gymkhana.Usage    // what the whole run had used when it was answered
 }
 
-// kept is a copy that stays as it is when the runner, or an agent, changes what the event points to. It has no states and
-// no pictures: a step's States are nil, and images have their hashes only.
+// kept is a copy that does not change when the runner, or an agent, changes what the event points to. It has no states
+// and no pictures: a step's States are nil, and images have their hashes only.
 func (e Event) kept() Event {
 	e.Outcome, e.Decided, e.Acted, e.Response = own(e.Outcome), own(e.Decided), own(e.Acted), own(e.Response)
 	if d := e.Decided; d != nil {
@@ -109,7 +109,7 @@ func (e Event) kept() Event {
 	return e
 }
 
-// own copies a value, not what that points to; nil stays nil.
+// own copies a value, but not what it points to; nil stays nil.
 func own[T any](v *T) *T {
 	if v == nil {
 		return nil

@@ -8,17 +8,17 @@ import (
 	"gymkhana/registry"
 )
 
-// A survey makes every distinct world of a plan once, to ask it for its Spec.
+// A survey makes every distinct world of a plan once, to get its Spec.
 type survey struct {
 	catalog *registry.Catalog
-	specs   map[string]gymkhana.Spec // by name and config
+	specs   map[string]gymkhana.Spec // keyed by name and config
 }
 
 func newSurvey(c *registry.Catalog) *survey {
 	return &survey{catalog: c, specs: map[string]gymkhana.Spec{}}
 }
 
-// spec gives the Spec of a task's world, and makes the world only if it was not made before.
+// spec returns the Spec of a task's world, and makes the world only if it was not made before.
 func (s *survey) spec(t *gymkhana.Task) (gymkhana.Spec, error) {
 	// The config is canonical, so equal worlds have equal keys.
 	key := t.Environment.Name + " " + string(t.Environment.Config)
@@ -80,7 +80,7 @@ func (s *survey) misfit(arm *gymkhana.Arm, player *gymkhana.Partner, spec gymkha
 	return nil, nil
 }
 
-// usually names the agent that usually plays a task's world, if there is one.
+// usually names the usual agent of a task's world, if there is one.
 func (s *survey) usually(t *gymkhana.Task) string {
 	e, err := s.catalog.FindEnv(t.Environment.Name)
 	if err != nil || e.Usual == "" {
@@ -89,8 +89,8 @@ func (s *survey) usually(t *gymkhana.Task) string {
 	return fmt.Sprintf("; %s is usually played by %s", e.Name, e.Usual)
 }
 
-// fits says what keeps this program from going on with a plan that an earlier process resolved: a world
-// that has another version by now, or prompts other than those that the run began with.
+// fits says why this program cannot continue a resolved plan: a world now has another version, or the prompts differ
+// from those at the beginning of the run.
 func fits(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 	worlds := newSurvey(c)
 	for _, t := range p.Tasks {
@@ -118,8 +118,8 @@ func fits(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 	return nil
 }
 
-// fitMembers says, like fits, what keeps this program from going on with a plan: members of a group
-// whose prompts are not those that the run began with.
+// fitMembers says, like fits, why this program cannot continue a plan: the prompts of a group's members differ from
+// those at the beginning of the run.
 func fitMembers(c *registry.Catalog, p *gymkhana.Plan, prompts fs.FS) error {
 	for i := range p.Arms {
 		arm := &p.Arms[i]

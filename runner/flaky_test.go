@@ -63,7 +63,7 @@ func hangs(ctx context.Context) error {
 type tally struct {
 	whole   int // scored, with all their steps
 	charged int // scored, with fewer
-	lost    int // not scored
+	lost    int // episodes that were not scored
 	open    int
 }
 
@@ -113,7 +113,7 @@ func TestBadWeather(t *testing.T) {
 		name     string
 		goes     func(ctx context.Context, n int, since time.Duration) error
 		parallel []int
-		limits   []time.Duration // of an episode
+		limits   []time.Duration // the time limits of an episode
 		most     tally
 		within   time.Duration
 	}
@@ -211,8 +211,8 @@ func TestAModelThatHangsFromTheFirstCall(t *testing.T) {
 	}
 }
 
-// TestOneOfTwoModelsIsDown has a mixture of two endpoints, of which one answers nobody. What does not ask it is played as
-// soon as it can be, and then the run stops, to be resumed.
+// TestOneOfTwoModelsIsDown has two endpoints, one of which never responds. The episodes that do not need it are played;
+// then the run stops and can be resumed.
 func TestOneOfTwoModelsIsDown(t *testing.T) {
 	for name, how := range map[string]func(context.Context) error{"refused": ways["refused"], "hanging": hangs} {
 		for _, parallel := range []int{1, 4, 20} {
@@ -257,7 +257,8 @@ func TestOneOfTwoModelsIsDown(t *testing.T) {
 	}
 }
 
-// Pauses are told in the order in which they happen, also one that is known only when the last other call has ended.
+// Pauses are reported in the order in which they happen, even one that becomes known only when the last other call has
+// ended.
 func TestPausesAreToldInOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told []Pause
@@ -306,7 +307,8 @@ func TestAPauseLastsAsLongAsTheModelAsksFor(t *testing.T) {
 	})
 }
 
-// A run that its limit stops has asked nothing in vain: resumed with a higher one, it asks only what is not stored.
+// A run stopped by its limit has wasted no request: resumed with a higher limit, it sends only requests that are not
+// stored.
 func TestAResumeAfterALimitPaysNothingTwice(t *testing.T) {
 	for _, parallel := range []int{1, 20} {
 		synctest.Test(t, func(t *testing.T) {

@@ -12,41 +12,40 @@ import (
 // errHung ends a call to a model that has not responded for too long.
 var errHung = errors.New("no answer")
 
-// A flight is a call that is being made. A model that hangs looks like one that is slow until there is an
-// answer. So when an attempt's limit of time is reached during a call, the call goes on for as long as the endpoint has
-// patience. If an answer comes meanwhile, to this call or to another one, the model is slow, and the limit ends the
-// attempt. If none comes, it hangs: the call is made again later, and its time is not the attempt's.
+// A flight is a call in progress. A model that hangs cannot be distinguished from a slow one until there is a response.
+// So when an attempt's time limit is reached during a call, the call continues for as long as the endpoint has
+// patience. If a response comes meanwhile, to this call or to another one, the model is slow, and the limit ends the
+// attempt. If none comes, it hangs: the call is repeated later, and its time does not count for the attempt.
 type flight struct {
 	began   time.Time
 	episode gymkhana.EpisodeID
-	answers int                     // of the endpoint when it began
-	probe   bool                    // it asks whether the model answers again
-	left    time.Duration           // of the attempt's time when it began
-	limit   string                  // that then is reached; "" for none
-	late    bool                    // it is reached
+	answers int                     // number of answers of the endpoint when it began
+	probe   bool                    // it probes whether the model responds again
+	left    time.Duration           // how much of the attempt's time was left when it began
+	limit   string                  // the limit that is then reached; "" for none
+	late    bool                    // the limit is reached
 	hung    bool                    // it was ended by errHung
 	deaf    time.Duration           // its silence when a call was last answered
-	timer   *time.Timer             // looks at the call; nil if nothing but an answer ends it
+	timer   *time.Timer             // checks the call; nil if only a response ends it
 	cancel  context.CancelCauseFunc // ends it
 }
 
 const (
-	usualTimeout = 10 * time.Minute // of a call
-	leastSilence = 30 * time.Second // of a model that hangs
-	slower       = 3                // the next answer may take so many times the longest one so far
-	probes       = 8                // calls at the least that ask whether a model answers again, before it is given up
+	usualTimeout = 10 * time.Minute // the usual limit of a call
+	leastSilence = 30 * time.Second // the shortest silence of a model that hangs
+	slower       = 3                // the next answer may take this many times the longest one so far
+	probes       = 8                // at least this many probes before a model is given up
 )
 
-// patience is how long no call must get an answer until the model is taken to hang: a while or, if that is more,
-// several times its longest answer. It doubles with every call that asks in vain, so that a model that has become
-// slower is found to answer, as far as there is time for several such calls. It is never longer than a call may take.
-// The lock is held.
+// patience is the time without a response after which the model is assumed to hang: a fixed time or, if that is longer,
+// a multiple of its longest answer. It doubles with every unsuccessful probe, so that a slower model is recognized as
+// responding, as far as there is time for several probes. It never exceeds a call's time limit. The lock is held.
 func (e *endpoint) patience() time.Duration {
 	usual := min(max(leastSilence, slower*e.longest), e.timeout)
 	return doubled(usual, e.vain, max(usual, min(e.timeout, e.most/probes)))
 }
 
-// begin counts a call in. The context is that of the call.
+// begin registers a call. It returns the call's context.
 func (e *endpoint) begin(ctx context.Context, q *asking, probe bool) (*flight, context.Context) {
 	own, cancel := context.WithCancelCause(ctx)
 	e.mu.Lock()
@@ -87,12 +86,12 @@ func (e *endpoint) look(f *flight) {
 	f.timer.Reset(next)
 }
 
-// silence is the longest time so far, since a call began, in which no call was answered. The lock is held.
+// silence is the longest time without an answered call since a call began. The lock is held.
 func (e *endpoint) silence(f *flight) time.Duration {
 	return max(f.deaf, min(time.Since(f.began), time.Since(e.quiet)))
 }
 
-// leave counts a call out. The lock is held.
+// leave unregisters a call. The lock is held.
 func (e *endpoint) leave(f *flight) {
 	delete(e.flights, f)
 	if f.timer != nil {
@@ -105,14 +104,14 @@ func (e *endpoint) leave(f *flight) {
 	e.tell()
 }
 
-// end counts a call out that says nothing about the model.
+// end unregisters a call that shows nothing about the model.
 func (e *endpoint) end(f *flight) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.leave(f)
 }
 
-// remember keeps how many tries of a call failed, and whether one was answered. The lock is held.
+// remember stores how many tries of a call failed, and whether one was answered. The lock is held.
 func (e *endpoint) remember(f *flight, failed, answered int) {
 	own := 0
 	for i, l := range slices.Backward(e.lately) {
@@ -127,7 +126,7 @@ func (e *endpoint) remember(f *flight, failed, answered int) {
 	e.lately = append(e.lately[max(0, len(e.lately)-recent+1):], ending{f.episode, failed, answered})
 }
 
-// failed is how many tries of a call failed, going by its error.
+// failed is the number of failed tries of a call, from its error.
 func failed(err error) int {
 	var tries interface{ Failed() int }
 	if errors.As(err, &tries) {

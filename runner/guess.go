@@ -11,34 +11,34 @@ import (
 	"gymkhana"
 )
 
-// A guess says what a call may use at most before it is made. A prompt is judged by its size, and the
-// answers of each model show how many tokens it makes of that. The zero guess is ready for use.
+// A guess bounds the usage of a call before it is made. It estimates a prompt by its size, and learns from the answers
+// of each model how many tokens correspond to that. The zero guess is ready for use.
 type guess struct {
 	mu     sync.Mutex
 	models map[string]*habits
 }
 
-// habits are what the answers of one model showed so far.
+// habits are what is known of one model from its answers.
 type habits struct {
-	prompt float64 // the most tokens of a prompt, per token that its size suggests
+	prompt float64 // the largest ratio of a prompt's tokens to the estimate
 	out    int     // tokens of the longest answer
 }
 
 const (
-	bytesPerToken  = 2    // of text; most languages have three or four
-	pixelsPerToken = 512  // of pictures; providers count one token for 750 pixels or for 784
+	bytesPerToken  = 2    // per token of text; most languages have three or four
+	pixelsPerToken = 512  // per token of pictures; providers count one token for 750 pixels or for 784
 	perMessage     = 16   // tokens that wrap a message, a part or a tool
 	unknownPicture = 2000 // tokens of a picture whose size cannot be read
-	usualAnswer    = 1000 // tokens of an answer that max_tokens does not bound, before there was one
-	headroom       = 1.1  // the next prompt may be richer in tokens than any so far
+	usualAnswer    = 1000 // tokens of an answer without max_tokens, before there was one
+	headroom       = 1.1  // the next prompt may have more tokens for its size than any so far
 
-	// One odd answer must not make all later calls look too dear.
+	// One extreme answer must not make all later calls seem too expensive.
 	mostFactor = 10
 	mostAnswer = 200_000 // tokens
 )
 
-// most gives what a request may use at most. Without max_tokens nothing bounds the answer, and it is taken
-// to be as long as the longest one so far.
+// most returns an upper bound of a request's usage. Without max_tokens the answer is unbounded, and is assumed to be as
+// long as the longest one so far.
 func (g *guess) most(model string, req *gymkhana.Request, price gymkhana.Price) gymkhana.Usage {
 	g.mu.Lock()
 	h := g.of(model)
@@ -57,7 +57,7 @@ func (g *guess) most(model string, req *gymkhana.Request, price gymkhana.Price) 
 	return u
 }
 
-// learn notes what a request really used.
+// learn records the actual usage of a request.
 func (g *guess) learn(model string, req *gymkhana.Request, used gymkhana.Usage) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -77,7 +77,7 @@ func (g *guess) of(model string) *habits {
 	return g.models[model]
 }
 
-// promptSize is how many tokens the size of a prompt suggests, which is rather too many than too few.
+// promptSize estimates the tokens of a prompt from its size, too high rather than too low.
 func promptSize(req *gymkhana.Request) int {
 	text, tokens := 0, perMessage
 	for i := range req.Messages {
@@ -118,9 +118,9 @@ const (
 	mostUSD    = 1000
 )
 
-// plausible gives what a provider says a call used, without what cannot be: negative numbers, and sums
-// that would use up any budget or that are not finite. In their place is what the call may use at most,
-// or a cost of 0, which means that the provider reported none.
+// plausible removes impossible values from the reported usage of a call: negative numbers, and amounts that would
+// exhaust any budget or that are not finite. It replaces them by the call's upper bound, or a cost of 0, which means
+// that the provider reported none.
 func plausible(told, most gymkhana.Usage) gymkhana.Usage {
 	bounded := func(n, instead int) int {
 		if n > mostTokens {

@@ -6,13 +6,12 @@ import (
 	"gymkhana"
 )
 
-// A journal writes an attempt into the store. Where an earlier process stored a part of the same
-// attempt, it compares instead of writing. So a resumed attempt either repeats what is stored or turns
-// out to have diverged.
+// A journal writes an attempt into the store. If an earlier process stored a part of the same attempt, it compares
+// instead of writing. So a resumed attempt either repeats what is stored or is found to have diverged.
 type journal struct {
 	log   gymkhana.AttemptLog
 	past  *gymkhana.Past // nil for an attempt that began in this process
-	audit *audit         // of an attempt that is verified, in place of log; else nil
+	audit *audit         // the audit of an attempt that is verified, replaces log; else nil
 	// pending is the last step. It is stored only after the agents had a chance to look at its screen,
 	// because only pictures that an agent saw are kept.
 	pending *gymkhana.Step
@@ -58,11 +57,11 @@ func actionsText(acts []gymkhana.Action) string {
 	return string(b)
 }
 
-// keep takes a step, which the next flush stores.
+// keep stores a step for the next flush.
 func (j *journal) keep(s *gymkhana.Step) { j.pending = s }
 
-// flush stores the pending step, with those screens that an agent has looked at by now. A step
-// that an earlier process stored is compared instead.
+// flush stores the pending step, with the screens that an agent has looked at by now. A step that an earlier process
+// stored is compared instead.
 func (j *journal) flush(seen []gymkhana.Observation) error {
 	s := j.pending
 	if s == nil {
@@ -88,8 +87,7 @@ func (j *journal) flush(seen []gymkhana.Observation) error {
 	return j.log.Step(s, frames)
 }
 
-// looked gives the pictures of a step that an agent has looked at, and writes their hashes into the
-// step.
+// looked returns the pictures of a step that an agent has looked at, and writes their hashes into the step.
 func looked(s *gymkhana.Step, seen []gymkhana.Observation) ([]gymkhana.FrameData, error) {
 	var frames []gymkhana.FrameData
 	shots := gymkhana.Pictures(seen)

@@ -9,14 +9,14 @@ import (
 	"gymkhana"
 )
 
-// judgeRole is the role under which the judge's calls are stored.
+// judgeRole is the role of the judge's stored calls.
 const judgeRole = "judge"
 
-// judge asks the plan's judge what the scorer leaves open, each question once, and gives the replies to
-// the scorer. A question that was answered in an earlier process is not asked again.
+// judge asks the plan's judge the scorer's open questions, each once, and gives the replies to the scorer. It does not
+// repeat a question that was answered in an earlier process.
 func (e *Episode) judge(ctx context.Context) error {
 	if e.out.Broke {
-		return nil // it is worth what doing nothing is
+		return nil // its score is that of doing nothing
 	}
 	questions := gymkhana.Questions(e.session.Scorer)
 	if e.r.plan.Judge == "" || len(questions) == 0 {
@@ -32,9 +32,9 @@ func (e *Episode) judge(ctx context.Context) error {
 	return e.out.Rehear(e.session.Scorer)
 }
 
-// judgeModel gives the judge's model for this attempt. The arm's limits do not apply to the judge. Its
-// temperature is 0 and its sample number is the same in every episode, so that the same answer gets the
-// same grade in all repeats of all arms.
+// judgeModel returns the judge's model for this attempt. The arm's limits do not apply to the judge. Its temperature is
+// 0 and its sample number is the same in every episode, so that the same answer gets the same grade in all repeats of
+// all arms.
 func (e *Episode) judgeModel() (gymkhana.Model, error) {
 	plan := e.r.plan
 	model := e.r.Models[plan.Judge]
@@ -63,7 +63,7 @@ func grade(ctx context.Context, judge gymkhana.Model, questions []*gymkhana.Requ
 		r, err := judge.Chat(ctx, q)
 		switch {
 		case err == nil:
-			grades[i].Answer = strings.ToValidUTF8(r.Text, "\uFFFD") // heard now in the form in which it is stored
+			grades[i].Answer = strings.ToValidUTF8(r.Text, "\uFFFD") // in the form in which it is stored
 		case gymkhana.FaultOf(err) != gymkhana.FaultAgent || ctx.Err() != nil:
 			return nil, fmt.Errorf("question %d: %w", i+1, err)
 		}

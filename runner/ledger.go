@@ -8,19 +8,19 @@ import (
 	"gymkhana"
 )
 
-// A ledger adds up what live calls used, and keeps a run within its limits of tokens and money. What a
-// call used is known only when it is answered. So what it may use at most is reserved before it is made,
-// and it is made only if what was spent and what is reserved leave room for it.
+// A ledger sums the usage of live calls, and keeps a run within its limits of tokens and money. The usage of a call is
+// known only when it is answered. So an upper bound is reserved before it is made, and it is made only if the spent and
+// reserved amounts leave room for it.
 type ledger struct {
-	limits gymkhana.Limits // of the run
+	limits gymkhana.Limits // the limits of the run
 	guess  guess
 
 	mu       sync.Mutex
 	sum      gymkhana.Usage
 	reserved gymkhana.Usage
 	flying   int           // calls that hold a reservation
-	full     error         // why no further call is made; nil as long as some may be
-	freed    chan struct{} // closed when a reservation ends; nil if nothing waits for that
+	full     error         // why no more calls are made; nil if they are
+	freed    chan struct{} // closed when a reservation ends; nil if no call waits for that
 }
 
 func (l *ledger) total() gymkhana.Usage {
@@ -29,14 +29,14 @@ func (l *ledger) total() gymkhana.Usage {
 	return l.sum
 }
 
-// over gives the error of a run that cannot afford another call; nil if it can.
+// over returns the error of a run that cannot afford another call; nil if it can.
 func (l *ledger) over() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.full
 }
 
-// exhaust ends all further calls.
+// exhaust forbids all further calls.
 func (l *ledger) exhaust(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -46,8 +46,8 @@ func (l *ledger) exhaust(err error) {
 	l.wake()
 }
 
-// reserve keeps room for a call that may use so much, and waits while only the calls in flight are in
-// its way. If there is no error, the caller has to settle.
+// reserve reserves room for a call's upper bound, and waits while only the calls in progress prevent that. If there is
+// no error, the caller has to settle.
 func (l *ledger) reserve(ctx context.Context, most gymkhana.Usage) error {
 	for {
 		freed, err := l.take(most)
@@ -62,7 +62,7 @@ func (l *ledger) reserve(ctx context.Context, most gymkhana.Usage) error {
 	}
 }
 
-// take reserves at once. If it cannot, it gives what to wait for, or the error if waiting is in vain.
+// take reserves at once. If it cannot, it returns a channel to wait for, or an error if waiting cannot help.
 func (l *ledger) take(most gymkhana.Usage) (freed <-chan struct{}, _ error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -84,8 +84,7 @@ func (l *ledger) take(most gymkhana.Usage) (freed <-chan struct{}, _ error) {
 	return l.freed, nil
 }
 
-// tooMuch names the limit that a call which may use so much could exceed; "" if there is room for it.
-// The lock is held.
+// tooMuch names the limit that a call with this upper bound could exceed; "" if there is room for it. The lock is held.
 func (l *ledger) tooMuch(most gymkhana.Usage) string {
 	all := l.sum.Add(l.reserved).Add(most)
 	switch {
@@ -99,19 +98,19 @@ func (l *ledger) tooMuch(most gymkhana.Usage) string {
 	return ""
 }
 
-// settle replaces a reservation by what the call used; nothing if it failed.
+// settle replaces a reservation by the call's usage, which is zero if it failed.
 func (l *ledger) settle(most, used gymkhana.Usage) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sum = l.sum.Add(used)
 	l.flying--
 	if l.reserved = l.reserved.Less(most); l.flying == 0 {
-		l.reserved = gymkhana.Usage{} // no rounding of floats adds up
+		l.reserved = gymkhana.Usage{} // removes accumulated rounding errors
 	}
 	l.wake()
 }
 
-// wake lets all who wait look again. The lock is held.
+// wake lets all waiting calls check again. The lock is held.
 func (l *ledger) wake() {
 	if l.freed != nil {
 		close(l.freed)
@@ -119,7 +118,7 @@ func (l *ledger) wake() {
 	}
 }
 
-// errRunLimit says which limit of the run is reached.
+// errRunLimit names the reached limit of the run.
 func errRunLimit(limit string) error {
 	if limit == gymkhana.LimitWall {
 		limit = "time"

@@ -116,7 +116,7 @@ func TestTheArmsSamplingWins(t *testing.T) {
 	}
 }
 
-// What a provider says a call cost is kept; else the price says it, where one is known.
+// A provider's own cost of a call is kept; otherwise the cost is computed from the price, if one is known.
 func TestWhoTellsTheCost(t *testing.T) {
 	price := &gymkhana.Profile{Price: gymkhana.Price{In: 1}}
 	unknown := &gymkhana.Profile{Price: gymkhana.Price{In: 1, Unknown: true}}
@@ -205,7 +205,7 @@ func TestStoredCallsAnswerFirst(t *testing.T) {
 	}
 }
 
-// Samples are numbered by who asks what, and how often it was asked before.
+// Samples are numbered by the asking member and by how often the same request was made before.
 func TestSamplesAreTheirOwn(t *testing.T) {
 	d := newDraws(3)
 	hash := gymkhana.HashBytes([]byte("q"))
@@ -252,7 +252,7 @@ func TestACacheThatFailsIsTheSetUps(t *testing.T) {
 	}
 }
 
-// Answers of another endpoint, of other weights and, where nothing tells them apart, of another run are not this one's.
+// Answers are not reused from another endpoint or other weights or, if nothing distinguishes them, from another run.
 func TestCachedAnswersAreOfOneModel(t *testing.T) {
 	w := newWorkshop()
 	store, err := Open(t.Context(), w.Catalog, order([]string{"asker"}, []string{"m/x"}), files("r"))
@@ -284,7 +284,7 @@ func TestCachedAnswersAreOfOneModel(t *testing.T) {
 	}
 }
 
-// A limit of time is told in the words of --budget.
+// A time limit is reported in the words of --budget.
 func TestALimitOfTimeIsToldAsTime(t *testing.T) {
 	if got, want := errRunLimit(gymkhana.LimitWall).Error(), "the run's limit is reached: time; --resume with a higher --budget goes on"; got != want {
 		t.Errorf("it says %q, want %q", got, want)

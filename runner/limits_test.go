@@ -89,7 +89,7 @@ func TestAnAuditSaysWhatWasCut(t *testing.T) {
 	}
 }
 
-// A turn has what is left of the wall time or of the working time, whichever is less.
+// A turn may take the rest of the wall time or of the working time, whichever is less.
 func TestATurnIsBounded(t *testing.T) {
 	for _, c := range []struct {
 		name          string
@@ -129,7 +129,7 @@ func TestATurnIsBounded(t *testing.T) {
 	}
 }
 
-// While an attempt waits for the run, its time stands still.
+// While an attempt waits for the run, its clock does not advance.
 func TestWaitingIsNotTheAttemptsTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := &budget{limits: gymkhana.Limits{Wall: 10 * time.Second}, now: time.Now, began: time.Now(),
@@ -224,7 +224,7 @@ func TestALimitThatIsReachedAtTheEndStopsNothing(t *testing.T) {
 	}
 }
 
-// A run that is told to stop says so, and one that was finished already does not.
+// A run that is stopped says so, and one that was finished already does not.
 func TestAStoppedRunSaysSo(t *testing.T) {
 	s := newStage()
 	s.decide = func(*gymkhana.Observation, int) (gymkhana.Decision, error) { return right, nil }
@@ -265,7 +265,8 @@ func TestRetries(t *testing.T) {
 	}
 }
 
-// One that takes the terminal plays alone; else it is as many as the user says, or one per core.
+// An agent that uses the terminal plays alone; otherwise the user sets the number of episodes at once, or it is one per
+// core.
 func TestHowManyAtOnce(t *testing.T) {
 	s := newWorkshop()
 	s.Agent(registry.AgentEntry{Name: "typist", Alone: true,
@@ -288,7 +289,7 @@ func TestHowManyAtOnce(t *testing.T) {
 	}
 }
 
-// Where several tasks' worlds fail, the error that stops a run says which episode it was.
+// If the worlds of several tasks fail, the error that stops a run names its episode.
 func TestAnErrorNamesTheEpisode(t *testing.T) {
 	s := newStage()
 	s.crash = func(_, step int) error { return fmt.Errorf("broke at %d", step) }

@@ -18,12 +18,12 @@ type makers struct {
 	order   Order
 }
 
-// find finds a provider, and what its client, profile or network is made from.
+// find finds a provider, and the settings of its client, profile or network.
 func (m makers) find(name, baseURL string) (registry.ModelEntry, registry.ModelSetup, error) {
 	return FindModel(m.catalog, m.order, name, baseURL)
 }
 
-// FindModel finds a provider, and what its client, profile or network is made from for an order.
+// FindModel finds a provider, and the settings of its client, profile or network for an order.
 func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.ModelEntry, registry.ModelSetup, error) {
 	e, short, err := c.FindModel(name)
 	if err == nil && shell.Line(name) != name {
@@ -44,19 +44,19 @@ func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.Mod
 	return e, setup, nil
 }
 
-// noKey reports whether a variable holds a word that is put in the place of a key where a server wants none.
+// noKey reports whether a variable contains a word that means that the server needs no key.
 func noKey(value string) bool {
 	value = strings.ToLower(strings.TrimSpace(value))
 	return value == "" || value == "none" || value == "empty"
 }
 
-// hosted reports whether a provider has an address of its own, which a key is for. Servers of the user's, whose address is
-// only the usual one, do not.
+// hosted reports whether a provider has its own address, for which its key is meant. Users' servers, which only have a
+// default address, do not.
 func hosted(e registry.ModelEntry) bool { return e.Endpoint != "" && e.NeedsKey }
 
-// AskedAt gives the base URL at which a model is asked that was named beside others, such as a judge; "" is its provider's
-// own address. A base URL is meant for the others. Where there is none, or one of the same provider, or the provider has no
-// address of its own, it is meant for this model too.
+// AskedAt returns the base URL of a model that was named in addition to others, such as a judge; "" is its provider's
+// own address. A base URL is meant for the others. If there is none of these, or one of the same provider, or the
+// provider has no address of its own, the base URL is used for this model too.
 func AskedAt(c *registry.Catalog, baseURL, name string, others ...string) string {
 	e, _, err := c.FindModel(name)
 	if err != nil || !hosted(e) || len(others) == 0 {
@@ -70,7 +70,7 @@ func AskedAt(c *registry.Catalog, baseURL, name string, others ...string) string
 	return ""
 }
 
-// judgeAt gives the base URL of a plan's judge, where that of the run is baseURL.
+// judgeAt returns the base URL of a plan's judge, if that of the run is baseURL.
 func judgeAt(c *registry.Catalog, p *gymkhana.Plan, baseURL string) string {
 	var others []string
 	for i := range p.Arms {
@@ -99,7 +99,7 @@ func (m makers) profile(model, baseURL string) (*gymkhana.Profile, error) {
 	return &profile, err
 }
 
-// addJudge writes the judge that the order asks for into a plan, with its price.
+// addJudge adds the order's judge to a plan, with its price.
 func (m makers) addJudge(p *gymkhana.Plan) error {
 	judge := m.order.Judge
 	if judge == "" {
@@ -125,7 +125,7 @@ func (m makers) addJudge(p *gymkhana.Plan) error {
 	return nil
 }
 
-// Asked lists who asks models in an arm: its only agent, or the members of a group.
+// Asked lists the partners that ask models in an arm: its only agent, or the members of a group.
 func Asked(arm *gymkhana.Arm) []gymkhana.Partner {
 	if len(arm.Members) > 0 {
 		return arm.Members
@@ -133,7 +133,7 @@ func Asked(arm *gymkhana.Arm) []gymkhana.Partner {
 	return []gymkhana.Partner{{Agent: arm.Agent, Options: arm.Options, Model: arm.Model, Profile: arm.Profile}}
 }
 
-// clients makes one client for every model that a plan asks.
+// clients makes one client for every model of a plan.
 func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 	models := map[string]gymkhana.Model{}
 	for i := range p.Arms {
@@ -166,7 +166,7 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 	return models, nil
 }
 
-// setChances lets the arms that a stored run answers draw what was drawn there.
+// setChances lets the arms that a stored run answers use its random draws.
 func (m makers) setChances(p *gymkhana.Plan) error {
 	for i := range p.Arms {
 		arm := &p.Arms[i]
@@ -186,8 +186,8 @@ func (m makers) setChances(p *gymkhana.Plan) error {
 	return nil
 }
 
-// client makes the client of a model that can chat. A plan and a run file may come from a stranger, so neither
-// decides where a key goes.
+// client makes the client of a chat model. A plan and a run file may be untrusted, so neither decides where a key is
+// sent.
 func (m makers) client(e registry.ModelEntry, setup registry.ModelSetup, name string) (gymkhana.Model, error) {
 	if e.NeedsKey && setup.Key == "" {
 		return nil, refuse("model "+name, "no key; set %s", strings.Join(append([]string{e.KeyVar}, e.KeyVars...), " or "))
@@ -228,7 +228,7 @@ func (m makers) networks(p *gymkhana.Plan) (map[string]gymkhana.Policy, map[stri
 			if asked.Model == "" || networks[at] != nil {
 				continue
 			}
-			// A network that the caller made, such as one in training, has no file and so no hash.
+			// A network made by the caller, such as one in training, has no file and so no hash.
 			if given := m.order.Policies[at]; given != nil {
 				networks[at] = given
 				continue
@@ -248,8 +248,7 @@ func (m makers) networks(p *gymkhana.Plan) (map[string]gymkhana.Policy, map[stri
 	return networks, files, nil
 }
 
-// priced refuses a limit in dollars where a model's price is not known, since such a limit would never
-// be reached.
+// priced refuses a limit in dollars if a model's price is unknown, since such a limit would never be reached.
 func priced(p *gymkhana.Plan) error {
 	const unknown = "no price is known for %s, so a limit in dollars cannot hold; limit tokens (--budget 2Mtok, " +
 		"--token-limit), or give the price: --price IN,OUT in dollars per million tokens, or prices.yaml in $GYMKHANA_HOME"

@@ -10,21 +10,21 @@ import (
 	"gymkhana"
 )
 
-// A Matrix says which arms to make: every agent with every model and every value of the other axes. The
-// remaining fields are the same for all arms. Texts are written as flags are.
+// A Matrix describes arms: every agent with every model and every value of the other axes. The remaining fields are the
+// same for all arms. Texts have the form of flags.
 type Matrix struct {
 	Agents  []string
 	Models  []string // provider/NAME; for agents that ask or are played by one
 	Axes    []Axis   // in order; the first changes slowest
 	Exclude []map[string]any
 
-	Options  map[string]any // of the agents
-	World    map[string]any // options of the worlds, in place of those that the tasks give
+	Options  map[string]any // the options of the agents
+	World    map[string]any // options of the worlds that replace those of the tasks
 	Clock    string         // "" is paused
 	Protocol string         // "" is corrected
-	Screen   string         // WIDTHxHEIGHT; "" is each world's own
+	Screen   string         // WIDTHxHEIGHT; "" means each world's own
 
-	Sampling   gymkhana.Sampling // what replaces the agents' own
+	Sampling   gymkhana.Sampling // replaces the agents' own
 	PerEpisode gymkhana.Limits
 }
 
@@ -32,13 +32,13 @@ type Matrix struct {
 // or an option of the agents.
 type Axis struct {
 	Name   string
-	Values []any // as in YAML
+	Values []any // values as in YAML
 }
 
-// mostCells bounds a matrix, so that a slip is reported and not multiplied out.
+// mostCells bounds a matrix, so that a mistake is reported before a huge matrix is made.
 const mostCells = 10_000
 
-// multiply makes an arm of each cell of the matrix that is not excluded.
+// multiply makes an arm for each cell of the matrix that is not excluded.
 func (m makers) multiply(x Matrix) ([]gymkhana.Arm, error) {
 	axes, err := x.axes()
 	if err != nil || len(axes) == 0 {
@@ -76,7 +76,7 @@ func (m makers) multiply(x Matrix) ([]gymkhana.Arm, error) {
 	return arms, nil
 }
 
-// bounded refuses a matrix of too many cells before it is multiplied out.
+// bounded refuses a matrix with too many cells before it is made.
 func bounded(axes []Axis) error {
 	cells := 1.0
 	var factors []string
@@ -116,7 +116,7 @@ func toAny(list []string) []any {
 	return out
 }
 
-// excludes reports whether an entry of Exclude agrees with the cell in everything that it names.
+// excludes reports whether an entry of Exclude agrees with the cell in everything that the entry names.
 func (x *Matrix) excludes(cell map[string]any) bool {
 	return slices.ContainsFunc(x.Exclude, func(entry map[string]any) bool {
 		for k, v := range entry {
@@ -185,7 +185,7 @@ func (m makers) arm(x Matrix, cell map[string]any) (gymkhana.Arm, error) {
 	return arm, err
 }
 
-// parseScreen reads 1280x2048; "" is each world's own size.
+// parseScreen parses 1280x2048; "" means each world's own size.
 func parseScreen(text string) (gymkhana.Size, error) {
 	var s gymkhana.Size
 	if text == "" {

@@ -9,9 +9,9 @@ import (
 	"gymkhana/registry"
 )
 
-// checkMembers makes sure, before a run, that the members of a group can be made: their agents are
-// known, have a chat model where they ask one, and accept their options. It drops what an agent has no
-// use for, and writes the hash of all their prompts into the arm.
+// checkMembers checks, before a run, that the members of a group can be made: their agents are known, have a chat model
+// if they ask one, and accept their options. It drops what an agent does not use, and writes the hash of all their
+// prompts into the arm.
 func checkMembers(c *registry.Catalog, arm *gymkhana.Arm, prompts fs.FS) error {
 	for i := range arm.Members {
 		if err := checkMember(c, arm, &arm.Members[i], prompts); err != nil {

@@ -19,7 +19,7 @@ func TestAGroupWaitsForItsLongestPath(t *testing.T) {
 	thinking := map[speech]time.Duration{{0, 1}: 10 * ms, {1, 1}: 20 * ms, {2, 1}: 40 * ms, {3, 1}: 5 * ms,
 		{0, 2}: 10 * ms, {1, 2}: 20 * ms, {2, 2}: 1 * ms, {3, 2}: 30 * ms}
 	for name, c := range map[string]struct {
-		heard map[int][]int // by whom
+		heard map[int][]int // the members that heard it
 		want  time.Duration
 	}{
 		"nobody hears anybody": {nil, 40*ms + 30*ms},
@@ -158,7 +158,7 @@ func TestACriticIsPaidAndWaitedFor(t *testing.T) {
 	}
 }
 
-// Whom a group itself asks is what all who ask a model ask.
+// An arm uses its own model or, if it is a group whose members all use the same one, that model.
 func TestWhatAGroupItselfAsks(t *testing.T) {
 	a, b, mute := gymkhana.Partner{Model: "m/a"}, gymkhana.Partner{Model: "m/a", BaseURL: "http://b"}, gymkhana.Partner{Agent: "idle"}
 	for want, members := range map[string][]gymkhana.Partner{"m/x": nil, "m/a": {mute, a, a}, "m/a at http://b": {b, b, mute}, "": {a, b}} {

@@ -77,8 +77,8 @@ func limited(t *testing.T, parallel int, m *meter) *memstore.Store {
 	return store
 }
 
-// Where the size of the prompt and max_tokens bound what a call uses, a limit of tokens or money is never passed.
-// Where they do not, it is passed by the calls that were in flight.
+// If the size of the prompt and max_tokens bound the usage of a call, a limit of tokens or money is never exceeded.
+// Otherwise only the calls in flight can exceed it.
 func TestALimitHoldsWhileCallsAreInFlight(t *testing.T) {
 	odd := func(*gymkhana.Request) gymkhana.Usage { return gymkhana.Usage{In: 9000, Out: 900, CostUSD: 0.02} }
 	for name, c := range map[string]struct {
@@ -166,7 +166,7 @@ func (hanging) Chat(ctx context.Context, _ *gymkhana.Request) (*gymkhana.Respons
 	return nil, ctx.Err()
 }
 
-// What a provider says a call used is bounded, so that one odd answer neither uses a budget up nor breaks the file.
+// The usage that a provider reports is bounded, so that one odd answer neither uses up a budget nor breaks the file.
 func TestOddUsageIsBounded(t *testing.T) {
 	most := gymkhana.Usage{In: 70, Out: 30}
 	for _, c := range []struct{ told, want gymkhana.Usage }{
@@ -202,7 +202,7 @@ func TestOddUsageIsBounded(t *testing.T) {
 	})
 }
 
-// The first guess of a prompt goes by its size; later ones by what the model made of such sizes.
+// The tokens of the first prompt are estimated from its size; later ones also from the model's counts for such sizes.
 func TestGuessesLearn(t *testing.T) {
 	var g guess
 	req := question(strings.Repeat("where to? ", 1000))

@@ -14,19 +14,19 @@ import (
 	"gymkhana/registry"
 )
 
-// Files says where a run is kept, for Open. The program supplies the functions, since package runner
-// knows no files.
+// Files says where a run is stored, for Open. The program supplies the functions, since package runner does not access
+// files.
 type Files struct {
-	// Create makes the store of a fresh run. It may refuse a plan that cannot be carried out on this machine.
+	// Create makes the store of a new run. It may refuse a plan that cannot be executed on this machine.
 	Create func(context.Context, *gymkhana.Plan) (gymkhana.Store, error)
-	// Resume opens the store of the run to go on with; nil begins a fresh run.
+	// Resume opens the store of the run to continue; nil begins a new run.
 	Resume func() (gymkhana.Store, error)
-	Name   string // of the run to go on with, in messages
+	Name   string // the name of the continued run, in messages
 }
 
-// Open begins a run, or goes on with one, and gives the Runner that plays what is left of it. The
-// caller closes its Store. An order without selectors goes on with a run as it was begun, if this
-// program still fits it. An order with selectors must result in the same episodes.
+// Open begins a run, or continues one, and returns the Runner for the rest of it. The caller closes its Store. An order
+// without selectors continues a run with its original settings, if this program still fits it. An order with selectors
+// must result in the same episodes.
 func Open(ctx context.Context, c *registry.Catalog, o Order, files Files) (*Runner, error) {
 	if files.Resume == nil {
 		r, err := Resolve(c, o)
@@ -55,7 +55,7 @@ func Open(ctx context.Context, c *registry.Catalog, o Order, files Files) (*Runn
 	return r.Runner(store), nil
 }
 
-// Runner gives the Runner that carries the plan out in a store.
+// Runner returns the Runner that executes the plan with a store.
 func (r *Resolved) Runner(store gymkhana.Store) *Runner {
 	n := r.order.Parallel
 	if n == 0 && len(r.Models) > 0 {
@@ -66,12 +66,12 @@ func (r *Resolved) Runner(store gymkhana.Store) *Runner {
 		began: r.endpoints}
 }
 
-// whileAsking is how many episodes are played at once where models are asked. It is above the number of
-// cores because most of the time is spent waiting.
+// whileAsking is how many episodes are played at once if models are asked. It is above the number of cores because most
+// of the time is spent waiting.
 const whileAsking = 20
 
-// resume makes what is needed to carry out a run that was begun earlier. Its models are asked at the
-// same endpoint as before, unless the order names another.
+// resume prepares the continuation of a run. Its models are asked at the same endpoint as before, unless the order
+// names another.
 func resume(c *registry.Catalog, o Order, run *gymkhana.Run, sources []gymkhana.Run, name string) (*Resolved, error) {
 	if run.Plan.Served != o.Served {
 		if o.Served {
@@ -88,7 +88,7 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, sources []gymkhana.
 	}
 	o.Parallel = cmp.Or(o.Parallel, run.Plan.Parallel)
 	if len(o.Selectors) > 0 {
-		// What is no part of an episode is not seen in the plan's episodes.
+		// Settings that are not part of an episode do not appear in the plan's episodes.
 		some := Order{Cache: o.Cache, Price: o.Price, Given: func(flag string) bool {
 			return (flag == "time-limit" || flag == "working-limit") && o.meant(flag, true)
 		}}
@@ -120,8 +120,8 @@ func resume(c *registry.Catalog, o Order, run *gymkhana.Run, sources []gymkhana.
 	return revive(c, o, &run.Plan)
 }
 
-// endpointsOf gives the endpoints at which the models of a run were asked, or of the runs that it was merged of; "" is
-// their provider's own. There is at least one.
+// endpointsOf returns the endpoints of the models of a run, or of the merged runs; "" is their provider's own. There is
+// at least one.
 func endpointsOf(run *gymkhana.Run, sources []gymkhana.Run) (list []string) {
 	if len(sources) == 0 {
 		sources = []gymkhana.Run{*run}
@@ -138,10 +138,10 @@ func endpointsOf(run *gymkhana.Run, sources []gymkhana.Run) (list []string) {
 	return list
 }
 
-// onlyThere reports whether all of a run's models were asked at one endpoint, and this is the one.
+// onlyThere reports whether all of a run's models were asked at this one endpoint.
 func onlyThere(endpoint string, was []string) bool { return len(was) == 1 && sameURL(endpoint, was[0]) }
 
-// named gives endpoints as a reader knows them.
+// named describes endpoints for a reader.
 func named(endpoints []string) (list []string) {
 	for _, at := range endpoints {
 		list = append(list, cmp.Or(shell.Legible(at), "their provider's own address"))
@@ -174,11 +174,10 @@ func sameRun(run *gymkhana.Run, now *gymkhana.Plan, name string) error {
 	return err
 }
 
-// revive makes what is needed to carry out a plan that an earlier process resolved. It refuses if the
-// versions of worlds, the prompts of agents and members, or the weights of networks have changed.
+// revive prepares the execution of a plan that an earlier process resolved. It refuses if the versions of worlds, the
+// prompts of agents and members, or the weights of networks have changed.
 func revive(c *registry.Catalog, o Order, p *gymkhana.Plan) (*Resolved, error) {
-	// Worlds and prompts are checked before clients are made, since a missing key is the smaller
-	// problem.
+	// Worlds and prompts are checked before clients are made, since a missing key is the lesser problem.
 	if err := fits(c, p, o.Prompts); err != nil {
 		return nil, err
 	}
@@ -198,8 +197,8 @@ func revive(c *registry.Catalog, o Order, p *gymkhana.Plan) (*Resolved, error) {
 	return r, fitWeights(p, files)
 }
 
-// Differences lists in words how two plans differ, for a resume that must not change the plan. It is
-// empty if their episodes are the same.
+// Differences describes how two plans differ, for a resume that must not change the plan. It is empty if their episodes
+// are the same.
 func Differences(was, now *gymkhana.Plan) ([]string, error) {
 	before, err := was.Episodes()
 	if err != nil {
@@ -241,7 +240,7 @@ func armNames(p *gymkhana.Plan) []string {
 	return names
 }
 
-// samplings lists what replaces the agents' own sampling, arm by arm.
+// samplings lists the overridden sampling, arm by arm.
 func samplings(p *gymkhana.Plan) (list []string) {
 	for i := range p.Arms {
 		text, err := gymkhana.Canonical(p.Arms[i].Sampling)

@@ -12,32 +12,31 @@ import (
 	"gymkhana/registry"
 )
 
-// An Order is what a user asks for, before names are resolved. A field that is zero takes the suites'
-// own value.
+// An Order is a user's request, before names are resolved. A zero field takes the suites' own value.
 type Order struct {
 	Selectors    []string
-	Matrix       Matrix         // the arms to make; without agents, those that the suites name are taken
-	Arms         []gymkhana.Arm // arms that are made already, in place of Matrix
+	Matrix       Matrix         // the arms to make; without agents, those of the suites
+	Arms         []gymkhana.Arm // arms that are already made, instead of Matrix
 	Repeats      int
-	Instances    int    // the first so many of each task; 0 means all
+	Instances    int    // this many of each task, from the first; 0 means all
 	PrivateKey   string // replaces official instances; never stored
 	Seed         gymkhana.Seed
 	PerRun       gymkhana.Limits
-	Price        *gymkhana.Price // of every model that is asked; nil takes those of tables
+	Price        *gymkhana.Price // the price of every model; nil takes prices from tables
 	WorldVersion int
-	Label        string          // what the run is called by whoever makes it, Arm.Claimed; "" for nothing
-	IsolateHops  bool            // each hop of a task as a task of its own
-	Judge        string          // the model, provider/NAME, that settles what rules cannot; "" means that rules decide
+	Label        string          // the run's label by its maker, Arm.Claimed; "" for none
+	IsolateHops  bool            // each hop of a task as a separate task
+	Judge        string          // the model, provider/NAME, for questions that rules cannot decide; "" means that rules decide all
 	Pivot        *gymkhana.Pivot // how reports lay the arms out
 	Prompts      fs.FS           // files that replace the agents' own
 
-	BaseURL     string                       // where models are asked, when not at their provider's own address
-	KeysTo      []string                     // base URLs that the user named, not a file; besides providers only these get keys
-	KeysFor     []string                     // models that the user named; only of these a provider's key goes to another's endpoint
-	NewEndpoint bool                         // a run that is gone on with may ask its models elsewhere
-	Key         func(variable string) string // the key that an environment variable holds; nil means that there are none
+	BaseURL     string                       // where models are asked, if not at their provider's own address
+	KeysTo      []string                     // base URLs named by the user, not by a file; only these and providers get keys
+	KeysFor     []string                     // models named by the user; only for these a provider's key is sent to another endpoint
+	NewEndpoint bool                         // a continued run may use another endpoint
+	Key         func(variable string) string // the key in an environment variable; nil means that there are none
 	Home        fs.FS                        // the user's folder, where prices and profiles may be; nil means none
-	Policies    map[string]gymkhana.Policy   // networks that are made already, by Partner.Address; the rest is loaded
+	Policies    map[string]gymkhana.Policy   // networks that are already made, by Partner.Address; the others are loaded
 	Parallel    int                          // episodes at once; 0 means one per core, or 20 where models are asked
 	CallTime    time.Duration                // that a model may take for an answer; 0 means 10 minutes
 	Cache       string                       // own, on, off or a file, as the run's plan keeps it; "" on a resume: as it was
@@ -46,8 +45,7 @@ type Order struct {
 	PlanOnly    bool                         // make no clients of models: a plan needs no key
 }
 
-// A Resolved is an order with every name resolved, and all that is needed to carry out its plan.
-// Everything in it was made once.
+// A Resolved is an order with every name resolved, and everything needed to execute its plan, each made once.
 type Resolved struct {
 	Plan     *gymkhana.Plan
 	Models   map[string]gymkhana.Model  // clients, by Arm.Model and by Partner.Address; none with Order.PlanOnly
@@ -57,17 +55,16 @@ type Resolved struct {
 	order   Order
 	resumed bool
 
-	endpoints []string // at which the models of a run were asked that is gone on with
+	endpoints []string // the addresses where a continued run asked its models
 }
 
-// meant reports whether a value is asked for: one that is not zero, or a zero that the user gave.
+// meant reports whether a value is set: not zero, or a zero that the user gave.
 func (o *Order) meant(flag string, zero bool) bool { return !zero || o.Given != nil && o.Given(flag) }
 
-// Resolve turns an order into a plan, and makes what is needed to carry it out. Tasks are selected
-// once, every name is looked up, and every task is written out, so that the plan means the same on
-// another machine and in a year. Mistakes are the set-up's fault and are reported here, before there is
-// a file: a slip in a name, an option or a prompt, an agent that cannot act in one of the worlds, a
-// model without a key.
+// Resolve converts an order to a plan, and makes what is needed to execute it. Tasks are selected once, every name is
+// resolved, and every task is written out, so that the plan means the same on another machine and in a year. Mistakes
+// are the set-up's fault and are reported here, before there is a file: a mistyped name, option or prompt, an agent
+// that cannot act in one of the worlds, a model without a key.
 func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if len(o.Selectors) == 0 {
 		return nil, refuse("run", "nothing to run; name a suite, for example gymkhana run quick (gymkhana list "+
@@ -156,7 +153,7 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	if r.Policies, files, err = m.networks(p); err != nil {
 		return nil, err
 	}
-	// The hashes of weights are part of an arm, so they are known before episodes get their ids.
+	// The hashes of weights are part of an arm, so they are computed before episodes get their ids.
 	setWeights(p, files)
 	if err := m.setChances(p); err != nil {
 		return nil, err
@@ -171,8 +168,8 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	return r, err
 }
 
-// arrange makes sure that the worlds of the tasks offer the versions and sizes that arms ask for, and
-// splits the tasks into their hops if the order asks for that.
+// arrange checks that the worlds of the tasks offer the versions and sizes of the arms, and splits the tasks into their
+// hops if the order requires that.
 func arrange(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhana.Task) ([]*gymkhana.Task, error) {
 	version, screen, clock := o.WorldVersion != 0, false, false
 	for _, arm := range arms {
@@ -208,7 +205,7 @@ func arrange(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gymkhan
 	return all, nil
 }
 
-// chooseInstances takes the first instances of a task, or private ones in their place.
+// chooseInstances selects the first instances of a task, or private ones instead.
 func chooseInstances(t *gymkhana.Task, o Order) *gymkhana.Task {
 	own := *t
 	own.Instances = slices.Clone(t.Instances)
@@ -223,7 +220,7 @@ func chooseInstances(t *gymkhana.Task, o Order) *gymkhana.Task {
 	return &own
 }
 
-// refuse blames the set-up. The op may be empty where the text alone says what it is about.
+// refuse makes an error that is the set-up's fault. The op may be empty if the text is clear by itself.
 func refuse(op, format string, args ...any) error {
 	text := format
 	if len(args) > 0 {

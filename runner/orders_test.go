@@ -201,7 +201,8 @@ func TestSameArms(t *testing.T) {
 	}
 }
 
-// A temperature is an option of an agent that scores with a network, and goes with each request of one that chats.
+// For an agent with a network, a temperature is one of its options; for an agent with a chat model, it is part of each
+// request.
 func TestTemperatureOfNetworks(t *testing.T) {
 	warm := 0.5
 	w := newWorkshop()
@@ -223,7 +224,7 @@ func TestTemperatureOfNetworks(t *testing.T) {
 	}
 }
 
-// Of members without an agent's name each becomes the agent that usually plays the worlds, where there is one.
+// A member without an agent's name gets the agent that usually plays the worlds, if there is one.
 func TestTheUsualAgent(t *testing.T) {
 	w := newWorkshop()
 	line := func(gymkhana.Config) (gymkhana.Environment, error) { return w.NewEnv(gymkhana.Ref{Name: "line"}) }
@@ -255,7 +256,7 @@ func TestModelNamesOfAGroup(t *testing.T) {
 	}
 }
 
-// The arm's agent is told of a model where all members ask the same, and of none where they do not.
+// The arm has a model if all members use the same one, and otherwise none.
 func TestWhomAGroupAsks(t *testing.T) {
 	cheap := &gymkhana.Profile{Name: "cheap"}
 	for name, c := range map[string]struct {
@@ -277,7 +278,7 @@ func TestWhomAGroupAsks(t *testing.T) {
 	}
 }
 
-// The user's prompts replace the agent's own of the same name, and only what is read counts.
+// The user's prompts replace the agent's own of the same name, and only prompts that are used count.
 func TestPromptsHaveAHash(t *testing.T) {
 	file := func(text string) fstest.MapFS { return fstest.MapFS{"a.md": {Data: []byte(text)}} }
 	own := fstest.MapFS{"a.md": {Data: []byte("walk")}, "b.md": {Data: []byte("run")}}

@@ -9,18 +9,17 @@ import (
 	"gymkhana/registry"
 )
 
-// An origin is one of the runs that an archive was made of, and what its circumstances mean for
-// executing it again.
+// An origin is one of an archive's runs, with the consequences of its circumstances for repeating it.
 type origin struct {
 	run      *gymkhana.Run
-	episodes []gymkhana.Episode // of its plan; nil if they cannot be listed
+	episodes []gymkhana.Episode // the episodes of its plan; nil if they cannot be listed
 	alike    bool               // this program, on a machine like this one, played it
 	unlike   map[string]string  // worlds that cannot be compared, and why
 	records  map[gymkhana.EpisodeID][]gymkhana.Record
-	mixed    map[gymkhana.EpisodeID]bool // what they learnt from was taken from another file
+	mixed    map[gymkhana.EpisodeID]bool // their records came from another file
 }
 
-// origins reads the runs that the archive was made of.
+// origins reads the archive's runs.
 func (v *verifier) origins(ctx context.Context) ([]origin, error) {
 	runs, err := v.archive.Sources(ctx)
 	if err != nil {
@@ -43,7 +42,7 @@ func (v *verifier) origins(ctx context.Context) ([]origin, error) {
 	list := make([]origin, len(runs))
 	for i := range runs {
 		o := origin{run: &runs[i]}
-		// Whatever is drawn or worded for a model may depend on these.
+		// Drawing and wording for a model may depend on these.
 		o.alike = renders(runs[i].Host) == renders(v.how.Here) && !moved[i]
 		if v.how.Unlike != nil {
 			if o.unlike, err = v.how.Unlike(ctx, o.run); err != nil {
@@ -60,8 +59,8 @@ func renders(h gymkhana.Host) gymkhana.Host {
 	return gymkhana.Host{Product: h.Product, Go: h.Go, OS: h.OS, Arch: h.Arch, Fonts: h.Fonts, Browser: h.Browser}
 }
 
-// moved lists the sources that another program, or another machine, went on with. Such a process
-// writes its host into the event log.
+// moved lists the sources that another program, or another machine, continued. Such a process writes its host into the
+// event log.
 func (v *verifier) moved(ctx context.Context) (map[int]bool, error) {
 	moved := map[int]bool{}
 	events, err := v.archive.Events(ctx, 0)
@@ -78,8 +77,8 @@ func (v *verifier) moved(ctx context.Context) (map[int]bool, error) {
 	return moved, err
 }
 
-// remember works out what agents knew that learn from their earlier episodes: the records of those that
-// were solved, in the order in which the run of each source played them.
+// remember computes what agents that learn from their earlier episodes knew: the records of solved episodes, in the
+// order in which the run of each source played them.
 func (v *verifier) remember(from int) {
 	o := &v.sources[from]
 	rows := map[gymkhana.EpisodeID]*gymkhana.EpisodeRow{}
@@ -148,7 +147,8 @@ func (v *verifier) cast(arm *gymkhana.Arm) inability {
 	return inability{}
 }
 
-// unfit reports arms that no plan has: an agent that asks no model with one, under whose name it would be reported.
+// unfit reports arms that no plan has: an agent that asks no model, with a model, under whose name it would be
+// reported.
 func (v *verifier) unfit() {
 	for i := range v.run.Plan.Arms {
 		arm := &v.run.Plan.Arms[i]
@@ -165,7 +165,7 @@ func (v *verifier) unfit() {
 	}
 }
 
-// hashPromptsOf identifies the prompts that an arm would use here.
+// hashPromptsOf hashes the prompts that an arm would use here.
 func hashPromptsOf(v *verifier, arm *gymkhana.Arm) (gymkhana.Hash, error) {
 	if len(arm.Members) > 0 {
 		return memberPrompts(v.catalog, arm, v.how.Prompts)
@@ -174,7 +174,7 @@ func hashPromptsOf(v *verifier, arm *gymkhana.Arm) (gymkhana.Hash, error) {
 	return resolved.Prompts, err
 }
 
-// OtherPrompts reports whether an arm was played with prompts that are not this program's own.
+// OtherPrompts reports whether an arm was played with other prompts than this program's.
 func OtherPrompts(c *registry.Catalog, arm *gymkhana.Arm) bool {
 	if arm.Prompts.IsZero() {
 		return false
@@ -183,7 +183,7 @@ func OtherPrompts(c *registry.Catalog, arm *gymkhana.Arm) bool {
 	return err == nil && own != arm.Prompts
 }
 
-// employ gives a player its network, or a model that answers nothing: all answers are stored.
+// employ gives a player its network, or a model that answers nothing, because all answers are stored.
 func (v *verifier) employ(asked *gymkhana.Partner, arm *gymkhana.Arm) string {
 	at := asked.Address()
 	switch {

@@ -89,7 +89,7 @@ func TestAnOutageCostsNobodyAnything(t *testing.T) {
 		way      string
 		length   time.Duration
 		parallel int
-		limit    time.Duration // of an episode
+		limit    time.Duration // the time limit of an episode
 	}
 	var trials []trial
 	for _, way := range slices.Sorted(maps.Keys(ways)) {
@@ -161,8 +161,8 @@ func TestWhileARunIsPausedOneCallAsks(t *testing.T) {
 	})
 }
 
-// A model that answers nobody for too long stops the run. Nothing is scored or lost through that, and a resumed run
-// ends as if there had been no outage.
+// A model that does not respond for too long stops the run. No episode is scored or lost through that, and the resumed
+// run ends as if there had been no outage.
 func TestALongOutageStopsTheRunResumably(t *testing.T) {
 	for name, how := range ways {
 		for _, parallel := range []int{2, 20} {
@@ -201,7 +201,7 @@ func TestALongOutageStopsTheRunResumably(t *testing.T) {
 	}
 }
 
-// One request that a model never answers is no outage: its episode alone is not scored, and the others go on.
+// One request that is never answered is no outage: only its episode is not scored, and the others continue.
 func TestARequestThatFailsAloneIsNoOutage(t *testing.T) {
 	for _, parallel := range []int{1, 20} {
 		synctest.Test(t, func(t *testing.T) {
@@ -268,7 +268,7 @@ func TestAModelThatHangsIsAtFault(t *testing.T) {
 	})
 }
 
-// What an outage held up is told apart from the time that the model thought, and nothing is where there was none.
+// Time lost in an outage is recorded separately from the model's thinking time; without an outage none is recorded.
 func TestAnOutageIsToldApartFromThinking(t *testing.T) {
 	for _, down := range []time.Duration{0, 10 * time.Minute} {
 		synctest.Test(t, func(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 )
 
-// A difference is a field in both executions.
+// A difference is a field with different values in the two executions.
 type difference struct {
 	what     string
 	now, was any
@@ -56,7 +56,7 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 	return ""
 }
 
-// counted gives a count, or nil where it was not counted.
+// counted returns a count, or nil if it was not counted.
 func counted(n *int) any {
 	if n == nil {
 		return nil
@@ -64,8 +64,8 @@ func counted(n *int) any {
 	return *n
 }
 
-// sameJSON compares values as a run file stores them: bytes that are no text, and the difference between
-// an empty list and none, do not survive.
+// sameJSON compares values in the form in which a run file stores them: invalid UTF-8, and the difference between an
+// empty list and none, are lost.
 func sameJSON(now, was any) bool {
 	b, err := json.Marshal(now)
 	if err != nil {
@@ -78,8 +78,8 @@ func sameJSON(now, was any) bool {
 	return reflect.DeepEqual(back.Elem().Interface(), was)
 }
 
-// claimed checks what can be checked of an episode that cannot be executed here: its stored states score
-// as it says, and its sums are those of its rows.
+// claimed checks what can be checked of an episode that cannot be executed here: its stored states have its score, and
+// its sums are those of its rows.
 func (v *verifier) claimed(res *checked, task *gymkhana.Task, from *origin, past *gymkhana.Past, out *gymkhana.Outcome, at complain) {
 	last := len(past.Steps) - 1
 	if wrong := sumsDiffer(past, out); wrong != "" {
@@ -105,8 +105,8 @@ func (v *verifier) claimed(res *checked, task *gymkhana.Task, from *origin, past
 	}
 }
 
-// rescore folds the stored states through the verifier, which gets the replies that a judge gave in the
-// run. It gives nil where states were not kept, or cannot be read by this program.
+// rescore folds the stored states through the verifier, which gets the judge's replies from the run. It returns nil if
+// states were not stored, or cannot be read by this program.
 func (v *verifier) rescore(task *gymkhana.Task, past *gymkhana.Past, out *gymkhana.Outcome) (*gymkhana.Verdict, error) {
 	scores, err := NewRescoring(v.catalog, task)
 	if err != nil {
@@ -175,7 +175,7 @@ func sumsDiffer(past *gymkhana.Past, out *gymkhana.Outcome) string {
 		{"usage", now.Usage, out.Usage},
 		{"saved", now.Saved, out.Saved}, {"dropped actions", counted(now.Dropped), counted(out.Dropped)},
 	} {
-		// The parts of an episode that was broken off may be stored in part.
+		// The parts of an interrupted episode may be incomplete.
 		if out.Scored && c.now != c.was {
 			return fmt.Sprintf("outcome: %s %s, the rows say %s", c.what, brief(c.was), brief(c.now))
 		}

@@ -9,8 +9,7 @@ import (
 	"gymkhana/registry"
 )
 
-// addMembers resolves the members of the arms that are groups: which agents they are, which models they
-// ask and where, and what that costs.
+// addMembers resolves the members of groups: their agents, their models and endpoints, and the prices.
 func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 	for i := range arms {
 		arm := &arms[i]
@@ -44,7 +43,7 @@ func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 	return nil
 }
 
-// addMember fills in what the group's options do not say of a member.
+// addMember adds what the group's options do not specify for a member.
 func (m makers) addMember(arm *gymkhana.Arm, member *gymkhana.Partner, usual string) error {
 	member.Model = cmp.Or(member.Model, arm.Model)
 	if member.Agent == "" && m.catalog.IsPolicy(member.Model) {
@@ -63,9 +62,9 @@ func (m makers) addMember(arm *gymkhana.Arm, member *gymkhana.Partner, usual str
 	return err
 }
 
-// setTemperatures writes the temperatures that the group's options name into the options of members that are
-// networks. A chat gets its temperature with every request, but a network gets no requests. A
-// temperature in a member's own options wins.
+// setTemperatures writes the temperatures in the group's options into the options of members that are networks. A chat
+// model gets its temperature with every request, but a network gets no requests. A temperature in a member's own
+// options wins.
 func (m makers) setTemperatures(e registry.AgentEntry, arm *gymkhana.Arm) error {
 	if e.Temperatures == nil {
 		return nil
@@ -77,7 +76,7 @@ func (m makers) setTemperatures(e registry.AgentEntry, arm *gymkhana.Arm) error 
 	for k := range arm.Members {
 		member, t := &arm.Members[k], temperatures[k]
 		if e, err := m.catalog.FindAgent(member.Agent); err != nil || !e.Scores || t == nil {
-			continue // an unknown agent is refused by checkMembers
+			continue // checkMembers refuses an unknown agent
 		}
 		own, err := gymkhana.NewConfig(map[string]float64{"temperature": *t})
 		if err != nil {
@@ -90,8 +89,7 @@ func (m makers) setTemperatures(e registry.AgentEntry, arm *gymkhana.Arm) error 
 	return nil
 }
 
-// usualAgent gives the agent that plays all worlds of the tasks when none is named, or "" if there
-// is no such agent.
+// usualAgent returns the common usual agent of the tasks' worlds, or "" if there is none.
 func usualAgent(c *registry.Catalog, tasks []*gymkhana.Task) (string, error) {
 	var usual []string
 	for _, t := range tasks {
@@ -109,7 +107,7 @@ func usualAgent(c *registry.Catalog, tasks []*gymkhana.Task) (string, error) {
 	return usual[0], nil
 }
 
-// modelNames joins the distinct models of a group, as reports show them; "" if it asks none.
+// modelNames joins the distinct models of a group, for reports; "" if it asks none.
 func modelNames(members []gymkhana.Partner) string {
 	var names []string
 	for _, m := range members {

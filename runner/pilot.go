@@ -7,11 +7,11 @@ import (
 	"gymkhana"
 )
 
-// Pilot restricts Run to a small representative part of the plan: so many episodes of every arm, the same
-// for all. They are a systematic sample: equally far apart in the order of the plan, so that all of its groups of tasks
-// are in it by their size, from a place that follows from the plan's seed. Of an arm that learns from its earlier episodes
-// it is the beginnings of its sequences. Which episodes these are depends on the plan alone, so a pilot that was stopped
-// goes on with the same ones.
+// Pilot restricts Run to a small representative part of the plan: the same number of episodes of every arm, and the
+// same ones. They are a systematic sample: at equal distances in the order of the plan, so that all of its groups of
+// tasks are represented by their size, from an offset that is derived from the plan's seed. For an arm that learns from
+// its earlier episodes it is the beginnings of its sequences. The choice depends on the plan alone, so a resumed pilot
+// continues with the same episodes.
 func (r *Runner) Pilot(ctx context.Context, each int) error {
 	rows, err := r.Store.Episodes(ctx)
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *Runner) beginnings(own []gymkhana.EpisodeRow, each int) {
 	}
 }
 
-// spread gives at most n of so many places, equally far apart, with a beginning that follows from the seed.
+// spread returns at most n of some places, at equal distances, with an offset that is derived from the seed.
 func (r *Runner) spread(places, n int) []int {
 	n = min(n, places)
 	begin := float64(r.plan.Seed.Derive("pilot")) / float64(gymkhana.MaxSeed)
@@ -72,7 +72,7 @@ func (r *Runner) spread(places, n int) []int {
 	return list
 }
 
-// todo gives the rows that Run is about: what is finished, and what it is to play.
+// todo returns the rows of Run: the finished ones, and those to play.
 func (r *Runner) todo(rows []gymkhana.EpisodeRow) []gymkhana.EpisodeRow {
 	if r.only == nil {
 		return rows

@@ -8,7 +8,7 @@ import (
 	"gymkhana/store/memstore"
 )
 
-// A sample has as many places as were asked for, all different, and of each stretch of the plan its share, whatever the seed.
+// A sample has the requested number of different places, spread evenly over the plan, whatever the seed.
 func TestAPilotIsSpreadOverThePlan(t *testing.T) {
 	for seed := range gymkhana.Seed(50) {
 		r := &Runner{plan: &gymkhana.Plan{Seed: seed}}
@@ -42,8 +42,8 @@ func finished(t *testing.T, s *memstore.Store, arm int) (list []gymkhana.Seed) {
 	return list
 }
 
-// A pilot plays the same few episodes of every arm, and nothing else; of an arm that learns, the first ones. A pilot that is
-// made again has nothing left to do, and Run without one plays what is left.
+// A pilot plays the same few episodes of every arm and nothing else; for an arm that learns, the first ones. A repeated
+// pilot has nothing left to do, and Run without a pilot plays the rest.
 func TestAPilotPlaysItsEpisodesAndNoOthers(t *testing.T) {
 	s := newStage()
 	withLearner(s, 2)

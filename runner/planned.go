@@ -42,8 +42,8 @@ func (v *verifier) plans() {
 	v.ordered(expected)
 }
 
-// whole reports episodes of a source's plan that are not in the archive, and episodes that are said to
-// come from the source and that its plan does not have.
+// whole reports episodes of a source's plan that are not in the archive, and episodes that claim to come from the
+// source but are not in its plan.
 func (v *verifier) whole(from int, there map[gymkhana.EpisodeID]bool) {
 	o := &v.sources[from]
 	if o.episodes == nil || v.partial {

@@ -111,8 +111,8 @@ func TestRefusalsBelongToTheirRole(t *testing.T) {
 	}
 }
 
-// An action that is not legal for a role is a noop of that role alone. It is recorded, told to the agent, and costs
-// the step.
+// An action that is illegal for a role becomes a noop for that role alone. It is recorded, shown to the agent, and
+// costs the step.
 func TestIllegalActionsAreRecorded(t *testing.T) {
 	s, d := onDuet()
 	s.task.Instances, s.task.Budget = s.task.Instances[:1], gymkhana.Budget{Steps: 3}
@@ -181,7 +181,7 @@ func TestAJointPlanIsAsLongAsTheLongest(t *testing.T) {
 	}
 }
 
-// Of the screens of a step those are kept that somebody looked at, each in the place of its role.
+// Of the screens of a step, those that were looked at are kept, each in the place of its role.
 func TestOnlyScreensThatWereLookedAtAreKept(t *testing.T) {
 	for _, who := range [][]int{nil, {0}, {1}, {0, 1}} {
 		d := &duet{}
@@ -205,7 +205,7 @@ func TestOnlyScreensThatWereLookedAtAreKept(t *testing.T) {
 	}
 }
 
-// A world that does not close fails the attempt, whatever its score is.
+// A world that cannot be closed fails the attempt, whatever its score.
 func TestAWorldThatDoesNotCloseFailsTheAttempt(t *testing.T) {
 	s, d := onDuet()
 	d.fail = errors.New("still busy")
@@ -217,7 +217,8 @@ func TestAWorldThatDoesNotCloseFailsTheAttempt(t *testing.T) {
 	}
 }
 
-// Small screens are hashed at each step although nobody looks; large ones, and those of a play in the dark, are not.
+// Small screens are hashed at each step even if no one looks at them; large ones, and those of a run without pictures,
+// are not.
 func TestWhichScreensAreDrawn(t *testing.T) {
 	for _, c := range []struct {
 		size  gymkhana.Size

@@ -12,8 +12,8 @@ import (
 	"gymkhana/store/memstore"
 )
 
-// What was not scored through the fault of a model or a world gets further attempts when the run is resumed, with all the
-// retries of a first one. What was scored stays, and so does the old outcome, in the log.
+// Episodes that were not scored through the fault of a model or a world get further attempts when the run is resumed,
+// with all retries. Scored episodes do not change, and the old outcomes stay in the log.
 func TestAResumeOpensAgainWhatWasNotScored(t *testing.T) {
 	for name, c := range map[string]struct {
 		agent string
@@ -139,8 +139,8 @@ func TestATalkThatOutgrowsItsModel(t *testing.T) {
 	}
 }
 
-// A resume names every flag that asks for something else than the run. How many play at once, and the limits of the run,
-// may change.
+// A resume reports every flag that differs from the run. The number of episodes at once and the run's limits may
+// change.
 func TestAResumeNamesWhatDiffers(t *testing.T) {
 	w := newWorkshop()
 	temperature, other := 0.5, 0.7
@@ -211,8 +211,8 @@ func TestAResumeNamesWhatDiffers(t *testing.T) {
 	}
 }
 
-// A seed of 0, the key of private instances and the price are no part of what tells episodes of one suite from others, and
-// are compared all the same.
+// A seed of 0, the key of private instances and the price do not identify the episodes of a suite, but are compared as
+// well.
 func TestAResumeNamesOtherSeedsAndKeys(t *testing.T) {
 	w := newWorkshop()
 	begun := order([]string{"spy"}, nil)
@@ -238,8 +238,8 @@ func TestAResumeNamesOtherSeedsAndKeys(t *testing.T) {
 	}
 }
 
-// A resume may give episodes more time, or all of it, which is told. What is scored then is verified as what was scored
-// before. It may not give them less.
+// A resume may give episodes more time, or unlimited time, which is reported. Episodes scored then are verified like
+// the earlier ones. It may not give them less time.
 func TestAResumeMayGiveMoreTime(t *testing.T) {
 	for _, selected := range []bool{false, true} {
 		w := newWorkshop()

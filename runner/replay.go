@@ -8,8 +8,8 @@ import (
 	"gymkhana/registry"
 )
 
-// Replay executes a stored trajectory again. It calls look with every observation and the step it
-// belongs to. It can draw pictures that a run file did not keep.
+// Replay executes a stored trajectory again. It calls look with every observation and its step. It can draw pictures
+// that a run file did not keep.
 func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gymkhana.Trajectory,
 	look func(*gymkhana.Step, []gymkhana.Observation) error) error {
 	session, err := newSession(c, task, nil)
@@ -33,7 +33,7 @@ func Replay(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, t *gy
 	return nil
 }
 
-// again executes a stored step, or the Reset, and gives what it resulted in this time.
+// again executes a stored step, or the Reset, and returns its result.
 func (s *session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
 	if was.N == 0 {
 		return s.Reset(ctx, seed)

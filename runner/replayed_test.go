@@ -52,7 +52,7 @@ func answering(t *testing.T, of gymkhana.Archive) *replay.Model {
 	return m
 }
 
-// A world that behaves otherwise in its third step is told in the question after it, as the fault of the set-up, and
+// If a world behaves differently in its third step, the next question reports it as the fault of the set-up, and
 // nothing of the episode is scored.
 func TestAReplayTellsWhereTheWorldChanged(t *testing.T) {
 	s := newStage()
@@ -80,7 +80,7 @@ func TestAReplayTellsWhereTheWorldChanged(t *testing.T) {
 	}
 }
 
-// A call that failed for good fails again, at once and by the same party's fault; the others of its run are answered.
+// A failed call fails again at once, and the same party is blamed; the other calls of its run are answered.
 func TestAReplayRepeatsFailures(t *testing.T) {
 	for _, fault := range []gymkhana.Fault{gymkhana.FaultModel, gymkhana.FaultAgent} {
 		s := newStage()
@@ -115,8 +115,8 @@ func TestAReplayRepeatsFailures(t *testing.T) {
 	}
 }
 
-// A group whose members ask several models is answered member by member. A member that asks another one's model is
-// told, although the question is the same.
+// A group whose members ask several models is answered member by member. A member that uses another member's model is
+// reported, although the question is the same.
 func TestAReplayAnswersEachMember(t *testing.T) {
 	s := grouped()
 	arm := gymkhana.Arm{Agent: "group", Model: "m/a", Options: gymkhana.Config(`{"n":2,"rounds":1,"graph":[]}`),
@@ -151,7 +151,7 @@ func TestAReplayAnswersEachMember(t *testing.T) {
 	}
 }
 
-// A limit may end an episode before its first decision; the run is sound all the same.
+// A limit may end an episode before its first decision; the run is still sound.
 func TestALimitBeforeTheFirstDecision(t *testing.T) {
 	s := newStage()
 	s.task.Instances = s.task.Instances[:1]

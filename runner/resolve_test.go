@@ -247,7 +247,7 @@ func TestAResumeAsksWhereTheRunAsked(t *testing.T) {
 	}
 }
 
-// A key goes to the provider, and where the user says. What a plan or a run names gets none.
+// A key is sent to the provider, and where the user says. An address from a plan or a run gets no key.
 func TestKeysGoWhereTheUserSays(t *testing.T) {
 	w := newWorkshop()
 	const stranger = "http://stranger.example/v1"

@@ -1,14 +1,14 @@
-// Package runner carries out plans: it is the only path by which an episode is executed, whether
-// for a run, a self-test, a verification or, one day, on another machine.
+// Package runner executes plans: it is the only way to play an episode, for a run, a self-test, a
+// verification or, one day, on another machine.
 //
 //	r, err := runner.Open(ctx, catalog, order, files) // names become data, the run a file
 //	err = r.Run(ctx)                                  // episodes in parallel, resumable at any point
 //	report, err := runner.Verify(ctx, catalog, r.Store, runner.Check{})
 //
-// Open is Resolve, which gives the plan and all that it is carried out with, and a store: a new one, or that of a run
-// to go on with.
+// Open is Resolve, which returns the plan with everything needed to execute it, and a store: a new one, or that of a
+// run to continue.
 //
-// The work is the plan minus what the store has finished, so a resumed run is the same run.
+// The work is the plan minus the finished episodes in the store, so a resumed run is the same run.
 package runner
 
 import (
@@ -26,31 +26,31 @@ import (
 	"gymkhana/registry"
 )
 
-// A Runner carries out the plan of a store's run.
+// A Runner executes the plan of a store's run.
 type Runner struct {
 	Catalog  *registry.Catalog
 	Store    gymkhana.Store
-	Models   map[string]gymkhana.Model  // by Arm.Model, and by Partner.Address
+	Models   map[string]gymkhana.Model  // the models by Arm.Model, and by Partner.Address
 	Policies map[string]gymkhana.Policy // likewise
 	Endpoint string                     // where models are asked, when not at their provider's own address
 	Cache    gymkhana.CallCache         // nil means none
-	OwnCache bool                       // of an endpoint that does not say what it serves, only answers of this run are taken from Cache
-	PerRun   gymkhana.Limits            // replaces the plan's, where not zero
+	OwnCache bool                       // if an endpoint does not say what it serves, use only answers of this run from Cache
+	PerRun   gymkhana.Limits            // overrides the plan's, except zeros
 	Prompts  fs.FS                      // files that replace the agents' own
-	Terminal io.ReadWriter              // for a human
+	Terminal io.ReadWriter              // the terminal for a human
 	Parallel int                        // episodes at once; 0 means one per core
 	Retries  int                        // attempts after a fault of the world or the model; 0 means 2, below 0 none
 	Now      func() time.Time           // the host's clock; nil means time.Now
 	Events   *Stream                    // gets the events of the run; nil if there is no observer
-	MaxPause time.Duration              // that a model may not respond before it is given up; 0 means that nothing waits for it
-	CallTime time.Duration              // that a model may take for an answer, as its client has it; 0 means 10 minutes
+	MaxPause time.Duration              // the time without a response after which a model is given up; 0 means that the run does not wait
+	CallTime time.Duration              // the time limit of a model's answer in its client; 0 means 10 minutes
 
 	plan      *gymkhana.Plan
 	taken     sync.Once                   // sets plan, for Take
-	asked     Order                       // that Open made it from
-	resumed   bool                        // Open went on with a run
-	began     []string                    // the endpoints of that
-	only      map[gymkhana.EpisodeID]bool // of a pilot; nil means all
+	asked     Order                       // the order of Open
+	resumed   bool                        // Open continued a run
+	began     []string                    // the endpoints of that run
+	only      map[gymkhana.EpisodeID]bool // the episodes of a pilot; nil means all
 	ledger    ledger
 	endpoints map[string]*endpoint // as Models
 	servings  map[string]*serving  // as Models: what the endpoints say that they serve
@@ -64,13 +64,13 @@ type Runner struct {
 	onlooker func(gymkhana.Environment, []gymkhana.Action)
 }
 
-// ErrRunLimit says that a limit of the run is used up. The run can be resumed with a higher limit.
+// ErrRunLimit says that a limit of the run is reached. The run can be resumed with a higher limit.
 var ErrRunLimit = errors.New("the run's limit is reached")
 
-// Run plays every episode that the store has not finished. It returns when all are stored, or at the
-// first error that is our own or the set-up's. When ctx ends, Run stops soon, keeps what is stored, and
-// returns the error of ctx. When a limit of tokens or money is reached, calls in flight are answered and
-// stored first; when the time is over, they are cut.
+// Run plays every episode that the store has not finished. It returns when all are stored, or at the first error that
+// is our fault or the set-up's. When ctx ends, Run stops soon, keeps what is stored, and returns the error of ctx. When
+// a limit of tokens or money is reached, calls in progress are answered and stored first; when a time limit is reached,
+// they are interrupted.
 func (r *Runner) Run(ctx context.Context) (err error) {
 	r.plan = &r.Store.Run().Plan
 	rows, err := r.Store.Episodes(ctx)
@@ -92,7 +92,7 @@ func (r *Runner) Run(ctx context.Context) (err error) {
 		return err
 	}
 	r.ledger.limits = r.limits()
-	// What earlier processes spent counts towards the limits of the run.
+	// The usage of earlier processes counts towards the limits of the run.
 	if r.ledger.sum, err = r.Store.Spent(ctx); err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (r *Runner) watch(ctx context.Context, stop func(error)) (end func()) {
 	r.endpoints = map[string]*endpoint{}
 	for name, m := range r.Models {
 		if s, ok := m.(Settled); ok && s.Settled() {
-			continue // waiting mends nothing
+			continue // waiting does not help
 		}
 		r.endpoints[name] = &endpoint{name: name, met: r.ledger.sum.In+r.ledger.sum.Out > 0, most: r.MaxPause, timeout: cmp.Or(r.CallTime, usualTimeout), now: r.now,
 			told: told, flights: map[*flight]bool{}, failed: map[gymkhana.EpisodeID]bool{}, broken: map[gymkhana.Hash]bool{},
@@ -162,10 +162,9 @@ type result struct {
 	err     error
 }
 
-// collect counts results as they come. It is the only place that decides when a run stops early: at
-// the first error, or when a limit of the run is used up. Calls in flight are cut by an error and by a
-// limit of time; with a limit of tokens or money no further call is made. When a model is given up, what does not
-// ask it goes on.
+// collect counts results as they come. It alone decides when a run stops early: at the first error, or when a limit of
+// the run is reached. An error and a time limit interrupt calls in progress; with a limit of tokens or money no further
+// call is made. When a model is given up, episodes that do not ask it continue.
 func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, done <-chan result, finished, total int) error {
 	began := r.now()
 	var first error
@@ -194,14 +193,13 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 	return first
 }
 
-// MostAtOnce is the most episodes that are played at once.
+// MostAtOnce is the largest number of episodes that are played at once.
 const MostAtOnce = 10_000
 
 // AtOnce is how many episodes Run plays at once.
 func (r *Runner) AtOnce() int {
 	for i := range r.plan.Arms {
-		// One arm that takes the terminal makes the whole run sequential, since the arms advance side
-		// by side.
+		// One arm that uses the terminal makes the whole run sequential, since the arms advance side by side.
 		if e, err := r.Catalog.FindAgent(r.plan.Arms[i].Agent); err == nil && e.Alone {
 			return 1
 		}
@@ -227,7 +225,7 @@ func (r *Runner) limits() gymkhana.Limits {
 	return r.PerRun
 }
 
-// overspent names the limit of the run that is used up; "" if none is.
+// overspent names a limit of the run that is reached; "" if none is.
 func (r *Runner) overspent(began time.Time) string {
 	l, spent := r.limits(), r.ledger.total()
 	switch {
@@ -260,8 +258,8 @@ func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhan
 		out, err := r.attempt(ctx, e, past, &journal{log: log, past: log.Past()})
 		r.Events.emit(Event{Kind: AttemptEnded, Episode: &e, Attempt: log.N(), Outcome: out, Err: err})
 		out.Attempts = log.N()
-		// An attempt that ended although the run was being stopped counts like any other. Only one that
-		// was cut short is left open, so that a resumed run continues it.
+		// An attempt that ended while the run was being stopped counts like any other. Only an interrupted one is left
+		// open, so that a resumed run continues it.
 		if cause := context.Cause(ctx); cause != nil && (err != nil || !finishedByItself(out)) {
 			return nil, errors.Join(cause, log.End(context.WithoutCancel(ctx), gymkhana.AttemptStopped))
 		}
@@ -297,8 +295,7 @@ func finishedByItself(out *gymkhana.Outcome) bool {
 // errPutOff says that an episode is played later, after others.
 var errPutOff = errors.New("put off")
 
-// resumable reports whether an attempt ended because this process makes no further call. A resumed run goes on
-// with it.
+// resumable reports whether an attempt ended because this process makes no further call. A resumed run continues it.
 func resumable(err error) bool { return errors.Is(err, ErrRunLimit) || errors.Is(err, ErrSilent) }
 
 // counts says how many of an episode's attempts a failure consumes: all if the model did not respond for
@@ -319,7 +316,7 @@ func (r *Runner) counts(err error) int {
 // settle closes an attempt and says whether another is due. Its error stops the run.
 func (r *Runner) settle(ctx context.Context, log gymkhana.AttemptLog, out *gymkhana.Outcome, failed int, err error) (
 	again bool, _ error) {
-	// How an attempt ended must reach the file also when the run is stopping.
+	// The end of an attempt must be stored even when the run is stopping.
 	ctx = context.WithoutCancel(ctx)
 	if err == nil {
 		out.Scored = true

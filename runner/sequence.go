@@ -13,7 +13,7 @@ import (
 // It is a single episode or, for an agent that learns from earlier episodes, all of its episodes in a
 // group of tasks. So what an episode knows does not depend on which others happened to finish first.
 type sequence struct {
-	keep  int // how many records of earlier episodes each gets
+	keep  int // the number of earlier records that each episode gets
 	rows  []gymkhana.EpisodeRow
 	place int  // in the order of the plan
 	late  bool // it was put off
@@ -56,7 +56,7 @@ func sequenceKey(row *gymkhana.EpisodeRow) string {
 	return fmt.Sprint(row.Arm, " ", row.Repeat, " ", groupOf(row.Task))
 }
 
-// keeps is how many records an arm's agent wants.
+// keeps is the number of records that an arm's agent uses.
 func (r *Runner) keeps(arm *gymkhana.Arm) (int, error) {
 	e, err := r.Catalog.FindAgent(arm.Agent)
 	if err != nil || e.Past == nil {
@@ -65,13 +65,13 @@ func (r *Runner) keeps(arm *gymkhana.Arm) (int, error) {
 	return e.Past(arm.Options, arm.Protocol)
 }
 
-// groupOf is a task's suite and group: all of its id but the last segment.
+// groupOf is a task's suite and group: its id without the last segment.
 func groupOf(id gymkhana.TaskID) string {
 	s := string(id)
 	return s[:max(strings.LastIndexByte(s, '/'), 0)]
 }
 
-// playSequence plays what is left of a sequence.
+// playSequence plays the rest of a sequence.
 func (r *Runner) playSequence(ctx context.Context, a *agenda, s sequence, done chan<- result) {
 	var solved []gymkhana.Record
 	for _, row := range s.rows {
@@ -96,7 +96,7 @@ func (r *Runner) playSequence(ctx context.Context, a *agenda, s sequence, done c
 	}
 }
 
-// goal is the goal that an agent got in an episode.
+// goal is the goal text of an agent in an episode.
 func (r *Runner) goal(id gymkhana.TaskID, out *gymkhana.Outcome) string {
 	if task, ok := r.plan.TaskOf(id); ok && out.Goal == "" {
 		return task.Goal

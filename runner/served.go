@@ -11,8 +11,8 @@ import (
 	"gymkhana"
 )
 
-// servesNothing is what an event of kind EventServes says of an endpoint that does not distinguish one model from another of
-// the same name, or does not answer.
+// servesNothing is the text of an EventServes for an endpoint that does not distinguish one model from another of the
+// same name, or does not respond.
 const servesNothing = "nothing"
 
 // A serving is what an endpoint says that it serves.
@@ -135,9 +135,9 @@ func (r *Runner) shared(name, at, address string) string {
 	return name
 }
 
-// Served says in a sentence of each model whether its endpoint said at one time that it serves something else under
-// its name than at another: in processes of one run, or in runs that were merged. Runs whose arms have labels of their
-// own say that they are of different models.
+// Served reports, for each model, whether its endpoint said at different times that it serves different things under
+// its name: in processes of one run, or in merged runs. Runs whose arms have labels of their own are expected to use
+// different models.
 func Served(ctx context.Context, a gymkhana.Archive) (changed []string, err error) {
 	events, err := a.Events(ctx, 0)
 	if err != nil {
@@ -174,7 +174,7 @@ func Served(ctx context.Context, a gymkhana.Archive) (changed []string, err erro
 	return changed, nil
 }
 
-// changedFrom says how two or more different answers differ, in the order in which they came.
+// changedFrom describes how two or more different answers differ, in the order in which they came.
 func changedFrom(said []string) string {
 	hashes := len(said)
 	if slices.Contains(said, servesNothing) {
@@ -201,7 +201,7 @@ func labelsIn(run *gymkhana.Run) string {
 	return strings.Join(slices.Compact(labels), "\n")
 }
 
-// cutLast divides a text at the last sep.
+// cutLast splits a text at the last sep.
 func cutLast(text, sep string) (before, after string, ok bool) {
 	if i := strings.LastIndex(text, sep); i >= 0 {
 		return text[:i], text[i+len(sep):], true

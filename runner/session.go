@@ -10,22 +10,23 @@ import (
 	"gymkhana/registry"
 )
 
-// A session is the world of an Episode, a replay or a comparison of engines. It joins the scored frames of a step, hashes
-// what came of it, and scores it. It knows no legality and no budget: those are the Episode's. One goroutine uses it.
+// A session is the world of an Episode, a replay or a comparison of engines. It joins the scored frames of a step,
+// hashes its result, and scores it. It does not know legality and budgets, which belong to the Episode. It is for one
+// goroutine.
 type session struct {
 	Task   *gymkhana.Task
 	World  gymkhana.Environment
 	Spec   gymkhana.Spec
-	Now    gymkhana.Moment // what the latest Reset or Step gave
-	Goal   string          // of the running episode, in the world's own words; "" means the task's
-	Scorer gymkhana.Scorer // of the running episode
-	// Draw has the next Reset or Step draw and hash the screens.
+	Now    gymkhana.Moment // the result of the latest Reset or Step
+	Goal   string          // the goal of the running episode, in the world's own words; "" means the task's
+	Scorer gymkhana.Scorer // the scorer of the running episode
+	// Draw makes the next Reset or Step draw and hash the screens.
 	Draw bool
 
-	bare     bool // steps get no hashes and no States: nothing but the verdict is wanted
+	bare     bool // steps get no hashes and no States, because only the verdict is wanted
 	verifier gymkhana.Verifier
-	can      gymkhana.Capabilities // of World
-	buf      []byte                // of Step.States
+	can      gymkhana.Capabilities // the capabilities of World
+	buf      []byte                // the buffer for Step.States
 }
 
 // newSession makes the verifier of a task, and its world unless there is one. It starts nothing.
@@ -48,7 +49,7 @@ func (s *session) Close() error {
 	return gymkhana.Blame(gymkhana.FaultWorld, "close", s.World.Close())
 }
 
-// Reset begins an episode. It gives step 0, whose States are valid until the next Reset or Step.
+// Reset begins an episode. It returns step 0, whose States are valid until the next Reset or Step.
 func (s *session) Reset(ctx context.Context, seed gymkhana.Seed) (*gymkhana.Step, error) {
 	start, err := s.World.Reset(ctx, seed)
 	if err != nil {
@@ -67,8 +68,8 @@ func (s *session) Reset(ctx context.Context, seed gymkhana.Seed) (*gymkhana.Step
 	return step, s.complete(step, frames)
 }
 
-// Step lets time pass first, where the world can, and then performs one action per role, unless
-// the episode has ended in the meantime. The States of the step are valid until the next one.
+// Step first lets time pass, if the world can, and then performs one action per role, unless the episode has ended
+// meanwhile. The States of the step are valid until the next one.
 func (s *session) Step(ctx context.Context, acts []gymkhana.Action, passed gymkhana.Ticks) (*gymkhana.Step, error) {
 	step := &gymkhana.Step{Actions: acts, Passed: passed}
 	var frames []gymkhana.Frame
@@ -117,7 +118,7 @@ func (s *session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkha
 	return append(before, now...), nil
 }
 
-// complete fills in what a step can be compared by.
+// complete adds the data that a comparison of steps needs.
 func (s *session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 	if s.bare {
 		return nil
@@ -149,7 +150,7 @@ func (s *session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
 	return nil
 }
 
-// draw fills in the hashes of the pictures.
+// draw adds the hashes of the pictures.
 func (s *session) draw(step *gymkhana.Step) error {
 	shots := gymkhana.Pictures(s.Now.Seen)
 	for i, shot := range shots {
@@ -177,7 +178,7 @@ type Rescoring struct {
 	scorer   gymkhana.Scorer
 }
 
-// NewRescoring makes the verifier of a task and the reader of its world's states.
+// NewRescoring makes the verifier of a task and the decoder of its world's states.
 func NewRescoring(c *registry.Catalog, task *gymkhana.Task) (*Rescoring, error) {
 	entry, err := c.FindEnv(task.Environment.Name)
 	if err != nil {
@@ -191,8 +192,7 @@ func NewRescoring(c *registry.Catalog, task *gymkhana.Task) (*Rescoring, error) 
 	return r, err
 }
 
-// Add scores the states of the next step, which are one to a line. An error says that they cannot be
-// read.
+// Add scores the states of the next step, one per line. An error says that they cannot be read.
 func (r *Rescoring) Add(s *gymkhana.Step, states []byte) error {
 	for line := range bytes.SplitSeq(states, []byte{'\n'}) {
 		state, err := r.decode(line)
@@ -209,10 +209,10 @@ func (r *Rescoring) Add(s *gymkhana.Step, states []byte) error {
 	return nil
 }
 
-// Rehear gives the scorer the replies that a judge gave in the run. It comes after the last step.
+// Rehear gives the scorer the judge's replies from the run. It comes after the last step.
 func (r *Rescoring) Rehear(out *gymkhana.Outcome) error { return out.Rehear(r.scorer) }
 
-// Verdict is what the steps so far are worth. At least one step must have been added.
+// Verdict is the score of the steps so far. At least one step must have been added.
 func (r *Rescoring) Verdict() gymkhana.Verdict { return r.scorer.Verdict() }
 
 // Missing is what success lacks after the steps so far, in the words of the verifier. At least one step must have been

@@ -12,8 +12,8 @@ import (
 	"gymkhana"
 )
 
-// otherwise refuses an order that goes on with a run as it was begun, and asks for something that the run has
-// otherwise. It names every such flag. What an order leaves out is as in the run.
+// otherwise refuses an order that continues a run with its original settings but has different ones. It names every
+// such flag. Omitted settings are those of the run.
 func otherwise(o Order, p *gymkhana.Plan, name string) error {
 	d := &disagreements{meant: o.meant}
 	d.plan(o, p)
@@ -29,20 +29,20 @@ func otherwise(o Order, p *gymkhana.Plan, name string) error {
 		name, strings.Join(d.list, "\n  "))
 }
 
-// disagreements are what an order asks for and a run has otherwise, in words.
+// disagreements describe settings of an order that differ from the run's.
 type disagreements struct {
 	list  []string
 	meant func(flag string, zero bool) bool
 }
 
-// compare notes a flag whose value, if there is one, is not that of the run.
+// compare records a flag whose value, if it is set, is not that of the run.
 func (d *disagreements) compare(flag, asked, is string) {
 	if asked != "" && asked != is {
 		d.list = append(d.list, fmt.Sprintf("--%s was %s, is now %s", flag, cmp.Or(is, "not given"), asked))
 	}
 }
 
-// number compares numbers. Zero means that nothing is asked for, unless the user gave it.
+// number compares numbers. Zero means that nothing is set, unless the user gave it.
 func (d *disagreements) number(flag string, asked, is any) {
 	text := fmt.Sprint(asked)
 	if d.meant(flag, text == "0" || text == "0s") {
@@ -50,7 +50,7 @@ func (d *disagreements) number(flag string, asked, is any) {
 	}
 }
 
-// time compares limits of an episode's time. A later process may give more time, since what was scored had less.
+// time compares time limits of an episode. A later process may give more time, since scored episodes took less.
 func (d *disagreements) time(flag string, asked, is time.Duration) {
 	if !d.meant(flag, asked == 0) || asked == is || is > 0 && (asked == 0 || asked > is) {
 		return
@@ -104,7 +104,7 @@ func drawnFrom(key string, tasks []*gymkhana.Task) bool {
 	})
 }
 
-// price compares a price with that of the run's models, whatever day it was given.
+// price compares a price with that of the run's models, ignoring its date.
 func (d *disagreements) price(asked *gymkhana.Price, p *gymkhana.Plan) {
 	text := func(p gymkhana.Price) string {
 		if p.Unknown {
@@ -164,7 +164,7 @@ func (d *disagreements) arm(o *Order, arm *gymkhana.Arm) {
 	d.number("world-version", o.WorldVersion, arm.WorldVersion)
 }
 
-// valueText writes the value of an option, "" for one that is not given.
+// valueText writes the value of an option; "" for one that is not set.
 func valueText(v any) string {
 	if v == nil {
 		return ""
@@ -176,8 +176,8 @@ func valueText(v any) string {
 	return string(b)
 }
 
-// Changes says in words what a Runner does otherwise than the first command of its run did: how many episodes it
-// plays at once, the limits of the run, and more time for an episode. None changes what was scored.
+// Changes describes what a Runner does differently from the first command of its run: the number of episodes at once,
+// the limits of the run, and more time for an episode. None of these changes a score.
 func (r *Runner) Changes() []string {
 	p := &r.Store.Run().Plan
 	r.plan = p
@@ -199,7 +199,7 @@ func (r *Runner) Changes() []string {
 	return list
 }
 
-// perEpisode are the limits of an episode: those of its arm or, where a later process was given more time, with that.
+// perEpisode are the limits of an episode: those of its arm, or a longer time if a later process was given that.
 func (r *Runner) perEpisode(arm *gymkhana.Arm) gymkhana.Limits {
 	l, asked := arm.PerEpisode, r.asked.Matrix.PerEpisode
 	if r.resumed && l.Wall > 0 && r.asked.meant("time-limit", asked.Wall == 0) {
@@ -211,7 +211,7 @@ func (r *Runner) perEpisode(arm *gymkhana.Arm) gymkhana.Limits {
 	return l
 }
 
-// moves is the base URL of the models, where it is another than the only one that the run began with; else "".
+// moves is the base URL of the models, if it differs from the only one that the run began with; else "".
 func (r *Runner) moves() string {
 	if !r.resumed || onlyThere(r.Endpoint, r.began) {
 		return ""
@@ -243,9 +243,9 @@ func limitsText(l gymkhana.Limits) string {
 	return cmp.Or(strings.Join(list, " and "), "none")
 }
 
-// Reopen gives a further attempt to every episode that an earlier process could not score through the fault of a
-// model or a world, and says how many these are. An agent that learns from its earlier episodes must not be given a
-// new one of these, so its episodes are opened again only where no later one was scored.
+// Reopen gives a further attempt to every episode that could not be scored through the fault of a model or a world, and
+// returns how many these are. An agent that learns from its earlier episodes must not get different ones, so its
+// episodes are reopened only if no later one was scored.
 func (r *Runner) Reopen(ctx context.Context) (int, error) {
 	r.plan = &r.Store.Run().Plan
 	rows, err := r.Store.Episodes(ctx)

@@ -9,8 +9,8 @@ import (
 	"gymkhana"
 )
 
-// suites compares the tasks of every source with those that this program's suites give for the same
-// selectors. A task, a budget or an instance of one's own is reported as not shipped.
+// suites compares the tasks of every source with those of this program's suites for the same selectors. A changed task,
+// budget or instance is reported as not shipped.
 func (v *verifier) suites() {
 	told := map[Mismatch]bool{}
 	for i := range v.sources {
@@ -23,7 +23,7 @@ func (v *verifier) suites() {
 	}
 }
 
-// OtherVersions says, by name, which worlds of a plan this program has at another version, or the plan at none. Their
+// OtherVersions says, by name, which worlds of a plan have another version in this program, or none in the plan. Their
 // episodes cannot be executed again here.
 func OtherVersions(c *registry.Catalog, p *gymkhana.Plan) map[string]string {
 	other, worlds, seen := map[string]string{}, newSurvey(c), map[string]bool{}
@@ -33,7 +33,7 @@ func OtherVersions(c *registry.Catalog, p *gymkhana.Plan) map[string]string {
 		if seen[name] {
 			continue
 		}
-		seen[name] = true // one world of a name has the version of all
+		seen[name] = true // all worlds of a name have the same version
 		switch spec, err := worlds.spec(t); {
 		case err != nil:
 			other[name] = name + " is not here"
@@ -52,7 +52,7 @@ func gradedBy(world string, was, is int) string {
 	return fmt.Sprintf("graded by version %d of %s, which is at version %d here", was, world, is)
 }
 
-// unshipped lists what in a plan is not as this program's suites have it.
+// unshipped lists the parts of a plan that differ from this program's suites.
 func (v *verifier) unshipped(p *gymkhana.Plan) []Mismatch {
 	tasks, suites, err := v.catalog.Select(p.Selectors)
 	if err != nil {
@@ -108,7 +108,7 @@ func (v *verifier) unshipped(p *gymkhana.Plan) []Mismatch {
 	return list
 }
 
-// isolated reports whether a plan plays hops of tasks as tasks of their own. The plan keeps no mark of it.
+// isolated reports whether a plan plays hops of tasks as separate tasks. The plan has no explicit mark of it.
 func isolated(p *gymkhana.Plan, tasks []*gymkhana.Task) bool {
 	whole := map[gymkhana.TaskID]bool{}
 	for _, t := range tasks {
@@ -117,8 +117,8 @@ func isolated(p *gymkhana.Plan, tasks []*gymkhana.Task) bool {
 	return len(p.Tasks) > 0 && !slices.ContainsFunc(p.Tasks, func(t *gymkhana.Task) bool { return whole[t.ID] })
 }
 
-// mostInstances is the number of instances of the task that has most. A plan with --instances has so many
-// of each task, or all that the task has.
+// mostInstances is the largest number of instances of a task. A plan with --instances has this many of each task, or
+// all that the task has.
 func mostInstances(p *gymkhana.Plan) int {
 	most := 0
 	for _, t := range p.Tasks {
@@ -127,7 +127,7 @@ func mostInstances(p *gymkhana.Plan) int {
 	return most
 }
 
-// instances gives the instances that a plan should have of a task.
+// instances returns the instances that a plan should have of a task.
 func (v *verifier) instances(t *gymkhana.Task, p *gymkhana.Plan, most int) []gymkhana.Seed {
 	o := Order{Instances: most}
 	if p.Private {
@@ -136,7 +136,7 @@ func (v *verifier) instances(t *gymkhana.Task, p *gymkhana.Plan, most int) []gym
 	return chooseInstances(t, o).Instances
 }
 
-// sameTask compares two tasks but for their instances.
+// sameTask compares two tasks except for their instances.
 func sameTask(a, b *gymkhana.Task) bool {
 	x, y := *a, *b
 	x.Instances, y.Instances = nil, nil

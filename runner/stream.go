@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// A Stream numbers what happens in a run and passes it on. Displays, traces and counts of a run are folds over it:
+// A Stream numbers the events of a run and passes them on. Displays, traces and counts of a run are folds over it:
 //
 //	r.Events = &runner.Stream{Keep: 1000}
 //	watch.On(r.Events)                   // in this process: sees everything
 //	events, lost := r.Events.Since(n)    // for whoever asks now and then
 //
-// It is safe for concurrent use. The zero Stream keeps nothing, and a nil one takes no events.
+// It is safe for concurrent use. The zero Stream keeps nothing, and a nil one ignores events.
 type Stream struct {
-	// Keep is how many of the latest events Since can give. It is set before the first event. The events of a run with a
-	// model hold the texts of its requests; texts that several requests share are in memory once.
+	// Keep is how many of the latest events Since can return. It is set before the first event. The events of a run
+	// with a model hold the texts of its requests; texts that several requests share are in memory once.
 	Keep int
 
 	mu    sync.Mutex
 	now   func() time.Time // nil means time.Now
 	n     int              // events so far
 	see   []subscriber
-	wants uint32        // by some subscriber
+	wants uint32        // the kinds of event that some subscriber wants
 	kept  []Event       // event N is at (N-1) % Keep
 	news  chan struct{} // closed with the next event; nil while no reader waits
 }
@@ -33,9 +33,9 @@ type subscriber struct {
 	wants uint32
 }
 
-// Subscribe has see called with every event of these kinds from now on, of any kind if none is named, in the order of their
-// numbers, one at a time. The run waits for it, so it must be quick, and it must not use the Stream. What an event points to
-// belongs to the runner, which may change it later. Subscribe returns the number of the latest event before.
+// Subscribe calls see with every event of these kinds from now on, or of any kind if none is named, in the order of
+// their numbers, one at a time. The run waits for it, so it must be fast, and it must not use the Stream. What an event
+// points to belongs to the runner, which may change it later. Subscribe returns the number of the latest event before.
 func (s *Stream) Subscribe(see func(Event), kinds ...Kind) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -50,7 +50,7 @@ func (s *Stream) Subscribe(see func(Event), kinds ...Kind) int {
 	return s.n
 }
 
-// Since gives the events after number n that are kept, oldest first, and whether some after n are not kept any more. What
+// Since returns the stored events after number n, oldest first, and whether some after n are no longer stored. What
 // they point to does not change, and must not be changed.
 func (s *Stream) Since(n int) (events []Event, lost bool) {
 	s.mu.Lock()
@@ -92,7 +92,7 @@ func (s *Stream) clock(now func() time.Time) {
 	}
 }
 
-// emit passes an event on. It is small, so that a run without a Stream pays next to nothing.
+// emit passes on an event. It is small, so that a run without a Stream has almost no cost.
 func (s *Stream) emit(e Event) {
 	if s != nil {
 		s.pass(&e)

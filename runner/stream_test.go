@@ -81,7 +81,7 @@ func TestKindsHaveNames(t *testing.T) {
 	}
 }
 
-// Since gives what is kept after a number, and says whether something after it is not kept any more.
+// Since returns the kept events after a number, and reports whether later ones were dropped.
 func TestSince(t *testing.T) {
 	for _, c := range []struct {
 		keep, events, since int
@@ -159,8 +159,8 @@ func TestWaitingForAnEvent(t *testing.T) {
 	})
 }
 
-// What Since gives stays as it was when it happened, whatever is done to what was emitted; it holds no states and no bytes of
-// pictures. A subscriber gets these, since they are there when it is called.
+// Events returned by Since do not change when the emitted data are changed later; they hold no states and no bytes of
+// pictures. A subscriber gets these, because they still exist when it is called.
 func TestKeptEventsStay(t *testing.T) {
 	step := &gymkhana.Step{N: 1, Frames: []gymkhana.Hash{{1}}, States: []byte("{}")}
 	decided := &gymkhana.Decided{Actions: []gymkhana.Action{gymkhana.DoIt("left")}}
@@ -203,8 +203,8 @@ func TestKeptEventsStay(t *testing.T) {
 	}
 }
 
-// The events of a run, with several workers, tell all of it: each attempt's own are in order, one inside the other, and
-// agree with what is stored.
+// The events of a run with several workers are complete: those of each attempt are in order, nested, and agree with the
+// stored rows.
 func TestEventsOfARun(t *testing.T) {
 	s := newStage()
 	s.task.Budget = gymkhana.Budget{Steps: 4}

@@ -6,8 +6,8 @@ import (
 	"gymkhana"
 )
 
-// latency is how many ticks pass in the world during a decision, by the arm's clock: none when thinking
-// is free, a fixed number per turn, or as many as were measured.
+// latency is how many ticks pass in the world during a decision, by the arm's clock: none if thinking is free, a fixed
+// number per turn, or as many as were measured.
 func latency(arm *gymkhana.Arm, asked bool, thinking time.Duration) gymkhana.Ticks {
 	clock := arm.Clock
 	switch {
@@ -19,13 +19,13 @@ func latency(arm *gymkhana.Arm, asked bool, thinking time.Duration) gymkhana.Tic
 	return 0
 }
 
-// A speech is one member's contribution to one round; the zero value is an agent alone.
+// A speech is one member's contribution to one round; the zero value is a single agent.
 type speech struct{ member, round int }
 
-// waited is how long a decision made the world wait. For a single agent it is all thinking, one call
-// after the other. In a group, members that do not hear each other think at the same time. So a round
-// takes as long as the longest path through members that heard each other in it, and rounds follow each
-// other. The asides are ordered so that every member comes after those it heard.
+// waited is how long a decision made the world wait. For a single agent it is all thinking, one call after the other.
+// In a group, members that do not read each other's messages think at the same time. So a round takes as long as the
+// longest path through members that read each other's messages in it, and rounds follow each other. The asides are
+// ordered so that every member comes after those whose messages it read.
 func waited(asides []gymkhana.Aside, thinking map[speech]time.Duration) time.Duration {
 	var total time.Duration
 	done := map[speech]time.Duration{} // since the round began
@@ -43,7 +43,7 @@ func waited(asides []gymkhana.Aside, thinking map[speech]time.Duration) time.Dur
 		total += took
 	}
 	for at, took := range thinking {
-		// Thinking that belongs to no aside is that of an agent alone, or of a critic. It adds to the rest.
+		// Thinking outside asides is that of a single agent, or of a critic. It is added to the rest.
 		if _, member := done[at]; !member {
 			total += took
 		}

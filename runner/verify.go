@@ -19,12 +19,11 @@ import (
 type Check struct {
 	Frames     bool          // screenshots too
 	Parallel   int           // 0 means one per core
-	PrivateKey string        // of a run with private instances
+	PrivateKey string        // the private key of a run with private instances
 	Prompts    fs.FS         // files that replaced the agents' own in the run
 	Home       fs.FS         // the user's folder, where networks may be
 	Here       gymkhana.Host // this machine and this program
-	// Unlike gives the worlds that cannot be compared here with those of a run, and the reasons; nil means
-	// that all can.
+	// Unlike returns the worlds of a run that cannot be compared here, with the reasons; nil means that all can.
 	Unlike func(context.Context, *gymkhana.Run) (map[string]string, error)
 }
 
@@ -34,24 +33,24 @@ type Verification struct {
 	Steps      int `json:"steps"`
 	Rescored   int `json:"rescored"`             // episodes whose verdict was computed again
 	Agents     int `json:"agents"`               // episodes whose agent decided again
-	Rendered   int `json:"rendered_differently"` // requests that another version of the program words in another way
+	Rendered   int `json:"rendered_differently"` // requests that this program version words differently
 	Unfinished int `json:"unfinished"`           // episodes without an outcome
-	Missing    int `json:"missing_pictures"`     // pictures that are named and were left behind
+	Missing    int `json:"missing_pictures"`     // pictures that are named and not stored
 
 	// Arms (by name) and sources (by run) that have finished episodes, none of which could be compared.
 	Uncompared []string `json:"uncompared,omitempty"`
 
-	Engines  []string `json:"engines,omitempty"`  // of Cross: the worlds that stood in for those of the run
-	Compared []string `json:"compared,omitempty"` // of Cross: all that was compared
+	Engines  []string `json:"engines,omitempty"`  // for Cross: the worlds used instead of those of the run
+	Compared []string `json:"compared,omitempty"` // for Cross: everything that was compared
 
 	Mismatches    []Mismatch `json:"mismatches"`
 	NotComparable []Mismatch `json:"not_comparable"` // what cannot be executed on this machine or by this program
 	NotShipped    []Mismatch `json:"not_shipped"`    // tasks that are not those of this program's suites
-	Claims        []Mismatch `json:"claims"`         // not scored, for a reason that only the file gives
+	Claims        []Mismatch `json:"claims"`         // episodes not scored, for a reason that is only in the file
 
-	Served      []string     `json:"served,omitempty"`      // models that may have been others at different times
-	Conflicts   []Conflict   `json:"conflicts,omitempty"`   // of a merged file, with what it did not take over
-	Commitments []Commitment `json:"commitments,omitempty"` // of the run, or of every run that was merged
+	Served      []string     `json:"served,omitempty"`      // models that may have been different at different times
+	Conflicts   []Conflict   `json:"conflicts,omitempty"`   // the conflicts of a merged file, with what it left out
+	Commitments []Commitment `json:"commitments,omitempty"` // the commitments of the run, or of every merged run
 }
 
 // A Conflict is an episode that two of the merged runs scored and that they disagree about.
@@ -61,8 +60,8 @@ type Conflict struct {
 	gymkhana.Conflict
 }
 
-// A Mismatch is the first thing in an episode that differed, or that prevented the comparison. What
-// belongs to no episode has an empty one.
+// A Mismatch is the first difference in an episode, or what prevented the comparison. One that belongs to no episode
+// has an empty one.
 type Mismatch struct {
 	Episode gymkhana.EpisodeID `json:"episode"`
 	Task    gymkhana.TaskID    `json:"task"`
@@ -70,16 +69,15 @@ type Mismatch struct {
 	What    string             `json:"what"`
 }
 
-// Verify computes again everything in a run that follows from something else, and compares:
+// Verify recomputes everything in a run that can be derived from the rest, and compares:
 //
 //   - the episodes follow from the plan, and the tasks of the plan are those of this program's suites;
 //   - in each episode the agent decides again, on the stored answers of its models, and the world is
 //     played and scored again; requests, decisions, actions, states, texts, verdict and sums follow.
 //
-// It asks no model, reads the archive only, and reports a bad episode and goes on. What follows from
-// nothing is taken as it is stored: answers of models, times, and what a person did. So is whatever
-// cannot be executed here, which is reported as not comparable; its stored states are scored all the
-// same.
+// It sends no request to a model, only reads the archive, and continues after a bad episode. Data that cannot be
+// derived is taken as stored: answers of models, times, and a person's actions. So is everything that cannot be
+// executed here, which is reported as not comparable; its stored states are still scored.
 func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Check) (*Verification, error) {
 	v, err := newVerifier(ctx, c, a, how)
 	if err != nil {
@@ -92,7 +90,7 @@ func Verify(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, how Ch
 		return nil, err
 	}
 	if v.out.Served, err = Served(ctx, a); err != nil && ctx.Err() != nil {
-		return nil, err // any other has been reported already
+		return nil, err // any other was already reported
 	}
 	v.plans()
 	v.commitments()
@@ -108,22 +106,22 @@ type verifier struct {
 	run     *gymkhana.Run
 	runner  *Runner
 	sources []origin
-	partial bool        // the plan spans more than the episodes, and by how much is not known
-	arms    []inability // by index in the plan
+	partial bool        // the plan spans an unknown number of further episodes
+	arms    []inability // one per arm, by index in the plan
 	stored  []gymkhana.EpisodeRow
 	agreed  map[gymkhana.EpisodeID][]gymkhana.Conflict
-	flawed  map[gymkhana.EpisodeID]bool // whose rows contradict themselves already
+	flawed  map[gymkhana.EpisodeID]bool // episodes whose rows contradict themselves already
 	out     *Verification
 
 	mu     sync.Mutex
 	worlds *survey
-	ofArm  map[int]*comparedOf // by index in the plan
-	ofRun  map[int]*comparedOf // by index in sources
+	ofArm  map[int]*comparedOf // keyed by index in the plan
+	ofRun  map[int]*comparedOf // keyed by index in sources
 
-	regradedWorlds []string // as they are listed among what was not compared
+	regradedWorlds []string // in the order of the list of what was not compared
 }
 
-// A comparedOf counts finished episodes, and how many of them were compared with what is executed here.
+// A comparedOf counts finished episodes, and how many of them were compared with an execution here.
 type comparedOf struct{ finished, compared int }
 
 // An inability says why the agent of an arm cannot decide again; both are empty if it can.
@@ -138,7 +136,7 @@ func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, h
 		ofArm: map[int]*comparedOf{}, ofRun: map[int]*comparedOf{},
 		out: &Verification{Mismatches: []Mismatch{}, NotComparable: []Mismatch{}, NotShipped: []Mismatch{},
 			Claims: []Mismatch{}}}
-	// The host's clock does not advance: times are taken from what is stored.
+	// The host's clock does not advance, because times are taken from stored rows.
 	v.runner = &Runner{Catalog: c, Prompts: how.Prompts, blind: !how.Frames, plan: &v.run.Plan,
 		Models: map[string]gymkhana.Model{}, Policies: map[string]gymkhana.Policy{},
 		Now: func() time.Time { return time.Time{} }}
@@ -156,7 +154,7 @@ func newVerifier(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, h
 	return v, nil
 }
 
-// rows reads the episodes, and reports what in the archive contradicts itself.
+// rows reads the episodes, and reports contradictions in the archive.
 func (v *verifier) rows(ctx context.Context) error {
 	flaws, err := v.archive.Audit(ctx, v.how.Frames)
 	if err != nil {
@@ -194,11 +192,11 @@ func (v *verifier) rows(ctx context.Context) error {
 	return nil
 }
 
-// conflicts lists what the merged runs disagree about. Whether these events can be as they are is part of the audit.
+// conflicts lists what the merged runs disagree about. The audit checks whether these events are valid.
 func (v *verifier) conflicts(ctx context.Context) error {
 	events, err := v.archive.Events(ctx, 0)
 	if err != nil {
-		return ctx.Err() // which has been reported already
+		return ctx.Err() // which was already reported
 	}
 	tasks := map[gymkhana.EpisodeID]gymkhana.TaskID{}
 	for i := range v.stored {
@@ -270,7 +268,7 @@ type checked struct {
 	rendered int
 	missing  int
 	wrong    *Mismatch
-	unlike   *Mismatch // not comparable
+	unlike   *Mismatch // what cannot be compared
 	regraded string    // the world whose version here gives another verdict
 	claim    *Mismatch
 	err      error // stops the verification
@@ -303,7 +301,7 @@ func (v *verifier) add(c checked) {
 	if c.agent {
 		out.Agents++
 	}
-	// An episode whose rows contradict themselves has been reported already.
+	// An episode whose rows contradict themselves was already reported.
 	if c.wrong != nil && !v.flawed[c.wrong.Episode] {
 		v.wrong(*c.wrong)
 	}
@@ -315,8 +313,8 @@ func (v *verifier) add(c checked) {
 	}
 }
 
-// uncompared lists the arms and the sources that have finished episodes, none of which was compared, and the worlds of other
-// versions under which verdicts stand that this one does not give.
+// uncompared lists the arms and the sources that have finished episodes, none of which was compared, and the worlds of
+// other versions whose stored verdicts differ from this program's.
 func (v *verifier) uncompared() {
 	slices.Sort(v.regradedWorlds)
 	v.out.Uncompared = append(v.out.Uncompared, v.regradedWorlds...)
@@ -347,8 +345,8 @@ func (v *verifier) episode(ctx context.Context, row *gymkhana.EpisodeRow) checke
 	return res
 }
 
-// open reads what is stored of a finished episode, and finds its task as its arm plays it. The task is nil where there
-// is nothing to be executed, for a reason that is in res.
+// open reads the stored rows of a finished episode, and finds its task as its arm plays it. The task is nil if nothing
+// can be executed, for the reason in res.
 func (v *verifier) open(ctx context.Context, row *gymkhana.EpisodeRow) (res checked, task *gymkhana.Task, past *gymkhana.Past, at complain) {
 	at = func(step int, format string, args ...any) *Mismatch {
 		return &Mismatch{Episode: row.ID, Task: row.Task, Step: step, What: fmt.Sprintf(format, args...)}
@@ -384,10 +382,10 @@ func (v *verifier) open(ctx context.Context, row *gymkhana.EpisodeRow) (res chec
 	return res, task, past, at
 }
 
-// complain makes a Mismatch of the episode at hand.
+// complain makes a Mismatch of the current episode.
 type complain func(step int, format string, args ...any) *Mismatch
 
-// past reads what is stored of an episode's last attempt.
+// past reads the stored rows of an episode's last attempt.
 func (v *verifier) past(ctx context.Context, id gymkhana.EpisodeID) (*gymkhana.Past, error) {
 	t, err := v.archive.Trajectory(ctx, id)
 	if err != nil {
@@ -397,7 +395,7 @@ func (v *verifier) past(ctx context.Context, id gymkhana.EpisodeID) (*gymkhana.P
 	return &gymkhana.Past{Trajectory: *t, Calls: calls}, err
 }
 
-// incomparable says why a task cannot be executed here as it was in a run; "" if it can.
+// incomparable says why a task cannot be executed here as in a run; "" if it can.
 func (v *verifier) incomparable(task *gymkhana.Task, from *origin) string {
 	v.mu.Lock()
 	spec, err := v.worlds.spec(task)
@@ -405,8 +403,7 @@ func (v *verifier) incomparable(task *gymkhana.Task, from *origin) string {
 	if err != nil {
 		return err.Error()
 	}
-	// Another version, another build of the browser and a live page are reasons not to compare, and are
-	// no mismatches.
+	// Another version, another build of the browser and a live page are reasons not to compare, but no mismatches.
 	if was := from.run.Plan.Worlds[task.Environment.Name]; was != spec.Version {
 		return gradedBy(spec.World, was, spec.Version)
 	}
@@ -424,7 +421,7 @@ func (v *verifier) regraded(task *gymkhana.Task, from *origin) bool {
 	return err == nil && from.run.Plan.Worlds[task.Environment.Name] != spec.Version
 }
 
-// again plays the episode's last attempt again and compares it with what is stored.
+// again plays the episode's last attempt again and compares it with the stored rows.
 func (v *verifier) again(ctx context.Context, res *checked, row *gymkhana.EpisodeRow, past *gymkhana.Past,
 	at complain) {
 	from := &v.sources[row.Source]
@@ -455,8 +452,7 @@ func (v *verifier) again(ctx context.Context, res *checked, row *gymkhana.Episod
 	res.wrong = at(step, "%s", what)
 }
 
-// compare says what differs between a stored outcome and that of the attempt that was played again; "" if
-// nothing does.
+// compare describes the difference between a stored outcome and that of the repeated attempt; "" if there is none.
 func compare(a *audit, plan *gymkhana.Plan, row *gymkhana.EpisodeRow, out *gymkhana.Outcome,
 	err error) (step int, what string) {
 	stored := row.Outcome
@@ -467,7 +463,7 @@ func compare(a *audit, plan *gymkhana.Plan, row *gymkhana.EpisodeRow, out *gymkh
 		if out.Broke && !a.ended && a.alike {
 			return a.stepped, "the file says that it was not scored by the world's fault, and here the agent broke the world"
 		}
-		return 0, "" // how it went on is a claim
+		return 0, "" // how it continued is a claim
 	}
 	if err != nil && stored.Scored {
 		first, _, _ := strings.Cut(err.Error(), "\n")
@@ -484,14 +480,14 @@ func compare(a *audit, plan *gymkhana.Plan, row *gymkhana.EpisodeRow, out *gymkh
 		out.Fault, out.Error = gymkhana.FaultOf(err).String(), err.Error()
 	}
 	out.Attempts = a.past.Attempt
-	// Older versions kept the goal only where the world words it itself.
+	// Older versions stored the goal only if the world words it itself.
 	if task, ok := plan.TaskOf(row.Task); ok && stored.Goal == "" && out.Goal == task.Goal {
 		out.Goal = ""
 	}
 	return a.stepped - 1, outcomeDiffers(a, out, stored)
 }
 
-// tookTime reports whether an outcome used up its limit of time.
+// tookTime reports whether an outcome reached its time limit.
 func tookTime(l gymkhana.Limits, out *gymkhana.Outcome) bool {
 	if out.Limit == gymkhana.LimitWall {
 		return l.Wall > 0 && out.Wall >= l.Wall

@@ -223,8 +223,8 @@ func TestForgeriesAreTold(t *testing.T) {
 	}
 }
 
-// Without --frames drawn screens are not compared, but whatever a model saw must have a hash, and
-// everything else is told as before.
+// Without --frames drawn screens are not compared, but every screen that a model saw must have a hash. Everything else
+// is reported as before.
 func TestForgeriesAreToldWithoutFrames(t *testing.T) {
 	s, store := asked(t)
 	for name, f := range forgeries {

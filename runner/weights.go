@@ -2,8 +2,7 @@ package runner
 
 import "gymkhana"
 
-// setWeights writes into a plan which weights its policies have: the hash of each one's file, by Arm.Model
-// and by Partner.Address.
+// setWeights writes the hash of each policy's file into a plan, by Arm.Model and by Partner.Address.
 func setWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
 	for i := range p.Arms {
 		arm := &p.Arms[i]
@@ -16,8 +15,8 @@ func setWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) {
 	}
 }
 
-// fitWeights says, like fits, what keeps this program from going on with a plan: a policy whose file is
-// not the one that the run began with.
+// fitWeights says, like fits, why this program cannot continue a plan: a policy's file is not the one at the beginning
+// of the run.
 func fitWeights(p *gymkhana.Plan, files map[string]gymkhana.Hash) error {
 	for i := range p.Arms {
 		for _, w := range weightsIn(&p.Arms[i]) {

@@ -6,8 +6,8 @@ import (
 	"gymkhana"
 )
 
-// Addressed gives one call for each distinct arm, source, role, member and address, in that order. Of the episode
-// only arm and source are filled in, and of the response only the endpoint.
+// Addressed returns one call for each distinct arm, source, role, member and address, in that order. Of the episode
+// only arm and source are set, and of the response only the endpoint.
 func (f *File) Addressed(ctx context.Context, each func(gymkhana.EpisodeRow, *gymkhana.Call)) error {
 	return f.look(ctx, func(s *partReader) error {
 		rows, err := s.tx.QueryContext(ctx, `SELECT DISTINCT e.arm, coalesce(e.source, 1) - 1, c.role, c.member,

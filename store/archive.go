@@ -12,12 +12,12 @@ import (
 	"gymkhana"
 )
 
-// look reads from one state of the file, which has everything that was handed in before.
+// look reads from one state of the file, which contains everything that was handed in before.
 func (f *File) look(ctx context.Context, read func(*partReader) error) error {
 	if f.writer != nil {
 		_ = f.writer.wait(nil) // after a write error, what is stored can still be read
 	}
-	// One transaction for the whole reading: a writer may go on meanwhile, and the rows must belong
+	// One transaction for the whole reading, because a writer may continue meanwhile, and the rows must belong
 	// together.
 	tx, err := f.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -34,13 +34,13 @@ func (f *File) look(ctx context.Context, read func(*partReader) error) error {
 
 const episodeColumns = "e.id, e.task, e.content, e.instance_index, e.instance, e.arm, e.repeat"
 
-// episodeFields gives the fields that episodeColumns are scanned into.
+// episodeFields returns the fields into which episodeColumns are scanned.
 func episodeFields(e *gymkhana.Episode, content *[]byte) []any {
 	return []any{(*string)(&e.ID), (*string)(&e.Task), content, &e.Index, &e.Instance, &e.Arm, &e.Repeat}
 }
 
-// Episodes gives every episode of the plan, in its order. Its error is an *Unreadable if some rows cannot
-// be read; the others are then given all the same. Outcomes with the same parts of a verdict share their map.
+// Episodes returns every episode of the plan, in its order. Its error is an *Unreadable if some rows cannot be read; it
+// still returns the others. Outcomes with the same parts of a verdict share their map.
 func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err error) {
 	if n, err := f.run.Plan.Size(); err == nil {
 		list = make([]gymkhana.EpisodeRow, 0, n)
@@ -55,8 +55,8 @@ func (f *File) Episodes(ctx context.Context) (list []gymkhana.EpisodeRow, err er
 	return list, err
 }
 
-// EachEpisode gives every episode of the plan, in its order, one after the other: of a long run there is never more than
-// one in memory. It stops at the first error of do. Otherwise its error is that of Episodes.
+// EachEpisode passes every episode of the plan, in its order, to do, one after the other: even for a long run there is
+// only one in memory. It stops at the first error of do. Otherwise its error is that of Episodes.
 func (f *File) EachEpisode(ctx context.Context, do func(gymkhana.EpisodeRow) error) error {
 	var wrong []gymkhana.Flaw
 	var stopped error // do's own
@@ -105,7 +105,7 @@ type episodeScan struct {
 	content  []byte
 	outcome  sql.NullString
 	source   sql.NullInt64
-	into     []any // all of these
+	into     []any // pointers to all of these
 	outcomes *outcomeReader
 }
 
@@ -137,7 +137,7 @@ func (s *episodeScan) row(rows *sql.Rows) (r gymkhana.EpisodeRow, err error) {
 	return r, nil
 }
 
-// Thinking gives, by arm, how long models took over each turn that asked one, in no order.
+// Thinking returns, by arm, how long models took for each turn that asked one, in no order.
 func (f *File) Thinking(ctx context.Context) (map[int][]time.Duration, error) {
 	took := map[int][]time.Duration{}
 	err := f.look(ctx, func(s *partReader) error {
@@ -214,8 +214,8 @@ func (f *File) Events(ctx context.Context, since int) (list []gymkhana.Event, er
 	return list, err
 }
 
-// Sources gives the runs that were merged, in the order of their files, or the run itself. It gives none for a file
-// that was merged when sources were not kept.
+// Sources returns the merged runs, in the order of their files, or the run itself. It returns none for a file that was
+// merged when sources were not stored.
 func (f *File) Sources(ctx context.Context) (list []gymkhana.Run, err error) {
 	err = f.look(ctx, func(s *partReader) error {
 		list, err = readSources(ctx, s.tx)
@@ -227,8 +227,8 @@ func (f *File) Sources(ctx context.Context) (list []gymkhana.Run, err error) {
 	return list, err
 }
 
-// Frame gives a picture by the hash of its frame or of its own bytes. It comes from the frames file or,
-// after Pack, from the run file.
+// Frame returns a picture by the hash of its frame or of its own bytes. It comes from the frames file or, after Pack,
+// from the run file.
 func (f *File) Frame(ctx context.Context, h gymkhana.Hash) ([]byte, error) {
 	if f.writer != nil {
 		_ = f.writer.wait(nil)

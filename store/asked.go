@@ -7,9 +7,9 @@ import (
 	"gymkhana"
 )
 
-// Asked gives the questions to models to each, in the order of the attempts, with the episode that asked: the first so
-// many, or all for 0. Attempts that do not count are among them, since they were paid for too. Of a call only who asked
-// and the error are filled in, and of its response what tells what was sent, used and how long it took.
+// Asked passes the model calls to each, in the order of the attempts, with their episode: at most this many, or all for
+// 0. They include those of attempts that do not count, since they were paid for too. Of a call only its asker and the
+// error are set, and of its response only what was sent, its usage and its time.
 func (f *File) Asked(ctx context.Context, most int, each func(gymkhana.EpisodeRow, *gymkhana.Call)) error {
 	if most == 0 {
 		most = -1 // SQLite's no limit

@@ -32,10 +32,10 @@ type attemptLog struct {
 	step   int            // last one written; -1 before the first
 	states stateChain
 	talks  map[speaker]talk
-	sums   *rowSums // of all its rows
+	sums   *rowSums // the sums of all its rows
 }
 
-// A speaker is who asks a model. A talk is the request that a speaker made last.
+// A speaker is an asker of a model. A talk is the last request of a speaker.
 type speaker struct {
 	role   string
 	member int
@@ -143,8 +143,8 @@ func (l *attemptLog) call(c *gymkhana.Call) (<-chan error, error) {
 	return tell, l.file.writer.hand(work{func(b *batch) error { return b.insert(p, insertCall, row) }, tell})
 }
 
-// callRow gives the row of a call, and the hashes of all its messages, end to end. The messages at its
-// start that were in the speaker's last call too are not stored again.
+// callRow returns the row of a call, and the concatenated hashes of all its messages. Initial messages that were in the
+// speaker's last call too are not stored again.
 func (l *attemptLog) callRow(p *attachments, c *gymkhana.Call) (row []any, messages any, err error) {
 	response, err := p.response(c.Response)
 	if err != nil {
@@ -158,7 +158,7 @@ func (l *attemptLog) callRow(p *attachments, c *gymkhana.Call) (row []any, messa
 	return slices.Concat(head, asked, []any{response, textColumn(c.Error)}), messages, nil
 }
 
-// asked gives the columns of the request, from base to sampling, and the hashes of all its messages.
+// asked returns the columns of the request, from base to sampling, and the hashes of all its messages.
 func (l *attemptLog) asked(p *attachments, c *gymkhana.Call) (columns []any, all any, err error) {
 	if c.Request == nil {
 		return []any{nil, 0, nil, nil, nil, nil}, nil, nil
@@ -182,8 +182,8 @@ func (l *attemptLog) asked(p *attachments, c *gymkhana.Call) (columns []any, all
 	return columns, endToEnd(messages), nil
 }
 
-// endToEnd gives the hashes of the messages of a request as one BLOB. It is empty, and not NULL, if there are
-// none, since NULL means that there is no request.
+// endToEnd returns the hashes of the messages of a request as one BLOB. It is empty, and not NULL, if there are none,
+// since NULL means that there is no request.
 func endToEnd(list []gymkhana.Hash) []byte {
 	b := make([]byte, 0, len(list)*len(gymkhana.Hash{}))
 	for _, h := range list {
@@ -192,8 +192,7 @@ func endToEnd(list []gymkhana.Hash) []byte {
 	return b
 }
 
-// continues tells how many messages the talk has in common with the speaker's last one, and remembers
-// it.
+// continues returns how many messages the talk shares with the speaker's last one, and remembers the talk.
 func (l *attemptLog) continues(who speaker, now talk) (base any, keep int) {
 	before := l.talks[who]
 	l.talks[who] = now

@@ -11,15 +11,14 @@ import (
 	"gymkhana"
 )
 
-// Audit lists what in the file contradicts itself, whatever the worlds and the agents did, in order of episode
-// and what is about no episode first. It looks at every row and does not stop at the first flaw. With
-// pictures, it reads those too.
+// Audit lists contradictions in the file, independent of worlds and agents, in order of episode; those without an
+// episode come first. It examines every row and does not stop at the first flaw. With pictures, it reads those too.
 func (f *File) Audit(ctx context.Context, pictures bool) ([]gymkhana.Flaw, error) {
 	_, flaws, err := f.Examine(ctx, pictures)
 	return flaws, err
 }
 
-// Examine gives what Digest and Audit give, and reads the file only once.
+// Examine returns the results of Digest and Audit, and reads the file only once.
 func (f *File) Examine(ctx context.Context, pictures bool) (Digest, []gymkhana.Flaw, error) {
 	a := &audit{}
 	x, list, err := f.examine(ctx, examination{audit: a})
@@ -45,14 +44,14 @@ func (f *File) Examine(ctx context.Context, pictures bool) (Digest, []gymkhana.F
 	return d, a.flaws, nil
 }
 
-// An audit is what an examination notes besides the leaves.
+// An audit is what an examination records in addition to the leaves.
 type audit struct {
 	flaws      []gymkhana.Flaw // about the run
 	arms       []gymkhana.Arm
 	judge      string // model
 	planned    map[gymkhana.EpisodeID]gymkhana.Episode
-	plans      []map[gymkhana.EpisodeID]gymkhana.Episode // what each source planned
-	due        map[gymkhana.EpisodeID]gymkhana.Episode   // of planned: those that a source planned
+	plans      []map[gymkhana.EpisodeID]gymkhana.Episode // the planned episodes of each source
+	due        map[gymkhana.EpisodeID]gymkhana.Episode   // those of planned that a source's plan has
 	have       map[gymkhana.Hash]bool                    // pictures and frames
 	unrecorded bool                                      // leaves may be missing
 	merged     bool
@@ -61,12 +60,12 @@ type audit struct {
 	agreed     map[gymkhana.EpisodeID][]gymkhana.Conflict
 }
 
-// flaw notes something about the run.
+// flaw records a flaw of the run.
 func (a *audit) flaw(format string, args ...any) {
 	a.flaws = append(a.flaws, gymkhana.Flaw{What: fmt.Sprintf(format, args...)})
 }
 
-// run audits the tables that are not about one episode.
+// run audits the tables that do not belong to one episode.
 func (a *audit) run(ctx context.Context, f *File, tx querier) error {
 	migrated, err := isRaised(ctx, tx)
 	if err != nil {
@@ -105,7 +104,7 @@ func (a *audit) run(ctx context.Context, f *File, tx querier) error {
 func episodesOf(plan *gymkhana.Plan) map[gymkhana.EpisodeID]gymkhana.Episode {
 	list, err := plan.Episodes()
 	if err != nil {
-		return nil // no episode is one of the plan then, and that is told
+		return nil // then no episode belongs to the plan, which is reported
 	}
 	planned := make(map[gymkhana.EpisodeID]gymkhana.Episode, len(list))
 	for _, e := range list {
@@ -114,8 +113,8 @@ func episodesOf(plan *gymkhana.Plan) map[gymkhana.EpisodeID]gymkhana.Episode {
 	return planned
 }
 
-// dueIn gives the episodes that a run must have. A file that was merged before schema version 2 does not have all
-// that its plan spans.
+// dueIn returns the episodes that a run must have. A file that was merged before schema version 2 does not have all
+// episodes of its plan.
 func dueIn(run *gymkhana.Run, planned map[gymkhana.EpisodeID]gymkhana.Episode) map[gymkhana.EpisodeID]gymkhana.Episode {
 	if strings.HasPrefix(run.ID, mergedID) {
 		return nil
@@ -123,7 +122,7 @@ func dueIn(run *gymkhana.Run, planned map[gymkhana.EpisodeID]gymkhana.Episode) m
 	return maps.Clone(planned)
 }
 
-// absent tells the episodes that the run, or one of the runs that were merged, planned and that are not here.
+// absent reports the episodes that the run, or one of the merged runs, planned and that are missing.
 func (a *audit) absent(rows [][]any) {
 	for _, row := range rows {
 		id, _ := row[1].(string)
@@ -158,7 +157,7 @@ func (a *audit) runRow(what string, row []any) {
 	}
 }
 
-// labels audits what is claimed of arms: a text that would not be taken from whoever makes a run.
+// labels audits the claimed labels of arms: it reports a text that would not be accepted when a run is made.
 func (a *audit) labels(what string, arms []gymkhana.Arm) {
 	for i := range arms {
 		if label := arms[i].Claimed.Label; label != "" {
@@ -205,7 +204,7 @@ func (a *audit) tasks(what string, rows [][]any) {
 	}
 }
 
-// sources audits the runs that were merged, and that the merged plan is that of all of them.
+// sources audits the merged runs, and that the merged plan is that of all of them.
 func (a *audit) sources(ctx context.Context, f *File, tx querier, run []any) error {
 	rows, err := tableOf(ctx, tx, "SELECT n, id, created, host, plan FROM source ORDER BY n")
 	if err != nil {
@@ -244,11 +243,11 @@ func (a *audit) sources(ctx context.Context, f *File, tx querier, run []any) err
 	return a.joined(ctx, f, tx)
 }
 
-// joined audits that the plan of a merged run is what joining those of its sources gives.
+// joined audits that the plan of a merged run is the result of joining those of its sources.
 func (a *audit) joined(ctx context.Context, f *File, tx querier) error {
 	sources, err := readSources(ctx, tx)
 	if err != nil {
-		return nil // told already, row by row
+		return nil // already reported, row by row
 	}
 	var plans []*gymkhana.Plan
 	a.due = map[gymkhana.EpisodeID]gymkhana.Episode{}
@@ -314,8 +313,8 @@ func (a *audit) events(ctx context.Context, tx querier) error {
 	return nil
 }
 
-// woven reports whether two neighbours of a merged log are in order: those of different sources in that of time, and
-// else in that of sources.
+// woven reports whether two neighbours of a merged log are in order: those of different sources by time, and others by
+// source.
 func woven(before, after []any) bool {
 	if before[4] == nil || after[4] == nil || number(before[4]) == number(after[4]) {
 		return true
@@ -325,13 +324,13 @@ func woven(before, after []any) bool {
 	earlier, err := time.Parse(time.RFC3339Nano, one)
 	later, errLater := time.Parse(time.RFC3339Nano, two)
 	if err != nil || errLater != nil {
-		return true // which is told by itself
+		return true // which is reported separately
 	}
 	return earlier.Before(later) || earlier.Equal(later) && number(before[4]) < number(after[4])
 }
 
-// reopened audits the event of an episode that was opened again: only what was not scored, through the model's or the
-// world's fault, gets a further attempt.
+// reopened audits the event of a reopened episode: only one that was not scored, through the model's or the world's
+// fault, gets a further attempt.
 func (a *audit) reopened(n int64, outcome, episode any) {
 	text, _ := outcome.(string)
 	out, why := sound[gymkhana.Outcome]([]byte(text))
@@ -365,7 +364,7 @@ func (a *audit) orphans(ctx context.Context, tx querier) error {
 	return err
 }
 
-// flaw says what is wrong with a part; "" if nothing.
+// flaw describes what is wrong with a part; "" if nothing.
 func (p *knownPart) flaw() string {
 	used := p.used.Load()
 	switch {

@@ -72,8 +72,8 @@ func TestAuditTellsMissingPictures(t *testing.T) {
 	}
 }
 
-// TestAuditGoesOn has an episode whose outcome cannot be read and one whose states are wrong. Both are told,
-// and nothing else.
+// TestAuditGoesOn has an episode whose outcome cannot be read and one whose states are wrong. Both are reported, and
+// nothing else.
 func TestAuditGoesOn(t *testing.T) {
 	run, _ := soundFiles(t)
 	edit(t, run, `UPDATE episode SET outcome = '{' WHERE n = 1;
@@ -205,8 +205,8 @@ var untold = map[string]string{
 	"source_task: rows moved": "it is found by its source and number",
 }
 
-// TestTampering does everything to a file that the schema allows. What the file alone can tell, an audit tells;
-// the rest changes the digest.
+// TestTampering makes every change to a file that the schema allows. An audit reports those that the file alone
+// reveals; all others change the digest.
 func TestTampering(t *testing.T) {
 	run, merged := soundFiles(t)
 	// An episode that is not finished is in no digest, so what is in it can be changed.

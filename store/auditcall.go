@@ -8,10 +8,10 @@ import (
 	"gymkhana"
 )
 
-// judgeRole is the role under which the calls of a judge are stored.
+// judgeRole is the role of a judge's stored calls.
 const judgeRole = "judge"
 
-// A callSum adds up the calls of an attempt, as its outcome does.
+// A callSum sums the calls of an attempt, as its outcome does.
 type callSum struct {
 	calls, reused, moved int
 	usage, saved         gymkhana.Usage
@@ -24,7 +24,7 @@ func (e *episodeAudit) call(row []any, asked []gymkhana.Hash, wrong error) error
 	ordinal, turn, role := number(row[1]), number(row[2]), row[3].(string)
 	at := fmt.Sprintf("call %d", ordinal)
 	judge := role == judgeRole
-	// A call that a limit of time cut short is not stored, and the judge comes after it.
+	// A call that a time limit interrupted is not stored, and the judge comes after it.
 	if ordinal != e.ordinal+1 && !(judge && !e.judged && ordinal == e.ordinal+2) {
 		e.say(0, "%s comes after call %d", at, e.ordinal)
 	}
@@ -88,7 +88,7 @@ func (e *episodeAudit) delta(at string, row []any, asked []gymkhana.Hash) {
 	}
 }
 
-// request audits that what was asked has the hash of the call.
+// request audits that the request has the hash in the call.
 func (e *episodeAudit) request(at string, row []any, asked []gymkhana.Hash) error {
 	hash, _ := row[6].([]byte)
 	if row[10] == nil {
@@ -128,7 +128,7 @@ func (e *episodeAudit) request(at string, row []any, asked []gymkhana.Hash) erro
 	return nil
 }
 
-// broken tells the parts of a call that are missing or wrong.
+// broken reports the parts of a call that are missing or wrong.
 func (e *episodeAudit) broken(at string, row []any, asked []gymkhana.Hash) (broken bool) {
 	say := func(h gymkhana.Hash, kind string) {
 		if why := e.parts.use(h, kind); why != "" {
@@ -150,8 +150,8 @@ func (e *episodeAudit) broken(at string, row []any, asked []gymkhana.Hash) (brok
 	return broken
 }
 
-// pictures tells the pictures that new messages of a call name and that are not here. A frame must be here if
-// a step of the attempt has it; a kill or a fault may have come before that step was stored.
+// pictures reports the pictures that new messages of a call name and that are missing. A frame must be here if a step
+// of the attempt has it; a kill or a fault may have come before that step was stored.
 func (e *episodeAudit) pictures(at string, asked []gymkhana.Hash) {
 	for _, h := range asked {
 		if e.said[h] {
@@ -173,7 +173,7 @@ func (e *episodeAudit) missing(format string, args ...any) {
 	e.flaws[len(e.flaws)-1].Missing = true
 }
 
-// models names the models that a call of a role and member can have asked, the likeliest first.
+// models names the models that a role and member could have asked, the likeliest first.
 func (e *episodeAudit) models(role string, member int64) (names []string) {
 	add := func(name string) {
 		if name != "" && !slices.Contains(names, name) {

@@ -7,8 +7,7 @@ import (
 	"gymkhana"
 )
 
-// conflict audits the event by which a merge says that it left out what another file has of an episode: another one, or
-// one that agrees.
+// conflict audits the event of a merge that omitted another file's version of an episode, or one that agrees.
 func (a *audit) conflict(n int64, row []any) {
 	if a.conflicts == nil {
 		a.conflicts, a.agreed = map[gymkhana.EpisodeID][]gymkhana.Conflict{}, map[gymkhana.EpisodeID][]gymkhana.Conflict{}
@@ -40,7 +39,7 @@ func (a *audit) conflict(n int64, row []any) {
 	a.conflicts[id] = append(a.conflicts[id], *c)
 }
 
-// ofMerge audits that an event is one that a merge wrote about an episode, and names that.
+// ofMerge audits that an event is one that a merge wrote about an episode, and returns that episode.
 func (a *audit) ofMerge(n int64, row []any) (_ gymkhana.EpisodeID, ok bool) {
 	episode, named := row[6].(string)
 	switch {
@@ -66,8 +65,8 @@ func (a *audit) mergedOf(run string, id gymkhana.EpisodeID) bool {
 	return false
 }
 
-// kept audits an episode against the conflicts in which it is said to be. What one merge kept, a later one may have
-// dropped; what the last one kept is here.
+// kept audits an episode against its conflicts. A later merge may have dropped what an earlier one kept; what the last
+// one kept is here.
 func (a *audit) kept(e *examined) {
 	a.agrees(e)
 	list := a.conflicts[gymkhana.EpisodeID(e.id)]
@@ -104,10 +103,10 @@ func (a *audit) kept(e *examined) {
 }
 
 // agrees audits an episode against what a merge says of runs that played it alike: if it comes from the run that was
-// kept, it has the leaf that was.
+// kept, it has that leaf.
 func (a *audit) agrees(e *examined) {
 	if a.conflicts[gymkhana.EpisodeID(e.id)] != nil {
-		return // what agreed may have been dropped later
+		return // an agreeing episode may have been dropped later
 	}
 	for _, c := range a.agreed[gymkhana.EpisodeID(e.id)] {
 		from := ""

@@ -15,10 +15,10 @@ type episodeAudit struct {
 	boundRows
 	*audit
 	id       gymkhana.EpisodeID
-	arm      *gymkhana.Arm // nil if the plan has none of that number
+	arm      *gymkhana.Arm // nil if the plan has no arm of that number
 	flaws    []gymkhana.Flaw
-	usual    map[string]bool // actions that are well written; most occur again and again
-	where    string          // prefix of what is said
+	usual    map[string]bool // well-formed actions; most occur many times
+	where    string          // prefix of messages
 	done     bool            // the attempt ended as it should
 	outcome  *gymkhana.Outcome
 	messages *partReader
@@ -26,15 +26,15 @@ type episodeAudit struct {
 	attemptAudit
 }
 
-// An attemptAudit is what is known of the rows of the current attempt so far.
+// An attemptAudit is what is known so far of the rows of the current attempt.
 type attemptAudit struct {
-	turn    int64    // of the last decision
-	place   int      // of the last decision in its turn
-	roles   []string // of the first turn
+	turn    int64    // the number of the last decision's turn
+	place   int      // the last decision's place in its turn
+	roles   []string // the roles of the first turn
 	next    int64    // step
 	stored  int64    // rowid of the last step
 	from    int64    // turn of the last step
-	ordinal int64    // of the last call
+	ordinal int64    // the ordinal of the last call
 	asked   int64    // turn of the last call
 	judged  bool     // the judge was asked
 	frames  map[gymkhana.Hash]bool
@@ -97,7 +97,7 @@ func (e *episodeAudit) row(place int, row []any, sources int) {
 	}
 }
 
-// samePlan reports whether a row has what the plan says of the episode.
+// samePlan reports whether a row agrees with the plan's episode.
 func samePlan(row []any, e *gymkhana.Episode) bool {
 	content, _ := row[3].([]byte)
 	return row[2] == string(e.Task) && bytes.Equal(content, e.Content[:]) && number(row[4]) == int64(e.Index) &&
@@ -130,7 +130,7 @@ func (e *episodeAudit) begin(i int, list []attemptHead) {
 	}
 }
 
-// end audits what the rows of an attempt come to. last has the attempt that counts.
+// end audits the totals of an attempt's rows. last has the attempt that counts.
 func (e *episodeAudit) end(last bool) {
 	if e.done && e.turn > 0 && e.place+1 != len(e.roles) { // a limit may have ended it before the first decision
 		e.say(0, "turn %d has %d decisions of %d", e.turn, e.place+1, len(e.roles))
@@ -278,7 +278,7 @@ func (e *episodeAudit) actions(step int64, what string, column any) {
 	e.usual[text] = true
 }
 
-// notEmpty audits that texts which are not there are NULL.
+// notEmpty audits that missing texts are NULL.
 func (e *episodeAudit) notEmpty(step int64, what string, columns ...any) {
 	for _, c := range columns {
 		if c == "" {
@@ -316,7 +316,7 @@ func soundList[T any](data []byte) string {
 	return why
 }
 
-// leaf audits the recorded leaf, and tells what a row names and is not there if nothing else told it.
+// leaf audits the recorded leaf, and reports missing references of a row if nothing else did.
 func (e *episodeAudit) leaf(x *examined) {
 	e.where = ""
 	told := func(f gymkhana.Flaw) bool { return strings.Contains(f.What, e.wrong) }

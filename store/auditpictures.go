@@ -68,7 +68,7 @@ func pictureFlaws(ctx context.Context, db *sql.DB) ([]gymkhana.Flaw, error) {
 	return flaws, err
 }
 
-// sideBySide does something with every row of a query, on all cores. Large rows come one at a time, so that they do not
+// sideBySide processes every row of a query, on all cores. It processes large rows one at a time, so that they do not
 // fill the memory together.
 func sideBySide(ctx context.Context, db *sql.DB, query string, do func([]any)) error {
 	rows, err := db.QueryContext(ctx, query)
@@ -112,8 +112,8 @@ func isLarge(row []any) bool {
 	return false
 }
 
-// frameOf says why a picture is not that of a frame, or "". The hash of a frame is taken over its pixels, either
-// as they are in the PNG, with its palette if it has one, or as red, green, blue and alpha.
+// frameOf says why a picture does not match a frame, or returns "". The hash of a frame is taken over its pixels,
+// either as they are in the PNG, with its palette if it has one, or as red, green, blue and alpha.
 func frameOf(data, hash []byte) string {
 	own, err := gymkhana.DecodePNG(data)
 	if err != nil {

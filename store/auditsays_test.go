@@ -11,8 +11,8 @@ import (
 	"gymkhana/store"
 )
 
-// TestAuditSays has a forger who knows what the audit looks at, in a file without recorded leaves: each change
-// is told for what it is.
+// TestAuditSays has a forger who knows what the audit checks, in a file without recorded leaves: each change is
+// reported correctly.
 func TestAuditSays(t *testing.T) {
 	_, merged := soundFiles(t)
 	check(t, store.Pack(merged))
@@ -153,7 +153,7 @@ func TestAuditSays(t *testing.T) {
 	}
 }
 
-// TestDigestBindsBytes changes the bytes that rows name by their hash, and leaves the rows alone.
+// TestDigestBindsBytes changes bytes that rows name by their hash, but not the rows.
 func TestDigestBindsBytes(t *testing.T) {
 	run, _ := soundFiles(t)
 	check(t, store.Pack(run))

@@ -14,7 +14,7 @@ import (
 	"gymkhana/store/storetest"
 )
 
-// Nothing beside a run file is written through a link, or waited for.
+// No file next to a run file is written through a link, or waited for.
 func TestWhatStandsBesideIsAFile(t *testing.T) {
 	for _, tail := range []string{"-journal", "-wal", "-shm", ".frames", ".frames-journal", ".lock"} {
 		path := filepath.Join(t.TempDir(), "a.gym")
@@ -58,7 +58,7 @@ func TestFramesBehindALink(t *testing.T) {
 	}
 }
 
-// Reading follows a link to a run file, and finds what is beside that; writing does not.
+// Reading follows a link to a run file and finds the files next to the target; writing does not.
 func TestRunBehindALink(t *testing.T) {
 	path, link := filepath.Join(t.TempDir(), "a.gym"), filepath.Join(t.TempDir(), "link.gym")
 	played(t, path, storetest.Plan(), 0, 3, true)

@@ -19,16 +19,16 @@ import (
 	"gymkhana/internal/sqlfile"
 )
 
-// A header is what the first page of an SQLite file says of it.
+// A header is the information on the first page of an SQLite file.
 type header struct {
 	kind    uint32 // PRAGMA application_id
 	version int    // PRAGMA user_version
-	size    int64  // of the database in bytes; 0 when the header does not tell
+	size    int64  // the size of the database in bytes; 0 if the header does not say
 }
 
 const headerSize = 100
 
-// stoppedMerge says why a run is not there, if a merge into it did not come to its end.
+// stoppedMerge says why a run is missing, if a merge into it was interrupted.
 func stoppedMerge(path string) string {
 	if !ofMerge(path) {
 		return ""
@@ -39,11 +39,11 @@ func stoppedMerge(path string) string {
 
 var magic = []byte("SQLite format 3\x00")
 
-// SQLite's own shell can often save a damaged file. The copy keeps our application_id and version.
+// SQLite's own shell can often recover a damaged file. The copy keeps our application_id and version.
 const recovery = "SQLite can save what is readable: sqlite3 %[1]s .recover | sqlite3 saved.gym"
 
-// inspect reads what kind of file this is. It refuses all but the wanted kind, and versions that we do
-// not know. It opens only the file itself, and only for reading.
+// inspect reads what kind of file this is. It refuses all other kinds, and unknown versions. It opens only the file
+// itself, and only for reading.
 func inspect(path string, want uint32) (header, error) {
 	var info fs.FileInfo
 	var err error
@@ -59,7 +59,7 @@ func inspect(path string, want uint32) (header, error) {
 		}
 		return header{}, setup(err)
 	}
-	if !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 { // of a link Plain says more
+	if !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 { // for a link, Plain says more
 		return header{}, setup(fmt.Errorf("%s is not a run file: it is a %s", path, kindOf(info.Mode())))
 	}
 	if err := sqlfile.Plain(path); err != nil {
@@ -67,8 +67,8 @@ func inspect(path string, want uint32) (header, error) {
 	}
 	read := readHeader
 	if exists(path + "-wal") {
-		// Closing a file drops every lock that this process has on it (POSIX), those of a
-		// writer in this process too. SQLite knows how to avoid that.
+		// Closing a file releases every lock of this process on it (POSIX), including those of a writer in this
+		// process. SQLite knows how to avoid that.
 		read = askHeader
 	}
 	h, err := read(path)
@@ -78,7 +78,7 @@ func inspect(path string, want uint32) (header, error) {
 	return h, h.check(path, want, info.Size())
 }
 
-// followed gives the file that a link leads to, beside which SQLite would look for what belongs to it.
+// followed returns the target of a link, next to which SQLite would look for related files.
 func followed(path string) (string, error) {
 	if info, err := os.Lstat(path); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 		return path, nil
@@ -93,7 +93,7 @@ func kindOf(m fs.FileMode) string {
 	return "device or pipe"
 }
 
-// readHeader reads the header of a file that nobody is writing.
+// readHeader reads the header of a file without a writer.
 func readHeader(path string) (header, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -115,7 +115,7 @@ func readHeader(path string) (header, error) {
 	}, nil
 }
 
-// askHeader asks SQLite about a file that somebody is writing, or was writing when they were killed.
+// askHeader asks SQLite about a file with a writer, or whose writer was killed.
 func askHeader(path string) (header, error) {
 	said, err := sqlfile.Ask(path, "mode=ro", "PRAGMA application_id", "PRAGMA user_version")
 	if err != nil {
@@ -152,8 +152,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// Files up to this size are checked page by page, which takes about 3 s at most. Larger files are
-// checked as they are read.
+// Files up to this size are checked page by page, which takes at most about 3 s. Larger files are checked as they are
+// read.
 const checkedSize = 256 << 20
 
 // examine reads the whole database and reports damage.
@@ -175,7 +175,7 @@ func examine(ctx context.Context, db *sql.DB, path string) error {
 	return nil
 }
 
-// unreadable tells a damaged file from one that cannot be read at the moment.
+// unreadable distinguishes a damaged file from one that cannot be read at the moment.
 func unreadable(path string, err error) error {
 	if refused := (*sqlfile.Changed)(nil); errors.As(err, &refused) {
 		return setup(err)
@@ -190,7 +190,7 @@ func unreadable(path string, err error) error {
 // setup blames the user's files.
 func setup(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "store", err) }
 
-// bug blames ourselves.
+// bug makes an error that is our fault.
 func bug(format string, args ...any) error {
 	return gymkhana.Blame(gymkhana.FaultUs, "store", fmt.Errorf(format, args...))
 }

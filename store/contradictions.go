@@ -8,14 +8,14 @@ import (
 	"gymkhana"
 )
 
-// eventKinds are the kinds that a log can have.
+// eventKinds are the possible kinds of log entries.
 var eventKinds = []string{"started", "resumed", "stopped", "finished", "merged", "paused", "given up", "answered", "settings", "attempt", "diverged",
 	"broke", "mended", gymkhana.EventReopened, gymkhana.EventClient, gymkhana.EventPassed, gymkhana.EventRerolled, gymkhana.EventServes, gymkhana.EventConflict,
 	gymkhana.EventAbandoned, gymkhana.EventAgreed}
 
-// Contradictions lists what the log of a run says although the rows, or the rest of the log, say otherwise. Nothing of it
-// is in a log that this program, or an earlier version, wrote by itself. A process that is killed may leave a line
-// out; so a line that is missing is no contradiction, and a line that tells of what never was is one.
+// Contradictions lists entries in the log of a run that contradict the rows, or the rest of the log. No log written by
+// this program, or an earlier version, has any. A killed process may omit a line, so a missing line is no
+// contradiction, but a line about something that never happened is one.
 func (f *File) Contradictions(ctx context.Context) (list []gymkhana.Flaw, err error) {
 	err = f.look(ctx, func(s *partReader) error {
 		for _, c := range contradictions() {
@@ -33,14 +33,14 @@ func (f *File) Contradictions(ctx context.Context) (list []gymkhana.Flaw, err er
 	return list, err
 }
 
-// A contradiction is a query that gives the episode, or ”, and the values of a text.
+// A contradiction is a query that returns the episode, or ”, and the values for a text.
 type contradiction struct{ query, what string }
 
 func contradictions() []contradiction {
 	const (
-		// what is of one run that was not merged, where the log and the rows are of the same attempts
+		// applies to one run that was not merged, whose log and rows belong to the same attempts
 		alone = `NOT EXISTS (SELECT 1 FROM source) AND NOT EXISTS (SELECT 1 FROM event m WHERE m.kind = 'merged')`
-		// what is of one run that is known: older merges did not keep whose lines are whose
+		// applies to one known run: older merges did not store which run a line belongs to
 		sure = `(e.source IS NOT NULL OR ` + alone + `)`
 		last = `(SELECT b.kind FROM event b WHERE b.source IS NULL AND b.kind IN ('started', 'resumed', 'stopped', 'finished')
 			ORDER BY b.n DESC LIMIT 1)`
@@ -64,7 +64,7 @@ func contradictions() []contradiction {
 			AND NOT EXISTS (SELECT 1 FROM event r WHERE r.kind = 'resumed')`, "line %d says that its agent broke the world, and its outcome does not"},
 		{`SELECT e.id, b.n, b.kind FROM event b JOIN episode e ON e.id = b.episode AND e.source IS b.source WHERE b.kind IN ('broke', 'mended')
 			AND ` + sure + ` AND NOT EXISTS (SELECT 1 FROM attempt a WHERE a.episode = e.n)`, "line %d (%s) is of an episode without an attempt"},
-		// Every answer has the endpoint, where it is not the one that the run began with.
+		// Every answer has the endpoint, if it is not the one that the run began with.
 		{`SELECT '', e.n, e.text FROM event e WHERE e.kind = 'settings' AND e.text LIKE '--base-url was %' AND ` + alone + `
 			AND EXISTS (SELECT 1 FROM event r WHERE r.kind = 'resumed' AND r.n > e.n) AND ` + last + ` = 'finished'
 			AND NOT EXISTS (SELECT 1 FROM call c WHERE instr(c.response, '"endpoint"'))

@@ -9,8 +9,8 @@ import (
 	"gymkhana/store"
 )
 
-// A log that says what never was is contradicted by the rows, or by itself. One that lacks what a killed process had no
-// time for is not, and neither is that of a run that this program or an earlier version made.
+// A log entry about something that never happened contradicts the rows or other entries. Entries that a killed process
+// had no time to write cause no contradiction, and neither do logs of this or earlier versions.
 func TestContradictions(t *testing.T) {
 	run, merged := soundFiles(t)
 	for _, path := range []string{run, merged, copyOf(t, schema1), copyOf(t, merged1)} {

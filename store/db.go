@@ -13,8 +13,8 @@ import (
 	"gymkhana/internal/sqlfile"
 )
 
-// openDB opens a database of a kind without touching it. Every new connection asks mode how it may open the
-// file, compares the schema, and then executes the statements of first.
+// openDB opens a database of a kind without changing it. Every new connection asks mode how it may open the file,
+// compares the schema, and then executes the statements of first.
 func openDB(path string, kind uint32, mode func() string, first ...string) (*sql.DB, error) {
 	db, err := sqlfile.Open(path, mode, trust(path, kind), first...)
 	if err != nil {
@@ -23,12 +23,12 @@ func openDB(path string, kind uint32, mode func() string, first ...string) (*sql
 	return db, nil
 }
 
-// writerPragmas make a commit safe against the death of the process. A commit is not flushed to the
-// disk at once: after a power failure the last moments may be missing, but the file is whole.
+// writerPragmas make a commit safe against the death of the process. A commit is not flushed to the disk at once: after
+// a power failure the last moments may be missing, but the file is complete.
 var writerPragmas = []string{"PRAGMA synchronous = NORMAL", "PRAGMA foreign_keys = ON", "PRAGMA cache_size = -4000"}
 
-// openForWriting opens a database with one connection, in write-ahead mode. Reading the schema makes
-// the -wal file, by which readers know that somebody is writing.
+// openForWriting opens a database with one connection, in write-ahead mode. Reading the schema makes the -wal file,
+// which shows readers that there is a writer.
 func openForWriting(path string, kind uint32) (*sql.DB, error) {
 	first := slices.Concat(writerPragmas, []string{"PRAGMA journal_mode = WAL", "SELECT 1 FROM sqlite_schema"})
 	db, err := openDB(path, kind, func() string { return "mode=rw" }, first...)
@@ -37,7 +37,7 @@ func openForWriting(path string, kind uint32) (*sql.DB, error) {
 	}
 	// The pragmas and prepared statements belong to one connection, and SQLite has one writer anyway.
 	db.SetMaxOpenConns(1)
-	// Connect now: whoever opens the file for reading after this has to find the -wal file.
+	// Connect now, so that anybody who opens the file for reading after this finds the -wal file.
 	if err := db.Ping(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -55,7 +55,7 @@ func openForReading(path string, kind uint32, version int) (*sql.DB, error) {
 		return nil, err
 	}
 	db.SetMaxIdleConns(2)
-	db.SetConnMaxIdleTime(2 * time.Second)  // an idle reader would keep a writer from tidying up
+	db.SetConnMaxIdleTime(2 * time.Second)  // an idle reader would keep a writer from checkpointing
 	db.SetConnMaxLifetime(10 * time.Second) // readingMode may have changed
 	return db, nil
 }
@@ -83,8 +83,8 @@ func saysWAL(path string) bool {
 	return err == nil && b[18] == 2
 }
 
-// closeWriter folds the write-ahead log into the file and leaves write-ahead mode, so that the
-// file stands alone, unless somebody is reading it just now.
+// closeWriter checkpoints the write-ahead log into the file and leaves write-ahead mode, so that the file is complete
+// by itself, unless it is being read.
 func closeWriter(db *sql.DB) error {
 	var mode string
 	if err := db.QueryRow("PRAGMA journal_mode = DELETE").Scan(&mode); err != nil || mode != "delete" {
@@ -94,8 +94,8 @@ func closeWriter(db *sql.DB) error {
 	return db.Close()
 }
 
-// createDB makes a database under a temporary name, so that a kill leaves no half-made run, and then
-// renames it. The larger page size suits the pictures of a frames file.
+// createDB makes a database under a temporary name and then renames it, so that a kill leaves no incomplete run. The
+// larger page size suits the pictures of a frames file.
 func createDB(path string, kind uint32, fill func(*sql.Tx) error) error {
 	making := path + ".new"
 	for _, left := range []string{making + "-journal", making} { // by a process that was killed
@@ -120,7 +120,7 @@ func createDB(path string, kind uint32, fill func(*sql.Tx) error) error {
 		os.Remove(making)
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
-	// The rename makes the file appear whole or not at all.
+	// The rename makes the file appear atomically.
 	return os.Rename(making, path)
 }
 

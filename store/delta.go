@@ -12,20 +12,18 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// Every wholeEvery-th row of states is stored whole, and the others as a difference from the row
-// before. A delta is a list of records, which use up the base from front to back. Each has three
-// unsigned varints (the number of bytes to copy, the number of bytes to skip, and the number of new
-// bytes) and then the new bytes.
+// Every wholeEvery-th row of states is stored completely, and the others as a difference from the row before. A delta
+// is a list of records, which process the base from front to back. Each has three unsigned varints (the number of bytes
+// to copy, the number of bytes to skip, and the number of new bytes) and then the new bytes.
 const wholeEvery = 64
 
-// Two texts count as equal again where anchor bytes of the one are found within the next reach bytes of
-// the other.
+// Two texts are synchronized again if anchor bytes of the one are found within the next reach bytes of the other.
 const (
 	anchor = 24
 	reach  = 1 << 15
 )
 
-// appendDelta appends the delta that turns prev into next.
+// appendDelta appends the delta from prev to next.
 func appendDelta(b, prev, next []byte) []byte {
 	tail := 0
 	for most := min(len(prev), len(next)); tail < most && prev[len(prev)-1-tail] == next[len(next)-1-tail]; {
@@ -71,7 +69,7 @@ func resync(p, n []byte) (drop, add int) {
 
 var errDelta = errors.New("a delta does not fit its base")
 
-// applyDelta gives next, in the memory of next if there is room.
+// applyDelta returns next, in the memory of next if there is room.
 func applyDelta(next, prev, delta []byte) ([]byte, error) {
 	next = slices.Grow(next[:0], len(prev)+len(delta))
 	for len(delta) > 0 {
@@ -95,15 +93,15 @@ func applyDelta(next, prev, delta []byte) ([]byte, error) {
 	return next, nil
 }
 
-// Large states that are stored whole are compressed. The first byte tells whether they are: no JSON
-// begins with the first byte of a zlib stream.
+// Large states that are stored completely are compressed. The first byte distinguishes them: no JSON begins with the
+// first byte of a zlib stream.
 const (
 	zlibMark   = 0x78
 	largeState = 1024
 )
 
-// packStates gives states in the form in which they are stored whole. The result does not share memory
-// with states.
+// packStates returns states in the form in which they are stored completely. The result does not share memory with
+// states.
 func packStates(states []byte) []byte {
 	if len(states) < largeState && states[0] != zlibMark {
 		return append([]byte(nil), states...)
@@ -136,14 +134,14 @@ func unpackStates(stored []byte) ([]byte, error) {
 	return out, err
 }
 
-// A stateChain remembers the states that were last written in an attempt.
+// A stateChain remembers the last states of an attempt that were written.
 type stateChain struct {
 	last  []byte
-	step  int // the step that last belongs to
-	links int // deltas since the states were last stored whole
+	step  int // the step of last
+	links int // deltas since the states were last stored completely
 }
 
-// add gives the columns base and states for a step. They do not share memory with states.
+// add returns the columns base and states for a step. They do not share memory with states.
 func (c *stateChain) add(step int, states []byte) (base any, stored []byte) {
 	if len(states) == 0 {
 		return nil, nil
@@ -164,8 +162,8 @@ func (c *stateChain) add(step int, states []byte) (base any, stored []byte) {
 	return base, stored
 }
 
-// follow undoes add: it gives the states of a step, and remembers them. They may lie in spare, which must not
-// be where the last ones are.
+// follow undoes add: it returns the states of a step, and remembers them. They may be in spare, which must not contain
+// the last ones.
 func (c *stateChain) follow(step int, base sql.NullInt64, stored, spare []byte) (states []byte, err error) {
 	if base.Valid {
 		if int(base.Int64) != c.step || c.last == nil {

@@ -133,7 +133,7 @@ func TestWhenStatesAreStoredWhole(t *testing.T) {
 	}
 }
 
-// What is stored whole is compressed from 1024 bytes on, or where it would be taken for compressed.
+// A part stored whole is compressed from 1024 bytes on, or if it would look like a compressed one.
 func TestWhichStatesAreCompressed(t *testing.T) {
 	for _, c := range []struct {
 		states string
@@ -155,7 +155,7 @@ func TestWhichStatesAreCompressed(t *testing.T) {
 	}
 }
 
-// A part tells its size, so that a file from a stranger cannot make a reader unpack more than that.
+// A part has its size in front, so that an untrusted file cannot make a reader unpack more than that.
 func TestPartsAreAsLargeAsTheySay(t *testing.T) {
 	var packed bytes.Buffer
 	w := zlib.NewWriter(&packed)

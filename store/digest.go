@@ -12,15 +12,14 @@ import (
 	"gymkhana"
 )
 
-// A Digest is one hash of all that a run file says: of its plan, its log and every finished episode, with the
-// replies of models, times and whatever else does not follow from something. Two files with the same digest
-// tell the same, whether pictures are packed into them, lie beside them or were left behind. docs/formats.md
-// describes how it is taken.
+// A Digest is one hash of the whole content of a run file: of its plan, its log and every finished episode, including
+// models' replies, times and other data that cannot be derived. Two files with the same digest have the same content,
+// whether pictures are packed into them, are in a second file or are missing. docs/formats.md defines it.
 type Digest struct {
 	Root       gymkhana.Hash      `json:"digest"`
-	Episodes   int                `json:"episodes"`          // finished ones, which are in it
-	Unrecorded int                `json:"unrecorded"`        // of them: no leaf was recorded, as in files of schema version 1
-	Missing    int                `json:"missing_pictures"`  // that the requests of models name and that are not here
+	Episodes   int                `json:"episodes"`          // finished ones, which it covers
+	Unrecorded int                `json:"unrecorded"`        // how many of these have no recorded leaf, as in files of schema version 1
+	Missing    int                `json:"missing_pictures"`  // named in model requests and missing here
 	Changed    gymkhana.EpisodeID `json:"changed,omitempty"` // the first whose rows are not what was recorded
 }
 
@@ -38,9 +37,8 @@ func (f *File) Digest(ctx context.Context) (Digest, error) {
 	return d, err
 }
 
-// Recorded computes the digest from what was recorded when each episode finished, which takes little time. It
-// is that of Digest if nothing was changed since. It reads the rows of episodes of which nothing was recorded,
-// and does not look for pictures.
+// Recorded computes the digest from what was recorded when each episode finished, which is fast. It equals Digest if
+// nothing was changed since. It reads the rows of episodes without a recorded leaf, and does not look for pictures.
 func (f *File) Recorded(ctx context.Context) (Digest, error) {
 	d, all, err := f.recorded(ctx)
 	if err != nil || all {
@@ -96,8 +94,8 @@ func (f *File) recorded(ctx context.Context) (d Digest, all bool, err error) {
 	return Digest{Root: treeRoot(leaves), Episodes: len(list)}, true, nil
 }
 
-// Leaves gives the leaf of every finished episode, computed from its rows. They tell in which episodes two files
-// differ whose digests do.
+// Leaves returns the leaf of every finished episode, computed from its rows. They show in which episodes two files with
+// different digests differ.
 func (f *File) Leaves(ctx context.Context) (map[gymkhana.EpisodeID]gymkhana.Hash, error) {
 	_, list, err := f.examine(ctx, examination{})
 	leaves := map[gymkhana.EpisodeID]gymkhana.Hash{}
@@ -126,7 +124,7 @@ func (x *examination) digest(list []examined) Digest {
 	return d
 }
 
-// missing counts the pictures that messages name and that are neither in the run file nor beside it.
+// missing counts the pictures that messages name and that are neither in the run file nor in the frames file.
 func (x *partIndex) missing(have map[gymkhana.Hash]bool) (n int) {
 	counted := map[gymkhana.Hash]bool{}
 	for _, p := range x.rows {
@@ -140,7 +138,7 @@ func (x *partIndex) missing(have map[gymkhana.Hash]bool) (n int) {
 	return n
 }
 
-// pictureHashes gives the hashes of all pictures, and of all frames that are another name for one.
+// pictureHashes returns the hashes of all pictures, and of all frames with a different hash.
 func (f *File) pictureHashes(ctx context.Context) (map[gymkhana.Hash]bool, error) {
 	have := map[gymkhana.Hash]bool{}
 	read := func(db *sql.DB) error {

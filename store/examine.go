@@ -18,21 +18,21 @@ import (
 type examination struct {
 	file    *File
 	tx      *sql.Tx
-	trust   bool   // take the leaves that are recorded, where there are any
+	trust   bool   // use the recorded leaves, if there are any
 	audit   *audit // nil if nothing else is wanted
 	sources []runLeaves
-	own     *runLeaves // of a merged run
+	own     *runLeaves // the leaves of a merged run itself
 	parts   *partIndex
 }
 
-// An examined is what became of one episode.
+// An examined is the result for one episode.
 type examined struct {
 	id       string
 	finished bool
 	scored   bool
 	source   int64         // number of the run that it comes from; 0 if nothing was merged
 	recorded []byte        // leaf; nil if there is none
-	leaf     gymkhana.Hash // as its rows give it; zero if they cannot be trusted
+	leaf     gymkhana.Hash // computed from its rows; zero if they cannot be trusted
 	flaws    []gymkhana.Flaw
 }
 
@@ -89,7 +89,7 @@ func (x *examination) episodes(ctx context.Context, rows [][]any) ([]examined, e
 	return list, err
 }
 
-// some examines the episodes that it is given. After an error it only empties the channel.
+// some examines the episodes from a channel. After an error it only empties the channel.
 func (x *examination) some(ctx context.Context, rows [][]any, list []examined, todo <-chan int) error {
 	defer func() {
 		for range todo {
@@ -112,8 +112,8 @@ func (x *examination) some(ctx context.Context, rows [][]any, list []examined, t
 	return errors.Join(err, r.close())
 }
 
-// guarded is episode for rows whose columns may be of types that their tables do not allow. Somebody who changes the
-// schema, writes such a row and changes the schema back leaves a file that SQLite reads.
+// guarded is episode for rows whose columns may have types that their tables do not allow: a file in which the schema
+// was changed, such a row was written, and the schema was changed back can still be read by SQLite.
 func (x *examination) guarded(r *attemptReader, place int, row []any) (e examined, err error) {
 	defer func() {
 		v := recover()
@@ -127,9 +127,9 @@ func (x *examination) guarded(r *attemptReader, place int, row []any) (e examine
 	return x.episode(r, place, row)
 }
 
-// ownTx gives a transaction to read from. While somebody writes the file all read from the same one, which sees
-// one state of it. Otherwise each has its own, so that they need not wait for each other: as long as the first
-// transaction lasts, nobody can begin to write.
+// ownTx returns a transaction to read from. While the file has a writer, all read from the same one, which sees one
+// state of it. Otherwise each has its own, so that they need not wait for each other: as long as the first transaction
+// lasts, no writer can begin.
 func (x *examination) ownTx(ctx context.Context) (tx *sql.Tx, release func(), err error) {
 	if x.file.writer != nil || exists(x.file.path+"-wal") {
 		return x.tx, func() {}, nil
@@ -175,7 +175,7 @@ func (x *examination) episode(r *attemptReader, place int, row []any) (e examine
 		defer func() { w.leaf(&e) }()
 	}
 	head, err := x.head(row)
-	if err == nil && wrong == "" && e.finished { // otherwise the hashes would not bind what they name
+	if err == nil && wrong == "" && e.finished { // otherwise the hashes would not bind what they refer to
 		e.leaf = head.leaf(row[8], row[9], sums)
 	}
 	return e, nil
@@ -189,7 +189,7 @@ func (x *examination) auditing(r *attemptReader, id string) *episodeAudit {
 	return e
 }
 
-// read shows the rows of all attempts to a watcher and gives their sums.
+// read passes the rows of all attempts to a watcher and returns their sums.
 func (x *examination) read(r *attemptReader, attempts []attemptHead, w rowWatcher,
 	begin, end func(int)) (sums []attemptSum, err error) {
 	for i, a := range attempts {
@@ -204,7 +204,7 @@ func (x *examination) read(r *attemptReader, attempts []attemptHead, w rowWatche
 	return sums, nil
 }
 
-// head gives what the leaf has of an episode's row.
+// head returns the part of an episode's row that the leaf covers.
 func (x *examination) head(row []any) (*episodeHead, error) {
 	e := &episodeHead{n: number(row[0]), content: row[3], instance: number(row[5]), repeat: number(row[7])}
 	e.id, _ = row[1].(string)
@@ -215,7 +215,7 @@ func (x *examination) head(row []any) (*episodeHead, error) {
 	return e, err
 }
 
-// runs gives the leaves of the runs, which come first in the digest.
+// runs returns the leaves of the runs, which come first in the digest.
 func (x *examination) runs() (leaves []gymkhana.Hash) {
 	for _, s := range x.sources {
 		leaves = append(leaves, s.run, s.log)
@@ -239,18 +239,18 @@ func (x *examination) leaves(list []examined) []gymkhana.Hash {
 	return leaves
 }
 
-// changed reports whether the rows of an episode are not those of which the leaf was recorded.
+// changed reports whether the rows of an episode differ from those of the recorded leaf.
 func (e *examined) changed() bool {
 	return e.finished && e.recorded != nil && !bytes.Equal(e.recorded, e.leaf[:])
 }
 
-// boundRows checks that what the rows of an episode name by its hash is there and has that hash. Otherwise the
-// hashes of the rows would not bind it.
+// boundRows checks that everything that the rows of an episode refer to by its hash exists and has that hash. Otherwise
+// the hashes of the rows would not bind it.
 type boundRows struct {
 	parts  *partIndex // nil if nothing is to be checked
 	states stateChain
 	spare  []byte
-	wrong  string // the first thing
+	wrong  string // the first error
 }
 
 func (w *boundRows) decision(row []any) error {
@@ -267,7 +267,7 @@ func (w *boundRows) step(row []any) error {
 	return nil
 }
 
-// unfold gives the states of a step, or says why they cannot be told.
+// unfold returns the states of a step, or says why they cannot be reconstructed.
 func (w *boundRows) unfold(row []any) (states []byte, why string) {
 	stored, _ := row[13].([]byte)
 	if stored == nil {

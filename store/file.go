@@ -1,15 +1,14 @@
-// Package store keeps a run in one SQLite file, its pictures in a second one beside it.
+// Package store keeps a run in one SQLite file, with its pictures in a second one next to it.
 //
-// Create begins a run file, Open continues one, Read looks into one that may be written
-// meanwhile. All give a *File, which is a gymkhana.Store. Pack, Merge, Remove and Info work on
-// files that nobody is writing.
+// Create begins a run file, Open continues one, Read reads one that may be written meanwhile. All return a *File, which
+// is a gymkhana.Store. Pack, Merge, Remove and Info work on files without a writer.
 //
-// A File has one goroutine that writes; players hand it their rows (writer.go). A request to a
-// model is stored as the hashes of its messages, each of which is stored once (message.go), and
-// a state as what differs from the one before (delta.go). docs/formats.md describes the tables.
+// A File has one goroutine that writes; players hand it their rows (writer.go). A request to a model is stored as the
+// hashes of its messages, each of which is stored once (message.go), and a state as the difference from the one before
+// (delta.go). docs/formats.md describes the tables.
 //
-// While a run file is open in this process do not open it by other means, such as os.Open: on
-// most systems closing that drops SQLite's locks.
+// While a run file is open in this process, do not open it by other means, such as os.Open: on most systems closing
+// that releases SQLite's locks.
 package store
 
 import (
@@ -40,11 +39,11 @@ type File struct {
 	db     *sql.DB
 	writer *writer
 
-	runs []runLeaves // of the runs that episodes come from; in the digest
+	runs []runLeaves // the leaves of the runs of the episodes; in the digest
 
 	mu     sync.Mutex
 	open   map[gymkhana.EpisodeID]*attemptLog
-	sums   map[gymkhana.EpisodeID][]attemptSum // of the attempts that have ended, of episodes that are being played
+	sums   map[gymkhana.EpisodeID][]attemptSum // the sums of the finished attempts at episodes in progress
 	closed bool
 }
 
@@ -69,7 +68,7 @@ func Create(path string, run *gymkhana.Run) (*File, error) {
 }
 
 func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
-	// A write-ahead log or a frames file without its run would be taken for a part of the new run.
+	// A write-ahead log or a frames file without its run would be mistaken for a part of the new run.
 	if exists(path) {
 		return nil, taken(path, "go on with gymkhana run --resume "+shell.Word(path)+", ")
 	}
@@ -92,9 +91,9 @@ func create(path string, run *gymkhana.Run, held *lock) (*File, error) {
 	return openWriting(path, Version, held)
 }
 
-// Open opens a run file to continue it. Only one process can do so; readers are not affected. A file
-// that is damaged, of another kind, or from a newer version, and a link, is refused and stays as it is. One from an
-// older version is brought up to date.
+// Open opens a run file to continue it. Only one process can do so; readers are not affected. It refuses a file that is
+// damaged, of another kind, or from a newer version, and a link, without changing it. It updates a file from an older
+// version.
 func Open(path string) (*File, error) {
 	held, err := takeLockOf(path)
 	if err != nil {
@@ -121,7 +120,7 @@ func takeLockOf(path string) (*lock, error) {
 
 func open(path string, held *lock) (*File, error) {
 	ctx := context.Background()
-	// The file is examined with a connection that cannot change it: a damaged file must stay as it is.
+	// The file is examined with a read-only connection, because a damaged file must not be changed.
 	look, err := Read(path)
 	if err != nil {
 		return nil, err
@@ -178,9 +177,8 @@ func openWriting(path string, version int, held *lock) (*File, error) {
 	return f, nil
 }
 
-// Read opens a run file for reading, also while it is being written. It changes no byte of the file,
-// with one exception: if a process was killed while it closed the file, that is rolled back first. Of a link it reads
-// what that leads to.
+// Read opens a run file for reading, even while it is being written. It changes no byte of the file, with one
+// exception: if a process was killed while it closed the file, that is rolled back first. It follows a link.
 func Read(path string) (*File, error) {
 	ctx := context.Background()
 	path, err := followed(path)
@@ -210,10 +208,10 @@ func Read(path string) (*File, error) {
 	return f, nil
 }
 
-// Path is where the file is.
+// Path is the path of the file.
 func (f *File) Path() string { return f.path }
 
-// Run gives the plan and its circumstances. It is not to be changed.
+// Run returns the plan and its circumstances. It must not be changed.
 func (f *File) Run() *gymkhana.Run { return f.run }
 
 // Begin adds an episode to a served run.
@@ -326,7 +324,7 @@ func (f *File) writable() error {
 	return nil
 }
 
-// Close waits until everything is written, and leaves one file that needs no other.
+// Close waits until everything is written, and leaves a file that is complete by itself.
 func (f *File) Close() error {
 	f.mu.Lock()
 	was := f.closed
@@ -337,11 +335,11 @@ func (f *File) Close() error {
 	}
 	var failed error
 	if f.writer != nil {
-		// The writer has to be done before its database is closed. Its error comes before all others
-		// because it says what was not stored.
+		// The writer must finish before its database is closed. Its error comes before all others because it says what
+		// was not stored.
 		failed = f.writer.stop()
 	}
-	// Readers are closed first: write-ahead mode can be left only when nobody else has the file open.
+	// Readers are closed first, because write-ahead mode can be left only when nothing else has the file open.
 	err := errors.Join(f.read.Close(), f.frames.close())
 	if f.writer != nil {
 		err = errors.Join(err, closeWriter(f.db), f.lock.release())
@@ -352,5 +350,5 @@ func (f *File) Close() error {
 	return setup(err)
 }
 
-// SignaturePath is where the signature of a run file is, if somebody signed its digest.
+// SignaturePath is the path of the signature of a run file's digest.
 func SignaturePath(path string) string { return path + ".sig" }

@@ -184,8 +184,8 @@ func TestReadWhileWritten(t *testing.T) {
 	}
 }
 
-// A file that could not leave write-ahead mode, because of a reader or a full disk, is gone on with as any other: what is
-// written now is read by the same program at once.
+// A file that could not leave write-ahead mode, because of a reader or a full disk, can be continued like any other,
+// and the same program reads new data at once.
 func TestGoesOnAfterAnUntidyEnd(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.gym")
 	w, err := store.Create(path, storetest.Plan())

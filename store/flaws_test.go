@@ -28,7 +28,7 @@ func flawed(t *testing.T, data []byte, statement string) string {
 	return strings.Join(said, "\n")
 }
 
-// An audit says what is wrong, in words that name the row: each change is told, and told as what it is.
+// An audit describes each change correctly, in words that name the row.
 func TestFlawsAreNamed(t *testing.T) {
 	run, _ := soundFiles(t)
 	data := contents(t, run)
@@ -196,7 +196,7 @@ func TestDigestOfAFirstAttemptThatGoesOn(t *testing.T) {
 	}
 }
 
-// A leaf that is no hash is as if nothing had been recorded: the rows are read instead.
+// An invalid leaf is ignored: the rows are read instead.
 func TestALeafThatIsNoHash(t *testing.T) {
 	run, _ := soundFiles(t)
 	want := digestOf(t, run)

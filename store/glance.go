@@ -7,12 +7,12 @@ import (
 	"gymkhana"
 )
 
-// Files up to this size are read row by row at a glance, which takes about a second at most.
+// Files up to this size are read row by row at a glance, which takes at most about a second.
 const glancedSize = 8 << 20
 
-// Glance looks for damage in about a second, for those who only read the file. It lists what contradicts itself, without
-// what may have been left behind, such as pictures; its error is of a file whose pages are damaged. whole says that every
-// row was read: of a file that is large or being written only the pages are, and of a very large one nothing.
+// Glance looks for damage in about a second, for commands that only read the file. It lists contradictions, but not
+// missing data, such as pictures; its error is about a file whose pages are damaged. whole says that every row was
+// read: of a file that is large or being written only the pages are read, and of a very large one nothing.
 func (f *File) Glance(ctx context.Context) (flaws []gymkhana.Flaw, whole bool, err error) {
 	if err := examine(ctx, f.read, f.path); err != nil {
 		return nil, false, err

@@ -11,7 +11,7 @@ import (
 	"gymkhana/store"
 )
 
-// A glance tells what a file contradicts itself in, and refuses one whose pages are damaged.
+// A glance reports contradictions in a file, and refuses a file whose pages are damaged.
 func TestAGlanceTellsDamage(t *testing.T) {
 	run, merged := soundFiles(t)
 	for _, path := range []string{run, merged} {
@@ -49,8 +49,7 @@ func TestAGlanceTellsDamage(t *testing.T) {
 	}
 }
 
-// Episodes come one after the other, the error of the caller comes back as it is, and rows that cannot be read are told at
-// the end.
+// Episodes come one by one, the caller's error is returned unchanged, and unreadable rows are reported at the end.
 func TestEachEpisode(t *testing.T) {
 	run, _ := soundFiles(t)
 	f, err := store.Read(run)
@@ -94,7 +93,7 @@ func TestEachEpisode(t *testing.T) {
 	}
 }
 
-// How long models thought is told by arm, of the turns that asked one.
+// The thinking time of models is given by arm, for the turns that called a model.
 func TestThinking(t *testing.T) {
 	run, _ := soundFiles(t)
 	f, err := store.Read(run)
@@ -119,8 +118,8 @@ func TestThinking(t *testing.T) {
 	}
 }
 
-// All questions to models are told with who asked, those of attempts that do not count among them; what is told of the
-// last attempts is what Calls gives.
+// All requests to models are listed with the sender, also those of attempts that do not count; for the last attempts
+// they equal the result of Calls.
 func TestAsked(t *testing.T) {
 	run, _ := soundFiles(t)
 	f, err := store.Read(run)

@@ -24,8 +24,8 @@ type Summary struct {
 	NotScored int                   `json:"not_scored"`
 	Pending   int                   `json:"pending"`
 	Schema    int                   `json:"schema"`
-	Bytes     int64                 `json:"bytes"`        // of the run file
-	Frames    int64                 `json:"frames_bytes"` // of the frames file; 0 without one
+	Bytes     int64                 `json:"bytes"`        // the size of the run file
+	Frames    int64                 `json:"frames_bytes"` // the size of the frames file; 0 without one
 }
 
 // Info sums up a run file, also while it is being written.

@@ -27,8 +27,8 @@ func fresh(t *testing.T) (*File, gymkhana.EpisodeID) {
 	return f, list[0].ID
 }
 
-// TestDiskFull gives the file no more room. Every later write fails with one error that says what
-// to do, what was stored stays, and with room again the run goes on.
+// TestDiskFull gives the file no more space. Every later write fails with one error that says what to do, the stored
+// data stay, and when there is space again the run continues.
 func TestDiskFull(t *testing.T) {
 	ctx := context.Background()
 	f, id := fresh(t)
@@ -178,7 +178,7 @@ func TestCompress(t *testing.T) {
 	}
 }
 
-// Several small changes, far apart, make a small delta; what is long and stored whole is packed.
+// Several small changes, far apart, make a small delta; long data stored whole are compressed.
 func TestLargeStatesTakeLittleRoom(t *testing.T) {
 	var rows []byte
 	for i := range 2000 {

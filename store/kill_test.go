@@ -105,8 +105,8 @@ func writeEpisode(f *store.File, i int, id gymkhana.EpisodeID) (gymkhana.Attempt
 	return log, nil
 }
 
-// TestKill kills a writer at random again and again. What it had acknowledged is there, in order
-// and whole, and the next writer goes on from it.
+// TestKill kills a writer at random moments, repeatedly. All acknowledged rows are there, complete and in order, and
+// the next writer continues from them.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes")

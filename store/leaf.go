@@ -25,30 +25,30 @@ func (s *rowSums) step(row []any) {
 	s.steps.add(row[14])
 }
 
-// call adds a call that asked these messages; nil if the request was not kept.
+// call adds a call with these messages; nil if the request was not stored.
 func (s *rowSums) call(row []any, asked any) {
 	s.calls.add(row[1:8]...)
 	s.calls.add(asked)
 	s.calls.add(row[11:]...)
 }
 
-// An attemptSum is what the leaf of an episode has of one attempt.
+// An attemptSum is the part of an episode's leaf for one attempt.
 type attemptSum struct {
 	n     int64
 	ended any // TEXT, or NULL
 	rows  *rowSums
 }
 
-// An episodeHead is what the leaf of an episode has of its row, without its outcome.
+// An episodeHead is the part of an episode's leaf for its row, without its outcome.
 type episodeHead struct {
 	n                int64 // key of the row; not hashed
 	id, task         string
 	content          any
 	instance, repeat int64
-	source           gymkhana.Hash // leaf of the run that it comes from
+	source           gymkhana.Hash // leaf of the episode's run
 }
 
-// sourceOf gives the leaf of the run that an episode comes from.
+// sourceOf returns the leaf of an episode's run.
 func sourceOf(runs []runLeaves, source sql.NullInt64) (gymkhana.Hash, error) {
 	n := int64(1)
 	if source.Valid {
@@ -74,8 +74,8 @@ func (e *episodeHead) leaf(status, outcome any, attempts []attemptSum) gymkhana.
 // A runLeaves are the leaves of a run and of its log.
 type runLeaves struct{ run, log gymkhana.Hash }
 
-// sourceLeaves gives the leaves of the runs that episodes come from, by episode.source - 1: of those that were
-// merged or, in a run of its own, of the run. own has those of the merged run; it is nil if nothing was merged.
+// sourceLeaves returns the leaves of the runs of episodes, by episode.source - 1: of the merged runs or, if nothing was
+// merged, of the run itself. own has those of the merged run; it is nil if nothing was merged.
 func sourceLeaves(ctx context.Context, tx querier) (sources []runLeaves, own *runLeaves, err error) {
 	runs, err := tableOf(ctx, tx, "SELECT n, id, created, host, plan FROM source ORDER BY n")
 	if err != nil {
@@ -93,7 +93,7 @@ func sourceLeaves(ctx context.Context, tx querier) (sources []runLeaves, own *ru
 		return nil, nil, err
 	}
 	var row []any
-	for _, run := range runs { // there is one, unless somebody added another
+	for _, run := range runs { // there is one, unless the file was manipulated
 		row = append(row, run...)
 	}
 	l, err := leavesOf(ctx, tx, row, `SELECT id, content, data FROM task ORDER BY n`,
@@ -137,8 +137,7 @@ func tableOf(ctx context.Context, tx querier, query string, args ...any) (list [
 	return list, err
 }
 
-// eachRow gives the rows of a query one after the other, in memory that the next row uses again, and closes
-// the query.
+// eachRow passes the rows of a query to a function one after the other, reusing memory, and closes the query.
 func eachRow(rows *sql.Rows, do func([]any) error) error {
 	defer rows.Close()
 	columns, err := rows.Columns()

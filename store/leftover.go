@@ -13,10 +13,11 @@ import (
 	"gymkhana/internal/shell"
 )
 
-// mergingTail ends the name of a merged file until it is complete. It is there before anything else of the merged run.
+// mergingTail is the ending of a merged file's name until it is complete. This file is made before all others of the
+// merged run.
 const mergingTail = ".merging"
 
-// besideTails end the names of what SQLite, and createDB, write beside a database.
+// besideTails are the endings of the files that SQLite, and createDB, write next to a database.
 var besideTails = []string{"-journal", "-wal", "-shm", ".new", ".new-journal", ".new-wal", ".new-shm"}
 
 // nameable refuses a name that a run cannot have, since a file of another run may have it.
@@ -36,7 +37,7 @@ func nameable(path string) error {
 	return nil
 }
 
-// taken is the error for a name that is in use. more is what else can be done if it is a run's.
+// taken is the error for a name that is in use. more is what else can be done if a run has it.
 func taken(path, more string) error {
 	if _, err := inspect(path, runFile); err != nil {
 		return setup(fmt.Errorf("%s: %w, and is no run file; move it, or choose another name", shell.Word(path), fs.ErrExist))
@@ -44,8 +45,8 @@ func taken(path, more string) error {
 	return setup(fmt.Errorf("%s: %w; %sdelete it with gymkhana rm %[1]s, or choose another name", shell.Word(path), fs.ErrExist, more))
 }
 
-// orphaned refuses the name of a run of which one of these files is there without it, because a command was killed, or
-// which somebody else's file has.
+// orphaned refuses the name of a run if one of its files exists without it: because a command was killed, or because it
+// is another program's.
 func orphaned(path string, names ...string) error {
 	left := leftovers(path)
 	for _, name := range names {
@@ -60,8 +61,8 @@ func orphaned(path string, names ...string) error {
 	return nil
 }
 
-// leftovers lists the files of ours that stand beside a run, or where one was or was to be, in the order in which they
-// are deleted. Links, folders and whatever else has such a name are not ours.
+// leftovers lists our files that belong to a run, or were left by one, in the order in which they are deleted. Links,
+// folders and other things with such a name are not ours.
 func leftovers(path string) (list []string) {
 	making, frames := path+mergingTail, framesPath(path)
 	merging, run := ofMerge(path), exists(path)
@@ -87,7 +88,7 @@ func leftovers(path string) (list []string) {
 		add(append(beside(frames), frames)...)
 	}
 	if merging {
-		add(append(beside(making), making)...) // the file by which an unfinished merge is known goes last
+		add(append(beside(making), making)...) // the file that marks an unfinished merge is deleted last
 	}
 	if !run {
 		add(path+"-journal", path+"-wal", path+"-shm")
@@ -95,7 +96,7 @@ func leftovers(path string) (list []string) {
 	return list
 }
 
-// ofMerge reports whether a merge into a file that did not come to its end left the file by which it is known.
+// ofMerge reports whether an interrupted merge into a file left the file that marks it.
 func ofMerge(path string) bool {
 	making := path + mergingTail
 	if !regular(making) {
@@ -114,7 +115,7 @@ func ofMerge(path string) bool {
 	}
 	defer db.Close()
 	run, err := readRun(context.Background(), db)
-	return err != nil || strings.HasPrefix(run.ID, mergedID) // a file of ours without a run was killed before it had one
+	return err != nil || strings.HasPrefix(run.ID, mergedID) // our file without a run: the process was killed before it wrote one
 }
 
 func regular(path string) bool {
@@ -122,8 +123,7 @@ func regular(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// sweep removes what is left of a merge that did not come to its end. The run gets its name last, so none of it is a
-// run.
+// sweep removes the files of an interrupted merge. The run gets its name last, so none of them is a run.
 func sweep(dst string) error { return removeAll(leftovers(dst)) }
 
 func removeAll(names []string) (err error) {
@@ -135,18 +135,18 @@ func removeAll(names []string) (err error) {
 	return err
 }
 
-// Remove deletes a run file and all files that belong to it, or what a command that was killed left where a run was to
-// be. It refuses a file that is not a run file, and one that is being written, and leaves what gymkhana did not make.
+// Remove deletes a run file and all files that belong to it, or the files of a killed command in its place. It refuses
+// a file that is not a run file, and one that is being written, and keeps files that gymkhana did not make.
 func Remove(path string) error {
 	take := takeLockOf
 	if !exists(path) && (len(leftovers(path)) > 0 || isLock(path+".lock")) {
-		take = takeLock // of a run that is gone, or never came to be
+		take = takeLock // removes files of a run that is gone, or was never created
 	}
 	held, err := take(path)
 	if err != nil {
 		return errors.Join(err, foreign(path))
 	}
-	err = removeAll(leftovers(path)) // before the run, so that a kill in between leaves one that can be removed again
+	err = removeAll(leftovers(path)) // before the run, so that after a kill in between Remove can be repeated
 	names := []string{path}
 	for _, name := range append(slices.Clone(besideTails), filepath.Ext(SignaturePath(""))) {
 		if name = path + name; regular(name) {
@@ -156,7 +156,7 @@ func Remove(path string) error {
 	return setup(errors.Join(err, removeAll(names), held.release()))
 }
 
-// foreign names what has the name of a leftover and is none.
+// foreign lists files with the name of a leftover that are not ours.
 func foreign(path string) error {
 	for _, name := range []string{path + mergingTail, framesPath(path)} {
 		if !exists(path) && exists(name) {

@@ -13,8 +13,8 @@ import (
 	"gymkhana/store/storetest"
 )
 
-// What gymkhana did not make stays, and is named: a link, a folder, a run of the user's, and anything else that has the
-// name of a leftover. The same files do not become a run's.
+// Files that gymkhana did not make are kept and named: a link, a folder, a run of the user's, and anything else with
+// the name of a leftover. They do not become part of a run.
 func TestOthersFilesStay(t *testing.T) {
 	dir := t.TempDir()
 	run := filepath.Join(dir, "run.gym")
@@ -57,7 +57,7 @@ func TestOthersFilesStay(t *testing.T) {
 	}
 }
 
-// A name that stands beside a run is no run's, and neither is one in a folder that is not there.
+// A run cannot have a name that ends like a file next to a run, or that is in a missing folder.
 func TestNamesThatARunCannotHave(t *testing.T) {
 	dir := t.TempDir()
 	run := filepath.Join(dir, "run.gym")
@@ -76,7 +76,7 @@ func TestNamesThatARunCannotHave(t *testing.T) {
 	}
 }
 
-// A killed process leaves its lock, and a killed merge says what is there in place of the run.
+// A killed process leaves its lock, and a killed merge leaves a message in place of the run.
 func TestWhatAKilledMergeLeavesIsNamed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "m.gym")
 	check(t, os.WriteFile(path+".lock", []byte("4711\n"), 0o666))

@@ -11,13 +11,13 @@ import (
 // errLocked says that another process holds a lock.
 var errLocked = errors.New("locked")
 
-// A lock keeps a run file to one writing process. The operating system holds it on the file
-// "<run>.lock", so it ends with its process, however that ends. Readers do not need it.
+// A lock restricts a run file to one writing process. The operating system holds it on the file "<run>.lock", so it
+// ends with its process, however that ends. Readers do not need it.
 type lock struct {
 	file *os.File
 }
 
-// takeLock takes the lock of a run file, or says who has it.
+// takeLock takes the lock of a run file, or says which process has it.
 func takeLock(path string) (*lock, error) {
 	name := path + ".lock"
 	f, err := lockFile(name)
@@ -35,7 +35,7 @@ func takeLock(path string) (*lock, error) {
 	return l, nil
 }
 
-// sign writes who holds the lock.
+// sign writes the owner of the lock.
 func (l *lock) sign() error {
 	if err := l.file.Truncate(0); err != nil {
 		return err
@@ -53,5 +53,5 @@ func holder(name string) string {
 	return " (" + pid + ")"
 }
 
-// release gives the lock up and removes its file.
+// release releases the lock and removes its file.
 func (l *lock) release() error { return unlockFile(l.file) }

@@ -22,8 +22,8 @@ func lockFile(name string) (*os.File, error) {
 			}
 			return nil, &os.PathError{Op: "lock", Path: name, Err: err}
 		}
-		// The last holder may have removed the file after we opened it. Then the lock is on a file
-		// without a name, and another process could take a new one.
+		// The last owner may have removed the file after we opened it. Then the lock is on a file without a name, and
+		// another process could take a new one.
 		if stillThere(f, name) {
 			return f, nil
 		}
@@ -40,7 +40,7 @@ func stillThere(f *os.File, name string) bool {
 	return err == nil && os.SameFile(held, named)
 }
 
-// unlockFile removes the file while it is held, so that nobody locks one that is gone.
+// unlockFile removes the file while it is held, so that no process locks a removed one.
 func unlockFile(f *os.File) error {
 	err := os.Remove(f.Name())
 	if errors.Is(err, os.ErrNotExist) {

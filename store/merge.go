@@ -12,20 +12,19 @@ import (
 	"gymkhana/internal/shell"
 )
 
-// Merge makes one run file of several. Tasks with the same id must have the same content, worlds the
-// same version, and all plans the same seed. The plan of the result has the tasks, instances and arms
-// of all sources; its episodes are those that some source has. An episode comes from the first file
-// that scored it, or else from the first that finished or began it. When two files scored an episode
-// and disagree about it, the error is a *Conflict, and nothing is made. A merge that was killed can be
-// repeated. When ctx ends, nothing is left of it.
+// Merge makes one run file from several. Tasks with the same id must have the same content, worlds the same version,
+// and all plans the same seed. The plan of the result has the tasks, instances and arms of all sources; its episodes
+// are those of any source. An episode comes from the first file that scored it, or else from the first that finished or
+// began it. If two files scored an episode and disagree about it, the error is a *Conflict, and nothing is made. A
+// killed merge can be repeated. When ctx ends, it leaves no files.
 func Merge(ctx context.Context, dst string, srcs ...string) error {
 	_, err := mergeLocked(ctx, dst, srcs, false)
 	return err
 }
 
-// MergeKeepingFirst is Merge for files that disagree: an episode comes from the first file that scored it. The
-// merged file says of which episodes it does not have all that was played, as events of kind
-// gymkhana.EventConflict, and how many events these are is returned.
+// MergeKeepingFirst is Merge for files that disagree: an episode comes from the first file that scored it. The merged
+// file records, as events of kind gymkhana.EventConflict, for which episodes it omits something that was played. It
+// returns the number of these events.
 func MergeKeepingFirst(ctx context.Context, dst string, srcs ...string) (conflicts int, err error) {
 	return mergeLocked(ctx, dst, srcs, true)
 }
@@ -85,7 +84,7 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(one, two)
 }
 
-// clear refuses a destination that is taken, and removes what a merge left there that was killed.
+// clear refuses a destination that is in use, and removes the files of a killed merge.
 func clear(dst string) error {
 	if exists(dst) {
 		return taken(dst, "")
@@ -103,21 +102,21 @@ type merger struct {
 	sources  []source
 	run      gymkhana.Run
 	episodes []gymkhana.Episode
-	from     map[gymkhana.EpisodeID]int // index in sources of the one that the episode comes from
+	from     map[gymkhana.EpisodeID]int // index in sources of the episode's source
 	conflict Conflict
 	disputed map[gymkhana.EpisodeID]bool // an earlier merge found a conflict
-	remarks  []gymkhana.Event            // what else the merged run says of its sources
+	remarks  []gymkhana.Event            // what else the merged run records about its sources
 	agreed   []agreement
 }
 
 // A source is a file that is merged.
 type source struct {
 	file   *File
-	runs   []gymkhana.Run // that its episodes come from
+	runs   []gymkhana.Run // the runs of its episodes
 	rows   map[gymkhana.EpisodeID]sourceRow
 	merged bool                                 // it was made by merging
 	leaves map[gymkhana.EpisodeID]gymkhana.Hash // read when they are needed
-	first  int                                  // number, in the merged file, of the first run that it has
+	first  int                                  // number, in the merged file, of its first run
 }
 
 type sourceRow struct {
@@ -142,7 +141,7 @@ func (m *merger) add(ctx context.Context, path string) error {
 	if err := f.read.QueryRowContext(ctx, "SELECT count(*) > 0 FROM source").Scan(&s.merged); err != nil {
 		return errors.Join(setup(fmt.Errorf("%s: %w", path, err)), f.Close())
 	}
-	// The source is listed at once, so that close finds it whatever fails below.
+	// The source is listed at once, so that close finds it after any failure below.
 	m.sources = append(m.sources, s)
 	list, err := f.Episodes(ctx)
 	if err != nil {
@@ -181,7 +180,7 @@ func (m *merger) close() {
 	}
 }
 
-// join makes the merged plan and chooses where each episode comes from.
+// join makes the merged plan and chooses the source of each episode.
 func (m *merger) join(ctx context.Context) error {
 	m.run = *m.sources[0].file.run
 	if len(m.sources) > 1 {
@@ -214,10 +213,10 @@ func (m *merger) join(ctx context.Context) error {
 	return nil
 }
 
-// mergedID begins the id of a run that was merged.
+// mergedID begins the id of a merged run.
 const mergedID = "merged-"
 
-// newID gives an id that is the same whenever the sources are.
+// newID derives an id from the sources.
 func (m *merger) newID() string {
 	var ids []string
 	for _, s := range m.sources {
@@ -226,7 +225,7 @@ func (m *merger) newID() string {
 	return mergedID + gymkhana.HashBytes([]byte(strings.Join(ids, "\n"))).Short()
 }
 
-// choose gives the source that an episode comes from, and notes the sources that disagree with it.
+// choose returns the source of an episode, and records the sources that disagree with it.
 func (m *merger) choose(ctx context.Context, id gymkhana.EpisodeID) (best int, ok bool, err error) {
 	for i, s := range m.sources {
 		row, has := s.rows[id]
@@ -248,7 +247,7 @@ func (m *merger) choose(ctx context.Context, id gymkhana.EpisodeID) (best int, o
 	return best, ok, m.leaveOut(ctx, best, id)
 }
 
-// pass notes that a source had not scored an episode that another one has.
+// pass records that a source had not scored an episode that another one has.
 func (m *merger) pass(id gymkhana.EpisodeID, s *source, row sourceRow) {
 	m.remarks = append(m.remarks, gymkhana.Event{Kind: gymkhana.EventPassed, Episode: id,
 		Text: fmt.Sprintf("run %s: %s: %s", s.file.run.ID, row.Outcome.Fault, row.Outcome.Error)})

@@ -44,8 +44,7 @@ func TestMergeSharedPlan(t *testing.T) {
 	check(t, f.Close())
 }
 
-// TestMergeArmsAndTasks has plans that share one task and one arm. Only what a source planned is
-// an episode of the result.
+// TestMergeArmsAndTasks has plans that share one task and one arm. The result has only episodes that a source planned.
 func TestMergeArmsAndTasks(t *testing.T) {
 	dir := t.TempDir()
 	a, b, dst := filepath.Join(dir, "a.gym"), filepath.Join(dir, "b.gym"), filepath.Join(dir, "m.gym")
@@ -174,8 +173,8 @@ func dump(t testing.TB, path, query string, args ...any) string {
 	return b.String()
 }
 
-// TestMergeConflict has episodes that two files scored differently. Such files are refused whatever their order, and
-// nothing is left; or the first is kept, and the merged file says what it does not have.
+// TestMergeConflict has episodes that two files scored differently. Such files are refused in any order, and nothing is
+// left; or the first is kept, and the merged file records what it left out.
 func TestMergeConflict(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name+".gym") }
@@ -245,7 +244,7 @@ func TestMergeConflict(t *testing.T) {
 	sound(t, at("b-bc"))
 }
 
-// TestConflictAudited has a forger who changes what a merged file says of the episodes that it left out.
+// TestConflictAudited has a forger who changes what a merged file records about the episodes that it left out.
 func TestConflictAudited(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name+".gym") }
@@ -337,7 +336,7 @@ func TestMergeRefuses(t *testing.T) {
 	}
 }
 
-// TestMergePrefersScored has an episode that one file could not score and another one could: that is no conflict.
+// TestMergePrefersScored has an episode that only one of two files could score: that is no conflict.
 func TestMergePrefersScored(t *testing.T) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "a.gym"), filepath.Join(dir, "b.gym")

@@ -13,7 +13,7 @@ import (
 
 // A Conflict is the error for episodes that two files scored and disagree about.
 type Conflict struct {
-	Episodes []ConflictingEpisode // one or more of an episode
+	Episodes []ConflictingEpisode // at least one per episode in conflict
 }
 
 // A ConflictingEpisode is one episode that was scored twice.
@@ -24,7 +24,7 @@ type ConflictingEpisode struct {
 	Played        gymkhana.Conflict
 }
 
-// count is how many episodes are in conflict.
+// count is the number of episodes in conflict.
 func (c *Conflict) count() int {
 	ids := map[gymkhana.EpisodeID]bool{}
 	for _, e := range c.Episodes {
@@ -53,7 +53,7 @@ func (c *Conflict) Error() string {
 	return b.String()
 }
 
-// recall reads the runs of a source, and what an earlier merge found in conflict.
+// recall reads the runs of a source, and the conflicts that an earlier merge found.
 func (m *merger) recall(ctx context.Context, s *source) (err error) {
 	if s.runs, err = s.file.Sources(ctx); err != nil {
 		return err
@@ -81,10 +81,10 @@ func (m *merger) recall(ctx context.Context, s *source) (err error) {
 	return err
 }
 
-// compare notes a conflict if two sources that scored an episode disagree about it. Whether they do does not depend on
-// which comes first, and sources that agree with a third agree with each other: they have the same outcome, but for
-// time and money, and the same was played. Of an episode that an earlier merge found in conflict the leaves must be the
-// same too, since one of them is what that merge kept.
+// compare records a conflict if two sources that scored an episode disagree about it. The relation is symmetric and
+// transitive: sources agree if they have the same outcome, except for time and money, and the same was played. For an
+// episode in which an earlier merge found a conflict, the leaves must be the same too, since that merge kept one of
+// them.
 func (m *merger) compare(ctx context.Context, kept, other int, id gymkhana.EpisodeID) error {
 	a, b := &m.sources[kept], &m.sources[other]
 	alike := sameOutcome(a.rows[id].Outcome, b.rows[id].Outcome)
@@ -117,7 +117,7 @@ func (m *merger) compare(ctx context.Context, kept, other int, id gymkhana.Episo
 	return nil
 }
 
-// played names an episode as a source has it, by the leaf that its rows give. The one that is recorded may be forged.
+// played identifies an episode in a source by the leaf computed from its rows. The recorded one may be forged.
 func (s *source) played(ctx context.Context, id gymkhana.EpisodeID) (p gymkhana.PlayedEpisode, err error) {
 	p.Run = s.of(id)
 	if s.leaves == nil {
@@ -159,8 +159,8 @@ func sameStory(ctx context.Context, a, b *File, id gymkhana.EpisodeID) (bool, er
 	return one == two, err
 }
 
-// story is the hash of what was decided, of what came of it, and of what models answered, in the last attempt at an
-// episode. What they were asked follows from that.
+// story is the hash of the decisions, their results and the models' answers in the last attempt at an episode. The
+// requests follow from these.
 func (f *File) story(ctx context.Context, id gymkhana.EpisodeID) (gymkhana.Hash, error) {
 	h := newValueHash(rowsMark)
 	err := f.look(ctx, func(s *partReader) error {

@@ -76,7 +76,8 @@ func TestKillMerge(t *testing.T) {
 	t.Logf("a merge takes %v; killed ones left %v", took, left)
 }
 
-// TestMergeLeftovers has what a killed merge leaves at each of its steps, and a frames file that no merge left.
+// TestMergeLeftovers has the files that a killed merge leaves at each of its steps, and a frames file that is not from
+// a merge.
 func TestMergeLeftovers(t *testing.T) {
 	dir := t.TempDir()
 	a := filepath.Join(dir, "a.gym")
@@ -98,8 +99,8 @@ func TestMergeLeftovers(t *testing.T) {
 	digestOf(t, dst)
 }
 
-// TestRemoveLeftovers has what a command left that was killed, without its run, in the way of a new run. The command
-// that the error names removes it.
+// TestRemoveLeftovers has files of a killed command, without their run, in the way of a new run. The command that the
+// error names removes them.
 func TestRemoveLeftovers(t *testing.T) {
 	for _, left := range [][]string{{"-wal", "-shm"}, {".frames"}, {".merging", ".frames", ".frames-journal"}} {
 		path := filepath.Join(t.TempDir(), "a.gym")

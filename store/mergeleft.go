@@ -14,15 +14,15 @@ type agreement struct {
 	played gymkhana.Conflict
 }
 
-// leaveOut notes the attempts that the merged run does not have: those of sources that began an episode, did not score
-// it, and have something of it that the chosen source has not. Without that, whoever stops an episode that goes badly,
-// and plays it again in another file, would leave no trace.
+// leaveOut records the attempts that the merged run omits: those of sources that began an episode, did not score it,
+// and have something of it that the chosen source lacks. Without that, stopping an episode that goes badly, and playing
+// it again in another file, would leave no trace.
 func (m *merger) leaveOut(ctx context.Context, best int, id gymkhana.EpisodeID) error {
 	for i := range m.sources {
 		s := &m.sources[i]
 		row, has := s.rows[id]
 		chosen := m.sources[best].rows[id]
-		if i == best || !has || !row.begun || row.scored() || row.Outcome != nil && chosen.scored() { // the last is noted by pass
+		if i == best || !has || !row.begun || row.scored() || row.Outcome != nil && chosen.scored() { // pass records the last case
 			continue
 		}
 		left, err := s.file.attempted(ctx, id)
@@ -85,10 +85,10 @@ func (a attempted) counts() (n [3]int) {
 	return n
 }
 
-// empty reports whether nothing was decided, done or answered.
+// empty reports whether there is no decision, step or answer.
 func (a attempted) empty() bool { return a.counts() == [3]int{} }
 
-// within reports whether all of it is in another file's attempts too, as in those that went on from a copy.
+// within reports whether all of it is in another file's attempts too, as after continuing a copy.
 func (a attempted) within(b attempted) bool {
 	if len(a) > len(b) {
 		return false
@@ -103,7 +103,7 @@ func (a attempted) within(b attempted) bool {
 	return true
 }
 
-// String says how much it is.
+// String describes how much it is.
 func (a attempted) String() string {
 	n := a.counts()
 	what := "an attempt"

@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 )
 
-// joinPlans makes one plan of several. If one cannot be joined with those before, it says which and why.
+// joinPlans makes one plan from several. If one cannot be joined with those before, it says which and why.
 func joinPlans(plans []*gymkhana.Plan) (joined *gymkhana.Plan, at int, err error) {
 	plan := *plans[0]
 	plan.Suites, plan.Selectors = slices.Clone(plan.Suites), slices.Clone(plan.Selectors)

@@ -14,7 +14,7 @@ import (
 // write makes the merged file: pictures first, then rows, then its name.
 func (m *merger) write(ctx context.Context, dst string) error {
 	making := dst + mergingTail
-	if err := os.WriteFile(making, nil, 0o666); err != nil { // whoever finds it knows that the rest is no run's
+	if err := os.WriteFile(making, nil, 0o666); err != nil { // this file marks the rest as an unfinished merge
 		return err
 	}
 	if err := m.writePictures(ctx, dst); err != nil {
@@ -78,8 +78,7 @@ func (m *merger) writePictures(ctx context.Context, dst string) error {
 	return err
 }
 
-// copy copies from one file the runs that it is a source of, the parts, and the episodes that were chosen
-// from it.
+// copy copies from one file its runs as sources, the parts, and the chosen episodes.
 func (m *merger) copy(ctx context.Context, db *sql.DB, i int) error {
 	return attached(ctx, db, m.sources[i].file.path, runFile, func(tx *sql.Tx) error {
 		if err := m.copyRuns(ctx, tx, i); err != nil {
@@ -100,8 +99,8 @@ func (m *merger) copy(ctx context.Context, db *sql.DB, i int) error {
 	})
 }
 
-// copyRuns copies the row and the tasks of a run as they are. A file that was merged itself gives the runs
-// that it came from, so that the sources of a merged file are never merged files.
+// copyRuns copies the row and the tasks of a run unchanged. For a merged file it copies the runs that it was merged
+// from, so that the sources of a merged file are never merged files.
 func (m *merger) copyRuns(ctx context.Context, tx *sql.Tx, i int) error {
 	s := &m.sources[i]
 	if err := tx.QueryRowContext(ctx, "SELECT 1 + coalesce(max(n), 0) FROM main.source").Scan(&s.first); err != nil {
@@ -121,8 +120,8 @@ func (m *merger) copyRuns(ctx context.Context, tx *sql.Tx, i int) error {
 	return err
 }
 
-// copyEpisode copies an episode's outcome, leaf and attempts, which get new keys. first is the number that
-// the first source of the other file has here.
+// copyEpisode copies an episode's outcome, leaf and attempts, which get new keys. first is the number here of the other
+// file's first source.
 func copyEpisode(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID, first int) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE main.episode SET (status, outcome, source, leaf) =
 		(SELECT status, outcome, ?2 + coalesce(source, 1) - 1, leaf FROM other.episode WHERE id = ?1) WHERE id = ?1`,
@@ -154,7 +153,7 @@ func copyEpisode(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID, first i
 	return nil
 }
 
-// attemptTables are those whose rows belong to an attempt, with their other columns and the order of their rows.
+// attemptTables are the tables whose rows belong to an attempt, with their other columns and the order of their rows.
 var attemptTables = []struct{ name, order, columns string }{
 	{"decision", "rowid", "turn, role, actions, reason, raw, invalid, free, usage, asides, latency, calls, thinking"},
 	{"step", "n", "n, turn, actions, refused, ended, reason, passed, tick, text, frames, state, base, states, took"},
@@ -179,8 +178,8 @@ func attemptsOf(ctx context.Context, tx *sql.Tx, id gymkhana.EpisodeID) (list []
 	return list, rows.Err()
 }
 
-// copyEvents writes one log of all, and then where it came from. Events come in order of time, but those of
-// one file never change places.
+// copyEvents writes one log of all sources, and then the events of the merge. Events come in order of time, but those
+// of one file never change places.
 func (m *merger) copyEvents(ctx context.Context, db *sql.DB) error {
 	var all []loggedEvent
 	for i := range m.sources {
@@ -220,7 +219,7 @@ func (m *merger) copyEvents(ctx context.Context, db *sql.DB) error {
 	})
 }
 
-// said is what the merged run itself says of its sources: conflicts, agreements and the rest.
+// said is the merged run's own events: conflicts, agreements and the rest.
 func (m *merger) said() (list []gymkhana.Event, err error) {
 	say := func(kind string, id gymkhana.EpisodeID, played gymkhana.Conflict) {
 		text, e := plainJSON(played)
@@ -236,13 +235,13 @@ func (m *merger) said() (list []gymkhana.Event, err error) {
 	return append(list, m.remarks...), err
 }
 
-// A loggedEvent is a row of a log as it was stored.
+// A loggedEvent is a stored row of a log.
 type loggedEvent struct {
 	at  time.Time
-	row []any // of insertMergedEvent
+	row []any // a row for insertMergedEvent
 }
 
-// log reads the log of a file that is merged. What an earlier merge wrote into it has no source.
+// log reads the log of a source. Events that an earlier merge wrote into it have no source.
 func (s *source) log(ctx context.Context) (list []loggedEvent, err error) {
 	rows, err := s.file.read.QueryContext(ctx, "SELECT at, kind, episode, text, source FROM event ORDER BY n")
 	if err != nil {

@@ -6,9 +6,9 @@ import (
 	"gymkhana"
 )
 
-// A message is the stored form of a gymkhana.Message. It names longer texts and pictures by their hash.
-// So it is small, and a text that occurs again costs nothing: the reply in the call, the raw text of
-// the decision and the assistant's message in the next request are one part.
+// A message is the stored form of a gymkhana.Message. It refers to longer texts and pictures by their hash. So it is
+// small, and a repeated text costs nothing: the reply in the call, the raw text of the decision and the assistant's
+// message in the next request are one part.
 type message struct {
 	Role   gymkhana.Speaker `json:"role"`
 	Parts  []piece          `json:"parts,omitempty"`
@@ -30,7 +30,7 @@ type piece struct {
 
 type imagePiece struct {
 	Media   string        `json:"media"`
-	Picture gymkhana.Hash `json:"picture,omitzero"` // of the bytes; zero when none came
+	Picture gymkhana.Hash `json:"picture,omitzero"` // the hash of the bytes; zero if there were none
 	Frame   gymkhana.Hash `json:"frame,omitzero"`
 }
 
@@ -77,7 +77,7 @@ type aside struct {
 	Score *float64 `json:"score,omitempty"`
 }
 
-// message collects the parts of a message and gives its hash.
+// message collects the parts of a message and returns its hash.
 func (p *attachments) message(m *gymkhana.Message) (gymkhana.Hash, error) {
 	own := message{Role: m.Role, CallID: m.CallID, Calls: p.toolCalls(m.Calls), Blocks: p.blocks(m.Blocks), Native: string(m.Native)}
 	for _, from := range m.Parts {
@@ -123,7 +123,7 @@ func (p *attachments) blocks(list []gymkhana.Block) []block {
 	return own
 }
 
-// response collects the parts of an answer and gives its column.
+// response collects the parts of an answer and returns its column.
 func (p *attachments) response(r *gymkhana.Response) (any, error) {
 	if r == nil {
 		return nil, nil
@@ -159,8 +159,7 @@ func jsonColumn(v any) (any, error) {
 	return string(b), err
 }
 
-// message gives the message back that was stored. Pictures that are not in the file come back with their
-// hash instead of their data.
+// message restores a stored message. Pictures that are not in the file have their hash instead of their data.
 func (s *partReader) message(h gymkhana.Hash) (gymkhana.Message, error) {
 	if m, ok := s.messages[h]; ok {
 		return m, nil

@@ -9,30 +9,31 @@ import (
 	"gymkhana"
 )
 
-// An outcomeReader reads the outcomes of many episodes. It knows the form in which Finish writes them: the keys in the
-// order of the fields, and no spaces. All else is left to encoding/json, which takes five times as long and gives the same.
+// An outcomeReader reads the outcomes of many episodes. It knows the form that Finish writes: the keys in the order of
+// the fields, and no spaces. Other forms are parsed by encoding/json, which takes five times as long with the same
+// result.
 //
-// Texts and parts of verdicts that occur again and again are kept in memory once, so they must not be changed.
+// Repeated texts and parts of verdicts are kept in memory once, so they must not be changed.
 type outcomeReader struct {
 	rest  string // what is still to be read
 	first bool   // no key of the object was read yet
 	odd   bool   // it is in another form
 
-	texts once[string]             // by their JSON
-	parts once[map[string]float64] // by theirs
+	texts once[string]             // one for each JSON text
+	parts once[map[string]float64] // one for each JSON text
 	said  once[string]             // texts of outcomes in other forms, by themselves
 
-	counts once[*int] // by their JSON
+	counts once[*int] // one for each JSON text
 }
 
 func newOutcomeReader() *outcomeReader {
 	return &outcomeReader{texts: once[string]{}, parts: once[map[string]float64]{}, said: once[string]{}, counts: once[*int]{}}
 }
 
-// A once keeps values that occur again and again in a long run in memory once.
+// A once keeps repeated values of a long run in memory once.
 type once[T any] map[string]T
 
-// keep gives the value that was kept first under a key.
+// keep returns the first value kept under a key.
 func (s once[T]) keep(key string, value T) T {
 	const most = 10_000
 	if one, known := s[key]; known {
@@ -60,7 +61,7 @@ func (r *outcomeReader) read(text string) (*gymkhana.Outcome, error) {
 	return o, nil
 }
 
-// known reads an outcome in the form that it knows, and reports whether it is in that form.
+// known parses an outcome in the known form, and reports whether it is in that form.
 func (r *outcomeReader) known(text string, o *gymkhana.Outcome) bool {
 	r.rest, r.odd = text, false
 	r.open()
@@ -156,7 +157,7 @@ func (r *outcomeReader) take(mark string) {
 	r.rest, r.odd = rest, r.odd || !there
 }
 
-// key reads a key and its colon, if that key comes next.
+// key parses a key and its colon, if that key comes next.
 func (r *outcomeReader) key(name string) bool {
 	rest := r.rest
 	if !r.first {
@@ -192,7 +193,7 @@ func integer[T ~int | ~int64](r *outcomeReader, key string, into *T) {
 	r.odd = r.odd || err != nil || int64(*into) != n
 }
 
-// optional reads a whole number that may be absent, if its key comes next. Equal ones share their memory.
+// optional parses a whole number that may be absent, if its key comes next. Equal ones share their memory.
 func (r *outcomeReader) optional(key string) *int {
 	before := r.rest
 	n := 0
@@ -217,8 +218,8 @@ func (r *outcomeReader) number(key string, into *float64) {
 	r.odd = r.odd || err != nil
 }
 
-// literal takes what could be a JSON number: strconv tells whether it is one, but for leading zeros and points without
-// digits, which it allows.
+// literal reads a possible JSON number: strconv checks it, except for leading zeros and points without digits, which it
+// allows.
 func (r *outcomeReader) literal() string {
 	n := 0
 	for n < len(r.rest) && strings.IndexByte("+-.0123456789Ee", r.rest[n]) >= 0 {
@@ -230,7 +231,7 @@ func (r *outcomeReader) literal() string {
 	return number
 }
 
-// plainNumber reports whether a number that strconv can read is one in JSON.
+// plainNumber reports whether a number that strconv accepts is valid JSON.
 func plainNumber(s string) bool {
 	s = strings.TrimPrefix(s, "-")
 	if s == "" || s[0] < '0' || s[0] > '9' || s[0] == '0' && len(s) > 1 && s[1] >= '0' && s[1] <= '9' {
@@ -264,7 +265,7 @@ func (r *outcomeReader) quoted() string {
 	return literal
 }
 
-// text reads a text that may occur again.
+// text reads a text that may be repeated.
 func (r *outcomeReader) text() string {
 	literal := r.quoted()
 	if text, known := r.texts[literal]; known || r.odd {
@@ -277,7 +278,7 @@ func (r *outcomeReader) text() string {
 	return r.texts.keep(literal, text)
 }
 
-// decoded gives the text of a JSON string, in memory of its own.
+// decoded returns the text of a JSON string, in separate memory.
 func (r *outcomeReader) decoded(literal string) string {
 	if r.odd {
 		return ""
@@ -291,7 +292,7 @@ func (r *outcomeReader) decoded(literal string) string {
 	return text
 }
 
-// plainText reports whether a text is its own JSON.
+// plainText reports whether a text needs no escapes in JSON.
 func plainText(s string) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] == '\\' || s[i] == '"' {

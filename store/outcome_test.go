@@ -27,7 +27,8 @@ func outcomes() []gymkhana.Outcome {
 	return list
 }
 
-// What Finish writes is read without encoding/json, and comes back as it was. A new field has to be added to the reader.
+// An outcome written by Finish is read without encoding/json and comes back unchanged. A new field must be added to the
+// reader.
 func TestOutcomesAreReadAsWritten(t *testing.T) {
 	full := outcomes()[1]
 	for i := range reflect.TypeFor[gymkhana.Outcome]().NumField() {
@@ -90,7 +91,7 @@ func readBothWays(t *testing.T, r *outcomeReader, text string) {
 	}
 }
 
-// Whatever a file has for an outcome, the reader gives what encoding/json gives.
+// The reader gives the same outcome as encoding/json, whatever a file contains.
 func FuzzOutcome(f *testing.F) {
 	for _, o := range outcomes() {
 		text, err := plainJSON(o)
@@ -103,7 +104,7 @@ func FuzzOutcome(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { readBothWays(t, r, text) })
 }
 
-// What occurs again is in memory once.
+// Repeated values are in memory once.
 func TestOutcomesShareWhatOccursAgain(t *testing.T) {
 	text, err := plainJSON(gymkhana.Outcome{Goal: strings.Repeat("a long goal ", 50), Reason: "done", Ended: gymkhana.Terminated,
 		Verdict: gymkhana.Verdict{Parts: map[string]float64{"home": 1, "away": 2}}})

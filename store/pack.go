@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 )
 
-// Pack moves the pictures of a run into the run file and removes the frames file. A run without a
-// frames file stays as it is. A kill at any moment loses nothing; packing again completes the work.
+// Pack moves the pictures of a run into the run file and removes the frames file. It does nothing for a run without a
+// frames file. A kill at any moment loses nothing; packing again completes the work.
 func Pack(path string) error {
 	f, err := Open(path) // also folds in what a killed process left
 	if err != nil {
@@ -39,7 +39,7 @@ func pack(ctx context.Context, path string) error {
 	if err := settle(frames); err != nil {
 		return err
 	}
-	// The copy must be on the disk before the original is deleted below, also after a power failure.
+	// The copy must be on the disk before the original is deleted below, even after a power failure.
 	db, err := openDB(path, runFile, func() string { return "mode=rw" }, "PRAGMA synchronous = FULL")
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func pack(ctx context.Context, path string) error {
 	if err := errors.Join(copyPictures(ctx, db, frames, framesFile), db.Close()); err != nil {
 		return setup(fmt.Errorf("%s: pack: %w", path, err))
 	}
-	// The frames file goes first: what is left of its log without it is harmless.
+	// The frames file goes first, because its log without it is harmless.
 	for _, tail := range []string{"", "-wal", "-shm"} {
 		if err := os.Remove(frames + tail); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return setup(err)
@@ -57,7 +57,7 @@ func pack(ctx context.Context, path string) error {
 	return nil
 }
 
-// settle writes what a killed process left in a write-ahead log into its file.
+// settle writes the write-ahead log of a killed process into its file.
 func settle(path string) error {
 	db, err := openForWriting(path, framesFile)
 	if err != nil {

@@ -21,15 +21,15 @@ type partIndex struct {
 	rows  []*knownPart // in the order of the table
 }
 
-// A knownPart is a part without its bytes, or with what is wrong with it.
+// A knownPart is a part without its bytes, or with its error.
 type knownPart struct {
 	hash   gymkhana.Hash
 	kind   string
 	wrong  string // why it cannot be trusted
-	odd    string // why it is not as the program writes it, though its hash is right
+	odd    string // why it differs from what the program writes, although its hash is right
 	refs   []gymkhana.Hash
 	images []imagePiece
-	used   atomic.Uint32 // the kinds that rows and messages use it as, as bits
+	used   atomic.Uint32 // the kinds as which rows and messages use it, as bits
 }
 
 // kindBits are the kinds of part.
@@ -75,7 +75,7 @@ func indexParts(ctx context.Context, tx *sql.Tx) (*partIndex, error) {
 	return x, err
 }
 
-// examine checks the bytes of a part, and notes what they name.
+// examine checks the bytes of a part, and records its references.
 func (p *knownPart) examine(stored []byte, size int64) {
 	if p.wrong != "" {
 		return
@@ -115,7 +115,7 @@ func (p *knownPart) message(data []byte) {
 	}
 }
 
-// follow finds the messages that name a part which is not there or cannot be trusted.
+// follow finds the messages that refer to a part which is missing or cannot be trusted.
 func (x *partIndex) follow() {
 	for _, p := range x.rows {
 		for _, h := range p.refs {
@@ -126,7 +126,7 @@ func (x *partIndex) follow() {
 	}
 }
 
-// use notes that a part is used as one of some kind. It says what is wrong with the part, or "".
+// use records that a part is used as some kind. It returns what is wrong with the part, or "".
 func (x *partIndex) use(h gymkhana.Hash, kind string) string {
 	p := x.known[h]
 	if p == nil {
@@ -141,8 +141,8 @@ func (x *partIndex) use(h gymkhana.Hash, kind string) string {
 	return ""
 }
 
-// refsIn finds the parts that stored JSON names. In a JSON string a quotation mark has a backslash before it,
-// so what is searched for can only be the object that ref.MarshalJSON writes.
+// refsIn finds the references to parts in stored JSON. In a JSON string a quotation mark is escaped, so a match can
+// only be the object that ref.MarshalJSON writes.
 func refsIn(data []byte) (list []gymkhana.Hash) {
 	head := []byte(`{"part":"`)
 	for {
@@ -160,8 +160,8 @@ func refsIn(data []byte) (list []gymkhana.Hash) {
 	}
 }
 
-// sound reads stored JSON and says why it is not as the program writes it, or "". It gives nil for what
-// cannot be read.
+// sound parses stored JSON and says how it differs from what the program writes, or returns "". It returns nil for
+// unreadable JSON.
 func sound[T any](data []byte) (*T, string) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
@@ -179,7 +179,7 @@ func sound[T any](data []byte) (*T, string) {
 	return v, ""
 }
 
-// replaced writes U+FFFD for its escape, by which the encoder of JSON stands for bytes that are not UTF-8.
+// replaced unescapes U+FFFD, by which the JSON encoder replaces bytes that are not UTF-8.
 func replaced(data []byte) []byte {
 	b := make([]byte, 0, len(data))
 	for len(data) > 0 {

@@ -15,9 +15,9 @@ import (
 type partReader struct {
 	ctx      context.Context
 	tx       *sql.Tx
-	file     *File // for pictures
-	bare     bool  // messages are wanted without their pictures
-	alone    bool  // nobody else reads in this transaction meanwhile
+	file     *File // the file, for pictures
+	bare     bool  // messages are read without their pictures
+	alone    bool  // no other reader uses this transaction
 	parts    map[gymkhana.Hash][]byte
 	kept     int // bytes of parts
 	messages map[gymkhana.Hash]gymkhana.Message
@@ -27,7 +27,7 @@ func (f *File) newPartReader(ctx context.Context, tx *sql.Tx) *partReader {
 	return &partReader{ctx: ctx, tx: tx, file: f, parts: map[gymkhana.Hash][]byte{}, messages: map[gymkhana.Hash]gymkhana.Message{}}
 }
 
-// compiled gives a query that every reading of the file asks, compiled once for each connection.
+// compiled returns a query that every reading of the file executes, compiled once for each connection.
 func (f *File) compiled(ctx context.Context, query string) (*sql.Stmt, error) {
 	f.compiling.Lock()
 	defer f.compiling.Unlock()
@@ -41,8 +41,8 @@ func (f *File) compiled(ctx context.Context, query string) (*sql.Stmt, error) {
 	return stmt, err
 }
 
-// query asks for the rows of a query that is one of a few. A compiled one has a single result at a time, so it is not for
-// transactions in which several read.
+// query executes one of a few queries and returns its rows. A compiled one has a single result at a time, so it is not
+// for shared transactions.
 func (s *partReader) query(query string, args ...any) (*sql.Rows, error) {
 	if !s.alone {
 		return s.tx.QueryContext(s.ctx, query, args...)
@@ -67,7 +67,7 @@ func (s *partReader) one(into []any, query string, args ...any) error {
 	return errors.Join(rows.Scan(into...), rows.Close())
 }
 
-// mostParts bounds the parts that one reading keeps in memory, in bytes. They are those of one episode.
+// mostParts bounds the bytes of parts that one reading keeps in memory. They are those of one episode.
 var mostParts = 256 << 20
 
 // part gives the bytes of a part after checking them against their hash.
@@ -127,7 +127,7 @@ func (s *partReader) tools(hash []byte) ([]gymkhana.Tool, error) {
 	return list, json.Unmarshal(data, &list)
 }
 
-// picture gives a picture's bytes, or nil when the frames file is missing.
+// picture returns a picture's bytes, or nil if the frames file is missing.
 func (s *partReader) picture(h gymkhana.Hash) ([]byte, error) {
 	data, err := s.file.picture(s.ctx, h)
 	if errors.Is(err, gymkhana.ErrNotStored) {
@@ -136,7 +136,7 @@ func (s *partReader) picture(h gymkhana.Hash) ([]byte, error) {
 	return data, err
 }
 
-// hashColumn gives a hash as a BLOB, or NULL when it was never set.
+// hashColumn returns a hash as a BLOB, or NULL if it is not set.
 func hashColumn(h gymkhana.Hash) any {
 	if h.IsZero() {
 		return nil

@@ -19,8 +19,8 @@ type part struct {
 	data []byte
 }
 
-// inPlace is the longest text that is stored in its own row. A longer one becomes a part, which rows
-// name by its hash. The hash has 64 digits, so it would save nothing for shorter texts.
+// inPlace is the longest text that is stored in its own row. A longer one becomes a part, to which rows refer by its
+// hash. The hash has 64 digits, so it would save nothing for shorter texts.
 const inPlace = 64
 
 // A ref is a text in a stored row: the text itself, or the hash of the part that holds it.
@@ -37,7 +37,7 @@ func (r ref) MarshalJSON() ([]byte, error) {
 	return []byte(`{"part":"` + r.part.String() + `"}`), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON parses the output of MarshalJSON.
 func (r *ref) UnmarshalJSON(b []byte) error {
 	if len(b) > 0 && b[0] == '"' {
 		return json.Unmarshal(b, &r.text)
@@ -48,7 +48,7 @@ func (r *ref) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// column gives the form of r in a column of its own: TEXT, BLOB, or NULL for no text.
+// column returns the form of r in a column: TEXT, BLOB, or NULL for no text.
 func (r ref) column() any {
 	switch {
 	case !r.part.IsZero():
@@ -62,7 +62,7 @@ func (r ref) column() any {
 // IsZero reports whether r is the empty text, for omitzero.
 func (r ref) IsZero() bool { return r == ref{} }
 
-// refFrom reads what column gave.
+// refFrom parses the output of column.
 func refFrom(column any) (ref, error) {
 	switch v := column.(type) {
 	case nil:
@@ -120,7 +120,7 @@ func plainJSON(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), nil
 }
 
-// A partBatch is what the writer remembers to write parts.
+// A partBatch is the writer's memory for writing parts.
 type partBatch struct {
 	written seen
 	packed  bytes.Buffer
@@ -135,7 +135,7 @@ func (b *batch) send(p *attachments) error {
 		}
 	}
 	for _, part := range p.parts {
-		// Most parts repeat from request to request; remembering them saves a statement for each.
+		// Most parts are repeated from request to request; remembering them saves a statement for each.
 		if b.parts.written.add(part.hash) {
 			continue
 		}
@@ -148,8 +148,8 @@ func (b *batch) send(p *attachments) error {
 	return nil
 }
 
-// compress gives the zlib form of data if that is shorter, and otherwise data itself. The result is
-// valid until the next call. SQLite's own shell can read this form with sqlar_uncompress.
+// compress returns the zlib form of data if that is shorter, and otherwise data itself. The result is valid until the
+// next call. SQLite's own shell can read this form with sqlar_uncompress.
 func (b *partBatch) compress(data []byte) []byte {
 	b.packed.Reset()
 	if b.zip == nil {
@@ -177,7 +177,7 @@ func uncompress(data []byte, size int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// One byte more than promised shows that the size is wrong, without unpacking a bomb.
+	// One byte more than the recorded size shows that the size is wrong, without unpacking a zip bomb.
 	out, err := io.ReadAll(io.LimitReader(r, size+1))
 	if err == nil && int64(len(out)) != size {
 		err = errors.New("its size is wrong")

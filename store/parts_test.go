@@ -14,7 +14,7 @@ import (
 	"gymkhana"
 )
 
-// A text of up to 64 bytes stands in its row, a longer one or one that is no UTF-8 in a part.
+// A text of up to 64 bytes is stored in its row; a longer one, or one that is not UTF-8, in a part.
 func TestWhereTextsAreStored(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -106,7 +106,7 @@ func TestTalksContinue(t *testing.T) {
 	}
 }
 
-// What was written is remembered, up to so many, and then forgotten all at once.
+// Up to a number of written parts are remembered; then all are forgotten at once.
 func TestSeen(t *testing.T) {
 	var s seen
 	hash := func(i int) gymkhana.Hash { return gymkhana.Hash{byte(i), byte(i >> 8), byte(i >> 16), 1} }
@@ -134,7 +134,7 @@ func TestSeen(t *testing.T) {
 	}
 }
 
-// By these numbers a file is known, to us and to the command file(1).
+// These numbers identify a run file, for us and for the command file(1).
 func TestKindsOfFiles(t *testing.T) {
 	for kind, want := range map[uint32]string{runFile: "GYMR", framesFile: "GYMF"} {
 		got := string([]byte{byte(kind >> 24), byte(kind >> 16), byte(kind >> 8), byte(kind)})

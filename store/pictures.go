@@ -11,8 +11,8 @@ import (
 // framesPath is the file that holds the pictures of a run until Pack.
 func framesPath(path string) string { return path + ".frames" }
 
-// A picture is named by the hash of its bytes. Where the hash of its frame is another, that of its
-// pixels, it is stored too.
+// A picture is identified by the hash of its bytes. If the hash of its frame, which is that of its pixels, differs, it
+// is stored too.
 type picture struct {
 	hash  gymkhana.Hash
 	frame gymkhana.Hash
@@ -106,8 +106,8 @@ func (b *pictureBatch) close() {
 	}
 }
 
-// A seen remembers hashes that are written, so that most repetitions cost no query. When there are many
-// it forgets them all; then the database ignores what it has already.
+// A seen remembers hashes that were written, so that most repetitions cost no query. When there are many it forgets
+// them all; then the database ignores duplicates.
 type seen map[gymkhana.Hash]bool
 
 const seenMost = 1 << 16

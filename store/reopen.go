@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// Reopen takes the outcomes of episodes that were not scored away, so that they get a further attempt. Each outcome
+// Reopen removes the outcomes of episodes that were not scored, so that they get a further attempt. Each outcome
 // becomes an event. It does so for all of the episodes or for none.
 func (f *File) Reopen(ctx context.Context, at time.Time, ids []gymkhana.EpisodeID) error {
 	if err := f.writable(); err != nil {

@@ -14,7 +14,7 @@ type attemptReader struct {
 	ctx      context.Context
 	tx       *sql.Tx
 	attempts *sql.Stmt
-	tables   [3]*sql.Stmt // of attemptTables
+	tables   [3]*sql.Stmt // one statement for each of attemptTables
 }
 
 func newAttemptReader(ctx context.Context, tx *sql.Tx) (*attemptReader, error) {
@@ -83,12 +83,12 @@ func (r *attemptReader) list(episode int64) (list []attemptHead, err error) {
 	return list, err
 }
 
-// A rowWatcher is shown the rows of an attempt: the decisions, then the steps, then the calls. A row is valid
-// until the method returns, and begins with its rowid. An error ends the reading.
+// A rowWatcher gets the rows of an attempt: the decisions, then the steps, then the calls. A row is valid until the
+// method returns, and begins with its rowid. An error ends the reading.
 type rowWatcher interface {
 	decision(row []any) error
 	step(row []any) error
-	// call gets the hashes of all messages, or the error for which they cannot be told.
+	// call gets the hashes of all messages, or the error if they cannot be reconstructed.
 	call(row []any, asked []gymkhana.Hash, wrong error) error
 }
 
@@ -121,7 +121,7 @@ func (r *attemptReader) rows(attempt int64, to rowWatcher) (*rowSums, error) {
 	return sums, nil
 }
 
-// messagesOf gives the hashes of all messages of a stored call, as a list and as the column that is hashed. It
+// messagesOf returns the hashes of all messages of a stored call, as a list and as the column that is hashed. It
 // remembers them for the speaker's next call.
 func messagesOf(talks map[speaker]talk, row []any) (asked []gymkhana.Hash, column any, err error) {
 	own, ok := row[10].([]byte)
@@ -140,13 +140,13 @@ func messagesOf(talks map[speaker]talk, row []any) (asked []gymkhana.Hash, colum
 	return asked, endToEnd(asked), nil
 }
 
-// number gives a column that is an INTEGER; 0 for any other.
+// number returns a column that is an INTEGER; 0 for any other type.
 func number(v any) int64 {
 	n, _ := v.(int64)
 	return n
 }
 
-// ignoreRows is a rowWatcher that only wants the sums to be right.
+// ignoreRows is a rowWatcher for readers that only need the sums.
 type ignoreRows struct{}
 
 func (ignoreRows) decision([]any) error                               { return nil }

@@ -7,11 +7,10 @@ import (
 	"gymkhana"
 )
 
-// Rerolls lists what looks as if episodes had been played until they succeeded: a run that was finished and gone on
-// with although nothing was opened again, an episode that was played again after an attempt that had ended, attempts
-// that are missing, and what a merge noted of its sources. An earlier version played such an episode again where a process was
-// killed in the moment between the end of its attempt and its outcome; its merges did not keep whose lines are whose, so
-// nothing follows from theirs.
+// Rerolls lists signs that episodes were played until they succeeded: a run that was finished and continued although
+// nothing was reopened, an episode that was played again after an attempt that had ended, missing attempts, and what a
+// merge recorded about its sources. An earlier version played such an episode again if a process was killed between the
+// end of its attempt and its outcome; its merges did not store which run a line belongs to, so theirs prove nothing.
 func (f *File) Rerolls(ctx context.Context) ([]gymkhana.Flaw, error) {
 	found, err := f.rerolls(ctx, rerollsFound)
 	if err != nil {
@@ -38,7 +37,7 @@ func (f *File) rerolls(ctx context.Context, queries []reroll) (list []gymkhana.F
 	return list, err
 }
 
-// A reroll is a query for what Rerolls lists: an episode, or an empty text, and what is put into the words.
+// A reroll is a query for what Rerolls lists: an episode, or an empty text, and the values for the message.
 type reroll struct{ query, what string }
 
 // rerollsFound are those that a file shows.
@@ -61,7 +60,7 @@ var rerollsFound = []reroll{
 		"the attempt before that of row %d is missing"},
 }
 
-// rerollsNoted are those that a merge noted.
+// rerollsNoted are those that a merge recorded.
 var rerollsNoted = []reroll{
 	{`SELECT coalesce(episode, ''), text FROM event WHERE kind IN ('` + gymkhana.EventRerolled + `', '` + gymkhana.EventAbandoned + `') ORDER BY n`,
 		"of a file that was merged into it, %s"},

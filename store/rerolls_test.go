@@ -9,7 +9,7 @@ import (
 	"gymkhana/store"
 )
 
-// What looks like playing again until it succeeds is listed, and what a run does by itself is not.
+// Signs of playing again until success are listed, and what a run does by itself is not.
 func TestRerolls(t *testing.T) {
 	run, merged := soundFiles(t)
 	for _, path := range []string{run, merged, copyOf(t, schema1), copyOf(t, merged1)} {

@@ -44,7 +44,7 @@ func (f *File) leave(l *attemptLog, sum attemptSum) {
 	f.sums[l.episode] = append(f.sums[l.episode], sum)
 }
 
-// forget drops what is known of an episode that is being played.
+// forget drops the data about an episode in progress.
 func (f *File) forget(id gymkhana.EpisodeID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -101,7 +101,7 @@ func (l *attemptLog) reopen(s *partReader, episode int) error {
 		return err
 	}
 	// An attempt that was stopped or killed continues, and so does one that was played to its end and paid for by a
-	// process that died before it stored the outcome. One that ended for any other reason stays as it is.
+	// process that died before it stored the outcome. One that ended for any other reason does not.
 	if last.ended.Valid && last.ended.String != gymkhana.AttemptStopped && last.ended.String != gymkhana.AttemptDone {
 		l.past.Episode, l.past.Attempt = last.episode, last.n+1
 		return nil
@@ -117,16 +117,16 @@ func (l *attemptLog) reopen(s *partReader, episode int) error {
 	}
 	for _, step := range t.Steps {
 		l.step = step.N
-		// The chain of deltas goes on from the last stored step.
+		// The chain of deltas continues from the last stored step.
 		l.states.add(step.N, step.States)
 	}
-	l.states.links = wholeEvery // the next states are stored whole, since the length of the chain is not known
+	l.states.links = wholeEvery // the next states are stored completely, since the length of the chain is unknown
 	l.past.Calls, l.talks, err = s.calls(last.row)
 	return err
 }
 
-// recall reads the rows of the attempts that are stored and hashes them, unless this process wrote them. The
-// sum of an attempt that is continued becomes the log's own.
+// recall reads the stored rows of the attempts and hashes them, unless this process wrote them. The sum of a continued
+// attempt becomes the log's own.
 func (f *File) recall(s *partReader, l *attemptLog, episode int) error {
 	f.mu.Lock()
 	known := f.sums[l.episode]

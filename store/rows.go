@@ -84,7 +84,7 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// readRun reads what insertRun wrote.
+// readRun reads the rows of insertRun.
 func readRun(ctx context.Context, db querier) (*gymkhana.Run, error) {
 	list, err := readRuns(ctx, db, "SELECT id, created, host, plan FROM run LIMIT 1")
 	if err != nil {
@@ -203,7 +203,7 @@ func actionsColumn(list []gymkhana.Action) any {
 		start := len(b)
 		b = a.AppendText(b)
 		for j := start; j < len(b); j++ {
-			if b[j] == '\n' { // only where it is not an action at all
+			if b[j] == '\n' { // only if it is not a valid action
 				b[j] = ' '
 			}
 		}
@@ -211,8 +211,8 @@ func actionsColumn(list []gymkhana.Action) any {
 	return string(b)
 }
 
-// actionsFrom reads what actionsColumn gave. Text that is not well formed, because an agent wrote it,
-// comes back as a verb that is the whole text. Its text form is the same.
+// actionsFrom parses the output of actionsColumn. Malformed text, which an agent wrote, becomes a verb with the whole
+// text. Its text form is the same.
 func actionsFrom(column sql.NullString) []gymkhana.Action {
 	if !column.Valid {
 		return nil
@@ -237,7 +237,7 @@ func refusedColumn(list []string) (any, error) {
 	return jsonColumn(list)
 }
 
-// A spent is what the column usage of a decision holds.
+// A spent is the content of a decision's column usage.
 type spent struct {
 	gymkhana.Usage
 	Dropped int `json:"dropped,omitempty"`
@@ -250,7 +250,7 @@ func spentColumn(s spent) (any, error) {
 	return jsonColumn(s)
 }
 
-// fromJSON reads a JSON column; NULL leaves into as it is.
+// fromJSON parses a JSON column; NULL leaves into unchanged.
 func fromJSON(column sql.NullString, into any) error {
 	if !column.Valid {
 		return nil

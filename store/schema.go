@@ -29,13 +29,13 @@ var schema1 string
 //go:embed frames.sql
 var framesSchema string
 
-// A migration brings a file from one schema version to the next.
+// A migration updates a file from one schema version to the next.
 type migration struct {
 	up   string   // changes the file to the next version, for Open
 	read []string // makes temporary views that look like the newest version, for Read
 }
 
-// migrations holds, at v, what is to be done with a file of version v. The first version was 1.
+// migrations holds, at v, the migration of a file of version v. The first version was 1.
 var migrations = [Version]migration{
 	1: {
 		up: `CREATE TABLE source (n INTEGER PRIMARY KEY, id TEXT NOT NULL, created TEXT NOT NULL, host TEXT NOT NULL,
@@ -50,8 +50,7 @@ var migrations = [Version]migration{
 	},
 }
 
-// unmerged shows the runs of versions that did not know where their episodes came from, and recorded no
-// leaves.
+// unmerged shows the runs of versions that did not store the sources of episodes, and recorded no leaves.
 var unmerged = []string{
 	`CREATE TEMP VIEW source AS SELECT 0 AS n, '' AS id, '' AS created, '' AS host, '' AS plan WHERE 0`,
 	`CREATE TEMP VIEW source_task AS SELECT 0 AS source, 0 AS n, '' AS id, x'' AS content, '' AS data WHERE 0`,
@@ -59,7 +58,7 @@ var unmerged = []string{
 		NULL AS source, NULL AS leaf FROM main.episode`,
 }
 
-// catchUp gives the statements that let a reader see a file of an older version as one of this version.
+// catchUp returns the statements that let a reader see a file of an older version as one of this version.
 func catchUp(version int) []string {
 	if version >= Version {
 		return nil
@@ -67,7 +66,7 @@ func catchUp(version int) []string {
 	return migrations[version].read
 }
 
-// migrate brings an open file to Version, completely or not at all.
+// migrate updates an open file to Version atomically.
 func migrate(ctx context.Context, db *sql.DB, from int) error {
 	if from == Version {
 		return nil
@@ -82,7 +81,7 @@ func migrate(ctx context.Context, db *sql.DB, from int) error {
 			return fmt.Errorf("from schema version %d: %w", from+v, err)
 		}
 	}
-	// The version changes in the same transaction as the tables, so a kill leaves either schema whole.
+	// The version changes in the same transaction as the tables, so a kill leaves either schema complete.
 	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", Version)); err != nil {
 		return err
 	}

@@ -13,8 +13,8 @@ import (
 	"gymkhana/store/storetest"
 )
 
-// TestSize plays 400 steps with a memory of twelve messages and two pictures. What is stored may
-// not be three times as long as the messages and pictures that were said and shown.
+// TestSize plays 400 steps with a memory of twelve messages and two pictures. The stored data must be less than three
+// times as long as the messages and pictures.
 func TestSize(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.gym")
 	f, err := store.Create(path, storetest.Plan())

@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// Spent is what the live calls of all attempts used: what the outcomes say of the attempts that count, and the calls of
-// all others.
+// Spent is the usage of the live calls of all attempts: from the outcomes for attempts that count, and from the calls
+// for all others.
 func (f *File) Spent(ctx context.Context) (sum gymkhana.Usage, err error) {
 	err = f.look(ctx, func(s *partReader) error {
 		for _, query := range []string{
@@ -35,7 +35,7 @@ func (f *File) Spent(ctx context.Context) (sum gymkhana.Usage, err error) {
 	return sum, err
 }
 
-// liveUsage reads what an outcome or a response says it used. What the cache answered cost nothing.
+// liveUsage reads the usage in an outcome or a response. Answers of the cache cost nothing.
 func liveUsage(data []byte) (gymkhana.Usage, error) {
 	var r struct {
 		Usage  gymkhana.Usage `json:"usage"`

@@ -17,7 +17,7 @@ type storedAttempt struct {
 	episode gymkhana.Episode
 }
 
-// lastAttempt finds the last attempt of an episode, or gives gymkhana.ErrNotStored.
+// lastAttempt finds the last attempt of an episode, or returns gymkhana.ErrNotStored.
 func (s *partReader) lastAttempt(id gymkhana.EpisodeID) (a storedAttempt, err error) {
 	var content []byte
 	err = s.one(append(episodeFields(&a.episode, &content), &a.row, &a.n, &a.ended), "SELECT "+episodeColumns+`, a.id, a.n, a.ended
@@ -133,7 +133,7 @@ func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 	return s, err
 }
 
-// calls gives the calls of an attempt, and what each speaker asked last.
+// calls returns the calls of an attempt, and each speaker's last request.
 func (s *partReader) calls(attempt int64) ([]gymkhana.Call, map[speaker]talk, error) {
 	rows, err := s.query(`SELECT ordinal, turn, role, member, round, hash, sample, base, keep, messages IS NOT NULL, messages,
 		tools, coalesce(tool_choice, ''), sampling, coalesce(response, ''), coalesce(error, '') FROM call WHERE attempt = ? ORDER BY rowid`, attempt)
@@ -158,7 +158,7 @@ func (s *partReader) scanCall(rows *sql.Rows, talks map[speaker]talk) (c gymkhan
 	var hash, messages, tools []byte
 	var base sql.NullInt64
 	var keep int
-	var has bool // an empty BLOB, of a request without new messages, comes as nil too
+	var has bool // an empty BLOB, of a request without new messages, is nil too
 	var sampling sql.NullString
 	var choice, answer string
 	if err := rows.Scan(&c.Ordinal, &c.Turn, &c.Role, &c.Member, &c.Round, &hash, &c.Sample, &base, &keep, &has, &messages, &tools,

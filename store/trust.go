@@ -12,12 +12,12 @@ import (
 	"gymkhana/internal/sqlfile"
 )
 
-// in asks a database or a transaction.
+// in executes queries on a database or a transaction.
 func in(ctx context.Context, tx querier) sqlfile.Query {
 	return func(query string) ([][]any, error) { return tableOf(ctx, tx, query) }
 }
 
-// trust refuses a database whose schema is not the one of its version.
+// trust refuses a database whose schema is not that of its version.
 func trust(path string, kind uint32) sqlfile.Check {
 	return func(have sqlfile.Schema, version int) error {
 		made, err := schemas()
@@ -40,7 +40,7 @@ func trust(path string, kind uint32) sqlfile.Check {
 	}
 }
 
-// isRaised reports whether a file was begun with an earlier version.
+// isRaised reports whether a file was created with an earlier version.
 func isRaised(ctx context.Context, tx querier) (bool, error) {
 	have, err := sqlfile.SchemaOf(in(ctx, tx), "main")
 	if err != nil {
@@ -50,7 +50,7 @@ func isRaised(ctx context.Context, tx querier) (bool, error) {
 	return !maps.Equal(have, made.fresh), err
 }
 
-// A madeSchemas are what the program makes of an empty file, and of one of version 1.
+// A madeSchemas are the schemas that the program makes for an empty file, and by updating one of version 1.
 type madeSchemas struct{ fresh, old, raised, frames sqlfile.Schema }
 
 // schemas makes every schema once, in memory.
@@ -74,14 +74,14 @@ var schemas = sync.OnceValues(func() (m madeSchemas, err error) {
 // mostValue is the largest text or blob that is read from a file, in bytes, stored or unpacked.
 const mostValue = 64 << 20
 
-// mostOf is less for columns that hold a list of hashes, in bytes.
+// mostOf has smaller limits for columns that hold a list of hashes, in bytes.
 var mostOf = map[string]int64{"step.frames": 2 << 20, "call.messages": 2 << 20}
 
-// mostEvents bounds the log, which is read whole, in bytes.
+// mostEvents bounds the log, which is read completely, in bytes.
 const mostEvents = 64 << 20
 
-// bounded refuses a file with a value larger than mostValue. SQLite tells the size of a value without reading it.
-// Where a table is damaged, whoever reads it later gets the error.
+// bounded refuses a file with a value larger than mostValue. SQLite knows the size of a value without reading it. For a
+// damaged table, a later reader gets the error.
 func bounded(ctx context.Context, tx querier, path string, tables ...string) error {
 	refuse := func(what string, n, most int64) error {
 		return &sqlfile.Changed{Path: path, Why: fmt.Sprintf("table %s of %d bytes, and the largest that is stored has %d", what, n, most)}

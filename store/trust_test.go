@@ -74,7 +74,7 @@ func refusedSoon(t *testing.T, name string, f func() error, say ...string) {
 	}
 }
 
-// Whatever opens a run file looks at its schema before it reads a row, whether the file is at rest or its
+// Every command that opens a run file checks its schema before it reads a row, whether the file is at rest or its
 // writer was killed.
 func TestNothingAlienRuns(t *testing.T) {
 	run, _ := soundFiles(t)
@@ -163,7 +163,7 @@ func TestLargeValuesAreNotRead(t *testing.T) {
 	}
 }
 
-// What other programs do to a file by themselves does it no harm.
+// Changes that other programs make to a file by themselves do no harm.
 func TestOtherProgramsMayTidyUp(t *testing.T) {
 	run, _ := soundFiles(t)
 	for _, statement := range []string{"VACUUM", "REINDEX", "PRAGMA journal_mode = WAL"} {
@@ -191,7 +191,7 @@ func TestALongSchemaIsNotRead(t *testing.T) {
 	refusedSoon(t, "Open", func() error { _, err := store.Open(path); return err }, path)
 }
 
-// A schema of so many views that reading them would take minutes is refused at once.
+// A schema with so many views that reading them would take minutes is refused at once.
 func TestManyViewsAreNotRead(t *testing.T) {
 	run, _ := soundFiles(t)
 	path := filepath.Join(t.TempDir(), "a.gym")
@@ -219,7 +219,7 @@ func TestWhatAPlanDoesNotHave(t *testing.T) {
 	}
 }
 
-// The states of an attempt are bounded together: a small file can hold many that are large once they are unpacked.
+// The total size of an attempt's states is bounded: a small file can hold many states that are large when unpacked.
 func TestStatesAreBoundedTogether(t *testing.T) {
 	run, _ := soundFiles(t)
 	f, err := store.Read(run)
@@ -249,7 +249,7 @@ func TestStatesAreBoundedTogether(t *testing.T) {
 	}
 }
 
-// Parts are bounded together too, and what is packed is bounded as it is unpacked: a few kilobytes can be gigabytes.
+// The total size of parts is bounded too, and so is unpacking: a few kilobytes can unpack to gigabytes.
 func TestWhatIsPackedIsBounded(t *testing.T) {
 	run, _ := soundFiles(t)
 	var bomb bytes.Buffer

@@ -9,15 +9,15 @@ import (
 	"gymkhana"
 )
 
-// The first byte of what is hashed for the digest tells what it is, so that nothing can be taken for
-// anything else. docs/formats.md describes the digest.
+// The first byte of hashed data in the digest is its type, so that nothing can be mistaken for anything else.
+// docs/formats.md describes the digest.
 const (
 	leafMark = 0 // a leaf
 	nodeMark = 1 // two hashes of the level below
 	rowsMark = 2 // the rows of one table that belong to one attempt
 )
 
-// The first byte of a value tells its type in SQLite.
+// The first byte of a value is its type in SQLite.
 const (
 	nullMark = iota
 	integerMark

@@ -16,14 +16,14 @@ import (
 const (
 	batchRows  = 1000                  // most writes in one transaction, so that a kill loses little that is not waited for
 	queueRows  = 256                   // writes in the queue before a caller has to wait
-	batchDelay = 20 * time.Millisecond // how long a transaction waits for more when nobody waits for it
+	batchDelay = 20 * time.Millisecond // how long a transaction stays open if no caller waits for it
 )
 
 // A writer is the one goroutine that writes a run file. All others hand their writes to it.
 //
-// Writes are done in the order in which they came, many in one transaction. A transaction ends when it
-// is full, when somebody waits for it and the queue is empty, or after batchDelay. Errors are sticky:
-// writing stops at the first, and every caller gets it.
+// Writes are done in the order in which they came, many in one transaction. A transaction ends when it is full, when a
+// caller waits for it and the queue is empty, or after batchDelay. Errors are sticky: writing stops at the first, and
+// every caller gets it.
 type writer struct {
 	path string
 	work chan work
@@ -36,7 +36,7 @@ type writer struct {
 	err error
 }
 
-// A work is one write, with the channel that is told when it is durable; nil if nobody waits for it.
+// A work is one write, with the channel that is notified when it is durable; nil if no caller waits for it.
 type work struct {
 	write func(*batch) error
 	tell  chan<- error
@@ -55,8 +55,8 @@ func (w *writer) put(write func(*batch) error) error {
 	return w.hand(work{write: write})
 }
 
-// wait hands in a write, and returns when it and all before it are durable. It takes no context: what
-// is worth storing is worth the millisecond, above all while the run is stopping.
+// wait hands in a write, and returns when it and all before it are durable. It takes no context, because a write takes
+// only a millisecond and matters most while the run is stopping.
 func (w *writer) wait(write func(*batch) error) error {
 	tell := make(chan error, 1)
 	if err := w.hand(work{write, tell}); err != nil {
@@ -79,7 +79,7 @@ func (w *writer) hand(item work) error {
 	return nil
 }
 
-// failed gives the error that ended all writing.
+// failed returns the error that ended all writing.
 func (w *writer) failed() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -107,7 +107,7 @@ func (w *writer) run(b *batch) {
 			err = b.commit()
 		}
 		if err != nil {
-			// Everything in the transaction is lost, and everybody who waits for it is told.
+			// Everything in the transaction is lost, and all waiting callers get the error.
 			b.rollback()
 			err = w.fail(err)
 		}
@@ -117,15 +117,14 @@ func (w *writer) run(b *batch) {
 	}
 }
 
-// fill does writes until the transaction should end, and gives the channels of those who wait for it.
+// fill does writes until the transaction should end, and returns the channels of waiting callers.
 func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 	var late <-chan time.Time
 	for rows := 1; ; rows++ {
 		if item.tell != nil {
 			waiting = append(waiting, item.tell)
 		}
-		// After an error the queue is emptied without writing, so that nobody who hands in work is
-		// blocked for ever.
+		// After an error the queue is emptied without writing, so that no caller is blocked forever.
 		if err = w.failed(); err == nil && item.write != nil {
 			err = b.do(item.write)
 		}
@@ -136,7 +135,7 @@ func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 		select {
 		case item, more = <-w.work:
 		default:
-			// Somebody waits and the queue is empty: committing now costs less than making them wait.
+			// A caller waits and the queue is empty: committing now costs less than making it wait.
 			if len(waiting) > 0 {
 				return waiting, nil
 			}
@@ -155,7 +154,7 @@ func (w *writer) fill(b *batch, item work) (waiting []chan<- error, err error) {
 	}
 }
 
-// fail keeps the first error, in words for the person who runs the plan.
+// fail keeps the first error, worded for the person who runs the plan.
 func (w *writer) fail(err error) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -179,8 +178,8 @@ func sqliteCode(err error) (int, bool) {
 	return e.Code() & 0xff, true
 }
 
-// A batch is the writer's transaction on the run file and, once there is a picture, on the frames file.
-// Pictures are committed first, so that no row names a picture that is missing.
+// A batch is the writer's transaction on the run file and, once there is a picture, on the frames file. Pictures are
+// committed first, so that no row refers to a missing picture.
 type batch struct {
 	db       *sql.DB
 	conn     *sql.Conn
@@ -224,8 +223,7 @@ func (b *batch) exec(query string, args ...any) (sql.Result, error) {
 }
 
 func (b *batch) commit() error {
-	// A kill between the two commits leaves pictures without rows, which is harmless, and never the
-	// other way round.
+	// A kill between the two commits leaves pictures without rows, which is harmless, and never rows without pictures.
 	if err := b.pictures.commit(); err != nil {
 		return err
 	}
@@ -239,7 +237,7 @@ func (b *batch) commit() error {
 	return nil
 }
 
-// rollback drops what was not committed. SQLite may have done so already.
+// rollback drops uncommitted changes. SQLite may have done so already.
 func (b *batch) rollback() {
 	b.pictures.rollback()
 	_, _ = b.conn.ExecContext(context.Background(), "ROLLBACK")

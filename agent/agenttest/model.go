@@ -8,8 +8,8 @@ import (
 	"gymkhana"
 )
 
-// A Model answers without a provider: from Answer if that is set, else from Answers in order,
-// the last one again and again. It keeps what it was asked. It is safe for concurrent use.
+// A Model answers without a provider: from Answer if that is set, otherwise from Answers in order, repeating the last
+// one. It records its requests. It is safe for concurrent use.
 type Model struct {
 	Answer  func(*gymkhana.Request) string
 	Answers []string

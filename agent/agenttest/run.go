@@ -23,17 +23,17 @@ type Options struct {
 	Answer func(*gymkhana.Request) string   // the replies of its model; nil for an agent without a model
 	Calls  int                              // most questions in one turn; default 3
 	World  func() gymkhana.Environment      // default: a World that knows Finish
-	Input  func() (io.ReadWriter, func())   // a terminal, and what closes it; nil for none
-	Setup  func(setup *gymkhana.AgentSetup) // a last word on the set-up; nil for none
+	Input  func() (io.ReadWriter, func())   // a terminal, and a function that closes it; nil for none
+	Setup  func(setup *gymkhana.AgentSetup) // changes the set-up at the end; nil for none
 }
 
 // turnsPlayed bounds the test's episodes; agents that never reach the goal stop there.
 const turnsPlayed = 12
 
 // Run checks the contract of Agent: the same task, seed, observations and answers give the same decisions and
-// questions; Begin clears the state; actions are legal or the decision is Invalid; the task is as Told;
-// observations and past requests stay as they were; a cancelled context ends Act, however long its model or player
-// stays silent; errors of the model come back; and mistakes in the set-up are blamed on it.
+// questions; Begin clears the state; actions are legal or the decision is Invalid; the task is the result of Told;
+// observations and past requests are not changed; a cancelled context ends Act, even if its model or player does not
+// respond; errors of the model are returned; and mistakes in the set-up are blamed on it.
 func Run(t *testing.T, make New, o Options) {
 	t.Helper()
 	if o.Calls == 0 {
@@ -59,7 +59,7 @@ type checker struct {
 	Options
 }
 
-// A played episode is what two runs are compared by.
+// A played episode holds the data that a comparison of two runs needs.
 type played struct {
 	decisions []gymkhana.Decision
 	asked     []gymkhana.Hash
@@ -136,7 +136,7 @@ func (c *checker) act(t *testing.T, ag gymkhana.Agent, model *Model, o *gymkhana
 	return d
 }
 
-// perform gives the world what was decided, and checks that it is legal there.
+// perform performs a decision in the world, and checks that it is legal there.
 func perform(t *testing.T, world gymkhana.Environment, d gymkhana.Decision, seen []gymkhana.Observation) []gymkhana.Observation {
 	t.Helper()
 	spec, acts := world.Spec(), d.Actions
@@ -162,7 +162,7 @@ func perform(t *testing.T, world gymkhana.Environment, d gymkhana.Decision, seen
 	return seen
 }
 
-// portrait is all of an observation: its text form and its picture.
+// portrait is the complete observation: its text form and its picture.
 func portrait(t *testing.T, o *gymkhana.Observation) string {
 	t.Helper()
 	b := o.AppendCanonical(nil)
@@ -213,9 +213,9 @@ func (c *checker) unknownOption(t *testing.T) {
 	}
 }
 
-// cancel asks an agent whose model, or player, does not answer. The context is cancelled as soon as the model is asked;
-// a player is asked by no call that could be seen here, so there it is cancelled a moment later. An agent that does not
-// obey waits for ever, until the test binary times out.
+// cancel asks an agent whose model, or player, does not respond. It cancels the context as soon as the model is asked;
+// since asking a player cannot be observed here, it cancels a moment later then. An agent that ignores the cancellation
+// waits until the test binary times out.
 func (c *checker) cancel(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -260,7 +260,7 @@ func (c *checker) modelErrors(t *testing.T) {
 	if err := ag.Begin(t.Context(), Task(1).Told(), world.Spec()); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // a second try is asked the same
+	for range 2 { // a retry gets the same question
 		if _, err := ag.Act(t.Context(), &seen[0]); !errors.Is(err, down) || gymkhana.FaultOf(err) != gymkhana.FaultModel {
 			t.Errorf("got error %v; want %v, blamed on the model", err, down)
 		}

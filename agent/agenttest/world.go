@@ -1,5 +1,5 @@
-// Package agenttest holds what every Agent must do, as a test any package can call, and a tiny
-// world and model to do it in. Start with [Run]:
+// Package agenttest tests what every Agent must do, and has a tiny world and model for that. Any package can call it.
+// Start with [Run]:
 //
 //	func TestOnline(t *testing.T) {
 //		agenttest.Run(t, plan.NewOnline, agenttest.Options{
@@ -7,7 +7,7 @@
 //		})
 //	}
 //
-// [World] and [Model] serve other tests too: the runner's, a store's, a dashboard's.
+// [World] and [Model] are used by other tests too: those of the runner, of stores and of dashboards.
 package agenttest
 
 import (
@@ -23,14 +23,14 @@ import (
 	"gymkhana"
 )
 
-// A World is a walk along a line of cells: the walker starts at a cell that the seed chooses and
-// is to reach the last one. It has the controls left and right (aliases west and east, <- and ->),
-// one role, an 8-pixel square per cell, and refuses to leave the line. The zero value is ready.
+// A World is a walk along a line of cells: the walker starts at a cell that the seed chooses and has to reach the last
+// one. It has the controls left and right (aliases west and east, <- and ->), one role, an 8-pixel square per cell, and
+// refuses to leave the line. The zero value is ready.
 type World struct {
 	Length int             // cells; default 5, at least 2
 	Verbs  []gymkhana.Verb // legal in addition to Do, such as Finish, which ends the episode
 	Talks  bool            // Observation.Text contains the walker's position
-	Blank  bool            // has no screen
+	Blank  bool            // the world has no screen
 
 	at     Place
 	since  []gymkhana.Frame // since the last Reset or Step
@@ -39,9 +39,9 @@ type World struct {
 
 // A Place is the World's State.
 type Place struct {
-	At    int `json:"at"`    // from 0
+	At    int `json:"at"`    // counted from 0
 	Goal  int `json:"goal"`  // the last cell
-	Steps int `json:"steps"` // so far
+	Steps int `json:"steps"` // the number of steps so far
 }
 
 // AppendCanonical appends {"at":…,"goal":…,"steps":…}.
@@ -56,7 +56,7 @@ const (
 	stepTicks = 12
 )
 
-// Task is a task of this world with room for the given number of steps.
+// Task is a task of this world with the given budget of steps.
 func Task(steps int) *gymkhana.Task {
 	return &gymkhana.Task{ID: "line/walk/1", Goal: "Walk to the right end of the line.",
 		Environment: gymkhana.Ref{Name: "line"}, Verifier: gymkhana.Ref{Name: "state"}, Oracle: gymkhana.Ref{Name: "oracle"},
@@ -175,10 +175,10 @@ func Decode(canonical []byte) (gymkhana.State, error) {
 	return p, err
 }
 
-// Place is where the walker is, for oracles.
+// Place is the walker's place, for oracles.
 func (w *World) Place() Place { return w.at }
 
-// Capabilities are to save the Place and to go back to it.
+// Capabilities says that the Place can be saved and restored.
 func (w *World) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{
 		Snapshot: func() (gymkhana.Snapshot, error) { return w.at, nil },

@@ -12,7 +12,7 @@ import (
 
 const op = "agent/author"
 
-// render is the control that draws what has been written.
+// render is the control that draws the written files.
 const render = "render"
 
 // The files that are written, in the order in which they are shown.
@@ -24,10 +24,10 @@ const (
 
 var names = []string{htmlFile, cssFile, scriptFile}
 
-// fences are the tags that blocks of code have in prompts and, in layout code, must have in replies.
+// fences are the tags that code blocks have in prompts and, in layout code, must have in replies.
 var fences = map[string]string{htmlFile: "html", cssFile: "css", scriptFile: "javascript"}
 
-// A writer is what the dialects of both agents are made of.
+// A writer is the common part of both agents' dialects.
 type writer struct {
 	options Options
 	book    prompt.Book
@@ -42,7 +42,7 @@ type writer struct {
 	first gymkhana.Message
 }
 
-// made adds to a dialect what both agents have in common. Options are filled and checked.
+// made adds the common part of both agents to a dialect. Options are filled and checked.
 func (w *writer) made(setup gymkhana.AgentSetup, o Options, d engine.Dialect) (gymkhana.Agent, error) {
 	w.options = o
 	d.Op, d.Sampling, d.Retries, d.Again = op, o.Sampling(), *o.Retries, w.again
@@ -54,13 +54,13 @@ func (w *writer) made(setup gymkhana.AgentSetup, o Options, d engine.Dialect) (g
 		return nil, err
 	}
 	w.book, err = checked(setup.Prompts)
-	// The agents do not talk in a group: two versions of a page cannot be put to the vote.
+	// The agents do not take part in groups: there is no way to vote on two versions of a page.
 	return struct{ gymkhana.Agent }{ag}, blame(err)
 }
 
 func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
 
-// sit takes a place in a world and forgets the page before.
+// sit takes the seat in a world and forgets the previous page.
 func (w *writer) sit(seat *engine.Seat) (*engine.Chat, error) {
 	if err := Fits(gymkhana.AgentSetup{}, seat.Spec); err != nil {
 		return nil, blame(err)
@@ -73,7 +73,7 @@ func (w *writer) sit(seat *engine.Seat) (*engine.Chat, error) {
 	return &engine.Chat{}, blame(err)
 }
 
-// describe takes in the description, which only the first observation has.
+// describe reads the description, which only the first observation has.
 func (w *writer) describe(o *gymkhana.Observation) error {
 	w.task = nil
 	for _, e := range o.Brief {
@@ -90,7 +90,7 @@ func (w *writer) describe(o *gymkhana.Observation) error {
 	return nil
 }
 
-// open is the first question: the description, with as many pictures as the options allow, and how to reply.
+// open is the first question: the description, with as many pictures as the options allow, and the reply format.
 func (w *writer) open(o *gymkhana.Observation) (gymkhana.Message, error) {
 	if err := w.describe(o); err != nil {
 		return gymkhana.Message{}, err
@@ -135,7 +135,7 @@ func (w *writer) again(fault string) (string, error) {
 	return said, blame(err)
 }
 
-// opening reads the answer to the first question.
+// opening parses the answer to the first question.
 func (w *writer) opening(r *gymkhana.Response) engine.Reply {
 	if w.options.Layout == Code {
 		got, err := exactPlan(r.Text)
@@ -151,7 +151,7 @@ func (w *writer) opening(r *gymkhana.Response) engine.Reply {
 	return w.reply(r, got, err)
 }
 
-// reply makes a decision of what was read.
+// reply makes a decision from a parsed reply.
 func (w *writer) reply(r *gymkhana.Response, got reading, err error) engine.Reply {
 	d := engine.Reply{Decision: gymkhana.Decision{Reason: got.reason, Raw: r.Text}, Note: got.note}
 	if err != nil {

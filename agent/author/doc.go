@@ -1,4 +1,4 @@
-// Package author holds the two agents of MageBench that write web pages. [NewGlobal] is asked once, with the whole
+// Package author has the two agents of MageBench that write web pages. [NewGlobal] is asked once, with the whole
 // description, and writes every file. [NewOnline] begins with the answer of Global and then improves it: it looks at
 // the rendered page and writes the files again, four times by default. Every version is rendered, so every one has a
 // score.
@@ -16,11 +16,12 @@
 //	hd-cot-noimg   no picture: check the code against the description, and then change it
 //	merge          no description: only the two pictures (in MageBench's released code, not in its paper)
 //
-// As long as no file is written, a loop asks for all files instead.
+// If no file is written yet, a loop asks for all files instead.
 //
 // # Layouts
 //
-// The option layout chooses how replies are read; without it the protocol does: default, or code under "published".
+// The option layout chooses how replies are parsed; its default depends on the protocol: default, or code under
+// "published".
 //
 //	                       default                              code
 //	parser                 tolerant (parse.go)                  exact, with its bugs (published.go)
@@ -30,7 +31,7 @@
 //	a reply cut short      one more question, in every turn     one more question, in loops only
 //	pictures over the most our sentence in their place          "image not available."
 //
-// A reply with an odd number of fences counts as cut short. A file without a block stays as it is.
+// A reply with an odd number of fences counts as cut off. A file without a block does not change.
 //
 // In every layout a picture's longer side is scaled to the option resolution, and further if the model's profile has
 // a lower limit.

@@ -19,30 +19,29 @@ func Prompts() fs.FS { return prompt.Dir(embedded) }
 // Facts are what the prompt templates may use.
 type Facts struct {
 	Goal   string
-	Screen gymkhana.Size // of the pictures
+	Screen gymkhana.Size // the size of the pictures
 	Fault  string        // in "again": what was wrong with the reply
 }
 
 // The prompt files other than those of the loops.
 const (
 	rulesFile   = "rules.md"  // the system's message
-	formatFile  = "global.md" // how the first question is to be answered
+	formatFile  = "global.md" // the reply format of the first question
 	mergeSystem = "merge-rules.md"
 	turns       = "turns.md"
 )
 
 // The blocks of turns.md.
 const (
-	again    = "again"    // to write a reply again
-	carryOn  = "continue" // to go on with a reply that was cut short
-	nothing  = "nothing"  // in a loop, as long as there is no page
+	again    = "again"    // requests the reply again
+	carryOn  = "continue" // asks to continue a reply that was cut off
+	nothing  = "nothing"  // in a loop, if there is no page yet
 	present  = "present"  // above the files
-	gone     = "gone"     // in place of a picture over the most
+	gone     = "gone"     // instead of a picture over the limit
 	notThere = "image not available."
 )
 
-// checked makes the book of both agents and renders every prompt once, so that a mistake in one shows before the first
-// episode.
+// checked makes the book of both agents and renders every prompt once, to find mistakes before the first episode.
 func checked(over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: Prompts(), Over: over}
 	return b, b.Check(Facts{Fault: "f"}, turns, again, carryOn, nothing, present, gone)

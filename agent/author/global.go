@@ -10,7 +10,7 @@ import (
 // GlobalDoc describes Global in the catalog.
 const GlobalDoc = "writes a whole web page in one answer, from its description (MageBench Global)"
 
-// global is asked once.
+// global asks its model once.
 type global struct{ writer }
 
 // NewGlobal makes the agent that writes everything at once. Its options are Options.
@@ -28,7 +28,7 @@ func NewGlobal(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return a.made(setup, o, engine.Dialect{Begin: a.sit, Unasked: a.unasked, Show: a.show, Ask: a.ask, Read: a.read, Did: a.did})
 }
 
-// unasked ends an episode whose one answer could not be read.
+// unasked ends an episode whose only answer could not be parsed.
 func (a *global) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	if !a.asked {
 		return nil, nil
@@ -44,7 +44,7 @@ func (a *global) ask([]gymkhana.Message, []gymkhana.Heard) ([]gymkhana.Message, 
 	return under(a.rules, a.first), nil
 }
 
-// read adds the end to what is written, which renders it.
+// read adds the final action, which renders the files.
 func (a *global) read(r *gymkhana.Response) engine.Reply {
 	d := a.opening(r)
 	if d.Invalid == "" {

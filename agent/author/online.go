@@ -16,16 +16,16 @@ import (
 // OnlineDoc describes Online in the catalog.
 const OnlineDoc = "writes a web page, looks at it and improves it, four times (MageBench Online)"
 
-// online improves what it wrote.
+// online improves its own files.
 type online struct {
 	writer
 	options OnlineOptions
 
-	files map[string]string // as they are now
+	files map[string]string // the current files
 	want  *gymkhana.Screenshot
-	loop  int              // the version that is asked for: 0 is the first answer
+	loop  int              // the requested version: 0 is the first answer
 	now   gymkhana.Message // what the turn shows
-	stale bool             // the latest reply could not be read, and its version is not rendered yet
+	stale bool             // the latest reply could not be parsed, and its version is not rendered yet
 }
 
 // NewOnline makes the agent that writes, looks and writes again. Its options are OnlineOptions.
@@ -48,7 +48,7 @@ func (a *online) begin(seat *engine.Seat) (*engine.Chat, error) {
 	return a.sit(seat)
 }
 
-// unasked renders the version of a loop whose reply could not be read, so that every loop has one.
+// unasked renders the version of a loop whose reply could not be parsed, so that every loop has one.
 func (a *online) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	if !a.stale {
 		return nil, nil
@@ -56,10 +56,10 @@ func (a *online) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	return &gymkhana.Decision{Actions: a.rest(a.loop - 1), Reason: "the page stays as it is"}, nil
 }
 
-// went notes that the version was rendered.
+// went records that the version was rendered.
 func (a *online) went(gymkhana.Decision) { a.stale = false }
 
-// rest is what follows the writing of a version: it is rendered and, after the last, the page is done.
+// rest is the actions after a version is written: it is rendered and, after the last one, the page is done.
 func (a *online) rest(version int) []gymkhana.Action {
 	list := []gymkhana.Action{gymkhana.DoIt(render)}
 	if version >= a.options.Loops {
@@ -90,7 +90,7 @@ func (a *online) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Mess
 	return a.now, err
 }
 
-// review shows the present files and page, and asks for better ones.
+// review shows the current files and page, and asks for better ones.
 func (a *online) review(o *gymkhana.Observation) (gymkhana.Message, error) {
 	head, err := a.say(present)
 	if err != nil {
@@ -129,7 +129,7 @@ func (a *online) view(o *gymkhana.Observation) *gymkhana.Screenshot {
 	return o.Screenshot
 }
 
-// above is one picture of two, one above the other.
+// above joins two pictures, one above the other.
 func above(upper, lower *gymkhana.Screenshot) *gymkhana.Screenshot {
 	return gymkhana.NewScreenshot(func() (image.Image, error) {
 		a, err := upper.Image()
@@ -146,7 +146,7 @@ func above(upper, lower *gymkhana.Screenshot) *gymkhana.Screenshot {
 	}, picture.EncodePNG)
 }
 
-// ask puts what stays before what the turn shows.
+// ask prepends the constant messages to those of the turn.
 func (a *online) ask([]gymkhana.Message, []gymkhana.Heard) ([]gymkhana.Message, error) {
 	switch {
 	case a.loop == 0:
@@ -158,7 +158,7 @@ func (a *online) ask([]gymkhana.Message, []gymkhana.Heard) ([]gymkhana.Message, 
 	return under(a.rules, engine.User(slices.Clone(a.task)...), a.now), nil
 }
 
-// read understands an answer. A file that it does not give stays.
+// read parses an answer. A file that it omits does not change.
 func (a *online) read(r *gymkhana.Response) engine.Reply {
 	var d engine.Reply
 	switch {
@@ -180,7 +180,7 @@ func (a *online) read(r *gymkhana.Response) engine.Reply {
 	return d
 }
 
-// did carries the files on.
+// did updates the files.
 func (a *online) did(d gymkhana.Decision) error {
 	a.asked, a.stale = true, d.Invalid != ""
 	for _, act := range d.Actions {

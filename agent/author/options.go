@@ -7,7 +7,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A Layout is a way to read replies; the package comment compares them.
+// A Layout is a way to parse replies; the package comment compares them.
 type Layout string
 
 // The two layouts.
@@ -22,9 +22,9 @@ type Options struct {
 	Layout Layout `json:"layout,omitempty"`
 	// pixels of a picture's longer side; default 1920, as in MageBench's scripts
 	Resolution int `json:"resolution,omitempty"`
-	// pictures of the description that the first question has; default 10
+	// pictures of the description in the first question; default 10
 	MaxImages int `json:"max_images,omitempty"`
-	// questions put again after a reply that cannot be read; default 2, always 0 in layout code
+	// questions repeated after a reply that cannot be parsed; default 2, always 0 in layout code
 	Retries         *int `json:"retries,omitempty"`
 	engine.Decoding      // max_tokens: default 4000
 }
@@ -32,11 +32,11 @@ type Options struct {
 // OnlineOptions are what Online takes.
 type OnlineOptions struct {
 	Options
-	Loop  Loop `json:"loop,omitempty"`  // what a loop asks; default "hd-cot"
-	Loops int  `json:"loops,omitempty"` // after the first answer; default 4
+	Loop  Loop `json:"loop,omitempty"`  // the question in a loop; default "hd-cot"
+	Loops int  `json:"loops,omitempty"` // the number of loops after the first answer; default 4
 }
 
-// A Loop is what Online asks when there is something to improve.
+// A Loop is Online's question when there is a page to improve.
 type Loop string
 
 // The four loops.
@@ -75,7 +75,7 @@ func (o *Options) fill(p gymkhana.Protocol) {
 	o.Decoding.Fill(4000)
 }
 
-// check notes every mistake in filled options.
+// check records every mistake in filled options.
 func (o *Options) check(m *engine.Mistakes) {
 	m.Unless(o.Layout == Default || o.Layout == Code, "layout %q; want default or code", o.Layout)
 	m.Unless(o.Resolution >= 16 && o.Resolution <= 8192, "resolution %d; want 16 to 8192 pixels", o.Resolution)
@@ -91,7 +91,7 @@ func (o *OnlineOptions) fill(p gymkhana.Protocol) {
 	o.Loops = cmp.Or(o.Loops, 4)
 }
 
-// check notes every mistake in filled options.
+// check records every mistake in filled options.
 func (o *OnlineOptions) check(m *engine.Mistakes) {
 	o.Options.check(m)
 	m.Unless(o.Loop.file() != "", "loop %q; want %s, %s, %s or %s", o.Loop, ZeroShot, HDCoT, NoImage, Merge)

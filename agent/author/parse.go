@@ -12,9 +12,9 @@ import (
 
 // A reading is a reply after parsing.
 type reading struct {
-	files     map[string]string // to be written, by name
+	files     map[string]string // the files to be written, by name
 	reason    string            // the analysis
-	note      string            // what was passed over
+	note      string            // what was ignored
 	unchanged bool              // the reply says that a file need not change
 }
 
@@ -27,10 +27,10 @@ type block struct {
 
 var (
 	fenceLine = lazy.Regexp("^[ \\t>]*(?:[-*+][ \\t]+|\\d{1,3}[.)][ \\t]+)?(`{3,}|~{3,})[ \\t]*([^`]*)$")
-	// regenerate finds the heading under which a loop's reply has its files: "# Regenerate", "**Regenerate:**".
+	// regenerate finds the heading above the files in a loop's reply: "# Regenerate", "**Regenerate:**".
 	regenerate = lazy.Regexp(`(?im)^[ \t>]*(?:#{1,6}[ \t]*\**|\*\*)[ \t]*re-?generate[d]?\b.*$`)
 	heading    = lazy.Regexp(`(?i)^[ \t>]*(?:#{1,6}[ \t]*|\*\*)\**analy[sz](?:e|is)\**:?\**[ \t]*`)
-	// unchanged finds "*css do not need to change*" and its like.
+	// unchanged finds "*css do not need to change*" and similar phrases.
 	unchanged = lazy.Regexp(`(?i)\b(?:do(?:es)?|did|is|are|need|needs|requires?)(?: not|n['’]t)(?: need| require)?(?: to be| to| any)?` +
 		` ?(?:changed?|changes|modif\w+)` +
 		`|\b(?:no|without) (?:further |other )?(?:changes?|modifications?)\b|\bunchanged\b|\b(?:remains?|stays?) (?:the same|as (?:it is|is))\b`)
@@ -40,10 +40,10 @@ var (
 )
 
 // read parses a reply tolerantly. Blocks under the last heading "Regenerate" count, if there are any, else all of the
-// reply. The file of a block follows from its tag (js is javascript), from a file name on its opening line or above
-// it, or from its content; a block for none of the three files is skipped. If a file has several blocks, the last one
-// counts, but for index.html the last that is a whole document. A block that only says that the file stays does not
-// count. The last block need not be closed, and a reply that is only an HTML document needs no fence.
+// reply. The file of a block follows from its tag (js is javascript), from a file name on its opening line or above it,
+// or from its content; a block for none of the three files is skipped. If a file has several blocks, the last one
+// counts, but for index.html the last that is a whole document. A block that only says that the file does not change is
+// ignored. The last block need not be closed, and a reply that is only an HTML document needs no fence.
 func read(reply string) reading {
 	reply = strings.ReplaceAll(engine.Valid(reply), "\r\n", "\n")
 	body := reply
@@ -119,11 +119,11 @@ func blocksOf(text string) []block {
 	return list
 }
 
-// tagged reports whether what follows a fence is the tag of a language, so that the fence opens a block even if the one
-// before was not closed.
+// tagged reports whether the text after a fence is the tag of a language, so that the fence opens a block even if the
+// one before was not closed.
 func tagged(info string) bool { return tags[strings.ToLower(strings.TrimSpace(info))] != "" }
 
-// tags are what people and models call the three languages.
+// tags are the names of the three languages.
 var tags = map[string]string{"html": htmlFile, "htm": htmlFile, "html5": htmlFile, "xhtml": htmlFile,
 	"css": cssFile, "css3": cssFile, "js": scriptFile, "javascript": scriptFile, "mjs": scriptFile, "es6": scriptFile, "ecmascript": scriptFile}
 

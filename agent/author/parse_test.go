@@ -93,7 +93,7 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-// What the released code of Online guesses of a block without a tag.
+// The guesses that Online's released code makes about a block without a tag.
 func TestPublishedGuess(t *testing.T) {
 	for s, want := range map[string]string{"\n<b>x</b>": htmlFile, "\na;\nb\nc": scriptFile, "\nfunction x": scriptFile, "\np {\n}": cssFile, "\nx": "",
 		"ts\nconst x": scriptFile, "\na<b\nc": ""} {

@@ -10,8 +10,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// The parsers of MageBench's released code, with their bugs.
-// Source: MageBench's released code; the specification of it is restated in docs/webui.md.
+// The parsers of MageBench's released code, with their bugs. Source: MageBench's released code; docs/webui.md repeats
+// their specification.
 
 // published are the tags that it knows, in the order in which it searches for them.
 var published = []struct{ tag, file string }{{"html", htmlFile}, {"javascript", scriptFile}, {"css", cssFile}}
@@ -31,8 +31,8 @@ func segments(reply string) []string {
 // errTag is where the released code stops with an assertion.
 var errTag = errors.New("the tag is not html, css or javascript")
 
-// exactPlan reads an answer of Global: the first line of each block is its tag, whatever it is. A block of one line has
-// all of it but the last character as its tag, and all of it as its text.
+// exactPlan parses an answer of Global: the first line of each block is its tag, whatever it is. A block of one line
+// has everything except the last character as its tag, and everything as its text.
 func exactPlan(reply string) (reading, error) {
 	got := reading{files: map[string]string{}, reason: reasonOf(reply)}
 	list := segments(reply)
@@ -57,7 +57,7 @@ func exactPlan(reply string) (reading, error) {
 	return got, nil
 }
 
-// asserts reports whether the released code fails at an answer of Global, and so asks the question again.
+// asserts reports whether the released code fails on an answer of Global, and so repeats the question.
 func asserts(reply string) bool {
 	_, err := exactPlan(reply)
 	return errors.Is(err, errTag)

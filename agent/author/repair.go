@@ -13,11 +13,11 @@ import (
 // fence opens and closes blocks of code.
 const fence = "```"
 
-// flows is how often MageBench's released code tries a page whose answer it cannot read.
+// flows is how often MageBench's released code tries a page whose answer it cannot parse.
 const flows = 3
 
-// patient asks a model, and once more where the answer was cut short. In layout code it puts the first question again, as
-// it was, where the exact parser would fail.
+// patient asks a model, and once more if the answer was cut off. In layout code it repeats the first question unchanged
+// if the exact parser would fail.
 type patient struct {
 	gymkhana.Model
 	writer *writer

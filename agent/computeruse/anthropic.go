@@ -9,9 +9,9 @@ import (
 	"gymkhana"
 )
 
-// Anthropic's computer tools, the newest first. Each action of a toolset is a member with its own name; the
-// earlier single tools have one name and an argument for the action. Each knows what those before it know.
-// Source: @anthropic-ai/sdk 1.12.0 (npm), ComputerToolset20260801, BetaToolComputerUse20251124 and its elders.
+// Anthropic's computer tools, the newest first. Each action of a toolset is a member with its own name; the earlier
+// single tools have one name and an argument for the action. Each has the actions of those before it. Source:
+// @anthropic-ai/sdk 1.12.0 (npm), ComputerToolset20260801, BetaToolComputerUse20251124 and its elders.
 const (
 	toolset2026 = "computer_toolset_20260801"
 	tool2025b   = "computer_20251124"
@@ -45,8 +45,8 @@ func versions(version string) func(*pilot) dialect {
 	return func(*pilot) dialect { return anthropicDialect{version} }
 }
 
-// declare gives the tool's declaration. What the world has no verb for is left out of a toolset; a single tool is
-// offered whole. Its display has the size of the pictures, since it is these that the model points into.
+// declare returns the tool's declaration. A toolset omits actions for which the world has no verb; a single tool is
+// offered completely. Its display has the size of the pictures, because the model points into these.
 func (a anthropicDialect) declare(p *pilot) []gymkhana.Tool {
 	of := map[string]any{"type": a.version}
 	if a.version != toolset2026 {
@@ -60,7 +60,7 @@ func (a anthropicDialect) declare(p *pilot) []gymkhana.Tool {
 	return []gymkhana.Tool{{Name: "computer", Provider: "anthropic", Native: declaration(of)}}
 }
 
-// useless are the members that can do nothing in a world.
+// useless are the members that have no effect in a world.
 func (a anthropicDialect) useless(p *pilot) map[string]any {
 	off := map[string]any{}
 	for name, verbs := range map[string][]gymkhana.Verb{
@@ -162,7 +162,7 @@ func plusKeys(s string) []string {
 	return []string{s}
 }
 
-// presses reads what xdotool calls keys: combinations with spaces between, one after the other.
+// presses parses key combinations in xdotool's form, separated by spaces.
 func presses(s string) []command {
 	fields := strings.Fields(s)
 	if len(fields) == 0 || keyName(s) != s && isKey(s) { // " ", or "Page Down"
@@ -181,7 +181,7 @@ func isKey(s string) bool {
 	return known
 }
 
-// xdotool are the names of keys that Anthropic uses and that are others than the usual.
+// xdotool are Anthropic's names of keys that differ from the usual ones.
 var xdotool = map[string]string{"ArrowUp": "Up", "ArrowDown": "Down", "ArrowLeft": "Left", "ArrowRight": "Right",
 	"Enter": "Return", "PageUp": "Page_Up", "PageDown": "Page_Down", "Backspace": "BackSpace", "Control": "ctrl",
 	"Shift": "shift", "Alt": "alt", "Meta": "super", "Space": "space", "+": "plus", ",": "comma"}

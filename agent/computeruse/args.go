@@ -11,13 +11,13 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// args are the arguments of a call, as JSON has them. The first that is missing or of another type is kept in err.
+// args are the arguments of a call, as JSON values. err is the first error: a missing argument or one of another type.
 type args struct {
 	of  map[string]any
 	err error
 }
 
-// How long a text, and how many a list may have, in an argument.
+// The longest text, and the largest number of elements of a list, in an argument.
 const (
 	mostTyped = 10_000
 	mostItems = 256
@@ -113,7 +113,7 @@ func (a *args) flag(name string, or bool) bool {
 	return or
 }
 
-// numbers gives a list of n numbers; nil if there is none. A text may hold the list.
+// numbers returns a list of n numbers; nil if there is none. The list may be in a text.
 func (a *args) numbers(name string, n int) []float64 {
 	v := a.of[name]
 	if v == nil {

@@ -8,21 +8,21 @@ import (
 // the model's.
 type command struct {
 	kind   kind
-	place  *point // where; nil means where the pointer is
+	place  *point // nil means the pointer's place
 	to     *point // where a drag ends
 	button string
 	keys   []string // names of keys as the model spells them, pressed together
 	held   []string // keys that are held during it
-	times  int      // of a press; 0 means once
+	times  int      // how often a key is pressed; 0 means once
 	text   string   // typed, answered, an address, an app
 	enter  bool
 	clear  bool
-	dx, dy float64 // of a scroll, in pixels of the screen; the picture's are converted before
-	secs   float64 // how long; 0 means as usual
+	dx, dy float64 // the distance of a scroll, in pixels of the screen; the picture's are converted before
+	secs   float64 // the duration; 0 means the default
 	region [4]float64
-	verb   gymkhana.Verb // of kind other
+	verb   gymkhana.Verb // the verb if kind is other
 	said   string
-	note   string // what was taken for granted in reading it
+	note   string // an assumption made in parsing it
 }
 
 type point struct{ x, y float64 }

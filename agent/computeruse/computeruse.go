@@ -1,5 +1,5 @@
-// Package computeruse holds the agents that act with raw input, as a person at a screen does. They see no controls;
-// the agent semantic acts with controls.
+// Package computeruse has the agents that act with raw input, like a person at a screen. They see no controls; the
+// agent semantic acts with controls.
 //
 //	agent, err := computeruse.New(setup)       // our own tools; its options are tools.Options
 //	agent, err := computeruse.NewNative(setup) // the provider's own way of acting
@@ -11,7 +11,7 @@
 // New offers click, double_click, mouse_move, drag, scroll, press_keys, type and wait, as far as the world accepts
 // them, and answer and finish. The tools and their arguments are in tools.go, names of keys in keys.go. It is the
 // computer-use agent of GameWorld (arXiv:2604.07429), with coordinates read in the space that the model's profile
-// names, and every argument checked and bounded as in the semantic interface.
+// names, and every argument is checked and bounded as in the semantic interface.
 //
 // # Native dialects
 //
@@ -32,7 +32,7 @@
 //	OpenAI      {"acknowledged_safety_checks": […]}
 //	Google      {"url": "…", "error": "…", "safety_acknowledgement": "true"}
 //
-// A client adds no acknowledgement itself: an action that the user has not agreed to is never sent back as a call.
+// A client adds no acknowledgement itself: an action to which the user has not agreed is never sent back as a call.
 package computeruse
 
 import (

@@ -264,7 +264,7 @@ func scripted(says []gymkhana.Response) []modeltest.Reply {
 	return script
 }
 
-// Agents with native dialects keep the laws of all agents, whatever the model replies.
+// Agents with native dialects satisfy the laws of all agents, whatever the model replies.
 func TestNativeConformance(t *testing.T) {
 	for dialect, reply := range map[string]string{
 		"qwen":                 `<tool_call>{"name":"computer_use","arguments":{"action":"key","keys":["right"]}}</tool_call>`,

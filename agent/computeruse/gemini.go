@@ -12,9 +12,9 @@ import (
 )
 
 // Gemini's computer use: predefined functions that depend on the environment. Models from 3.5 on have those of
-// geminiNow, and those before them geminiThen, whose browser is their only environment. Whatever a world has no verb
-// for is excluded in the declaration. Both sets are understood in both, since a model may mix them.
-// Source: https://ai.google.dev/gemini-api/docs/computer-use, read in November 2026; go-genai 1.77.0, ComputerUse.
+// geminiNow, and earlier ones geminiThen, whose only environment is a browser. The declaration excludes functions for
+// which the world has no verb. Both sets are understood in both, since a model may mix them. Source:
+// https://ai.google.dev/gemini-api/docs/computer-use, read in November 2026; go-genai 1.77.0, ComputerUse.
 type geminiDialect struct {
 	p    *pilot
 	then bool
@@ -27,7 +27,7 @@ func geminiOf(then bool) func(*pilot) dialect {
 // geminiSays are the verbs that Gemini has functions for in one environment or another.
 var geminiSays = []gymkhana.Verb{gymkhana.Back, gymkhana.Forward, gymkhana.Goto, gymkhana.OpenApp, gymkhana.LongPress}
 
-// geminiNow are the functions of each environment, with the verb that each needs; "" is a look.
+// geminiNow are the functions of each environment, with the verb that each needs; "" means that it only looks.
 var (
 	pointers = map[string]gymkhana.Verb{"click": gymkhana.Click, "double_click": gymkhana.DoubleClick, "triple_click": gymkhana.Click,
 		"middle_click": gymkhana.Click, "right_click": gymkhana.Click, "mouse_down": gymkhana.Drag, "mouse_up": gymkhana.Drag,
@@ -128,7 +128,7 @@ func (g geminiDialect) command(name string, in *args) command {
 	return g.rest(name, in)
 }
 
-// rest are the functions that point nowhere and press nothing.
+// rest are the functions without coordinates and keys.
 func (g geminiDialect) rest(name string, in *args) command {
 	switch name {
 	case "wait":
@@ -155,8 +155,7 @@ func (g geminiDialect) rest(name string, in *args) command {
 	return command{}
 }
 
-// typeAt fills in the fields on which Google's documentation and its own code disagree, and notes
-// that.
+// typeAt sets the fields on which Google's documentation and its own code disagree, and records that.
 func (g geminiDialect) typeAt(in *args) command {
 	d := command{kind: typing, place: in.needApart("x", "y"), text: in.needText("text"), enter: in.flag("press_enter", false),
 		clear: in.flag("clear_before_typing", true)}
@@ -166,7 +165,8 @@ func (g geminiDialect) typeAt(in *args) command {
 	return d
 }
 
-// scroll reads a distance: pixels of the screen or clicks of the wheel now, a share of the screen in thousandths then.
+// scroll parses a distance: in the current functions pixels of the screen or clicks of the wheel, in the older ones
+// thousandths of the screen.
 func (g geminiDialect) scroll(name string, in *args) command {
 	way, size := in.needText("direction"), float64(g.p.spec.Screen.H)
 	if way == "left" || way == "right" {
@@ -222,7 +222,7 @@ func phoneButton(name string) (gymkhana.Verb, bool) {
 	return verb, ok
 }
 
-// write gives a call of the present functions, or of those before them.
+// write returns a call of the current functions, or of the older ones.
 func (g geminiDialect) write(d command) (string, bool) {
 	of := map[string]any{}
 	if d.place != nil {
@@ -276,7 +276,7 @@ func (g geminiDialect) write(d command) (string, bool) {
 		return "", false
 	}
 	if g.p.can(gymkhana.Home) && name == "press_key" {
-		if _, ok := phoneButton(d.keys[0]); ok { // the phone's, and not the key of that name
+		if _, ok := phoneButton(d.keys[0]); ok { // the phone's button, not the key of that name
 			return "", false
 		}
 	}
@@ -297,7 +297,7 @@ func geminiOther(verb gymkhana.Verb) (name, arg string) {
 	return "", ""
 }
 
-// pending words what a call wants confirmed.
+// pending describes what a call asks the user to confirm.
 func (g geminiDialect) pending(c gymkhana.ToolCall) string {
 	var in struct {
 		Safety json.RawMessage `json:"safety_decision"`

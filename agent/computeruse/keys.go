@@ -13,8 +13,8 @@ import (
 // most is how many keys can be pressed together.
 const most = 8
 
-// keyNames are the names that people and models use, to the one of KeyboardEvent.key; the space
-// bar is "Space", as in the worlds. Others are left as they are.
+// keyNames map the names that people and models use to that of KeyboardEvent.key; the space bar is "Space", as in the
+// worlds. Other names are not changed.
 var keyNames = map[string]string{
 	"up": "ArrowUp", "arrowup": "ArrowUp", "uparrow": "ArrowUp", "↑": "ArrowUp",
 	"down": "ArrowDown", "arrowdown": "ArrowDown", "downarrow": "ArrowDown", "↓": "ArrowDown",
@@ -70,8 +70,8 @@ func keyName(s string) string {
 	return s
 }
 
-// chord gives the keys that some names mean, as the world spells them: an item may name several,
-// "ctrl+c" or "up, left". Keys empty means any. A key named twice is pressed once.
+// chord returns the keys of some names in the world's spelling: an item may name several, "ctrl+c" or "up, left". If
+// keys is empty, any key is legal. A repeated key is pressed once.
 func chord(names, legal []string) ([]string, error) {
 	var keys []string
 	for _, item := range names {
@@ -102,7 +102,7 @@ func chord(names, legal []string) ([]string, error) {
 	return keys, nil
 }
 
-// match finds the legal key that a name means: spelled so, or of the same usual name.
+// match finds the legal key of a name: with the same spelling, or the same usual name.
 func match(name string, legal []string) (string, bool) {
 	if len(legal) == 0 {
 		return keyName(name), true
@@ -118,8 +118,8 @@ func match(name string, legal []string) (string, bool) {
 	return "", false
 }
 
-// split takes apart what is no key by itself. "page down" is one; a lone "+" or "," too, and the
-// last one of "ctrl++".
+// split splits a text that is not a key itself. "page down" is one; so is a lone "+" or ",", and the last one of
+// "ctrl++".
 func split(item string) []string {
 	bare := strings.NewReplacer(" ", "", "_", "", "-", "").Replace(item)
 	if _, known := keyNames[strings.ToLower(bare)]; known || len([]rune(item)) <= 1 {

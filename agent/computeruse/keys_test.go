@@ -52,7 +52,7 @@ func TestChord(t *testing.T) {
 	}
 }
 
-// Whatever a model names, the keys that come of it are legal ones, each once.
+// Whatever keys a model names, the result has only legal keys, each once.
 func FuzzChord(f *testing.F) {
 	f.Add("ctrl+c", "up")
 	f.Add("", " ")

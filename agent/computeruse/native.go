@@ -12,7 +12,7 @@ import (
 	"gymkhana/agent/tools"
 )
 
-// A dialect is a provider's own way of acting on a screen.
+// A dialect is a provider's own interface for acting on a screen.
 type dialect interface {
 	// declare gives the native tools for a world; none for dialects in words.
 	declare(p *pilot) []gymkhana.Tool
@@ -23,18 +23,18 @@ type dialect interface {
 	write(d command) (words string, ok bool)
 	// extra returns the further fields of the reply to a call.
 	extra(c gymkhana.ToolCall, o *gymkhana.Observation, failed string) json.RawMessage
-	// pending is what a call wants a person to confirm.
+	// pending is what a call asks a person to confirm.
 	pending(c gymkhana.ToolCall) string
 }
 
-// A manner is a dialect as users name it.
+// A manner is a dialect under its user-visible name.
 type manner struct {
 	name   string
 	of     func(p *pilot) dialect
-	coords gymkhana.CoordSpace // that it always has; "" leaves it to the model's profile
-	style  string              // of its format's prompt
-	words  string              // in a dialect of words, how the calls begin; "" for calls beside the text
-	says   []gymkhana.Verb     // which verbs it has, in addition to pointer and keys
+	coords gymkhana.CoordSpace // fixed for the dialect; "" means that of the model's profile
+	style  string              // the style of its format's prompt
+	words  string              // in a text dialect, the beginning of the calls; "" if calls are separate from the text
+	says   []gymkhana.Verb     // its verbs, in addition to pointer and keys
 }
 
 // manners are all native dialects, by name.
@@ -52,7 +52,7 @@ var manners = []manner{
 	{name: "ui-tars", of: newTars, style: "tars", words: "Action:"},
 }
 
-// native is the option's name for the dialect that the model's profile names.
+// native is the value of the option for the dialect in the model's profile.
 const native = "native"
 
 func dialectNames() []string {
@@ -96,10 +96,10 @@ func Declared(name string, screen gymkhana.Size) ([]gymkhana.Tool, gymkhana.Coor
 	return m.of(p).declare(p), m.coords
 }
 
-// arrows are the keys that can stand for controls.
+// arrows are the keys that can represent controls.
 var arrows = []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"}
 
-// steering gives, for a world without raw input, the controls that the arrow keys stand for.
+// steering returns, for a world without raw input, the controls that the arrow keys represent.
 func steering(spec *gymkhana.Spec) map[string]string {
 	if slices.ContainsFunc(spec.Verbs, func(v gymkhana.Verb) bool { return slices.Contains(raw, v) }) {
 		return nil
@@ -173,7 +173,7 @@ func (p *pilot) sample(of dialect) string {
 	return ""
 }
 
-// functions are what a dialect has no words for and the world takes.
+// functions are tools for actions of the world that the dialect lacks.
 func (p *pilot) functions(m manner) []tools.Tool {
 	if m.words != "" {
 		return nil
@@ -203,7 +203,7 @@ func (d toolmaker) longPress() tools.Tool {
 		}}
 }
 
-// write words an action of ours as the model would.
+// write writes an action of ours in the model's words.
 func (p *pilot) write(of dialect, a gymkhana.Action) (string, bool) {
 	d, ok := p.command(a)
 	if !ok {
@@ -212,7 +212,7 @@ func (p *pilot) write(of dialect, a gymkhana.Action) (string, bool) {
 	return of.write(d)
 }
 
-// called words a call and its arguments.
+// called writes a call and its arguments.
 func called(name string, of map[string]any) string { return name + " " + string(declaration(of)) }
 
 // command is the reverse of course, for a single action.
@@ -270,8 +270,8 @@ func declaration(of map[string]any) json.RawMessage {
 	return b
 }
 
-// clip keeps what a model wrote short.
+// clip shortens a model's text.
 func clip(s string) string { return engine.Clip(s, 40) }
 
-// clipLong keeps what a provider wrote to a line or two.
+// clipLong shortens a provider's text to a line or two.
 func clipLong(s string) string { return engine.Clip(s, 300) }

@@ -75,7 +75,7 @@ func shown(moves []tools.Move, err error) string {
 	return strings.Join(list, "; ")
 }
 
-// Every action of every dialect, as the provider writes it, and what it comes to.
+// Every action of every dialect, as the provider writes it, and the resulting actions.
 func TestReadings(t *testing.T) {
 	for _, c := range readings(t) {
 		_, n, _ := seated(t, c.dialect, c.world, c.published)
@@ -191,7 +191,7 @@ func TestDeclarations(t *testing.T) {
 	}
 }
 
-// What a dialect has no words for is offered as functions.
+// Actions that a dialect lacks are offered as functions.
 func TestFunctions(t *testing.T) {
 	for c, want := range map[string]string{
 		"anthropic-2026-08-01 desk":  "long_press back forward goto answer finish",

@@ -8,14 +8,14 @@ import (
 	"gymkhana"
 )
 
-// OpenAI's computer tools: the present one with several actions a call, and the preview before it with one.
-// Source: openai 7.57.0 (npm), ComputerTool, ComputerUsePreviewTool, ComputerAction.
+// OpenAI's computer tools: the current one with several actions per call, and the earlier preview with one. Source:
+// openai 7.57.0 (npm), ComputerTool, ComputerUsePreviewTool, ComputerAction.
 const (
 	computerTool = "computer"
 	previewTool  = "computer_use_preview"
 )
 
-// mostActions is how many actions of a call are read; what is beyond is one fault.
+// mostActions is how many actions of a call are read; the rest counts as one fault.
 const mostActions = 256
 
 type openAIDialect struct {
@@ -27,7 +27,7 @@ func openAI(version string) func(*pilot) dialect {
 	return func(p *pilot) dialect { return openAIDialect{version, p} }
 }
 
-// declare gives the declaration. The preview wants the size of the pictures.
+// declare returns the declaration. The preview needs the size of the pictures.
 func (o openAIDialect) declare(p *pilot) []gymkhana.Tool {
 	of := map[string]any{"type": o.version}
 	if o.version == previewTool {
@@ -137,7 +137,7 @@ func ends(in *args) (from, to *point, note string) {
 	return spot(items[0]), spot(items[len(items)-1]), note
 }
 
-// write gives an action as the tool has it.
+// write returns an action in the tool's form.
 func (o openAIDialect) write(d command) (string, bool) {
 	of := map[string]any{}
 	if d.place != nil {
@@ -178,10 +178,10 @@ func (o openAIDialect) write(d command) (string, bool) {
 	return called("computer", map[string]any{"actions": []any{of}}), true
 }
 
-// openAIKeys are the names of keys that OpenAI uses and that are others than the usual.
+// openAIKeys are OpenAI's names of keys that differ from the usual ones.
 var openAIKeys = map[string]string{"Control": "CTRL", "Meta": "CMD", "Escape": "ESC"}
 
-// A check is what OpenAI wants confirmed.
+// A check is a confirmation that OpenAI asks for.
 type check struct {
 	ID      string `json:"id"`
 	Code    string `json:"code,omitempty"`
@@ -192,7 +192,8 @@ type check struct {
 // check.
 const unworded = "a check without a word"
 
-// checks gives the checks of a call, and whether they can be read. There are none if it is no call either.
+// checks returns the checks of a call, and whether they can be parsed. There are none if the call itself cannot be
+// parsed.
 func checks(c gymkhana.ToolCall) (list []check, ok bool) {
 	var call struct {
 		Pending json.RawMessage `json:"pending_safety_checks"`
@@ -203,7 +204,7 @@ func checks(c gymkhana.ToolCall) (list []check, ok bool) {
 	return list, json.Unmarshal(call.Pending, &list) == nil
 }
 
-// pending words what a call wants confirmed.
+// pending describes what a call asks the user to confirm.
 func (o openAIDialect) pending(c gymkhana.ToolCall) string {
 	all, ok := checks(c)
 	if !ok {

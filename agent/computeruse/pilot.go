@@ -17,10 +17,10 @@ import (
 type pilot struct {
 	toolmaker
 	role      string
-	hand      hand // after what was done
-	ahead     hand // after what was read
+	hand      hand // the state after the performed actions
+	ahead     hand // the state after the parsed actions
 	published bool
-	controls  map[string]string // in a world without keys: what arrow keys stand for
+	controls  map[string]string // in a world without keys: the controls of the arrow keys
 }
 
 // A hand is the position of the pointer, in pixels of the screen, and where the left button was
@@ -40,8 +40,8 @@ type course struct {
 	release int // how many of the last actions release what the first ones hold
 }
 
-// moves translates commands one after the other. Each move costs a step; a command may need several, such as a
-// click with a key held.
+// moves translates commands one after the other. Each move costs a step; a command may need several, such as a click
+// while a key is held.
 func (p *pilot) moves(commands []command) []tools.Move {
 	var list []tools.Move
 	h := p.ahead
@@ -164,7 +164,7 @@ func backward(px, screen, n int) float64 {
 	return float64(min((px*n+screen-1)/screen, n-1))
 }
 
-// pointer is what the mouse does.
+// pointer returns the actions of a mouse command.
 func (p *pilot) pointer(h hand, d command) (course, error) {
 	c := course{hand: h}
 	spot, err := p.point(h, d.place)
@@ -234,7 +234,8 @@ func (p *pilot) pointer(h hand, d command) (course, error) {
 	return c, nil
 }
 
-// thrice selects what a third click selects: in a world with a keyboard, all of the field that the first one is in.
+// thrice selects what a third click selects: in a world with a keyboard, the whole content of the field with the first
+// click.
 func (p *pilot) thrice(spot image.Point, add func(gymkhana.Verb, ...gymkhana.Arg)) {
 	chord := gymkhana.Arg{Name: "keys", Value: []string{"Control", "a"}}
 	if p.can(gymkhana.Click) && p.spec.Check(p.role, act(gymkhana.Press, chord)) == nil {
@@ -333,8 +334,8 @@ func (p *pilot) oneKey(d command) ([]gymkhana.Action, error) {
 	return list, nil
 }
 
-// typed enters text. An end of line at its end is the Enter key; a lone character is a key where there is nothing
-// to type into.
+// typed enters text. A line end at its end becomes the Enter key; a single character becomes a key if there is no text
+// field.
 func (p *pilot) typed(h hand, d command) ([]gymkhana.Action, error) {
 	text := strings.TrimSuffix(d.text, "\n")
 	enter := d.enter || text != d.text
@@ -369,7 +370,7 @@ func (p *pilot) typed(h hand, d command) ([]gymkhana.Action, error) {
 	return []gymkhana.Action{act(gymkhana.Type, args...)}, nil
 }
 
-// part gives the piece of the screen that a region of the picture shows.
+// part returns the part of the screen that a region of the picture shows.
 func (p *pilot) part(r [4]float64) (image.Rectangle, error) {
 	from, err := p.point(hand{}, &point{r[0], r[1]})
 	if err != nil {
@@ -393,7 +394,7 @@ func (p *pilot) part(r [4]float64) (image.Rectangle, error) {
 	return image.Rectangle{Min: from, Max: to}, nil
 }
 
-// texts are the names of the arguments of verbs that take one text.
+// texts are the names of the arguments of verbs with one text.
 var texts = map[gymkhana.Verb]string{gymkhana.Goto: "url", gymkhana.OpenApp: "app", gymkhana.Answer: "text",
 	gymkhana.Finish: "status"}
 
@@ -405,7 +406,7 @@ func (p *pilot) other(d command) ([]gymkhana.Action, error) {
 	return []gymkhana.Action{a}, nil
 }
 
-// holding puts keys down before what is done and releases them after it.
+// holding presses keys before the actions and releases them afterwards.
 func (p *pilot) holding(c course, held []string) (course, error) {
 	if !p.can(gymkhana.KeyDown) || !p.can(gymkhana.KeyUp) {
 		return c, fmt.Errorf("keys cannot be held during another action in %s", p.spec.World)

@@ -20,7 +20,7 @@ type qwen struct {
 
 func newQwen(p *pilot) dialect { return qwen{p: p} }
 
-// wordy is what dialects in words have in common: nothing beside the text.
+// wordy is the common part of text dialects: nothing is sent beside the text.
 type wordy struct{}
 
 func (wordy) declare(*pilot) []gymkhana.Tool                                         { return nil }
@@ -32,7 +32,7 @@ const (
 	closeCall = "</tool_call>"
 )
 
-// read reads all calls of a text, or one that a server has taken out of it.
+// read parses all calls in a text, or one that a server has extracted from it.
 func (q qwen) read(_ *pilot, c gymkhana.ToolCall) ([]command, error) {
 	if c.Name != "" {
 		return q.call(c.Name, c.Arguments)
@@ -175,8 +175,8 @@ func (q qwen) rest(action string, in *args) command {
 	return command{kind: other, verb: verb}
 }
 
-// played reads the function that GameWorld gives these models in place of their own.
-// Source: GameWorld, arXiv:2604.07429.
+// played parses the function that GameWorld gives these models instead of their own. Source: GameWorld,
+// arXiv:2604.07429.
 func (q qwen) played(action string, in *args) command {
 	secs := in.seconds("duration", 0)
 	switch action {

@@ -85,7 +85,7 @@ func tarsCall(s *engine.Scanner) (name string, in *args, err error) {
 	return name, in, nil
 }
 
-// bareValue takes a value without quotes: a point may have its own brackets.
+// bareValue parses a value without quotes: a point may have its own brackets.
 func bareValue(s *engine.Scanner) string {
 	if strings.HasPrefix(s.Rest, "(") || strings.HasPrefix(s.Rest, "[") || strings.HasPrefix(s.Rest, "<") {
 		ends := map[byte]string{'(': ")", '[': "]", '<': ">)"}[s.Rest[0]]
@@ -134,8 +134,8 @@ func needSpot(in *args, names ...string) *point {
 	return p
 }
 
-// actions are the actions that are understood. Under the published protocol they are those of GameWorld's parser.
-// Its own prompt also asks for hotkey and right_single, which are refused.
+// actions are the supported actions. Under the published protocol they are those of GameWorld's parser. Its own prompt
+// also asks for hotkey and right_single, which are refused.
 func (t tars) actions() []string {
 	switch {
 	case t.p.published:
@@ -147,7 +147,7 @@ func (t tars) actions() []string {
 		"finished", "call_user"}
 }
 
-// tarsScroll is how far one scroll goes, in notches.
+// tarsScroll is the distance of one scroll, in notches.
 const tarsScroll = 5
 
 func (t tars) command(name string, in *args) command {

@@ -17,7 +17,7 @@ type toolmaker struct {
 	space engine.Space
 }
 
-// offer gives a tool for each verb of raw input that the world takes.
+// offer returns a tool for each raw input verb of the world.
 func offer(seat *tools.Seat) ([]tools.Tool, error) {
 	d := toolmaker{spec: &seat.Spec}
 	if seat.Picture == (gymkhana.Size{}) {
@@ -65,7 +65,7 @@ var (
 	y = coordinate("y", "from the top")
 )
 
-// at gives the place that two arguments mean.
+// at returns the place of two arguments.
 func (d toolmaker) at(args tools.Args, x, y string) ([]gymkhana.Arg, error) {
 	vx, okX := args[x].(float64)
 	vy, okY := args[y].(float64)
@@ -90,7 +90,7 @@ func outside(name string, v float64, last int) error {
 	return fmt.Errorf("%s=%g lies outside the picture (0 to %d)", name, v, last)
 }
 
-// length gives how many pixels of the screen a distance is, to the nearest, halves away from 0.
+// length converts a distance to pixels of the screen, rounded to the nearest, halves away from 0.
 func length(v float64, screen, n int) (int64, error) {
 	if math.Abs(v) > 100*float64(n) {
 		return 0, fmt.Errorf("%g is too far", v)
@@ -98,7 +98,7 @@ func length(v float64, screen, n int) (int64, error) {
 	return int64(math.Round(v * float64(screen) / float64(n))), nil
 }
 
-// there makes an action at x and y, with what more it has.
+// there makes an action at x and y, with further arguments.
 func (d toolmaker) there(verb gymkhana.Verb, args tools.Args, more ...gymkhana.Arg) (gymkhana.Action, error) {
 	place, err := d.at(args, "x", "y")
 	return gymkhana.Action{Verb: verb, Args: append(place, more...)}, err

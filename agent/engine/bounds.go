@@ -8,9 +8,9 @@ import (
 	"gymkhana"
 )
 
-// Limits on how much of one response is read. No model intends more: a million bytes are 250,000 tokens. The rest is
-// cut off, so that a broken server costs an episode one turn and not the memory of the machine. The run file keeps
-// the whole response.
+// Limits on how much of one response is parsed. No model intends more: a million bytes are 250,000 tokens. The rest is
+// cut off, so that a broken server costs an episode one turn and not the memory of the machine. The run file keeps the
+// whole response.
 const (
 	MostCalls = 64      // calls of tools
 	MostText  = 1 << 20 // bytes of the text; of the thoughts; and of the arguments of all calls together
@@ -21,7 +21,7 @@ const (
 const cut = "length"
 
 // Bounded wraps a model so that its responses are cut to these limits. A response that was cut has the finish reason
-// "length". nil gives nil.
+// "length". A nil model stays nil.
 func Bounded(m gymkhana.Model) gymkhana.Model {
 	if _, done := m.(bounded); done || m == nil {
 		return m
@@ -40,8 +40,7 @@ func (b bounded) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	return bound(r), nil
 }
 
-// bound returns a copy of a response, cut to the limits; the response itself is stored and stays as
-// it is.
+// bound returns a copy of a response, cut to the limits; the response itself is stored unchanged.
 func bound(r *gymkhana.Response) *gymkhana.Response {
 	own, whole := *r, true
 	keep := func(s string, most int) string {
@@ -67,7 +66,7 @@ func bound(r *gymkhana.Response) *gymkhana.Response {
 	return &own
 }
 
-// front gives the first bytes of a text, up to the end of a character. It is a copy: the rest can be forgotten.
+// front returns the first bytes of a text, up to the end of a character. It is a copy, so that the rest can be freed.
 func front(s string, most int) string {
 	for most > 0 && !utf8.RuneStart(s[most]) {
 		most--

@@ -78,7 +78,7 @@ func TestResponsesAreBounded(t *testing.T) {
 	}
 }
 
-// What a response had too much of comes in no later question either.
+// Text that was cut from a response does not appear in later questions either.
 func TestGiantRepliesAreNotShownAgain(t *testing.T) {
 	m := &saying{response: &gymkhana.Response{Text: strings.Repeat("x", 3<<20), Calls: calls(100_000, "{}"), Finish: "tool_calls"}}
 	k := &talker{tools: []gymkhana.Tool{{Name: "go"}}}

@@ -12,7 +12,7 @@ type Decoding struct {
 	Temperature      *float64 `json:"temperature,omitempty"`       // default 0.1
 	TopP             *float64 `json:"top_p,omitempty"`             // default 0.95
 	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"` // default 1.0
-	MaxTokens        int      `json:"max_tokens,omitempty"`        // of a reply; the default is the agent's
+	MaxTokens        int      `json:"max_tokens,omitempty"`        // the longest reply, in tokens; the default is the agent's
 	// parameters not to send, for models that refuse them: "frequency_penalty"
 	Drop []string `json:"drop,omitempty"`
 }
@@ -27,7 +27,7 @@ func (d *Decoding) Fill(maxTokens int) {
 	d.MaxTokens = cmp.Or(d.MaxTokens, maxTokens)
 }
 
-// Check notes every mistake in filled parameters.
+// Check records every mistake in filled parameters.
 func (d *Decoding) Check(m *Mistakes) {
 	m.Temperature(d.Temperature)
 	m.Unless(*d.TopP > 0 && *d.TopP <= 1, "top_p %g; want above 0, to 1", *d.TopP)
@@ -36,7 +36,7 @@ func (d *Decoding) Check(m *Mistakes) {
 	m.Drop(d.Drop, decoding)
 }
 
-// Sampling gives those that are to be sent.
+// Sampling returns those that are sent.
 func (d *Decoding) Sampling() gymkhana.Sampling {
 	return Without(gymkhana.Sampling{Temperature: d.Temperature, TopP: d.TopP, FrequencyPenalty: d.FrequencyPenalty,
 		MaxTokens: d.MaxTokens}, d.Drop)

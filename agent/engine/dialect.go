@@ -7,17 +7,17 @@ import (
 	"gymkhana/picture"
 )
 
-// A Dialect makes an agent of the engine. Its functions are called by one goroutine, in the order of
-// the package comment. Their errors come back to the caller as they are, so a dialect blames its own.
+// A Dialect makes an agent from the engine. Its functions are called by one goroutine, in the order of the package
+// comment. The caller gets their errors unchanged, so a dialect sets their blame.
 type Dialect struct {
-	Op       string // for errors: "agent/online"
+	Op       string // the agent's name in errors: "agent/online"
 	Sampling gymkhana.Sampling
-	Retries  int // questions put again inside a turn, after a reply that is no legal action
+	Retries  int // questions repeated inside a turn, after a reply without a legal action
 
-	// Begin starts an episode and gives its chat, with the messages pinned that stay in front.
+	// Begin starts an episode and returns its chat, with pinned messages at the beginning.
 	Begin func(seat *Seat) (*Chat, error)
-	// Unasked gives a decision that needs no question, or nil. Nothing of such a turn is remembered.
-	// It may be called several times in a turn. If the function is nil, the agent always asks.
+	// Unasked returns a decision that needs no question, or nil. Such a turn is not remembered. It may be called
+	// several times in a turn. If the function is nil, the agent always asks.
 	Unasked func(o *gymkhana.Observation) (*gymkhana.Decision, error)
 	// Went ends a turn that was decided without a question: d was decided for the whole group. It may be nil.
 	Went func(d gymkhana.Decision)
@@ -25,28 +25,26 @@ type Dialect struct {
 	// replace Chat.Receipt, which is for dialects that cannot report the result of a call. It is called where Show is
 	// called; every call needs a reply.
 	Answers func(calls []gymkhana.ToolCall, o *gymkhana.Observation) ([]gymkhana.Message, error)
-	// Sends reports whether later questions may show a call as a call. If the function is nil, all are shown so.
+	// Sends reports whether later questions may show a call as a call. If the function is nil, all calls are shown so.
 	Sends func(c gymkhana.ToolCall) bool
-	// Show returns the message about the result of the last turn and the present observation. A message
-	// without parts adds nothing to the chat. Show is called once a turn, and again after it has returned an
-	// error.
+	// Show returns the message with the result of the last turn and the current observation. A message without parts
+	// adds nothing to the chat. Show is called once a turn, and again after it has returned an error.
 	Show func(ctx context.Context, o *gymkhana.Observation) (gymkhana.Message, error)
-	// Ask adds to a question what the memory does not keep, such as the messages heard from other
-	// members. It may change the slice, but not the messages in it. If the function is nil, nothing is
-	// added.
+	// Ask adds to a question what the memory does not keep, such as messages of other members. It may change the slice,
+	// but not the messages in it. If the function is nil, nothing is added.
 	Ask func(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error)
-	// Read understands a response down to the legal actions that it means.
+	// Read parses a response into its legal actions.
 	Read func(r *gymkhana.Response) Reply
-	// Again words the request to reply once more. It is needed with Retries only.
+	// Again makes the request to reply once more. It is needed only with Retries.
 	Again func(fault string) (string, error)
 	// Recall gives the text of a response as later questions show it, or "" for one that is all calls. If
 	// the function is nil, it is the text itself, or "(no reply)".
 	Recall func(r *gymkhana.Response) string
-	// Did remembers what was decided, beside the chat. If the function is nil, the chat is all.
+	// Did records a decision, in addition to the chat. If the function is nil, only the chat does.
 	Did func(d gymkhana.Decision) error
 }
 
-// A Seat is a place in a world, and how the model sees it.
+// A Seat is a role in a world, and the model's view of it.
 type Seat struct {
 	Task   *gymkhana.Task
 	Spec   gymkhana.Spec
@@ -56,11 +54,11 @@ type Seat struct {
 	Lens   picture.Lens        // bounded by what the model takes
 }
 
-// A Chat is what an episode's questions are made of.
+// A Chat is the parts of an episode's questions.
 type Chat struct {
 	Window
 
-	Tools      []gymkhana.Tool // sent beside the messages; none for models that call in words or not at all
+	Tools      []gymkhana.Tool // sent beside the messages; none for models that call in text or not at all
 	ToolChoice string
 	Receipt    string // answers each call in the chat, since providers insist on an answer
 }
@@ -70,7 +68,7 @@ type Chat struct {
 type Reply struct {
 	gymkhana.Decision
 	Note   string // appended to the reason: what the model did not say itself
-	Absent bool   // with Invalid: the reply names an element or a control that is not there
+	Absent bool   // set together with Invalid: the reply names an element or a control that does not exist
 }
 
 // Text is a part of a message.

@@ -19,15 +19,15 @@
 //	Did       Recall              the reply, for the chat
 //	          Did                 whatever else the dialect remembers
 //
-// Act is Propose with no messages, followed by Did. In a group a member proposes as often as it is asked, and
-// then remembers the group's decision as if it had decided alone: if it proposed the same action, its own reply
+// Act is Propose with no messages, followed by Did. In a group a member proposes as often as it is asked, and then
+// remembers the group's decision as if it had decided alone. If it proposed the same action, it remembers its own reply
 // with its calls and its provider's reasoning blocks; otherwise another member's reply as text.
 //
-// After an error a turn can be taken again: nothing is shown, asked or remembered twice.
+// After an error a turn can be repeated: nothing is shown, asked or remembered twice.
 //
 // # For dialects
 //
 // [Mistakes] checks options and reports all mistakes together. [Space] turns a model's coordinates into pixels.
-// [Voices] sorts the messages heard by speaker. A [Scanner] reads texts and numbers in calls that a model wrote
-// as plain text.
+// [Voices] sorts the messages of others by speaker. A [Scanner] reads texts and numbers in calls that a model wrote as
+// plain text.
 package engine

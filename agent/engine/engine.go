@@ -21,13 +21,13 @@ type Agent struct {
 
 	chat     *Chat
 	turn     int                 // turns taken so far
-	shown    bool                // the chat has what this turn shows
+	shown    bool                // the chat contains this turn's message
 	unasked  bool                // this turn was decided without a question
 	owed     []gymkhana.ToolCall // calls in the chat that Dialect.Answers has not answered yet
 	proposed map[string]said     // in this turn, by Decision.Raw
 }
 
-// What was said is a response, and how many others came before it in its turn.
+// A said is a response, and how many others came before it in its turn.
 type said struct {
 	response *gymkhana.Response
 	slips    int
@@ -44,7 +44,7 @@ func New(setup gymkhana.AgentSetup, d Dialect) (*Agent, error) {
 	return &Agent{dialect: d, model: Bounded(setup.Model), profile: setup.Profile, role: setup.Role}, nil
 }
 
-// Begin takes the seat and forgets the episode before.
+// Begin takes the seat and forgets the previous episode.
 func (a *Agent) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
 	seat := &Seat{Task: task, Spec: spec, Role: a.role, Coords: cmp.Or(a.profile.Coords, gymkhana.Absolute),
 		Lens: picture.Lens{Limit: a.profile.Image}}
@@ -70,7 +70,7 @@ func (a *Agent) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 	return d, a.Did(d)
 }
 
-// Propose decides, after what was heard, which the memory does not keep.
+// Propose decides after reading the messages of others, which the memory does not keep.
 func (a *Agent) Propose(
 	ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard,
 ) (gymkhana.Decision, error) {
@@ -96,7 +96,7 @@ func (a *Agent) Propose(
 	return a.ask(ctx, question)
 }
 
-// show adds to the chat, once a turn, what came of the last turn and what is seen now.
+// show adds to the chat, once a turn, the result of the last turn and the current observation.
 func (a *Agent) show(ctx context.Context, o *gymkhana.Observation) error {
 	if a.shown {
 		return nil
@@ -154,7 +154,7 @@ func (a *Agent) ask(ctx context.Context, question []gymkhana.Message) (gymkhana.
 			return gymkhana.Decision{}, err
 		}
 		recalled := a.recalled(r, request, len(slips))
-		if len(recalled) == 1 { // no call in it, whose answer would be the request
+		if len(recalled) == 1 { // it contains no call; the answer to one would be the request
 			recalled = append(recalled, gymkhana.Say(gymkhana.User, request))
 		}
 		question = slices.Concat(question, recalled)
@@ -162,8 +162,8 @@ func (a *Agent) ask(ctx context.Context, question []gymkhana.Message) (gymkhana.
 	}
 }
 
-// Did remembers what was done as if this agent alone had decided it: its own reply where it gave it,
-// and another's as text.
+// Did records a decision as if this agent had made it alone: with its own reply if it proposed it, otherwise with
+// another member's reply as text.
 func (a *Agent) Did(d gymkhana.Decision) error {
 	if a.unasked {
 		a.unasked = false

@@ -104,7 +104,7 @@ func TestRepliesGoBack(t *testing.T) {
 	}
 }
 
-// A reply that is no action is put right inside the turn, and only the last is remembered.
+// An invalid reply is asked for again in the same turn, and only the last reply is remembered.
 func TestRetries(t *testing.T) {
 	k, m := &talker{}, &stub{answers: []gymkhana.Response{said("hm"), said("go"), said("no"), said("never")}}
 	ag := begun(t, k, m)
@@ -126,7 +126,7 @@ func TestRetries(t *testing.T) {
 	}
 }
 
-// After an error the turn is taken again: what failed is done again, and what was done is not.
+// After an error the turn is repeated: the failed calls are made again, the successful ones are not.
 func TestAfterAnError(t *testing.T) {
 	k, m := &talker{}, &stub{answers: []gymkhana.Response{said("go")}, fails: map[int]bool{0: true}}
 	ag := begun(t, k, m)

@@ -9,8 +9,7 @@ import (
 	"gymkhana"
 )
 
-// Mistakes collects what is wrong with an agent's options, so that all mistakes are reported
-// together:
+// Mistakes collects the mistakes in an agent's options, so that all are reported together:
 //
 //	var m engine.Mistakes
 //	m.Unless(o.Rounds >= 0, "rounds %d; want 0 or more", o.Rounds)
@@ -18,19 +17,19 @@ import (
 //	return m.Err()
 type Mistakes []string
 
-// Unless notes a mistake, unless all is well.
+// Unless records a mistake if a condition is false.
 func (m *Mistakes) Unless(ok bool, format string, args ...any) {
 	if !ok {
 		*m = append(*m, fmt.Sprintf(format, args...))
 	}
 }
 
-// Temperature checks that of the decoding, which is not nil.
+// Temperature checks the temperature, which is not nil.
 func (m *Mistakes) Temperature(t *float64) {
 	m.Unless(*t >= 0 && *t <= 2, "temperature %g; want 0 to 2", *t)
 }
 
-// TopP checks the nucleus, if there is one.
+// TopP checks top_p, if it is set.
 func (m *Mistakes) TopP(p *float64) {
 	m.Unless(p == nil || *p > 0 && *p <= 1, "top_p out of range; want above 0, to 1")
 }
@@ -38,7 +37,7 @@ func (m *Mistakes) TopP(p *float64) {
 // MaxTokens checks the length of replies.
 func (m *Mistakes) MaxTokens(n int) { m.Unless(n > 0, "max_tokens %d; want above 0", n) }
 
-// Drop checks the names of parameters that are not to be sent.
+// Drop checks the names of parameters not to send.
 func (m *Mistakes) Drop(names, known []string) {
 	for _, name := range names {
 		m.Unless(slices.Contains(known, name), "drop %q%s (known: %s)", name,
@@ -46,7 +45,7 @@ func (m *Mistakes) Drop(names, known []string) {
 	}
 }
 
-// Err gives the mistakes, a line each; nil if there are none.
+// Err returns the mistakes, one per line; nil if there are none.
 func (m *Mistakes) Err() error {
 	if len(*m) == 0 {
 		return nil
@@ -54,7 +53,7 @@ func (m *Mistakes) Err() error {
 	return errors.New(strings.Join(*m, "\n"))
 }
 
-// Without gives decoding parameters less those that are not to be sent, for models that refuse them.
+// Without removes parameters that are not to be sent, for models that refuse them.
 func Without(s gymkhana.Sampling, drop []string) gymkhana.Sampling {
 	for _, name := range drop {
 		switch name {

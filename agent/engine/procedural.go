@@ -9,13 +9,11 @@ import (
 	"gymkhana"
 )
 
-// Procedural is a memory of how tasks were done: the records of earlier episodes, one after the
-// other, for a place in the prompt.
-// Source: MMInA, procedural memory, which the paper recommends with a K of 2; the order of its
-// code is that of Newest.
+// Procedural is a memory of how tasks were solved: the records of earlier episodes, one after the other, for the
+// prompt. Source: MMInA, procedural memory, for which the paper recommends a K of 2; its code uses the order of Newest.
 type Procedural struct {
 	K         int  // records at most, the newest; zero means none
-	MaxTokens int  // of one record, as Tokens counts; zero means no limit
+	MaxTokens int  // the longest record, in tokens as Tokens counts; zero means no limit
 	Newest    bool // the newest comes first; else the oldest does
 }
 
@@ -41,14 +39,14 @@ func (p Procedural) Block(past []gymkhana.Record) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// bytesPerToken is how many bytes of text are taken for a token. Models differ in it; for English
-// they are near it, and an estimate that asks no model's vocabulary is the same everywhere.
+// bytesPerToken is the number of bytes of text that count as one token. Models differ; for English the number is close,
+// and an estimate without a model's vocabulary is the same everywhere.
 const bytesPerToken = 4
 
 // Tokens estimates how many tokens a text has: its bytes divided by four, rounded up.
 func Tokens(s string) int { return (len(s) + bytesPerToken - 1) / bytesPerToken }
 
-// Cut gives the front of a text that has at most n tokens and ends with a whole character.
+// Cut returns the longest beginning of a text with at most n tokens, ending with a whole character.
 func Cut(s string, n int) string {
 	end := min(max(n, 0)*bytesPerToken, len(s))
 	for end > 0 && end < len(s) && !utf8.RuneStart(s[end]) {

@@ -12,11 +12,11 @@ import (
 // noReply replaces a reply without text, since providers refuse empty messages.
 const noReply = "(no reply)"
 
-// recalled is a reply as later questions show it: the assistant's message and, where tools are sent
-// beside the messages, an answer to each of its calls.
+// recalled is a reply in the form of later questions: the assistant's message and, if tools are sent beside the
+// messages, an answer to each of its calls.
 //
-// Ids of calls are ours, so that a question does not depend on a provider's random ones. Where the
-// provider gave reasoning blocks, it wants its reply back unchanged, and the ids are its own.
+// Ids of calls are ours, so that a question does not depend on a provider's random ones. If the provider gave reasoning
+// blocks, it requires its reply unchanged, with its own ids.
 func (a *Agent) recalled(r *gymkhana.Response, receipt string, slip int) []gymkhana.Message {
 	reply := gymkhana.Message{Role: gymkhana.Assistant, Blocks: r.Blocks}
 	var receipts []gymkhana.Message
@@ -53,7 +53,7 @@ func (a *Agent) recall(r *gymkhana.Response) string {
 	return text
 }
 
-// sendable is a call that no provider refuses to be shown: it has a name and arguments that are an object.
+// sendable is a call that every provider accepts: it has a name and arguments that are an object.
 func sendable(c gymkhana.ToolCall) gymkhana.ToolCall {
 	c.Name, c.Arguments = cmp.Or(Valid(c.Name), "unknown"), Valid(c.Arguments)
 	var object map[string]any

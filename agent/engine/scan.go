@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Scanner reads values that a model wrote as plain text from the front of Rest: texts in single or
-// double quotes, and the constants and numbers of JSON and Python.
+// A Scanner parses values that a model wrote as plain text at the beginning of Rest: texts in single or double quotes,
+// and the constants and numbers of JSON and Python.
 type Scanner struct{ Rest string }
 
 const blank = " \t\r\n"
@@ -27,7 +27,7 @@ func (s *Scanner) Take(c byte) bool {
 	return true
 }
 
-// Until takes all before the first of some characters, or all there is.
+// Until takes everything before the first of some characters, or everything.
 func (s *Scanner) Until(ends string) string {
 	end := strings.IndexAny(s.Rest, ends)
 	if end < 0 {
@@ -43,8 +43,8 @@ func (s *Scanner) AtText() bool {
 	return s.Rest != "" && (s.Rest[0] == '"' || s.Rest[0] == '\'')
 }
 
-// Text takes a quoted text with the escapes of JSON and Python. Line ends may stand in it as they are,
-// and a backslash before anything else is itself.
+// Text takes a quoted text with the escapes of JSON and Python. It may contain line ends, and a backslash before any
+// other character stays a backslash.
 func (s *Scanner) Text() (string, error) {
 	mark := s.Rest[0]
 	var b strings.Builder
@@ -70,8 +70,7 @@ func (s *Scanner) Text() (string, error) {
 	return "", fmt.Errorf("the text %s does not end", Quote(s.Rest))
 }
 
-// Literal gives what a word means that is no text: a bool, nil, or a number as JSON has them, neither
-// hexadecimal nor NaN.
+// Literal returns the value of an unquoted word: a bool, nil, or a JSON number, neither hexadecimal nor NaN.
 func Literal(word string) (v any, ok bool) {
 	switch word {
 	case "True", "true":

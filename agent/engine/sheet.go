@@ -18,8 +18,7 @@ func Sheet(img image.Image, size gymkhana.Size) *image.RGBA {
 	return sheet
 }
 
-// Scaled gives bounds on another size of the same screen, rounded outwards, so that what has a size
-// keeps one.
+// Scaled converts bounds to another size of the same screen, rounded outwards, so that nothing becomes empty.
 func Scaled(b gymkhana.Bounds, from, to gymkhana.Size) gymkhana.Bounds {
 	if from.W <= 0 || from.H <= 0 {
 		return b

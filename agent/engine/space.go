@@ -12,22 +12,22 @@ import (
 //
 //	px = floor(v · W / n)
 //
-// of a screen W wide. n is the width of the picture as sent (absolute, resized) or 1000 (both grids).
-// A point outside the picture is refused and not moved into it: 0 ≤ v < n, but grid1000 also has the
-// line 1000, which is the far edge, and so its last pixel.
+// of a screen W wide. n is the width of the picture as sent (absolute, resized) or 1000 (both grids). A point outside
+// the picture is refused, not moved into it: 0 ≤ v < n, but grid1000 also has the line 1000, which is the far edge, and
+// so its last pixel.
 //
 // The product comes before the quotient, so that for whole v the result is exact: 290 of 1000 on 1000
 // pixels is 290, while int(290/1000·1000) could be 289. Grid999 counts 0 to 999 and divides by 1000,
 // as Gemini's documentation does. Pictures are scaled by the model's own rule before they are sent, so
 // resized counts the pixels as sent.
 type Space struct {
-	Screen gymkhana.Size // of the world
+	Screen gymkhana.Size // the size of the world's screen
 	Count  gymkhana.Size // n of each axis
-	Grid   bool          // Count is no pixels
-	Edge   bool          // n itself is legal
+	Grid   bool          // Count is not in pixels
+	Edge   bool          // n itself is allowed
 }
 
-// NewSpace is that of a model that is shown pictures of a size, sent.
+// NewSpace makes the Space of a model that gets pictures of a size.
 func NewSpace(coords gymkhana.CoordSpace, screen, sent gymkhana.Size) (Space, error) {
 	grid := gymkhana.Size{W: 1000, H: 1000}
 	switch coords {

@@ -126,7 +126,7 @@ func TestWindowPinned(t *testing.T) {
 	}
 }
 
-// What Messages gave out is the caller's: later turns do not change it.
+// The messages returned by Messages belong to the caller: later turns do not change them.
 func TestWindowLeavesWhatItGave(t *testing.T) {
 	w := engine.Window{Rounds: 5, Images: 1}
 	first := play(&w, 1)

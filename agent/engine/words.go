@@ -7,10 +7,10 @@ import (
 	"gymkhana"
 )
 
-// Valid makes a text of what a model wrote: bytes that are none become U+FFFD.
+// Valid makes a model's text valid: it replaces invalid bytes by U+FFFD.
 func Valid(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 
-// OneLine gives a text with single spaces for all white space.
+// OneLine replaces all white space by single spaces.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // Clip cuts a text to a number of characters and marks the cut.
@@ -21,10 +21,10 @@ func Clip(s string, most int) string {
 	return s
 }
 
-// Quote quotes the front of s.
+// Quote quotes the beginning of s.
 func Quote(s string) string { return strconv.Quote(Clip(s, 40)) }
 
-// Fold removes from a name what people and models vary: case, and the characters between words.
+// Fold normalizes a name: it removes case, and the characters between words.
 func Fold(name, between string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(name),
 		func(r rune) bool { return strings.ContainsRune(between, r) }), " ")
@@ -42,7 +42,7 @@ func Fault(err error, r *gymkhana.Response) string {
 	return fault
 }
 
-// Actions words what was done, in text form.
+// Actions writes the performed actions in text form.
 func Actions(d gymkhana.Decision) string {
 	var acts []string
 	for _, act := range d.Actions {
@@ -54,14 +54,13 @@ func Actions(d gymkhana.Decision) string {
 	return strings.Join(acts, ", then ")
 }
 
-// A Voice is what another member of a group has just proposed, or the critic's text about all
-// proposals.
+// A Voice is another member's latest proposal, or the critic's text about all proposals.
 type Voice struct {
-	Who  int // from 1; gymkhana.CriticMember for the critic
+	Who  int // counted from 1; gymkhana.CriticMember for the critic
 	Said string
 }
 
-// Voices separates what others said from what the agent itself did.
+// Voices separates the proposals of others from the agent's own.
 func Voices(heard []gymkhana.Heard) (others []Voice, own string) {
 	for _, h := range heard {
 		said := strings.TrimSpace(Valid(h.Raw))

@@ -27,33 +27,33 @@ const criticFile = "critic.md"
 // strings.Join.
 type Facts struct {
 	World    string
-	Role     string // the seat; "" where there is only one
+	Role     string // its role; "" if there is only one
 	Goal     string
 	History  []PastAction // what the group did, the newest last
-	Earlier  int          // turns before these, which are left out
+	Earlier  int          // number of turns before these, which are omitted
 	Elements string       // a JSON object a line; "" if nothing is listed
 	Text     string       // the text that the world shows, if any
 	Picture  bool         // the question has a picture of the screen
-	Said     []string     // "agent_0: …", what each member said in the round
+	Said     []string     // "agent_0: …", each member's proposal in the round
 	Names    []string     // "agent_0"
 }
 
 // A PastAction is what the group did in one turn.
 type PastAction struct {
-	Turn    int    // from 1
+	Turn    int    // counted from 1
 	Action  string // in text form; several are joined
 	Reason  string
 	Invalid string // why nothing was done
 	Refused string // why it had no effect
 }
 
-// What of the past the critic is shown.
+// Limits of the past in the critic's question.
 const (
 	mostPast  = 40  // turns
-	mostRunes = 240 // of a reason or a fault
+	mostRunes = 240 // the most characters of a reason or a fault
 )
 
-// An evaluator is the critic: between two rounds it reads what was said and scores it.
+// An evaluator is the critic: between two rounds it scores the proposals.
 type evaluator struct {
 	model    gymkhana.Model
 	sampling gymkhana.Sampling
@@ -61,7 +61,7 @@ type evaluator struct {
 	lens     picture.Lens
 	role     string // the group's
 
-	facts Facts // of this episode
+	facts Facts // the facts of this episode
 }
 
 // newEvaluator makes the critic of the group's own model.
@@ -76,7 +76,7 @@ func newEvaluator(setup gymkhana.AgentSetup, sampling gymkhana.Sampling) (*evalu
 	return e, setupError(e.book.Check(sample, ""))
 }
 
-// begin forgets the episode before.
+// begin forgets the previous episode.
 func (e *evaluator) begin(task *gymkhana.Task, spec *gymkhana.Spec) {
 	e.facts = Facts{World: spec.World, Goal: task.Goal}
 	if len(spec.Roles) > 1 {
@@ -84,14 +84,14 @@ func (e *evaluator) begin(task *gymkhana.Task, spec *gymkhana.Spec) {
 	}
 }
 
-// saw learns the result of the previous turn from the first observation of a turn.
+// saw reads the result of the previous turn from the first observation of a turn.
 func (e *evaluator) saw(o *gymkhana.Observation) {
 	if past := e.facts.History; len(past) > 0 && past[len(past)-1].Invalid == "" {
 		past[len(past)-1].Refused = o.Refused
 	}
 }
 
-// did remembers what the group decided.
+// did records the group's decision.
 func (e *evaluator) did(d *gymkhana.Decision) {
 	f := &e.facts
 	past := PastAction{Turn: f.Earlier + len(f.History) + 1, Reason: short(d.Reason), Invalid: short(d.Invalid)}
@@ -104,7 +104,7 @@ func (e *evaluator) did(d *gymkhana.Decision) {
 	}
 }
 
-// score asks about the proposals of a round. The error is the model's own, or the set-up's.
+// score asks about the proposals of a round. The error comes from the model, or is the set-up's fault.
 func (e *evaluator) score(ctx context.Context, o *gymkhana.Observation, round []proposal) (string, error) {
 	f := e.facts
 	f.Elements, f.Text = listed(o.Elements), o.Text
@@ -147,8 +147,8 @@ func (p *proposal) words() string {
 	return "(no reply)"
 }
 
-// listed writes down the elements that have a place on the screen or no bounds at all. The index is
-// the position in the whole list, for members that name elements by it.
+// listed writes the elements that have a place on the screen or no bounds at all. The index is the position in the
+// whole list, for members that name elements by it.
 func listed(elements []gymkhana.Element) string {
 	var b strings.Builder
 	for i := range elements {
@@ -173,7 +173,7 @@ func listed(elements []gymkhana.Element) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// short is a text on one line, cut where it grows long.
+// short is a text on one line, cut off if it is long.
 func short(s string) string {
 	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "\uFFFD")), " ")
 	if r := []rune(s); len(r) > mostRunes {

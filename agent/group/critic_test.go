@@ -109,7 +109,7 @@ func TestThePromptOfTheCritic(t *testing.T) {
 	}
 }
 
-// Where nothing is listed the critic looks at a picture.
+// If no elements are listed, the critic looks at a picture.
 func TestACriticSeesAWorldWithoutElements(t *testing.T) {
 	for _, blank := range []bool{false, true} {
 		world := &agenttest.World{Blank: blank}
@@ -210,7 +210,7 @@ func TestWhereThereIsNoCritic(t *testing.T) {
 	refused("critic.md", gymkhana.AgentSetup{Model: model, Prompts: fstest.MapFS{criticFile: {Data: []byte("{{range .History}}{{.Trun}}{{end}}")}}})
 }
 
-// The critic's past is bounded, and the turns keep their numbers.
+// The critic's history is bounded, and its turns keep their numbers.
 func TestACriticForgetsTheOldest(t *testing.T) {
 	e := &evaluator{}
 	e.begin(agenttest.Task(9), &gymkhana.Spec{})

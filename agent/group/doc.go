@@ -1,22 +1,20 @@
-// Package group holds the agent that is several agents: members without roles who talk over a
-// directed acyclic graph of messages, in rounds, and vote. It is the multi-agent system of
-// CollabUIAgents.
+// Package group has the agent that consists of several agents: members without roles exchange messages over a directed
+// acyclic graph, in rounds, and vote. It is the multi-agent system of CollabUIAgents.
 //
 //	agent, err := group.New(setup) // its options are Options; setup.Seat makes the members
 //
 // # A turn
 //
-// The graph is directed: along an edge [0, 2], member 2 hears the last proposal of member 0. In
-// every round each member proposes once, in topological order, having heard those before it in this
-// round and, from the second round on, what its memory holds of the round before. Members that do
-// not hear each other are asked one after the other all the same: it is simple, and the order of a
-// run's calls does not depend on who answers faster. The clock counts as if they had been asked at
-// once: a group's thinking time is the longest path through the graph, summed over the rounds
-// (package runner).
+// The graph is directed: along an edge [0, 2], member 2 hears the last proposal of member 0. In every round each member
+// proposes once, in topological order, after getting the proposals of those before it in this round and, from the
+// second round on, those of its memory from the previous round. Members that do not hear each other are also asked one
+// after the other: it is simple, and the order of a run's calls does not depend on who answers faster. The clock counts
+// as if they had been asked at once: a group's thinking time is the longest path through the graph, summed over the
+// rounds (package runner).
 //
-// Then the proposals are counted, a tie is broken by lot (seeded, and noted), and every member is
-// informed of the decision. A reply without an action is heard like any other but has no vote. If
-// no reply can be counted, the turn is invalid.
+// Then the proposals are counted, a tie is broken by a seeded random draw (and recorded), and every member gets the
+// decision. A reply without an action is passed on like any other but has no vote. If no reply can be counted, the turn
+// is invalid.
 //
 // Decision.Raw is a [Tally]. Decision.Asides has every proposal in the order it was made.
 //
@@ -27,8 +25,8 @@
 //	last-round  proposals of the last round only: first the kind of action that most name, then
 //	            among these the place, then the text (the released code's rule)
 //
-// Action, reason and reply of the decision are those of one proposal: with matrix the newest that
-// names the action, with last-round the first that is left.
+// Action, reason and reply of the decision are those of one proposal: with matrix the newest one with the action, with
+// last-round the first that is left.
 //
 // # Memory
 //
@@ -36,22 +34,20 @@
 //	critic  all are shown what a critic said of everybody's proposals the round before
 //	none    nothing
 //
-// The critic is the group's own model, AgentSetup.Model. It is asked once after every round but the
-// last, with the goal, what the group did before, the elements on the screen (a picture of it where
-// there are none) and what each member said. Its reply goes to every member that talks, as it came,
-// as a Heard of gymkhana.CriticMember, before what others say; there is none in the first round.
-// Scores that can be read in it become Aside.Score; a reply without any is passed on all the same.
-// Its calls are those of member gymkhana.CriticMember in the round it scores, and its time lies
-// between that round and the next. There is no critic where members ask different models or are
-// trained networks, which cannot read it.
+// The critic is the group's own model, AgentSetup.Model. It is asked once after every round except the last, with the
+// goal, the group's past actions, the elements on the screen (a picture of it if there are none) and each member's
+// proposal. Its reply goes unchanged to every member that talks, as a Heard of gymkhana.CriticMember, before the
+// proposals of others; there is none in the first round. Readable scores in it become Aside.Score; a reply without
+// scores is passed on too. Its calls are those of member gymkhana.CriticMember in the round it scores, and its time
+// lies between that round and the next. There is no critic if members ask different models or are trained networks,
+// which cannot read its text.
 //
 // # Members
 //
-// A member is any agent of the catalog that sits outside the world and needs no terminal. One that
-// is a gymkhana.Member talks. Any other hears nothing: it acts once a turn, its answer counts in
-// all rounds and is heard by others, and it sees the group's action only in the world. A member's
-// temperature replaces its agent's own, unless the agent sends none, and is itself replaced by
-// --temperature.
+// A member is any agent of the catalog that has no access to the world's state and needs no terminal. One that is a
+// gymkhana.Member talks. Any other gets no messages: it acts once a turn, its answer counts in all rounds and is passed
+// to others, and it sees the group's action only in the world. A member's temperature replaces its agent's own, unless
+// the agent sends none, and is itself replaced by --temperature.
 //
 // # Protocols
 //
@@ -60,9 +56,8 @@
 //	vote        matrix                  last-round
 //	memory      own                     critic
 //
-// The paper's members remember what they said themselves; those of the released code are shown the
-// critic's text. The code asks the critic after the last round too, to collect data; here no member
-// would hear it.
+// In the paper, members remember their own proposals; in the released code they get the critic's text. The code also
+// asks the critic after the last round, to collect data; here no member would get it.
 //
 // Source: CollabUIAgents (arXiv:2502.14496), §2 of the paper and its released sampler.
 package group

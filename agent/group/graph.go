@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// An Edge lets its second member hear its first.
+// An Edge passes the proposals of its first member to its second.
 type Edge [2]int
 
 // codeEdges are those of CollabUIAgents' released sampler.
@@ -13,7 +13,7 @@ var codeEdges = []Edge{{0, 1}, {0, 2}, {2, 1}, {1, 3}, {2, 3}}
 
 // A graph is the graph of messages in one turn.
 type graph struct {
-	order []int // of speaking
+	order []int // the order in which members speak
 	edges []Edge
 }
 
@@ -37,8 +37,8 @@ func sample(n int, die *rand.Rand) graph {
 	return g
 }
 
-// order sorts n members topologically: first come, first served, from the lowest number on. It
-// leaves out those on a circle and behind one.
+// order sorts n members topologically, starting with the lowest numbers. It omits members on a cycle and those after
+// one.
 func order(n int, edges []Edge) []int {
 	waits := make([]int, n)
 	for _, e := range edges {

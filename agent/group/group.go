@@ -23,9 +23,9 @@ type group struct {
 	elect   election
 	critic  *evaluator // nil but for memory critic
 
-	members []*member // nil until the first Begin
+	members []*member // nil before the first Begin
 	turn    int       // turns taken so far
-	talk    *talk     // the one going on; nil between turns
+	talk    *talk     // the current one; nil between turns
 }
 
 // New makes a group. Its options are Options; the members take their seats when an episode begins.
@@ -49,7 +49,7 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return g, nil
 }
 
-// Begin seats the members, the first time, and begins an episode for each.
+// Begin makes the members, the first time, and begins an episode for each.
 func (g *group) Begin(ctx context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
 	g.turn, g.talk = 0, nil
 	if err := g.seat(); err != nil {
@@ -89,11 +89,11 @@ func (g *group) seat() error {
 	return nil
 }
 
-// A talk is what has been said in a turn so far.
+// A talk is the messages of a turn so far.
 type talk struct {
 	graph
 	list     []proposal
-	verdicts []string // of the critic, by round
+	verdicts []string // the critic's verdicts, by round
 }
 
 // Act lets the members talk and vote. After an error it may be called again with the same
@@ -130,7 +130,7 @@ func (g *group) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 	return d, err
 }
 
-// judge lets the critic score a round that is over.
+// judge lets the critic score a finished round.
 func (g *group) judge(ctx context.Context, o *gymkhana.Observation, round []proposal) error {
 	said, err := g.critic.score(ctx, o, round)
 	if err != nil {
@@ -145,7 +145,7 @@ func (g *group) judge(ctx context.Context, o *gymkhana.Observation, round []prop
 	return nil
 }
 
-// wired gives the graph of this turn.
+// wired returns the graph of this turn.
 func (g *group) wired() graph {
 	n := len(g.members)
 	switch g.options.Graph.Kind {
@@ -157,7 +157,7 @@ func (g *group) wired() graph {
 	return sample(n, g.die("graph"))
 }
 
-// die is a random stream of this turn.
+// die is a random stream for this turn.
 func (g *group) die(purpose string) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(g.setup.Seed.Derive(purpose, strconv.Itoa(g.turn))), 0))
 }
@@ -180,8 +180,8 @@ func (g *group) propose(ctx context.Context, o *gymkhana.Observation, p *proposa
 	return err
 }
 
-// heardBefore is what a member hears before it proposes: the critic of the previous round, then
-// others of this round, then itself.
+// heardBefore is what a member gets before it proposes: the critic's text on the previous round, then the proposals of
+// others in this round, then its own previous one.
 func (g *group) heardBefore(p *proposal) []gymkhana.Heard {
 	var heard []gymkhana.Heard
 	if p.round > 1 && g.critic != nil {
@@ -202,16 +202,16 @@ func (t *talk) said(member, round int) *proposal {
 	return &t.list[at]
 }
 
-// A Tally is how a vote went. It is the Raw of a group's decision, as JSON.
+// A Tally is the result of a vote. It is the Raw of a group's decision, as JSON.
 type Tally struct {
 	Vote   string `json:"vote"`             // the rule
-	Action string `json:"action,omitempty"` // text forms, one a line; empty if nothing could be counted
-	Member int    `json:"member"`           // whose proposal the decision is
-	Round  int    `json:"round"`            // of that proposal; 0 if there is none
-	Count  int    `json:"count"`            // proposals that agree with it, in what was counted last
+	Action string `json:"action,omitempty"` // text forms, one per line; empty if nothing could be counted
+	Member int    `json:"member"`           // the member whose proposal was chosen
+	Round  int    `json:"round"`            // the round of that proposal; 0 if there is none
+	Count  int    `json:"count"`            // proposals that agree with it, in the last count
 	Of     int    `json:"of"`               // proposals that were counted there
-	Lost   int    `json:"lost,omitempty"`   // replies that held no action, in all rounds
-	Tie    bool   `json:"tie,omitempty"`    // broken by lot
+	Lost   int    `json:"lost,omitempty"`   // replies without an action, in all rounds
+	Tie    bool   `json:"tie,omitempty"`    // broken by a random draw
 	Edges  []Edge `json:"edges"`            // the graph of messages
 }
 
@@ -260,7 +260,7 @@ func noVote(list []proposal) (invalid string, free bool) {
 	return "no member's reply could be voted for: " + strings.Join(faults, "; "), free
 }
 
-// tell ends the turn for the members that talk.
+// tell passes the decision to the members that talk.
 func (g *group) tell(t *talk, r result, ok bool) error {
 	for i, m := range g.members {
 		if m.Member == nil {

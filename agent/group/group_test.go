@@ -136,7 +136,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// The code's graph, two rounds: the order of the questions, and their result.
+// The graph of the released code with two rounds: the order of the questions, and their result.
 func TestATalkWordForWord(t *testing.T) {
 	replies := map[string]string{"0.1": "do left", "2.1": "do up", "1.1": "hm", "3.1": "do up",
 		"0.2": "do left", "2.2": "do up", "1.2": "do left", "3.2": "do up"}
@@ -174,7 +174,7 @@ func TestATalkWordForWord(t *testing.T) {
 	}
 }
 
-// One that is no Member is asked once a turn and heard in every round.
+// An agent that is not a Member is asked once per turn and heard in every round.
 func TestALonerActsOnceATurn(t *testing.T) {
 	model := &agenttest.Model{Answer: func(r *gymkhana.Request) string {
 		return []string{"do left", "do right"}[r.Member]

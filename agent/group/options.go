@@ -15,22 +15,22 @@ import (
 type Options struct {
 	Members []Member `json:"members,omitempty"`
 
-	N            int             `json:"n,omitempty"`            // how many; default 4, or one for each of Temperatures
-	Agent        string          `json:"agent,omitempty"`        // of all; default the usual one of the world
-	Model        string          `json:"model,omitempty"`        // of all; default --model
-	BaseURL      string          `json:"base_url,omitempty"`     // of all; default --base-url
-	Options      gymkhana.Config `json:"options,omitzero"`       // of all
-	Temperatures []float64       `json:"temperatures,omitempty"` // one each; default 0.2, 0.5, 0.6, 0.8, and over again; [] leaves the agents' own
+	N            int             `json:"n,omitempty"`            // the number of members; default 4, or one for each of Temperatures
+	Agent        string          `json:"agent,omitempty"`        // the agent of all members; default the world's usual agent
+	Model        string          `json:"model,omitempty"`        // the model of all members; default --model
+	BaseURL      string          `json:"base_url,omitempty"`     // the base URL of all members; default --base-url
+	Options      gymkhana.Config `json:"options,omitzero"`       // the options of all members
+	Temperatures []float64       `json:"temperatures,omitempty"` // one each; default 0.2, 0.5, 0.6, 0.8, repeated; [] means the agents' own
 
 	Rounds int    `json:"rounds,omitempty"` // default 3
 	Graph  Wiring `json:"graph,omitzero"`   // random (default), fixed (default under the published protocol), or a list of edges
 	Vote   string `json:"vote,omitempty"`   // matrix (default), or last-round (default under the published protocol)
-	Memory string `json:"memory,omitempty"` // own: members see what they said the round before (default); critic (default under the published protocol); none
+	Memory string `json:"memory,omitempty"` // own: members see their own proposals of the previous round (default); critic (default under the published protocol); none
 
 	Critic *gymkhana.Sampling `json:"critic,omitempty"` // how the critic decodes; default temperature 0, max_tokens 1000; {} sends nothing
 }
 
-// A Member is one of Options.Members. What it leaves out, it takes from the Options.
+// A Member is one of Options.Members. Omitted fields are taken from the Options.
 type Member struct {
 	Agent       string          `json:"agent,omitempty"`
 	Model       string          `json:"model,omitempty"`
@@ -49,7 +49,7 @@ const (
 	critic = "critic"
 )
 
-// The most members and rounds that can be asked for.
+// The largest allowed numbers of members and rounds.
 const (
 	mostMembers = 16
 	mostRounds  = 10
@@ -61,7 +61,7 @@ var UsualTemperatures = []float64{0.2, 0.5, 0.6, 0.8}
 // A Wiring is the graph of messages: random, or these edges.
 type Wiring struct {
 	Kind  string // random, fixed or edges
-	Edges []Edge // with kind edges
+	Edges []Edge // the edges, if kind is edges
 }
 
 const (
@@ -89,7 +89,7 @@ func (w *Wiring) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &w.Kind)
 }
 
-// read decodes, fills and checks.
+// read decodes, completes and checks options.
 func read(c gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	var o Options
 	if err := c.Decode(&o); err != nil {
@@ -156,7 +156,7 @@ func (o *Options) fill(p gymkhana.Protocol) {
 	}
 }
 
-// alike gives N members that differ in temperature only.
+// alike makes N members that differ only in temperature.
 func (o *Options) alike() []Member {
 	n, given := o.N, o.Temperatures
 	switch {
@@ -229,8 +229,8 @@ func (w Wiring) check(n int) []string {
 	return nil
 }
 
-// Partners gives the members of a group for the plan. What an option leaves open is empty: the
-// agent is then the usual one of the world, the model that of the arm.
+// Partners returns the members of a group for the plan. Omitted options are empty: the agent is then the world's usual
+// one, the model that of the arm.
 func Partners(c gymkhana.Config, p gymkhana.Protocol) ([]gymkhana.Partner, error) {
 	o, err := read(c, p)
 	if err != nil {
@@ -243,7 +243,7 @@ func Partners(c gymkhana.Config, p gymkhana.Protocol) ([]gymkhana.Partner, error
 	return list, nil
 }
 
-// Rounds gives how often a group asks each of its members in a turn.
+// Rounds returns how often a group asks each of its members in a turn.
 func Rounds(c gymkhana.Config, p gymkhana.Protocol) (int, error) {
 	o, err := read(c, p)
 	return o.Rounds, err

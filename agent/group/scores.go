@@ -11,9 +11,8 @@ var (
 	agentScore = lazy.Regexp(`(?i)["']?\bagent[_ ]?(\d{1,3})["']?\s*:\s*["']?([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?)["']?\s*[,}]`)
 )
 
-// scores finds, of all objects in a critic's reply that have no others in them, the one that scores
-// the most members; of several the last. JSON and Python's dialect of it are read. Scores are
-// brought into 0 to 1; what is no number is left out.
+// scores finds, among all flat objects in a critic's reply, the one that scores the most members, the last of several.
+// It parses JSON and Python's syntax. It clamps scores to 0 to 1 and omits values that are no numbers.
 func scores(reply string) map[int]float64 {
 	var best map[int]float64
 	for _, object := range flatObject().FindAllString(reply, -1) {

@@ -27,7 +27,7 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// Whatever a critic writes, scores are numbers from 0 to 1.
+// Scores are numbers from 0 to 1, whatever a critic writes.
 func FuzzScores(f *testing.F) {
 	for _, seed := range []string{`Score: {"agent_0": 0.9, 'agent_1': 1e999}`, `{agent_0: -0}`, `{{"agent_0": .}}`} {
 		f.Add(seed)

@@ -2,9 +2,8 @@ package group
 
 import "gymkhana"
 
-// Temperatures gives the temperature of each of n members as a group's options name it; nil is the member's own.
-// Where the options name none, several members have the usual ones, since members that are alike have nothing to
-// vote on.
+// Temperatures returns the temperatures of n members from a group's options; nil means the member's own. If the options
+// name none, several members have the usual ones, since identical members would have nothing to vote on.
 func Temperatures(c gymkhana.Config, n int) ([]*float64, error) {
 	var o Options
 	if err := c.Decode(&o); err != nil {

@@ -9,11 +9,11 @@ import (
 	"gymkhana"
 )
 
-// A proposal is a cell of the action matrix: what one member would do in one round.
+// A proposal is a cell of the action matrix: the action of one member in one round.
 type proposal struct {
 	member, round int
 	heard         []int
-	score         *float64 // by the critic; nil if it gave none
+	score         *float64 // the critic's score; nil if it gave none
 	gymkhana.Decision
 }
 
@@ -23,7 +23,7 @@ func (p *proposal) valid() bool { return p.Invalid == "" }
 // text is the text form of the actions, one a line.
 func (p *proposal) text() string { return written(p.Actions) }
 
-// key is what the matrix vote compares: the text form with what people write in any case folded.
+// key is what the matrix vote compares: the text form, ignoring case where people vary it.
 func (p *proposal) key() string {
 	folded := make([]gymkhana.Action, len(p.Actions))
 	for i, a := range p.Actions {
@@ -57,15 +57,15 @@ func fold(a gymkhana.Action) gymkhana.Action {
 	return a
 }
 
-// A result is what a vote came to.
+// A result is the result of a vote.
 type result struct {
 	winner int  // index of the proposal
-	count  int  // that agree with it, in what was counted last
-	of     int  // that were counted there
-	tie    bool // broken by lot
+	count  int  // proposals that agree with it, in the last count
+	of     int  // the number of replies counted there
+	tie    bool // broken by a random draw
 }
 
-// election is a vote: over the proposals in the order they were made. ok is false if none is valid.
+// election is a vote over the proposals in the order they were made. ok is false if none is valid.
 type election func(list []proposal, die *rand.Rand) (r result, ok bool)
 
 // byMatrix takes the action with the most proposals, and of them the newest.
@@ -81,9 +81,8 @@ func byMatrix(list []proposal, die *rand.Rand) (result, bool) {
 	return r, true
 }
 
-// byLastRound takes, of the last round, the kind with the most proposals, then the place, then
-// the text, then the first of what is left.
-// Source: CollabUIAgents, released sampler.
+// byLastRound takes, in the last round, the kind with the most proposals, then the place, then the text, then the first
+// remaining proposal. Source: CollabUIAgents, released sampler.
 func byLastRound(list []proposal, die *rand.Rand) (result, bool) {
 	left := valid(list, list[len(list)-1].round)
 	if len(left) == 0 {
@@ -113,8 +112,8 @@ func valid(list []proposal, round int) []int {
 	return left
 }
 
-// most keeps those that share the most frequent value. Of several such values one is drawn, from
-// a list that does not depend on the order of the proposals.
+// most keeps the proposals with the most frequent value. Among several such values one is drawn, from a list that does
+// not depend on the order of the proposals.
 func (r *result) most(list []proposal, left []int, value func(*proposal) string, die *rand.Rand) []int {
 	groups := map[string][]int{}
 	for _, i := range left {
@@ -134,7 +133,7 @@ func (r *result) most(list []proposal, left []int, value func(*proposal) string,
 	return groups[chosen]
 }
 
-// kind is the verb, and with Do the control. Plans of several actions are kinds of their own.
+// kind is the verb, and for Do the control. Plans of several actions are separate kinds.
 func kind(p *proposal) string {
 	if len(p.Actions) != 1 {
 		return p.text()
@@ -142,8 +141,8 @@ func kind(p *proposal) string {
 	return strings.TrimSpace(string(p.Actions[0].Verb) + " " + p.Actions[0].Name)
 }
 
-// place is where a click, a long press or a text goes, and with Do all arguments. It is never
-// empty for these kinds, and empty for every other.
+// place is the place of a click, a long press or a text, and for Do all arguments. It is never empty for these kinds,
+// and empty for every other.
 func place(p *proposal) string {
 	if len(p.Actions) != 1 {
 		return ""

@@ -15,7 +15,7 @@ type canvas struct {
 	colours       int
 }
 
-// canvas gives the room that a picture has: that of the seat, less some rows for words.
+// canvas is the space for a picture: that of the terminal, minus some rows for text.
 func (a *human) canvas() canvas {
 	c := canvas{columns: a.options.Columns, colours: 1 << 24}
 	if seat, ok := a.screen.(Seat); ok {
@@ -108,7 +108,7 @@ func code(c color.RGBA, colours int) string {
 	return fmt.Sprintf("5;%d", 16+36*six(c.R)+6*six(c.G)+six(c.B))
 }
 
-// shade gives a character as dark as two pixels are bright, for a light text on a dark ground.
+// shade returns a character whose darkness matches the brightness of two pixels, for light text on a dark background.
 func shade(t, u color.RGBA) byte {
 	const ramp = " .:-=+*#%@"
 	bright := func(c color.RGBA) int { return (299*int(c.R) + 587*int(c.G) + 114*int(c.B)) / 1000 }

@@ -1,5 +1,5 @@
-// Package human lets a person act at a terminal, with what an agent sees and no more. [New] makes the agent, which
-// needs AgentSetup.Terminal.
+// Package human lets a person act at a terminal, with exactly what an agent sees. [New] makes the agent, which needs
+// AgentSetup.Terminal.
 //
 // Each turn shows the step, why the last action was refused, the world's text, and the picture in half blocks, as
 // large as the terminal. Then an action is read: the name of a control or the start of one, w a s d or an arrow, the
@@ -28,8 +28,7 @@ const Doc = "a person at the terminal"
 type Options struct {
 	Columns int  `json:"columns,omitempty"` // width of the picture in characters; default the terminal's, or 80
 	Blind   bool `json:"blind,omitempty"`   // draw no picture, for terminals without colour
-	// in a world that wants files: the folder of the files; default a new folder, whose path is
-	// printed
+	// in a world that needs files: the folder of the files; default a new folder, whose path is printed
 	Folder string `json:"folder,omitempty"`
 }
 
@@ -57,7 +56,7 @@ type human struct {
 	spec      gymkhana.Spec
 	task      *gymkhana.Task
 	turn      int
-	workplace *workplace // in a world that wants files
+	workplace *workplace // in a world that needs files
 }
 
 // New makes the agent. Its options are Options.
@@ -90,7 +89,7 @@ func (a *human) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec
 	return a.show("\n%s\n%s\n", task.ID, plain(task.Goal))
 }
 
-// Act shows what is seen and reads lines until one is a legal action.
+// Act shows the observation and reads lines until one is a legal action.
 func (a *human) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	a.turn++
 	if err := a.draw(o); err != nil {
@@ -130,7 +129,7 @@ func (a *human) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 	}
 }
 
-// stop finishes where that is legal, and else ends the episode.
+// stop finishes if that is legal, and otherwise ends the episode.
 func (a *human) stop() (gymkhana.Decision, error) {
 	if slices.Contains(a.spec.Verbs, gymkhana.Finish) {
 		return gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}, Raw: "q"}, nil
@@ -173,7 +172,7 @@ func (a *human) draw(o *gymkhana.Observation) error {
 	return a.show("%s", b.String())
 }
 
-// appendElements lists what can be used, by the ids that actions name.
+// appendElements lists the usable elements, by the ids that actions name.
 func appendElements(b *bytes.Buffer, list []gymkhana.Element) {
 	for i := range list {
 		e := &list[i]

@@ -164,7 +164,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// A player whose input ends, or who presses Ctrl-C, has left, which is no failure.
+// A player whose input ends, or who presses Ctrl-C, has left; that is no failure.
 func TestLeft(t *testing.T) {
 	for name, term := range map[string]io.ReadWriter{"end": typing(""), "end of keys": &seat{terminal: typing("")},
 		"Ctrl-C": &seat{terminal: typing("\x03")}, "Ctrl-D in a line": &seat{terminal: typing("zz\x04")}} {
@@ -182,7 +182,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// Two agents in a row read one terminal: the first leaves the second's lines alone.
+// Two agents in a row read one terminal: the first does not consume the second's lines.
 func TestNothingIsReadAhead(t *testing.T) {
 	term := typing("jump\nplace col=1\nhop")
 	var got []string

@@ -11,8 +11,8 @@ import (
 	"gymkhana"
 )
 
-// A Seat is a terminal that can do more than lines of text. What is read from any other terminal is lines,
-// and its pictures have 24-bit colours and the width of Options.Columns.
+// A Seat is a terminal with more functions than lines of text. From any other terminal, only lines are read, and its
+// pictures have 24-bit colours and the width of Options.Columns.
 type Seat interface {
 	io.ReadWriter
 	// Size gives the size in characters.
@@ -24,10 +24,10 @@ type Seat interface {
 	Keys() (restore func() error, err error)
 }
 
-// The keys that mean something by themselves.
+// The keys with a meaning of their own.
 const (
 	escape    = "\x1b"
-	interrupt = "\x03" // Ctrl-C, which a terminal that gives single keys does not make a signal of
+	interrupt = "\x03" // Ctrl-C, which a terminal that returns single keys does not turn into a signal
 	endOfText = "\x04" // Ctrl-D
 	backspace = "\x7f"
 )
@@ -42,7 +42,7 @@ func (a *human) keys(ctx context.Context) (string, error) {
 			return "", err
 		}
 		if rest, after := strings.CutPrefix(key, escape); after && !strings.HasPrefix(rest, "[") {
-			text, key = nil, rest // the line is given up
+			text, key = nil, rest // the line is discarded
 			if err := a.echo(text); err != nil {
 				return "", err
 			}
@@ -111,8 +111,8 @@ func (l *lines) key(ctx context.Context) (string, error) {
 	return l.wait(ctx, readKey)
 }
 
-// readKey reads one key, byte by byte, so that nothing is read ahead. After Escape it waits for one more
-// key, because only then is it known whether that was an arrow, and gives both.
+// readKey reads one key, byte by byte, so that nothing is read ahead. After Escape it waits for one more key, because
+// only then is it known whether that was an arrow, and returns both.
 func readKey(from io.Reader) line {
 	first, err := readByte(from)
 	if err != nil {
@@ -159,7 +159,7 @@ func readByte(from io.Reader) (byte, error) {
 	}
 }
 
-// ask reads what the player wants: by keys where the terminal gives them, else as a line.
+// ask reads the player's input: by keys if the terminal supports that, otherwise as a line.
 func (a *human) ask(ctx context.Context) (typed string, err error) {
 	if seat, ok := a.screen.(Seat); ok {
 		if restore, e := seat.Keys(); e == nil {
@@ -171,7 +171,7 @@ func (a *human) ask(ctx context.Context) (typed string, err error) {
 	return a.lines.next(ctx)
 }
 
-// gone gives the error of a player who went away.
+// gone returns the error for a player who left.
 func (a *human) gone() error {
 	return blame(gymkhana.FaultSetup, fmt.Errorf("the input was closed: %w", gymkhana.ErrLeft))
 }

@@ -7,13 +7,12 @@ import (
 	"unicode"
 )
 
-// longest is the most of a line that is kept, in bytes.
+// longest is the largest number of bytes of a line that are kept.
 const longest = 64 << 10
 
-// Lines reads a terminal line by line. A read cannot be cancelled, so it happens in a goroutine
-// that a cancelled turn leaves behind: it ends with the next line, which the next turn gets, or
-// with the terminal. Nothing is read ahead, because the next episode's agent reads the same
-// terminal.
+// Lines reads a terminal line by line. A read cannot be cancelled, so it happens in a goroutine that outlives a
+// cancelled turn: it ends with the next line, which the next turn gets, or with the terminal. Nothing is read ahead,
+// because the next episode's agent reads the same terminal.
 type lines struct {
 	from    io.Reader
 	pending chan line // a read under way; nil if none

@@ -9,9 +9,9 @@ import (
 	"gymkhana"
 )
 
-// read parses a line into an action. In order of preference: a control by its name, by an alias, by
-// either in another case; a direction; the only control that begins so; the text form of an action,
-// in which the use of a control may omit "do". The action is legal.
+// read parses a line into an action. In order of preference: a control by its name, by an alias, by either ignoring
+// case; a direction; the only control that begins with the text; the text form of an action, in which the use of a
+// control may omit "do". The action is legal.
 func (a *human) read(line string) (gymkhana.Action, error) {
 	if name := a.named(line); name != "" {
 		return a.legal(gymkhana.DoIt(name))
@@ -74,14 +74,14 @@ func (a *human) named(word string) string {
 	return ""
 }
 
-// beginning lists the controls whose name begins so, in any case.
+// beginning lists the controls whose name begins with a text, ignoring case.
 func (a *human) beginning(word string) []string {
 	return slices.DeleteFunc(a.names(), func(name string) bool {
 		return len(name) < len(word) || !strings.EqualFold(name[:len(word)], word)
 	})
 }
 
-// A way is a direction: how controls call it, and its key.
+// A way is a direction: its names in controls, and its key.
 type way struct {
 	words []string
 	key   string
@@ -102,9 +102,8 @@ var (
 	}
 )
 
-// towards finds the control for a direction: one with that name, else the only one whose name ends
-// in it and contains no other direction, as move_left does and top_left does not; else, if keys are
-// legal, the arrow key.
+// towards finds the control for a direction: one with that name, otherwise the only one whose name ends with it and
+// contains no other direction (move_left, but not top_left); otherwise, if keys are legal, the arrow key.
 func (a *human) towards(w way) (gymkhana.Action, bool) {
 	for _, word := range w.words {
 		if name := a.named(word); name != "" {

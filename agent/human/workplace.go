@@ -17,24 +17,24 @@ import (
 // A workplace is a folder in which a player writes the files of a page, with any editor, in a world that wants files.
 type workplace struct {
 	folder string
-	made   bool              // by this program
-	sent   map[string]string // files as the world has them
-	steps  int               // that were taken: one for each file that was given to the world, and one for each drawing
+	made   bool              // made by this program
+	sent   map[string]string // the files as the world has them
+	steps  int               // steps so far: one for each file that was written to the world, and one for each drawing
 }
 
 // pageFiles are the files that are read from the folder.
 var pageFiles = []string{"index.html", "style.css", "script.js"}
 
-// render is the control that draws what is written.
+// render is the control that draws the written files.
 const render = "render"
 
-// wantsFiles reports whether files are written in the world.
+// wantsFiles reports whether the world needs files.
 func wantsFiles(spec *gymkhana.Spec) bool {
 	_, renders := spec.Control(render)
 	return renders && slices.Contains(spec.Verbs, gymkhana.WriteFile)
 }
 
-// open makes the folder and puts the description into it: description.md, and the pictures that it shows.
+// open creates the folder with the description: description.md, and its pictures.
 func (d *workplace) open(brief []gymkhana.Exhibit) error {
 	var err error
 	if d.folder == "" {
@@ -67,7 +67,7 @@ func (d *workplace) open(brief []gymkhana.Exhibit) error {
 	return os.WriteFile(filepath.Join(d.folder, "description.md"), []byte(text.String()), 0o666)
 }
 
-// show puts the page as it was drawn last into the folder.
+// show writes the latest picture of the page into the folder.
 func (d *workplace) show(o *gymkhana.Observation) error {
 	if o.Screenshot == nil {
 		return nil
@@ -79,7 +79,7 @@ func (d *workplace) show(o *gymkhana.Observation) error {
 	return os.WriteFile(filepath.Join(d.folder, "page.png"), png, 0o666)
 }
 
-// news are the actions that give the world what has changed in the folder since they were last asked for.
+// news are the actions that write files that changed in the folder since the last call.
 func (d *workplace) news() ([]gymkhana.Action, error) {
 	var acts []gymkhana.Action
 	for _, name := range pageFiles {
@@ -131,7 +131,7 @@ func (a *human) leave() error {
 	return blame(gymkhana.FaultSetup, err)
 }
 
-// write lets the player work in the folder until there is something to draw, or the page is done.
+// write lets the player work in the folder until the page is to be drawn or is finished.
 func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	var err error
 	if a.turn == 1 {

@@ -1,6 +1,6 @@
-// Package phone holds the agents that use a phone by the indices of what is on its screen:
-// [NewText] reads a list of the elements, [NewImage] looks at a screenshot with numbered marks.
-// They work in any world whose observations have elements and in which Click is legal.
+// Package phone has the agents that use a phone by the indices of the elements on its screen: [NewText] reads a list of
+// the elements, [NewImage] looks at a screenshot with numbered marks. They work in any world whose observations have
+// elements and in which Click is legal.
 //
 // # A turn
 //
@@ -13,9 +13,9 @@
 //	action    text: role.md, task.md, history.md, screen.md, guidance.md, guidelines.md, format.md
 //	          phone-image adds the raw screenshot, if the option raw says so, and the marked one
 //
-// In a group, if others have spoken or the agent itself spoke in an earlier round, the question on
-// the action also has heard.md, and format.md a second time. The history and the summary report
-// what the group did. Every member asks for its own summary.
+// In a group, after proposals of others or an own proposal in an earlier round, the question on the action also has
+// heard.md, and format.md a second time. The history and the summary report the group's actions. Every member asks for
+// its own summary.
 //
 // The files are templates over [Facts], joined by empty lines; one that renders to nothing is
 // left out. lines.md has the lines of the history. AgentSetup.Prompts replaces files by name.

@@ -8,7 +8,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A fault is what keeps a reply from being done. Its kind is a block of lines.md.
+// A fault is the reason why a reply cannot be performed. Its kind is a block of lines.md.
 type fault struct {
 	kind string
 	err  error
@@ -20,7 +20,7 @@ func (f *fault) Unwrap() error { return f.err }
 // errIndex is the error of an index that no line of the list has.
 var errIndex = gymkhana.Absent(errors.New("no element has that index"))
 
-// A driver carries out moves in a world.
+// A driver converts moves to a world's actions.
 type driver struct {
 	spec  gymkhana.Spec
 	role  string
@@ -36,7 +36,7 @@ type decided struct {
 	fault  *fault // nil if the action is legal
 }
 
-// decide understands a reply down to the legal action that it means.
+// decide parses a reply into its legal action.
 func (h *driver) decide(reply string, elements []gymkhana.Element) decided {
 	got, err := read(reply)
 	d := decided{reading: got}
@@ -60,7 +60,7 @@ func (h *driver) decide(reply string, elements []gymkhana.Element) decided {
 	return d
 }
 
-// action gives what a move is in the shared vocabulary.
+// action converts a move to the shared vocabulary.
 func (h *driver) action(m *move, elements []gymkhana.Element) (gymkhana.Action, error) {
 	if h.rules.scrollsZero && m.kind == "scroll" && m.index == 0 {
 		m.index = -1
@@ -126,7 +126,7 @@ func (h *driver) place(m *move, elements []gymkhana.Element) ([]gymkhana.Arg, er
 	return []gymkhana.Arg{{Name: "x", Value: int64(b.X0+b.X1) / 2}, {Name: "y", Value: int64(b.Y0+b.Y1) / 2}}, nil
 }
 
-// point gives the pixel that x and y stand for.
+// point converts x and y to a pixel.
 func (h *driver) point(x, y float64) ([]gymkhana.Arg, error) {
 	across, okX := h.space.Across(x)
 	down, okY := h.space.Down(y)

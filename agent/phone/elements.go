@@ -10,7 +10,7 @@ import (
 	"gymkhana"
 )
 
-// A Layout is a way to write down a list of elements.
+// A Layout is a format of the element list.
 type Layout string
 
 // The three layouts. JSON is ours and contains only fields that are set; Repr is T3A's and names
@@ -23,9 +23,9 @@ const (
 
 var layouts = []Layout{JSON, Repr, Dict}
 
-// Render writes a line for every element with a place on the screen. Its number is its index in elements, so
-// numbers are missing where elements have no size; an element without any bounds is written. Fields that
-// AndroidWorld has and we lack, such as hints, are None.
+// Render writes a line for every element with a place on the screen. Its number is its index in elements, so numbers
+// are missing for elements without a size; an element without bounds is written. Fields that AndroidWorld has and we
+// lack, such as hints, are None.
 //
 //	UI element 3: {"index": 3, "text": "Wi-Fi", "class": "android.widget.Switch", "bounds": [0, 60, 540, 132]}
 //	UI element 3: UIElement(text='Wi-Fi', content_description=None, class_name='android.widget.Switch', …)
@@ -79,8 +79,8 @@ func (f *fields) addText(name, value string) {
 
 func (f *fields) String() string { return strings.Join(f.list, ", ") }
 
-// object is layout JSON. A name that only repeats how the text begins is left out. The app is
-// written if it differs from that of the previous line.
+// object is layout JSON. It omits a name that only repeats the beginning of the text. The app is written if it differs
+// from that of the previous line.
 func object(i int, e *gymkhana.Element, app string) string {
 	f := fields{equal: ": ", quote: `"`}
 	f.add("index", strconv.Itoa(i))

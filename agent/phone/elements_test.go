@@ -7,7 +7,7 @@ import (
 	"gymkhana/agent/phone"
 )
 
-// One element in each layout, and what is left out.
+// One element in each layout, and the elements that are left out.
 func TestRender(t *testing.T) {
 	list := []gymkhana.Element{
 		{ID: "bar", Role: "status", Text: "it's \"5\\\" \t\u00a0é😀", Bounds: gymkhana.Bounds{X1: 540, Y1: 36}, App: "system"},

@@ -22,11 +22,11 @@ type Facts struct {
 	World      string
 	Role       string // the seat; "" where there is only one
 	Goal       string
-	Budget     int           // of steps; 0 if there is none or the protocol hides it
+	Budget     int           // the number of steps allowed; 0 if there is none or the protocol hides it
 	Actions    []string      // names of the actions to offer
 	Image      bool          // the agent sees pictures
-	List       bool          // and is shown the element list
-	Raw        bool          // and the picture without marks
+	List       bool          // the agent also gets the element list
+	Raw        bool          // the agent also gets the picture without marks
 	Points     bool          // x and y are to be offered
 	Last       gymkhana.Size // the greatest x and y
 	Enters     bool          // input_text presses Enter
@@ -38,14 +38,14 @@ type Facts struct {
 	Elements string   // the list; "" if nothing is on the screen
 	Text     string   // the text that the world shows, if any
 
-	Heard []engine.Voice // in heard.md: what others in a group have just proposed
-	Own   string         // in heard.md: and the agent itself, a round before
+	Heard []engine.Voice // in heard.md: the latest proposals of others in a group
+	Own   string         // in heard.md: and its own, in the previous round
 
 	Before, After string // in summary.md: the lists around a step
 	Action        string // in summary.md, "step" and "summed"
 	Reason        string
 	Refused       string // why the action had no effect
-	Changed       bool   // in "step": the screen did
+	Changed       bool   // in "step": the screen changed
 	Answered      bool   // in "step": the action was an answer
 	Summary       string // in "summed"
 	Fault         string // in "format", "index" and "illegal"; "" if the protocol hides it
@@ -58,22 +58,21 @@ const linesFile = "lines.md"
 
 // The blocks of lines.md.
 const (
-	taken     = "step"    // a step and what came of it
+	taken     = "step"    // a step and its result
 	summed    = "summed"  // a step in the model's words
-	badFormat = "format"  // a reply that cannot be read
-	badIndex  = "index"   // one that names an element which is not there
-	illegal   = "illegal" // one that the world cannot do
+	badFormat = "format"  // a reply that cannot be parsed
+	badIndex  = "index"   // one that names an element that does not exist
+	illegal   = "illegal" // one that is impossible in the world
 )
 
-// The files that a question is made of.
+// The files of a question.
 var (
 	actionFiles  = []string{"role.md", "task.md", "history.md", "screen.md", "guidance.md", "guidelines.md", "format.md"}
-	heardFiles   = []string{"heard.md", "format.md"} // after those of an action, in a group
+	heardFiles   = []string{"heard.md", "format.md"} // in a group, these follow the files of an action
 	summaryFiles = []string{"role.md", "task.md", "summary.md"}
 )
 
-// checked makes the book of both agents and renders every prompt once, so that a mistake in one shows
-// before the first episode.
+// checked makes the book of both agents and renders every prompt once, to find mistakes before the first episode.
 func checked(over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: Prompts(), Over: over}
 	return b, b.Check(Facts{Actions: kindNames(), Guidelines: []string{"g"}, History: []string{"h"}, Own: "o",

@@ -10,7 +10,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A step is one whose outcome is still to be seen.
+// A step is one whose result was not seen yet.
 type step struct {
 	move    *move
 	said    string // the move in words
@@ -19,7 +19,7 @@ type step struct {
 	before  *scene
 }
 
-// settle adds the line of the last step, once what came of it is seen.
+// settle adds the line of the last step, once its result is seen.
 func (a *phone) settle(ctx context.Context, now *scene, refused string) error {
 	if a.last == nil {
 		return nil
@@ -64,7 +64,7 @@ func (a *phone) summarize(ctx context.Context, f Facts, now *scene) (string, err
 	return engine.OneLine(engine.Valid(reply.Text)), nil
 }
 
-// slip adds the line of a step that a faulty reply cost.
+// slip adds the line of a step that was lost by a faulty reply.
 func (a *phone) slip(kind, why string) error {
 	f := a.facts
 	if !a.rules.silent {
@@ -83,7 +83,7 @@ func (a *phone) tell(block string, f Facts) error {
 	return nil
 }
 
-// foreign is a step that is known by its action only.
+// foreign is a step of which only the action is known.
 func foreign(d gymkhana.Decision) *step {
 	said := engine.Actions(d)
 	m := &move{index: -1}

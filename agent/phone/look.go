@@ -8,11 +8,11 @@ import (
 	"gymkhana/picture"
 )
 
-// A scene is what a question shows of an observation. It outlives it.
+// A scene is the part of an observation in a question. It stays valid after the observation.
 type scene struct {
 	list        string          // the elements
-	raw, marked *gymkhana.Image // nil where it is not shown
-	hash        gymkhana.Hash   // of all that the agent could see
+	raw, marked *gymkhana.Image // nil if it is not shown
+	hash        gymkhana.Hash   // the hash of everything that the agent could see
 }
 
 // look makes a scene.
@@ -56,7 +56,7 @@ func (a *phone) mark(o *gymkhana.Observation) (*gymkhana.Image, error) {
 	return &gymkhana.Image{Media: "image/png", Data: data, Frame: frame}, err
 }
 
-// shown gives elements with bounds as the model counts.
+// shown returns elements with bounds in the model's coordinates.
 func shown(elements []gymkhana.Element, space engine.Space) []gymkhana.Element {
 	if space.Count == space.Screen {
 		return elements

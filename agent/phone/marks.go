@@ -23,9 +23,8 @@ const (
 	outline = 2
 )
 
-// drawMarks draws a box around elements and their indices on plates at a corner. It marks all
-// that are listed, or only those that can be used, if there are such. Bounds are those of a
-// screen that the sheet shows at its own size.
+// drawMarks draws a box around elements and their indices on plates at a corner. It marks all listed elements, or only
+// the usable ones, if there are any. Bounds are those of a screen that the sheet shows at its own size.
 func drawMarks(sheet *image.RGBA, elements []gymkhana.Element, screen gymkhana.Size, all bool) {
 	all = all || !slices.ContainsFunc(elements, usable)
 	size := gymkhana.Size{W: sheet.Rect.Dx(), H: sheet.Rect.Dy()}
@@ -58,7 +57,7 @@ func frame(c *canvas.Canvas, box image.Rectangle, ink canvas.Color) {
 	c.Frame(x, y, w, h, outline, ink)
 }
 
-// usable reports whether something can be done to an element.
+// usable reports whether an element can be acted on.
 func usable(e gymkhana.Element) bool {
 	for _, state := range []string{"clickable", "long-clickable", "editable", "checkable", "scrollable"} {
 		if is(&e, state) {
@@ -75,8 +74,8 @@ type plate struct {
 	ink    canvas.Color
 }
 
-// newPlate puts a number in the first corner of a box where it covers no other number. Corners on
-// the left come first, except for plain text, which begins there.
+// newPlate puts a number in the first corner of a box in which it covers no other number. Corners on the left come
+// first, except for plain text, which begins there.
 func newPlate(number string, ink canvas.Color, box, sheet image.Rectangle, left bool, others []plate) plate {
 	size := image.Pt(int(canvas.TextWidth(number, numerals))+9, tag)
 	ends := [2]int{box.Min.X, box.Max.X - size.X}

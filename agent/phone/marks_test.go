@@ -15,7 +15,7 @@ func sheet(w, h int) *image.RGBA {
 	return img
 }
 
-// A box is drawn on the edge of what can be used, at the size of the sheet, and nothing elsewhere.
+// A box is drawn around each usable element, at the size of the sheet, and nothing elsewhere.
 func TestMarks(t *testing.T) {
 	list := []gymkhana.Element{
 		{Text: "plain", Bounds: gymkhana.Bounds{X0: 0, Y0: 0, X1: 540, Y1: 100}},
@@ -49,7 +49,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// Where nothing can be used, all is marked; elements of one pixel or at the edge do no harm.
+// If nothing is usable, everything is marked; elements of one pixel or at the edge cause no error.
 func TestMarksAnywhere(t *testing.T) {
 	img := sheet(60, 60)
 	drawMarks(img, []gymkhana.Element{

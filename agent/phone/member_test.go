@@ -35,8 +35,7 @@ func seated(t *testing.T, model gymkhana.Model) (gymkhana.Member, *pocket, *gymk
 	return ag.(gymkhana.Member), world, &seen[0]
 }
 
-// What others said comes after the question, the agent's own words last, and then the format a
-// second time.
+// The messages of others come after the question, then the agent's own words, and then the format again.
 func TestProposeTellsWhatWasHeard(t *testing.T) {
 	model := &agenttest.Model{Answers: []string{opens.Raw}}
 	m, _, seen := seated(t, model)
@@ -68,7 +67,7 @@ func TestProposeTellsWhatWasHeard(t *testing.T) {
 	}
 }
 
-// However often it proposed, the history has one line a turn: that of what the group did.
+// The history has one line per turn, with the group's action, however often the member proposed.
 func TestDidIsWhatTheHistoryTells(t *testing.T) {
 	for name, c := range map[string]struct {
 		did  gymkhana.Decision

@@ -41,8 +41,7 @@ func kindNames() []string {
 	return names
 }
 
-// A move is an action in the terms of a reply. Which fields count depends on its kind; other
-// fields are ignored.
+// A move is an action in the form of a reply. Its kind determines which fields count; others are ignored.
 type move struct {
 	kind   string
 	index  int // -1 for none
@@ -73,7 +72,7 @@ func (m *move) places() bool {
 	return slices.Contains([]string{"click", "double_tap", "long_press", "input_text", "scroll"}, m.kind)
 }
 
-// meant makes a move of the fields of a reply. A field that is null is not there.
+// meant makes a move from the fields of a reply. A null field counts as missing.
 func meant(fields map[string]any) (*move, error) {
 	m := &move{index: -1}
 	for _, f := range takers {
@@ -136,7 +135,7 @@ var takers = []struct {
 	}},
 }
 
-// known refuses fields that no action has.
+// known refuses unknown fields.
 func known(fields map[string]any) error {
 	var names, strange []string
 	for _, f := range takers {
@@ -154,7 +153,7 @@ func known(fields map[string]any) error {
 	return fmt.Errorf("no action has a field %s%s", engine.Quote(name), gymkhana.DidYouMean(name, names))
 }
 
-// check reports what a move of its kind lacks.
+// check reports missing fields of a move.
 func (m *move) check() error {
 	if m.kind == "" {
 		return errors.New("action_type is missing")
@@ -231,8 +230,8 @@ func textOf(v any) string {
 	return ""
 }
 
-// said words a move for the history, by what it was done to and not by an index, which means
-// something else on the next screen.
+// said writes a move for the history, with its element's text instead of an index, which means something else on the
+// next screen.
 func (m *move) said(elements []gymkhana.Element) string {
 	s := m.kind
 	switch m.kind {

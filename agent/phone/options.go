@@ -10,7 +10,7 @@ import (
 
 // Options are the options of both agents. A nil pointer means the default.
 type Options struct {
-	// where a line of the history comes from: action (default), or model (published)
+	// the source of a line of the history: action (default), or model (published)
 	Summary string `json:"summary,omitempty"`
 	Steps   int    `json:"steps,omitempty"` // newest lines of the history that are shown; default all
 	// of the element list: json (default), repr (published phone-text), dict (published phone-image)

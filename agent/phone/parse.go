@@ -46,10 +46,11 @@ func read(reply string) (reading, error) {
 	return got, err
 }
 
-// mostOpen is how many objects without an end are looked for others in them. Each costs a look at all that follows.
+// mostOpen is how many unterminated objects are searched for others inside them. Each search reads all the text after
+// it.
 const mostOpen = 100
 
-// lastAction cuts a reply at its last "Action:" outside the objects of others.
+// lastAction splits a reply at its last "Action:" outside other objects.
 func lastAction(reply string) (before, body string, found bool) {
 	before = reply
 	for at, unended := 0, 0; ; {
@@ -80,7 +81,7 @@ func reasonOf(before string) string {
 	return strings.Trim(before, " \t\r\n*`")
 }
 
-// balanced gives the length of the object that s begins with; -1 if it does not end.
+// balanced returns the length of the object at the beginning of s; -1 if it does not end.
 func balanced(s string) int {
 	depth, quote := 0, byte(0)
 	for i := 0; i < len(s); i++ {
@@ -104,7 +105,7 @@ func balanced(s string) int {
 	return -1
 }
 
-// flat reads an object without others in it.
+// flat parses an object that contains no others.
 func flat(s string) (map[string]any, error) {
 	var fields map[string]any
 	if json.Unmarshal([]byte(s), &fields) != nil {
@@ -123,7 +124,7 @@ func flat(s string) (map[string]any, error) {
 	return fields, nil
 }
 
-// A scanner takes a flat object in Python's dialect from the front of what is left:
+// A scanner parses a flat object in Python's syntax at the beginning of the remaining text:
 //
 //	object = "{" [ member { "," member } [ "," ] ] "}"
 //	member = string ":" value

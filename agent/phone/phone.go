@@ -30,16 +30,16 @@ type phone struct {
 	facts   Facts
 	driver  driver
 	lens    picture.Lens
-	picture gymkhana.Size // of a picture as sent
+	picture gymkhana.Size // the size of a picture as sent
 	lines   []string      // the history
-	last    *step         // the newest, while it has no line yet; nil else
+	last    *step         // the newest, if it has no line yet; otherwise nil
 
-	now      *scene // what is shown
+	now      *scene // the current one
 	elements []gymkhana.Element
 	question Facts
 }
 
-// NewText makes the agent that reads. Its options are Options.
+// NewText makes the agent that reads lists. Its options are Options.
 func NewText(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	a := &phone{}
 	if err := setup.Options.Decode(&a.options.Options); err != nil {
@@ -48,7 +48,7 @@ func NewText(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return a.made(setup)
 }
 
-// NewImage makes the agent that looks. Its options are ImageOptions.
+// NewImage makes the agent that looks at screenshots. Its options are ImageOptions.
 func NewImage(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	a := &phone{image: true}
 	if err := setup.Options.Decode(&a.options); err != nil {
@@ -139,7 +139,7 @@ func (a *phone) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Mes
 	return a.message(actionFiles, f, now.raw, now.marked)
 }
 
-// message makes a question of files and pictures; nil ones are left out.
+// message makes a question from files and pictures, without nil ones.
 func (a *phone) message(files []string, f Facts, pictures ...*gymkhana.Image) (gymkhana.Message, error) {
 	text, err := a.book.Join(f, files...)
 	parts := []gymkhana.Part{engine.Text(text)}
@@ -151,7 +151,7 @@ func (a *phone) message(files []string, f Facts, pictures ...*gymkhana.Image) (g
 	return engine.User(parts...), blame(err)
 }
 
-// ask puts what was heard below the text of the question.
+// ask adds the messages of others below the text of the question.
 func (a *phone) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
 	if len(heard) == 0 {
 		return question, nil
@@ -170,7 +170,7 @@ func (a *phone) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymk
 	return question, nil
 }
 
-// read understands a reply.
+// read parses a reply.
 func (a *phone) read(r *gymkhana.Response) engine.Reply {
 	got := a.driver.decide(r.Text, a.elements)
 	d := gymkhana.Decision{Reason: got.reason, Raw: r.Text}
@@ -182,7 +182,7 @@ func (a *phone) read(r *gymkhana.Response) engine.Reply {
 	return engine.Reply{Decision: d}
 }
 
-// did remembers the step that is taken now, until what came of it is seen.
+// did records the step that is taken now, until its result is seen.
 func (a *phone) did(d gymkhana.Decision) error {
 	elements := a.elements
 	got := a.driver.decide(d.Raw, elements)

@@ -191,7 +191,7 @@ func describe(t *testing.T, img *gymkhana.Image) string {
 // A failing model answers all calls but one.
 type failing struct {
 	*agenttest.Model
-	call int // from 0
+	call int // counted from 0
 	err  error
 }
 
@@ -305,7 +305,7 @@ The elements`},
 	}
 }
 
-// What phone-image shows is chosen by its options.
+// The options of phone-image choose what it shows.
 func TestPictures(t *testing.T) {
 	for config, want := range map[string]struct {
 		pictures string

@@ -24,7 +24,7 @@ func testDriver(p gymkhana.Protocol) *driver {
 			gymkhana.Answer, gymkhana.Finish}}}
 }
 
-// What every action becomes, and how the published protocol differs.
+// The result of every action, and how the published protocol differs.
 func TestActions(t *testing.T) {
 	for _, c := range []struct{ object, want, published string }{
 		{`{"action_type": "status", "goal_status": "complete"}`, `finish status="complete"`, ""},
@@ -65,7 +65,7 @@ func TestActions(t *testing.T) {
 	}
 }
 
-// Replies that are no action, and the kind and text of their faults.
+// Replies that are not actions, with the kind and the text of their faults.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ reply, kind, want string }{
 		{``, badFormat, `no line "Action`},
@@ -103,7 +103,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// Where in a reply the action is found, and in which dialects.
+// The places in a reply where an action is found, and in which dialects.
 func TestRead(t *testing.T) {
 	for _, c := range []struct{ reply, reason, text string }{
 		{"Reason: one\nAction: {\"text\": \"a\"}", "one", "a"},
@@ -149,8 +149,7 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// Whatever a model writes is a legal action, which can be put in words and read back, or a fault
-// with a reason.
+// Any reply is a legal action, which can be written and read back, or a fault with a reason.
 func FuzzDecide(f *testing.F) {
 	for _, s := range []string{
 		"", "Action:", "Action: {", "Reason: a\nAction: {\"action_type\": \"click\", \"index\": 3}",

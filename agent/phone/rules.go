@@ -2,21 +2,21 @@ package phone
 
 import "gymkhana"
 
-// Rules are what a protocol decides: defaults of options, and what no option can change.
+// Rules are a protocol's defaults of options, and what no option can change.
 type rules struct {
 	summary string
 	layout  Layout
 	raw     bool
 
-	marksAll    bool              // all that is listed gets a mark, and not only what can be used
+	marksAll    bool              // mark all listed elements, not only the usable ones
 	points      bool              // phone-image may name x and y
 	enters      bool              // input_text presses Enter, and does nothing without a text
 	scrollsZero bool              // scroll with index 0 scrolls the screen
 	swipes      map[string]string // the direction in which the content moves for each movement of a finger
-	untold      string            // an action that is understood, but not in the prompt
+	untold      string            // an action that is accepted, but not in the prompt
 	// faults, refusals and the budget are hidden, and the history has steps as the model wrote them
 	silent bool
-	colon  string // behind the number of a step in the history
+	colon  string // what follows the number of a step in the history
 }
 
 var corrected = rules{summary: byAction, layout: JSON, points: true, colon: ":",

@@ -1,6 +1,6 @@
-// Package plan holds the two agents of MageBench, which act with the controls that a world
-// declares. [NewGlobal] looks once and writes a whole plan, which is performed blindly. [NewOnline]
-// gives one action per look and remembers its last actions (AM) and pictures (OM).
+// Package plan has the two agents of MageBench, which act with the controls that a world declares. [NewGlobal] looks
+// once and writes a complete plan, which is performed without looking again. [NewOnline] gives one action per look and
+// remembers its last actions (AM) and pictures (OM).
 //
 // # Layouts
 //

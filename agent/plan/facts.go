@@ -59,21 +59,20 @@ func (f Facts) plain(n int) []string {
 
 const (
 	turns     = "turns.md"
-	heardFile = "heard.md" // to act after members of a group have spoken
+	heardFile = "heard.md" // the file that asks for an action after members of a group have spoken
 )
 
 // The blocks of turns.md.
 const (
-	begin     = "begin"    // to act on the first scene
-	proceed   = "continue" // to act on the next
-	again     = "again"    // to write a reply again
+	begin     = "begin"    // asks to act on the first scene
+	proceed   = "continue" // asks to act on the next scene
+	again     = "again"    // asks to write a reply again
 	unusable  = "unusable" // like continue, after a reply that could not be read
 	refused   = "refused"
 	goneBlock = "gone" // in place of a dropped picture
 )
 
-// checked makes the book of both agents and renders every prompt once, so that a mistake in one shows
-// before the first episode.
+// checked makes the book of both agents and renders every prompt once, to find mistakes before the first episode.
 func checked(over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: Prompts(), Over: over}
 	sample := Facts{World: "w", Controls: []gymkhana.Control{{Name: "c", Params: []gymkhana.Param{{Name: "p"}}}},

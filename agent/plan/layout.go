@@ -5,14 +5,14 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// An arrangement is how a layout differs from the others.
+// An arrangement is the specific part of a layout.
 type arrangement struct {
-	plan, action func(m *moves, reply string) (reading, error) // how replies are read
+	plan, action func(m *moves, reply string) (reading, error) // how replies are parsed
 
 	slot       bool // Online's head is one user message with the first scene inside
 	sceneFirst bool // in a turn, the scene comes before the sentence
-	free       bool // a reply that cannot be read costs no step, and is answered in the next turn
-	untold     bool // the step budget and the parser's complaints are kept from the model
+	free       bool // a reply that cannot be parsed costs no step, and is answered in the next turn
+	untold     bool // the step budget and the parser's errors are hidden from the model
 	ourGone    bool // turns.md has the text that replaces a dropped picture
 	gone       string
 }
@@ -32,7 +32,7 @@ func (l arrangement) head(rules, format string, scene []gymkhana.Part) []gymkhan
 	return []gymkhana.Message{gymkhana.Say(gymkhana.System, rules), gymkhana.Say(gymkhana.User, format)}
 }
 
-// turn gives what a turn shows.
+// turn returns the content of a turn.
 func (l arrangement) turn(sentence string, scene []gymkhana.Part) gymkhana.Message {
 	if l.sceneFirst {
 		return engine.User(append(scene, engine.Text(sentence))...)

@@ -192,7 +192,7 @@ func TestFeedback(t *testing.T) {
 	}
 }
 
-// Two retries, each with the faulty reply and what was wrong; then the turn is invalid.
+// There are two retries, each with the faulty reply and its fault; then the turn is invalid.
 func TestRetries(t *testing.T) {
 	for _, c := range []struct {
 		replies []string

@@ -10,8 +10,8 @@ import (
 	"gymkhana/env/envtest"
 )
 
-// A member proposes as often as it is asked, hears others at the end of the question only, and
-// remembers what the group did in place of what it said itself.
+// A member proposes on every request, gets others' messages at the end of the question only, and remembers the group's
+// action instead of its own proposal.
 func TestOnlineAsAMember(t *testing.T) {
 	model := &agenttest.Model{Answers: []string{"# action\nright"}}
 	ag, err := plan.NewOnline(gymkhana.AgentSetup{Model: model})

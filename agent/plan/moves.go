@@ -15,7 +15,7 @@ type moves struct {
 	spec     gymkhana.Spec
 	role     string
 	controls []gymkhana.Control
-	loose    map[string][]string // folded name or alias to the controls it may mean
+	loose    map[string][]string // folded name or alias to the possible controls
 }
 
 func newMoves(spec *gymkhana.Spec, role string) *moves {
@@ -34,7 +34,7 @@ func newMoves(spec *gymkhana.Spec, role string) *moves {
 	return m
 }
 
-// fold takes from a name what people and models vary.
+// fold normalizes a name.
 func fold(name string) string { return engine.Fold(name, " \t_-") }
 
 // exact reads a word that is exactly the name of a control.
@@ -73,7 +73,7 @@ func (m *moves) read(phrase string) (gymkhana.Action, error) {
 	return gymkhana.Action{}, errNoAction
 }
 
-// meant gives the control that a word means: an exact alias wins over a folded name.
+// meant returns the control of a word: an exact alias wins over a folded name.
 func (m *moves) meant(word string) (string, error) {
 	var exactly []string
 	for _, c := range m.controls {

@@ -17,8 +17,8 @@ type online struct {
 
 	rules, format string
 	chat          *engine.Chat
-	sentence      string // the block of turns.md that the next turn opens with
-	insist        string // why the last reply could not be read, if the next turn only asks for the format
+	sentence      string // the block of turns.md at the beginning of the next turn
+	insist        string // why the last reply could not be parsed, if the next turn only asks for the format
 }
 
 // NewOnline makes the agent that gives one action per look. Its options are OnlineOptions.
@@ -35,7 +35,7 @@ func NewOnline(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		Did: a.did})
 }
 
-// begin empties the memory. The head of the chat may hold the first scene, and is pinned when that is seen.
+// begin empties the memory. The head of the chat may contain the first scene, and is pinned when that is seen.
 func (a *online) begin(seat *engine.Seat) (*engine.Chat, error) {
 	var err error
 	if a.rules, a.format, err = a.sit(seat, "online.md"); err != nil {
@@ -84,7 +84,7 @@ func (a *online) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Mess
 	return a.layout.turn(sentence, scene), nil
 }
 
-// ask adds what was heard.
+// ask adds the messages of others.
 func (a *online) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
 	if len(heard) == 0 {
 		return question, nil
@@ -99,7 +99,7 @@ func (a *online) read(r *gymkhana.Response) engine.Reply {
 	return a.reply(r, func(reply string) (reading, error) { return a.layout.action(a.moves, reply) })
 }
 
-// did chooses how the next turn opens.
+// did chooses the beginning of the next turn.
 func (a *online) did(d gymkhana.Decision) error {
 	a.sentence, a.insist = proceed, ""
 	if d.Invalid != "" {

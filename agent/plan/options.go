@@ -7,7 +7,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A Layout is how messages are arranged and replies are read; the package comment compares them.
+// A Layout is the arrangement of messages and the parser of replies; the package comment compares them.
 type Layout string
 
 // The three layouts.
@@ -43,7 +43,7 @@ const (
 	refusals   = "refusals"
 )
 
-// most is the largest AM, and so the largest window, that can be asked for.
+// most is the largest AM, and so the largest window.
 const most = 1000
 
 func (o *Options) fill(p gymkhana.Protocol, maxTokens int) {
@@ -60,7 +60,7 @@ func (o *Options) fill(p gymkhana.Protocol, maxTokens int) {
 	o.Decoding.Fill(maxTokens)
 }
 
-// check notes every mistake in filled options.
+// check records every mistake in filled options.
 func (o *Options) check(m *engine.Mistakes) {
 	_, known := arrangements[o.Layout]
 	m.Unless(known, "layout %q; want default, paper or code", o.Layout)

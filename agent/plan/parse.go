@@ -16,12 +16,12 @@ const (
 	actionHeading = "# action"
 )
 
-// longest is the most actions of one plan that are kept.
+// longest is the largest number of actions of one plan that are kept.
 const longest = 1000
 
-// plan reads a plan tolerantly. Items are separated by commas, semicolons, line ends, arrows or,
-// where every word is an action, spaces. A line with more words that are no action than words
-// that are is prose and is dropped whole. Without a heading the reply has to be all actions.
+// plan parses a plan tolerantly. Items are separated by commas, semicolons, line ends, arrows or, if every word is an
+// action, spaces. A line with more other words than actions is prose and is dropped completely. Without a heading the
+// reply must consist of actions.
 func (m *moves) plan(reply string) (reading, error) {
 	before, body, found := m.section(reply)
 	r := reading{reason: reason(before)}
@@ -49,8 +49,8 @@ func (m *moves) plan(reply string) (reading, error) {
 	return r, nil
 }
 
-// action reads one action tolerantly. The text after the heading, or the whole reply if it has
-// none, must be one action only.
+// action parses one action tolerantly. The text after the heading, or the whole reply if it has none, must be one
+// action only.
 func (m *moves) action(reply string) (reading, error) {
 	before, body, found := m.section(reply)
 	r := reading{reason: reason(before)}
@@ -72,7 +72,7 @@ func (m *moves) action(reply string) (reading, error) {
 		return reading{}, fmt.Errorf("it has no heading %s", actionHeading)
 	case len(dropped) > 0:
 		err := fmt.Errorf("%s is not an action", engine.Quote(dropped[0]))
-		if !strings.ContainsAny(strings.TrimSpace(dropped[0]), " \n") { // a name, and no prose
+		if !strings.ContainsAny(strings.TrimSpace(dropped[0]), " \n") { // a name, not prose
 			err = gymkhana.Absent(err)
 		}
 		return r, err
@@ -89,9 +89,9 @@ var (
 	anyHead = lazy.Regexp(`^[ \t>]*#{1,6}[ \t]`)
 )
 
-// section finds the last heading of actions. It returns the text before it, and the text below it
-// up to the next heading of any kind. Text behind the heading on its line belongs to the body; with
-// such text the line is a heading only if a colon precedes it or all of it is actions.
+// section finds the last heading of actions. It returns the text before it, and the text below it up to the next
+// heading of any kind. Text after the heading on its line belongs to the body; with such text the line is a heading
+// only if a colon precedes the text or all of it is actions.
 func (m *moves) section(reply string) (before, body string, found bool) {
 	lines := strings.Split(strings.ReplaceAll(reply, "\r\n", "\n"), "\n")
 	for i := len(lines) - 1; i >= 0; i-- {
@@ -116,8 +116,7 @@ func (m *moves) section(reply string) (before, body string, found bool) {
 	return "", reply, false
 }
 
-// line reads the actions of one line, and gives what in it is none. An error is of a phrase that
-// may mean two actions.
+// line parses the actions of one line, and returns the rest. An error is about a phrase with two possible meanings.
 func (m *moves) line(line string) (acts []gymkhana.Action, rest []string, err error) {
 	line = strings.TrimSpace(line)
 	if strings.HasPrefix(line, "```") || undress(line) == "" {
@@ -143,8 +142,8 @@ func (m *moves) line(line string) (acts []gymkhana.Action, rest []string, err er
 	return acts, rest, nil
 }
 
-// bare gives a line of marks only, such as a code fence or a rule, back if it is an action after
-// all: an alias may be "->".
+// bare returns a line of punctuation only, such as a code fence or a rule, if it is an action after all: an alias may
+// be "->".
 func (m *moves) bare(line string) string {
 	if _, err := m.read(line); err != nil {
 		return ""
@@ -154,8 +153,7 @@ func (m *moves) bare(line string) string {
 
 var arrow = lazy.Regexp(`→|⇒|->|=>|\bthen\b`)
 
-// phrase reads the text between two commas: an action, or several with arrows or spaces between
-// them.
+// phrase parses the text between two commas: an action, or several separated by arrows or spaces.
 func (m *moves) phrase(phrase string) ([]gymkhana.Action, error) {
 	act, err := m.read(phrase)
 	if !errors.Is(err, errNoAction) {
@@ -169,7 +167,7 @@ func (m *moves) phrase(phrase string) ([]gymkhana.Action, error) {
 	return nil, errNoAction
 }
 
-// all reads phrases that all have to be actions.
+// all parses phrases that must all be actions.
 func (m *moves) all(phrases []string) ([]gymkhana.Action, error) {
 	var acts []gymkhana.Action
 	for _, p := range phrases {
@@ -190,7 +188,7 @@ var (
 	label = lazy.Regexp(`(?i)^["'{ ]*actions?["'* ]*[:=]`)
 )
 
-// undress takes list marks, labels, quotes, brackets and closing points from around a phrase.
+// undress removes list marks, labels, quotes, brackets and final periods from a phrase.
 func undress(s string) string {
 	s = strings.TrimSpace(s)
 	s = s[len(mark().FindString(s)):]

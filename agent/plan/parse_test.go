@@ -155,7 +155,7 @@ func TestReason(t *testing.T) {
 	}
 }
 
-// Whatever a model writes, the parsers come back with legal actions or an error.
+// The parsers return legal actions or an error, whatever a model writes.
 func FuzzReplies(f *testing.F) {
 	for _, s := range []string{"### Actions\nLeft, Right", "# action\nUp", "**Action:** `->`", "1. left\n2. place col=3", "a;b→c", "```\n#\n"} {
 		f.Add(s)
@@ -176,7 +176,7 @@ func FuzzReplies(f *testing.F) {
 	})
 }
 
-// A reply in the format is read back as it was meant, by the exact and the tolerant parser.
+// Both the exact and the tolerant parser read a well-formed reply as it was meant.
 func FuzzFormat(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3}, "the box is left of me")
 	f.Fuzz(func(t *testing.T, picks []byte, thought string) {

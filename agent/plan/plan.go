@@ -14,8 +14,7 @@ import (
 
 const op = "agent/plan"
 
-// A planner is what the dialects of both agents are made of: prompts, and the world as their role may
-// act in it.
+// A planner is the common part of both agents' dialects: prompts, and the world from their role's view.
 type planner struct {
 	options Options
 	layout  arrangement
@@ -27,7 +26,7 @@ type planner struct {
 	moves *moves
 }
 
-// made adds to a dialect what both agents have in common. Options are filled and checked.
+// made adds the common part of both agents to a dialect. Options are filled and checked.
 func (p *planner) made(setup gymkhana.AgentSetup, o Options, d engine.Dialect) (*engine.Agent, error) {
 	p.options, p.layout = o, arrangements[o.Layout]
 	d.Op, d.Sampling, d.Retries, d.Again, d.Recall = op, o.Sampling(), *o.Retries, p.again, recall
@@ -41,7 +40,7 @@ func (p *planner) made(setup gymkhana.AgentSetup, o Options, d engine.Dialect) (
 
 func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
 
-// sit takes a place in a world and renders the rules and the format file.
+// sit takes a seat in a world and renders the rules and the format file.
 func (p *planner) sit(seat *engine.Seat, file string) (rules, format string, err error) {
 	spec := &seat.Spec
 	p.seat, p.moves = seat, newMoves(spec, seat.Role)
@@ -66,7 +65,7 @@ func (p *planner) sit(seat *engine.Seat, file string) (rules, format string, err
 	return rules, format, blame(err)
 }
 
-// scene gives the world's words, if it has any, and its picture.
+// scene returns the world's text, if it has any, and its picture.
 func (p *planner) scene(o *gymkhana.Observation) ([]gymkhana.Part, error) {
 	var parts []gymkhana.Part
 	if o.Text != "" {
@@ -97,7 +96,7 @@ func (p *planner) again(fault string) (string, error) {
 	return p.say(again, f)
 }
 
-// recall is a reply as it came.
+// recall is a reply as received.
 func recall(r *gymkhana.Response) string {
 	if strings.TrimSpace(r.Text) == "" {
 		return "(no reply)"
@@ -109,13 +108,13 @@ func recall(r *gymkhana.Response) string {
 type reading struct {
 	actions []gymkhana.Action
 	reason  string   // the analysis
-	dropped []string // what stood among the actions and is none
+	dropped []string // words among the actions that are none
 }
 
 // A reader parses a reply. Its error explains to the model what is wrong with the reply.
 type reader func(reply string) (reading, error)
 
-// reply makes a decision of a response.
+// reply makes a decision from a response.
 func (p *planner) reply(r *gymkhana.Response, read reader) engine.Reply {
 	got, err := read(r.Text)
 	d := engine.Reply{Decision: gymkhana.Decision{Reason: got.reason, Raw: r.Text}}

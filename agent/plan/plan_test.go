@@ -190,7 +190,7 @@ func TestRulesByWorld(t *testing.T) {
 	}
 }
 
-// A world of raw input has nothing that these agents could name.
+// A world with only raw input has no controls that these agents could name.
 func TestNoControls(t *testing.T) {
 	ag, err := plan.NewOnline(gymkhana.AgentSetup{Model: &agenttest.Model{}})
 	if err != nil {
@@ -202,7 +202,7 @@ func TestNoControls(t *testing.T) {
 	}
 }
 
-// After its plan Global finishes where that is legal, and else lets steps pass.
+// After its plan, Global finishes if that is legal, and otherwise lets steps pass.
 func TestGlobalAfterItsPlan(t *testing.T) {
 	for _, c := range []struct {
 		verbs []gymkhana.Verb

@@ -17,7 +17,7 @@ var (
 	code = arrangement{plan: (*moves).exactPlan, action: (*moves).exactAction, sceneFirst: true, free: true, untold: true}
 )
 
-// resolutions are those of pictures in MageBench's scripts, by world, where they are not 640.
+// resolutions are the resolutions of pictures in MageBench's scripts, by world, if they are not 640.
 var resolutions = map[string]int{"football": 1280}
 
 // under returns the text before a heading, and the text between it and its next occurrence; or all

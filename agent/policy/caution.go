@@ -22,7 +22,7 @@ type taken struct {
 
 func newMemory() *memory { return &memory{count: map[taken]int{}} }
 
-// look recognises a screen by its content.
+// look identifies a screen by its content.
 func (m *memory) look(o *gymkhana.Observation) {
 	h := fnv.New64a()
 	for i := range o.Elements {
@@ -41,7 +41,7 @@ func (m *memory) look(o *gymkhana.Observation) {
 
 func (m *memory) did(a gymkhana.Action) { m.count[taken{m.here, a.String()}]++ }
 
-// weary lowers the scores of what was done before on this very screen, by so much for each time.
+// weary lowers the scores of actions that were done before on this screen, by a fixed amount for each time.
 func (m *memory) weary(in *gymkhana.PolicyInput, scores gymkhana.Scores, by float64) gymkhana.Scores {
 	if by == 0 || len(m.count) == 0 {
 		return scores
@@ -55,8 +55,8 @@ func (m *memory) weary(in *gymkhana.PolicyInput, scores gymkhana.Scores, by floa
 	return less
 }
 
-// sure blocks finishing below this probability, and before anything was done: an end cannot be taken back, and another step
-// costs little. If that leaves nothing, the scores are as they were.
+// sure blocks finishing below this probability, and as the first action: an end cannot be undone, and another step
+// costs little. If that leaves nothing, the scores do not change.
 func sure(in *gymkhana.PolicyInput, scores gymkhana.Scores, least float64) gymkhana.Scores {
 	left := slices.Clone(scores)
 	first := least > 0 && len(in.Past) == 0

@@ -9,8 +9,8 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// patient gives the scores without the actions that were done so often since the screen last
-// changed, by anything. If that leaves none, the scores are as they were.
+// patient removes the actions that were repeated too often since the screen last changed. If that leaves none, the
+// scores do not change.
 func patient(in *gymkhana.PolicyInput, scores gymkhana.Scores, most int) gymkhana.Scores {
 	if most < 0 {
 		return scores
@@ -55,7 +55,7 @@ func reason(in *gymkhana.PolicyInput, scores gymkhana.Scores, chosen int) string
 	return fmt.Sprintf("probability %.2f; next was %.2f for %s", sure, math.Exp(scores[next]), said(in, in.Legal[next]))
 }
 
-// said names an action as a person would point at it.
+// said describes an action as a person would.
 func said(in *gymkhana.PolicyInput, a gymkhana.Action) string {
 	id := a.Text("element")
 	i := slices.IndexFunc(in.Seen.Elements, func(e gymkhana.Element) bool { return e.ID == id })

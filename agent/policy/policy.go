@@ -1,5 +1,5 @@
-// Package policy holds the agent of a trained network: at every turn it scores the possible actions, and
-// takes the best one or draws one.
+// Package policy has the agent of a trained network: at every turn it scores the possible actions, and takes the best
+// one or draws one.
 //
 //	agent, err := policy.New(setup) // setup.Policy scores; its options are Options
 //
@@ -13,9 +13,9 @@
 // The Thread (gymkhana/learn/policy) remembers the episode's past actions. An action repeated Patience times
 // without effect is blocked, until something on the screen changes.
 //
-// Decision.Raw is the action's canonical text, which other members of a group hear. The network gets what it
-// hears from them and its own proposal of the previous round. The reason contains the probability of the
-// action and the next best action, as the network gives them before temperature and patience.
+// Decision.Raw is the action's canonical text, which other members of a group get. The network gets their proposals and
+// its own proposal of the previous round. The reason contains the probability of the action and the next best action,
+// from the network, before temperature and patience.
 package policy
 
 import (
@@ -35,10 +35,10 @@ const Doc = "a trained network that scores what can be done with the elements of
 
 // Options are what the agent takes.
 type Options struct {
-	Temperature float64 `json:"temperature,omitempty"` // of the draw; 0: the action with the highest score
-	Again       float64 `json:"again,omitempty"`       // taken off the score for each time it was done on the same screen; default 2, below 0 nothing
+	Temperature float64 `json:"temperature,omitempty"` // the temperature of the draw; 0: the action with the highest score
+	Again       float64 `json:"again,omitempty"`       // subtracted from the score for each time it was done on the same screen; default 2, below 0 nothing
 	Sure        float64 `json:"sure,omitempty"`        // least probability for ending the episode, which is never the first action; default 0.5, below 0 none
-	Patience    int     `json:"patience,omitempty"`    // how often an action is repeated that changes nothing; default 2, below 0 without end
+	Patience    int     `json:"patience,omitempty"`    // how often an action without effect is repeated; default 2, below 0 without limit
 }
 
 func (o *Options) fill() {
@@ -78,7 +78,7 @@ type player struct {
 	seed    gymkhana.Seed
 
 	thread *policy.Thread
-	points *policy.Net // the policy, if it is a network that points; nil else
+	points *policy.Net // the policy, if it is a network that points; otherwise nil
 	space  *policy.Space
 	memory *memory
 	dice   *rand.Rand
@@ -102,7 +102,7 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 
 func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, "agent/policy", err) }
 
-// Begin forgets the episode before.
+// Begin forgets the previous episode.
 func (p *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
 		return blame(fmt.Errorf("nothing can be clicked in %s, and a policy acts on elements only; use an agent for its controls, such as semantic", spec.World))
@@ -116,7 +116,7 @@ func (p *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 	return nil
 }
 
-// Act chooses an action and takes it that it is performed.
+// Act chooses an action and assumes that it is performed.
 func (p *player) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	d, err := p.Propose(ctx, o, nil)
 	if err != nil {
@@ -125,7 +125,7 @@ func (p *player) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Dec
 	return d, p.Did(d)
 }
 
-// Propose chooses an action after what was heard.
+// Propose chooses an action after reading the messages of others.
 func (p *player) Propose(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (gymkhana.Decision, error) {
 	p.memory.look(o)
 	in, scores, err := p.score(ctx, o, heard)
@@ -143,7 +143,7 @@ func (p *player) Propose(ctx context.Context, o *gymkhana.Observation, heard []g
 	return decision(in.Legal[at], reason(&in, scores, at)), nil
 }
 
-// score gives what may be done, and the policy's scores of it.
+// score returns the possible actions, with the policy's scores.
 func (p *player) score(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (in gymkhana.PolicyInput, scores gymkhana.Scores, err error) {
 	hear := func() {
 		for _, h := range heard {
@@ -176,7 +176,7 @@ func decision(a gymkhana.Action, reason string) gymkhana.Decision {
 	return gymkhana.Decision{Actions: []gymkhana.Action{a}, Reason: reason, Raw: a.String()}
 }
 
-// Did remembers what was done. A turn without a usable proposal is not remembered.
+// Did records the performed action. A turn without a usable proposal is not remembered.
 func (p *player) Did(d gymkhana.Decision) error {
 	if d.Invalid != "" {
 		return nil
@@ -207,5 +207,5 @@ func (p *player) choose(s gymkhana.Scores) int {
 			return i
 		}
 	}
-	return best // rounding ate the last bit
+	return best // a rounding error
 }

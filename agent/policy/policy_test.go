@@ -18,7 +18,7 @@ import (
 // hall is a world of elements: doors to open, and a heading that counts how often that was done.
 // Doors that are stuck do nothing.
 type hall struct {
-	agenttest.World // for its states and the end of an episode
+	agenttest.World // the world, for its states and the end of an episode
 	stuck           bool
 	opened          int
 }
@@ -191,7 +191,7 @@ func TestTemperatureDrawsByProbability(t *testing.T) {
 	}
 }
 
-// A member proposes as often as it is asked, hears what was said, and learns what the group did.
+// A member proposes on every request, gets the messages of others, and learns what the group did.
 func TestAMemberHearsAndLearns(t *testing.T) {
 	p := &taste{order: []string{red, blue}}
 	world := &hall{}
@@ -248,7 +248,7 @@ func TestTheReasonTellsHowSureItWas(t *testing.T) {
 	}
 }
 
-// Where there is nothing to do, the step passes.
+// If there is no legal action, the step passes.
 func TestWithoutElementsItWaits(t *testing.T) {
 	ag, seen := begin(t, "", &taste{}, &hall{})
 	for name, o := range map[string]*gymkhana.Observation{"no element": {}, "nothing known": &seen[0]} {

@@ -1,7 +1,7 @@
-// Package reference holds the agents that ask no model. Their scores are the baselines for every
-// other score. [NewIdle] never acts, [NewDeclare] claims at once to be done, [NewRandom] acts
-// without looking, and [NewScripted] performs a fixed list of actions. A task that idle or declare
-// passes is broken; an agent that scores below random has learnt nothing.
+// Package reference has the agents that ask no model. Their scores are the baselines for every other score. [NewIdle]
+// never acts, [NewDeclare] claims at once to be done, [NewRandom] acts without looking, and [NewScripted] performs a
+// fixed list of actions. A task that idle or declare passes is broken; an agent that scores below random has learnt
+// nothing.
 package reference
 
 import (
@@ -29,7 +29,7 @@ func setupError(agent string, err error) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "agent/reference: "+agent, err)
 }
 
-// A mistakes is every mistake in some options.
+// A mistakes collects the mistakes in some options.
 type mistakes []string
 
 func (m mistakes) Error() string { return strings.Join(m, "\n") }

@@ -21,17 +21,17 @@ func (idle) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, erro
 }
 
 type declare struct {
-	claim gymkhana.Action // Noop in a world where nothing can be claimed
+	claim gymkhana.Action // Noop in a world without a possible claim
 	made  bool
 }
 
-// NewDeclare makes the agent that finishes in its first turn; where that is not legal it answers
-// "done"; and from then on, or where neither is, it lets every step pass. It has no options.
+// NewDeclare makes the agent that finishes in its first turn, or answers "done" if finishing is not legal. After that,
+// or if neither is legal, it lets every step pass. It has no options.
 func NewDeclare(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return &declare{}, setup.Options.Decode(&struct{}{})
 }
 
-// Begin finds what can be claimed.
+// Begin finds the possible claim.
 func (a *declare) Begin(_ context.Context, _ *gymkhana.Task, spec gymkhana.Spec) error {
 	a.made, a.claim = false, noop
 	switch {

@@ -16,7 +16,7 @@ type random struct {
 	spec     gymkhana.Spec
 	controls []gymkhana.Control
 	verbs    []gymkhana.Verb
-	free     []gymkhana.Verb // of them, those that need no place
+	free     []gymkhana.Verb // those of these verbs that need no place
 	rand     *rand.Rand
 }
 
@@ -124,8 +124,8 @@ func (a *random) uses(o *gymkhana.Observation) []gymkhana.Action {
 	return slices.DeleteFunc(all, func(u gymkhana.Action) bool { return !slices.Contains(a.verbs, u.Verb) })
 }
 
-// aim leaves of a verb's ways to name a place at most one, and makes it obligatory where the
-// verb needs one. Where both a screen and elements are there, it tosses a coin.
+// aim keeps at most one of a verb's ways to name a place, and makes it required if the verb needs one. If there are
+// both a screen and elements, it chooses at random.
 func (a *random) aim(doc gymkhana.VerbDoc, o *gymkhana.Observation) []gymkhana.Param {
 	byElement := len(o.Elements) > 0 && (a.spec.Screen == gymkhana.Size{} || a.rand.IntN(2) == 0)
 	nowhere := !doc.Target && !slices.ContainsFunc(doc.Params, func(p gymkhana.Param) bool { return p.Name == "element" && !p.Optional }) &&
@@ -180,8 +180,8 @@ func (a *random) value(p gymkhana.Param, o *gymkhana.Observation) any {
 	return a.text(p, o)
 }
 
-// whole draws a number from the range that its name implies: the screen, a second of ticks, the
-// open tabs; else from 0 to 9.
+// whole draws a number from the range that its name implies: the screen, a second of ticks, the open tabs; otherwise
+// from 0 to 9.
 func (a *random) whole(name string, o *gymkhana.Observation) int {
 	below := func(n int) int { return a.rand.IntN(max(n, 1)) }
 	switch name {
@@ -213,7 +213,7 @@ func (a *random) key() string {
 	return pick(a.rand, keys)
 }
 
-// text draws one of the legal texts, or what is on the screen, or a word.
+// text draws one of the legal texts, or a text on the screen, or a word.
 func (a *random) text(p gymkhana.Param, o *gymkhana.Observation) string {
 	switch {
 	case len(p.Enum) > 0:

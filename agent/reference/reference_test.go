@@ -142,7 +142,7 @@ func TestRandomRawInput(t *testing.T) {
 	}
 }
 
-// Where nothing can be done, nothing is.
+// If no action is possible, none is done.
 func TestRandomWithoutMoves(t *testing.T) {
 	spec := gymkhana.Spec{World: "void", Roles: []string{"user"}, Verbs: []gymkhana.Verb{gymkhana.Finish}}
 	if got := turns(t, reference.NewRandom, gymkhana.AgentSetup{}, spec, &gymkhana.Observation{}, 1); got[0] != "noop" {

@@ -12,7 +12,7 @@ import (
 type ScriptedOptions struct {
 	Actions []string `json:"actions,omitempty"` // in text form: "do left", "click x=3 y=4"
 	Plan    bool     `json:"plan,omitempty"`    // all in the first turn, instead of one a turn
-	Then    string   `json:"then,omitempty"`    // after the last: noop (default) or finish
+	Then    string   `json:"then,omitempty"`    // what follows the last action: noop (default) or finish
 }
 
 func (o *ScriptedOptions) fill() {

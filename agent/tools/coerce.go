@@ -12,10 +12,10 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// coerce makes a value of a call, as JSON has it, fit a parameter: a numeral in quotes is a
-// number, a number can be text, one text is a list of one. Values that mean nothing of the type
-// are errors, and so is a number with a fraction where a whole one is wanted. It gives an int64,
-// float64, string, bool or []string; ranges are Spec.Check's business.
+// coerce converts a JSON value of a call to the type of a parameter: a numeral in quotes is a number, a number can be
+// text, one text is a list of one. It returns an error for values that cannot be converted, and for a number with a
+// fraction if a whole one is required. The result is an int64, float64, string, bool or []string; Spec.Check checks
+// ranges.
 func coerce(p gymkhana.Param, v any) (any, error) {
 	switch p.Type {
 	case gymkhana.IntParam:

@@ -21,12 +21,12 @@ type Facts struct {
 	Tools   []Tool
 	Keys    []string      // legal keys; empty means any
 	Steps   int           // budget; 0 if there is none or the protocol hides it
-	Pointer gymkhana.Size // what coordinates count up to; zero for an agent or world without them
-	Grid    int           // the greatest coordinate, where they count a grid over the picture and not its pixels
+	Pointer gymkhana.Size // the largest coordinates; zero for an agent or world without them
+	Grid    int           // the largest coordinate, if they count a grid over the picture instead of its pixels
 
-	Verbs  []gymkhana.Verb // what the world takes
+	Verbs  []gymkhana.Verb // the world's verbs
 	Sample string          // an action of this world in the words of a native dialect
-	Did    string          // in "others": what a group did that its member had not proposed
+	Did    string          // in "others": a group's action that its member had not proposed
 
 	Fault   string           // in "unusable" and "again": what was wrong with the reply
 	Refused string           // in "refused": why the last action had no effect
@@ -54,7 +54,7 @@ func (f Facts) Schemas() (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// Example gives a call of the first tool, as dialect none has it.
+// Example returns a call of the first tool in the form of dialect none.
 func (f Facts) Example() string {
 	t, args := f.example()
 	var list []string
@@ -67,14 +67,14 @@ func (f Facts) Example() string {
 	return t.Name + "(" + strings.Join(list, ", ") + ")"
 }
 
-// ExampleJSON gives a call of the first tool, as dialect hermes has it.
+// ExampleJSON returns a call of the first tool in the form of dialect hermes.
 func (f Facts) ExampleJSON() (string, error) {
 	t, args := f.example()
 	b, err := gymkhana.Canonical(args)
 	return fmt.Sprintf(`{"name": %q, "arguments": %s}`, t.Name, b), err
 }
 
-// example fills what the first tool needs with values that show their type.
+// example sets the required arguments of the first tool to values that show their type.
 func (f Facts) example() (Tool, map[string]any) {
 	if len(f.Tools) == 0 {
 		return Tool{}, map[string]any{}
@@ -104,10 +104,10 @@ func (f Facts) example() (Tool, map[string]any) {
 // The blocks of turns.md.
 const (
 	turns    = "turns.md"
-	look     = "look"     // what every turn begins with
-	unusable = "unusable" // after a reply without a legal call
+	look     = "look"     // the beginning of every turn
+	unusable = "unusable" // follows a reply without a legal call
 	refused  = "refused"
-	again    = "again"  // to reply again, inside the turn
+	again    = "again"  // asks to reply again, inside the turn
 	gone     = "gone"   // in place of a dropped picture
 	called   = "called" // in answer to each call
 	others   = "others" // what the group did, in native dialects
@@ -116,8 +116,7 @@ const (
 // heardFile is the prompt for acting after members of a group have spoken.
 const heardFile = "heard.md"
 
-// checked makes the book of an agent and renders every prompt once, so that a mistake in one shows
-// before the first episode.
+// checked makes the book of an agent and renders every prompt once, to find mistakes before the first episode.
 func checked(own, over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: own, Over: over}
 	sample := Facts{World: "w", Tools: []Tool{{Name: "t", Params: []gymkhana.Param{{Name: "p", Type: gymkhana.IntParam}}}},

@@ -11,8 +11,8 @@ import (
 
 var actionHead = lazy.Regexp(`(?im)^[ \t>#]*\**action\**[ \t]*:\**`)
 
-// plain reads the one line "Action: name(argument=value, …)" of a text; nothing may follow the
-// call but what closes its mark-up. The grammar:
+// plain reads the one line "Action: name(argument=value, …)" of a text; only closing mark-up may follow the call. The
+// grammar:
 //
 //	call  = name [ "(" [ arg { "," arg } ] ")" ]
 //	arg   = [ name ( "=" | ":" ) ] value
@@ -37,7 +37,7 @@ func plain(s string) (reading, error) {
 	return got, nil
 }
 
-// A scanner takes a call from the front of what is left.
+// A scanner parses a call at the beginning of the remaining text.
 type scanner struct{ engine.Scanner }
 
 func (p *scanner) call() (call, error) {
@@ -101,7 +101,7 @@ func (p *scanner) value() (any, error) {
 	return word, nil
 }
 
-// list reads texts and numbers; a list in a list is taken for neither.
+// list parses texts and numbers; a list in a list is neither.
 func (p *scanner) list() (any, error) {
 	items := []any{}
 	if p.Take(']') {
@@ -125,7 +125,7 @@ func (p *scanner) list() (any, error) {
 	}
 }
 
-// word takes a name. A full stop at its end is none of it.
+// word parses a name. A full stop at its end does not belong to it.
 func (p *scanner) word() string {
 	end := strings.IndexFunc(p.Rest, func(r rune) bool {
 		return !strings.ContainsRune("_.-", r) && (r > 'z' || !('a' <= r || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'))

@@ -19,21 +19,21 @@ import (
 // Every move costs a step. The first move that is not a legal action, or that the world refuses, ends the batch:
 // the rest is not performed, and the replies to the calls report that to the model.
 type Native struct {
-	Style  string          // which file of prompts has its format: "native" is format-native.md
+	Style  string          // the prompt file with its format: "native" is format-native.md
 	Tools  []gymkhana.Tool // native tools, sent before the functions; none if the model calls in words
-	InText bool            // the model calls in words: nothing is sent beside the messages
+	InText bool            // the model calls in text: nothing is sent beside the messages
 	Sample string          // an action of this world in the model's words, for the prompts
-	Mark   string          // where the calls begin in such a text; the text before is the reason
+	Mark   string          // the beginning of the calls in such a text; the text before is the reason
 
-	// Read returns the moves of a native call, or of a text if the model calls in words. An error is the model's
-	// mistake and describes it; a move that is not a legal action has a Fault.
+	// Read returns the moves of a native call, or of a text if the model calls in text. An error is the model's mistake
+	// and describes it; a move that is not a legal action has a Fault.
 	Read func(c gymkhana.ToolCall) ([]Move, error)
 	// Start is called before the calls of another reply are read. Each call begins where the previous one left the
 	// pointer.
 	Start func()
 	// Did is called after a move was performed: its pointer is where Read predicted.
 	Did func(m Move)
-	// Write gives an action in the model's own words, if they have any for it.
+	// Write writes an action in the model's own words, if there are any for it.
 	Write func(a gymkhana.Action) (words string, ok bool)
 	// Extra returns fields of the reply to a call other than its parts; nil for none.
 	Extra func(c gymkhana.ToolCall, o *gymkhana.Observation, failed string) json.RawMessage
@@ -44,40 +44,40 @@ type Native struct {
 // A Move is one action of a batch.
 type Move struct {
 	Act   gymkhana.Action
-	Fault string // why it is no action here; it costs its step all the same
-	Said  string // as the model said it
-	Note  string // what is to be recorded of it, such as a duration that was cut
+	Fault string // why it is no action here; it still costs its step
+	Said  string // in the model's words
+	Note  string // a remark to record, such as a duration that was limited
 	Look  Look   // what the model asks to see in addition to the screen
-	Hand  any    // for Native.Did
+	Hand  any    // data for Native.Did
 
-	// Some actions take several moves, such as a click with a key held. Last is the last of them. Those that Release
-	// what is held are taken even if one before them was refused, so that nothing stays down.
+	// Some actions take several moves, such as a click while a key is held. Last is the last of them. Those that
+	// Release what is held are taken even if one before them was refused, so that nothing stays pressed.
 	Release, Last bool
 }
 
 // A Look is a request of a move to see something. It costs a step in which no action is taken.
 type Look struct {
 	Words string          // shown in its reply
-	Zoom  image.Rectangle // of the screen; empty for none
+	Zoom  image.Rectangle // the magnified part of the screen; empty for none
 }
 
 // MostMoves is how many moves of a reply are read.
 const MostMoves = 64
 
-// A batch is the moves of one reply, and what came of them.
+// A batch is the moves of one reply, and their results.
 type batch struct {
-	raw     string // of the decision that began it
+	raw     string // the text of the decision that began it
 	moves   []bound
 	calls   int
 	at      int // the move that was taken last
-	dropped int // moves that a protocol left out
+	dropped int // moves that the protocol omits
 	settled bool
-	stop    string                  // why nothing more of it is done
+	stop    string                  // why the rest is not performed
 	failed  int                     // the move that ended it
-	looks   map[int][]gymkhana.Part // of calls, what they asked to see
+	looks   map[int][]gymkhana.Part // the requested views of each call
 }
 
-// A bound is a move and the call that it belongs to.
+// A bound is a move and its call.
 type bound struct {
 	Move
 	call int
@@ -85,7 +85,7 @@ type bound struct {
 
 var errNoCall = errors.New("nothing was called; act by a call, and end the task by one")
 
-// batchOf reads all that a response wants done.
+// batchOf parses all moves of a response.
 func (c *caller) batchOf(r *gymkhana.Response) (*batch, string, error) {
 	n := c.native
 	text := spoken(r.Text)
@@ -127,7 +127,7 @@ func (c *caller) confirmed(call gymkhana.ToolCall) (what string, err error) {
 	return what, nil
 }
 
-// movesOf reads a call; what cannot be read is one move that is none.
+// movesOf parses a call; an unreadable one is one move with a fault.
 func (c *caller) movesOf(call gymkhana.ToolCall) []Move {
 	read := c.function
 	if call.Native != "" || c.native.InText {
@@ -154,7 +154,7 @@ func (b *batch) add(call int, moves []Move) {
 	}
 }
 
-// function reads a call of a function of ours as one move.
+// function parses a call of one of our functions as one move.
 func (c *caller) function(call gymkhana.ToolCall) ([]Move, error) {
 	parsed, err := native(call)
 	if err != nil {
@@ -164,7 +164,7 @@ func (c *caller) function(call gymkhana.ToolCall) ([]Move, error) {
 	return []Move{{Act: act, Said: call.Name}}, err
 }
 
-// readNative understands a reply down to its first move. The others wait for their turns.
+// readNative parses a reply into its first move. The others wait for their turns.
 func (c *caller) readNative(r *gymkhana.Response) engine.Reply {
 	d := gymkhana.Decision{Raw: rawOf(r)}
 	b, reason, err := c.batchOf(r)
@@ -201,7 +201,7 @@ func leftOut(n int) string {
 	return fmt.Sprintf("[%d of the %d actions proposed were not carried out: the protocol takes the first]", n, n+1)
 }
 
-// decided is the decision to take a move.
+// decided is the decision to make a move.
 func (c *caller) decided(b *batch, i int) gymkhana.Decision {
 	m := &b.moves[i]
 	d := gymkhana.Decision{Raw: fmt.Sprintf("%d of %d: %s", i+1, len(b.moves), m.Said)}
@@ -255,7 +255,7 @@ func (c *caller) unasked(o *gymkhana.Observation) (*gymkhana.Decision, error) {
 	return &d, nil
 }
 
-// settle takes down, once, what came of the last move.
+// settle records, once, the result of the last move.
 func (c *caller) settle(b *batch, o *gymkhana.Observation) error {
 	if b.settled {
 		return nil
@@ -278,7 +278,7 @@ func (c *caller) settle(b *batch, o *gymkhana.Observation) error {
 	return nil
 }
 
-// zoomed gives a part of the screen, as large as a picture of the screen can be.
+// zoomed returns a part of the screen, as large as a picture of the screen can be.
 func (c *caller) zoomed(shot *gymkhana.Screenshot, part image.Rectangle) (*gymkhana.Image, error) {
 	frame, err := shot.Hash()
 	if err != nil {
@@ -304,7 +304,7 @@ func (c *caller) zoomed(shot *gymkhana.Screenshot, part image.Rectangle) (*gymkh
 	return &gymkhana.Image{Media: "image/png", Data: data, Frame: frame}, err
 }
 
-// went notes that the next move was taken, or that the group did something else.
+// went records that the next move was made, or that the group did something else.
 func (c *caller) went(d gymkhana.Decision) {
 	b := c.batch
 	next := b.next()
@@ -329,7 +329,7 @@ func (c *caller) took(b *batch, d gymkhana.Decision) {
 	}
 }
 
-// began starts the batch of the reply that was acted on.
+// began starts the batch of the reply that was performed.
 func (c *caller) began(d gymkhana.Decision) {
 	b := c.batches[d.Raw]
 	clear(c.batches)
@@ -419,7 +419,7 @@ func (c *caller) ended(o *gymkhana.Observation) (fault, refused, did string) {
 	return fault, refused, ""
 }
 
-// outcome words what came of a call.
+// outcome describes the result of a call.
 func (c *caller) outcome(b *batch, call, reached int) (failed, said string) {
 	all := slices.DeleteFunc(slices.Clone(b.moves), func(m bound) bool { return m.call != call })
 	var notes []string
@@ -450,7 +450,7 @@ func (c *caller) outcome(b *batch, call, reached int) (failed, said string) {
 	return why, "Not done: " + why + "." + after
 }
 
-// rawOf is a reply as it came, calls included.
+// rawOf is a reply as received, including calls.
 func rawOf(r *gymkhana.Response) string {
 	raw := r.Text
 	for _, call := range r.Calls {

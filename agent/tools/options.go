@@ -26,7 +26,7 @@ type Options struct {
 	Temperature *float64 `json:"temperature,omitempty"` // default 0
 	TopP        *float64 `json:"top_p,omitempty"`       // default not sent
 	MaxTokens   int      `json:"max_tokens,omitempty"`  // default 2048
-	Effort      string   `json:"effort,omitempty"`      // of reasoning: minimal, low, medium, high; default not sent
+	Effort      string   `json:"effort,omitempty"`      // the amount of reasoning: minimal, low, medium, high; default not sent
 	// of agents with native dialects: which one; default native, the one that the model was trained on
 	Dialect string `json:"dialect,omitempty"`
 	// what to do when a provider wants a person to confirm an action: refuse (default), or acknowledge, which
@@ -56,12 +56,12 @@ var (
 	efforts   = []string{"", "minimal", "low", "medium", "high"}
 )
 
-// Rules are what a protocol decides: defaults of options, and what no option can change.
+// Rules are a protocol's defaults of options, and what no option can change.
 type rules struct {
 	rounds, images int
 	feedback       string
-	untold         bool // the step budget is kept from the model
-	single         bool // of a batch, only the first action is carried out
+	untold         bool // the step budget is hidden from the model
+	single         bool // only the first action of a batch is performed
 }
 
 var corrected = rules{rounds: 5, images: 2, feedback: all}
@@ -81,7 +81,7 @@ func (o *Options) fill(r rules, usual string) {
 	if o.Dialect == functions {
 		o.ToolChoice = cmp.Or(o.ToolChoice, required)
 	}
-	o.ToolChoice = cmp.Or(o.ToolChoice, auto) // models that think refuse to be made to call a native tool
+	o.ToolChoice = cmp.Or(o.ToolChoice, auto) // reasoning models refuse to be forced to call a native tool
 	o.MaxTokens = cmp.Or(o.MaxTokens, 2048)
 	o.Rounds = cmp.Or(o.Rounds, &r.rounds)
 	o.Images = cmp.Or(o.Images, &r.images)

@@ -11,10 +11,10 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A call is what a model wrote down to be called, not yet held to any tool.
+// A call is a call as the model wrote it, not yet checked against any tool.
 type call struct {
 	name string
-	args map[string]any // as JSON has them; nil values stand for absence
+	args map[string]any // the arguments as JSON values; nil means missing
 	bare []any          // arguments without names, dialect none only
 }
 
@@ -22,7 +22,7 @@ type call struct {
 type reading struct {
 	call    call
 	reason  string
-	dropped int // calls after it, which the published protocol does not carry out
+	dropped int // calls after it, which the published protocol does not perform
 }
 
 // read finds the one call of a response, or under single the first. Its error explains to the model what is
@@ -54,13 +54,13 @@ func read(style gymkhana.ToolStyle, r *gymkhana.Response, single bool) (reading,
 }
 
 func severalCalls(n int) error {
-	if n >= engine.MostCalls { // the rest is not read
+	if n >= engine.MostCalls { // the rest is ignored
 		return fmt.Errorf("%d or more tools were called; call exactly one", n)
 	}
 	return fmt.Errorf("%d tools were called; call exactly one", n)
 }
 
-// native reads a call that came beside the text.
+// native parses a call that is separate from the text.
 func native(c gymkhana.ToolCall) (call, error) {
 	args, err := object(c.Arguments)
 	if err != nil {
@@ -69,7 +69,7 @@ func native(c gymkhana.ToolCall) (call, error) {
 	return call{name: c.Name, args: args}, nil
 }
 
-// object reads a JSON object; nothing, and null, are the one without keys.
+// object parses a JSON object; empty text and null count as an empty object.
 func object(s string) (map[string]any, error) {
 	if s = strings.TrimSpace(s); s == "" {
 		return nil, nil
@@ -81,8 +81,7 @@ func object(s string) (map[string]any, error) {
 
 var thought = lazy.Regexp(`(?is)<think(?:ing)?>.*?(?:</think(?:ing)?>|$)`)
 
-// spoken is a reply without what the model only thought: a server may leave <think> in the text,
-// and of it sometimes only the end.
+// spoken is a reply without the model's thoughts: a server may leave <think> in the text, and sometimes only its end.
 func spoken(reply string) string {
 	s := thought().ReplaceAllString(strings.ReplaceAll(reply, "\r\n", "\n"), "")
 	if i := strings.LastIndex(s, "</think>"); i >= 0 {
@@ -134,7 +133,7 @@ func hermes(s string, single bool) (reading, error) {
 	}
 	var quoted string
 	if json.Unmarshal([]byte(raw), &quoted) == nil && quoted != "" {
-		raw = quoted // the object came as a text that holds it
+		raw = quoted // the object is inside a string
 	}
 	var err error
 	got.call, err = native(gymkhana.ToolCall{Name: in.Name, Arguments: raw})

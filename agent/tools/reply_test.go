@@ -125,8 +125,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// Whatever a model writes, in any dialect: no panic, and what is legal is well formed and can be
-// read back from its text form.
+// No reply in any dialect causes a panic; legal actions are well formed and can be read back from their text form.
 func FuzzUnderstand(f *testing.F) {
 	for _, s := range []string{"", "Action: place(col=1, row=\"2\")", "Action: type('a\\'b\\u12')", "Action: f([",
 		"<tool_call>{\"name\":\"place\",\"arguments\":{\"col\":1}}",

@@ -21,10 +21,9 @@ var embedded embed.FS
 func SemanticPrompts() fs.FS { return prompt.Dir(embedded) }
 
 // NewSemantic makes the agent that acts with the controls a world declares, offered to its model as tools: one tool per
-// control of its role, and what the verbs allow in addition (wait, answer, finish). It knows no keys and no pixels;
-// computeruse is its counterpart for these. Its options are [Options]. It is the generalist agent of GameWorld
-// (arXiv:2604.07429), with the names of controls taken in any case and by their aliases, as the paper has it and the
-// released code does not.
+// control of its role, and what the verbs allow in addition (wait, answer, finish). It uses no keys and no pixels;
+// computeruse does. Its options are [Options]. It is the generalist agent of GameWorld (arXiv:2604.07429), with the
+// names of controls taken in any case and by their aliases, as the paper has it and the released code does not.
 func NewSemantic(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return New(setup, Kind{Op: "agent/semantic", Prompts: SemanticPrompts(), Offer: offer})
 }
@@ -47,7 +46,7 @@ func offer(seat *Seat) ([]Tool, error) {
 	return append(list, Common(&seat.Spec, list)...), nil
 }
 
-// use is a control as a tool.
+// use makes a tool from a control.
 func use(c gymkhana.Control) Tool {
 	return Tool{Name: c.Name, Doc: c.Doc, Aliases: c.Aliases, Params: c.Params,
 		Act: func(args Args) (gymkhana.Action, error) {

@@ -33,7 +33,7 @@ func (a Args) Text(name string) string {
 	return s
 }
 
-// List gives the arguments as an Action has them, in the order of params.
+// List returns the arguments in the form of an Action, in the order of params.
 func (a Args) List(params []gymkhana.Param) ([]gymkhana.Arg, error) {
 	var list []gymkhana.Arg
 	for _, p := range params {
@@ -68,7 +68,7 @@ func (t Tool) Signature() string {
 	return t.Name + "(" + strings.Join(params, ", ") + ")"
 }
 
-// spec is the tool as a Request has it; talks adds the reasoning that a call is to begin with.
+// spec is the tool in the form of a Request; talks adds the reasoning at the beginning of a call.
 func (t Tool) spec(talks bool) gymkhana.Tool {
 	params := t.Params
 	if _, own := t.param(reasoning); talks && !own {
@@ -96,11 +96,10 @@ func (t Tool) param(name string) (gymkhana.Param, bool) {
 	return gymkhana.Param{}, false
 }
 
-// A toolbox is all that can be called.
+// A toolbox is all tools.
 type toolbox []Tool
 
-// named makes names fit for every provider, letters, digits, _ and - up to 64, and reports two
-// tools of one name.
+// named makes names valid for every provider, letters, digits, _ and - up to 64, and reports two tools with one name.
 func named(tools []Tool) (toolbox, error) {
 	box := slices.Clone(tools)
 	seen := map[string]bool{}
@@ -161,7 +160,7 @@ const reasoning = "reasoning"
 
 var reasons = []string{reasoning, "reason", "thought", "thinking"}
 
-// meant returns the action of a call, and its reason, if the call gives one.
+// meant returns the action of a call, and its reason, if the call has one.
 func (b toolbox) meant(c call) (act gymkhana.Action, reason string, err error) {
 	t, err := b.find(c.name)
 	if err != nil {
@@ -206,8 +205,8 @@ func (b toolbox) meant(c call) (act gymkhana.Action, reason string, err error) {
 	return act, reason, err
 }
 
-// Common gives the tools that every world's verbs allow beside the world's own: to wait, to
-// answer, to finish. A name in taken, or one that means the same, is left to its owner.
+// Common returns the tools for every world's verbs, in addition to the world's own: waiting, answering, finishing. It
+// omits a tool whose name, or a synonym of it, is in taken.
 func Common(spec *gymkhana.Spec, taken []Tool) []Tool {
 	var tools []Tool
 	add := func(t Tool) {
@@ -242,7 +241,7 @@ func wait(spec *gymkhana.Spec) Tool {
 	return t
 }
 
-// verbTool offers a verb of the vocabulary as it is.
+// verbTool offers a verb of the vocabulary unchanged.
 func verbTool(v gymkhana.Verb) Tool {
 	doc, _ := gymkhana.Describe(v)
 	return Tool{Name: string(v), Doc: doc.Doc, Params: doc.Params, Act: func(args Args) (gymkhana.Action, error) {
@@ -251,7 +250,7 @@ func verbTool(v gymkhana.Verb) Tool {
 	}}
 }
 
-// Verbs gives tools for those of some verbs that a world takes, as the vocabulary has them.
+// Verbs returns tools for those of some verbs that a world accepts, in the form of the vocabulary.
 func Verbs(spec *gymkhana.Spec, verbs ...gymkhana.Verb) []Tool {
 	var tools []Tool
 	for _, v := range verbs {
@@ -262,8 +261,7 @@ func Verbs(spec *gymkhana.Spec, verbs ...gymkhana.Verb) []Tool {
 	return tools
 }
 
-// LongestHold is the most that one action can last; a longer duration is cut to it. Worlds hold
-// to the same bound.
+// LongestHold is the longest duration of one action; a longer one is limited to it. Worlds use the same bound.
 const LongestHold gymkhana.Ticks = 60
 
 // Duration is a parameter in milliseconds.
@@ -275,8 +273,8 @@ var AlsoDuration = map[string]string{"ms": "duration", "duration ms": "duration"
 
 var errNegative = errors.New("duration: want 0 to 1000 milliseconds")
 
-// Hold gives the ticks argument that a duration means: none without one, the nearest tick, halves
-// up, and at least one, else.
+// Hold returns the ticks argument for a duration: none without one, otherwise the nearest tick, halves up, and at least
+// one.
 func Hold(args Args) ([]gymkhana.Arg, error) {
 	ms, ok := args[Duration.Name].(float64)
 	switch {
@@ -290,5 +288,5 @@ func Hold(args Args) ([]gymkhana.Arg, error) {
 	return []gymkhana.Arg{{Name: "ticks", Value: ticks}}, nil
 }
 
-// fold takes from a name what people and models vary.
+// fold normalizes a name.
 func fold(name string) string { return engine.Fold(name, " \t_-.") }

@@ -14,11 +14,11 @@ import (
 	"gymkhana/prompt"
 )
 
-// A Kind describes how one agent of this package differs from the others.
+// A Kind is the specific part of one agent of this package.
 type Kind struct {
-	Op      string // for errors: "agent/semantic"
+	Op      string // the agent's name in errors: "agent/semantic"
 	Prompts fs.FS  // its own files
-	// Offer gives the tools for a seat, the most typical first; an error is the set-up's.
+	// Offer returns the tools for a seat, the most typical first; an error is the set-up's fault.
 	Offer func(seat *Seat) ([]Tool, error)
 	// Dialects are the native ones that the option dialect may name, the usual one first, and Native makes one for a
 	// seat, with the functions that are offered beside it. An agent has either these or Offer.
@@ -26,16 +26,15 @@ type Kind struct {
 	Native   func(name string, seat *Seat) (*Native, []Tool, error)
 }
 
-// A Seat is a place in a world, and how the model sees it. Offer sets Pointer and Grid if its
-// tools point.
+// A Seat is a role in a world, and the model's view of it. Offer sets Pointer and Grid if its tools point.
 type Seat struct {
 	*engine.Seat
-	Model     string        // as its profile names it
+	Model     string        // the model's name, as its profile has it
 	Trained   string        // the native dialect that it was trained on; "" if none is known
 	Published bool          // under the published protocol
-	Picture   gymkhana.Size // of a picture as sent; zero in a world without a screen
+	Picture   gymkhana.Size // the size of a picture as sent; zero in a world without a screen
 	Pointer   gymkhana.Size
-	Grid      int // the greatest coordinate of a grid; 0 where they count pixels
+	Grid      int // the largest coordinate of a grid; 0 if they count pixels
 }
 
 // A caller is the dialect.
@@ -50,12 +49,12 @@ type caller struct {
 	lens  picture.Lens
 	facts Facts
 	tools toolbox
-	fault string // of the last reply
+	fault string // the fault of the last reply
 
-	native  *Native           // nil where tools are functions
-	batches map[string]*batch // of this turn's replies, by Decision.Raw
-	batch   *batch            // of the reply that was acted on last
-	others  string            // what a group did instead
+	native  *Native           // nil if tools are functions
+	batches map[string]*batch // the batches of this turn's replies, by Decision.Raw
+	batch   *batch            // the batch of the reply that was last performed
+	others  string            // a group's action instead
 	shown   bool              // the replies to calls show the screen
 	model   string
 	trained string
@@ -126,7 +125,7 @@ func (c *caller) begin(seat *engine.Seat) (*engine.Chat, error) {
 	return chat, c.blame(err)
 }
 
-// offer gives the tools that are functions.
+// offer returns the tools that are functions.
 func (c *caller) offer() (list []Tool, err error) {
 	if c.options.Dialect == functions {
 		return c.kind.Offer(&c.seat)
@@ -201,7 +200,7 @@ func (c *caller) show(_ context.Context, o *gymkhana.Observation) (gymkhana.Mess
 	switch {
 	case f.Did != "":
 		blocks = []string{others, look}
-	case f.Fault != "": // nothing was done that could have been refused
+	case f.Fault != "": // nothing was performed that could have been refused
 		f.Refused = ""
 		blocks = []string{unusable, look}
 	case f.Refused != "":
@@ -234,7 +233,7 @@ func (c *caller) taken(o *gymkhana.Observation) ([]gymkhana.Part, error) {
 	return []gymkhana.Part{{Image: img}}, nil
 }
 
-// ask adds what was heard.
+// ask adds the messages of others.
 func (c *caller) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
 	if len(heard) == 0 {
 		return question, nil
@@ -245,10 +244,10 @@ func (c *caller) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gym
 	return append(question, gymkhana.Say(gymkhana.User, told)), c.blame(err)
 }
 
-// longestFault keeps a fault from filling the chat with what the model wrote.
+// longestFault limits how much of a model's text a fault repeats.
 const longestFault = 400
 
-// read understands a reply down to the legal action that it means.
+// read parses a reply into its legal action.
 func (c *caller) read(r *gymkhana.Response) engine.Reply {
 	d := gymkhana.Decision{Raw: rawOf(r)}
 	got, err := read(c.style, r, c.rules.single)
@@ -280,7 +279,7 @@ func (c *caller) again(fault string) (string, error) {
 	return request, c.blame(err)
 }
 
-// recall is a reply in words. Calls that cannot be sent as calls stand in it as hermes has them.
+// recall is a reply in words. Calls that cannot be sent as calls are written in the form of hermes.
 func (c *caller) recall(r *gymkhana.Response) string {
 	text := strings.TrimSpace(engine.Valid(r.Text))
 	for _, call := range r.Calls {
@@ -310,7 +309,7 @@ func (c *caller) sends(call gymkhana.ToolCall) bool {
 	return c.native == nil || c.native.Pending == nil || call.Native == "" || c.options.acknowledges() || c.native.Pending(call) == ""
 }
 
-// did keeps why nothing was done, for the next turn.
+// did records why nothing was performed, for the next turn.
 func (c *caller) did(d gymkhana.Decision) error {
 	c.fault = d.Invalid
 	if c.native != nil {

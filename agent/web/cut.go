@@ -35,7 +35,7 @@ func sizeOf(img image.Image) gymkhana.Size {
 	return gymkhana.Size{W: img.Bounds().Dx(), H: img.Bounds().Dy()}
 }
 
-// cutOut copies what bounds of the screen show of a screenshot; nil if that is nothing.
+// cutOut copies the part of a screenshot within bounds; nil if that is empty.
 func cutOut(shot image.Image, b gymkhana.Bounds, screen gymkhana.Size) *image.RGBA {
 	own := shot.Bounds()
 	r := engine.Rect(engine.Scaled(b, screen, sizeOf(shot))).Add(own.Min).Intersect(own)
@@ -76,7 +76,7 @@ func labelled(img *image.RGBA, id string) *image.RGBA {
 	return c.Image()
 }
 
-// encoded makes a part of a message of a picture.
+// encoded makes a message part from a picture.
 func encoded(img *image.RGBA, frame gymkhana.Hash) (gymkhana.Part, error) {
 	data, err := picture.EncodePNG(img)
 	return gymkhana.Part{Image: &gymkhana.Image{Media: "image/png", Data: data, Frame: frame}}, err

@@ -1,6 +1,6 @@
-// Package web holds the agent that uses web sites by the ids of their elements: it reads a page as
-// an accessibility tree and replies with one action, such as click [12]. It works in any world whose
-// observations have elements and in which Click is legal.
+// Package web has the agent that uses web sites by the ids of their elements. It reads a page as an accessibility tree
+// and replies with one action, such as click [12]. It works in any world whose observations have elements and in which
+// Click is legal.
 //
 //	ag, err := web.New(gymkhana.AgentSetup{Model: model, Options: gymkhana.Config(`{"observe":"images"}`)})
 //
@@ -45,9 +45,9 @@
 // A reply without an action, with an element that is not in the observation, or with an action that is
 // impossible in the world is an invalid decision. It costs its step, and the history records it.
 //
-// The agent gives up by itself after max_steps decisions, after max_failures replies in a row without an
-// action, or after the same action max_repeats times. Repeats count in a row, except typing into one field,
-// which counts over the whole episode.
+// The agent gives up by itself after max_steps decisions, after max_failures consecutive replies without an action, or
+// after the same action max_repeats times. Only consecutive repeats count, except typing into one field, which counts
+// over the whole episode.
 //
 // # Protocols
 //
@@ -63,13 +63,12 @@
 //	giving up              ends without an answer            the reason is the answer
 //	budget of actions      shown                             hidden
 //
-// MMInA's code puts local addresses in place of public ones; here the sites have their own.
+// MMInA's code replaces public addresses by local ones; here the sites have their own addresses.
 //
 // # Memory
 //
-// With memory "procedural" the prompt lists what the agent did in earlier episodes that were solved. A
-// record has a line for each action, after the host and path of its page; it contains only what the agent
-// was shown.
+// With memory "procedural" the prompt lists the agent's actions in earlier episodes that were solved. A record has a
+// line for each action, after the host and path of its page; it contains only what the agent saw.
 //
 // Source: MMInA, arXiv:2404.09992, and its code. The wording of the prompts
 // and the pages of the examples are ours.

@@ -22,35 +22,35 @@ type Facts struct {
 	World     string
 	Role      string // the seat; "" where there is only one
 	Goal      string
-	Budget    int      // of actions; 0 if there is none or the protocol hides it
+	Budget    int      // the number of actions; 0 if there is none or the protocol hides it
 	Actions   []string // names of the actions to offer
 	Published bool     // the published protocol
 	Reasons   bool     // the reply reasons before its action
 	Clears    bool     // type empties the field first
-	Captioned bool     // captions stand below the tree
+	Captioned bool     // captions follow the tree
 	Pictured  bool     // pictures of the page come with it
-	Marked    bool     // a marked screenshot and its list stand in place of the tree
+	Marked    bool     // a marked screenshot and its list replace the tree
 	Home      string
 	Sites     []string
 
 	Past        string // in memory.md: the records of earlier episodes
 	Observation string // in turn.md
 	Captions    []Caption
-	Pictures    int // that come with it
+	Pictures    int // the number of pictures that come with it
 	URL         string
 	Previous    string   // the line of the last action; "None" before the first
 	History     []string // the lines of the last actions, the newest last
-	Earlier     int      // those that are not shown
+	Earlier     int      // number of those that are not shown
 
-	Heard []engine.Voice // in heard.md: what others in a group have just proposed
-	Own   string         // in heard.md: and the agent itself, a round before
+	Heard []engine.Voice // in heard.md: the latest proposals of others in a group
+	Own   string         // in heard.md: and its own, in the previous round
 
-	Action   string // in lines.md: what was done, or the id it was to be done to
+	Action   string // in lines.md: the action, or the id of its element
 	Refused  string // why it had no effect
-	Changed  bool   // the page did
+	Changed  bool   // the page changed
 	Answered bool   // the action was an answer
 	Fault    string // what is wrong with a reply
-	Raw      string // the front of that reply
+	Raw      string // the beginning of that reply
 }
 
 // Can reports whether an action is offered.
@@ -60,10 +60,10 @@ const linesFile = "lines.md"
 
 // The blocks of lines.md.
 const (
-	taken      = "step"    // an action and what came of it
-	badFormat  = "format"  // a reply that cannot be read
-	badElement = "element" // one that names an element which is not there
-	illegal    = "illegal" // one that the world cannot do
+	taken      = "step"    // an action and its result
+	badFormat  = "format"  // a reply that cannot be parsed
+	badElement = "element" // one that names an element that does not exist
+	illegal    = "illegal" // one that is impossible in the world
 )
 
 const examplesFile = "examples.md"
@@ -74,8 +74,7 @@ var examples = []string{"page 1", "reply 1", "page 2", "reply 2"}
 // systemFiles are the files of the system prompt, in order.
 var systemFiles = []string{"role.md", "actions.md", "sites.md", "rules.md"}
 
-// checked makes the agent's book and renders every prompt once, so that a mistake in one shows before
-// the first episode.
+// checked makes the agent's book and renders every prompt once, to find mistakes before the first episode.
 func checked(over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: Prompts(), Over: over}
 	sample := Facts{Actions: kindNames(), Sites: []string{"s"}, Home: "h", History: []string{"h"}, Captions: []Caption{{}},

@@ -21,9 +21,9 @@ const fence = "```"
 
 var errNoFence = errors.New("it has no action between ``` and ```")
 
-// readCorrected finds the action in the first pair of fences that hold one, whose lines are joined,
-// or else in the last line, if that is exactly one action. Backticks, asterisks and "Action:"
-// around that line do not count; nor does a word after an opening fence that only names a language.
+// readCorrected finds the action in the first pair of fences that contains one, whose lines are joined, or otherwise in
+// the last line, if that is exactly one action. Backticks, asterisks and "Action:" around that line are ignored, and so
+// is a word after an opening fence that only names a language.
 func readCorrected(reply string) (reading, error) {
 	parts := strings.Split(reply, fence)
 	wrong := errNoFence
@@ -67,7 +67,7 @@ func lastLine(reply string) (before, last string) {
 	return strings.Trim(reply[:at], " \t\r\n`"), last
 }
 
-// The forms that the corrected parser reads; what it takes for a number or a flag.
+// The forms that the corrected parser accepts, and its forms of numbers and flags.
 var (
 	verbForm   = lazy.Regexp(`^([A-Za-z_]+)\s*(.*)$`)
 	idForm     = lazy.Regexp(`(?i)^(?:\[\s*(?:id\s*=\s*)?(\d+)\s*\]|(\d+)\b)\s*(.*)$`)
@@ -104,9 +104,9 @@ func parse(s string, alone bool) (move, error) {
 	return m, nil
 }
 
-// arguments reads what follows a verb, and gives what follows the action.
+// arguments parses the text after a verb, and returns the text after the action.
 func arguments(kind, s string, alone bool) (m move, tail string, err error) {
-	if kind == "page_focus" { // as published histories have it
+	if kind == "page_focus" { // in the form of published histories
 		kind = "tab_focus"
 	}
 	m.kind = kind
@@ -140,7 +140,7 @@ func arguments(kind, s string, alone bool) (m move, tail string, err error) {
 	return m, "", gymkhana.Absent(fmt.Errorf("there is no action %s%s", engine.Quote(kind), gymkhana.DidYouMean(kind, kindNames())))
 }
 
-// number reads the number that an action begins with.
+// number parses the number at the beginning of an action.
 func number(kind, s string) (n, tail string, err error) {
 	got := idForm().FindStringSubmatch(s)
 	if got == nil {
@@ -149,7 +149,7 @@ func number(kind, s string) (n, tail string, err error) {
 	return got[1] + got[2], got[3], nil
 }
 
-// write reads the text of type, and its flag, or the option of select.
+// write parses the text of type, and its flag, or the option of select.
 func (m *move) write(s string) (tail string, err error) {
 	body, open := strings.CutPrefix(s, "[")
 	if !open || !strings.Contains(body, "]") {
@@ -178,7 +178,7 @@ func (m *move) write(s string) (tail string, err error) {
 	return tail, nil
 }
 
-// phrase reads keys, an address or an answer: in brackets, where the last bracket ends it, or bare.
+// phrase parses keys, an address or an answer: in brackets, up to the last bracket, or bare.
 func phrase(kind, s string, alone bool) (text, tail string, err error) {
 	if inside, open := strings.CutPrefix(s, "["); open {
 		end := strings.LastIndexByte(inside, ']')

@@ -8,14 +8,14 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A step is one whose outcome is still to be seen.
+// A step is one whose result was not seen yet.
 type step struct {
 	said     string // the move in words
 	before   gymkhana.Hash
 	answered bool
 }
 
-// settle adds the line of the last step, once what came of it is seen.
+// settle adds the line of the last step, once its result is seen.
 func (a *agent) settle(now *page, refused string) error {
 	if a.last == nil {
 		return nil
@@ -33,7 +33,7 @@ func (a *agent) settle(now *page, refused string) error {
 	return nil
 }
 
-// slip adds the line of a step that a faulty reply cost.
+// slip adds the line of a step that was lost by a faulty reply.
 func (a *agent) slip(kind, why, raw string, m move) error {
 	f := a.facts
 	f.Fault = strings.TrimRight(engine.OneLine(why), ".")

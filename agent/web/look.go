@@ -9,18 +9,18 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// A scene is what a question shows of an observation. It outlives it.
+// A scene is the part of an observation in a question. It stays valid after the observation.
 type scene struct {
 	*page
 	text     string          // tabs, then the tree or the list of marks
-	captions []Caption       // of the pictures in view
+	captions []Caption       // the captions of the pictures in view
 	pictures []gymkhana.Part // in the order in which they are sent
 }
 
 // A Caption describes a picture on the page in words.
 type Caption struct{ ID, Text string }
 
-// look makes a scene. It asks the model where captions come from it.
+// look makes a scene. It asks the model if captions come from it.
 func (a *agent) look(ctx context.Context, o *gymkhana.Observation) (*scene, error) {
 	s := &scene{page: newPage(o)}
 	body := o.Text
@@ -39,7 +39,7 @@ func (a *agent) look(ctx context.Context, o *gymkhana.Observation) (*scene, erro
 	return s, err
 }
 
-// shot gives the pixels of a screenshot and the hash that it is known by; nil if there is none.
+// shot returns the pixels of a screenshot and its hash; nil if there is none.
 func shot(o *gymkhana.Observation) (image.Image, gymkhana.Hash, error) {
 	if o.Screenshot == nil {
 		return nil, gymkhana.Hash{}, nil
@@ -55,14 +55,14 @@ func shot(o *gymkhana.Observation) (image.Image, gymkhana.Hash, error) {
 	return img, frame, nil
 }
 
-// A cutting is a picture of the page, as the screenshot shows it.
+// A cutting is a picture of the page, cut out of the screenshot.
 type cutting struct {
 	element gymkhana.Element
 	img     *image.RGBA
 	frame   gymkhana.Hash
 }
 
-// cut takes the pictures in view out of the screenshot. A page without any is not looked at.
+// cut cuts the pictures in view out of the screenshot. Without any, it does not look at the screenshot.
 func (a *agent) cut(o *gymkhana.Observation, seen *page) ([]cutting, error) {
 	list := shownImages(o.Elements, seen, a.options.MaxImages)
 	if len(list) == 0 {

@@ -146,8 +146,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// Captions are those of the pictures in view now, by id and in the order of the tree. The model is
-// asked for each once in an episode, whatever becomes of the question after it.
+// Captions are given for the pictures in view, by id and in the order of the tree. The model is asked for each once per
+// episode, even if the question after it fails.
 func TestCaptions(t *testing.T) {
 	down := gymkhana.Blame(gymkhana.FaultModel, "test", errors.New("provider down"))
 	answers := []string{"A red\nkettle.", "A blue kettle.", "", "```click [26]```", "```go_back```", "```press [Enter]```"}

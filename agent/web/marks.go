@@ -27,8 +27,7 @@ func marked(elements []gymkhana.Element) []gymkhana.Element {
 	return list
 }
 
-// legend lists marked elements, a line each, with what they hold and, for a closed list, what can be
-// chosen in it.
+// legend lists marked elements, one per line, with their content and, for a closed list, its options.
 //
 //	[12] [LINK] [Kettles]
 //	[14] [COMBOBOX] [Size] [Small] options: Small, Large

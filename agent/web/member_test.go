@@ -14,7 +14,7 @@ import (
 // A failing model answers all calls but one.
 type failing struct {
 	*agenttest.Model
-	call int // from 0
+	call int // counted from 0
 	err  error
 }
 
@@ -27,7 +27,7 @@ func (f failing) Chat(ctx context.Context, r *gymkhana.Request) (*gymkhana.Respo
 	return resp, err
 }
 
-// What others said comes after the question, the agent's own words last, and is not remembered.
+// The messages of others come after the question, the agent's own words last, and are not remembered.
 func TestProposeTellsWhatWasHeard(t *testing.T) {
 	e := begun(t, gymkhana.AgentSetup{Options: gymkhana.Config(`{"memory":"window"}`)}, "```click [12]```")
 	m := e.agent.(gymkhana.Member)
@@ -64,7 +64,7 @@ func TestProposeTellsWhatWasHeard(t *testing.T) {
 	}
 }
 
-// However often it proposed, the history has one line a turn: that of what the group did.
+// The history has one line per turn, with the group's action, however often the member proposed.
 func TestDidIsWhatTheHistoryTells(t *testing.T) {
 	finish := []gymkhana.Action{{Verb: gymkhana.Home}, {Verb: gymkhana.Finish}}
 	for name, c := range map[string]struct {
@@ -104,7 +104,7 @@ func TestDidIsWhatTheHistoryTells(t *testing.T) {
 	}
 }
 
-// The agent gives up without a question, and its answer then is no answer of the corrected protocol.
+// The agent gives up without a request, and its answer then is no answer under the corrected protocol.
 func TestGivesUpUnasked(t *testing.T) {
 	for p, want := range map[gymkhana.Protocol]string{
 		gymkhana.Corrected: "[finish]", gymkhana.PublishedCode: `[answer text="Early stop: 3 replies in a row were no actions" finish]`} {

@@ -17,7 +17,7 @@ var kinds = []struct {
 }{
 	{"click", gymkhana.Click},
 	{"type", gymkhana.Type},
-	{"select", gymkhana.Select}, // ours; the published grammar has twelve
+	{"select", gymkhana.Select}, // ours; the published grammar has twelve actions
 	{"hover", gymkhana.Hover},
 	{"press", gymkhana.Press},
 	{"scroll", gymkhana.Scroll},
@@ -38,20 +38,20 @@ func kindNames() []string {
 	return names
 }
 
-// A move is an action in the terms of a reply. The zero move is a reply that could not be read.
+// A move is an action in the form of a reply. The zero move is an unreadable reply.
 type move struct {
 	kind  string
-	id    string // of an element: click, type, select, hover
+	id    string // the id of an element: click, type, select, hover
 	text  string // what is typed, the option, keys, direction, address, index of a tab, answer
 	enter bool   // type: Enter is pressed afterwards
 
-	on gymkhana.Hash // what could be read when it was made; zero until then
+	on gymkhana.Hash // hash of the page's text when it was made; zero until then
 }
 
 // foreign is the kind of a move that another kind of agent made in a group; its text describes it.
 const foreign = "foreign"
 
-// String gives the canonical form, which both parsers read back.
+// String returns the canonical form, which both parsers accept.
 func (m move) String() string {
 	switch m.kind {
 	case "":
@@ -74,7 +74,7 @@ func (m move) String() string {
 	return fmt.Sprintf("%s [%s]", m.kind, m.text)
 }
 
-// where adds to the words for a move what the element is that it is made on.
+// where adds a description of the element to a move.
 func (m move) where(said, node string) string {
 	if m.id == "" || node == "" {
 		return said
@@ -99,7 +99,7 @@ func (m move) same(other move) bool {
 // errElement is the error of an id that the observation does not have.
 var errElement = gymkhana.Absent(errors.New("no element on the page has the id"))
 
-// A driver carries out moves in a world.
+// A driver converts moves to a world's actions.
 type driver struct {
 	spec  gymkhana.Spec
 	role  string
@@ -107,7 +107,7 @@ type driver struct {
 	clear bool // type empties the field first
 }
 
-// actions gives what a move is in the shared vocabulary, one step each.
+// actions converts a move to the shared vocabulary, one step each.
 func (h *driver) actions(m move, seen *page) ([]gymkhana.Action, error) {
 	if m.id != "" && !seen.has(m.id) {
 		return nil, fmt.Errorf("%w %s", errElement, m.id)
@@ -156,7 +156,7 @@ func (h *driver) screenful(way string) gymkhana.Arg {
 	return arg("dy", high)
 }
 
-// stop gives the answer, where there is one and the world takes one, and ends the episode.
+// stop gives the answer, if there is one and the world accepts one, and ends the episode.
 func (h *driver) stop(answer string) []gymkhana.Action {
 	var acts []gymkhana.Action
 	if answer != "" && h.can(gymkhana.Answer) {
@@ -170,7 +170,7 @@ func (h *driver) stop(answer string) []gymkhana.Action {
 
 func (h *driver) can(v gymkhana.Verb) bool { return slices.Contains(h.spec.Verbs, v) }
 
-// verb gives what an action of the grammar needs.
+// verb returns the verb that an action of the grammar needs.
 func verb(kind string) gymkhana.Verb {
 	for _, k := range kinds {
 		if k.name == kind {
@@ -186,7 +186,7 @@ func one(v gymkhana.Verb, args ...gymkhana.Arg) []gymkhana.Action {
 
 func arg(name string, value any) gymkhana.Arg { return gymkhana.Arg{Name: name, Value: value} }
 
-// A fault is what keeps a reply from being done. Its kind is a block of lines.md.
+// A fault is the reason why a reply cannot be performed. Its kind is a block of lines.md.
 type fault struct {
 	kind string
 	err  error
@@ -199,7 +199,7 @@ type decided struct {
 	fault   *fault // nil if the actions are legal
 }
 
-// decide understands a reply down to the legal actions that it means.
+// decide parses a reply into its legal actions.
 func (h *driver) decide(reply string, seen *page) decided {
 	got, err := h.rules.read(engine.Valid(reply))
 	d := decided{reading: got}

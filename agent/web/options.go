@@ -9,20 +9,20 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// Options are what the agent takes. A nil pointer, and zero, stand for the default.
+// Options are the agent's options. A nil pointer, and zero, mean the default.
 type Options struct {
 	Observe string `json:"observe,omitempty"` // tree (default), captions, images or marks
-	// cot (default): the reply reasons first; direct: it is the action alone
+	// cot (default): the reply reasons first; direct: it is only the action
 	Style string `json:"style,omitempty"`
-	// the observation is cut there; -1 never; default never, 1920 in the published protocol with style direct
+	// the observation is cut off there; -1 never; default never, 1920 in the published protocol with style direct
 	SeenTokens int `json:"max_tokens_seen,omitempty"`
 	// observe captions and images: pictures of the page that are shown; default 8
 	MaxImages int `json:"max_images,omitempty"`
-	// observe captions: alt (default), what the page calls a picture; or model, which is asked once for each
+	// observe captions: alt (default), the page's name of a picture; or model, which is asked once for each
 	CaptionFrom string `json:"caption_from,omitempty"`
 
 	Home  string   `json:"home,omitempty"`  // address of a page that lists the sites
-	Sites []string `json:"sites,omitempty"` // further addresses to know of, each with what is there
+	Sites []string `json:"sites,omitempty"` // addresses of further sites, each with its content
 
 	// how many of the newest actions are shown; -1 none; default 8. The published protocol shows
 	// one
@@ -34,7 +34,7 @@ type Options struct {
 	// -1, 30 under the published protocol
 	MaxSteps    int `json:"max_steps,omitempty"`
 	MaxFailures int `json:"max_failures,omitempty"` // unreadable replies in a row; -1 never; default 3
-	MaxRepeats  int `json:"max_repeats,omitempty"`  // times the same is done to the same page; -1 never; default 3
+	MaxRepeats  int `json:"max_repeats,omitempty"`  // repetitions of the same action on the same page; -1 never; default 3
 
 	// none (default); window: the last rounds of this episode; procedural: earlier episodes that were solved
 	Memory string `json:"memory,omitempty"`

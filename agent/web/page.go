@@ -9,18 +9,18 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A page is what an agent knows of the page of an observation. It outlives it.
+// A page is the agent's data about the page of an observation. It stays valid after the observation.
 type page struct {
 	nodes   map[string]node
-	options map[string][]string // options of lists, as far as the tree has them
+	options map[string][]string // options of lists, as far as the tree contains them
 	url     string
-	hash    gymkhana.Hash // of all that could be read
+	hash    gymkhana.Hash // the hash of the whole text
 }
 
-// A node is a line of the tree, or an element that has none.
+// A node is a line of the tree, or an element without one.
 type node struct {
-	line int    // from 0; elements without a line come after all that have one
-	text string // without its id; white space is collapsed
+	line int    // counted from 0; elements without a line come after all that have one
+	text string // the text without its id; white space is collapsed
 }
 
 var (
@@ -28,12 +28,11 @@ var (
 	optionLine = lazy.Regexp(`^option '(.*)'`)
 )
 
-// newPage reads the elements and the tree. If an id occurs twice in the tree, its first line
-// counts.
+// newPage parses the elements and the tree. If an id occurs twice in the tree, its first line counts.
 func newPage(o *gymkhana.Observation) *page {
 	p := &page{nodes: map[string]node{}, options: map[string][]string{}, url: o.URL}
 	lines := strings.Split(o.Text, "\n")
-	list := "" // the newest node that is no option
+	list := "" // the latest node that is no option
 	for i, line := range lines {
 		got := nodeLine().FindStringSubmatch(line)
 		if got == nil {
@@ -58,14 +57,13 @@ func newPage(o *gymkhana.Observation) *page {
 	return p
 }
 
-// has reports whether an id exists on the page. An element can be named if it has a line in the
-// tree, in view or not, and also without a line.
+// has reports whether an id exists on the page, with or without a line in the tree, in view or not.
 func (p *page) has(id string) bool {
 	_, ok := p.nodes[id]
 	return ok
 }
 
-// label gives what an element is called, or else what it shows.
+// label returns an element's name, otherwise its text.
 func label(e *gymkhana.Element) string {
 	if e.Name != "" {
 		return e.Name
@@ -91,7 +89,7 @@ func observed(tabs []gymkhana.Tab, body string) string {
 	return strings.Join(titles, " | ") + "\n\n" + body
 }
 
-// shortened cuts an observation to a number of tokens; below zero it is left whole.
+// shortened cuts an observation to a number of tokens; a negative number means no limit.
 func shortened(s string, tokens int, cut func(whole, kept string) string) string {
 	if tokens < 0 || engine.Tokens(s) <= tokens {
 		return s

@@ -11,8 +11,8 @@ import (
 	"gymkhana"
 )
 
-// What is read from a tree: lines with ids, after any other text of the world; the first line of an
-// id; the options of each list; and elements that have no line.
+// The parts that are read from a tree: lines with ids, after any other text of the world; the first line of an id; the
+// options of each list; and elements that have no line.
 func TestPage(t *testing.T) {
 	o := &gymkhana.Observation{Text: "dialog: alert \"[7] link 'a'\": accepted\n\n[1] RootWebArea 'x'\n\t[2] " +
 		"combobox 'Size' value: 'S'\n\t\t[3] option 'S' selected: True\n" +
@@ -64,8 +64,7 @@ func TestLegend(t *testing.T) {
 	}
 }
 
-// However crowded a page is, every id gets a place on the sheet, and no two the same one while
-// there is room.
+// Every id gets a place on the sheet, however crowded the page, and places differ while there is room.
 func TestPlates(t *testing.T) {
 	sheet := image.Rect(0, 0, 200, 100)
 	low := image.Rect(0, 12, 40, 24)
@@ -84,8 +83,7 @@ func TestPlates(t *testing.T) {
 	}
 }
 
-// A picture is cut where the screenshot shows it, whatever size that has, and what is off it is
-// nothing.
+// A picture is cut out where the screenshot shows it, at any size of the screenshot. A picture off the screen is empty.
 func TestCutOut(t *testing.T) {
 	shot := image.NewRGBA(image.Rect(0, 0, 200, 100))
 	red := color.RGBA{200, 0, 0, 255}

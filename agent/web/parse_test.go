@@ -106,7 +106,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// Where in a reply the action is found.
+// The places in a reply where an action is found.
 func TestReplies(t *testing.T) {
 	for _, c := range []struct{ reply, published, corrected, reason string }{
 		{"So be it. ```click [1]```", "click [1]", "", "So be it."},
@@ -159,7 +159,7 @@ func testDriver(p gymkhana.Protocol) *driver {
 	return &driver{spec: every, role: "user", rules: rulesOf(p), clear: p != gymkhana.PublishedCode}
 }
 
-// What every action becomes, and how the published protocol differs.
+// The result of every action, and how the published protocol differs.
 func TestActions(t *testing.T) {
 	for _, c := range []struct{ action, corrected, published string }{
 		{"click [5]", `click element="5"`, ""},
@@ -203,7 +203,7 @@ func TestActions(t *testing.T) {
 	}
 }
 
-// What the history calls a move; the corrected words can be read back.
+// The words for a move in the history; those of the corrected protocol can be read back.
 func TestSaid(t *testing.T) {
 	seen := newPage(&observation)
 	for _, c := range []struct{ action, corrected, published string }{
@@ -237,8 +237,7 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// Whatever a model writes becomes legal actions, and its canonical form reads back as the same, or
-// a fault with a reason.
+// Any reply becomes legal actions whose canonical form can be read back, or a fault with a reason.
 func FuzzReply(f *testing.F) {
 	for _, v := range vectors {
 		f.Add("a ```" + v.action + "```")

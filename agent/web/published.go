@@ -25,9 +25,8 @@ var published = rules{
 	},
 }
 
-// saidPublished puts a move in words: without the flag of type but a line end in the text, and with
-// page_focus for tab_focus.
-// Source: MMInA, action descriptions; the line end is a slip of its code.
+// saidPublished writes a move in words: without the flag of type but with a line end in the text, and with page_focus
+// for tab_focus. Source: MMInA, action descriptions; the line end is a mistake of its code.
 func saidPublished(m move, node string) string {
 	s := m.String()
 	switch m.kind {
@@ -46,8 +45,7 @@ func saidPublished(m move, node string) string {
 // fenced is the first text between two fences on one line.
 var fenced = lazy.Regexp("```(.*?)```")
 
-// readPublished finds the action as MMInA's code does: in the first pair of fences that stand on
-// one line.
+// readPublished finds the action as MMInA's code does: in the first pair of fences on one line.
 func readPublished(reply string) (reading, error) {
 	at := fenced().FindStringSubmatchIndex(reply)
 	if at == nil {
@@ -69,11 +67,10 @@ var publishedForms = map[string]func() *regexp.Regexp{
 	"stop":      lazy.Regexp(`stop ?\[(.+)\]`),
 }
 
-// parsePublished reads an action as MMInA's code does, every quirk included: verbs are matched by
-// case, brackets are greedy, type presses Enter unless its last bracket is [0], and new_tab,
-// go_back, go_forward and close_tab take no notice of what follows. An empty action and a typed
-// character that its keyboard does not have crash that code; here they are errors.
-// Source: MMInA, the parser of action strings.
+// parsePublished reads an action as MMInA's code does, every quirk included: verbs are matched by case, brackets are
+// greedy, type presses Enter unless its last bracket is [0], and new_tab, go_back, go_forward and close_tab ignore the
+// text after them. An empty action and a typed character that its keyboard does not have crash that code; here they are
+// errors. Source: MMInA, the parser of action strings.
 func parsePublished(s string) (move, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {

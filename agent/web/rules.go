@@ -8,22 +8,22 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// Rules are what a protocol decides: defaults of options, and what no option can change.
+// Rules are a protocol's defaults of options, and what no option can change.
 type rules struct {
 	seenDirect, maxSteps, recordTokens, maxTokens int
 	clear, newest                                 bool
 	temperature                                   float64
 	topP                                          *float64
 
-	published  bool     // for prompts, which word some things otherwise
+	published  bool     // set for prompts, which word some things differently
 	untold     []string // actions that are not offered
 	budget     bool     // the budget of actions is shown
-	unreadable bool     // replies that cannot be read count as the same done again
+	unreadable bool     // unreadable replies count as repetitions
 
 	read    func(reply string) (reading, error)
-	said    func(m move, node string) string // for the history
-	repeats func(m, last move) bool          // whether the same was done again
-	cut     func(whole, kept string) string  // ends an observation that is cut short
+	said    func(m move, node string) string // words for the history
+	repeats func(m, last move) bool          // whether an action was repeated
+	cut     func(whole, kept string) string  // the end of an observation that is cut off
 	givesUp func(d *driver, why string) []gymkhana.Action
 	opening func(system string, examples []gymkhana.Message) []gymkhana.Message
 }
@@ -44,12 +44,12 @@ func rulesOf(p gymkhana.Protocol) *rules {
 	return &corrected
 }
 
-// saidCorrected puts a move in words that the grammar reads back.
+// saidCorrected writes a move in words that the grammar accepts.
 func saidCorrected(m move, node string) string {
 	return m.where(m.String(), engine.Clip(node, 120))
 }
 
-// cutAfterLine ends after a line, and states how many are missing.
+// cutAfterLine cuts after a line, and states how many are missing.
 func cutAfterLine(whole, kept string) string {
 	if end := strings.LastIndexByte(kept, '\n'); end >= 0 {
 		kept = kept[:end]

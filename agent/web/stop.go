@@ -2,12 +2,10 @@ package web
 
 import "fmt"
 
-// tired returns why the agent gives up before it is asked again, or "". It looks at all moves of the
-// episode. Typing is counted over the whole episode, any other move only if it is repeated in a row.
-// Under the published protocol two moves are the same if verb and element are. Ids mean other
-// elements on other pages, so under the corrected protocol the page and the typed text must be the
-// same too.
-// Source: MMInA, early stop.
+// tired returns why the agent gives up before it is asked again, or "". It examines all moves of the episode. Typing is
+// counted over the whole episode, any other move only if it is repeated in a row. Under the published protocol two
+// moves are the same if verb and element are. Ids mean other elements on other pages, so under the corrected protocol
+// the page and the typed text must be the same too. Source: MMInA, early stop.
 func (a *agent) tired() string {
 	o, n := a.options, len(a.moves)
 	switch {
@@ -23,7 +21,7 @@ func (a *agent) tired() string {
 	switch last.kind {
 	case "":
 		if !a.rules.unreadable {
-			return "" // max_failures alone decides on these
+			return "" // only max_failures applies to these
 		}
 		again = a.trailing(last.same)
 	case "type":
@@ -41,7 +39,7 @@ func (a *agent) tired() string {
 	return ""
 }
 
-// trailing counts the newest moves that are alike.
+// trailing counts the newest moves that are the same.
 func (a *agent) trailing(alike func(move) bool) int {
 	n := 0
 	for n < len(a.moves) && alike(a.moves[len(a.moves)-1-n]) {

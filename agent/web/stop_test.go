@@ -27,8 +27,8 @@ func moves(t *testing.T, script string) []move {
 	return list
 }
 
-// When the agent gives up: at the limit, after unreadable replies in a row, after the same thing in
-// a row, and after typing into one field that often, be it in a row or not and whatever was typed.
+// The agent gives up at the limit, after several unreadable replies in a row, after repeating an action too often, and
+// after typing too often into one field, whatever it typed.
 func TestTired(t *testing.T) {
 	many := strings.TrimSuffix(strings.Repeat("click [1],click [2],", 15), ",")
 	for _, c := range []struct {
@@ -79,7 +79,7 @@ func TestTired(t *testing.T) {
 	}
 }
 
-// Giving up is an answer only under the published protocol, and ends what can be ended.
+// Giving up is an answer only under the published protocol. Otherwise it only ends the episode, if that is possible.
 func TestGiveUp(t *testing.T) {
 	for _, c := range []struct {
 		protocol gymkhana.Protocol

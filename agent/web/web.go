@@ -30,13 +30,13 @@ type agent struct {
 	facts     Facts
 	driver    driver
 	chat      *engine.Chat
-	captioned map[gymkhana.Hash]string // what the model said of pictures
+	captioned map[gymkhana.Hash]string // the model's captions of pictures
 
 	moves  []move   // all of the episode
 	lines  []string // the history
 	record []string
-	last   *step // the newest, while it has no line yet; nil else
-	now    *page // what is shown
+	last   *step // the newest, if it has no line yet; otherwise nil
+	now    *page // the current one
 }
 
 // A recorder is an agent whose record is available to later episodes.
@@ -71,7 +71,7 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 
 func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
 
-// begin forgets the episode before.
+// begin forgets the previous episode.
 func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	spec, o := seat.Spec, a.options
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
@@ -143,7 +143,7 @@ func (a *agent) opening() ([]gymkhana.Message, error) {
 	return a.rules.opening(system, shown), nil
 }
 
-// unasked gives up, if it is time to, and so ends the episode.
+// unasked gives up when it is time to, and so ends the episode.
 func (a *agent) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	why := a.tired()
 	if why == "" {
@@ -205,7 +205,7 @@ func (a *agent) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymk
 	return question, nil
 }
 
-// read understands a reply.
+// read parses a reply.
 func (a *agent) read(r *gymkhana.Response) engine.Reply {
 	got := a.driver.decide(r.Text, a.now)
 	d := gymkhana.Decision{Reason: got.reason, Raw: r.Text}
@@ -217,10 +217,10 @@ func (a *agent) read(r *gymkhana.Response) engine.Reply {
 	return engine.Reply{Decision: d}
 }
 
-// recall is a reply as it came.
+// recall is a reply as received.
 func recall(r *gymkhana.Response) string { return engine.Valid(r.Text) }
 
-// did remembers the step that is taken now, until what came of it is seen.
+// did records the step that is taken now, until its result is seen.
 func (a *agent) did(d gymkhana.Decision) error {
 	got := a.driver.decide(d.Raw, a.now)
 	m := got.move
@@ -244,14 +244,14 @@ func (a *agent) did(d gymkhana.Decision) error {
 	return nil
 }
 
-// keep counts a move, with the page that it was made on.
+// keep counts a move, with its page.
 func (a *agent) keep(m move) {
 	m.on = a.now.hash
 	a.moves = append(a.moves, m)
 }
 
-// Record returns the actions of the episode: a line for each action that was performed, with the
-// host and path of its page. Results are left out, except for actions that the world refused.
+// Record returns the actions of the episode: a line for each performed action, with the host and path of its page. It
+// omits results, except for actions that the world refused.
 //
 //	shop.localhost/: click [12] where [12] is link 'Kettles'
 //	shop.localhost/kettles: stop [19.50]

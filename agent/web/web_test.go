@@ -335,7 +335,7 @@ func TestUnfit(t *testing.T) {
 	}
 }
 
-// Only what the world can do is offered, and the rest is no action there.
+// Only actions that the world supports are offered; any other is refused as no action.
 func TestOffered(t *testing.T) {
 	model := &agenttest.Model{Answers: []string{"```stop [yes]```", "```select [27] [Large]```", "```scroll down```"}}
 	ag, err := web.New(gymkhana.AgentSetup{Model: model})

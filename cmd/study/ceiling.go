@@ -18,11 +18,11 @@ type ceiling struct {
 	quick  bool // only the first instance of each task
 }
 
-// A CeilingReport is what a policy could do, by subset.
+// A CeilingReport says what a policy could do at most, by subset.
 type CeilingReport struct {
 	Suite   string          `json:"suite"`
 	Subsets []CeilingSubset `json:"subsets"`
-	Gaps    []Gap           `json:"gaps"` // by subset, cause and task
+	Gaps    []Gap           `json:"gaps"` // one for each subset, cause and task
 }
 
 // A CeilingSubset is the ceiling of a subset. An episode is expressible if each of its steps is.
@@ -32,11 +32,11 @@ type CeilingSubset struct {
 	Expressible int             `json:"expressible"`
 	Share       float64         `json:"share"`
 	CI          metric.Interval `json:"ci"`      // clustered by task
-	Sighted     Share           `json:"sighted"` // of the tasks whose goal does not need a picture
+	Sighted     Share           `json:"sighted"` // the share for tasks whose goal does not need a picture
 	Steps       int             `json:"steps"`
 	Missing     int             `json:"missing"` // steps that cannot be expressed
-	Choices     Spread          `json:"choices"` // at a moment
-	Ways        map[string]int  `json:"ways"`    // steps by how their text is made: "copy of goal"
+	Choices     Spread          `json:"choices"` // number of choices at a moment
+	Ways        map[string]int  `json:"ways"`    // steps by the source of their text, as "copy of goal"
 }
 
 // A Share is a part of some episodes.
@@ -58,7 +58,7 @@ type Gap struct {
 	Subset  string `json:"subset"`
 	Cause   string `json:"cause"` // what is missing: "answer: part of an earlier screen"
 	Task    string `json:"task"`
-	Steps   int    `json:"steps"`   // of all its instances
+	Steps   int    `json:"steps"`   // the number of steps in all its instances
 	Example string `json:"example"` // the first of them: what the oracle does
 }
 

@@ -28,8 +28,7 @@ func page(t *testing.T) string {
 	return strings.NewReplacer("−", "-").Replace(string(text))
 }
 
-// The tables of the page are those that the study prints from the marks stored beside it. Nothing
-// is trained.
+// The tables of the page are those that the study prints from the marks stored beside it. No network is trained.
 func TestTheTablesOfTheStudy(t *testing.T) {
 	text := page(t)
 	r := recorded(t)

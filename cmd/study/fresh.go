@@ -27,11 +27,11 @@ type look struct {
 	source *learn.Source
 	key    string // the hash of the commit
 	models []network
-	file   string // where the run is kept; the record is beside it
+	file   string // the path of the run; the record is next to it
 	quick  bool   // one instance of each task, which is a look too
 
 	play   func(context.Context, learn.Exam) (learn.Played, error)
-	digest func(ctx context.Context, file string) (gymkhana.Hash, error) // of a run file
+	digest func(ctx context.Context, file string) (gymkhana.Hash, error) // the digest of a run file
 	now    func() time.Time
 }
 
@@ -41,17 +41,17 @@ type network struct {
 	model string // policy/NAME
 }
 
-// A FreshReport is what was found in a fresh set, and the record that it was looked at.
+// A FreshReport has the results on a fresh set, and the record that it was used.
 type FreshReport struct {
 	Suite  string        `json:"suite"`
 	Key    string        `json:"key"`
 	Date   time.Time     `json:"date"`
 	Quick  bool          `json:"quick,omitempty"`
-	Kernel string        `json:"kernel"` // whose arithmetic the networks were played with
+	Kernel string        `json:"kernel"` // the arithmetic that the networks were played with
 	Run    string        `json:"run"`
-	Digest gymkhana.Hash `json:"digest"` // of the run
+	Digest gymkhana.Hash `json:"digest"` // the hash of the run
 	Agents []FreshAgent  `json:"agents"`
-	Means  []FreshMean   `json:"means,omitempty"` // of the networks of each way that has several
+	Means  []FreshMean   `json:"means,omitempty"` // the mean results of the networks, for each way that has several
 
 	Record string `json:"-"` // the file
 }
@@ -61,7 +61,7 @@ type FreshAgent struct {
 	Agent   string        `json:"agent"`
 	Model   string        `json:"model,omitempty"`
 	Way     string        `json:"way,omitempty"`    // how the network was trained
-	Weights gymkhana.Hash `json:"weights,omitzero"` // of the network's file
+	Weights gymkhana.Hash `json:"weights,omitzero"` // the hash of the network's file
 	learn.Rate
 }
 
@@ -74,7 +74,7 @@ type FreshMean struct {
 	CI      metric.Interval `json:"ci"`
 }
 
-// take plays what is not played yet, and writes the record. It refuses a set that was looked at.
+// take plays the episodes that were not played yet, and writes the record. It refuses a set that was looked at.
 func (f *look) take(ctx context.Context) (*FreshReport, error) {
 	suite, err := f.suite()
 	if err != nil {
@@ -132,7 +132,7 @@ func (f *look) suite() (*gymkhana.Suite, error) {
 	return suite, nil
 }
 
-// recordFile is where the record is, beside the run.
+// recordFile is the path of the record, next to the run.
 func (f *look) recordFile() string { return strings.TrimSuffix(f.file, ".gym") + ".json" }
 
 // unseen refuses a set that has a record.

@@ -1,4 +1,4 @@
-// Command study compares ways to train a policy. It is a tool of research beside gymkhana, which it does not belong to:
+// Command study compares ways to train a policy. It is a research tool and not a part of gymkhana:
 //
 //	study run --out FOLDER            trains in every way, from several seeds, and compares, with intervals
 //	study ceiling                     how many tasks a policy could do at all
@@ -88,7 +88,7 @@ func (p *program) main(ctx context.Context, args ...string) int {
 	return exitFailed
 }
 
-// refuse is an error of whoever asked.
+// refuse returns an error blamed on the set-up.
 func refuse(format string, args ...any) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "study", fmt.Errorf(format, args...))
 }
@@ -96,7 +96,7 @@ func refuse(format string, args ...any) error {
 // source is the world to learn in.
 func (p *program) source() (*learn.Source, error) { return learn.Find(p.catalog(), p.world) }
 
-// out takes what is for people.
+// out receives the output for people.
 func (p *program) out() io.Writer {
 	if p.json {
 		return p.host.Stderr

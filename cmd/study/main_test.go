@@ -132,7 +132,7 @@ func skipShort(t *testing.T) {
 	}
 }
 
-// Exams are runs of gymkhana, which can be read, and gone on with.
+// Exams are runs of gymkhana, which can be read and resumed.
 func TestExamsArePlayed(t *testing.T) {
 	skipShort(t)
 	s := &session{t: t, home: t.TempDir(), catalog: cli.Builtin, now: time.Now}

@@ -16,15 +16,15 @@ import (
 	"gymkhana/learn/train"
 )
 
-// marksFile holds what the policy of a training did on each subset. With the settings beside it, it is all that a
-// study needs of a training that is done: small enough to be kept for years, where checkpoints and runs are not.
+// marksFile holds what the policy of a training did on each subset. Together with the settings, it is all that a study
+// needs of a finished training. Unlike checkpoints and runs, it is small enough to be kept for years.
 const marksFile = "marks.json"
 
-// marks are what is in the file.
+// marks are the content of the file.
 type marks struct {
-	Config gymkhana.Hash           `json:"config"` // of the curriculum
+	Config gymkhana.Hash           `json:"config"` // the hash of the curriculum
 	Kernel string                  `json:"kernel"`
-	Scores map[string][]taskScores `json:"scores"` // by subset
+	Scores map[string][]taskScores `json:"scores"` // the scores of each subset
 }
 
 // taskScores are the episodes of a task, of one family.

@@ -8,7 +8,7 @@ import (
 	"gymkhana/learn"
 )
 
-// Whatever needs no picture can be expressed on the phone: one instance of each task, or of one in four in a sample.
+// Every task without pictures can be expressed on the phone: one instance of each task, or of one in four in a sample.
 func TestCeilingOfThePhone(t *testing.T) {
 	skipShort(t)
 	source, err := learn.Find(cli.Builtin(), "phone")

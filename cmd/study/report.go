@@ -8,7 +8,7 @@ import (
 	"gymkhana/metric"
 )
 
-// A Report is what a study has found so far.
+// A Report has the results of a study so far.
 type Report struct {
 	Suite     string      `json:"suite"`
 	Folder    string      `json:"folder"`
@@ -47,7 +47,7 @@ type Contrast struct {
 	CI         metric.Interval `json:"ci"`
 }
 
-// sum sums up what was done, and compares.
+// sum computes and compares the results so far.
 func (r *Report) sum(ways []way, done [][]scores) {
 	for i := range ways {
 		one := WayReport{Name: ways[i].name, Subsets: map[string]Rate{}}

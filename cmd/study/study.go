@@ -20,7 +20,7 @@ import (
 // for training. It resumes where an earlier process stopped, also in the middle of a training.
 type study struct {
 	source *learn.Source
-	folder string // of the study; each training has its own in it
+	folder string // the folder of the study; each training has its own in it
 	ways   []way
 	seeds  int  // trainings of each way, with the seeds 1, 2, …
 	quick  bool // trainings of half a minute, one instance of each task
@@ -50,10 +50,10 @@ type score struct {
 	won    float64
 }
 
-// run trains what is not trained yet, seed by seed, measures it, and reports. When ctx ends, what was done is kept,
-// and the report is of that.
+// run does the missing trainings, seed by seed, measures them, and reports. When ctx ends, the finished part is kept,
+// and the report is about it.
 func (s *study) run(ctx context.Context) (*Report, error) {
-	done := make([][]scores, len(s.ways)) // by way and seed
+	done := make([][]scores, len(s.ways)) // the scores by way and seed
 	r := &Report{Suite: s.source.Entry.Split.Suite, Folder: s.folder, Planned: s.seeds * len(s.ways), Subsets: s.subsets()}
 	var err error
 	for seed := 1; seed <= s.seeds && err == nil; seed++ {
@@ -82,7 +82,7 @@ func (s *study) run(ctx context.Context) (*Report, error) {
 	return r, errors.Join(err, s.byDistance(r, done))
 }
 
-// subsets are what is measured: what is learnt from, what is not, and generated apps that no policy has learnt in.
+// subsets are the measured subsets: the training tasks, the others, and generated apps that no policy was trained in.
 func (s *study) subsets() []string {
 	split := &s.source.Entry.Split
 	all := append([]string{split.Train}, split.Measured()...)
@@ -134,7 +134,7 @@ func (s *study) training(ctx context.Context, w *way, seed uint64, so *Report) (
 	return got, err
 }
 
-// beginOrRecall makes the folder of a training, or makes sure that what was begun there is the same.
+// beginOrRecall creates the folder of a training, or checks that the training begun there is the same.
 func beginOrRecall(folder string, set learn.Settings) error {
 	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
 		return learn.Begin(folder, set)
@@ -146,7 +146,7 @@ func beginOrRecall(folder string, set learn.Settings) error {
 	return err
 }
 
-// fitInstances is how many instances of each task that is learnt from are measured.
+// fitInstances is the number of measured instances of each training task.
 const fitInstances = 3
 
 // measure plays the last policy of a training. What was played before is not played again.
@@ -188,7 +188,7 @@ func (s *study) measure(ctx context.Context, t *learn.Training) (scores, error) 
 	return all, nil
 }
 
-// ownApps is what generated apps that were learnt in are called in a study, beside the subsets of the suite.
+// ownApps is a study's name for the generated apps used in training, next to the subsets of the suite.
 const ownApps = "own apps"
 
 // offer adds to the catalog a suite of the generated apps that are trained in, with their official instances,

@@ -47,7 +47,7 @@ func keepExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (learn.Pla
 	return learntest.Play(ctx, c, e.Selectors, e.Agents, e.Models, e.Instances)
 }
 
-// A study that is stopped in the middle of a training, and gone on with, finds what one that was not stopped finds.
+// A study that is stopped in the middle of a training and resumed has the same results as one that was not stopped.
 func TestStudiesGoOn(t *testing.T) {
 	straight := studies(t, filepath.Join(t.TempDir(), "straight"))
 	var begun []string
@@ -195,7 +195,7 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// A study refuses the folder of another, and reports what was not scored.
+// A study refuses the folder of another study, and reports episodes that were not scored.
 func TestStudiesRefuse(t *testing.T) {
 	folder := t.TempDir()
 	if err := learn.Begin(filepath.Join(folder, "paper-1"), learn.Settings{Stage: 1, Seed: 9,

@@ -13,14 +13,14 @@ import (
 // A way is a way to train.
 type way struct {
 	name     string
-	settings learn.Settings // without seed and world
+	settings learn.Settings // settings without seed and world
 	against  string         // the way that it is compared with; "": none
 	alter    func(*train.Config)
 }
 
-// waysOf are all ways of a study of a world: the paper's ladder, and the same with as many steps and labelled states
-// as roll-outs have; roll-outs that the policy leads too and, for comparison, those of the oracle alone; and the
-// former with generated apps beside.
+// waysOf are all ways of a study of a world: the paper's ladder, and the same with as many steps and labelled states as
+// roll-outs have; roll-outs that the policy leads too and, for comparison, those of the oracle alone; and the former
+// with generated apps in addition.
 func waysOf(s *learn.Source) []way {
 	all := []way{
 		{name: learn.Paper, settings: learn.Settings{Recipe: learn.Paper}},
@@ -63,7 +63,7 @@ func chosen(s *learn.Source, names []string) ([]way, error) {
 	return some, nil
 }
 
-// curriculum is what a training with these settings does.
+// curriculum is the curriculum of a training with these settings.
 func (w *way) curriculum(set learn.Settings) train.Config {
 	c := set.Curriculum()
 	if w.alter != nil {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestTheGlossary holds every term to be in order, and to occur in the program's code: a term that
-// nobody uses any more has to go.
+// TestTheGlossary holds every term to be in order, and to occur in the program's code: a term that is no longer used
+// must be removed.
 func TestTheGlossary(t *testing.T) {
 	page, err := os.ReadFile("../glossary.md")
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 // A block is what stands between two fences.
 type block struct {
-	line int // of the opening fence
+	line int // the line of the opening fence
 	text string
 }
 
@@ -92,7 +92,7 @@ func solve(r *modeltest.Request) modeltest.Reply {
 	return modeltest.Say("# analyze\nThe box stands above and to the left.\n# action\n" + []string{"Up", "Left"}[r.Turn()%2])
 }
 
-// TestTheCodeOfTheGuides: what a guide shows is what its example does, to the letter.
+// TestTheCodeOfTheGuides: the code in a guide is the code of its example, letter by letter.
 func TestTheCodeOfTheGuides(t *testing.T) {
 	for _, c := range []struct{ guide, example, language, pattern string }{
 		{"write-your-own-world.md", "../../examples/lights", "go", "*.go"},

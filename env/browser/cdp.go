@@ -14,8 +14,7 @@ import (
 	"gymkhana"
 )
 
-// maxMessage bounds one message from the browser: a picture of a large screen, or what a page
-// returned to Eval.
+// maxMessage bounds one message from the browser: a picture of a large screen, or the result of Eval.
 const maxMessage = 64 << 20
 
 // errGone is the error of calls to a page or a browser that does not exist any more.

@@ -9,7 +9,7 @@ import (
 type Dialog struct {
 	Type     string // alert, confirm, prompt or beforeunload
 	Message  string
-	Default  string // of a prompt
+	Default  string // the text that a prompt suggests
 	Accepted bool
 	Text     string // the answer to a prompt
 }

@@ -13,11 +13,11 @@ import (
 // programs are the browsers we look for, the fastest first.
 var programs = []string{"chromium-headless-shell", "chromium", "google-chrome"}
 
-// Install is what to do where no browser was found.
+// Install tells users how to install a browser, for errors about a missing one.
 const Install = "install one with: apt-get install chromium-headless-shell; or name one with GYMKHANA_BROWSER"
 
-// Find gives the path of a browser: of path if that is not "", else the first that is installed.
-// That there is none is a gymkhana.FaultSetup.
+// Find returns the path of a browser: of path if that is not "", else the first that is installed.
+// If there is none, the error is a gymkhana.FaultSetup.
 func Find(path string) (string, error) {
 	names := programs
 	if path != "" {
@@ -37,7 +37,7 @@ func Find(path string) (string, error) {
 type Identity struct {
 	Path     string `json:"path"`
 	Product  string `json:"product"`  // Chrome/156.0.8078.79
-	Revision string `json:"revision"` // of its source
+	Revision string `json:"revision"` // the revision of its source
 	Sandbox  bool   `json:"sandbox"`
 	Why      string `json:"why"` // why the sandbox is on or off
 }

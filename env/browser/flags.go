@@ -32,8 +32,8 @@ func flags(o Options, profile string, sandbox bool) []string {
 			"OptimizationHints", "MediaRouter", "DialMediaRouteProvider", "Prerender2", "LazyFrameLoading", "IsolateSandboxedIframes",
 		}, ","),
 
-		// The same pixels each time. Without partial raster off, what is redrawn differs in places
-		// by a shade from what is drawn whole. Captures need not wait for the screen's refresh.
+		// The same pixels each time. With partial raster, redrawn parts differ slightly in colour from a complete drawing.
+		// Captures need not wait for the screen's refresh.
 		"--disable-partial-raster", "--disable-checker-imaging", "--disable-smooth-scrolling",
 		"--disable-lcd-text", "--force-color-profile=srgb", "--font-render-hinting=none", "--hide-scrollbars",
 		"--disable-frame-rate-limit", "--disable-gpu-vsync", "--disable-dev-shm-usage",

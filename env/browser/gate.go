@@ -11,13 +11,12 @@ import (
 	"time"
 )
 
-// A gate is the proxy of one episode and its whole network: what is not one of the episode's
-// hosts is refused.
+// A gate is the proxy of one episode and its whole network: other hosts than the episode's are refused.
 type gate struct {
 	server *http.Server
 	addr   string
 	log    *log
-	now    func() time.Time // on the pages' clock
+	now    func() time.Time // the time on the pages' clock
 	ended  chan struct{}
 
 	mu    sync.Mutex
@@ -155,7 +154,7 @@ func (p *passage) Write(b []byte) (int, error) {
 	return p.ResponseWriter.Write(b)
 }
 
-// FlushError sends what there is.
+// FlushError sends the buffered data.
 func (p *passage) FlushError() error {
 	p.begin()
 	return http.NewResponseController(p.ResponseWriter).Flush()

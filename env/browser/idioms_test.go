@@ -175,7 +175,7 @@ func TestIdiomsCanBePlayed(t *testing.T) {
 	}
 }
 
-// TestWhoNoLongerListensIsNotTold: a listener that is heard once is gone after that.
+// TestWhoNoLongerListensIsNotTold: a listener that is called once is gone after that.
 func TestWhoNoLongerListensIsNotTold(t *testing.T) {
 	w := open(t, html(`<style>div { width: 30px; height: 30px }</style><div id=first></div><div id=second></div><div id=third></div><script>
 		const f = () => 0, stop = new AbortController();
@@ -214,7 +214,7 @@ type place struct {
 	X0, Y0, X1, Y1 int
 }
 
-// TestWhatListensIsSeen compares what is observed with the recorder's count. A sample looks at a quarter of the
+// TestWhatListensIsSeen compares the observed elements with the recorder's count. A sample plays a quarter of the
 // idioms, so it tolerates a difference of one node.
 func TestWhatListensIsSeen(t *testing.T) {
 	listen, told, elements, useful := 0, 0, 0, 0
@@ -267,7 +267,7 @@ func seenAt(elements []gymkhana.Element, p place, delegates bool) bool {
 	})
 }
 
-// TestIdiomsRepeat plays every idiom again, alone and beside others, and compares all that is seen.
+// TestIdiomsRepeat plays every idiom again, alone and together with others, and compares all observations.
 func TestIdiomsRepeat(t *testing.T) {
 	theBrowser(t)
 	list := tier.Part(t, idioms(t), 16)

@@ -15,8 +15,8 @@ type held struct {
 	button  string
 	buttons int
 	mods    int
-	keys    map[string]bool // by code or name
-	cargo   json.RawMessage // what is being dragged, as the page gave it; guarded by Window.mu
+	keys    map[string]bool // the held keys, by code or name
+	cargo   json.RawMessage // the dragged data, as the page gave them; guarded by Window.mu
 }
 
 // buttonBits are the buttons as MouseEvent.buttons counts them.

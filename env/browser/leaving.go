@@ -4,10 +4,9 @@ import (
 	"context"
 )
 
-// leaving reports whether an input has made the front page ask for another document. From then on the
-// browser holds back what is sent to the page until the other document is there, and the gate holds
-// that document back until the input is over. The page reports this before it answers a call; when it
-// is too late for an answer, it has already reported it.
+// leaving reports whether an input has made the front page ask for another document. From then on the browser holds
+// back messages to the page until the other document is there, and the gate holds back that document until the input is
+// over. The page reports this before it answers a call; when it is too late for an answer, it has already reported it.
 func (w *Window) leaving(ctx context.Context) (bool, error) {
 	t := w.top()
 	if t == nil {

@@ -10,7 +10,8 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// TestPagesOfVeryManyNodes: what is on the screen is seen, however much there is above it. A sample has one of the pages.
+// TestPagesOfVeryManyNodes: elements on the screen are listed, however many there are above them. A sample has one of
+// the pages.
 func TestPagesOfVeryManyNodes(t *testing.T) {
 	rows := map[string]string{
 		"60,000 nodes":   `'<div><span>' + i + '</span></div>'`,

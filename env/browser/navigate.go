@@ -12,8 +12,8 @@ import (
 	"gymkhana"
 )
 
-// Goto opens an address in the tab in front and waits until it is there. An address outside the
-// episode's hosts is an error of whoever set the episode up.
+// Goto opens an address in the tab in front and waits until it is there. An address outside the episode's hosts is a
+// fault of the set-up.
 func (w *Window) Goto(ctx context.Context, address string) error {
 	if w.home == nil {
 		w.home = w.top()

@@ -100,7 +100,7 @@ func (s *seen) elements() []gymkhana.Element {
 	return all
 }
 
-// list names the tabs; page is what was seen of the one in front.
+// list names the tabs; page is the observation of the active one.
 func (w *Window) list(ctx context.Context, page *seen) ([]gymkhana.Tab, error) {
 	front := w.top()
 	var tabs []gymkhana.Tab
@@ -176,8 +176,8 @@ func (t *tab) eyes(ctx context.Context) (int, error) {
 	return made.ID, nil
 }
 
-// picture takes the screenshot on first use, which is before the window's next call: no time
-// passes, so it shows what was observed. It may be used after the end of ctx.
+// picture takes the screenshot on first use, which is before the window's next call: no time passes, so it agrees with
+// the observation. It may be used after the end of ctx.
 func (w *Window) picture(ctx context.Context, t *tab) *gymkhana.Screenshot {
 	ctx = context.WithoutCancel(ctx)
 	var data []byte
@@ -264,7 +264,7 @@ type clip struct {
 	Scale int `json:"scale"`
 }
 
-// capture takes a picture as PNG: of what is in the viewport, or of a part of the page, wherever it is.
+// capture takes a picture as PNG: of the viewport, or of any part of the page.
 func (t *tab) capture(ctx context.Context, part *clip) ([]byte, error) {
 	var got struct {
 		Data []byte `json:"data"`

@@ -28,7 +28,7 @@ type process struct {
 	exited   chan struct{}
 
 	mu      sync.Mutex
-	windows map[string]*Window // by browser context
+	windows map[string]*Window // keyed by browser context
 }
 
 // launch starts a browser. With sandbox auto it learns by trying.
@@ -233,7 +233,7 @@ func (p *process) close() error {
 	case <-p.exited:
 	case <-time.After(closingTime):
 	}
-	killGroup(p.cmd.Process) // whoever of the family outlived it
+	killGroup(p.cmd.Process) // the processes of its group that outlived it
 	<-p.exited
 	return p.profile.remove()
 }

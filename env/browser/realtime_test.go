@@ -2,9 +2,9 @@ package browser
 
 import "testing"
 
-// The browser's own widgets know the time of day and how fast keys follow each other. Neither is the
-// real one here: a time field opens no picker, which would begin at the present minute, and keys that
-// are two virtual seconds apart begin a new word in a list.
+// The browser's own widgets know the time of day and how fast keys follow each other. Both are virtual here: a time
+// field opens no picker, which would begin at the present minute, and a key two virtual seconds after another begins a
+// new word in a list.
 func TestWidgetsDoNotSeeRealTime(t *testing.T) {
 	w := open(t, html(`<input id=at type=time aria-label=at><select id=list aria-label=list size=4>
 <option>apple<option>banana<option>blueberry<option>lemon</select>`))

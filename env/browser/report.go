@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// A Report is what happened in an episode beside the observations. It is for people and tests;
-// the order of its lists is that of arrival, which need not repeat.
+// A Report has the events of an episode that observations do not contain. It is for people and tests; the order of its
+// lists is that of arrival, which need not repeat.
 type Report struct {
 	Refused   []string // requests that the proxy refused, "METHOD address"
 	Dialogs   []Dialog

@@ -12,7 +12,7 @@ func wholePage(document string) Episode {
 	return e
 }
 
-// An element that comes to lie under a bar when it is scrolled to is scrolled on, in the page, in a box and in a frame.
+// If scrolling to an element leaves it under a bar, scrolling continues, in the page, in a box and in a frame.
 func TestScrolledFromUnderBars(t *testing.T) {
 	w := open(t, wholePage(`<style>
 		html { scroll-behavior: smooth }

@@ -142,7 +142,7 @@ func (w *Window) pointer(t *tab) point {
 // mostCopied bounds what the clipboard keeps, in bytes.
 const mostCopied = 1 << 20
 
-// copied records what a page has put on the clipboard, and sends it to the other tabs.
+// copied records the text that a page has put on the clipboard, and sends it to the other tabs.
 func (w *Window) copied(ctx context.Context, from *tab, text string) error {
 	w.clip = text[:min(len(text), mostCopied)]
 	quoted, err := json.Marshal(w.clip)
@@ -209,9 +209,9 @@ func (w *Window) dead() error {
 	return nil
 }
 
-// Eval runs an expression in the page in front and decodes what it gives, or what its promise
-// gives, from JSON into out (nil: not wanted). It is for worlds that read the state of their page.
-// A page may change whatever an expression uses; an error it throws is blamed on the world.
+// Eval runs an expression in the page in front and decodes what it gives, or what its promise gives, from JSON into out
+// (nil: not wanted). It is for worlds that read the state of their page. A page may change everything that an
+// expression uses; an error thrown by it is blamed on the world.
 func (w *Window) Eval(ctx context.Context, expression string, out any) error {
 	return w.evalIn(ctx, w.top(), expression, out)
 }

@@ -14,14 +14,14 @@ import (
 type tab struct {
 	window  *Window
 	session *session
-	id      string // of the target, and of the main frame
+	id      string // the id of the target, and of the main frame
 	ready   []*call
 	script  *call // the preamble that new documents get
 	film    film
 
 	// Guarded by window.mu.
 	loading  map[string]bool  // frames
-	requests map[string]fetch // by request id
+	requests map[string]fetch // keyed by request id
 	eye      int              // the execution context that looks at this document; 0: none yet
 	bare     bool             // the document is the blank one of a spare: no script has run in it yet
 	going    bool             // the document has asked to be replaced by another
@@ -282,7 +282,7 @@ type evaluate struct {
 	Context    int    `json:"contextId,omitempty"`
 }
 
-// A scriptError is what a script threw.
+// A scriptError is a value thrown by a script.
 type scriptError struct{ text string }
 
 // Error gives its message.

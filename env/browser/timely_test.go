@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The header Refresh of an answer counts in the page's time, whatever real time passes.
+// The delay of an answer's header Refresh is in the page's time, not in real time.
 func TestRefreshHeader(t *testing.T) {
 	e := html("")
 	front := e.Hosts["page.localhost"].(page)

@@ -25,7 +25,7 @@ type traced struct {
 	Took  float64 `json:"dur"`
 	CPU   float64 `json:"tdur"`
 	Args  struct {
-		Name any `json:"name"` // of a process: a text
+		Name any `json:"name"` // the name of a process: a text
 	} `json:"args"`
 }
 

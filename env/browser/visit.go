@@ -13,7 +13,7 @@ type Visit struct {
 	Where   string // the world, in errors: "env/site"
 	Options Options
 
-	Window *Window      // of the episode; nil while there is none
+	Window *Window      // the window of the episode; nil while there is none
 	Behind func() error // ends what serves the window, once it is closed; may be nil
 
 	Done   []gymkhana.Action // what the latest step did
@@ -63,7 +63,7 @@ func (v *Visit) Check(ctx context.Context, acts, roles int) error {
 // End ends the episode for a reason.
 func (v *Visit) End(reason string) { v.Ended, v.Reason = gymkhana.Terminated, reason }
 
-// Moment is what came of the latest step: what every role sees, and the state, as the one frame.
+// Moment is the result of the latest step: every role's observation, and the state as the only frame.
 func (v *Visit) Moment(seen []gymkhana.Observation, s gymkhana.State) gymkhana.Moment {
 	frame := gymkhana.Frame{Tick: v.Window.Tick(), Done: v.Done, State: s}
 	return gymkhana.Moment{Seen: seen, Frames: func(ctx context.Context) ([]gymkhana.Frame, error) {
@@ -83,7 +83,7 @@ func (v *Visit) Broke(err error) (reached gymkhana.Ticks, broke bool) {
 	return v.latest.Tick(), true
 }
 
-// Leave ends the episode's window, and then what is behind it.
+// Leave closes the episode's window, and then the servers behind it.
 func (v *Visit) Leave() error {
 	var err error
 	if v.Window != nil {

@@ -91,7 +91,7 @@ func hostNames(hosts map[string]http.Handler) []string { return slices.Sorted(ma
 type Window struct {
 	browser *Browser
 	lease   *lease
-	id      string // of the browser context
+	id      string // the id of the browser context
 	episode Episode
 	gate    *gate
 	log     *log
@@ -101,7 +101,7 @@ type Window struct {
 	closed  bool
 	slowest time.Duration // answer of a page so far
 	clip    string        // what the clipboard holds
-	home    *tab          // of the first Goto
+	home    *tab          // the tab of the first Goto
 	// scrolled: an input waits for a real frame to take effect.
 	scrolled bool
 	// spare: no episode has it yet. followed: the spare for the next episode has been thought of.
@@ -284,7 +284,7 @@ func (w *Window) bringUp(t *tab) {
 	t.session.start("Page.bringToFront", nil)
 }
 
-// attached takes in a new target of our context. It runs where events are read.
+// attached adds a new target of our context. It runs where events are read.
 func (w *Window) attached(c *conn, e *attached) {
 	if e.Target.Type != "page" {
 		// A worker that got past clock.js: it waits for a debugger, for ever.

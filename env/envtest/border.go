@@ -174,7 +174,7 @@ func (l laws) emigrates(t *testing.T) {
 	}
 }
 
-// arrive is the part of the other process.
+// arrive is what the other process does.
 func (l laws) arrive(t *testing.T, dir string, seed uint64) {
 	text, err := os.ReadFile(filepath.Join(dir, "snapshot"))
 	if err != nil {
@@ -209,7 +209,8 @@ func only(name string) string {
 	return strings.Join(parts, "/")
 }
 
-// doubts holds that what is no snapshot of this world is refused, with a fault of the setup, and leaves the world as it was.
+// doubts checks that bytes other than a snapshot of this world are refused as a fault of the set-up, and do not change
+// the world.
 func (l laws) doubts(t *testing.T) {
 	world, now := l.open(t)
 	if !l.saves(t, world) {

@@ -121,7 +121,7 @@ func (l laws) spec(t *testing.T) {
 	}
 }
 
-// trace is everything a step gave, by hash.
+// trace holds the hashes of all results of a step.
 type trace struct{ text, state, frame gymkhana.Hash }
 
 // walk performs the same random legal actions for the same seed, until the episode ends. It gives
@@ -142,7 +142,7 @@ func wander(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed 
 	})
 }
 
-// A look is what is recorded of a moment.
+// A look says which parts of a moment are recorded.
 type look int
 
 const (
@@ -151,7 +151,7 @@ const (
 	whole
 )
 
-// roam is walk, where looks says what is recorded after a step.
+// roam is like walk, but looks decides what is recorded after a step.
 func roam(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed uint64, n int, looks func(step int) look) ([]trace, gymkhana.Moment) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
@@ -176,7 +176,7 @@ func roam(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed ui
 	return out, now
 }
 
-// traces is the walk from a moment on, that moment included.
+// traces returns the traces of a walk that starts at a moment, including that moment.
 func traces(t *testing.T, world gymkhana.Environment, now gymkhana.Moment, seed uint64) []trace {
 	t.Helper()
 	start := record(t, now, whole)

@@ -48,8 +48,8 @@ func vet(files []string) ([]string, error) {
 		parsed = append(parsed, f)
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	// Imports and the package's other files are left unknown: what is declared in these files is
-	// enough to tell a map, and the errors that follow from the rest are of no interest.
+	// Imports and the package's other files are not loaded: the declarations in these files suffice to recognize a map,
+	// and the resulting errors are ignored.
 	conf := types.Config{Importer: nothing{}, Error: func(error) {}}
 	_, _ = conf.Check("rules", fset, parsed, info)
 	v := &vetter{fset: fset, info: info}

@@ -1,9 +1,9 @@
 package football
 
-// An Action is what the agent's player is told for one frame. The numbers are those of Google Research Football.
+// An Action is the agent's command to its player for one frame. The numbers are those of Google Research Football.
 type Action uint8
 
-// The actions. Directions, sprint and dribble stay on until something else is said.
+// The actions. Directions, sprint and dribble stay on until another command changes them.
 const (
 	Idle Action = iota
 	GoLeft
@@ -51,7 +51,7 @@ var headings = [8]Vec{
 	{one, 0}, {diagonal, diagonal}, {0, one}, {-diagonal, diagonal},
 }
 
-// toward gives the direction that is nearest to a way.
+// toward returns the direction nearest to a vector.
 func toward(way Vec) Action {
 	best, most := GoRight, Fix(-1)<<62
 	for i, h := range headings {
@@ -62,7 +62,7 @@ func toward(way Vec) Action {
 	return best
 }
 
-// The words that the world's controls are named with.
+// The words in the names of the world's controls.
 var actionNames = [...]string{"idle", "left", "top_left", "top", "top_right", "right", "bottom_right", "bottom", "bottom_left",
 	"long_pass", "high_pass", "short_pass", "shot", "sprint", "release_direction", "release_sprint", "sliding", "dribble",
 	"release_dribble", "builtin_ai"}

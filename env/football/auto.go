@@ -1,12 +1,12 @@
 package football
 
-// Auto is MageBench's auto-rendering: an action that was given before goes on by itself while nothing happens, and a kick
-// until somebody has the ball. Only the last frame of it is shown to the agent; every frame is scored.
+// Auto is MageBench's auto-rendering: a repeated action continues while nothing happens, and a kick until a player has
+// the ball. Only the last of these frames is shown to the agent; every frame is scored.
 //
-// A direction that is repeated lasts up to ten frames: less when the ball, or the player who has it, is about to leave the
-// pitch or to meet an opponent. A pass or shot goes on, with the last direction in every other frame, until the ball has left
-// the player, and then until somebody has it. Everything else takes one frame, and so does the first action.
-// Source: MageBench, arXiv:2412.04531, with the constants of its released code.
+// A direction that is repeated lasts up to ten frames. It ends sooner if the ball, or the player who has it, is about
+// to leave the pitch or to meet an opponent. A pass or shot continues, with the last direction in every other frame,
+// until the ball has left the player, and then until a player has it. Everything else takes one frame, and so does the
+// first action. Source: MageBench, arXiv:2412.04531, with the constants of its released code.
 type Auto struct {
 	prev  Action
 	dir   Action // the last direction
@@ -14,15 +14,15 @@ type Auto struct {
 	any   bool // prev is set
 }
 
-// NewAuto is auto-rendering at the start of an episode.
+// NewAuto makes an Auto at the start of an episode.
 func NewAuto() Auto { return Auto{dir: GoRight} }
 
 // The constants of the released code, in its coordinates.
 const (
 	longest = 10            // frames of a repeated direction
-	foresee = 5             // frames that meetings are foreseen
-	edge    = 3             // frames that lines are foreseen
-	meeting = one * 1 / 100 // distance of two players who meet
+	foresee = 5             // frames for which meetings are predicted
+	edge    = 3             // frames for which crossings of a line are predicted
+	meeting = one * 1 / 100 // distance at which two players meet
 )
 
 // Perform plays an action, and calls show after each frame.
@@ -71,7 +71,7 @@ func (t *Auto) kick(s *State, a Action, frame func(Action) bool) {
 	}
 }
 
-// safe reports whether nothing is foreseen that would need another decision.
+// safe reports whether nothing is predicted that requires another decision.
 func (s *State) safe() bool {
 	pos, vel := s.Ball.Pos, s.Ball.Vel
 	if p := s.carrier(); p != nil {

@@ -1,6 +1,6 @@
 package football
 
-// A Ball is where the ball is and how it moves. Z is the height of its centre.
+// A Ball is the position and the motion of the ball. Z is the height of its centre.
 type Ball struct {
 	Pos Vec
 	Z   Fix
@@ -12,16 +12,16 @@ type Ball struct {
 const (
 	ballRadius Fix = 11 * one / 100
 	gravity    Fix = 981 * one / 100
-	drag       Fix = 15 * one / 1000 // of the air: slows by drag·v²
-	roll       Fix = 4 * one / 100   // of the grass: slows by roll·v² and
-	rollBase   Fix = 16 * one / 10   // by rollBase
-	grass      Fix = 25 * one / 1000 // the grass slows what is no higher than this above it
-	bounce     Fix = 62 * one / 100  // share of the speed after a bounce, of which
-	bounceBase Fix = 6 * one / 100   // so much is lost
+	drag       Fix = 15 * one / 1000 // the air's drag: deceleration drag·v²
+	roll       Fix = 4 * one / 100   // the grass's drag: deceleration roll·v² + rollBase
+	rollBase   Fix = 16 * one / 10   // the constant part of that
+	grass      Fix = 25 * one / 1000 // height up to which the grass slows the ball
+	bounce     Fix = 62 * one / 100  // share of the vertical speed after a bounce, minus
+	bounceBase Fix = 6 * one / 100   // this
 	framework  Fix = 55 * one / 100  // share of the speed off a post
 )
 
-// fly moves a free ball by so many ticks at once; one is exact, more serve to look ahead.
+// fly moves a free ball by some ticks at once; one is exact, more are for looking ahead.
 func (b *Ball) fly(ticks Fix) {
 	step := dt * ticks
 	flat2 := b.Vel.dot(b.Vel)
@@ -46,12 +46,12 @@ func (b *Ball) fly(ticks Fix) {
 // low reports whether the grass slows the ball.
 func (b *Ball) low() bool { return b.Z <= ballRadius+grass }
 
-// land bounces a ball off the ground, or lays it there.
+// land bounces a ball off the ground, or leaves it there.
 func (b *Ball) land() {
 	b.Z = ballRadius
 	if b.VZ < 0 {
 		b.VZ = max(times(-b.VZ, bounce)-bounceBase, 0)
-		if b.VZ < gravity/10 { // it would rise less than five millimetres
+		if b.VZ < gravity/10 { // it would rise by less than five millimetres
 			b.VZ = 0
 		}
 	}
@@ -90,7 +90,7 @@ func (b *Ball) strike() bool {
 	return true
 }
 
-// rebound turns the ball back where it moves against a surface with the normal n.
+// rebound reflects the ball if it moves against a surface with the normal n.
 func (b *Ball) rebound(n Vec) bool {
 	into := b.Vel.dot(n)
 	if into >= 0 {
@@ -100,16 +100,16 @@ func (b *Ball) rebound(n Vec) bool {
 	return true
 }
 
-// A place is where the ball is, or will be.
+// A place is a present or future position of the ball.
 type place struct {
 	at Vec
 	z  Fix
 }
 
-// lookahead is how far, in tenths of a second, the players see the way of a free ball.
+// lookahead is how far, in tenths of a second, the players foresee a free ball.
 const lookahead = 36
 
-// path gives where a free ball will be after 1, 2, 3… tenths of a second, if nobody touches it.
+// path returns the positions of a free ball after 1, 2, 3… tenths of a second, if nobody touches it.
 func (b Ball) path(into *[lookahead]place) {
 	for i := range into {
 		b.fly(5)
@@ -118,7 +118,7 @@ func (b Ball) path(into *[lookahead]place) {
 	}
 }
 
-// leaving speeds of a ball along the ground, by how far it is to go in half metres: it arrives at arrive.
+// initial speeds of a ball along the ground, by its distance in half metres: it arrives with the speed arrive.
 var ground = groundSpeeds()
 
 const arrive = 5 * one
@@ -133,12 +133,12 @@ func groundSpeeds() (table [128]Fix) {
 	return table
 }
 
-// groundSpeed is how fast a ball has to leave to arrive after a distance.
+// groundSpeed is the initial speed with which a ball arrives after a distance.
 func groundSpeed(far Fix) Fix { return ground[min(max((2*far).Floor(), 0), len(ground)-1)] }
 
-// loft gives the speeds, along the ground and upwards, of a ball that is to come down after a distance and a time.
+// loft returns the speeds, along the ground and upwards, of a ball that lands after a distance and a time.
 func loft(far, time Fix) (flat, up Fix) {
-	// Against the air x(t) = ln(1 + k·v·t)/k, so v = (e^(k·x) − 1)/(k·t); three terms of the series are enough.
+	// With air resistance x(t) = ln(1 + k·v·t)/k, so v = (e^(k·x) − 1)/(k·t); three terms of the series are enough.
 	kx := times(drag, far)
 	growth := one + kx/2 + times(kx, kx)/6
 	flat = times(far, growth).Div(time)

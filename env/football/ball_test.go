@@ -145,8 +145,8 @@ func TestFramework(t *testing.T) {
 	}
 }
 
-// path is what the ball does when nobody touches it. Its steps are five ticks long, so a ball that bounces at 30 m/s may be
-// metres off after seconds; on average it is near.
+// path is the ball's way if no player touches it. Its steps are five ticks long, so a ball that bounces at 30 m/s may
+// be metres off after seconds; on average it is near.
 func TestPathForesees(t *testing.T) {
 	draw := rng.Source(9)
 	sum := 0.0

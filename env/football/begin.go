@@ -5,16 +5,16 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// kickOff is how far from the ball a player may stand who has it at the start.
+// kickOff is the largest distance from the ball of a player who has it at the start.
 const kickOff Fix = 16 * one / 10
 
-// metres gives the place of a scene's coordinates.
+// metres converts a scene's coordinates.
 func metres(x, y int) Vec {
 	return Vec{Fix(x) * HalfLength / 10000, Fix(y) * unitY / 10000}
 }
 
-// Begin sets a scene up. Players who stand in each other are moved apart, the least that is needed. Who of ours is
-// nearest to the ball has it if he is no farther away than kickOff, else it lies free.
+// Begin sets up a scene. Players who overlap are moved apart by the least necessary. Our player nearest to the ball has
+// it if he is within kickOff; otherwise the ball is free.
 func Begin(sc *Scene, seed gymkhana.Seed) State {
 	s := State{Rand: kit.NewRand(seed), Owner: Nobody, Last: Nobody, Receiver: -1,
 		Level: [2]Fix{levelOf(one), levelOf(0)}}

@@ -6,12 +6,12 @@ import (
 	"gymkhana"
 )
 
-// Blind lists what a player can do who never looks. A script plays one of
+// Blind lists the scripts of players that never look. A script plays one of
 //
-//   - each action held alone, each by turns with running to the right, from either of the two, and each once before a run to the right;
-//   - running to the right, fast or not, for one, two or four decisions, and then one of the passes or the shot again and again;
-//   - a pass, a run to the right for as many decisions, and then the shot again and again;
-//   - a run aslant for two or four decisions, and then to the right.
+//   - each action held alone, each in turn with running to the right, starting with either, and each once before a run to the right;
+//   - running to the right, sprinting or not, for one, two or four decisions, and then one of the passes or the shot repeatedly;
+//   - a pass, a run to the right for as many decisions, and then the shot repeatedly;
+//   - a diagonal run for two or four decisions, and then to the right.
 func Blind() []gymkhana.BlindScript {
 	var list []gymkhana.BlindScript
 	right, shot := []gymkhana.Action{told(GoRight)}, []gymkhana.Action{told(Shoot)}
@@ -33,7 +33,7 @@ func Blind() []gymkhana.BlindScript {
 			}
 		}
 		for _, run := range []Action{GoTopRight, GoBottomRight} {
-			if n > 1 { // once is above
+			if n > 1 { // the case 1 is above
 				list = append(list, gymkhana.BlindScript{Once: slices.Repeat([]gymkhana.Action{told(run)}, n), Again: right})
 			}
 		}
@@ -41,5 +41,5 @@ func Blind() []gymkhana.BlindScript {
 	return list
 }
 
-// told is the action as an agent gives it.
+// told is the action in an agent's form.
 func told(a Action) gymkhana.Action { return gymkhana.DoIt(a.Control()) }

@@ -7,17 +7,17 @@ import (
 	"gymkhana"
 )
 
-// BotDoc is what the catalog says of PublishedBot.
+// BotDoc is the catalog's description of PublishedBot.
 const BotDoc = "the player that MageBench measures auto-rendering with; reads the positions of football, and nothing else"
 
-// A PublishedBot plays as MageBench describes the rule-based player of its study of auto-rendering (Figure 13). It looks at
-// positions only, never ahead. It runs to a point before the goal and shoots there; where an opponent stands in its way it
-// passes or goes around him.
+// A PublishedBot plays like the rule-based player that MageBench describes in its study of auto-rendering (Figure 13).
+// It uses only positions and never looks ahead. It runs to a point in front of the goal and shoots there; if an
+// opponent is in its way it passes or goes around him.
 //
-// Of the mates near it the bot chooses the one to whom the way is most contested, not least. The published one does the
-// same, which is taken for a slip there, and is kept because results are compared.
-// What that bot does when an opponent has the ball never comes up here: the scene has ended by then.
-// Source: MageBench, arXiv:2412.04531, and its released code, from a description.
+// Among the near team mates the bot chooses the one with the most contested path, not the least. The published one does
+// the same, which is probably a mistake there, and is kept because results are compared. What that bot does when an
+// opponent has the ball does not matter here, since the scene has ended by then. Source: MageBench, arXiv:2412.04531,
+// and its released code, from a description.
 type PublishedBot struct {
 	seat
 	last Action
@@ -57,16 +57,16 @@ func (b *PublishedBot) Act(ctx context.Context, _ *gymkhana.Observation) (gymkha
 const (
 	botShoots = one * 15 / 100 // from aim
 	botMinds  = one * 8 / 100  // an opponent in front
-	botPasses = one * 3 / 10   // to a mate
+	botPasses = one * 3 / 10   // to a team mate
 )
 
-// aim is the point before the goal that the bot runs to.
+// aim is the point in front of the goal to which the bot runs.
 var aim = Vec{one * 85 / 100, 0}
 
-// inUnits gives a place on the pitch in MageBench's coordinates.
+// inUnits converts a place on the pitch to MageBench's coordinates.
 func inUnits(v Vec) Vec { return Vec{v.X.Div(HalfLength), v.Y.Div(unitY)} }
 
-// published is what the bot does after its last action.
+// published is the bot's decision after its last action.
 func (s *State) published(last Action) Action {
 	if inUnits(s.Ball.Pos).minus(aim).within(botShoots) {
 		return Shoot
@@ -88,8 +88,8 @@ func (s *State) published(last Action) Action {
 	return turn
 }
 
-// inFront gives the nearest opponent who is not behind a player that runs somewhere, and how far away he is: farther than
-// the pitch is long if there is none.
+// inFront returns the nearest opponent who is not behind a running player, and his distance. If there is none, the
+// distance exceeds the length of the pitch.
 func (s *State) inFront(me, way Vec) (at Vec, near Fix) {
 	near = 4 * one
 	for i := range s.Count[Right] {
@@ -101,8 +101,7 @@ func (s *State) inFront(me, way Vec) (at Vec, near Fix) {
 	return at, near
 }
 
-// contested gives the one of us not far away, the agent's player included, to whom an opponent is closest to the line of a
-// pass.
+// contested returns the near team mate, or the agent's player, for whom an opponent is closest to the line of a pass.
 func (s *State) contested(me Vec) int {
 	best, least := s.Active, 4*one
 	for i := range s.Count[Left] {
@@ -117,7 +116,7 @@ func (s *State) contested(me Vec) int {
 	return best
 }
 
-// lineTo is the distance of the opponent who is nearest to one of ten points of a line.
+// lineTo is the least distance of an opponent from ten points of a line.
 func (s *State) lineTo(from, to Vec) Fix {
 	const points = 10
 	least := 4 * one
@@ -131,7 +130,7 @@ func (s *State) lineTo(from, to Vec) Fix {
 	return least
 }
 
-// around is the direction at a right angle to an opponent, on the side that leads more to a place.
+// around is the direction at a right angle to an opponent, on the side that leads toward a place.
 func around(me, foe, to Vec) Action {
 	side := foe.minus(me).right()
 	if side.dot(to.minus(me)) < 0 {

@@ -1,6 +1,6 @@
 package football
 
-// A Choice is what the built-in controller would have the carrier do.
+// A Choice is the built-in controller's decision for the carrier.
 type Choice struct {
 	Dir     Action // one of the eight directions
 	Running bool
@@ -8,8 +8,8 @@ type Choice struct {
 	Way     Vec    // the direction of the kick
 }
 
-// decide is the built-in controller with the ball: shoot from where goals are scored, pass to who is better placed and
-// can be reached, else run where there is room.
+// decide is the built-in controller with the ball: it shoots where goals are likely, passes to a better placed and
+// reachable player, and otherwise runs where there is room.
 func (s *State) decide() Choice {
 	p := s.carrier()
 	if p == nil {
@@ -34,7 +34,7 @@ func (s *State) decide() Choice {
 	return c
 }
 
-// worth guesses how likely a shot from a place scores.
+// worth estimates how likely a shot from a place scores.
 func (s *State) worth(at Vec) Fix {
 	way := Theirs.minus(at)
 	far := way.len()
@@ -55,7 +55,7 @@ func (s *State) worth(at Vec) Fix {
 	return value
 }
 
-// path is the direction in which the carrier best runs, and how much room he has there.
+// path is the best running direction of the carrier, and the free distance in it.
 func (s *State) path(p *Player) (Action, Fix) {
 	goal := Theirs.minus(p.Pos).unit()
 	best, most, space := GoRight, Fix(-1)<<40, Fix(0)
@@ -64,7 +64,7 @@ func (s *State) path(p *Player) (Action, Fix) {
 		value := min(room, 9*one) + h.dot(goal)*7
 		value += p.Vel.dot(h) / 4
 		if s.Dir == GoLeft+Action(i) {
-			value += 2 * one // who turns at every step gets nowhere
+			value += 2 * one // a player who turns at every step makes no progress
 		}
 		if value > most {
 			best, most, space = GoLeft+Action(i), value, room
@@ -73,7 +73,7 @@ func (s *State) path(p *Player) (Action, Fix) {
 	return best, space
 }
 
-// room is how far one can run in a direction before an opponent or a line is there.
+// room is the distance in a direction to an opponent or a line.
 func (s *State) room(from, dir Vec) Fix {
 	room := 20 * one
 	for i := range s.Count[Right] {
@@ -94,7 +94,7 @@ func (s *State) room(from, dir Vec) Fix {
 	return room
 }
 
-// best finds the mate to whom a pass gains most over going on with so much room.
+// best finds the team mate for the pass that gains most over running into the given room.
 func (s *State) best(p *Player, room Fix) (mate int, kind Action, gain Fix) {
 	mate = -1
 	own := p.Pos.X + min(room, 10*one) + 4*one
@@ -112,7 +112,7 @@ func (s *State) best(p *Player, room Fix) (mate int, kind Action, gain Fix) {
 		how, margin := ShortPass, s.margin(q.Pos)
 		switch {
 		case margin < enough && far > 18*one && free > 4*one:
-			how, margin = HighPass, -3*one // it is long in the air, and hard to bring down
+			how, margin = HighPass, -3*one // it is long in the air and hard to control
 		case margin < enough:
 			continue
 		case far > 24*one:
@@ -128,21 +128,21 @@ func (s *State) best(p *Player, room Fix) (mate int, kind Action, gain Fix) {
 // enough is the least margin of a pass along the ground.
 const enough = 3 * one / 2
 
-// margin is how near an opponent can come to a pass along the ground, in metres: less than nothing where he can be there
-// before the ball. It looks at three points of the way, since at its end the mate is between them.
+// margin is the least distance of an opponent from a pass along the ground, in metres; it is below zero if he can be
+// there before the ball. It checks three points of the path, because at its end the receiver is between them.
 func (s *State) margin(to Vec) Fix {
 	way := to.minus(s.Ball.Pos)
 	far := way.len()
 	least := 9 * one
 	for k := Fix(1); k <= 3; k++ {
 		at := s.Ball.Pos.plus(way.scaled(k * one / 4))
-		time := max(far*k/4/13-one/5, 0) // the ball goes some 13 m/s, and they see it a little later
+		time := max(far*k/4/13-one/5, 0) // the ball's speed is about 13 m/s, and opponents see it a little later
 		least = min(least, s.free(at)-time*45/10)
 	}
 	return least
 }
 
-// chosen is the mate whom a pass in a direction would go to.
+// chosen is the team mate who receives a pass in a direction.
 func (s *State) chosen(dir, kind Action) int {
 	d := deliveryOf(kind)
 	return s.choose(s.Owner, dir.heading(), &d)

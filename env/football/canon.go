@@ -64,7 +64,7 @@ func appendFixes(b []byte, list ...Fix) []byte {
 	return append(b, ']')
 }
 
-// flat is a State as its canonical form has it.
+// flat is a State in its canonical form.
 type flat struct {
 	Action, Active, Age, Dir, Frame, Receiver, Tick int
 	Ball                                            [6]Fix
@@ -76,7 +76,7 @@ type flat struct {
 	Past, Swing                                     [4]Fix
 }
 
-// Decode reads a State back.
+// Decode decodes a State.
 func Decode(canonical []byte) (gymkhana.State, error) {
 	var f flat
 	err := json.Unmarshal(canonical, &f)

@@ -2,11 +2,12 @@ package football
 
 import "math"
 
-// Distances here are in MageBench's coordinates, whose x and y have different scales. Products are rounded one by one, so
-// that every machine gets the same sums.
+// Distances here are in MageBench's coordinates, whose x and y have different scales. Each product is rounded
+// separately, so that every machine gets the same sums.
 
-// clearPass is the least over the opponents of L/(10·max(cos, 0) + 1), where L is an opponent's distance from the ball and
-// cos that of the angle between the ways from the ball to the opponent and to the middle of the goal.
+// clearPass is the minimum over the opponents of L/(10·max(cos, 0) + 1), where L is an opponent's distance from the
+// ball, and cos the cosine of the angle between the directions from the ball to the opponent and to the middle of the
+// goal.
 func (s *State) clearPass() float64 {
 	bx, by := units(s.Ball.Pos)
 	gx, gy := 1-bx, -by
@@ -31,7 +32,7 @@ func (s *State) clearPass() float64 {
 // The points of the goal that a shot can go to, asymmetric as in the released code.
 var goalPoints = [...]float64{-0.044, -0.02, 0, 0.022, 0.044}
 
-// clearShot is, over five points of the goal, the greatest distance that all opponents keep from the way there.
+// clearShot is, over five points of the goal, the greatest distance of all opponents from the path of a shot.
 func (s *State) clearShot() float64 {
 	bx, by := units(s.Ball.Pos)
 	best := 0.0
@@ -48,7 +49,7 @@ func (s *State) clearShot() float64 {
 	return best
 }
 
-// nearest is the distance of (x, y) from the nearest of a hundred samples of the way from (bx, by) to (1, gy).
+// nearest is the distance of (x, y) from the nearest of a hundred points between (bx, by) and (1, gy).
 func nearest(bx, by, gy, x, y float64) float64 {
 	least := math.Inf(1)
 	for i := 1; i <= 100; i++ {

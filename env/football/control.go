@@ -1,9 +1,9 @@
 package football
 
-// The built-in controller moves everybody whom the agent does not. It decides anew in every frame, from the positions
-// of that frame; the weak side sees the ball where it was a little earlier.
+// The built-in controller moves all players except the agent's. It decides again in every frame, from the positions in
+// that frame; the weak side sees the ball where it was a little earlier.
 
-// think sets the velocity that every player is after.
+// think sets the wanted velocity of every player.
 func (s *State) think() {
 	for side := range s.Teams {
 		for i := range s.Count[side] {
@@ -25,7 +25,7 @@ func (s *State) think() {
 	s.lead()
 }
 
-// lead moves the carrier as the agent says, or as the controller would.
+// lead moves the carrier according to the agent, or to the controller.
 func (s *State) lead() {
 	p := s.carrier()
 	if p == nil {
@@ -52,7 +52,7 @@ func (s *State) lead() {
 	p.want = dir.heading().scaled(times(s.pace(Left, p, speed), withBall))
 }
 
-// chase sends the players of a side who can get at a free ball first, and gives the index of the first of them.
+// chase sends the players of a side who can reach a free ball first, and returns the index of the first of them.
 func (s *State) chase(side Side, way *[lookahead]place) int {
 	first, second := -1, -1
 	var when [2]int
@@ -60,7 +60,7 @@ func (s *State) chase(side Side, way *[lookahead]place) int {
 	for i := range s.Count[side] {
 		p := &s.Teams[side][i]
 		if p.Role == GK && (!inBox(s.Ball.Pos, -side.sign()) || !s.Ball.Vel.within(fetched)) {
-			continue // what comes fast he awaits
+			continue // he waits for a fast ball
 		}
 		if side == Right && !s.hunts(p, s.Ball.Pos) {
 			continue
@@ -90,7 +90,7 @@ func (s *State) chase(side Side, way *[lookahead]place) int {
 	return first
 }
 
-// reaches gives the first moment, in tenths of a second, in which a player can be at the ball, and the place.
+// reaches returns the first moment, in tenths of a second, at which a player can be at the ball, and the place.
 func (s *State) reaches(side Side, p *Player, way *[lookahead]place) (int, Vec) {
 	pace := s.pace(side, p, sprintSpeed) * 85 / 100
 	for t := range way {
@@ -109,7 +109,7 @@ func (s *State) hunts(p *Player, ball Vec) bool {
 	return p.Pos.minus(ball).within(times(40*one, s.Level[Right]))
 }
 
-// goes sends a player to a place, as fast as it is far.
+// goes sends a player to a place, faster if it is far.
 func (s *State) goes(side Side, p *Player, to Vec, top Fix) {
 	way := to.minus(p.Pos)
 	if way.within(4 * one) {
@@ -121,11 +121,11 @@ func (s *State) goes(side Side, p *Player, to Vec, top Fix) {
 	}
 }
 
-// attack moves our players without the ball: the shape goes with the ball, those near it offer themselves, those in
-// front make runs, and nobody stays in the shadow of an opponent.
+// attack moves our players without the ball: the formation follows the ball, near players offer themselves for a pass,
+// those in front make runs, and nobody stays behind an opponent.
 func (s *State) attack(chaser int) {
 	ball := s.Ball.Pos
-	var taken [Most]Vec // the places that are given away
+	var taken [Most]Vec // places that are taken
 	given := taken[:0]
 	for i := range s.Count[Left] {
 		p := &s.Teams[Left][i]
@@ -150,7 +150,7 @@ func (s *State) attack(chaser int) {
 	}
 }
 
-// place is where one of ours belongs while his side attacks.
+// place is the position of one of our players while his side attacks.
 func (s *State) place(i int, p *Player, ball Vec) Vec {
 	shift := ball.minus(s.Start)
 	spot := p.Home.plus(Vec{shift.X * 8 / 10, shift.Y * 4 / 10})
@@ -159,7 +159,7 @@ func (s *State) place(i int, p *Player, ball Vec) Vec {
 		spot.X = min(spot.X, ball.X-6*one)
 		spot.X = max(spot.X, ball.X-28*one)
 	case p.Role.front():
-		// Runs, each in his own time: into depth, and back to be found.
+		// Runs, each at its own time: forward into space, and back.
 		if (s.Frame/20+i)%3 != 0 {
 			spot.X = max(spot.X, ball.X+8*one)
 		}
@@ -173,7 +173,7 @@ func (s *State) place(i int, p *Player, ball Vec) Vec {
 		narrow := (depth / 26).Clamp(0, half+one/4)
 		spot.Y -= times(spot.Y, narrow)
 	}
-	// Nobody stands on the carrier's toes.
+	// No player comes too close to the carrier.
 	if way := spot.minus(ball); way.within(7 * one) {
 		if way == (Vec{}) {
 			way = Vec{0, one}
@@ -183,7 +183,7 @@ func (s *State) place(i int, p *Player, ball Vec) Vec {
 	return spot
 }
 
-// apartFrom moves a place away from those of others that are nearer than a distance, up or down the pitch.
+// apartFrom moves a place away, up or down the pitch, from other players' places that are nearer than a distance.
 func apartFrom(taken []Vec, spot Vec, least Fix) Vec {
 	for _, other := range taken {
 		if gap := spot.minus(other); gap.within(least) {
@@ -197,7 +197,7 @@ func apartFrom(taken []Vec, spot Vec, least Fix) Vec {
 	return spot
 }
 
-// lane moves a place aside where an opponent stands between it and the ball.
+// lane moves a place sideways if an opponent is between it and the ball.
 func (s *State) lane(spot, ball Vec) Vec {
 	way := spot.minus(ball)
 	far := way.len()
@@ -219,8 +219,8 @@ func (s *State) lane(spot, ball Vec) Vec {
 	return spot
 }
 
-// defend moves their players: the nearest presses the ball, the next covers behind him, the others mark, goal side, and
-// keep their shape.
+// defend moves their players: the nearest presses the ball, the next covers behind him, and the others mark attackers
+// on the side of their goal and keep the formation.
 func (s *State) defend(chaser int) {
 	ball := s.seen()
 	goal := Theirs
@@ -232,7 +232,7 @@ func (s *State) defend(chaser int) {
 		case p.set:
 		case p.Role == GK:
 			s.guard(Right, p)
-		case p.Busy > 50: // he has been beaten: for a moment he only looks
+		case p.Busy > 50: // a beaten player only looks for a moment
 			p.want = p.Vel.scaled(half)
 		case i == press && chaser < 0:
 			s.presses(p, ball)
@@ -245,7 +245,7 @@ func (s *State) defend(chaser int) {
 	}
 }
 
-// seen is the ball as their players see it: late, if they are slow of wit.
+// seen is the ball as their players see it: late, if they react slowly.
 func (s *State) seen() Vec {
 	if s.Level[Right] < one*9/10 && s.Frame > 0 {
 		return s.Past[1]
@@ -253,7 +253,7 @@ func (s *State) seen() Vec {
 	return s.Past[0]
 }
 
-// nearest gives the two of them who are nearest to the ball and may hunt it; -1 where there is none.
+// nearest returns the two of them who are nearest to the ball and may hunt it; -1 if there is none.
 func (s *State) nearest(ball Vec) (first, second int) {
 	first, second = -1, -1
 	var a, b Fix
@@ -277,7 +277,7 @@ func (s *State) nearest(ball Vec) (first, second int) {
 	return first, second
 }
 
-// presses runs at the ball where it will be when he gets there, a little on the side of his own goal.
+// presses sends a player to where the ball will be when he arrives, a little toward his own goal.
 func (s *State) presses(p *Player, ball Vec) {
 	speed := s.pace(Right, p, sprintSpeed)
 	time := p.Pos.to(ball).Div(speed).Clamp(0, 3*one/2)
@@ -286,30 +286,31 @@ func (s *State) presses(p *Player, ball Vec) {
 	p.want = to.minus(p.Pos).scaled(3 * one).atMost(speed)
 }
 
-// crowd is how near to the carrier those come who neither press him nor cover.
+// crowd is the least distance from the carrier of players who neither press nor cover.
 const crowd = 4 * one
 
-// markers are what has been given away in a frame: the attackers who are marked, and the places that defenders keep.
+// markers record what is assigned in a frame: the attackers who are marked, and the places of defenders.
 type markers struct {
 	men   [Most]bool
 	spots [Most]Vec
 	n     int
 }
 
-// mark stands between an attacker and the goal if one is near the player's place in the shape, else keeps the shape.
+// mark moves between an attacker and the goal if one is near the player's place in the formation; otherwise it keeps
+// the formation.
 func (s *State) mark(p *Player, ball Vec, m *markers) {
 	shift := ball.minus(s.Start)
 	spot := p.Home.plus(Vec{shift.X * 9 / 10, shift.Y * 5 / 10})
 	if p.Role.back() {
 		spot.X = max(spot.X, ball.X+5*one)
 	}
-	// The line drops off only as far as the ball comes.
+	// The line moves back only as far as the ball does.
 	spot.X = min(spot.X, HalfLength-max(5*one, (HalfLength-ball.X)*55/100))
 	man, near := -1, 11*one
 	for i := range s.Count[Left] {
 		q := &s.Teams[Left][i]
 		if m.men[i] || q.Role == GK || q.Pos.X < ball.X-8*one || s.Last == (Who{Left, i}) {
-			continue // nobody stays with whom the ball has left, and the carrier is pressed
+			continue // players behind the ball are not marked, and the carrier is pressed
 		}
 		if d := q.Pos.to(spot); d < near {
 			man, near = i, d
@@ -325,7 +326,7 @@ func (s *State) mark(p *Player, ball Vec, m *markers) {
 		m.n++
 	}
 	if off := spot.minus(ball); off.within(crowd) && s.carrier() != nil {
-		spot = ball.plus(off.plus(Vec{1, 0}).unit().scaled(crowd)) // one presses, the others wait for the ball
+		spot = ball.plus(off.plus(Vec{1, 0}).unit().scaled(crowd)) // one presses, the others keep their distance
 	}
 	top := jogSpeed
 	late := spot.minus(p.Pos)

@@ -15,7 +15,7 @@ func against(at Vec, mates, opponents []Vec) State {
 	return s
 }
 
-// Who is beaten stands for a moment, so that the carrier gets away.
+// A beaten player stops for a moment, so that the carrier gets away.
 func TestBeatenPlayersStand(t *testing.T) {
 	speed := func(busy int) Fix {
 		s := against(Vec{0, 0}, nil, []Vec{{6 * one, 0}})
@@ -31,7 +31,7 @@ func TestBeatenPlayersStand(t *testing.T) {
 	}
 }
 
-// Defenders who have nobody to mark keep apart.
+// Defenders without an opponent to mark keep apart.
 func TestFreeDefendersKeepApart(t *testing.T) {
 	s := against(Vec{0, 0}, nil, []Vec{{30 * one, 0}, {30 * one, one}, {31 * one, 0}, {31 * one, -one}})
 	for range 60 {
@@ -46,8 +46,8 @@ func TestFreeDefendersKeepApart(t *testing.T) {
 	}
 }
 
-// A defender marks the attacker next to his place, but neither the carrier nor whom the ball has just left. While one presses
-// the carrier, another whose man stands there waits a few metres away.
+// A defender marks the attacker next to his place, but neither the carrier nor the player who has just passed. While
+// one defender presses the carrier, another whose opponent is there waits a few metres away.
 func TestWhomADefenderMarks(t *testing.T) {
 	at, ball := Vec{20 * one, 0}, Vec{20 * one, 20 * one}
 	target := func(s *State) Vec {
@@ -93,8 +93,8 @@ func TestFirstTouches(t *testing.T) {
 	}
 }
 
-// The controller passes along the ground where nobody gets in the way, over heads where the mate is far enough, and else
-// keeps the ball.
+// The controller passes along the ground if no opponent is in the way, over opponents if the mate is far enough, and
+// otherwise keeps the ball.
 func TestWhichPass(t *testing.T) {
 	for _, c := range []struct {
 		what     string

@@ -34,7 +34,7 @@ func TestDifficulty(t *testing.T) {
 	}
 }
 
-// Whom the opponents press loses the ball sooner when they are strong.
+// A player whom strong opponents press loses the ball sooner.
 func TestStrongOpponentsWinTheBallSooner(t *testing.T) {
 	frames := func(level Fix) (sum int) {
 		for i := range 54 {

@@ -16,7 +16,7 @@ const (
 	Height = 720
 )
 
-// The colours of the teams: ours is yellow and theirs red; each keeper has a colour of his own.
+// The colours of the teams: ours is yellow and theirs red; each keeper has a different colour.
 var (
 	kits   = [2]outfit{{yellow, canvas.RGB(0x23315f), yellow}, {canvas.RGB(0xd8352f), canvas.RGB(0xf4f1ea), canvas.RGB(0xd8352f)}}
 	gloves = [2]outfit{{canvas.RGB(0x35d0d8), canvas.RGB(0x14545c), canvas.RGB(0x35d0d8)},
@@ -26,13 +26,13 @@ var (
 	white  = canvas.RGB(0xffffff)
 	chalk  = canvas.RGB(0xf2f7ee)
 	ink    = canvas.RGB(0x17202c)
-	blue   = canvas.RGB(0x1440e0) // of the name and the ring of the agent's player
+	blue   = canvas.RGB(0x1440e0) // the colour of the name and the ring of the agent's player
 )
 
-// A outfit is what a player wears.
+// An outfit is a player's clothes.
 type outfit struct{ shirt, shorts, socks canvas.Color }
 
-// kitOf gives what a player wears.
+// kitOf returns a player's outfit.
 func kitOf(side Side, r Role) outfit {
 	if r == GK {
 		return gloves[side]
@@ -40,8 +40,8 @@ func kitOf(side Side, r Role) outfit {
 	return kits[side]
 }
 
-// Draw paints a state as television shows a match: from the side, with a camera that goes with the ball. It paints every
-// pixel, and depends on nothing but the state. What is laid over the scene leaves the players and the ball free.
+// Draw paints a state as television shows a match: from the side, with a camera that follows the ball. It paints every
+// pixel, and depends only on the state. Overlays do not cover the players and the ball.
 func Draw(img *image.RGBA, s *State) *image.RGBA {
 	cam := follow(&s.Ball)
 	radar := s.radar(cam)
@@ -70,14 +70,14 @@ func drawScene(img *image.RGBA, cam camera, s *State, name box) *canvas.Canvas {
 	return c
 }
 
-// A camera stands on the near side, at the height of the ball along the pitch, and sees the pitch over its whole width. The
-// far touch-line is so deep in the picture that whoever stands there is below the score.
+// A camera is on the near side, at the ball's position along the pitch, and sees the whole width of the pitch. The far
+// touch-line is low enough in the picture that players there are below the score.
 type camera struct {
 	x    float64 // the point in the middle of the picture, in metres along the pitch
-	sunk float64 // pixels that everything lies lower, since the ball flies high
+	sunk float64 // how far everything is lowered, in pixels, because the ball is high
 }
 
-// How the camera stands: so high, and so far back from the middle of the pitch; zoom is pixels to a metre there.
+// The camera's height, its distance from the middle of the pitch, and the pixels per metre there.
 const (
 	camHigh = 60.0
 	camBack = 170.0
@@ -86,18 +86,18 @@ const (
 	centreY = 361.0
 )
 
-// barTall is the height at the top of the picture that is left to the score and to what is said at the end.
+// barTall is the height at the top of the picture that is reserved for the score and the message at the end.
 const barTall = 62.0
 
 var (
 	camSight = math.Hypot(camHigh, camBack)
-	camSin   = camHigh / camSight // sine of the angle that the camera looks down in
+	camSin   = camHigh / camSight // sine of the camera's downward angle
 	camCos   = camBack / camSight
 	camFocal = zoom * camSight
 )
 
-// follow is the camera for a ball: a little ahead of it, where our team attacks, and not far beyond the lines. It looks up to
-// a ball that would be behind the score.
+// follow is the camera for a ball: a little ahead of it, in our direction of attack, and not far beyond the lines. It
+// looks up to a ball that would be behind the score.
 func follow(b *Ball) camera {
 	cam := camera{x: min(max(b.Pos.X.Float()+5, -36), 36)}
 	_, py, r := cam.ball(b)
@@ -105,7 +105,7 @@ func follow(b *Ball) camera {
 	return cam
 }
 
-// at gives the pixel of a point z above the pitch, and how many pixels a metre has there.
+// at returns the pixel of a point z above the pitch, and the pixels per metre there.
 func (cam camera) at(x, y, z float64) (px, py, scale float64) {
 	away, rise := camBack-y, camHigh-z
 	scale = camFocal / (away*camCos + rise*camSin)
@@ -118,7 +118,7 @@ func (cam camera) point(x, y float64) canvas.Point {
 	return canvas.Point{X: px, Y: py}
 }
 
-// row gives y of the points on the grass that are seen at a height of the picture, and how many pixels a metre has there.
+// row returns the y of the points on the grass at a height of the picture, and the pixels per metre there.
 func (cam camera) row(py float64) (y, scale float64) {
 	q := (py - centreY - cam.sunk) / camFocal
 	away := camHigh * (camCos - q*camSin) / (camSin + q*camCos)
@@ -131,13 +131,13 @@ func (cam camera) sees(x, y float64) bool {
 	return px > -80 && px < Width+80 && py > -40 && py < Height+140
 }
 
-// An item stands on the pitch; what is nearer hides what is behind it.
+// An item is a thing on the pitch; nearer ones hide farther ones.
 type item struct {
 	y    float64
 	draw func(c *canvas.Canvas)
 }
 
-// items lists what stands on the pitch, the farthest first, to be painted on img.
+// items lists the things on the pitch, the farthest first, to be painted on img.
 func (s *State) items(img *image.RGBA, cam camera) []item {
 	list := make([]item, 0, 2*Most+6)
 	for side := range s.Teams {
@@ -171,7 +171,7 @@ func (s *State) items(img *image.RGBA, cam camera) []item {
 	return list
 }
 
-// drawBall paints the ball, larger than life, and its shadow, with a line between them where it is high.
+// drawBall paints the ball, enlarged, and its shadow, with a line between them if the ball is high.
 func drawBall(c *canvas.Canvas, cam camera, b *Ball) {
 	sx, sy, _ := cam.at(b.Pos.X.Float(), b.Pos.Y.Float(), 0)
 	px, py, r := cam.ball(b)
@@ -182,7 +182,7 @@ func drawBall(c *canvas.Canvas, cam camera, b *Ball) {
 	drawLeather(c, px, py, r)
 }
 
-// ballSize is the radius that the ball is drawn with, twice that of life.
+// ballSize is the radius of the drawn ball, twice the real one.
 const ballSize = 0.22
 
 // ball gives the middle of the ball on the screen, and its radius.
@@ -192,7 +192,7 @@ func (cam camera) ball(b *Ball) (px, py, r float64) {
 	return px, py - r*camCos, r
 }
 
-// drawGhost shows through the agent's player where the ball is that he hides. It changes his own pixels only.
+// drawGhost shows the ball through the agent's player if he hides it. It changes only his pixels.
 func drawGhost(img *image.RGBA, cam camera, s *State) {
 	me := Who{Left, s.Active}
 	px, py, r := cam.ball(&s.Ball)
@@ -209,7 +209,7 @@ func drawGhost(img *image.RGBA, cam camera, s *State) {
 	draw.DrawMask(img, at, through, at.Min, figure, at.Min, draw.Over)
 }
 
-// drawLeather paints the ball itself.
+// drawLeather paints the ball without its shadow.
 func drawLeather(c *canvas.Canvas, px, py, r float64) {
 	c.Circle(px, py, r+1.6, ink)
 	c.Circle(px, py, r, white)
@@ -217,7 +217,7 @@ func drawLeather(c *canvas.Canvas, px, py, r float64) {
 	c.Circle(px+r*0.55, py+r*0.45, r*0.25, ink)
 }
 
-// drawAim rings the agent's player on the grass, with an arrow in the direction that he is told to run in.
+// drawAim draws a ring around the agent's player on the grass, with an arrow in the commanded direction.
 func drawAim(c *canvas.Canvas, cam camera, s *State) {
 	p := &s.Teams[Left][s.Active]
 	x, y := p.Pos.X.Float(), p.Pos.Y.Float()
@@ -237,13 +237,13 @@ func drawAim(c *canvas.Canvas, cam camera, s *State) {
 	c.Polygon(blue, s.arrow(cam, 0)...)
 }
 
-// In metres: how far the ring lies from the agent's player, and how wide the white rim of the arrow is.
+// In metres: the radius of the ring, and the width of the arrow's white rim.
 const (
 	ringEdge = 1.3
 	arrowRim = 0.12
 )
 
-// arrow is the outline of the arrow before the agent's player, larger by a rim.
+// arrow is the outline of the arrow in front of the agent's player, enlarged by a rim.
 func (s *State) arrow(cam camera, rim float64) []canvas.Point {
 	p, h := &s.Teams[Left][s.Active], s.Dir.heading()
 	x, y, hx, hy := p.Pos.X.Float(), p.Pos.Y.Float(), h.X.Float(), h.Y.Float()
@@ -252,7 +252,7 @@ func (s *State) arrow(cam camera, rim float64) []canvas.Point {
 		cam.point(x+hx*base+hy*wide, y+hy*base-hx*wide)}
 }
 
-// round adds a circle that lies on the grass, in one direction or the other.
+// round adds a circle on the grass, in either direction.
 func round(path *canvas.Path, x, y, r, sense float64) {
 	const parts = 40
 	for i := range parts {
@@ -266,8 +266,8 @@ func round(path *canvas.Path, x, y, r, sense float64) {
 	path.Close()
 }
 
-// drawBoard paints the score, the step and the clock, and what the player keeps doing, all of it in the
-// height that the camera leaves free.
+// drawBoard paints the score, the step and the clock, and the player's lasting commands, within the height that the
+// camera leaves free.
 func drawBoard(c *canvas.Canvas, s *State) {
 	const x, y, tall = 16, 14, 44
 	c.RoundRect(x, y, 474, tall, 8, ink.Fade(0.88))
@@ -298,7 +298,7 @@ func drawBoard(c *canvas.Canvas, s *State) {
 	}
 }
 
-// drawEnd says beside the score why the scene is over.
+// drawEnd writes next to the score why the scene is over.
 func drawEnd(c *canvas.Canvas, end End) {
 	text, col := "OVER: "+end.String(), ink.Fade(0.88)
 	switch end {
@@ -307,7 +307,7 @@ func drawEnd(c *canvas.Canvas, end End) {
 	case OwnGoal:
 		text, col = "OWN GOAL!", kits[Right].shirt
 	}
-	const x, y, tall = 938, 14, 44 // the middle of what the score leaves free
+	const x, y, tall = 938, 14, 44 // the middle of the free space next to the score
 	style := canvas.Style{Size: 30, Bold: true, Align: canvas.Center, Color: white}
 	wide := canvas.TextWidth(text, style) + 64
 	c.RoundRect(x-wide/2, y, wide, tall, 8, col)

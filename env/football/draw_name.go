@@ -6,23 +6,23 @@ import (
 	"gymkhana/canvas"
 )
 
-// names are what our players are called, by their place in the list.
+// names are the names of our players, by their place in the list.
 var names = [Most]string{"BAUER", "COSTA", "DUVAL", "ERIKS", "FARIA", "GALLO", "HOLM", "IBARRA", "JANSEN", "KOVAC", "LUND"}
 
 var nameStyle = canvas.Style{Size: 20, Bold: true, Align: canvas.Center, Color: blue}
 
-// The size of a name's plate, and how it is placed: all in pixels.
+// The size and placement of a name's plate, in pixels.
 const (
 	nameTall  = 24.0
-	nameWide  = 16.0  // more than the text
-	nameAbove = 7.0   // over the head
-	nameReach = 300.0 // how far from the player a place is looked for
-	nameStep  = 6.0   // between places that are looked at
+	nameWide  = 16.0  // width in addition to the text's
+	nameAbove = 7.0   // distance above the head
+	nameReach = 300.0 // how far from the player places are searched
+	nameStep  = 6.0   // distance between searched places
 )
 
-// label is where the name of the agent's player is written: as near to him as it hides no player, not the ball, not the arrow
-// that shows where he is to run, and not the radar. Over his head is best. Where there is no such place, it is the zero box, and
-// his ring alone shows who he is.
+// label is the place of the name of the agent's player: as near to him as possible without hiding a player, the ball,
+// the arrow for his direction, or the radar. Above his head is best. If there is no such place, it is the zero box, and
+// only his ring shows who he is.
 func (s *State) label(cam camera, radar box) box {
 	me := Who{Left, s.Active}
 	own, others := s.figure(cam, me), s.others(cam, me)
@@ -49,10 +49,10 @@ func (s *State) label(cam camera, radar box) box {
 	return best
 }
 
-// crossing is how many pixels farther away a name is rather written than that its line runs behind somebody else.
+// crossing is how much farther away, in pixels, a name may be so that its line does not run behind another player.
 const crossing = 40
 
-// others are the figures of all players but one.
+// others are the figures of all players except one.
 func (s *State) others(cam camera, me Who) []box {
 	list := make([]box, 0, 2*Most)
 	for side := range s.Teams {
@@ -91,7 +91,7 @@ func crossed(at, own box, others []box) (n int) {
 	return n
 }
 
-// tail is where the line from a name to its player starts: on the edge of the plate that is nearest to him, so wide.
+// tail is the start of the line from a name to its player: the nearest point on the edge of the plate, with a width.
 func tail(at, own box) (a, middle, b canvas.Point) {
 	const half = 6
 	to := own.chest()
@@ -111,7 +111,7 @@ func tail(at, own box) (a, middle, b canvas.Point) {
 	}
 }
 
-// drawTail paints the line from a name to its player, which he stands on.
+// drawTail paints the line from a name to its player, below the player.
 func drawTail(c *canvas.Canvas, at, own box) {
 	if at.w > 0 {
 		a, _, b := tail(at, own)

@@ -20,12 +20,12 @@ var (
 // The ground in metres.
 const (
 	stripes   = 20  // mown across the pitch
-	lineWidth = 0.2 // a little wider than life
-	boards    = 4.0 // from the far touch-line
+	lineWidth = 0.2 // a little wider than in reality
+	boards    = 4.0 // distance from the far touch-line
 	netDepth  = 2.2
 )
 
-// length, width and goals of the pitch as floats.
+// half length, half width and goals of the pitch as floats.
 var (
 	halfLong = HalfLength.Float()
 	halfWide = HalfWidth.Float()
@@ -33,7 +33,7 @@ var (
 	barZ     = GoalHeight.Float()
 )
 
-// drawGrass paints the whole picture as grass, row by row, since all points of a row are equally far away.
+// drawGrass paints the whole picture as grass, row by row, since all points of a row have the same distance.
 func drawGrass(img *image.RGBA, cam camera) {
 	var plain [2][4 * Width]byte
 	var beside [4 * Width]byte
@@ -86,7 +86,7 @@ func put(p []byte, col canvas.Color) { p[0], p[1], p[2], p[3] = col.R, col.G, co
 
 // drawLines paints the lines of the pitch.
 func drawLines(c *canvas.Canvas, cam camera) {
-	across := func(x, y0, y1 float64) { // a line along y, in pieces, since a piece costs by the box around it
+	across := func(x, y0, y1 float64) { // a line along y, in pieces, each of which costs by its box
 		const pieces, lap = 4, 0.2
 		for i := range pieces {
 			from, to := y0+(y1-y0)*float64(i)/pieces, y0+(y1-y0)*float64(i+1)/pieces
@@ -113,7 +113,7 @@ func drawLines(c *canvas.Canvas, cam camera) {
 		box(sign, BoxDepth.Float(), BoxHalf.Float())
 		box(sign, 5.5, 9.16)
 		spot(c, cam, sign*(halfLong-11), 0)
-		const half = 0.926 // of the angle that the arc before a penalty area has: cos is 5.5/9.15
+		const half = 0.926 // half of the angle of the arc at a penalty area: cos is 5.5/9.15
 		middle := map[bool]float64{true: math.Pi, false: 0}[sign > 0]
 		arc(c, cam, sign*(halfLong-11), 0, 9.15, middle-half, middle+half)
 	}
@@ -154,7 +154,7 @@ func spot(c *canvas.Canvas, cam camera, x, y float64) {
 	c.Ellipse(px, py, 0.28*scale, 0.28*scale*camSin, chalk)
 }
 
-// drawStand paints what is behind the far touch-line, as far as it is seen: boards and rows of seats.
+// drawStand paints the visible part behind the far touch-line: boards and rows of seats.
 func drawStand(c *canvas.Canvas, cam camera) {
 	y := -halfWide - boards
 	_, foot, scale := cam.at(0, y, 0)
@@ -167,7 +167,7 @@ func drawStand(c *canvas.Canvas, cam camera) {
 	for i, edge := 0, top-8; edge > 0; i, edge = i+1, edge-14 {
 		c.Rect(0, max(edge-12, 0), Width, min(12, edge), seats[i%2])
 	}
-	const length = 13.6 // of a board
+	const length = 13.6 // the length of a board
 	size := max(math.Round(0.85*scale), 8)
 	for i := -6; i < 6; i++ {
 		x, _, _ := cam.at(float64(i)*length, y, 0)
@@ -196,7 +196,7 @@ func drawNet(c *canvas.Canvas, cam camera, sign float64) {
 	upright(c, cam, sign, -postY)
 }
 
-// mesh paints the threads of a net that hangs over a parallelogram.
+// mesh paints the threads of a net over a parallelogram.
 func mesh(c *canvas.Canvas, at func(x, y, z float64) canvas.Point, from, u, v [3]float64, nu, nv int) {
 	thread := white.Fade(0.5)
 	point := func(a, b float64) canvas.Point {
@@ -211,7 +211,8 @@ func mesh(c *canvas.Canvas, at func(x, y, z float64) canvas.Point, from, u, v [3
 	}
 }
 
-// drawGoal paints the front of a goal, which players behind it are seen through: the near side, the near post and the bar.
+// drawGoal paints the front of a goal, through which players behind it are visible: the near side, the near post and
+// the bar.
 func drawGoal(c *canvas.Canvas, cam camera, sign float64) {
 	front, behind := sign*halfLong, sign*(halfLong+netDepth)
 	at := func(x, y, z float64) canvas.Point {

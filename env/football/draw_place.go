@@ -28,7 +28,7 @@ func (b box) apart(o box) float64 {
 // chest is a point in the upper half of the box of a figure.
 func (b box) chest() canvas.Point { return canvas.Point{X: b.middle(), Y: b.y + 0.35*b.h} }
 
-// enclose is the box around points, with a rim.
+// enclose is the box around points, plus a rim.
 func enclose(rim float64, points ...canvas.Point) box {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, p := range points {
@@ -37,26 +37,26 @@ func enclose(rim float64, points ...canvas.Point) box {
 	return box{x0 - rim, y0 - rim, x1 - x0 + 2*rim, y1 - y0 + 2*rim}
 }
 
-// body is what a player takes up of the picture, in whatever way he runs.
+// body is a player's box in the picture in any phase of his stride.
 func (cam camera) body(p *Player) box {
 	px, py, scale := cam.at(p.Pos.X.Float(), p.Pos.Y.Float(), 0)
-	m := scale * stature // pixels to a metre of his
+	m := scale * stature // pixels per metre of his body
 	return box{px - 0.95*m, py - 1.92*m*camCos - 2, 1.9 * m, 1.92*m*camCos + 0.36*m + 2}
 }
 
-// leather is what the ball takes up of the picture.
+// leather is the ball's box in the picture.
 func (cam camera) leather(b *Ball) box {
 	x, y, r := cam.ball(b)
 	return box{x - r - 2, y - r - 2, 2*r + 4, 2*r + 4}
 }
 
-// flight is what the ball takes up of the picture together with its shadow.
+// flight is the box of the ball with its shadow.
 func (cam camera) flight(b *Ball) box {
 	x, y, r := cam.ball(b)
 	return enclose(r+2, canvas.Point{X: x, Y: y}, cam.point(b.Pos.X.Float(), b.Pos.Y.Float()))
 }
 
-// figure is what a player takes up of the picture, as he runs now.
+// figure is a player's box in the picture in his current pose.
 func (s *State) figure(cam camera, w Who) box {
 	b, p := s.posed(cam, w)
 	points := make([]canvas.Point, 0, 16)
@@ -74,7 +74,7 @@ func (s *State) figure(cam camera, w Who) box {
 	return enclose(thickest*b.scale+2, points...)
 }
 
-// ring is what the ring takes up of the picture that the agent's player stands in.
+// ring is the box of the ring around the agent's player.
 func (s *State) ring(cam camera) box {
 	p := &s.Teams[Left][s.Active]
 	px, py, scale := cam.at(p.Pos.X.Float(), p.Pos.Y.Float(), 0)
@@ -82,7 +82,7 @@ func (s *State) ring(cam camera) box {
 	return box{px - r, py - r*camSin, 2 * r, 2 * r * camSin}
 }
 
-// pointer is what the arrow takes up that shows where the agent's player is to run, the zero box if there is none.
+// pointer is the box of the arrow for the agent's player; the zero box if there is none.
 func (s *State) pointer(cam camera) box {
 	if !s.Dir.direction() {
 		return box{}
@@ -90,9 +90,9 @@ func (s *State) pointer(cam camera) box {
 	return enclose(0, s.arrow(cam, arrowRim)...)
 }
 
-// freest gives the place that covers the fewest players, and the ball least of all; the first of several.
+// freest returns the box that covers the fewest players, and if possible not the ball; the first of several.
 func (s *State) freest(cam camera, places []box) box {
-	const all = 2 * Most // what the ball counts
+	const all = 2 * Most // the weight of the ball
 	bodies := make([]box, 0, all)
 	for side := range s.Teams {
 		for i := range s.Count[side] {

@@ -6,10 +6,10 @@ import (
 	"gymkhana/canvas"
 )
 
-// stature is how much larger than life players are drawn.
+// stature is the factor that enlarges players.
 const stature = 1.3
 
-// The colours of skin and hair; a player has his by his place in the list.
+// The colours of skin and hair; a player's place in the list determines his.
 var (
 	skins = [4]canvas.Color{canvas.RGB(0xf0c8a0), canvas.RGB(0xc68f62), canvas.RGB(0x8d5a3a), canvas.RGB(0xe3b48a)}
 	hairs = [4]canvas.Color{canvas.RGB(0x3a2a1c), canvas.RGB(0x1a1410), canvas.RGB(0x14100e), canvas.RGB(0x6b4a24)}
@@ -19,13 +19,13 @@ var (
 // A joint is a point of a body in metres: forwards, to the right, and up.
 type joint struct{ fwd, side, up float64 }
 
-// A pose is how a body stands: the joints of the legs and arms, left and right.
+// A pose is the joints of the legs and arms, left and right.
 type pose struct {
 	hip, knee, foot, shoulder, elbow, hand [2]joint
 	neck, head                             joint
 }
 
-// stride gives the pose of a body that runs: how far it is in its stride, in turns, and how fast, from 0 to 1.
+// stride returns the pose of a running body: its phase in the stride, in turns, and its speed, from 0 to 1.
 func stride(phase, fast float64, kicks bool) pose {
 	var p pose
 	lean := 0.05 + 0.22*fast
@@ -65,7 +65,7 @@ type body struct {
 	faceX, faceY float64
 }
 
-// pixel is where a joint is seen.
+// pixel is the position of a joint in the picture.
 func (b *body) pixel(j joint) (x, y float64) {
 	dx, dy := j.fwd*b.faceX-j.side*b.faceY, j.fwd*b.faceY+j.side*b.faceX
 	return b.x + dx*b.scale, b.y + (dy*camSin-j.up*camCos)*b.scale
@@ -78,7 +78,7 @@ func (b *body) limb(from joint, r0 float64, to joint, r1 float64, col canvas.Col
 	b.c.Limb(x0, y0, r0*b.scale, x1, y1, r1*b.scale, col)
 }
 
-// posed gives how a player is seen: running, or kicking.
+// posed returns a player's pose: running or kicking.
 func (s *State) posed(cam camera, w Who) (body, pose) {
 	p := s.at(w)
 	px, py, scale := cam.at(p.Pos.X.Float(), p.Pos.Y.Float(), 0)
@@ -97,7 +97,7 @@ func drawPlayer(c *canvas.Canvas, cam camera, s *State, w Who) {
 	b.paint(stands, kitOf(w.Side, role), (w.Index*7+int(w.Side)*3)%4, role == GK)
 }
 
-// paint paints the parts of a body, those that are farther away first.
+// paint paints the parts of a body, the farther ones first.
 func (b *body) paint(p pose, wears outfit, looks int, keeper bool) {
 	skin := skins[looks]
 	far, near := 0, 1
@@ -131,7 +131,7 @@ func (b *body) paint(p pose, wears outfit, looks int, keeper bool) {
 	b.face(&p, skin, hairs[looks])
 }
 
-// outline lays a dark rim under the body, so that it stands out from the grass.
+// outline adds a dark rim around the body, so that it contrasts with the grass.
 func (b *body) outline(p *pose) {
 	rim := 1.3 / b.scale
 	for i := range 2 {
@@ -143,7 +143,7 @@ func (b *body) outline(p *pose) {
 	b.limb(p.neck, 0.1+rim, p.head, 0.16+rim, ink)
 }
 
-// face paints the head: hair, and the face on the side that he looks to.
+// face paints the head: hair, and the face on the side to which he looks.
 func (b *body) face(p *pose, skin, hair canvas.Color) {
 	ahead := joint{p.head.fwd + 0.08, 0, p.head.up - 0.03}
 	crown := joint{p.head.fwd - 0.02, 0, p.head.up + 0.02}

@@ -2,13 +2,13 @@ package football
 
 import "gymkhana/canvas"
 
-// The radar: pixels to a metre, and its edge.
+// The radar: pixels per metre, and its rim.
 const (
 	radarScale = 2.4
 	radarEdge  = 10.0
 )
 
-// radar is where the radar is: in the corner with the fewest players or, where each has some, at the edge.
+// radar is the place of the radar: the corner with the fewest players or, if each has some, the edge.
 func (s *State) radar(cam camera) box {
 	const gap = 16
 	w, h := 2*(halfLong*radarScale+radarEdge), 2*(halfWide*radarScale+radarEdge)
@@ -23,7 +23,7 @@ func (s *State) radar(cam camera) box {
 	return s.freest(cam, places)
 }
 
-// drawRadar paints the whole pitch from above, and what the camera sees of it.
+// drawRadar paints the whole pitch from above, and the camera's view.
 func drawRadar(c *canvas.Canvas, cam camera, s *State, own box) {
 	left, top, w, h := own.x, own.y, own.w, own.h
 	x0, y0 := left+w/2, top+h/2

@@ -138,7 +138,8 @@ func TestOverlaysHideNobody(t *testing.T) {
 	}
 }
 
-// TestGhostIsOnItsPlayer hides the ball behind the agent's player: it shows through him, and nothing beside him changes.
+// TestGhostIsOnItsPlayer hides the ball behind the agent's player: it shows through him, and nothing around him
+// changes.
 func TestGhostIsOnItsPlayer(t *testing.T) {
 	s := Begin(&Scenes()[40], 1)
 	s.Ball.Pos = s.Teams[Left][s.Active].Pos.plus(Vec{one / 10, -one / 2})

@@ -116,13 +116,14 @@ func (d *drill) String() string {
 	return b.String()
 }
 
-// Shots go in as often as in football, from wherever they are taken: real ones score three or four times in ten from 8 to 11 m
-// in front of the goal, once in ten from 16 m and once in thirty from beyond 20 m. Weak keepers let half as many again in.
+// Shots go in as often as in real football, from any distance: real ones score three or four times in ten from 8 to 11
+// m in front of the goal, once in ten from 16 m and once in thirty from beyond 20 m. Weak keepers let half as many
+// again in.
 func TestShots(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		level   Fix
-		bounds  [len(shotFrom)][2]float64 // of the share of goals by distance
+		bounds  [len(shotFrom)][2]float64 // the bounds of the share of goals by distance
 		front   [2]float64                // by 8 to 11 m, in front of the goal
 		out     [2]float64                // those from 11 to 25 m
 		blocked [2]float64

@@ -12,10 +12,10 @@ import (
 	"gymkhana/picture"
 )
 
-// name is what the world is called in the catalog.
+// name is the world's name in the catalog.
 const name = "football"
 
-// Version is raised whenever rules, drawing or generator behave differently.
+// Version is raised whenever rules, drawing or generator change behaviour.
 const Version = 3
 
 // frameTicks is how long a frame of 100 ms lasts.
@@ -28,7 +28,7 @@ type Options struct {
 	Category string `json:"category,omitempty"`
 	Region   int    `json:"region,omitempty"`
 	Auto     *bool  `json:"auto,omitempty"` // auto-rendering: see Auto; default true
-	Text     bool   `json:"text,omitempty"` // observations say in words where everybody is
+	Text     bool   `json:"text,omitempty"` // observations describe in words where everybody is
 }
 
 func (o *Options) auto() bool { return o.Auto == nil || *o.Auto }
@@ -39,12 +39,12 @@ type World struct {
 	options Options
 
 	play   play
-	since  []State // the frames since the last moment; the first buffer is used again
+	since  []State // the frames since the last moment; the buffers are reused
 	done   []gymkhana.Action
-	canvas *image.RGBA // of the latest picture
+	canvas *image.RGBA // the canvas of the latest picture
 }
 
-// play is all that changes in an episode.
+// play is everything that changes in an episode.
 type play struct {
 	state State
 	auto  Auto
@@ -65,8 +65,8 @@ func New(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	return w, nil
 }
 
-// check reports every mistake at once. That there is no scene at all is told by Reset: a world without one can still be
-// described.
+// check reports all mistakes together. Reset, not check, reports that there is no scene at all: a world without a scene
+// can still be described.
 func (o *Options) check() error {
 	var wrong []error
 	if _, ok := SceneNamed(o.Scene); o.Scene != "" && !ok {
@@ -102,10 +102,10 @@ func (w *World) Spec() gymkhana.Spec {
 	}
 }
 
-// prefix stands before the names of the controls.
+// prefix is the prefix of the controls' names.
 const prefix = "action_"
 
-// controls are the sixteen actions that MageBench's prompt offers.
+// controls are the sixteen actions in MageBench's prompt.
 var controls = declare(
 	GoLeft, "run to the left", GoTopLeft, "run to the upper left", GoTop, "run upwards", GoTopRight, "run to the upper right",
 	GoRight, "run to the right", GoBottomRight, "run to the lower right", GoBottom, "run downwards", GoBottomLeft, "run to the lower left",
@@ -129,7 +129,7 @@ func declare(pairs ...any) []gymkhana.Control {
 // Control is the name of an action in the world's Spec: "action_top_left".
 func (a Action) Control() string { return prefix + a.String() }
 
-// actionOf finds the action that a control, or an alias of one, stands for.
+// actionOf finds the action of a control or of one of its aliases.
 func actionOf(name string) (Action, bool) {
 	short := strings.TrimPrefix(name, prefix)
 	i := slices.Index(actionNames[:], short)
@@ -185,7 +185,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	return w.observe(refused), nil
 }
 
-// perform plays what an action takes, and shows every frame of it.
+// perform plays an action, and records every frame of it.
 func (p *play) perform(a Action, auto bool, show func(*State)) {
 	if !auto {
 		p.state.Step(a)
@@ -195,14 +195,14 @@ func (p *play) perform(a Action, auto bool, show func(*State)) {
 	p.auto.Perform(&p.state, a, show)
 }
 
-// Capabilities are all there are.
+// Capabilities lists all capabilities.
 func (w *World) Capabilities() gymkhana.Capabilities {
 	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
 	can.Encode, can.Decode = gymkhana.Codec(&w.seal, (*snapshot).append, w.load)
 	return can
 }
 
-// pass lets the game go on without an action. What is less than a frame is kept for the next time.
+// pass lets the game go on without an action. Time shorter than a frame is kept for the next call.
 func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	p := &w.play
 	w.since = w.since[:0]
@@ -217,7 +217,7 @@ func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, 
 	return w.observe(""), nil
 }
 
-// observe shows the present moment. Pictures share their pixels: they are valid until the next step.
+// observe returns the current moment. Pictures share their pixels, so a picture is valid until the next step.
 func (w *World) observe(refused string) gymkhana.Moment {
 	s := &w.play.state
 	draw := func() (image.Image, error) {

@@ -114,7 +114,7 @@ func TestSnapshotKeepsFrames(t *testing.T) {
 	}
 }
 
-// While an agent thinks the game goes on; what is less than a frame is kept.
+// The game goes on while an agent thinks; time of less than a frame is kept for later.
 func TestPassOfTime(t *testing.T) {
 	w, _ := worldOf(t, `{"scene":"R5_T_2"}`, 1)
 	for _, c := range []struct {
@@ -133,7 +133,7 @@ func TestPassOfTime(t *testing.T) {
 	}
 }
 
-// Another seed is another course of the same scene; the text says who has the ball.
+// Another seed gives another course of the same scene; the text says who has the ball.
 func TestSeeds(t *testing.T) {
 	hash := func(seed gymkhana.Seed) string {
 		w, now := worldOf(t, `{"scene":"R5_T_2","text":true}`, seed)

@@ -15,7 +15,7 @@ type slot struct {
 	y       int
 }
 
-// formations are those that teams of the generator play in.
+// formations are the formations of the generator's teams.
 var formations = [][10]slot{
 	{{LB, -80, -2700}, {CB, -100, -900}, {CB, -100, 900}, {RB, -80, 2700}, {LM, 5, -2900}, {CM, -20, -900}, {CM, -10, 900},
 		{RM, 5, 2900}, {CF, 100, -700}, {CF, 85, 800}},
@@ -27,11 +27,11 @@ var formations = [][10]slot{
 		{AM, 50, 500}, {CF, 95, -900}, {CF, 95, 1000}},
 }
 
-// A mood is how the two teams stand to the ball, in ten-thousandths: the middle of each ahead of it, and how far its lines
-// are from that middle.
+// A mood is the position of both teams relative to the ball, in ten-thousandths: how far each team's middle is ahead of
+// the ball, and how far its lines are from that middle.
 type mood struct{ ours, theirs, oursDeep, theirsDeep int }
 
-// moods has one for each category and third of the pitch, after the averages of MageBench's scenes.
+// moods has one for each category and third of the pitch, from the averages of MageBench's scenes.
 var moods = map[string][3]mood{
 	Personal: {{3100, 3800, 4200, 4200}, {-2300, 300, 3600, 3900}, {-3300, -1800, 3500, 2600}},
 	Teamwork: {{3600, 6000, 4200, 4300}, {-200, 900, 3800, 4200}, {-2600, -2200, 3400, 2500}},
@@ -85,14 +85,14 @@ func (g *generator) ball(third, row int) {
 	}
 }
 
-// teams lines both teams up around the ball.
+// teams places both teams around the ball.
 func (g *generator) teams() {
 	shift := g.draw.Between(-900, 900)
 	g.scene.Left = g.team(1, g.mood.ours+shift, g.mood.oursDeep)
 	g.scene.Right = g.team(-1, g.mood.theirs+shift+g.draw.Between(-500, 500), g.mood.theirsDeep)
 }
 
-// team lines up one team, keeper first, whose middle is ahead of the ball.
+// team places one team, keeper first, with its middle ahead of the ball.
 func (g *generator) team(sign, ahead, deep int) []Stand {
 	team := []Stand{{-sign * 9800, g.draw.Between(-80, 80), GK}}
 	for _, at := range rng.Pick(g.draw, formations) {
@@ -106,13 +106,13 @@ func (g *generator) team(sign, ahead, deep int) []Stand {
 	return team
 }
 
-// inside brings a stand onto the pitch.
+// inside moves a player's place onto the pitch.
 func (p Stand) inside() Stand {
 	p.X, p.Y = min(max(p.X, -9650), 9650), min(max(p.Y, -4000), 4000)
 	return p
 }
 
-// carrier brings our nearest player to the ball, and keeps the others away from it.
+// carrier moves our nearest player to the ball, and keeps the others away from it.
 func (g *generator) carrier() {
 	near := 1
 	for i := 2; i < len(g.scene.Left); i++ {
@@ -141,15 +141,15 @@ func (g *generator) keepOff(radius int) {
 	}
 }
 
-// off is the distance of a stand from the ball in decimetres.
+// off is the distance of a player from the ball in decimetres.
 func (g *generator) off(p Stand) int { return apart(p, g.scene.Ball) }
 
 func apart(p Stand, from [2]int) int {
 	return (metres(p.X, p.Y).to(metres(from[0], from[1])) * 10).Round()
 }
 
-// away moves a player out of a circle, whose radius is in decimetres: straight out of it, and where a line is in the way
-// towards the middle of the pitch.
+// away moves a player out of a circle, whose radius is in decimetres: straight outward, and if a line is in the way,
+// toward the middle of the pitch.
 func (g *generator) away(p *Stand, from [2]int, radius int) {
 	for step := 0; apart(*p, from) < radius; step++ {
 		dx, dy := sign(p.X-from[0])*60, sign(p.Y-from[1])*40
@@ -167,7 +167,7 @@ func sign(n int) int {
 	return 1
 }
 
-// mates lists ours but keeper and carrier, the nearest to the ball first.
+// mates lists our players except keeper and carrier, the nearest to the ball first.
 func (g *generator) mates() []int {
 	var list []int
 	for i := 1; i < len(g.scene.Left); i++ {
@@ -183,7 +183,7 @@ func (g *generator) mates() []int {
 	return list
 }
 
-// markMates puts an opponent next to each of the nearest mates, on the side of the ball.
+// markMates puts an opponent next to each of the nearest team mates, on the side of the ball.
 func (g *generator) markMates() {
 	var used [Most]bool
 	for _, i := range g.mates()[:4] {
@@ -203,7 +203,7 @@ func (g *generator) markMates() {
 	g.keepOff(50)
 }
 
-// freeMates gives two of the nearest mates room.
+// freeMates makes room for two of the nearest team mates.
 func (g *generator) freeMates() {
 	for _, i := range g.mates()[:2] {
 		mate := g.scene.Left[i]
@@ -214,7 +214,7 @@ func (g *generator) freeMates() {
 	g.keepOff(55)
 }
 
-// spread moves apart who stands in another.
+// spread moves overlapping players apart.
 func (g *generator) spread() {
 	all := append(append([]*Stand{}, pointers(g.scene.Left)...), pointers(g.scene.Right)...)
 	for range 4 {

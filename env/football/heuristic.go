@@ -8,10 +8,10 @@ import (
 	"gymkhana"
 )
 
-// A seat is where an agent that looks into the world sits.
+// A seat is an agent's access to the world's state.
 type seat struct{ world *World }
 
-// Sit takes the world to look into.
+// Sit gives the agent the world.
 func (t *seat) Sit(world gymkhana.Environment) error {
 	w, ok := world.(*World)
 	if !ok {
@@ -24,7 +24,7 @@ func (t *seat) Sit(world gymkhana.Environment) error {
 // Begin has nothing to prepare.
 func (t *seat) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
 
-// ready makes sure that there is an episode to look into.
+// ready checks that the world has an episode.
 func (t *seat) ready(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -35,8 +35,8 @@ func (t *seat) ready(ctx context.Context) error {
 	return nil
 }
 
-// A Heuristic is the built-in controller as an agent: it decides by the present state what the carrier does, as the
-// controller does for everybody else, and says it in the actions that agents have.
+// A Heuristic is the built-in controller as an agent: from the current state it decides for the carrier, as the
+// controller does for the others, and uses the agent's actions.
 type Heuristic struct{ seat }
 
 // NewHeuristic makes the heuristic of football tasks.
@@ -53,13 +53,13 @@ func (h *Heuristic) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.
 	return gymkhana.Decision{Actions: []gymkhana.Action{gymkhana.DoIt(a.Control())}}, nil
 }
 
-// advice is the action that comes nearest to what the built-in controller would do.
+// advice is the action nearest to the built-in controller's decision.
 func (s *State) advice() Action {
 	if s.carrier() == nil || s.Swing.Action != Idle {
 		if s.Dir == Idle {
 			return GoRight
 		}
-		return s.Dir // there is nothing to decide: go on
+		return s.Dir // no decision is needed: continue
 	}
 	c := s.decide()
 	switch {

@@ -28,8 +28,8 @@ func TestKeeperSaves(t *testing.T) {
 	}
 }
 
-// A ball that rolls slowly at the middle of the goal is the keeper's, whoever touched it last: a shooter, one of his own, or
-// he himself.
+// A ball that rolls slowly at the middle of the goal goes to the keeper, whoever touched it last: a shooter, one of his
+// own, or he himself.
 func TestKeeperTakesWhatRollsAtHim(t *testing.T) {
 	for _, last := range []Who{{Left, 0}, {Right, 1}, {Right, 0}} {
 		for _, from := range []Fix{44, 48, 51} {
@@ -89,7 +89,7 @@ func TestKeeperReacts(t *testing.T) {
 	}
 }
 
-// What comes slowly he holds, what comes hard he pushes aside.
+// He holds slow balls and pushes fast ones aside.
 func TestKeeperHoldsWhatIsSlow(t *testing.T) {
 	held := func(speed Fix) (n int) {
 		for tick := range 500 {
@@ -137,8 +137,8 @@ func TestKeeperIsNotLobbed(t *testing.T) {
 	}
 }
 
-// A defender gets in the way of a shot that is a little beside him, which he would let by if it were a pass. Once somebody has
-// touched it, it is no shot any more, and everybody may play it.
+// A defender steps into a shot that passes close to him, which he would let by if it were a pass. After a touch it is
+// no longer a shot, and everybody may play it.
 func TestShotsAreBlocked(t *testing.T) {
 	for _, shot := range []bool{true, false} {
 		s := against(Vec{20 * one, 0}, nil, []Vec{{23 * one, 55 * one / 100}})

@@ -1,6 +1,6 @@
 package football
 
-// kick is the moment in which the foot of the carrier meets the ball.
+// kick is the moment at which the carrier's foot hits the ball.
 func (s *State) kick() {
 	w, k := s.Owner, s.Swing
 	if k.Action == Shoot {
@@ -17,8 +17,8 @@ func (s *State) kick() {
 
 // A delivery is one of the three passes.
 type delivery struct {
-	near, far, ideal Fix // the distances it is for, in metres
-	wild             Fix // how much less exact it is than a short one
+	near, far, ideal Fix // its distances, in metres
+	wild             Fix // its inaccuracy, compared with a short pass
 }
 
 func deliveryOf(a Action) delivery {
@@ -31,7 +31,7 @@ func deliveryOf(a Action) delivery {
 	return delivery{3 * one, 26 * one, 10 * one, one}
 }
 
-// pass plays the ball to the mate who is best placed in the direction meant, or into the open.
+// pass plays the ball to the best placed team mate in the given direction, or into open space.
 func (s *State) pass(w Who, k Swing) {
 	p, d := s.at(w), deliveryOf(k.Action)
 	goal := s.Ball.Pos.plus(k.Way.scaled(d.ideal))
@@ -68,7 +68,7 @@ func (s *State) speeds(a Action, far Fix) (flat, up Fix) {
 	return min(groundSpeed(far), 24*one), 0
 }
 
-// choose finds the mate for a pass in a direction, -1 if there is none.
+// choose finds the receiver of a pass in a direction, -1 if there is none.
 func (s *State) choose(w Who, dir Vec, d *delivery) int {
 	best, least := -1, Fix(1)<<40
 	for i := range s.Count[w.Side] {
@@ -99,7 +99,7 @@ func (s *State) choose(w Who, dir Vec, d *delivery) int {
 	return best
 }
 
-// meet is where a pass meets a mate who goes on as he does.
+// meet is the point where a pass meets a team mate who keeps his velocity.
 func (s *State) meet(mate *Player, a Action) Vec {
 	far := mate.Pos.to(s.Ball.Pos)
 	time := far / 14
@@ -119,7 +119,7 @@ func (s *State) pressed(p *Player) bool {
 	return false
 }
 
-// shoot sends the ball at the goal: into the corner that the keeper leaves open, as well as the player can.
+// shoot kicks the ball at the goal: into the corner that the keeper leaves open, as accurately as the player can.
 func (s *State) shoot(w Who) {
 	p, b := s.at(w), &s.Ball
 	goal := Vec{w.Side.sign() * HalfLength, 0}
@@ -133,7 +133,7 @@ func (s *State) shoot(w Who) {
 	skill := s.skill(w.Side, p, talents[p.Role].shot)
 	wild := one/32 + (one-skill)/18
 	aim := way.unit()
-	wild += times(one-p.Face.dot(aim), one/50) // turning into a shot costs precision,
+	wild += times(one-p.Face.dot(aim), one/50) // turning into a shot costs accuracy,
 	wild += (one - aim.X.Abs()) / 40           // and so does a narrow angle
 	if s.pressed(p) {
 		wild = wild * 13 / 10

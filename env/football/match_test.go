@@ -29,8 +29,8 @@ func matches(t *testing.T, n int, check func(before, after *State)) {
 	}
 }
 
-// Nobody leaves the pitch, nobody jumps, no two stand in each other; the ball goes no faster than it can, is ours while it
-// is near its carrier, and loses energy while nobody plays it.
+// No player leaves the pitch or jumps, and no two overlap. The ball is never faster than possible, is ours while it is
+// near its carrier, and loses energy while no one plays it.
 func TestMatchesObeyTheLaws(t *testing.T) {
 	matches(t, tier.Rounds(60, 300, 20000), func(before, after *State) {
 		for side := range after.Teams {
@@ -86,7 +86,7 @@ func checkBall(t *testing.T, before, after *State) {
 	}
 }
 
-// A copy is a snapshot, what is decoded plays on like the original, and after the end nothing moves.
+// A copy is a snapshot, a decoded state plays on like the original, and after the end nothing moves.
 func TestStateIsAValue(t *testing.T) {
 	n := 0
 	matches(t, tier.Rounds(9, 27, 900), func(before, after *State) {
@@ -167,7 +167,7 @@ func alone(at Vec) State {
 	return s
 }
 
-// What the agent says goes on until it says something else: direction, and kicks only once.
+// An action of the agent lasts until the next one: directions continue, and kicks happen once.
 func TestSticky(t *testing.T) {
 	s := alone(Vec{-30 * one, 0})
 	s.Step(GoTop)
@@ -219,7 +219,8 @@ func TestPassGoesWhereOneRuns(t *testing.T) {
 	}
 }
 
-// Of the mates in front, whom one runs at counts most, then who is at a good distance; a mate behind gets no pass.
+// Among the mates in front, the one in the direction of movement is preferred, then one at a good distance; a mate
+// behind gets no pass.
 func TestWhomAPassGoesTo(t *testing.T) {
 	at := func(far, degrees Fix) Vec { return Vec{far * one, 0}.turned(degrees * one / 360) }
 	for _, c := range []struct {

@@ -10,15 +10,15 @@ import (
 	"gymkhana/rng"
 )
 
-// An Oracle knows the world and everything that is to come in it. It tries ways to play on copies of the state until one
-// ends in a goal, and then plays that.
+// An Oracle knows the world and its future. It tries sequences of actions on copies of the state until one ends in a
+// goal, and then plays that.
 type Oracle struct {
 	seat
 	miss string
 }
 
-// Misses are the kinds of near miss that the oracle plays when its option miss names one: its way to a goal without the
-// shot, with a turn away from the goal in place of the shot, and cut off before the shot. Each ends with idling.
+// Misses are the kinds of near miss that the oracle's option miss can name: its way to a goal without the shot, with a
+// turn away from the goal instead of the shot, or cut off before the shot. After each it idles.
 var Misses = []string{missNoShot, missTurned, missCut}
 
 const (
@@ -39,7 +39,7 @@ func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return &Oracle{miss: o.Miss}, err
 }
 
-// Act decides on all actions to a goal. If it finds none, it plays on like the built-in controller. A near miss is played
+// Act decides on all actions to a goal. If it finds none, it plays like the built-in controller. A near miss is played
 // to the end of the episode.
 func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
 	if err := o.ready(ctx); err != nil {
@@ -73,7 +73,7 @@ func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Dec
 	return gymkhana.Decision{Actions: acts}, nil
 }
 
-// spoil makes a near miss of a way to a goal. A goal that was scored without a shot has none.
+// spoil makes a near miss from a way to a goal. A goal without a shot has none.
 func spoil(way []Action, miss string) ([]Action, error) {
 	at := len(way) - 1
 	for at >= 0 && way[at] != Shoot {
@@ -99,19 +99,20 @@ var errNoGoal = errors.New("no way to a goal was found")
 // The size of the search.
 const (
 	rounds   = 6  // searches with other random streams
-	width    = 20 // positions that are followed at once
-	branches = 7  // ways on that are tried from each
-	stretch  = 15 // frames of each, or more until somebody has the ball
+	width    = 20 // positions that are kept at once
+	branches = 7  // continuations tried from each
+	stretch  = 15 // frames of each, or more until a player has the ball
 )
 
-// A try is a way to play that has not ended.
+// A try is a sequence of actions that has not ended the episode.
 type try struct {
 	play  play
 	did   []Action
 	value Fix
 }
 
-// search finds actions that lead from a moment to a goal. It follows the most promising positions, a stretch at a time.
+// search finds actions that lead from a moment to a goal. It follows the most promising positions, some frames at a
+// time.
 func search(ctx context.Context, from *play, auto bool) ([]Action, error) {
 	for round := range rounds {
 		draw := rng.Source(uint64(from.state.Rand)*64 + uint64(round))
@@ -139,7 +140,7 @@ func search(ctx context.Context, from *play, auto bool) ([]Action, error) {
 	return nil, errNoGoal
 }
 
-// goOn tries one way to play on: the controller's, a shot, a pass, or a run in a random direction.
+// goOn tries one continuation: the controller's, a shot, a pass, or a run in a random direction.
 func (t *try) goOn(branch int, draw *rng.Source, auto bool) *try {
 	on := &try{play: t.play, did: slices.Clone(t.did)}
 	s := &on.play.state
@@ -179,7 +180,7 @@ func (t *try) goOn(branch int, draw *rng.Source, auto bool) *try {
 	return on
 }
 
-// promise is how good a position is for our team.
+// promise rates a position for our team.
 func (s *State) promise() Fix {
 	at := s.Ball.Pos
 	value := -at.to(Theirs) + s.worth(at)*20

@@ -38,7 +38,7 @@ func TestOracleScores(t *testing.T) {
 	}
 }
 
-// Whatever seed a private key draws for an official scene, the oracle finds a goal: no seed needs to be replaced.
+// The oracle finds a goal for every seed that a private key draws for an official scene: no seed needs to be replaced.
 func TestOracleScoresWithOtherSeeds(t *testing.T) {
 	for round := range tier.Rounds(1, 2, 100) {
 		for _, i := range tier.Part(t, scenesByNumber(), 6) {

@@ -79,15 +79,15 @@ func fresh(t *testing.T, i int) *Scene {
 	return sc
 }
 
-// The reference players stand where MageBench's stand: idling is worth a little, random actions more, mostly for passes and
-// shots, and who plays sensibly most. On goals too.
+// The reference players rank as in MageBench: idling earns a little, random actions more, mostly for passes and shots,
+// and sensible play earns most, also by goals.
 func TestLadder(t *testing.T) {
 	rounds := tier.Rounds(6, 12, 100)
 	var goals []float64
 	for _, pl := range []struct {
 		name   string
 		decide decider
-		lo, hi float64 // of the published reward
+		lo, hi float64 // the bounds of the mean published reward
 	}{{"idle", idly, 1, 5}, {"random", randomly, 12, 23}, {"heuristic", wisely, 28, 45}} {
 		pub, cor, won := means(t, rounds, true, pl.decide)
 		t.Logf("%-9s published %.2f %.2f, corrected %.2f %.2f, goals %.1f %%", pl.name, pub.Sum(), pub, cor.Sum(), cor, 100*won)

@@ -37,7 +37,7 @@ func RoleNamed(name string) (Role, bool) {
 func (r Role) back() bool  { return r <= RB }
 func (r Role) front() bool { return r >= LM }
 
-// A talent is what a player of a role can do, in hundredths of the best.
+// A talent is the abilities of a player in a role, in hundredths of the best.
 type talent struct{ pace, touch, tackle, pass, shot, hands Fix }
 
 var talents = [roles]talent{
@@ -53,7 +53,7 @@ var talents = [roles]talent{
 	CF: {82, 80, 45, 70, 84, 10},
 }
 
-// A Player is one of a team.
+// A Player is a player of a team.
 type Player struct {
 	Role  Role
 	Pos   Vec
@@ -61,15 +61,15 @@ type Player struct {
 	Face  Vec // unit vector
 	Fresh Fix // 1 at first; sprinting tires
 	Busy  int // ticks in which he can neither play the ball nor tackle
-	Home  Vec // his place when the ball was where the scene began
+	Home  Vec // his place when the ball is where the scene began
 
-	// What the controller has decided for the frame.
-	want Vec  // the velocity that he is after
-	push Fix  // how quickly he gets it, in m/s²
+	// The controller's decision for the frame.
+	want Vec  // the wanted velocity
+	push Fix  // the acceleration to it, in m/s²
 	set  bool // he chases a free ball
 }
 
-// The speeds of a player who can do everything, in m/s. With the ball nobody is as fast as without it.
+// The speeds of a player of full ability, in m/s. Players with the ball are slower.
 const (
 	dribbleSpeed Fix = 35 * one / 10
 	jogSpeed     Fix = 4 * one
@@ -79,12 +79,12 @@ const (
 
 	speedUp  Fix = 6 * one // m/s²
 	slowDown Fix = 9 * one
-	dive     Fix = 14 * one // of a keeper who goes for a shot
+	dive     Fix = 14 * one // of a keeper who dives for a shot
 
 	shoulders Fix = 6 * one / 10 // the least distance between the centres of two players
 )
 
-// skill is a talent on the day: less for a weak side, and less for a tired player.
+// skill is a current ability: lower for a weak side, and for a tired player.
 func (s *State) skill(side Side, p *Player, hundredths Fix) Fix {
 	return times(times(hundredths*one/100, s.Level[side]), 7*one/10+p.Fresh*3/10)
 }
@@ -114,7 +114,7 @@ func (p *Player) move() {
 	}
 }
 
-// tire counts a frame's running, and turns the player the way he runs, or to the ball.
+// tire applies a frame's running, and turns the player in his running direction, or to the ball.
 func (p *Player) tire(ball Vec) {
 	fast := !p.Vel.within(6 * one)
 	if fast {
@@ -129,7 +129,7 @@ func (p *Player) tire(ball Vec) {
 	}
 }
 
-// part moves all who stand too close to each other apart.
+// part moves players who are too close to each other apart.
 func (s *State) part() {
 	var all [2 * Most]*Player
 	n := 0
@@ -153,7 +153,7 @@ func (s *State) part() {
 	}
 }
 
-// shove moves two players half of their overlap each; way leads from q to p.
+// shove moves two players apart by half of their overlap each; way leads from q to p.
 func shove(p, q *Player, way Vec) {
 	near := way.len()
 	if near == 0 {

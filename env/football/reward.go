@@ -1,13 +1,13 @@
 package football
 
-// Terms are what the six parts of the reward have brought so far.
+// Terms are the six parts of the reward so far.
 type Terms struct {
-	Advance float64 // of the ball towards the goal, while it is ours
-	Passed  float64 // opponents left behind it
+	Advance float64 // the ball's advance towards the goal while we have it
+	Passed  float64 // opponents left behind
 	Goal    float64
-	Stolen  float64 // the share of the time after which the ball was lost
-	Pass    float64 // clearness of completed passes
-	Shot    float64 // clearness of shots
+	Stolen  float64 // the share of the time before the ball was lost
+	Pass    float64 // the clearness of completed passes
+	Shot    float64 // the clearness of shots
 }
 
 // Sum is the whole reward.
@@ -15,7 +15,7 @@ func (t *Terms) Sum() float64 {
 	return t.Advance + t.Passed + t.Goal + t.Stolen + t.Pass + t.Shot
 }
 
-// The weights of the terms, as the paper has them.
+// The weights of the terms, from the paper.
 const (
 	weightAdvance = 16
 	weightPassed  = 20
@@ -25,7 +25,7 @@ const (
 	weightShot    = 100
 )
 
-// A tally adds up the reward over the frames of an episode.
+// A tally sums the reward over the frames of an episode.
 type tally interface {
 	add(*State)
 	terms() *Terms
@@ -45,12 +45,12 @@ type tally interface {
 type corrected struct {
 	sum     Terms
 	started bool
-	x       float64 // of the ball in the last frame in which it was ours
+	x       float64 // the ball's place in the last frame in which it was ours
 	passed  int
-	passing bool // a pass was asked for
-	shot    bool // the first shot was paid
+	passing bool // a pass was commanded
+	shot    bool // the first shot was rewarded
 	aimed   bool // the last kick was a shot
-	owner   int  // the last of ours who had the ball; -1: nobody yet
+	owner   int  // our last player who had the ball; -1: none yet
 }
 
 func (c *corrected) terms() *Terms { return &c.sum }
@@ -97,12 +97,12 @@ func (c *corrected) add(s *State) {
 	}
 }
 
-// A published tally is the reward as MageBench's released code has it, mistakes included.
+// A published tally is the reward as MageBench's released code computes it, mistakes included.
 //
 //   - The first frame after the first action only sets the start.
 //   - Advance counts forwards only, from the foremost place so far.
 //   - Stolen is paid when an opponent has the ball, not for lines, fouls or the end of time.
-//   - Every pass is worth three quarters of the one before; whether it reached a mate is not asked.
+//   - Every pass is worth three quarters of the one before, even if it does not reach a team mate.
 //   - A shot is worth 2000·clear·d, at most 13⅓; d is 1 within 0.3 of the goal line and else the ball's x.
 //   - The mark of a shot is taken away as soon as the ball is free, so that a save is paid as stolen and a further shot is
 //     paid again.
@@ -166,12 +166,12 @@ func (p *published) add(s *State) {
 	}
 }
 
-// units gives a place in MageBench's coordinates.
+// units converts a place to MageBench's coordinates.
 func units(v Vec) (x, y float64) {
 	return float64(v.X) / float64(HalfLength), float64(v.Y) / float64(unitY)
 }
 
-// ballX is how far the ball has come, from -1 to 1.
+// ballX is the ball's x, from -1 to 1.
 func (s *State) ballX() float64 {
 	x, _ := units(s.Ball.Pos)
 	return x

@@ -1,7 +1,7 @@
 package football
 
-// Step plays a frame of 100 ms: what the action says, then what everybody decides, then ten ticks. It does nothing once
-// the episode is over.
+// Step plays a frame of 100 ms: first the action, then the decisions of all others, then ten ticks. It does nothing
+// once the episode is over.
 func (s *State) Step(a Action) {
 	if s.Over != Playing {
 		return
@@ -21,7 +21,7 @@ func (s *State) Step(a Action) {
 	s.settle()
 }
 
-// press takes what the agent says. It is kept also while nobody has the ball, for whoever gets it next.
+// press stores the agent's command. While nobody has the ball, it is kept for the player who gets it next.
 func (s *State) press(a Action) {
 	switch {
 	case a.direction():
@@ -43,7 +43,7 @@ func (s *State) press(a Action) {
 	}
 }
 
-// meant is the direction that the agent's player goes, or looks where he stands.
+// meant is the commanded direction of the agent's player, or the one to which he looks if he stands.
 func (s *State) meant(p *Player) Vec {
 	if s.Dir != Idle {
 		return s.Dir.heading()

@@ -9,18 +9,18 @@ import (
 	"sync"
 )
 
-// A Scene is how an episode begins. Coordinates are those of MageBench in ten-thousandths: x from -10000 to 10000 and y
-// from -4200 to 4200, for both teams on one pitch, where ours attacks along x.
+// A Scene is the start of an episode. Coordinates are MageBench's in ten-thousandths: x from -10000 to 10000 and y from
+// -4200 to 4200, for both teams on one pitch, where ours attacks along x.
 type Scene struct {
 	ID    string  `json:"id"` // "R1_P_1": region, category and number
 	Ball  [2]int  `json:"ball"`
-	Left  []Stand `json:"left"` // ours, the keeper first
+	Left  []Stand `json:"left"` // our players, the keeper first
 	Right []Stand `json:"right"`
-	Mini  bool    `json:"mini,omitempty"`  // of MageBench's small set
-	Match string  `json:"match,omitempty"` // the match that a real scene is taken from
+	Mini  bool    `json:"mini,omitempty"`  // it is in MageBench's small set
+	Match string  `json:"match,omitempty"` // the source of a real scene
 }
 
-// A Stand is where a player stands.
+// A Stand is the place of a player.
 type Stand struct {
 	X, Y int
 	Role Role
@@ -41,16 +41,16 @@ func (p *Stand) UnmarshalJSON(b []byte) error {
 
 // The categories of scenes.
 const (
-	Personal = "personal" // nobody offers himself for a pass
+	Personal = "personal" // no team mate is free for a pass
 	Teamwork = "teamwork"
 	Real     = "real" // a moment of a World Cup
 )
 
-// Categories lists them with the letter that stands for each in ids.
+// Categories lists the categories with their letters in ids.
 var Categories = []struct{ Name, Letter string }{{Personal, "P"}, {Teamwork, "T"}, {Real, "R"}}
 
-// Regions is the number of parts that the pitch is divided in: three rows from the left of ours to its right, and in
-// each three parts from our goal forwards.
+// Regions is the number of parts of the pitch: three rows from left to right in our view, and in each three parts from
+// our goal forwards.
 const Regions = 9
 
 //go:embed scenes.jsonl

@@ -12,7 +12,7 @@ import (
 	"gymkhana/plain"
 )
 
-// A snapshot is a moment of a World; nothing in it changes.
+// A snapshot is an immutable moment of a World.
 type snapshot struct {
 	play  play
 	since []State
@@ -27,7 +27,7 @@ func (w *World) snapshot() (gymkhana.Snapshot, error) {
 	return &snapshot{w.play, slices.Clone(w.since), w.done}, nil
 }
 
-// restore goes back to a snapshot of this or of another World.
+// restore returns to a snapshot of this or another World.
 func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
 	s, ok := saved.(*snapshot)
 	if !ok {
@@ -38,13 +38,13 @@ func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Mo
 	return w.observe(""), nil
 }
 
-// rendering is Auto as bytes have it.
+// rendering is Auto in encoded form.
 type rendering struct {
 	Any, Begun bool
 	Dir, Prev  Action
 }
 
-// append writes a snapshot as {"auto":…,"done":[…],"frames":[…],"spare":0}. The last frame is the present state.
+// append writes a snapshot as {"auto":…,"done":[…],"frames":[…],"spare":0}. The last frame is the current state.
 func (s *snapshot) append(b []byte) []byte {
 	t, done := s.play.auto, gymkhana.ActionTexts(s.done)
 	b = plain.Append(append(b, `{"auto":`...), &rendering{t.any, t.begun, t.dir, t.prev})
@@ -60,7 +60,8 @@ func (s *snapshot) append(b []byte) []byte {
 	return append(b, '}')
 }
 
-// load reads a snapshot of a World of these options. The bytes may be forged: it gives only states that Step can play.
+// load decodes a snapshot of a World of these options. The bytes may be forged, so it accepts only states that Step can
+// play.
 func (w *World) load(from *gymkhana.Scanner) (*snapshot, error) {
 	var t rendering
 	var texts []string
@@ -128,14 +129,14 @@ func (w *World) loadState(text []byte) (*State, error) {
 	return s, nil
 }
 
-// The bounds of a sound state: what is on a pitch or a little beside it, and no faster than a shot.
+// The bounds of a sound state: positions on the pitch or near it, and speeds up to that of a shot.
 const (
 	farthest = 2 * HalfLength
 	fastest  = 100 * one
 	longer   = 1 << 20 // ticks
 )
 
-// sound says what in a state is beyond all that Step and Draw are made for.
+// sound reports values in a state that Step and Draw cannot handle.
 func (s *State) sound() error {
 	wrong := []error{
 		plain.Within("frame", s.Frame, 0, Frames), plain.Within("tick", s.Tick, 0, longer), plain.Within("age", s.Age, 0, longer),

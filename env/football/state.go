@@ -8,7 +8,7 @@ const Most = 11
 // A Side is one of the two teams.
 type Side uint8
 
-// The sides. Left is ours: the agent's player is one of it, and it attacks along x.
+// The sides. Left is ours: the agent's player belongs to it, and it attacks along x.
 const (
 	Left Side = iota
 	Right
@@ -30,7 +30,7 @@ type Who struct {
 	Index int // -1: nobody
 }
 
-// Nobody is nobody.
+// Nobody names no player.
 var Nobody = Who{Left, -1}
 
 func (w Who) nobody() bool { return w.Index < 0 }
@@ -53,7 +53,7 @@ const (
 
 var endNames = [...]string{"", "goal", "own goal", "stolen", "saved", "out of play", "foul", "offensive foul", "time is up"}
 
-// String says it in words, "" while the game goes on.
+// String describes the end in words; "" while the game goes on.
 func (e End) String() string { return endNames[e] }
 
 // A State is the whole simulation at one moment. It is a plain value: a copy is a snapshot, and Step depends on nothing
@@ -65,45 +65,45 @@ type State struct {
 	Ball  Ball
 	Teams [2][Most]Player
 	Count [2]int // players of each side
-	Level [2]Fix // what difficulty leaves of each side's talents
-	Start Vec    // where the ball lay at first
+	Level [2]Fix // the share of each side's talents at this difficulty
+	Start Vec    // the ball's place at the start
 
-	Owner    Who // who has the ball and touched it last
-	Last     Who // who touched it last
-	Receiver int // of ours, whom a pass is meant for; -1: nobody
+	Owner    Who // the player who has the ball
+	Last     Who // the last player who touched it
+	Receiver int // our player for whom a pass is meant; -1: none
 	Shot     bool
-	Active   int // of ours: whom the agent commands as soon as he has the ball
+	Active   int // our player whom the agent commands once he has the ball
 	Swing    Swing
 	Age      int // ticks since the ball was won, kicked or knocked loose
 	Past     [reaction]Vec
 
-	// What the agent said last and still holds.
+	// The agent's lasting commands.
 	Dir     Action // one of the eight directions, or Idle
 	Running bool
 	Careful bool
 
-	Action Action // of the last frame
+	Action Action // the action in the last frame
 	Score  [2]int
 	Over   End
 }
 
-// A Swing is a kick on its way: it takes a moment from the decision to the ball.
+// A Swing is a kick that has begun: it takes a moment from the decision to the ball.
 type Swing struct {
 	Action Action // Idle: none
-	Ticks  int    // until the foot meets the ball
-	Way    Vec    // the direction meant
+	Ticks  int    // the time until the foot hits the ball
+	Way    Vec    // the wanted direction
 }
 
-// reaction is how many frames the slowest player is behind.
+// reaction is the delay of the slowest player, in frames.
 const reaction = 2
 
-// levelOf is the share of his talents that a difficulty leaves a player.
+// levelOf is the share of his talents that a player has at a difficulty.
 func levelOf(difficulty Fix) Fix { return 3*one/10 + difficulty*7/10 }
 
-// at gives a player.
+// at returns a player.
 func (s *State) at(w Who) *Player { return &s.Teams[w.Side][w.Index] }
 
-// carrier gives the player of ours who has the ball, or nil.
+// carrier returns our player who has the ball, or nil.
 func (s *State) carrier() *Player {
 	if s.Owner.nobody() || s.Owner.Side != Left {
 		return nil

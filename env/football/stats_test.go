@@ -134,7 +134,8 @@ func share(n, of []int, lo, hi int) float64 {
 	return 100 * float64(a) / float64(max(b, 1))
 }
 
-// What happens in fresh scenes looks like football: against opponents as weak as in MageBench's scenes, and against equal ones.
+// The statistics of fresh scenes look like football: against opponents as weak as in MageBench's scenes, and against
+// equal ones.
 func TestStatistics(t *testing.T) {
 	for _, c := range []struct {
 		name   string

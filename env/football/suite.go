@@ -34,8 +34,8 @@ func Suite() *gymkhana.Suite {
 	return s
 }
 
-// guessable are the scenes that a player who never looks does well in, by the scripts of Blind: the best of them scores in more
-// than one seed of twenty, or one earns nine tenths of what the oracle does in the official seed, by either reward.
+// guessable are the scenes in which a player who never looks does well, by the scripts of Blind: the best one scores in
+// more than one seed of twenty, or earns nine tenths of the oracle's reward in the official seed, for either reward.
 var guessable = []string{
 	"R1_P_1", "R1_P_2", "R1_P_3", "R1_P_4", "R1_R_1", "R1_R_4", "R1_T_1", "R1_T_2", "R1_T_3", "R1_T_4", "R2_P_1",
 	"R2_P_2", "R2_P_4", "R2_R_2", "R2_R_3", "R2_R_4", "R2_T_1", "R3_P_1", "R3_P_4", "R3_R_1", "R3_R_2", "R3_R_3",

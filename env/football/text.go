@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Describe says in words where everybody is, in MageBench's coordinates: x from -1 to 1 towards the opponents' goal, y
-// from -0.42 at the top to 0.42. It says besides what a picture shows: the step, the height of the ball, and what the
-// agent's player keeps doing, and at the end why the scene is over.
+// Describe describes in words where everybody is, in MageBench's coordinates: x from -1 to 1 towards the opponents'
+// goal, y from -0.42 at the top to 0.42. It also describes what a picture shows: the step, the height of the ball, the
+// lasting commands of the agent's player, and at the end why the scene is over.
 func (s *State) Describe() string {
 	var b strings.Builder
 	line := func(who string, v Vec) {
@@ -50,7 +50,7 @@ func (s *State) Describe() string {
 	return b.String()
 }
 
-// manner says how the agent's player has been told to run.
+// manner describes the lasting commands for the agent's player.
 func (s *State) manner() string {
 	switch {
 	case s.Careful:

@@ -1,11 +1,11 @@
 package football
 
 const (
-	reach     Fix = one           // where a player can play a slow ball
+	reach     Fix = one           // distance at which a player can play a slow ball
 	headroom  Fix = 22 * one / 10 // the highest ball that he can play
-	chest     Fix = 12 * one / 10 // a higher one is hard to bring down
-	block     Fix = 7 * one / 10  // where he can get a foot or his body in the way of a shot
-	letGo     Fix = 2 * one       // a carrier farther from the ball has lost it
+	chest     Fix = 12 * one / 10 // height above which it is hard to control
+	block     Fix = 7 * one / 10  // distance at which he can block a shot
+	letGo     Fix = 2 * one       // distance at which a carrier has lost the ball
 	stumble       = 30            // ticks after a touch that failed
 	afterKick     = 25            // ticks after a kick
 	beaten        = 110           // ticks after a tackle that failed
@@ -24,13 +24,13 @@ func (s *State) take(w Who) {
 	}
 }
 
-// loose lets the ball run free with a velocity, after a touch by somebody.
+// loose frees the ball with a velocity, after a player's touch.
 func (s *State) loose(w Who, vel Vec, up Fix) {
 	s.Owner, s.Last, s.Receiver, s.Shot, s.Swing, s.Age = Nobody, w, -1, false, Swing{}, 0
 	s.Ball.Vel, s.Ball.VZ = vel, up
 }
 
-// carry leads the ball on a little ahead of its carrier: close at his feet when he is careful, and from touch to touch
+// carry moves the ball a little ahead of its carrier: close at his feet when he is careful, and from touch to touch
 // when he sprints.
 func (s *State) carry() {
 	p, b := s.at(s.Owner), &s.Ball
@@ -62,7 +62,7 @@ func (s *State) carry() {
 // careful reports whether the carrier keeps the ball close.
 func (s *State) careful() bool { return s.Careful }
 
-// touches lets whoever can reach a free ball play it: the nearest, measured by his reach.
+// touches lets a player who can reach a free ball play it: the nearest, relative to his reach.
 func (s *State) touches() {
 	if s.Ball.Z > headroom+half {
 		return
@@ -96,7 +96,7 @@ func (s *State) touches() {
 	s.trap(best)
 }
 
-// reachOf is how far a player can play the ball: less where it comes fast, 0 where it is too high.
+// reachOf is the distance at which a player can play the ball: smaller for a fast ball, 0 for one that is too high.
 func (s *State) reachOf(w Who, p *Player) Fix {
 	if s.keeps(w) {
 		return s.armsOf(w, p)
@@ -115,8 +115,8 @@ func (s *State) reachOf(w Who, p *Player) Fix {
 	return times(r, 8*one/10+s.skill(w.Side, p, talents[p.Role].touch)/5)
 }
 
-// trap is a first touch: the ball is his, or springs off him. Whom a pass is meant for is ready for it, and a touch that
-// fails him goes less far.
+// trap is a first touch: either he controls the ball, or it bounces off him. The receiver of a pass is ready for it,
+// and after a failed touch the ball stays nearer.
 func (s *State) trap(w Who) {
 	p := s.at(w)
 	fast := s.Ball.Vel.minus(p.Vel).len()
@@ -167,7 +167,7 @@ func (s *State) duels() {
 	}
 }
 
-// smother is a keeper who throws himself at the feet of the carrier.
+// smother handles a keeper who dives at the feet of the carrier.
 func (s *State) smother(w Who, p *Player) {
 	hands := s.skill(w.Side, p, talents[GK].hands)
 	switch luck := s.draw(drawDuelKind, w); {
@@ -181,7 +181,7 @@ func (s *State) smother(w Who, p *Player) {
 	}
 }
 
-// tackle is one attempt of an opponent to win the ball. Whom it passes by is beaten for a moment.
+// tackle is one attempt of an opponent to win the ball. If it fails, he is out of play for a moment.
 func (s *State) tackle(w Who, p, carrier *Player) {
 	near := p.Pos.to(s.Ball.Pos)
 	open := near < 7*one/10 && s.Ball.Pos.to(carrier.Pos) > near // the ball is nearer to him than to its carrier
@@ -213,8 +213,8 @@ func (s *State) tackle(w Who, p, carrier *Player) {
 	}
 }
 
-// whistle decides whether a failed tackle was a foul. From behind it is one more often; a carrier who runs into an
-// opponent may be to blame himself.
+// whistle decides whether a failed tackle was a foul. From behind it is more likely one; a carrier who runs into an
+// opponent may have fouled himself.
 func (s *State) whistle(luck, exposed Fix, carrier *Player) {
 	foul, offence := one/60, Fix(0)
 	if exposed < 0 {

@@ -14,11 +14,11 @@ const (
 	half = kit.Half
 )
 
-// times gives a·b, rounded down. Unlike Fix.Mul it needs the product of the raw values to stay below 2^63,
-// which holds for all that is on a pitch.
+// times returns a·b, rounded down. Unlike Fix.Mul it needs the product of the raw values to stay below 2^63, which
+// holds for all values on a pitch.
 func times(a, b Fix) Fix { return a * b >> 16 }
 
-// A Vec is a point on the pitch, or a way or a velocity along it. Y grows downwards, as on the screen.
+// A Vec is a point on the pitch, or a displacement or velocity. Y grows downwards, as on the screen.
 type Vec struct{ X, Y Fix }
 
 func (a Vec) plus(b Vec) Vec    { return Vec{a.X + b.X, a.Y + b.Y} }
@@ -31,7 +31,7 @@ func (a Vec) len() Fix          { return Fix(root(uint64(a.X*a.X) + uint64(a.Y*a
 func (a Vec) to(b Vec) Fix      { return b.minus(a).len() }
 func (a Vec) within(r Fix) bool { return a.X*a.X+a.Y*a.Y < r*r }
 
-// unit gives the direction of a vector, with length 1; the direction of nothing is nothing.
+// unit returns a vector's direction with length 1, or the zero vector for the zero vector.
 func (a Vec) unit() Vec {
 	n := a.len()
 	if n == 0 {
@@ -40,7 +40,7 @@ func (a Vec) unit() Vec {
 	return Vec{(a.X << 16) / n, (a.Y << 16) / n}
 }
 
-// atMost gives the vector, shortened to a length if it is longer.
+// atMost limits the length of the vector.
 func (a Vec) atMost(most Fix) Vec {
 	if a.X*a.X+a.Y*a.Y <= most*most {
 		return a
@@ -49,7 +49,7 @@ func (a Vec) atMost(most Fix) Vec {
 	return Vec{a.X * most / n, a.Y * most / n}
 }
 
-// turned gives the vector turned by an angle in turns, clockwise on the screen.
+// turned rotates the vector by an angle in turns, clockwise on the screen.
 func (a Vec) turned(turns Fix) Vec {
 	sin, cos := kit.Sin(turns), kit.Cos(turns)
 	return Vec{times(a.X, cos) - times(a.Y, sin), times(a.X, sin) + times(a.Y, cos)}

@@ -11,8 +11,8 @@ type VerifierOptions struct {
 	Reward string `json:"reward,omitempty"` // "corrected" (default): as the paper defines it; "published": as its code has it
 }
 
-// NewVerifier makes the verifier of football tasks. Success is a goal of our team. Progress is 1 with it; without it, nine
-// tenths of the way to the goal line that the ball was brought while our team had it.
+// NewVerifier makes the verifier of football tasks. Success is a goal of our team, with progress 1. Otherwise progress
+// is nine tenths of the share of the distance to the goal line that the ball was moved while our team had it.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)
@@ -47,13 +47,13 @@ func (v verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer 
 
 type scorer struct {
 	tally      tally
-	from, best float64 // x of the ball at first, and where our team had it foremost
+	from, best float64 // x of the ball at first, and the foremost one while our team had it
 	goal       bool
 	frames     int
 	ownGoal    float64 // 1 when the ball is in our own goal
 }
 
-// Add looks at a frame. A state of another world is passed over.
+// Add evaluates a frame. It ignores a state of another world.
 func (s *scorer) Add(f gymkhana.Frame) {
 	state, ok := f.State.(*State)
 	if !ok {

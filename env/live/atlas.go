@@ -15,15 +15,15 @@ import (
 
 // A site is known under one origin, shown under an alias and served from an address.
 type site struct {
-	host    string // as pages and tasks have it, with its port: localhost:7770
-	origin  string // with its scheme: http://localhost:7770
+	host    string // the host as pages and tasks have it, with its port: localhost:7770
+	origin  string // the origin with its scheme: http://localhost:7770
 	alias   string // in the browser: localhost-7770.localhost
 	address *url.URL
 }
 
 // An atlas knows the sites by all their names. It is never changed.
 type atlas struct {
-	sites   []*site          // by host
+	sites   []*site          // all sites, by host
 	byHost  map[string]*site // host as named, or else as served
 	aliases map[string]*site
 }
@@ -198,7 +198,7 @@ func exchange(text []byte, swap func(scheme, host string) (newScheme, newHost st
 	return append(out, text[done:]...)
 }
 
-// cookieDomain is what a cookie's domain is under the alias; "" leaves the cookie to its host.
+// cookieDomain is a cookie's domain under the alias; "" restricts the cookie to its host.
 func (s *site) cookieDomain(domain string) string {
 	domain = strings.TrimPrefix(strings.ToLower(domain), ".")
 	if s.alias != s.host+aliasEnd || !strings.Contains(domain, ".") {

@@ -56,7 +56,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestPagesAreMended exchanges addresses in what a site answers, and leaves the rest as it is.
+// TestPagesAreMended replaces addresses in a site's answers, and leaves the rest unchanged.
 func TestPagesAreMended(t *testing.T) {
 	a := testAtlas(t)
 	own, err := newSite("shop.test", "http://127.0.0.1:8080")

@@ -18,8 +18,7 @@ const threeHops = `{"task_id": 2, "start_url": "https://kiwix.test/A/Landing |AN
 "intent": "Find the city with a blue tower at https://kiwix.test/A/Landing, a flight to it at https://momondo.test/ and a blue lamp at http://localhost:7770/.",
 "procedure": ["kiwix", "momondo", "7770", "end"], "city": "vesk", "flight": "vsk", "shop": "lamp"}`
 
-// TestTwoHops takes the whole way. Both protocols pass it; of what the released code divides by, the
-// end marker is a part.
+// TestTwoHops takes the whole way. Both protocols pass it; the end marker is part of the released code's denominator.
 func TestTwoHops(t *testing.T) {
 	t.Parallel()
 	task := imported(t, newTown(t), "compare", twoHops)
@@ -131,7 +130,7 @@ func TestNormalTasks(t *testing.T) {
 	e.worth(1, 1)
 }
 
-// TestPassing has time go by while an agent thinks, which is no step.
+// TestPassing lets time pass while an agent thinks, which is no step.
 func TestPassing(t *testing.T) {
 	t.Parallel()
 	e := begin(t, imported(t, newTown(t), "compare", twoHops))

@@ -28,9 +28,9 @@ const sitesFile = "sites.yaml"
 
 // A source is one task and where it was found.
 type source struct {
-	file     string // for errors, with the task in it
+	file     string // the file's name in errors, with the task in it
 	domain   string // its folder; "" if that is none
-	number   string // by the name of its file; "" if that is none
+	number   string // the number in the name of its file; "" if that has none
 	position string // in its file, from 1
 	raw      json.RawMessage
 }
@@ -107,7 +107,7 @@ func readDomain(folder string) ([]source, error) {
 	return all, nil
 }
 
-// compareNumbers orders 2.json before 10.json; what is no number comes last.
+// compareNumbers orders 2.json before 10.json; names that are not numbers come last.
 func compareNumbers(a, b string) int {
 	i, errA := strconv.Atoi(strings.TrimSuffix(a, ".json"))
 	j, errB := strconv.Atoi(strings.TrimSuffix(b, ".json"))

@@ -103,7 +103,7 @@ func TestSingleHops(t *testing.T) {
 	}
 }
 
-// TestStatesComeBack decodes what was stored, and refuses what was not ours.
+// TestStatesComeBack decodes stored states, and refuses other bytes.
 func TestStatesComeBack(t *testing.T) {
 	s, err := newState(State{URL: "https://a.test/", Answer: "9", Answered: true, Done: true, Pages: []string{"<b>"}})
 	if err != nil {

@@ -75,7 +75,7 @@ func Lint(path string) (all []string) {
 	return all
 }
 
-// task makes a task of what a file has.
+// task makes a task from the content of a file.
 func (src *source) task(suite string, sites map[string]string) (*gymkhana.Task, error) {
 	f, err := decodeTask(src.raw)
 	if err != nil {

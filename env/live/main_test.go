@@ -26,7 +26,7 @@ type episode struct {
 	world *World
 	task  *gymkhana.Task
 	now   gymkhana.Moment
-	seen  gymkhana.Observation // of now
+	seen  gymkhana.Observation // what is seen now
 
 	corrected, published gymkhana.Scorer
 }

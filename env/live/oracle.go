@@ -18,7 +18,7 @@ type OracleOptions struct {
 type Move struct {
 	Action string `json:"action"`
 	Role   string `json:"role,omitempty"` // "" is any
-	Name   string `json:"name,omitempty"` // as the page shows it, or a part; "" is the first of the role
+	Name   string `json:"name,omitempty"` // the name as the page shows it, or a part; "" is the first of the role
 }
 
 // NewOracle makes the oracle, which performs the solution that is part of a task. Most imported

@@ -32,7 +32,7 @@ type proxies struct {
 	wire  *http.Transport
 
 	mu      sync.Mutex
-	trouble *silence // of the first site that did not answer
+	trouble *silence // set for the first site that did not answer
 }
 
 func newProxies(a *atlas) *proxies {

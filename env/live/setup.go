@@ -21,7 +21,7 @@ type Setup struct {
 	// Pages are read when the agent declares itself done.
 	Pages []Page `json:"pages,omitempty"`
 
-	Width  int            `json:"width,omitempty"` // of the viewport; 0 means 1280
+	Width  int            `json:"width,omitempty"` // the width of the viewport; 0 means 1280
 	Height int            `json:"height,omitempty"`
 	Step   gymkhana.Ticks `json:"step_ticks,omitempty"` // the least a step lasts; 0 means 30
 }
@@ -32,7 +32,7 @@ type Page struct {
 	Locator string `json:"locator,omitempty"` // an expression in JavaScript; "" is the whole document
 }
 
-// Bounds on a setup. The browser has no more tabs.
+// Limits of a setup. The browser has at most maxTabs tabs.
 const (
 	maxTabs = 8
 	maxStep = 5 * gymkhana.TicksPerSecond

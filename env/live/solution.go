@@ -83,7 +83,7 @@ func moveOf(text string) []Move {
 	return nil
 }
 
-// fill puts what was found in place of $1, $2 and $3.
+// fill replaces $1, $2 and $3 with the texts that were found.
 func fill(template string, found []string, as func(string) string) string {
 	var b strings.Builder
 	for {

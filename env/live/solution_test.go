@@ -82,7 +82,7 @@ func TestUnprovedTasks(t *testing.T) {
 	}
 }
 
-// TestALostOracle scrolls to what it looks for, and gives up with a reason.
+// TestALostOracle has an oracle that scrolls in search of an element, and gives up with a reason.
 func TestALostOracle(t *testing.T) {
 	oracle, err := NewOracle(gymkhana.AgentSetup{Options: gymkhana.Config(`{"moves":[{"action":"click","name":"Cart"}]}`)})
 	if err != nil {

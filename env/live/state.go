@@ -8,10 +8,10 @@ import (
 	"gymkhana"
 )
 
-// A State is what is graded after a step. Addresses are those of the task, not those of the browser.
-// It is never changed.
+// A State is the data that are graded after a step. Addresses are those of the task, not those of the browser. It is
+// never changed.
 type State struct {
-	URL      string   `json:"url"` // of the page in front
+	URL      string   `json:"url"` // the address of the page in front
 	Answer   string   `json:"answer,omitempty"`
 	Answered bool     `json:"answered,omitempty"`
 	Done     bool     `json:"done,omitempty"`

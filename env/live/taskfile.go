@@ -250,7 +250,7 @@ func texts(raw json.RawMessage) ([]string, error) {
 	return list, nil
 }
 
-// pages reads program_html: where to look, and what has to be there.
+// pages reads program_html: where to look, and what must be there.
 func (e *evalFile) pages() (pages []Page, contents [][]string, err error) {
 	for i, p := range e.Pages {
 		where := fmt.Sprintf("eval.program_html.%d", i)

@@ -128,7 +128,7 @@ type scorer struct {
 	legacy, fixed *judge.Published
 	last          *State
 	goal          string
-	heard         []string // what a judge said of the references, in their order
+	heard         []string // the judge's replies about the references, in their order
 }
 
 // Questions asks about each statement that the answer must come to, once there is an answer to be

@@ -25,7 +25,7 @@ type World struct {
 	visit   browser.Visit
 	setup   Setup
 	atlas   *atlas
-	proxies *proxies // of the running episode; nil while there is none
+	proxies *proxies // the proxies of the running episode; nil while there is none
 
 	state *State
 	said  State // answer and declaration, of the states to come
@@ -174,7 +174,7 @@ func (w *World) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{Pass: w.pass, Broke: w.broke}
 }
 
-// broke is Visit.Broke, but that a site which does not answer is no page that breaks, whatever led there.
+// broke is Visit.Broke, except that a site that does not answer does not count as a page that broke.
 func (w *World) broke(err error) (gymkhana.Ticks, bool) {
 	if errors.As(err, new(*silence)) {
 		return 0, false
@@ -194,7 +194,7 @@ func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment
 	return w.look(ctx, "")
 }
 
-// look gives what the visitor sees. A site that did not answer ends the episode with an error.
+// look returns what the visitor sees. A site that did not answer ends the episode with an error.
 func (w *World) look(ctx context.Context, refused string) (gymkhana.Moment, error) {
 	err := w.proxies.failed()
 	var o gymkhana.Observation

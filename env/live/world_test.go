@@ -18,7 +18,7 @@ import (
 	"gymkhana/store/memstore"
 )
 
-// TestOnlyMappedSites refuses what no task named, typed or clicked.
+// TestOnlyMappedSites types and clicks addresses that the task does not name; they are refused.
 func TestOnlyMappedSites(t *testing.T) {
 	t.Parallel()
 	e := begin(t, imported(t, newTown(t), "compare", twoHops))

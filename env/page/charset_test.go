@@ -26,7 +26,7 @@ func writeFiles(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// The letters of files reach the agent, the state and the page's own oracle, whatever encoding the files are in.
+// The letters of files reach the agent, the state and the page's own oracle, in any encoding of the files.
 func TestPagesInOtherEncodings(t *testing.T) {
 	t.Parallel()
 	const body = "<title>x</title><p id=t>%s</p><button onclick=\"window.got = '%[1]s'\">%[1]s</button>"

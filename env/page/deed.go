@@ -32,7 +32,7 @@ type Target struct {
 	Name  string  `json:"name,omitempty"`  // the first maxNaming characters of it
 	Text  string  `json:"text,omitempty"`  // likewise; used for elements without a name
 	Class string  `json:"class,omitempty"` // the tag
-	Nth   int     `json:"nth,omitempty"`   // of several that look the same, from 1; 0 means the first
+	Nth   int     `json:"nth,omitempty"`   // which of several that look the same, from 1; 0 means the first
 	At    *[2]int `json:"at,omitempty"`    // pixels from the upper left corner; nil means wherever the element can be met
 }
 

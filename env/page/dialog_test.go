@@ -99,7 +99,7 @@ func TestDialogsThatTheAgentAnswers(t *testing.T) {
 	}
 }
 
-// The other rules answer at once, and the observation says how.
+// The other rules answer at once, and the observation shows the answer.
 func TestDialogsOfOtherRules(t *testing.T) {
 	t.Parallel()
 	for rule, want := range map[string]string{"": `[true,"green"]`, "dialogs: accept\n": `[true,"green"]`, "dialogs: dismiss\n": "[false,null]"} {

@@ -24,7 +24,7 @@ type evaluator struct {
 	begun   bool
 	steps   int
 	passed  bool           // the last frame was of time that passed before a step
-	tick    gymkhana.Ticks // of the last frame
+	tick    gymkhana.Ticks // the tick of the last frame
 	best    float64
 	seen    bool // there was a score
 	status  string

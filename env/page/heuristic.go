@@ -159,7 +159,7 @@ func (h *heuristic) use(e *gymkhana.Element, text string) gymkhana.Action {
 	return gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{on}}
 }
 
-// otherwise is what is done when nothing can be used: a game's controls in turn, else the end.
+// otherwise is the action if no element can be used: a game's controls in turn, else the end.
 func (h *heuristic) otherwise() gymkhana.Action {
 	for range h.controls {
 		c := h.controls[h.used[""]%len(h.controls)]

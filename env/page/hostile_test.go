@@ -29,7 +29,7 @@ var hostile = []struct {
 	{"numbers that are none", "WOB_RAW_REWARD_GLOBAL = NaN; WOB_REWARD_GLOBAL = 1e300", false},
 }
 
-// TestHostilePages plays bad pages in one world. Whatever becomes of an episode, the next one is clean.
+// TestHostilePages plays bad pages in one world. However an episode ends, the next one is clean.
 func TestHostilePages(t *testing.T) {
 	t.Parallel()
 	o := browsertest.Options(t)
@@ -75,7 +75,7 @@ func TestHostilePages(t *testing.T) {
 	}
 }
 
-// TestAPageThatIsLeftIsOver clicks a page's way out: the document that gives the reward is gone.
+// TestAPageThatIsLeftIsOver follows a link out of a page, which removes the document that gives the reward.
 func TestAPageThatIsLeftIsOver(t *testing.T) {
 	dir := outside(t, "testdata/wob")
 	html := `<!doctype html><script src="../core/core.js"></script><div id=query>Stay.</div><a href="/core/core.js">out</a>

@@ -16,7 +16,7 @@ import (
 // MiniWoB are options of ImportMiniWoB. The zero value is right for most.
 type MiniWoB struct {
 	Instances int    // seeds 1 to this many; 0 means 10
-	Steps     int    // of the budget; 0 means 30, as in MobileMiniWoB++
+	Steps     int    // the allowed number of steps; 0 means 30, as in MobileMiniWoB++
 	Mode      string // WOB_DATA_MODE: train, test or default; "" means train
 	OwnTime   bool   // keep the pages' own time limits, in virtual time
 }
@@ -71,7 +71,7 @@ func importMiniWoB(ctx context.Context, dir, name string, o MiniWoB) (*gymkhana.
 
 // A miniwobPage is a document that is a task.
 type miniwobPage struct {
-	name string // of the task
+	name string // the name of the task
 	file string // in the folder that is served
 	site bool   // a booking site in a frame
 }

@@ -20,10 +20,10 @@ type File struct {
 	Title   string      `json:"title,omitempty"`
 	Text    string      `json:"task,omitempty"` // the goal that agents get
 	Success []Condition `json:"success,omitempty"`
-	Steps   int         `json:"steps,omitempty"` // of the budget; 0 means 30
+	Steps   int         `json:"steps,omitempty"` // the allowed number of steps; 0 means 30
 	Seeds   []uint64    `json:"instances,omitempty"`
 	Oracle  []Deed      `json:"oracle,omitempty"`  // actions that solve every instance
-	Oracles []Script    `json:"oracles,omitempty"` // of single instances
+	Oracles []Script    `json:"oracles,omitempty"` // the oracles of single instances
 	Tags    []string    `json:"tags,omitempty"`
 	Tasks   []FileTask  `json:"tasks,omitempty"` // several; each inherits missing fields from above
 }

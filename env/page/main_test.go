@@ -38,11 +38,11 @@ type episode struct {
 	world *World
 	task  *gymkhana.Task
 	now   gymkhana.Moment
-	seen  []gymkhana.Observation // of now
+	seen  []gymkhana.Observation // what is seen now
 	goal  string
 	score gymkhana.Scorer
 
-	record *Recorder // of the steps, if there is one
+	record *Recorder // the recorder of the steps, if there is one
 	keep   bool      // a print of every step
 	think  time.Duration
 	prints []print

@@ -12,7 +12,7 @@ import (
 // OracleOptions configure the oracle of pages.
 type OracleOptions struct {
 	Actions   []Deed   `json:"actions,omitempty"`   // in order, in every instance that has no other script
-	Instances []Script `json:"instances,omitempty"` // of single instances
+	Instances []Script `json:"instances,omitempty"` // the scripts of single instances
 	Miss      string   `json:"miss,omitempty"`      // one of Misses: play that near miss
 }
 
@@ -82,7 +82,7 @@ type script struct {
 	instance gymkhana.Seed
 
 	spec  gymkhana.Spec
-	deeds []Deed // of the role
+	deeds []Deed // what the role did
 	next  int
 	slip  int // the deed of a near miss
 }
@@ -136,7 +136,7 @@ func (s *script) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Dec
 	return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
 }
 
-// last is what is done when nothing is left to do: the end where it can be declared, else nothing.
+// last is the action when the script is over: declaring the end if possible, otherwise noop.
 func (s *script) last() gymkhana.Action {
 	if slices.Contains(s.spec.Verbs, gymkhana.Finish) {
 		return gymkhana.Action{Verb: gymkhana.Finish}

@@ -66,8 +66,8 @@ type reader struct {
 	files  fs.FS
 	read   map[string]bool
 	bytes  int
-	text   string   // of documents and scripts
-	pages  string   // of documents
+	text   string   // the text of documents and scripts
+	pages  string   // the pages of documents
 	absent []string // scripts that are not there, or on another machine
 	blind  bool     // a script makes others, so not all can be read
 }
@@ -272,8 +272,8 @@ type dead struct {
 	why      string
 }
 
-// dead finds what waits for an answer that never comes: handlers of messages of sockets, streams and workers, and what
-// follows a request to another machine, or for data that is not there. What handles the failure is not among it.
+// dead finds code that waits for an answer that never comes: handlers of messages of sockets, streams and workers, and
+// code after a request to another machine or for missing data. It leaves out code that handles the failure.
 func (r *reader) dead(text string) []dead {
 	var all []dead
 	for _, m := range refused().FindAllStringSubmatch(text, -1) {
@@ -381,7 +381,7 @@ func scan(text string, from int, stop func(c byte, depth, i int) bool) int {
 	return len(text)
 }
 
-// LintPage names what in the file of a page can never hold.
+// LintPage names the conditions in the file of a page that can never hold.
 func LintPage(file string) []Finding {
 	var f File
 	if err := readYAML(file, &f); err != nil {

@@ -67,7 +67,7 @@ func TestARecordedEpisodeIsAnOracle(t *testing.T) {
 	}
 }
 
-// TestNearMissesOfARecording plays those of a page with three actions.
+// TestNearMissesOfARecording plays the near misses of a page with three actions.
 func TestNearMissesOfARecording(t *testing.T) {
 	t.Parallel()
 	task := taskNamed(t, wobSuite(t), "login-user")
@@ -262,8 +262,8 @@ func TestKeepScript(t *testing.T) {
 	}
 }
 
-// TestHostileNames records a page whose elements are called to break whatever is made of their names: with marks of YAML and
-// JSON, without end, all alike, and otherwise at each load and each click.
+// TestHostileNames records a page whose elements have hostile names: with characters of YAML and JSON, endless, all
+// alike, or different at each load and each click.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
 	dir := outside(t, "testdata/wob")

@@ -30,7 +30,7 @@ type Setup struct {
 	// is not ours, so such a world is Live.
 	Address string `json:"address,omitempty"`
 
-	Width  int `json:"width,omitempty"` // of the viewport; 0: 500×320 for MiniWoB++, else 1280×720
+	Width  int `json:"width,omitempty"` // the width of the viewport; 0: 500×320 for MiniWoB++, else 1280×720
 	Height int `json:"height,omitempty"`
 	// Pictures leaves the tree and the elements out of observations, for a page that shows what matters on a canvas.
 	Pictures bool `json:"pictures,omitempty"`
@@ -55,7 +55,7 @@ type Setup struct {
 	// limit is 1000 s, as in other harnesses for language models.
 	OwnTime bool `json:"own_time,omitempty"`
 
-	Roles    []Role `json:"roles,omitempty"`    // of a game
+	Roles    []Role `json:"roles,omitempty"`    // the roles of a game
 	Continue bool   `json:"continue,omitempty"` // a lost round of a game is followed by another
 }
 

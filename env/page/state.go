@@ -67,7 +67,7 @@ func leaveOut(v any, path []string) {
 // AppendCanonical appends the value in the form of RFC 8785.
 func (s *State) AppendCanonical(b []byte) []byte { return append(b, s.canonical...) }
 
-// Value finds what a path such as game_state.entities.0.x leads to; nil if it leads nowhere.
+// Value returns the value at a path such as game_state.entities.0.x; nil if there is none.
 func (s *State) Value(path string) any {
 	v := s.value
 	for _, key := range strings.Split(path, ".") {
@@ -114,7 +114,7 @@ type Condition struct {
 	Path    string   `json:"path,omitempty"`
 	Sum     []string `json:"sum,omitempty"` // in place of Path: these numbers added up
 	AtLeast *float64 `json:"at_least,omitempty"`
-	Equals  any      `json:"equals,omitempty"` // any JSON but null
+	Equals  any      `json:"equals,omitempty"` // any JSON value except null
 	Reason  string   `json:"reason,omitempty"` // the reason that it gives when it ends an episode
 }
 

@@ -16,7 +16,7 @@ type VerifierOptions struct {
 	// reward above 0 is a success, as in BrowserGym; suites that older versions imported have it so.
 	Full bool `json:"full,omitempty"`
 
-	Score      []string `json:"score,omitempty"`  // of a game: the numbers that are added up
+	Score      []string `json:"score,omitempty"`  // the numbers that are added up to a game's score
 	Target     float64  `json:"target,omitempty"` // what they are to reach
 	EndField   string   `json:"end_field,omitempty"`
 	EndValue   any      `json:"end_value,omitempty"`
@@ -25,7 +25,7 @@ type VerifierOptions struct {
 	Published  bool     `json:"published,omitempty"`   // scores a game as GameWorld's evaluator does
 	StartValue float64  `json:"start_value,omitempty"` // where that evaluator begins to count
 
-	Success []Condition `json:"success,omitempty"` // of any other page: what has to hold in the end
+	Success []Condition `json:"success,omitempty"` // conditions that have to hold in the end; for any other page
 }
 
 // NewVerifier makes the verifier of all pages.

@@ -34,7 +34,7 @@ type World struct {
 	setup    Setup
 	contract contract
 	spec     gymkhana.Spec
-	seed     gymkhana.Seed // of the episode
+	seed     gymkhana.Seed // the seed of the episode
 
 	state *State
 	held  *heldStep // a dialog is open; nil if none is
@@ -123,7 +123,7 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 	return w.begin(ctx, w.contract.start)
 }
 
-// handler gives what is behind the one host.
+// handler returns the server of the only host.
 func (w *World) handler() (http.Handler, error) {
 	if w.setup.Address != "" {
 		return siteAt(w.setup.Address)

@@ -38,7 +38,7 @@ func noteOn(slug string) []kit.Move {
 	return []kit.Move{kit.Open(kit.Home("desk")), kit.Enter("City", slug)}
 }
 
-// What is nearly right fails. That the browser shows and does the same as text is for other tests.
+// Near misses fail. Other tests check that the browser and text show and do the same.
 func TestNearMissesFail(t *testing.T) {
 	leg := legOf(t, 1, pickAndNote...)
 	right, wrong := leg.Gift["city"], leg.Others[0]["city"]

@@ -11,8 +11,8 @@ import (
 	"gymkhana/env/browser"
 )
 
-// InBrowser makes worlds that perform, in a browser, what was recorded in the world without one. Their text tells whole
-// pages, so elements have the same numbers as there.
+// InBrowser makes worlds that repeat, in a browser, what was recorded in the world without one. Their text contains
+// whole pages, so elements have the same numbers as there.
 func (w *Web) InBrowser(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
 	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
 		world, err := w.Env(o)(cfg)
@@ -23,16 +23,16 @@ func (w *Web) InBrowser(o browser.Options) func(gymkhana.Config) (gymkhana.Envir
 	}
 }
 
-// A Crossing performs without a browser what was recorded in one. The browser numbers elements as they come into view,
-// which only a drawn page knows, so it performs every action as well: it tells which element of the document an action
-// means. What is seen, and the states, are those of the world without a browser.
+// A Crossing repeats, without a browser, what was recorded in one. The browser numbers elements when they come into
+// view, which only a drawn page knows. So a browser performs every action too, to find out which element of the
+// document an action means. Observations and states are those of the world without a browser.
 type Crossing struct {
 	drawn gymkhana.Environment
 	text  *TextWorld
 }
 
-// AsText makes worlds that perform, without a browser, what was recorded in one. A screen that the world without a
-// browser does not stand for is a gymkhana.FaultSetup.
+// AsText makes worlds that repeat, without a browser, what was recorded in one. A screen that the world without a
+// browser cannot represent is a gymkhana.FaultSetup.
 func (w *Web) AsText(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
 	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
 		text, err := w.Text(cfg)
@@ -44,10 +44,10 @@ func (w *Web) AsText(o browser.Options) func(gymkhana.Config) (gymkhana.Environm
 	}
 }
 
-// Spec is that of the world without a browser.
+// Spec returns that of the world without a browser.
 func (c *Crossing) Spec() gymkhana.Spec { return c.text.Spec() }
 
-// Reset begins an episode in both.
+// Reset begins an episode in both worlds.
 func (c *Crossing) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if _, err := c.drawn.Reset(ctx, seed); err != nil {
 		return gymkhana.Start{}, err
@@ -55,7 +55,7 @@ func (c *Crossing) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Star
 	return c.text.Reset(ctx, seed)
 }
 
-// Step performs an action in both. One that only a drawn page can take is an errors.ErrUnsupported.
+// Step performs an action in both worlds. If only a drawn page allows it, the error is errors.ErrUnsupported.
 func (c *Crossing) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	own := slices.Clone(acts)
 	for i, a := range acts {
@@ -73,8 +73,8 @@ func (c *Crossing) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.M
 	return c.text.Step(ctx, own)
 }
 
-// orderJS gives the place of what an action names among the elements and texts of the document, in order and from 1;
-// 0 if it is not there.
+// orderJS returns the position of an action's target among the elements and texts of the document, from 1; 0 if it does
+// not exist.
 const orderJS = `((id, x, y) => {
 	const n = id > 0 ? gymkhanaEyes.find(id) : document.elementFromPoint(x, y);
 	const all = document.createTreeWalker(document, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -82,7 +82,7 @@ const orderJS = `((id, x, y) => {
 	return 0;
 })(%d, %d, %d)`
 
-// translated gives an action that names an element, or a place, as the world without a browser names it.
+// translated converts an action that names an element or a place to the numbers of the world without a browser.
 func (c *Crossing) translated(ctx context.Context, a gymkhana.Action) (gymkhana.Action, error) {
 	x, there := a.Int("x")
 	y, _ := a.Int("y")
@@ -111,7 +111,7 @@ func (c *Crossing) translated(ctx context.Context, a gymkhana.Action) (gymkhana.
 	return a, nil
 }
 
-// Capabilities are none.
+// Capabilities returns none.
 func (c *Crossing) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
 
 // Close ends both episodes.

@@ -1,5 +1,5 @@
-// Package site is the world of our web sites: one browser, many sites on our own servers, and tasks
-// that use one or several of them.
+// Package site is the world of our web sites: one browser, several sites on our own servers, and tasks that use one or
+// more of them.
 //
 //	web := site.New(home.Site, wiki.Site, shop.Site)
 //	catalog.Env(registry.EnvEntry{Name: site.WorldName, Doc: doc, New: web.Env(browser.Options{})})
@@ -10,10 +10,10 @@
 //
 // # State
 //
-// After every step: what the servers noted in this step, the requests that pages made and the tables
-// that these changed, the present effects (bookings, carts), all data that the episode has written,
-// the address of the front tab, the latest answer and whether the agent declared itself done. The
-// state contains neither the order of requests within a step nor their duration.
+// After every step: what the servers noted in this step, the requests of the pages and the tables that they changed,
+// the current effects (bookings, carts), all data that the episode has written, the address of the front tab, the
+// latest answer, and whether the agent declared the task done. The state contains neither the order of requests within
+// a step nor their duration.
 //
 // # Scoring
 //

@@ -11,7 +11,7 @@ type Trip struct {
 	Goal         string
 	Hops         []judge.Hop
 	Moves, Tries []kit.Move
-	Given        []kit.Gift  // to each hop, by earlier ones
+	Given        []kit.Gift  // what earlier hops give to each hop
 	From         []kit.Sight // what the answer is computed from
 	Others       []kit.Gift  // what the city could be that the first hop finds
 }

@@ -10,16 +10,16 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A Heuristic takes the goal sentence by sentence: it opens the site whose words are nearest, fills
-// the fields of its form with the names, days and numbers of the sentence in their order, and then
-// follows the links that have most words in common with it. A question it answers with the line of
-// the page that has. It sees what an agent sees and nothing of the world's inside.
+// A Heuristic handles the goal sentence by sentence. It opens the site with the best matching words, fills the fields
+// of its form with the names, days and numbers of the sentence in order, and then follows the links that share most
+// words with it. It answers a question with the line of the page that shares most words. It sees only what an agent
+// sees.
 type Heuristic struct {
-	goals []string // sentences still to do, the first one now
+	goals []string // remaining sentences, the current one first
 	phase phase
-	left  int             // links still to follow in this sentence
-	been  map[string]bool // addresses and names of links that were followed
-	names []string        // of this sentence, not yet filled in
+	left  int             // links still to follow for this sentence
+	been  map[string]bool // addresses and names of followed links
+	names []string        // the names in this sentence that are not yet used
 	days  []string
 	many  []string
 	told  bool
@@ -39,7 +39,7 @@ func (w *Web) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent,
 	return &Heuristic{}, setup.Options.Decode(&struct{}{})
 }
 
-// Sit takes nothing: it plays by what it sees.
+// Sit does nothing: the heuristic does not look into the world.
 func (h *Heuristic) Sit(gymkhana.Environment) error { return nil }
 
 // Begin reads the goal.
@@ -52,7 +52,7 @@ func (h *Heuristic) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spe
 
 var sentenceEnd = lazy.Regexp(`[.?!:]\s+`)
 
-// sentences joins a question and the order that follows it, since they are one errand.
+// sentences joins a question and the instruction after it, since they are one errand.
 func sentences(goal string) []string {
 	var all []string
 	for _, s := range strings.SplitAfter(sentenceEnd().ReplaceAllStringFunc(goal, func(m string) string { return m[:1] + "\x00" }), "\x00") {
@@ -76,7 +76,7 @@ var (
 		"Answer", "Show", "Add", "Reserve", "Give", "Buy"}
 )
 
-// turn reads the sentence that is first now.
+// turn reads the first remaining sentence.
 func (h *Heuristic) turn() {
 	h.phase, h.left, h.names, h.days, h.many = atStart, 4, nil, nil, nil
 	if len(h.goals) == 0 {
@@ -96,7 +96,7 @@ func (h *Heuristic) turn() {
 	}
 }
 
-// Act does the next thing for the first sentence.
+// Act takes the next action for the first remaining sentence.
 func (h *Heuristic) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	if ctx.Err() != nil {
 		return gymkhana.Decision{}, ctx.Err()
@@ -111,7 +111,7 @@ func (h *Heuristic) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.
 	return gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}}, nil
 }
 
-// next gives the next action of the sentence; false when it is done with.
+// next returns the next action for the sentence; false when the sentence is finished.
 func (h *Heuristic) next(o *gymkhana.Observation) (gymkhana.Action, bool) {
 	switch h.phase {
 	case atStart:
@@ -148,7 +148,7 @@ func click(e gymkhana.Element) gymkhana.Action {
 	return gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{{Name: "element", Value: e.ID}}}
 }
 
-// nearest gives the link with most words of the sentence, more than some, that was not followed yet.
+// nearest returns the link that shares most words with the sentence, above a minimum, and was not followed yet.
 func (h *Heuristic) nearest(o *gymkhana.Observation, least int) (best gymkhana.Element, ok bool) {
 	most := float64(least) - 0.5
 	for _, e := range o.Elements {
@@ -162,8 +162,7 @@ func (h *Heuristic) nearest(o *gymkhana.Observation, least int) (best gymkhana.E
 	return best, ok
 }
 
-// common counts the words that a text shares with the sentence, and subtracts some for its other
-// words.
+// common counts the words that a text shares with the sentence, minus a share of its other words.
 func (h *Heuristic) common(text string) float64 {
 	goal := kit.Tokens(h.goals[0])
 	words := kit.Tokens(text)
@@ -181,8 +180,7 @@ var (
 	numberField = lazy.Regexp(`(?i)guest|people|passenger|adult|room|person|quantity|price|number`)
 )
 
-// fill puts the next name, day or number into the first empty field that takes one; the last one is
-// sent with Enter.
+// fill enters the next name, day or number in the first suitable empty field; it sends the last one with Enter.
 func (h *Heuristic) fill(o *gymkhana.Observation) (gymkhana.Action, bool) {
 	for _, e := range o.Elements {
 		if !slices.Contains([]string{"textbox", "searchbox", "combobox"}, e.Role) || h.been["field "+e.Name] {
@@ -211,7 +209,7 @@ func (h *Heuristic) fill(o *gymkhana.Observation) (gymkhana.Action, bool) {
 	return gymkhana.Action{}, false
 }
 
-// line is the line of the page with most words of the sentence.
+// line is the line of the page that shares most words with the sentence.
 func (h *Heuristic) line(o *gymkhana.Observation) string {
 	best, most := "yes", 0.0
 	for _, e := range o.Elements {

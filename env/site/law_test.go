@@ -62,8 +62,8 @@ func allTasks(t testing.TB) []*gymkhana.Task {
 	return all
 }
 
-// Whatever seed is drawn, in whatever version, the task can be done and cannot be done otherwise: 2 seeds of every third task
-// in a sample, 200 in full, 10,000 in a soak. Hops alone are drawn from every fifth of these.
+// For every seed and version, the task can be done, and cannot be done in other ways: 2 seeds of every third task in a
+// sample, 200 in full, 10,000 in a soak. Hops alone are drawn from every fifth of these.
 func TestEveryInstanceIsSound(t *testing.T) {
 	seeds := make([]gymkhana.Seed, tier.Rounds(200, 200, 10_000))
 	for i := range seeds {
@@ -319,7 +319,7 @@ func TestOpeningIsNamedOrChosen(t *testing.T) {
 	}
 }
 
-// The pages that an agent without a choice opens exist, and opening one of them spoils the chain.
+// The pages that an agent opens without a choice exist, and opening one of them fails the chain.
 func TestLookingAtEverythingFails(t *testing.T) {
 	tried := 0
 	for _, s := range whole.Town().Sites() {
@@ -407,7 +407,7 @@ func TestInstancesDiffer(t *testing.T) {
 	}
 }
 
-// Another version of the world wants something else of every hop.
+// Another version of the world requires something else in every hop.
 func TestVersionsDiffer(t *testing.T) {
 	hops, alike := 0, map[int]int{}
 	for _, task := range tier.Part(t, shipped(t), 4) {

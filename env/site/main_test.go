@@ -98,7 +98,7 @@ type episode struct {
 	web   *site.Web
 	world gymkhana.Environment
 	now   gymkhana.Moment
-	seen  gymkhana.Observation // of now
+	seen  gymkhana.Observation // what is seen now
 	score gymkhana.Scorer
 }
 

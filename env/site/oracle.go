@@ -10,26 +10,26 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// Candidates is the near miss of who does not choose: what the task has to rule out is done as well, before all
-// that it asks for. A booking is made in the wrong room too, or every flight's page is opened.
+// Candidates is the near miss of an agent that does not choose: before the solution, it also does what the task has to
+// rule out. For example, it also books the wrong room, or opens every flight's page.
 const Candidates = "candidates"
 
-// Misses are the near misses that the oracle plays.
+// Misses are the near misses that the oracle can play.
 var Misses = []string{Candidates}
 
 // OracleOptions are the options of the oracle.
 type OracleOptions struct {
-	// Miss is a near miss to play instead of the solution, one of Misses; "" is the solution.
+	// Miss is a near miss to play instead of the solution, one of Misses; "" means the solution.
 	Miss string `json:"miss,omitempty"`
 }
 
-// An Oracle solves the errands like a person who knows all answers: it opens sites, types into
-// fields and clicks visible elements, scrolling to find them.
+// An Oracle solves the errands like a person who knows all answers: it opens sites, types into fields and clicks
+// visible elements, and scrolls to find them.
 type Oracle struct {
 	options OracleOptions
 	driver  *kit.Driver
-	unseen  func() []kit.Sight // of what the answer is computed from
-	height  int                // of the window
+	unseen  func() []kit.Sight // the unseen evidence of the answer
+	height  int                // the height of the window
 }
 
 // NewOracle makes the oracle; OracleOptions are its options.
@@ -70,7 +70,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 // Begin has nothing to prepare.
 func (o *Oracle) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
 
-// Act makes the next move, and declares the task done after the last. What it cannot find, it says.
+// Act makes the next move, and declares the task done after the last. If it cannot find something, it says so.
 func (o *Oracle) Act(ctx context.Context, seen *gymkhana.Observation) (gymkhana.Decision, error) {
 	if ctx.Err() != nil {
 		return gymkhana.Decision{}, ctx.Err()

@@ -180,7 +180,7 @@ func TestTextTellsNothingOfPictures(t *testing.T) {
 	t.Logf("%d errands with pictures: the reader is right %d times, by luck %.0f", asked, hits, luck)
 }
 
-// The heuristic, which reads text alone, solves no more of the tasks with pictures than who guesses.
+// The heuristic, which reads only text, solves no more of the tasks with pictures than guessing does.
 func TestTheHeuristicOnlyGuessesAboutPictures(t *testing.T) {
 	won, tried, luck := 0, 0, 0.0
 	which := tier.Part(t, []int{0, 1, 2}, 3)

@@ -35,7 +35,7 @@ const renew = "go test -timeout 2h -run AsRecorded ./env/site -update"
 // engines together, so comparing text with the record is comparing it with Chromium, at a hundredth of the time.
 type record struct {
 	path     string
-	chromium string // that showed it
+	chromium string // the Chromium that showed it
 	looks    string // digest of the templates and style sheets that it showed
 	walks    map[uint64]walked
 }
@@ -361,7 +361,7 @@ func (c course) versions(t *testing.T) string {
 	return fmt.Sprintf("world %s version %d, %s version %d", a.World, a.Version, b.World, b.Version)
 }
 
-// Walks at random give the same in both engines at every step, and what is recorded of them.
+// Random walks give the same observations in both engines at every step, and equal the recorded ones.
 func TestWalksAreAlike(t *testing.T) { alike(t, walking) }
 
 // So do walks over all controls.
@@ -415,7 +415,7 @@ type noisyState struct{ gymkhana.State }
 
 func (s noisyState) AppendCanonical(b []byte) []byte { return append(s.State.AppendCanonical(b), ' ') }
 
-// Whatever is shown differently at one step, the walk is not as recorded.
+// If one step shows something else, the walk differs from the recorded one.
 func TestTheRecordSeesEverything(t *testing.T) {
 	r := walking.record(t)
 	for what, bend := range map[string]func(*gymkhana.Moment){
@@ -515,7 +515,7 @@ func leads(list []string, text string) bool {
 	return len(list) > 0 && strings.Contains(list[0], text)
 }
 
-// A record is read as it was written, and a line that is none is reported with its number.
+// A record is read as it was written, and an invalid line is reported with its number.
 func TestReadRecord(t *testing.T) {
 	want := &record{path: filepath.Join(t.TempDir(), "new", "walks.txt"), chromium: "Chrome/1.2", looks: "12ab",
 		walks: map[uint64]walked{5: {3, "ab"}, 40: {17, "cd"}}}
@@ -534,7 +534,7 @@ func TestReadRecord(t *testing.T) {
 	}
 }
 
-// Whatever is recorded, a sample compares enough walks, and those in Chromium have every kind of beginning.
+// A sample of any record compares enough walks, and those in Chromium have every kind of beginning.
 func TestWalksOfASample(t *testing.T) {
 	for _, c := range []course{walking, handling} {
 		for recorded := range c.seeds/c.apart + 1 {

@@ -6,7 +6,7 @@ import (
 	"gymkhana"
 )
 
-// Who compares has seen all candidates: an oracle that opens one of them only breaks the law.
+// An oracle that compares candidates must see them all: one that opens only one of them breaks the law.
 func TestOneCandidateIsNotEnough(t *testing.T) {
 	for _, task := range shipped(t) {
 		if task.ID != "sites/1-hop/wiki-which-older" && task.ID != "sites/1-hop/food-ask-cheapest" && task.ID != "sites/1-hop/flights-ask-cheaper" {

@@ -169,7 +169,7 @@ func scripts(t testing.TB, web *site.Web) []script {
 	return all
 }
 
-// Observations are the same whether pages come from the cache or not, from whatever episode.
+// Observations are the same whether or not pages come from the cache, whichever episode put them there.
 func TestKeptIsAsMadeAnew(t *testing.T) {
 	warm := town()
 	n := uint64(tier.Rounds(10, 150, 2000))
@@ -194,7 +194,7 @@ func TestKeptIsAsMadeAnew(t *testing.T) {
 	}
 }
 
-// A caller that changes what it received changes it for no other caller.
+// A caller that changes the data that it received changes it for no other caller.
 func TestNobodySeesChangesOfOthers(t *testing.T) {
 	web := town()
 	s := oracleScript(t, web, shipped(t)[0], 1)
@@ -317,7 +317,7 @@ func benchSteps(b *testing.B, web *site.Web) {
 // BenchmarkSiteStepsAnew builds every page without the cache.
 func BenchmarkSiteStepsAnew(b *testing.B) { benchSteps(b, forgetful()) }
 
-// BenchmarkSiteStepsKept plays what was played before.
+// BenchmarkSiteStepsKept plays the same steps again.
 func BenchmarkSiteStepsKept(b *testing.B) { benchSteps(b, town()) }
 
 // benchParts plays scripts without a world around, and tells how long each part of a step takes.
@@ -436,7 +436,7 @@ func BenchmarkSiteEngines(b *testing.B) {
 				rounds int
 			}{{"chromium", world, 1}, {"anew", newPlayer(b, forgetful(), s.task).world, 5}, {"kept", newPlayer(b, kept, s.task).world, 20}} {
 				p := player{t: b, world: one.world}
-				p.reset(s.seed) // not timed: makes catalogues
+				p.reset(s.seed) // makes catalogues, without being timed
 				for range one.rounds {
 					since := time.Now()
 					p.reset(s.seed)

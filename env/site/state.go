@@ -10,15 +10,15 @@ import (
 	"gymkhana/judge"
 )
 
-// A State is what the servers know after a step, and what the agent has said. It is never changed.
+// A State is what the servers know after a step, and the agent's answers. It is never changed.
 type State struct {
 	Setup    Setup               `json:"setup"`
 	Seed     gymkhana.Seed       `json:"seed"`
 	Events   []judge.Event       `json:"events,omitempty"`   // noted in this step
-	Requests []kit.Request       `json:"requests,omitempty"` // of this step
-	Standing []judge.Event       `json:"standing,omitempty"` // effects that are there now
+	Requests []kit.Request       `json:"requests,omitempty"` // the requests of this step
+	Standing []judge.Event       `json:"standing,omitempty"` // the current effects
 	Rows     map[string][]string `json:"rows,omitempty"`     // all that the episode has written, by table
-	URL      string              `json:"url"`                // of the tab in front
+	URL      string              `json:"url"`                // the address of the tab in front
 	Answer   string              `json:"answer,omitempty"`
 	Answered bool                `json:"answered,omitempty"`
 	Done     bool                `json:"done,omitempty"`
@@ -26,7 +26,7 @@ type State struct {
 	canonical []byte
 }
 
-// newState encodes a state once and for all.
+// newState encodes a state once.
 func newState(s State) (*State, error) {
 	var err error
 	s.canonical, err = gymkhana.Canonical(s)
@@ -36,18 +36,18 @@ func newState(s State) (*State, error) {
 // AppendCanonical appends the state in the form of RFC 8785.
 func (s *State) AppendCanonical(b []byte) []byte { return append(b, s.canonical...) }
 
-// AppendLasting appends what the episode leaves behind: the bookings, orders, carts, lists, notes and subscriptions that
-// stand, and the answer. Who is signed in, what was searched, opened and compared, and bookings that were cancelled
-// leave nothing; whether a hop was passed by looking, the verdict tells.
+// AppendLasting appends the lasting effects of the episode: the current bookings, orders, carts, lists, notes and
+// subscriptions, and the answer. Signing in, searches, opened pages, comparisons and cancelled bookings leave nothing;
+// the verdict says whether a hop was passed by looking.
 func (s *State) AppendLasting(b []byte) []byte {
 	own, err := gymkhana.Canonical(State{Standing: s.Standing, Answer: s.Answer, Answered: s.Answered})
 	if err != nil {
-		panic("env/site: " + err.Error()) // the whole state was encoded by newState
+		panic("env/site: " + err.Error()) // newState encoded the whole state
 	}
 	return append(b, own...)
 }
 
-// moment is the state as the rules of hops look at it.
+// moment is the state in the form that the rules of hops use.
 func (s *State) moment() judge.Moment {
 	return judge.Moment{Events: s.Events, Standing: s.Standing, URL: s.URL, Answer: s.Answer, Answered: s.Answered, Done: s.Done}
 }

@@ -12,14 +12,14 @@ import (
 // SuiteName is the suite of all chains.
 const SuiteName = "sites"
 
-// Every task has three official instances: the first seeds from 1 on whose hops have different wants. If the first
+// Every task has three official instances: the first seeds from 1 on whose hops want different things. If the first
 // hundred have fewer, as for a yes-or-no question, the next seeds complete them.
 const (
 	instances = 3
 	mostSeeds = 100
 )
 
-// seeds chooses the official instances of a chain, and says how often two of the first hundred want the same.
+// seeds chooses the official instances of a chain, and returns how often two of the first hundred want the same.
 func (w *Web) seeds(s Setup) (official []gymkhana.Seed, alike float64) {
 	count := map[string]int{}
 	for seed := gymkhana.Seed(1); seed <= mostSeeds; seed++ {
@@ -40,11 +40,12 @@ func (w *Web) seeds(s Setup) (official []gymkhana.Seed, alike float64) {
 	return official, float64(pairs) / (mostSeeds * (mostSeeds - 1))
 }
 
-// mostLuck is the share of instances that can be solved without looking at a site, before the task is tagged
-// gymkhana.GuessTag: by repeating the solution of another instance, or by naming one of the choices in a question.
+// mostLuck is the share of instances that may be solvable without looking at a site, by repeating the solution of
+// another instance or by naming one of the choices in a question. A task above it is tagged gymkhana.GuessTag.
 const mostLuck = 0.05
 
-// luck is how often naming one of the choices in the goal answers a task that only asks, 0 if it gives none.
+// luck is how often naming one of the choices in the goal solves a task that consists of a question; 0 if the goal
+// names none.
 func (t trip) luck() float64 {
 	a := t.hops[0].Answer
 	if len(t.hops) > 1 || a == nil || len(a.Exclude) == 0 {
@@ -53,15 +54,14 @@ func (t trip) luck() float64 {
 	return 1 / float64(1+len(a.Exclude))
 }
 
-// stepsAHop is the budget of a hop beyond the second; the first two have those of the published
-// benchmark.
+// stepsAHop is the budget of each hop beyond the second; the first two have that of the published benchmark.
 const (
 	publishedSteps = 30
 	stepsAHop      = 20
 )
 
-// Suite makes the suite: every errand alone, and chains of two to four that pass a city, and other
-// results of errands, from one site to the next.
+// Suite makes the suite: every errand alone, and chains of two to four that pass a city, or other results, from one
+// site to the next.
 func (w *Web) Suite() (*gymkhana.Suite, error) {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
@@ -90,7 +90,7 @@ func (w *Web) Suite() (*gymkhana.Suite, error) {
 	return s, nil
 }
 
-// mini takes a few tasks of every length, from different sites.
+// mini selects a few tasks of every length, from different sites.
 func (w *Web) mini(tasks []*gymkhana.Task) []string {
 	var names []string
 	for n := 1; n <= 4; n++ {
@@ -106,7 +106,7 @@ func (w *Web) mini(tasks []*gymkhana.Task) []string {
 	return names
 }
 
-// chains lists all that the suite asks for.
+// chains lists all chains of the suite.
 func (w *Web) chains() [][]string {
 	var all, first [][]string
 	var takers []string // errands that can use a city
@@ -114,7 +114,7 @@ func (w *Web) chains() [][]string {
 		for i := range s.Errands {
 			e := &s.Errands[i]
 			name := s.Name + ":" + e.Name
-			if !e.Hedges { // who opens all there are finds the right one
+			if !e.Hedges { // opening all pages finds the right one
 				all = append(all, []string{name})
 			}
 			if slices.Contains(e.Gives, "city") && e.Hedges {
@@ -148,11 +148,11 @@ func (w *Web) chains() [][]string {
 	return distinct(append(all, w.linked(first)...))
 }
 
-// mostGivers is how many errands pass their result to each errand that uses it.
+// mostGivers bounds how many errands are chained before each errand that uses their result.
 const mostGivers = 2
 
-// linked lists the chains in which a hop needs more than the city from an earlier one: the day of a festival, a
-// dish, a founder. They have two hops, or a third before these that finds the city.
+// linked lists the chains in which a hop uses more than the city of an earlier one: the day of a festival, a dish, a
+// founder. They have two hops, or three if a first one finds the city.
 func (w *Web) linked(first [][]string) [][]string {
 	var all [][]string
 	n := 0
@@ -176,7 +176,7 @@ func (w *Web) linked(first [][]string) [][]string {
 	return all
 }
 
-// teachers are the errands that find out the value of a key.
+// teachers are the errands that return the value of a key.
 func (w *Web) teachers(key string) []string {
 	var all []string
 	for _, name := range w.errands() {
@@ -196,7 +196,7 @@ func (w *Web) takers(key string) []string {
 	})
 }
 
-// before puts one of several first hops before a chain, on a site of its own; nil if there is none.
+// before prepends one of several first hops to a chain, on another site; nil if there is none.
 func (w *Web) before(first [][]string, at int, chain []string) []string {
 	for i := range first {
 		head := first[(at+i)%len(first)]
@@ -207,7 +207,7 @@ func (w *Web) before(first [][]string, at int, chain []string) []string {
 	return nil
 }
 
-// from begins a chain with one of several first hops, on a site other than that of the next hop.
+// from begins a chain with one of several first hops, on another site than that of the next hop.
 func (w *Web) from(first [][]string, at int, next string) []string {
 	for i := range first {
 		head := first[(at+i)%len(first)]
@@ -218,7 +218,7 @@ func (w *Web) from(first [][]string, at int, next string) []string {
 	return []string{next}
 }
 
-// join adds a hop on a site that the chain has not been to; nil if none can come.
+// join appends a hop on a site that is new to the chain; nil if there is none.
 func (w *Web) join(chain, takers []string, at int) []string {
 	if w.errand(chain[len(chain)-1]).Answers || len(chain) < 2 {
 		return nil
@@ -310,7 +310,7 @@ func (w *Web) tags(chain []string) []string {
 	return tags
 }
 
-// isLinked reports whether a hop of a chain takes more than the city from another one.
+// isLinked reports whether a hop of a chain uses more than the city of another one.
 func (w *Web) isLinked(chain []string) bool {
 	given := map[string]bool{}
 	for _, name := range chain {
@@ -328,8 +328,7 @@ func (w *Web) isLinked(chain []string) bool {
 // looking are the kinds of notes that change nothing.
 var looking = []string{"search", "open", "browse"}
 
-// Isolate gives the hops of a chain as tasks of their own, for the comparison of hops alone with
-// hops in a chain.
+// Isolate returns the hops of a chain as separate tasks, to compare them alone with hops in a chain.
 func (w *Web) Isolate(t *gymkhana.Task) ([]*gymkhana.Task, error) {
 	s, err := w.setup(t.Environment.Config)
 	if err != nil || len(s.Chain) == 1 || s.Hop > 0 {

@@ -42,8 +42,8 @@ func at(chain []string, url string) gymkhana.Frame {
 	return gymkhana.Frame{Done: []gymkhana.Action{{Verb: gymkhana.Goto}}, State: &site.State{Setup: site.Setup{Chain: chain, Version: 1}, Seed: 1, URL: url}}
 }
 
-// Who comes to the next site without having opened the article is locked out by the released code
-// for good; without that mistake every further page counts.
+// In the released code, an agent that reaches the next site without opening the article can no longer succeed. Without
+// that mistake every further page counts.
 func TestPublishedCountsAddresses(t *testing.T) {
 	chain := []string{"wiki:pick-capital", "desk:note", "desk:note"}
 	city := legOf(t, 1, chain...).Gift["city"]
@@ -270,8 +270,8 @@ func TestOracleOutlivesAnEmptyPage(t *testing.T) {
 	t.Error("it never gives up")
 }
 
-// What hands a city on can hand on any, and the request for it must not say which: the agent has to
-// know from the hop before.
+// A hop that hands on a city can hand on any, and the request must not say which: the agent has to learn it in the hop
+// before.
 func TestErrandsTakeAnyCityWithoutNamingIt(t *testing.T) {
 	for _, s := range whole.Town().Sites() {
 		for i := range s.Errands {

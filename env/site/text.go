@@ -12,25 +12,25 @@ import (
 	"gymkhana/env/site/reader"
 )
 
-// TextName is what the sites without a browser are called in the catalog: a world of its own, with a version of its
-// own, whose results are never pooled with those of the browser.
+// TextName is the name in the catalog of the sites without a browser: a separate world with a separate version, whose
+// results are never pooled with those of the browser.
 const TextName = "site-text"
 
 // textVersion is raised whenever the world without a browser behaves otherwise.
 const textVersion = 4
 
-// A TextWorld is the sites as package reader reads them: the whole page as text, and its elements without places. There
-// are no pictures, and time passes only with steps.
+// A TextWorld is the sites as package reader reads them: the whole page as text, and its elements without positions.
+// There are no pictures, and time passes only with steps.
 type TextWorld struct {
 	stage
-	window *reader.Window // of the episode; nil while there is none
+	window *reader.Window // the window of the episode; nil while there is none
 	tick   gymkhana.Ticks
 	done   []gymkhana.Action
 	ended  gymkhana.Ending
 	reason string
 }
 
-// Text makes worlds without a browser. Errors in the config are a gymkhana.FaultSetup.
+// Text makes worlds without a browser. Errors in the configuration are a gymkhana.FaultSetup.
 func (w *Web) Text(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	s, err := w.setup(cfg)
 	if err == nil && (s.Width != 1280 || s.Height != 720) {
@@ -48,7 +48,7 @@ func (w *TextWorld) Spec() gymkhana.Spec {
 		Verbs: slices.Concat(reader.Verbs, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish})}
 }
 
-// Reset opens the list of sites, on servers where nothing has happened.
+// Reset opens the list of sites, on fresh servers.
 func (w *TextWorld) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if err := errors.Join(ctx.Err(), w.Close()); err != nil {
 		return gymkhana.Start{}, err
@@ -101,7 +101,7 @@ func (w *TextWorld) perform(ctx context.Context, a gymkhana.Action) (refused str
 	return w.window.Do(ctx, a)
 }
 
-// look gives what the visitor sees, and takes down what the servers know.
+// look returns what the visitor sees, and records what the servers know.
 func (w *TextWorld) look(ctx context.Context, refused string) (gymkhana.Moment, error) {
 	o := w.window.Observe()
 	if err := w.read(ctx, o.URL); err != nil {
@@ -115,12 +115,12 @@ func (w *TextWorld) look(ctx context.Context, refused string) (gymkhana.Moment, 
 	}}, nil
 }
 
-// Capabilities are that it tells what an answer is computed from: time does not pass by itself, and pages do not break.
+// Capabilities returns only the evidence of an answer: time does not pass by itself, and pages do not break.
 func (w *TextWorld) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{Evidence: w.evidence}
 }
 
-// playing gives what the episode that is being played is about; nil if there is none.
+// playing returns the current episode; nil if there is none.
 func (w *TextWorld) playing() *trip {
 	if w.window == nil {
 		return nil
@@ -167,7 +167,7 @@ func InText(s *gymkhana.Suite) *gymkhana.Suite {
 	return &own
 }
 
-// OnText gives a task of the sites as it is without a browser.
+// OnText returns a task of the sites for the world without a browser.
 func OnText(t *gymkhana.Task) *gymkhana.Task {
 	own := *t
 	own.Environment.Name = TextName

@@ -12,21 +12,20 @@ import (
 	"gymkhana/judge"
 )
 
-// A trip is what a task asks for in one instance: its goal, its hops, how a person does it and what
-// the published rules look at.
+// A trip is a task in one instance: its goal, its hops, a person's moves, and what the published rules look for.
 type trip struct {
 	goal  string
 	hops  []judge.Hop
 	moves []kit.Move
-	sites []string    // of each hop
-	looks []kit.Look  // of each hop
-	from  []kit.Sight // what the answer is computed from
-	// tries are the first moves of an agent that does not choose: the first hop that has several candidates,
-	// done with the wrong ones.
+	sites []string    // the site of each hop
+	looks []kit.Look  // the look of each hop
+	from  []kit.Sight // the evidence of the answer
+	// tries are the first moves of an agent that does not choose: it does the first hop that has several candidates
+	// with the wrong ones.
 	tries []kit.Move
 }
 
-// A plan is all that a trip depends on.
+// A plan is everything that a trip depends on.
 type plan struct {
 	chain        string
 	hop, version int
@@ -34,7 +33,7 @@ type plan struct {
 	seed         gymkhana.Seed
 }
 
-// trip gives what a task is about. Episodes and verifiers share it and must not change it.
+// trip returns the trip of a task. Episodes and verifiers share it and must not change it.
 func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
 	p := plan{fmt.Sprintf("%q", s.Chain), s.Hop, s.Version, s.Held, seed}
 	t, ok := w.trips.Get(p)
@@ -46,7 +45,7 @@ func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
 	return t
 }
 
-// draw draws what a task is about. It depends on the arguments alone.
+// draw draws a trip. It depends on the arguments alone.
 func (w *Web) draw(s Setup, seed gymkhana.Seed) trip {
 	legs := w.legs(s, seed)
 	if s.Hop > 0 {
@@ -74,15 +73,15 @@ type leg struct {
 	kit.Leg
 	errand *kit.Errand
 	site   string
-	said   string // what the goal says of it
+	said   string // the goal's text for it
 }
 
 // legs draws the errands of a chain one after the other, each with the results of earlier ones.
 func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 	var all []leg
 	var given kit.Gift
-	var others []kit.Gift // what else the city could be
-	var old []leg         // of the first version, to compare with
+	var others []kit.Gift // other candidates for the city
+	var old []leg         // the legs in the first version, to compare with
 	if first := s; s.Version > 1 {
 		first.Version = 1
 		old = w.legs(first, seed)
@@ -112,7 +111,7 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 			}
 		}
 		if city := l.Gift["city"]; city != "" && city != given["city"] {
-			others = l.Others // about something else from here on
+			others = l.Others // from here on about another subject
 		}
 		given = given.With(l.Gift)
 		all = append(all, l)
@@ -123,7 +122,7 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 	return all
 }
 
-// learn asks for what later hops take.
+// learn adds requests for values that later hops take.
 func (l *leg) learn(later []leg) {
 	for _, k := range slices.Sorted(maps.Keys(l.Learn)) {
 		if slices.ContainsFunc(later, func(o leg) bool { return slices.Contains(o.errand.Takes, k) }) {
@@ -135,8 +134,8 @@ func (l *leg) learn(later []leg) {
 // mostRedraws bounds how often a leg is drawn again for a version of the world.
 const mostRedraws = 50
 
-// evolved draws an errand in a later version of the world. Each version draws from its own numbers, and repeats the
-// draw (n counts the repeats) until the hop has other wants, or another answer, than in version 1.
+// evolved draws an errand in a later version of the world. Each version draws from its own random stream, and repeats
+// the draw (n counts the repeats) until the hop wants other things, or has another answer, than in version 1.
 func evolved(nth func(n int, given kit.Gift) kit.Leg, given kit.Gift, old string) (draw func(kit.Gift) kit.Leg) {
 	for n := range mostRedraws {
 		draw = func(g kit.Gift) kit.Leg { return nth(n, g) }
@@ -147,7 +146,7 @@ func evolved(nth func(n int, given kit.Gift) kit.Leg, given kit.Gift, old string
 	return draw
 }
 
-// key is what hops want, so that two instances with the same key have the same solution.
+// key identifies what hops want: two instances with the same key have the same solution.
 func key(hops ...judge.Hop) string {
 	type wanted struct {
 		Any    []judge.Want
@@ -164,11 +163,11 @@ func key(hops ...judge.Hop) string {
 	return string(b)
 }
 
-// ruleOut makes decoys of what would meet the hop if it were about another city: the same kind of thing done for that
-// city, with whatever else.
+// ruleOut makes decoys of events that would satisfy the hop for another city: the same kind of event for that city,
+// with any other values.
 func (l *leg) ruleOut(other kit.Leg, city string) {
 	if l.errand.Answers {
-		return // the answer tells which subject it is about
+		return // the answer shows which subject was chosen
 	}
 	for _, w := range other.Hop.Any {
 		w = about(w, city)
@@ -179,8 +178,8 @@ func (l *leg) ruleOut(other kit.Leg, city string) {
 	l.Tries = append(slices.Clone(l.Tries), other.Walk...)
 }
 
-// alone is the leg as a task of its own, with all said that earlier ones would have found out. Where the
-// candidates may all be opened, so that nothing tells who has found out, the task asks for the name.
+// alone makes the leg a separate task, whose goal contains the results of earlier hops. If opening all candidates is
+// allowed, so that opening them proves nothing, the task asks for the name.
 func (l leg) alone(version int) leg {
 	l.said = l.Ask
 	if l.errand.Hedges {
@@ -197,7 +196,7 @@ func (l leg) alone(version int) leg {
 	return l
 }
 
-// about is the part of a want that names the city; all of it where that does not.
+// about is the part of a want that names the city; all of it if none does.
 func about(w judge.Want, city string) judge.Want {
 	part := judge.Want{Site: w.Site, Kind: w.Kind, With: map[string]string{}}
 	for k, value := range w.With {
@@ -211,7 +210,7 @@ func about(w judge.Want, city string) judge.Want {
 	return part
 }
 
-// covers reports whether everything that meets b meets a.
+// covers reports whether everything that satisfies b satisfies a.
 func covers(a, b judge.Want) bool {
 	if a.Site != b.Site || a.Kind != b.Kind {
 		return false

@@ -11,8 +11,8 @@ import (
 
 // VerifierOptions configure the verifier.
 type VerifierOptions struct {
-	// Published counts hops as the released code of MMInA does, by addresses: "legacy" with all its
-	// mistakes, "legacy_fixed" without. "" is the corrected protocol.
+	// Published counts hops by addresses, as the released code of MMInA does: "legacy" with all its mistakes,
+	// "legacy_fixed" without. "" is the corrected protocol.
 	Published judge.Mode `json:"published,omitempty"`
 }
 
@@ -20,11 +20,11 @@ type VerifierOptions struct {
 //
 //	progress = hops passed / hops
 //
-// and below 1 while there are unwanted effects, or while a wanted effect has been undone. If the last hop is an
+// It is below 1 while there are unwanted effects, or while a wanted effect has been undone. If the last hop is an
 // answer, it counts once the agent has declared itself done. The reward is the progress. Parts has hops, passed,
-// strays, effects undone, whether a decoy spoiled the chain, whether the agent declared itself done, whether its
-// answer was not understood, and the result of the published rules: published_passed of published_hops, including the
-// end marker.
+// strays, effects undone, whether a decoy spoiled the chain, whether the agent declared itself done, whether its answer
+// was not understood, and the result of the published rules: published_passed of published_hops, including the end
+// marker.
 func (w *Web) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)
@@ -39,7 +39,7 @@ type verifier struct {
 // Rewards implements gymkhana.Bounded.
 func (*verifier) Rewards(*gymkhana.Task) gymkhana.Range { return gymkhana.Range{Most: 1} }
 
-// Start works out the hops.
+// Start draws the hops.
 func (v *verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
 	s := &scorer{options: v.options}
 	state, ok := first.State.(*State)
@@ -64,8 +64,7 @@ func (v *verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer
 	return s
 }
 
-// procedure is the trip as the published rules would have it: an answer alone, an article and one
-// more site, or a procedure.
+// procedure converts the trip for the published rules: an answer alone, an article and one more site, or a procedure.
 func (t *trip) procedure() judge.Procedure {
 	n := len(t.hops)
 	p := judge.Procedure{Rule: judge.Multihop, Words: judge.Words{Wiki: "wiki", Flight: "flights", Shop: "shop"}}
@@ -93,7 +92,7 @@ type scorer struct {
 	last      *State
 }
 
-// Add takes what a step brought. A state of another world is passed over.
+// Add adds the state after a step. It ignores a state of another world.
 func (s *scorer) Add(f gymkhana.Frame) {
 	state, ok := f.State.(*State)
 	if !ok || s.chain == nil {
@@ -107,13 +106,13 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	}
 }
 
-// moved reports whether the published rules look at the page after a step: only after an action, and not after
-// "stop", which answers and ends the task at once. The page that it ended on has been seen already.
+// moved reports whether the published rules check the page after a step. They do so only after an action, and not after
+// "stop", which answers and ends the task at once; that page has been checked already.
 func moved(f gymkhana.Frame, now *State) bool {
 	return !now.Done && len(f.Done) > 0 && f.Done[0].Verb != gymkhana.Answer
 }
 
-// Verdict tells how far the chain is.
+// Verdict returns the progress in the chain.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	if s.chain == nil || s.last == nil {
 		return gymkhana.Verdict{}

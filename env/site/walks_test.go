@@ -30,7 +30,7 @@ import (
 type wanderer struct {
 	rand  *rand.Rand
 	words []string
-	last  *gymkhana.Action // of typing, to be done again
+	last  *gymkhana.Action // the last typing action, to be done again
 }
 
 func newWanderer(seed uint64) *wanderer {
@@ -504,7 +504,8 @@ func (p *pair) signedIn(w *wanderer, both doing) string {
 	return both(act(gymkhana.SwitchTab, "tab", 0))
 }
 
-// What walks have found once: each is done from the start, and both engines show the same after every action.
+// Differences that random walks found: each is repeated from the start, and both engines show the same after every
+// action.
 func TestWhatWalksFound(t *testing.T) {
 	p := newPair(t, whole, taskOf(t, "wiki:pick-capital"))
 	search := []gymkhana.Action{act(gymkhana.Goto, "url", "http://flights.localhost/flight-search/DLM-LDF/2026-07-19?adults=1&cabin=economy&to=lindau-falls"),
@@ -666,9 +667,9 @@ func byLength(t *testing.T) (short, chains []*gymkhana.Task) {
 	return short, chains
 }
 
-// Wrong ways are worth the same in both engines, under the published rules too, which look at addresses: who tries all
-// candidates, who goes straight to the last site, who leaves out what comes last, and who does it all in reverse.
-// Addresses, requests and redirects are the same all along.
+// Wrong ways score the same in both engines, also under the published rules, which look at addresses: trying all
+// candidates, going straight to the last site, leaving out the last hop, and doing all in reverse. Addresses, requests
+// and redirects are the same at every step.
 func TestWrongWaysAreAlike(t *testing.T) {
 	_, chains := byLength(t)
 	redirects, credited, won := 0, 0, 0

@@ -11,7 +11,7 @@ import (
 	"gymkhana/internal/recent"
 )
 
-// WorldName is what the world, its verifier and its oracle are called in the catalog.
+// WorldName is the catalog name of the world, its verifier and its oracle.
 const WorldName = "site"
 
 // version is raised whenever the world behaves otherwise.
@@ -20,7 +20,7 @@ const version = 5
 // startSite is where every episode begins: the list of the others.
 const startSite = "home"
 
-// Web is the sites with all that can be asked for on them. It is safe for concurrent use.
+// Web is the sites with all their errands. It is safe for concurrent use.
 type Web struct {
 	town   *kit.Town
 	reader reader.Reader
@@ -30,7 +30,7 @@ type Web struct {
 // mostTrips is how many trips are kept.
 const mostTrips = 1000
 
-// New brings sites together. It panics when they do not fit, which is a mistake of ours.
+// New combines sites. It panics if they do not fit together, which is a bug of the program.
 func New(sites ...*kit.Site) *Web {
 	town, err := kit.NewTown(sites...)
 	if err == nil && town.Site(startSite) == nil {
@@ -42,15 +42,15 @@ func New(sites ...*kit.Site) *Web {
 	return &Web{town: town, trips: recent.New[plan, *trip](mostTrips)}
 }
 
-// Town gives the sites.
+// Town returns the sites.
 func (w *Web) Town() *kit.Town { return w.town }
 
-// Setup is the config of the world: which task it sets.
+// Setup is the configuration of the world: it selects the task.
 type Setup struct {
 	// Chain names errands in order, each as SITE:ERRAND.
 	Chain []string `json:"chain"`
-	// Hop is set if one hop of the chain is a task by itself, counted from 1: the goal contains the
-	// results of the earlier hops. 0 means the whole chain.
+	// Hop is the number of the hop, from 1, if one hop of the chain is a task by itself; the goal contains the results
+	// of the earlier hops. 0 means the whole chain.
 	Hop int `json:"hop,omitempty"`
 	// Version is that of the sites; 0 means 1.
 	Version int `json:"world_version,omitempty"`
@@ -119,7 +119,7 @@ func (w *Web) errand(name string) *kit.Errand {
 	return w.town.Errand(host, errand)
 }
 
-// errands lists all, as SITE:NAME.
+// errands lists all errands, as SITE:NAME.
 func (w *Web) errands() []string {
 	var all []string
 	for _, s := range w.town.Sites() {

@@ -10,17 +10,17 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// stepTicks is the least that a step lasts.
+// stepTicks is the shortest duration of a step.
 const stepTicks gymkhana.Ticks = 6
 
 // A World is the sites in a browser.
 type World struct {
 	stage
 	visit browser.Visit
-	whole bool // the text tells what is outside the viewport too
+	whole bool // the text includes the page outside the viewport
 }
 
-// A stage is what an episode has on the side of the servers, whatever shows their pages.
+// A stage is the server side of an episode, whatever shows the pages.
 type stage struct {
 	web   *Web
 	setup Setup
@@ -30,11 +30,11 @@ type stage struct {
 	trip    *trip
 
 	state *State
-	said  State  // answer and declaration, of the states to come
-	seen  []bool // which of the trip's sights an observation has shown
+	said  State  // answer and declaration, for the next states
+	seen  []bool // the trip's sights that an observation has shown
 }
 
-// begin opens servers where nothing has happened.
+// begin starts fresh servers.
 func (s *stage) begin(seed gymkhana.Seed) error {
 	s.seed, s.trip, s.said = seed, s.web.trip(s.setup, seed), State{}
 	s.seen = make([]bool, len(s.trip.from))
@@ -43,8 +43,7 @@ func (s *stage) begin(seed gymkhana.Seed) error {
 	return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
 }
 
-// Env gives the maker of worlds in a browser of one's own choice. Errors in the config are a
-// gymkhana.FaultSetup.
+// Env returns a function that makes worlds with a given browser. Errors in the configuration are a gymkhana.FaultSetup.
 func (w *Web) Env(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
 	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
 		s, err := w.setup(cfg)
@@ -61,7 +60,7 @@ func (w *World) Spec() gymkhana.Spec {
 		Roles: []string{"visitor"}, StepTicks: stepTicks, Verbs: slices.Concat(browser.Verbs, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish})}
 }
 
-// Reset opens the list of sites in a fresh browser context, on servers where nothing has happened.
+// Reset opens the list of sites in a fresh browser context, on fresh servers.
 func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if err := errors.Join(ctx.Err(), w.visit.Leave()); err != nil {
 		return gymkhana.Start{}, err
@@ -86,7 +85,7 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 	return w.visit.Window.Goto(ctx, kit.Home(startSite))
 }
 
-// Step performs an action and lets the rest of the step pass.
+// Step performs an action and lets the rest of the step's time pass.
 func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	if err := w.visit.Check(ctx, len(acts), 1); err != nil {
 		return gymkhana.Moment{}, err
@@ -99,7 +98,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	return w.look(ctx, refused)
 }
 
-// perform is Step without what is seen of it.
+// perform is Step without the observation.
 func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string, err error) {
 	from := w.visit.Window.Tick()
 	spec := w.Spec()
@@ -124,12 +123,12 @@ func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string,
 	return refused, err
 }
 
-// Capabilities are that time can pass and that pages break; a browser keeps no snapshots.
+// Capabilities says that time can pass and that pages can break; a browser has no snapshots.
 func (w *World) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{Pass: w.pass, Broke: w.visit.Broke, Evidence: w.evidence}
 }
 
-// pass lets time go by while an agent thinks.
+// pass lets time pass while an agent thinks.
 func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	if err := w.visit.Check(ctx, 1, 1); err != nil {
 		return gymkhana.Moment{}, err
@@ -141,7 +140,7 @@ func (w *World) pass(ctx context.Context, ticks gymkhana.Ticks) (gymkhana.Moment
 	return w.look(ctx, "")
 }
 
-// look gives what the visitor sees, and takes down what the servers know.
+// look returns what the visitor sees, and records what the servers know.
 func (w *World) look(ctx context.Context, refused string) (gymkhana.Moment, error) {
 	o, err := w.visit.Window.Observe(ctx)
 	if err == nil {
@@ -155,14 +154,14 @@ func (w *World) look(ctx context.Context, refused string) (gymkhana.Moment, erro
 	return w.visit.Moment([]gymkhana.Observation{o}, w.state), nil
 }
 
-// witness takes in what an observation shows of what the answer is computed from.
+// witness records which evidence of the answer an observation shows.
 func (s *stage) witness(o *gymkhana.Observation) {
 	for i := range s.trip.from {
 		s.seen[i] = s.seen[i] || s.trip.from[i].Seen(o, s.setup.Height)
 	}
 }
 
-// unseen is what no observation has shown yet.
+// unseen is the evidence that no observation has shown yet.
 func (s *stage) unseen() []kit.Sight {
 	var rest []kit.Sight
 	for i, sight := range s.trip.from {
@@ -173,10 +172,10 @@ func (s *stage) unseen() []kit.Sight {
 	return rest
 }
 
-// high is how high the window is.
+// high is the height of the window.
 func (s *stage) high() int { return s.setup.Height }
 
-// evidence tells what the answer is computed from.
+// evidence returns the evidence of the answer.
 func (s *stage) evidence() gymkhana.Evidence {
 	e := gymkhana.Evidence{Items: len(s.trip.from)}
 	for _, sight := range s.unseen() {
@@ -185,7 +184,7 @@ func (s *stage) evidence() gymkhana.Evidence {
 	return e
 }
 
-// read takes down what the servers know.
+// read records what the servers know.
 func (s *stage) read(ctx context.Context, url string) error {
 	news, err := s.session.Drain()
 	if err != nil {
@@ -203,7 +202,7 @@ func (s *stage) read(ctx context.Context, url string) error {
 	return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
 }
 
-// playing gives what the episode that is being played is about; nil if there is none.
+// playing returns the current episode; nil if there is none.
 func (w *World) playing() *trip {
 	if w.visit.Window == nil {
 		return nil
@@ -211,7 +210,7 @@ func (w *World) playing() *trip {
 	return w.trip
 }
 
-// Decode reads back a state.
+// Decode decodes a state.
 func Decode(canonical []byte) (gymkhana.State, error) {
 	s, err := decodeState(canonical)
 	if err != nil {
@@ -220,5 +219,5 @@ func Decode(canonical []byte) (gymkhana.State, error) {
 	return s, nil
 }
 
-// Close ends the episode and gives the browser back. Closing twice is harmless.
+// Close ends the episode and closes its browser context. Closing twice is harmless.
 func (w *World) Close() error { return w.visit.Close() }

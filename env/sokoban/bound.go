@@ -2,8 +2,8 @@ package sokoban
 
 import "math/bits"
 
-// most is the largest number of boxes that are assigned to targets exactly; beyond it each box
-// counts as bound for the target nearest to it. Both are lower bounds.
+// most is the largest number of boxes that are assigned to targets exactly; with more boxes, each is assigned to the
+// target nearest to it. Both are lower bounds.
 const most = 7
 
 // A bound is a lower bound on the moves between a position and one end of the search: the solved
@@ -15,8 +15,8 @@ const most = 7
 // by as much as they move the boxes, which is the sum of the targets minus the sum of the boxes, in
 // any order and for any assignment. The rest of the player's path must be walks.
 //
-// A push changes the first count by one at most and leaves the second as it was; a walk of n
-// squares changes the second by n at most. So the bound is consistent.
+// A push changes the first count by at most one and does not change the second; a walk of n squares changes the second
+// by at most n. So the bound is consistent.
 type bound struct {
 	maze  *maze
 	costs [][]int32  // costs[j][c]: pushes between target (or start) j and c
@@ -53,7 +53,7 @@ func newBound(m *maze, side int) *bound {
 	return b
 }
 
-// walks is the second count for a position whose boxes add up to sum.
+// walks is the second count for a position with the given sum of boxes.
 func (b *bound) walks(player int16, sum point) int32 {
 	from := b.maze.at(player).sub(sum).add(b.goal)
 	least := int32(far)
@@ -63,7 +63,7 @@ func (b *bound) walks(player int16, sum point) int32 {
 	return least
 }
 
-// prepare gets ready to answer pushes for positions that differ from boxes in one box.
+// prepare prepares pushes for positions that differ from boxes in one box.
 func (b *bound) prepare(boxes []int16) {
 	k := len(boxes)
 	if k > most {
@@ -124,8 +124,7 @@ func (b *bound) nearest(c int16) int32 {
 	return least
 }
 
-// pushes is the first count for the prepared boxes with box i at c. It is far or more if the
-// boxes cannot get there.
+// pushes is the first count for the prepared boxes with box i at c. It is at least far if the boxes cannot get there.
 func (b *bound) pushes(i int, c int16) int32 {
 	least := int32(far)
 	for j, rest := range b.rest[i] {

@@ -2,13 +2,13 @@ package sokoban
 
 // A Class is a family of levels of one size and difficulty, named as gym-sokoban names them.
 type Class struct {
-	Name       string // without the "Sokoban-" in front
+	Name       string // the name without the prefix "Sokoban-"
 	Rows, Cols int    // border walls included
 	Boxes      int
-	// PublishedBoxes is the number of boxes in MageBench's reference reward. It is one short
-	// for large-v1, so that a perfect run scores 105 there.
+	// PublishedBoxes is the number of boxes in MageBench's reference reward. It is one too low for large-v1, so a
+	// perfect run scores 105 there.
 	PublishedBoxes int
-	MaxSteps       int // after which the environment ends the episode
+	MaxSteps       int // the number of steps after which the environment ends the episode
 	Count          int // official levels
 	Walk           int // steps of the random walk that carves a room
 	// Shortest, Mean and Longest describe the solutions of MageBench's levels; the mean is in

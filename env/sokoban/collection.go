@@ -16,15 +16,16 @@ type Entry struct {
 	Level *Level   // nil if it cannot be played
 	Err   error    // why it cannot
 	Notes []string // the lines of text below the level, up to the next title
-	Ways  []string // solutions that came with it, in LURD as the file has them
+	Ways  []string // solutions from the file, in LURD
 }
 
-// ParseFile reads a file of levels: text or XML (.slc), in UTF-8, UTF-16 or Latin-1. Text is Boxoban's form ("; 0" above
-// each level, blank lines between), or a collection of levels with lines of text above or below each. A level's rows are
-// XSB, with p P b B o for @ + $ * . too, in full or in run-length form (3#@$.), each on a line or separated by bars.
+// ParseFile reads a file of levels: text or XML (.slc), in UTF-8, UTF-16 or Latin-1. Text is in Boxoban's format ("; 0"
+// above each level, blank lines between), or a collection of levels with lines of text above or below each. A level's
+// rows are XSB, with p P b B o for @ + $ * . too, in full or in run-length form (3#@$.), each on a line or separated by
+// bars.
 //
-// The last line of text above a level, or a "Title:" line above or below, is its title; lines of LURD below it are
-// solutions. What is drawn outside of a level's walls is left out.
+// The last line of text above a level, or a "Title:" line above or below it, is its title; lines of LURD below it are
+// solutions. Drawings outside a level's walls are ignored.
 //
 // A level that cannot be played is an Entry with its Err. A file without any level is an error.
 func ParseFile(raw []byte) ([]Entry, error) {
@@ -107,14 +108,14 @@ func parseText(text string) []Entry {
 	return list
 }
 
-// drawn reports that a line has no letter and no digit, as what underlines a heading.
+// drawn reports whether a line has neither a letter nor a digit, as the underline of a heading.
 func drawn(line string) bool {
 	return !strings.ContainsFunc(line, func(r rune) bool {
 		return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r > 0x7f
 	})
 }
 
-// assign gives the text in the gaps to the levels beside them. gaps[i] is above list[i].
+// assign assigns the text in the gaps to the adjacent levels. gaps[i] is above list[i].
 func assign(list []Entry, gaps []gap) {
 	below := titlesBelow(gaps[len(gaps)-1])
 	for i, g := range gaps {
@@ -144,7 +145,7 @@ func assign(list []Entry, gaps []gap) {
 	}
 }
 
-// titlesBelow reports, by the text after the last level, that titles are below their levels.
+// titlesBelow reports whether the text after the last level shows that titles are below their levels.
 func titlesBelow(last gap) bool {
 	for _, line := range last {
 		if _, titled := cutFold(line.text, "title:"); titled || line.above && !isComment(line.text) && !isWay(solutionOf(line.text)) && !isRemark(line.text) {
@@ -154,7 +155,7 @@ func titlesBelow(last gap) bool {
 	return false
 }
 
-// cutFold cuts a prefix, in lower case, whichever case the text has it in.
+// cutFold removes a prefix, given in lower case, ignoring case.
 func cutFold(text, prefix string) (string, bool) {
 	if len(text) < len(prefix) || !strings.EqualFold(text[:len(prefix)], prefix) {
 		return text, false
@@ -162,7 +163,7 @@ func cutFold(text, prefix string) (string, bool) {
 	return strings.TrimSpace(text[len(prefix):]), true
 }
 
-// solutionOf is a line without "Solution:" in front.
+// solutionOf removes "Solution:" from the beginning of a line.
 func solutionOf(line string) string {
 	way, _ := cutFold(line, "solution:")
 	return way
@@ -172,11 +173,11 @@ func isComment(line string) bool {
 	return strings.HasPrefix(line, ";") || strings.HasPrefix(line, "::") || strings.HasPrefix(line, "//")
 }
 
-// remarks are what lines such as "Author: somebody" begin with.
+// remarks are beginnings of lines such as "Author: NAME".
 var remarks = strings.Fields("author comment comment-end copyright collection date description difficulty email homepage " +
 	"moves pushes rating set solution solutions solver source url website")
 
-// isRemark reports that a line is about the level above, or the file, and no title.
+// isRemark reports whether a line is about the level above, or the file, and is no title.
 func isRemark(line string) bool {
 	word := strings.ToLower(strings.TrimLeft(line, ";:/ "))
 	if at := strings.IndexAny(word, ":=/ ("); at >= 0 && strings.ContainsAny(word[at:min(at+2, len(word))], ":=/(") {
@@ -190,12 +191,12 @@ func isRemark(line string) bool {
 	return false
 }
 
-// isWay reports that a line is LURD, possibly in run-length form.
+// isWay reports whether a line is LURD, possibly in run-length form.
 func isWay(line string) bool {
 	return strings.Trim(line, "lurdLURD0123456789() ") == "" && strings.ContainsAny(line, "lurdLURD")
 }
 
-// A block is a number of lines that are rows of one level, or that look so.
+// A block is a number of lines that are, or seem to be, rows of one level.
 type block struct {
 	lines int
 	rows  []string
@@ -203,7 +204,7 @@ type block struct {
 	level bool // it is meant to be a level
 }
 
-// blockAt reads the block that begins with a line; it has no lines if the line is no row.
+// blockAt reads the block that begins with a line; it is empty if the line is no row.
 func blockAt(lines []string, from int) block {
 	var b block
 	at := from
@@ -230,7 +231,7 @@ func blockAt(lines []string, from int) block {
 	return b
 }
 
-// whole reports that the rows so far make a level.
+// whole reports whether the rows so far are a complete level.
 func (b *block) whole() bool {
 	if b.err != nil || len(b.rows) > MaxSide {
 		return false
@@ -239,7 +240,8 @@ func (b *block) whole() bool {
 	return err == nil
 }
 
-// meant reports that the rows are meant as a level: they have walls, and a thing between them or another wall on another row.
+// meant reports whether the rows are meant as a level: they have walls, with a thing between them or another wall on
+// another row.
 func (b *block) meant() bool {
 	walls, things := 0, false
 	for _, row := range b.rows {
@@ -262,7 +264,7 @@ func (b *block) entry(line int) Entry {
 	return e
 }
 
-// A row is what a line says.
+// A row is a line's content.
 type row struct {
 	rows  []string // in XSB; none if the line is text
 	whole bool     // they are a level of their own
@@ -277,10 +279,10 @@ const (
 	letters        = "pPbBo"
 )
 
-// toXSB writes squares as XSB does.
+// toXSB converts squares to XSB.
 var toXSB = strings.NewReplacer("p", "@", "P", "+", "b", "$", "B", "*", "o", ".", "-", " ", "_", " ")
 
-// readRow reads a line as rows of a level.
+// readRow parses a line as rows of a level.
 func readRow(line string) row {
 	line = strings.TrimRight(line, " \t")
 	if !strings.ContainsAny(line, "#.$*@+") {
@@ -301,7 +303,7 @@ func readRow(line string) row {
 	return row{}
 }
 
-// runRow reads a line with letters for squares, in run-length form, or with bars between rows.
+// runRow parses a line with letters for squares, in run-length form, or with bars between rows.
 func runRow(line string) row {
 	out, err := expand(line, MaxSide*(MaxSide+1))
 	if errors.Is(err, errNoRuns) || strings.ContainsAny(line, "0123456789") && !strings.ContainsAny(line[len(line)-1:], "#|") &&
@@ -331,7 +333,8 @@ func untabbed(line string) string {
 	return b.String()
 }
 
-// undecorated is a row without the text on its left or right, which two blanks, or a blank and a mark of comments, separate.
+// undecorated is a row without the text on its left or right, which is separated by two blanks, or by a blank and a
+// comment sign.
 func undecorated(line string) (string, bool) {
 	from := strings.Index(line, "#")
 	if from < 0 {
@@ -355,9 +358,9 @@ func undecorated(line string) (string, bool) {
 	return left + middle, strings.Count(middle, "#") > 1
 }
 
-// walled makes a level of rows in XSB, without what is outside of its walls: decoration, and blank columns on its left. It
-// makes sure that there are walls all around where the player can walk. Else a level that lost a row, or was cut short, would
-// come in as another one.
+// walled makes a level from rows in XSB, without what is outside its walls: decoration, and blank columns on its left.
+// It checks that walls surround every place where the player can walk. Otherwise a level that lost a row, or was cut
+// off, would be imported as another one.
 func walled(rows []string, line int) (*Level, error) {
 	for len(rows) > 0 && !strings.Contains(rows[len(rows)-1], "#") {
 		rows = rows[:len(rows)-1]
@@ -392,7 +395,7 @@ func walled(rows []string, line int) (*Level, error) {
 	return l, nil
 }
 
-// A grid is the rows of a level; what is right of a row is outside of the level.
+// A grid is the rows of a level; squares to the right of a row are outside the level.
 type grid [][]byte
 
 func (g grid) at(x, y int) byte {
@@ -402,8 +405,8 @@ func (g grid) at(x, y int) byte {
 	return g[y][x]
 }
 
-// strip blanks what can be reached from outside. If there is another player, one there is decoration; if not, the
-// level is open.
+// strip blanks the squares that can be reached from outside. If there is another player, one outside is decoration; if
+// not, the level is open.
 func (g grid) strip() error {
 	var outside field
 	for y := -1; y <= len(g); y++ {
@@ -435,7 +438,7 @@ func (g grid) strip() error {
 	return nil
 }
 
-// A field is the squares of a grid, and of a rim around it, that can be reached from some without crossing a wall.
+// A field is the squares of a grid with a rim that can be reached from some squares without crossing a wall.
 type field struct {
 	seen [MaxSide + 2][MaxSide + 2]bool
 	todo [][2]int
@@ -463,7 +466,7 @@ func (f *field) spread(g grid) {
 
 var around = [4][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}
 
-// opening names a square where the player can leave the level, the first by rows and columns.
+// opening names a square at which the player can leave the level, the first by rows and columns.
 func (g grid) opening(player [2]int) error {
 	var inside field
 	inside.visit(g, player[0], player[1])

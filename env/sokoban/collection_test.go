@@ -116,7 +116,7 @@ func TestReadingsInUTF16(t *testing.T) {
 	}
 }
 
-// A mark says that a file is UTF-16, whatever letters it is in.
+// A byte order mark says that a file is UTF-16, whatever its letters.
 func TestForeignTitleInUTF16(t *testing.T) {
 	title := strings.Repeat("Уровень ", 600)
 	var little, big []byte
@@ -132,7 +132,7 @@ func TestForeignTitleInUTF16(t *testing.T) {
 	}
 }
 
-// Lines are counted alike whatever ends them, and decoration above is not counted.
+// Lines are counted the same with any line ending, and decoration above is not counted.
 func TestLinesOfLevels(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n", "\r"} {
 		text := strings.ReplaceAll("Two\n\n#####\n#@$.#\n#####\n\n* *\n####\n#@.#\n#$ #\n#  #\n####\n", "\n", end)
@@ -143,7 +143,7 @@ func TestLinesOfLevels(t *testing.T) {
 	}
 }
 
-// What a file is hostile with is refused in a sentence, and costs no more than reading the file.
+// A hostile file is refused in one sentence, and costs no more than reading it.
 func TestHostileLevels(t *testing.T) {
 	const good = "\n\n#####\n#@$.#\n#####\n"
 	long := strings.Repeat("#", 1_000_000)

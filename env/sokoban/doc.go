@@ -8,9 +8,8 @@
 //	outcome := board.Move(sokoban.Right)
 //	way, proof, err := sokoban.Solve(ctx, level, sokoban.Limits{})
 //
-// Levels travel as XSB text, solutions as LURD letters (capitals push). Rules, solver and
-// generator use integers and the random stream of package rng, so the same seed gives the same
-// level on every machine.
+// Levels are stored as XSB text, solutions as LURD letters (capitals push). Rules, solver and generator use integers
+// and the random stream of package rng, so the same seed gives the same level on every machine.
 //
 // A World is the environment. Its config names a level or how to make one. An agent sees only the
 // picture; verifiers get a State with the board and the reward so far:

@@ -12,9 +12,8 @@ const (
 	MaxTile = 128
 )
 
-// DrawInto paints the board, tile pixels to a square, into dst if that has the right size, and so allocates
-// nothing; else into a new picture. All pictures share one palette.
-// A tile outside MinTile to MaxTile is brought inside.
+// DrawInto paints the board, with tile pixels per square, into dst if that has the right size, without allocating;
+// otherwise into a new picture. All pictures share one palette. tile is clamped to the range from MinTile to MaxTile.
 func DrawInto(dst *image.Paletted, b *Board, tile int) *image.Paletted {
 	tile = min(max(tile, MinTile), MaxTile)
 	size := image.Rect(0, 0, b.level.cols*tile, b.level.rows*tile)
@@ -39,8 +38,7 @@ type art [PlayerOnTarget + 1][]uint8
 
 var arts [MaxTile + 1]atomic.Pointer[art]
 
-// artOf paints the tiles of a size when they are first asked for. Two goroutines that ask at
-// once may both paint; they paint the same.
+// artOf paints the tiles of a size on first use. Two concurrent calls may both paint; the results are the same.
 func artOf(tile int) *art {
 	if a := arts[tile].Load(); a != nil {
 		return a
@@ -122,7 +120,7 @@ var inks = [...]color.RGBA{
 	black:      {0x12, 0x22, 0x18, 255},
 }
 
-// palette holds the inks and, for smooth edges, seven steps between the pairs that meet.
+// palette holds the inks and, for smooth edges, seven steps between the pairs that touch.
 var palette = func() color.Palette {
 	var p color.Palette
 	for _, c := range inks {

@@ -14,30 +14,30 @@ import (
 	"gymkhana/plain"
 )
 
-// Version is raised whenever rules, drawing or generator behave differently.
+// Version is raised whenever rules, drawing or generator change behaviour.
 const Version = 1
 
-// name is what the world is called in the catalog.
+// name is the world's name in the catalog.
 const name = "sokoban"
 
 // stepTicks is how long a step lasts.
 const stepTicks gymkhana.Ticks = 12
 
-// Options configure a World, and a task's level. A level is given either by itself (Level) or
-// by class and length of its solution (Class, Moves), and then the seed of the episode chooses.
+// Options configure a World, and a task's level. They give the level itself (Level), or class and length of its
+// solution (Class, Moves), from which the seed of the episode draws one.
 type Options struct {
 	Tile     int    `json:"tile,omitempty"`     // pixels to a square, 8 to 64; default 16
 	Class    string `json:"class,omitempty"`    // one of Classes
 	Moves    [2]int `json:"moves,omitzero"`     // least and greatest length of the shortest solution
-	Level    rows   `json:"level,omitempty"`    // XSB, rows in a list or separated by line feeds
+	Level    rows   `json:"level,omitempty"`    // XSB, as a list of rows or separated by line feeds
 	Solution string `json:"solution,omitempty"` // LURD, for the oracle; one of the shortest
 	Optimal  int    `json:"optimal,omitempty"`  // length of the shortest solutions of Level; 0: solve it
-	// Proof says that no shortest solution is known: ProofSolution, that Solution came with the level and Optimal is its
-	// length; ProofNone, that the level may have no solution at all.
+	// Proof says that no shortest solution is known: ProofSolution means that Solution came with the level and Optimal
+	// is its length; ProofNone means that the level may have no solution at all.
 	Proof string `json:"proof,omitempty"`
 }
 
-// What Options.Proof may be. Empty means that Optimal is proved, or solved for.
+// The values of Options.Proof. Empty means that Optimal is proved, or computed by the solver.
 const (
 	ProofSolution = "solution"
 	ProofNone     = "none"
@@ -100,14 +100,14 @@ type World struct {
 	seal    gymkhana.Seal
 	options Options
 	class   Class
-	level   *Level // of Options.Level; nil for one that is chosen by class and seed
+	level   *Level // the level of Options.Level; nil if class and seed determine the level
 	frames  func(context.Context) ([]gymkhana.Frame, error)
 
 	made made // the level of the last Reset
 	play play
 	done []gymkhana.Action
 
-	canvas *image.Paletted // of the latest picture
+	canvas *image.Paletted // the canvas of the latest picture
 }
 
 // made is a level and what is known about it.
@@ -116,7 +116,7 @@ type made struct {
 	class    string
 	level    *Level
 	solution Solution // shortest, if known
-	optimal  int      // 0 if it is not known
+	optimal  int      // 0 if unknown
 	shipped  int      // the length of a solution that is not proved shortest
 }
 
@@ -130,8 +130,7 @@ type play struct {
 	reason string
 }
 
-// New makes a World from Options. Errors in them, a level that cannot be read among them, are a
-// gymkhana.FaultSetup.
+// New makes a World from Options. Errors in them, including an invalid level, are a gymkhana.FaultSetup.
 func New(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	w := &World{seal: gymkhana.Seal{World: name, Version: Version, Config: cfg}}
 	if err := w.configure(cfg); err != nil {
@@ -141,7 +140,7 @@ func New(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	return w, nil
 }
 
-// configure reads the options and the level that they hold.
+// configure reads the options and their level.
 func (w *World) configure(cfg gymkhana.Config) error {
 	o := &w.options
 	if err := cfg.Decode(o); err != nil {
@@ -249,8 +248,7 @@ func makeClass(o Options, seed uint64) (made, error) {
 	return made{class: o.Class, level: l, solution: way, optimal: len(way)}, err
 }
 
-// enough is how many positions the solver may store for a level that came without its optimum:
-// some seconds' work.
+// enough is how many positions the solver may store for a level without a known optimum: some seconds' work.
 const enough = 3_000_000
 
 // makeLevel takes the level of the options and adds the length of its shortest solution. The solver
@@ -277,7 +275,7 @@ func (w *World) makeLevel(ctx context.Context) (made, error) {
 	return m, nil
 }
 
-// Step makes one move. Whatever else the action is, the step passes and counts.
+// Step makes one move. For any other action, the step still passes and counts.
 func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
 	switch {
 	case ctx.Err() != nil:
@@ -322,14 +320,14 @@ func (w *World) Capabilities() gymkhana.Capabilities {
 	return can
 }
 
-// pass lets time go by. Nothing moves by itself.
+// pass lets time pass. Nothing moves by itself.
 func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	w.play.tick += ticks
 	return w.observe(""), nil
 }
 
-// observe returns the present board. The picture has its own copy of the board, and is drawn into a
-// buffer that all pictures of the world share.
+// observe returns the current board. The picture has its own copy of the board, and is drawn into a buffer that all
+// pictures of the world share.
 func (w *World) observe(refused string) gymkhana.Moment {
 	board, tile := w.play.board, w.options.Tile
 	draw := func() (image.Image, error) {

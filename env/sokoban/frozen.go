@@ -1,6 +1,6 @@
 package sokoban
 
-// loses reports that a push of the box on from loses the level.
+// loses reports whether a push of the box on from loses the level.
 func (s *Solver) loses(from, to int16) bool {
 	s.box[from], s.box[to] = false, true
 	lost := s.lost(to)
@@ -8,9 +8,8 @@ func (s *Solver) loses(from, to int16) bool {
 	return lost
 }
 
-// lost reports that the box just pushed to c can no longer be brought home together with the
-// others, because it, or a box beside it, is frozen off target: neither it nor the boxes that
-// hold it can ever move.
+// lost reports whether the box just pushed to c can no longer be brought home together with the others, because it, or
+// a box beside it, is frozen off target: neither it nor the boxes that block it can ever move.
 func (s *Solver) lost(c int16) bool {
 	if !s.maze.home[c] && s.frozen(c) {
 		return true
@@ -23,8 +22,8 @@ func (s *Solver) lost(c int16) bool {
 	return false
 }
 
-// frozen reports that the box on c is held both ways. Boxes that are being asked about count
-// as walls, which ends the recursion and is what a ring of boxes holding each other means.
+// frozen reports whether the box on c is blocked in both directions. Boxes under examination count as walls, which ends
+// the recursion and correctly handles a ring of boxes that block each other.
 func (s *Solver) frozen(c int16) bool {
 	s.fixed[c] = true
 	held := s.held(c, Left) && s.held(c, Up)
@@ -32,8 +31,8 @@ func (s *Solver) frozen(c int16) bool {
 	return held
 }
 
-// held reports that the box on c cannot move along d nor back: there is wall on one side, or
-// there are dead squares on both, or a box on one side that is frozen if this one is.
+// held reports whether the box on c cannot move along d nor back: there is a wall on one side, or there are dead
+// squares on both, or on one side there is a box that is frozen if this one is.
 func (s *Solver) held(c int16, d Dir) bool {
 	a, b := s.maze.next[c][d], s.maze.next[c][d.Opposite()]
 	if a == none || b == none || s.fixed[a] || s.fixed[b] {
@@ -45,7 +44,7 @@ func (s *Solver) held(c int16, d Dir) bool {
 	return s.box[a] && s.heldAcross(a, d) || s.box[b] && s.heldAcross(b, d)
 }
 
-// heldAcross reports that the box on c cannot move across d, its neighbour on d being held.
+// heldAcross reports whether the box on c cannot move across d, given that its neighbour on d is blocked.
 func (s *Solver) heldAcross(c int16, d Dir) bool {
 	s.fixed[c] = true
 	held := s.held(c, (d+2)%4)

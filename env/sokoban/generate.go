@@ -12,8 +12,7 @@ import (
 // MaxMoves is the longest shortest solution of a generated level.
 const MaxMoves = 50
 
-// tries bounds the rooms that Generate carves. Bands at the ends of a class's range take some
-// thousand.
+// tries bounds the rooms that Generate carves. Bands at the ends of a class's range need some thousand.
 const tries = 100_000
 
 // Generate makes a level of a class whose shortest solution has lo to hi moves, and returns
@@ -72,16 +71,16 @@ func (c Class) stream(seed uint64) rng.Source {
 	return rng.Source(h.Sum64() ^ seed)
 }
 
-// patience is how many rooms are tried with random pulls before small rooms are surveyed whole.
+// patience is how many rooms are tried with random pulls before small rooms are surveyed completely.
 const patience = 200
 
-// reserve is how many moves too long a solution may be found to be before it is trimmed.
+// reserve is the excess length up to which a solution is trimmed.
 const reserve = 8
 
-// effort is the most positions the solver may store for one room; harder ones are given up.
+// effort is the most positions that the solver may store for one room; it gives up on harder ones.
 func (c Class) effort() int { return 20_000 }
 
-// check reports a band or a size that cannot be met.
+// check reports an impossible band or size.
 func (c Class) check(lo, hi int) error {
 	switch {
 	case c.Rows < 5 || c.Cols < 5 || c.Rows > usualSide || c.Cols > usualSide:
@@ -96,7 +95,7 @@ func (c Class) check(lo, hi int) error {
 	return nil
 }
 
-// shapes are what a step of the walk clears: 3x3 squares around it, row by row from bit 0.
+// shapes are the squares that a step of the walk clears: 3x3 squares around it, row by row from bit 0.
 var shapes = [...]uint{
 	0b000_111_000, // a bar
 	0b010_010_010, // a pillar
@@ -181,11 +180,10 @@ func (g *generator) scatter(l *Level, lo int) bool {
 	return bestFar > 0 && bestFar*ratio >= lo
 }
 
-// ratio is the most moves that one square of distance is expected to cost.
+// ratio is the largest expected number of moves for one square of distance.
 const ratio = 5
 
-// strewn is a measure of how far the boxes are from home: the way to the nearest target, summed
-// over the boxes.
+// strewn measures how far the boxes are from home: the distance to the nearest target, summed over the boxes.
 func (b *Board) strewn() int {
 	total := 0
 	for _, c := range b.Boxes() {
@@ -199,8 +197,8 @@ func (b *Board) strewn() int {
 	return total
 }
 
-// pull walks the player to some box and pulls it one square, one such move being as likely as
-// another. It reports whether there was any.
+// pull walks the player to a box and pulls it one square; all such moves are equally likely. It reports whether there
+// was any.
 func (g *generator) pull(b *Board) bool {
 	open := b.reach()
 	var from [4 * 12]Cell

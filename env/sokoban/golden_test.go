@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestGolden plays the trajectories in testdata: a line of what it shows, then the sections
-// board, actions and want.
+// TestGolden plays the trajectories in testdata, each with a line about its purpose, then the sections board, actions
+// and want.
 func TestGolden(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {

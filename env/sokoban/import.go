@@ -13,11 +13,11 @@ import (
 	"gymkhana"
 )
 
-// ImportOptions say what to do with levels that cannot come in, and how long to look for shortest solutions.
+// ImportOptions say how to handle levels that cannot be imported, and how long to look for shortest solutions.
 type ImportOptions struct {
-	Strict bool          // a level that cannot come in is an error; else it is left out
+	Strict bool          // a level that cannot be imported is an error; otherwise it is left out
 	States int           // positions the solver may store for a level; default DefaultStates
-	Time   time.Duration // longest search for a level; 0 for any. What comes in depends on the machine then.
+	Time   time.Duration // longest search for a level; 0 for any. With a limit, the result depends on the machine.
 	// Each is called for each level before it is solved, with Task and Skipped empty, and after; nil for no calls.
 	Each func(Arrival)
 }
@@ -25,11 +25,11 @@ type ImportOptions struct {
 // DefaultStates is how many positions the solver stores for a level of an import: some seconds' work.
 const DefaultStates = 1_000_000
 
-// An Arrival is what came of a level.
+// An Arrival is the result of importing a level.
 type Arrival struct {
-	Number, All int             // which level it is, from 1, and how many there are
+	Number, All int             // the number of the level, from 1, and the number of levels
 	Name        string          // "level 3 (easy), line 12"
-	Task        gymkhana.TaskID // what it became; empty if it was left out
+	Task        gymkhana.TaskID // the resulting task; empty if the level was left out
 	How         string          // what is known of its solutions: "13 moves"
 	Skipped     error           // why it was left out
 }
@@ -44,9 +44,9 @@ func (o *ImportOptions) fill() {
 }
 
 // Import makes a suite of a levels file (see ParseFile), or of the JSON in which MageBench's levels were reconstructed from
-// their published solutions. It looks for a shortest solution of every level. Where it finds none within the limits, the
-// level comes in with the solution of the file, if that solves it, or else tagged as unproved. Levels that cannot be played,
-// or not be solved, are left out. It is an error if no level is left.
+// their published solutions. It looks for a shortest solution of every level. If it finds none within the limits, the
+// task uses the solution of the file, if that solves the level, and is otherwise tagged as unproved. Levels that cannot be
+// played or solved are left out. It is an error if no level is left.
 func Import(ctx context.Context, r io.Reader, name string, o ImportOptions) (*gymkhana.Suite, error) {
 	o.fill()
 	raw, err := io.ReadAll(io.LimitReader(r, maxText+1))
@@ -65,15 +65,15 @@ func Import(ctx context.Context, r io.Reader, name string, o ImportOptions) (*gy
 	return in.suite, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Import", err)
 }
 
-// An importer takes in the levels of one file.
+// An importer imports the levels of one file.
 type importer struct {
 	options ImportOptions
 	suite   *gymkhana.Suite
 	solver  Solver
-	first   error // why the first level was left out that was
+	first   error // why the first omitted level was left out
 }
 
-// take makes a task of a level and adds it to the suite, or leaves it out. It gives nil for a level that was left out.
+// take adds a task of a level to the suite, or leaves the level out and returns nil.
 func (in *importer) take(ctx context.Context, a Arrival, make func(*Arrival) (*gymkhana.Task, error)) (*gymkhana.Task, error) {
 	in.options.Each(a)
 	t, err := make(&a)
@@ -134,7 +134,7 @@ func (e *Entry) name(number int) string {
 
 var errSolved = errors.New("all boxes are home already")
 
-// level makes a task of a level, all but the id. Ways are solutions that came with it.
+// level makes a task of a level, without the id. Ways are solutions that came with it.
 func (in *importer) level(ctx context.Context, l *Level, ways []string, a *Arrival) (*gymkhana.Task, error) {
 	own := Options{Level: rows(strings.TrimSuffix(l.String(), "\n"))}
 	t := &gymkhana.Task{
@@ -177,7 +177,7 @@ func (in *importer) level(ctx context.Context, l *Level, ways []string, a *Arriv
 	return t, nil
 }
 
-// ShippedTag marks levels whose optimum is not known, with a solution that came with the file.
+// ShippedTag marks levels whose optimum is unknown, with a solution from the file.
 const ShippedTag = "shipped-solution"
 
 const shippedNotice = "some levels have a solution that came with their file and is not proved shortest: 100 is what it earns, " +
@@ -192,7 +192,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// solve looks for a shortest solution. A search that takes too long gives ErrTooHard.
+// solve looks for a shortest solution. If the search takes too long, the error is ErrTooHard.
 func (in *importer) solve(ctx context.Context, l *Level) (Solution, error) {
 	within := ctx
 	if in.options.Time > 0 {
@@ -207,11 +207,11 @@ func (in *importer) solve(ctx context.Context, l *Level) (Solution, error) {
 	return way, err
 }
 
-// longestWay bounds the solutions that come with a file, in moves.
+// longestWay bounds the solutions in a file, in moves.
 const longestWay = 50_000
 
-// bestOf gives the shortest of the solutions that came with a level: all lines together, or one of them. Without any that
-// solves it, it says what is wrong with the first.
+// bestOf returns the shortest of the solutions that came with a level: all lines together, or one of them. If none
+// solves it, the error is about the first.
 func bestOf(l *Level, ways []string) (best Solution, wrong error) {
 	if len(ways) > 1 {
 		ways = append([]string{strings.Join(ways, "")}, ways...)
@@ -229,7 +229,7 @@ func bestOf(l *Level, ways []string) (best Solution, wrong error) {
 	return "", wrong
 }
 
-// played is LURD as a file has it, up to the move that solves the level. Files write pushes in small letters too.
+// played is the file's LURD up to the move that solves the level. Files may write pushes in small letters.
 func played(l *Level, text string) (Solution, error) {
 	text, err := expand(strings.Join(strings.Fields(text), ""), longestWay)
 	if err != nil {
@@ -327,8 +327,7 @@ func (k *skeleton) task(ctx context.Context, in *importer, a *Arrival) (*gymkhan
 	return t, nil
 }
 
-// room is the skeleton in the middle of a room of the original's size, which is all that is
-// known of where it lay.
+// room puts the skeleton in the middle of a room of the original's size, because its original position is unknown.
 func (k *skeleton) room() string {
 	wide := 0
 	for _, row := range k.Skeleton {

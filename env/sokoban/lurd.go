@@ -13,7 +13,7 @@ const (
 	shoves = "LRUD"
 )
 
-// Dirs lists the moves. It reports the first letter that is none.
+// Dirs lists the moves. It reports the first invalid letter.
 func (s Solution) Dirs() ([]Dir, error) {
 	list := make([]Dir, 0, len(s))
 	for i, c := range []byte(s) {
@@ -34,8 +34,8 @@ func letter(c byte) (d Dir, push, ok bool) {
 	return Dir(max(i, 0)), true, i >= 0
 }
 
-// Play makes all moves of s on the board. It stops with an error at a move that is refused, or that
-// pushes where s has a walk, or walks where s has a push.
+// Play makes all moves of s on the board. It stops with an error at a refused move, at a push where s has a walk, or at
+// a walk where s has a push.
 func (b *Board) Play(s Solution) error {
 	for i, c := range []byte(s) {
 		d, push, ok := letter(c)

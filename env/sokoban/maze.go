@@ -6,9 +6,9 @@ const (
 	far  = 1 << 20
 )
 
-// A maze is a level as the solver sees it: its floor squares numbered from 0, row by row.
+// A maze is a level in the solver's form: its floor squares are numbered from 0, row by row.
 type maze struct {
-	cells   []Cell     // by number
+	cells   []Cell     // the cells by number
 	next    [][4]int16 // neighbour in each direction, or none
 	boxes   []int16    // start squares
 	targets []int16
@@ -34,7 +34,7 @@ func (p point) length() int32     { return max(p.x, -p.x) + max(p.y, -p.y) }
 
 func newMaze(l *Level) *maze {
 	m := &maze{}
-	number := make([]int16, l.rows*stride) // 0 for wall, else one more than the number
+	number := make([]int16, l.rows*stride) // 0 for wall, otherwise one more than the number
 	for row := range l.rows {
 		for col := range l.cols {
 			if c := CellAt(col, row); !l.Wall(c) {
@@ -63,7 +63,7 @@ func newMaze(l *Level) *maze {
 	return m
 }
 
-// measure fills in all that follows from the squares.
+// measure computes the derived data of the squares.
 func (m *maze) measure() {
 	m.home = make([]bool, len(m.cells))
 	m.dead = make([]bool, len(m.cells))
@@ -93,8 +93,8 @@ func (m *maze) measure() {
 	}
 }
 
-// spread measures how many pushes lead from a square to every other, or, if back is set, from
-// every other to it, the player being wherever it has to be.
+// spread measures how many pushes lead from a square to every other or, if back is set, from every other to it. The
+// player is always at the right place.
 func (m *maze) spread(from int16, back bool) []int32 {
 	dist := make([]int32, len(m.cells))
 	for i := range dist {

@@ -6,10 +6,10 @@ import (
 	"sync"
 )
 
-// A Puzzle is a level made by Generate, with the parameters that make it again.
+// A Puzzle is a level made by Generate, with the parameters that reproduce it.
 type Puzzle struct {
 	Class    Class
-	Number   int // from 1 in each class
+	Number   int // counted from 1 in each class
 	Seed     uint64
 	Lo, Hi   int // band for the length of the solution
 	Level    *Level
@@ -29,8 +29,8 @@ func (p *Puzzle) Like(seed uint64) (*Level, Solution, error) {
 //go:embed official.txt
 var officialText string
 
-// Official lists the 182 levels that stand for MageBench's: as many of each class, and with
-// solutions as long. The slice is shared; do not change it.
+// Official lists the 182 levels that replace MageBench's: as many of each class, with solutions of the same lengths.
+// The slice is shared; do not change it.
 var Official = sync.OnceValue(func() []Puzzle {
 	list, err := parsePuzzles(officialText)
 	if err != nil {
@@ -65,14 +65,14 @@ func parsePuzzles(text string) ([]Puzzle, error) {
 	return list, nil
 }
 
-// text is what parsePuzzles reads.
+// text writes the input of parsePuzzles.
 func (p *Puzzle) text() string {
 	return fmt.Sprintf("; %s %d seed %d moves %d-%d\n%s%s\n",
 		p.Class.Name, p.Number, p.Seed, p.Lo, p.Hi, p.Level, p.Solution)
 }
 
-// Mini lists the 20 official levels of the small suite, in the order of Official: as many of
-// each class as MageBench's mini set has, spread evenly over their lengths.
+// Mini lists the 20 official levels of the small suite, in the order of Official: as many of each class as in
+// MageBench's mini set, spread evenly over their lengths.
 func Mini() []Puzzle {
 	shares := map[string]int{"small-v0": 9, "small-v1": 3, "v0": 2, "v1": 1, "large-v0": 3, "huge-v0": 2}
 	var list []Puzzle

@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// An Oracle reads the world's state and plays a shortest solution from the present position.
+// An Oracle reads the world's state and plays a shortest solution from the current position.
 type Oracle struct {
 	world *World
 }
@@ -16,7 +16,7 @@ type Oracle struct {
 // NewOracle makes the oracle of sokoban tasks.
 func NewOracle(gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) { return &Oracle{}, nil }
 
-// Sit takes the world to look into.
+// Sit gives the oracle the world.
 func (o *Oracle) Sit(world gymkhana.Environment) error {
 	w, ok := world.(*World)
 	if !ok {
@@ -26,7 +26,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	return nil
 }
 
-// Begin gives gymkhana.ErrNoOracle for a level without a known solution.
+// Begin returns gymkhana.ErrNoOracle for a level without a known solution.
 func (o *Oracle) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) error {
 	if o.world != nil && o.world.made.level != nil && o.world.made.solution == "" && o.world.made.optimal == 0 {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Oracle", fmt.Errorf("%w: no solution of %s is known; run it with "+
@@ -35,7 +35,7 @@ func (o *Oracle) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) 
 	return nil
 }
 
-// Act decides on all moves of a shortest solution. From a position that is lost it gives up.
+// Act decides on all moves of a shortest solution. It gives up in a lost position.
 func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
 	if o.world == nil || o.world.made.level == nil {
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Oracle", errors.New("it sits in no world"))
@@ -59,7 +59,7 @@ func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Dec
 	return gymkhana.Decision{Actions: plan, Reason: fmt.Sprintf("a shortest solution, %d moves: %s", len(way), way), Raw: string(way)}, nil
 }
 
-// wayOut is a shortest solution from the present board.
+// wayOut is a shortest solution from the current board.
 func (w *World) wayOut(ctx context.Context) (Solution, error) {
 	if b := &w.play.board; b.Moves() > 0 || w.made.solution == "" {
 		way, _, err := Solve(ctx, b.Freeze(), Limits{States: enough})

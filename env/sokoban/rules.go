@@ -28,12 +28,12 @@ func (d Dir) Opposite() Dir { return d ^ 1 }
 // MaxSide is the largest number of rows or of columns, border walls included.
 const MaxSide = 64
 
-// usualSide is the largest side of the levels that MageBench has and the generator makes. Sets of larger levels take
-// another, slower form.
+// usualSide is the largest side of MageBench's and the generator's levels. Sets of larger levels have another, slower
+// form.
 const usualSide = 22
 
-// stride is the distance between rows in a Cell. It is twice as much as a level has columns, so that a step to the left
-// of column 0 leads to none of the row above.
+// stride is the distance between rows in a Cell. It is twice the largest number of columns, so that a step to the left
+// of column 0 does not reach the row above.
 const stride = 2 * MaxSide
 
 // A Cell is one square of a level. Columns and rows count from zero at the top left.
@@ -51,17 +51,16 @@ func (c Cell) Row() int { return int(c / stride) }
 // String prints column and row: "2,0".
 func (c Cell) String() string { return fmt.Sprintf("%d,%d", c.Col(), c.Row()) }
 
-// Step is the neighbour of the square. A step off the level gives some square outside of
-// it, which is wall.
+// Step is the neighbour of the square. A step off the level returns a square outside of it, which is wall.
 func (c Cell) Step(d Dir) Cell { return c + steps[d&3] }
 
 var steps = [4]Cell{^Cell(0), 1, ^Cell(stride - 1), stride}
 
 // A set is a set of squares of one level: a word per row, a bit per column. Copies of the set of a level that is larger
-// than usual share their words, so that only their maker may add to them; move makes words of its own.
+// than usual share their words, so only the code that made a set may add to it; move copies the words.
 type set struct {
 	words [usualSide]uint32
-	wide  *wideSet // in place of words, for a level with a side above usualSide
+	wide  *wideSet // used instead of words for a level with a side above usualSide
 }
 
 type wideSet [MaxSide]uint64
@@ -89,7 +88,7 @@ func (s *set) add(c Cell) {
 	s.words[c/stride] |= 1 << (c % 32)
 }
 
-// move takes a square out and puts another in. Copies do not see it.
+// move removes a square and adds another. Copies are not affected.
 func (s *set) move(from, to Cell) {
 	if s.wide != nil {
 		words := *s.wide
@@ -115,7 +114,7 @@ func (s *set) row(i int) uint64 {
 	return uint64(s.words[i])
 }
 
-// rows is how many words there are. It is the same for all sets of a level.
+// rows is the number of words. It is the same for all sets of a level.
 func (s *set) rows() int {
 	if s.wide != nil {
 		return MaxSide
@@ -152,7 +151,7 @@ func (s *set) equal(o *set) bool {
 	return true
 }
 
-// cells lists the set from the top left, row by row.
+// cells lists the squares of the set from the top left, row by row.
 func (s *set) cells() []Cell {
 	list := make([]Cell, 0, s.len())
 	for i := range s.rows() {
@@ -166,7 +165,7 @@ func (s *set) cells() []Cell {
 // A Level is a start position. It never changes, and may be shared by any number of goroutines.
 type Level struct {
 	rows, cols int
-	floor      set // what is not wall; nothing outside rows x cols
+	floor      set // all squares except walls; none outside rows x cols
 	targets    set
 	boxes      set
 	player     Cell
@@ -178,7 +177,7 @@ func (l *Level) Rows() int { return l.rows }
 // Cols is the width of the level in squares.
 func (l *Level) Cols() int { return l.cols }
 
-// newLevel is a level of that size, at most MaxSide by MaxSide, which is all wall.
+// newLevel is a level of that size, at most MaxSide by MaxSide, that is all wall.
 func newLevel(rows, cols int) *Level {
 	return &Level{rows: rows, cols: cols, floor: newSet(rows, cols), targets: newSet(rows, cols), boxes: newSet(rows, cols)}
 }
@@ -221,7 +220,7 @@ type Board struct {
 	pushes      int32
 }
 
-// Level is the level that is being played.
+// Level is the level of the board.
 func (b *Board) Level() *Level { return b.level }
 
 // Player is the square of the player.
@@ -242,13 +241,13 @@ func (b *Board) Total() int { return int(b.total) }
 // Done reports whether all boxes are home.
 func (b *Board) Done() bool { return b.home == b.total }
 
-// Moves counts the moves that were not refused, pushes among them.
+// Moves counts the moves that were not refused, including pushes.
 func (b *Board) Moves() int { return int(b.moves) }
 
 // Pushes counts the moves that pushed a box.
 func (b *Board) Pushes() int { return int(b.pushes) }
 
-// Freeze makes a level that starts at the present position.
+// Freeze makes a level that starts at the current position.
 func (b *Board) Freeze() *Level {
 	l := *b.level
 	l.boxes, l.player = b.boxes, b.player
@@ -295,7 +294,7 @@ func (b *Board) push(from, to Cell) {
 // A Kind is the result of a move.
 type Kind uint8
 
-// What can become of a move. The last three are refusals.
+// The possible results of a move. The last three are refusals.
 const (
 	Walked    Kind = iota
 	Pushed         // a box moved from At to To

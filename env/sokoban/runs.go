@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// maxDepth bounds what is nested: groups of runs, and elements of XML.
+// maxDepth bounds nesting: groups of runs, and elements of XML.
 const maxDepth = 32
 
 // errNoRuns says that a text is not in run-length form.
 var errNoRuns = errors.New("not in run-length form")
 
-// expand writes out a text in run-length form, in which 3# is ### and 2(#-) is #-#-. It gives errNoRuns for a text that is
-// not in this form, and another error for one that would be longer than most bytes.
+// expand expands a text in run-length form, in which 3# is ### and 2(#-) is #-#-. It returns errNoRuns for a text that
+// is not in this form, and another error for one that would be longer than most bytes.
 func expand(text string, most int) (string, error) {
 	r := runs{text: text, most: most}
 	err := r.group(0)
@@ -30,7 +30,7 @@ type runs struct {
 	out  strings.Builder
 }
 
-// group writes out what there is up to the end of the text, or to the parenthesis that closes a group.
+// group expands the text up to its end, or to the parenthesis that closes a group.
 func (r *runs) group(depth int) error {
 	if depth > maxDepth {
 		return fmt.Errorf("groups of runs are nested deeper than %d", maxDepth)
@@ -62,14 +62,14 @@ func (r *runs) group(depth int) error {
 	return nil
 }
 
-// count reads the number in front of what is repeated; 1 if there is none.
+// count parses a repetition count; 1 if there is none.
 func (r *runs) count() (int, error) {
 	from, n := r.at, 0
 	for ; r.at < len(r.text) && r.text[r.at] >= '0' && r.text[r.at] <= '9'; r.at++ {
 		n = min(10*n+int(r.text[r.at]-'0'), 1<<30)
 	}
 	if r.at == len(r.text) || r.at > from && strings.IndexByte(")|", r.text[r.at]) >= 0 {
-		return 0, errNoRuns // a number that repeats nothing belongs to a text
+		return 0, errNoRuns // a number without something to repeat is ordinary text
 	}
 	switch {
 	case r.at == from:

@@ -1,7 +1,7 @@
 package sokoban
 
-// The tiles are drawn on a square of 16 by 16, y down; at the usual size that is one unit to
-// a pixel, so what has to be crisp there lies on whole numbers.
+// The tiles are drawn on a square of 16 by 16, y down; at the usual size that is one unit per pixel, so edges that must
+// be sharp are at whole numbers.
 
 // sketch is the ink of a tile at a point.
 func sketch(t Tile, x, y float64) ink {
@@ -22,7 +22,7 @@ func sketch(t Tile, x, y float64) ink {
 	return floor(x, y)
 }
 
-// bricks are four courses, every other one moved by half a brick, so that walls join up.
+// bricks are four courses, every other one shifted by half a brick, so that adjacent walls join.
 func bricks(x, y float64) ink {
 	course := int(y / 4)
 	if course%2 == 1 {

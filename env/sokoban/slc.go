@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// isXML tells .slc from text.
+// isXML reports whether a text is .slc.
 func isXML(text string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasPrefix(text, "<?xml") || strings.HasPrefix(text, "<!") || strings.HasPrefix(text, "<") && strings.Contains(text, "<Level")
 }
 
-// parseXML reads levels in .slc: a Level for each, with an L for each row. What cannot be read is an Entry with the error,
+// parseXML parses levels in .slc: a Level for each, with an L for each row. An error becomes an Entry with the error,
 // and ends the list.
 //
 //	<SokobanLevels><LevelCollection><Level Id="one"><L>#####</L>…</Level></LevelCollection></SokobanLevels>
@@ -34,17 +34,17 @@ func parseXML(text string) []Entry {
 	return p.list
 }
 
-// slc is a file of levels that is being read.
+// slc is the parser's state for a file of levels.
 type slc struct {
 	decoder *xml.Decoder
 	list    []Entry
 
-	level    int    // depth of the Level that is open; 0 for none
+	level    int    // depth of the open Level element; 0 for none
 	title    string // of it
 	line     int
 	rows     []string
 	ways     []string
-	loose    strings.Builder // what is in no element of it
+	loose    strings.Builder // text outside its elements
 	element  string          // the innermost element
 	contents strings.Builder // of it
 }
@@ -127,7 +127,7 @@ func (p *slc) end(name string, depth int) {
 	p.contents.Reset()
 }
 
-// finish makes an entry of the level.
+// finish makes an entry from the level.
 func (p *slc) finish() {
 	if len(p.rows) == 0 {
 		p.rows = strings.Split(strings.Trim(p.loose.String(), "\n"), "\n")

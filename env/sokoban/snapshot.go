@@ -24,7 +24,7 @@ func (w *World) snapshot() (gymkhana.Snapshot, error) {
 	return snapshot{w.made, w.play, w.done}, nil
 }
 
-// restore goes back to a snapshot of this or of another World.
+// restore returns to a snapshot of this or another World.
 func (w *World) restore(_ context.Context, s gymkhana.Snapshot) (gymkhana.Moment, error) {
 	saved, ok := s.(snapshot)
 	if !ok {
@@ -34,17 +34,17 @@ func (w *World) restore(_ context.Context, s gymkhana.Snapshot) (gymkhana.Moment
 	return w.observe(""), nil
 }
 
-// saved is a snapshot as bytes have it. Boards are in XSB.
+// saved is an encoded snapshot. Boards are in XSB.
 type saved struct {
 	Start    string // the level
 	Class    string
-	Optimal  int    // moves of a shortest solution; 0 if it is not known
+	Optimal  int    // moves of a shortest solution; 0 if unknown
 	Shipped  int    // moves of a solution that is not proved shortest; 0 if there is none
 	Solution string // LURD, from the start
 
 	Board                 string
 	Moves, Pushes, Steps  int
-	Reward, Best, Counted int // of the score; boxes home that it counted last
+	Reward, Best, Counted int // of the score; boxes home at the last count
 	Tick                  int64
 	Ended, Reason         string
 	Done                  []string
@@ -58,10 +58,11 @@ func (s snapshot) saved() saved {
 		Tick: int64(p.tick), Ended: string(p.ended), Reason: p.reason, Done: gymkhana.ActionTexts(s.done)}
 }
 
-// ceiling bounds the counts of a snapshot, far above what any episode reaches.
+// ceiling bounds the counts of a snapshot, far above those of any episode.
 const ceiling = 1 << 30
 
-// load reads a snapshot of a World of these options. The bytes may be forged: what it gives is a board that can be played.
+// load decodes a snapshot of a World of these options. The bytes may be forged, so it checks that the board can be
+// played.
 func (w *World) load(f *saved) (snapshot, error) {
 	m, err := w.loadLevel(f)
 	if err != nil {
@@ -92,7 +93,7 @@ func (w *World) load(f *saved) (snapshot, error) {
 		plain.Within("Counted", f.Counted, 0, p.board.Total()), plain.Within("Tick", f.Tick, 0, int64(gymkhana.MaxSeed)))
 }
 
-// loadLevel reads the level of a snapshot. Its seed is none, so that no later Reset takes it for one that it made.
+// loadLevel reads the level of a snapshot. It sets no seed, so that no later Reset reuses it.
 func (w *World) loadLevel(f *saved) (made, error) {
 	l, err := Parse(f.Start)
 	switch {
@@ -116,5 +117,5 @@ func (w *World) loadLevel(f *saved) (made, error) {
 	return m, errors.Join(plain.Within("Optimal", f.Optimal, least, ceiling), plain.Within("Shipped", f.Shipped, 0, ceiling))
 }
 
-// noSeed is above all seeds.
+// noSeed is larger than all seeds.
 const noSeed = uint64(gymkhana.MaxSeed)

@@ -10,24 +10,24 @@ import (
 // Limits bound a search. The zero value bounds only its memory.
 type Limits struct {
 	Moves  int // longest solution to look for; 0 for any length
-	States int // most positions to store; default 10 million, about 500 MB. Fewer for a level of 100 boxes and more.
+	States int // most positions to store; default 10 million, about 500 MB, and fewer for a level with 100 boxes or more
 }
 
 // mostBoxes is the largest number of boxes of a level that the solver tries.
 const mostBoxes = 250
 
-// spent bounds the time for levels with many boxes: the squares of their number, over the positions expanded, for each of
-// the positions that may be stored. Levels of 44 boxes do not come to it.
+// spent bounds the time for levels with many boxes: the sum over the expanded positions of the square of the number of
+// boxes, for each position that may be stored. Levels of 44 boxes do not reach it.
 const spent = 2000
 
-// What Solve finds out instead of a solution. The first two are proofs.
+// Results of Solve other than a solution. The first two are proved.
 var (
 	ErrUnsolvable = errors.New("level cannot be solved")
 	ErrTooLong    = errors.New("level has no solution that short")
 	ErrTooHard    = errors.New("level needs more positions than the solver may store")
 )
 
-// A Proof records what it took to show that no solution is shorter.
+// A Proof records the effort of showing that no solution is shorter.
 type Proof struct {
 	Moves    int    // length of the shortest solutions
 	Pushes   int    // pushes in the one that was returned
@@ -35,20 +35,19 @@ type Proof struct {
 	Stored   int    // positions met
 }
 
-// Solve finds a solution with the least number of moves, and always the same one.
+// Solve finds a solution with the least number of moves. The result is deterministic.
 //
-// It searches from both ends at once (MM) over the positions right after a push, which are
-// joined by a walk and one more push, with consistent lower bounds on both sides (see bound).
-// Positions that are lost for certain (a box on a dead square, or frozen) are left out.
-// Source: Holte, Felner, Sharon, Sturtevant, "Bidirectional search that is guaranteed to meet
-// in the middle", AAAI 2016.
+// It searches from both ends at once (MM) over the positions right after a push, which are joined by a walk and one
+// more push, with consistent lower bounds on both sides (see bound). Positions that are certainly lost (a box on a dead
+// square, or frozen) are left out. Source: Holte, Felner, Sharon, Sturtevant, "Bidirectional search that is guaranteed
+// to meet in the middle", AAAI 2016.
 func Solve(ctx context.Context, l *Level, lim Limits) (Solution, Proof, error) {
 	var s Solver
 	return s.Solve(ctx, l, lim)
 }
 
-// A Solver solves one level after the other and keeps its memory in between. It is not for
-// concurrent use; its zero value is ready.
+// A Solver solves one level after the other and reuses its memory. It is not safe for concurrent use; its zero value is
+// ready.
 type Solver struct {
 	maze     *maze
 	bounds   [2]*bound
@@ -64,12 +63,12 @@ type Solver struct {
 	queue  []int16
 	boxes  []int16 // its boxes, in rising order
 	sum    point   // of the boxes
-	child  []int16 // a key under construction
-	fixed  []bool  // boxes taken for walls by the frozen-box rule
+	child  []int16 // a key being constructed
+	fixed  []bool  // boxes that count as walls in the frozen-box rule
 	player int16
 }
 
-// Solve is the function Solve with memory.
+// Solve is the function Solve, reusing memory.
 func (s *Solver) Solve(ctx context.Context, l *Level, lim Limits) (Solution, Proof, error) {
 	if lim.States <= 0 {
 		lim.States = 10_000_000
@@ -100,7 +99,7 @@ func (s *Solver) Solve(ctx context.Context, l *Level, lim Limits) (Solution, Pro
 	return found, proof, nil
 }
 
-// search expands positions until the best solution is known to be the best.
+// search expands positions until the best solution is proved to be the best.
 func (s *Solver) search(ctx context.Context, lim Limits) error {
 	boxes := len(s.maze.boxes)
 	most := lim.States / (1 + boxes/100)
@@ -152,7 +151,7 @@ func (s *Solver) begin(l *Level, lim Limits) {
 	}
 }
 
-// finish notes the solved positions as they are after a last push.
+// finish records the solved positions after a last push.
 func (s *Solver) finish(missing int32) {
 	for _, c := range s.boxes {
 		for _, d := range Dirs {
@@ -164,8 +163,8 @@ func (s *Solver) finish(missing int32) {
 	}
 }
 
-// side chooses the end to search from next, or reports that the search is over: then no
-// undiscovered solution is shorter than best.
+// side chooses the end to search from next, or reports that the search is over because no undiscovered solution is
+// shorter than best.
 func (s *Solver) side() (int, bool) {
 	low0, ok0 := s.open[0].peek(s.states.costs[0])
 	low1, ok1 := s.open[1].peek(s.states.costs[1])
@@ -244,8 +243,7 @@ func (s *Solver) expandForward(e entry) {
 	}
 }
 
-// expandBackward takes back the last push, whichever it was, and the walk before it, which
-// began where the push before that ended.
+// expandBackward undoes every possible last push, and the walk before it, which began where the previous push ended.
 func (s *Solver) expandBackward(e entry) {
 	s.bounds[1].prepare(s.boxes)
 	player := s.player
@@ -289,7 +287,7 @@ func (s *Solver) arrive(e entry, i int, c int16, missing int32) {
 	}
 }
 
-// atStart reports whether the boxes stand where they did at first.
+// atStart reports whether the boxes are in their initial places.
 func (s *Solver) atStart() bool {
 	for _, c := range s.maze.boxes {
 		if !s.box[c] {
@@ -332,7 +330,7 @@ func (s *Solver) key(p int16, i int, c int16) []int16 {
 	return k
 }
 
-// path spells the solution through the meeting point.
+// path returns the solution through the meeting point.
 func (s *Solver) path() Solution {
 	ids := []int32{s.meet}
 	for id := s.states.links[0][s.meet]; id != none; id = s.states.links[0][id] {

@@ -9,12 +9,12 @@ import (
 	"gymkhana"
 )
 
-// A State is what verifiers know: the board, and the reward of gym-sokoban so far.
+// A State is what verifiers know: the board, and gym-sokoban's reward so far.
 type State struct {
-	Class   string // empty for a level that came as text
-	Optimal int    // moves of the shortest solution from the start; 0 if it is not known
+	Class   string // empty for a level given as text
+	Optimal int    // moves of the shortest solution from the start; 0 if unknown
 	Shipped int    // moves of a solution that came with the level, if Optimal is not known; 0 if there is none
-	Steps   int    // steps taken, refused ones too
+	Steps   int    // steps taken, including refused ones
 	Reward  int    // tenths; see Score
 	Best    int    // tenths
 	Board   Board
@@ -43,7 +43,7 @@ func (s *State) AppendCanonical(b []byte) []byte {
 	return append(b, '}')
 }
 
-// Decode reads a State back. The level of its board starts at the board's present position.
+// Decode decodes a State. The level of its board starts at the board's current position.
 func Decode(canonical []byte) (gymkhana.State, error) {
 	s, err := decodeState(canonical)
 	if err != nil {

@@ -2,12 +2,12 @@ package sokoban
 
 import "slices"
 
-// states stores the positions the solver has met, each once, and numbers them from 0.
+// states stores each position that the solver has found, and numbers them from 0.
 type states struct {
 	width int        // squares per position: the player, then the boxes in rising order
 	keys  []int16    // width squares per position
-	costs [2][]int32 // moves from the start, and moves to the end; far if not known
-	links [2][]int32 // the position before, and the one after, on that way; or none
+	costs [2][]int32 // moves from the start, and moves to the end; far if unknown
+	links [2][]int32 // the position before, and the one after, on that path; or none
 	slots []int32    // open addressing: 0, or one more than the position's number
 }
 
@@ -73,14 +73,14 @@ func (s *states) grow() {
 	}
 }
 
-// A frontier holds the positions that one side of the search has still to expand, by priority.
+// A frontier holds the positions that one side of the search has not expanded yet, by priority.
 type frontier struct {
 	buckets [][]entry
 	low     int // no entry below this priority
 	size    int
 }
 
-// An entry is out of date when the position has since been reached at a lower cost.
+// An entry is outdated if the position has since been reached at a lower cost.
 type entry struct{ id, cost int32 }
 
 func (f *frontier) reset() {
@@ -99,7 +99,7 @@ func (f *frontier) push(priority int32, e entry) {
 	f.size++
 }
 
-// peek finds the lowest priority. It drops entries that are out of date on the way.
+// peek finds the lowest priority. It drops outdated entries on the way.
 func (f *frontier) peek(costs []int32) (priority int32, ok bool) {
 	for ; f.low < len(f.buckets); f.low++ {
 		b := f.buckets[f.low]

@@ -9,7 +9,7 @@ import (
 const goal = "Push every box onto a red dot. You are the green figure. Walking into a box pushes it one square " +
 	"if the square behind it is free; you cannot pull, nor push two boxes at once. Use as few moves as you can."
 
-// turns is how many moves MageBench gives an agent.
+// turns is the number of moves that MageBench gives an agent.
 const turns = 50
 
 // Suite is the official suite: one task for each level of Official.

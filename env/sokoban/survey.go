@@ -1,6 +1,6 @@
 package sokoban
 
-// surveyed bounds the positions of a room that is small enough to be surveyed.
+// surveyed bounds the number of positions of a room that is surveyed completely.
 const surveyed = 60_000
 
 // small reports whether a room can be surveyed.
@@ -16,9 +16,9 @@ func small(l *Level) bool {
 	return true
 }
 
-// survey measures all positions of a room that can be solved, backwards from the solved ones and
-// one move at a time. It starts the level at one of those that are lo to hi moves away with no box
-// on a target, chosen uniformly. It returns false if there is none.
+// survey measures all solvable positions of a room, backwards from the solved ones and one move at a time. It starts
+// the level at one of those that are lo to hi moves away with no box on a target, chosen uniformly. It returns false if
+// there is none.
 func (g *generator) survey(l *Level, lo, hi int) bool {
 	s := &g.solver
 	s.begin(l, Limits{})

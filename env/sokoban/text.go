@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// plainText gives the text of a file as UTF-8 with line feeds: of UTF-8 and UTF-16 with a byte order mark or without one,
-// and of Latin-1; with line ends of any system. Invisible characters are left out.
+// plainText converts the text of a file to UTF-8 with line feeds. It accepts UTF-8 and UTF-16, with or without a byte
+// order mark, and Latin-1, with the line ends of any system. It removes invisible characters.
 func plainText(raw []byte) string {
 	var text string
 	switch {
@@ -28,11 +28,12 @@ func plainText(raw []byte) string {
 	return plainLines.Replace(text)
 }
 
-// plainLines ends lines by line feeds. What looks like a blank is one.
+// plainLines ends lines with line feeds, and replaces everything that looks like a blank by one.
 var plainLines = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u0085", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n",
 	"\u00a0", " ", "\ufeff", "", "\u200b", "", "\x00", "", "\x1a", "")
 
-// zeros reports that most bytes at odd places (1) or at even places (0) are 0, and no others: of ASCII in UTF-16.
+// zeros reports whether most bytes at odd places (1) or at even places (0), and no others, are 0, as for ASCII in
+// UTF-16.
 func zeros(raw []byte, at int) bool {
 	raw = raw[:min(len(raw), 1<<12)]
 	var n [2]int
@@ -44,7 +45,7 @@ func zeros(raw []byte, at int) bool {
 	return n[at] > len(raw)/4 && n[1-at] == 0
 }
 
-// fromUTF16 decodes pairs of bytes, of which the one at place low has the lower bits.
+// fromUTF16 decodes pairs of bytes; low is the position of the byte with the lower bits.
 func fromUTF16(raw []byte, low int) string {
 	units := make([]uint16, len(raw)/2)
 	for i := range units {

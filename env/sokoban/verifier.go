@@ -9,12 +9,11 @@ import (
 
 // VerifierOptions choose the reward that scores 100.
 type VerifierOptions struct {
-	// Bounds is "optimal" (default): the reward of the shortest solution; or "published":
-	// MageBench's reference, which has defects of its own; or "none": there is no reward, since the shortest solution earns
-	// nothing in gym-sokoban's count, as idling does.
+	// Bounds is "optimal" (default): the reward of the shortest solution; or "published": MageBench's reference, with
+	// its mistakes; or "none": there is no reward, since the shortest solution gains nothing in gym-sokoban's count,
+	// like idling.
 	Bounds string `json:"bounds,omitempty"`
-	// RBest is the published reference in tenths, 115 for 11.5. If 0 it follows from the
-	// class's PublishedBoxes.
+	// RBest is the published reference in tenths, 115 for 11.5. If 0, it is computed from the class's PublishedBoxes.
 	RBest int `json:"r_best,omitempty"`
 }
 
@@ -45,7 +44,7 @@ func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	return verifier(o), nil
 }
 
-// noBounds is the choice of VerifierOptions.Bounds without a reward.
+// noBounds is the value of VerifierOptions.Bounds without a reward.
 const noBounds = "none"
 
 type verifier VerifierOptions
@@ -64,7 +63,7 @@ func (v verifier) Rewards(task *gymkhana.Task) gymkhana.Range {
 	best := Reference(boxes, o.Optimal)
 	switch {
 	case o.Proof == ProofNone || v.Bounds == noBounds:
-		return gymkhana.Range{Most: 100} // there are none, so that any range is right
+		return gymkhana.Range{Most: 100} // there are no rewards, so any range is right
 	case o.Proof == ProofSolution && v.Bounds == "optimal": // at best by a single move
 		return gymkhana.Range{Least: 100 - float64(best)/2, Most: 100 + float64(o.Optimal-1)/2}
 	case v.Bounds == "optimal":
@@ -85,8 +84,7 @@ func (v verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer 
 
 // reference is R_best in tenths for a state before the first step.
 //
-// gym-sokoban counts boxes home from 0, so when some start home the first step brings ten
-// tenths for all of them together.
+// gym-sokoban counts boxes home from 0, so if some start home the first step earns ten tenths for all of them together.
 func (v verifier) reference(s *State) int {
 	if v.Bounds == "published" && v.RBest != 0 {
 		return v.RBest
@@ -105,7 +103,7 @@ type scorer struct {
 	home      int // the most boxes home in any frame
 }
 
-// Add looks at a frame. A state of another world is passed over.
+// Add evaluates a frame. It ignores a state of another world.
 func (s *scorer) Add(f gymkhana.Frame) {
 	if state, ok := f.State.(*State); ok {
 		s.last = *state

@@ -13,8 +13,8 @@ const maxText = 8 << 20
 //	#  wall      space, - or _  floor      .  target
 //	$  box       *  box on a target       @  player       +  player on a target
 //
-// Rows may differ in length. What lies outside of the rows is wall, and so becomes floor that
-// the player could not reach even if there were no boxes.
+// Rows may differ in length. Squares outside the rows are wall. Floor that the player could not reach even without
+// boxes becomes wall too.
 func Parse(text string) (*Level, error) {
 	if len(text) > maxText {
 		return nil, fmt.Errorf("%d bytes are too many for a level; cut it to %d", len(text), maxText)
@@ -115,8 +115,7 @@ func (l *Level) String() string {
 	return b.String()
 }
 
-// String prints the position as XSB. Floor at the end of a row is printed as -, so that no row
-// ends in blanks.
+// String prints the position as XSB. Floor at the end of a row is printed as -, so that no row ends with blanks.
 func (b *Board) String() string {
 	text := make([]byte, 0, b.level.rows*(b.level.cols+1))
 	for row := range b.level.rows {
@@ -131,10 +130,10 @@ func (b *Board) String() string {
 	return string(text)
 }
 
-// A Tile is what a square shows.
+// A Tile is the visible content of a square.
 type Tile uint8
 
-// The seven things to be seen.
+// The seven tiles.
 const (
 	Wall Tile = iota
 	Floor
@@ -147,7 +146,7 @@ const (
 
 var xsbOf = [...]byte{Wall: '#', Floor: ' ', Target: '.', Box: '$', BoxHome: '*', Player: '@', PlayerOnTarget: '+'}
 
-// Tile returns what a square shows.
+// Tile returns the visible content of a square.
 func (b *Board) Tile(c Cell) Tile {
 	t := Floor
 	switch {

@@ -64,8 +64,7 @@ func TestParseFile(t *testing.T) {
 	}
 }
 
-// FuzzParse holds the parser to its law: it never panics, and what it prints it reads back as
-// the same level, alone or in a file.
+// FuzzParse checks the parser: it never panics, and a printed level is read back as the same level, alone or in a file.
 func FuzzParse(f *testing.F) {
 	f.Add("#@$.#")
 	f.Add("  ####\n###  ###\n#+$_-* #\n########\n")

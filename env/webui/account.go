@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Account tells a person, once an episode is over, how similar each of the renders was, by what it lost, and which elements of the
-// last one are the least similar. While the episode lasts nobody is told.
+// Account explains the score to a person after an episode: how similar each render was, by reasons of loss, and which
+// elements of the last one are the least similar. It is not shown during the episode.
 func (s *State) Account() string {
 	if len(s.Iterations) == 0 {
 		return "Nothing was drawn.\n"
@@ -56,11 +56,11 @@ func (it *Iteration) worst() []string {
 	return list
 }
 
-// reasons say in words what the parts of Losses are.
+// reasons describe the parts of Losses in words.
 var reasons = map[string]string{"parse": "a page that is not there", "render": "a page that breaks",
 	"interaction": "interactions that fail or change other things", "matching": "missing elements", "attribute": "elements that look otherwise"}
 
-// words tell the losses, the greatest first; "" if there are none.
+// words describe the losses, the greatest first; "" if there are none.
 func (l *Losses) words() string {
 	type part struct {
 		name string

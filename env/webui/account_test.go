@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/webui/aes"
 )
 
-// An account tells every drawing with its losses, the greatest first, and what the last one lacks.
+// An account lists every drawing with its losses, the greatest first, and what the last one lacks.
 func TestAccount(t *testing.T) {
 	list := iterations(0.25, 1)
 	list[0].Corrected = Grade{AES: 0.25, Least: 0, Missing: 3, Look: 0.5, Lost: Losses{Attribute: 0.05, Matching: 0.7}}

@@ -11,10 +11,10 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-// Misses are the kinds of near miss that the oracle writes: the page that is wanted, with one thing wrong, or under a veil.
+// Misses are the kinds of near miss that the oracle writes: the wanted page with one thing wrong, or under a veil.
 var Misses = slices.Sorted(maps.Keys(damages))
 
-// damages make a page with one thing wrong. A page that cannot have a damage gives gymkhana.ErrNoMiss.
+// damages make a page with one thing wrong. If a page cannot have a damage, the error is gymkhana.ErrNoMiss.
 var damages = func() map[string]func(*target.Target) (map[string]string, error) {
 	all := maps.Clone(wrongs)
 	for _, kind := range veilNames {
@@ -38,7 +38,7 @@ var wrongs = map[string]func(*target.Target) (map[string]string, error){
 //go:embed damage.js
 var damageJS string
 
-// spoil changes one marked element when the page is loaded; damage.js says which and how.
+// spoil changes one marked element when the page is loaded; damage.js defines which one and how.
 func spoil(kind string) func(*target.Target) (map[string]string, error) {
 	return func(t *target.Target) (map[string]string, error) {
 		files := maps.Clone(t.Files)
@@ -47,7 +47,7 @@ func spoil(kind string) func(*target.Target) (map[string]string, error) {
 	}
 }
 
-// before puts a piece of HTML before the last of a mark, or at the end where there is no such mark.
+// before inserts HTML before the last occurrence of a mark, or at the end if there is none.
 func before(text, mark, piece string) string {
 	at := strings.LastIndex(text, mark)
 	if at < 0 {
@@ -56,7 +56,7 @@ func before(text, mark, piece string) string {
 	return text[:at] + piece + text[at:]
 }
 
-// unresponsive is a page that the pointer does not reach. Whoever types has clicked before.
+// unresponsive is a page that ignores the pointer, and so typing too, because it follows a click.
 func unresponsive(t *target.Target) (map[string]string, error) {
 	if !slices.ContainsFunc(t.Interactions, func(i target.Interaction) bool {
 		return slices.ContainsFunc(i.Steps, func(s target.Step) bool { return s.Do != target.Scroll && s.Do != target.Wait })
@@ -70,7 +70,7 @@ func unresponsive(t *target.Target) (map[string]string, error) {
 	return files, nil
 }
 
-// without leaves out a file.
+// without omits a file.
 func without(name string) func(*target.Target) (map[string]string, error) {
 	return func(t *target.Target) (map[string]string, error) {
 		if strings.TrimSpace(t.Files[name]) == "" {

@@ -51,7 +51,7 @@ var hostile = []struct {
 	{"marks of its own", "<p data-filter-by=has_text data-evalby=text style='width: 1900px; height: 1000px'>x", false},
 }
 
-// TestHostilePages renders bad pages in one episode. Whatever becomes of one, the next is drawn as if nothing had been.
+// TestHostilePages renders bad pages in one episode. However one ends, the next is drawn normally.
 func TestHostilePages(t *testing.T) {
 	t.Parallel()
 	o := browsertest.Options(t)
@@ -79,7 +79,7 @@ func TestHostilePages(t *testing.T) {
 	}
 }
 
-// A page cannot find out what the target's files say, whatever it asks for: what it learns is nothing.
+// A page cannot read the target's files by any request.
 func TestThePageCannotReadTheTarget(t *testing.T) {
 	t.Parallel()
 	e := begin(t, browsertest.Options(t), Setup{Page: shipped}, 1)
@@ -211,7 +211,7 @@ func TestDamageFails(t *testing.T) {
 	}
 }
 
-// The words of a page are told without markup and in order.
+// The words of a page are listed without markup and in order.
 func TestTexts(t *testing.T) {
 	got := texts("<!doctype html><html><head><title>T</title><style>p { color: red }</style></head><body><!-- no -->" +
 		"<h1>A &amp; B</h1>\n<p>one <b>two</b>\n three</p><script>no()</script>")

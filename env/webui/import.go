@@ -14,7 +14,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// aboutImport is what every report on imported pages has to say.
+// aboutImport is the text of every report on imported pages.
 const aboutImport = "pages of MageBench, drawn in our browser under virtual time and without a network: scores are comparable with each other, " +
 	"and with the paper's only as far as its pages do without one"
 
@@ -25,8 +25,8 @@ var miniPages = []string{"学生统计表", "学成在线-浮动布局", "说旅
 	"Rotating-Image-Gallery", "Profile-Card", "movie-seat-booking", "movie-app", "lyrics-search-app", "Light", "image-comparison-slider",
 	"hangman-game", "drink-water", "chat-interface"}
 
-// Import makes a suite of MageBench's page folders, which stay where they are: a folder of them, or one of them. A page that
-// cannot be understood is left out and told by Lint; without any that can, it is an error, a gymkhana.FaultSetup.
+// Import makes a suite of MageBench's page folders, which stay in place: a folder of them, or one of them. It leaves
+// out a page that it cannot read, which Lint reports; if it can read none, the error is a gymkhana.FaultSetup.
 func Import(ctx context.Context, dir, name string) (*gymkhana.Suite, error) {
 	s, err := importPages(ctx, dir, name)
 	return s, gymkhana.Blame(gymkhana.FaultSetup, "env/webui.Import", err)
@@ -75,7 +75,7 @@ func found(dir string) ([]string, error) {
 	return folder.Pages(dir)
 }
 
-// Lint tells what of page folders is refused or passed over, as "PAGE: FILE:LINE: what".
+// Lint lists the refused or ignored parts of page folders, as "PAGE: FILE:LINE: what".
 func Lint(dir string) (all []string) {
 	list, err := found(dir)
 	if err != nil {
@@ -95,8 +95,8 @@ func Lint(dir string) (all []string) {
 
 var unnamed = lazy.Regexp(`[^A-Za-z0-9._-]+`)
 
-// segment makes the last part of a task's id of a page's name, which may have spaces and Chinese characters. Where they leave
-// no name of its own, part of a hash tells pages apart.
+// segment makes the last part of a task's id from a page's name, which may contain spaces and Chinese characters. If
+// the result would not be unique, part of a hash distinguishes pages.
 func segment(t *target.Target, others []*gymkhana.Task) string {
 	name := strings.Trim(unnamed().ReplaceAllString(t.Name, "-"), "-.")
 	taken := func(name string) bool {

@@ -57,7 +57,7 @@ func folders(t *testing.T) string {
 	return root
 }
 
-// Folders become tasks, which are solved by their own pages; what is not understood is told by name and line.
+// Folders become tasks, which are solved by their own pages; unknown parts are reported by name and line.
 func TestImport(t *testing.T) {
 	t.Parallel()
 	o := browsertest.Options(t)
@@ -108,7 +108,7 @@ func TestImport(t *testing.T) {
 	}
 }
 
-// The pictures of a description are not served, so that nobody can paste them.
+// The pictures of a description are not served, so that they cannot be pasted.
 func TestPicturesOfTheDescriptionAreNotServed(t *testing.T) {
 	t.Parallel()
 	o := browsertest.Options(t)

@@ -11,16 +11,16 @@ import (
 	"gymkhana"
 )
 
-// PasteDoc is what the catalog says of the agent that pastes.
+// PasteDoc is the catalog's description of the agent that pastes.
 const PasteDoc = "webui only: pastes the description's first picture as the background of an empty page, to show that looks alone score nothing"
 
-// pasteQuality is that of the picture as JPEG; PNG may be longer than a file can be.
+// pasteQuality is the JPEG quality of the picture; a PNG may exceed the largest file.
 const pasteQuality = 80
 
-// A paste shows the picture of the page that is wanted, and builds nothing.
+// A paste shows the picture of the wanted page, and builds nothing.
 type paste struct{ done bool }
 
-// NewPaste makes the agent that pastes. It sees no more than any other agent.
+// NewPaste makes the agent that pastes. It sees only what any other agent sees.
 func NewPaste(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return &paste{}, setup.Options.Decode(&struct{}{})
 }

@@ -23,18 +23,18 @@ import (
 // host is the whole network of a page.
 const host = "page.localhost"
 
-// An outcome is what an agent sees of a render.
+// An outcome is the agent's view of a render.
 type outcome struct {
 	shot  *image.RGBA // nil: nothing was drawn
 	words string
 }
 
-// render draws the present files and appends an iteration. Files that have not changed since the latest iteration give
-// the same one again.
+// render draws the current files and appends an iteration. If the files have not changed since the latest iteration, it
+// repeats that one.
 //
-// A page that breaks is drawn a second time: in a fresh process of the browser, with as much more patience as
-// browser.Visit.Open gives. Only if it breaks again is it the page's own fault, and only if an empty page can be drawn in
-// the same way. So neither a slow machine nor a dead browser is charged to the agent, and no page can leave the score by
+// A page that breaks is drawn a second time: in a fresh browser process, and with the additional patience that
+// browser.Visit.Open grants. It is the page's own fault only if it breaks again, and an empty page can be drawn in the
+// same way. So neither a slow machine nor a dead browser counts against the agent, and no page can avoid its score by
 // breaking.
 func (w *World) render(ctx context.Context) error {
 	sums := hashes(w.files)
@@ -58,19 +58,19 @@ func (w *World) render(ctx context.Context) error {
 		w.settle(failed(sums, Broken), &outcome{words: why})
 		return nil
 	}
-	w.tick += v.ticks // a page that breaks takes no time, since how far it came need not repeat
+	w.tick += v.ticks // a page that breaks takes no time, because how far it got may vary
 	it := Iteration{Files: sums}
 	err = w.grade(&it, &v.seen)
 	w.settle(it, &outcome{shot: v.fresh, words: v.words()})
 	return err
 }
 
-// settle notes what came of an iteration.
+// settle records the result of an iteration.
 func (w *World) settle(it Iteration, o *outcome) {
 	w.past, w.drawn, w.latest = append(w.past, it), it.Files, o
 }
 
-// draw visits the page that is written; nil is a page that breaks.
+// draw visits the built page; nil means that the page breaks.
 func (w *World) draw(ctx context.Context) (*visited, error) {
 	p := page{files: w.files, assets: w.target.Assets}
 	for range 2 {
@@ -87,14 +87,14 @@ func (w *World) draw(ctx context.Context) (*visited, error) {
 	return nil, err
 }
 
-// A visited page was drawn, and all was done with it that the task does.
+// A visited page was drawn, and its interactions were performed.
 type visited struct {
 	seen  aes.Visit
 	fresh *image.RGBA
 	ticks gymkhana.Ticks
 }
 
-// visitPage opens a page in a context of its own, does what is to be done with it, and leaves.
+// visitPage opens a page in a separate context, performs the interactions, and closes the context.
 func (w *World) visitPage(ctx context.Context, p *page, role capture.Role) (v *visited, err error) {
 	err = w.visit.Open(ctx, browser.Episode{Hosts: map[string]http.Handler{host: p}, Seed: w.seed, Size: Viewport, MaxTabs: 1})
 	if err != nil {
@@ -123,7 +123,7 @@ func (w *World) visitPage(ctx context.Context, p *page, role capture.Role) (v *v
 	return v, err
 }
 
-// window is what of a page's picture is in the viewport.
+// window is the part of a page's picture in the viewport.
 func window(c *aes.Capture) *image.RGBA {
 	if c.Full.Rect == image.Rect(0, 0, Viewport.W, Viewport.H) {
 		return c.Full
@@ -133,7 +133,7 @@ func window(c *aes.Capture) *image.RGBA {
 	return img
 }
 
-// words tell an author which interactions could not be done, and not why: that would tell what they look for.
+// words tell an author which interactions failed, but not why, since that would reveal what they look for.
 func (v *visited) words() string {
 	var missed []string
 	for i := range v.seen.After {
@@ -147,7 +147,7 @@ func (v *visited) words() string {
 	return "drawn; interactions that could not be done: " + strings.Join(missed, ", ") + " (names, classes and ids have to be as described)"
 }
 
-// screen is the page as it was drawn last, or a blank one.
+// screen is the latest picture of the page, or a blank one.
 func (w *World) screen() *gymkhana.Screenshot {
 	var img *image.RGBA
 	if w.latest != nil {
@@ -170,16 +170,16 @@ func blank() *image.RGBA {
 	return img
 }
 
-// A page is served to one browser context: files by their names, and assets beside them.
+// A page is served to one browser context: files by their names, with assets beside them.
 type page struct {
 	files  map[string]string
 	assets map[string][]byte
 }
 
-// date is what every answer carries, since pages can read it.
+// date is the date header of every answer, since pages can read it.
 var date = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC).Format(http.TimeFormat)
 
-// ServeHTTP gives a file or an asset.
+// ServeHTTP serves a file or an asset.
 func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Date", date)
 	w.Header().Set("Last-Modified", date)
@@ -192,7 +192,7 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	data, ok := p.assets[name]
-	if !ok || strings.HasPrefix(name, folder.Images) { // the pictures of the description are no part of a page
+	if !ok || strings.HasPrefix(name, folder.Images) { // the pictures of the description are not part of a page
 		http.Error(w, "404 "+r.URL.Path, http.StatusNotFound)
 		return
 	}

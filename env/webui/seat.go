@@ -12,13 +12,13 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A seat is where an agent sits that knows the page that is wanted. It writes files, has them drawn and ends the episode.
+// A seat is an agent that knows the wanted page. It writes files, renders them and ends the episode.
 type seat struct {
 	world *World
 	files func(t *target.Target) (map[string]string, error)
 }
 
-// Sit takes the world to look into.
+// Sit gives the agent the world.
 func (s *seat) Sit(world gymkhana.Environment) error {
 	w, ok := world.(*World)
 	if !ok {
@@ -43,7 +43,7 @@ func (s *seat) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decis
 	return gymkhana.Decision{Actions: writing(files)}, err
 }
 
-// writing is what it takes to write files and be done.
+// writing is the actions that write files and end the episode.
 func writing(files map[string]string) []gymkhana.Action {
 	var acts []gymkhana.Action
 	for _, name := range names {
@@ -57,10 +57,10 @@ func writing(files map[string]string) []gymkhana.Action {
 
 // OracleOptions configure the oracle of webui.
 type OracleOptions struct {
-	Miss string `json:"miss,omitempty"` // one of Misses: the page with that damage; "" for the page itself
+	Miss string `json:"miss,omitempty"` // one of Misses: the page with that damage; "" for the undamaged page
 }
 
-// NewOracle makes the oracle of webui tasks, which writes the page that is wanted or, for proofs, one with a damage.
+// NewOracle makes the oracle of webui tasks, which writes the wanted page or, for proofs, a damaged one.
 func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	var o OracleOptions
 	if err := setup.Options.Decode(&o); err != nil {
@@ -78,8 +78,8 @@ func NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	}}, nil
 }
 
-// NewHeuristic makes the simple player of webui tasks: it writes what the page says, each text as a paragraph, and
-// nothing of how it looks.
+// NewHeuristic makes the simple player of webui tasks: it writes each text of the page as a paragraph, without any
+// style.
 func NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	return &seat{files: func(t *target.Target) (map[string]string, error) {
 		var b strings.Builder
@@ -88,7 +88,7 @@ func NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 			b.WriteString("<p>" + html.EscapeString(said) + "</p>\n")
 		}
 		return map[string]string{target.HTML: b.String()}, nil
-	}}, setup.Options.Decode(&OracleOptions{}) // its options are the task's oracle's, which it does not use
+	}}, setup.Options.Decode(&OracleOptions{}) // it accepts the oracle's options and ignores them
 }
 
 var (

@@ -11,12 +11,12 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-// A Setup is the config of the world: which page is to be built.
+// A Setup is the configuration of the world: the page to re-create.
 type Setup struct {
-	Page string `json:"page,omitempty"` // one of pages.Names; the seed of the episode is its variant
+	Page string `json:"page,omitempty"` // one of pages.Names; the seed of the episode selects its variant
 
-	// Folder is an imported page instead, as an absolute path, and Content its hash when it was imported: a folder that
-	// has changed is refused.
+	// Folder is the absolute path of an imported page instead, and Content its hash at the import: a changed folder is
+	// refused.
 	Folder  string        `json:"folder,omitempty"`
 	Content gymkhana.Hash `json:"content,omitzero"`
 }
@@ -30,8 +30,8 @@ func setupOf(cfg gymkhana.Config) (Setup, error) {
 	return s, gymkhana.Blame(gymkhana.FaultSetup, "env/webui", err)
 }
 
-// check reports every mistake at once. That there is no page at all is told by Reset: a world without one can still be
-// described.
+// check reports all mistakes together. Reset, not check, reports that there is no page at all: a world without a page
+// can still be described.
 func (s *Setup) check() error {
 	switch {
 	case s.Folder != "" && s.Page != "":

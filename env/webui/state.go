@@ -8,45 +8,45 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-// A State is what has been written and how similar each render was. It is never changed.
+// A State is the written files and the similarity of each render. It is never changed.
 type State struct {
-	Files      map[string]string `json:"files"` // SHA-256 of the present files, by path
+	Files      map[string]string `json:"files"` // SHA-256 of the current files, by path
 	Iterations []Iteration       `json:"iterations"`
 }
 
 // An Iteration is a render.
 type Iteration struct {
-	Files     map[string]string `json:"files"` // as they were drawn
+	Files     map[string]string `json:"files"` // when they were drawn
 	Fault     Fault             `json:"fault"`
 	Corrected Grade             `json:"corrected"`
 	Published Grade             `json:"published"`
 	Worst     []Flaw            `json:"worst,omitempty"` // the least similar elements by the corrected metric, the worst first
 }
 
-// A Flaw is an element of the page that is wanted that was not built again.
+// A Flaw is an element of the wanted page that was not re-created.
 type Flaw struct {
-	After   int     `json:"after"`   // which interaction it was seen after; 0 is the fresh page
-	Element string  `json:"element"` // for people: h1#title "Autumn teas"
-	AES     float64 `json:"aes"`     // 0 for one without a counterpart
+	After   int     `json:"after"`   // the interaction after which it was seen; 0 is the fresh page
+	Element string  `json:"element"` // the element's name for people: h1#title "Autumn teas"
+	AES     float64 `json:"aes"`     // 0 if it has no counterpart
 }
 
-// A Fault says why a page could not be scored at all, and so scores 0.
+// A Fault says why a page could not be scored at all; it scores 0.
 type Fault string
 
 // The faults of pages.
 const (
 	NoFault Fault = ""
-	Unread  Fault = "parse"  // there is no index.html: nothing that was written could be read
+	Unread  Fault = "parse"  // there is no index.html, so nothing could be read
 	Broken  Fault = "render" // it hangs, crashes, or cannot be measured
 )
 
 // A Grade is how similar a page is, from 0 to 1.
 type Grade struct {
-	AES     float64 `json:"aes"`     // pooled over the page and what interactions made of it, weighted by area
-	Mean    float64 `json:"mean"`    // of the similarities of those pages
-	Least   float64 `json:"least"`   // of the least similar element, 0 if one is missing
+	AES     float64 `json:"aes"`     // pooled over the page and its states after interactions, weighted by area
+	Mean    float64 `json:"mean"`    // the mean over these pages
+	Least   float64 `json:"least"`   // the similarity of the least similar element, 0 if one is missing
 	Missing int     `json:"missing"` // elements without a counterpart
-	Look    float64 `json:"look"`    // of the least similar place in the pictures; 0 by the published metric, which looks at none
+	Look    float64 `json:"look"`    // the similarity of the least similar place in the pictures; 0 by the published metric, which ignores pictures
 	Lost    Losses  `json:"lost"`    // what AES lacks to 1, by reason
 }
 
@@ -56,7 +56,7 @@ type Losses struct {
 	Render      float64 `json:"render"`      // the page broke
 	Interaction float64 `json:"interaction"` // an interaction could not be done
 	Matching    float64 `json:"matching"`    // elements that have no counterpart
-	Attribute   float64 `json:"attribute"`   // counterparts that look otherwise
+	Attribute   float64 `json:"attribute"`   // counterparts that look different
 }
 
 // parts names the losses.
@@ -82,7 +82,7 @@ func (s *State) AppendCanonical(b []byte) []byte {
 	return append(b, text...)
 }
 
-// Decode reads back a state.
+// Decode decodes a state.
 func Decode(canonical []byte) (gymkhana.State, error) {
 	s := &State{}
 	if err := json.Unmarshal(canonical, s); err != nil {
@@ -94,7 +94,7 @@ func Decode(canonical []byte) (gymkhana.State, error) {
 	return s, nil
 }
 
-// names are the files that agents write, in the order in which they are told.
+// names are the names of the files that agents write, in the order of descriptions.
 var names = []string{target.HTML, target.CSS, target.Script}
 
 // hashes gives the files' hashes.

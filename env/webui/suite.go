@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/webui/pages"
 )
 
-// goal tells what a model and a person are told alike, the bar of success included.
+// goal is the same text for models and people, including the threshold of success.
 var goal = fmt.Sprintf("Build the web page that the description tells and shows: write index.html and, where the page needs them, style.css and "+
 	"script.js. It should look the same in a window of 1920 by 1080 pixels, and do the same when it is used. The action render draws the page "+
 	"that is written, as it is when it has been loaded; what interactions make of it is compared too, but not drawn. The page that was drawn "+
@@ -20,10 +20,10 @@ const variants = 4
 // miniTasks is the size of the small subset, that of MageBench's.
 const miniTasks = 20
 
-// Budget is that of every task. A person may render often; the agents need 21 steps at most.
+// Budget is the budget of every task. A person may render often; the agents need 21 steps at most.
 var Budget = gymkhana.Budget{Steps: 200}
 
-// Suite is the official suite: four variants of every page. Those of a page count as one fact.
+// Suite is the official suite: four variants of every page. The variants of a page count as one fact.
 func Suite() *gymkhana.Suite {
 	all := pages.Names()
 	s := &gymkhana.Suite{

@@ -17,19 +17,19 @@ import (
 	"gymkhana/picture"
 )
 
-// A truth is what the page that is wanted looks like. It is safe for concurrent use.
+// A truth is the captured wanted page. It is safe for concurrent use.
 type truth struct {
-	seen  aes.Visit // without pictures, of which one takes 8 MB
-	shots []shot    // of the fresh page, and after each interaction
+	seen  aes.Visit // the visit without its pictures, each of which takes 8 MB
+	shots []shot    // pictures of the fresh page, and after each interaction
 
 	mu    sync.Mutex
-	drawn weak.Pointer[aes.Visit] // with its pictures, as long as a world has them
+	drawn weak.Pointer[aes.Visit] // the visit with its pictures, as long as a world uses them
 }
 
 // A shot is a moment's pictures as PNG.
 type shot struct{ window, full, bare []byte }
 
-// shoot encodes the pictures of a moment. The browser encodes the same pixels in more than one way, and requests are
+// shoot encodes the pictures of a moment. The browser may encode the same pixels in several ways, and requests are
 // compared byte by byte.
 func shoot(c *aes.Capture) (s shot, err error) {
 	if s.full, err = picture.EncodePNG(c.Full); err != nil {
@@ -45,7 +45,7 @@ func shoot(c *aes.Capture) (s shot, err error) {
 	return s, err
 }
 
-// newTruth keeps what was seen of the page that is wanted.
+// newTruth stores what was seen of the wanted page.
 func newTruth(seen aes.Visit) (*truth, error) {
 	t := &truth{seen: seen}
 	t.seen.After = slices.Clone(seen.After)
@@ -69,7 +69,7 @@ func moments(v *aes.Visit) []*aes.Capture {
 	return all
 }
 
-// decoded is what was seen, with its pictures. It is not to be changed.
+// decoded is the visit with its pictures. It must not be changed.
 func (t *truth) decoded() (*aes.Visit, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -92,7 +92,7 @@ func (t *truth) decoded() (*aes.Visit, error) {
 	return &v, nil
 }
 
-// look visits the page that is wanted, unless this program has done so in this browser.
+// look visits the wanted page, unless this program has already done so in this browser.
 func (w *World) look(ctx context.Context) (*truth, error) {
 	content, err := gymkhana.HashOf(w.target)
 	if err != nil {
@@ -111,7 +111,7 @@ func (w *World) look(ctx context.Context) (*truth, error) {
 	})
 }
 
-// grade scores what was built.
+// grade scores the built page.
 func (w *World) grade(it *Iteration, built *aes.Visit) (err error) {
 	if w.wanted == nil {
 		if w.wanted, err = w.truth.decoded(); err != nil {
@@ -131,12 +131,12 @@ func gradeOf(r *aes.Result) Grade {
 	return Grade{AES: r.Score, Mean: r.PerPage, Least: r.Least, Missing: r.Missing, Look: r.Look, Lost: Losses(r.Loss)}
 }
 
-// named is how many flaws are kept of an iteration.
+// named is how many flaws an iteration keeps.
 const named = 5
 
-// worst gives the flaws that cost most: the place where the pictures differ most, if they differ too much there, then the
-// least similar elements and, of those as similar, the largest. An element that is not similar at several moments is named
-// once, at its worst.
+// worst returns the most costly flaws: first the place where the pictures differ most, if they differ too much there,
+// then the least similar elements and, among equally similar ones, the largest. An element with flaws at several
+// moments is listed once, at its worst.
 func worst(r *aes.Result) []Flaw {
 	type flaw struct {
 		Flaw
@@ -163,7 +163,7 @@ func worst(r *aes.Result) []Flaw {
 	return list
 }
 
-// brief is the description as agents get it.
+// brief is the description for agents.
 func (t *truth) brief(of *target.Target) []gymkhana.Exhibit {
 	list := make([]gymkhana.Exhibit, 0, len(of.Brief))
 	for _, p := range of.Brief {
@@ -180,39 +180,39 @@ func (t *truth) brief(of *target.Target) []gymkhana.Exhibit {
 	return list
 }
 
-// encoded is a picture whose hash is of its pixels.
+// encoded is a picture with the hash of its pixels.
 func encoded(data []byte) *gymkhana.Screenshot {
 	draw := func() (image.Image, error) { return picture.DecodePNG(data) }
 	return gymkhana.NewScreenshot(draw, func(image.Image) ([]byte, error) { return data, nil })
 }
 
-// A sight is what a page looks like in one browser. The seed is that of the page's own randomness.
+// A sight identifies a page in one browser. The seed is that of the page's own randomness.
 type sight struct {
 	content gymkhana.Hash
 	seed    gymkhana.Seed
 	in      browser.Options
 }
 
-// known are the pages that were looked at.
+// known are the pages that were visited.
 var known = shelf{places: map[sight]*place{}}
 
-// kept is how many pages a shelf keeps. One takes a megabyte or two, most of it pictures.
+// kept is how many pages a shelf keeps. One takes one or two megabytes, most of it pictures.
 const kept = 256
 
-// A shelf keeps pages, the latest ones. It is safe for concurrent use.
+// A shelf caches the latest pages. It is safe for concurrent use.
 type shelf struct {
 	mu     sync.Mutex
 	places map[sight]*place
 	order  []sight
 }
 
-// A place is for one page. Whoever holds its turn may look.
+// A place is for one page. Only the goroutine that holds its turn may visit the page.
 type place struct {
 	turn  chan struct{}
 	truth *truth
 }
 
-// get gives a page that is known, or has it looked at: by one at a time.
+// get returns a known page, or visits it, in only one goroutine at a time.
 func (s *shelf) get(ctx context.Context, key sight, look func() (*truth, error)) (*truth, error) {
 	p := s.place(key)
 	select {

@@ -12,21 +12,21 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-// A veil is added to the page that is wanted, which is there as it has to be, and looks otherwise.
+// A veil is added to the wanted page, whose elements stay right while its look changes.
 type veil struct {
 	css  string // the last of its styles
 	html string // the end of its body
 }
 
-// sheet is a box over the whole window that clicks go through, with more styles and with what is in it.
+// sheet is a box over the whole window that lets clicks through, with additional styles and content.
 func sheet(style, inside string) string {
 	return `<div style="position: fixed; inset: 0; z-index: 9999; pointer-events: none; ` + style + `">` + inside + `</div>`
 }
 
-// words are other words, a screen full of them.
+// words are a screen full of other words.
 var words = strings.Repeat("None of this is what was wanted. ", 400)
 
-// copied lays a copy of the page over it, and lets a script change both: page and copy.
+// copied covers the page with a copy of itself, and lets a script change both.
 func copied(style, change string) string {
 	return fmt.Sprintf(`<script>{
 		const page = document.body, copy = document.createElement('div');
@@ -99,11 +99,11 @@ var veils = map[string]veil{
 		document.body.style.opacity = 0.1; }, true)</script>`},
 }
 
-// turns is how many kinds of veil a variant of a page has in turn.
+// turns is how many kinds of veil a variant of a page gets.
 const turns = 8
 
-// worn is the page under a veil. The first variant of a page has every kind, the others an eighth of them in turn, and of
-// those that show only what an interaction does, pages without one have none.
+// worn is the page under a veil. The first variant of a page has every kind, the others an eighth of them in turn.
+// Pages without an interaction have no veils that only appear after one.
 func worn(kind string) func(*target.Target) (map[string]string, error) {
 	v := veils[kind]
 	return func(t *target.Target) (map[string]string, error) {

@@ -53,7 +53,7 @@ func tried(t *testing.T, all []pageCase, files func(kind string, e *episode) map
 	}
 }
 
-// A page that is there as it has to be and looks otherwise is no success, by a factor of two.
+// A page with the right elements but another look is no success, by a factor of two.
 func TestVeils(t *testing.T) {
 	t.Parallel()
 	all := cases([]string{"bakery", "pricing", "login", "kanban", "invoice"}, veilNames)
@@ -132,8 +132,8 @@ func TestWrittenOtherwise(t *testing.T) {
 	}
 }
 
-// A picture of the page looks like it: over it, behind it or in its place, where the page itself cannot be seen it does
-// not count. What is beyond the picture, and text that does not go, is seen too.
+// A picture of the page looks like it, but parts of the page that it hides or replaces do not count. Content outside
+// the picture, and text that does not disappear, are noticed too.
 func TestPicturesInPlaceOfThePage(t *testing.T) {
 	t.Parallel()
 	e := begin(t, browsertest.Options(t), Setup{Page: shipped}, 1)

@@ -7,30 +7,31 @@ import (
 	"gymkhana"
 )
 
-// From Similar on a page counts as built again, if no element is missing, none is less similar than LeastSimilar, and its
-// picture is nowhere less alike than Alike: the similarity of the page is weighted by area, and a small icon has less than a
-// thousandth of it. All are of the corrected metric. docs/webui.md has the figures between which they lie.
+// From Similar on, a page counts as re-created if no element is missing, none is less similar than LeastSimilar, and
+// its picture is nowhere less similar than Alike. The limits are needed because the similarity of the page is weighted
+// by area, and a small icon has less than a thousandth of it. All are values of the corrected metric. docs/webui.md has
+// the measurements behind them.
 const (
 	Similar      = 0.99
 	LeastSimilar = 0.94
 	Alike        = 0.65
 )
 
-// rebuilt reports whether a page counts as built again.
+// rebuilt reports whether a page counts as re-created.
 func (g *Grade) rebuilt() bool {
 	return g.AES >= Similar && g.Least >= LeastSimilar && g.Look >= Alike && g.Missing == 0
 }
 
 // VerifierOptions choose what is reported of an episode.
 type VerifierOptions struct {
-	Report string `json:"report,omitempty"` // which iteration: "last" (default), "best" or "first"
-	Reward string `json:"reward,omitempty"` // "corrected" (default) or "published": as MageBench's released code has it
+	Report string `json:"report,omitempty"` // the reported iteration: "last" (default), "best" or "first"
+	Reward string `json:"reward,omitempty"` // "corrected" (default) or "published": as MageBench's released code computes it
 }
 
-// NewVerifier makes the verifier of webui tasks. Progress is the corrected similarity of the reported iteration, success is
-// said of Similar, and the reward is 100 times the similarity by the chosen metric. Parts has both metrics with their
-// losses, and the similarity of every iteration as iteration_0, iteration_1 and so on. An episode without an iteration is
-// worth 0, all of it lost to parsing.
+// NewVerifier makes the verifier of webui tasks. Progress is the corrected similarity of the reported iteration,
+// Similar defines success, and the reward is 100 times the similarity by the chosen metric. Parts has both metrics with
+// their losses, and the similarity of every iteration as iteration_0, iteration_1 and so on. An episode without an
+// iteration scores 0, with everything lost by parsing.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	o := VerifierOptions{Report: "last", Reward: "corrected"}
 	err := cfg.Decode(&o)
@@ -63,14 +64,14 @@ type scorer struct {
 	iterations []Iteration
 }
 
-// Add looks at a frame. A state of another world is passed over.
+// Add evaluates a frame. It ignores a state of another world.
 func (s *scorer) Add(f gymkhana.Frame) {
 	if state, ok := f.State.(*State); ok {
 		s.iterations = state.Iterations
 	}
 }
 
-// Verdict tells how the episode stands.
+// Verdict returns the current verdict.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	it := failed(nil, Unread)
 	if i := s.reported(); i >= 0 {

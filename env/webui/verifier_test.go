@@ -74,7 +74,7 @@ func TestVerifierOptions(t *testing.T) {
 	}
 }
 
-// States come back from their canonical form, and nothing else is taken for one.
+// States are restored from their canonical form, and nothing else is accepted.
 func TestStates(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 100 {

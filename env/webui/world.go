@@ -14,43 +14,44 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-// WorldName is what the world and its verifier are called in the catalog.
+// WorldName is the catalog name of the world and its verifier.
 const WorldName = "webui"
 
-// Version is raised whenever the world behaves otherwise, its shipped pages included.
+// Version is raised whenever the world, including its shipped pages, changes behaviour.
 const Version = 2
 
-// MaxFile is how long a file may be, in bytes.
+// MaxFile is the largest size of a file, in bytes.
 const MaxFile = 1 << 20
 
-// stepTicks is how long a step lasts that draws nothing.
+// stepTicks is the duration of a step that draws nothing.
 const stepTicks gymkhana.Ticks = 1
 
 // Viewport is the size of pages and of their pictures.
 var Viewport = gymkhana.Size{W: 1920, H: 1080}
 
-// Render is the control that draws what has been written.
+// Render is the control that draws the written files.
 const Render = "render"
 
-// A World is a page to be built again.
+// A World is a page to be re-created.
 type World struct {
 	visit browser.Visit
 	setup Setup
 
 	seed   gymkhana.Seed
-	target *target.Target // of the running episode; nil before the first
-	truth  *truth         // how it looks
+	target *target.Target // the target of the running episode; nil before the first
+	truth  *truth         // the wanted page
 	wanted *aes.Visit     // the same with its pictures; nil until a page is compared with it
 
-	files  map[string]string // as written
-	drawn  map[string]string // hashes of what the latest iteration drew; nil before it
-	latest *outcome          // what came of it
+	files  map[string]string // the files as written
+	drawn  map[string]string // hashes of the files of the latest render; nil before it
+	latest *outcome          // its result
 	past   []Iteration
 	tick   gymkhana.Ticks
 	ended  bool
 }
 
-// With gives the maker of worlds in a browser with these options. Errors in the config are a gymkhana.FaultSetup.
+// With returns a function that makes worlds in a browser with these options. Errors in the configuration are a
+// gymkhana.FaultSetup.
 func With(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
 	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
 		s, err := setupOf(cfg)
@@ -68,7 +69,7 @@ func (w *World) Spec() gymkhana.Spec {
 		Controls: []gymkhana.Control{{Name: Render, Doc: "draw the page as it is written, and do with it what is to be done"}}}
 }
 
-// Reset makes the page that is wanted, unless this program knows it already, and begins with no files.
+// Reset makes the wanted page, unless this program has it already, and begins with no files.
 func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	if err := errors.Join(ctx.Err(), w.visit.Leave()); err != nil {
 		return gymkhana.Start{}, err
@@ -120,7 +121,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	return w.moment(acts, refused), nil
 }
 
-// write replaces a file, or says why not.
+// write replaces a file, or says why it does not.
 func (w *World) write(path, text string) (refused string) {
 	switch path = strings.TrimPrefix(path, "./"); {
 	case !slices.Contains(names, path):
@@ -132,7 +133,7 @@ func (w *World) write(path, text string) (refused string) {
 	return ""
 }
 
-// moment is what came of a step.
+// moment is the result of a step.
 func (w *World) moment(did []gymkhana.Action, refused string) gymkhana.Moment {
 	o := gymkhana.Observation{Screenshot: w.screen(), Text: w.words(), Refused: refused, Tick: w.tick}
 	if w.ended {
@@ -145,7 +146,7 @@ func (w *World) moment(did []gymkhana.Action, refused string) gymkhana.Moment {
 	}}
 }
 
-// words tell what is written, and how the latest render went. They tell nothing of its score.
+// words describe the written files and the result of the latest render, but not its score.
 func (w *World) words() string {
 	var b strings.Builder
 	for _, name := range names {
@@ -165,10 +166,10 @@ func (w *World) words() string {
 	return b.String()
 }
 
-// Capabilities are that a page may break: the target, since what agents write is dealt with inside.
+// Capabilities says that the target page may break; breaking pages of agents are handled inside.
 func (w *World) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{Broke: w.visit.Broke}
 }
 
-// Close ends the episode and gives the browser back. Closing twice is harmless.
+// Close ends the episode and closes its browser contexts. Closing twice is harmless.
 func (w *World) Close() error { return w.visit.Close() }

@@ -26,7 +26,7 @@ func TestLaws(t *testing.T) {
 	envtest.Run(t, entry(browsertest.Options(t)), Suite().Tasks[0])
 }
 
-// The page itself is worth everything, nothing is worth nothing, and an empty page is worth something else than none.
+// The page itself scores everything, no page scores nothing, and an empty page scores differently from none.
 func TestWhatAPageIsWorth(t *testing.T) {
 	t.Parallel()
 	e := begin(t, browsertest.Options(t), Setup{Page: shipped}, 1)
@@ -88,7 +88,7 @@ func TestFinishRendersWhatHasChanged(t *testing.T) {
 	}
 }
 
-// Rendering again what is there gives the same iteration, without drawing it.
+// Rendering an unchanged page gives the same iteration, without drawing it.
 func TestTheSameFilesAreDrawnOnce(t *testing.T) {
 	t.Parallel()
 	e := begin(t, browsertest.Options(t), Setup{Page: shipped}, 1)
@@ -128,7 +128,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// What an agent is told of its page tells neither its score nor what interactions look for.
+// The messages about an agent's page reveal neither its score nor the checked interactions.
 func TestWordsTellNoScore(t *testing.T) {
 	t.Parallel()
 	e := begin(t, browsertest.Options(t), Setup{Page: shipped}, 1)
@@ -180,7 +180,7 @@ func TestBrief(t *testing.T) {
 	}
 }
 
-// A page gets the agent's files and the target's assets, and nothing else of the target.
+// A page gets the agent's files and the target's assets, and no other part of the target.
 func TestWhatIsServed(t *testing.T) {
 	p := &page{files: map[string]string{target.HTML: "mine"}, assets: map[string][]byte{"img/a b.svg": []byte("<svg/>")}}
 	for path, want := range map[string]string{"/": "mine", "/index.html": "mine", "/img/a%20b.svg": "<svg/>", "/x/../img/a%20b.svg": "<svg/>"} {

@@ -11,7 +11,7 @@ import (
 // because every step hashes its picture, and a byte a pixel is a quarter of four.
 const (
 	pitch  = 68 // pixels from lamp to lamp
-	radius = 25 // of a lamp
+	radius = 25 // the radius of a lamp
 	margin = 40
 	// ScreenSize is the side of the picture in pixels.
 	ScreenSize = margin + Side*pitch + 20

@@ -164,7 +164,7 @@ func (w *World) Close() error { return nil }
 type State struct {
 	Board   Board
 	Par     int // presses of a shortest solution from the start
-	Presses int // so far
+	Presses int // the number of presses so far
 }
 
 // AppendCanonical appends the state as canonical JSON: keys sorted, no spaces.

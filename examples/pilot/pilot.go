@@ -23,7 +23,7 @@ type pilot struct {
 
 	seat  *engine.Seat
 	facts Facts
-	fault string // of the last reply
+	fault string // the fault of the last reply
 }
 
 // New makes the agent. Its options are Options.

@@ -69,7 +69,7 @@ func play(t *testing.T, task string, reply func(*modeltest.Request) modeltest.Re
 	return out.Verdict
 }
 
-// In Sokoban the stub first names what is no action, and is told so.
+// In Sokoban the stub first names something that is no action, and gets a message about it.
 func TestItPushesABox(t *testing.T) {
 	v := play(t, "sokoban/small-v0/01", func(r *modeltest.Request) modeltest.Reply {
 		said := r.Last()
@@ -88,7 +88,7 @@ func TestItPushesABox(t *testing.T) {
 	}
 }
 
-// On the phone it finds the way by what is on the screen.
+// On the phone it finds the way by the elements on the screen.
 func TestItUsesAPhone(t *testing.T) {
 	v := play(t, "phone/settings/wifi-off", func(r *modeltest.Request) modeltest.Reply {
 		said, action := r.Last(), `open_app app="Panel"`

@@ -31,7 +31,7 @@ type Facts struct {
 	Elements []gymkhana.Element // what is on the screen
 
 	Heard []engine.Voice // what others in a group have just proposed
-	Own   string         // and the agent itself, a round before
+	Own   string         // the agent's own message, a round before
 }
 
 // sample has a bit of everything, so that every line of a prompt is rendered once.

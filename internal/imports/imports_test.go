@@ -78,7 +78,7 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// What these tables name exists: a rule about a folder that is gone governs nothing.
+// All names in these tables exist; a rule about a missing folder would have no effect.
 func TestTablesNameWhatExists(t *testing.T) {
 	var names []string
 	names = append(names, layers...)
@@ -134,9 +134,9 @@ func forbidden(from, to string, test bool) string {
 	case from == ".":
 		return "the root package imports none of ours"
 	case (from == "internal/telemetry" || from == "internal/watch") && own == "runner":
-		return "" // spans are made of the events of a run
+		return "" // telemetry makes spans of the events of a run
 	case test || strings.HasSuffix(from, "test"):
-		return "" // a test, or a kit of tests, may bring the pieces together
+		return "" // a test, or a test kit, may combine the pieces
 	case slices.Contains(below, head(from)):
 		return "it stands below everything"
 	}

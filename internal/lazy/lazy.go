@@ -1,4 +1,4 @@
-// Package lazy makes tables when they are first used, so that a command which needs none of them starts at once.
+// Package lazy makes tables when they are first used, so that commands without need of them start quickly.
 package lazy
 
 import (
@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Regexp gives a function that compiles an expression the first time it is called. The function panics if the
-// expression is not valid, as regexp.MustCompile does; goroutines may share it.
+// Regexp returns a function that compiles an expression when it is first called. The function panics if the expression
+// is not valid, as regexp.MustCompile does; goroutines may share it.
 func Regexp(expression string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }

@@ -1,4 +1,4 @@
-// Package lint holds no code, only tests of how the source looks that no common tool makes.
+// Package lint contains no code, only tests of the source's style that common tools do not make.
 package lint
 
 import (
@@ -14,7 +14,7 @@ import (
 // widest is the most characters that a line of Go may have, a tab counting as one.
 const widest = 160
 
-// older is how many lines may be wider than that, by the first folder of their file. The numbers only fall.
+// older is how many lines may be wider than that, for each first folder of a path. The numbers may only fall.
 var older = map[string]int{"agent": 48, "cli": 15, "metric": 4, "registry": 1, "report": 3, "runner": 7}
 
 func TestNoLineIsWide(t *testing.T) {

@@ -1,6 +1,6 @@
 //go:build unix
 
-// Command mutate asks what the tests of a package would notice. It breaks the package in one place at a
+// Command mutate measures which errors the tests of a package would notice. It breaks the package in one place at a
 // time, runs the package's own short tests on each broken version, and counts how many fail:
 //
 //	go run ./internal/mutate -gremlins bin/gremlins metric judge
@@ -79,23 +79,23 @@ func (m mutation) packages(ctx context.Context, dirs []string, least float64) (o
 	return ok, nil
 }
 
-// tally is what became of the mutants of a package.
+// tally counts the results of a package's mutants.
 type tally struct {
 	candidates       int // mutants that Gremlins found, each change counted once
-	unbuildable      int // drawn, but no Go program; another was drawn instead
+	unbuildable      int // mutants that do not compile; others were drawn instead
 	killed, timedOut int
 	survived         []mutant
-	argued           int // of those that survived
+	argued           int // how many survivors that the page discusses are argued
 }
 
 func (t tally) sample() int { return t.killed + t.timedOut + len(t.survived) }
 
-// rate is the percentage of the sample that the tests noticed. A test that no longer ends has noticed.
+// rate is the percentage of the sample that the tests noticed. A test that does not end counts as noticing.
 func (t tally) rate() float64 {
 	return 100 * float64(t.killed+t.timedOut) / float64(max(1, t.sample()))
 }
 
-// measure draws mutants of a package and plays each, until there are enough that compile.
+// measure draws mutants of a package and tests each, until enough have compiled.
 func (m mutation) measure(ctx context.Context, dir string) (t tally, err error) {
 	list, err := m.list(ctx, dir)
 	if err != nil {

@@ -25,7 +25,7 @@ func TestApplyChangesOneOperator(t *testing.T) {
 		{"CONDITIONALS_NEGATION", "if a != b {", 6, "if a == b {"},
 		{"INCREMENT_DECREMENT", "n++", 2, "n--"},
 		{"INVERT_ASSIGNMENTS", "n += 2", 3, "n -= 2"},
-		{"INVERT_ASSIGNMENTS", "n %= 2", 3, ""}, // Gremlins leaves it as it is
+		{"INVERT_ASSIGNMENTS", "n %= 2", 3, ""}, // Gremlins does not change it
 		{"INVERT_BITWISE", "x := a &^ b", 8, "x := a & b"},
 		{"INVERT_BITWISE", "x := a << b", 8, "x := a >> b"},
 		{"INVERT_BWASSIGN", "a <<= b", 3, "a >>= b"},
@@ -84,7 +84,7 @@ func texts(list []mutant) (all []string) {
 	return all
 }
 
-// Equal changes are listed once, whatever Gremlins calls them, and packages below are another's business.
+// Equal changes are listed once, whatever Gremlins calls them; packages in subfolders are not listed.
 func TestParse(t *testing.T) {
 	want := []string{
 		"dir/p.go:4:7 CONDITIONALS_BOUNDARY\n-if a < b {\n+if a <= b {\n",
@@ -97,7 +97,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// The order depends on the seed and on the lines that are changed, not on where they stand.
+// The order depends on the seed and on the changed lines, not on their places.
 func TestDraw(t *testing.T) {
 	list := listed(t, source)
 	first := texts(draw(list, 1))
@@ -142,7 +142,7 @@ func TestArgued(t *testing.T) {
 	}
 }
 
-// A small module is broken in four ways, and each comes to its own end.
+// A small module is broken in four ways, each with a different result.
 func TestPlay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles and runs tests")

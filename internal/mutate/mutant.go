@@ -19,8 +19,8 @@ import (
 
 // A mutant is a change of one operator.
 type mutant struct {
-	file         string // with its folder
-	line, column int    // from 1; the column counts bytes
+	file         string // the file's path with its folder
+	line, column int    // counted from 1; the column counts bytes
 	kind         string
 	was, is      []byte // the file before and after
 }
@@ -31,7 +31,7 @@ func (x mutant) String() string {
 	return fmt.Sprintf("%s:%d:%d %s\n-%s\n+%s\n", x.file, x.line, x.column, x.kind, was, is)
 }
 
-// diff is the line before and after, without what is around it.
+// diff is the line before and after the change, without its context.
 func (x mutant) diff() (was, is string) {
 	return strings.TrimSpace(lineOf(x.was, x.line)), strings.TrimSpace(lineOf(x.is, x.line))
 }
@@ -47,7 +47,7 @@ func lineOf(text []byte, n int) string {
 	return strings.Split(string(text), "\n")[n-1]
 }
 
-// kinds are what Gremlins calls its mutations, each with the operators it changes and into what.
+// kinds are the mutations by the names that Gremlins uses, with the operators that each changes and their replacements.
 var kinds = map[string]map[string]string{
 	"ARITHMETIC_BASE":       {"+": "-", "-": "+", "*": "/", "/": "*", "%": "*"},
 	"CONDITIONALS_BOUNDARY": {"<": "<=", "<=": "<", ">": ">=", ">=": ">"},
@@ -86,8 +86,8 @@ func (m mutation) list(ctx context.Context, dir string) ([]mutant, error) {
 	return parse(data, dir, os.ReadFile)
 }
 
-// parse reads what Gremlins wrote about a package, and the files that it speaks of. Some of its mutants make
-// the same change, which is then taken once, and one changes nothing.
+// parse reads Gremlins' report about a package and the files that it names. Mutants that make the same change are
+// listed once, and one that changes nothing is left out.
 func parse(data []byte, dir string, read func(string) ([]byte, error)) ([]mutant, error) {
 	var report struct {
 		Files []struct {

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// What can become of a mutant.
+// The results that a mutant can have.
 type fate int
 
 const (
@@ -36,7 +36,7 @@ type player struct {
 	limit   time.Duration
 }
 
-// newPlayer runs the tests of a package once as they are, and learns how long they take.
+// newPlayer runs the unchanged tests of a package once, to measure how long they take.
 func newPlayer(ctx context.Context, out, dir string, seed uint64) (*player, error) {
 	scratch, err := filepath.Abs(filepath.Join(out, "scratch"))
 	if err != nil {
@@ -93,7 +93,7 @@ func (p *player) build(ctx context.Context, replace map[string]string) ([]byte, 
 		"-o", filepath.Join(p.scratch, "tests"), "./"+filepath.ToSlash(p.dir)).CombinedOutput()
 }
 
-// run runs the tests that were built last, all of their processes in a group that ends with them.
+// run runs the tests that were built last, all of their processes in a group that is killed at the end.
 func (p *player) run(ctx context.Context) (fate, []byte, error) {
 	tmp := filepath.Join(p.scratch, "tmp")
 	if err := os.MkdirAll(tmp, 0o777); err != nil {

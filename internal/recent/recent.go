@@ -1,4 +1,4 @@
-// Package recent keeps what was used last, within a bound on its size.
+// Package recent has a cache of limited size that keeps what was used last.
 package recent
 
 import (
@@ -7,7 +7,7 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
 
-// A Cache keeps values by key. Once they are larger than its bound, those go that were used longest ago. It is safe for
+// A Cache keeps values by key. Above its maximal size, it drops the values that were used longest ago. It is safe for
 // concurrent use. A nil Cache keeps nothing.
 type Cache[K comparable, V any] struct {
 	most int
@@ -30,14 +30,14 @@ func New[K comparable, V any](most int) *Cache[K, V] {
 	}
 	c := &Cache[K, V]{most: most}
 	var err error
-	// Its own bound is on the number of values, which each count for at least 1 here.
+	// The library limits the number of values; each counts for at least 1 here.
 	if c.lru, err = simplelru.NewLRU(most, func(_ K, e entry[V]) { c.held -= e.size }); err != nil {
 		panic("recent: " + err.Error()) // most is positive
 	}
 	return c
 }
 
-// Get gives what is kept under a key.
+// Get returns the value kept under a key.
 func (c *Cache[K, V]) Get(key K) (V, bool) {
 	if c == nil {
 		return *new(V), false
@@ -48,7 +48,7 @@ func (c *Cache[K, V]) Get(key K) (V, bool) {
 	return e.value, ok
 }
 
-// Put keeps a value under a key, in place of an earlier one. A value that is larger than the bound is not kept.
+// Put keeps a value under a key, in place of an earlier one. A value larger than the maximal size is not kept.
 func (c *Cache[K, V]) Put(key K, value V, size int) {
 	if c == nil {
 		return

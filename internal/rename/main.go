@@ -109,7 +109,7 @@ func inGoMod(text []byte, from, to string) ([]byte, error) {
 	}), nil
 }
 
-// inGo changes the import paths of a Go file where they stand, and sorts them as gofmt does.
+// inGo changes the import paths of a Go file in place, and sorts them as gofmt does.
 func inGo(text []byte, from, to string) ([]byte, error) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, "", text, parser.ImportsOnly)
@@ -118,7 +118,7 @@ func inGo(text []byte, from, to string) ([]byte, error) {
 	}
 	now := slices.Clone(text)
 	changed := false
-	for _, spec := range slices.Backward(f.Imports) { // from the end, so that offsets stay true
+	for _, spec := range slices.Backward(f.Imports) { // from the end, so that offsets stay valid
 		was, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
 			return nil, err
@@ -137,7 +137,7 @@ func inGo(text []byte, from, to string) ([]byte, error) {
 	return format.Source(now)
 }
 
-// moved gives the new path of a package of the module.
+// moved returns the new path of a package of the module.
 func moved(path, from, to string) (string, bool) {
 	if path == from {
 		return to, true

@@ -59,7 +59,7 @@ func TestACopyUnderAnotherPath(t *testing.T) {
 	for name := range strings.SplitSeq(strings.TrimRight(string(list), "\x00"), "\x00") {
 		data, err := os.ReadFile(filepath.Join(root, name))
 		if os.IsNotExist(err) {
-			continue // removed, and git does not know yet
+			continue // a file that was removed, though git still lists it
 		}
 		if err == nil {
 			err = os.MkdirAll(filepath.Join(copied, filepath.Dir(name)), 0o777)

@@ -1,5 +1,5 @@
-// Package shell writes texts of strangers so that they can be printed and pasted: names of files and addresses may hold
-// what a shell would run, and what a terminal would obey.
+// Package shell escapes untrusted texts so that they can be printed and pasted: names of files and addresses may
+// contain what a shell would run or a terminal would obey.
 package shell
 
 import (
@@ -14,8 +14,8 @@ import (
 
 var plain = lazy.Regexp(`^[A-Za-z0-9_@%+=:,./][A-Za-z0-9_@%+=:,./~-]*$`)
 
-// Word writes a text so that a POSIX shell reads it as one word, in signs that can be seen. A word that begins with a
-// dash is written as a path.
+// Word quotes a text so that a POSIX shell reads it as one word, in visible characters. A word that begins with a dash
+// is written as a path.
 func Word(s string) string {
 	switch {
 	case plain().MatchString(s):
@@ -43,8 +43,8 @@ func Word(s string) string {
 // unseen reports whether a terminal acts on a character instead of showing it.
 func unseen(r rune) bool { return r == unicode.ReplacementChar || !unicode.IsPrint(r) }
 
-// colour is the only sequence that a text for people may hold: bold, faint, red, green and yellow, and the end of that
-// (ECMA-48, SGR). Others hide a text.
+// colour is the only kind of escape sequence that a text for people may contain: bold, faint, red, green and yellow,
+// and the end of that (ECMA-48, SGR). Other sequences can hide text.
 var colour = lazy.Regexp(`^\x1b\[(?:|1|2|3[1-3])m`)
 
 // Legible escapes every character that a terminal would obey or hide, as \x1b or \u202e. Line feeds and tabs stay.
@@ -57,7 +57,7 @@ func Line(s string) string { return written(s, "", false) }
 // elsewhere must be made legible before it is inserted.
 func Coloured(s string) string { return written(s, "\n\t", true) }
 
-// written writes out what a terminal would obey or hide, but for some signs and, if they may stay, colours.
+// written escapes what a terminal would obey or hide, except the characters in stay and, if allowed, colours.
 func written(s, stay string, colours bool) string {
 	hidden := func(r rune) bool {
 		return !strings.ContainsRune(stay, r) && unseen(r) && r != unicode.ReplacementChar && !unicode.Is(unicode.Zs, r)
@@ -79,8 +79,8 @@ func written(s, stay string, colours bool) string {
 	return b.String()
 }
 
-// JSON escapes in a JSON text what a terminal would obey or hide. The text means the same: such characters occur only
-// in its strings.
+// JSON escapes what a terminal would obey or hide in a JSON text. Its meaning stays the same: such characters occur
+// only in strings.
 func JSON(text []byte) []byte {
 	hidden := func(r rune) bool {
 		return r >= 0x7f && unseen(r) && r != unicode.ReplacementChar && !unicode.Is(unicode.Zs, r)

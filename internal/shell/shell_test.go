@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What a stranger names is one word to a shell, and nothing of it runs.
+// An untrusted name is one word to a shell, and no part of it is executed.
 func TestAWordIsOneWord(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, s := range []string{"a.gym", "runs/my run.gym", "a;touch b", "$(touch b)", "`touch b`", "it's", "", "~root", "a\nb", "a\x1b[31mb", "é ü",

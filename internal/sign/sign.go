@@ -20,7 +20,7 @@ import (
 	"gymkhana"
 )
 
-// Namespace keeps signatures of digests apart from all others that the key makes.
+// Namespace distinguishes signatures of digests from all others that the key makes.
 const Namespace = "gymkhana-digest"
 
 // An Author identifies a signer by the key in a signature; a signature holds no name.
@@ -29,7 +29,7 @@ type Author struct {
 	Key         string `json:"key"`         // its type, such as ssh-ed25519
 }
 
-// String gives both.
+// String returns both fields.
 func (a Author) String() string { return a.Fingerprint + " (" + a.Key + ")" }
 
 // The reasons why a run has no valid signature. Check's errors wrap them.
@@ -59,7 +59,7 @@ func Digest(root gymkhana.Hash, key, socket string) (armored []byte, author Auth
 
 func authorOf(key ssh.PublicKey) Author { return Author{ssh.FingerprintSHA256(key), key.Type()} }
 
-// signerOf gives what signs with a key; release lets go of the agent.
+// signerOf returns the signer of a key; release closes the connection to the agent.
 func signerOf(key, socket string) (signer ssh.Signer, release func(), err error) {
 	data, err := os.ReadFile(key)
 	if err != nil {

@@ -125,7 +125,7 @@ func TestAgentSigns(t *testing.T) {
 			if err != nil {
 				return
 			}
-			_ = agent.ServeAgent(keys, conn) // until the client hangs up
+			_ = agent.ServeAgent(keys, conn) // serves until the client hangs up
 			conn.Close()
 		}
 	}()

@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// An openedFiles knows the files that this process has open. Their schemas have been compared, and they must not be opened by
-// other means than SQLite: on most systems closing such a file drops SQLite's locks.
+// An openedFiles lists the files that this process has open. Their schemas have been compared, and they must not be
+// opened by other means than SQLite: on most systems closing such a file drops SQLite's locks.
 type openedFiles struct {
 	mu   sync.Mutex
-	list []os.FileInfo // one for every Open that was not closed
+	list []os.FileInfo // one entry for every Open that was not closed
 }
 
 var opened openedFiles
@@ -21,7 +21,7 @@ func Hold(path string, check Check) (release func(), err error) {
 	return func() { opened.leave(file) }, err
 }
 
-// take notes that a file is opened. It compares the schema first, unless the file is open already.
+// take records that a file is opened. It compares the schema first, unless the file is open already.
 func (o *openedFiles) take(path string, check Check) (os.FileInfo, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -43,7 +43,7 @@ func (o *openedFiles) take(path string, check Check) (os.FileInfo, error) {
 
 func (o *openedFiles) leave(file os.FileInfo) {
 	if file == nil {
-		return // it was never taken
+		return // the file was never taken
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -52,8 +52,8 @@ func (o *openedFiles) leave(file os.FileInfo) {
 	}
 }
 
-// compare asks check about a file that this process does not have open. A journal beside it is rolled back, if its writer
-// was killed, since SQLite would do that before it loads the schema.
+// compare calls check for a file that this process does not have open. A journal beside it is rolled back, if its
+// writer was killed, since SQLite would do that before it loads the schema.
 func compare(path string, check Check) error {
 	if _, err := os.Lstat(path + "-journal"); err == nil {
 		if _, err := ask(path, "mode=rw", "PRAGMA user_version"); err != nil {
@@ -66,14 +66,14 @@ func compare(path string, check Check) error {
 		if err == nil {
 			err = check(have, version)
 		}
-		// While another process writes, parts of two versions may have been read.
+		// If another process is writing, parts of two versions may have been read.
 		if err == nil || tries == 10 || before == stampOf(path) {
 			return err
 		}
 	}
 }
 
-// A stamp changes when a file or its log does.
+// A stamp changes when a file or its log changes.
 type stamp [4]int64
 
 func stampOf(path string) (s stamp) {

@@ -19,10 +19,10 @@ const headerSize = 100
 // has is read from there. Format: https://sqlite.org/fileformat2.html.
 type pages struct {
 	file, log *os.File
-	size      int      // of a page
-	usable    int      // bytes of a page that are in use
+	size      int      // the size of a page
+	usable    int      // the bytes of a page that are in use
 	logged    []uint32 // the page of each frame of the log, up to its last commit
-	left      int      // how many more pages may be read
+	left      int      // the number of pages that may still be read
 }
 
 var errForeign = errors.New("it is not a database of SQLite")
@@ -76,11 +76,11 @@ func pageSize(head []byte) int {
 	return 1 << 16
 }
 
-// The sizes of the head of a log, and of that of each frame, which is before its page.
+// The sizes of a log's header and of the header of each frame, which precedes its page.
 const logHead, frameHead = 32, 24
 
-// readLog finds which frames of the log count. Those after the last commit, and everything from the first frame whose
-// salt or checksum is wrong, do not.
+// readLog finds the valid frames of the log. Frames after the last commit, and all from the first frame with a wrong
+// salt or checksum, are not valid.
 func (p *pages) readLog() error {
 	in := io.NewSectionReader(p.log, 0, 1<<62)
 	var head [logHead]byte
@@ -115,7 +115,7 @@ func (p *pages) readLog() error {
 	}
 }
 
-// A checksum is that of a log, over pairs of 32-bit words.
+// A checksum is the checksum of a log, over pairs of 32-bit words.
 type checksum struct {
 	order  binary.ByteOrder
 	s0, s1 uint32
@@ -133,7 +133,7 @@ func (c *checksum) is(b []byte) bool {
 	return binary.BigEndian.Uint32(b) == c.s0 && binary.BigEndian.Uint32(b[4:]) == c.s1
 }
 
-// page gives the newest committed content of a page.
+// page returns the newest committed content of a page.
 func (p *pages) page(number uint32) ([]byte, error) {
 	if p.left--; p.left < 0 {
 		return nil, fmt.Errorf("its schema takes more than %d pages", mostPages)

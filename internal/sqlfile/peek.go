@@ -6,10 +6,10 @@ import (
 	"fmt"
 )
 
-// peek reads the schema and the user_version of a database file without SQLite, because SQLite runs programs of a
-// file while it loads the schema: those of the generated columns of sqlite_stat1, and everything that its parser does
-// with a hundred thousand statements. peek understands only what SQLite itself writes, and anything else is an error.
-// It stops after as many rows as most says, and at a statement longer than any of ours.
+// peek reads the schema and the user_version of a database file without SQLite, because SQLite runs code from a file
+// while it loads the schema, such as generated columns of sqlite_stat1, and may spend long on parsing thousands of
+// statements. peek understands only what SQLite itself writes; anything else is an error. It stops after most rows, or
+// at a statement longer than any of ours.
 //
 // It opens and closes the file, which drops the locks that this process has on it. Open handles that.
 func peek(path string) (s Schema, version int, err error) {
@@ -31,7 +31,7 @@ func peek(path string) (s Schema, version int, err error) {
 	}
 	s = Schema{}
 	if err = p.tree(first, headerSize, 0, s); errors.Is(err, errEnough) {
-		err = nil // it has more than ours, and is refused for that
+		err = nil // it has more than ours and is refused
 	}
 	return s, int(int32(binary.BigEndian.Uint32(first[60:]))), err
 }
@@ -41,7 +41,7 @@ var errEnough = errors.New("more things than ours has")
 // The kinds of page of a table.
 const interiorPage, leafPage = 5, 13
 
-// deepest is more than the depth of any tree of mostPages pages.
+// deepest is greater than the depth of any tree of mostPages pages.
 const deepest = 20
 
 // tree reads the rows under a page of the table sqlite_schema, in their order.
@@ -86,7 +86,7 @@ func (p *pages) below(number uint32, depth int, s Schema) error {
 	return p.tree(b, 0, depth+1, s)
 }
 
-// row reads a row of the schema from the cell that b begins with.
+// row reads a row of the schema from the cell at the start of b.
 func (p *pages) row(b []byte, s Schema) error {
 	size, n := varint(b)
 	rowid := n
@@ -120,7 +120,7 @@ func (p *pages) row(b []byte, s Schema) error {
 
 var errRow = errors.New("a row of its schema is not as SQLite writes it")
 
-// payload gives the content of a row: what its page has of it, and then that of the pages that follow.
+// payload returns the content of a row: the part in its page, then the parts in the overflow pages.
 func (p *pages) payload(b []byte, size int) ([]byte, error) {
 	local := size
 	if most := p.usable - 35; size > most {
@@ -162,7 +162,7 @@ func columns(row []byte) (of [5]string, err error) {
 		case i == 3 && kind >= 1 && kind <= 6:
 			size = []int{1, 2, 3, 4, 6, 8}[kind-1]
 		case i == 3 && (kind == 8 || kind == 9), i == 4 && kind == 0:
-			of[i] = "<nil>" // as fmt writes what the driver gives
+			of[i] = "<nil>" // as fmt formats what the driver returns
 		case i != 3 && kind >= 13 && kind%2 == 1:
 			size = (kind - 13) / 2
 		default:

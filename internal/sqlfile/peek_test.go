@@ -57,8 +57,8 @@ func schemaOf(db *sql.DB) (Schema, error) {
 	}, "main")
 }
 
-// The reader and SQLite see the same schema: with each size of page, in long statements, over several pages, in a file
-// at rest, and in one whose log has it.
+// The reader and SQLite see the same schema: with each page size, with long statements, over several pages, and whether
+// it is in the file or in its log.
 func TestPeekSeesWhatSQLiteSees(t *testing.T) {
 	for _, size := range []int{512, 1024, 4096, 65536} {
 		for _, mode := range []string{"DELETE", "WAL", "WAL; PRAGMA auto_vacuum = FULL"} {
@@ -82,7 +82,7 @@ func TestPeekSeesWhatSQLiteSees(t *testing.T) {
 	}
 }
 
-// Frames of a log that were never committed, that are of an earlier log, or that are damaged do not count.
+// Frames of a log that were never committed, that belong to an earlier log, or that are damaged are ignored.
 func TestPeekReadsTheLogAsSQLiteDoes(t *testing.T) {
 	dir := t.TempDir()
 	from := filepath.Join(dir, "a.db")
@@ -130,8 +130,8 @@ func TestPeekReadsTheLogAsSQLiteDoes(t *testing.T) {
 	}
 }
 
-// Nothing that a stranger puts into a file makes the reader panic, or read on and on; and where SQLite reads a schema too,
-// it is the same one or the reader refuses it.
+// No content of a file makes the reader panic or read endlessly. If SQLite reads a schema from it too, the reader reads
+// the same one or refuses it.
 func TestPeekRefusesWhatSQLiteDoesNotWrite(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.db")

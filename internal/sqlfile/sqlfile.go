@@ -21,7 +21,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// A Query runs a query on one connection and gives the rows.
+// A Query runs a query on one connection and returns the rows.
 type Query func(query string) (rows [][]any, err error)
 
 // A Check returns an error if a schema is wrong for a version, which is PRAGMA user_version.
@@ -29,7 +29,7 @@ type Check func(have Schema, version int) error
 
 // Open opens a database. The schema is compared first, after what a killed process was writing is rolled back. Every
 // new connection asks mode how it may open the file (the parameters of an SQLite URI), compares the schema, and then
-// executes the statements of first. A nil check is for a file that this process makes.
+// executes the statements of first. check may be nil for a file that this process makes.
 func Open(path string, mode func() string, check Check, first ...string) (*sql.DB, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -44,8 +44,8 @@ func Open(path string, mode func() string, check Check, first ...string) (*sql.D
 	return sql.OpenDB(c), nil
 }
 
-// Ask executes statements that need no schema, such as PRAGMA user_version, and gives the integer that each has. Doing so
-// rolls back what a killed process was writing, if mode lets it.
+// Ask executes statements that need no schema, such as PRAGMA user_version, and returns the integer result of each. If
+// mode allows writing, this rolls back what a killed process was writing.
 func Ask(path, mode string, statements ...string) ([]int64, error) {
 	opened.mu.Lock()
 	defer opened.mu.Unlock()
@@ -102,7 +102,7 @@ type connector struct {
 	mode  func() string
 	check Check
 	first []string
-	file  os.FileInfo // taken until Close
+	file  os.FileInfo // the file, taken until Close
 }
 
 // Close is called when the database is closed.
@@ -111,7 +111,7 @@ func (c *connector) Close() error {
 	return nil
 }
 
-// Driver gives SQLite's.
+// Driver returns SQLite's driver.
 func (c *connector) Driver() driver.Driver { return &sqlite.Driver{} }
 
 // Connect opens one connection.
@@ -151,7 +151,7 @@ func (c *connector) prepare(ctx context.Context, conn driver.Conn) error {
 	return execute(c.first...)
 }
 
-// inConn asks a connection that no pool has yet.
+// inConn queries a connection that is not in a pool yet.
 func inConn(ctx context.Context, conn driver.Conn) Query {
 	return func(query string) (list [][]any, err error) {
 		rows, err := conn.(driver.QueryerContext).QueryContext(ctx, query, nil)
@@ -178,10 +178,10 @@ func inConn(ctx context.Context, conn driver.Conn) Query {
 // A Schema is what a database holds: the statement that made each thing, by kind, name and table.
 type Schema map[string]string
 
-// longest is more than any statement of ours has, and most more than there are.
+// longest is greater than the length of any statement of ours, and most greater than their number.
 const longest, most = 1 << 14, 64
 
-// Compare asks check about the schema of an open database: main, or the name under which it is attached.
+// Compare calls check with the schema of an open database: main, or the name under which it is attached.
 func Compare(ask Query, database string, check Check) error {
 	version, err := versionOf(ask, database)
 	if err != nil {
@@ -205,7 +205,7 @@ func SchemaOf(ask Query, database string) (Schema, error) {
 }
 
 func versionOf(ask Query, database string) (int, error) {
-	// A statement, no table-valued function: a view may have the name of one.
+	// This is a statement and not a table-valued function, because a view may have the name of such a function.
 	rows, err := ask("PRAGMA " + database + ".user_version")
 	if err != nil {
 		return 0, err
@@ -214,7 +214,7 @@ func versionOf(ask Query, database string) (int, error) {
 	return int(n), nil
 }
 
-// Make gives the schema that statements make of an empty database.
+// Make returns the schema that statements create in an empty database.
 func Make(statements ...string) (s Schema, err error) {
 	var conn driver.Conn
 	base, err := sqlite.NewConnector(":memory:")
@@ -264,7 +264,7 @@ func (s Schema) Unlike(want Schema) string {
 	return strings.Join(flaws, "; ")
 }
 
-// A Changed error reports that a file is not as the program makes it.
+// A Changed error reports that a file's schema differs from what the program creates.
 type Changed struct {
 	Path string
 	Why  string

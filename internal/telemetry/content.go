@@ -13,7 +13,7 @@ type message struct {
 	Finish string `json:"finish_reason,omitempty"`
 }
 
-// A part of a message. Of a picture the kind and the hash are told, and never its bytes.
+// A part of a message. Of a picture it has the kind and the hash, never the bytes.
 type part struct {
 	Type      string `json:"type"` // text, reasoning, tool_call, tool_call_response, blob
 	Content   string `json:"content,omitempty"`

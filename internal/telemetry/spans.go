@@ -19,7 +19,7 @@ import (
 // An attempt has the spans that are open.
 type attempt struct{ all, turn, call trace.Span }
 
-// inside is a context in which what happens now in the attempt is told.
+// inside is the context for spans of what happens now in the attempt.
 func (a *attempt) inside() context.Context {
 	span := a.turn
 	if span == nil {
@@ -80,14 +80,14 @@ func (t *Tracer) begin(e runner.Event, at trace.SpanStartOption) *attempt {
 	return &attempt{all: span}
 }
 
-// result tells what came of an attempt.
+// result adds the result of an attempt to its span.
 func result(out *gymkhana.Outcome) []attribute.KeyValue {
 	return append(usage(out.Usage), attribute.Bool("gymkhana.success", out.Verdict.Success), attribute.Float64("gymkhana.progress", out.Verdict.Progress),
 		attribute.Float64("gymkhana.reward", out.Verdict.Reward), attribute.Int("gymkhana.steps", out.Steps), attribute.Int("gymkhana.turns", out.Turns),
 		attribute.Int("gymkhana.invalid", out.Invalid), attribute.String("gymkhana.ended", string(out.Ended)), attribute.String("gymkhana.limit", out.Limit))
 }
 
-// step tells a step of the world that is over, with an execute_tool span for the action of each role.
+// step adds a span for a finished step of the world, with an execute_tool span for the action of each role.
 func (t *Tracer) step(a *attempt, e runner.Event, at trace.SpanEndOption) {
 	s, began := e.Acted, trace.WithTimestamp(e.At.Add(-e.Acted.Took))
 	ctx, span := t.tracer.Start(a.inside(), "step "+strconv.Itoa(s.N), began, trace.WithAttributes(
@@ -124,7 +124,7 @@ func (t *Tracer) ask(a *attempt, q *runner.Question, at trace.SpanStartOption) t
 	return span
 }
 
-// response tells what a model answered; nothing of nil.
+// response adds a model's answer; nil adds nothing.
 func (t *Tracer) response(r *gymkhana.Response) []attribute.KeyValue {
 	if r == nil {
 		return nil
@@ -144,7 +144,7 @@ func (t *Tracer) response(r *gymkhana.Response) []attribute.KeyValue {
 	return about
 }
 
-// finish ends a span. Of an error its kind is told and not its text, which may repeat what was asked.
+// finish ends a span. It gives the kind of an error and not its text, which may repeat the request.
 func finish(span trace.Span, err error, at trace.SpanEndOption) {
 	if err != nil {
 		span.SetAttributes(attribute.String("error.type", kind(err)))
@@ -179,7 +179,7 @@ func asked(model string) []attribute.KeyValue {
 	return []attribute.KeyValue{attribute.String("gen_ai.provider.name", provider), attribute.String("gen_ai.request.model", short(model))}
 }
 
-// short is the model's name without its provider's.
+// short is the model's name without the provider's.
 func short(model string) string {
 	_, name, found := strings.Cut(model, "/")
 	if !found {
@@ -200,7 +200,7 @@ func sampling(s *gymkhana.Sampling) (list []attribute.KeyValue) {
 	return list
 }
 
-// server names the host and the port of an address, and nothing else of it.
+// server gives the host and the port of an address and nothing else.
 func server(at string) []attribute.KeyValue {
 	u, err := url.Parse(at)
 	if err != nil || u.Host == "" {

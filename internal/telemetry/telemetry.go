@@ -1,6 +1,6 @@
-// Package telemetry tells an OpenTelemetry collector what a run does, as spans: an attempt at an episode, its turns, the
-// questions to models, the steps of the world and the actions in them. Names follow the semantic conventions for generative
-// AI (gen_ai.*, v1.41, in development); what they have no name for is gymkhana.*.
+// Package telemetry reports to an OpenTelemetry collector what a run does, as spans: an attempt at an episode, its
+// turns, the questions to models, the steps of the world and the actions in them. Names follow the semantic conventions
+// for generative AI (gen_ai.*, v1.41, in development); other names begin with gymkhana.
 //
 // It is off unless the standard variables of OpenTelemetry ask for it. It sends no text, no picture and no key; texts
 // only where OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT asks for them.
@@ -35,14 +35,14 @@ import (
 	"gymkhana"
 )
 
-// Options say what to tell, and where.
+// Options say what to report, and where.
 type Options struct {
 	Env     func(string) string // the environment
-	Version string              // of the program
+	Version string              // the version of the program
 }
 
-// The variables that are read here. The SDK and the exporter read theirs besides: headers, certificates, time-outs,
-// samplers, limits.
+// The variables that are read here. The SDK and the exporter read others: headers, certificates, time-outs, samplers,
+// limits.
 const (
 	envDisabled = "OTEL_SDK_DISABLED"
 	envExporter = "OTEL_TRACES_EXPORTER"
@@ -59,32 +59,32 @@ const (
 // take a thousand steps a second.
 const queue = 1 << 14
 
-// patience is how long Close waits for what is still to be sent.
+// patience is how long Close waits until all spans are sent.
 const patience = 2 * time.Second
 
 // A Tracer makes spans of the events of a run.
 type Tracer struct {
 	provider *sdk.TracerProvider
 	tracer   trace.Tracer
-	content  bool // texts are told
+	content  bool // texts are reported
 
 	run  *gymkhana.Run
-	open map[gymkhana.EpisodeID]*attempt // that are being played
+	open map[gymkhana.EpisodeID]*attempt // attempts in progress
 
 	mu     sync.Mutex
-	failed int   // things that went wrong: mostly deliveries
-	why    error // of the first of them
+	failed int   // the number of failures, mostly of deliveries
+	why    error // the error of the first failure
 }
 
-// Start begins to tell if the environment asks for it; otherwise it gives nil and no error. An error is blamed on the
-// set-up, and names the variable. Whether anybody listens is not found out here.
+// Start starts reporting if the environment asks for it; otherwise it returns nil and no error. An error is blamed on
+// the set-up, and names the variable. Start does not check that a collector is listening.
 func Start(ctx context.Context, o Options) (*Tracer, error) {
 	endpoint, err := endpointOf(o.Env)
 	if endpoint == "" || err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "telemetry", err)
 	}
 	t := &Tracer{content: wantsContent(o.Env(envContent))}
-	// What the SDK has to say would stand on stderr, across the display of the run.
+	// The SDK's messages would appear on stderr, across the display of the run.
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(t.fail))
 	otel.SetLogger(logr.New(sink{t}))
 	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(endpoint), otlptracehttp.WithProxy(direct))
@@ -95,7 +95,7 @@ func Start(ctx context.Context, o Options) (*Tracer, error) {
 	if service == "" {
 		service = "gymkhana"
 	}
-	// Of the process nothing else is told: a command line may hold what is nobody's business.
+	// Nothing else about the process is reported: a command line may hold secrets.
 	about, err := resource.New(ctx, resource.WithTelemetrySDK(), resource.WithFromEnv(),
 		resource.WithAttributes(attribute.String("service.name", service), attribute.String("service.version", o.Version)))
 	if err != nil {
@@ -119,7 +119,7 @@ func direct(req *http.Request) (*url.URL, error) {
 	return http.ProxyFromEnvironment(req)
 }
 
-// endpointOf gives the address that spans are sent to; "" if nobody asked for that.
+// endpointOf returns the address that spans are sent to; "" if none is set.
 func endpointOf(env func(string) string) (string, error) {
 	if strings.EqualFold(env(envDisabled), "true") {
 		return "", nil
@@ -152,17 +152,17 @@ func endpointOf(env func(string) string) (string, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return "", fmt.Errorf("%s is no address such as http://localhost:4318", name) // which may hold a password, so it is not repeated
+		return "", fmt.Errorf("%s is no address such as http://localhost:4318", name) // the address may hold a password, so it is not repeated
 	}
 	return text, nil
 }
 
-// wantsContent reads the variable by which instrumentations of models are told to tell texts.
+// wantsContent reads the variable that makes instrumentations of models report texts.
 func wantsContent(value string) bool {
 	return slices.Contains([]string{"true", "1", "span_only", "span_and_event"}, strings.ToLower(value))
 }
 
-// counting is an exporter whose failures are counted, and go no further.
+// counting is an exporter whose failures are counted and not passed on.
 type counting struct {
 	*otlptrace.Exporter
 	t *Tracer
@@ -176,13 +176,14 @@ func (c counting) ExportSpans(ctx context.Context, spans []sdk.ReadOnlySpan) err
 	return nil
 }
 
-// A sink takes the log of the SDK. Errors count as failures, by their message only: their values may hold a header with a key.
+// A sink receives the log of the SDK. Errors count as failures, by their message only: their values may hold a header
+// with a key.
 type sink struct{ t *Tracer }
 
 // Init does nothing.
 func (sink) Init(logr.RuntimeInfo) {}
 
-// Enabled is false, so that nothing but errors is told.
+// Enabled is false, so that only errors are reported.
 func (sink) Enabled(int) bool { return false }
 
 // Info does nothing.
@@ -191,10 +192,10 @@ func (sink) Info(int, string, ...any) {}
 // Error counts.
 func (s sink) Error(_ error, what string, _ ...any) { s.t.fail(errors.New(what)) }
 
-// WithValues gives the sink itself.
+// WithValues returns the sink itself.
 func (s sink) WithValues(...any) logr.LogSink { return s }
 
-// WithName gives the sink itself.
+// WithName returns the sink itself.
 func (s sink) WithName(string) logr.LogSink { return s }
 
 func (t *Tracer) fail(err error) {
@@ -205,8 +206,8 @@ func (t *Tracer) fail(err error) {
 	}
 }
 
-// Close sends what is left, for two seconds at most, and says in a line what went wrong; "" if nothing did. On nil it
-// does nothing.
+// Close sends the remaining spans, for two seconds at most, and returns a line about what went wrong; "" if nothing
+// did. On nil it does nothing.
 func (t *Tracer) Close() string {
 	if t == nil {
 		return ""

@@ -10,8 +10,8 @@ import (
 	"gymkhana"
 )
 
-// The standard variables switch telemetry on and off; what cannot be done is refused with the variable's name, and without
-// the value where that may hold a password.
+// The standard variables switch telemetry on and off; an unsupported setting is refused; the error names the variable,
+// but not its value if that may hold a password.
 func TestTheEnvironmentDecides(t *testing.T) {
 	for _, c := range []struct {
 		env  map[string]string
@@ -47,7 +47,7 @@ func TestTheEnvironmentDecides(t *testing.T) {
 	}
 }
 
-// A collector that redirects gets what it was sent, and no other server gets the headers, which hold credentials.
+// A redirect is not followed, so that no other server gets the headers, which hold credentials.
 func TestARedirectIsNotFollowed(t *testing.T) {
 	for _, code := range []int{http.StatusMovedPermanently, http.StatusTemporaryRedirect, http.StatusPermanentRedirect} {
 		var others, asked atomic.Int32
@@ -70,7 +70,7 @@ func TestARedirectIsNotFollowed(t *testing.T) {
 	}
 }
 
-// Texts are told only where the variable says so in one of the ways in use.
+// Texts are reported only if the variable has one of its known values.
 func TestContentIsOffUnlessAskedFor(t *testing.T) {
 	for value, want := range map[string]bool{"": false, "false": false, "NO_CONTENT": false, "EVENT_ONLY": false, "true": true, "True": true,
 		"SPAN_ONLY": true, "span_and_event": true} {
@@ -80,7 +80,7 @@ func TestContentIsOffUnlessAskedFor(t *testing.T) {
 	}
 }
 
-// A message is told with its text and its calls; of a picture the hash stays, and none of its bytes.
+// A message is reported with its text and its calls; a picture only with its hash.
 func TestMessagesAreToldWithoutPictures(t *testing.T) {
 	got := messages([]gymkhana.Message{
 		{Role: gymkhana.User, Parts: []gymkhana.Part{{Text: "look"}, {Image: &gymkhana.Image{Media: "image/png", Data: []byte("PIXELS")}}}},
@@ -100,7 +100,7 @@ func TestMessagesAreToldWithoutPictures(t *testing.T) {
 	}
 }
 
-// A header that the SDK cannot read is told, and its key is not.
+// A header that the SDK cannot read is reported, but its key is not.
 func TestBadHeadersAreToldWithoutTheirKeys(t *testing.T) {
 	t.Setenv("OTEL_EXPORTER_OTLP_HEADERS", "no-equals-sign-but-a-secret")
 	tell, err := Start(t.Context(), Options{Env: func(name string) string { return map[string]string{envEndpoint: "http://127.0.0.1:1"}[name] }})

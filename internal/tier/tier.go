@@ -29,8 +29,8 @@ func Soak() bool { return os.Getenv(soakEnv) != "" }
 // Sampled reports whether long tests should do only the part that the sample's number chooses.
 func Sampled() bool { return os.Getenv(sampleEnv) != "" && !Soak() }
 
-// Part gives the elements of a list that this run of a test should take: all, or in a sample those
-// whose index i has i mod k = n mod k, which is never none of them. The log of the test names the sample.
+// Part gives the elements of a list that this run of a test should take: all, or in a sample those whose index i has i
+// mod k = n mod k, but at least one. The log of the test names the sample.
 func Part[T any](t testing.TB, list []T, k int) []T {
 	t.Helper()
 	if !Sampled() {
@@ -52,7 +52,7 @@ func Rounds(sample, all, soak int) int {
 	return all
 }
 
-// number is that of the sample.
+// number is the sample's number.
 func number(t testing.TB) int {
 	t.Helper()
 	n, err := strconv.Atoi(os.Getenv(sampleEnv))

@@ -14,8 +14,8 @@ import (
 	"gymkhana/runner"
 )
 
-// A Watch counts the events of a run, from the event with which the run begins. A display reads the counts with Look as often
-// as it likes. It is safe for concurrent use.
+// A Watch counts the events of a run, from the event with which the run begins. A display may read the counts with Look
+// at any time. It is safe for concurrent use.
 type Watch struct {
 	mu       sync.Mutex
 	sight    Sight
@@ -28,7 +28,7 @@ type Watch struct {
 	times    histogram
 }
 
-// How far the rates of calls and of steps look back. Steps are few where models are slow.
+// The spans over which the rates of calls and of steps are averaged. If models are slow, there are few steps.
 const (
 	rateSpan = 30 * time.Second
 	stepSpan = 2 * time.Minute
@@ -38,35 +38,35 @@ const (
 type Sight struct {
 	Began       time.Time
 	Done, Total int           // episodes
-	Earlier     int           // of Done: by an earlier process
+	Earlier     int           // how many of Done an earlier process finished
 	Running     int           // episodes in flight
-	Scored      int           // of Done
-	Left        time.Duration // until the run is done at the pace of late; zero while that is not known
+	Scored      int           // how many of Done were scored
+	Left        time.Duration // the time until the run is done at its recent pace; zero while that is unknown
 	Success     metric.Estimate
-	Spent       gymkhana.Usage // by the whole run
-	Unpriced    bool           // a model answered whose price is not known
-	Faults      map[string]int // episodes by whose fault it was, as Outcome.Fault names it
+	Spent       gymkhana.Usage // what the whole run has used
+	Unpriced    bool           // a model whose price is unknown has answered
+	Faults      map[string]int // the number of episodes for each fault, as in Outcome.Fault
 	Broke       int            // episodes whose agent broke the world
 	Outgrown    int            // episodes that ended because the talk was longer than the model's context
-	Fullest     Fullness       // the call that took most of its model's context; zero where no context is known
+	Fullest     Fullness       // the call that used the largest share of its model's context; zero if no context is known
 
-	Calls    int     // answered by models, not by the cache
+	Calls    int     // the number of calls answered by models, not by the cache
 	Cached   int     // answered by the cache
-	Failed   int     // given up
-	InFlight int     // asked and not answered yet, their queues and retries included
-	PerSec   float64 // calls answered in a second, lately
+	Failed   int     // the number of calls given up
+	InFlight int     // the number of calls not answered yet, also while they wait in queues or between retries
+	PerSec   float64 // the recent number of calls answered per second
 	Oldest   Waiting // the call that has been in flight for the longest
 	Replies  Replies
-	P50, P95 time.Duration // that a model took for an answer; zero before the first
+	P50, P95 time.Duration // the median time of an answer; zero before the first
 }
 
-// Fullness says how much of a model's context a question and its answer took, in tokens.
+// Fullness is how many tokens of a model's context a question and its answer used.
 type Fullness struct {
 	Model         string
 	Took, Context int
 }
 
-// Share is Took in units of Context; 0 where that is not known.
+// Share is Took divided by Context; 0 if Context is unknown.
 func (f Fullness) Share() float64 { return float64(f.Took) / float64(max(f.Context, 1)) }
 
 // Waiting is a model that has been asked and has not answered.
@@ -78,25 +78,25 @@ type Waiting struct {
 // Replies count what was wrong with replies of models. A reply counts under the first kind that fits.
 type Replies struct {
 	All       int
-	Thought   int // reasoning, and nothing else
-	Empty     int // nothing at all
-	Cut       int // by max_tokens, with something in them
-	Filtered  int // stopped by the provider's filter
-	Toolless  int // text where tools were offered, and no call of one
-	MaxTokens int // the most that was asked for
-	CutEmpty  int // of Thought and Empty: cut by max_tokens
-	Repaired  int // in addition to the kinds above: the client corrected the form
-	Untold    int // in addition to the kinds above: answered by a model that reported no tokens
+	Thought   int // replies with reasoning and nothing else
+	Empty     int // replies with nothing at all
+	Cut       int // replies cut by max_tokens that contain something
+	Filtered  int // replies stopped by the provider's filter
+	Toolless  int // replies with text and no tool call, although tools were offered
+	MaxTokens int // the largest max_tokens of a request
+	CutEmpty  int // how many of Thought and Empty were cut by max_tokens
+	Repaired  int // replies whose form the client corrected; they also count under the kinds above
+	Untold    int // replies for which the model reported no tokens; they also count under the kinds above
 
-	Invalid    int             // replies that the agent could not use, those that it asked for again included
-	Unreadable int             // of Invalid: the agent could not read them, and none of the kinds above explains it
+	Invalid    int             // replies that the agent could not use, including those that it requested again
+	Unreadable int             // how many of Invalid the agent could not read, and none of the kinds above explains
 	Repair     gymkhana.Repair // the first of the latest of Repaired
 	Example    string          // the agent's reason for the latest of Unreadable
-	Absent     int             // of Invalid: named an element or a control that does not exist
+	Absent     int             // how many of Invalid named an element or a control that does not exist
 	Named      string          // the agent's reason for the latest of Absent
 }
 
-// On has the watch see the events of a stream.
+// On subscribes the watch to the events of a stream.
 func (w *Watch) On(s *runner.Stream) {
 	s.Subscribe(w.See, runner.RunBegan, runner.AttemptBegan, runner.AttemptEnded, runner.CallEnded, runner.RequestSent,
 		runner.RequestEnded, runner.DecisionMade, runner.StepTaken, runner.EpisodeFinished)
@@ -136,7 +136,7 @@ func (w *Watch) See(e runner.Event) {
 	}
 }
 
-// Look gives what was counted until now.
+// Look returns what was counted so far.
 func (w *Watch) Look(now time.Time) Sight {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -224,7 +224,7 @@ type callKey struct {
 
 func keyOf(e *runner.Event) callKey { return callKey{e.Episode.ID, e.Question.Ordinal} }
 
-// returned counts what a model answered, or that it gave no answer.
+// returned counts a call that a model answered or failed to answer.
 func (w *Watch) returned(e *runner.Event) {
 	delete(w.asking, keyOf(e))
 	q, r, s := e.Question, e.Response, &w.sight
@@ -238,7 +238,7 @@ func (w *Watch) returned(e *runner.Event) {
 	w.returns.count(e.At)
 }
 
-// answered judges an answer, which may be the cache's, and how much of the model's context it and its question took.
+// answered counts an answer, which may be from the cache, and how much of the model's context it and its question used.
 func (w *Watch) answered(e *runner.Event) {
 	q, r, s := e.Question, e.Response, &w.sight
 	if r == nil {
@@ -270,7 +270,7 @@ func (w *Watch) answered(e *runner.Event) {
 func (w *Watch) decided(e *runner.Event) {
 	d, n := e.Decided, &w.sight.Replies
 	slips := d.Slips
-	if len(slips) == 0 && d.Invalid != "" { // of an agent that does not list them
+	if len(slips) == 0 && d.Invalid != "" { // the agent does not list them
 		slips = []gymkhana.Slip{{Why: d.Invalid}}
 	}
 	if d.Calls == 0 {
@@ -354,15 +354,15 @@ func (h *histogram) quantile(p float64) time.Duration {
 	return 0
 }
 
-// A ring counts what happens by the second, and forgets what is older than its span.
+// A ring counts events per second and forgets those older than its span.
 type ring struct {
 	counts []int
-	second int64 // the latest one, of Unix time; zero before the first
+	second int64 // the latest second, in Unix time; zero before the first
 }
 
 func newRing(span time.Duration) ring { return ring{counts: make([]int, int(span/time.Second))} }
 
-// turn moves the ring on.
+// turn advances the ring.
 func (r *ring) turn(now time.Time) {
 	for at, n := now.Unix(), int64(len(r.counts)); r.second < at; {
 		r.second = max(r.second+1, at-n)
@@ -375,7 +375,7 @@ func (r *ring) count(now time.Time) {
 	r.counts[r.second%int64(len(r.counts))]++
 }
 
-// sum is how many were counted within the span.
+// sum is the count within the span.
 func (r *ring) sum(now time.Time) (n int) {
 	r.turn(now)
 	for _, count := range r.counts {
@@ -384,7 +384,7 @@ func (r *ring) sum(now time.Time) (n int) {
 	return n
 }
 
-// perSec is how many were counted in a second, on average over the span, or since the beginning if that is later.
+// perSec is the mean count per second over the span, or since the beginning if that is later.
 func (r *ring) perSec(began, now time.Time) float64 {
 	span := min(max(now.Sub(began), time.Second), time.Duration(len(r.counts))*time.Second)
 	return float64(r.sum(now)) / span.Seconds()
@@ -393,9 +393,9 @@ func (r *ring) perSec(began, now time.Time) float64 {
 // A pace estimates how many steps the episodes of an arm take.
 type pace struct {
 	left, played int // episodes that are not over, and those that this process finished
-	steps, over  int // by this process, and of those that it finished
-	most         int // steps that the episodes that are left could have when the process began; -1 if nothing limits them
-	began        int // left, when the process began
+	steps, over  int // steps by this process, and those of the episodes that it finished
+	most         int // the most steps that the remaining episodes could take when the process began; -1 without a limit
+	began        int // the number of remaining episodes when the process began
 }
 
 // pacesOf gives the pace of every arm before its first step.
@@ -417,7 +417,7 @@ func pacesOf(plan *gymkhana.Plan, rows []gymkhana.EpisodeRow) []pace {
 	return paces
 }
 
-// expect counts an episode that is left; most is what its budget has, 0 if it has no limit.
+// expect counts a remaining episode; most is its budget of steps, 0 if it has no limit.
 func (p *pace) expect(most int) {
 	p.left++
 	p.began++
@@ -454,7 +454,7 @@ func (p *pace) ahead() float64 {
 	return max(float64(p.left)*each-float64(p.steps-p.over), float64(p.left))
 }
 
-// left estimates how long the run still takes; zero if that is not known, such as while nothing moves.
+// left estimates the remaining time of the run; zero if it is unknown, such as while nothing happens.
 func (w *Watch) left(now time.Time) time.Duration {
 	const few = 10 // steps, from which nothing is concluded
 	ahead := 0.0

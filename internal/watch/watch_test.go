@@ -39,7 +39,7 @@ func TestRepliesAreTold(t *testing.T) {
 	}
 }
 
-// Replies of which no tokens are told are counted beside that, if a model gave them and not a file.
+// Replies without a token count are also counted as such, if a model gave them and not a file.
 func TestUntoldTokensAreTold(t *testing.T) {
 	made := gymkhana.CallTiming{Tries: 1}
 	var got Replies
@@ -185,7 +185,7 @@ func TestFlawedRepliesExplainDecisions(t *testing.T) {
 	}
 }
 
-// The interval of the success so far is that of the report: it clusters by task.
+// The interval of the success rate so far is computed as in the report: it clusters by task.
 func TestWatchClustersByTask(t *testing.T) {
 	w := begin(gymkhana.Plan{}, make([]gymkhana.EpisodeRow, 40))
 	for n := range 40 {
@@ -198,8 +198,8 @@ func TestWatchClustersByTask(t *testing.T) {
 	}
 }
 
-// How long a run still takes is told from the steps of the episodes that are being played, long before the first of
-// them is over, and not at all while nothing moves.
+// The remaining time of a run is estimated from the steps of the running episodes, long before the first of them is
+// over. While nothing happens there is no estimate.
 func TestWatchTellsWhatIsLeft(t *testing.T) {
 	task := &gymkhana.Task{ID: "a/1", Budget: gymkhana.Budget{Steps: 50}}
 	plan := gymkhana.Plan{Tasks: []*gymkhana.Task{task}}
@@ -218,17 +218,17 @@ func TestWatchTellsWhatIsLeft(t *testing.T) {
 	if step(w, 9); w.look().Left != 0 {
 		t.Errorf("after nine steps %s are left; want none told", w.look().Left)
 	}
-	step(w, 91) // of 2000, as far as one knows
+	step(w, 91) // of 2000, as far as is known
 	if got := w.look().Left; got != 190*time.Second {
 		t.Errorf("while no episode is over %s are left, want 190 s", got)
 	}
-	// A first one that is over after 5 of 105 steps does not mean that the others take as few.
+	// If the first episode is over after 5 of 105 steps, this does not mean that the others are as short.
 	step(w, 5)
 	w.finish(task.ID, over, gymkhana.Usage{})
 	if got := w.look().Left; got != 185*time.Second { // 39 with 50 steps each, of which 100 are made
 		t.Errorf("after the first episode %s are left, want 185 s", got)
 	}
-	// After 30 of 40 that take 5 each, the last ten take about as many.
+	// If 30 of 40 episodes took 5 steps each, the last ten are expected to take about as many.
 	w = begin(plan, rows)
 	for range 30 {
 		step(w, 5)
@@ -240,7 +240,7 @@ func TestWatchTellsWhatIsLeft(t *testing.T) {
 	if w.at = w.at.Add(stepSpan); w.look().Left != 0 {
 		t.Errorf("while nothing moves %s are left; want none told", w.look().Left)
 	}
-	// Without a budget nothing is known before the first is over.
+	// Without a budget there is no estimate before the first episode is over.
 	task.Budget = gymkhana.Budget{}
 	w = begin(plan, rows)
 	if step(w, 20); w.look().Left != 0 {

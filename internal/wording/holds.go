@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Holds reports whether a text has another one in it that is no part of a longer word or number: "48.25" is in
-// "at 48.25 gulden" and not in "148.25".
+// Holds reports whether a text contains another one that is not part of a longer word or number: "48.25" is in "at
+// 48.25 gulden" and not in "148.25".
 func Holds(text, part string) bool {
 	for from := 0; part != "" && from+len(part) <= len(text); {
 		i := strings.Index(text[from:], part)

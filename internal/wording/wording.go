@@ -26,12 +26,12 @@ func Names(wording string) []string {
 	return slices.Compact(list)
 }
 
-// Fill puts values in the place of parameters, each given once by value.
+// Fill replaces parameters with their values.
 func Fill(wording string, value func(name string) string) string {
 	return placeholder.ReplaceAllStringFunc(wording, func(m string) string { return value(m[1 : len(m)-1]) })
 }
 
-// Plain is a wording with the first of all its alternatives.
+// Plain expands a wording with the first alternative of every pair of brackets.
 func Plain(wording string) (string, error) { return Tell(wording, func(int) int { return 0 }) }
 
 // Tell expands a wording, with its parameters still in braces; pick chooses one of n alternatives. Errors describe
@@ -51,7 +51,7 @@ func Check(wording string) error {
 	return err
 }
 
-// A piece is a part of a wording: the alternatives of a pair of brackets, or the one text between two pairs.
+// A piece is a part of a wording: the alternatives of a pair of brackets, or the text between two pairs.
 type piece []string
 
 // pieces splits a wording into its parts. Errors describe what is wrong with it.

@@ -1,4 +1,4 @@
-// Package learntest has a world to learn in that is as small as one can be, for tests of learning.
+// Package learntest has a minimal world for tests of learning.
 package learntest
 
 import (
@@ -23,7 +23,7 @@ type Panel struct {
 	app string
 }
 
-// Lights are all that changes in an episode.
+// Lights are everything that changes in an episode.
 type Lights struct {
 	Names []string
 	Aim   int
@@ -33,7 +33,7 @@ type Lights struct {
 
 var words = []string{"Save", "Delete", "Share", "Archive", "Rename", "Copy", "Print", "Close"}
 
-// panelConfig chooses the app whose buttons a panel has.
+// panelConfig chooses the app with the panel's buttons.
 type panelConfig struct {
 	App string `json:"app"`
 }
@@ -61,7 +61,7 @@ func (p *Panel) Reset(_ context.Context, seed gymkhana.Seed) (gymkhana.Start, er
 	return gymkhana.Start{Moment: p.See(), Goal: goal}, nil
 }
 
-// See is what the panel shows now.
+// See returns the panel's current observation.
 func (p *Panel) See() gymkhana.Moment {
 	o := gymkhana.Observation{}
 	for i, name := range p.Names {
@@ -105,7 +105,7 @@ func (p *Panel) frames(context.Context) ([]gymkhana.Frame, error) {
 	return []gymkhana.Frame{{State: p.Lights}}, nil
 }
 
-// Capabilities are to save and to restore.
+// Capabilities says that the panel can be saved and restored.
 func (p *Panel) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{
 		Snapshot: func() (gymkhana.Snapshot, error) { return p.Lights, nil },
@@ -169,7 +169,7 @@ func (j *judge) Verdict() gymkhana.Verdict {
 	return v
 }
 
-// Task is a task on the buttons of an app.
+// Task makes a task on the buttons of an app.
 func Task(t testing.TB, world, id, app string, seeds ...gymkhana.Seed) *gymkhana.Task {
 	t.Helper()
 	config, err := gymkhana.NewConfig(panelConfig{App: app})
@@ -181,7 +181,7 @@ func Task(t testing.TB, world, id, app string, seeds ...gymkhana.Seed) *gymkhana
 		Oracle: gymkhana.Ref{Name: "panel"}, Budget: gymkhana.Budget{Steps: 4}, Instances: seeds}
 }
 
-// Catalog has the worlds of [Add] and what is needed to train and to play in them.
+// Catalog has the worlds of [Add] and everything needed to train and to play in them.
 func Catalog(t testing.TB) *registry.Catalog {
 	t.Helper()
 	c := registry.New()
@@ -196,8 +196,8 @@ func Catalog(t testing.TB) *registry.Catalog {
 	return c
 }
 
-// Add adds the panel to a catalog, by one entry; the same world as that of generated apps; and another one that cannot
-// be trained on. The suite is not called as the world is.
+// Add adds the panel to a catalog, the same world with generated apps, and another one that cannot be trained on. The
+// suite's name differs from the world's.
 func Add(t testing.TB, c *registry.Catalog) {
 	t.Helper()
 	open := func(cfg gymkhana.Config) (gymkhana.Environment, error) { return New(cfg) }

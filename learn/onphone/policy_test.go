@@ -22,7 +22,7 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// Whatever is listed as legal on the phone may be done there, and is listed once.
+// Every action listed as legal on the phone can be performed, and is listed once.
 func TestListedActionsAreLegalOnThePhone(t *testing.T) {
 	catalog := cli.Builtin()
 	suite, err := catalog.FindSuite("phone")
@@ -102,7 +102,7 @@ func wanted(t *testing.T, task *gymkhana.Task, o *policy.Options, spec *gymkhana
 // common are names of apps and tasks that are also words of the package's own.
 var common = []string{"notes", "clock", "open-app", "largest"} // PolicyInput.Notes, a time of day, a verb, a word of the lexicon
 
-// Nothing that reads screens or makes texts knows an app or a task by its name.
+// The code that reads screens or composes texts uses no names of apps or tasks.
 func TestNothingIsNamed(t *testing.T) {
 	catalog := cli.Builtin()
 	suite, err := catalog.FindSuite("phone")

@@ -14,8 +14,8 @@ import (
 	"gymkhana/learn/synth"
 )
 
-// TestLegalIsRecomputed walks at random through tasks on the phone, stores what a policy may look at
-// at each step, and reads it back: the screen, the past and what was legal are the same.
+// TestLegalIsRecomputed walks at random through tasks on the phone, stores the policy's input at each step, and reads
+// it back: the screen, the past and the legal actions are the same.
 func TestLegalIsRecomputed(t *testing.T) {
 	catalog := cli.Builtin()
 	suite, err := catalog.FindSuite("phone")

@@ -111,7 +111,7 @@ func BenchmarkSheet(b *testing.B) {
 	}
 }
 
-// BenchmarkInput makes an input: what is legal, above all.
+// BenchmarkInput makes an input, which mostly means listing the legal actions.
 func BenchmarkInput(b *testing.B) {
 	in := office(0)
 	t := NewThread(in.Goal, gymkhana.Spec{Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type, gymkhana.Answer, gymkhana.Back}})

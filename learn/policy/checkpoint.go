@@ -21,12 +21,12 @@ import (
 // A Card describes a checkpoint and its origin.
 type Card struct {
 	Name     string
-	Note     string          // for people
+	Note     string          // a note for people
 	Training gymkhana.Config // the trainer's settings
 	Kernel   string          // the arithmetic it was trained with; see Kernel
-	Steps    int             // of the learner
+	Steps    int             // the number of the learner's steps
 
-	Sum gymkhana.Hash // of the file; Load sets it and Save passes it over
+	Sum gymkhana.Hash // the hash of the file; Load sets it and Save ignores it
 }
 
 const (
@@ -37,13 +37,13 @@ const (
 	mostCheckpoint   = 64 << 20
 )
 
-// A tensor is a matrix by its name in checkpoints.
+// A tensor is a matrix with its name in checkpoints.
 type tensor struct {
 	name string
 	*mat
 }
 
-// named gives all weights, in the order of lay.
+// named returns all weights, in the order of lay.
 func (n *Net) named() []tensor {
 	w := &n.weights
 	list := []tensor{{"words", w.words}, {"values", w.values}, {"features", w.features}}
@@ -96,7 +96,7 @@ func (n *Net) Save(w io.Writer, c Card) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "checkpoint", err)
 }
 
-// SaveFile writes a checkpoint in the place of the one that may be there, whole or not at all.
+// SaveFile writes a checkpoint atomically, replacing an existing file.
 func (n *Net) SaveFile(path string, c Card) error {
 	b, err := n.encode(c)
 	if err != nil {
@@ -108,7 +108,7 @@ func (n *Net) SaveFile(path string, c Card) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "checkpoint", err)
 }
 
-// encode gives a whole checkpoint.
+// encode returns a complete checkpoint.
 func (n *Net) encode(c Card) ([]byte, error) {
 	data := make([]byte, 0, 4*len(n.flat))
 	for _, x := range n.flat {
@@ -122,8 +122,8 @@ func (n *Net) encode(c Card) ([]byte, error) {
 	return append(append(all, header...), data...), nil
 }
 
-// header is the JSON before the tensors, with spaces behind it so that they begin at a multiple
-// of eight bytes, as the format asks.
+// header is the JSON before the tensors, padded with spaces so that they begin at a multiple of eight bytes, as the
+// format requires.
 func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 	training, err := c.Training.MarshalJSON()
 	if err != nil {
@@ -155,7 +155,7 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 	return b, nil
 }
 
-// Replace writes a file in the place of the one that may be there, whole or not at all.
+// Replace writes a file atomically, replacing an existing one.
 func Replace(path string, data []byte) error {
 	return replace(path, func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -163,7 +163,7 @@ func Replace(path string, data []byte) error {
 	})
 }
 
-// replace lets write fill a new file, and puts it in the old one's place when it is on the disk.
+// replace lets write fill a new file, and renames it to the old one's name when it is on the disk.
 func replace(path string, write func(io.Writer) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
@@ -191,8 +191,8 @@ func replace(path string, write func(io.Writer) error) (err error) {
 	return nil
 }
 
-// syncFolder makes a rename last through a power failure, where the system can do that. The file
-// is whole without, under its old name or its new.
+// syncFolder makes a rename survive a power failure, if the system supports that. Without it, the file is still
+// complete, under its old name or its new one.
 func syncFolder(path string) {
 	if runtime.GOOS == "windows" {
 		return

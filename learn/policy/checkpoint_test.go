@@ -309,7 +309,7 @@ func TestEmbeddedCheckpointsLoad(t *testing.T) {
 	}
 }
 
-// Load never panics, and what it takes it gives back.
+// Load never panics, and a checkpoint that it accepts is saved unchanged.
 func FuzzLoad(f *testing.F) {
 	good := saved(f, NewNet(1), Card{Name: "x", Training: gymkhana.Config(`{"a":1}`)})
 	header := 8 + int(binary.LittleEndian.Uint64(good))

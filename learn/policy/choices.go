@@ -7,7 +7,7 @@ import (
 	"gymkhana"
 )
 
-// readSpans reads what could be typed.
+// readSpans reads the texts that could be typed.
 func (r *reader) readSpans() {
 	for i := range r.goal.spans {
 		s := &r.goal.spans[i]
@@ -40,7 +40,7 @@ func (r *reader) typed(text string) bool {
 	})
 }
 
-// readGoal reads the words of the goal, with what became of them.
+// readGoal reads the words of the goal, and how they were used.
 func (r *reader) readGoal() {
 	g := r.goal
 	for i, w := range g.words {
@@ -65,7 +65,7 @@ func (r *reader) readGoal() {
 	}
 }
 
-// readWhole reads what concerns no single row.
+// readWhole reads the features of the screen as a whole.
 func (r *reader) readWhole() {
 	var m []uint16
 	add := func(k int) { m = append(m, fWhole+uint16(k)) }
@@ -140,7 +140,7 @@ func (r *reader) readWhole() {
 	r.sheet.whole = m
 }
 
-// readChoices reads what may be done.
+// readChoices reads the possible actions.
 func (r *reader) readChoices() {
 	rows := make(map[string]int16, len(r.elements))
 	for i := range r.elements {
@@ -190,7 +190,7 @@ func (r *reader) readChoices() {
 	}
 }
 
-// slider finds what a finger pulls.
+// slider finds the slider that a finger pulls.
 func (r *reader) slider(a *gymkhana.Action) int16 {
 	x, _ := a.Int("x")
 	y, _ := a.Int("y")
@@ -294,7 +294,7 @@ func (r *reader) pieces() (map[string]piece, [nParts]int) {
 	return all, kinds
 }
 
-// pairAnswer describes the choice of giving a part as the answer.
+// pairAnswer describes the choice of a part as the answer.
 func (r *reader) pairAnswer(p *piece, only bool) uint32 {
 	var m uint32
 	if r.goal.has(words(p.text)) >= 0 {
@@ -318,13 +318,13 @@ func (r *reader) pairAnswer(p *piece, only bool) uint32 {
 	return m
 }
 
-// A hearsay is what the others in a group propose.
+// A hearsay is the proposals of the other members of a group.
 type hearsay struct {
 	acts []gymkhana.Action
 	all  int
 }
 
-// heard understands the messages: the last line of each that is an action.
+// heard parses the messages: the last line of each that is an action.
 func (r *reader) heard() hearsay {
 	h := hearsay{all: len(r.in.Messages)}
 	for _, m := range r.in.Messages {
@@ -339,8 +339,8 @@ func (r *reader) heard() hearsay {
 	return h
 }
 
-// of counts those who propose an action, and those who propose another with the same element, in
-// sixteenths of all.
+// of counts the members who propose an action, and those who propose another one with the same element, in sixteenths
+// of all.
 func (h hearsay) of(a *gymkhana.Action) (same, near uint8) {
 	if h.all == 0 {
 		return 0, 0

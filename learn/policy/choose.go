@@ -11,18 +11,18 @@ import (
 	"gymkhana"
 )
 
-// A Choice is one thing to do.
+// A Choice is one possible action.
 type Choice struct {
-	Act   int // of Options.Acts; -1: a slot is filled
+	Act   int // index in Options.Acts; -1: a slot is filled
 	Slot  int
-	Notch int // of a slider
+	Notch int // the notch of a slider
 
 	Op    Op
 	Parts []Span
-	Set   int // of Options.Sets; -1: the parts are Parts
+	Set   int // index in Options.Sets; -1: the parts are in Parts
 }
 
-// Action is what a choice does; false if its operator makes nothing of its parts.
+// Action is the action of a choice; false if its operator cannot use its parts.
 func (out *Options) Action(c *Choice) (gymkhana.Action, bool) {
 	if c.Act >= 0 {
 		return out.Acts[c.Act], true
@@ -46,8 +46,8 @@ func (out *Options) Action(c *Choice) (gymkhana.Action, bool) {
 	return a, true
 }
 
-// pull is a finger that moves from the middle of a slider to a notch. The last one is just outside of its box, for a value
-// counts as reached where its pixels end.
+// pull drags from the middle of a slider to a notch. The last notch is just outside its box, because a value counts as
+// reached where its pixels end.
 func (out *Options) pull(row, notch int) gymkhana.Action {
 	b := out.seen.Elements[row].Bounds
 	y := int64((b.Y0 + b.Y1) / 2)
@@ -56,7 +56,7 @@ func (out *Options) pull(row, notch int) gymkhana.Action {
 		{Name: "to_x", Value: int64(to)}, {Name: "to_y", Value: y}}}
 }
 
-// text is what the choice's operator makes of its parts.
+// text is the result of the choice's operator for its parts.
 func (out *Options) text(c *Choice) (string, bool) {
 	var parts []string
 	if c.Set >= 0 {
@@ -70,8 +70,8 @@ func (out *Options) text(c *Choice) (string, bool) {
 	return c.Op.Apply(parts, c.Set >= 0, out.today)
 }
 
-// Apply makes a text of parts, which are a set's rows or spans; false if the operator takes no such parts, or cannot
-// read them. Dates without a year are of today's.
+// Apply makes a text from parts, which are a set's rows or spans; false if the operator takes no such parts, or cannot
+// parse them. Dates without a year are in today's year.
 func (o Op) Apply(parts []string, set bool, today time.Time) (string, bool) {
 	op := &operators[o]
 	if set && !op.sets || !set && (len(parts) < op.least || len(parts) > op.most || op.most == 0) {
@@ -80,8 +80,8 @@ func (o Op) Apply(parts []string, set bool, today time.Time) (string, bool) {
 	return op.apply(parts, today)
 }
 
-// Find gives a choice that does an action, or nearly: a slider is pulled to the notch that is nearest. It is for
-// measuring what can be chosen and for finding the choices that lessons teach; a policy has no action to look for.
+// Find returns a choice that results in an action, or nearly: a slider is pulled to the nearest notch. It is for
+// measuring what can be chosen and for finding the choices that lessons teach; a policy does not know the action.
 func (out *Options) Find(want *gymkhana.Action) (Choice, bool) {
 	for i := range out.Acts {
 		if out.Acts[i].Equal(*want) {
@@ -103,7 +103,7 @@ func (out *Options) Find(want *gymkhana.Action) (Choice, bool) {
 	return Choice{}, false
 }
 
-// takes reports whether a slot is what an action fills with its text.
+// takes reports whether an action fills a slot with its text.
 func (out *Options) takes(slot Slot, want *gymkhana.Action) bool {
 	switch slot.Kind {
 	case AnswerSlot:
@@ -115,7 +115,7 @@ func (out *Options) takes(slot Slot, want *gymkhana.Action) bool {
 	return false
 }
 
-// notch is the position of a slider that is nearest to where a finger ends.
+// notch is the position of a slider nearest to the end of a drag.
 func (out *Options) notch(row int, want *gymkhana.Action) (int, bool) {
 	b := out.seen.Elements[row].Bounds
 	x, _ := want.Int("x")
@@ -128,9 +128,9 @@ func (out *Options) notch(row int, want *gymkhana.Action) (int, bool) {
 	return min(max((2*(to-b.X0)*(Notches-1)+width)/(2*width), 0), Notches-1), true
 }
 
-// findText searches for a way to make a text: first as it is, then from sets, from dates and times in another form,
-// from several parts, and at last from two numbers. An answer that is a number must be a whole number of its source:
-// a screen has so many parts of times and dates that most small numbers are among them by chance.
+// findText searches for a way to make a text: first copied, then from sets, from dates and times in another form, from
+// several parts, and finally from two numbers. An answer that is a number must be a whole number in its source: a
+// screen has so many parts of times and dates that most small numbers occur in them by chance.
 func (out *Options) findText(text string, whole bool) (Choice, bool) {
 	if span, ok := out.find(text, whole); ok {
 		return Choice{Act: -1, Parts: []Span{span}, Set: -1}, true
@@ -144,7 +144,7 @@ func (out *Options) findText(text string, whole bool) (Choice, bool) {
 	return Choice{Act: -1, Set: -1}, false
 }
 
-// find searches for a text as it is.
+// find searches for a text to copy.
 func (out *Options) find(text string, whole bool) (Span, bool) {
 	for i := range out.Sources {
 		if first, last, ok := out.Sources[i].find(text, whole); ok {
@@ -171,7 +171,7 @@ func (out *Options) findSet(text string) (Choice, bool) {
 	return Choice{}, false
 }
 
-// findForm looks for a date or time that is the text's in another form, and for an example of that form.
+// findForm searches for a date or time that equals the text's in another form, and for an example of that form.
 func (out *Options) findForm(text string) (Choice, bool) {
 	for _, op := range []Op{OpDate, OpTime} {
 		forms := out.examples(op, text)
@@ -225,7 +225,7 @@ func (out *Options) examples(op Op, text string) (all [][]Span) {
 	return all
 }
 
-// short lists the wanted spans that have no more than the given number of tokens.
+// short lists the wanted spans with at most the given number of tokens.
 func (out *Options) short(most int, wanted func(string) bool) (all []Span) {
 	for i := range out.Sources {
 		s := &out.Sources[i]
@@ -240,13 +240,13 @@ func (out *Options) short(most int, wanted func(string) bool) (all []Span) {
 	return all
 }
 
-// joins are the operators that put parts together, with what they put between them.
+// joins are the operators that join parts, with their separators.
 var joins = []struct {
 	op Op
 	by string
 }{{OpList, ", "}, {OpParagraphs, "\n\n"}, {OpLines, "\n"}, {OpWords, " "}}
 
-// findJoin takes a text apart where an operator would have joined it.
+// findJoin splits a text where an operator would have joined it.
 func (out *Options) findJoin(text string) (Choice, bool) {
 	for _, j := range joins {
 		pieces := strings.Split(text, j.by)
@@ -271,7 +271,7 @@ func (out *Options) findJoin(text string) (Choice, bool) {
 	return Choice{}, false
 }
 
-// findNumber looks for two numbers that give a third.
+// findNumber searches for two numbers from which a third can be computed.
 func (out *Options) findNumber(text string) (Choice, bool) {
 	if _, _, ok := numberIn(text); !ok {
 		return Choice{}, false
@@ -284,9 +284,9 @@ func (out *Options) findNumber(text string) (Choice, bool) {
 	return Choice{}, false
 }
 
-// sums gives what can be computed of two numbers of one text with a sign between them, and what lies in the middle of
-// two numbers of one text, or of one of the goal and one of this screen. Any two numbers would give nearly every other
-// by chance.
+// sums returns the results of arithmetic on two numbers of one text with a sign between them, and the mean of two
+// numbers of one text, or of one of the goal and one of this screen. Arbitrary pairs of numbers would give nearly every
+// other number by chance.
 func (out *Options) sums() iter.Seq[Choice] {
 	return func(yield func(Choice) bool) {
 		numbers := out.numbers()
@@ -340,7 +340,7 @@ func (out *Options) numbers() (all []Span) {
 	return all
 }
 
-// Near gives choices that come near to an action that cannot be chosen: notches beside a slider's, the whole words
+// Near returns choices that are near to an action that cannot be chosen: adjacent notches of a slider, the whole words
 // around a part of one, and whole numbers off by one.
 func (out *Options) Near(want *gymkhana.Action) (all []Choice) {
 	for i, slot := range out.Slots {
@@ -363,7 +363,7 @@ func (out *Options) Near(want *gymkhana.Action) (all []Choice) {
 	return all
 }
 
-// beside gives, in a slot, what can be computed to a number that is one more or less than a text.
+// beside returns computations in a slot whose result differs by one from a text.
 func (out *Options) beside(slot int, text string) (all []Choice) {
 	n, err := strconv.Atoi(text)
 	if err != nil {

@@ -8,17 +8,17 @@ import (
 	"gymkhana"
 )
 
-// Limits of the search for texts: a slot with a probability of at least leastSlot is searched with this many texts at
-// a time, and each is extended by this many continuations.
+// Limits of the search for texts: a slot with a probability of at least leastSlot is searched with this many drafts at
+// a time, each extended by this many continuations.
 const (
 	leastSlot  = 0.05
-	leastDraft = 1e-4 // of a slot's probability; a draft with less is given up
+	leastDraft = 1e-4 // the least probability of a slot's draft; a lower one is dropped
 	beamWidth  = 6
 	beamFan    = 4
 )
 
-// Compose gives what may be done with the logarithms of its probabilities: all actions without a text, and the most
-// probable texts of each slot that is probable itself. A text that can be made in several ways has the sum of theirs.
+// Compose returns the possible actions with their log-probabilities: all actions without a text, and the most probable
+// texts of each sufficiently probable slot. If a text can be made in several ways, their probabilities are added.
 func (n *Net) Compose(in *gymkhana.PolicyInput, out *Options) ([]gymkhana.Action, gymkhana.Scores) {
 	t := tapes.Get().(*tape)
 	defer tapes.Put(t)
@@ -41,7 +41,7 @@ func (n *Net) Compose(in *gymkhana.PolicyInput, out *Options) ([]gymkhana.Action
 	return acts, scores
 }
 
-// A draft is a text that is being made.
+// A draft is an incomplete text.
 type draft struct {
 	choice Choice
 	l      float64
@@ -49,10 +49,10 @@ type draft struct {
 	done   bool
 }
 
-// fill gives the most probable actions that fill a slot.
+// fill returns the most probable actions that fill a slot.
 func (c *pointing) fill(p *pageReader, slot int, l float64) (acts []gymkhana.Action, scores gymkhana.Scores) {
 	q := c.ask(slot)
-	at := map[string]int{} // where in acts a text is
+	at := map[string]int{} // the index in acts of a text
 	add := func(choice Choice, l float64) {
 		a, ok := p.out.Action(&choice)
 		if !ok {
@@ -104,11 +104,11 @@ func (c *pointing) fill(p *pageReader, slot int, l float64) (acts []gymkhana.Act
 	return acts, scores
 }
 
-// A search is what all drafts of a slot share.
+// A search is the shared data of all drafts of a slot.
 type search struct {
 	p       *pageReader
 	pairs   []uint32
-	least   float64 // the logarithm of the probability below which a draft is given up
+	least   float64 // the log-probability below which a draft is dropped
 	sources map[int]*sourceRead
 }
 
@@ -133,7 +133,7 @@ func (c *pointing) source(s *search, slot, at int) *sourceRead {
 	return r
 }
 
-// grow adds a part to a draft, in the most probable ways.
+// grow extends a draft by one part, in the most probable ways.
 func (c *pointing) grow(s *search, b draft) (all []draft) {
 	y := c.parts(b.d, b.choice.Op, len(b.choice.Parts), s.pairs)
 	logSoftmax(y.w)
@@ -156,7 +156,7 @@ func (c *pointing) grow(s *search, b draft) (all []draft) {
 	return all
 }
 
-// spans adds the most probable spans of a source to a draft. First, last and again are what the draft looks for.
+// spans extends a draft by the most probable spans of a source. First, last and again are the queries.
 func (c *pointing) spans(s *search, b draft, source int, first, last, again *mat) (all []draft) {
 	t, r := c.t, c.source(s, b.choice.Slot, source)
 	y := c.firstOf(t.sum3(first, r.first, nil), r.tokenRead)
@@ -168,7 +168,7 @@ func (c *pointing) spans(s *search, b draft, source int, first, last, again *mat
 		}
 		ends := c.lastOf(t.sum3(last, r.last, r.tokensLast.row(at)), r.tokenRead, at, s.p.ends(source, at))
 		logSoftmax(ends.w)
-		var d *mat // query for the part after it, the same wherever the span ends
+		var d *mat // query for the next part, the same for every end of the span
 		for _, n := range tops(ends.w, beamFan) {
 			next := draft{b.choice, l + float64(ends.w[n]), nil, false}
 			if next.l < s.least {
@@ -187,7 +187,7 @@ func (c *pointing) spans(s *search, b draft, source int, first, last, again *mat
 	return all
 }
 
-// sum3 adds up rows, from the left; the last may be nil. It records nothing.
+// sum3 adds rows, from the left; the last may be nil. It records nothing.
 func (t *tape) sum3(a, b *mat, c []float32) *mat {
 	y := t.mat(1, a.c)
 	for _, x := range [][]float32{a.w, b.w, c} {
@@ -196,7 +196,7 @@ func (t *tape) sum3(a, b *mat, c []float32) *mat {
 	return y
 }
 
-// tops gives the indices of the n greatest, the greatest first; none that is −∞.
+// tops returns the indices of the n greatest values except −∞, the greatest first.
 func tops(w []float32, n int) []int {
 	var all []int
 	for i, x := range w {

@@ -1,5 +1,5 @@
-// Package policy holds the small network that acts on structured screens: its inputs, how it scores, how it learns,
-// and the files of its weights.
+// Package policy is the small network that acts on structured screens: its inputs, its scores, its training, and its
+// weight files.
 //
 //	net, card, err := policy.Open("phone-small")      // or a path to a checkpoint
 //	thread := policy.NewThread(task.Goal, spec)
@@ -8,8 +8,8 @@
 //	act := in.Legal[policy.Best(scores[0])]
 //	thread.Did(act)                                    // records the action
 //
-// Package agent/policy is an agent that does this. To train, begin with [NewNet] and give lessons to a [Learner];
-// save the network with [Net.SaveFile].
+// Package agent/policy is an agent that uses a network in this way. To train, begin with [NewNet] and give lessons to a
+// [Learner]; save the network with [Net.SaveFile].
 //
 // # How a decision is made
 //
@@ -23,14 +23,13 @@
 //	                       │
 //	                       ▼ Scores       a log-probability for each legal action
 //
-// A Sheet holds everything that the network reads, and no text: it can be kept and scored again after the world has
-// changed. A Net is read-only while it scores, so many goroutines may share it.
+// A Sheet contains everything that the network reads, without texts: it can be kept and scored again after the world
+// has changed. A Net is read-only while it scores, so goroutines may share it.
 //
 // # Networks that point
 //
-// A network of [NewPointer] composes texts. A [Space] remembers the episode and lists the actions in parts: a slot,
-// an operator, and spans of texts that were read. [Net.Compose] chooses them one after the other and returns whole
-// actions:
+// A network of [NewPointer] composes texts. A [Space] remembers the episode and lists the actions in parts: a slot, an
+// operator, and spans of texts on screens. [Net.Compose] chooses them one after the other and returns whole actions:
 //
 //	out := space.See(&seen)                            // at every observation
 //	in := space.Input(&seen)

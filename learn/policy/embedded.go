@@ -10,7 +10,7 @@ import (
 	"gymkhana"
 )
 
-// The pattern also takes the README, so the folder may hold no checkpoint yet.
+// The pattern also includes the README, so the folder may be without checkpoints.
 //
 //go:embed checkpoints/*
 var checkpoints embed.FS

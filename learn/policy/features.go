@@ -1,64 +1,64 @@
 package policy
 
-// The table of features. Each constant is where a group of them begins.
+// The table of features. Each constant is the beginning of a group.
 const (
 	fRole        = 0                // role of an element
 	fState       = fRole + 40       // its states
 	fPlace       = fState + 16      // where on the screen: three columns of six
-	fLabelMatch  = fPlace + 18      // how much of the label's telling words are in the goal: none, some, half, all
-	fValueMatch  = fLabelMatch + 5  // likewise of the value
+	fLabelMatch  = fPlace + 18      // how many of the label's informative words are in the goal: none, some, half, all
+	fValueMatch  = fLabelMatch + 5  // likewise for the value
 	fPhrase      = fValueMatch + 5  // label, value, first part of it: word for word in the goal
-	fQuote       = fPhrase + 6      // label or value is the goal's n-th quotation
-	fQuoteUsed   = fQuote + 20      // and that was used, or not
-	fMatchUsed   = fQuoteUsed + 4   // the words that match were all used, some, none
+	fQuote       = fPhrase + 6      // label or value is the goal's nth quotation
+	fQuoteUsed   = fQuote + 20      // whether the quotation was used
+	fMatchUsed   = fQuoteUsed + 4   // the matching words were all used, some, none
 	fDay         = fMatchUsed + 4   // the row's day is the goal's, before it, after it
 	fTime        = fDay + 8         // numbers of the row and times of the goal
 	fNumber      = fTime + 8        // numbers of the row and of the goal
 	fDone        = fNumber + 6      // acted on before: last, before last, earlier; how often; typed into
 	fField       = fDone + 12       // empty, holds a span of the goal, holds something else; label has such words
 	fOrder       = fField + 8       // first, second, last of its role
-	fPolar       = fOrder + 8       // on or off: the goal asks for what the row has, for the other
+	fPolar       = fOrder + 8       // on or off: whether the goal asks for the row's state or the opposite
 	fRank        = fPolar + 6       // the least or the greatest of the rows of its role
 	fApp         = fRank + 2        // an app: named in the goal, opened before, opened last
 	fShort       = fApp + 8         // lengths of label and value
 	fGoalTag     = fShort + 12      // tags of a word of the goal
 	fGoalQuote   = fGoalTag + nTags // which quotation it is in
-	fGoalUse     = fGoalQuote + 12  // used, shown, held; or not
-	fGoalPlace   = fGoalUse + 8     // where in the goal
+	fGoalUse     = fGoalQuote + 12  // used, shown, in a field; or not
+	fGoalPlace   = fGoalUse + 8     // position in the goal
 	fSpanTag     = fGoalPlace + 8   // tags of a span
 	fSpanQuote   = fSpanTag + nTags // which quotation it is
 	fSpanUse     = fSpanQuote + 12  // typed before, held by a field, shown; words in it
 	fPastKind    = fSpanUse + 16    // what was done
-	fPastAge     = fPastKind + 24   // how long ago
-	fPastRole    = fPastAge + 8     // to what
+	fPastAge     = fPastKind + 24   // age of the action
+	fPastRole    = fPastAge + 8     // the role of the action's element
 	fPastRefused = fPastRole + 40   // without effect
 	fPastStill   = fPastRefused + 1 // without effect
-	fWhole       = fPastStill + 1   // of the screen and the episode
+	fWhole       = fPastStill + 1   // features of the whole screen and the episode
 	nFeatures    = fWhole + 64
 )
 
 // Sizes of the hashed vocabularies.
 const (
-	vocabulary = 4096 // of labels and goals
+	vocabulary = 4096 // the size of the vocabulary of labels and goals
 	valuePool  = 1024 // of values
 )
 
-// Bits of a pair: what typing a span into a field, or giving an answer, is like.
+// Bits of a pair: features of typing a span into a field, or of an answer.
 const (
 	pairEmpty     uint32 = 1 << iota // the field is empty
-	pairSame                         // it holds just this text
+	pairSame                         // it contains exactly this text
 	pairOther                        // it holds another span of the goal
-	pairTyped                        // this text was typed before
-	pairTypedHere                    // something was typed here before
-	pairLabel                        // words of the field's label stand before the span in the goal
-	pairLabelNear                    // and just before it
-	pairRun                          // the span has the greatest possible length
+	pairTyped                        // this text was typed earlier
+	pairTypedHere                    // something was typed here earlier
+	pairLabel                        // words of the field's label precede the span in the goal
+	pairLabelNear                    // words of the field's label immediately precede the span
+	pairRun                          // the span is as long as possible
 	pairQuoted                       // it is a quotation
 	pairSearch                       // the field is for searching
 	pairShape                        // number into a field for numbers, time for times
 	pairFocus                        // the field is focused
 	pairShown                        // the text is on the screen elsewhere
-	pairInGoal                       // an answer: words that the goal has too
+	pairInGoal                       // an answer: its words are in the goal too
 	pairFirst                        // an answer: the first piece of its row
 	pairWholeRow                     // an answer: its row has one piece
 	pairMatched                      // an answer: its row shares words with the goal

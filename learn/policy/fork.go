@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// A fork is a place where one of several is picked, on the ways to what is right. Lessons hold them with all that the
-// network has to read there.
+// A fork is a choice among several alternatives on the ways to a right action. Lessons store them with everything that
+// the network reads there.
 type fork struct {
 	kind  forkKind
 	right []branch
 
 	slot   int
 	op     Op
-	before int // parts that are there already
+	before int // number of parts chosen before
 	pairs  []uint32
 	source int
 	tokens *tokenSheet
@@ -21,7 +21,7 @@ type fork struct {
 	bits   []uint32 // of ends, or of notches
 }
 
-// A branch is one that is right, and what is picked after it; nil: nothing.
+// A branch is a right alternative and the fork after it; nil: none.
 type branch struct {
 	at   int
 	then *fork
@@ -38,7 +38,7 @@ const (
 	forkLast
 )
 
-// take gives the branch of a fork, and makes it if it is not there.
+// take returns a branch of a fork, and makes it if it does not exist.
 func (f *fork) take(at int) *branch {
 	i := slices.IndexFunc(f.right, func(b branch) bool { return b.at == at })
 	if i < 0 {
@@ -134,7 +134,7 @@ type node struct {
 	l     []float32 // logarithms of probabilities
 	right []branch
 	then  []*node
-	p     float64 // logarithm of the probability that what is picked from here on is right
+	p     float64 // log-probability that the choices from here on are right
 }
 
 // score scores a fork and those after it. d is the query.

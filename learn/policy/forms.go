@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A form is a way to write a date or a time of day: a layout of package time, and what hints call it.
+// A form is a format of a date or a time of day: a layout of package time, and its names in hints.
 type form struct {
 	layout string
 	hint   string
@@ -21,7 +21,7 @@ var (
 	timeForms = []form{{"15:04", "hh:mm"}, {"3:04 PM", ""}, {"3:04 pm", ""}, {"3 PM", ""}, {"3 pm", ""}, {"3:04PM", ""}, {"3:04pm", ""}}
 )
 
-// formOf finds the form that a text is in or that it hints at; false if it is none of these.
+// formOf finds the form that a text has or hints at; false if there is none.
 func formOf(text string, forms []form) (form, bool) {
 	text = strings.TrimSpace(text)
 	for _, f := range forms {
@@ -65,8 +65,8 @@ func timeLike(parts []string, _ time.Time) (string, bool) {
 	return like(at, parts, timeForms)
 }
 
-// dateIn reads the first date of a text, also one written with points or slashes, or a word for a day near today.
-// A date without a year is of today's.
+// dateIn parses the first date in a text, including one written with points or slashes, or a word for a day near today.
+// A date without a year is in today's year.
 func dateIn(text string, today time.Time) (time.Time, bool) {
 	ws := words(text)
 	if days, _ := dates(text, ws); len(days) > 0 && days[0].day != 0 {
@@ -95,7 +95,7 @@ func dateIn(text string, today time.Time) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// timeIn reads the first time of day of a text: "18:30", "6:30 pm", "6 PM".
+// timeIn parses the first time of day in a text: "18:30", "6:30 pm", "6 PM".
 func timeIn(text string) (time.Time, bool) {
 	ws := words(text)
 	for i, w := range ws {

@@ -13,9 +13,9 @@ type goal struct {
 	text  string
 	words []word
 	tags  []uint16         // features of each word, a bit each
-	quote []int8           // which quotation each word is in, from 1; 0: none
-	by    map[string][]int // by stem
-	like  map[string][]int // by concept
+	quote []int8           // the quotation that contains each word, from 1; 0: none
+	by    map[string][]int // the places of each stem
+	like  map[string][]int // the places of each concept
 	days  []day
 	spans []span
 }
@@ -25,7 +25,7 @@ type span struct {
 	text        string
 	first, last int // words
 	tags        uint16
-	ordinal     int8 // which quotation it is, from 1; 0: none
+	ordinal     int8 // the number of its quotation, from 1; 0: none
 }
 
 // Tags of words and spans.
@@ -37,14 +37,14 @@ const (
 	tagTime
 	tagAddress // e-mail, file name, link, telephone number: digits or letters joined by marks
 	tagPlain
-	tagRun  // a span of the greatest possible length
-	tagMail // of addresses: has an @
-	tagFile // of addresses: ends with a dot and letters, and has no @
+	tagRun  // a span that is as long as possible
+	tagMail // for addresses: contains an @
+	tagFile // for addresses: ends with a dot and letters, and contains no @
 	nTags   = 10
 )
 
 const (
-	mostWords = 72 // of a goal; what lies beyond is not read
+	mostWords = 72 // the most words read in a goal; the rest is ignored
 	mostSpans = 40
 )
 
@@ -55,16 +55,16 @@ var (
 	names      = lazy.Regexp(`\p{Lu}[\p{L}'’]*(?:[ -]\p{Lu}[\p{L}'’]*)*`)
 )
 
-// mostGoals is how many goals are remembered.
+// mostGoals is how many goals are cached.
 const mostGoals = 1024
 
-// goals remembers goals that were taken apart: an episode asks for the same one at every step.
+// goals caches parsed goals, because an episode uses the same one at every step.
 var goals struct {
 	sync.Mutex
 	known map[string]*goal
 }
 
-// goalOf is newGoal, or what it gave before. It may be read by many goroutines at once.
+// goalOf is newGoal with a cache. The result may be read concurrently.
 func goalOf(text string, notes []string) *goal {
 	key := text + "\x00" + strings.Join(notes, "\x00")
 	goals.Lock()
@@ -123,8 +123,7 @@ func newGoal(text string, notes []string) *goal {
 
 var weekdays = map[string]time.Weekday{"sunday": 0, "monday": 1, "tuesday": 2, "wednesday": 3, "thursday": 4, "friday": 5, "saturday": 6}
 
-// dated reads a weekday and a date: "Sunday, 15 October". If the year is missing, it is one in
-// which they agree.
+// dated parses a weekday and a date: "Sunday, 15 October". If the year is missing, it chooses one in which they agree.
 func dated(text string) (time.Time, bool) {
 	ws := words(text)
 	days, _ := dates(text, ws)
@@ -173,13 +172,13 @@ func (g *goal) relative(today time.Time) {
 	}
 }
 
-// nearby are the words before a weekday that make it the next one of that name.
+// nearby are the words before a weekday that mean the next day of that name.
 var nearby = map[string]bool{"this": true, "on": true, "next": true, "coming": true}
 
 // counts are numbers that are written out.
 var counts = map[string]int{"a": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 
-// span is the number of days that a word such as "weeks" means with the number before it; 0: none.
+// span is the number of days of a word such as "weeks" with the number before it; 0: none.
 func (g *goal) span(i int) int {
 	if i < 1 || i >= len(g.words) {
 		return 0
@@ -258,7 +257,7 @@ func (g *goal) findSpans() {
 	}
 }
 
-// mark tags the words that lie between two bytes.
+// mark tags the words between two byte positions.
 func (g *goal) mark(from, to int, tag uint16, quote int8) {
 	for i, w := range g.words {
 		if w.start >= from && w.end <= to {
@@ -270,7 +269,7 @@ func (g *goal) mark(from, to int, tag uint16, quote int8) {
 	}
 }
 
-// add adds a span unless its text is there, or too many are.
+// add adds a span unless its text is already there, or there are too many.
 func (g *goal) add(from, to int, tags uint16, ordinal int8) {
 	text := g.text[from:to]
 	if ordinal == 0 {
@@ -296,7 +295,7 @@ func (g *goal) add(from, to int, tags uint16, ordinal int8) {
 	g.spans = append(g.spans, span{text, first, last, tags, ordinal})
 }
 
-// has returns the position of a run of words in the goal, compared by their stems; -1: none.
+// has returns the position of a sequence of words in the goal, compared by their stems; -1: none.
 func (g *goal) has(ws []word) int {
 	if len(ws) == 0 {
 		return -1

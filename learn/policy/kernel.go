@@ -1,8 +1,8 @@
 package policy
 
-// A product is C += A·B for row-major matrices, but that A is read with a stride along each axis,
-// so that it may be transposed: A[i][k] is a[i*ai+k*ak], B[k][j] is b[k*bk+j], C[i][j] is
-// c[i*ci+j], with m rows and n columns in C and q terms in each sum.
+// A product is C += A·B for row-major matrices, except that A has a stride along each axis, so that it may be
+// transposed: A[i][k] is a[i*ai+k*ak], B[k][j] is b[k*bk+j], C[i][j] is c[i*ci+j], with m rows and n columns in C and q
+// terms in each sum.
 type product struct {
 	m, n, q int
 	a       []float32
@@ -21,7 +21,7 @@ func addScaled(a float32, x, y []float32) {
 	}
 }
 
-// scalar computes a product in plain Go. It is the slower path, and the law for the faster one.
+// scalar computes a product in plain Go. It is the slower implementation, and the reference for the faster one.
 func (p *product) scalar() { p.block(0, p.m, 0, p.n) }
 
 // block computes rows i0 to i1 and columns j0 to j1.

@@ -2,7 +2,7 @@
 
 package policy
 
-// Kernel names the arithmetic in use. Runs of a policy are equal byte for byte where it is.
+// Kernel names the arithmetic in use. Runs of a policy with the same kernel are equal byte for byte.
 func Kernel() string { return "scalar" }
 
 func (p *product) run() { p.scalar() }

@@ -6,7 +6,7 @@ import "simd/archsimd"
 
 var fast = archsimd.X86.AVX2() && archsimd.X86.FMA()
 
-// Kernel names the arithmetic in use. Runs of a policy are equal byte for byte where it is.
+// Kernel names the arithmetic in use. Runs of a policy with the same kernel are equal byte for byte.
 func Kernel() string {
 	if fast {
 		return "avx2"
@@ -50,7 +50,8 @@ func (p *product) run() {
 	p.block(0, p.m, wide, p.n)
 }
 
-// sixRows and fourRows add so many rows of sixteen columns of A·B to C, with all sums in registers; strides are in numbers.
+// sixRows and fourRows add six or four rows of sixteen columns of A·B to C, with all sums in registers; strides are in
+// numbers.
 //
 //go:noescape
 func sixRows(a *float32, ai, ak int, b *float32, bk int, c *float32, ci, q int)
@@ -127,7 +128,7 @@ func (p *product) put(i, j int, lo, hi archsimd.Float32x8) {
 	hi.Add(archsimd.LoadFloat32x8Slice(c[8:])).StoreSlice(c[8:])
 }
 
-// axpy adds a·x to y. It multiplies and adds in two steps, so it gives the very bits of addScaled.
+// axpy adds a·x to y. It multiplies and adds in two steps, so it gives exactly the bits of addScaled.
 func axpy(a float32, x, y []float32) {
 	y = y[:len(x)]
 	wide := 0

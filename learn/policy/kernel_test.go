@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The fast path gives what the scalar one gives, up to rounding, whatever the shape and strides.
+// The fast path gives the same result as the scalar one, up to rounding, for all shapes and strides.
 func TestProduct(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	fill := func(n int) []float32 {
@@ -35,7 +35,7 @@ func TestProduct(t *testing.T) {
 	}
 }
 
-// Sums of vectors are the same to the bit, whatever adds them.
+// Sums of vectors are the same to the bit with every kernel.
 func TestAxpy(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 2))
 	for n := range 70 {

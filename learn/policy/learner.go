@@ -14,36 +14,35 @@ type Lesson struct {
 	Sheet    *Sheet
 	Chosen   int     // index of the right choice
 	Rejected int     // index of the wrong one
-	Page     *Page   // in the place of Sheet, for a network that points, which learns no preferences
-	Right    *fork   // and in the place of Chosen: all that is right
+	Page     *Page   // replaces Sheet for a network that points, which learns no preferences
+	Right    *fork   // replaces Chosen there: all right choices
 	Ref      float32 // log π_ref(chosen) − log π_ref(rejected); see Learner.Margins
 }
 
-// An Objective is what is minimised.
+// An Objective is the loss that is minimised.
 type Objective struct {
-	Beta   float32 // of preference learning; 0: supervised learning
-	Flip   bool    // the sign as it is printed in the paper, to show that it is wrong
-	Drop   float32 // share of words that are left out, so that no name is relied upon
-	Rename float32 // share of words that stand for other words, the same ones all over a lesson
-	Local  float32 // share of lessons in which the query of the screen as a whole lacks the goal
-	Smooth float32 // share of the target that goes to all choices alike, in supervised learning
-	Anchor float32 // weight of the chosen action's cross-entropy beside the preference
+	Beta   float32 // the beta in preference learning; 0: supervised learning
+	Flip   bool    // the sign as printed in the paper, to show that it is wrong
+	Drop   float32 // share of words that are dropped, so that the network does not rely on names
+	Rename float32 // share of words that are replaced by others, consistently within a lesson
+	Local  float32 // share of lessons in which the query of the whole screen does not see the goal
+	Smooth float32 // share of the target that is distributed over all choices, in supervised learning
+	Anchor float32 // weight of the chosen action's cross-entropy in addition to the preference
 	Clip   float32 // greatest norm of a gradient; default 1
 	Decay  float32 // AdamW's decoupled weight decay, per unit of learning rate
 }
 
-// A Learner changes a network. Its results depend only on the lessons, not on time or on the number
-// of cores.
+// A Learner trains a network. Its results depend only on the lessons, not on time or on the number of cores.
 type Learner struct {
 	Net   *Net
 	Steps int       // taken so far
-	First []float32 // Adam's moments, one of each kind a weight
+	First []float32 // Adam's moments, one of each kind per weight
 	Secnd []float32
 
 	shards [shards]shard
 }
 
-// A batch is cut into shards, whose gradients are added in order.
+// A batch is split into shards, whose gradients are added in order.
 const shards = 8
 
 type shard struct {
@@ -63,12 +62,12 @@ func NewLearner(n *Net) *Learner {
 // A Report holds the statistics of a step, as means over its lessons.
 type Report struct {
 	Loss   float64
-	Right  float64 // share where the chosen one had the highest score, or a higher one than the rejected
+	Right  float64 // share in which the chosen one had the highest score, or a higher one than the rejected
 	Margin float64 // β times the difference of log-ratios, in preference learning
-	Norm   float64 // of the gradient, before clipping
+	Norm   float64 // the norm of the gradient, before clipping
 }
 
-// ErrDiverged is the error of a loss that is no number any more. The network is as it was before.
+// ErrDiverged is the error if the loss is not a number. The network is unchanged.
 var ErrDiverged = errors.New("the loss is not a finite number; lower the learning rate")
 
 // Step takes one step down the gradient of the mean loss of a batch, by AdamW.
@@ -105,7 +104,7 @@ func (l *Learner) Step(batch []Lesson, o Objective, rate float32) (Report, error
 	return rep, nil
 }
 
-// Blend moves weights a share of the way to others.
+// Blend moves weights toward others by a share of the difference.
 func Blend(w, to []float32, share float32) {
 	halves(len(w), func(from, until int) {
 		for i := from; i < until; i++ {
@@ -114,7 +113,7 @@ func Blend(w, to []float32, share float32) {
 	})
 }
 
-// halves does something with pieces of a range at the same time.
+// halves processes pieces of a range concurrently.
 func halves(n int, do func(from, to int)) {
 	const pieces = 8
 	var wg sync.WaitGroup
@@ -124,7 +123,7 @@ func halves(n int, do func(from, to int)) {
 	wg.Wait()
 }
 
-// gradient leaves the gradient of the mean loss in the first shard.
+// gradient puts the gradient of the mean loss into the first shard.
 func (l *Learner) gradient(batch []Lesson, o Objective) Report {
 	l.ready()
 	l.each(func(k int) {
@@ -157,7 +156,7 @@ func (l *Learner) gradient(batch []Lesson, o Objective) Report {
 	return rep
 }
 
-// ready makes the shards, once, and turns the factors as they are now: all shards need the same ones.
+// ready makes the shards, once, and transposes the current factors, which all shards share.
 func (l *Learner) ready() {
 	factors := l.shards[0].net.factors()
 	if l.shards[0].grads == nil {
@@ -186,7 +185,7 @@ func (l *Learner) ready() {
 	})
 }
 
-// each does something with every shard, on as many cores as there are.
+// each processes every shard, on as many cores as there are.
 func (l *Learner) each(do func(k int)) {
 	next := make(chan int, shards)
 	for k := range shards {
@@ -263,7 +262,7 @@ func (s *shard) supervised(y *mat, lesson *Lesson, smooth, share float32) {
 	}
 }
 
-// pointed is the cross-entropy of all that is right, however it is pointed at.
+// pointed is the cross-entropy of all right actions, over all ways to point at them.
 //
 //	loss = −log Σ π(way | page), over the ways to the right actions
 //
@@ -301,8 +300,8 @@ func (s *shard) preferred(y *mat, lesson *Lesson, o Objective, share float32) {
 	}
 }
 
-// prefer adds the loss of a pair, by how much more probable the better one is than the worse, as a difference of
-// logarithms, and gives the loss's derivative by that.
+// prefer adds the loss of a pair and returns the loss's derivative. gap is the difference of the logarithms of the
+// probabilities of the better and the worse choice.
 func (s *shard) prefer(gap float64, ref float32, o Objective, share float32) float32 {
 	sign := float32(1)
 	if o.Flip {
@@ -318,7 +317,7 @@ func (s *shard) prefer(gap float64, ref float32, o Objective, share float32) flo
 	return float32(-1/(1+math.Exp(m))) * sign * o.Beta * share
 }
 
-// Margins sets Ref of every lesson by a network, the reference.
+// Margins sets Ref of every lesson from a reference network.
 func Margins(ref *Net, lessons []Lesson) {
 	parallel(len(lessons), func(t *tape, i int) {
 		y := ref.logits(t, lessons[i].Sheet)

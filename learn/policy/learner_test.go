@@ -24,7 +24,7 @@ func batchOf(seed uint64, n int) []Lesson {
 	return all
 }
 
-// The number of cores changes no bit of what is learnt.
+// The result of training is the same to the bit on any number of cores.
 func TestStepsDependOnLessonsAlone(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
 	for name, o := range map[string]Objective{"supervised": {Smooth: 0.1}, "preferred": {Beta: 0.5, Anchor: 0.1}} {
@@ -74,7 +74,7 @@ func TestOrderOfABatch(t *testing.T) {
 	}
 }
 
-// A step that fails leaves everything as it was.
+// A step that fails changes nothing.
 func TestDivergedStepsChangeNothing(t *testing.T) {
 	l := NewLearner(NewNet(3))
 	batch := batchOf(2, 8)

@@ -2,8 +2,8 @@ package policy
 
 import "strings"
 
-// alike are groups of words that mean much the same on screens and in actions. They name no world, no app and no
-// task. If a network has met a word of a line in one task, it treats the others as similar.
+// alike are groups of words with similar meanings on screens and in actions. They name no world, no app and no task. If
+// a network has met a word of a line in one task, it treats the others as similar.
 const alike = `
 delete remove erase discard clear dispose scrap bin trash wipe purge drop
 add create new insert make compose register
@@ -99,7 +99,7 @@ work office job
 draft unfinished
 `
 
-// concepts gives for each word of alike, by its stem, the first one of its first line.
+// concepts maps the stem of each word in alike to the first word of its first line.
 var concepts = func() map[string]string {
 	all := map[string]string{}
 	for _, line := range strings.Split(strings.TrimSpace(alike), "\n") {

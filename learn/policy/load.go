@@ -92,7 +92,7 @@ func load(r io.Reader) (*Net, Card, error) {
 	return n, card, nil
 }
 
-// fill takes weights from the bytes of a tensor.
+// fill reads weights from the bytes of a tensor.
 func (t tensor) fill(data []byte) error {
 	for i := range t.w {
 		x := math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
@@ -153,10 +153,10 @@ func strict(raw []byte, into any) error {
 // points reports whether the network makes texts by pointing at their parts.
 func (h *header) points() bool { return h.meta["version"] == pointerVersion }
 
-// cardKeys are the metadata that are no sizes.
+// cardKeys are the metadata other than sizes.
 var cardKeys = []string{"format", "version", "sha256", "name", "note", "training", "kernel", "steps"}
 
-// card reads the metadata, and refuses what this program's network cannot hold.
+// card parses the metadata, and refuses what this program's network does not support.
 func (h *header) card() (Card, error) {
 	c := Card{Name: h.meta["name"], Note: h.meta["note"], Kernel: h.meta["kernel"]}
 	if f := h.meta["format"]; f != checkpointFormat {
@@ -187,8 +187,7 @@ func (h *header) card() (Card, error) {
 	return c, nil
 }
 
-// check makes sure that the header names exactly the wanted tensors, each of its size, and that
-// they lie end to end.
+// check requires that the header names exactly the wanted tensors, each with its size, and that they are contiguous.
 func (h *header) check(want []tensor) error {
 	known := map[string]bool{}
 	var list []entry
@@ -223,7 +222,7 @@ func (h *header) check(want []tensor) error {
 	return nil
 }
 
-// cut words what reading a file that ends too soon gives.
+// cut describes the error of a file that ends too soon.
 func cut(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("it is cut short; fetch or train it again")

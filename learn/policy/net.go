@@ -8,11 +8,10 @@ import (
 // width is the length of every vector in a network.
 const width = 64
 
-// reach is how many words to either side of a word of the goal colour its vector.
+// reach is how many words on either side affect the vector of a word of the goal.
 const reach = 2
 
-// A Net is the network: its weights, and nothing of what it looks at. It may be read by many
-// goroutines at once.
+// A Net is the network: its weights only, without inputs. It may be read concurrently.
 //
 //	goal      h = relu(Σ Wₒ g₊ₒ)                g words of the goal, o from −2 to 2
 //	rows      x                                  elements and apps: words, values, features
@@ -24,14 +23,14 @@ const reach = 2
 //	          (z_row W)·p, p the mean of h over the span, with weights of the pair
 type Net struct {
 	weights
-	*pointers // nil of a network that chooses from a list
+	*pointers // nil for a network that chooses from a list
 	flat      []float32
 }
 
-// tables are the vectors that are looked up.
+// tables are the embeddings.
 type tables struct{ words, values, features *mat }
 
-// weights are all that is learnt, as matrices over one slice.
+// weights are all trained numbers, as matrices over one slice.
 type weights struct {
 	tables
 	near                                 [2*reach + 1]*mat
@@ -40,20 +39,20 @@ type weights struct {
 	screenPast                           *mat
 	rowSelf, rowGoal, rowBoth, rowShared *mat
 	rowScreen                            *mat
-	kinds                                *mat // of a row: width × 16
-	field, stretch                       *mat // of a field and of a span: width × width
-	span                                 *mat // of a span alone: width × 16
+	kinds                                *mat // the weights for a row: width × 16
+	field, stretch                       *mat // the weights for a field and for a span: width × width
+	span                                 *mat // the weights for a span alone: width × 16
 	whole                                *mat // of the screen: width × 48
 	pairs                                *mat // 1 × 2·32: for texts, and for answers
 }
 
 const (
-	wholeParts = nKinds + 1               // where in whole the kinds of answers begin
-	wholeSaid  = wholeParts + int(nParts) // and the weights of what others propose
+	wholeParts = nKinds + 1               // index in whole of the kinds of answers
+	wholeSaid  = wholeParts + int(nParts) // and of the weights of others' proposals
 	wholeCols  = 48
 )
 
-// lay cuts a slice of weights, and one of gradients unless it is nil, into matrices.
+// lay divides a slice of weights, and one of gradients unless it is nil, into matrices.
 func lay(flat, grads []float32, points bool) (w weights, p *pointers, size int) {
 	at := 0
 	next := func(r, c int) *mat {
@@ -126,7 +125,7 @@ func size(points bool) int {
 	return size
 }
 
-// netOf makes a network of the weights of its kind, which it keeps.
+// netOf makes a network of the given weights without copying them.
 func netOf(flat []float32, points bool) *Net {
 	n := &Net{flat: flat}
 	n.weights, n.pointers, _ = lay(flat, nil, points)
@@ -157,10 +156,10 @@ func (n *Net) factors() []*mat {
 // Size is the number of weights.
 func (n *Net) Size() int { return len(n.flat) }
 
-// Weights are all that is learnt, not copied.
+// Weights returns all trained numbers, not copied.
 func (n *Net) Weights() []float32 { return n.flat }
 
-// NetOf makes a network of weights, which it keeps; nil if the number of weights is wrong.
+// NetOf makes a network of weights without copying them; nil if the number of weights is wrong.
 func NetOf(flat []float32) *Net {
 	for _, points := range []bool{false, true} {
 		if size(points) == len(flat) {
@@ -178,15 +177,14 @@ func (n *Net) Clone() *Net {
 	return netOf(append([]float32(nil), n.flat...), n.Points())
 }
 
-// logits scores every choice of a sheet: 1 × choices. A choice that the network does not know has
-// −∞, and no gradient.
+// logits scores every choice of a sheet: 1 × choices. An unknown choice has −∞, and no gradient.
 func (w *weights) logits(t *tape, s *Sheet) *mat {
 	h, z, screen := w.trunk(t, s, nil)
 	return w.score(t, s, h, z, screen)
 }
 
-// trunk works out the goal's words, the rows and the screen. A network may read the goal's words once more, with deeper, before
-// anything else looks at them; nil: it does not.
+// trunk computes the vectors of the goal's words, the rows and the screen. If deeper is not nil, it processes the
+// goal's words again before anything else uses them.
 func (w *weights) trunk(t *tape, s *Sheet, deeper func(h *mat) *mat) (h, z, screen *mat) {
 	g := t.bags(&w.tables, s.goal)
 	h = t.mat(g.r, g.c)
@@ -312,7 +310,7 @@ func (t *tape) spanVectors(w *weights, s *Sheet, h *mat) *mat {
 	return t.relu(y)
 }
 
-// bits adds up the weights whose bits are set.
+// bits adds the weights of the set bits.
 func bits(weights []float32, set uint32) (sum float32) {
 	for k := 0; set != 0; k, set = k+1, set>>1 {
 		if set&1 != 0 {
@@ -338,7 +336,7 @@ func dot(x, y []float32) (sum float32) {
 	return sum
 }
 
-// logSoftmax turns logits into log-probabilities, in place. Where all are −∞ they stay so.
+// logSoftmax converts logits to log-probabilities, in place. If all are −∞ they stay so.
 func logSoftmax(l []float32) {
 	top := float32(math.Inf(-1))
 	for _, x := range l {

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// An Op makes a text of parts of sources.
+// An Op makes a text from parts of sources.
 type Op uint8
 
-// The operators. None knows what it is used for.
+// The operators. They are independent of their use.
 const (
 	OpCopy Op = iota
 	OpList
@@ -33,7 +33,7 @@ const (
 	nOps
 )
 
-// An operator is how an Op works. Its parts are the texts of spans or, where it takes sets, of a set's rows.
+// An operator is the implementation of an Op. Its parts are the texts of spans or, if it takes sets, of a set's rows.
 type operator struct {
 	name        string
 	doc         string
@@ -115,7 +115,7 @@ func mean(parts []string, _ time.Time) (string, bool) {
 	return written(math.Trunc(a)+math.Trunc((math.Trunc(b)-math.Trunc(a))/2), 0)
 }
 
-// numberIn reads the first number of a text, and how many decimals it has: "−3", "$1,204.50", "40 mins".
+// numberIn parses the first number in a text, and returns its number of decimals: "−3", "$1,204.50", "40 mins".
 func numberIn(text string) (x float64, decimals int, ok bool) {
 	at := strings.IndexAny(text, "0123456789")
 	if at < 0 {
@@ -128,7 +128,7 @@ func numberIn(text string) (x float64, decimals int, ok bool) {
 	digits := strings.ReplaceAll(text[at:end], ",", "")
 	x, err := strconv.ParseFloat(digits, 64)
 	if err != nil || len(digits) > 15 {
-		return 0, 0, false // an address of dots or more digits than a number keeps
+		return 0, 0, false // an address with dots, or too many digits
 	}
 	if before := text[:at]; strings.HasSuffix(before, "-") || strings.HasSuffix(before, "−") {
 		x = -x
@@ -158,7 +158,7 @@ type key struct {
 	number float64
 }
 
-// keysOf gives the keys of rows, by the first of date, time and number that all of them have.
+// keysOf returns the keys of rows: the first of date, time and number that all of them have.
 func keysOf(rows []string, today time.Time) ([]key, bool) {
 	reads := []func(string) (key, bool){
 		func(s string) (key, bool) { on, ok := dateIn(s, today); return key{on: on}, ok },
@@ -197,7 +197,7 @@ func order(rows []string, today time.Time) ([]int, bool) {
 	return all, true
 }
 
-// extreme gives the least row for −1 and the greatest for 1.
+// extreme returns the least row for −1 and the greatest for 1.
 func extreme(end int) func([]string, time.Time) (string, bool) {
 	return func(rows []string, today time.Time) (string, bool) {
 		all, ok := order(rows, today)

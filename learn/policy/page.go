@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A Page is a moment as a pointer network reads it: whole numbers that select rows of tables, as a [Sheet] holds them,
-// for the actions without a text, for the slots, and for what a slot may be filled with.
+// A Page is a moment in the form that a pointer network reads: whole numbers that select rows of tables, like a
+// [Sheet]. It covers the actions without a text, the slots, and what may fill a slot.
 type Page struct {
 	sheet   *Sheet // its choices are the actions without a text
 	slots   []slotSheet
@@ -16,28 +16,28 @@ type Page struct {
 	sets    []bag
 }
 
-// A slotSheet is a slot as the network reads it. All else about it is in its row.
+// A slotSheet is a slot in the form that the network reads. Everything else about it is in its row.
 type slotSheet struct {
 	kind SlotKind
-	row  int16 // of the sheet's rows; -1: none
+	row  int16 // an index into the sheet's rows; -1: none
 }
 
-// A sourceSheet is a source as the network reads it.
+// A sourceSheet is a source in the form that the network reads.
 type sourceSheet struct {
 	bag
 	match []uint8 // words of the goal that it shares
-	row   int16   // of the sheet's rows; -1: it is not on the screen
+	row   int16   // an index into the sheet's rows; -1: it is not on the screen
 }
 
-// A pageReader makes a page, and reads parts of it only when they are asked for.
+// A pageReader makes a page, and reads parts of it only when they are needed.
 type pageReader struct {
 	*reader
 	out   *Options
 	page  *Page
-	words [][]word // of the texts of sources
+	words [][]word // the words in the texts of sources
 }
 
-// readPage reads a moment. Without texts, nothing is read of what slots may be filled with.
+// readPage reads a moment. Without texts, it reads nothing about what may fill slots.
 func readPage(in *gymkhana.PolicyInput, out *Options, texts bool) *pageReader {
 	all := *in
 	all.Legal = out.Acts
@@ -91,7 +91,7 @@ func (p *pageReader) readTexts() {
 	}
 }
 
-// holdings are the texts that fields hold.
+// holdings are the texts in fields.
 func (p *pageReader) holdings() (all []string) {
 	for k := range p.elements {
 		if is(&p.elements[k], "editable") {
@@ -253,7 +253,7 @@ func (p *pageReader) pairs(slot int) []uint32 {
 	return all
 }
 
-// tokens reads the tokens of a source, as they are for a slot, and which word of the goal each of the goal's is.
+// tokens reads the tokens of a source for a slot, and for a source in the goal the index of each word of the goal.
 func (p *pageReader) tokens(slot, source int) (all []bag, goals [][]uint8) {
 	s := &p.out.Sources[source]
 	ws := p.words[source]
@@ -360,7 +360,7 @@ func (s *Source) names(label map[string]bool, k int) bool {
 	return label["~email"] && (at(k+1) == "@" || at(k-1) == "@" || at(k-2) == "@" || at(k-3) == "@")
 }
 
-// besideShared marks tokens that have a word of the goal beside them.
+// besideShared marks tokens next to a word of the goal.
 func (p *pageReader) besideShared(stems []string, all []bag, goal bool) {
 	if goal {
 		return
@@ -451,7 +451,7 @@ func (p *pageReader) ends(source, first int) []uint32 {
 // slotOf hashes a text into the vocabulary.
 func slotOf(text string) uint16 { return slot(text, vocabulary) }
 
-// compact moves what bags list into one piece of memory, without room to grow: lessons are many.
+// compact moves the lists of all bags into one piece of memory without spare capacity, because there are many lessons.
 func compact(bags ...*bag) {
 	n := 0
 	for _, b := range bags {

@@ -2,8 +2,8 @@ package policy
 
 import "math"
 
-// pointers are the additional weights of a network that makes texts by pointing at their parts; it shares the others
-// with a network that chooses from a list. With q the query of a slot, u a source and t its tokens:
+// pointers are the additional weights of a network that makes texts by pointing at their parts; it has the other
+// weights in common with a network that chooses from a list. With q the query of a slot, u a source and t its tokens:
 //
 //	goal      h += relu(Σ h₊ₒ Wₒ + attend(h W, h W, h W)), before any other use of it
 //	rows      z += relu(z W + z_before W + z_after W + attend(z W, z W, z W)), before all else
@@ -76,14 +76,14 @@ func (p *pointers) dense() []**mat {
 	return append(all, &p.goalQuery, &p.goalKey, &p.goalValue)
 }
 
-// A pointing is what was worked out of a page.
+// A pointing is the computed data of a page.
 type pointing struct {
 	*Net
 	t              *tape
 	page           *Page
 	h, z, screen   *mat
 	sources, sets  *mat
-	points, single *mat // of sources and then sets: what d is compared with, and what each has alone
+	points, single *mat // the points of sources and then sets: what d is compared with, and each one's own term
 }
 
 // firsts scores the actions without a text and then the slots: 1 × both.
@@ -116,7 +116,7 @@ func (c *pointing) firsts() *mat {
 	return y
 }
 
-// read works out what all choices share.
+// read computes the data shared by all choices.
 func (n *Net) read(t *tape, page *Page) *pointing {
 	c := &pointing{Net: n, t: t, page: page}
 	c.h, c.z, c.screen = n.weights.trunk(t, page.sheet, c.phrases)
@@ -162,7 +162,7 @@ func (t *tape) view(m *mat, i int) *mat {
 	return v
 }
 
-// ask is what a slot asks for: 1 × width.
+// ask is the query of a slot: 1 × width.
 func (c *pointing) ask(slot int) *mat {
 	t, s := c.t, c.page.slots[slot]
 	q := t.mul(c.screen, c.askScreen)
@@ -186,14 +186,14 @@ func (c *pointing) operator(q *mat) *mat {
 	return y
 }
 
-// with is the query once the operator is chosen.
+// with is the query after the operator is chosen.
 func (c *pointing) with(q *mat, op Op) *mat {
 	d := c.t.mul(q, c.askOp)
 	c.t.addRow(d, c.t.view(c.opKind, int(op)))
 	return c.t.relu(d)
 }
 
-// readTexts works out the sources and the sets, once.
+// readTexts computes the sources and the sets, once.
 func (c *pointing) readTexts() {
 	if c.sources != nil {
 		return
@@ -252,7 +252,7 @@ func (t *tape) stack(y *mat, parts ...*mat) {
 	}
 }
 
-// fit adds to y, from column at on, the products of d with the rows of x, by the scale.
+// fit adds the scaled products of d with the rows of x to y, from column at on.
 func (t *tape) fit(y *mat, at int, d, x *mat, scale float32) {
 	for i := range x.r {
 		y.w[at+i] += scale * dot(d.w, x.row(i))
@@ -269,7 +269,7 @@ func (t *tape) fit(y *mat, at int, d, x *mat, scale float32) {
 	}
 }
 
-// column adds a column of x, from its row first on, to y from column at on.
+// column adds a column of x, from row first on, to y from column at on.
 func (t *tape) column(y *mat, at int, x *mat, first, n, k int) {
 	for i := range n {
 		y.w[at+i] += x.row(first + i)[k]
@@ -283,7 +283,7 @@ func (t *tape) column(y *mat, at int, x *mat, first, n, k int) {
 	}
 }
 
-// addBits adds to every column of y the weights of its bits.
+// addBits adds the weights of its bits to every column of y.
 func (t *tape) addBits(y, w *mat, sets []uint32) {
 	for i, set := range sets {
 		y.w[i] += bits(w.w, set)
@@ -297,7 +297,7 @@ func (t *tape) addBits(y, w *mat, sets []uint32) {
 	}
 }
 
-// parts scores what may come next: the sources, the sets, and to stop.
+// parts scores the possible next parts: the sources, the sets, and stopping.
 func (c *pointing) parts(d *mat, op Op, before int, pairs []uint32) *mat {
 	c.readTexts()
 	t, o := c.t, &operators[op]
@@ -326,16 +326,16 @@ func (c *pointing) parts(d *mat, op Op, before int, pairs []uint32) *mat {
 	return y
 }
 
-// A tokenSheet is the tokens of a source, as they are for a slot.
+// A tokenSheet holds the features of a source's tokens for one slot.
 type tokenSheet struct {
 	bags  []bag
-	goals [][]uint8 // the word of the goal that each is; nil of other sources
+	goals [][]uint8 // the word of the goal for each token; nil for other sources
 }
 
-// A tokenRead is what was worked out of the tokens of a source.
+// A tokenRead is the computed data of a source's tokens.
 type tokenRead struct{ all, single *mat }
 
-// tokens works out tokens.
+// tokens computes the data of tokens.
 func (c *pointing) tokens(s *tokenSheet) *tokenRead {
 	t := c.t
 	tables := c.tables
@@ -360,7 +360,7 @@ func (c *pointing) first(d *mat, source int, tokens *tokenRead) *mat {
 	return c.firstOf(f, tokens)
 }
 
-// firstOf is first, once the query is known.
+// firstOf is first with a known query.
 func (c *pointing) firstOf(f *mat, tokens *tokenRead) *mat {
 	t := c.t
 	y := t.mat(1, tokens.all.r)
@@ -369,7 +369,7 @@ func (c *pointing) firstOf(f *mat, tokens *tokenRead) *mat {
 	return y
 }
 
-// last scores the tokens that it may end with, from its first on.
+// last scores the possible last tokens, from the first token on.
 func (c *pointing) last(d *mat, source int, tokens *tokenRead, first int, ends []uint32) *mat {
 	t := c.t
 	f := t.mul(d, c.lastAsk)
@@ -378,7 +378,7 @@ func (c *pointing) last(d *mat, source int, tokens *tokenRead, first int, ends [
 	return c.lastOf(f, tokens, first, ends)
 }
 
-// lastOf is last, once the query is known.
+// lastOf is last with a known query.
 func (c *pointing) lastOf(f *mat, tokens *tokenRead, first int, ends []uint32) *mat {
 	t := c.t
 	rest := t.mat(0, tokens.all.c)

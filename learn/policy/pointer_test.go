@@ -51,7 +51,7 @@ func checkPointed(t *testing.T, n *Net, lesson *Lesson) {
 	})
 }
 
-// A network learns to point: what it was taught is what it composes.
+// A network learns to point: it composes the texts that it was taught.
 func TestLearnsToPoint(t *testing.T) {
 	s, out := shelf()
 	in := s.Input(out.seen)
@@ -75,7 +75,7 @@ func TestLearnsToPoint(t *testing.T) {
 	}
 }
 
-// Words that are renamed stand for the same other words all over a lesson, and for others in the next.
+// A renamed word has the same replacement everywhere in a lesson, and another one in the next.
 func TestRenamedWords(t *testing.T) {
 	const size = 1 << 12
 	words := make([]uint16, 1000)
@@ -135,8 +135,8 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// FuzzCompose reads goals and screens that anybody wrote: what is composed can be done, once each, with probabilities
-// that add up to one at most.
+// FuzzCompose reads arbitrary goals and screens: the composed actions are possible, occur once each, and have
+// probabilities that add up to at most one.
 func FuzzCompose(f *testing.F) {
 	s, out := shelf()
 	elements, err := json.Marshal(out.seen.Elements)

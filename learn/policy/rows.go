@@ -53,7 +53,7 @@ func (r *reader) readRows() {
 	}
 }
 
-// ranks finds the least and the greatest rows of those of one role that can be pressed, by their values as [keysOf] reads them.
+// ranks finds the least and the greatest of the pressable rows of one role, by their values as [keysOf] parses them.
 func (r *reader) ranks() map[int][]uint16 {
 	like := map[string][]int{}
 	for i := range r.elements {
@@ -85,7 +85,7 @@ func (r *reader) ranks() map[int][]uint16 {
 	return all
 }
 
-// place is where on the screen an element is.
+// place is an element's region of the screen.
 func (r *reader) place(e *gymkhana.Element) uint16 {
 	w, h := 1, 1
 	for i := range r.elements {
@@ -183,7 +183,7 @@ func (r *reader) share(ws []word, matched []uint8) ([]uint8, uint16) {
 	return matched, 4
 }
 
-// quoteMarks marks a text that is one of the goal's quotations, and whether that was used.
+// quoteMarks marks a text that is one of the goal's quotations, and whether it was used.
 func (r *reader) quoteMarks(b *bag, which uint16, text string, at, n int) {
 	for i := range r.goal.spans {
 		s := &r.goal.spans[i]
@@ -214,8 +214,8 @@ var polar = map[string]int{"on": 1, "off": -1, "enable": 1, "enabled": 1, "disab
 	"inactive": -1, "deactivate": -1, "deactivated": -1,
 	"tick": 1, "ticked": 1, "untick": -1, "unticked": -1, "check": 1, "checked": 1, "uncheck": -1, "unchecked": -1}
 
-// polarMarks compares a row that is on or off with the state that the goal wants for the words they share: by the
-// nearest word for on or off, at most six words away.
+// polarMarks compares the state of a row that is on or off with the state that the goal wants. It finds the words that
+// both share, and takes the nearest word for on or off in the goal, at most six words away.
 func (r *reader) polarMarks(b *bag, e *gymkhana.Element, t *rowText, matched []uint8) {
 	now := 0
 	switch {

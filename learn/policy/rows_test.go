@@ -22,8 +22,7 @@ func rowMarks(goal string, elements []gymkhana.Element, from, to uint16) (all []
 	return all
 }
 
-// A switch in the state that the goal wants has other features than one in the wrong state,
-// whatever it switches.
+// A switch in the state that the goal wants has other features than one in the wrong state, for any switch.
 func TestOnAndOff(t *testing.T) {
 	on, off := []string{"checkable", "checked"}, []string{"checkable"}
 	const unasked, apart, agrees, differs, none = 0, 1, 2, 3, -1

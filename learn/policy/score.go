@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 )
 
-// Score gives the log-probability of every legal action; −∞ for one that the network does not know.
+// Score returns the log-probability of every legal action; −∞ for one that the network does not know.
 func (n *Net) Score(ctx context.Context, in []gymkhana.PolicyInput) ([]gymkhana.Scores, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -29,7 +29,7 @@ func checkScores(t testing.TB, s *Sheet, scores gymkhana.Scores) {
 	}
 }
 
-// Many inputs get at once what each gets alone, and what its sheet gets.
+// Scoring many inputs at once gives each the same scores as alone, and as its sheet.
 func TestScoresOfABatch(t *testing.T) {
 	n := NewNet(6)
 	var batch []gymkhana.PolicyInput

@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A Sheet is a policy input as the network reads it: whole numbers that select rows of tables. It
-// contains only information from the input.
+// A Sheet is a policy input in the form that the network reads: whole numbers that select rows of tables. It contains
+// only information from the input.
 type Sheet struct {
 	goal    []bag // one for each word of the goal
 	rows    []bag // elements, then apps
@@ -21,8 +21,8 @@ type Sheet struct {
 
 // A bag is a set of words and of features, which are summed.
 type bag struct {
-	words []uint16 // of the vocabulary: a label's
-	held  []uint16 // of the vocabulary of values: what a field or a row shows beside its label
+	words []uint16 // the vocabulary's numbers of a label's words
+	held  []uint16 // the numbers, in the vocabulary of values, of the value that a field or a row has in addition to its label
 	marks []uint16 // features
 }
 
@@ -31,7 +31,7 @@ type spanSheet struct {
 	marks       []uint16
 }
 
-// A kind is a way to act.
+// A kind is a kind of action.
 type kind uint8
 
 const (
@@ -44,7 +44,7 @@ const (
 	kindType
 	kindApp
 	kindAnswer
-	nRowKinds // those before it are done to a row
+	nRowKinds // the kinds before it act on a row
 
 	kindBack kind = iota - 1
 	kindHome
@@ -52,18 +52,18 @@ const (
 	kindWait
 	kindComplete
 	kindInfeasible
-	kindNone // what the network does not know; it is never chosen
+	kindNone // an action that the network does not know; it is never chosen
 	nKinds   = int(kindNone)
 )
 
-// A choice is a legal action as the network scores it.
+// A choice is a legal action in the form that the network scores.
 type choice struct {
 	kind kind
-	row  int16  // of rows; -1: none
-	span int16  // of spans; -1: none
-	pair uint32 // features of typing this span here, or of this answer, a bit each
+	row  int16  // an index into rows; -1: none
+	span int16  // an index into spans; -1: none
+	pair uint32 // features of typing this span here, or of this answer, one bit each
 	part uint8  // kind of answer
-	said uint8  // messages that propose just this, in sixteenths of all
+	said uint8  // messages that propose exactly this, in sixteenths of all
 	near uint8  // messages that propose something else with the same row, likewise
 }
 
@@ -90,11 +90,11 @@ type reader struct {
 	sheet    *Sheet
 	elements []gymkhana.Element
 	texts    []rowText
-	used     []bool // words of the goal that stand in what was acted on, or were typed
-	shown    []bool // words of the goal that stand on the screen
-	held     []bool // words of the goal that stand in a field
+	used     []bool // words of the goal in acted-on elements or typed texts
+	shown    []bool // words of the goal on the screen
+	held     []bool // words of the goal in a field
 	apps     []string
-	placed   bool // elements have places; a world of text has none, and no features of places
+	placed   bool // elements have positions; a world of text has none, and no such features
 }
 
 // A rowText is the parsed text of an element.
@@ -117,7 +117,7 @@ func textOf(e *gymkhana.Element) rowText {
 	return t
 }
 
-// indices are hashes of stems, at most n.
+// indices are the hashes of at most n stems.
 func indices(ws []word, size, n int) []uint16 {
 	all := make([]uint16, 0, min(len(ws), n))
 	for _, w := range ws[:min(len(ws), n)] {
@@ -126,7 +126,7 @@ func indices(ws []word, size, n int) []uint16 {
 	return all
 }
 
-// indices adds the hashes of a word and of what it means.
+// indices adds the hashes of a word and of its concept.
 func (w *word) indices(all []uint16, size int) []uint16 {
 	if all = append(all, slot(w.stem, size)); w.concept != "" {
 		all = append(all, slot("~"+w.concept, size))
@@ -140,7 +140,7 @@ const (
 	mostDeeds = 5
 )
 
-// readPast reads what was done, newest first.
+// readPast reads the past actions, newest first.
 func (r *reader) readPast() {
 	r.used = make([]bool, len(r.goal.words))
 	past := r.in.Past
@@ -169,7 +169,7 @@ func (r *reader) readPast() {
 	}
 }
 
-// touch notes that a text of the goal was used.
+// touch records that a text of the goal was used.
 func (r *reader) touch(text string) {
 	if text == "" {
 		return

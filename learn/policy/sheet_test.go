@@ -135,8 +135,8 @@ func renamed(t testing.TB, in gymkhana.PolicyInput) gymkhana.PolicyInput {
 	return in
 }
 
-// Whatever is on the screen, a sheet stays within its tables, the same input gives the same one, it
-// does not matter how elements are called, and the input is left alone.
+// For any screen, a sheet stays within its tables, depends only on the input, ignores the ids of elements, and leaves
+// the input unchanged.
 func TestSheetsOfRandomScreens(t *testing.T) {
 	n := NewNet(4)
 	for seed := range uint64(300) {
@@ -160,7 +160,7 @@ func TestSheetsOfRandomScreens(t *testing.T) {
 	}
 }
 
-// Messages show who proposes what, and that there are any; they change nothing else.
+// Messages show each member's proposal, and that there are messages; they change nothing else.
 func TestMessagesAreHeard(t *testing.T) {
 	in, _ := screen() // three are there: save, day, back
 	with := NewSheet(&in)
@@ -197,7 +197,7 @@ func TestMessagesAreHeard(t *testing.T) {
 	}
 }
 
-// What the network does not know has no kind.
+// Actions that the network does not know have no kind.
 func TestUnknownActions(t *testing.T) {
 	in, _ := screen()
 	in.Legal = nil

@@ -9,31 +9,31 @@ import (
 	"gymkhana"
 )
 
-// A Source is a text that can be copied from, whole or in part.
+// A Source is a text that can be copied, completely or in part.
 type Source struct {
 	From  Origin
 	Text  string
-	Label string // of the element, if the text is what it holds or shows beside its label
-	App   string // of the element
-	ID    string // of the element
+	Label string // the label of the element, if the text is its value
+	App   string // the app that the element belongs to
+	ID    string // the id of the element
 	Item  bool   // the element can be clicked
 	Lead  bool   // the first source of its element
-	Row   int    // of a source on the present screen: its element; else -1
-	shape shape  // of the element
+	Row   int    // the element of a source on the current screen; otherwise -1
+	shape shape  // the shape of the element
 
 	*parsed
 }
 
-// A shape is what rows of a list have in common.
+// A shape is the common appearance of a list's rows.
 type shape struct {
 	role   string
 	left   int
 	lines  int
 	item   bool
-	bullet string // the marks that the text begins with
+	bullet string // the characters that the text begins with
 }
 
-// An Origin is the place where a source is found.
+// An Origin is the place of a source.
 type Origin uint8
 
 // Where sources are found.
@@ -41,7 +41,7 @@ const (
 	FromGoal Origin = iota
 	FromScreen
 	FromMemory // an earlier screen
-	FromKeys   // what can be typed without having been read; see keyed
+	FromKeys   // texts that can be typed without a source; see keyed
 )
 
 // String names an origin in reports.
@@ -54,23 +54,23 @@ var keyed = []string{"\n", "\n\n", ", ", " ", "yyyy-mm-dd", "dd.mm.yyyy", "dd/mm
 // A Span is a part of a source, from one token to another, both included.
 type Span struct{ Source, First, Last int }
 
-// A token is the least part of a text that can be pointed at: a run of letters, a run of digits, or any other
-// character but a blank. Positions are bytes.
+// A token is the smallest part of a text that can be pointed at: a run of letters, a run of digits, or any other
+// character except a blank. Positions are bytes.
 type token struct{ start, end int }
 
-// parsed is what is worked out of a text once.
+// parsed is the result of parsing a text once.
 type parsed struct {
 	tokens []token
-	told   uint64 // a bit for each part of the goal that the text has too; see toldBy
+	told   uint64 // one bit for each part of the goal that the text contains too; see toldBy
 	days   []day  // in the text
 }
 
 const (
-	mostBytes  = 4096 // of a source; what lies beyond is not read
+	mostBytes  = 4096 // the most bytes read of a source; the rest is ignored
 	mostTokens = 1024 // likewise
 )
 
-// tokens splits a text. A text of blanks alone is one token.
+// tokens splits a text. A text of only blanks is one token.
 func tokens(text string) []token {
 	all := make([]token, 0, 2+len(text)/5)
 	text = text[:min(len(text), mostBytes)]
@@ -92,7 +92,7 @@ func tokens(text string) []token {
 	return all
 }
 
-// Classes of characters. Marks are tokens each for itself; others come in runs.
+// Classes of characters. Each punctuation mark is a token; other characters form runs.
 const (
 	blank = iota
 	mark
@@ -112,7 +112,7 @@ func classOf(r rune) int {
 	return mark
 }
 
-// spans is how many parts a source has.
+// spans is the number of parts of a source.
 func (s *Source) spans() int { return len(s.tokens) * (len(s.tokens) + 1) / 2 }
 
 // text returns the text of a span of the source.
@@ -120,8 +120,8 @@ func (s *Source) text(first, last int) string {
 	return s.Text[s.tokens[first].start:s.tokens[last].end]
 }
 
-// find gives the tokens of a text in the source, where it begins and ends with them; false if it does not. A number
-// that has to be whole is no part of a time, a date or a longer number.
+// find returns the tokens of a text in the source, if it begins and ends at tokens; false otherwise. A number that must
+// be whole cannot be part of a time, a date or a longer number.
 func (s *Source) find(text string, whole bool) (first, last int, ok bool) {
 	for at := 0; text != ""; at++ {
 		i := strings.Index(s.Text[at:], text)
@@ -153,7 +153,7 @@ func (s *Source) partial(k int) bool {
 	return k+2 < len(s.tokens) && s.tokens[k+1].start == t.end && is(k+2, s.tokens[k+1].end)
 }
 
-// around gives the tokens that hold a text; false if the source does not have it.
+// around returns the tokens that contain a text; false if the source does not contain it.
 func (s *Source) around(text string) (first, last int, ok bool) {
 	at := strings.Index(s.Text, text)
 	if at < 0 || text == "" {
@@ -164,7 +164,7 @@ func (s *Source) around(text string) (first, last int, ok bool) {
 	return first, last, first >= 0 && last >= first && s.tokens[first].start <= at
 }
 
-// tokenAt finds the token that has an edge at a byte.
+// tokenAt finds the token with an edge at a byte.
 func (s *Source) tokenAt(at int, edge func(token) int) (int, bool) {
 	low, high := 0, len(s.tokens)
 	for low < high {

@@ -8,20 +8,19 @@ import (
 	"gymkhana"
 )
 
-// A Space lists the actions that a policy can take at each moment of an episode, in parts that can be scored one
-// after the other:
+// A Space lists a policy's possible actions at each moment of an episode, in parts that are scored one after the other:
 //
 //	slot      an action without a text; a field, a slider, the answer
 //	operator  how the parts are combined; most often OpCopy
 //	parts     spans of the goal, of this screen, of earlier screens; or a set of rows
 //
-// So a text need not be in a list of texts: its first and last word point at it. A Space contains more actions than
-// a [Thread] lists; a pointer network scores it ([Net.Compose]).
+// So a text need not be in a list of texts: pointing at its first and last token selects it. A Space contains more
+// actions than a [Thread] lists; a pointer network scores it ([Net.Compose]).
 type Space struct {
 	thread Thread
 	store  store
-	now    []Source           // those of the present screen
-	parses map[string]*parsed // of texts seen lately
+	now    []Source           // those of the current screen
+	parses map[string]*parsed // the parses of recently seen texts
 	today  time.Time
 	days   []day    // in the goal
 	told   []string // parts of the goal
@@ -33,10 +32,10 @@ func NewSpace(goal string, spec gymkhana.Spec) *Space {
 	return &Space{thread: Thread{goal: g, spec: spec}, days: g.days, told: toldBy(g)}
 }
 
-// Options are what can be done at a moment. They are valid until the next one.
+// Options are the possible actions at a moment. They are valid until the next one.
 type Options struct {
-	Acts    []gymkhana.Action // all that need neither a text nor a position
-	Slots   []Slot            // what takes a text or a position
+	Acts    []gymkhana.Action // all actions that need neither a text nor a position
+	Slots   []Slot            // all that take a text or a position
 	Sources []Source
 	Sets    []Set
 
@@ -50,13 +49,13 @@ type Slot struct {
 	Row  int // the element; -1: none
 }
 
-// A SlotKind is what a slot does with its text.
+// A SlotKind is the use of a slot's text.
 type SlotKind uint8
 
 // The kinds of slots.
 const (
-	FieldSlot  SlotKind = iota // puts a text in the place of the field's
-	AppendSlot                 // puts a text where the field's cursor is
+	FieldSlot  SlotKind = iota // replaces the field's text
+	AppendSlot                 // inserts a text at the field's cursor
 	AnswerSlot                 // gives the text as the answer
 	SliderSlot                 // pulls to a notch
 )
@@ -68,22 +67,22 @@ const Notches = 256
 type Set struct {
 	Rows []int
 	By   SetKind
-	With string // the part of the goal, if that is what they share
+	With string // the shared part of the goal, if there is one
 }
 
-// A SetKind is what the rows of a set have in common.
+// A SetKind is the common property of a set's rows.
 type SetKind uint8
 
 // The kinds of sets.
 const (
 	SetAll   SetKind = iota // nothing
 	SetTold                 // a part of the goal
-	SetDays                 // they are of the goal's day, or days
-	SetBlock                // they look alike and follow each other
+	SetDays                 // they have the goal's day, or days
+	SetBlock                // they look alike and are adjacent
 	nSetKinds
 )
 
-// See gives what can be done now.
+// See returns the possible actions now.
 func (s *Space) See(o *gymkhana.Observation) *Options {
 	s.thread.notice(o)
 	if s.today.IsZero() && len(s.thread.note) > 0 {
@@ -103,7 +102,7 @@ func (s *Space) See(o *gymkhana.Observation) *Options {
 	return out
 }
 
-// Input gives what the policy may look at, after See.
+// Input returns what the policy may see, after See.
 func (s *Space) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
 	return gymkhana.PolicyInput{Goal: s.thread.goal.text, Seen: o, Past: s.thread.past, Notes: s.thread.note}
 }
@@ -111,7 +110,7 @@ func (s *Space) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
 // Did records the action taken after the last See.
 func (s *Space) Did(a gymkhana.Action) { s.thread.Did(a) }
 
-// leave remembers the texts of the screen before that are not on this one.
+// leave remembers the texts of the previous screen that are not on this one.
 func (s *Space) leave(o *gymkhana.Observation) {
 	here := make(map[memo]bool, 2*len(o.Elements))
 	for i := range o.Elements {
@@ -159,11 +158,11 @@ func (s *Space) source(from Origin, text string) Source {
 	return Source{From: from, Text: text, Row: -1, parsed: p}
 }
 
-// mostTold is how many parts of a goal rows are sorted by.
+// mostTold is how many parts of a goal are used to form sets.
 const mostTold = 64
 
-// toldBy lists the parts of a goal that rows may share with it, in lower case: what can be copied from it, and all
-// text between blanks, except common words and single characters.
+// toldBy lists the parts of a goal that rows may share with it, in lower case: everything that can be copied from it,
+// and all text between blanks, except common words and single characters.
 func toldBy(g *goal) []string {
 	var all []string
 	add := func(text string) {
@@ -213,8 +212,8 @@ func (s *Space) slots(o *gymkhana.Observation, out *Options) {
 	}
 }
 
-// sets lists the rows of this screen, and those of this app seen at any time: as a whole, by each part of the goal
-// that some of them have, by the goal's days, and the runs of them that look alike.
+// sets lists sets of rows: those of this screen, and those of this app seen at any time. Each is used completely, by
+// each part of the goal that some rows have, by the goal's days, and as runs that look alike.
 func (s *Space) sets(o *gymkhana.Observation, out *Options) {
 	app := ""
 	if len(o.Elements) > 0 {
@@ -241,7 +240,7 @@ func (s *Space) sets(o *gymkhana.Observation, out *Options) {
 	out.blocks(out.plural(ever))
 }
 
-// plural leaves out rows that none of the others looks like: what stays in its place while a list is scrolled.
+// plural removes rows that look like no other one, such as parts that stay in place while a list is scrolled.
 func (out *Options) plural(rows []int) []int {
 	many := make(map[shape]int, len(rows))
 	for _, i := range rows {
@@ -250,8 +249,8 @@ func (out *Options) plural(rows []int) []int {
 	return slices.DeleteFunc(slices.Clone(rows), func(i int) bool { return many[out.Sources[i].shape] == 1 })
 }
 
-// dated adds the rows of the goal's day or, if it has several, of the days from the first to the last of them. The
-// day of a usable row is its own, or else that of the latest heading with a day.
+// dated adds the rows of the goal's day or, if it has several, of the days from the first to the last of them. The day
+// of a usable row is its own, otherwise that of the nearest heading above with a day.
 func (out *Options) dated(rows []int, days []day) {
 	if len(days) == 0 {
 		return
@@ -280,7 +279,7 @@ func (out *Options) dated(rows []int, days []day) {
 	}
 }
 
-// parted adds all of some rows, and those that have a part of the goal.
+// parted adds all of some rows, and the subsets that share a part of the goal.
 func (out *Options) parted(told []string, rows []int) {
 	if len(rows) == 0 {
 		return
@@ -326,8 +325,8 @@ func bullet(text string) string {
 	return text
 }
 
-// Size is how many things can be done with one operator: each action, each notch of a slider, and each text of one
-// span, or of a set, in each slot. Texts of several spans come on top of it; they are chosen span by span.
+// Size is the number of possible actions with one operator: each action, each notch of a slider, and each text of one
+// span, or of a set, in each slot. Texts of several spans are not counted; they are chosen span by span.
 func (out *Options) Size() int {
 	texts, n := 0, len(out.Acts)
 	for i := range out.Sources {

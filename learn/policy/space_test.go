@@ -54,7 +54,7 @@ func shelf() (*Space, *Options) {
 		row("l1", "• one"), row("l2", "• two"), row("l3", "• three")))
 }
 
-// What can be said and typed is found, by the operator that makes it, and does what was wanted.
+// The right text is found, with the operator that makes it, and has the wanted effect.
 func TestFind(t *testing.T) {
 	_, o := shelf()
 	for _, c := range []struct {
@@ -193,7 +193,7 @@ func TestScrolledRun(t *testing.T) {
 	}
 }
 
-// A moment depends on what was seen and done, and is the same whenever it comes so.
+// A moment depends only on what was seen and done.
 func TestSpaceIsDeterministic(t *testing.T) {
 	_, a := shelf()
 	_, b := shelf()
@@ -202,7 +202,7 @@ func TestSpaceIsDeterministic(t *testing.T) {
 	}
 }
 
-// Whatever the screens are, every choice that is made at random does something or is refused, and what it does is found.
+// On any screen, every randomly made choice has an effect or is refused, and a choice with the same effect is found.
 func TestSpaceOfRandomScreens(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 5))

@@ -1,7 +1,7 @@
 package policy
 
-// A store keeps the texts of earlier screens, each once, in the order in which they were first seen. When it is
-// full it forgets the older half. A text of more than mostBytes is not kept.
+// A store keeps each text of earlier screens once, in the order in which they were first seen. When it is full it
+// forgets the older half. It does not keep a text of more than mostBytes.
 type store struct {
 	kept  []Source
 	known map[memo]int // in kept
@@ -18,7 +18,7 @@ const (
 	mostKeptBytes = 1 << 16
 )
 
-// keep remembers a source of a screen that is left.
+// keep stores a source of a screen that is left.
 func (m *store) keep(s Source) {
 	key := s.memo()
 	if _, there := m.known[key]; there || len(s.Text) > mostBytes {

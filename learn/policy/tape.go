@@ -10,23 +10,23 @@ import (
 type mat struct {
 	r, c   int
 	w, g   []float32
-	turned []float32 // the transposed matrix, if the caller keeps it up to date; nil: it is made when needed
+	turned []float32 // the transposed matrix, if the caller keeps it current; nil: it is made when needed
 }
 
 func (m *mat) row(i int) []float32  { return m.w[i*m.c : (i+1)*m.c] }
 func (m *mat) grow(i int) []float32 { return m.g[i*m.c : (i+1)*m.c] }
 
-// A tape records what is computed, so that gradients can be taken back along it. Without learn it
-// records nothing, and matrices have no gradients. Each goroutine has its own.
+// A tape records computations for computing gradients backwards. Without learn it records nothing, and matrices have no
+// gradients. Each goroutine has its own.
 type tape struct {
 	learn   bool
 	drop    uint64 // state of the random stream that drops words; 0: none are dropped
 	share   uint64 // of a thousand words that are
-	names   uint64 // decides which words are replaced by others, and by which
-	renamed uint64 // of a thousand words that do
-	local   bool   // the screen as a whole does not depend on the goal
+	names   uint64 // determines which words are replaced by others, and by which
+	renamed uint64 // how many of a thousand words are renamed
+	local   bool   // the whole screen's vector does not depend on the goal
 	back    []func()
-	mem     []float32 // of the matrices; reused by the next forget
+	mem     []float32 // memory of the matrices; reused by the next forget
 	used    int
 	mats    []mat
 	made    int
@@ -37,17 +37,17 @@ func (t *tape) forget() {
 	t.back, t.used, t.made = t.back[:0], 0, 0
 }
 
-// backward takes the gradients back.
+// backward computes the gradients.
 func (t *tape) backward() {
 	for i := len(t.back) - 1; i >= 0; i-- {
 		t.back[i]()
 	}
 }
 
-// zeros gives memory that is zero.
+// zeros returns zeroed memory.
 func (t *tape) zeros(n int) []float32 {
 	if t.used+n > len(t.mem) {
-		t.mem, t.used = make([]float32, max(2*len(t.mem), n, 1<<16)), 0 // matrices keep the memory they have
+		t.mem, t.used = make([]float32, max(2*len(t.mem), n, 1<<16)), 0 // existing matrices keep their memory
 	}
 	s := t.mem[t.used : t.used+n : t.used+n]
 	t.used += n
@@ -94,7 +94,7 @@ func (t *tape) addMul(y, x, w *mat, shift int) {
 	})
 }
 
-// turn gives a transposed copy of a matrix.
+// turn returns a transposed copy of a matrix.
 func (t *tape) turn(m *mat) []float32 {
 	s := t.zeros(m.r * m.c)
 	m.turnTo(s)
@@ -167,8 +167,8 @@ func (t *tape) times(a, b *mat) *mat {
 	return y
 }
 
-// attend is softmax(q·kᵀ/√c)·v: every row of q gets a mean of the rows of v, by how well it fits
-// the rows of k. Source: Vaswani et al., arXiv:1706.03762, equation 1.
+// attend is softmax(q·kᵀ/√c)·v: every row of q gets a mean of the rows of v, weighted by its match with the rows of k.
+// Source: Vaswani et al., arXiv:1706.03762, equation 1.
 func (t *tape) attend(q, k, v *mat) *mat {
 	y, p := t.mat(q.r, v.c), t.mat(q.r, k.r)
 	if k.r == 0 {
@@ -270,7 +270,7 @@ func (t *tape) top(x *mat) *mat {
 	return y
 }
 
-// gather makes a row of each list: the mean of those rows of x, none for an empty list.
+// gather makes a row for each list: the mean of the listed rows of x, zero for an empty list.
 func (t *tape) gather(x *mat, lists [][]uint8) *mat {
 	y := t.mat(len(lists), x.c)
 	each := func(do func(share float32, i, k int)) {
@@ -289,8 +289,8 @@ func (t *tape) gather(x *mat, lists [][]uint8) *mat {
 	return y
 }
 
-// bags makes a row of each bag: the mean of its words' vectors, the mean of its values', and the
-// sum of its features'. Words and values may be dropped.
+// bags makes a row for each bag: the mean of its words' vectors, the mean of its values', and the sum of its features'.
+// Words and values may be dropped.
 func (t *tape) bags(n *tables, bags []bag) *mat {
 	y := t.mat(len(bags), n.features.c)
 	for i := range bags {
@@ -323,7 +323,7 @@ func (t *tape) sum(y *mat, i int, table *mat, picks []uint16, mean bool) {
 	}
 }
 
-// thin leaves words out while learning.
+// thin drops words during training.
 func (t *tape) thin(picks []uint16) []uint16 {
 	if t.drop == 0 || len(picks) == 0 {
 		return picks
@@ -340,7 +340,7 @@ func (t *tape) thin(picks []uint16) []uint16 {
 	return kept
 }
 
-// rename puts other words in the place of some while learning, each always by the same one until the next lesson.
+// rename replaces some words during training, each consistently until the next lesson.
 func (t *tape) rename(picks []uint16, size int) []uint16 {
 	if t.renamed == 0 || len(picks) == 0 {
 		return picks

@@ -7,16 +7,16 @@ import (
 	"gymkhana"
 )
 
-// A Thread follows one episode as an agent sees it, and makes of it what a policy may look at:
-// the past, the apps that were on the home screen, and what may be done now.
+// A Thread follows one episode from an agent's view, and makes the policy's inputs: the past actions, the apps that
+// were on the home screen, and the legal actions.
 type Thread struct {
 	goal *goal
 	spec gymkhana.Spec
 	apps []string
 	note []string
 	past []gymkhana.PastAction
-	last []gymkhana.Element // copy of what was seen when the last input was made
-	open bool               // the result of the last action has not been seen
+	last []gymkhana.Element // copy of the observation of the last input
+	open bool               // the result of the last action was not seen yet
 }
 
 // mostPast is how many past actions are kept.
@@ -27,7 +27,7 @@ func NewThread(goal string, spec gymkhana.Spec) *Thread {
 	return &Thread{goal: goalOf(goal, nil), spec: spec}
 }
 
-// Retold returns a copy with another goal. The two are independent from here on.
+// Retold returns a copy with another goal. The two are independent afterwards.
 func (t *Thread) Retold(goal string) *Thread {
 	c := *t
 	c.goal, c.past, c.last, c.open = goalOf(goal, nil), slices.Clone(t.past), slices.Clone(t.last), t.open
@@ -40,13 +40,13 @@ func (t *Thread) Forget() *Thread {
 	return t
 }
 
-// Input gives what the policy may look at now. It is valid until the world's next step.
+// Input returns what the policy may see now. It is valid until the world's next step.
 func (t *Thread) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
 	t.notice(o)
 	return gymkhana.PolicyInput{Goal: t.goal.text, Seen: o, Legal: t.legal(o), Past: t.past, Notes: t.note}
 }
 
-// notice takes from a screen what the thread remembers.
+// notice stores what the thread remembers of a screen.
 func (t *Thread) notice(o *gymkhana.Observation) {
 	if t.open {
 		d := &t.past[len(t.past)-1]
@@ -94,12 +94,11 @@ const (
 	mostAnswers  = 96
 )
 
-// legal lists the possible actions: with every element those that its states allow, into every
-// field every span of the goal, every part of a text on the screen as an answer, every app, and the
-// actions that need no element.
+// legal lists the possible actions: with every element those that its states allow, every span of the goal for every
+// field, every part of a text on the screen as an answer, every app, and the actions that need no element.
 func (t *Thread) legal(o *gymkhana.Observation) []gymkhana.Action { return t.list(o, true) }
 
-// list is legal, with or without what takes a text or a position.
+// list is legal, optionally without actions that take a text or a position.
 func (t *Thread) list(o *gymkhana.Observation, filled bool) []gymkhana.Action {
 	all := make([]gymkhana.Action, 0, 192)
 	can := func(v gymkhana.Verb) bool { return slices.Contains(t.spec.Verbs, v) }
@@ -162,7 +161,7 @@ func (t *Thread) list(o *gymkhana.Observation, filled bool) []gymkhana.Action {
 	return all
 }
 
-// answers lists the parts of texts on the screen, each once, as they come.
+// answers lists the parts of texts on the screen, each once, in order.
 func answers(o *gymkhana.Observation) []string {
 	var all []string
 	seen := make(map[string]bool, mostAnswers)
@@ -181,7 +180,7 @@ func answers(o *gymkhana.Observation) []string {
 type part struct {
 	text string
 	kind uint8
-	at   uint8 // which piece, from 0; the same everywhere beyond 5
+	at   uint8 // index of the piece, from 0; all beyond 5 count as the same
 }
 
 // Kinds of parts.
@@ -198,8 +197,7 @@ const (
 	nParts
 )
 
-// parts takes an element's name and text to pieces: its lines, what dots and dashes divide in
-// them, and a number inside a sentence.
+// parts splits an element's name and text: into lines, at dots and dashes, and at a number inside a sentence.
 func parts(e *gymkhana.Element) []part {
 	all := make([]part, 0, 8)
 	add := func(s string) {
@@ -230,7 +228,7 @@ func parts(e *gymkhana.Element) []part {
 	return all
 }
 
-// pieces divides a line; nil if nothing in it can divide.
+// pieces splits a line; nil if there is nothing to split at.
 func pieces(line string) []string {
 	if strings.IndexFunc(line, divides) < 0 {
 		return nil
@@ -243,7 +241,7 @@ func divides(r rune) bool { return r == '·' || r == '–' || r == '|' || r == '
 
 func clock(line string) bool { return times().MatchString(line) }
 
-// partKind classifies the look of a text.
+// partKind classifies the form of a text.
 func partKind(s string) uint8 {
 	var room [24]word
 	ws := appendWords(room[:0], s)

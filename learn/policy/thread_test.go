@@ -37,7 +37,7 @@ func launcher(texts ...string) *gymkhana.Observation {
 	return o
 }
 
-// What was done is remembered with what it was done to, and with what came of it.
+// Actions are remembered with their elements and their results.
 func TestDeedsAndTheirOutcomes(t *testing.T) {
 	th := NewThread("Press Go", phoneLike)
 	page := seeing(button("go", "Go"))
@@ -124,7 +124,7 @@ func TestHomeScreen(t *testing.T) {
 	}
 }
 
-// Another telling, and forgetting, leave the thread that they come from alone.
+// Telling a thread again, or forgetting, does not change the original thread.
 func TestRetoldAndForgotten(t *testing.T) {
 	th := NewThread("Press Go", phoneLike)
 	th.Input(launcher("Mail"))

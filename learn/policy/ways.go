@@ -9,8 +9,8 @@ import (
 // mostWays is how many ways to make one text a lesson teaches.
 const mostWays = 24
 
-// Ways returns the choices that result in an action: every place that its text can be copied from; every set that it
-// can be made of, if it is an answer or occurs nowhere; and if there is none of these, the result of Find.
+// Ways returns the choices that result in an action: every place from which its text can be copied, and every set from
+// which it can be made, if it is an answer or occurs nowhere. If there are none, it returns the result of Find.
 func (out *Options) Ways(want *gymkhana.Action) []Choice {
 	for i := range out.Acts {
 		if out.Acts[i].Equal(*want) {
@@ -28,7 +28,7 @@ func (out *Options) Ways(want *gymkhana.Action) []Choice {
 		all = out.copies(text, out.Slots[slot].Kind == AnswerSlot)
 		for op := range operators {
 			if len(all) > 0 && out.Slots[slot].Kind != AnswerSlot {
-				break // a row may well share text with the goal by chance
+				break // a row may share text with the goal by chance
 			}
 			for i := range out.Sets {
 				if c := (Choice{Op: Op(op), Set: i}); operators[op].sets && len(all) < mostWays && out.makes(&c, text) {
@@ -63,7 +63,7 @@ func (out *Options) copies(text string, whole bool) (all []Choice) {
 	return all
 }
 
-// NewPageLesson makes a lesson for a network that points: that any of some actions is right. It is false if none of
+// NewPageLesson makes a lesson for a network that points: any of some actions is right. It returns false if none of
 // them can be chosen.
 func NewPageLesson(in *gymkhana.PolicyInput, out *Options, right []gymkhana.Action) (Lesson, bool) {
 	var ways []Choice

@@ -10,8 +10,8 @@ import (
 // A word is a run of letters or a run of digits in a text.
 type word struct {
 	text       string // in small letters
-	stem       string // without the ending of a plural or a verb
-	concept    string // what it means much the same as; "" if it is in no lexicon
+	stem       string // the word without the ending of a plural or a verb
+	concept    string // the group of words with similar meaning; "" if there is none
 	start, end int    // bytes
 	number     bool
 	capital    bool
@@ -25,7 +25,7 @@ func words(text string) []word {
 	return appendWords(make([]word, 0, 2+len(text)/5), text)
 }
 
-// appendWords is words into memory that is there.
+// appendWords is words with reused memory.
 func appendWords(all []word, text string) []word {
 	for i := 0; i < len(text); {
 		r, size := utf8.DecodeRuneInString(text[i:])
@@ -54,8 +54,8 @@ func appendWords(all []word, text string) []word {
 	return all
 }
 
-// stem takes the endings of plurals and verbs off, so that "events" is "event", and "moving" and "moved" are "move". It
-// need not give a word, only the same for the forms of one.
+// stem removes the endings of plurals and verbs, so that "events" becomes "event", and "moving" and "moved" become
+// "move". The result need not be a word, only the same for all forms of one.
 func stem(low string) string {
 	s := low
 	if len(s) > 3 && strings.HasSuffix(s, "s") && !strings.HasSuffix(s, "ss") {
@@ -88,7 +88,7 @@ func stem(low string) string {
 	return s
 }
 
-// like reports whether two words are forms of the same, or mean much the same.
+// like reports whether two words are forms of the same, or have a similar meaning.
 func (w word) like(v word) bool {
 	return v.stem == w.stem || w.concept != "" && v.concept == w.concept
 }
@@ -128,8 +128,8 @@ var months = map[string]int{"january": 1, "february": 2, "march": 3, "april": 4,
 	"august": 8, "september": 9, "october": 10, "november": 11, "december": 12,
 	"jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11, "dec": 12}
 
-// dates finds the days in a text: "28 October 2023", "October 28", "2023-10-28", "October 2023". A
-// span gives the first and the last word of each.
+// dates finds the days in a text: "28 October 2023", "October 28", "2023-10-28", "October 2023". A span is the first
+// and the last word of each.
 func dates(text string, ws []word) (days []day, spans [][2]int) {
 	for i := 0; i < len(ws); i++ {
 		d, first, last := day{}, i, i
@@ -165,15 +165,15 @@ func isDay(w word) bool {
 	return w.number && len(w.text) <= 2 && atoi(w.text) >= 1 && atoi(w.text) <= 31
 }
 
-// near reports whether a blank and at most a comma lie between a word and the next.
+// near reports whether only a blank and at most a comma are between a word and the next.
 func near(ws []word, i int) bool { return ws[i+1].start-ws[i].end <= 2 }
 
-// joined reports whether just one byte, c, lies between a word and the next, and both are numbers.
+// joined reports whether only one byte, c, is between a word and the next, and both are numbers.
 func joined(text string, ws []word, i int, c byte) bool {
 	return i+1 < len(ws) && ws[i].number && ws[i+1].number && ws[i+1].start == ws[i].end+1 && text[ws[i].end] == c
 }
 
-// atoi reads a run of digits; one that is too long for a number of any use is 0.
+// atoi parses a run of digits; a number that is too long becomes 0.
 func atoi(digits string) int {
 	if len(digits) > 9 {
 		return 0

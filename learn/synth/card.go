@@ -18,8 +18,7 @@ import (
 // A Seen set detects rows with the same content. The zero value is ready.
 type Seen struct{ rows map[gymkhana.Hash]struct{} }
 
-// Add reports whether a row is new: whether none before it had the same level, query, action,
-// rejected action and state.
+// Add reports whether a row is new: no earlier row had the same level, query, action, rejected action and state.
 func (s *Seen) Add(row *Row) bool {
 	if s.rows == nil {
 		s.rows = map[gymkhana.Hash]struct{}{}
@@ -54,10 +53,10 @@ func (t *Tally) add(row *Row) {
 	}
 }
 
-// bins is how many a histogram of scores has: from 0 to 0.1, from 0.1 to 0.2, …, from 0.9 to 1.
+// bins is the number of bins in a histogram of scores: from 0 to 0.1, from 0.1 to 0.2, …, from 0.9 to 1.
 const bins = 10
 
-// Marks sum up numbers from 0 to 1.
+// Marks summarize numbers from 0 to 1.
 type Marks struct {
 	Bins [bins]int `json:"bins"`
 	Mean float64   `json:"mean"`
@@ -73,7 +72,7 @@ func (m *Marks) add(x float64) {
 	m.Mean = m.sum / float64(m.n)
 }
 
-// A Card describes the content of a data set. It counts row by row; make one with NewCard.
+// A Card describes the content of a data set, counted row by row; make one with NewCard.
 type Card struct {
 	Rows     Tally            `json:"rows"`
 	Kinds    map[string]int   `json:"kinds"`
@@ -81,24 +80,23 @@ type Card struct {
 	Tasks    map[string]Tally `json:"tasks"`
 	Teachers map[string]Tally `json:"teachers"`
 	Critics  map[string]Tally `json:"critics"`
-	States   int              `json:"states"` // that differ
+	States   int              `json:"states"` // the number of different states
 
 	Duplicates Tally          `json:"duplicates"` // rows that were left out as duplicates
-	Wordless   Tally          `json:"wordless"`   // rows that a policy cannot express: no action, or none that it chooses from
-	HeldOut    Tally          `json:"held_out"`   // rows of tasks that may not be trained on: none, by law
-	Checked    bool           `json:"checked"`    // whether there was a list of such tasks
-	Dropped    map[string]int `json:"dropped"`    // parts of models' replies that are in no row, by who and why
+	Wordless   Tally          `json:"wordless"`   // rows that a policy cannot express: no action, or none of its possible ones
+	HeldOut    Tally          `json:"held_out"`   // rows of held-out tasks; always 0
+	Checked    bool           `json:"checked"`    // whether the held-out tasks were known
+	Dropped    map[string]int `json:"dropped"`    // unused parts of models' replies, by role and reason
 
-	Chosen   Marks `json:"chosen"`   // scores of level 3: of the better action,
-	Rejected Marks `json:"rejected"` // of the worse one,
-	Gap      Marks `json:"gap"`      // and by how much they differ; less than 0 counts in the lowest bin
+	Chosen   Marks `json:"chosen"`   // scores of the better actions at level 3
+	Rejected Marks `json:"rejected"` // scores of the worse actions
+	Gap      Marks `json:"gap"`      // differences of these scores; those below 0 count in the lowest bin
 
 	heldOut func(task string) bool
 	states  map[gymkhana.Hash]struct{}
 }
 
-// NewCard makes an empty card. heldOut reports which tasks may not be trained on; nil: it is not
-// known.
+// NewCard makes an empty card. heldOut reports which tasks are held out; nil: unknown.
 func NewCard(heldOut func(task string) bool) *Card {
 	return &Card{Kinds: map[string]int{}, Worlds: map[string]Tally{}, Tasks: map[string]Tally{}, Teachers: map[string]Tally{},
 		Critics: map[string]Tally{}, Dropped: map[string]int{}, Checked: heldOut != nil, heldOut: heldOut, states: map[gymkhana.Hash]struct{}{}}
@@ -139,15 +137,14 @@ func addTo(by map[string]Tally, name string, row *Row) {
 // Duplicate counts a row that was left out.
 func (c *Card) Duplicate(row *Row) { c.Duplicates.add(row) }
 
-// Drop counts the replies of a model that a teacher or a critic could not use, as its Dropped
-// reports them.
+// Drop counts the unusable replies of a teacher's or a critic's model, from its Dropped.
 func (c *Card) Drop(who string, counts map[string]int) {
 	for why, n := range counts {
 		c.Dropped[who+": "+why] += n
 	}
 }
 
-// Write puts card.md and card.json into a folder.
+// Write writes card.md and card.json into a folder.
 func (c *Card) Write(dir string) error {
 	data, err := json.MarshalIndent(c, "", "  ")
 	if err != nil {
@@ -161,7 +158,7 @@ func (c *Card) Write(dir string) error {
 	return nil
 }
 
-// writeWhole writes a file that is there whole or not at all.
+// writeWhole writes a file atomically.
 func writeWhole(name string, text []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".part-*")
 	if err != nil {
@@ -180,7 +177,7 @@ func writeWhole(name string, text []byte) error {
 	return err
 }
 
-// Markdown gives the card as tables that people can read.
+// Markdown returns the card as readable tables.
 func (c *Card) Markdown() string {
 	var b strings.Builder
 	b.WriteString("# Data card\n\n")
@@ -250,7 +247,7 @@ func (c *Card) writeDropped(b *strings.Builder) {
 	}
 }
 
-// cell is a text that does not break a table.
+// cell escapes a text for a table.
 func cell(s string) string { return strings.NewReplacer("|", `\|`, "\n", " ", "\r", " ").Replace(s) }
 
 // grouped writes a count with a comma between thousands.

@@ -8,19 +8,19 @@ import (
 	"gymkhana"
 )
 
-// A VerifierCritic tries actions out. It needs a world that can be saved, and a guide:
+// A VerifierCritic scores actions by trying them. It needs a world that can be saved, and a guide:
 //
 //	score = 1    the guide is nearer to the end of the task than before
 //	      = 0.3  it is as far as before: the step was wasted
 //	      = 0.1  it is farther away, but still gets there
 //	      = 0    it cannot get there any more, or the task is over and lost
 //
-// If the guide cannot get there from the start, nothing is scored.
+// If the guide cannot reach the end from the start, nothing is scored.
 type VerifierCritic struct {
 	Most int // steps that the guide may take; default 120
 }
 
-// Name is what rows call it.
+// Name is its name in rows.
 func (VerifierCritic) Name() string { return "verifier" }
 
 // Score tries each action in the world's present state, and restores the state.
@@ -59,7 +59,7 @@ func (c VerifierCritic) Score(ctx context.Context, s *Scene, actions []gymkhana.
 	return scores, nil
 }
 
-// compare scores a distance, if the guide gets there at all, against that before.
+// compare scores the new distance, if the guide reaches the end at all, against the old one.
 func compare(before, after int, there bool) float64 {
 	switch {
 	case !there:

@@ -73,7 +73,7 @@ func TestTheCriticByHand(t *testing.T) {
 	}
 }
 
-// TestWhereNobodyKnowsTheWay has no score for anything.
+// TestWhereNobodyKnowsTheWay expects no score for any action.
 func TestWhereNobodyKnowsTheWay(t *testing.T) {
 	s := opened(t, handsetTasks(t, "calendar/add-event")[0], 1<<30)
 	defer s.World.Close()

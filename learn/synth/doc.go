@@ -1,8 +1,7 @@
-// Package synth makes training data out of a world: questions about screens, one-step instructions,
-// and preferences between actions. It has three parts: a UI agent that answers honestly, an
-// adversary that proposes actions that look right and are wrong, and a critic that scores actions. A
-// [Teacher] plays the first two, a [Critic] the third; each is either a model with our prompts
-// ([NewModelTeacher], [NewModelCritic]) or works offline ([OracleTeacher], [VerifierCritic]).
+// Package synth makes training data from a world: questions about screens, one-step instructions, and preferences
+// between actions. It has three roles: a UI agent that answers honestly, an adversary that proposes plausible but wrong
+// actions, and a critic that scores actions. A [Teacher] has the first two roles, a [Critic] the third; each is either
+// a model with our prompts ([NewModelTeacher], [NewModelCritic]) or works offline ([OracleTeacher], [VerifierCritic]).
 //
 // [Make] plays episodes and passes every [Row] to a function, in an order that depends only on its
 // [Plan].

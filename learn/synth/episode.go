@@ -67,7 +67,7 @@ func stateOf(ctx context.Context, now *gymkhana.Moment) (gymkhana.Hash, error) {
 	return gymkhana.HashBytes(frames[len(frames)-1].State.AppendCanonical(nil)), nil
 }
 
-// copied is an observation that outlives the world's next step; its picture would not.
+// copied is an observation that stays valid after the world's next step, except for its picture.
 func copied(o *gymkhana.Observation) *gymkhana.Observation {
 	c := *o
 	c.Screenshot = nil
@@ -75,12 +75,12 @@ func copied(o *gymkhana.Observation) *gymkhana.Observation {
 	return &c
 }
 
-// Proposals are what there is to choose from at a moment of an episode.
+// proposals are the alternatives at a moment of an episode.
 type proposals struct {
 	honest  Opinion
-	own     []Opinion // of the policy in training
+	own     []Opinion // the opinions of the policy in training
 	adverse []Opinion
-	asked   bool // the adversary was
+	asked   bool // the adversary was asked
 }
 
 // moment makes the rows of one moment, and decides how the episode continues.
@@ -128,7 +128,7 @@ func (p *Plan) lessons(ctx context.Context, s *Scene) (rows []Row, err error) {
 	return rows, nil
 }
 
-// opinion is what the policy in training would do: a draw at temperature 1, then its favourite.
+// opinion is the policy in training: an action drawn at temperature 1, then its best one.
 func (p *Plan) opinion(in *gymkhana.PolicyInput, r *rand.Rand) []Opinion {
 	if p.Own == nil {
 		return nil
@@ -145,7 +145,7 @@ func (p *Plan) opinion(in *gymkhana.PolicyInput, r *rand.Rand) []Opinion {
 	return all
 }
 
-// draw picks by probability.
+// draw draws by probability.
 func draw(scores gymkhana.Scores, r *rand.Rand) int {
 	x := r.Float64()
 	for i, s := range scores {
@@ -156,7 +156,7 @@ func draw(scores gymkhana.Scores, r *rand.Rand) int {
 	return policy.Best(scores)
 }
 
-// hear asks the adversary, once a moment, since a model takes time and money to answer.
+// hear asks the adversary, once per moment, because a model takes time and money.
 func (p *Plan) hear(ctx context.Context, s *Scene, a *proposals) (err error) {
 	if !a.asked {
 		a.adverse, err = p.Teacher.Adverse(ctx, s, a.honest.Action)
@@ -165,7 +165,7 @@ func (p *Plan) hear(ctx context.Context, s *Scene, a *proposals) (err error) {
 	return err
 }
 
-// onward decides on the step that is taken: mostly the honest one.
+// onward decides which action is taken: mostly the honest one.
 func (p *Plan) onward(ctx context.Context, s *Scene, r *rand.Rand, a *proposals) (gymkhana.Action, error) {
 	act := a.honest.Action
 	x := r.Float64()
@@ -181,7 +181,7 @@ func (p *Plan) onward(ctx context.Context, s *Scene, r *rand.Rand, a *proposals)
 		act = a.own[0].Action
 	}
 	if act.Verb == gymkhana.Finish {
-		return a.honest.Action, nil // to end an episode early teaches nothing more
+		return a.honest.Action, nil // ending an episode early teaches nothing more
 	}
 	return act, nil
 }

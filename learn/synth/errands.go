@@ -9,14 +9,13 @@ import (
 	"gymkhana"
 )
 
-// mostErrands is how many errands are tried at a moment, and mostWalk how many steps lead to the
-// screen of one.
+// mostErrands is how many errands are tried at a moment, and mostWalk how many steps lead to an errand's screen.
 const (
 	mostErrands = 2
 	mostWalk    = 3
 )
 
-// A walk is a way through the world: what was seen and done, in turn. It ends with what was seen.
+// A walk is a path through the world: observations and actions, in turn. It ends with an observation.
 type walk struct {
 	seen []*gymkhana.Observation
 	acts []gymkhana.Action
@@ -24,8 +23,8 @@ type walk struct {
 
 func (w *walk) here() *gymkhana.Observation { return w.seen[len(w.seen)-1] }
 
-// errands are instructions for another screen. The world is walked at random, an instruction is
-// found at the end of the walk, and every step of the walk becomes a row with that instruction.
+// errands are instructions for another screen. A random walk leads to a screen, an instruction is made there, and every
+// step of the walk becomes a row with that instruction.
 func (s *Scene) errands(ctx context.Context, r *rand.Rand) ([]Row, error) {
 	var rows []Row
 	for range mostErrands {
@@ -78,7 +77,7 @@ func (s *Scene) errand(ctx context.Context, r *rand.Rand) ([]Row, error) {
 	return s.tellErrand(ctx, r, w, app)
 }
 
-// stride draws the next step of a walk: an app to open, or something to click that is no switch.
+// stride draws the next step of a walk: opening an app, or clicking something other than a switch.
 func (s *Scene) stride(r *rand.Rand, w *walk) (gymkhana.Action, bool) {
 	at := s.at(w.here())
 	home := len(at.Seen.Elements) > 0 && at.Seen.Elements[0].App == "launcher"
@@ -102,8 +101,8 @@ func (s *Scene) at(seen *gymkhana.Observation) *Scene {
 	return &there
 }
 
-// tellErrand finds an order for the end of a walk that makes no sense where it began, and makes a
-// row of every step, of the order and of the end.
+// tellErrand finds an instruction for the end of a walk that makes no sense at its start, and makes a row for every
+// step, for the instruction and for the end.
 func (s *Scene) tellErrand(ctx context.Context, r *rand.Rand, w *walk, app string) ([]Row, error) {
 	there := s.at(w.here())
 	orders := slices.DeleteFunc(there.orders(r), func(o order) bool {
@@ -141,7 +140,7 @@ func (s *Scene) tellErrand(ctx context.Context, r *rand.Rand, w *walk, app strin
 	return append(rows, s.at(copied(seen)).row(2, Errand, told, "Reason: it is done.\nAction: "+complete.String(), &complete, past)), nil
 }
 
-// shown reports whether a screen has an element of that title.
+// shown reports whether a screen has an element with a title.
 func shown(o *gymkhana.Observation, name string) bool {
 	return slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return strings.EqualFold(title(&e), name) })
 }

@@ -10,7 +10,7 @@ import (
 
 var monthNames = []string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
 
-// otherDate words a date ("28 October 2023, 2 events") in another way; "" if it is none.
+// otherDate writes a date ("28 October 2023, 2 events") in other words; "" if it is none.
 func otherDate(r *rand.Rand, name string) string {
 	part, _, _ := strings.Cut(name, ",")
 	f := strings.Fields(part)
@@ -44,8 +44,7 @@ var (
 		"Kroll", "Lindt", "Marsh", "Norden", "Olsen", "Prior", "Quist", "Rusk", "Stone", "Thorne"}
 )
 
-// invent makes up a text that suits a field, and reports whether it can be used without quotation
-// marks.
+// invent makes a text that suits a field, and reports whether it can be used without quotation marks.
 func invent(r *rand.Rand, field string) (text string, bare bool) {
 	a, b := inventA[r.IntN(len(inventA))], inventB[r.IntN(len(inventB))]
 	first, last := inventC[r.IntN(len(inventC))], inventD[r.IntN(len(inventD))]

@@ -28,8 +28,8 @@ func levelFile(level int, zipped bool) string {
 	return name
 }
 
-// A Writer writes rows into a folder, one file for each level that there are rows of: level1.jsonl.gz
-// and so on. The files get their names in Close, when all of them are whole. One goroutine uses it.
+// A Writer writes rows into a folder, one file for each level that has rows: level1.jsonl.gz and so on. Close gives the
+// files their names once all are complete. It is for one goroutine.
 //
 //	w, err := synth.NewWriter(dir, true)
 //	defer w.Abort()
@@ -43,7 +43,7 @@ type Writer struct {
 	broken error
 	closed bool
 
-	create func(dir, pattern string) (sink, error) // tests have disks that are full
+	create func(dir, pattern string) (sink, error) // tests simulate full disks
 }
 
 // A sink is the part of os.File that a Writer uses.
@@ -53,8 +53,8 @@ type sink interface {
 	Name() string
 }
 
-// NewWriter begins a data set in a folder, which is made if it is not there. A folder that has one
-// already is refused. Errors are blamed on the set-up.
+// NewWriter begins a data set in a folder, which it creates if necessary. It refuses a folder that already has one.
+// Errors are blamed on the set-up.
 func NewWriter(dir string, zipped bool) (*Writer, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, dataError("%w; choose another folder", err)
@@ -103,7 +103,7 @@ func (w *Writer) end() error {
 	return w.broken
 }
 
-// failed remembers that the disk failed.
+// failed records that the disk failed.
 func (w *Writer) failed(err error) error {
 	if err != nil && w.broken == nil {
 		w.broken = dataError("write data to %s: %w; nothing was kept: make room there or choose another folder, then run again", w.dir, err)
@@ -122,8 +122,8 @@ func (w *Writer) sheet(level int) (*sheetFile, error) {
 	return w.sheets[level], nil
 }
 
-// Close gives the files their names, if all that was written has reached the disk, and removes them
-// otherwise. A second Close does nothing.
+// Close gives the files their names if everything was written to the disk, and removes them otherwise. A second Close
+// does nothing.
 func (w *Writer) Close() error {
 	if w.closed {
 		return w.broken
@@ -150,7 +150,7 @@ func (w *Writer) Close() error {
 	return w.broken
 }
 
-// publish gives a whole file its name, readable for whoever may read what we write.
+// publish gives a complete file its name, with the usual permissions.
 func publish(temp, name string) error {
 	if err := os.Chmod(temp, 0o644); err != nil {
 		return err
@@ -158,7 +158,7 @@ func publish(temp, name string) error {
 	return os.Rename(temp, name)
 }
 
-// Abort throws away what was written. After Close it does nothing, so it can be deferred.
+// Abort discards the written data. After Close it does nothing, so it can be deferred.
 func (w *Writer) Abort() {
 	if w.closed {
 		return
@@ -166,13 +166,13 @@ func (w *Writer) Abort() {
 	w.closed = true
 	for _, sheet := range w.sheets {
 		if sheet != nil {
-			_ = sheet.file.Close() // it is thrown away
+			_ = sheet.file.Close() // it is discarded
 		}
 	}
 	w.remove(nil)
 }
 
-// remove throws away temporary files, and some that have their names.
+// remove deletes temporary files, and some that have their names.
 func (w *Writer) remove(named []string) {
 	for _, sheet := range w.sheets {
 		if sheet != nil {
@@ -180,7 +180,7 @@ func (w *Writer) remove(named []string) {
 		}
 	}
 	for _, name := range named {
-		_ = os.Remove(name) // what cannot be removed is no whole file by its name
+		_ = os.Remove(name) // a file that cannot be removed does not have a final name
 	}
 }
 
@@ -202,7 +202,7 @@ func newSheetFile(file sink, zipped bool) *sheetFile {
 	return s
 }
 
-// close brings everything to the disk. The file is closed even when an error comes back.
+// close writes everything to the disk. It closes the file even if it returns an error.
 func (s *sheetFile) close() error {
 	var err error
 	if s.zip != nil {
@@ -223,18 +223,17 @@ type stored struct {
 	Input input `json:"input"`
 }
 
-// An input is a PolicyInput as it is stored. What was legal follows from the goal, the screen, the
-// verbs and the apps.
+// An input is a stored PolicyInput. The legal actions follow from the goal, the screen, the verbs and the apps.
 type input struct {
-	Goal     string             `json:"goal,omitempty"` // where it differs from the row's query
+	Goal     string             `json:"goal,omitempty"` // if it differs from the row's query
 	Elements []gymkhana.Element `json:"elements"`
 	Text     string             `json:"text,omitempty"`
 	Refused  string             `json:"refused,omitempty"`
 	Past     []pastAction       `json:"past,omitempty"`
 	Messages []string           `json:"messages,omitempty"`
-	Notes    []string           `json:"notes,omitempty"` // from earlier screens of the episode
-	Verbs    []gymkhana.Verb    `json:"verbs"`           // of what was legal
-	Apps     []string           `json:"apps,omitempty"`  // that could be opened
+	Notes    []string           `json:"notes,omitempty"` // texts from earlier screens of the episode
+	Verbs    []gymkhana.Verb    `json:"verbs"`           // the verbs of the legal actions
+	Apps     []string           `json:"apps,omitempty"`  // the apps that could be opened
 }
 
 type pastAction struct {
@@ -272,7 +271,7 @@ func packed(row *Row) input {
 	return p
 }
 
-// unpack makes the input of a row that was read.
+// unpack makes the input of a stored row.
 func (p *input) unpack(query string) (gymkhana.PolicyInput, error) {
 	in := gymkhana.PolicyInput{Goal: query, Messages: p.Messages, Notes: p.Notes,
 		Seen: &gymkhana.Observation{Elements: p.Elements, Text: p.Text, Refused: p.Refused}}
@@ -296,7 +295,7 @@ func (p *input) unpack(query string) (gymkhana.PolicyInput, error) {
 
 var kindLevels = map[string]int{Purpose: 1, Aim: 1, Summary: 1, Function: 1, Information: 1, Result: 1, Use: 1, Instruction: 2, Errand: 2, Preference: 3}
 
-// check reports what a row lacks to be one.
+// check reports missing or invalid fields of a row.
 func (row *Row) check() error {
 	if level, known := kindLevels[row.Kind]; !known || level != row.Level {
 		return fmt.Errorf("level %d has no kind %q", row.Level, row.Kind)
@@ -326,7 +325,7 @@ func (row *Row) check() error {
 	return nil
 }
 
-// checkAction holds an action to its canonical form; "" is none.
+// checkAction requires an action in canonical form; "" is allowed.
 func checkAction(text string) error {
 	if text == "" {
 		return nil

@@ -17,9 +17,8 @@ import (
 // MaxLine is the longest line of a data file, in bytes.
 const MaxLine = 8 << 20
 
-// Read gives the rows of a folder that a Writer filled, level by level. Each can be kept: its input,
-// and what it teaches a policy, are its own. The first error is the last thing that comes; it is
-// blamed on the set-up and names file and line.
+// Read returns the rows of a folder that a Writer filled, level by level. The caller may keep each row. The first error
+// ends the sequence; it is blamed on the set-up and names file and line.
 func Read(dir string) iter.Seq2[*Row, error] {
 	return func(yield func(*Row, error) bool) {
 		found := false
@@ -100,7 +99,7 @@ func readFile(name string, level int, yield func(*Row, error) bool) bool {
 	return true
 }
 
-// readRow reads a line. A key that we do not know is an error.
+// readRow parses a line. An unknown key is an error.
 func readRow(line []byte, level int) (*Row, error) {
 	row := &Row{}
 	var kept struct {

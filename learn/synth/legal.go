@@ -5,7 +5,7 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// lesson is what a policy learns from a row; nil if its actions are not among the legal ones.
+// lesson is the policy's lesson from a row; nil if its actions are not among the legal ones.
 func (row *Row) lesson() *policy.Lesson {
 	l := &policy.Lesson{Chosen: find(row.Input.Legal, row.Action), Rejected: -1}
 	if row.Level == 3 {
@@ -18,8 +18,8 @@ func (row *Row) lesson() *policy.Lesson {
 	return l
 }
 
-// find gives the index among the legal actions of one in canonical form, -1 if it is not there.
-// How a text is put into a field, and where a slider is touched, do not matter.
+// find returns the index among the legal actions of one in canonical form, -1 if it is not there. The way of entering a
+// text and the exact place of touching a slider do not matter.
 func find(legal []gymkhana.Action, text string) int {
 	if text == "" {
 		return -1
@@ -52,14 +52,14 @@ func alike(a, b *gymkhana.Action) bool {
 	return a.Equal(*b)
 }
 
-// leftward reports whether a finger moves to the left: a slider goes down.
+// leftward reports whether a drag goes to the left, which lowers a slider.
 func leftward(a *gymkhana.Action) bool {
 	x, _ := a.Int("x")
 	to, _ := a.Int("to_x")
 	return to < x
 }
 
-// sameLine reports whether two fingers move along the same line, or nearly.
+// sameLine reports whether two drags are on nearly the same line.
 func sameLine(a, b *gymkhana.Action) bool {
 	const near = 12 // pixels: less than the height of a slider
 	y, _ := a.Int("y")

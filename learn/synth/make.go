@@ -17,19 +17,19 @@ import (
 type Plan struct {
 	Tasks   []*gymkhana.Task
 	Seeds   int    // instances of each task; they are drawn from Seed and never official ones
-	Seed    uint64 // of instances and of what goes astray
-	Levels  []int  // of 1, 2, 3
+	Seed    uint64 // the seed of instances and of random steps
+	Levels  []int  // some of the levels 1, 2 and 3
 	Teacher Teacher
-	Critic  Critic   // for level 3
-	Hidden  []string // apps that are held out: what shows them is in no row
+	Critic  Critic   // the critic for level 3
+	Hidden  []string // apps that are held out: no row may show them
 
-	// Own is the policy in training, if its opinion is asked too at level 3: what it would do is
-	// scored beside the rest, and it leads some of the way.
+	// Own is the policy in training, if it takes part in level 3: its actions are scored too, and it leads a share of
+	// the steps.
 	Own *policy.Net
 
-	Noise    float64 // share of steps that go astray; default 0.15, below 0 none
+	Noise    float64 // share of random steps; default 0.15, below 0 none
 	Lead     float64 // share of steps that Own leads, if there is one; default 0.5, below 0 none
-	Skip     float64 // share of scenes of levels 1 and 2 that are passed over
+	Skip     float64 // share of scenes of levels 1 and 2 that are skipped
 	Parallel int     // episodes at once; default: the number of cores
 
 	// Open makes the world of a task from its config.
@@ -82,7 +82,7 @@ type episode struct {
 	seed gymkhana.Seed
 }
 
-// episodes lists what is played: every task once with its first instance, then with its second.
+// episodes lists the episodes: every task with its first instance, then with its second.
 func (p *Plan) episodes() []episode {
 	var all []episode
 	for k := range p.Seeds {
@@ -97,19 +97,18 @@ func (p *Plan) episodes() []episode {
 	return all
 }
 
-// ahead is how many episodes may be done before the rows of an earlier one are kept.
+// ahead is how many episodes may be finished before the rows of an earlier one are passed on.
 const ahead = 8
 
-// A harvest is what came of an episode.
+// A harvest is the result of an episode.
 type harvest struct {
 	episode
 	rows []Row
 	err  error
 }
 
-// Make makes all rows of a plan and passes them to keep one after the other, episode by episode in
-// the plan's order. It stops at the first error, of an episode or of keep, and when ctx ends; then
-// no episode is still being played.
+// Make makes all rows of a plan and passes them to keep one after the other, episode by episode in the plan's order. It
+// stops at the first error, of an episode or of keep, and when ctx ends; when it returns, no episode is still running.
 func Make(ctx context.Context, p Plan, keep func(*Row) error) error {
 	if err := p.check(); err != nil {
 		return gymkhana.Blame(gymkhana.FaultSetup, "synth", err)
@@ -141,8 +140,8 @@ func Make(ctx context.Context, p Plan, keep func(*Row) error) error {
 	return ctx.Err()
 }
 
-// playAll starts the episodes, a few at once, and queues in the plan's order where each harvest
-// will come. It ends when all are started or ctx ends.
+// playAll starts the episodes, a few at once, and queues a channel for each harvest in the plan's order. It ends when
+// all are started or ctx ends.
 func (p *Plan) playAll(ctx context.Context, wg *sync.WaitGroup, queue chan<- chan harvest) {
 	room := make(chan struct{}, p.Parallel)
 	for _, e := range p.episodes() {

@@ -101,7 +101,7 @@ func (w watched) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mom
 func TestMakeStops(t *testing.T) {
 	errFull, errBroken := errors.New("full"), errors.New("broken")
 	for name, c := range map[string]struct {
-		fail error // of the worlds of one task
+		fail error // the error in the worlds of one task
 		keep error // at the tenth row
 		stop bool  // at the tenth row
 		want error

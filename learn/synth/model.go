@@ -12,13 +12,13 @@ import (
 	"gymkhana"
 )
 
-// ModelOptions control how a model teaches or criticises. The zero value is right for most.
+// ModelOptions control how a model works as a teacher or critic. The zero value is right for most uses.
 type ModelOptions struct {
-	Name     string            // of the model, as stored in rows; default "model"
-	Elements int               // the most that are asked about on a screen; default 4
-	Tries    int               // how often it is asked for an action, until one can be used; default 2
+	Name     string            // the name of the model, as stored in rows; default "model"
+	Elements int               // largest number of elements with questions on a screen; default 4
+	Tries    int               // largest number of requests for a usable action; default 2
 	Seed     gymkhana.Seed     // chooses the elements of questions
-	Sampling gymkhana.Sampling // how it decodes
+	Sampling gymkhana.Sampling // how the model decodes
 	Prompts  fs.FS             // files that replace ours of the same name; nil: none
 }
 
@@ -45,8 +45,7 @@ func (o *ModelOptions) check() error {
 	return errors.Join(wrong...)
 }
 
-// An asker puts questions to a model and counts what it could not use of the replies. It is safe
-// for concurrent use.
+// An asker asks a model and counts unusable parts of its replies. It is safe for concurrent use.
 type asker struct {
 	model   gymkhana.Model
 	options ModelOptions
@@ -71,11 +70,10 @@ func newAsker(m gymkhana.Model, o ModelOptions) (*asker, error) {
 	return &asker{model: m, options: o, book: book, dropped: map[string]int{}}, nil
 }
 
-// Name is what rows call it.
+// Name is its name in rows.
 func (k *asker) Name() string { return k.options.Name }
 
-// Dropped counts, by reason, what was in replies and is in no row: "questions: unreadable". The
-// map is the caller's.
+// Dropped counts, by reason, the parts of replies that are in no row: "questions: unreadable". The caller owns the map.
 func (k *asker) Dropped() map[string]int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -91,7 +89,7 @@ func (k *asker) drop(what, why string, n int) {
 	k.dropped[what+": "+why] += n
 }
 
-// chat sends one request. The model decides whose fault an error is.
+// chat sends one request. The model's errors already have their fault.
 func (k *asker) chat(ctx context.Context, talk []gymkhana.Message) (string, error) {
 	r, err := k.model.Chat(ctx, &gymkhana.Request{Messages: talk, Sampling: k.options.Sampling})
 	if err != nil {
@@ -109,8 +107,7 @@ func (k *asker) ask(ctx context.Context, files []string, f PromptFacts) (string,
 	return k.chat(ctx, []gymkhana.Message{gymkhana.Say(gymkhana.User, prompt)})
 }
 
-// decide asks for one action that use accepts, and explains the error to the model before it asks
-// again.
+// decide requests one action that use accepts, and explains the error to the model before it asks again.
 func (k *asker) decide(ctx context.Context, what string, files []string, f PromptFacts,
 	use func(gymkhana.Action) (gymkhana.Action, error)) (Opinion, bool, error) {
 	prompt, err := k.book.join(files, f)
@@ -142,8 +139,8 @@ func (k *asker) decide(ctx context.Context, what string, files []string, f Promp
 	return Opinion{}, false, nil
 }
 
-// legally gives an action as the policy would write it. What is typed into a field is free; finish
-// without a status means complete.
+// legally converts an action to the policy's form. Any text may be typed into a field; finish without a status means
+// complete.
 func legally(legal []gymkhana.Action, a gymkhana.Action) (gymkhana.Action, error) {
 	if a.Verb == gymkhana.Finish && len(a.Args) == 0 {
 		a = complete

@@ -11,8 +11,8 @@ import (
 // A ModelCritic asks a model to score actions.
 type ModelCritic struct{ *asker }
 
-// NewModelCritic makes a critic of a model. Errors are blamed on the set-up; those of the model come
-// back with the fault that the model gave them.
+// NewModelCritic makes a critic from a model. Errors are blamed on the set-up; the model's errors keep the fault that
+// the model gave them.
 func NewModelCritic(m gymkhana.Model, o ModelOptions) (*ModelCritic, error) {
 	k, err := newAsker(m, o)
 	if err != nil {
@@ -21,8 +21,8 @@ func NewModelCritic(m gymkhana.Model, o ModelOptions) (*ModelCritic, error) {
 	return &ModelCritic{k}, nil
 }
 
-// Score asks once about all actions that differ; equal ones share a score. An action that the reply
-// does not score is NaN, and so is Noop, which proposes nothing and is not asked about.
+// Score asks the model once about all actions. Equal actions are listed once and share a score. An action without a
+// score in the reply gets NaN, and so does Noop, which is not asked about.
 func (c *ModelCritic) Score(ctx context.Context, s *Scene, actions []gymkhana.Action) ([]float64, error) {
 	scores, agents := make([]float64, len(actions)), map[string]int{}
 	in := s.Input(s.Goal)

@@ -14,24 +14,23 @@ import (
 	"gymkhana"
 )
 
-// What a reply may cost to read.
+// Limits for parsing a reply.
 const (
-	mostReply  = 256 << 10 // bytes; what lies beyond is not read
-	mostMisses = 64        // braces that begin nothing of use; then the rest is given up
-	mostMarks  = 8         // places where the action might begin, counted from the end
+	mostReply  = 256 << 10 // bytes; the rest is ignored
+	mostMisses = 64        // braces that begin nothing useful, before parsing stops
+	mostMarks  = 8         // candidates for the beginning of the action, counted from the end
 )
 
-// legible cuts a reply to the part that is read, and replaces invalid bytes.
+// legible cuts a reply to the parsed length, and replaces invalid bytes.
 func legible(reply string) string {
 	return strings.ToValidUTF8(reply[:min(len(reply), mostReply)], "\uFFFD")
 }
 
-// A said is an object of a reply with two texts: a question and its answer, an instruction and
-// what carries it out.
+// A said is an object with two texts in a reply: a question and its answer, or an instruction and its action.
 type said struct{ key, value string }
 
-// pairs finds the objects of a reply that have two keys, and counts those that cannot be read. Text
-// around and between objects is ignored, and they may be in a list.
+// pairs finds the objects in a reply with two keys, and counts unreadable ones. It ignores text around and between
+// objects, which may be in a list.
 func pairs(reply, key, value string) (all []said, broken int) {
 	rest := legible(reply)
 	for misses := 0; misses < mostMisses; {
@@ -55,8 +54,8 @@ func pairs(reply, key, value string) (all []said, broken int) {
 	return all, broken
 }
 
-// onePair reads the object that s begins with and returns how many bytes it used: 1 if the object
-// only contains others.
+// onePair parses the object at the beginning of s and returns its length in bytes: 1 if the object only contains
+// others.
 func onePair(s, key, value string) (said, int) {
 	line := len(s)
 	if n := strings.IndexByte(s, '\n'); n >= 0 {
@@ -81,8 +80,7 @@ func onePair(s, key, value string) (said, int) {
 	return said{}, line
 }
 
-// unquoted reads an object on one line whose texts have quotes in them without a backslash, as
-// models write them:
+// unquoted parses an object on one line whose texts contain unescaped quotes, as models write them:
 //
 //	{"Instruction": "Open it.", "Response": "Action: click element="save""}
 func unquoted(line, key, value string) (said, bool) {
@@ -132,7 +130,7 @@ func field(fields map[string]any, name string) any {
 	return nil
 }
 
-// words returns a value as text. An object with a reason and an action becomes two lines.
+// words converts a value to text. An object with a reason and an action becomes two lines.
 func words(v any) string {
 	switch v := v.(type) {
 	case string:
@@ -155,8 +153,8 @@ const (
 	actionMark = "Action:"
 )
 
-// readAction finds the last "Action:" in a reply that an action follows, in its text form or as a
-// JSON object, and the reason before it.
+// readAction finds the last "Action:" in a reply with an action after it, in text form or as a JSON object, and the
+// reason before it.
 func readAction(reply string) (Opinion, error) {
 	reply = legible(reply)
 	err := errors.New(`it has no line "Action: …"`)
@@ -182,7 +180,7 @@ func reasonOf(before string) string {
 	return strings.Trim(before, " \t\r\n*`")
 }
 
-// parseAction reads the first line that has text, or the object that begins there.
+// parseAction parses the first line with text, or the object that begins there.
 func parseAction(s string) (gymkhana.Action, error) {
 	for s != "" {
 		line, rest, _ := strings.Cut(s, "\n")
@@ -205,8 +203,7 @@ func parseAction(s string) (gymkhana.Action, error) {
 	return gymkhana.Action{}, errors.New(`nothing follows "Action:"`)
 }
 
-// objectAction reads an action written as an object: the verb under one of three names, and beside
-// it the arguments.
+// objectAction parses an action written as an object: the verb under one of three names, and the arguments next to it.
 //
 //	{"action": "click", "element": "save"}
 func objectAction(s string) (gymkhana.Action, error) {
@@ -237,8 +234,8 @@ func objectAction(s string) (gymkhana.Action, error) {
 
 var scoreKey = regexp.MustCompile(`^(?i:agent)[ _]?(\d{1,3})$`)
 
-// readScores finds, of all objects in a reply without others in them, the one that scores the most
-// agents, the last of several. Scores are brought into 0 to 1.
+// readScores finds, among all flat objects in a reply, the one that scores the most agents, the last of several. It
+// clamps scores to 0 to 1.
 func readScores(reply string) map[int]float64 {
 	rest := legible(reply)
 	var best map[int]float64
@@ -278,7 +275,7 @@ func flat(fields map[string]any) bool {
 	return true
 }
 
-// scoresIn gives the scores by agent; none of an object that has others in it.
+// scoresIn returns the scores by agent; none for an object that contains others.
 func scoresIn(fields map[string]any) map[int]float64 {
 	if !flat(fields) {
 		return nil
@@ -302,8 +299,8 @@ func scoresIn(fields map[string]any) map[int]float64 {
 	return scored
 }
 
-// balanced gives the length of the object that s begins with; -1 if it does not end. Braces in
-// strings do not count.
+// balanced returns the length of the object at the beginning of s; -1 if it does not end. Braces in strings do not
+// count.
 func balanced(s string) int {
 	depth, quote := 0, byte(0)
 	for i := 0; i < len(s); i++ {
@@ -326,7 +323,7 @@ func balanced(s string) int {
 	return -1
 }
 
-// looseObject reads a JSON object, or the same in Python's dialect.
+// looseObject parses a JSON object, or the same in Python's syntax.
 func looseObject(s string) (map[string]any, error) {
 	var fields map[string]any
 	err := json.Unmarshal([]byte(s), &fields)
@@ -336,8 +333,8 @@ func looseObject(s string) (map[string]any, error) {
 	return fields, err
 }
 
-// fromPython makes JSON of what is nearly JSON: single quotes, True, False and None, a comma after
-// the last member, and line breaks in strings.
+// fromPython converts near-JSON to JSON: single quotes, True, False and None, a comma after the last member, and line
+// breaks in strings.
 func fromPython(s string) []byte {
 	b := make([]byte, 0, len(s)+16)
 	for i := 0; i < len(s); {
@@ -375,7 +372,7 @@ func constant(s string) (word, json string) {
 	return "", ""
 }
 
-// appendQuoted appends the string that s begins with, in JSON's quotes, and returns its length.
+// appendQuoted appends the string at the beginning of s in JSON's quotes, and returns its length.
 func appendQuoted(b []byte, s string) ([]byte, int) {
 	b = append(b, '"')
 	for i := 1; i < len(s); i++ {

@@ -11,11 +11,11 @@ import (
 	"gymkhana"
 )
 
-// A ModelTeacher asks a model to be the UI agent and its adversary.
+// A ModelTeacher uses a model as the UI agent and its adversary.
 type ModelTeacher struct{ *asker }
 
-// NewModelTeacher makes a teacher of a model. Errors are blamed on the set-up; those of the model
-// come back, from every method, with the fault that the model gave them.
+// NewModelTeacher makes a teacher from a model. Errors are blamed on the set-up; in every method, the model's errors
+// keep the fault that the model gave them.
 func NewModelTeacher(m gymkhana.Model, o ModelOptions) (*ModelTeacher, error) {
 	k, err := newAsker(m, o)
 	if err != nil {
@@ -30,10 +30,10 @@ var (
 	elementKinds = []string{Function, Information, Result, Use}
 )
 
-// A query is a question that is put to a model.
+// A query is a question for a model.
 type query struct {
 	kind, text string
-	on         *gymkhana.Element // what it asks about; nil: the screen
+	on         *gymkhana.Element // its element; nil: the screen
 }
 
 // Questions asks three things about the screen, and four about each of some elements with a unique
@@ -78,7 +78,7 @@ func (t *ModelTeacher) queries(kinds []string, e *gymkhana.Element) ([]query, er
 	return all, nil
 }
 
-// pick draws elements, and gives them in the order of the screen.
+// pick draws elements, and returns them in the order of the screen.
 func (t *ModelTeacher) pick(s *Scene) []*gymkhana.Element {
 	seed := t.options.Seed.Derive("elements", string(s.Task.ID), strconv.FormatUint(uint64(s.Seed), 10), strconv.Itoa(s.Step))
 	r := rand.New(rand.NewPCG(uint64(seed), 0))
@@ -98,7 +98,7 @@ func (t *ModelTeacher) pick(s *Scene) []*gymkhana.Element {
 	return drawn
 }
 
-// quiz asks questions all at once and makes a row of each that is answered.
+// quiz asks questions concurrently and makes a row of each that is answered.
 func (t *ModelTeacher) quiz(ctx context.Context, s *Scene, asked []query) ([]Row, error) {
 	in := gymkhana.PolicyInput{Seen: s.Seen}
 	f, err := t.book.facts("", &in)
@@ -133,8 +133,8 @@ func (t *ModelTeacher) quiz(ctx context.Context, s *Scene, asked []query) ([]Row
 	return rows, nil
 }
 
-// sameQuestion compares what was asked with what the model repeats of it: case, spaces, numbers and
-// dashes before it and marks after it do not matter.
+// sameQuestion compares a question with its repetition by the model: case, spaces, numbers and dashes before it and
+// punctuation after it do not matter.
 func sameQuestion(asked, repeated string) bool {
 	plain := func(s string) string {
 		s = strings.TrimLeft(s, "0123456789.-) \t")
@@ -143,8 +143,8 @@ func sameQuestion(asked, repeated string) bool {
 	return strings.EqualFold(plain(asked), plain(repeated))
 }
 
-// answered makes a row of level 1. If the answer is exactly a text of the screen, or how an element
-// is used, an action can give it too.
+// answered makes a row of level 1. If the answer is exactly a text of the screen, or how an element is used, the row
+// also has an action that gives it.
 func (s *Scene) answered(q query, words string) Row {
 	row := s.row(1, q.kind, q.text, words, nil, nil)
 	for i := range row.Input.Legal {
@@ -159,13 +159,13 @@ func (s *Scene) answered(q query, words string) Row {
 	return row
 }
 
-// The most instructions of a screen that are carried out by declaring the end, or by an answer.
+// The largest number of a screen's instructions whose action is declaring the end, or an answer.
 const (
 	mostFinish = 2
 	mostAnswer = 1
 )
 
-// Instructions asks for instructions that one action carries out.
+// Instructions asks for instructions with one action each.
 func (t *ModelTeacher) Instructions(ctx context.Context, s *Scene) ([]Row, error) {
 	in := s.Input(s.Goal)
 	f, err := t.book.facts("", &in)
@@ -225,8 +225,7 @@ func (t *ModelTeacher) Honest(ctx context.Context, s *Scene) (Opinion, error) {
 	return o, err
 }
 
-// Adverse asks for an action that is certainly wrong and sounds plausible; none where the model
-// gives none that can be used.
+// Adverse asks for an action that is certainly wrong and sounds plausible; none if the model gives no usable one.
 func (t *ModelTeacher) Adverse(ctx context.Context, s *Scene, honest gymkhana.Action) ([]Opinion, error) {
 	in := s.Input(s.Goal)
 	f, err := t.book.facts(s.world(), &in)

@@ -10,23 +10,22 @@ import (
 	"gymkhana"
 )
 
-// An OracleTeacher teaches without a model. It describes screens from their content and by trying
-// actions; it asks the task's guide for honest actions, and makes up adverse ones from the goal's
-// words.
+// An OracleTeacher teaches without a model. It describes screens from their content and by trying actions; it asks the
+// task's guide for honest actions, and makes adverse ones from the goal's words.
 type OracleTeacher struct {
-	Seed uint64 // of what is drawn
+	Seed uint64 // the seed of random draws
 }
 
-// Name is what rows call it.
+// Name is its name in rows.
 func (*OracleTeacher) Name() string { return "oracle" }
 
-// rand is a stream that belongs to a scene and a purpose.
+// rand is the random stream of a scene and a purpose.
 func (t *OracleTeacher) rand(s *Scene, purpose string) *rand.Rand {
 	seed := gymkhana.Seed(t.Seed%uint64(gymkhana.MaxSeed)).Derive(string(s.Task.ID), strconv.FormatInt(int64(s.Seed), 10), strconv.Itoa(s.Step), purpose)
 	return rand.New(rand.NewPCG(uint64(seed), 0))
 }
 
-// Honest is what the guide would do.
+// Honest is the guide's action.
 func (*OracleTeacher) Honest(_ context.Context, s *Scene) (Opinion, error) {
 	if s.Guide == nil {
 		return Opinion{}, unguided(s)
@@ -34,7 +33,7 @@ func (*OracleTeacher) Honest(_ context.Context, s *Scene) (Opinion, error) {
 	return Opinion{Action: s.Guide.Next(), Reason: "It is the next step of the way that I know."}, nil
 }
 
-// unguided and unsaved report what an offline teacher lacks.
+// unguided and unsaved are the errors of an offline teacher without a guide or snapshots.
 func unguided(s *Scene) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "synth",
 		fmt.Errorf("the oracle of %s does not know its next step from everywhere, so it cannot teach; use a model as teacher here", s.Task.ID))
@@ -45,9 +44,9 @@ func unsaved(s *Scene) error {
 		fmt.Errorf("the world of %s cannot be saved, so nothing can be tried in it; use a model as teacher here", s.Task.ID))
 }
 
-// Adverse proposes, in random order: another text into the same field, the same text into another
-// field, what shares words with the goal, a neighbour of the honest choice, giving up or claiming
-// success too early, and one action drawn from all.
+// Adverse proposes, in random order: another text in the same field, the same text in another field, elements that
+// share words with the goal, a neighbour of the honest choice, giving up or claiming success too early, and one action
+// drawn from all.
 func (t *OracleTeacher) Adverse(_ context.Context, s *Scene, honest gymkhana.Action) ([]Opinion, error) {
 	if s.Guide == nil {
 		return nil, unguided(s)
@@ -66,11 +65,10 @@ func (t *OracleTeacher) Adverse(_ context.Context, s *Scene, honest gymkhana.Act
 	return all, nil
 }
 
-// temptations sorts the legal actions by why a policy would choose them wrongly; the last group has
-// all.
+// temptations groups the legal actions by why a policy might choose them wrongly; the last group has all.
 func temptations(s *Scene, honest *gymkhana.Action) [5][]gymkhana.Action {
 	const (
-		mixed  = iota // the right kind of thing with the wrong text, field or app
+		mixed  = iota // the right kind of action with the wrong text, field or app
 		giveUp        // leave, or end the task
 		sounds        // a control with a word of the goal
 		beside        // any other control
@@ -102,7 +100,7 @@ func temptations(s *Scene, honest *gymkhana.Action) [5][]gymkhana.Action {
 	return pools
 }
 
-// mistaken reports whether an action is what the honest one is, but for one thing in it.
+// mistaken reports whether an action differs from the honest one in one respect.
 func mistaken(a, honest *gymkhana.Action) bool {
 	if a.Verb != honest.Verb {
 		return false

@@ -11,12 +11,11 @@ import (
 	"gymkhana"
 )
 
-// mostOrders is how many instructions of a screen are kept, of all that it has.
+// mostOrders is how many of a screen's instructions are kept.
 const mostOrders = 6
 
-// Instructions makes instructions that one step carries out, each in one of several wordings, and
-// for some of them a second row: the same screen after that step, where all that is left is to
-// declare it done.
+// Instructions makes instructions for one step, each in one of several wordings. For some of them it makes a second
+// row: the same screen after that step, where only declaring the end is left.
 func (t *OracleTeacher) Instructions(ctx context.Context, s *Scene) ([]Row, error) {
 	if s.World == nil {
 		return nil, unsaved(s)
@@ -44,17 +43,17 @@ func (t *OracleTeacher) Instructions(ctx context.Context, s *Scene) ([]Row, erro
 	return append(rows, more...), err
 }
 
-// An order is an instruction and what carries it out.
+// An order is an instruction and its action.
 type order struct {
 	told   string
 	action gymkhana.Action
-	ends   bool // the instruction is carried out then, and nothing is left to do
+	ends   bool // the action completes the instruction
 }
 
 var complete = gymkhana.Action{Verb: gymkhana.Finish, Args: []gymkhana.Arg{{Name: "status", Value: "complete"}}}
 
-// doneRow is the screen after an order was executed. There is none if the world refused, or if no
-// role may act or look there any more.
+// doneRow is the screen after an order was executed. There is none if the world refused the action, or if no role may
+// act or see there any more.
 func (s *Scene) doneRow(ctx context.Context, told string, a gymkhana.Action) (*Row, error) {
 	past := s.thread.Retold(told).Forget()
 	past.Input(s.Seen)
@@ -69,7 +68,7 @@ func (s *Scene) doneRow(ctx context.Context, told string, a gymkhana.Action) (*R
 	return &row, nil
 }
 
-// around puts words around an instruction that do not change it.
+// around adds words around an instruction that do not change it.
 func around(r *rand.Rand, s *Scene, told string) string {
 	first, n := utf8.DecodeRuneInString(told)
 	lower := string(unicode.ToLower(first)) + told[n:]
@@ -93,17 +92,17 @@ func around(r *rand.Rand, s *Scene, told string) string {
 	return told
 }
 
-// orders lists instructions for all that can be done on a screen.
+// orders lists instructions for all possible actions on a screen.
 func (s *Scene) orders(r *rand.Rand) []order {
 	var all []order
-	legal := s.thread.Retold("x").Forget().Input(s.Seen).Legal // typed is what is made up, and no word of the goal
+	legal := s.thread.Retold("x").Forget().Input(s.Seen).Legal // typed texts are invented, not words of the goal
 	for i := range legal {
 		all = append(all, s.touches(r, &legal[i])...)
 	}
 	return slices.Concat(all, s.scrolls(r), s.fills(r), s.tells(r), s.slides(r, legal))
 }
 
-// touches are the orders that a tap or a key of the phone carries out.
+// touches are the orders for a tap or a key of the phone.
 func (s *Scene) touches(r *rand.Rand, a *gymkhana.Action) []order {
 	e := element(s.Seen, a.Text("element"))
 	if e != nil && !nameable(s, e) {
@@ -124,7 +123,7 @@ func (s *Scene) touches(r *rand.Rand, a *gymkhana.Action) []order {
 	return nil
 }
 
-// clicks are the orders for something that can be clicked.
+// clicks are the orders for clickable elements.
 func clicks(r *rand.Rand, e *gymkhana.Element, a gymkhana.Action) []order {
 	name := title(e)
 	switch {
@@ -144,7 +143,7 @@ func clicks(r *rand.Rand, e *gymkhana.Element, a gymkhana.Action) []order {
 	return []order{{say(r, orderClick, name, e.Role), a, true}}
 }
 
-// toggles are the orders for something that is on or off: one to change it, one that holds.
+// toggles are the orders for elements that are on or off: one to change it, one that already holds.
 func toggles(r *rand.Rand, e *gymkhana.Element, a gymkhana.Action) []order {
 	on, off := order{say(r, orderOn, title(e)), a, true}, order{say(r, orderOff, title(e)), a, true}
 	if has(e, "checked") {
@@ -155,7 +154,7 @@ func toggles(r *rand.Rand, e *gymkhana.Element, a gymkhana.Action) []order {
 	return []order{on, off}
 }
 
-// scrolls are the orders for what can be scrolled.
+// scrolls are the orders for areas that can be scrolled.
 func (s *Scene) scrolls(r *rand.Rand) []order {
 	for i := range s.Seen.Elements {
 		if e := &s.Seen.Elements[i]; has(e, "scrollable") {
@@ -169,7 +168,7 @@ func (s *Scene) scrolls(r *rand.Rand) []order {
 // short reports whether a text fits into an instruction, or into an answer to one.
 func short(v string) bool { return v != "" && len(v) < 60 && !strings.Contains(v, "\n") }
 
-// fills are the orders for fields: an invented text, or the text that is there already.
+// fills are the orders for fields: an invented text, or the current text.
 func (s *Scene) fills(r *rand.Rand) []order {
 	var all []order
 	for i := range s.Seen.Elements {
@@ -232,7 +231,7 @@ func (s *Scene) slides(r *rand.Rand, legal []gymkhana.Action) []order {
 	return all
 }
 
-// starts reports whether a finger comes down within bounds.
+// starts reports whether a drag begins within bounds.
 func starts(a *gymkhana.Action, b gymkhana.Bounds) bool {
 	x, _ := a.Int("x")
 	y, _ := a.Int("y")

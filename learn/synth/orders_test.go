@@ -153,7 +153,7 @@ func TestInstructionsAreCarriedOut(t *testing.T) {
 	}
 }
 
-// TestDatesInOtherWords names days otherwise, and nothing that is no day.
+// TestDatesInOtherWords writes days in other words, and changes nothing that is not a day.
 func TestDatesInOtherWords(t *testing.T) {
 	got := map[string]bool{}
 	for seed := range uint64(40) {

@@ -16,10 +16,10 @@ const (
 	MinGap = 0.3
 )
 
-// mostPairs are made of one moment.
+// mostPairs is the largest number of pairs from one moment.
 const mostPairs = 4
 
-// pairs scores what was proposed and pairs the best with each that is bad.
+// pairs scores the proposals and pairs the best with each bad one.
 func (p *Plan) pairs(ctx context.Context, s *Scene, r *rand.Rand, a *proposals) ([]Row, error) {
 	if err := p.hear(ctx, s, a); err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (p *Plan) pairs(ctx context.Context, s *Scene, r *rand.Rand, a *proposals) 
 	return rows, nil
 }
 
-// candidates are the proposals that differ, the honest one first.
+// candidates are the different proposals, the honest one first.
 func (a *proposals) candidates() []gymkhana.Action {
 	acts := []gymkhana.Action{a.honest.Action}
 	for _, o := range slices.Concat(a.own, a.adverse) {
@@ -61,7 +61,7 @@ func (a *proposals) candidates() []gymkhana.Action {
 	return acts
 }
 
-// favourite is the first of the best scores that are good; -1 if none is. No score is not good.
+// favourite is the first of the best scores above the threshold; -1 if there is none. NaN is not above it.
 func favourite(scores []float64) int {
 	best := -1
 	for i, x := range scores {

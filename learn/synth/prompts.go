@@ -14,8 +14,7 @@ import (
 //go:embed prompts/*.md
 var embedded embed.FS
 
-// Prompts gives the files that models are asked with, unless ModelOptions.Prompts has one of the
-// same name.
+// Prompts returns the prompt files for models, unless ModelOptions.Prompts has one of the same name.
 func Prompts() fs.FS {
 	sub, err := fs.Sub(embedded, "prompts")
 	if err != nil {
@@ -28,25 +27,25 @@ func Prompts() fs.FS {
 // and join, which is strings.Join.
 type PromptFacts struct {
 	World    string
-	Goal     string   // or the instruction or question that replaces it
+	Goal     string   // the goal, or the instruction or question that replaces it
 	Actions  []string // names of the verbs that are legal on this screen
 	Apps     []string // those that can be opened, quoted
 	Drags    []string // pulls of sliders, as actions
 	History  []string // what was done, oldest first
-	Elements string   // as Elements gives them
+	Elements string   // the elements as Elements formats them
 	Text     string   // the text that the world shows, if any
 
 	Asked      []string // in questions.md
-	Honest     string   // in adverse.md: the action that is right; "" where it is not known
+	Honest     string   // in adverse.md: the right action; "" if unknown
 	Candidates []string // in candidates.md: "agent_0: click …"
 	Names      []string // in candidates.md: "agent_0"
-	Heard      []string // in heard.md: what others in a group propose
-	Reasons    bool     // in reply.md: the reply has a reason too
+	Heard      []string // in heard.md: the proposals of others in a group
+	Reasons    bool     // in reply.md: the reply also has a reason
 
 	Action  string // in "deed": what was done,
 	On      string // in "deed": the target of the action; in the questions: the element asked about
 	Refused bool   // in "deed": the world refused it
-	Still   bool   // in "deed": nothing on the screen changed by it
+	Still   bool   // in "deed": it changed nothing on the screen
 	Fault   string // in "again": why a reply cannot be used
 }
 
@@ -69,7 +68,7 @@ var (
 	adverseFiles = []string{"role.md", "actions.md", "goal.md", "history.md", "screen.md", "guidance.md", "adverse.md"}
 	criticFiles  = []string{"critic.md", "goal.md", "history.md", "screen.md", "guidance.md", "candidates.md"}
 
-	// Those that rows are written out with, for large models to be trained on.
+	// The files used to write rows out as training data for large models.
 	askFiles   = []string{"reader.md", "screen.md", "ask.md"}
 	replyFiles = []string{"role.md", "actions.md", "goal.md", "history.md", "screen.md", "heard.md", "guidance.md", "reply.md"}
 )
@@ -77,7 +76,7 @@ var (
 // A promptBook renders prompts.
 type promptBook struct{ prompt.Book }
 
-// openBook renders every prompt once, so that a mistake in one shows before the first scene.
+// openBook renders every prompt once, to find mistakes before the first scene.
 func openBook(over fs.FS) (promptBook, error) {
 	b := promptBook{prompt.Book{Own: Prompts(), Over: over}}
 	sample := PromptFacts{Apps: []string{"a"}, Drags: []string{"d"}, History: []string{"h"}, Asked: []string{"q"},
@@ -90,7 +89,7 @@ func openBook(over fs.FS) (promptBook, error) {
 	return b, gymkhana.Blame(gymkhana.FaultSetup, "synth", err)
 }
 
-// join renders files, and leaves out the empty ones.
+// join renders files and joins the nonempty results.
 func (b promptBook) join(files []string, f PromptFacts) (string, error) {
 	var parts []string
 	for _, name := range files {
@@ -137,7 +136,7 @@ func (b promptBook) facts(world string, in *gymkhana.PolicyInput) (PromptFacts, 
 	return f, nil
 }
 
-// spoken is how an element is named to people: button "Save". It is "" for the zero element.
+// spoken names an element for people: button "Save". It is "" for the zero element.
 func spoken(e *gymkhana.Element) string {
 	role := e.Role
 	if role == "" && e.ID != "" {
@@ -150,12 +149,12 @@ func spoken(e *gymkhana.Element) string {
 }
 
 const (
-	mostShown = 64  // elements in a prompt: no more than a policy looks at
-	mostRunes = 300 // of a name or a text
+	mostShown = 64  // elements in a prompt: as many as a policy reads
+	mostRunes = 300 // the most characters of a name or a text
 )
 
-// Elements writes down a list of elements as all prompts do: a JSON object a line, without empty
-// fields. A name that only repeats the first line of the text is left out too.
+// Elements writes a list of elements in the form of all prompts: one JSON object per line, without empty fields. It
+// also omits a name that only repeats the first line of the text.
 //
 //	{"id": "wifi", "role": "switch", "text": "Wi-Fi", "states": ["checkable", "clickable"]}
 func Elements(list []gymkhana.Element) string {

@@ -11,12 +11,12 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// mostAsked is about how many elements of a screen there are questions.
+// mostAsked is about how many elements of a screen have questions.
 const mostAsked = 3
 
-// Questions asks three things about the screen, and four about a few of its elements. If acting can
-// give an answer, the row records how: a text on the screen is the argument of an answer, and a
-// control that leads to another screen is clicked.
+// Questions makes three questions about the screen, and four about a few of its elements. If an action can give the
+// answer, the row records it: a text on the screen is the argument of an answer, and a control that leads to another
+// screen is clicked.
 func (t *OracleTeacher) Questions(ctx context.Context, s *Scene) ([]Row, error) {
 	if s.World == nil {
 		return nil, unsaved(s)
@@ -65,7 +65,7 @@ func (s *Scene) aboutScreen(r *rand.Rand) []Row {
 	}
 }
 
-// An inventory counts what there is to use on a screen.
+// An inventory counts the usable elements on a screen.
 type inventory struct{ fields, items, controls int }
 
 func inventoryOf(o *gymkhana.Observation) (n inventory) {
@@ -82,7 +82,7 @@ func inventoryOf(o *gymkhana.Observation) (n inventory) {
 	return n
 }
 
-// aim guesses what a screen with such things is there for.
+// aim guesses the purpose of a screen from its elements.
 func (n inventory) aim() string {
 	switch {
 	case n.fields > 1:

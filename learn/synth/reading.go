@@ -7,7 +7,7 @@ import (
 	"gymkhana"
 )
 
-// title is what a person would call an element.
+// title is a person's name for an element.
 func title(e *gymkhana.Element) string {
 	if e.Name != "" {
 		return e.Name
@@ -65,8 +65,7 @@ func heading(o *gymkhana.Observation) string {
 	return ""
 }
 
-// shares reports whether an element has a word of four letters or more in common with a text in
-// small letters.
+// shares reports whether an element shares a word of four letters or more with a text in small letters.
 func shares(told string, e *gymkhana.Element) bool {
 	for _, w := range strings.Fields(strings.ToLower(e.Name + " " + e.Text)) {
 		if len(w) > 3 && strings.Contains(told, w) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// synonyms are words of instructions that can stand for each other. None of them is a thing.
+// synonyms are words of instructions that can replace each other. None of them is a thing.
 var synonyms = [][]string{
 	{"delete", "remove", "erase", "get rid of", "throw away"},
 	{"create", "make", "add", "set up"},
@@ -89,7 +89,7 @@ func replaceWords(r *rand.Rand, goal string) string {
 	return b.String()
 }
 
-// synonym is a word of the same group, as capital as it, or the word itself, as always for a name.
+// synonym is a word of the same group, with the same capitalization, or the word itself, as always for a name.
 func synonym(r *rand.Rand, word string, name bool) string {
 	group := synonymOf[strings.ToLower(word)]
 	if len(group) == 0 || r.IntN(2) == 0 || name {

@@ -8,8 +8,7 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// A Scene is a moment of an episode, from which data are made. It is valid until the world's next
-// step.
+// A Scene is a moment of an episode, from which data is made. It is valid until the world's next step.
 type Scene struct {
 	Task  *gymkhana.Task
 	Goal  string
@@ -18,13 +17,13 @@ type Scene struct {
 	State gymkhana.Hash
 	Seen  *gymkhana.Observation
 
-	World  gymkhana.Trainable // for teachers and critics that may try things out; nil where nothing can be undone
-	Guide  gymkhana.Guide     // of that world; nil without an oracle that knows its distance
+	World  gymkhana.Trainable // the world, for teachers and critics that try actions; nil if it cannot be restored
+	Guide  gymkhana.Guide     // the guide of that world; nil without an oracle that knows its distance
 	thread *policy.Thread
-	hidden []string // apps that may not be mentioned
+	hidden []string // held-out apps, which rows may not mention
 }
 
-// Input is what a policy with another goal than the task's may see here.
+// Input is the policy's input here with another goal than the task's.
 func (s *Scene) Input(told string) gymkhana.PolicyInput { return s.thread.Retold(told).Input(s.Seen) }
 
 // hides reports whether a screen shows an app that is held out.
@@ -34,7 +33,7 @@ func (s *Scene) hides(seen *gymkhana.Observation) bool {
 	})
 }
 
-// after tries an action: what is seen when it is done. Then the world is put back.
+// after tries an action and returns the next observation. Then it restores the world.
 func (s *Scene) after(ctx context.Context, a gymkhana.Action) (*gymkhana.Observation, error) {
 	can := s.World.Capabilities()
 	saved, err := can.Snapshot()
@@ -50,17 +49,17 @@ func (s *Scene) after(ctx context.Context, a gymkhana.Action) (*gymkhana.Observa
 	return seen, err
 }
 
-// A Row is one piece of data and where it comes from.
+// A Row is one example and its origin.
 type Row struct {
 	Level int    `json:"level"`
 	Kind  string `json:"kind"`
 
 	Query    string  `json:"query"`              // a question, an instruction, or the goal of a task
 	Response string  `json:"response,omitempty"` // in words, levels 1 and 2
-	Action   string  `json:"action,omitempty"`   // in canonical form; level 1: where the answer can be given by acting
+	Action   string  `json:"action,omitempty"`   // in canonical form; level 1: if an action can give the answer
 	Rejected string  `json:"rejected,omitempty"` // level 3: the worse action; Action is the better one
-	Score    float64 `json:"score,omitempty"`    // of Action, by the critic, 0 to 1
-	Worse    float64 `json:"worse,omitempty"`    // of Rejected
+	Score    float64 `json:"score,omitempty"`    // the score of Action, by the critic, 0 to 1
+	Worse    float64 `json:"worse,omitempty"`    // the score of Rejected
 
 	World    string        `json:"world"`
 	Task     string        `json:"task"`
@@ -70,11 +69,11 @@ type Row struct {
 	Teacher  string        `json:"teacher"`
 	Critic   string        `json:"critic,omitempty"`
 
-	Input  gymkhana.PolicyInput `json:"-"` // what the policy looks at, goal included
-	Lesson *policy.Lesson       `json:"-"` // the same as the network reads it; nil if it cannot express the actions
+	Input  gymkhana.PolicyInput `json:"-"` // the policy's input, including the goal
+	Lesson *policy.Lesson       `json:"-"` // the row in the network's form; nil if it cannot express the actions
 }
 
-// The kinds of rows. Level 1 asks three questions about a screen and four about an element.
+// The kinds of rows. Level 1 has three questions about a screen and four about an element.
 const (
 	Purpose     = "purpose"     // what the screen is
 	Aim         = "aim"         // what it is meant for
@@ -84,7 +83,7 @@ const (
 	Result      = "result"      // what using it leads to
 	Use         = "use"         // how it is used
 	Instruction = "instruction"
-	Errand      = "errand" // an instruction for another screen, and one step of the way
+	Errand      = "errand" // an instruction for another screen, and one step towards it
 	Preference  = "preference"
 )
 
@@ -97,18 +96,18 @@ type Opinion struct {
 // A Teacher is the UI agent and its adversary.
 type Teacher interface {
 	Name() string
-	// Questions makes rows of level 1 about a screen. Make fills in where they come from.
+	// Questions makes rows of level 1 about a screen. Make adds their origin.
 	Questions(ctx context.Context, s *Scene) ([]Row, error)
 	// Instructions makes rows of level 2 about a screen.
 	Instructions(ctx context.Context, s *Scene) ([]Row, error)
-	// Honest proposes what serves the task's goal, in the opinion of the teacher.
+	// Honest proposes an action for the task's goal.
 	Honest(ctx context.Context, s *Scene) (Opinion, error)
-	// Adverse proposes, beside an honest action, what sounds right and is wrong.
+	// Adverse proposes plausible but wrong alternatives to an honest action.
 	Adverse(ctx context.Context, s *Scene, honest gymkhana.Action) ([]Opinion, error)
 }
 
-// A Critic scores actions for the task's goal: near 0 useless or wrong, near 0.5 unsure, near 1
-// useful. NaN is no score.
+// A Critic scores actions for the task's goal: near 0 useless or wrong, near 0.5 unsure, near 1 useful. NaN means no
+// score.
 type Critic interface {
 	Name() string
 	Score(ctx context.Context, s *Scene, actions []gymkhana.Action) ([]float64, error)

@@ -9,22 +9,22 @@ import (
 	"gymkhana"
 )
 
-// A Form is a shape of training data for large language models, as TRL's trainers read it.
+// A Form is a format of training data for large language models, as TRL's trainers read it.
 type Form string
 
-// The two forms. SFT is made of levels 1 and 2, DPO of level 3; a file has lines of one form.
+// The two forms. SFT uses levels 1 and 2, DPO level 3; a file has lines of one form.
 const (
 	SFT Form = "sft"
 	DPO Form = "dpo"
 )
 
-// A Turn is one message of a talk.
+// A Turn is one message of a conversation.
 type Turn struct {
 	Role    gymkhana.Speaker `json:"role"`
 	Content string           `json:"content"`
 }
 
-// A Talk is a row in words. SFT has messages, DPO a prompt and two ways to reply to it.
+// A Talk is a row in words. SFT has messages, DPO a prompt and two replies to it.
 type Talk struct {
 	Messages []Turn `json:"messages,omitempty"`
 	Prompt   []Turn `json:"prompt,omitempty"`
@@ -32,8 +32,8 @@ type Talk struct {
 	Rejected []Turn `json:"rejected,omitempty"`
 }
 
-// Texts writes a row out for a large model: the prompt that a model would be asked with, and the
-// reply that it is to learn. Replies of level 3 are an action alone, since rows keep no reason there.
+// Texts writes a row for a large model: the prompt, and the reply to learn. Replies of level 3 are only an action,
+// because rows store no reason there.
 func Texts(row *Row) (Talk, error) {
 	book, err := openBook(nil)
 	if err != nil {
@@ -81,8 +81,8 @@ func (row *Row) form() Form {
 	return SFT
 }
 
-// ExportTRL reads the rows of a folder and writes those that have a form as JSON lines, which TRL's
-// SFTTrainer and DPOTrainer load unchanged. It returns how many it wrote.
+// ExportTRL reads the rows of a folder and writes those that have a form as JSON lines, which TRL's SFTTrainer and
+// DPOTrainer load unchanged. It returns the number of written rows.
 func ExportTRL(dir string, form Form, w io.Writer) (lines int, err error) {
 	if form != SFT && form != DPO {
 		return 0, dataError("unknown form %q; want %s or %s", form, SFT, DPO)

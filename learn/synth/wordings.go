@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// say picks a wording and fills it in: {} is the thing, {2} a second one.
+// say chooses a wording and fills it in: {} is the thing, {2} a second one.
 func say(r *rand.Rand, wordings []string, thing string, more ...string) string {
 	text := strings.ReplaceAll(wordings[r.IntN(len(wordings))], "{}", thing)
 	for i, m := range more {
@@ -15,7 +15,7 @@ func say(r *rand.Rand, wordings []string, thing string, more ...string) string {
 	return text
 }
 
-// The wordings of level 1, by what is asked.
+// The wordings of level 1, by question.
 var (
 	askPurpose = []string{"What is this screen?", "Which screen is this?", "What is the screen called that you see?", "Name the purpose of this screen."}
 	askAim     = []string{"What is this screen meant to achieve?", "What is this screen there for?", "What can be achieved here?"}
@@ -28,8 +28,8 @@ var (
 	askUse    = []string{`How is "{}" used?`, `Which action goes with "{}"?`, `Use "{}".`, `Do what {} is for.`}
 )
 
-// The wordings of level 2, by what is to be done. Those of orderBare are for texts that can stand
-// without quotation marks, or that stand on the screen already.
+// The wordings of level 2, by action. Those of orderBare are for texts that need no quotation marks, or that are on the
+// screen already.
 var (
 	orderClick = []string{`Tap "{}".`, `Click {}.`, `Press "{}".`, `Tap the {2} "{}".`, `Choose {}.`, `Select "{}".`,
 		`Tap on {}.`, `Hit the {2} {}.`, `Go for {}.`}

@@ -13,31 +13,31 @@ import (
 type Config struct {
 	Seed   uint64  `json:"seed"`
 	Batch  int     `json:"batch"` // lessons in a step
-	Every  int     `json:"every"` // steps between looks at the validation tasks, and between saved states
+	Every  int     `json:"every"` // steps between evaluations on the validation tasks, and between saved states
 	Stages []Stage `json:"stages"`
-	Points bool    `json:"points,omitempty"` // the network points at the parts of texts, and learns from roll-outs; else it chooses from a list
+	Points bool    `json:"points,omitempty"` // the network points at the parts of texts, and learns from roll-outs; otherwise it chooses from a list
 }
 
 // A Stage is a part of the curriculum.
 type Stage struct {
-	Name     string  `json:"name"`            // of its checkpoint
-	Levels   []int   `json:"levels"`          // of the data that are made; none of roll-outs
+	Name     string  `json:"name"`            // the name of its checkpoint
+	Levels   []int   `json:"levels"`          // the levels of the synthesized data; none for roll-outs
 	Lead     float64 `json:"lead,omitempty"`  // share of steps that the policy leads in roll-outs, from the second round on; 0: no roll-outs
 	Alone    bool    `json:"alone,omitempty"` // the oracle leads in all rounds; Lead only enables roll-outs
-	Seeds    int     `json:"seeds"`           // instances of each task that data are made from, in a round
-	Skip     float64 `json:"skip"`            // share of moments that are passed over
+	Seeds    int     `json:"seeds"`           // instances of each task per round
+	Skip     float64 `json:"skip"`            // share of moments that are skipped
 	Replay   float64 `json:"replay"`          // share of earlier stages' lessons mixed in, per lesson of this stage
-	Rounds   int     `json:"rounds"`          // each round makes new data with the present policy
+	Rounds   int     `json:"rounds"`          // each round makes new data with the current policy
 	Steps    int     `json:"steps"`           // in each round
-	Rate     float64 `json:"rate"`            // the greatest; it rises over Warm steps and falls to a tenth
+	Rate     float64 `json:"rate"`            // the highest; it rises over Warm steps and falls to a tenth
 	Warm     int     `json:"warm"`
-	Mean     float64 `json:"mean,omitempty"`   // of the weights over the last steps, each this share of the one after; 0: the last weights alone
-	Beta     float64 `json:"beta"`             // of DPO; 0: supervised
-	Drop     float64 `json:"drop"`             // share of words that are left out while learning
-	Rename   float64 `json:"rename,omitempty"` // share of words that stand for others, all over a lesson
+	Mean     float64 `json:"mean,omitempty"`   // decay of the moving average of the weights; 0: only the last weights
+	Beta     float64 `json:"beta"`             // the beta of DPO; 0: supervised
+	Drop     float64 `json:"drop"`             // share of words that are dropped during training
+	Rename   float64 `json:"rename,omitempty"` // share of words that are replaced, consistently within a lesson
 	Local    float64 `json:"local,omitempty"`  // share of lessons in which only rows depend on the goal
-	Smooth   float64 `json:"smooth"`           // of supervised targets
-	Anchor   float64 `json:"anchor"`           // weight of the chosen action's cross-entropy beside DPO
+	Smooth   float64 `json:"smooth"`           // how much supervised targets are smoothed
+	Anchor   float64 `json:"anchor"`           // weight of the chosen action's cross-entropy in addition to DPO
 	Patience int     `json:"patience"`         // evaluations without improvement that end the stage; 0: never
 	Last     bool    `json:"last"`             // keep the last policy, not the best on the validation tasks
 	Flip     bool    `json:"flip,omitempty"`
@@ -52,16 +52,15 @@ func Stage1(seed uint64) Config {
 	}}
 }
 
-// Aggregate is a curriculum of roll-outs: a pointer network learns what the oracle would do in the states that the
-// network itself has reached.
-// Source: dataset aggregation, Ross et al., arXiv:1011.0686.
+// Aggregate is a curriculum of roll-outs: a pointer network learns the oracle's actions in the states that the network
+// itself has reached. Source: dataset aggregation, Ross et al., arXiv:1011.0686.
 func Aggregate(seed uint64) Config {
 	return Config{Seed: seed, Batch: 64, Every: 1400, Points: true, Stages: []Stage{
 		{Name: "dagger", Lead: 0.7, Seeds: 10, Rounds: 7, Steps: 1400, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Local: 0.5, Mean: 0.999, Last: true},
 	}}
 }
 
-// Quick cuts a curriculum down to seconds, which shows that everything works and teaches little.
+// Quick reduces a curriculum to seconds, which shows that everything works and teaches little.
 func (c Config) Quick() Config {
 	c.Stages = slices.Clone(c.Stages)
 	c.Batch, c.Every = 32, 60
@@ -123,7 +122,7 @@ func (s *Stage) objective() policy.Objective {
 		Local: float32(s.Local), Smooth: float32(s.Smooth), Anchor: float32(s.Anchor), Flip: s.Flip}
 }
 
-// rate is the learning rate of a step: a rise, then a straight fall to a tenth, in each round or, with roll-outs, once.
+// rate is the learning rate of a step: a rise, then a linear fall to a tenth, in each round or, with roll-outs, once.
 func (s *Stage) rate(round, step int) float32 {
 	steps := s.Steps
 	if s.Lead > 0 {

@@ -12,8 +12,8 @@
 //	t := train.Trainer{Config: train.Stage1(1), Folder: dir, Data: …, Validate: …}
 //	err := t.Run(ctx)
 //
-// A [Trainer] goes through the stages and leaves a checkpoint for each in its folder, and a log that [Log] reads.
-// The checkpoint is the policy of the stage that measured best. The result depends on the [Config] and the
+// A [Trainer] executes the stages and writes a checkpoint for each into its folder, and a log that [Log] reads. The
+// checkpoint is the policy of the stage with the best measurement. The result depends on the [Config] and the
 // arithmetic in use (policy.Kernel), not on time or on the number of cores. A training that is killed at any moment
 // resumes from its last state and ends with the same bytes.
 //

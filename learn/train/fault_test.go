@@ -160,7 +160,7 @@ func TestDataThatCannotBeLearntFrom(t *testing.T) {
 	refused(t, err, "pairs: train: preferences are learnt from pairs")
 }
 
-// Errors of the data and of the measurement come through, and a measure that is no number is ours.
+// Errors of the data and of the measurement are returned, and a measure that is not a number is our own fault.
 func TestErrorsOfOthers(t *testing.T) {
 	broken := errors.New("the teacher is ill")
 	_, err := train(t, small(), func(k *Trainer) {

@@ -12,16 +12,16 @@ import (
 	"gymkhana"
 )
 
-// Progress is how far a training has come. Means are over the steps since the last one.
+// Progress is the progress of a training. Means are over the steps since the last one.
 type Progress struct {
 	Stage  string  `json:"stage"`
-	Round  int     `json:"round"` // from 0
-	Step   int     `json:"step"`  // of the round, and how many there are
+	Round  int     `json:"round"` // counted from 0
+	Step   int     `json:"step"`  // the number of the step in the round, and how many there are
 	Steps  int     `json:"steps"`
 	Loss   float64 `json:"loss"`
 	Right  float64 `json:"right"`
-	Margin float64 `json:"margin,omitempty"` // of preference pairs
-	Val    float64 `json:"val"`              // by Trainer.Validate, now and at its best in this stage
+	Margin float64 `json:"margin,omitempty"` // the margin of preference pairs
+	Val    float64 `json:"val"`              // the result of Trainer.Validate now; Best is the best in this stage
 	Best   float64 `json:"best"`
 	Data   int     `json:"data"` // lessons of the round
 }
@@ -29,7 +29,7 @@ type Progress struct {
 // logFile holds every Progress of a training, a line each.
 const logFile = "log.jsonl"
 
-// Log reads the progress that a training has logged so far; nothing, if there is no log yet.
+// Log reads a training's log so far; it is empty if there is no log yet.
 func Log(folder string) ([]Progress, error) {
 	path := filepath.Join(folder, logFile)
 	f, err := os.Open(path)
@@ -74,7 +74,7 @@ func (t *Trainer) tell(p Progress) error {
 	return nil
 }
 
-// cutLog takes out of the log what came after the state was saved: it will come once more.
+// cutLog removes lines after the saved state from the log, because they will be written again.
 func (t *Trainer) cutLog() error {
 	path := filepath.Join(t.Folder, logFile)
 	info, err := os.Stat(path)

@@ -20,7 +20,7 @@ import (
 type state struct {
 	Config string // fingerprint of the configuration
 	Kernel string
-	Stage  int // of Config.Stages
+	Stage  int // an index into Config.Stages
 	Round  int
 	Step   int // taken in this round
 	Total  int // taken in this stage
@@ -28,19 +28,19 @@ type state struct {
 	Net, First, Second []float32   // weights and Adam's moments
 	Taken              int         // Adam's own count
 	Start              []float32   // weights at the beginning of the round
-	Starts             [][]float32 // and of all rounds of the stage, where they are roll-outs
-	Mean               []float32   // of the weights over the last steps, where the stage has one
-	Ref                []float32   // at the beginning of the stage
+	Starts             [][]float32 // weights at the beginning of all rounds of the stage, for roll-outs
+	Mean               []float32   // moving average of the weights, if the stage has one
+	Ref                []float32   // weights at the beginning of the stage
 	Best               []float32   // the best of the stage so far
 	BestVal            float64
-	Waited             int // looks since then
+	Waited             int // evaluations since then
 
-	Sum    policy.Report // of the steps that are not reported yet,
-	Summed int           // and how many they are
+	Sum    policy.Report // the sum over the steps that are not reported yet
+	Summed int           // the number of these steps
 	Logged int64         // bytes of the log that belong to this state
 }
 
-// stateFile is where the state lies in a training's folder.
+// stateFile is the name of the state in a training's folder.
 const stateFile = "state.gob"
 
 func (t *Trainer) fingerprint() string {
@@ -51,7 +51,7 @@ func (t *Trainer) fingerprint() string {
 	return gymkhana.HashBytes(b).String()
 }
 
-// save writes the state beside the old one and puts it in its place.
+// save writes the state to a new file and renames it.
 func (t *Trainer) save() error {
 	s := &t.state
 	s.Net = t.net.Weights()
@@ -90,7 +90,7 @@ func (t *Trainer) decode(b []byte) error {
 	if len(b) < sha256.Size || sha256.Sum256(b[sha256.Size:]) != [sha256.Size]byte(b) {
 		return errors.New(damaged)
 	}
-	s := &state{} // a new one: gob leaves alone what was zero when it was written
+	s := &state{} // a new one, because gob skips fields that were zero when written
 	if err := gob.NewDecoder(bytes.NewReader(b[sha256.Size:])).Decode(s); err != nil {
 		return errors.New(damaged)
 	}
@@ -111,7 +111,7 @@ func (t *Trainer) decode(b []byte) error {
 	return nil
 }
 
-// startsFit reports whether a state has exactly the weights that each round of roll-outs began with.
+// startsFit reports whether a state has exactly the initial weights of each round of roll-outs.
 func (t *Trainer) startsFit(s *state) bool {
 	want := 0
 	if s.Stage < len(t.Config.Stages) && t.Config.Stages[s.Stage].Lead > 0 {
@@ -120,7 +120,7 @@ func (t *Trainer) startsFit(s *state) bool {
 	return len(s.Starts) == want && !slices.ContainsFunc(s.Starts, func(w []float32) bool { return len(w) != len(s.Net) })
 }
 
-// card records where a checkpoint comes from.
+// card describes the origin of a checkpoint.
 func (t *Trainer) card(stage string, steps int) policy.Card {
 	cfg, err := gymkhana.NewConfig(t.Config)
 	if err != nil {

@@ -156,8 +156,8 @@ func TestCoresChangeNothing(t *testing.T) {
 	}
 }
 
-// The checkpoint of a stage is the policy that did best, the later one of equals; patience ends a
-// stage, and a kill at its end does not begin it again.
+// The checkpoint of a stage is the best policy, the later one of equals. Patience ends a stage, and a kill at its end
+// does not repeat it.
 func TestBestOfValidationAndPatience(t *testing.T) {
 	c := small()
 	c.Stages = []Stage{{Name: "only", Levels: []int{1}, Seeds: 1, Rounds: 2, Steps: 8, Rate: 1e-3, Patience: 2}}

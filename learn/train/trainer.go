@@ -13,15 +13,15 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// A Trainer goes through a curriculum.
+// A Trainer executes a curriculum.
 type Trainer struct {
 	Config Config
-	Folder string // where checkpoints and the state are kept; it must exist
+	Folder string // the folder with the checkpoints and the state; it must exist
 
-	// Data makes the lessons of a stage's round. own is the policy as it is at the beginning of the round, for data that
-	// depend on it; the same arguments give the same lessons.
+	// Data makes the lessons of a stage's round. own is the policy at the beginning of the round, for data that depends
+	// on it; the same arguments give the same lessons.
 	Data func(ctx context.Context, stage *Stage, round int, own *policy.Net) ([]policy.Lesson, error)
-	// Validate measures a policy on tasks that it does not learn from: higher is better.
+	// Validate measures a policy on tasks that are not used for training: higher is better.
 	Validate func(ctx context.Context, n *policy.Net) (float64, error)
 	// Progress is called with each line of the log; it may be nil.
 	Progress func(Progress)
@@ -30,7 +30,7 @@ type Trainer struct {
 	net    *policy.Net
 	learn  *policy.Learner
 	replay []policy.Lesson
-	kept   [][]policy.Lesson // of the stage's rounds, where they are roll-outs
+	kept   [][]policy.Lesson // the lessons of the stage's rounds, for roll-outs
 }
 
 // baseName is the checkpoint of the policy before training.
@@ -79,7 +79,7 @@ func (t *Trainer) begin() error {
 	return errors.Join(t.cutLog(), t.enterStage())
 }
 
-// enterStage makes the present policy the one that the stage begins with and is measured against.
+// enterStage makes the current policy the initial one and the reference of the stage.
 func (t *Trainer) enterStage() error {
 	s := &t.state
 	s.Round, s.Total, s.BestVal, s.Waited = 0, 0, math.Inf(-1), 0
@@ -89,7 +89,8 @@ func (t *Trainer) enterStage() error {
 	return t.enterRound()
 }
 
-// enterRound begins with fresh moments and fresh data; with roll-outs, the moments go on, and the data are added to.
+// enterRound begins with new moments and new data; with roll-outs, the moments are kept, and the new data is added to
+// the old.
 func (t *Trainer) enterRound() error {
 	s := &t.state
 	s.Step, s.Start = 0, slices.Clone(t.policy())
@@ -104,8 +105,8 @@ func (t *Trainer) enterRound() error {
 	return t.save()
 }
 
-// policy is the weights of the policy as it is measured, and as it leads in roll-outs: those that are learnt or, where the
-// stage has a mean, that.
+// policy is the weights of the policy for measurement and for leading in roll-outs: the moving average if the stage has
+// one, otherwise the trained weights.
 func (t *Trainer) policy() []float32 {
 	if t.state.Mean != nil {
 		return t.state.Mean
@@ -113,9 +114,9 @@ func (t *Trainer) policy() []float32 {
 	return t.net.Weights()
 }
 
-// average takes a step's weights into the mean. Single steps of a policy that was taught by imitation differ much in what
-// comes of them over an episode, and their mean does not. Source: Block et al., arXiv:2310.11428; the shorter mean of the
-// first steps is that of TensorFlow's ExponentialMovingAverage.
+// average adds a step's weights to the moving average. The results of an imitating policy over an episode vary greatly
+// between single steps, and those of the average do not. Source: Block et al., arXiv:2310.11428; the shorter average of
+// the first steps is that of TensorFlow's ExponentialMovingAverage.
 func (t *Trainer) average(stage *Stage) {
 	s := &t.state
 	if stage.Mean == 0 {
@@ -128,7 +129,7 @@ func (t *Trainer) average(stage *Stage) {
 	policy.Blend(s.Mean, t.net.Weights(), float32(1-min(stage.Mean, (1+n)/(10+n))))
 }
 
-// stage executes the rest of the present stage, and writes its checkpoint.
+// stage executes the rest of the current stage, and writes its checkpoint.
 func (t *Trainer) stage(ctx context.Context) error {
 	s, stage := &t.state, &t.Config.Stages[t.state.Stage]
 	for s.Round < stage.Rounds {
@@ -195,7 +196,7 @@ func (t *Trainer) step(stage *Stage, lessons []policy.Lesson) error {
 	return nil
 }
 
-// look measures the policy, keeps the best, reports progress, and saves the state.
+// look evaluates the policy, keeps the best, reports progress, and saves the state.
 func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, err error) {
 	s := &t.state
 	val, err := t.Validate(ctx, policy.NetOf(t.policy()))
@@ -219,8 +220,7 @@ func (t *Trainer) look(ctx context.Context, stage *Stage, data int) (over bool, 
 	return stage.tired(s.Waited), t.save()
 }
 
-// lessons makes the round's data, with some of earlier stages mixed in, and measures pairs against
-// the reference.
+// lessons makes the round's data, mixes in some of earlier stages, and computes the reference for pairs.
 func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, error) {
 	lessons, err := t.fresh(ctx, stage)
 	if err != nil {
@@ -255,8 +255,8 @@ func (t *Trainer) fresh(ctx context.Context, stage *Stage) (lessons []policy.Les
 	return lessons, err
 }
 
-// gather makes the roll-outs of the round, and those of earlier rounds that a killed process has made: each with the
-// policy as it was at that round's beginning.
+// gather makes the roll-outs of the round, and repeats those of earlier rounds of a killed process: each with the
+// policy at the beginning of that round.
 func (t *Trainer) gather(ctx context.Context, stage *Stage) ([]policy.Lesson, error) {
 	for round := len(t.kept); round <= t.state.Round; round++ {
 		lessons, err := t.Data(ctx, stage, round, policy.NetOf(slices.Clone(t.state.Starts[round])))
@@ -272,7 +272,7 @@ func (t *Trainer) gather(ctx context.Context, stage *Stage) ([]policy.Lesson, er
 	return all, nil
 }
 
-// rehearse makes the data of the stage before once more, once a stage.
+// rehearse makes the previous stage's data again, once per stage.
 func (t *Trainer) rehearse(ctx context.Context) (err error) {
 	if t.replay == nil && t.state.Stage > 0 {
 		before := &t.Config.Stages[t.state.Stage-1]
@@ -283,7 +283,7 @@ func (t *Trainer) rehearse(ctx context.Context) (err error) {
 	return err
 }
 
-// batch draws lessons; which ones depends on the seed, the stage, the round and the step.
+// batch draws lessons; the draw depends on the seed, the stage, the round and the step.
 func (t *Trainer) batch(lessons []policy.Lesson) []policy.Lesson {
 	s := &t.state
 	r := rand.New(rand.NewPCG(t.Config.Seed, uint64(s.Stage)<<48|uint64(s.Round)<<32|uint64(s.Step)))

@@ -74,8 +74,8 @@ func finish(reason string, called bool) string {
 	return strings.ToLower(reason)
 }
 
-// counted counts tokens in our sense: In holds what was read from the cache and what was written to it,
-// which Anthropic counts apart.
+// counted counts tokens in our sense: In includes tokens read from the cache and written to it, which Anthropic counts
+// separately.
 func (u *usage) counted() gymkhana.Usage {
 	read, written, out := u.CacheReadInputTokens.Count(), u.CacheCreationInputTokens.Count(), u.OutputTokens.Count()
 	return gymkhana.Usage{In: u.InputTokens.Count() + read + written, Cached: read, Written: written,

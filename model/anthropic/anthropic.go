@@ -54,7 +54,7 @@ func New(o wire.Options) (gymkhana.Model, error) {
 	return c, nil
 }
 
-// header gives what a request needs for its native tools, beside the key and the version.
+// header returns the headers of a request for its native tools, in addition to the key and the version.
 func (c *client) header(req *gymkhana.Request) http.Header {
 	h := http.Header{}
 	h.Set("X-Api-Key", string(c.Opts.Key))
@@ -67,7 +67,7 @@ func (c *client) header(req *gymkhana.Request) http.Header {
 	return h
 }
 
-// adaptive is the kind of thinking that a model decides upon itself; without it, thinking has a budget of tokens.
+// adaptive is the kind of thinking whose length the model decides; other thinking has a budget of tokens.
 const adaptive = "adaptive"
 
 // spares are the parameters that a request can do without, by their names on the wire. Models that think take other

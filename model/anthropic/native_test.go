@@ -111,7 +111,7 @@ func marks(t *testing.T, req *modeltest.Request) string {
 	return strings.Join(list, " ")
 }
 
-// Another provider's tool, and one that is no JSON, never leave.
+// Another provider's tool, or one that is not JSON, is never sent.
 func TestForeignTools(t *testing.T) {
 	srv, m := open(t, nil)
 	for want, c := range map[string]struct {

@@ -130,7 +130,7 @@ func user(m *gymkhana.Message) (message, error) {
 	return turn, nil
 }
 
-// toolResult is a user's turn that holds what a tool returned.
+// toolResult is a user's turn with a tool's result.
 func toolResult(m *gymkhana.Message) (message, error) {
 	shown, err := parts(m)
 	if err != nil {

@@ -38,7 +38,7 @@ func TestGoldenBody(t *testing.T) {
 	}
 }
 
-// TestPlaces: thinking that came between other pieces goes back to its place, whatever became of their texts.
+// TestPlaces: thinking that came between other pieces goes back to its place, even if their texts changed.
 func TestPlaces(t *testing.T) {
 	const raw = `{"id":"i","model":"m","stop_reason":"tool_use","content":[
 		{"type":"thinking","thinking":"one","signature":"s1"},{"type":"text","text":"first"},{"type":"text","text":", still"},
@@ -114,7 +114,7 @@ func TestCaching(t *testing.T) {
 	}
 }
 
-// TestRememberedTalks: the oldest is forgotten first, and what is known stays bounded.
+// TestRememberedTalks: the memory of talks is bounded, and the oldest talk is forgotten first.
 func TestRememberedTalks(t *testing.T) {
 	var known talks
 	for i := range mostTalks + 10 {
@@ -133,7 +133,7 @@ func TestEffort(t *testing.T) {
 		effort string
 		limit  int
 		refuse []string // parts of a body that the model refuses, with its error message
-		want   string   // of thinking and output_config
+		want   string   // the wanted thinking and output_config
 	}{
 		{"", 0, nil, ""},
 		{"high", 0, nil, `{"display":"summarized","type":"adaptive"}{"effort":"high"}`},
@@ -177,7 +177,7 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// TestRefusedParameters: what a model refuses is dropped once for all, and the rest is sent on.
+// TestRefusedParameters: a refused parameter is never sent again, and the others are.
 func TestRefusedParameters(t *testing.T) {
 	srv, m := open(t, func(r *modeltest.Request) modeltest.Reply {
 		for _, c := range []struct{ field, says string }{
@@ -204,7 +204,7 @@ func TestRefusedParameters(t *testing.T) {
 	}
 }
 
-// TestAnswers reads what is odd and still an answer, and what is none.
+// TestAnswers reads odd answers, and refuses what is not an answer.
 func TestAnswers(t *testing.T) {
 	for raw, want := range map[string]gymkhana.Response{
 		`{"content":[],"stop_reason":"refusal","stop_details":{"type":"refusal","category":"cyber","explanation":"No."}}`: {Text: "No.", Finish: "content_filter"},

@@ -12,7 +12,7 @@ import (
 type talks struct {
 	mu    sync.Mutex
 	known map[gymkhana.Hash]bool
-	order []gymkhana.Hash // of known, oldest first
+	order []gymkhana.Hash // the hashes in known, oldest first
 }
 
 // mostTalks is how many requests are remembered; an episode asks some hundred times, and some hundred

@@ -45,8 +45,8 @@ type Cache struct {
 	db   *sql.DB
 }
 
-// Open opens the cache at path, making it and its folders when they are not there. Only the
-// user may read a file it makes.
+// Open opens the cache at path, creating the file and its folders if they are missing. Only the user may read a file it
+// makes.
 func Open(path string) (*Cache, error) {
 	c := &Cache{path: path}
 	if err := c.open(); err != nil {
@@ -67,7 +67,7 @@ func (c *Cache) open() error {
 	if err != nil {
 		return err
 	}
-	var header [72]byte // of an SQLite file: what it is for is in the last four bytes
+	var header [72]byte // the header of an SQLite file; the last four bytes name its purpose
 	n, _ := f.ReadAt(header[:], 0)
 	if err := f.Close(); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (c *Cache) open() error {
 	if id := binary.BigEndian.Uint32(header[68:]); n == len(header) && id != 0 && strings.HasPrefix(string(header[:]), "SQLite format 3") {
 		return otherKind(id)
 	}
-	// The user may have put the cache behind a link; what is beside it may be none.
+	// The cache itself may be a link; the files next to it must not be links.
 	if name, err = filepath.EvalSymlinks(name); err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (c *Cache) Put(ctx context.Context, key gymkhana.CallKey, r *gymkhana.Respo
 type Stats struct {
 	Answers int
 	Models  int
-	Bytes   int64     // of the file and its log
+	Bytes   int64     // the size of the file and its log
 	Oldest  time.Time // zero when there is none
 	Newest  time.Time
 }

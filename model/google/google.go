@@ -1,12 +1,12 @@
 // Package google talks to Google's API of Gemini. Start with New.
 //
-// One Chat is one try, not streamed and not continued: back-off, queues and budgets are the business of whoever wraps
-// the model. The exception is a request that was refused for a parameter that it can do without: it is asked again
-// without it, and so are all later ones.
+// One Chat is one try, not streamed and not continued: the caller handles back-off, queues and budgets. The exception
+// is a request that was refused for a parameter that it can do without: it is asked again without it, and so are all
+// later ones.
 //
-// Instructions that begin a talk are the system instruction; later ones are said by the user. The replies to
-// the calls of one turn stand in one turn. Gemini 3 and what came after it take a tool's pictures inside its
-// reply, and so do models for computer use; to others they are shown after the replies. A call of a function
+// Instructions that begin a conversation are the system instruction; later ones are messages of the user. The
+// replies to the calls of one turn are in one turn. Gemini 3 and later models take a tool's pictures inside its
+// reply, and so do models for computer use; others get them after the replies. A call of a function
 // that was not declared is one of the native tool, where one is. The signatures of thoughts go back on the
 // parts that they came with, as Gemini wants. A seed is folded into the 31 bits that the API has for it.
 // Prompts are cached by Google, without being asked.
@@ -27,7 +27,7 @@ import (
 // DefaultURL is where Google itself listens.
 const DefaultURL = "https://generativelanguage.googleapis.com"
 
-const version = "v1beta" // of the API; what is new comes to it first
+const version = "v1beta" // the version of the API that gets new features first
 
 // client is one model at one endpoint.
 type client struct{ wire.Client[request] }

@@ -80,11 +80,11 @@ func think(name, effort string) *thinkingConfig {
 
 // A talk is written turn by turn.
 type talk struct {
-	inReplies bool // pictures of tools stand in their replies
+	inReplies bool // tools' pictures are in their replies
 	system    []*part
 	turns     []*content
 	calls     map[string]gymkhana.ToolCall // by their ids
-	pictures  []*part                      // that tools returned and that have not been shown
+	pictures  []*part                      // the pictures that tools returned and that have not been shown
 }
 
 func (t *talk) add(m *gymkhana.Message) error {
@@ -132,7 +132,7 @@ func (t *talk) add(m *gymkhana.Message) error {
 	return nil
 }
 
-// show ends a turn of replies with the pictures that could not stand in them.
+// show ends a turn of replies with the pictures that could not be in them.
 func (t *talk) show() {
 	if len(t.pictures) > 0 {
 		last := t.turns[len(t.turns)-1]
@@ -140,7 +140,7 @@ func (t *talk) show() {
 	}
 }
 
-// reply adds what a tool returned to the turn of the replies before it, if there is one.
+// reply adds a tool's result to the turn with the replies before it, if there is one.
 func (t *talk) reply(m *gymkhana.Message) error {
 	call, made := t.calls[m.CallID]
 	text := wire.Text(m)

@@ -116,7 +116,7 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// TestRefusedParameters: what a model refuses, in Google's words, is dropped once for all.
+// TestRefusedParameters: a parameter that a model refuses, in Google's words, is never sent again.
 func TestRefusedParameters(t *testing.T) {
 	words := map[string]string{"frequencyPenalty": "Penalty is not enabled for models/gemini-x",
 		"thinkingConfig": "Thinking level is not supported for this model.", "seed": "Unable to submit request: seed is not supported"}
@@ -139,7 +139,7 @@ func TestRefusedParameters(t *testing.T) {
 	}
 }
 
-// TestAnswers reads what is odd and still an answer, and what is none.
+// TestAnswers reads odd answers, and refuses what is not an answer.
 func TestAnswers(t *testing.T) {
 	for raw, want := range map[string]gymkhana.Response{
 		`{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT","blockReasonMessage":"No."}}`:  {Text: "No.", Finish: "content_filter"},

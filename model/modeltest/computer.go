@@ -49,7 +49,7 @@ func computerCall(raw json.RawMessage) (gymkhana.ToolCall, error) {
 	return gymkhana.ToolCall{ID: it.CallID, Name: "computer", Native: "computer", Arguments: encode(args)}, nil
 }
 
-// screenshot reads the output of a computer_call. Every check that the call left pending has to be acknowledged.
+// screenshot reads the output of a computer_call. Every pending check of the call must be acknowledged.
 func (r *Request) screenshot(raw json.RawMessage) (gymkhana.Message, error) {
 	var it struct {
 		CallID string `json:"call_id"`
@@ -79,7 +79,7 @@ func (r *Request) screenshot(raw json.RawMessage) (gymkhana.Message, error) {
 	return m, nil
 }
 
-// pending gives the checks of a computer_call of the talk.
+// pending returns the safety checks of a computer_call in the conversation.
 func (r *Request) pending(id string) []safetyCheck {
 	var args computerCallItem
 	for _, m := range r.Messages {

@@ -17,9 +17,9 @@ import (
 // A Dial describes how an adapter under test reaches the server.
 type Dial struct {
 	URL     string // the dialect's base URL
-	Name    string // of the model
+	Name    string // the name of the model
 	Key     gymkhana.Secret
-	Timeout time.Duration // of one try
+	Timeout time.Duration // the limit of one try
 	MaxBody int64         // bytes of an answer
 	HTTP    *http.Client  // nil means the adapter's own
 }
@@ -27,9 +27,9 @@ type Dial struct {
 // A Factory makes the adapter under test.
 type Factory func(t testing.TB, d Dial) gymkhana.Model
 
-// Conform checks what every adapter must do, whatever its dialect: send the talk and its pictures as they
-// are, read answers, return reasoning, blame each misbehaviour on the right party after exactly one try,
-// keep the key to itself, and return soon when the caller gives up.
+// Conform checks the duties of every adapter in any dialect: send the talk and its pictures as they are, read answers,
+// return reasoning, blame each misbehaviour on the right party after exactly one try, keep the key to itself, and
+// return soon when the caller gives up.
 func Conform(t *testing.T, dialect string, open Factory) {
 	d := Speaking(dialect)
 	for name, law := range map[string]func(*testing.T, *Dialect, Factory){
@@ -102,7 +102,7 @@ func conformBlame(t *testing.T, d *Dialect, open Factory) {
 		name  string
 		reply Reply
 		fault gymkhana.Fault
-		want  gymkhana.ProviderError // what is compared of it: status and retry delay
+		want  gymkhana.ProviderError // the expected error; only status and retry delay are compared
 	}{
 		{"429", Fail(429, ""), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429}},
 		{"429 with seconds", Fail(429, "7"), gymkhana.FaultModel, gymkhana.ProviderError{Status: 429, RetryAfter: 7 * time.Second}},

@@ -25,7 +25,7 @@ type Dialect struct {
 
 	model   func(path string) (string, bool) // does a path belong to the dialect, and which model it names
 	key     func(http.Header) string
-	parse   func(body []byte) (*Request, error) // as strictly as the provider
+	parse   func(body []byte) (*Request, error) // parses as strictly as the provider
 	answer  func(r Reply, n int) string
 	failure func(Reply) string
 	flood   string // how an answer begins, up to the inside of a text

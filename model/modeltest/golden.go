@@ -38,7 +38,7 @@ func Golden(t *testing.T, name string, body []byte, update bool) {
 	}
 }
 
-// Ask asks, and ends the test where there is no answer.
+// Ask sends a request, and ends the test if there is no answer.
 func Ask(t testing.TB, m gymkhana.Model, req *gymkhana.Request) *gymkhana.Response {
 	t.Helper()
 	r, err := m.Chat(t.Context(), req)

@@ -127,8 +127,8 @@ func withstandCut(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
-// withstandHostile: whatever a server sends as a success, the client ends soon, in bounded memory, with an answer or with a
-// fault of the model, never of the agent.
+// withstandHostile: for any hostile success of a server, the client ends soon, in bounded memory, with an answer or
+// with a fault of the model, never of the agent.
 func withstandHostile(t *testing.T, d *Dialect, open Factory) {
 	whole := string(recorded(t, d, open, Reply{Text: "WORD", Usage: &gymkhana.Usage{In: 90001, Out: 30002}}))
 	many := make([]gymkhana.ToolCall, 10_000)
@@ -149,7 +149,7 @@ func withstandHostile(t *testing.T, d *Dialect, open Factory) {
 	}
 	for name, c := range map[string]struct {
 		body  string
-		times int // that it is sent, one after the other; 0 means once
+		times int // how often it is sent, one after the other; 0 means once
 		gzip  bool
 		slow  bool // a byte at a time, for longer than the time of a try
 		check func(t *testing.T, r *gymkhana.Response, err error)

@@ -297,8 +297,8 @@ func (c canned) RoundTrip(*http.Request) (*http.Response, error) {
 		Body: io.NopCloser(bytes.NewReader(c))}, nil
 }
 
-// FuzzReplies feeds an adapter bodies that no provider would send. It never panics, and what is no answer
-// is never the agent's fault or ours.
+// FuzzReplies feeds an adapter bodies that no provider would send. It never panics, and a body that is not an answer is
+// never the agent's fault or ours.
 func FuzzReplies(f *testing.F, dialect string, open Factory) {
 	d := Speaking(dialect)
 	call := []gymkhana.ToolCall{{ID: "x", Name: "look", Arguments: `{"a":1}`}}

@@ -18,8 +18,8 @@ var oddValues = []string{`null`, `true`, `7`, `-7.5`, `1e400`, `9223372036854775
 	`"\ud800"`, `[]`, `[null]`, `[7,"x",{}]`,
 	`{}`, `{"type":7}`, `[{"text":[]},{"text":{"a":1}}]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000)}
 
-// withstandOdd: whatever type a value of an answer has, anywhere in it, there is an answer or a fault of the model.
-// Other values are still read.
+// withstandOdd: a value of any type, anywhere in an answer, gives an answer or a fault of the model. Other values are
+// still read.
 func withstandOdd(t *testing.T, d *Dialect, open Factory) {
 	const word = "WORD"
 	whole := recorded(t, d, open, Reply{Text: word, Thinking: "hm", Signed: "c2lnbmVk", Usage: &gymkhana.Usage{In: 90,

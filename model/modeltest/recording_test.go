@@ -142,7 +142,7 @@ func talks(t *testing.T, o wire.Options, open func(wire.Options) (gymkhana.Model
 	return string(said)
 }
 
-// What is scrubbed once stays so, the same id becomes the same word, and what is no id is left alone.
+// Scrubbing again changes nothing, the same id becomes the same word, and other texts are left alone.
 func TestScrubber(t *testing.T) {
 	s := modeltest.NewScrubber()
 	for text, want := range map[string]string{

@@ -14,7 +14,7 @@ import (
 	"gymkhana"
 )
 
-// A Reply is what a server does with one request. The zero Reply is an empty answer.
+// A Reply is a server's reaction to one request. The zero Reply is an empty answer.
 type Reply struct {
 	Text     string
 	Thinking string // the summary of reasoning
@@ -24,14 +24,14 @@ type Reply struct {
 	Finish   string          // default stop, or tool_calls with Calls
 	Usage    *gymkhana.Usage // default: 100 in, 10 out
 
-	Status     int    // of a failure; 0 means none
+	Status     int    // the status of a failure; 0 means none
 	RetryAfter string // the header as it is sent, seconds or a date; with Status
 	RetryMS    string // the header Retry-After-Ms, likewise
-	Code       string // of the failure
-	Message    string // of the failure
-	Param      string // that the failure is about; null if empty
+	Code       string // the code of the failure
+	Message    string // the message of the failure
+	Param      string // the parameter that the failure is about; null if empty
 
-	Header  http.Header   // of the response, beside those that follow from the rest
+	Header  http.Header   // the response's headers, without those that follow from the rest
 	Delay   time.Duration // before anything is sent
 	Trouble Trouble       // instead of a proper answer
 	Raw     string        // the body to send instead of an answer, or of a failure in the form of the dialect

@@ -43,7 +43,7 @@ type Options struct {
 
 // A Request is one call to the server, decoded.
 type Request struct {
-	N         int                        // from 1, in order of arrival
+	N         int                        // counted from 1, in order of arrival
 	Path      string                     // /v1/chat/completions
 	Header    http.Header                //
 	Key       string                     //

@@ -61,7 +61,7 @@ func Shape(t testing.TB, bodies ...[]byte) string {
 // A shape numbers the pictures that were sent.
 type shape map[gymkhana.Hash]int
 
-// How long a text may be to stand in a shape whole, and how much of a longer one does.
+// The longest text that a shape holds completely, and how much it holds of a longer one.
 const (
 	longText  = 160
 	beginning = 80

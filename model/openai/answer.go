@@ -117,8 +117,8 @@ func join(list []piece) string {
 	return text.String()
 }
 
-// thinking reads the reasoning that open models' servers give beside the answer: DeepSeek and
-// vLLM call it reasoning_content, Ollama and OpenRouter reasoning; Mistral gives it as pieces of the answer.
+// thinking reads the reasoning that servers of open models return in addition to the answer: DeepSeek and vLLM call it
+// reasoning_content, Ollama and OpenRouter reasoning; Mistral gives it as pieces of the answer.
 func (m *chatReply) thinking() string {
 	if m.Content.thoughts != "" {
 		return m.Content.thoughts

@@ -137,7 +137,7 @@ func screen(m *gymkhana.Message) (reply item, rest []item, err error) {
 	return own, rest, err
 }
 
-// input writes a talk. The replies of a turn stand together, so what could not stand in them follows the last.
+// input writes a talk. The replies of a turn are adjacent, so parts that cannot be in them follow the last one.
 func input(talk []gymkhana.Message) (list []item, err error) {
 	native := map[string]bool{}
 	var after []item

@@ -18,7 +18,7 @@ const (
 	preview = `{"type":"computer_use_preview","display_width":640,"display_height":360,"environment":"linux"}`
 )
 
-// A native tool is declared as it is given, beside a function. A choice of it names its type.
+// A native tool is declared unchanged, next to a function. A tool choice names its type.
 func TestNativeTools(t *testing.T) {
 	for declaration, want := range map[string]struct{ kind, cut string }{
 		present: {`{"type":"computer"}`, ""}, preview: {`{"type":"computer_use_preview"}`, `"auto"`}} {
@@ -50,7 +50,7 @@ func TestNativeTools(t *testing.T) {
 }
 
 // TestNativeCalls: a batch with a pending check, a function, and a call of the preview arrive in order, and are sent
-// back in the same form. The replies are pictures; their text is a message of the user after the last of them.
+// back in the same form. The replies are pictures; their texts follow in one user message after the last of them.
 func TestNativeCalls(t *testing.T) {
 	const raw = `{"status":"completed","output":[
 		{"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"Zm9v"},

@@ -7,18 +7,18 @@ import (
 	"gymkhana/model/wire"
 )
 
-// A Preset is a provider that speaks chat completions, with what has to be known to ask it.
+// A Preset is a provider that speaks chat completions, with everything needed to call it.
 type Preset struct {
-	Provider string // as in provider/NAME
+	Provider string // the same as in provider/NAME
 	Doc      string
 	BaseURL  string
 	KeyVars  []string // variables of its key, in order of preference
 	NeedsKey bool
-	Timeout  time.Duration // of one try; 0 means the usual
+	Timeout  time.Duration // the limit of one try; 0 means the usual one
 	Quirks   Quirks
 }
 
-// Quirks are what a server does not do as OpenAI does. The zero value has none.
+// Quirks are a server's differences from OpenAI. The zero value has none.
 type Quirks struct {
 	// Choice is sent in place of a tool choice that the server does not know, "auto"; "omit" sends none.
 	Choice string

@@ -46,7 +46,7 @@ func TestPresetAddresses(t *testing.T) {
 	}
 }
 
-// TestQuirks sends what a server knows in place of what it does not.
+// TestQuirks replaces parameters that a server does not know with those that it knows.
 func TestQuirks(t *testing.T) {
 	for _, c := range []struct {
 		quirks         Quirks

@@ -10,10 +10,10 @@ import (
 // responder is one model behind OpenAI's Responses API.
 type responder struct{ wire.Client[responsesRequest] }
 
-// NewResponses makes a model that is asked through the Responses API. Nothing is stored at OpenAI: each
-// request holds the whole talk, and reasoning comes and goes back encrypted. A tool's pictures stand in
-// its reply. OpenAI's native tools are declared as they are, and their calls and replies are items of their own.
-// The API has no seed, no words to stop at and no penalty of frequency, so they are not sent.
+// NewResponses makes a model that is asked through the Responses API. Nothing is stored at OpenAI: each request holds
+// the whole talk, and reasoning comes and goes back encrypted. A tool's pictures are in its reply. OpenAI's native
+// tools are declared as they are, and their calls and replies are items of their own. The API has no seed, no words to
+// stop at and no penalty of frequency, so they are not sent.
 func NewResponses(o wire.Options) (gymkhana.Model, error) {
 	o.Fill(DefaultURL)
 	if err := errors.Join(o.Check("openai-responses", "OPENAI_API_KEY")...); err != nil {

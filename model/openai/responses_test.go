@@ -40,7 +40,7 @@ func TestGoldenBodies(t *testing.T) {
 	}
 }
 
-// TestResponses reads what is odd and still an answer, and what is none.
+// TestResponses reads odd answers, and refuses what is not an answer.
 func TestResponses(t *testing.T) {
 	for raw, want := range map[string]gymkhana.Response{
 		`{"status":"completed","output":[{"type":"message","content":[{"type":"refusal","refusal":"I cannot."}]}]}`: {Text: "I cannot.", Finish: "stop"},
@@ -61,7 +61,7 @@ func TestResponses(t *testing.T) {
 	}
 }
 
-// TestResponsesRefuseParameters: what a model refuses is dropped once for all, and the rest is sent on.
+// TestResponsesRefuseParameters: a refused parameter is never sent again, and the others are.
 func TestResponsesRefuseParameters(t *testing.T) {
 	srv, m := responding(t, func(r *modeltest.Request) modeltest.Reply {
 		for _, c := range []struct{ field, holds, param, says string }{

@@ -64,7 +64,7 @@ func TestUnaskedStreams(t *testing.T) {
 	}
 }
 
-// A stream that ends before its answer does is no answer, and an error in a stream is read as one.
+// A stream that ends too early is not an answer, and an error in a stream is read as an error.
 func TestBrokenStreams(t *testing.T) {
 	events := strings.SplitAfter(deltas, "\n\n")
 	for n := range 4 {

@@ -19,9 +19,9 @@ type probing struct {
 	report Report
 
 	seen    bool            // pictures are
-	calling bool            // it calls tools beside the text
+	calling bool            // it calls tools separately from the text
 	refused map[string]bool // parameters, by our own reading of refusals
-	control *gymkhana.Usage // of the question about a code without the picture
+	control *gymkhana.Usage // the usage of the question about a code without the picture
 	sized   []measured
 
 	mu    sync.Mutex
@@ -30,7 +30,7 @@ type probing struct {
 	all   []answer
 }
 
-// An answer is what came of a question.
+// An answer is the result of a question.
 type answer struct {
 	*gymkhana.Response
 	asked   *gymkhana.Request
@@ -125,7 +125,7 @@ func refusal(err error, req *gymkhana.Request) string {
 	return ""
 }
 
-// bare counts what a question holds beside text.
+// bare counts the parts of a question other than text.
 func bare(req *gymkhana.Request) int { return len(req.Tools) + len(images(req)) }
 
 func images(req *gymkhana.Request) []*gymkhana.Image {
@@ -150,7 +150,7 @@ func clip(s string) string {
 	return string(runes)
 }
 
-// quote words what a model answered.
+// quote describes a model's answer in words.
 func quote(a *answer) string {
 	if why := a.silent(); why != "" {
 		return why
@@ -170,7 +170,7 @@ func asks(text string, pictures ...*gymkhana.Image) *gymkhana.Request {
 	return &gymkhana.Request{Messages: []gymkhana.Message{m}}
 }
 
-// own is our name for a parameter that a client dropped; "" for one that profiles do not know.
+// own returns the name in profiles of a parameter that a client dropped, or "" if profiles have none.
 func own(dropped string) string {
 	switch dropped {
 	case "stop_sequences":

@@ -106,8 +106,8 @@ const fewest = 4
 // exact is the largest mean error, as a share of a side, at which a model counts as able to point.
 const exact = 0.04
 
-// clearly is by how much another reading's error has to be greater. With six points, of two coordinates each, it is odds
-// of 1.35¹², 37 to 1, if errors are normal.
+// clearly is how much greater another reading's error must be. With six points, of two coordinates each, it is odds of
+// 1.35¹², 37 to 1, if errors are normal.
 const clearly = 1.35
 
 // locate finds the space of the points, and whether large pictures are scaled down before they are seen.

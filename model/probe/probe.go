@@ -22,16 +22,16 @@ import (
 	"gymkhana"
 )
 
-// Options control what is probed. A field that is zero has its default.
+// Options control a probe. A field that is zero has its default.
 type Options struct {
 	Model   gymkhana.Model
-	Profile gymkhana.Profile // what is believed so far: its formula is checked, and its grid is kept where two are alike
-	Seed    gymkhana.Seed    // of codes and targets
+	Profile gymkhana.Profile // the profile assumed so far: its formula is checked, and its grid is kept if two cannot be distinguished
+	Seed    gymkhana.Seed    // the seed of codes and targets
 
-	MaxTokens int      // of an answer; default 2048, which leaves room for reasoning
+	MaxTokens int      // the longest answer; default 2048, which leaves room for reasoning
 	Most      int      // pictures in one question at most; default 16
 	Parallel  int      // questions at a time; default 4
-	Unsent    []string // of gymkhana.Refusable: what the client never sends, and what can therefore not be probed
+	Unsent    []string // the parameters in gymkhana.Refusable that the client never sends and that cannot be probed
 
 	// Native is the tool of computer use that the model was trained on, if its client speaks that dialect.
 	Native Native
@@ -43,9 +43,9 @@ type Options struct {
 
 // A Native is a provider's own tool of computer use. The zero value is none, and is not probed.
 type Native struct {
-	Name   string                              // of the dialect
+	Name   string                              // the name of the dialect
 	Tools  func(gymkhana.Size) []gymkhana.Tool // declared for a screen
-	Coords gymkhana.CoordSpace                 // of its calls: Absolute or a grid
+	Coords gymkhana.CoordSpace                 // how its calls give coordinates: Absolute or a grid
 }
 
 func (o *Options) fill() {
@@ -85,7 +85,7 @@ func (o *Options) Check() error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "probe", errors.Join(wrong...))
 }
 
-// An Outcome is what came of a probe.
+// An Outcome is the result of a probe.
 type Outcome string
 
 // The outcomes. Unknown means that the answers do not determine it.
@@ -106,7 +106,7 @@ type Finding struct {
 type Found struct {
 	Coords   gymkhana.CoordSpace    `json:"coords,omitempty"`
 	LongSide int                    `json:"long_side,omitempty"` // longer pictures are scaled down before they are seen
-	Factor   int                    `json:"factor,omitempty"`    // with Resized
+	Factor   int                    `json:"factor,omitempty"`    // the factor, if Sized is Resized
 	Most     int                    `json:"most,omitempty"`      // pictures that are seen in one question
 	Tools    gymkhana.ToolStyle     `json:"tools,omitempty"`
 	Talk     map[string]bool        `json:"talk"`    // by names of gymkhana.TalkRules; an undetermined rule is missing
@@ -114,7 +114,7 @@ type Found struct {
 	Picture  gymkhana.PictureTokens `json:"picture,omitzero"`
 }
 
-// A Report is what a probe found out.
+// A Report has the findings of a probe.
 type Report struct {
 	Findings  []Finding      `json:"findings"`
 	Found     Found          `json:"found"`

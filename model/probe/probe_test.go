@@ -105,7 +105,7 @@ type lie struct {
 	probe string
 	is    probe.Outcome
 	saw   string                    // part of it
-	found func(f *probe.Found) bool // of the profile; nil asks for nothing
+	found func(f *probe.Found) bool // a check of the profile; nil checks nothing
 }
 
 type found = func(*probe.Found) bool
@@ -190,7 +190,7 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// What a lie does not touch is found as it is with an honest model.
+// A lie about one property does not affect what is found about the others.
 func TestALieIsNotBlamedOnOthers(t *testing.T) {
 	r := run(t, dial(t, (&probetest.Model{Space: "grid1000", OneCall: true, Moody: true, ToolsBlind: true}).Reply), probe.Options{Seed: 8})
 	for _, f := range r.Findings {

@@ -37,8 +37,8 @@ func TestPointIn(t *testing.T) {
 // Inaccurate points are interpreted as long as that is possible, and are never misinterpreted.
 func TestNoise(t *testing.T) {
 	for _, c := range []struct {
-		percent     float64 // of a side; the largest error of each coordinate
-		least, most int     // of 60 that are found
+		percent     float64 // the largest error of each coordinate, in percent of a side
+		least, most int     // how many of 60 are found
 	}{{0.3, 60, 60}, {1, 50, 60}, {2, 20, 60}, {15, 0, 0}} {
 		found := 0
 		for seed := range gymkhana.Seed(60) {

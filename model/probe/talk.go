@@ -99,7 +99,7 @@ func (p *probing) with(ctx context.Context, probe, name string, list ...*gymkhan
 	return answers, err
 }
 
-// reasoning asks for some, and looks for it in what came back.
+// reasoning requests reasoning, and looks for it in the response.
 func (p *probing) reasoning(ctx context.Context) error {
 	req := asks("A farmer has 17 sheep, and all but 9 run away. Then he buys twice as many as he has left. How many has he? Answer with the number.")
 	if !slices.Contains(p.Unsent, "effort") {

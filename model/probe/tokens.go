@@ -142,9 +142,9 @@ func worded(f gymkhana.PictureTokens) string {
 	return text
 }
 
-// An Estimate is what a probe may come to.
+// An Estimate is the cost that a probe may have.
 type Estimate struct {
-	Questions int            `json:"questions"` // at most
+	Questions int            `json:"questions"` // the number of questions, at most
 	Usual     gymkhana.Usage `json:"usual"`     // about
 	Most      gymkhana.Usage `json:"most"`      // if every answer has the greatest length
 }

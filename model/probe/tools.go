@@ -19,7 +19,7 @@ var (
 	look = gymkhana.Tool{Name: "look", Description: "Returns a picture.", Parameters: gymkhana.Schema(nil)}
 )
 
-// calls asks for a call, beside the text or, if there is none, in the text.
+// calls requests a tool call. It may be separate from the text or, if there is none, in the text.
 func (p *probing) calls(ctx context.Context) error {
 	key := code(rng.New(p.Seed, "key"), 1)
 	req := asks("Press the key " + key + ", with the tool press.")

@@ -47,7 +47,7 @@ func ending(out *gymkhana.Outcome) string {
 	return ", and was over then"
 }
 
-// asker names who asks in an episode.
+// asker names the sender of a request in an episode.
 func asker(role string, member, round int) string {
 	switch {
 	case member == gymkhana.CriticMember:

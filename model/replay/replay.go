@@ -27,7 +27,7 @@ type File interface {
 // A Model answers from one run file. It is safe for concurrent use. The file is open only while something is read.
 type Model struct {
 	path string
-	name string // of the stored model that it replaces, provider/NAME
+	name string // the name of the stored model that it replaces, provider/NAME
 	open func() (File, error)
 	plan *gymkhana.Plan
 
@@ -125,7 +125,7 @@ func choose(plan *gymkhana.Plan, name string) (string, error) {
 // asks reports whether a model is one that is asked; a network is not.
 func asks(model string) bool { return model != "" && !strings.HasPrefix(model, "policy/") }
 
-// partners lists who asks in the arms.
+// partners lists the arms' members that call models.
 func partners(arms []gymkhana.Arm) []gymkhana.Partner {
 	var all []gymkhana.Partner
 	for i := range arms {

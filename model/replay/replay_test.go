@@ -16,7 +16,7 @@ type run struct {
 	plan     gymkhana.Plan
 	episodes []gymkhana.Episode
 	calls    map[gymkhana.EpisodeID][]gymkhana.Call
-	ended    *gymkhana.Outcome // of every episode
+	ended    *gymkhana.Outcome // the outcome of every episode
 	open     *int
 }
 
@@ -138,7 +138,7 @@ func TestStoredFailures(t *testing.T) {
 	}
 }
 
-// What differs is named, whatever it is.
+// The error names the part of the request that differs.
 func TestDifferences(t *testing.T) {
 	r := stored(t)
 	m, err := r.model(t, "compat/m")

@@ -39,7 +39,7 @@ type Model struct {
 	loop    bool
 
 	mu    sync.Mutex
-	tries map[try]int // of requests whose answer has an error
+	tries map[try]int // how often each request was made whose answer has an error
 }
 
 // A try is a question of one member of a group.

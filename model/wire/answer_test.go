@@ -129,7 +129,7 @@ func TestOddTypesCostOneField(t *testing.T) {
 	}
 }
 
-// What is no JSON was not checked by the caller, which is a mistake of ours.
+// Text that is not JSON was not checked by the caller, which is our own fault.
 func TestReadWantsJSON(t *testing.T) {
 	defer func() {
 		if recover() == nil {

@@ -44,7 +44,7 @@ func TestMend(t *testing.T) {
 	}
 }
 
-// Special tokens are taken from the ends of texts and names, and what stood there is noted. Nothing else changes.
+// Special tokens are removed from the ends of texts and names, and recorded. Nothing else changes.
 func TestRepair(t *testing.T) {
 	for in, want := range map[string]string{
 		"Up<|im_end|>": "Up", "Up\n<|im_end|>\n": "Up", "Up</s>": "Up", "<s>Up": "Up", "Up<end_of_turn>": "Up", "Up<|eot_id|><|eot_id|>": "Up",

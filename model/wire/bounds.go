@@ -10,8 +10,8 @@ import (
 	"gymkhana"
 )
 
-// Bounds of a reply, beside Options.MaxBody. A decoded object takes many times the bytes of its JSON, so the objects of
-// a body are counted before it is decoded.
+// Bounds of a reply, in addition to Options.MaxBody. A decoded object takes many times the bytes of its JSON, so the
+// objects of a body are counted before it is decoded.
 const (
 	mostParts = 100_000 // objects and lists in the JSON of a reply
 	mostCalls = 10_000  // tool calls of a reply
@@ -101,8 +101,8 @@ func denumbered(body []byte) []byte {
 	return b.Bytes()
 }
 
-// isCount reports whether a word is meant as a number: JavaScript's, Python's and Go's names of what is none, and
-// numbers that JSON does not write so.
+// isCount reports whether a word is meant as a number: names such as NaN in JavaScript, Python and Go, and numbers in
+// forms that JSON does not allow.
 func isCount(word string) bool {
 	switch strings.ToLower(strings.TrimLeft(word, "+-")) {
 	case "nan", "inf", "infinity", "none", "undefined":

@@ -19,10 +19,10 @@ type Client[B any] struct {
 	Refused
 	Learned
 	Native string // the provider whose native tools can be declared; "" for none
-	URL    string // that requests are posted to
+	URL    string // the address that requests are posted to
 	// Header gives the headers of a request that the provider wants, the key among them.
 	Header func(*gymkhana.Request) http.Header
-	// Write writes a request. It may look at what was refused; a Spare that was is taken out of the body anyway.
+	// Write writes a request. It may check what was refused; a refused Spare is removed from the body anyway.
 	Write func(*gymkhana.Request) (*B, error)
 	// Read reads the body of a success, which is valid JSON of any form.
 	Read   func(*gymkhana.Request, []byte) (*gymkhana.Response, error)
@@ -31,8 +31,8 @@ type Client[B any] struct {
 
 // A Spare is a parameter that a request can do without.
 type Spare[B any] struct {
-	Name  string   // as Dropped lists it
-	Words []string // that refusals use for it; none means its name
+	Name  string   // its name in Dropped
+	Words []string // words that refusals use for it; none means its name
 	// In points to the parameter in a body, or gives nil if the body holds nothing of it that could be left out.
 	In func(*B) any
 }
@@ -108,7 +108,7 @@ func (c *Client[B]) ask(ctx context.Context, req *gymkhana.Request, data []byte)
 	})
 }
 
-// body writes a request without what was refused.
+// body writes a request without the refused parameters.
 func (c *Client[B]) body(req *gymkhana.Request) (*B, error) {
 	body, err := c.Write(req)
 	if err != nil {
@@ -123,7 +123,7 @@ func (c *Client[B]) body(req *gymkhana.Request) (*B, error) {
 }
 
 // dispensable names the parameter that was refused, if the request can do without it; "" if something else failed. Only
-// what was sent can be refused.
+// parameters that were sent can be refused.
 func (c *Client[B]) dispensable(err error, body *B) string {
 	var r *Refusal
 	if !errors.As(err, &r) {

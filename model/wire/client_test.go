@@ -112,7 +112,7 @@ func asks(text string) *gymkhana.Request {
 	return &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, text)}}
 }
 
-// What leaves is one POST of JSON with the client's headers and ours, and the signs of HTML are as they are.
+// Each request is one POST of JSON with the client's headers and ours; HTML characters are not escaped.
 func TestWhatLeaves(t *testing.T) {
 	s, c := stubbed(t, says(`{"text":"yes"}`))
 	req := asks("a < b & c")
@@ -138,7 +138,8 @@ func TestWhatLeaves(t *testing.T) {
 	}
 }
 
-// What is refused is left out of the next try and of all later requests; each is refused once. The last try may fail.
+// A refused parameter is left out of the next try and of all later requests; each is refused once. The last try may
+// fail.
 func TestSparesAreLeftOut(t *testing.T) {
 	s, c := stubbed(t, func(w http.ResponseWriter, body string) {
 		for field, message := range map[string]string{"heat": "unknown field: heat", "style": "manner is not supported",
@@ -220,7 +221,7 @@ func TestDispensable(t *testing.T) {
 	}
 }
 
-// What cannot be written never leaves, and is ours.
+// A request that cannot be encoded is not sent, and the error is our own fault.
 func TestUnwritableRequests(t *testing.T) {
 	s, c := stubbed(t, says(`{"text":"yes"}`))
 	heat := math.NaN()

@@ -25,9 +25,9 @@ const (
 	shortKey = 4 // a key of fewer is no secret
 )
 
-// hide decides how a key is found. A short key is removed only if it is a separate word, and only if it mixes letters
-// with digits or signs: "EMPTY", "none" and "1234" are what people write if a server needs no key, and a model may
-// write them too.
+// hide decides how a key is found in a text. A short key is removed only if it is a separate word, and only if it mixes
+// letters with digits or signs. Words such as "EMPTY", "none" and "1234" stay: people use them for servers without a
+// key, and a model may write them too.
 func hide(key string) Hidden {
 	n := len([]rune(key))
 	if n >= longKey {

@@ -22,7 +22,8 @@ type Line struct {
 	Key  Hidden  // what Opts.Key looks like in a text
 }
 
-// Format writes what is asked, whatever the verb, and nothing of the key: clients embed their line, so they are printed so.
+// Format writes the model's name for every verb, and never the key: clients embed their line, so this is how they are
+// printed.
 func (l *Line) Format(f fmt.State, _ rune) { _, _ = fmt.Fprintf(f, "%s of %q", l.Op, l.Opts.Name) }
 
 // Dial makes a line; it sends nothing.

@@ -3,9 +3,8 @@
 // the bounds of an answer, and the pictures that really left.
 //
 // A client of a provider fills Options, makes a Line of them with Dial, and is a Client with two functions: one writes
-// a request as a struct that encoding/json writes, the other reads an answer. The structs of answers hold what is read
-// and no more, as String, Number, Object and Objects, so that a field of another type than expected costs that field
-// only.
+// a request as a struct that encoding/json writes, the other reads an answer. The structs of answers have only the
+// fields that are read, of types String, Number, Object and Objects, so that an unexpected type loses only that field.
 package wire
 
 import (

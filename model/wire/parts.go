@@ -49,8 +49,8 @@ func OnlyImages(parts []gymkhana.Part) []gymkhana.Part {
 	return list
 }
 
-// Media names the type that a picture's bytes have, whatever it claims to be: providers refuse a JPEG
-// that is called a PNG.
+// Media names the type of a picture from its bytes, not from its declared type: providers refuse a JPEG that is called
+// a PNG.
 func Media(im *gymkhana.Image) (string, error) {
 	media := http.DetectContentType(im.Data)
 	if !strings.HasPrefix(media, "image/") {

@@ -304,7 +304,7 @@ func (r *Refusal) unclear() bool {
 
 func (r *Refusal) Error() string { return r.ProviderError.Error() }
 
-// hints are what a person can do about a refusal.
+// hints suggest what the user can do about a refusal.
 var hints = map[Meaning]string{
 	NoMoney:  " (the account has no money or quota left)",
 	BadKey:   " (check the key, and that it may use this model)",

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// A Refused set holds the parameters that a model does not take. They are not sent to it again. It is
+// A Refused set holds the parameters that a model does not take. Later requests omit them. It is
 // safe for concurrent use.
 type Refused struct {
 	mu    sync.Mutex

@@ -8,13 +8,13 @@ import (
 	"sync"
 )
 
-// A Meaning is what a refusal means, whatever its status and words are.
+// A Meaning is the meaning of a refusal, independent of its status and words.
 type Meaning string
 
 // The meanings that a refusal can have. Only one of them is worth waiting for: Overload.
 const (
 	Unknown      Meaning = ""                  // the status decides
-	NoMoney      Meaning = "no money or quota" // of the account; the user has to act
+	NoMoney      Meaning = "no money or quota" // the account has none; the user has to act
 	Filtered     Meaning = "content policy"    // the prompt or the answer was stopped by a filter; it counts as an answer
 	BadKey       Meaning = "bad key"
 	ContextFull  Meaning = "context full" // the conversation is longer than the model or the server accepts
@@ -33,9 +33,9 @@ const (
 
 // A Saying is a way in which a family of servers refuses a request.
 type Saying struct {
-	Family string // of servers; anyServer for what all may say
+	Family string // the kind of servers; anyServer for what all may say
 	Means  Meaning
-	Status int    // with which it was seen, for people; 0 for several
+	Status int    // a status that came with it, for people; 0 for several
 	Code   string // the server's own code or type; "" if the words decide
 	// Words occur in the message, in any case. "…" is up to 80 characters of one sentence, and {a|b} is a or b.
 	Words string
@@ -254,7 +254,7 @@ var Sayings = []Saying{
 		"temporarily unavailable|try again later|per minute}", ""},
 }
 
-// waits reports whether a status alone says that the request may pass later.
+// waits reports whether the status alone means that the request may succeed later.
 func waits(status int) bool {
 	return status == http.StatusTooManyRequests || status == 529 || status == http.StatusServiceUnavailable
 }
@@ -281,7 +281,7 @@ func meaningOf(status int, codes []string, message string) Meaning {
 	return Unknown
 }
 
-// lasts reports whether waiting cannot change what a refusal means.
+// lasts reports whether waiting cannot help against a refusal.
 func (m Meaning) lasts() bool { return m != Unknown && m != Overload }
 
 // A pattern is a compiled Saying.

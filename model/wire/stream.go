@@ -97,8 +97,8 @@ type pieced struct {
 	texts map[string]*strings.Builder
 	lists map[string][]json.RawMessage
 
-	calls    []*pieced // of a message, by their index
-	function *pieced   // of a call
+	calls    []*pieced // the tool calls of a message, by their index
+	function *pieced   // the function of a call
 }
 
 // Texts and lists that come in pieces.
@@ -206,12 +206,12 @@ func encoded(v any) json.RawMessage {
 type stream struct {
 	ended bool
 	whole json.RawMessage // an answer in one event
-	all   fields          // beside what is below
+	all   fields          // fields other than those below
 	// One of these is filled, by the dialect.
-	choice    pieced    // of chat completions
-	finish    fields    // its fields beside the delta
-	blocks    []*pieced // of Anthropic's Messages
-	candidate pieced    // of Gemini
+	choice    pieced    // the choice of chat completions
+	finish    fields    // its fields other than the delta
+	blocks    []*pieced // the content blocks of Anthropic's Messages
+	candidate pieced    // the candidate of Gemini
 	content   pieced
 }
 

@@ -1,4 +1,4 @@
-// Package memstore is a gymkhana.Store in memory, for tests and for runs that nobody needs to keep.
+// Package memstore is a gymkhana.Store in memory, for tests and for runs that need not be kept.
 package memstore
 
 import (
@@ -12,8 +12,8 @@ import (
 	"gymkhana"
 )
 
-// A Store keeps a run in memory. Closing it ends the open attempts, as the end of a process would. Its
-// contents stay, and it can be used again.
+// A Store keeps a run in memory. Closing it ends the open attempts, like the end of a process. Its contents stay, and
+// it can be used again.
 type Store struct {
 	run *gymkhana.Run
 
@@ -22,7 +22,7 @@ type Store struct {
 	episodes map[gymkhana.EpisodeID]*episode
 	pictures map[gymkhana.Hash][]byte
 	events   []gymkhana.Event
-	spent    gymkhana.Usage // by live calls
+	spent    gymkhana.Usage // what live calls used
 }
 
 var _ gymkhana.Store = (*Store)(nil)
@@ -129,7 +129,7 @@ func (s *Store) note(e gymkhana.Event) {
 	s.events = append(s.events, e)
 }
 
-// Reopen takes outcomes away, and keeps each as an event.
+// Reopen removes outcomes, and stores each as an event.
 func (s *Store) Reopen(_ context.Context, at time.Time, ids []gymkhana.EpisodeID) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -236,7 +236,7 @@ func (s *Store) Sources(context.Context) ([]gymkhana.Run, error) {
 	return []gymkhana.Run{*s.Run()}, nil
 }
 
-// Audit finds nothing: what is in memory was not written by others.
+// Audit finds nothing, because only this process wrote the data.
 func (s *Store) Audit(context.Context, bool) ([]gymkhana.Flaw, error) { return nil, nil }
 
 // A log writes one attempt.
@@ -250,7 +250,7 @@ type log struct {
 // N is the attempt's number, from 1.
 func (l *log) N() int { return l.past.Attempt }
 
-// Past is what was left of the attempt when it was opened.
+// Past is what the attempt contained when it was opened.
 func (l *log) Past() *gymkhana.Past { return &l.past }
 
 // Decide stores a decision.

@@ -1,4 +1,4 @@
-// Package storetest holds what every gymkhana.Store must do, as a test that any package can call.
+// Package storetest tests what every gymkhana.Store must do. Any package can call it.
 package storetest
 
 import (
@@ -16,10 +16,10 @@ import (
 	"gymkhana"
 )
 
-// A Reopen opens a store that was closed, as the next process would do.
+// A Reopen opens a closed store, as the next process would do.
 type Reopen func(t *testing.T) gymkhana.Store
 
-// A Create makes an empty store of a run, and gives the function that opens it again.
+// A Create makes an empty store of a run, and returns the function that opens it again.
 type Create func(t *testing.T, run *gymkhana.Run) (gymkhana.Store, Reopen)
 
 // Run checks every law of a store.
@@ -206,8 +206,8 @@ func stoppedIsResumed(t *testing.T, create Create) {
 	same(t, "steps", got.Steps, steps)
 }
 
-// doneIsResumed: an attempt that was played to its end, by a process that died before it stored the outcome, is the
-// episode's attempt still. A further one would be paid for twice.
+// doneIsResumed: an attempt that was played to its end, by a process that died before it stored the outcome, is still
+// the episode's attempt. A further one would be paid for twice.
 func doneIsResumed(t *testing.T, create Create) {
 	s, again := create(t, Plan())
 	id := episodeID(t, s, 0)
@@ -270,7 +270,7 @@ func firstOutcomeStays(t *testing.T, create Create) {
 	}
 }
 
-// reopened gives an episode that was not scored a further attempt. What was scored stays.
+// reopened gives an episode that was not scored a further attempt. Scored episodes do not change.
 func reopened(t *testing.T, create Create) {
 	s, again := create(t, Plan())
 	lost, scored := episodeID(t, s, 0), episodeID(t, s, 1)
@@ -316,8 +316,8 @@ func reopened(t *testing.T, create Create) {
 	}
 }
 
-// eventsSince numbers the entries of the log, whoever makes them and whatever number they are given, and gives those
-// after any number.
+// eventsSince checks that the log numbers its entries whatever number they are given, and returns those after any
+// number.
 func eventsSince(t *testing.T, create Create) {
 	s, again := create(t, Plan())
 	lost := episodeID(t, s, 0)
@@ -348,7 +348,7 @@ func eventsSince(t *testing.T, create Create) {
 	verify("started", gymkhana.EventReopened, "resumed")
 }
 
-// spent adds up the live calls of all attempts, finished or not.
+// spent sums the live calls of all attempts, finished or not.
 func spent(t *testing.T, create Create) {
 	s, again := create(t, Plan())
 	calls, decisions, steps, frames := Episode(4)
@@ -382,7 +382,7 @@ func spent(t *testing.T, create Create) {
 	}
 }
 
-// callersMemory overwrites what it handed in, which must not change what is stored.
+// callersMemory overwrites the values that it stored, which must not change the store.
 func callersMemory(t *testing.T, create Create) {
 	s, _ := create(t, Plan())
 	defer s.Close()
@@ -406,7 +406,7 @@ func callersMemory(t *testing.T, create Create) {
 	}
 }
 
-// readersMemory overwrites what it was given, which must not change what is stored.
+// readersMemory overwrites the values that it read, which must not change the store.
 func readersMemory(t *testing.T, create Create) {
 	s, _ := create(t, Plan())
 	defer s.Close()
@@ -469,7 +469,7 @@ func notStored(t *testing.T, create Create) {
 	}
 }
 
-// misuse is a bug of ours. It must be reported as one, and must not harm what is stored.
+// misuse is a bug of the program. It must be reported as one, and must not harm the stored data.
 func misuse(t *testing.T, create Create) {
 	s, _ := create(t, Plan())
 	defer s.Close()

@@ -10,8 +10,8 @@ import (
 	"gymkhana"
 )
 
-// Story gives all that a run says of its episodes, a line for each decision, step, call and outcome, without what
-// belongs to one execution: times, the ids that providers give, and which of the answers came from a cache. Two
+// Story returns everything that a run says of its episodes, one line for each decision, step, call and outcome, without
+// what belongs to one execution: times, the ids that providers give, and which of the answers came from a cache. Two
 // executions of one plan have the same story, whatever the machine, the number of workers, and how often they were
 // killed and resumed.
 func Story(t testing.TB, run gymkhana.Archive) []string {
@@ -53,7 +53,7 @@ func Story(t testing.TB, run gymkhana.Archive) []string {
 	return lines
 }
 
-// tell says what happened in an attempt.
+// tell writes what happened in an attempt.
 func tell(say func(string, any), tr *gymkhana.Trajectory, calls []gymkhana.Call) {
 	for _, d := range tr.Decisions {
 		d.Thinking = 0
@@ -83,7 +83,7 @@ func texts(actions []gymkhana.Action) string {
 	return strings.Join(list, "; ")
 }
 
-// Same fails where two stories differ, and shows the first lines that do.
+// Same fails if two stories differ, and shows the first lines that do.
 func Same(t testing.TB, got, want []string) {
 	t.Helper()
 	const most = 5
@@ -108,7 +108,7 @@ func at(lines []string, i int) string {
 	return "nothing more"
 }
 
-// SameJSON fails where two values do not have the same JSON, and shows the lines that differ.
+// SameJSON fails if two values do not have the same JSON, and shows the lines that differ.
 func SameJSON(t testing.TB, got, want any) {
 	t.Helper()
 	Same(t, indented(t, got), indented(t, want))

@@ -1,5 +1,5 @@
-// Package toolstest drives the agents of package tools through hand-written turns: a world with a
-// fixed Spec, a model that answers from a list of whole responses, and the chat as lines of text.
+// Package toolstest drives the agents of package tools through hand-written turns: a world with a fixed Spec, a model
+// that answers from a list of complete responses, and the chat as lines of text.
 package toolstest
 
 import (
@@ -45,12 +45,12 @@ func Shot(w, h int) *gymkhana.Screenshot {
 	}, picture.EncodePNG)
 }
 
-// A Turn is what the model answers, what is to come of it, and what the world refuses then.
+// A Turn is the model's answer, the expected result, and what the world then refuses.
 type Turn struct {
 	Reply   gymkhana.Response
 	Want    string // the action's text form, or "invalid: " and the reason
 	Refused string
-	Blind   bool // no picture is shown: scaling one takes the race detector half a second
+	Blind   bool // no picture is shown, because scaling one takes half a second under the race detector
 }
 
 // Say makes a reply of text.
@@ -61,13 +61,13 @@ func Call(name, args string) gymkhana.Response {
 	return gymkhana.Response{Finish: "tool_calls", Calls: []gymkhana.ToolCall{{ID: "random", Name: name, Arguments: args}}}
 }
 
-// A Model answers from a list and keeps what it was asked.
+// A Model answers from a list and records its requests.
 type Model struct {
 	Answers []gymkhana.Response
 	Asked   []*gymkhana.Request
 }
 
-// Chat gives the next answer.
+// Chat returns the next answer.
 func (m *Model) Chat(_ context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	m.Asked = append(m.Asked, req)
 	if len(m.Asked) > len(m.Answers) {
@@ -76,8 +76,8 @@ func (m *Model) Chat(_ context.Context, req *gymkhana.Request) (*gymkhana.Respon
 	return &m.Answers[len(m.Asked)-1], nil
 }
 
-// Play begins an episode and takes the turns, each seeing a blank screen and what was refused
-// before. It gives the requests.
+// Play begins an episode and takes the turns, each with a blank screen and the previous refusal. It returns the
+// requests.
 func Play(t *testing.T, make func(gymkhana.AgentSetup) (gymkhana.Agent, error), setup gymkhana.AgentSetup,
 	turns []Turn) []*gymkhana.Request {
 	t.Helper()
@@ -112,7 +112,7 @@ func Play(t *testing.T, make func(gymkhana.AgentSetup) (gymkhana.Agent, error), 
 	return model.Asked
 }
 
-// Show is a decision on a line.
+// Show writes a decision on one line.
 func Show(d gymkhana.Decision) string {
 	if d.Invalid != "" {
 		return "invalid: " + d.Invalid
@@ -124,7 +124,7 @@ func Show(d gymkhana.Decision) string {
 	return strings.Join(acts, "; ")
 }
 
-// Transcript shows messages, one a line, without the first, which is the system prompt.
+// Transcript writes messages, one per line, without the first, which is the system prompt.
 func Transcript(t *testing.T, messages []gymkhana.Message) string {
 	t.Helper()
 	var lines []string
@@ -152,8 +152,8 @@ func Transcript(t *testing.T, messages []gymkhana.Message) string {
 	return strings.Join(lines, "\n")
 }
 
-// Calling makes calls of a model's texts, "name {json}", as a provider with tools gives them.
-// A text of another shape stays text.
+// Calling converts a model's texts, "name {json}", to calls, as a provider with tools returns them. It does not change
+// other texts.
 type Calling struct{ gymkhana.Model }
 
 // Chat asks and converts.

@@ -10,7 +10,7 @@ import (
 const (
 	side   = 33
 	wellX  = (kit.Width - Cols*side) / 2
-	wellY  = 162 // below the bar by two rows, for a piece may stand out over the rim
+	wellY  = 162 // two rows below the bar, because a piece may extend above the rim
 	wellW  = Cols * side
 	wellH  = Rows * side
 	wall   = 46 // width of the masonry

@@ -1,5 +1,5 @@
-// Package blockwell is Block Well: pieces of four blocks sink into a well; full rows vanish, and a
-// piece that finds no room ends the round. Start at [Game].
+// Package blockwell is Block Well: pieces of four blocks sink into a well; full rows vanish, and the round ends when a
+// piece has no room. Start at [Game].
 package blockwell
 
 import (
@@ -84,7 +84,7 @@ func remaining(s *State) int {
 	return min(s.PerLevel-s.Lines%s.PerLevel, max(levels*s.PerLevel-s.Lines, 0))
 }
 
-// span is the leftmost column of a piece and how many it takes.
+// span returns the leftmost column of a piece and the number of its columns.
 func (p Piece) span() (left, wide int) {
 	left, right := Cols, 0
 	for _, c := range p.Spots() {

@@ -54,7 +54,7 @@ func TestBags(t *testing.T) {
 	}
 }
 
-// Four turns bring every piece back, either way round, and at a wall it is nudged inward.
+// Four turns in one direction return every piece to its start, and at a wall it is moved inward.
 func TestTurns(t *testing.T) {
 	x, z := kit.Letter('x'), kit.Letter('z')
 	for k := Bar; k <= Crook; k++ {

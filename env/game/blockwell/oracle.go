@@ -8,14 +8,14 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// A plan is where a piece shall lie.
+// A plan is the wanted place of a piece.
 type plan struct {
 	swap   bool // keep the falling piece first
-	drawn  int  // pieces that will have come in by then
+	drawn  int  // pieces that will have entered by then
 	target Piece
 }
 
-// A line of play is a plan for the falling piece and what becomes of the well with more pieces.
+// A line of play is a plan for the falling piece and the resulting well after further pieces.
 type line struct {
 	first plan
 	after State
@@ -24,16 +24,15 @@ type line struct {
 	value int
 }
 
-// The search covers this many pieces, all of them in the preview, and keeps the best few lines
-// after each.
+// The search covers this many pieces, all of them in the preview, and keeps this many best lines after each.
 const (
 	ahead = 3
 	width = 20
 )
 
-// oracle searches over the places of the falling piece, of the kept one and of those in the
-// preview, and presses the keys that bring the piece to the best place. It uses only what is on the
-// screen: the pieces after the preview do not influence the search.
+// oracle searches over the places of the falling piece, of the kept one and of those in the preview, and presses the
+// keys that move the piece to the best place. It uses only what is on the screen: the pieces after the preview do not
+// affect the search.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	p, ok := seat.Memo.(plan)
@@ -57,7 +56,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return kit.Do("hard_drop")
 }
 
-// holds reports whether the plan is for the piece that falls now, and its way is open.
+// holds reports whether the plan is for the current piece, and its path is free.
 func (p *plan) holds(s *State) bool {
 	after := *s
 	if p.swap && !s.Swapped {
@@ -66,7 +65,7 @@ func (p *plan) holds(s *State) bool {
 	return p.drawn == after.Drawn && after.bring(p.target) && after.Shadow() == p.target
 }
 
-// bring turns and moves the piece as if no time passed, and reports whether it came there.
+// bring turns and moves the piece as if no time passed, and reports whether it reached its place.
 func (s *State) bring(target Piece) bool {
 	if n := (target.Turn - s.Piece.Turn + 4) % 4; n == 3 {
 		s.turn(3)
@@ -82,7 +81,7 @@ func (s *State) bring(target Piece) bool {
 	return s.Piece.X == target.X && s.Piece.Turn == target.Turn && s.Piece.Kind == target.Kind
 }
 
-// search is the plan of the best line.
+// search returns the plan of the best line.
 func (s *State) search() plan {
 	lines := []line{{after: *s, known: s.Drawn + Preview}}
 	var next []line
@@ -107,7 +106,7 @@ func (s *State) search() plan {
 	return lines[0].first
 }
 
-// grow adds the lines that go on from l with every place of the falling and of the kept piece.
+// grow adds the lines that continue l with every place of the falling and of the kept piece.
 func (l *line) grow(list []line, first bool) []line {
 	for _, swap := range []bool{false, true} {
 		from := l.after
@@ -148,7 +147,7 @@ func (l *line) places(list []line, from State, turns int, swap, first bool) []li
 		after.Piece = after.Shadow()
 		target = after.Piece
 		after.set()
-		if after.Lost != "" && after.Drawn <= l.known { // whether an unknown piece has room is not known
+		if after.Lost != "" && after.Drawn <= l.known { // it is not known whether an unknown piece has room
 			continue
 		}
 		shifts := max(x-from.Piece.X, from.Piece.X-x)
@@ -165,8 +164,7 @@ func (l *line) places(list []line, from State, turns int, swap, first bool) []li
 	return list
 }
 
-// worth values a well: points made and stones broken, against height, gaps that are covered, and
-// unevenness.
+// worth evaluates a well: points and broken stones count for it, height, covered gaps and unevenness against it.
 func (s *State) worth() int {
 	var heights [Cols]int
 	holes, buried := 0, 0
@@ -199,9 +197,8 @@ func (s *State) worth() int {
 	return 3*s.Score + 10*s.Broken - 20*sum - 120*holes - 2*buried - 24*rough - 30*deep - 40*max(0, high-10)
 }
 
-// heuristic lays every piece where the fewest gaps are left beneath it and, of those places,
-// where it lies lowest. It knows the heights of the columns and nothing of what comes next, and
-// keeps no piece.
+// heuristic puts every piece where it covers the fewest gaps and, among those places, where it lies lowest. It knows
+// the heights of the columns but not the next pieces, and keeps no piece.
 func heuristic(v *kit.View) gymkhana.Action {
 	heights, _ := v.Value("environment.heights").([]int)
 	p := Piece{Kind: Kind(slices.Index(names[:], v.Text("piece.kind"))), Turn: v.Int("piece.turn")}
@@ -243,7 +240,7 @@ func settle(heights, under []int) (best, least int) {
 	return best, least
 }
 
-// underside is how far each column of a piece begins above its lowest row.
+// underside is how far the lowest block of each column is above the piece's lowest row.
 func (p Piece) underside() []int {
 	left, wide := p.span()
 	low, bottom := make([]int, wide), 0

@@ -7,21 +7,21 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// The well, in squares, and what the player knows of the pieces to come.
+// The size of the well, in squares, and how many coming pieces the player sees.
 const (
 	Cols    = 9
 	Rows    = 16
 	Preview = 3
 )
 
-// Speeds, in ticks. A key that is down for a step of 12 ticks moves a piece by one square.
+// Times, in ticks. A key that is down for a step of 12 ticks moves a piece by one square.
 const (
 	repeatAfter = 15 // a held arrow moves the piece again
 	repeatEvery = 5
 	softEvery   = 4 // ArrowDown lowers a piece by one row
 )
 
-// levels is the number of levels; beats are the ticks in which a piece sinks by a row in each.
+// levels is the number of levels; beats are the ticks per row in each.
 const levels = 5
 
 var beats = [levels + 1]int{0, 36, 33, 30, 27, 24}
@@ -29,12 +29,12 @@ var beats = [levels + 1]int{0, 36, 33, 30, 27, 24}
 // points are the points for lines that are cleared at once, by their number.
 var points = [5]int{0, 100, 250, 450, 700}
 
-// A Params chooses what lies in the well at the start. Its zero value is the empty well.
+// A Params chooses the content of the well at the start. Its zero value is the empty well.
 type Params struct {
 	Rubble   int `json:"rubble,omitempty"`    // rows of old stone, up to 10
-	Shaft    int `json:"shaft,omitempty"`     // squares that are free in each of them, side by side: 1 to 4; default 3
-	Run      int `json:"run,omitempty"`       // rows after which the shaft moves; 0: it is straight
-	PerLevel int `json:"per_level,omitempty"` // lines to a level, 2 to 10; default 4
+	Shaft    int `json:"shaft,omitempty"`     // adjacent free squares in each of them: 1 to 4; default 3
+	Run      int `json:"run,omitempty"`       // rows after which the shaft moves; 0: it does not
+	PerLevel int `json:"per_level,omitempty"` // lines per level, 2 to 10; default 4
 }
 
 func (p *Params) fill() {
@@ -56,7 +56,7 @@ func (p *Params) check() error {
 // A Kind is the shape of a piece.
 type Kind uint8
 
-// The kinds; None is an empty place. Stone is what the rubble is made of and never falls.
+// The kinds; None is an empty square. Rubble consists of Stone, which never falls.
 const (
 	None Kind = iota
 	Bar
@@ -74,7 +74,7 @@ const kinds = 7
 // A Spot is a square of a piece's box, or of the well; y goes down.
 type Spot struct{ X, Y int }
 
-// boxes are the shapes as they come in, each in a square box around whose middle it turns.
+// boxes are the shapes at their entry, each in a square box around whose middle it turns.
 var boxes = [kinds + 1][]string{
 	Bar:    {"....", "####", "....", "...."},
 	Square: {"##", "##"},
@@ -126,24 +126,23 @@ func (p Piece) Spots() [4]Spot {
 	return at
 }
 
-// A State is a well in play. The square in column x of row y, from the top left, is
-// Well[y*Cols+x].
+// A State is the state of a round. The square in column x of row y, from the top left, is Well[y*Cols+x].
 type State struct {
 	Tick     int
 	PerLevel int
 	Piece    Piece
-	Sunk     int // ticks since the piece last came down a row
-	Held     int // ticks that an arrow to the side has been down
+	Sunk     int // ticks since the piece last sank by a row
+	Held     int // ticks that a side arrow has been down
 	Soft     int // ticks that ArrowDown has been down
 	Kept     Kind
 	Swapped  bool // keep was used on this piece
-	Drawn    int  // pieces that came in from the bag, the falling one among them
+	Drawn    int  // pieces taken from the bag, including the falling one
 	Placed   int
 	Lines    int
 	Score    int
 	Stones   int // old stones at the start
-	Broken   int // old stones that went with lines
-	Last     int // lines that went with the last piece, and when
+	Broken   int // old stones that were cleared
+	Last     int // lines that the last piece cleared, and when
 	LastTick int
 	Lost     string
 	Well     [Cols * Rows]Kind
@@ -172,8 +171,8 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	return s, nil
 }
 
-// layRubble fills the lowest rows with stone but for the shaft, which changes its place after
-// each run of rows, so that a run opens only when the rows above it are gone.
+// layRubble fills the lowest rows with stone except for the shaft, which moves after each run of rows, so that a run is
+// accessible only when the rows above it are cleared.
 func (s *State) layRubble(p *Params) {
 	places := Cols - p.Shaft + 1
 	shaft := s.Rand.N(places, 0, drawShaft)
@@ -189,17 +188,17 @@ func (s *State) layRubble(p *Params) {
 	}
 }
 
-// Level is the level being played, from 1.
+// Level is the current level, from 1.
 func (s *State) Level() int { return min(s.Lines/s.PerLevel+1, levels) }
 
-// bagged is the piece that is drawn as number i, from 0. Each bag of seven holds every kind once.
+// bagged is the ith drawn piece, from 0. Each bag of seven holds every kind once.
 func (s *State) bagged(i int) Kind {
 	bag := [kinds]Kind{Bar, Square, Tee, Rise, Fall, Hook, Crook}
 	s.Rand.Shuffle(kinds, i/kinds, drawBag, func(a, b int) { bag[a], bag[b] = bag[b], bag[a] })
 	return bag[i%kinds]
 }
 
-// Next is the piece that comes after n others, from 0.
+// Next is the nth piece after the falling one, from 0.
 func (s *State) Next(n int) Kind { return s.bagged(s.Drawn + n) }
 
 func (s *State) bringNext() {
@@ -208,7 +207,7 @@ func (s *State) bringNext() {
 	s.enter(s.bagged(s.Drawn - 1))
 }
 
-// enter puts a piece below the rim, in the middle, unless something lies there.
+// enter places a piece below the rim, in the middle, unless a square is taken.
 func (s *State) enter(k Kind) {
 	s.Piece = Piece{Kind: k, X: (Cols - len(boxes[k])) / 2}
 	for s.Piece.top() < 0 {
@@ -231,7 +230,7 @@ func (p Piece) top() int {
 	return top
 }
 
-// fits reports whether a piece would lie on free squares. Above the rim all is free.
+// fits reports whether all squares of a piece are free. Squares above the rim are.
 func (s *State) fits(p Piece) bool {
 	for _, c := range p.Spots() {
 		if c.X < 0 || c.X >= Cols || c.Y >= Rows || c.Y >= 0 && s.Well[c.Y*Cols+c.X] != None {
@@ -241,7 +240,7 @@ func (s *State) fits(p Piece) bool {
 	return true
 }
 
-// tick lets a sixtieth of a second pass.
+// tick advances the state by 1/60 s.
 func tick(s *State, in []kit.Input) {
 	s.Tick++
 	if key := &in[0]; s.steer(key) || s.sink(key) {
@@ -316,11 +315,11 @@ func (s *State) shift(dx, dy int) bool {
 	return true
 }
 
-// nudges are the offsets at which a piece without room to turn is tried: sideways, up, and for the
-// bar two squares sideways.
+// nudges are the offsets that are tried for a piece without room to turn: sideways, up, and for the bar two squares
+// sideways.
 var nudges = [...]Spot{{0, 0}, {1, 0}, {-1, 0}, {0, -1}, {2, 0}, {-2, 0}}
 
-// turn turns the piece by quarters to the right, at its place or, if need be, beside it.
+// turn turns the piece by quarters to the right, in place or at one of the offsets.
 func (s *State) turn(quarters int) {
 	to := s.Piece
 	to.Turn = (to.Turn + quarters) % 4
@@ -334,7 +333,7 @@ func (s *State) turn(quarters int) {
 	}
 }
 
-// swap puts the falling piece on the shelf and brings in the one that was there, or the next one.
+// swap exchanges the falling piece with the kept one, or with the next one if none is kept.
 func (s *State) swap() {
 	kept := s.Kept
 	s.Kept = s.Piece.Kind
@@ -346,7 +345,7 @@ func (s *State) swap() {
 	s.Swapped = true
 }
 
-// set makes the piece part of the well, takes out full rows and brings in the next piece.
+// set makes the piece part of the well, clears full rows and brings in the next piece.
 func (s *State) set() {
 	s.Placed++
 	for _, c := range s.Piece.Spots() {
@@ -364,7 +363,7 @@ func (s *State) set() {
 	s.bringNext()
 }
 
-// clearRows takes out full rows; what lies above comes down.
+// clearRows removes full rows and lowers the rows above them.
 func (s *State) clearRows() int {
 	to := Rows - 1
 	for y := Rows - 1; y >= 0; y-- {
@@ -388,7 +387,7 @@ func (s *State) clearRows() int {
 	return to + 1
 }
 
-// Shadow is where the piece would come to lie if it were dropped now.
+// Shadow is where the piece would land if it were dropped now.
 func (s *State) Shadow() Piece {
 	p := s.Piece
 	for {

@@ -12,7 +12,7 @@ var (
 	glass   = kit.RGB(0xd8e8e2)
 	water   = kit.RGB(0x4f8f9f)
 	frame   = kit.RGB(0x353b45) // of thick tiles
-	shade   = kit.RGB(0xd8ccb6) // of tiles on the plaster
+	shade   = kit.RGB(0xd8ccb6) // the shade of tiles on the plaster
 	deep    = kit.RGB(0x2d5c74)
 	brass   = kit.RGB(0xd9a441)
 	wood    = kit.RGB(0x8f5a3c)
@@ -228,7 +228,7 @@ func ball(c *kit.Canvas, s *State) {
 	c.Ring(x, y, radius-4, 2, glazes['b'])
 }
 
-// aim draws where a resting ball will fly.
+// aim shows the direction of a resting ball.
 func aim(c *kit.Canvas, s *State, x, y float64) {
 	dx, dy := kit.Sin(s.Aim).Float(), -kit.Cos(s.Aim).Float()
 	for d := 28.0; d < 84; d += 16 {

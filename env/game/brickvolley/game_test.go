@@ -55,8 +55,7 @@ func TestLaunch(t *testing.T) {
 	}
 }
 
-// The ball goes straight up from the middle of the paddle, 60° off from its very end, and on
-// down beside it.
+// The ball goes straight up from the middle of the paddle, at 60° from its very end, and down past it if it misses.
 func TestPaddle(t *testing.T) {
 	wide := begin(t, `{}`).Half + radius*kit.One
 	for _, c := range []struct {
@@ -72,7 +71,7 @@ func TestPaddle(t *testing.T) {
 	}
 }
 
-// The fastest ball never lies in a tile or a wall, whatever it meets, and keeps its speed.
+// The fastest ball is never inside a tile or a wall, whatever it hits, and keeps its speed.
 func TestNoTunnel(t *testing.T) {
 	for layout := 1; layout <= len(layouts); layout++ {
 		s := begin(t, `{"layout":`+strconv.Itoa(layout)+`,"speed":12,"lives":5,"thick":6}`)

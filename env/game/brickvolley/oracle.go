@@ -5,7 +5,7 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// A plan is where the paddle shall be when the ball comes down.
+// A plan is where the paddle should be when the ball comes down.
 type plan struct {
 	Returns int
 	Lives   int
@@ -16,10 +16,10 @@ type plan struct {
 // depth is how many returns the oracle looks ahead.
 const depth = 2
 
-// oracle simulates the ball in a copy of the state to see where it comes down, tries every place
-// where the paddle could meet it, and moves to the one whose next flights break the most tiles in
-// the least time. It uses only what is on the screen: the ball and its trail, the paddle, the tiles
-// and which of them are thick, and the arrow of a resting ball.
+// oracle simulates the ball in a copy of the state to find where it comes down. It tries every place where the paddle
+// could hit it, and moves to the one from which the next flights break the most tiles in the least time. It uses only
+// what is on the screen: the ball and its trail, the paddle, the tiles and which of them are thick, and the arrow of a
+// resting ball.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	if s.Resting {
@@ -40,8 +40,8 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return kit.Press(int(min(n, 12)), kit.ArrowRight)
 }
 
-// look simulates the ball down to the paddle and values the possible flights after it, for a number
-// of returns; late is how many ticks pass before the paddle can be moved.
+// look simulates the ball down to the paddle and evaluates the flights after it, for a number of returns; late is how
+// many ticks pass before the paddle can move.
 func (s *State) look(returns, late int) (value int, p plan) {
 	before, after, flight := s.fall()
 	p = plan{s.Returns, s.Lives, before.Tick, s.Paddle}
@@ -77,8 +77,8 @@ func (s *State) look(returns, late int) (value int, p plan) {
 	return value + best, p
 }
 
-// fall plays the ball alone until it is below the paddle's height or nothing is left to hit:
-// the state before and after the last tick, and how many passed.
+// fall simulates the ball alone until it is below the paddle's height or no tile is left. It returns the states before
+// and after the last tick, and the number of ticks.
 func (s *State) fall() (before, after State, ticks int) {
 	after = *s
 	after.Paddle = -10000 * kit.One
@@ -90,8 +90,7 @@ func (s *State) fall() (before, after State, ticks int) {
 	return before, after, ticks
 }
 
-// heuristic goes to where the ball is now, not to where it will be, and only when the paddle's
-// middle is well off.
+// heuristic goes to where the ball is now, not to where it will be, and only if the paddle's middle is far from it.
 func heuristic(v *kit.View) gymkhana.Action {
 	if v.Int("ball.resting") == 1 {
 		return kit.Do("launch")

@@ -7,8 +7,8 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// The hall in pixels of the screen: the ball flies between the beams at left, right and top, and
-// is lost below the bottom. Tiles hang on a grid that fills the hall from side to side.
+// The hall, in pixels of the screen: the ball flies between the beams at left, right and top, and is lost below the
+// bottom. Tiles hang on a grid that fills the hall from side to side.
 const (
 	left     = 150
 	right    = left + cols*cellW
@@ -21,23 +21,23 @@ const (
 	gap      = 3   // between a tile and the edge of its place
 	line     = 640 // where the ball's middle meets the paddle
 	bottom   = kit.Height + 2*radius
-	radius   = 12 // of the ball
-	substeps = 3  // of a tick; the ball moves at most 4 pixels in each, so it never tunnels
+	radius   = 12 // the radius of the ball
+	substeps = 3  // the parts of a tick; the ball moves at most 4 pixels in each, so it never tunnels
 	maxLives = 5
 	maxScore = 10 * 2 * cols * rows
-	trail    = 5 // places of the ball that are remembered
+	trail    = 5 // number of remembered ball positions
 )
 
-// bend is how far off the vertical the very end of the paddle sends the ball, in turns: 60°.
+// bend is the angle from the vertical at which the very end of the paddle returns the ball, in turns: 60°.
 const bend = kit.One / 6
 
-// A Params chooses a wall. Zero values give the usual one.
+// A Params chooses a wall. Zero values give the defaults.
 type Params struct {
 	Layout int `json:"layout,omitempty"` // 1 to 5; default 1
 	Lives  int `json:"lives,omitempty"`  // 1 to 5; default 3
 	Thick  int `json:"thick,omitempty"`  // tiles that take two hits, up to 12
-	Speed  int `json:"speed,omitempty"`  // of the ball, pixels a tick, 4 to 12; default 8
-	Width  int `json:"width,omitempty"`  // of the paddle, pixels, 100 to 240; default 180
+	Speed  int `json:"speed,omitempty"`  // the speed of the ball in pixels a tick, 4 to 12; default 8
+	Width  int `json:"width,omitempty"`  // the width of the paddle in pixels, 100 to 240; default 180
 }
 
 func (p *Params) fill() {
@@ -107,7 +107,7 @@ var layouts = [5][rows]string{
 	},
 }
 
-// A State is a wall in play.
+// A State is the state of a round.
 type State struct {
 	Layout  int
 	Lives   int
@@ -116,16 +116,16 @@ type State struct {
 	Total   int // tiles at the start
 	Broken  int
 	Score   int
-	Returns int // times the paddle met the ball
+	Returns int // times that the paddle hit the ball
 	Speed   kit.Fix
-	Half    kit.Fix            // of the paddle's width
+	Half    kit.Fix            // half of the paddle's width
 	Paddle  kit.Fix            // its middle
 	Resting bool               // the ball lies on the paddle
-	Aim     kit.Fix            // where a resting ball will fly, in turns clockwise from straight up
+	Aim     kit.Fix            // the direction of a resting ball, in turns clockwise from straight up
 	X, Y    kit.Fix            // the ball's middle
 	VX, VY  kit.Fix            // pixels a tick
-	Tiles   [rows * cols]uint8 // hits that a place still takes
-	Trail   [trail][2]int16    // where the ball was, newest first, three ticks apart
+	Tiles   [rows * cols]uint8 // remaining hits of each place
+	Trail   [trail][2]int16    // past positions of the ball, newest first, three ticks apart
 	Rand    kit.Rand
 }
 
@@ -169,10 +169,10 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	return s, nil
 }
 
-// glaze is the letter of a place on the wall, whether or not its tile still hangs there.
+// glaze is the letter of a place on the wall, even if its tile is broken.
 func (s *State) glaze(i int) byte { return layouts[s.Layout-1][i/cols][i%cols] }
 
-// rest lays a ball on the paddle, aimed up to 40° to one side.
+// rest places a ball on the paddle, aimed up to 40° to one side.
 func (s *State) rest() {
 	s.Resting, s.VX, s.VY = true, 0, 0
 	s.Aim = kit.Ratio(15+s.Rand.N(26, s.Lives, drawAim), 360)
@@ -188,12 +188,12 @@ func (s *State) rest() {
 // carry keeps a resting ball on the paddle.
 func (s *State) carry() { s.X, s.Y = s.Paddle, kit.FromInt(line) }
 
-// send lets the ball fly up at an angle from the vertical.
+// send starts the ball upward at an angle from the vertical.
 func (s *State) send(turns kit.Fix) {
 	s.VX, s.VY = s.Speed.Mul(kit.Sin(turns)), -s.Speed.Mul(kit.Cos(turns))
 }
 
-// tick lets a sixtieth of a second pass: the paddle moves first, then the ball.
+// tick advances the state by 1/60 s: the paddle moves first, then the ball.
 func tick(s *State, in []kit.Input) {
 	if s.Lives == 0 {
 		return
@@ -222,7 +222,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// roll moves the ball for a tick. What it touches throws it back along the axis of the move.
+// roll moves the ball for a tick. Anything it touches reflects it along the axis of the move.
 func (s *State) roll() {
 	for range substeps {
 		s.X += s.VX / substeps
@@ -257,7 +257,7 @@ func (s *State) meet() {
 	s.send(off.Div(wide).Mul(bend))
 }
 
-// hit handles a blow on a cell; a negative cell means no blow.
+// hit handles a hit on a cell; a negative cell means none.
 func (s *State) hit(i int) {
 	if i < 0 {
 		return
@@ -269,7 +269,7 @@ func (s *State) hit(i int) {
 	}
 }
 
-// touched is the hanging tile that the ball overlaps, the nearest of several, or -1.
+// touched is the unbroken tile that the ball overlaps, the nearest of several, or -1.
 func (s *State) touched() int {
 	if s.Y > kit.FromInt(wallTop+rows*cellH+radius) || s.Y < kit.FromInt(wallTop-radius) {
 		return -1

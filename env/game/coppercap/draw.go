@@ -203,7 +203,7 @@ func (v *view) plate(px, py float64) {
 	}
 }
 
-// crate is a riveted copper box with a valve wheel; an empty one is dull. One that was just bumped jumps a little.
+// crate is a riveted copper box with a valve wheel; an empty one is dull. A crate that was just bumped jumps a little.
 func (v *view) crate(x, y int, px, py float64) {
 	c, s := v.c, v.s
 	if s.PopLeft > popTicks-8 && s.PopX == x && s.PopY == y {
@@ -309,7 +309,7 @@ func (v *view) critter(k *Critter, i int) {
 	}
 }
 
-// beetle is what both kinds of beetle have: legs, a shell and an eye.
+// beetle draws the common parts of both kinds of beetle: legs, a shell and an eye.
 func (v *view) beetle(x, y, dir, step float64, body, lit kit.Color) {
 	for _, d := range [3]float64{-16, 0, 16} {
 		v.c.Line(x+d, y-11, x+d+4-8*step, y-2, 5, kit.Ink)
@@ -345,7 +345,7 @@ func (v *view) moth(x, y, dir, step float64) {
 	c.Circle(x+dir*5.5, y-26, 2.7, kit.Ink)
 }
 
-// pop is what flies out of a bumped crate.
+// pop is the thing that flies out of a bumped crate.
 func (v *view) pop() {
 	s := v.s
 	if s.PopLeft == 0 {
@@ -363,7 +363,7 @@ func (v *view) pop() {
 	v.c.Rect(x-7, y-23, 14, 5, copper)
 }
 
-// tower is the lighthouse: the door is the end of the level, and its bell swings when it is reached.
+// tower is the lighthouse: its door is the end of the level, and its bell swings when it is reached.
 func (v *view) tower() {
 	c := v.c
 	x := float64(v.s.Bell()) - v.cam

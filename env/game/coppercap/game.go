@@ -1,6 +1,5 @@
-// Package coppercap is Copper Cap Run: a little tinkerer with a copper kettle for a cap runs and
-// jumps through a harbour town to the bell of its lighthouse, past wind-up beetles and canals.
-// Start at [Game].
+// Package coppercap is Copper Cap Run: a tinkerer with a copper kettle as a cap runs and jumps through a harbour town,
+// past wind-up beetles and canals, to the bell of its lighthouse. Start at [Game].
 package coppercap
 
 import (
@@ -116,7 +115,7 @@ func environment(s *State) any {
 	return list
 }
 
-// letter is what a tile looks like to a player.
+// letter is the letter of a tile as a player sees it.
 func (s *State) letter(x, y int) byte {
 	switch what := s.Tile(x, y); what {
 	case 'c', 'p':

@@ -1,7 +1,7 @@
 package coppercap
 
-// A level is a sequence of stretches of the town, each 16 tiles wide. A stretch is written as its
-// nine lower rows; the four above them are sky.
+// A level is a sequence of stretches, each 16 tiles wide. A stretch is written as its nine lower rows; the four above
+// them are sky.
 //
 //	# quay      = riveted plate   c crate with a cog   p crate with a steam flask
 //	o cog       ^ hot coals       B door of the lighthouse
@@ -217,8 +217,8 @@ var stretches = []stretch{
 	},
 }
 
-// A plan describes how a level is composed: a number of stretches from each of these pools, in an
-// order that the seed chooses.
+// A plan is the composition of a level: a number of stretches from each of these pools, in an order that the seed
+// determines.
 type plan struct {
 	name  string
 	pools []pool

@@ -24,7 +24,7 @@ var moves = [...]move{
 	{"jump_left", kit.KeySet(kit.ArrowUp, kit.ArrowLeft)},
 }
 
-// play lets one move pass, as the world does.
+// play simulates one move, as the world does.
 func (m move) play(s *State) {
 	in := []kit.Input{{Held: m.keys, Pressed: m.keys}}
 	for range stepTicks {
@@ -36,19 +36,19 @@ func (m move) play(s *State) {
 	}
 }
 
-// A route is what the oracle means to do from a tick on.
+// A route is the moves that the oracle has planned from a tick on.
 type route struct {
 	from  int
 	moves []uint8
 }
 
-// oracle searches a way through the level once, by beam search over the controls, and goes it. It
-// knows the whole level and what the crates hold. A player sees about 800 pixels ahead, and learns
-// the rest by playing, since a new round is the same level.
+// oracle searches once for a way through the level, by beam search over the controls, and follows it. It knows the
+// whole level and the contents of the crates. A player sees about 800 pixels ahead, and learns the rest by playing,
+// since a new round is the same level.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	if seat.Over {
-		return kit.Do("wait") // a new round begins; the way is searched in it
+		return kit.Do("wait") // a new round begins; then it searches again
 	}
 	r, _ := seat.Memo.(*route)
 	if r == nil || s.Tick < r.from || (s.Tick-r.from)%stepTicks != 0 || (s.Tick-r.from)/stepTicks >= len(r.moves) {
@@ -59,7 +59,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 }
 
 const (
-	width = 32 // of the beam
+	width = 32 // the width of the beam
 	depth = 100
 )
 
@@ -75,7 +75,7 @@ type trail struct {
 	back *trail
 }
 
-// search gives the moves of the first way that reaches the goal, or of the best that it knows.
+// search returns the moves of the first way that reaches the goal, or of the best one found.
 func search(s *State, goal kit.Goal) []uint8 {
 	beam := []step{{state: *s}}
 	best := &trail{}
@@ -115,7 +115,7 @@ func (t *trail) list() []uint8 {
 	return l
 }
 
-// thin keeps the best steps, of those about alike only one.
+// thin keeps the best steps, and only one of several similar ones.
 func thin(list []step) []step {
 	order := make([]int, len(list))
 	for i := range order {
@@ -135,7 +135,7 @@ func thin(list []step) []step {
 	return keep
 }
 
-// value is what a field of a goal is.
+// value is the value of a goal's field.
 func value(s *State, field string) float64 {
 	switch field {
 	case "score":
@@ -157,7 +157,7 @@ func reached(s *State, goal kit.Goal) bool {
 	return len(goal) > 0
 }
 
-// worth weighs the distance covered against points and cogs, as far as the goal asks for them.
+// worth weighs the distance against points and cogs, as far as the goal requires them.
 func worth(s *State, goal kit.Goal) int {
 	w := float64(s.X.Floor())
 	for _, p := range goal {
@@ -175,11 +175,11 @@ func worth(s *State, goal kit.Goal) int {
 	return int(w)
 }
 
-// near is where the heuristic jumps, in pixels, one round after the other: what was lost once would be lost in the
-// same way again.
+// near are the distances in pixels at which the heuristic jumps, one per round: repeating the same jump would lose the
+// round in the same way.
 var near = [3]int{65, 95, 80}
 
-// heuristic runs to the right and jumps if an obstacle is near, always at the same distance and as far as it can.
+// heuristic runs to the right and jumps if an obstacle is near, always at the same distance and as far as possible.
 func heuristic(v *kit.View) gymkhana.Action {
 	rising, _ := v.Memo.(bool)
 	ahead := min(v.Int("next.gap"), v.Int("next.wall"), v.Int("next.critter"))

@@ -36,8 +36,8 @@ const (
 	topFall   = kit.One * 12
 	crawl     = kit.One // a beetle
 	flutter   = kit.One * 3 / 2
-	grace     = 90 // ticks without harm after one
-	early     = 7  // ticks that a jump is remembered before the landing
+	grace     = 90 // invulnerable ticks after damage
+	early     = 7  // ticks that a jump is remembered before landing
 	late      = 4  // ticks that a jump is still possible after the edge
 	popTicks  = 24
 	flatTicks = 30
@@ -68,12 +68,12 @@ type Critter struct {
 	X, Y kit.Fix
 	VX   kit.Fix
 	Gone bool
-	Flat int // ticks that it is still seen, gone
+	Flat int // ticks that a defeated one is still shown
 }
 
 const maxCritters = 20
 
-// A State is a level in play. The hero's feet are at X, Y, in pixels of the level.
+// A State is the state of a round. The hero's feet are at X, Y, in pixels of the level.
 type State struct {
 	Level  int
 	Parts  int
@@ -101,7 +101,7 @@ type State struct {
 	Rung                bool
 }
 
-// runUp is at how many places the hero may start, half a tile from one to the next.
+// runUp is the number of possible starting places, half a tile apart.
 const runUp = 16
 
 // start lays out the level.
@@ -124,7 +124,7 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	return s, nil
 }
 
-// layOut chooses the stretches. Each pool is shuffled, then the chosen ones are.
+// layOut chooses the stretches. It shuffles each pool, and then the chosen stretches.
 func (s *State) layOut(r kit.Rand) {
 	list := []uint8{first}
 	for i, p := range plans[s.Level-1].pools {
@@ -137,7 +137,7 @@ func (s *State) layOut(r kit.Rand) {
 	s.Parts = copy(s.Layout[:], append(list, last))
 }
 
-// furnish brings the critters of the stretches to life.
+// furnish creates the critters of the stretches.
 func (s *State) furnish() {
 	for x := range s.Cols() {
 		for y := range rows {
@@ -147,7 +147,7 @@ func (s *State) furnish() {
 	s.Far = s.X.Floor()
 }
 
-// settle puts a critter where the table has its letter.
+// settle places a critter at its letter in the table.
 func (s *State) settle(what byte, x, y int) {
 	c := Critter{X: kit.FromInt(x*tile + tile/2), Y: kit.FromInt(y*tile + tile), VX: -crawl}
 	switch what {
@@ -172,7 +172,7 @@ func (s *State) Cols() int { return s.Parts * stretchCols }
 // Bell is where the door of the lighthouse is, in pixels.
 func (s *State) Bell() int { return (s.Cols()-5)*tile + tile/2 }
 
-// Tile is the letter of the table at a place, whether used or not.
+// Tile is the letter in the table at a place, even if it was taken.
 func (s *State) Tile(x, y int) byte {
 	switch {
 	case x < 0 || x >= s.Cols():
@@ -193,10 +193,10 @@ func (s *State) solid(x, y int) bool {
 	return false
 }
 
-// at gives the number of the tile that holds a pixel, also above or left of the level.
+// at returns the number of the tile that contains a pixel, also above or left of the level.
 func at(px int) int { return (px+100*tile)/tile - 100 }
 
-// tick lets a sixtieth of a second pass.
+// tick advances the state by 1/60 s.
 func tick(s *State, in []kit.Input) {
 	keys := &in[0]
 	s.Tick++
@@ -224,7 +224,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// run changes the speed along the ground. Who ducks slides to a halt.
+// run changes the speed along the ground. A ducking hero slides to a halt.
 func (s *State) run(dir int) {
 	if s.Duck {
 		dir = 0
@@ -252,8 +252,7 @@ func toZero(v, by kit.Fix) kit.Fix {
 	return min(v+by, 0)
 }
 
-// jump leaves the ground, or remembers the wish for a landing that is near. A held key makes the
-// jump higher.
+// jump leaves the ground, or remembers the key for a landing that is near. Holding the key makes the jump higher.
 func (s *State) jump(press, hold bool) {
 	s.Early, s.Late = max(s.Early-1, 0), max(s.Late-1, 0)
 	if s.Ground {
@@ -340,7 +339,7 @@ func (s *State) bump(middle, left, right, y int) {
 	}
 }
 
-// touch takes cogs and feels coals.
+// touch collects cogs, and hurts the hero on coals.
 func (s *State) touch() {
 	x0, x1 := at(s.X.Floor()-half), at(s.X.Floor()+half)
 	y0, y1 := at(s.Y.Floor()-s.height()), at(s.Y.Floor()-1)
@@ -384,7 +383,7 @@ func (s *State) creep(c *Critter) {
 	}
 }
 
-// meet sees whether hero and critter touch: from above it is a stomp.
+// meet checks whether hero and critter touch; a touch from above is a stomp.
 func (s *State) meet(c *Critter, hold bool) {
 	if c.Gone || s.Lost != "" || (s.X-c.X).Abs() >= (half+critterHalf-4)*kit.One ||
 		s.Y <= c.Y-critterTall*kit.One || s.Y-kit.FromInt(s.height()) >= c.Y {
@@ -403,7 +402,7 @@ func (s *State) meet(c *Critter, hold bool) {
 	s.hurt([...]string{"was nipped by a beetle", "ran into a tack beetle", "was hit by a moth"}[c.Kind])
 }
 
-// hurt costs the steam, or the round.
+// hurt takes the hero's steam, or ends the round.
 func (s *State) hurt(how string) {
 	switch {
 	case s.Safe > 0:
@@ -429,10 +428,10 @@ func (s *State) Progress() kit.Fix {
 	return min(kit.Ratio(s.Far-96, s.Bell()-96), kit.One*99/100)
 }
 
-// nowhere is what no distance reaches: nothing of the kind is near.
+// nowhere is larger than any distance: nothing of the kind is near.
 const nowhere = 999
 
-// gap is the way in pixels to the next edge without ground ahead, within 12 tiles.
+// gap is the distance in pixels to the next edge without ground ahead, within 12 tiles.
 func (s *State) gap() int {
 	x, y := at(s.X.Floor()), at(s.Y.Floor())
 	for i := range 12 {
@@ -450,7 +449,7 @@ func (s *State) below(x, y int) int {
 	return y
 }
 
-// wall is the way to the next thing to jump over: a step up, or coals.
+// wall is the distance to the next thing to jump over: a step up, or coals.
 func (s *State) wall() int {
 	x, y := at(s.X.Floor()), at(s.Y.Floor()-1)
 	for i := 1; i <= 12; i++ {
@@ -461,7 +460,7 @@ func (s *State) wall() int {
 	return nowhere
 }
 
-// critter is the way to the next critter ahead, about at the hero's height.
+// critter is the distance to the next critter ahead, about at the hero's height.
 func (s *State) critter() int {
 	near := nowhere
 	for i := range s.Count {

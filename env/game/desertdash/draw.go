@@ -36,9 +36,8 @@ var (
 	night     = kit.RGB(0x33305a)
 )
 
-// draw paints the sky, three rows of dunes that pass the slower the farther they are, then the
-// track with all that lives on it. Sky, plain, dunes and track leave no pixel uncovered, so there
-// is nothing to clear.
+// draw paints the sky, three rows of dunes, of which farther ones move more slowly, and then the track with its
+// obstacles. Sky, plain, dunes and track cover every pixel, so nothing needs to be cleared.
 func draw(c *kit.Canvas, s *State) {
 	way := s.Dist.Float()
 	sky(c, way)
@@ -83,15 +82,15 @@ func sky(c *kit.Canvas, way float64) {
 	}
 }
 
-// spot gives a fixed place between 0 and size for a number: no chance, but it looks like it.
+// spot returns a fixed pseudo-random place between 0 and size for a number.
 func spot(i int, size float64) float64 {
 	return float64(kit.Rand(9).N(4096, i, 0)) / 4096 * size
 }
 
 func wrap(x, size float64) float64 { return x - size*math.Floor(x/size) }
 
-// disc draws a large circle, and row a line of it, one pixel high, with soft ends: cheaper than
-// shapes that look at every pixel.
+// disc draws a large circle, and row a line of it, one pixel high, with soft ends. This is faster than shapes that
+// compute every pixel.
 func disc(c *kit.Canvas, x, y, r float64, col kit.Color) {
 	for dy := -r; dy < r; dy++ {
 		half := math.Sqrt(max(0, r*r-(dy+0.5)*(dy+0.5)))
@@ -109,7 +108,7 @@ func row(c *kit.Canvas, y, from, to float64, col kit.Color) {
 	c.Rect(right, y, 1, 1, col.Fade(to-right))
 }
 
-// mesas are table mountains on the horizon, their right faces in the shadow.
+// mesas are table mountains on the horizon, with their right sides in the shadow.
 func mesas(c *kit.Canvas, way float64) {
 	const apart = 330.0
 	first := int(math.Floor(way / apart))
@@ -127,8 +126,7 @@ func mesas(c *kit.Canvas, way float64) {
 	}
 }
 
-// A duneRow is one row of dunes: how fast it passes, how wide and high the dunes are, and where
-// they stand.
+// A duneRow is one row of dunes: its speed, the width and height of the dunes, and their places.
 type duneRow struct {
 	pace, apart, height, foot float64
 	lit, dark                 kit.Color
@@ -140,11 +138,11 @@ var dunes = []duneRow{
 	{0.42, 780, 66, 584, kit.RGB(0xe9af74), kit.RGB(0xc27f5c)},
 }
 
-// crest is where along a dune its top is, as a share of its width.
+// crest is the position of a dune's top, as a share of its width.
 const crest = 0.58
 
-// draw paints the row, down to depth, in columns of two pixels: the lit face, and right of the
-// crest the one in the shadow, whose edge is softened.
+// draw paints the row, down to depth, in columns of two pixels: the lit side, and to the right of the crest the shadow
+// side with a soft edge.
 func (d *duneRow) draw(c *kit.Canvas, way, depth float64) {
 	base := d.foot + 8
 	c.Rect(0, base, kit.Width, depth-base, d.lit)
@@ -167,7 +165,7 @@ func (d *duneRow) draw(c *kit.Canvas, way, depth float64) {
 	}
 }
 
-// profile gives the height of the row's sand at some place, and how far down its shadow reaches.
+// profile returns the height of the row's sand at some place, and how far down its shadow reaches.
 func (d *duneRow) profile(x float64) (top, shade float64) {
 	at := x / d.apart
 	dune := math.Floor(at)
@@ -181,13 +179,12 @@ func (d *duneRow) profile(x float64) (top, shade float64) {
 	return top, top + high*0.95*fade(min(1, t/0.55))*(1-fade(max(0, (t-0.4)/0.6)))
 }
 
-// slope climbs from 0 to 1 at the crest, gently first; fall comes down again; fade goes from 0
-// to 1.
+// slope rises from 0 to 1 at the crest, slowly at first; fall goes down again; fade goes from 0 to 1.
 func slope(u float64) float64 { return fade(u/crest*0.82) / fade(0.82) }
 func fall(u float64) float64  { return (1 - u) * (1 - u) * (1 + 0.6*u) }
 func fade(u float64) float64  { return u * u * (3 - 2*u) }
 
-// track is the ground: a bright edge, ripples and pebbles that pass with the fox.
+// track is the ground: a bright edge, ripples and pebbles that move past the fox.
 func track(c *kit.Canvas, way float64) {
 	c.Rect(0, ground-6, kit.Width, 6, sandLit.Lighter(0.25))
 	c.Gradient(0, ground, kit.Width, kit.Height-ground, sandPath, sandLow)
@@ -258,7 +255,7 @@ func boulder(c *kit.Canvas, x, w, h float64) {
 	shape(stone.Lighter(0.45), 0.16, 0.5, 0.36)
 }
 
-// bird draws a hawk, broad and dark, or a swift, slim with a pale throat; the wings beat.
+// bird draws a hawk, broad and dark, or a swift, slim with a pale throat; its wings beat.
 func bird(c *kit.Canvas, s *State, o Obstacle, x, w, y float64) {
 	beat := math.Sin(float64(s.Tick)*0.28 + float64(o.At))
 	mid := x + w/2

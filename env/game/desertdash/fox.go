@@ -6,10 +6,10 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// A vixen draws the fox: points are given from the middle of its feet, x ahead and y up.
+// A vixen draws the fox: points are relative to the middle of its feet, x ahead and y up.
 type vixen struct {
 	c    *kit.Canvas
-	x, y float64 // of the feet
+	x, y float64 // the place of the feet
 	tilt float64 // how far the front is up
 }
 
@@ -17,7 +17,7 @@ func (v *vixen) at(x, y float64) kit.Point {
 	return kit.Point{X: v.x + x, Y: v.y - y - x*v.tilt}
 }
 
-// fox draws the fox as it sits, runs, flies or has fallen.
+// fox draws the fox sitting, running, jumping or fallen.
 func fox(c *kit.Canvas, s *State) {
 	height := s.Height.Float()
 	v := &vixen{c: c, x: bodyX + bodyW/2 - 14, y: ground + 2 - height}
@@ -63,7 +63,7 @@ func (v *vixen) tail(sway float64) {
 	v.c.Line(tip.X-2, tip.Y-2, tip.X, tip.Y, 12, outline.Lighter(0.12))
 }
 
-// legs go in a gallop: the fore and the hind pair each a little apart, and are stretched in the air.
+// legs gallop: the fore and the hind pair are each slightly apart, and stretched in the air.
 func (v *vixen) legs(s *State, phase float64) {
 	for i, hip := range []float64{-14, 13, -10, 17} {
 		swing, lift := 0.0, 0.0
@@ -92,7 +92,7 @@ func (v *vixen) body() {
 	v.c.Line(low.X, low.Y, high.X, high.Y, 7, furShade)
 }
 
-// ear draws one of the large ears, leaning by so much.
+// ear draws one of the large ears at an angle.
 func (v *vixen) ear(x, lean float64, inner bool) {
 	leaf := func(grow float64, col kit.Color) {
 		left, right, tip := v.at(x-10-grow, 40), v.at(x+9+grow, 40), v.at(x+lean, 74+1.6*grow)

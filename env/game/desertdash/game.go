@@ -1,7 +1,7 @@
-// Package desertdash is Desert Dash: a fennec fox runs through the desert by itself, first slowly, then
-// faster and faster, and jumps over obstacles. The first obstacle that it touches ends the round. The
-// world does not wait while a player thinks: a player who takes a second to act is fast enough for a
-// walking fox, but not for a running one. Start at [Game].
+// Package desertdash is Desert Dash: a fennec fox runs through the desert by itself, first slowly, then faster and
+// faster, and jumps over obstacles. The first obstacle that it touches ends the round. Time passes while a player
+// thinks: a player who takes a second to act is fast enough for a walking fox, but not for a running one. Start at
+// [Game].
 package desertdash
 
 import (
@@ -11,7 +11,7 @@ import (
 // Version is raised whenever rules, courses or drawing behave differently.
 const Version = 3
 
-// hold is how long the controls last, in ticks: a fourth of a second.
+// hold is how long the controls last, in ticks: a quarter of a second.
 const hold = 15
 
 // Game is Desert Dash.
@@ -81,7 +81,7 @@ func (s *State) velocity() kit.Fix {
 	return s.pace()
 }
 
-// A thing is an obstacle as it is on the screen.
+// A thing is an obstacle on the screen.
 type thing struct {
 	Kind   string `json:"kind"`
 	X      int    `json:"x"`

@@ -138,8 +138,8 @@ func runsInto(kind Kind, speed kit.Fix, at int) bool {
 	return s.Hit != ""
 }
 
-// A leap over an obstacle never lands on the next one, however slow the fox is: at a walk they stand
-// a leap apart and more.
+// A leap over an obstacle never lands on the next one, however slow the fox is: at walking speed they are at least a
+// leap apart.
 func TestSparseFirstDenseLater(t *testing.T) {
 	for _, task := range Game.Tasks {
 		p := task.Params.(Params)
@@ -166,7 +166,7 @@ func TestSparseFirstDenseLater(t *testing.T) {
 	}
 }
 
-// The layers of the picture leave no hole, wherever the fox is.
+// The layers of the picture leave no gap, wherever the fox is.
 func TestNoHoles(t *testing.T) {
 	s, err := start(nil, 1)
 	if err != nil {

@@ -10,13 +10,11 @@ var (
 	wait = kit.Do("wait")
 )
 
-// lookahead is how many steps the oracle looks ahead. At the highest speed the fox covers 990 pixels
-// in that time, and the screen shows 1034 pixels ahead of it, so a player could know everything
-// that the oracle uses.
+// lookahead is how many steps the oracle looks ahead. At the highest speed the fox covers 990 pixels in that time, and
+// the screen shows 1034 pixels ahead of it, so a player can see everything that the oracle uses.
 const lookahead = 6
 
-// oracle tries waiting and jumping, step by step, and jumps only where waiting cannot be
-// survived.
+// oracle tries waiting and jumping, step by step, and jumps only if the fox would not survive waiting.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	if !seat.State.Running || seat.Over {
 		return kit.Do("start")
@@ -27,7 +25,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return jump
 }
 
-// survives reports whether there is a way to survive this many steps.
+// survives reports whether some sequence of moves survives this many steps.
 func survives(seat *kit.Seat[State], steps int) bool {
 	if seat.Over {
 		return seat.Won
@@ -38,10 +36,10 @@ func survives(seat *kit.Seat[State], steps int) bool {
 	return seat.State.grounded() && survives(seat.Try(jump), steps-1)
 }
 
-// near is where the heuristic jumps: in good time at first, too late once the fox is fast.
+// near is the distance at which the heuristic jumps: early enough at first, too late once the fox is fast.
 const near = 105
 
-// heuristic jumps when the next obstacle is near, however fast it comes.
+// heuristic jumps when the next obstacle is near, ignoring its speed.
 func heuristic(v *kit.View) gymkhana.Action {
 	running, _ := v.Number("metrics.running")
 	switch {

@@ -7,12 +7,12 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// Lengths are in pixels of the screen, heights are above the sand, and a pace of the score is
-// perPace pixels. A jump takes 44 ticks and lifts the feet by up to 147 pixels. It is a leap: in
-// the air the fox moves at its cruising speed at least, so a jump clears the same things at a walk.
+// Lengths are in pixels of the screen, heights are above the sand, and a pace of the score is perPace pixels. A jump
+// takes 44 ticks and lifts the feet by up to 147 pixels. In the air the fox moves at least at its cruising speed, so a
+// jump clears the same things at a walk.
 const (
 	perPace   = 12
-	bodyX     = 200 // of the fox's left side on the screen
+	bodyX     = 200 // the fox's left side on the screen
 	bodyW     = 46
 	bodyH     = 50
 	firstGap  = 62 // ticks from the start to the first obstacle, at cruising speed,
@@ -27,13 +27,13 @@ var (
 	fastest = kit.FromInt(11)
 )
 
-// A Params chooses a run. Zero values give the usual one.
+// A Params chooses a run. Zero values give the defaults.
 type Params struct {
 	Hurry  int `json:"hurry,omitempty"`   // growth of the speed until it cruises, in ten-thousandths a tick, 15 to 40; default 22
 	Speed  int `json:"speed,omitempty"`   // cruising speed, in tenths of a pixel a tick, 50 to 100; default 70
-	Gain   int `json:"gain,omitempty"`    // of speed from there, in tenths of a pixel per 1000 ticks, up to 40
+	Gain   int `json:"gain,omitempty"`    // how much the speed grows after that, in tenths of a pixel per 1000 ticks, up to 40
 	MinGap int `json:"min_gap,omitempty"` // ticks between two obstacles at cruising speed, 52 to 120; default 60
-	MaxGap int `json:"max_gap,omitempty"` // likewise, MinGap to 160; default 100
+	MaxGap int `json:"max_gap,omitempty"` // the largest gap, MinGap to 160; default 100
 	Kinds  int `json:"kinds,omitempty"`   // how many of the kinds occur, 1 to 6; default all
 }
 
@@ -69,7 +69,7 @@ const (
 	Grove
 )
 
-// kinds gives what there is to hit of each kind.
+// kinds describes the parts of each kind that can be hit.
 var kinds = [...]struct {
 	name        string
 	width       int
@@ -89,27 +89,27 @@ type Obstacle struct {
 	Kind Kind
 }
 
-// A State is a run in play.
+// A State is the state of a run.
 type State struct {
 	Running bool // false: the fox waits for its first jump
 	Dist    kit.Fix
 	Speed   kit.Fix // pixels a tick, on the ground
-	Hurry   kit.Fix // growth of a speed below Cruise, as a share of it a tick
+	Hurry   kit.Fix // growth of a speed below Cruise, as a share of it per tick
 	Cruise  kit.Fix
-	Gain    kit.Fix // growth of a speed from Cruise on, pixels a tick
-	Height  kit.Fix // of the feet
+	Gain    kit.Fix // growth of a speed from Cruise on, pixels per tick
+	Height  kit.Fix // the height of the feet
 	Rise    kit.Fix // pixels a tick, upward
 	Tick    int
 	Kinds   int
 	MinGap  int
 	MaxGap  int
-	Made    int // obstacles so far
+	Made    int // obstacles created so far
 	Ahead   [obstacles]Obstacle
 	Hit     string // what the fox ran into
 	Rand    kit.Rand
 }
 
-// The purposes of random draws; the obstacle's number is their tick.
+// The purposes of random draws; the obstacle's number is used as the tick.
 const (
 	drawKind = iota
 	drawGap
@@ -136,10 +136,9 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	return s, nil
 }
 
-// extend puts the next obstacle at a place of the list, a number of ticks behind the last one.
-// What matters to a player is time, so the faster the fox is, the wider they stand. Before it
-// cruises they stand no closer than then, so that a leap over one does not land on the next: to a
-// fox that walks they are few and far between.
+// extend puts the next obstacle into a place of the list, a number of ticks after the last one. Distances are in time,
+// because that matters to a player; so the faster the fox is, the wider they are in pixels. Before the fox cruises they
+// are not smaller than at cruising speed, so that a jump over one obstacle does not land on the next.
 func (s *State) extend(i int) {
 	last := s.Ahead[i-1]
 	gap := s.MinGap + s.Rand.N(s.MaxGap-s.MinGap+1, s.Made, drawGap)
@@ -152,15 +151,15 @@ func (s *State) next(at int) Obstacle {
 	return o
 }
 
-// speedAt estimates how fast the fox will be at a place ahead of it: at least its cruising speed,
-// and above that a lower bound that assumes the present speed until then.
+// speedAt estimates the fox's speed at a place ahead of it: at least its cruising speed, and above that a lower bound
+// that assumes the current speed until then.
 func (s *State) speedAt(at int) kit.Fix {
 	v := max(s.Speed, s.Cruise)
 	ticks := max(0, kit.FromInt(at)-s.Dist).Div(v)
 	return min(v+s.Gain.Mul(ticks), fastest)
 }
 
-// tick lets a sixtieth of a second pass. The first press starts the run, with a jump.
+// tick advances the state by 1/60 s. The first press starts the run with a jump.
 func tick(s *State, in []kit.Input) {
 	s.Tick++
 	press := in[0].Press(kit.Space) || in[0].Press(kit.ArrowUp)
@@ -184,7 +183,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// pace is how far the fox comes in a tick: a leap carries it no less far than at cruising speed.
+// pace is the distance that the fox covers in a tick; in a jump it is at least that at cruising speed.
 func (s *State) pace() kit.Fix {
 	if s.grounded() {
 		return s.Speed
@@ -192,8 +191,8 @@ func (s *State) pace() kit.Fix {
 	return max(s.Speed, s.Cruise)
 }
 
-// quicken makes the fox faster: by a share of its speed until it cruises, slowly from there. How
-// long a player may take to act shrinks with it, so the slow come to grief first.
+// quicken makes the fox faster: by a share of its speed until it cruises, and slowly after that. The time that a player
+// has for an action shrinks accordingly.
 func (s *State) quicken() {
 	if s.Speed < s.Cruise {
 		s.Speed = min(s.Speed+s.Speed.Mul(s.Hurry), s.Cruise)
@@ -216,7 +215,7 @@ func (s *State) fly() {
 	}
 }
 
-// offset is how far an obstacle's near side is from the fox's left side.
+// offset is the distance from the fox's left side to an obstacle's near side.
 func (s *State) offset(o Obstacle) int { return o.At - s.Dist.Floor() }
 
 func (s *State) touches(o Obstacle) bool {

@@ -2,7 +2,7 @@ package desertdash
 
 import "gymkhana/env/game/kit"
 
-// sound says what in a state of a stranger the rules could not go on from.
+// sound reports values in an untrusted state that the rules cannot handle.
 func sound(s, first *State) error {
 	var d kit.Doubts
 	d.Same("the run", s.Hurry == first.Hurry && s.Cruise == first.Cruise && s.Gain == first.Gain && s.Kinds == first.Kinds && s.MinGap == first.MinGap &&

@@ -28,10 +28,10 @@ const (
 	side  = 46
 	left  = (kit.Width - cols*side) / 2
 	above = kit.Top + 26
-	tall  = 10 // how far the tops of the hedges stand up
+	tall  = 10 // height of the hedges
 )
 
-// draw paints the garden from above, a little tilted: paths, what lies there, hedges, and who flies.
+// draw paints the garden from above, slightly tilted: paths, the things on them, hedges, the firefly and the owls.
 func draw(c *kit.Canvas, s *State) {
 	g := garden{c, s}
 	c.Clear(g.ground())
@@ -58,7 +58,7 @@ func draw(c *kit.Canvas, s *State) {
 	g.signs()
 }
 
-// A garden places squares on the screen.
+// A garden converts squares to places on the screen.
 type garden struct {
 	c *kit.Canvas
 	s *State
@@ -71,7 +71,7 @@ func (g *garden) middle(x, y int) kit.Point {
 
 func (g *garden) cell(c Cell) kit.Point { return g.middle(int(c)%cols*Unit, int(c)/cols*Unit) }
 
-// ground is the gravel, lighter while the flower shines.
+// ground is the gravel, lighter while a flower shines.
 func (g *garden) ground() kit.Color {
 	if g.s.Light > 0 {
 		return gravelLit
@@ -224,8 +224,8 @@ func (g *garden) firefly() {
 	}
 }
 
-// owl draws one chaser from the front, its eyes where it goes. A dazzled one is grey and squints;
-// one that sleeps is on its perch.
+// owl draws one chaser from the front, looking where it goes. A dazzled one is grey and squints; a sleeping one is on
+// its perch.
 func (g *garden) owl(i int) {
 	s, o := g.s, &g.s.Owls[i]
 	m := g.middle(o.Body.place())
@@ -284,7 +284,7 @@ func (g *garden) owl(i int) {
 	}
 }
 
-// signs are the points of an owl just caught, the light that is left, and a blow.
+// signs are the points of an owl just caught, the remaining light, and a hit.
 func (g *garden) signs() {
 	s := g.s
 	if s.Pop > 0 {

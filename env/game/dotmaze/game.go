@@ -1,6 +1,5 @@
-// Package dotmaze is Dot Maze: at dusk a firefly gathers the dew of a hedge garden, square by
-// square, while owls are after it. A moonflower dazzles the owls for a while; then the firefly may
-// catch them. Start at [Game].
+// Package dotmaze is Dot Maze: at dusk a firefly collects the dew of a hedge garden, square by square, while owls chase
+// it. A moonflower dazzles the owls for a while; then the firefly can catch them. Start at [Game].
 package dotmaze
 
 import (
@@ -67,7 +66,7 @@ func task(name string, points float64, p Params) kit.Task {
 	return kit.Task{Name: name, Level: "L3", Text: "Reach {score} points in one round.", Goal: kit.AtLeast("score", points), Params: p}
 }
 
-// maxScore is above what all gardens can give.
+// maxScore is above the score of all gardens together.
 const maxScore = 60_000
 
 var headings = [4]string{"up", "right", "down", "left"}
@@ -84,14 +83,14 @@ func status(s *State) string {
 	return "playing"
 }
 
-// An entity is something that moves.
+// An entity is a moving thing.
 type entity struct {
 	Type string `json:"type"`
 	X    int    `json:"x"`
 	Y    int    `json:"y"`
 }
 
-// owlNames are the owls by their plumage, in the order of their tempers.
+// owlNames are the owls by their plumage, in the order of their behaviour.
 var owlNames = [4]string{"rust owl", "violet owl", "teal owl", "snowy owl"}
 
 func entities(s *State) any {

@@ -1,7 +1,6 @@
 package dotmaze
 
-// gardens are the mazes: # is hedge. Every path leads on, there are no dead ends, and where both
-// numbers of a square are odd there is always a path.
+// gardens are the mazes: # is hedge. There are no dead ends, and a square with two odd coordinates is always a path.
 var gardens = [...][rows]string{
 	{
 		"#########################",

@@ -10,24 +10,23 @@ import (
 // controls are the names of the controls in the order of the headings.
 var controls = [4]string{"move_up", "move_right", "move_down", "move_left"}
 
-// How far the oracle looks: in steps, and how many plans it keeps at each.
+// How far the oracle searches: the steps, and the number of plans that it keeps at each.
 const (
 	depth = 11
 	width = 20
 )
 
-// A plan is a row of turns and what comes of it.
+// A plan is a sequence of turns and its result.
 type plan struct {
 	state State
 	first Heading
-	fear  int // for having been near owls
+	fear  int // penalty for having been near owls
 	worth int
 }
 
-// oracle simulates a number of steps, keeps the best plans of each length, and takes the first turn
-// of the best. It does not know the owls' random turns, because it simulates with its own random
-// stream. A player could know everything that it uses from the screen, given time to learn how each
-// owl aims and how long it sleeps.
+// oracle simulates a number of steps, keeps the best plans of each length, and takes the first turn of the best. It
+// does not know the owls' random turns, because it simulates with its own random stream. A player could learn
+// everything else that it uses from the screen, such as how each owl aims and how long it sleeps.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	root := plan{state: *seat.State, first: None}
 	root.state.Rand = kit.NewRand(7)
@@ -60,7 +59,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return kit.Do(controls[plans[0].first])
 }
 
-// best sorts plans and leaves the first ones, with no two that come to the same.
+// best sorts plans and keeps the first ones, only one of those with the same result.
 func best(plans []plan) []plan {
 	order := make([]int, len(plans))
 	for i := range order {
@@ -91,8 +90,8 @@ func (p *plan) play(h Heading, in []kit.Input) {
 	}
 }
 
-// weigh values a plan: points are good, being caught is very bad, near owls are bad, and so is
-// having far to go to the next drop, or, while it shines, to the next owl.
+// weigh evaluates a plan: points are good, being caught is very bad, near owls are bad, and so is a long way to the
+// next drop or, while the light lasts, to the next owl.
 func (p *plan) weigh(left int) {
 	s := &p.state
 	hx, hy := int(s.Hero.At)%cols, int(s.Hero.At)/cols
@@ -111,7 +110,7 @@ func (p *plan) weigh(left int) {
 	p.worth = 10*s.Score - 20_000*s.Deaths - 10*p.fear - 8*s.toDew() + 5*hunt
 }
 
-// toDew is the way to the nearest drop or flower, in squares.
+// toDew is the distance to the nearest drop or flower, in squares.
 func (s *State) toDew() int {
 	var dist [cells]uint8
 	var queue [cells]Cell
@@ -132,8 +131,8 @@ func (s *State) toDew() int {
 	return 0
 }
 
-// heuristic goes the shortest way to the nearest drop or flower and minds an owl only when it is
-// next to the firefly: then it flees.
+// heuristic takes the shortest way to the nearest drop or flower, and avoids an owl only when it is next to the
+// firefly: then it flees.
 func heuristic(v *kit.View) gymkhana.Action {
 	lines, _ := v.Value("environment").([]string)
 	x, y := v.Int("player.x"), v.Int("player.y")

@@ -14,28 +14,28 @@ const (
 	cells = cols * rows
 )
 
-// Unit is the distance from one square to the next, in the unit in which speeds are given per tick.
+// Unit is the distance from one square to the next, in the unit of the speeds per tick.
 const Unit = 840
 
-// How fast and how long things go, in parts per tick and in ticks.
+// Speeds and times, in units per tick and in ticks.
 const (
 	heroSpeed   = Unit / 6
 	dazedSpeed  = Unit / 12
-	touch       = Unit * 6 / 10 // nearer than this, two meet
+	touch       = Unit * 6 / 10 // distance below which two touch
 	caughtPause = 30            // nothing moves
 	headStart   = 48            // only the owls wait
-	roostTime   = 150           // an owl that was caught
+	roostTime   = 150           // the time for which a caught owl stays on its roost
 	popTime     = 50            // how long its points are shown
 )
 
-// What is worth how much.
+// Scores.
 const (
 	dewPoints    = 10
 	flowerPoints = 50
-	owlPoints    = 100 // for the first owl of a flower; 200 for the second, and so on
+	owlPoints    = 100 // the points for the first owl of a flower; 200 for the second, and so on
 )
 
-// A Params chooses a garden and its owls. Zero values give the usual ones.
+// A Params chooses a garden and its owls. Zero values give the defaults.
 type Params struct {
 	Garden int `json:"garden,omitempty"` // the first, from 0
 	Owls   int `json:"owls,omitempty"`   // 1 to 4; default 4
@@ -82,16 +82,16 @@ const (
 	Left
 )
 
-// Opposite is the way back.
+// Opposite is the opposite direction.
 func (h Heading) Opposite() Heading { return (h + 2) % 4 }
 
 // keys are the arrows in the order of the headings.
 var keys = [4]kit.Key{kit.ArrowUp, kit.ArrowRight, kit.ArrowDown, kit.ArrowLeft}
 
-// beside is what to add to a cell to go one square on.
+// beside is the difference between a cell and the next one in a direction.
 var beside = [4]Cell{-cols, 1, cols, -1}
 
-// What lies on a path.
+// Things on a path.
 const (
 	Bare = iota
 	Dew
@@ -121,7 +121,7 @@ func (w *Walker) place() (x, y int) {
 	return x, y
 }
 
-// turn sends the walker back the way it came.
+// turn reverses the walker.
 func (w *Walker) turn() {
 	if w.Along > 0 {
 		w.At += beside[w.Heading]
@@ -140,11 +140,11 @@ func (w *Walker) advance(speed int) bool {
 	return true
 }
 
-// An Owl is a chaser. Its number is its temper: see aim.
+// An Owl is a chaser. Its number determines its behaviour: see aim.
 type Owl struct {
 	Body  Walker
 	Perch Cell // where it begins and where it goes when caught
-	Roost int  // ticks it still sits there
+	Roost int  // ticks that it still sits there
 	Dazed bool
 }
 
@@ -160,25 +160,25 @@ const (
 // nest is one of them.
 func nest(n int) Cell { return Cell((5+n/nestCols*2)*cols + 7 + n%nestCols*2) }
 
-// A State is an evening in the gardens. Owls from Count on are not there.
+// A State is the state of a round. Owls from Count on do not exist.
 type State struct {
 	Tick    int
 	Garden  int
 	Nest    Cell // where the firefly begins
-	Level   int  // from 1
+	Level   int  // counted from 1
 	Score   int
 	Lives   int
 	Of      int // lives at the start
 	Deaths  int
 	Pace    int
-	LitFor  int // what a flower gives
-	Light   int // ticks that the owls are still dazzled
+	LitFor  int // ticks of light from a flower
+	Light   int // ticks that the owls stay dazzled
 	Chain   int // owls caught by this light
-	Pause   int // ticks that all stand still after the firefly was caught
+	Pause   int // ticks that all pause after the firefly was caught
 	Left    int // drops and flowers left
 	Hero    Walker
 	Moving  bool
-	Want    Heading // the turn to take when there is a way
+	Want    Heading // the next turn, taken where there is a way
 	Count   int
 	Owls    [4]Owl
 	Ground  [cells]uint8
@@ -238,7 +238,7 @@ func (s *State) layOut() {
 	s.settle()
 }
 
-// settle brings all back to where they begin. Which owl has which perch is drawn.
+// settle moves all to their starts. Which owl has which perch is random.
 func (s *State) settle() {
 	s.Hero, s.Moving, s.Want = Walker{At: s.Nest, Heading: Right}, false, None
 	order := [4]int{0, 1, 2, 3}
@@ -251,8 +251,8 @@ func (s *State) settle() {
 // open reports whether there is a path on a square.
 func (s *State) open(c Cell) bool { return gardens[s.Garden][c/cols][c%cols] != '#' }
 
-// tick lets a sixtieth of a second pass. An arrow turns the firefly at once if it can turn there,
-// else at the next square that has a way.
+// tick advances the state by 1/60 s. An arrow turns the firefly at once if possible, otherwise at the next square with
+// a way.
 func tick(s *State, in []kit.Input) {
 	s.Tick++
 	s.Pop = max(s.Pop-1, 0)
@@ -287,7 +287,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// fly moves the firefly and gathers what it comes to. At a hedge it hovers.
+// fly moves the firefly and collects things. It stops at a hedge.
 func (s *State) fly() {
 	w := &s.Hero
 	switch {
@@ -326,7 +326,7 @@ func (s *State) gather(c Cell) {
 	s.Left--
 }
 
-// nextGarden begins the next level. Behind the last there is none.
+// nextGarden begins the next level, if there is one.
 func (s *State) nextGarden() {
 	if s.Level == len(gardens) {
 		s.Cleared = true
@@ -337,7 +337,7 @@ func (s *State) nextGarden() {
 	s.layOut()
 }
 
-// prowl moves an owl. It chooses its way whenever it comes to a square.
+// prowl moves an owl. It chooses a direction at each square.
 func (s *State) prowl(i int) {
 	o := &s.Owls[i]
 	if o.Roost > 0 {
@@ -354,8 +354,8 @@ func (s *State) prowl(i int) {
 	o.Body.advance(speed)
 }
 
-// choose returns the next heading of an owl on a square: never back, and of the others the one that
-// ends nearest to its target, or farthest from the firefly while it is dazzled.
+// choose returns an owl's next heading at a square: never back, and among the others the one that ends nearest to its
+// target, or farthest from the firefly while it is dazzled.
 func (s *State) choose(i int) Heading {
 	o := &s.Owls[i]
 	var ways [4]Heading
@@ -388,9 +388,9 @@ func (s *State) choose(i int) Heading {
 // whims is how often, out of eight times, an owl turns at random.
 var whims = [4]int{1, 1, 1, 5}
 
-// aim is where an owl wants to go. The first makes for the firefly. The second makes for where the
-// firefly will be. The third keeps away from its perch only while the firefly is far, and turns
-// home when it comes near. The fourth makes for the firefly, when it does not stray.
+// aim is an owl's target. The first owl goes for the firefly. The second goes for where the firefly will be. The third
+// goes for the firefly only while it is far, and turns home when it comes near. The fourth goes for the firefly, except
+// when it turns at random.
 func (s *State) aim(i int) Cell {
 	at := s.Hero.At
 	x, y := int(at)%cols, int(at)/cols
@@ -406,12 +406,12 @@ func (s *State) aim(i int) Cell {
 	return at
 }
 
-// apart counts the squares between two, across and down.
+// apart is the distance between two squares, across plus down.
 func apart(c Cell, x, y int) int { return abs(int(c)%cols-x) + abs(int(c)/cols-y) }
 
 func abs(n int) int { return max(n, -n) }
 
-// meet looks whether an owl and the firefly touch, and reports whether the firefly was caught.
+// meet checks whether an owl and the firefly touch, and reports whether the firefly was caught.
 func (s *State) meet(i int) bool {
 	o := &s.Owls[i]
 	if o.Roost > 0 {

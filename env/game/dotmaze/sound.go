@@ -2,7 +2,7 @@ package dotmaze
 
 import "gymkhana/env/game/kit"
 
-// sound says what in a state of a stranger the rules could not go on from.
+// sound reports values in an untrusted state that the rules cannot handle.
 func sound(s, first *State) error {
 	var d kit.Doubts
 	d.Same("the evening", s.Nest == first.Nest && s.Of == first.Of && s.Pace == first.Pace && s.LitFor == first.LitFor && s.Count == first.Count &&

@@ -19,7 +19,7 @@ var (
 	drop     = kit.RGB(0x63bdf2)
 )
 
-// own are the colours of the roles, and signs those of the gates.
+// own are the roles' colours, and signs the gates' colours.
 var (
 	own   = [2]kit.Color{drop, coal}
 	signs = [len(gates)]kit.Color{kit.Yellow, kit.Violet.Lighter(0.25), kit.Green.Lighter(0.2)}
@@ -27,7 +27,7 @@ var (
 
 const side = 64
 
-// draw paints the bar, the cave, what lies in it, and the two.
+// draw paints the bar, the cave, its contents, and the two heroes.
 func draw(c *kit.Canvas, s *State) {
 	c.Clear(cave)
 	c.HUD(kit.HUD{Title: "Ember and Brook: " + rooms[s.Room].name, Accent: kit.Orange, Dark: true, Stats: []kit.Stat{
@@ -156,7 +156,7 @@ func door(c *kit.Canvas, s *State, k uint8, x, y float64) {
 	}
 }
 
-// gem is a square on its corner for Ember, and a round one for Brook.
+// gem is a diamond for Ember, and a round one for Brook.
 func gem(c *kit.Canvas, k uint8, x, y float64) {
 	if k == 'e' {
 		at := func(r float64, dx, dy float64, col kit.Color) {
@@ -173,7 +173,7 @@ func gem(c *kit.Canvas, k uint8, x, y float64) {
 	c.Circle(x-3, y-4, 5, kit.White)
 }
 
-// mark is the sign of a gate and its switches: a disc, a square on its corner, a bar.
+// mark is the sign of a gate and its switches: a disc, a diamond, a bar.
 func mark(c *kit.Canvas, g int, x, y, r float64, col kit.Color) {
 	switch g {
 	case 0:

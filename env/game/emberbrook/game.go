@@ -1,6 +1,6 @@
-// Package emberbrook is Ember and Brook: a live coal in a lantern and a drop of water go through
-// the rooms of a cave together. Each can stand what the other cannot, and each opens gates for
-// the other. It is the game of two roles that act in the same ticks.
+// Package emberbrook is Ember and Brook: a live coal in a lantern and a drop of water go through the rooms of a cave
+// together. Each can touch pools that harm the other, and each opens gates for the other. It is the game with two roles
+// that act in the same ticks.
 package emberbrook
 
 import (
@@ -146,7 +146,7 @@ func open(s *State) int {
 	return n
 }
 
-// target is the cell of a role's nearest gem, or of its door when there is none.
+// target is the cell of a role's nearest gem, or of its door if there is none.
 func target(s *State, role int) int {
 	from, best, door := s.Bodies[role].Cell(), -1, 0
 	for i, c := range s.Cells {
@@ -175,7 +175,7 @@ func ahead(s *State, role int) bool {
 	return b.Ground && (s.Cells[at] == harms[role][0] || s.Cells[at] == harms[role][1])
 }
 
-// far is the way between two cells, across and up.
+// far is the distance between two cells, across plus up.
 func far(a, b int) int {
 	dx, dy := a%cols-b%cols, a/cols-b/cols
 	return max(dx, -dx) + max(dy, -dy)

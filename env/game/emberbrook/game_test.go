@@ -64,7 +64,7 @@ func TestRooms(t *testing.T) {
 	}
 }
 
-// TestPools is the rule by example: who is put into which pool, and what comes of it.
+// TestPools shows the rule by example: who is in which pool, and the result.
 func TestPools(t *testing.T) {
 	for _, ex := range []struct {
 		role int

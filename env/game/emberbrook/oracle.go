@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// A move is what a role does in a step: bits of jump, left, right.
+// A move is a role's action in a step: bits of jump, left, right.
 type move uint8
 
 // The moves, and the controls that make them.
@@ -59,7 +59,7 @@ type plan struct {
 	states []State
 }
 
-var plans sync.Map // of *plan by the State at the start of a round: both seats need the same
+var plans sync.Map // a map from the State at the start of a round to its *plan: both players need the same one
 
 // oracle follows a plan for both roles. Both roles compute the same plan independently. The plan is
 // a sequence of errands: one role takes the shortest path to a gem, plate, lever or door while the
@@ -86,7 +86,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return p.moves[0][seat.Role].control()
 }
 
-// planFrom finds a plan. Those from the start of a round are kept.
+// planFrom finds a plan. Plans from the start of a round are cached.
 func planFrom(s State) *plan {
 	if p, ok := plans.Load(s); ok {
 		return p.(*plan)
@@ -161,7 +161,7 @@ func (f *finder) find(s State, depth int) bool {
 	return false
 }
 
-// errandsOf finds the shortest ways of a role to all that it can get to while the other waits.
+// errandsOf finds the shortest paths of a role to everything that it can reach while the other waits.
 func errandsOf(s *State, role int) []errand {
 	type node struct {
 		s    State
@@ -174,7 +174,7 @@ func errandsOf(s *State, role int) []errand {
 	var found []errand
 	got := map[int]bool{}
 	for n := 0; n < len(queue); n++ {
-		options := moves[1:] // to stand still leads nowhere
+		options := moves[1:] // standing still does not help
 		if !queue[n].s.Bodies[role].Ground {
 			options = moves[:3] // no jump from the air
 		}
@@ -221,8 +221,8 @@ func errandsOf(s *State, role int) []errand {
 // join performs errands at the same time as long as the result is the same.
 func join(s State, errands []errand) [][2]move {
 	var all, block [][2]move
-	var length [2]int // of each role's part of the block
-	now := s          // after all, before the block
+	var length [2]int // the length of each role's part of the block
+	now := s          // after all errands, before the block
 	for _, e := range errands {
 		longer := append([][2]move(nil), block...)
 		for i, m := range e.way {
@@ -253,7 +253,7 @@ func run(s State, list [][2]move) State {
 	return s
 }
 
-// settled leaves out of a state what does not matter for what comes.
+// settled removes what does not affect the future from a state.
 func (s State) settled() State {
 	s.Tick = 0
 	for r := range s.Bodies {
@@ -262,12 +262,11 @@ func (s State) settled() State {
 	return s
 }
 
-// A stroll is what the heuristic remembers: where it was, for how long, and that it turned away.
+// A stroll is the heuristic's memory: its last place, for how long, and whether it turned away.
 type stroll struct{ x, y, still, away int }
 
-// heuristic walks toward its own nearest gem, or to its door, and jumps when that is higher or
-// when it comes to a pool. When it has not got on for a while it goes the other way for a few
-// steps. It sees neither gates nor what its partner needs.
+// heuristic walks toward its own nearest gem, or to its door, and jumps if that is higher or at a pool. If it makes no
+// progress for a while, it goes the other way for a few steps. It ignores gates and its partner's needs.
 func heuristic(v *kit.View) gymkhana.Action {
 	was, _ := v.Memo.(stroll)
 	now := stroll{x: v.Int(v.Role + ".x"), y: v.Int(v.Role + ".y"), away: max(was.away-1, 0)}

@@ -14,8 +14,8 @@ const (
 //	m   pool of mud     p q  plates that hold the gates P and Q open
 //	                    l    a lever that opens the gate L for good
 //
-// The seed leaves out one spot of each kind of gem, puts Ember and Brook anywhere on the rock around their starts, and
-// may mirror a room and swap the roles in it.
+// The seed removes one spot of each kind of gem, puts Ember and Brook on the rock near their starts, and may mirror a
+// room and swap the roles in it.
 var rooms = [...]struct {
 	name string
 	text [rows]string

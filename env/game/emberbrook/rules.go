@@ -13,12 +13,12 @@ const (
 	Ember
 )
 
-// Lengths are in twelfths of a pixel, and speeds in those per tick. A step of 12 ticks walks one
-// cell, and a jump, 36 ticks from ground to ground, carries three cells far and two high.
+// Lengths are in twelfths of a pixel, and speeds in those per tick. Walking for a step of 12 ticks covers one cell, and
+// a jump, 36 ticks from ground to ground, is three cells far and two high.
 const (
 	px      = 12
 	cell    = 64 * px
-	width   = 40 * px // of a body
+	width   = 40 * px // the width of a body
 	height  = 48 * px
 	walk    = cell / 12
 	gravity = 11
@@ -42,11 +42,11 @@ var (
 	harms  = [2][2]byte{{'f', 'm'}, {'w', 'm'}}
 )
 
-// gates are the kinds of gates, and switches what opens them.
+// gates are the kinds of gates, and switches the letters that open them.
 const (
 	gates    = "PQL"
 	switches = "pql"
-	lever    = 2 // the last opens for good
+	lever    = 2 // the last one opens permanently
 )
 
 // A Params chooses a room.
@@ -54,29 +54,29 @@ type Params struct {
 	Room int `json:"room,omitempty"` // 1 to 5; default 1
 }
 
-// A Body is one of the two. X is its middle and Y its feet.
+// A Body is one of the two heroes. X is its middle and Y its feet.
 type Body struct {
 	X, Y   int
 	VY     int // down
 	Ground bool
 	Left   bool // looks to the left
-	Going  int  // ticks that it has walked on
+	Going  int  // ticks that it has walked without a stop
 }
 
-// Cell is the cell that the body's feet are in.
+// Cell is the cell of the body's feet.
 func (b *Body) Cell() int { return (b.Y-1)/cell*cols + b.X/cell }
 
-// A State is a room in play.
+// A State is the state of a round.
 type State struct {
-	Room   int // from 0
+	Room   int // counted from 0
 	Tick   int
-	Cells  [cols * rows]uint8 // the room's letters; what was taken is '.'
+	Cells  [cols * rows]uint8 // the room's letters; taken things are '.'
 	Bodies [2]Body
 	Gems   [2]int // taken
 	Total  [2]int
 	Lever  bool
 	Open   [len(gates)]bool
-	Home   [2]bool // is in its open door
+	Home   [2]bool // the role is in its open door
 	Hurt   string  // what ended the round
 	Who    int     // the role that it hurt
 }
@@ -85,11 +85,11 @@ type State struct {
 const (
 	drawMirror = iota
 	drawSwap
-	drawGem                // and the role
+	drawGem                // plus the role
 	drawSpot = drawGem + 2 // likewise
 )
 
-// swapped gives the letter that takes a letter's place when the roles are swapped.
+// swapped returns the letter that replaces a letter when the roles are swapped.
 func swapped(c byte) byte {
 	const one, other = "EeXf", "BbYw"
 	for i := range one {
@@ -133,7 +133,7 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	return s, nil
 }
 
-// spots are where the roles may start: the free cells beside the starts of the map, on rock.
+// spots are the possible starts of the roles: the free cells beside the starts of the map, on rock.
 func (s *State) spots() (list []int) {
 	free := func(at int) bool { return s.Cells[at] == '.' && s.Cells[at+cols] == '#' }
 	at := s.Bodies[Brook].Cell()
@@ -167,7 +167,7 @@ func (s *State) put(role, at int) {
 	s.Bodies[role] = Body{X: at%cols*cell + cell/2, Y: (at/cols + 1) * cell, Ground: true}
 }
 
-// leaveOut takes away the nth gem of a role.
+// leaveOut removes the nth gem of a role.
 func (s *State) leaveOut(role, n int) {
 	for i, c := range s.Cells {
 		if c != gemOf[role] {
@@ -193,7 +193,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// steer moves a body: first sideways, then up or down, each as far as rock allows.
+// steer moves a body: first sideways, then up or down, as far as possible.
 func (s *State) steer(role int, in *kit.Input) {
 	b, k := &s.Bodies[role], &keys[role]
 	way := in.Axis(k[1], k[2])
@@ -214,7 +214,7 @@ func (s *State) steer(role int, in *kit.Input) {
 	}
 }
 
-// slide gives where a body comes to that goes sideways.
+// slide returns the place of a body that moves sideways.
 func (s *State) slide(b *Body, way int) int {
 	x := b.X + way*walk
 	edge := x + way*width/2
@@ -233,7 +233,7 @@ func (s *State) slide(b *Body, way int) int {
 	return x
 }
 
-// fall gives where a body comes to that rises or falls, and whether it lands.
+// fall returns the place of a body that rises or falls, and whether it lands.
 func (s *State) fall(b *Body) (y int, lands bool) {
 	y = b.Y + b.VY
 	row := (y - 1) / cell
@@ -253,7 +253,7 @@ func (s *State) fall(b *Body) (y int, lands bool) {
 	return y, false
 }
 
-// solid reports whether a cell is in the way: rock, a pool's bed, or a closed gate.
+// solid reports whether a cell blocks a body: rock, a pool's bed, or a closed gate.
 func (s *State) solid(at int) bool {
 	switch s.Cells[at] {
 	case '#', 'f', 'w', 'm':
@@ -268,7 +268,7 @@ func (s *State) solid(at int) bool {
 	return false
 }
 
-// work sets the gates as the plates and the lever want them. A gate does not close on a body.
+// work sets the gates according to the plates and the lever. A gate does not close on a body.
 func (s *State) work() {
 	var want [len(gates)]bool
 	for r := range s.Bodies {
@@ -301,7 +301,7 @@ func (s *State) blocked(gate uint8) bool {
 	return false
 }
 
-// touch is what a body meets where it is: a gem, a door, a pool under its feet.
+// touch handles what a body touches: a gem, a door, a pool under its feet.
 func (s *State) touch(role int) {
 	b := &s.Bodies[role]
 	for _, y := range [2]int{b.Y - 1, b.Y - height} {
@@ -330,7 +330,7 @@ func poolName(c uint8) string {
 	return "the mud"
 }
 
-// taken reports whether all gems are, so that the doors are open.
+// taken reports whether all gems are taken, so that the doors are open.
 func (s *State) taken() bool { return s.Gems == s.Total }
 
 func over(s *State) (reason string, won bool) {

@@ -2,7 +2,7 @@ package emberbrook
 
 import "gymkhana/env/game/kit"
 
-// sound says what in a state of a stranger the rules could not go on from.
+// sound reports values in an untrusted state that the rules cannot handle.
 func sound(s, first *State) error {
 	var d kit.Doubts
 	d.Same("the room", s.Room == first.Room && s.Total == first.Total)
@@ -30,7 +30,7 @@ func sound(s, first *State) error {
 	return d.Err()
 }
 
-// stuck reports whether something solid is where a body is.
+// stuck reports whether a body is inside something solid.
 func (s *State) stuck(b *Body) bool {
 	for row := (b.Y - height) / cell; row <= (b.Y-1)/cell; row++ {
 		for col := (b.X - width/2) / cell; col <= (b.X+width/2-1)/cell; col++ {

@@ -51,7 +51,7 @@ func pad(c *kit.Canvas, s *State) {
 	message(c, s, x+w/2, y+h-32)
 }
 
-// strip draws a try: its letters in their marks, the row being typed, or a row to come.
+// strip draws a try: its letters with their marks, the row being typed, or a row still to come.
 func strip(c *kit.Canvas, s *State, i int, x, y float64) {
 	const w, h = 544.0, 80.0
 	active := i == s.Used && s.Note != CodeFound
@@ -88,7 +88,7 @@ func strip(c *kit.Canvas, s *State, i int, x, y float64) {
 	}
 }
 
-// mark draws a letter with the mark that a try gave it: a disc, a diamond, or a hollow ring.
+// mark draws a letter with the mark from a try: a disc, a diamond, or a hollow ring.
 func mark(c *kit.Canvas, at kit.Point, r float64, m Mark, letter uint8) {
 	style := kit.Style{Size: r * 1.15, Bold: true, Align: kit.Center, Color: kit.Ink}
 	switch m {
@@ -113,7 +113,7 @@ func lozenge(c *kit.Canvas, at kit.Point, r float64, col kit.Color) {
 	c.Polygon(col, kit.Point{X: at.X, Y: at.Y - r}, kit.Point{X: at.X + r, Y: at.Y}, kit.Point{X: at.X, Y: at.Y + r}, kit.Point{X: at.X - r, Y: at.Y})
 }
 
-// message draws the game's message; a refusal is on a red slip, a find on a violet one.
+// message draws the game's message; a refusal is on a red slip, a found code on a violet one.
 func message(c *kit.Canvas, s *State, x, y float64) {
 	style := kit.Style{Size: 22, Bold: true, Align: kit.Center, Color: kit.Leaf}
 	back := kit.Color{}
@@ -131,7 +131,7 @@ func message(c *kit.Canvas, s *State, x, y float64) {
 	c.Text(x, y-1, text, style)
 }
 
-// slip lists the series, and what the marks mean.
+// slip lists the series, and explains the marks.
 func slip(c *kit.Canvas, s *State) {
 	const x, y, w, h = 664, 96, 576, 316
 	c.Card(x, y, w, h, 14, kit.Panel)
@@ -157,7 +157,7 @@ func slip(c *kit.Canvas, s *State) {
 	}
 }
 
-// tag is one code of the series: found, sought or to come.
+// tag is one code of the series: found, current or to come.
 func tag(c *kit.Canvas, s *State, i int, x, y float64) {
 	const w, h = 125, 44
 	middle := kit.Style{Size: 22, Bold: true, Align: kit.Center, Color: kit.White}

@@ -1,7 +1,6 @@
-// Package fiveletters is Five-Letter Code: English words of five letters are hidden one after the
-// other, and each try shows for its letters whether they are at the right place, elsewhere or
-// nowhere. The lists of words are in words.go. [Game] is all that the rest of the product knows of
-// it.
+// Package fiveletters is Five-Letter Code: English words of five letters are hidden one after the other, and each try
+// shows for its letters whether they are at the right place, elsewhere or nowhere. The lists of words are in words.go.
+// Start at [Game].
 package fiveletters
 
 import (
@@ -76,11 +75,11 @@ func series(name, text string, p Params) kit.Task {
 	return kit.Task{Name: name, Level: "L4", Text: text, Goal: kit.AtLeast("completion_progress", 1), Params: p}
 }
 
-// longest is how many letters type_text takes at once.
+// longest is the largest number of letters in one type_text.
 const longest = 10
 
-// typeText types a text after the letters in the row, and then Enter if it has five letters or
-// fills the row. A refused word is deleted first.
+// typeText types a text after the letters in the row, and then Enter if the text has five letters or fills the row. It
+// deletes a refused word first.
 func typeText(s *State, a gymkhana.Action) (gymkhana.Action, error) {
 	text := strings.ToLower(strings.TrimSpace(a.Text("text")))
 	stands := s.Typed.Len()

@@ -20,7 +20,7 @@ func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
-// A letter of the code answers for one letter of the try, first for the one in its place.
+// A letter of the code matches one letter of the try, first the one in its own place.
 func TestMarks(t *testing.T) {
 	for _, c := range []struct{ try, code, want string }{
 		{"eerie", "there", "+-+-*"},

@@ -14,12 +14,12 @@ func guess(word string) gymkhana.Action {
 	return kit.Do("type_text", gymkhana.Arg{Name: "text", Value: word})
 }
 
-// A notebook is what an oracle remembers of the series over all rounds.
+// A notebook is an oracle's memory of the series over all rounds.
 type notebook struct {
 	codes [maxCodes]*page
 }
 
-// A page holds the tries at one code.
+// A page holds the tries for one code.
 type page struct {
 	tried []Word
 	marks []Marks
@@ -31,11 +31,10 @@ func (p *page) add(w Word, m Marks) {
 	}
 }
 
-// oracle tries the word whose marks are expected to give the most information about which of the
-// remaining codes is hidden, among these codes, or also among all others if enough tries are left.
-// It reads the marks and never the hidden code, and remembers them when a round is lost, so a
-// player could do the same from the screen, with one exception: it knows the list of codes, while a
-// player knows English.
+// oracle tries the word whose marks are expected to give the most information about which of the remaining codes is
+// hidden: one of these codes or, if enough tries are left, any word. It reads the marks and never the hidden code, and
+// remembers them when a round is lost. A player could do the same from the screen, with one exception: the oracle knows
+// the list of codes, while a player knows English.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	book, _ := seat.Memo.(*notebook)
 	if book == nil {
@@ -63,7 +62,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return guess(codes[p.best(left)])
 }
 
-// table holds the marks of every code tried against every other, as numbers to base 4.
+// table holds the marks of every code tried against every other one, as numbers to base 4.
 var table = sync.OnceValue(func() [][]uint16 {
 	t := make([][]uint16, len(codes))
 	for i, try := range codes {
@@ -86,7 +85,7 @@ func number(m Marks) uint16 {
 // opening is the best first try.
 var opening = sync.OnceValue(func() int { return choose((&page{}).fitting(), maxTries) })
 
-// fitting lists the codes that all tries allow.
+// fitting lists the codes that are consistent with all tries.
 func (p *page) fitting() []int {
 	var list []int
 	for i, code := range codes {
@@ -113,9 +112,9 @@ func (p *page) best(left int) int {
 	return choose(p.fitting(), left)
 }
 
-// choose takes the try with the least sum of n·log n over the groups of codes that would answer
-// alike, which is the most information; a try that may itself be the code is worth a little more.
-// On the last try, and between two, only a code that fits will do.
+// choose takes the try with the least sum of n·log n over the groups of codes with equal marks, which is the most
+// information; it slightly prefers a try that may itself be the code. On the last try, or with two codes left, it only
+// takes a code that fits.
 func choose(fitting []int, left int) int {
 	best, least := fitting[0], math.MaxInt
 	weigh := func(try int, bonus int) {
@@ -148,8 +147,8 @@ func choose(fitting []int, left int) int {
 // nat is the unit of [logs]: the number of parts of a natural logarithm of 1.
 const nat = 1 << 16
 
-// logs are the natural logarithms of whole numbers in parts of nat, the same on every machine. The integral of
-// 1/x from n-1 to n is taken by Simpson's rule.
+// logs are the natural logarithms of whole numbers in parts of nat, the same on every machine. Simpson's rule computes
+// the integral of 1/x from n-1 to n.
 var logs = sync.OnceValue(func() []int {
 	l := make([]int, len(words)+1)
 	for n := 2; n < len(l); n++ {
@@ -158,8 +157,7 @@ var logs = sync.OnceValue(func() []int {
 	return l
 })
 
-// heuristic tries the first word, in the order of the alphabet, that the marks on the screen
-// allow. It forgets a round that is lost.
+// heuristic tries the first word in alphabetical order that the marks on the screen allow. It forgets a lost round.
 func heuristic(v *kit.View) gymkhana.Action {
 	var tried []Word
 	var marks []Marks
@@ -179,7 +177,7 @@ func heuristic(v *kit.View) gymkhana.Action {
 	return kit.Do("wait")
 }
 
-// marksOf reads the names of marks.
+// marksOf parses the names of marks.
 func marksOf(cells []string) (m Marks) {
 	for i, name := range cells {
 		m[i] = Mark(slices.Index(markNames[:], name))

@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	letters  = 5  // of a code
-	maxTries = 6  // for a code
-	maxCodes = 12 // of a series
+	letters  = 5  // the number of letters in a code
+	maxTries = 6  // the most tries for a code
+	maxCodes = 12 // the most codes in a series
 )
 
-// A Params chooses a series of codes. Zero values give the usual one.
+// A Params chooses a series of codes. Zero values give the defaults.
 type Params struct {
-	Codes int  `json:"codes,omitempty"` // of the series, 1 to 12; default 1
-	Tries int  `json:"tries,omitempty"` // for each code, 3 to 6; default 6
+	Codes int  `json:"codes,omitempty"` // the number of codes in the series, 1 to 12; default 1
+	Tries int  `json:"tries,omitempty"` // the number of tries for each code, 3 to 6; default 6
 	Free  bool `json:"free,omitempty"`  // any five letters may be tried, not only words
 }
 
@@ -44,7 +44,7 @@ func wordOf(s string) (w Word) {
 	return w
 }
 
-// String gives the letters that are there.
+// String returns the letters that are set.
 func (w Word) String() string { return string(w[:w.Len()]) }
 
 // Len counts the letters.
@@ -70,11 +70,11 @@ const (
 // Marks are those of the five letters of a try.
 type Marks [letters]Mark
 
-// All is a try that is the code.
+// All returns the marks of the code itself.
 var All = Marks{Right, Right, Right, Right, Right}
 
-// compare marks a try. Each letter of the code answers for one letter of the try: first for the
-// one in its own place, then for others from the left.
+// compare marks a try. Each letter of the code counts for only one letter of the try: first for the one in its own
+// place, then for others from the left.
 func compare(try, code Word) Marks {
 	var m Marks
 	var left [26]uint8
@@ -105,8 +105,8 @@ func (m Marks) count(what Mark) int {
 	return n
 }
 
-// worth is how much a try has shown of the code: two for a letter at the right place, one for a
-// letter that is elsewhere.
+// worth measures how much a try has shown of the code: two for a letter at the right place, one for a letter that is
+// elsewhere.
 func (m Marks) worth() int { return 2*m.count(Right) + m.count(Elsewhere) }
 
 // A Note is the game's message about the last key.
@@ -115,30 +115,30 @@ type Note uint8
 // The notes.
 const (
 	Nothing   Note = iota
-	TooShort       // Enter before five letters stand there
-	NoWord         // five letters that are no word of the list
+	TooShort       // Enter before five letters are typed
+	NoWord         // five letters that are not in the list of words
 	Repeated       // tried before
 	CodeFound      // the next letter begins the next code
-	CodeLost       // the last try has missed
+	CodeLost       // the last try was wrong
 )
 
-// A State is a series being decoded. Shown are the tries at one code: the one that is sought or,
-// with the note CodeFound, the one just found.
+// A State is the state of a series. It shows the tries for one code: the current one or, with the note CodeFound, the
+// one just found.
 type State struct {
 	Codes  int
 	Tries  int
 	Free   bool
-	Series [maxCodes]int16 // which of codes are hidden
+	Series [maxCodes]int16 // indexes of the hidden codes in codes
 	Found  int
-	Used   int // tries at the code that is shown
+	Used   int // tries for the code that is shown
 	Tried  [maxTries]Word
 	Marked [maxTries]Marks
 	Typed  Word
 	Note   Note
-	Best   int // worth of the best try at the code that is shown
+	Best   int // worth of the best try for the code that is shown
 }
 
-// start hides a series. Other params make another series of the same seed.
+// start chooses the hidden codes. Other params give another series for the same seed.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {
@@ -169,10 +169,10 @@ func (s *State) hides(code int16, among int) bool {
 	return false
 }
 
-// code is one of the series.
+// code is one code of the series.
 func (s *State) code(i int) Word { return wordOf(codes[s.Series[i]]) }
 
-// tick takes the keys that went down: Backspace, then letters, then Enter.
+// tick handles the keys that went down: Backspace, then letters, then Enter.
 func tick(s *State, in []kit.Input) {
 	if in[0].Pressed == 0 || s.Note == CodeLost {
 		return
@@ -200,8 +200,7 @@ func (s *State) erase() {
 	}
 }
 
-// letter writes a letter into the row. A letter too many starts the row again, and the first letter
-// after a find turns to the next code.
+// letter types a letter. A sixth letter starts the row again, and the first letter after a find starts the next code.
 func (s *State) letter(l uint8) {
 	if s.Note == CodeFound {
 		s.next()
@@ -275,8 +274,7 @@ func (s *State) alphabet() [26]Mark {
 	return known
 }
 
-// progress is the share of the series that is found, with the worth of the best try at the code
-// that is sought.
+// progress is the found share of the series, plus the worth of the best try for the current code.
 func (s *State) progress() kit.Fix {
 	done := All.worth() * s.Found
 	if s.Note != CodeFound {

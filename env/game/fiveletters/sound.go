@@ -2,7 +2,7 @@ package fiveletters
 
 import "gymkhana/env/game/kit"
 
-// sound says what in a state of a stranger the rules could not go on from.
+// sound reports values in an untrusted state that the rules cannot handle.
 func sound(s, first *State) error {
 	var d kit.Doubts
 	d.Same("the series", s.Codes == first.Codes && s.Tries == first.Tries && s.Free == first.Free && s.Series == first.Series)
@@ -25,7 +25,7 @@ func sound(s, first *State) error {
 	return d.Err()
 }
 
-// spelt reports whether a word is letters from the left, and then nothing.
+// spelt reports whether a word consists of letters from the left, and then empty places.
 func (w Word) spelt() bool {
 	n := w.Len()
 	for i, l := range w {

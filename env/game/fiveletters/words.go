@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// words are all that may be tried, in the order of the alphabet; codes are those that may be
-// hidden. Both lists were written for this game, out of everyday English.
+// words are all words that may be tried, in alphabetical order; codes are those that may be hidden. Both lists were
+// written for this game, from everyday English.
 var (
 	codes = strings.Fields(common)
 	words = sorted(strings.Fields(common + " " + lesser))
@@ -17,7 +17,7 @@ func sorted(list []string) []string {
 	return list
 }
 
-// known reports whether w may be tried where only words may.
+// known reports whether w is in the list of words.
 func known(w string) bool {
 	_, ok := slices.BinarySearch(words, w)
 	return ok
@@ -59,7 +59,7 @@ wagon waist waste watch water whale wheat wheel where which while whole windy wo
 yield young youth zebra
 `
 
-// lesser words may be tried, but are never the code: plurals, past tenses, rarer ones.
+// lesser words may be tried, but are never the code: plurals, past tenses, rare words.
 const lesser = `
 abbey abide abode abyss acorn acres added adieu adore agile aglow aisle algae alien align allay alley aloft aloud altar amaze
 amend amiss amuse anger angry annex annoy antic anvil aorta aptly arbor ardor arose array ashen aspen atoll atone avail avert

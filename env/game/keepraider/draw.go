@@ -21,19 +21,19 @@ var (
 	daylight  = kit.RGB(0xd3ecf5)
 )
 
-// The view: the place below the bar, through a lens of 66 degrees.
+// The view: the area below the bar, through a lens of 66 degrees.
 const (
 	strip   = 4
 	columns = kit.Width / strip
 	horizon = kit.Top + (kit.Height-kit.Top)/2
 	half    = 0.65                 // tangent of half the angle of the lens
-	focal   = kit.Width / 2 / half // pixels of a thing one cell wide in a distance of one cell
+	focal   = kit.Width / 2 / half // pixels of a thing one cell wide at a distance of one cell
 	tall    = 0.84                 // height of the walls in cells
-	nearest = 0.5                  // how near things are still drawn
-	glowing = 450                  // pixels to a cell up to which things glow: drawing a large glow is slow
+	nearest = 0.5                  // smallest distance at which things are drawn
+	glowing = 450                  // pixels per cell up to which things glow: drawing a large glow is slow
 )
 
-// draw paints what the raider sees, the crossbow and, over it, the plan of the storey.
+// draw paints the raider's view, the crossbow and, over it, the plan of the storey.
 func draw(c *kit.Canvas, s *State) {
 	c.Gradient(0, kit.Top, kit.Width, horizon-kit.Top, beam, gloom)
 	v := newView(c, s)
@@ -57,7 +57,7 @@ type view struct {
 	s        *State
 	x, y     float64
 	dx, dy   float64 // ahead
-	px, py   float64 // to the right edge of the lens
+	px, py   float64 // the vector to the right edge of the lens
 	depth    [columns]float64
 	complete bool
 }
@@ -72,7 +72,7 @@ func shade(col kit.Color, far float64) kit.Color {
 	return gloom.Mix(col, math.Min(1, 1.25/(1+0.28*far)))
 }
 
-// grain is a number from 0 to 1 that belongs to three others.
+// grain is a pseudo-random number from 0 to 1, determined by three others.
 func grain(a, b, c int) float64 {
 	h := uint32(a)*0x9e3779b1 ^ uint32(b)*0x85ebca6b ^ uint32(c)*0xc2b2ae35
 	h ^= h >> 15
@@ -81,7 +81,7 @@ func grain(a, b, c int) float64 {
 	return float64(h&1023) / 1023
 }
 
-// floor lays flagstones, a band of pixels at a time.
+// floor draws flagstones, a band of pixels at a time.
 func (v *view) floor() {
 	const band = 5
 	for row := horizon; row < kit.Height; row += band {
@@ -173,7 +173,7 @@ func (v *view) cast(cells *[rows][cols]uint8, i int, rx, ry float64) {
 	}
 }
 
-// bar paints a piece of a strip, between two heights on the screen.
+// bar paints a part of a strip, between two heights on the screen.
 func (v *view) bar(i int, top, bottom float64, col kit.Color) {
 	t, b := math.Round(math.Max(top, kit.Top)), math.Round(math.Min(bottom, kit.Height))
 	if b > t {
@@ -200,7 +200,7 @@ func (v *view) face(i int, f *face) {
 	}
 }
 
-// bricks are six courses, each half a brick away from the one below.
+// bricks are six courses, each shifted by half a brick.
 func (v *view) bricks(i int, f *face, top, h float64, tone func(kit.Color) kit.Color) {
 	const courses = 6
 	joint := tone(mortar)
@@ -228,7 +228,7 @@ func (v *view) bricks(i int, f *face, top, h float64, tone func(kit.Color) kit.C
 	}
 }
 
-// door is of oak planks with two iron bands and a ring; it rises when it is opened.
+// door is made of oak planks with two iron bands and a ring; it rises when it opens.
 func (v *view) door(i int, f *face, top, h float64, tone func(kit.Color) kit.Color) {
 	up := h * float64(v.s.Doors[f.cell-Door]) / lifting
 	at := func(from, to float64, col kit.Color) { v.bar(i, math.Max(top+from*h-up, top), top+to*h-up, tone(col)) }
@@ -254,7 +254,7 @@ func (v *view) door(i int, f *face, top, h float64, tone func(kit.Color) kit.Col
 	}
 }
 
-// gate is an arch; bars keep it shut until every lantern is carried, then it is full of daylight.
+// gate is an arch; bars close it until every lantern is carried, and then it is full of daylight.
 func (v *view) gate(i int, f *face, top, h float64, tone func(kit.Color) kit.Color) {
 	v.bricks(i, f, top, h, tone)
 	d := math.Abs(f.along-0.5) / 0.38
@@ -276,13 +276,13 @@ func (v *view) gate(i int, f *face, top, h float64, tone func(kit.Color) kit.Col
 	v.bar(i, top+h*0.75, top+h*0.8, tone(iron.Lighter(0.25)))
 }
 
-// A thing is on the floor of the keep and always turns its front to the raider.
+// A thing is on the floor of the keep and always faces the raider.
 type thing struct {
 	x, y, far float64
 	paint     func(b *box)
 }
 
-// A box is where a thing is on the screen: the point of the floor below it, and pixels to a cell.
+// A box is the place of a thing on the screen: the point of the floor below it, and the pixels per cell.
 type box struct {
 	c       *kit.Canvas
 	x, y, u float64
@@ -291,7 +291,7 @@ type box struct {
 
 func (b *box) tone(col kit.Color) kit.Color { return shade(col, b.far*0.7) }
 
-// things are painted from far to near, each only where no wall is before it.
+// things are painted from far to near, without the parts behind walls.
 func (v *view) things() {
 	s := v.s
 	var list []thing
@@ -330,7 +330,7 @@ func (v *view) things() {
 	}
 }
 
-// shown paints a thing in the runs of strips where it is nearer than the wall.
+// shown paints a thing in the strips in which it is nearer than the wall.
 func (v *view) shown(b *box, paint func(b *box)) {
 	from, to := max(int(b.x-b.u*0.45)/strip, 0), min(int(b.x+b.u*0.45)/strip+1, columns)
 	for i := from; i < to; i++ {
@@ -347,7 +347,7 @@ func (v *view) shown(b *box, paint func(b *box)) {
 	}
 }
 
-// rect paints a rectangle of whole pixels, which is quick.
+// rect paints a rectangle of whole pixels, which is fast.
 func (b *box) rect(x, y, w, h float64, col kit.Color) {
 	left, top := math.Round(x), math.Round(y)
 	b.c.Rect(left, top, math.Round(x+w)-left, math.Round(y+h)-top, col)
@@ -433,7 +433,7 @@ func sentry(b *box, g *Sentry, away bool, tick int) {
 	b.disc(x, y-0.79*u, 0.025*u, eye)
 }
 
-// fallen is a sentry that tips to its side.
+// fallen is a sentry that falls on its side.
 func fallen(b *box, k float64, metal, dark kit.Color) {
 	c, u, x, y := b.c, b.u, b.x, b.y
 	a := k * math.Pi / 2
@@ -452,8 +452,7 @@ func fallen(b *box, k float64, metal, dark kit.Color) {
 		kit.Point{X: x + 0.05*u, Y: y - 0.47*u})
 }
 
-// weapon draws the crossbow in the raider's hands and its cross, which is red if a bolt would hit a
-// sentry.
+// weapon draws the crossbow in the raider's hands and its crosshairs, which are red if a bolt would hit a sentry.
 func (v *view) weapon() {
 	c, s := v.c, v.s
 	ready := s.Reload == 0 && s.Bolts > 0 && !s.Bolt.Flying
@@ -488,7 +487,7 @@ func (v *view) weapon() {
 	}
 }
 
-// chart is the plan of the storey, with every sentry: they tick loudly.
+// chart is the plan of the storey, with every sentry, because they tick loudly.
 func (v *view) chart() {
 	const size, left, top = 18.0, kit.Width - cols*18 - 24, kit.Top + 24.0
 	c, s := v.c, v.s

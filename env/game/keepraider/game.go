@@ -1,6 +1,5 @@
-// Package keepraider is Keep Raider: a raider walks through a stone keep, seen through the own
-// eyes, and carries stolen lanterns out past clockwork sentries, with a crossbow of eight bolts.
-// Start at [Game].
+// Package keepraider is Keep Raider: a first-person game in a stone keep. The raider carries stolen lanterns past
+// clockwork sentries to the gate, with a crossbow of eight bolts. Start at [Game].
 package keepraider
 
 import (
@@ -86,7 +85,7 @@ func progress(s *State) kit.Fix {
 	return kit.Ratio(done, len(p.posts)+len(p.lanterns)+1)
 }
 
-// An enemy is a sentry as the raider knows it.
+// An enemy is a sentry that the raider knows.
 type enemy struct {
 	Distance float64 `json:"distance"` // cells
 	Bearing  int     `json:"bearing"`  // degrees, below 0 to the left
@@ -94,8 +93,8 @@ type enemy struct {
 	Alert    bool    `json:"alert"`
 }
 
-// nearest is the nearest standing sentry that the raider knows of, where it was last seen; the zero enemy if there is
-// none.
+// nearest is the nearest standing sentry that the raider knows, at the place where it was last seen; the zero enemy if
+// there is none.
 func (s *State) nearest() (e enemy) {
 	least := kit.Fix(-1)
 	for i := range s.guards() {
@@ -131,7 +130,7 @@ func (s *State) toLantern() int {
 	return s.bearing(x, y) * 360 / fullTurn
 }
 
-// ahead is how far the raider can look straight ahead.
+// ahead is the distance that the raider can see straight ahead.
 func ahead(s *State) kit.Fix {
 	dx, dy := s.way()
 	for i := kit.Fix(1); i <= 32; i++ {

@@ -99,7 +99,7 @@ func TestBolt(t *testing.T) {
 	}
 }
 
-// A sentry in reach strikes until the three lives are gone; what was knocked out stays so.
+// A sentry in reach strikes until the three lives are gone; a sentry that was knocked out stays so.
 func TestStrikes(t *testing.T) {
 	s := first(t)
 	for range 3 {

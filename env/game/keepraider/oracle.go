@@ -5,10 +5,10 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// oracle takes the shortest path to the nearest thing that the goal still needs, opens the doors on it, and shoots at
-// a sentry only if the bolt hits in a simulated copy. It presses keys for 12 ticks at most, as the controls do, but
-// also for fewer, to aim. Walls, doors and lanterns are on the plan in the corner of the picture; but the oracle also
-// knows where unseen sentries are, which a player has to find.
+// oracle takes the shortest path to the nearest thing that the goal still needs, opens the doors on it, and shoots at a
+// sentry only if the bolt hits in a simulated copy. It presses keys for 12 ticks at most, as the controls do, but also
+// for fewer, to aim. Walls, doors and lanterns are on the plan in the corner of the picture. The oracle also knows the
+// places of unseen sentries, which a player has to find.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	need := needs(seat)
@@ -22,10 +22,10 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return s.follow(way)
 }
 
-// A need is what a goal still asks for.
+// A need is what is still missing for a goal.
 type need struct{ knocked, lanterns, doors, escape bool }
 
-// needs reads the goal; without one, everything is asked for.
+// needs reads the goal; without one, it needs everything.
 func needs(seat *kit.Seat[State]) (n need) {
 	if len(seat.Goal) == 0 {
 		return need{seat.State.Knocked < len(seat.State.guards()), true, false, true}
@@ -74,7 +74,7 @@ func (s *State) fight(eager bool) (gymkhana.Action, bool) {
 	return gymkhana.Action{}, false
 }
 
-// hits reports whether a bolt shot now would knock a sentry out.
+// hits reports whether a bolt shot now would hit a sentry.
 func (s *State) hits() bool {
 	after := *s
 	in := []kit.Input{{Pressed: kit.KeySet(kit.Letter('x'))}}
@@ -85,7 +85,7 @@ func (s *State) hits() bool {
 	return after.Knocked > s.Knocked
 }
 
-// turn is a turn by a number of parts, an eighth of a circle at most.
+// turn turns by a number of parts, an eighth of a circle at most.
 func turn(parts int) gymkhana.Action {
 	if parts < 0 {
 		return kit.Press(min(-parts, 12), kit.ArrowLeft)
@@ -93,7 +93,7 @@ func turn(parts int) gymkhana.Action {
 	return kit.Press(min(parts, 12), kit.ArrowRight)
 }
 
-// wanted reports whether there is something to go for in a cell.
+// wanted reports whether a cell contains something that is needed.
 func (s *State) wanted(c Cell, n need) bool {
 	p := s.plan()
 	if what := p.cells[c.Y][c.X]; what >= Door && n.doors && s.Doors[what-Door] == 0 {
@@ -119,8 +119,8 @@ func (s *State) wanted(c Cell, n need) bool {
 
 var beside = [4]Cell{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
-// path is a cheapest way from the raider's cell to one that is wanted, without the first cell; a
-// turn costs two cells and a shut door three.
+// path is a cheapest path from the raider's cell to a wanted one, without the first cell; a turn costs two cells and a
+// shut door three.
 func (s *State) path(wanted func(Cell) bool) []Cell {
 	type place struct {
 		c   Cell
@@ -191,7 +191,7 @@ func (s *State) path(wanted func(Cell) bool) []Cell {
 	}
 }
 
-// follow takes the next step of a way: along its first straight piece, up to a door.
+// follow takes the next step on a path: along its first straight part, up to a door.
 func (s *State) follow(way []Cell) gymkhana.Action {
 	p, at := s.plan(), Cell{s.X.Floor(), s.Y.Floor()}
 	to := way[0]
@@ -218,8 +218,7 @@ func (s *State) follow(way []Cell) gymkhana.Action {
 	return kit.Press(min(max(int(far/walk), 1), 12), kit.ArrowUp)
 }
 
-// A wander is what the heuristic keeps in mind: how far to go on before it looks at the nearest
-// lantern again.
+// A wander is the heuristic's memory: how far to walk before it looks for the nearest lantern again.
 type wander struct{ turns, steps int }
 
 // heuristic goes straight for the nearest lantern and, if something blocks it, turns right and

@@ -19,7 +19,7 @@ const (
 	maxDoors    = 10
 )
 
-// What a cell of a plan is. Doors are counted from Door on.
+// The content of a cell of a plan. Doors are numbered from Door on.
 const (
 	Floor = iota
 	Wall
@@ -27,7 +27,8 @@ const (
 	Door
 )
 
-// drawings are the five storeys of the keep: # wall, D door, L lantern, E gate, > start, h and v sentries that walk to and fro across or up and down.
+// drawings are the five storeys of the keep: # wall, D door, L lantern, E gate, > start, h and v sentries that walk
+// horizontally or vertically.
 var drawings = [...][rows]string{
 	{
 		"##############",
@@ -101,13 +102,13 @@ func (c Cell) centre() (x, y kit.Fix) {
 	return kit.FromInt(c.X) + kit.Half, kit.FromInt(c.Y) + kit.Half
 }
 
-// A post is where a sentry starts, and whether it walks up and down.
+// A post is the start of a sentry, and whether it walks vertically.
 type post struct {
 	at      Cell
 	upright bool
 }
 
-// A plan is a storey as the rules read it.
+// A plan is a storey in parsed form.
 type plan struct {
 	cells    [rows][cols]uint8
 	start    Cell
@@ -117,8 +118,7 @@ type plan struct {
 	doors    []Cell
 }
 
-// near are the cells in which a raid may begin: the free ones at most two cells from the start, in the same
-// room.
+// near are the possible starts of a round: the free cells at most two cells from the drawn start, in the same room.
 func (p *plan) near() []Cell {
 	list := []Cell{p.start}
 	for i := 0; i < len(list); i++ {

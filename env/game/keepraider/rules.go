@@ -7,9 +7,9 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// How the raider moves. A press of 12 ticks is one cell, or an eighth of a turn.
+// The raider's moves. A press of 12 ticks is one cell, or an eighth of a turn.
 const (
-	fullTurn = 96 // parts of a full turn, in which angles are counted
+	fullTurn = 96 // parts of a full turn, the unit of angles
 	walk     = kit.One / 12
 	girth    = kit.One * 22 / 100 // half the width of a body
 )
@@ -20,7 +20,7 @@ const (
 	reload     = 24
 	boltSpeed  = kit.One / 4
 	boltReach  = kit.One * 38 / 100 // how near a bolt must pass
-	pull       = 3                  // the greatest angle to a sentry at which a bolt still turns to it
+	pull       = 3                  // the largest angle to a sentry at which a bolt still turns to it
 )
 
 // The sentries.
@@ -30,7 +30,7 @@ const (
 	stroll     = kit.One / 64
 	chase      = kit.One / 36
 	vision     = 7 * kit.One
-	lens       = 9 // parts of a turn to both sides that the raider sees
+	lens       = 9 // the visible parts of a turn to each side
 	earshot    = 2 * kit.One
 	arm        = kit.One * 115 / 100 // the reach of a mallet
 	windUp     = 30
@@ -47,7 +47,7 @@ type Params struct {
 	Level int `json:"level,omitempty"` // 1 to 5; default 1
 }
 
-// What a sentry does.
+// The activities of a sentry.
 const (
 	Patrol = iota
 	Alert
@@ -57,30 +57,30 @@ const (
 // A Sentry is a clockwork guard.
 type Sentry struct {
 	X, Y   kit.Fix
-	DX, DY int // where it looks, on patrol
+	DX, DY int // its direction on patrol
 	Mode   int
-	ToX    kit.Fix // where it saw the raider last
+	ToX    kit.Fix // where it last saw the raider
 	ToY    kit.Fix
 	Sees   bool
 	Wind   int // ticks since its mallet began to rise; below 0 it rests
-	Fall   int // ticks since it was hit, up to falling
+	Fall   int // ticks since it was hit, at most falling
 	InView bool
 	Known  bool    // the raider has seen it
-	KnownX kit.Fix // where it was seen last
+	KnownX kit.Fix // where it was last seen
 	KnownY kit.Fix
 }
 
-// A Bolt is on its way.
+// A Bolt is a flying bolt.
 type Bolt struct {
 	Flying bool
 	X, Y   kit.Fix
 	VX, VY kit.Fix
 }
 
-// A State is the raid so far. Cells are units; x goes east and y south.
+// A State is the state of a round. Cells are units; x goes east and y south.
 type State struct {
-	Level    int  // from 0
-	Flip     int  // which mirror image of the storey
+	Level    int  // counted from 0
+	Flip     int  // the number of the storey's mirror image
 	From     Cell // where a life begins
 	Facing   int
 	Tick     int
@@ -158,7 +158,7 @@ func (s *State) guards() []Sentry { return s.Sentries[:len(s.plan().posts)] }
 // complete reports whether every lantern is carried, which opens the gate.
 func (s *State) complete() bool { return s.Carried == len(s.plan().lanterns) }
 
-// solid reports whether a cell stops bodies, bolts and looks.
+// solid reports whether a cell blocks bodies, bolts and views.
 func (s *State) solid(x, y int) bool {
 	if x < 0 || y < 0 || x >= cols || y >= rows {
 		return true
@@ -175,13 +175,13 @@ func (s *State) solid(x, y int) bool {
 	}
 }
 
-// room reports whether a body has room at a place.
+// room reports whether a body fits at a place.
 func (s *State) room(x, y kit.Fix) bool {
 	return !s.solid((x-girth).Floor(), (y-girth).Floor()) && !s.solid((x+girth).Floor(), (y-girth).Floor()) &&
 		!s.solid((x-girth).Floor(), (y+girth).Floor()) && !s.solid((x+girth).Floor(), (y+girth).Floor())
 }
 
-// clear reports whether nothing solid lies between two places; it looks at every sixth of a cell.
+// clear reports whether nothing solid lies between two places; it checks every sixth of a cell.
 func (s *State) clear(x, y, toX, toY kit.Fix) bool {
 	dx, dy := toX-x, toY-y
 	n := (6 * max(dx.Abs(), dy.Abs())).Floor() + 1
@@ -193,8 +193,7 @@ func (s *State) clear(x, y, toX, toY kit.Fix) bool {
 	return true
 }
 
-// bearing is the direction to a place from the raider's heading: parts of a turn, below 0 to the
-// left.
+// bearing is the direction to a place relative to the raider's heading: parts of a turn, below 0 to the left.
 func (s *State) bearing(x, y kit.Fix) int {
 	to := (kit.Atan2(y-s.Y, x-s.X) * fullTurn).Round()
 	return (to-s.Angle+fullTurn+fullTurn/2)%fullTurn - fullTurn/2
@@ -231,7 +230,7 @@ func tick(s *State, in []kit.Input) {
 	s.pick()
 }
 
-// step walks for a tick, sliding along walls; a standing sentry is in the way.
+// step walks for a tick, sliding along walls; a standing sentry blocks it.
 func (s *State) step(v kit.Fix) {
 	dx, dy := s.way()
 	dx, dy = v*dx.Mul(walk), v*dy.Mul(walk)
@@ -257,7 +256,7 @@ func (s *State) blocked(x, y kit.Fix) bool {
 	return false
 }
 
-// aimed is the nearest standing sentry in the cross, towards which a bolt would turn; -1 for none.
+// aimed is the nearest standing sentry in the crosshairs, to which a bolt would turn; -1 for none.
 func (s *State) aimed() int {
 	best, least := -1, 12*kit.One
 	for i := range s.guards() {
@@ -291,7 +290,7 @@ func (s *State) shoot() {
 	s.Bolt = Bolt{Flying: true, X: s.X, Y: s.Y, VX: dx.Mul(boltSpeed), VY: dy.Mul(boltSpeed)}
 }
 
-// fly moves the bolt. A sentry that it meets is knocked out.
+// fly moves the bolt. It knocks out a sentry that it hits.
 func (s *State) fly() {
 	b := &s.Bolt
 	if !b.Flying {
@@ -337,7 +336,7 @@ func (s *State) open() {
 	}
 }
 
-// guard lets a sentry live for a tick: it looks around every sixth, walks, and strikes.
+// guard moves a sentry for a tick: it looks around every sixth tick, walks, and strikes.
 func (s *State) guard(i int) {
 	g := &s.Sentries[i]
 	if g.Mode == Down {
@@ -358,7 +357,7 @@ func (s *State) guard(i int) {
 	s.hunt(g)
 }
 
-// patrol walks on, and turns around before a wall.
+// patrol walks on, and turns around at a wall.
 func (s *State) patrol(g *Sentry) {
 	x, y := g.X+kit.Fix(g.DX)*stroll, g.Y+kit.Fix(g.DY)*stroll
 	if s.room(x+kit.Fix(g.DX)*kit.One/5, y+kit.Fix(g.DY)*kit.One/5) {
@@ -368,7 +367,7 @@ func (s *State) patrol(g *Sentry) {
 	}
 }
 
-// seen reports whether a sentry sees the raider: in front of it or close by, with nothing between.
+// seen reports whether a sentry sees the raider: in front of it or close by, with nothing between them.
 func (s *State) seen(g *Sentry) bool {
 	dx, dy := s.X-g.X, s.Y-g.Y
 	if dx.Abs() > vision || dy.Abs() > vision {
@@ -379,7 +378,7 @@ func (s *State) seen(g *Sentry) bool {
 	return (ahead || near || g.Mode == Alert) && s.clear(g.X, g.Y, s.X, s.Y)
 }
 
-// spot records where the raider sees a sentry, in front of it or close by; the plan shows no other.
+// spot records where the raider sees a sentry, in front of it or close by; the plan shows no others.
 func (s *State) spot(g *Sentry) {
 	b := s.bearing(g.X, g.Y)
 	near := (g.X-s.X).Abs() < earshot && (g.Y-s.Y).Abs() < earshot
@@ -388,7 +387,7 @@ func (s *State) spot(g *Sentry) {
 	}
 }
 
-// hunt goes to where the raider was seen last, and strikes what it can reach.
+// hunt goes to where the raider was last seen, and strikes what it can reach.
 func (s *State) hunt(g *Sentry) {
 	if g.Wind < 0 {
 		g.Wind++
@@ -415,7 +414,7 @@ func (s *State) hunt(g *Sentry) {
 	}
 }
 
-// hit is the strike of a mallet. Without health a life is lost, and the raider is at the start.
+// hit handles the strike of a mallet. Without health a life is lost, and the raider returns to the start.
 func (s *State) hit() {
 	if s.Lives == 0 {
 		return
@@ -430,7 +429,7 @@ func (s *State) hit() {
 	}
 }
 
-// pick takes the lantern of the cell, and leaves by the open gate.
+// pick takes the lantern in the cell, and leaves through the open gate.
 func (s *State) pick() {
 	at, p := Cell{s.X.Floor(), s.Y.Floor()}, s.plan()
 	for i, l := range p.lanterns {

@@ -1,7 +1,7 @@
 package kit
 
-// banner writes how a round ended, in the bar between the title and the figures, so that the whole last moment
-// remains visible.
+// banner writes how a round ended, in the bar between the title and the figures, so that the last picture remains
+// visible.
 func banner(c *Canvas, accent Color, reason string) {
 	const x, y, w, h = 336.0, 9.0, 360.0, Top - 20.0
 	c.Card(x, y, w, h, 10, Panel)

@@ -24,8 +24,8 @@ const (
 // Top is the height of the bar that HUD draws; games play below it.
 const Top = canvas.HUDHeight
 
-// NewCanvas makes a canvas of the size of a game's screen. A drawing begins with Clear, Gradient or
-// another call that covers all of it.
+// NewCanvas makes a canvas with the size of a game's screen. A drawing begins with Clear, Gradient or another call that
+// covers all of it.
 func NewCanvas() *Canvas { return canvas.New(Width, Height) }
 
 // RGB gives the colour of 0xRRGGBB.
@@ -34,5 +34,5 @@ func RGB(hex uint32) Color { return canvas.RGB(hex) }
 // TextWidth gives the width of a line in pixels.
 func TextWidth(s string, style Style) float64 { return canvas.TextWidth(s, style) }
 
-// Count is a Stat of a whole number.
+// Count makes a Stat of a whole number.
 func Count(name string, n int) Stat { return canvas.Count(name, n) }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Doubts are what is wrong in a state that a stranger may have made. Game.Sound collects them:
+// Doubts collects errors in a state that may be untrusted. Game.Sound uses it:
 //
 //	var d kit.Doubts
 //	d.Same("board", s.Cols == first.Cols && s.Rows == first.Rows)
@@ -13,10 +13,10 @@ import (
 //	return d.Err()
 type Doubts struct{ list []error }
 
-// Many is more than any count in a game comes to.
+// Many is larger than any count in a game.
 const Many = 1 << 30
 
-// In doubts numbers that are not from lo to hi.
+// In adds a doubt for each number that is not from lo to hi.
 func (d *Doubts) In(name string, lo, hi int, numbers ...int) {
 	for _, n := range numbers {
 		if n < lo || n > hi {
@@ -26,18 +26,18 @@ func (d *Doubts) In(name string, lo, hi int, numbers ...int) {
 	}
 }
 
-// Same doubts what is not as at the start of the round, where it never changes.
+// Same adds a doubt for a value that should never change and differs from the start of the round.
 func (d *Doubts) Same(name string, same bool) { d.Let(name+" is another than at the start", !same) }
 
-// Let doubts what is wrong: let("the piece lies in others", …).
+// Let adds a doubt if a condition is true: let("the piece overlaps others", …).
 func (d *Doubts) Let(wrong string, is bool) {
 	if is {
 		d.list = append(d.list, errors.New(wrong))
 	}
 }
 
-// Any reports whether there are doubts so far, so that it is not safe to go on with the state.
+// Any reports whether there are doubts so far, so that checking must not continue.
 func (d *Doubts) Any() bool { return len(d.list) > 0 }
 
-// Err is all doubts; nil if there are none.
+// Err returns all doubts as an error; nil if there are none.
 func (d *Doubts) Err() error { return errors.Join(d.list...) }

@@ -1,16 +1,16 @@
 package kit
 
-// A Field is a number or another value that a game declares about itself. Verifiers and heuristics
-// know only these values of the state. The kit adds those of common.
+// A Field is a number or another value that a game publishes. Verifiers and heuristics see only these values of the
+// state. The kit adds the common ones.
 type Field[S any] struct {
 	Name string // "score", "metrics.snake_length"
 	Doc  string
 	Type string // int, number, bool, text or list
 	Min  float64
-	Max  float64 // what a number can be; kittest holds games to it
+	Max  float64 // the bounds of a number, which kittest checks
 
-	Number func(*S) float64 // of int, number and bool
-	Value  func(*S) any     // of text and list
+	Number func(*S) float64 // reads an int, a number or a bool
+	Value  func(*S) any     // reads a text or a list
 }
 
 // Int declares a whole number between lo and hi.
@@ -25,7 +25,7 @@ func Number[S any](name, doc string, lo, hi int, value func(*S) Fix) Field[S] {
 		Number: func(s *S) float64 { return value(s).Float() }}
 }
 
-// Bool declares something that is so (1) or not (0).
+// Bool declares a truth value: 1 or 0.
 func Bool[S any](name, doc string, value func(*S) bool) Field[S] {
 	return Field[S]{Name: name, Doc: doc, Type: "bool", Max: 1, Number: func(s *S) float64 { return truth(value(s)) }}
 }
@@ -47,7 +47,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// Field finds a field by its name, nil if there is none.
+// Field finds a field by its name, or returns nil.
 func (g *Game[S]) Field(name string) *Field[S] {
 	for i := range g.Fields {
 		if g.Fields[i].Name == name {

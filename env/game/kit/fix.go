@@ -2,12 +2,12 @@ package kit
 
 import "math/bits"
 
-// A Fix is a number with 16 binary digits after the point, for all that decides: Go may fuse
-// float operations differently on another machine. Add, subtract and compare with the operators;
-// products and quotients must stay below 2^47.
+// A Fix is a number with 16 binary digits after the point, for all numbers that affect the rules: Go may fuse float
+// operations differently on another machine. Add, subtract and compare with the operators; products and quotients must
+// stay below 2^47.
 type Fix int64
 
-// One is 1, and Half a half. An integer n is Fix(n) * One, or FromInt(n).
+// One is 1, and Half is 1/2. An integer n is Fix(n) * One, or FromInt(n).
 const (
 	One  Fix = 1 << 16
 	Half Fix = One / 2
@@ -34,7 +34,7 @@ func (a Fix) Mul(b Fix) Fix {
 // Div gives a/b, rounded toward zero; b is not 0, and a below 2^31.
 func (a Fix) Div(b Fix) Fix { return (a << 16) / b }
 
-// Floor gives the greatest integer that is not above a.
+// Floor returns the greatest integer that is not above a.
 func (a Fix) Floor() int { return int(a >> 16) }
 
 // Round gives the nearest integer, halves up.
@@ -48,13 +48,13 @@ func (a Fix) Abs() Fix {
 	return a
 }
 
-// Clamp gives a within lo and hi.
+// Clamp limits a to the range from lo to hi.
 func (a Fix) Clamp(lo, hi Fix) Fix { return min(max(a, lo), hi) }
 
 // Float gives the number for drawing and reports. Rules never call it.
 func (a Fix) Float() float64 { return float64(a) / float64(One) }
 
-// Sqrt gives the square root, rounded down; 0 for what is below 0.
+// Sqrt returns the square root, rounded down; 0 for negative numbers.
 func (a Fix) Sqrt() Fix {
 	if a <= 0 {
 		return 0
@@ -83,7 +83,7 @@ func isqrt(n uint64) uint64 {
 // quarter holds a quarter of a sine wave in 1024 steps.
 var quarter = quarterSine()
 
-// quarterSine sums sin x = x − x³/3! + x⁵/5! − … in integers with 30 binary digits.
+// quarterSine computes sin x = x − x³/3! + x⁵/5! − … in integers with 30 binary digits.
 func quarterSine() (table [1025]Fix) {
 	const pi2 = 1686629713 // π/2 · 2^30
 	for i := range table {

@@ -34,7 +34,7 @@ func TestFixAgreesWithFloats(t *testing.T) {
 	}
 }
 
-// What decides in a game is rounded the same everywhere, so each rounding has a direction that stays.
+// Numbers that decide in a game are rounded the same everywhere, so each kind of rounding has a fixed direction.
 func TestFixRounds(t *testing.T) {
 	const tiny = Fix(1) // the smallest number above 0
 	for _, c := range []struct {
@@ -100,7 +100,7 @@ func TestSquareRootIsRoundedDown(t *testing.T) {
 	}
 }
 
-// A table in integers has no rounding of its machine: it is the nearest to the true sine.
+// A table of integers does not depend on the machine's rounding: its values are the nearest to the true sine.
 func TestSineTableIsTheNearest(t *testing.T) {
 	for i, got := range quarter {
 		want := math.Sin(float64(i) * math.Pi / 2048)

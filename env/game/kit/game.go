@@ -11,7 +11,7 @@ import (
 	"gymkhana/plain"
 )
 
-// The screen of every game, and how long its steps last.
+// The screen of every game, and the duration of a step.
 const (
 	Width     = 1280
 	Height    = 720
@@ -19,22 +19,22 @@ const (
 	MaxTicks  = gymkhana.Ticks(60)
 )
 
-// A Game is all that one game adds to the kit. S is its state: a plain struct of exported fields
-// of numbers, bools, strings, arrays, slices and structs. What the rules need but do not change
-// (the shapes of levels) is better kept in tables of the package than in S.
+// A Game is a game's own part, which the kit completes. S is its state: a plain struct of exported fields of numbers,
+// bools, strings, arrays, slices and structs. Keep data that the rules need but do not change, such as the shapes of
+// levels, in tables of the package instead of S.
 //
 // Tick, Over, Bind and the fields' functions are pure: they depend on their arguments alone.
 type Game[S any] struct {
 	Name    string // in the catalog: "snake-grid"
-	Title   string // for people: "Snake Grid"
+	Title   string // the title for people: "Snake Grid"
 	Doc     string // one sentence for lists
 	Rules   string // the description of the game that precedes the task in the goal: two to four sentences
 	Version int    // raised whenever rules, levels or drawing change
 	Roles   []Role[S]
 	Fields  []Field[S]
 
-	// Start makes the state at the start of a round. After a loss it is called again with the same
-	// arguments, so an instance stays the same world, and what an agent learnt about it stays true.
+	// Start makes the state at the start of a round. After a loss it is called again with the same arguments, so an
+	// instance stays the same world, and an agent can use what it has learnt.
 	Start func(params gymkhana.Config, seed gymkhana.Seed) (S, error)
 	// Tick plays a sixtieth of a second; in has one Input per role, in the order of Roles.
 	Tick func(s *S, in []Input)
@@ -43,9 +43,9 @@ type Game[S any] struct {
 	// Over returns why the round is over ("hit a wall"), or "", and whether it was won.
 	Over func(s *S) (reason string, won bool)
 
-	// Sound says what in a state that a stranger may have made is beyond the rules and Draw: an index or a count that is out of
-	// range, a number that would keep them busy for long. first is the state at the start of the round: what never
-	// changes is as there.
+	// Sound reports values in an untrusted state that the rules or Draw cannot handle: an index or a count out of
+	// range, a number that would keep them busy for long. first is the state at the start of the round, for values that
+	// never change.
 	Sound func(s, first *S) error
 
 	Clone      func(s *S) S    // a copy that shares nothing; nil: the kit makes one
@@ -55,11 +55,11 @@ type Game[S any] struct {
 	Tasks      []Task
 }
 
-// A Role is a seat in a game.
+// A Role is one of the players in a game.
 type Role[S any] struct {
 	Name     string
 	Doc      string // what the role is and does, for the prompt: one or two sentences
-	Keys     []Key  // those it may use
+	Keys     []Key  // the keys that it may use
 	Pointer  bool   // whether it may use mouse or touch
 	Hold     int    // ticks that a key is held if an action gives no duration; default 12
 	Wait     int    // ticks that the control "wait" lasts; default 12
@@ -73,7 +73,7 @@ type Control[S any] struct {
 	Aliases []string
 	Params  []gymkhana.Param
 	Does    gymkhana.Action // its raw input: Press(12, ArrowLeft)
-	// Bind makes the raw input from arguments, instead of Does. The agent sees an error.
+	// Bind makes the raw input from arguments, instead of Does. The agent sees the error.
 	Bind func(s *S, a gymkhana.Action) (gymkhana.Action, error)
 }
 
@@ -113,7 +113,7 @@ func (g *Game[S]) check() error {
 	return errors.Join(wrong...)
 }
 
-// Env makes a world of the game. It is what the catalog holds.
+// Env makes a world of the game. The catalog lists it.
 func (g *Game[S]) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	setup, err := setupOf(cfg)
 	err = errors.Join(g.check(), err)
@@ -184,7 +184,7 @@ func (s Keys) names() []string {
 	return names
 }
 
-// declare adds a control of a role; one that another role has too is listed once.
+// declare adds a control of a role; a control that another role has too is listed once.
 func declare(list []gymkhana.Control, role string, c gymkhana.Control) []gymkhana.Control {
 	for i := range list {
 		if list[i].Name == c.Name {
@@ -200,7 +200,7 @@ func (r *Role[S]) wait() Control[S] {
 	return Control[S]{Name: "wait", Doc: "let time pass", Does: Wait(cmp.Or(r.Wait, int(StepTicks)))}
 }
 
-// Press is the raw input of keys held together; with 0 ticks, for the role's Hold.
+// Press is the raw input of keys that are held together; 0 ticks means the role's Hold.
 func Press(ticks int, keys ...Key) gymkhana.Action {
 	names := make([]string, len(keys))
 	for i, k := range keys {
@@ -210,7 +210,7 @@ func Press(ticks int, keys ...Key) gymkhana.Action {
 	return timed(a, ticks)
 }
 
-// Wait is no input for a while.
+// Wait is no input for some time.
 func Wait(ticks int) gymkhana.Action { return timed(gymkhana.Action{Verb: gymkhana.Wait}, ticks) }
 
 // Click is a click of the left button.
@@ -242,7 +242,7 @@ func Type(text string, enter bool) gymkhana.Action {
 	return a
 }
 
-// Do is the use of a control.
+// Do uses a control.
 func Do(name string, args ...gymkhana.Arg) gymkhana.Action { return gymkhana.DoIt(name, args...) }
 
 func pointAt(verb gymkhana.Verb, x, y int) gymkhana.Action {

@@ -12,12 +12,12 @@ import (
 // environment's config, where it ends the episode, in the verifier's config, and in the goal text.
 type Goal []Part
 
-// A Part asks that a field be at least Target.
+// A Part requires a field to be at least Target.
 type Part struct {
 	Field  string   `json:"field"`
 	Target float64  `json:"target"`
 	Start  *float64 `json:"start,omitempty"` // nil: as measured at reset
-	Role   string   `json:"role,omitempty"`  // whose verdict it counts for; empty: everyone's
+	Role   string   `json:"role,omitempty"`  // the role whose verdict it affects; empty: all roles
 }
 
 // AtLeast is the goal of one field.
@@ -28,7 +28,7 @@ func (g Goal) And(field string, target float64) Goal {
 	return append(g[:len(g):len(g)], Part{Field: field, Target: target})
 }
 
-// For gives the last part to a role.
+// For assigns the last part to a role.
 func (g Goal) For(role string) Goal {
 	own := append(Goal(nil), g...)
 	own[len(own)-1].Role = role
@@ -46,9 +46,8 @@ type VerifierOptions struct {
 //
 //	progress = max over time of mean over parts of clamp((value − start) / (target − start), 0, 1)
 //
-// The start of a part is measured at reset. The best value counts, also after a round is lost. The
-// reward is 100 times the progress.
-// Source: GameWorld, arXiv:2604.07429; Published scores as its released evaluator does.
+// The start of a part is measured at reset. The best value counts, also after a lost round. The reward is 100 times the
+// progress. Source: GameWorld, arXiv:2604.07429; Published scores as its released evaluator does.
 func NewVerifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	err := cfg.Decode(&o)
@@ -90,7 +89,7 @@ func (v verifier) Start(task *gymkhana.Task, first gymkhana.Frame) gymkhana.Scor
 	return s
 }
 
-// A tally is the best that one role, or all, have come to.
+// A tally is the best values of one role, or of all.
 type tally struct{ sum, n, best float64 }
 
 func (t *tally) add(progress float64) { t.sum, t.n = t.sum+progress, t.n+1 }
@@ -112,7 +111,7 @@ type scorer struct {
 	published *evaluator // nil under the corrected protocol
 }
 
-// Add looks at a frame. A state of another world is passed over.
+// Add evaluates a frame. It ignores a state of another world.
 func (s *scorer) Add(f gymkhana.Frame) {
 	if s.published != nil {
 		s.published.count(f)
@@ -145,7 +144,7 @@ func (s *scorer) look(f gymkhana.Frame) {
 	}
 }
 
-// Verdict returns the present verdict of the episode.
+// Verdict returns the current verdict of the episode.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	v := verdict(s.all.best)
 	if s.published != nil {
@@ -191,7 +190,7 @@ func verdict(progress float64) gymkhana.Verdict {
 // An evaluator scores as the released evaluator of GameWorld does, including its errors:
 //
 //   - The start is 0 unless a part says otherwise, so a nonzero start value counts as progress.
-//   - The fields of several parts are added up and compared with the sum of their targets, so that
+//   - The fields of several parts are summed and compared with the sum of their targets, so that
 //     one role can do the other's share (12_01 to 12_05).
 //   - In a game of two roles only the first is evaluated. Its verdict is the run's, and the other
 //     role has none.
@@ -221,12 +220,12 @@ type evaluator struct {
 	budget int // steps; 0 means no limit
 
 	steps   int
-	passed  bool           // the last frame was of time that passed before a step
-	tick    gymkhana.Ticks // of the last frame
+	passed  bool           // the last frame was for time that passed before a step
+	tick    gymkhana.Ticks // the tick of the last frame
 	best    float64        // the highest sum of all fields
-	seen    bool           // there was a number to add up
+	seen    bool           // there was a number to sum
 	status  string
-	stopped bool // the run is over for the evaluator: later frames do not count
+	stopped bool // the evaluator has ended the run and ignores later frames
 }
 
 // The statuses of a run, as Parts of its verdict.
@@ -250,9 +249,8 @@ func newEvaluator(goal Goal, task *gymkhana.Task) *evaluator {
 	return e
 }
 
-// count counts the steps by the frames after the first. If time passes while an agent thinks, a
-// step has two frames: in an episode in play the first has no Done actions, and in a stored one
-// both have the tick at which the step ended.
+// count counts the steps by the frames after the first. If time passes while an agent thinks, a step has two frames: in
+// a running episode the first has no Done actions, and in a stored one both have the tick at which the step ended.
 func (e *evaluator) count(f gymkhana.Frame) {
 	if again := e.passed || e.steps > 0 && f.Tick == e.tick; !again {
 		e.steps++
@@ -260,7 +258,7 @@ func (e *evaluator) count(f gymkhana.Frame) {
 	e.passed, e.tick = f.Done == nil, f.Tick
 }
 
-// evaluate looks at the state after a step.
+// evaluate evaluates the state after a step.
 func (e *evaluator) evaluate(state Reading) {
 	if e.stopped {
 		return
@@ -302,8 +300,7 @@ func (e *evaluator) progress() float64 {
 	return metric.Progress(e.start, e.best, e.target)
 }
 
-// report adds the status to the run's verdict and, in a game of several roles, makes that the
-// first one's.
+// report adds the status to the run's verdict, and in a game with several roles makes it the first role's.
 func (e *evaluator) report(v *gymkhana.Verdict, roles bool) {
 	for _, status := range []string{publishedSuccess, publishedFail, publishedUnknown} {
 		v.Parts[status] = truth(status == e.status)
@@ -313,7 +310,7 @@ func (e *evaluator) report(v *gymkhana.Verdict, roles bool) {
 	}
 }
 
-// checkGoal reports the parts that a game cannot answer.
+// checkGoal reports the parts that a game does not have.
 func (g *Game[S]) checkGoal(goal Goal) error {
 	var wrong []error
 	for _, p := range goal {

@@ -64,8 +64,8 @@ func judge(t *testing.T, v gymkhana.Verifier, steps int, looks []look, stored bo
 	return scorer.Verdict()
 }
 
-// Each row is something that GameWorld's evaluator gets wrong, or a case beside it that it gets
-// right. The corrected progress is there to show the difference.
+// Each row is a case that GameWorld's evaluator gets wrong, or a similar one that it gets right. The corrected progress
+// is there to show the difference.
 func TestPublishedEvaluator(t *testing.T) {
 	both := AtLeast("ember", 2).For("ember").And("brook", 2).For("brook")
 	from, below := 2.0, -4.0
@@ -139,7 +139,7 @@ func TestPublishedEvaluator(t *testing.T) {
 	}
 }
 
-// Of two roles GameWorld evaluates the first; ours gives each its own verdict.
+// GameWorld evaluates the first of two roles; ours gives each its own verdict.
 func TestPublishedScoresTheFirstRoleAlone(t *testing.T) {
 	both := AtLeast("ember", 2).For("ember").And("brook", 4).For("brook")
 	looks := []look{gems(0, 0), gems(2, 1)}

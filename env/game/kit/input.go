@@ -9,17 +9,17 @@ import (
 	"gymkhana"
 )
 
-// An Input is what one role does with keyboard and pointer in one tick. A key that goes down and
-// up within a tick is in Pressed and Released; one that is let go and struck again, too.
+// An Input is one role's keyboard and pointer input in one tick. A key that goes down and up within a tick is in both
+// Pressed and Released; so is one that is released and pressed again.
 type Input struct {
 	Held     Keys // down at the end of the tick
 	Pressed  Keys // went down in this tick
-	Released Keys // came up in this tick
+	Released Keys // went up in this tick
 
 	X, Y      int // the pointer, in pixels of the screen
 	Buttons   Buttons
 	Clicked   Buttons // went down in this tick
-	Unclicked Buttons // came up in this tick
+	Unclicked Buttons // went up in this tick
 	WheelX    int     // pixels to the right
 	WheelY    int     // pixels down
 }
@@ -27,7 +27,7 @@ type Input struct {
 // Buttons are a set of mouse buttons.
 type Buttons uint8
 
-// The buttons of a mouse. Touch is the left one.
+// The buttons of a mouse. A touch is the left one.
 const (
 	LeftButton Buttons = 1 << iota
 	RightButton
@@ -40,7 +40,7 @@ func (in *Input) Hold(k Key) bool { return in.Held.Has(k) }
 // Press reports whether k has just gone down.
 func (in *Input) Press(k Key) bool { return in.Pressed.Has(k) }
 
-// Axis is -1 while only neg is held, 1 while only pos is, else 0.
+// Axis is -1 while only neg is held, 1 while only pos is, and 0 otherwise.
 func (in *Input) Axis(neg, pos Key) int {
 	axis := 0
 	if in.Held.Has(neg) {
@@ -58,7 +58,7 @@ func (in *Input) Click() bool { return in.Clicked&LeftButton != 0 }
 // A Hand is the state of a role's keyboard and pointer between two steps.
 type Hand struct {
 	Held     Keys    `json:"held"`
-	Up       Keys    `json:"up"` // let go at the end of the step; released in the next tick
+	Up       Keys    `json:"up"` // released at the end of the step; Released in the next tick
 	X        int     `json:"x"`
 	Y        int     `json:"y"`
 	Buttons  Buttons `json:"buttons"`
@@ -75,7 +75,7 @@ type event struct {
 	wheelX, wheelY int
 }
 
-// A gesture is what an action makes a role do: events in order of time, within ticks.
+// A gesture is a role's input for an action: events in order of time, within ticks.
 type gesture struct {
 	ticks  int
 	events []event
@@ -105,7 +105,7 @@ func (h *Hand) tick(events []event, at int) Input {
 	return in
 }
 
-// rest releases what a gesture holds until the end of its step.
+// rest releases the keys that a gesture holds until the end of its step.
 func (h *Hand) rest(events []event, length int) {
 	for i := range events {
 		if e := &events[i]; e.at >= length {
@@ -116,7 +116,7 @@ func (h *Hand) rest(events []event, length int) {
 	}
 }
 
-// A driver turns actions of one role into gestures.
+// A driver converts the actions of one role to gestures.
 type driver struct {
 	role    string
 	keys    Keys
@@ -129,11 +129,11 @@ const (
 	clickTicks = 2
 	longTicks  = 30
 	dragTicks  = 12
-	typeTicks  = 2 // for each key of a text
+	typeTicks  = 2 // the ticks for each key of a text
 	wheelStep  = 100
 )
 
-// play makes the gesture of a raw action in g, or returns why it is refused.
+// play makes the gesture of a raw action in g, or returns why the action is refused.
 func (d *driver) play(g *gesture, a gymkhana.Action) (refused string) {
 	g.ticks, g.events = 0, g.events[:0]
 	switch a.Verb {
@@ -163,7 +163,7 @@ func ticksOf(a gymkhana.Action, standard int) int {
 	return min(max(n, 1), int(MaxTicks))
 }
 
-// set reads the names of keys.
+// set parses the names of keys.
 func (d *driver) set(names []string) (set Keys, refused string) {
 	for _, name := range names {
 		k, ok := ParseKey(name)
@@ -196,7 +196,7 @@ func (d *driver) strike(g *gesture, a gymkhana.Action) (refused string) {
 	return ""
 }
 
-// write strikes the keys of a text; the pointer, if a place is given, clicks there first.
+// write types a text; if a place is given, the pointer clicks there first.
 func (d *driver) write(g *gesture, a gymkhana.Action) (refused string) {
 	if _, placed := a.Int("x"); placed {
 		if !d.pointer {

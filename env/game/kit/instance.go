@@ -10,24 +10,24 @@ import (
 	"gymkhana"
 )
 
-// candidates is how many seeds are tried for an instance. Of every task more than half of all seeds are fair, as
-// the soak has found, so that all candidates fail in less than one case of 2^64.
+// candidates is how many seeds are tried for an instance. In every task more than half of all seeds are fair, as the
+// soak has shown, so all candidates fail with a probability below 2^-64.
 const candidates = 64
 
-// A Script is what all roles do, step by step.
+// A Script is the actions of all roles, step by step.
 type Script [][]gymkhana.Action
 
-// An Instance is what a seed of a task is made into.
+// An Instance is the result of a task's seed.
 type Instance struct {
-	Seed   gymkhana.Seed // that Game.Start gets
-	Drawn  int           // seeds that were turned down before
-	Script Script        // with which the oracle reaches the goal
+	Seed   gymkhana.Seed // the argument of Game.Start
+	Drawn  int           // seeds that were rejected before
+	Script Script        // the oracle's way to the goal
 }
 
-// Instance finds the first fair seed for an instance: one with which the oracle reaches the goal within nine
-// tenths of the setup's steps, and that cannot be won without looking: by idling, by one control held to the
-// end, or by two controls in turns. The first candidate is the instance's own seed; the k-th after it is drawn
-// from it by the counter k. So the same instance is always made from the same seed, for every agent.
+// Instance finds the first fair seed for an instance. With a fair seed, the oracle reaches the goal within nine tenths
+// of the setup's steps, and the goal cannot be reached without looking: by idling, by one control held to the end, or
+// by two controls in turn. The first candidate is the instance's own seed; the k-th after it is derived from it and the
+// counter k. So the same instance always gets the same seed, for every agent.
 func (g *Game[S]) Instance(ctx context.Context, setup Setup, seed gymkhana.Seed) (*Instance, error) {
 	for k := range candidates {
 		c := candidate(seed, k)
@@ -67,7 +67,7 @@ func (s Script) repeat(steps int) Script {
 	return long
 }
 
-// Patterns are the controls without arguments, one alone or two by turns.
+// Patterns are the controls without arguments, each alone, and every two in turn.
 func (g *Game[S]) Patterns() (list []Script) {
 	simple := g.simple()
 	for i, a := range simple {
@@ -81,7 +81,7 @@ func (g *Game[S]) Patterns() (list []Script) {
 	return list
 }
 
-// simple are the controls without arguments, each used by all roles that have it while the others wait.
+// simple are the controls without arguments; all roles that have one use it, while the others wait.
 func (g *Game[S]) simple() (list Script) {
 	for _, c := range g.spec().Controls {
 		if len(c.Params) > 0 {
@@ -98,8 +98,8 @@ func (g *Game[S]) simple() (list Script) {
 	return list
 }
 
-// Solve lets the oracle play, for the given number of steps at most, without drawing a picture. The seed is
-// used as it is. The script ends with the step in which the goal is reached.
+// Solve lets the oracle play, for at most the given number of steps, without drawing pictures. It uses the seed
+// unchanged. The script ends with the step in which the goal is reached.
 func (g *Game[S]) Solve(ctx context.Context, setup Setup, seed gymkhana.Seed, steps int) (script Script, won bool, err error) {
 	w, err := g.unseen(setup, seed)
 	memos := make([]any, len(g.Roles))
@@ -126,8 +126,8 @@ func (w *World[S]) ask(role int, memo any) (gymkhana.Action, any) {
 	return act, s.Memo
 }
 
-// Perform plays a script without drawing a picture, and then does nothing until the setup's steps are used
-// up. The seed is used as it is. It returns the number of steps, and whether the goal was reached.
+// Perform plays a script without drawing pictures, and then does nothing until the setup's steps are used up. It uses
+// the seed unchanged. It returns the number of steps, and whether the goal was reached.
 func (g *Game[S]) Perform(ctx context.Context, setup Setup, seed gymkhana.Seed, script Script) (steps int, won bool, err error) {
 	w, err := g.unseen(setup, seed)
 	still := make([]gymkhana.Action, len(g.Roles))
@@ -146,28 +146,28 @@ func (g *Game[S]) Perform(ctx context.Context, setup Setup, seed gymkhana.Seed, 
 	return steps, err == nil && w.reached(), err
 }
 
-// unseen is a world in play that draws no pictures.
+// unseen is a running world that draws no pictures.
 func (g *Game[S]) unseen(setup Setup, seed gymkhana.Seed) (*World[S], error) {
 	w := &World[S]{game: g, setup: setup, ready: true}
 	return w, w.begin(seed)
 }
 
-// A key names an instance of a world.
+// A key identifies an instance of a world.
 type key struct {
 	game   any // *Game[S]
 	config string
 	seed   gymkhana.Seed
 }
 
-// drawn remembers the seeds that instances are made from, by key: the agents of a run play the same instances.
+// drawn caches the seeds of instances by key, because the agents of a run play the same instances.
 var drawn sync.Map
 
-// fairly reports whether it can be said what a fair seed is.
+// fairly reports whether fairness is defined for the setup.
 func (w *World[S]) fairly() bool {
 	return w.setup.Steps > 0 && len(w.setup.Goal) > 0 && w.game.Oracle != nil
 }
 
-// draw gives the seed that an instance is made from.
+// draw returns the seed of an instance.
 func (w *World[S]) draw(ctx context.Context, seed gymkhana.Seed) (gymkhana.Seed, error) {
 	if !w.fairly() {
 		return seed, nil

@@ -8,7 +8,7 @@ import (
 // A Key is one key of the keyboard. Its name is that of KeyboardEvent.key, except for Space.
 type Key uint8
 
-// The keys that games may use: the letters from KeyA and the digits from Key0 on, and these.
+// The keys that games may use: the letters from KeyA, the digits from Key0, and these.
 const (
 	KeyA       Key = 0
 	Key0       Key = 26
@@ -92,5 +92,5 @@ func KeySet(keys ...Key) Keys {
 // Has reports whether k is in the set.
 func (s Keys) Has(k Key) bool { return s>>k&1 == 1 }
 
-// First gives a key of the set, the one with the lowest number, and whether there is any.
+// First returns the key of the set with the lowest number, and whether there is any.
 func (s Keys) First() (Key, bool) { return Key(bits.TrailingZeros64(uint64(s))), s != 0 }

@@ -6,11 +6,11 @@ import (
 	"gymkhana"
 )
 
-// The near misses that the oracle of every game can play: blind ones, which do not look at the screen.
+// The near misses that the oracle of every game can play. They are blind: they do not look at the screen.
 const (
-	replayed = "replayed" // what solves the instance of another seed
-	held     = "held"     // the first step of the solution, again and again
-	repeated = "repeated" // the first three steps
+	replayed = "replayed" // the solution of another seed's instance
+	held     = "held"     // the first step of the solution, repeated
+	repeated = "repeated" // the first three steps, repeated
 )
 
 // Misses are the kinds of near miss that an oracle can play.

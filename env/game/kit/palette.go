@@ -1,7 +1,7 @@
 package kit
 
-// The palette of all games: paper and ink, and eight accents that colour-blind people can
-// distinguish if neighbours also differ in lightness or shape.
+// The palette of all games: paper and ink, and eight accents that colour-blind people can distinguish if adjacent ones
+// also differ in lightness or shape.
 var (
 	Paper  = RGB(0xf4efe4) // background
 	Panel  = RGB(0xfffdf8) // cards and boards

@@ -9,9 +9,9 @@ import (
 	"gymkhana"
 )
 
-// A Seat is an oracle's view into a game: it sees the state, and can try out actions.
+// A Seat is an oracle's access to a game: it sees the state, and can try out actions.
 type Seat[S any] struct {
-	State *S // a copy; the oracle may change it as it likes
+	State *S // a copy; the oracle may change it
 	Role  int
 	Goal  Goal
 	Over  bool // the round is over; after Try, it is lost, won, or the goal is reached
@@ -22,8 +22,7 @@ type Seat[S any] struct {
 	world *World[S]
 }
 
-// Try gives the seat after a step of the world with these actions, one per role. The original seat
-// stays as it is.
+// Try returns the seat after a step of the world with these actions, one per role. The original seat does not change.
 func (s *Seat[S]) Try(acts ...gymkhana.Action) *Seat[S] {
 	w := &World[S]{game: s.world.game, setup: s.world.setup, seed: s.world.seed, ready: true}
 	w.now = w.game.cloneMoment(&s.world.now)
@@ -36,23 +35,23 @@ func (s *Seat[S]) Try(acts ...gymkhana.Action) *Seat[S] {
 		Memo: s.Memo, world: w}
 }
 
-// Copy copies a state so that nothing is shared, for oracles that play Tick by themselves.
+// Copy copies a state that shares no memory, for oracles that call Tick themselves.
 func (s *Seat[S]) Copy(state *S) S { return s.world.game.clone(state) }
 
 // A View is what a heuristic sees: the declared fields.
 type View struct {
 	Reading
 	Role string
-	Memo any // the heuristic's own for the episode; nil at first
+	Memo any // the heuristic's own data for the episode; nil at first
 }
 
-// Int gives a field as a whole number, 0 if the game does not have it.
+// Int returns a field as a whole number, 0 if the game does not have it.
 func (v *View) Int(field string) int {
 	n, _ := v.Number(field)
 	return int(n)
 }
 
-// Text gives a field as text, "" if it is none.
+// Text returns a field as text, "" if it is not one.
 func (v *View) Text(field string) string {
 	s, _ := v.Value(field).(string)
 	return s
@@ -74,8 +73,8 @@ func (g *Game[S]) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent
 	return p, err
 }
 
-// NewHeuristic makes the game's heuristic: a simple player that reads the declared fields and
-// does not look ahead. It sits in the world for want of eyes.
+// NewHeuristic makes the game's heuristic: a simple player that reads the declared fields and does not look ahead. It
+// has access to the world only to read them.
 func (g *Game[S]) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, error) {
 	if g.Heuristic == nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, errors.New("the game has no heuristic"))
@@ -92,11 +91,11 @@ type player[S any] struct {
 	world  *World[S]
 	memo   any
 	miss   string
-	blind  Script // what is played again and again of a near miss
+	blind  Script // what a blind near miss repeats
 	at     int
 }
 
-// Sit takes the world to look into.
+// Sit gives the player the world.
 func (p *player[S]) Sit(world gymkhana.Environment) error {
 	w, ok := world.(*World[S])
 	if !ok {
@@ -109,7 +108,7 @@ func (p *player[S]) Sit(world gymkhana.Environment) error {
 	return p.prepare()
 }
 
-// Begin forgets the last episode and finds the seat.
+// Begin forgets the last episode and finds the player's role.
 func (p *player[S]) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error {
 	p.memo, p.seat, p.at = nil, 0, 0
 	for i, r := range p.game.Roles {

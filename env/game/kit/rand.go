@@ -5,15 +5,15 @@ import (
 	"gymkhana/rng"
 )
 
-// A Rand is a random stream without a position: what it gives depends on the seed, a tick and a
-// purpose, and on nothing that was drawn before. It is a field of the state, so it is snapshotted
-// and hashed; no Field shows it, so no verifier and no heuristic knows what comes.
+// A Rand is a random stream without a position: its output depends only on the seed, a tick and a purpose, not on
+// earlier draws. It is a field of the state, so it is snapshotted and hashed; no Field shows it, so verifiers and
+// heuristics cannot predict it.
 type Rand uint64
 
 // NewRand makes the stream of a seed.
 func NewRand(seed gymkhana.Seed) Rand { return Rand(seed) }
 
-// At gives 64 random bits for a tick and a purpose. Two draws of the same tick take two purposes.
+// At returns 64 random bits for a tick and a purpose. Two draws in the same tick need two purposes.
 func (r Rand) At(tick, purpose int) uint64 {
 	x := rng.Mix(uint64(r) + 0x9e3779b97f4a7c15)
 	x = rng.Mix(x ^ uint64(tick)*0xd1342543de82ef95)
@@ -28,7 +28,7 @@ func (r Rand) N(n, tick, purpose int) int {
 // Chance is true in num of den cases.
 func (r Rand) Chance(num, den, tick, purpose int) bool { return r.N(den, tick, purpose) < num }
 
-// Shuffle puts n things in random order. It draws with the purposes from purpose to purpose+n-1.
+// Shuffle shuffles n things. It draws with the purposes from purpose to purpose+n-1.
 func (r Rand) Shuffle(n, tick, purpose int, swap func(i, j int)) {
 	for i := n - 1; i > 0; i-- {
 		swap(i, r.N(i+1, tick, purpose+i))

@@ -9,7 +9,7 @@ import (
 	"gymkhana/plain"
 )
 
-// A snapshot is a moment of a World; nothing in it changes.
+// A snapshot is an immutable moment of a World.
 type snapshot[S any] struct {
 	seed  gymkhana.Seed
 	state *State[S]
@@ -24,7 +24,7 @@ func (w *World[S]) snapshot() (gymkhana.Snapshot, error) {
 	return snapshot[S]{w.seed, w.State(), w.done}, nil
 }
 
-// restore goes back to a snapshot of this or of another World of the game.
+// restore returns to a snapshot of this World or another one of the game.
 func (w *World[S]) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
 	s, ok := saved.(snapshot[S])
 	if !ok {
@@ -37,18 +37,19 @@ func (w *World[S]) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana
 	return w.observe(nil), nil
 }
 
-// saved is a snapshot as bytes have it.
+// saved is an encoded snapshot.
 type saved[S any] struct {
 	Done   []string  `json:"done"`
 	Moment Moment[S] `json:"moment"`
-	Seed   uint64    `json:"seed"` // that Game.Start gets
+	Seed   uint64    `json:"seed"` // the argument of Game.Start
 }
 
 func (s snapshot[S]) saved() saved[S] {
 	return saved[S]{gymkhana.ActionTexts(s.done), s.state.Moment, uint64(s.seed)}
 }
 
-// load reads a snapshot of a World of this setup. The bytes may be forged: Game.Sound knows what the rules can play.
+// load decodes a snapshot of a World of this setup. The bytes may be forged: Game.Sound checks whether the rules can
+// handle them.
 func (w *World[S]) load(f *saved[S]) (snapshot[S], error) {
 	m := &f.Moment
 	done, err := gymkhana.ParseActions(f.Done, len(w.game.Roles))
@@ -68,7 +69,7 @@ func (w *World[S]) load(f *saved[S]) (snapshot[S], error) {
 	return snapshot[S]{gymkhana.Seed(f.Seed), &State[S]{game: w.game, Moment: *m}, done}, err
 }
 
-// sound says what in a moment, but for the game's own state, the kit could not have made.
+// sound reports values in a moment, apart from the game's own state, that the kit could not have made.
 func (m *Moment[S]) sound(roles int) error {
 	wrong := []error{plain.Within("attempt", m.Attempt, 1, 1<<30), plain.Within("tick", m.Tick, 0, 1<<40), plain.Within("hands", len(m.Hands), roles, roles)}
 	if (m.Outcome != "" && m.Outcome != Success && m.Outcome != Fail) || (m.Outcome == "") != (m.Reason == "") || len(m.Reason) > 200 {

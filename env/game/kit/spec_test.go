@@ -129,7 +129,7 @@ func TestConfigOfAWorldIsChecked(t *testing.T) {
 	}
 }
 
-// What agents may do follows from what the roles declare.
+// The legal actions follow from what the roles declare.
 func TestSpecOfOneRole(t *testing.T) {
 	pointer := []gymkhana.Verb{gymkhana.MouseMove, gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Drag,
 		gymkhana.Scroll}

@@ -14,10 +14,9 @@ const (
 	Fail    = "fail"
 )
 
-// A Moment is everything about a world of a game that can change. It is what is hashed, stored,
-// snapshotted and restored.
+// A Moment is everything that can change in a world of a game. It is hashed, stored, snapshotted and restored.
 type Moment[S any] struct {
-	Attempt int    `json:"attempt"` // from 1
+	Attempt int    `json:"attempt"` // counted from 1
 	Hands   []Hand `json:"hands"`   // one per role
 	Outcome string `json:"outcome"`
 	Play    S      `json:"play"`
@@ -25,17 +24,17 @@ type Moment[S any] struct {
 	Tick    int64  `json:"tick"` // since Reset, across attempts
 }
 
-// A State is a moment that no longer changes: a gymkhana.State that verifiers read by field.
+// A State is an immutable moment: a gymkhana.State that verifiers read by field.
 type State[S any] struct {
 	game   *Game[S]
 	Moment Moment[S]
 }
 
-// A Reading is what the verifier of games and heuristics see of a State.
+// A Reading is what the verifier and the heuristics see of a State.
 type Reading interface {
-	// Number gives a field that is a number or a bool, and whether the game has it.
+	// Number returns a field that is a number or a bool, and whether the game has it.
 	Number(field string) (float64, bool)
-	// Value gives any field, nil if the game does not have it.
+	// Value returns any field, nil if the game does not have it.
 	Value(field string) any
 }
 
@@ -95,7 +94,7 @@ func (s *State[S]) All() map[string]any {
 	return all
 }
 
-// Decode reads a State back from its canonical form.
+// Decode decodes a State from its canonical form.
 func (g *Game[S]) Decode(canonical []byte) (gymkhana.State, error) {
 	s := &State[S]{game: g}
 	if err := json.Unmarshal(canonical, &s.Moment); err != nil {
@@ -104,7 +103,7 @@ func (g *Game[S]) Decode(canonical []byte) (gymkhana.State, error) {
 	return s, nil
 }
 
-// clone copies a state so that nothing is shared.
+// clone copies a state that shares no memory.
 func (g *Game[S]) clone(s *S) S {
 	if g.Clone != nil {
 		return g.Clone(s)
@@ -112,7 +111,7 @@ func (g *Game[S]) clone(s *S) S {
 	return plain.Clone(s)
 }
 
-// clone copies a moment so that nothing is shared.
+// clone copies a moment that shares no memory.
 func (g *Game[S]) cloneMoment(m *Moment[S]) Moment[S] {
 	own := *m
 	own.Hands = append([]Hand(nil), m.Hands...)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What verifiers and heuristics read of a state: the declared fields, and those that every game has.
+// The parts of a state that verifiers and heuristics read: the declared fields, and those that every game has.
 func TestFieldsOfAState(t *testing.T) {
 	w := open(t, `{"params":{"size":2}}`)
 	step(t, w, `do add`)

@@ -11,23 +11,23 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// SuiteName is the suite that all games are in.
+// SuiteName is the suite of all games.
 const SuiteName = "games"
 
 // Steps is the default budget of a task.
 const Steps = 100
 
-// Seeds are the official instances of every task. All games have the same seeds, so they are not chosen to suit
-// a game. Game.Instance makes the instances of them.
+// Seeds are the official instances of every task. All games have the same seeds, so they are not chosen to suit a game.
+// Game.Instance makes the instances from them.
 var Seeds = []gymkhana.Seed{1, 2, 3, 4, 5}
 
 // A Task is one goal in a game, on several instances.
 type Task struct {
 	Name   string // last segment of its id: "01"
-	Level  string // L1 to L5: what GameWorld's curriculum asks of a player
-	Text   string // what to do, with every target in braces: "Eat {score} apples."
+	Level  string // L1 to L5, the levels of GameWorld's curriculum
+	Text   string // the instruction, with every target in braces: "Eat {score} apples."
 	Goal   Goal
-	Params any             // the game's own, as Start decodes them; nil: none
+	Params any             // the game's own parameters, which Start decodes; nil: none
 	Steps  int             // default Steps
 	Seeds  []gymkhana.Seed // nil: Seeds
 	Tags   []string
@@ -37,8 +37,8 @@ type Task struct {
 // placeholder is a field in braces, with a percent sign if its target is shown times 100.
 var placeholder = lazy.Regexp(`\{([^{}%]+)(%?)\}`)
 
-// told puts the targets into a task's text. The text must name every part and nothing else, so that
-// the goal text agrees with the verifier.
+// told inserts the targets into a task's text. The text must name every part and nothing else, so that the goal text
+// agrees with the verifier.
 func (t *Task) told() (string, error) {
 	var wrong []string
 	named := map[string]bool{}
@@ -70,8 +70,8 @@ func (t *Task) told() (string, error) {
 	return text, nil
 }
 
-// Suite gives the game's tasks, ready for a suite. A mistake in them is a mistake in the program,
-// so it panics; kittest finds it first.
+// Suite returns the game's tasks, ready for a suite. It panics on a mistake in them, which is a bug of the program;
+// kittest finds it first.
 func (g *Game[S]) Suite() []*gymkhana.Task {
 	var tasks []*gymkhana.Task
 	for i := range g.Tasks {
@@ -128,7 +128,7 @@ func (t *Task) seeds() []gymkhana.Seed {
 	return slices.Clone(Seeds)
 }
 
-// VerifierName is what the verifier of games is called in the catalog.
+// VerifierName is the catalog name of the games' verifier.
 const VerifierName = "game"
 
 // Suite makes the suite of games: kit.Suite(snakegrid.Game.Suite(), …).

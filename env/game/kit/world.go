@@ -15,16 +15,16 @@ import (
 	"gymkhana/plain"
 )
 
-// A Setup is the config of a game's world.
+// A Setup is the configuration of a game's world.
 type Setup struct {
 	Params gymkhana.Config `json:"params,omitempty"` // the game's own: level, size, speed
-	// Goal ends the episode in the tick in which it is reached. Without a goal, only a round that
-	// is won, or lost without ContinueOnFail, ends it.
+	// Goal ends the episode in the tick in which it is reached. Without a goal, only a won round ends it, or a lost
+	// round without ContinueOnFail.
 	Goal Goal `json:"goal,omitempty"`
 	// ContinueOnFail starts another round after a lost one; nil means yes.
 	ContinueOnFail *bool `json:"continue_on_fail,omitempty"`
-	// Steps is the task's budget, within which every instance can be solved: see Game.Instance. Without
-	// Steps, without a goal or in a game without an oracle, the seed is used as it is.
+	// Steps is the task's budget, within which every instance can be solved: see Game.Instance. Without Steps, without
+	// a goal or in a game without an oracle, the seed is used unchanged.
 	Steps int `json:"steps,omitempty"`
 }
 
@@ -36,32 +36,32 @@ func setupOf(cfg gymkhana.Config) (Setup, error) {
 
 func (s *Setup) continues() bool { return s.ContinueOnFail == nil || *s.ContinueOnFail }
 
-// A World is a game in play.
+// A World is a running game.
 //
-// A lost round does not change until the end of its step, with the reason on the screen; the next step
+// After a lost round the state does not change until the end of the step, with the reason on the screen; the next step
 // begins a new round. Attempts, like everything that changes, are part of the state.
 type World[S any] struct {
 	game   *Game[S]
 	seal   gymkhana.Seal
 	spec   gymkhana.Spec
 	setup  Setup
-	config string // what setup was decoded from
+	config string // the encoded setup
 	since  func(context.Context) ([]gymkhana.Frame, error)
 	seed   gymkhana.Seed
 	now    Moment[S]
 	ready  bool
 
 	done     []gymkhana.Action
-	shown    *State[S] // a copy of now, made when it is first asked for
+	shown    *State[S] // a copy of now, made on first use
 	gestures []gesture
 	inputs   []Input
-	pixels   *image.RGBA // of the latest picture
+	pixels   *image.RGBA // the pixels of the latest picture
 }
 
 // Spec describes the game.
 func (w *World[S]) Spec() gymkhana.Spec { return w.spec }
 
-// Game gives the game being played.
+// Game returns the game.
 func (w *World[S]) Game() *Game[S] { return w.game }
 
 // Reset starts the first round.
@@ -153,7 +153,7 @@ func (w *World[S]) perform(acts []gymkhana.Action) (refused []string, err error)
 	return refused, nil
 }
 
-// gesture turns an action, a control or raw input, into input.
+// gesture converts an action, a control or raw input, to input.
 func (w *World[S]) gesture(g *gesture, role int, a gymkhana.Action) (refused string) {
 	r := &w.game.Roles[role]
 	if a.Verb == gymkhana.Do {
@@ -175,7 +175,7 @@ func (w *World[S]) gesture(g *gesture, role int, a gymkhana.Action) (refused str
 	return d.play(g, a)
 }
 
-// control finds a control by its name, or in any case by that or an alias.
+// control finds a control by its exact name, otherwise by its name or an alias in any case.
 func (r *Role[S]) control(name string) (*Control[S], bool) {
 	for i := range r.Controls {
 		if r.Controls[i].Name == name {
@@ -230,8 +230,7 @@ func (w *World[S]) reached() bool {
 	return len(w.setup.Goal) > 0
 }
 
-// pass lets game time go by with nothing pressed but what key_down holds. After a loss the
-// world waits for the next step.
+// pass lets game time pass; only keys that key_down holds are pressed. After a loss the world waits for the next step.
 func (w *World[S]) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	for i := range w.gestures {
 		w.gestures[i].events = w.gestures[i].events[:0]
@@ -241,10 +240,10 @@ func (w *World[S]) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Momen
 	return w.observe(nil), nil
 }
 
-// observe shows the present moment to every role: the same picture.
+// observe returns the current moment for every role, with the same picture.
 func (w *World[S]) observe(refused []string) gymkhana.Moment {
 	state := w.State()
-	// The pictures of a world share their pixels, 3.7 MB: they are valid until the next step.
+	// The pictures of a world share their pixels, 3.7 MB, so a picture is valid until the next step.
 	shot := gymkhana.NewScreenshot(func() (image.Image, error) {
 		if w.pixels == nil {
 			w.pixels = image.NewRGBA(image.Rect(0, 0, Width, Height))
@@ -264,7 +263,7 @@ func (w *World[S]) observe(refused []string) gymkhana.Moment {
 	return gymkhana.Moment{Seen: seen, Frames: w.since}
 }
 
-// State is a copy of the present moment.
+// State is a copy of the current moment.
 func (w *World[S]) State() *State[S] {
 	if w.shown == nil {
 		w.shown = &State[S]{game: w.game, Moment: w.game.cloneMoment(&w.now)}
@@ -272,7 +271,7 @@ func (w *World[S]) State() *State[S] {
 	return w.shown
 }
 
-// Image draws the state, with the reason over it when the round is over.
+// Image draws the state, with the reason over it if the round is over.
 func (s *State[S]) Image() *image.RGBA { return s.draw(NewCanvas()) }
 
 func (s *State[S]) draw(c *Canvas) *image.RGBA {
@@ -288,7 +287,7 @@ func (s *State[S]) draw(c *Canvas) *image.RGBA {
 	return c.Image()
 }
 
-// frames gives the one frame since the last Reset or Step.
+// frames returns the one frame since the last Reset or Step.
 func (w *World[S]) frames(context.Context) ([]gymkhana.Frame, error) {
 	return []gymkhana.Frame{{Tick: gymkhana.Ticks(w.now.Tick), Done: w.done, State: w.State()}}, nil
 }
@@ -296,7 +295,7 @@ func (w *World[S]) frames(context.Context) ([]gymkhana.Frame, error) {
 // Close has nothing to free.
 func (w *World[S]) Close() error { return nil }
 
-// Capabilities are all there are.
+// Capabilities lists all capabilities.
 func (w *World[S]) Capabilities() gymkhana.Capabilities {
 	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
 	can.Encode, can.Decode = plain.Codec(&w.seal, snapshot[S].saved, w.load)

@@ -115,7 +115,7 @@ func TestHowAnEpisodeEnds(t *testing.T) {
 	for _, c := range []struct {
 		name, config string
 		actions      []string
-		reason       string // of the end, "" while the game is running
+		reason       string // why the game ended, "" while it is running
 		attempt      int
 	}{
 		{"a goal that is reached", "{" + goal + "}", []string{`do add`, `do add`}, "goal reached", 1},

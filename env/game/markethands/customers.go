@@ -2,29 +2,29 @@ package markethands
 
 import "gymkhana/env/game/kit"
 
-// Customers come along the rows outside the shelves, so they never meet the keeper.
+// Customers walk along the rows outside the shelves, so they never meet the keeper.
 const (
 	crowd     = 5 // customers at a time
 	shelfRoom = 6
 	stroll    = 3 // pixels a tick
 	doorX     = 1310
 	lane      = 1130 // where they cross over to the queue
-	queueX    = 1030 // of the first in the queue
+	queueX    = 1030 // the place of the first in the queue
 	queueStep = 50
 	exitY     = 650
 	middleY   = 390
 	taking    = 20 // ticks to take a thing from a shelf
 )
 
-// A Phase is what a customer is about.
+// A Phase is a customer's activity.
 type Phase uint8
 
 // The phases, in order.
 const (
 	Away Phase = iota
 	Coming
-	Choosing // at the shelf
-	Joining  // on the way into the queue
+	Choosing // the customer is at the shelf
+	Joining  // the customer is on the way into the queue
 	Leaving
 )
 
@@ -35,12 +35,12 @@ type Customer struct {
 	Look  uint8
 	Want  int
 	Has   int
-	Spot  int // at the shelf, or in the queue, from 0
+	Spot  int // the place at the shelf or in the queue, from 0
 	Pause int
 	X, Y  int
 }
 
-// shop lets customers come, choose, queue and leave.
+// shop lets customers arrive, choose, queue and leave.
 func (s *State) shop() {
 	if s.Tick >= s.Next {
 		s.enter()
@@ -67,7 +67,7 @@ func (s *State) shop() {
 	}
 }
 
-// enter brings a new customer, if there is room for one; else the next tick tries again.
+// enter adds a new customer if there is room; otherwise the next tick tries again.
 func (s *State) enter() {
 	for i := range s.Customers {
 		if s.Customers[i].Phase != Away {
@@ -110,8 +110,8 @@ func (s *State) taken(g Good, spot int) bool {
 	return false
 }
 
-// spot gives where customers stand at a shelf, on the side away from the aisle: before the middle, then to both
-// sides.
+// spot returns the places of customers at a shelf, on the side away from the aisle: in front of the middle, then to
+// both sides.
 func (s *State) spot(g Good, n int) (x, y int) {
 	x, y = s.middle(shelf(g))
 	x += [crowd]int{0, 52, -52, 104, -104}[n]
@@ -121,7 +121,7 @@ func (s *State) spot(g Good, n int) (x, y int) {
 	return x, y - 96
 }
 
-// choose takes one thing after the other; with all that is wanted, the customer goes to queue.
+// choose takes one thing after the other; with everything, the customer joins the queue.
 func (s *State) choose(c *Customer) {
 	at := shelf(c.Good)
 	if c.Has == c.Want {
@@ -139,7 +139,7 @@ func (s *State) choose(c *Customer) {
 	}
 }
 
-// queued counts those in the queue or on the way into it.
+// queued counts the customers in the queue or on the way into it.
 func (s *State) queued() int {
 	n := 0
 	for i := range s.Customers {
@@ -150,13 +150,13 @@ func (s *State) queued() int {
 	return n
 }
 
-// queueY is the row of the queue: the till's.
+// queueY is the row of the queue, which is the till's row.
 func (s *State) queueY() int {
 	_, y := s.middle(Till)
 	return y
 }
 
-// join walks to the lane, along it, and up in the queue.
+// join walks to the lane, along it, and forward in the queue.
 func (c *Customer) join(queueY int) {
 	slot := queueX + queueStep*c.Spot
 	switch {

@@ -270,7 +270,7 @@ func coin(c *kit.Canvas, x, y, r float64) {
 	c.Circle(x-0.5, y-1, r*0.45, amber)
 }
 
-// icon is a good, about a point.
+// icon draws a good around a point.
 func icon(c *kit.Canvas, g Good, x, y, r float64) {
 	switch g {
 	case Tomato:

@@ -1,6 +1,6 @@
-// Package markethands is Market Hands: a badger keeps a greengrocer's stall in a harbour town. It picks
-// ripe goods, stocks the shelves, takes the coins at the till, and buys hens, hives and beds with them;
-// it does each by standing close. Start at [Game].
+// Package markethands is Market Hands: a badger keeps a greengrocer's stall in a harbour town. It picks ripe goods,
+// stocks the shelves, takes the coins at the till, and buys hens, hives and beds with them; to do something, it stands
+// close to the place. Start at [Game].
 package markethands
 
 import (
@@ -78,10 +78,10 @@ var Game = &kit.Game[State]{
 	},
 }
 
-// most bounds what is counted: no more than 100 steps of 60 ticks go by, and a thing takes 10.
+// most is an upper bound of all counts: an episode has at most 100 steps of 60 ticks, and handling a thing takes 10.
 const most = 6000
 
-// counts declares what lies in the basket, on each plot and on each shelf.
+// counts declares the number of goods in the basket, on each plot and on each shelf.
 func counts() []kit.Field[State] {
 	var fields []kit.Field[State]
 	for g := range Goods {

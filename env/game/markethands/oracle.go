@@ -17,10 +17,9 @@ var (
 // horizon is how many steps the oracle simulates.
 const horizon = 28
 
-// oracle does one errand after the other. When one is done it simulates every pair of next errands in a copy
-// of the day, continues by the simple order of [State.errand], and starts the pair with the best takings. It
-// does not know when the next customer comes and what they will want, because it simulates with its own
-// random stream.
+// oracle does one errand after the other. After each, it simulates every pair of next errands in a copy of the day,
+// continues by the simple rules of [State.errand], and starts the pair with the best takings. It does not know when the
+// next customer comes and what they will want, because it simulates with its own random stream.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	at, ok := seat.Memo.(Place)
@@ -35,7 +34,7 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return kit.Do(walks[n])
 }
 
-// best is the errand that brings most in the coming steps.
+// best is the errand with the highest takings in the coming steps.
 func (s *State) best() Place {
 	best, most := Till, -1
 	for first := range Places {
@@ -77,7 +76,7 @@ func (s *State) promise(first, second Place) int {
 	return value + after.value()
 }
 
-// value is what a day has brought so far, and what is on the way to the till.
+// value is the takings of a day so far, and a share of those still to come.
 func (s *State) value() int {
 	v := 40*s.Earned + 300*s.Opened
 	for i := range s.Customers {
@@ -128,7 +127,7 @@ func (s *State) do(n int) {
 	}
 }
 
-// A spot is where the keeper can stand, in steps of 60 pixels: walks of whole holds never leave them.
+// A spot is a place of the keeper, in steps of 60 pixels: walking for whole holds only reaches spots.
 type spot struct{ x, y int }
 
 const (
@@ -136,7 +135,7 @@ const (
 	spotRows = (maxY-minY)/solid + 1
 )
 
-// toward is the first control of a shortest way to a place, or wait when the keeper is there.
+// toward is the first control of a shortest way to a place, or wait if the keeper is there.
 func (s *State) toward(at Place) int { return s.way(s.Lie[at]) }
 
 func (s *State) way(to Square) int {
@@ -147,7 +146,7 @@ func (s *State) way(to Square) int {
 	return routes()[to][here.y*spotCols+here.x]
 }
 
-// routes has the control to use for each square and spot. It takes some 50 ms, so it is made when a player first asks.
+// routes has the control to use for each square and spot. It takes some 50 ms, so it is made on first use.
 var routes = sync.OnceValue(func() *[len(squares)][spotCols * spotRows]int {
 	var r [len(squares)][spotCols * spotRows]int
 	for q := range r {
@@ -187,11 +186,11 @@ func spotState(i int) State {
 	return State{X: kit.FromInt(minX + i%spotCols*solid), Y: kit.FromInt(minY + i/spotCols*solid)}
 }
 
-// round is the heuristic's way: bed, shelf, till.
+// round is the heuristic's path: bed, shelf, till.
 var round = [3]Place{Bed, TomatoShelf, Till}
 
-// heuristic walks one round for ever: tomato bed, shelf, till, with a rest at each. It does not
-// look whether there is anything to do, and opens nothing but by chance.
+// heuristic repeats one round: tomato bed, shelf, till, with a rest at each. It does not check whether there is
+// anything to do, and opens places only by chance.
 func heuristic(v *kit.View) gymkhana.Action {
 	leg, _ := v.Memo.(int)
 	stations, _ := v.Value("environment").([]station)

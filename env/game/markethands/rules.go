@@ -18,13 +18,13 @@ const (
 	Goods
 )
 
-// goods has the price of each good, and the ticks in which a plot grows one.
+// goods has the price of each good, and the ticks that a plot needs to grow one.
 var goods = [Goods]struct {
 	name        string
 	price, ripe int
 }{{"tomato", 2, 60}, {"egg", 4, 85}, {"honey", 7, 120}}
 
-// A Place is a plot, a shelf or the till: a solid square about a point of the screen.
+// A Place is a plot, a shelf or the till: a solid square around a point of the screen.
 type Place uint8
 
 // The places, counted along the rows.
@@ -40,14 +40,14 @@ const (
 	Places
 )
 
-// What is done at a place.
+// The work at a place.
 const (
 	Harvest = iota
 	Stock
 	Serve
 )
 
-// places lists the places. A place with a cost is closed at first, and a sign shows the cost; a shelf opens
+// places lists the places. A place with a cost is closed at first, and a sign shows the cost; a shelf opens together
 // with the plot of its good.
 var places = [Places]struct {
 	name string
@@ -65,13 +65,13 @@ var places = [Places]struct {
 	Till:        {"till", Serve, Tomato, 0},
 }
 
-// A Square is where a place can be. The plots share the first four, in the garden, the shelves and the till the
-// last four, in the shop; the till is on one of the last two, where there is room for a queue.
+// A Square is a possible position of a place. The plots share the first four, in the garden, the shelves and the till
+// the last four, in the shop; the till is on one of the last two, where there is room for a queue.
 type Square uint8
 
 const shop Square = 4 // the first that is not in the garden
 
-// A middle is that of a square, in pixels.
+// A middle is the middle of a square, in pixels.
 type middle struct{ x, y int }
 
 // squares are in steps of 120 pixels.
@@ -79,21 +79,21 @@ var squares = [Places]middle{{220, 270}, {220, 510}, {460, 510}, {460, 270}, {70
 
 // Lengths are in pixels, times in ticks.
 const (
-	pace     = 4   // of the keeper, a tick
-	solid    = 60  // from the middle of a place to where the keeper's middle is stopped
+	pace     = 4   // the keeper's speed, per tick
+	solid    = 60  // smallest distance between the middles of a place and the keeper
 	aisle    = 580 // between garden and shop
-	reach    = 100 // from the middle of a place, to both sides, to where the keeper works there
+	reach    = 100 // the keeper's range for work, from the middle of a place to both sides
 	minX     = 100
 	maxX     = 1180
 	minY     = 150
 	maxY     = 630
 	plotRoom = 6
-	handling = 10 // to pick or put one thing
+	handling = 10 // the time to pick or put one thing
 	serving  = 30 // one customer
 	opening  = 30
 )
 
-// A Params chooses a day. Zero values give the usual one.
+// A Params chooses a day. Zero values give the defaults.
 type Params struct {
 	Open  int `json:"open,omitempty"`  // goods that are sold from the start, 1 to 3; default 1
 	Cap   int `json:"cap,omitempty"`   // things in the basket, 2 to 8; default 5
@@ -121,10 +121,10 @@ func (p *Params) check() error {
 	return nil
 }
 
-// A State is a day at the stall.
+// A State is the state of a day.
 type State struct {
 	Tick      int
-	X, Y      kit.Fix // of the keeper
+	X, Y      kit.Fix // the keeper's place
 	Lie       [Places]Square
 	Facing    int8 // -1 left, 1 right
 	Steps     int  // ticks walked, for the picture
@@ -141,11 +141,11 @@ type State struct {
 	Open      [Places]bool
 	Count     [Places]int // ripe on a plot, or on a shelf
 	Grown     [Places]int // ticks toward the next ripe one
-	Work      [Places]int // ticks of the work that the keeper is at
+	Work      [Places]int // ticks of the keeper's current work
 	Customers [crowd]Customer
 	Came      int // customers so far
 	Next      int // the tick of the next customer
-	Paid      int // what was last paid, and when
+	Paid      int // the last payment, and its tick
 	PaidAt    int
 	Rand      kit.Rand
 }
@@ -162,8 +162,8 @@ const (
 	drawShelves = drawPlots + int(Places)
 )
 
-// start opens the stall: the keeper somewhere in the aisle, two tomatoes on the shelf, three on the bed. Where
-// everything is depends on the seed.
+// start opens the stall: the keeper somewhere in the aisle, two tomatoes on the shelf, three on the bed. The places
+// depend on the seed.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {
@@ -208,7 +208,7 @@ func (s *State) middle(at Place) (x, y int) {
 	return m.x, m.y
 }
 
-// open takes a sign away, and opens the shelf of the good with it.
+// open removes a sign, and opens the shelf of its good too.
 func (s *State) open(at Place) {
 	s.Open[at] = true
 	s.Open[shelf(places[at].good)] = true
@@ -231,7 +231,7 @@ func tick(s *State, in []kit.Input) {
 	s.shop()
 }
 
-// walk moves the keeper along both axes, one after the other; at a slant it is no faster.
+// walk moves the keeper along both axes, one after the other; diagonally it is not faster.
 func (s *State) walk(dx, dy int) {
 	if dx == 0 && dy == 0 {
 		return
@@ -251,8 +251,7 @@ func (s *State) walk(dx, dy int) {
 	}
 }
 
-// slide moves a coordinate by a length until a place or the fence is in the way; across is the
-// other coordinate.
+// slide moves a coordinate by a length until a place or the fence stops it; across is the other coordinate.
 func slide(from, across, by kit.Fix, down bool) kit.Fix {
 	lo, hi := kit.FromInt(minX), kit.FromInt(maxX)
 	if down {
@@ -299,7 +298,7 @@ func (s *State) by(q Square) bool {
 // Carried counts what is in the basket.
 func (s *State) Carried() int { return s.Basket[Tomato] + s.Basket[Egg] + s.Basket[Honey] }
 
-// Busy reports whether there is something to do at a place, were the keeper there.
+// Busy reports whether the keeper would have something to do at a place.
 func (s *State) Busy(at Place) bool {
 	p := &places[at]
 	switch {
@@ -353,5 +352,5 @@ func (s *State) work(at Place) {
 	}
 }
 
-// over never is: the stall stays open until the steps are used up.
+// over is never true: the stall stays open until the steps are used up.
 func over(*State) (reason string, won bool) { return "", false }

@@ -89,7 +89,7 @@ func tray(c *kit.Canvas, s *State) {
 	}
 }
 
-// slab is a plate with a lower edge that shows how thick it is.
+// slab is a plate with a lower edge that shows its thickness.
 func slab(c *kit.Canvas, x, y, w, h, r float64, top, edge kit.Color) {
 	c.RoundRect(x, y+h-2*r, w, 2*r+5, r, edge)
 	c.RoundRect(x, y, w, h, r, top)
@@ -115,7 +115,7 @@ func tile(c *kit.Canvas, x, y float64, e uint8) {
 	dots(c, x+tileSize/2, y+91, int(e), ink(e))
 }
 
-// dots are n dots around a middle, in two rows where one would be too long.
+// dots are n dots around a middle, in two rows if one would be too long.
 func dots(c *kit.Canvas, x, y float64, n int, col kit.Color) {
 	const apart, perRow = 13.0, 6
 	row := func(y float64, n int) {
@@ -131,8 +131,7 @@ func dots(c *kit.Canvas, x, y float64, n int, col kit.Color) {
 	row(y+6, n/2)
 }
 
-// button is the arrow at a side of the tray: bright where something would move, and orange
-// where it was pressed last.
+// button is the arrow at a side of the tray: bright if something would move, and orange if it was pressed last.
 func button(c *kit.Canvas, s *State, h Heading) {
 	b := buttons[h]
 	back, mark := kit.Panel, walnut
@@ -158,8 +157,7 @@ func arrow(c *kit.Canvas, x, y, r float64, h Heading, col kit.Color) {
 	c.Polygon(col, at(0.8, 0), at(-0.7, 1.4), at(-0.7, -1.4))
 }
 
-// ladder is a rack of all the glazes, from 2 at the bottom to the one that wins; those that are
-// not made yet are pale.
+// ladder is a rack of all the glazes, from 2 at the bottom to the winning one; those that are not made yet are pale.
 func ladder(c *kit.Canvas, s *State) {
 	const x, y, w, step = 60.0, 118.0, 200.0, 44.0
 	slab(c, x, y, w, 564, 16, kit.Panel, seam)

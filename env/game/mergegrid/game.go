@@ -86,7 +86,7 @@ func environment(s *State) any {
 	return rows
 }
 
-// boardOf reads environment back.
+// boardOf parses environment.
 func boardOf(matrix any) Board {
 	var b Board
 	rows, _ := matrix.([side][side]int)

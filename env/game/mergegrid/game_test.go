@@ -56,7 +56,7 @@ func TestPacked(t *testing.T) {
 	}
 }
 
-// TestMirror is a law: a mirrored board takes the mirrored move, and a turned one the turned move.
+// TestMirror is a law: a mirrored move on a mirrored board gives the mirrored result, and so do turned ones.
 func TestMirror(t *testing.T) {
 	r := kit.NewRand(2)
 	for n := range 100 {
@@ -77,7 +77,7 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestButtons clicks each button: the same move as its key, once, and none beside it.
+// TestButtons clicks each button: it makes the same move as its key, once, and a click next to it makes none.
 func TestButtons(t *testing.T) {
 	opening := State{Board: Board{5: 1, 6: 2, 9: 3}, Rand: kit.NewRand(1)}
 	for h, b := range buttons {
@@ -91,7 +91,7 @@ func TestButtons(t *testing.T) {
 	}
 }
 
-// TestNothingMoves: such a press brings no tile, and is no move.
+// TestNothingMoves: a press that moves nothing brings no tile and is no move.
 func TestNothingMoves(t *testing.T) {
 	s := State{Board: Board{1, 2}, Rand: kit.NewRand(1)}
 	before := s.Board

@@ -11,9 +11,9 @@ import (
 // controls are the names of the controls in the order of the headings.
 var controls = [4]string{"move_up", "move_right", "move_down", "move_left"}
 
-// oracle searches two to four moves ahead, taking the mean over the squares on which a new tile may
-// appear. It prefers boards that are free and rise in order toward an edge. It uses only the board
-// and the probabilities, which are on the screen and in the rules, and not the next tiles.
+// oracle searches two to four moves ahead, taking the mean over the squares on which a new tile may appear. It prefers
+// boards with free squares and values that rise toward an edge. It uses only the board and the probabilities, which are
+// on the screen and in the rules, and not the next tiles.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	p := pack(seat.State.Board)
 	depth := 2
@@ -46,7 +46,7 @@ func pack(b Board) packed {
 	return p
 }
 
-// tables hold for each row what becomes of it, and what it is worth.
+// tables hold the result of moving each row, and its value.
 type tables struct {
 	left, right [1 << 16]uint16
 	worth       [1 << 16]int
@@ -72,13 +72,12 @@ func index(l [side]uint8) uint16 {
 
 func mirror(l [side]uint8) [side]uint8 { return [side]uint8{l[3], l[2], l[1], l[0]} }
 
-// large is what a tile costs: 11·e^3.5, rounded.
+// large is the cost of a tile: 11·e^3.5, rounded.
 var large = [16]int{0, 11, 124, 514, 1408, 3075, 5820, 9982, 15930, 24057, 34785, 48559, 65846, 87135, 112938, 143785}
 
 func fourth(e uint8) int { return int(e) * int(e) * int(e) * int(e) }
 
-// lineWorth likes free squares and pairs, and dislikes tiles that stand against the order of
-// their row, the larger the worse.
+// lineWorth counts free squares and pairs in favour of a row, and tiles out of order against it, more for larger tiles.
 func lineWorth(l [side]uint8) int {
 	var worth, rise, fall int
 	for k, e := range l {
@@ -99,7 +98,7 @@ func lineWorth(l [side]uint8) int {
 	return worth - 47*min(rise, fall)
 }
 
-// slide gives the board after a move.
+// slide returns the board after a move.
 func (p packed) slide(h Heading) packed {
 	t := rows()
 	table := &t.left
@@ -133,7 +132,7 @@ func (p packed) free() int {
 	return n
 }
 
-// worth adds up the rows and columns.
+// worth sums the values of rows and columns.
 func (p packed) worth() int {
 	t, q := rows(), p.transpose()
 	sum := 0
@@ -143,8 +142,8 @@ func (p packed) worth() int {
 	return sum
 }
 
-// Chances are in millionths, and whole numbers like all that decides on a move: the oracle must play the same
-// on every machine.
+// Chances are in millionths, and whole numbers like everything that affects a move: the oracle must play the same on
+// every machine.
 const (
 	certain  = 1_000_000
 	unlikely = 3_000  // not followed any further
@@ -186,9 +185,9 @@ func (p packed) best(depth, chance int) int {
 	return most
 }
 
-// heuristic pushes everything into a corner: down if that moves anything, else left, else right,
-// and up only where it must. It does not look at the values. Each lost round turns it to the next
-// corner, for the same opening would be lost in the same way.
+// heuristic pushes everything into a corner: down if that moves anything, otherwise left, otherwise right, and up only
+// if nothing else moves. It ignores the values. After each lost round it uses the next corner, because the same opening
+// would be lost in the same way.
 func heuristic(v *kit.View) gymkhana.Action {
 	b := boardOf(v.Value("environment"))
 	turn := Heading(v.Int("attempt") - 1)

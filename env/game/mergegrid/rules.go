@@ -57,9 +57,9 @@ const (
 	boardY    = kit.Top + (kit.Height-kit.Top-boardSize)/2
 	midX      = boardX + boardSize/2
 	midY      = boardY + boardSize/2
-	longSide  = 132 // of a button
+	longSide  = 132 // the length of a button
 	slimSide  = 30
-	reach     = boardSize/2 + 26 // from the board's middle to a button's
+	reach     = boardSize/2 + 26 // the distance from the board's middle to a button's
 )
 
 // A box is a rectangle on the screen.
@@ -79,15 +79,15 @@ func (b box) holds(x, y int) bool { return x >= b.x && x < b.x+b.w && y >= b.y &
 // and 0 a free square.
 type Board [cells]uint8
 
-// A State is a board in play, and what the last key press did to it.
+// A State is the state of a round, and the result of the last key press.
 type State struct {
 	Board  Board
 	Score  int
 	Moves  int
 	Last   Heading
 	Stuck  bool        // the last press moved nothing
-	Gained int         // by the last move
-	Joined [cells]bool // tiles that the last move made
+	Gained int         // what the last move gained
+	Joined [cells]bool // tiles merged by the last move
 	Born   [cells]bool // tiles that are new
 	Rand   kit.Rand
 }
@@ -101,7 +101,7 @@ const (
 	drawOpening // and those after it
 )
 
-// start lays the opening out, or two new tiles on an empty board.
+// start lays out the opening, or two new tiles on an empty board.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {
@@ -135,7 +135,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// move slides all tiles and brings a new one. Where nothing slides, nothing comes.
+// move slides all tiles and adds a new one. If nothing slides, it adds none.
 func (s *State) move(h Heading) {
 	next, gained, joined := s.Board.slide(h)
 	s.Last, s.Stuck = h, next == s.Board
@@ -166,7 +166,7 @@ func (s *State) spawn(cell, four int) {
 	}
 }
 
-// line gives the four squares of a row or column, beginning where a heading goes.
+// line returns the four squares of a row or column, beginning at the side to which a heading goes.
 func line(h Heading, i int) [side]int {
 	var at [side]int
 	for k := range at {
@@ -184,8 +184,7 @@ func line(h Heading, i int) [side]int {
 	return at
 }
 
-// slide gives the board after a move, without a new tile: what the joined tiles are worth, and
-// which they are.
+// slide returns the board after a move, without a new tile, the value of the merged tiles, and which they are.
 func (b Board) slide(h Heading) (next Board, gained int, joined [cells]bool) {
 	for i := range side {
 		at := line(h, i)
@@ -200,8 +199,8 @@ func (b Board) slide(h Heading) (next Board, gained int, joined [cells]bool) {
 	return next, gained, joined
 }
 
-// squeeze slides a line to its beginning. Two equal tiles that meet become one of twice the
-// value; a tile that was made so in this move stays as it is.
+// squeeze slides a line to its beginning. Two equal tiles that meet become one of twice the value; a tile merged in
+// this move does not merge again.
 func squeeze(in [side]uint8) (out [side]uint8, made [side]bool) {
 	n := 0
 	for _, e := range in {
@@ -249,7 +248,7 @@ func (b Board) free() int {
 // highest is the value of the largest tile.
 func (b Board) highest() int { return 1 << slices.Max(b[:]) }
 
-// over ends a round when no tile can move, or with the last tile of the ladder.
+// over ends a round when no tile can move, or when the largest tile exists.
 func over(s *State) (reason string, won bool) {
 	switch {
 	case s.Board.highest() >= 1<<last:

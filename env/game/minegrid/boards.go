@@ -6,11 +6,11 @@ import (
 	"gymkhana"
 )
 
-// laid are boards that were laid out before, since a search for one takes longer than a round in
-// a fast run. It is a pure function's memory: what is forgotten is found again, and the same.
+// laid caches boards, since the search for one takes longer than a round in a fast run. Boards are a pure function of
+// their key, so the cache changes nothing.
 var laid [64]atomic.Pointer[layout]
 
-// A layout is a board with what it was asked for.
+// A layout is a board with its key.
 type layout struct {
 	params Params
 	seed   gymkhana.Seed

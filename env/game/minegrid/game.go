@@ -1,8 +1,8 @@
 // Package minegrid is Mine Grid: nine by nine squares of sand. Some hide bells that must not be
 // struck. Numbers on open squares count the bells around. Start at [Game].
 //
-// A board can always be opened completely without a guess: start tries boards of the seed until the
-// solver, which sees no more than a player does, opens one by logic alone.
+// Every board can be opened completely without a guess: start tries boards of the seed until the solver, which sees
+// only what a player sees, opens one by logic alone.
 package minegrid
 
 import (
@@ -78,7 +78,7 @@ var Game = &kit.Game[State]{
 
 func opened(s *State) int { return s.Opened }
 
-// cellParam is the square that a control is about.
+// cellParam is the square that a control concerns.
 var cellParam = []gymkhana.Param{{Name: "cell", Type: gymkhana.TextParam, Enum: names(), Doc: "column a to i and row 1 to 9"}}
 
 func names() []string {
@@ -89,7 +89,7 @@ func names() []string {
 	return list
 }
 
-// bind makes a click on the square that an action names.
+// bind converts a control to a click on the square that it names.
 func bind(click func(x, y int) gymkhana.Action) func(*State, gymkhana.Action) (gymkhana.Action, error) {
 	return func(_ *State, a gymkhana.Action) (gymkhana.Action, error) {
 		c, ok := ParseCell(a.Text("cell"))
@@ -100,7 +100,7 @@ func bind(click func(x, y int) gymkhana.Action) func(*State, gymkhana.Action) (g
 	}
 }
 
-// What environment writes for squares that are not open.
+// Values in environment for squares that are not open.
 const (
 	hidden = '#'
 	flag   = 'F'

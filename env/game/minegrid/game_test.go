@@ -91,7 +91,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// Whatever a player has opened, what is concluded from it is true.
+// All conclusions from the opened squares are true, whichever squares a player has opened.
 func TestThoughtIsSound(t *testing.T) {
 	found := [4]int{}
 	for seed := range gymkhana.Seed(150) {

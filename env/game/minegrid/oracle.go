@@ -5,9 +5,9 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// oracle marks what is surely a mine and opens what is surely free, from the lower right on. It
-// uses only what the screen shows: the open numbers and how many mines there are. Since boards are
-// chosen so that this is enough, it never guesses.
+// oracle marks squares that are certainly mines and opens those that are certainly free, starting at the lower right.
+// It uses only what the screen shows: the open numbers and the number of mines. Boards are chosen so that this is
+// enough, so it never guesses.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	k := newKnowledge(s)
@@ -35,8 +35,8 @@ func act(name string, c Cell) gymkhana.Action {
 	return kit.Do(name, gymkhana.Arg{Name: "cell", Value: c.String()})
 }
 
-// heuristic looks at each open number separately. If none of them determines a square, it guesses:
-// it opens the hidden square next to the end of the board.
+// heuristic looks at each open number separately. If none of them determines a square, it guesses: it opens the last
+// hidden square of the board.
 func heuristic(v *kit.View) gymkhana.Action {
 	rows, _ := v.Value("environment").([]string)
 	if len(rows) != side {

@@ -13,11 +13,11 @@ const (
 	cells = side * side
 )
 
-// A Params chooses a board. Zero values give the usual one.
+// A Params chooses a board. Zero values give the defaults.
 type Params struct {
 	Mines int `json:"mines,omitempty"` // 10 to 18; default 12
-	// Depth is the thought that the board needs and that is enough for it: 1, each number by
-	// itself; 2, numbers in pairs; 3, everything that is open at once. Default 1.
+	// Depth is the depth of reasoning that the board requires: 1, each number by itself; 2, pairs of numbers; 3, all
+	// open numbers together. Default 1.
 	Depth int `json:"depth,omitempty"`
 }
 
@@ -58,7 +58,7 @@ const (
 	Flag
 )
 
-// A State is a board in play. Right and Wrong count the flags on mines and the others.
+// A State is the state of a round. Right and Wrong count the flags on mines and on other squares.
 type State struct {
 	Mines  int
 	Depth  int
@@ -83,12 +83,12 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	return board(p, seed)
 }
 
-// tries is far more than any board needs: one in some hundreds is good, and where that is rarer,
-// the limit on patches is eased with time.
+// tries is far more than any board needs: one in some hundreds is suitable, and if suitable ones are rarer, the limit
+// on patches is raised over time.
 const tries = 100_000
 
-// lay tries boards until one can be opened whole by thought of just the depth that is asked for,
-// and leaves a good part of it to do.
+// lay tries boards until reasoning of exactly the required depth opens one completely, with enough squares left to
+// open.
 func lay(p Params, seed gymkhana.Seed) (State, error) {
 	r := kit.NewRand(seed)
 	for try := range tries {
@@ -106,11 +106,11 @@ func lay(p Params, seed gymkhana.Seed) (State, error) {
 	return State{}, fmt.Errorf("no board with %+v for seed %d", p, seed)
 }
 
-// The limits of the size of the region that is open from the start.
+// The limits of the size of the region that is open at the start.
 const (
 	leastOpen = 9
 	mostOpen  = 24
-	mostPatch = 9 // of the others that open at one click
+	mostPatch = 9 // how many of the other squares may open at one click, at most
 )
 
 // patchy reports whether one lucky click could open more than the given number of squares.
@@ -175,8 +175,8 @@ func (s *State) number(c Cell) int {
 	return n
 }
 
-// open opens a square without a mine and, where no mine is around, all those around it. It takes
-// away flags that turn out to be wrong.
+// open opens a square without a mine. If no mine is around it, it also opens all squares around it. It removes flags
+// that turn out to be wrong.
 func (s *State) open(c Cell) {
 	if s.Ground[c]&Open != 0 {
 		return
@@ -194,8 +194,7 @@ func (s *State) open(c Cell) {
 	}
 }
 
-// tick lets a sixtieth of a second pass. The left button opens a square, the right one puts up a
-// flag or takes it away.
+// tick advances the state by 1/60 s. The left button opens a square, the right one adds or removes a flag.
 func tick(s *State, in []kit.Input) {
 	c, ok := at(in[0].X, in[0].Y)
 	if !ok {
@@ -221,7 +220,7 @@ func (s *State) reveal(c Cell) {
 	s.open(c)
 }
 
-// mark puts up a flag or takes it away. There are as many flags as mines.
+// mark adds or removes a flag. There are as many flags as mines.
 func (s *State) mark(c Cell) {
 	if s.Ground[c]&Open != 0 || s.Ground[c]&Flag == 0 && s.flags() == s.Mines {
 		return
@@ -241,7 +240,7 @@ func (s *State) mark(c Cell) {
 
 func (s *State) flags() int { return s.Right + s.Wrong }
 
-// correct counts the flags on mines, less the others: strewing flags does not pay.
+// correct counts the flags on mines minus the others, so flagging at random does not pay.
 func (s *State) correct() int { return max(0, s.Right-s.Wrong) }
 
 func over(s *State) (reason string, won bool) {
@@ -256,7 +255,7 @@ func over(s *State) (reason string, won bool) {
 
 // Where the board is on the screen, in pixels.
 const (
-	pitch   = 64 // from square to square
+	pitch   = 64 // the distance from square to square
 	boardX  = 394
 	boardY  = kit.Top + 42
 	boardWH = side * pitch

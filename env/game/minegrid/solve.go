@@ -64,7 +64,7 @@ func neighbourSets() (sets [cells]Set) {
 // A knowledge is what follows from the open numbers and the number of mines. It never reads the
 // positions of the mines.
 type knowledge struct {
-	number [cells]int8 // of what is open
+	number [cells]int8 // the number of open squares
 	opened Set
 	mines  int
 	safe   Set // known to be free, open ones included
@@ -77,7 +77,7 @@ func newKnowledge(s *State) knowledge {
 	return k
 }
 
-// look takes in what a player sees: which squares are open, and their numbers.
+// look reads what a player sees: the open squares and their numbers.
 func (k *knowledge) look(s *State) {
 	for c := range Cell(cells) {
 		if s.Ground[c]&Open != 0 && !k.opened.has(c) {
@@ -108,7 +108,7 @@ type rule struct {
 	need int
 }
 
-// rules are those of the open numbers with something left to know around them.
+// rules are those of the open numbers with undetermined squares around them.
 func (k *knowledge) rules() []rule {
 	list := make([]rule, 0, cells)
 	known := k.safe.or(k.mine)
@@ -123,7 +123,7 @@ func (k *knowledge) rules() []rule {
 	return list
 }
 
-// singles looks at each number by itself, and at the number of all mines.
+// singles uses each number separately, and the total number of mines.
 func (k *knowledge) singles() bool {
 	found := false
 	rules := append(k.rules(), rule{whole.minus(k.safe).minus(k.mine), k.mines - k.mine.len()})
@@ -172,7 +172,7 @@ func (k *knowledge) everything() bool {
 		groups = append(groups, g)
 	}
 	var canMine, canFree Set
-	var totals uint64 // of mines in all the groups that leave a right number for the squares far off
+	var totals uint64 // a bit for each total of mines in all groups that is consistent with the number of squares outside them
 	fits := func(n int) bool { return n <= need && n >= need-far.len() }
 	for i, g := range groups {
 		others := uint64(1)
@@ -207,8 +207,8 @@ func (k *knowledge) everything() bool {
 	return safe.or(mine) != Set{}
 }
 
-// sums are the numbers, as bits, that are one of a and one of b added. Those above 63 are lost; no
-// board has that many mines.
+// sums are the sums of one number of a and one of b, as sets of bits. Sums above 63 are lost; no board has that many
+// mines.
 func sums(a, b uint64) (both uint64) {
 	for ; a != 0; a &= a - 1 {
 		both |= b << bits.TrailingZeros64(a)
@@ -216,7 +216,7 @@ func sums(a, b uint64) (both uint64) {
 	return both
 }
 
-// A group is some squares that rules tie together, and its layouts by their number of mines.
+// A group is squares that are connected by rules, and its layouts by their number of mines.
 type group struct {
 	rules  []rule
 	of     Set
@@ -225,10 +225,10 @@ type group struct {
 	tried  int
 	counts uint64 // a bit for each number of mines that a layout has
 	mine   [20]Set
-	free   [20]Set // squares that are a mine, or free, in some layout with this many mines
+	free   [20]Set // squares that can be a mine, or free, in some layout with this many mines
 }
 
-// newGroup takes from the rules the first one and all that hang together with it.
+// newGroup takes the first of the rules and all rules that are connected with it.
 func newGroup(rules *[]rule, most int) *group {
 	g := &group{most: most}
 	take := func(i int) {
@@ -252,8 +252,7 @@ func newGroup(rules *[]rule, most int) *group {
 	return g
 }
 
-// place tries both for the i-th square and those after it, with n mines laid so far. It gives up
-// after many tries.
+// place tries both values for the i-th square and those after it, with n mines so far. It gives up after many tries.
 func (g *group) place(i, n int, mine Set) bool {
 	if g.tried++; g.tried > 1<<15 {
 		return false
@@ -275,7 +274,7 @@ func (g *group) place(i, n int, mine Set) bool {
 		(n == g.most || !g.allows(with, rest, c) || g.place(i+1, n+1, with))
 }
 
-// allows reports whether the rules about a square can still be kept.
+// allows reports whether the rules about a square can still be satisfied.
 func (g *group) allows(mine, rest Set, c Cell) bool {
 	for i := range g.rules {
 		r := &g.rules[i]

@@ -25,7 +25,7 @@ func draw(c *kit.Canvas, s *State) {
 	b.snake()
 }
 
-// A board places squares on the screen.
+// A board converts squares to places on the screen.
 type board struct {
 	c    *kit.Canvas
 	s    *State

@@ -8,9 +8,9 @@ import (
 // controls are the names of the controls in the order of the headings.
 var controls = [4]string{"move_up", "move_right", "move_down", "move_left"}
 
-// oracle goes the shortest way to the apple, provided that the snake, having eaten, could still
-// reach its own tail; then there is always a way on. Where no such way is, it follows its tail
-// by the longest way and waits for one. It uses nothing that is not on the screen.
+// oracle takes the shortest path to the apple if the snake could still reach its own tail after eating; then there is
+// always a way on. If there is no such path, it follows its tail on the longest way and waits for one. It uses only
+// what is on the screen.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	s := seat.State
 	if way := s.path(s.Food, false); len(way) > 0 {
@@ -26,8 +26,8 @@ func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return kit.Do(controls[s.roomiest()])
 }
 
-// roomiest is the heading that leaves a way to the tail and, of those, the longest; else the one
-// with the most squares to reach.
+// roomiest is the heading that leaves a way to the tail and, among those, the longest one; otherwise the one with the
+// most reachable squares.
 func (s *State) roomiest() Heading {
 	best, most := s.Heading, -1
 	for h := Up; h <= Left; h++ {
@@ -51,8 +51,8 @@ func (s *State) roomiest() Heading {
 	return best
 }
 
-// path is a shortest way of the head over squares that will be free by the time it gets there;
-// nil if there is none. With tail, the goal is a square of the body.
+// path is a shortest path of the head over squares that will be free when it gets there; nil if there is none. With
+// tail, the goal is a square of the body.
 func (s *State) path(goal Cell, tail bool) []Heading {
 	if goal < 0 {
 		return nil
@@ -98,7 +98,7 @@ func (s *State) back(from *[maxCells]int8, c Cell) []Heading {
 	return way
 }
 
-// reach counts the free squares that hang together with the head.
+// reach counts the free squares that are connected with the head.
 func (s *State) reach() int {
 	var seen [maxCells]bool
 	queue := make([]Cell, 1, maxCells)
@@ -115,7 +115,7 @@ func (s *State) reach() int {
 	return len(queue) - 1
 }
 
-// heuristic turns toward the apple, sideways first, and never looks what lies between.
+// heuristic turns toward the apple, sideways first, and ignores obstacles.
 func heuristic(v *kit.View) gymkhana.Action {
 	dx, dy := v.Int("apple.x")-v.Int("player.x"), v.Int("apple.y")-v.Int("player.y")
 	heading := v.Text("player.heading")
@@ -129,7 +129,7 @@ func heuristic(v *kit.View) gymkhana.Action {
 	case dy < 0 && heading != "down":
 		return kit.Do("move_up")
 	case heading == "left" || heading == "right":
-		return kit.Do("move_up") // the apple is behind: around
+		return kit.Do("move_up") // the apple is behind: turn around
 	}
 	return kit.Do("move_left")
 }

@@ -14,13 +14,13 @@ const (
 	maxCells = maxCols * maxRows
 )
 
-// A Params chooses a board. Zero values give the usual one.
+// A Params chooses a board. Zero values give the defaults.
 type Params struct {
 	Cols   int `json:"cols,omitempty"`   // 8 to 20; default 16
 	Rows   int `json:"rows,omitempty"`   // 6 to 12; default 10
 	Rocks  int `json:"rocks,omitempty"`  // squares that kill, up to a sixth of the board
-	Length int `json:"length,omitempty"` // of the snake at the start, 3 to 6; default 3
-	Period int `json:"period,omitempty"` // ticks to a square, 4 to 30; default 12
+	Length int `json:"length,omitempty"` // the length of the snake at the start, 3 to 6; default 3
+	Period int `json:"period,omitempty"` // ticks per square, 4 to 30; default 12
 }
 
 func (p *Params) fill() {
@@ -66,25 +66,25 @@ func (h Heading) Opposite() Heading { return (h + 2) % 4 }
 // keys are the arrows in the order of the headings.
 var keys = [4]kit.Key{kit.ArrowUp, kit.ArrowRight, kit.ArrowDown, kit.ArrowLeft}
 
-// What lies on a square.
+// Things on a square.
 const (
 	Free = iota
 	Rock
 	Body
 )
 
-// A State is a board in play. The body is a ring in Cells: the head is at Head, and the Length-1
-// squares behind it follow backwards.
+// A State is the state of a round. The body is a ring in Cells: the head is at Head, and the Length-1 squares behind it
+// follow backwards.
 type State struct {
 	Cols    int
 	Rows    int
 	Period  int
 	Tick    int
-	Heading Heading // of the last move
+	Heading Heading // the direction of the last move
 	Next    Heading // of the coming one
 	Head    int
 	Length  int
-	Grow    int // squares the snake still has to grow
+	Grow    int // squares that the snake will still grow
 	Score   int
 	Food    Cell // none (-1) when the board is full
 	Cells   [maxCells]Cell
@@ -99,8 +99,8 @@ const (
 	drawRock
 )
 
-// start lays out the board: the snake in the middle of the left half, heading right, and rocks
-// away from its row and from each other's way, so that every free square can be left again.
+// start lays out the board: the snake in the middle of the left half, heading right, and rocks away from its row and
+// from each other, so that the snake can leave every free square.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {
@@ -147,7 +147,7 @@ func (s *State) rockNear(x, y int) bool {
 	return false
 }
 
-// Beside gives the square next to c in a direction; false beyond the wall.
+// Beside returns the square next to c in a direction; false beyond the wall.
 func (s *State) Beside(c Cell, h Heading) (Cell, bool) {
 	x, y := int(c)%s.Cols, int(c)/s.Cols
 	switch h {
@@ -162,11 +162,10 @@ func (s *State) Beside(c Cell, h Heading) (Cell, bool) {
 	}
 }
 
-// At gives the square of the body that is i behind the head.
+// At returns the square of the body that is i behind the head.
 func (s *State) At(i int) Cell { return s.Cells[(s.Head-i+maxCells)%maxCells] }
 
-// Tick lets a sixtieth of a second pass. An arrow turns the snake at its next move; a reversal
-// is ignored.
+// Tick advances the state by 1/60 s. An arrow turns the snake at its next move; a reversal is ignored.
 func tick(s *State, in []kit.Input) {
 	for h, k := range keys {
 		if in[0].Press(k) && Heading(h) != s.Heading.Opposite() {

@@ -1,5 +1,5 @@
-// Package across has the tasks of the phone that need several apps: information from a note, a
-// picture, the calendar or a recipe has to be used in another app.
+// Package across has the phone's tasks that need several apps: the user has to transfer information from a note, a
+// picture, the calendar or a recipe to another app.
 //
 //	kit := device.New(calendar.App, contacts.App, …).With(across.Families...)
 //
@@ -15,8 +15,8 @@ import (
 	"gymkhana/rng"
 )
 
-// Families are the tasks. The phone needs all apps that they speak of: calendar, contacts, notes,
-// expenses, recipes, clock and settings.
+// Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock
+// and settings.
 var Families = []device.Family{
 	expensesFromNote, expensesFromPicture,
 	recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
@@ -29,7 +29,7 @@ var Families = []device.Family{
 // tomorrow is the day after the phone's first.
 var tomorrow = ui.Epoch.AddDate(0, 0, 1).Format(ui.DateForm)
 
-// jot writes notes into Quill, under some of the titles. The goal is about the first.
+// jot writes notes with some of the given titles into Quill. The goal is about the first.
 func jot(d *rng.Stream, ph *device.Phone, titles []string, texts ...string) {
 	for i, title := range rng.Some(d, titles, len(texts)) {
 		name := title + ".md"
@@ -41,7 +41,7 @@ func jot(d *rng.Stream, ph *device.Phone, titles []string, texts ...string) {
 	}
 }
 
-// picture puts a picture of some lines of text, taken today, among the pictures. The goal is about it.
+// picture adds a picture of some lines of text, dated today. The goal is about it.
 func picture(d *rng.Stream, ph *device.Phone, name, text string) {
 	path := "Pictures/" + name
 	ph.Files.Write(path, text, ui.Epoch.Unix()-int64(60*d.Between(20, 200)))
@@ -49,8 +49,8 @@ func picture(d *rng.Stream, ph *device.Phone, name, text string) {
 	ph.Case.Set("source", path)
 }
 
-// lately is a moment in the three days before the phone's clock.
+// lately returns a time within the last three days.
 func lately(d *rng.Stream) int64 { return ui.Epoch.Unix() - int64(60*d.Between(30, 3*24*60)) }
 
-// read has a hand look at the note or picture that the goal is about.
+// read makes the driver show the note or picture that the goal is about.
 func read(h *device.Driver) bool { return notes.Consult(h, h.Get("source")) }

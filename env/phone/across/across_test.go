@@ -48,7 +48,7 @@ func TestMonkey(t *testing.T) {
 	devicetest.Monkey(t, kit, tasks, 2000, 1)
 }
 
-// The oracle goes on from wherever a random hand has left the phone without harm.
+// The oracle continues from any state in which random actions have left the phone without harm.
 func TestWander(t *testing.T) {
 	kit, tasks := phone(t)
 	devicetest.Wander(t, kit, tasks, 6, 1)

@@ -15,7 +15,7 @@ import (
 	"gymkhana/rng"
 )
 
-// slips are titles of notes about an appointment.
+// slips are titles of notes that describe an appointment.
 var slips = []string{"To put in the diary", "Just arranged", "Agreed by phone", "Do not forget", "From the notice board", "Date to keep"}
 
 var eventFromNote = device.Family{
@@ -40,12 +40,12 @@ var eventFromNote = device.Family{
 	},
 }
 
-// dayAhead is a date from so many days from now to so many.
+// dayAhead draws a date between two numbers of days from today.
 func dayAhead(d *rng.Stream, from, to int) string {
 	return ui.Epoch.AddDate(0, 0, d.Between(from, to)).Format(ui.DateForm)
 }
 
-// slip writes an event as a note in one of several usual forms.
+// slip writes an event as a note, in one of several usual formats.
 func slip(d *rng.Stream, e *calendar.Event) string {
 	start := startOf(e)
 	end := start.Add(time.Duration(e.Minutes) * time.Minute).Format("15:04")
@@ -58,7 +58,7 @@ func slip(d *rng.Stream, e *calendar.Event) string {
 	return fmt.Sprintf("\"%s\" is settled: %s at %s, %s.\n\nIt ends at %s.", e.Title, start.Format("Monday, 2 January"), e.Time, e.Place, end)
 }
 
-// startOf is the time at which an event begins.
+// startOf returns the time at which an event begins.
 func startOf(e *calendar.Event) time.Time {
 	start, err := time.Parse(ui.DateForm+" 15:04", e.Date+" "+e.Time)
 	if err != nil {
@@ -67,7 +67,7 @@ func startOf(e *calendar.Event) time.Time {
 	return start
 }
 
-// tellEvent keeps an event to be added, and the highest id before it.
+// tellEvent stores an event to be added, and the highest id before it.
 func tellEvent(ph *device.Phone, e *calendar.Event, last int) {
 	text, err := json.Marshal(e)
 	if err != nil {
@@ -77,7 +77,7 @@ func tellEvent(ph *device.Phone, e *calendar.Event, last int) {
 	ph.Case.Set("last", strconv.Itoa(last))
 }
 
-// toldEvent gives what tellEvent kept.
+// toldEvent returns what tellEvent stored.
 func toldEvent(c *device.Case) (e calendar.Event, last int) {
 	if err := json.Unmarshal([]byte(c.Get("event")), &e); err != nil {
 		panic("across: an event is not read back: " + err.Error())
@@ -86,7 +86,7 @@ func toldEvent(c *device.Case) (e calendar.Event, last int) {
 	return e, last
 }
 
-// agendas are titles of notes about a day.
+// agendas are titles of notes that list a day's events.
 var agendas = []string{"My day", "Fridge door", "Programme", "For the others", "Busy day", "Where I am"}
 
 var noteOfEvents = device.Family{
@@ -118,12 +118,12 @@ func titles(ph *device.Phone, date string) string {
 	return strings.Join(all, "\n")
 }
 
-// writeNote makes the note whose name and text were drawn.
+// writeNote adds the note whose name and text were drawn.
 func writeNote(ph *device.Phone) {
 	ph.Files.Write(notes.Path(ph.Case.Get("name")), ph.Case.Get("text"), ui.Epoch.Unix())
 }
 
-// enterNote has a hand write that note.
+// enterNote makes the driver write that note.
 func enterNote(h *device.Driver) bool {
 	return h.Open(notes.Name) || notes.Write(h, notes.Path(h.Get("name")), h.Get("text"))
 }
@@ -145,14 +145,14 @@ var alarmBeforeEvent = device.Family{
 	},
 }
 
-// tellAlarm keeps an alarm to be added.
+// tellAlarm stores an alarm to be added.
 func tellAlarm(ph *device.Phone, a clock.Alarm) {
 	ph.Case.Set("time", a.Time)
 	ph.Case.Set("label", a.Label)
 	clock.Remember(ph, func(s *clock.State) { s.Add(a) })
 }
 
-// addAlarm adds the alarm that tellAlarm kept.
+// addAlarm adds the alarm that tellAlarm stored.
 func addAlarm(ph *device.Phone) {
 	device.Of[clock.State](ph).Add(clock.Alarm{Time: ph.Case.Get("time"), Label: ph.Case.Get("label"), On: true})
 }

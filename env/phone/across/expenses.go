@@ -11,7 +11,7 @@ import (
 	"gymkhana/rng"
 )
 
-// statements are titles of notes about money.
+// statements are titles of notes with expenses.
 var statements = []string{"Spent on the road", "Receipts so far", "Purse and card", "What I paid", "Outlays", "Club spending"}
 
 var expensesFromNote = device.Family{
@@ -32,7 +32,7 @@ var expensesFromNote = device.Family{
 	Solve: enterExpenses,
 }
 
-// statement writes expenses one to a line; n of them, chosen at random, are marked reimbursable.
+// statement writes expenses, one to a line; n of them, chosen at random, are marked reimbursable.
 func statement(d *rng.Stream, list []expenses.Expense, n int) (text string, marked []expenses.Expense) {
 	status := make([]string, len(list))
 	for i := range status {
@@ -70,7 +70,7 @@ var expensesFromPicture = device.Family{
 	Solve: enterExpenses,
 }
 
-// keepExpenses makes a list all that Tally has.
+// keepExpenses replaces all expenses in Tally by a list.
 func keepExpenses(ph *device.Phone, list []expenses.Expense) {
 	s := device.Of[expenses.State](ph)
 	s.Book.Rows = nil
@@ -83,7 +83,7 @@ func wantExpenses(ph *device.Phone, list []expenses.Expense) {
 	ph.Case.Set("wanted", expenses.CSV(list))
 }
 
-// wantedExpenses are those to be entered, of today.
+// wantedExpenses are the expenses to be entered, dated today.
 func wantedExpenses(ph *device.Phone) []expenses.Expense {
 	return expenses.Parse(ph.Case.Get("wanted"), ui.Epoch.Format(ui.DateForm))
 }

@@ -1,6 +1,6 @@
 package across
 
-// goals are the wordings of each family, by what it is about. The last two are held out of training; see device.Family.
+// goals are each family's wordings, by name. The last two are held out of training; see device.Family.
 var goals = map[string][]string{
 	"event-from-note": {
 		`The note "{note}" in Quill says what takes place, when and where. Make an event of it in Daybook, with title, location, date, start and duration, ` +

@@ -9,10 +9,10 @@ import (
 	"gymkhana/rng"
 )
 
-// reminders are what alarms of an evening are for.
+// reminders are labels of alarms in the evening.
 var reminders = []string{"Parcel for the Okafors", "Leave for the ferry", "Rice off the stove", "Let the dog out", "Ring the plumber", "Library closes soon"}
 
-// memos are titles of notes for a time without a network, with possible texts.
+// memos are titles of notes to be used offline, with possible texts.
 var memos = []struct {
 	title   string
 	remarks []string

@@ -12,7 +12,7 @@ import (
 	"gymkhana/rng"
 )
 
-// cards are titles of notes about people.
+// cards are titles of notes about a person.
 var cards = []string{"New neighbour", "Met at the fair", "From the train", "Somebody for the choir", "Number to save", "Helper for the move"}
 
 var contactFromNote = device.Family{
@@ -33,7 +33,7 @@ var contactFromNote = device.Family{
 	},
 }
 
-// stranger makes up a person as a note describes one: a name, one number, and what else there is.
+// stranger invents a person for a note: a name, one number, and perhaps more.
 func stranger(d *rng.Stream, s *contacts.State) contacts.Contact {
 	c := s.Invent(d)
 	c.Phones = c.Phones[:1]
@@ -41,7 +41,7 @@ func stranger(d *rng.Stream, s *contacts.State) contacts.Contact {
 	return c
 }
 
-// card writes down what is known of a person.
+// card writes a person's data as a note.
 func card(d *rng.Stream, c *contacts.Contact) string {
 	lines := []string{c.Phones[0].Label + " phone: " + c.Phones[0].Number}
 	for _, l := range []struct{ label, value string }{{"E-mail", c.Email}, {"Company", c.Company}, {"Address", c.Address}} {
@@ -69,7 +69,7 @@ func toldContact(c *device.Case) contacts.Contact {
 		Phones: []contacts.Phone{{Number: c.Get("number"), Label: c.Get("label")}}}
 }
 
-// meetings are titles of events with a person, and where they are.
+// meetings are titles of events with a person, and their places.
 var meetings = []struct{ title, place string }{{"Coffee with ", "Copper Kettle"}, {"Snack with ", "Harbour Canteen"}, {"Call with ", ""},
 	{"Viewing with ", "Linden Street 14"}, {"Rehearsal with ", "St. Anne's hall"}, {"Walk with ", "River Path"}}
 

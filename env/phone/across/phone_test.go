@@ -34,7 +34,7 @@ func whole(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	return kit, suite.Tasks[:len(kit.Families())]
 }
 
-// What solves one instance of a family solves few others, unless the family says so.
+// The solution of one instance of a family solves few others, unless the family declares it.
 func TestReplay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a script of each instance on each other")
@@ -43,7 +43,7 @@ func TestReplay(t *testing.T) {
 	devicetest.Replay(t, kit, tasks)
 }
 
-// What is nearly right fails, and so does what is right with damage elsewhere.
+// Near misses fail, and so does a right solution with damage elsewhere.
 func TestNearMisses(t *testing.T) {
 	kit, tasks := whole(t)
 	devicetest.NearMisses(t, kit, tasks)
@@ -78,7 +78,7 @@ func TestReadable(t *testing.T) {
 	devicetest.Readable(t, kit, tasks)
 }
 
-// A seed draws the same phone and the same things to do whatever the wordings are, and in all words.
+// The wording of a goal does not change the phone and the task that a seed draws.
 func TestWordingsLeaveTheData(t *testing.T) {
 	kit, tasks := whole(t)
 	drawn := func(f *device.Family, seed gymkhana.Seed, held bool) string {

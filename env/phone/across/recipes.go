@@ -56,8 +56,8 @@ var recipesFromNoteFiltered = device.Family{
 	Solve: enterRecipes,
 }
 
-// drawTimed draws recipes and gives n of them the same time, which fits their titles. If the draw has too few of that
-// kind it draws again.
+// drawTimed draws recipes and gives n of them the same time, which fits their titles. If too few titles fit, it draws
+// again.
 func drawTimed(d *rng.Stream, n int) (list, alike []recipes.Recipe) {
 	for len(alike) < n {
 		list = recipes.Invent(d, 60)
@@ -87,10 +87,10 @@ var recipesFromPicture = device.Family{
 	Solve: enterRecipes,
 }
 
-// broadest is how many letters a line on a picture has at most.
+// broadest is the largest number of letters in a line of a picture.
 const broadest = 44
 
-// folded breaks lines that are too long for a picture between words.
+// folded breaks lines that are too long for a picture, between words.
 func folded(text string) string {
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
@@ -106,7 +106,7 @@ func folded(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// keepRecipes makes a list all that Ladle has.
+// keepRecipes replaces all recipes in Ladle by a list.
 func keepRecipes(ph *device.Phone, list []recipes.Recipe) {
 	s := device.Of[recipes.State](ph)
 	s.Book.Rows = nil
@@ -125,7 +125,7 @@ func enterRecipes(h *device.Driver) bool {
 	return read(h) || recipes.Enter(h, recipes.Parse(h.Get("wanted")))
 }
 
-// minutes are how long the times of recipes are.
+// minutes are the lengths of the recipes' times.
 var minutes = map[string]int{"10 mins": 10, "15 mins": 15, "20 mins": 20, "25 mins": 25, "30 mins": 30, "35 mins": 35, "40 mins": 40,
 	"45 mins": 45, "50 mins": 50, "1 hr": 60, "1 hr 15 mins": 75, "1 hr 30 mins": 90, "2 hrs": 120, "2 hrs 30 mins": 150, "3 hrs": 180,
 	"4 hrs": 240}

@@ -12,19 +12,19 @@ import (
 	"gymkhana/plain"
 )
 
-// State is what the app holds.
+// State is the app's data.
 type State struct {
 	Events []Event      `json:"events"`
-	Skips  []Occurrence `json:"skips"` // days taken out of events that repeat
-	Next   int          `json:"next"`  // the highest id given out
+	Skips  []Occurrence `json:"skips"` // days deleted from repeating events
+	Next   int          `json:"next"`  // the highest id in use
 
-	Day    string       `json:"day"`    // the day that is chosen in the month
-	Agenda bool         `json:"agenda"` // the agenda is shown, not the month
-	Weeks  int          `json:"weeks"`  // how many more weeks the agenda shows
-	Picked []Occurrence `json:"picked"` // chosen to be deleted
+	Day    string       `json:"day"`    // the selected day in the month
+	Agenda bool         `json:"agenda"` // show the agenda, not the month
+	Weeks  int          `json:"weeks"`  // how many additional weeks the agenda shows
+	Picked []Occurrence `json:"picked"` // selected for deletion
 	Query  string       `json:"query"`
-	Draft  Event        `json:"draft"`  // in the form
-	Before Event        `json:"before"` // the draft as the form was opened
+	Draft  Event        `json:"draft"`  // the event in the form
+	Before Event        `json:"before"` // the draft when the form was opened
 }
 
 // Name is the app's in tasks and states.

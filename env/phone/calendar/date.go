@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// A day counts the days since 1 January 1970. Dates are kept as texts and reckoned with as days.
+// A day counts the days since 1 January 1970. Dates are stored as texts and calculated with as days.
 type day int
 
-// never is later than all days.
+// never is later than any day.
 const never day = 1 << 30
 
-// civil gives the day of a date. A day of the month that is too high runs into the next one.
-// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
+// civil converts a date to a day. A day of the month that is too high runs into the next one. Source: Howard Hinnant,
+// "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
 func civil(year, month, dom int) day {
 	if month <= 2 {
 		year, month = year-1, month+12
@@ -23,7 +23,7 @@ func civil(year, month, dom int) day {
 	return day(era*146097 + yoe*365 + yoe/4 - yoe/100 + doy - 719468)
 }
 
-// date gives a day's year, month and day of the month.
+// date returns a day's year, month and day of the month.
 func (d day) date() (year, month, dom int) {
 	z := int(d) + 719468
 	era := z / 146097
@@ -38,7 +38,7 @@ func (d day) date() (year, month, dom int) {
 	return year, month, dom
 }
 
-// parseDay reads "2023-10-15"; what is not a date is day 0.
+// parseDay reads "2023-10-15"; an invalid date becomes day 0.
 func parseDay(s string) day {
 	if len(s) != 10 {
 		return 0
@@ -61,7 +61,7 @@ func dayOf(t time.Time) day { return day(t.Unix() / 86400) }
 // time is the day's first moment.
 func (d day) time() time.Time { return time.Unix(int64(d)*86400, 0).UTC() }
 
-// String is the day as it is kept: "2023-10-15".
+// String returns the day as it is stored: "2023-10-15".
 func (d day) String() string {
 	y, m, dom := d.date()
 	b := [10]byte{byte('0' + y/1000%10), byte('0' + y/100%10), byte('0' + y/10%10), byte('0' + y%10), '-',
@@ -95,13 +95,13 @@ func (d day) full() string {
 	return d.long() + " " + strconv.Itoa(y)
 }
 
-// month gives the first and the last day of the month that the day is in.
+// month returns the first and the last day of the day's month.
 func (d day) month() (first, last day) {
 	y, m, dom := d.date()
 	return d - day(dom-1), nextMonth(y, m) - 1
 }
 
-// nextMonth is the first day of the month after.
+// nextMonth is the first day of the following month.
 func nextMonth(y, m int) day {
 	if m == 12 {
 		return civil(y+1, 1, 1)
@@ -109,7 +109,7 @@ func nextMonth(y, m int) day {
 	return civil(y, m+1, 1)
 }
 
-// turned is the same day of the month before or after, or that month's last.
+// turned returns the same day in the month before or after, or that month's last day.
 func (d day) turned(by int) day {
 	first, last := d.month()
 	to := last + 1
@@ -120,7 +120,7 @@ func (d day) turned(by int) day {
 	return min(begin+(d-first), end)
 }
 
-// minuteOf reads "15:04" as minutes since midnight; what is not a time is 0.
+// minuteOf reads "15:04" as minutes since midnight; an invalid time becomes 0.
 func minuteOf(clock string) int {
 	if len(clock) != 5 {
 		return 0

@@ -8,17 +8,17 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-// An Event is a plan for a part of one day, or of many days alike.
+// An Event is a plan for a part of a day. It may repeat on other days.
 type Event struct {
 	ID      int    `json:"id"`
 	Title   string `json:"title"`
 	Place   string `json:"place"`
 	Notes   string `json:"notes"`
-	Date    string `json:"date"`    // "2023-10-15", of the first time
+	Date    string `json:"date"`    // "2023-10-15", of the first occurrence
 	Time    string `json:"time"`    // "15:04"
 	Minutes int    `json:"minutes"` // how long it takes; it ends on the day it begins
 	Repeat  Repeat `json:"repeat"`
-	Remind  int    `json:"remind"` // minutes before the start; 0 is not at all
+	Remind  int    `json:"remind"` // minutes before the start; 0: no reminder
 }
 
 // A Repeat is the rule for the days on which an event recurs, without end.
@@ -34,11 +34,11 @@ const (
 
 // An Occurrence is one day of an event.
 type Occurrence struct {
-	ID   int    `json:"id"` // of the event
+	ID   int    `json:"id"` // the id of the event
 	Date string `json:"date"`
 }
 
-// Add puts a new event into the calendar and gives its id.
+// Add adds an event to the calendar and returns its id.
 func (s *State) Add(e Event) int {
 	s.Next++
 	e.ID = s.Next
@@ -46,7 +46,7 @@ func (s *State) Add(e Event) int {
 	return e.ID
 }
 
-// On gives the events of a date, the earliest first. Their dates are those of the first time.
+// On lists the events of a date, the earliest first. Each has the date of its first occurrence.
 func (s *State) On(date string) []Event {
 	d := parseDay(date)
 	var list []Event
@@ -56,7 +56,7 @@ func (s *State) On(date string) []Event {
 	return list
 }
 
-// find gives an event by its id, nil if it is gone.
+// find returns an event by its id, or nil.
 func (s *State) find(id int) *Event {
 	if i := slices.IndexFunc(s.Events, func(e Event) bool { return e.ID == id }); i >= 0 {
 		return &s.Events[i]
@@ -64,8 +64,7 @@ func (s *State) find(id int) *Event {
 	return nil
 }
 
-// put saves an event: a new one, or one in the place of what it was. A series that begins on
-// another day, or repeats otherwise, has all its days again.
+// put saves a new or changed event. If the first day or the repetition changed, days that were deleted return.
 func (s *State) put(e Event) {
 	was := s.find(e.ID)
 	if was == nil {
@@ -88,7 +87,7 @@ func (s *State) forget(id int) {
 	s.Skips = slices.DeleteFunc(s.Skips, func(o Occurrence) bool { return o.ID == id })
 }
 
-// drop deletes one day of an event; of one that does not repeat that is all.
+// drop deletes one day of an event; an event that does not repeat is deleted as a whole.
 func (s *State) drop(o Occurrence) {
 	switch e := s.find(o.ID); {
 	case e == nil:
@@ -128,7 +127,7 @@ func nextMonthly(start, from day) day {
 	}
 }
 
-// coming is the next time of an event, today or later, if there is one; else the last.
+// coming returns the next occurrence of an event from today on; if there is none, the last.
 func (s *State) coming(e *Event, today day) day {
 	start := parseDay(e.Date)
 	for d := e.next(start, today); d < never; d = e.next(start, d+1) {
@@ -151,10 +150,10 @@ func spotOf(d day, minute, index int) spot { return spot(int(d)<<32 | minute<<20
 
 func (at spot) day() day { return day(at >> 32) }
 
-// event gives the event of a spot.
+// event returns the event of a spot.
 func (s *State) event(at spot) *Event { return &s.Events[at&(1<<20-1)] }
 
-// between lists what is on from one day to another, both included.
+// between lists the occurrences from one day to another, both included.
 func (s *State) between(from, to day) []spot {
 	list := make([]spot, 0, len(s.Events)+16)
 	for i := range s.Events {
@@ -170,7 +169,7 @@ func (s *State) between(from, to day) []spot {
 	return list
 }
 
-// matching lists each event that a query is found in once, on the day it comes next.
+// matching lists each event that contains a query once, on its next day.
 func (s *State) matching(query string, today day) []spot {
 	query = strings.TrimSpace(query)
 	if query == "" {
@@ -187,7 +186,7 @@ func (s *State) matching(query string, today day) []spot {
 	return list
 }
 
-// holds reports whether a text has a part in it, in capitals or not.
+// holds reports whether a text contains a part, ignoring case.
 func holds(text, part string) bool {
 	for i := 0; i+len(part) <= len(text); i++ {
 		if text[i]|0x20 == part[0]|0x20 && strings.EqualFold(text[i:i+len(part)], part) {
@@ -197,7 +196,7 @@ func holds(text, part string) bool {
 	return false
 }
 
-// key names one day of an event: "12", or "12/2023-10-17" where there are several.
+// key names one day of an event: "12", or "12/2023-10-17" if the event repeats.
 func key(e *Event, d day) string {
 	if e.Repeat == Once {
 		return strconv.Itoa(e.ID)
@@ -205,7 +204,7 @@ func key(e *Event, d day) string {
 	return strconv.Itoa(e.ID) + "/" + d.String()
 }
 
-// occurrence finds the day of an event that a key names; nil if the event is gone.
+// occurrence finds the day of an event by its key; nil if the event was deleted.
 func (s *State) occurrence(key string) (*Event, day) {
 	number, date, _ := strings.Cut(key, "/")
 	id, _ := strconv.Atoi(number)
@@ -219,7 +218,7 @@ func (s *State) occurrence(key string) (*Event, day) {
 	return e, parseDay(date)
 }
 
-// rows lists the events, and the days that were taken out of a series.
+// rows lists the events, and the days deleted from each series.
 func rows(s *State, add func(device.Row)) {
 	for i := range s.Events {
 		e := &s.Events[i]

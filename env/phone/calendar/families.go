@@ -47,7 +47,7 @@ func onDate(d day) string {
 	return "on " + months[m] + " " + strconv.Itoa(dom)
 }
 
-// worded says a day in one of the ways that people do.
+// worded says a day in one of several usual ways.
 func worded(d *rng.Stream, on day) string {
 	ways := []string{onDate(on), onDate(on) + " 2023"}
 	name := weekdays[on.weekday()]
@@ -64,14 +64,14 @@ func worded(d *rng.Stream, on day) string {
 	return rng.Pick(d, ways)
 }
 
-// someDay draws a day so many days away, and how it is said.
+// someDay draws a day between two numbers of days from today, and its wording.
 func someDay(d *rng.Stream, from, to int) (day, string) {
 	on := epoch + day(d.Between(from, to))
 	return on, worded(d, on)
 }
 
-// drawNew draws an event to be added and puts it into the goal. It stores the highest id so far, to
-// distinguish later additions from existing events.
+// drawNew draws an event to be added and names it in the goal. It stores the highest id so far, to distinguish later
+// additions from existing events.
 func drawNew(d *rng.Stream, ph *device.Phone, on day) Event {
 	s := device.Of[State](ph)
 	hour := d.Between(8, 19)
@@ -165,7 +165,7 @@ var deleteOne = device.Family{
 		ids := s.plan(d, on, d.Between(2, 3), 9*60, 19*60)
 		id := rng.Pick(d, ids)
 		twin := *s.find(id)
-		twin.Date = (on + 1).String() // the same again on the next day, to stay
+		twin.Date = (on + 1).String() // the same event on the next day must remain
 		s.Add(twin)
 		aboutEvent(&ph.Case, s.find(id))
 		ph.Case.Set("when", when)
@@ -174,7 +174,7 @@ var deleteOne = device.Family{
 	Solve: solveDelete,
 }
 
-// aboutEvent tells the goal which event it is about.
+// aboutEvent sets the parameters that say which event the goal is about.
 func aboutEvent(c *device.Case, e *Event) {
 	c.Set("id", strconv.Itoa(e.ID))
 	c.Set("title", e.Title)

@@ -13,7 +13,7 @@ var (
 	repeatLabels = []string{"Never", "Every day", "Every week", "Every month"}
 	lengths      = []int{15, 30, 45, 60, 90, 120, 180, 240}
 	reminders    = []int{0, 5, 10, 15, 30, 60, 1440}
-	// otherEnd is the last choice of a length: the end is then picked on the clock.
+	// otherEnd is the last choice of a length: the user then picks the end on the clock.
 	otherEnd     = "Other end time"
 	lengthLabels = append(labels(lengths, length), otherEnd)
 	remindLabels = labels(reminders, remindText)
@@ -52,7 +52,7 @@ func repeatText(e *Event) string {
 	return "Never"
 }
 
-// begin opens the form for a new event on a day: the next full hour, or nine in the morning.
+// begin opens the form for a new event on a day, at the next full hour or at nine in the morning.
 func (s *State) begin(p *ui.Page, d day) {
 	start := 9 * 60
 	if d == today(p) {
@@ -63,7 +63,7 @@ func (s *State) begin(p *ui.Page, d day) {
 	p.Go("edit", "")
 }
 
-// showForm is the form of a new event, or of one that is changed.
+// showForm shows the form of a new event or of one that is edited.
 func showForm(p *ui.Page, s *State) {
 	d := &s.Draft
 	name := "New event"
@@ -94,7 +94,7 @@ func showForm(p *ui.Page, s *State) {
 	formModals(p, s)
 }
 
-// formModals are the pickers of the form.
+// formModals describes the pickers of the form.
 func formModals(p *ui.Page, s *State) {
 	d := &s.Draft
 	switch {
@@ -121,7 +121,7 @@ func formModals(p *ui.Page, s *State) {
 	}
 }
 
-// endAt sets the length of a draft by its end.
+// endAt sets a draft's length by its end.
 func endAt(p *ui.Page, d *Event, end string) {
 	minutes := minuteOf(end) - minuteOf(d.Time)
 	if minutes <= 0 {
@@ -131,7 +131,7 @@ func endAt(p *ui.Page, d *Event, end string) {
 	d.Minutes = minutes
 }
 
-// save keeps the draft, unless something is wrong with it.
+// save saves the draft if it is valid.
 func save(p *ui.Page, s *State) {
 	d := &s.Draft
 	d.Title, d.Place, d.Notes = strings.TrimSpace(d.Title), strings.TrimSpace(d.Place), strings.TrimSpace(d.Notes)

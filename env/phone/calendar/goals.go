@@ -1,6 +1,6 @@
 package calendar
 
-// goals are the wordings of the families, by what is done. The last two of each are held out of training.
+// goals are the families' wordings, by action. The last two of each are held out of training.
 var goals = map[string][]string{
 	"adding": {
 		`In Daybook, create an event {when} at {time} with the title "{title}" and the description "{notes}". It should last {minutes} minutes.`,

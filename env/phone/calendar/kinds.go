@@ -8,18 +8,18 @@ import (
 )
 
 // A kind is a sort of event: its place, length, usual hours, and description. A * in its title is replaced by a
-// person.
+// person's name.
 type kind struct {
 	title     string
-	places    []string // "" is nowhere
+	places    []string // "" means no place
 	low, high int      // minutes
-	from, to  int      // the hours of day between which it may begin
-	anywhere  bool     // it may take place in any building
+	from, to  int      // the hours between which it may begin
+	anywhere  bool     // it can take place in any building
 	notes     []string
 }
 
-// kinds hold at least one for every hour from 8 to 20 that takes half an hour, in any place, and can be done with
-// everybody; so there is always one left.
+// kinds hold, for every hour from 8 to 20, at least one that takes half an hour, in any place, and can be done with
+// everybody, so there is always one to choose.
 var kinds = []kind{
 	{"Coffee with *", []string{"Copper Kettle", "Quay Coffee", "Little Owl Cafe"}, 30, 60, 8, 17, false,
 		[]string{"Ask about the trip.", "My turn to pay.", "Bring back the borrowed book."}},
@@ -107,7 +107,7 @@ var kinds = []kind{
 		[]string{"Two of Leila's prints are shown.", "The speech is at the beginning.", "Wear something dark."}},
 }
 
-// series are things that come again.
+// series are events that repeat.
 var series = []struct {
 	kind
 	repeat Repeat
@@ -123,7 +123,7 @@ var series = []struct {
 var people = []string{"Priya", "Mateo", "Ingrid", "Kwame", "Yuki", "Leila", "Tomasz", "Amara", "Felix", "Noor", "Sofia", "Dario", "Hana",
 	"Oskar", "Beatriz", "Idris", "Greta", "Samir", "Luisa", "Anders"}
 
-// kindOf is the kind of an event that draw made, nil if none did.
+// kindOf returns the kind of an event that draw made; nil for other events.
 func kindOf(title string) *kind {
 	for i := range kinds {
 		if before, _, person := strings.Cut(kinds[i].title, "*"); title == kinds[i].title || person && strings.HasPrefix(title, before) {
@@ -133,8 +133,8 @@ func kindOf(title string) *kind {
 	return nil
 }
 
-// draw makes an event of a kind that takes no more than room minutes, and at least k.low: all but its day and time.
-// Its length is one that the form offers.
+// draw makes an event of a kind except for its day and time. It takes between k.low and room minutes, a length that the
+// form offers.
 func (k *kind) draw(d *rng.Stream, room int) Event {
 	e := Event{Title: strings.Replace(k.title, "*", rng.Pick(d, people), 1)}
 	if len(k.places) > 0 {

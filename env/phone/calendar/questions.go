@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// question fills in what all families that ask have in common.
+// question fills in what all question families share.
 func question(name, level string, f device.Family) device.Family {
 	f.Name, f.Goals, f.Steps, f.Level = "calendar/"+name, goals[name], cmp.Or(f.Steps, 10), level
 	if f.Solve == nil {
@@ -32,7 +32,7 @@ func askDay(d *rng.Stream, ph *device.Phone) (*State, day) {
 	return s, on
 }
 
-// titles answers with the events of the day that begin from one time to before another.
+// titles answers with the day's events that begin at or after one time and before another.
 func titles(ph *device.Phone, from, to string) device.Reply {
 	r := device.Reply{Kind: device.TextReply}
 	for _, e := range device.See[State](ph).On(ph.Case.Get("date")) {
@@ -44,12 +44,12 @@ func titles(ph *device.Phone, from, to string) device.Reply {
 	return r
 }
 
-// listed is the sight of an event in a list, with the text of its row.
+// listed is the evidence of an event in a list, with its row's text.
 func listed(e *Event, on day, texts ...string) device.Sight {
 	return device.Drawn(Name, "event/"+key(e, on), texts...)
 }
 
-// agendaOf is the sight of all events of some days in the agenda, under the headings of the days.
+// agendaOf is the evidence of all events of some days in the agenda, under the headings of the days.
 func agendaOf(s *State, first, last day) (seen []device.Sight) {
 	for _, at := range s.between(first, last) {
 		e := s.event(at)
@@ -60,7 +60,7 @@ func agendaOf(s *State, first, last day) (seen []device.Sight) {
 
 func allTitles(ph *device.Phone) device.Reply { return titles(ph, "00:00", "24:00") }
 
-// firstTitle answers with the first event of the day that begins at a time or later.
+// firstTitle answers with the day's first event at or after a time.
 func firstTitle(ph *device.Phone, from string) device.Reply {
 	r := titles(ph, from, "24:00")
 	r.Items = r.Items[:1]
@@ -150,7 +150,7 @@ var nextWeek = question("events-next-week", "easy", device.Family{
 		for _, away := range rng.Some(d, []day{1, 2, 3, 4, 5, 6, 7}, d.Between(2, 3)) {
 			s.plan(d, epoch+away, 1, 8*60, 20*60)
 		}
-		s.plan(d, epoch+8, 1, 9*60, 12*60) // the Monday after, not asked for
+		s.plan(d, epoch+8, 1, 9*60, 12*60) // the Monday after, which is not asked for
 	},
 	Reply: func(ph *device.Phone) device.Reply {
 		s := device.See[State](ph)
@@ -174,7 +174,7 @@ var nextEvent = question("next-event", "easy", device.Family{
 	Reply: func(ph *device.Phone) device.Reply { return firstTitle(ph, "16:00") },
 })
 
-// solveEvent shows the event that a question is about.
+// solveEvent shows the event that the question is about.
 func solveEvent(h *device.Driver) bool {
 	s := device.See[State](h.Phone)
 	e := s.find(target(&h.Case))
@@ -207,7 +207,7 @@ var locationOf = question("location-of-event", "easy", device.Family{
 	Solve: solveEvent,
 })
 
-// venues are places that no other list names.
+// venues are places that no other list contains.
 var venues = []string{"Amber Hall", "Quarry Studio", "Fern Street 22", "Pavilion West", "Tower Room", "Ferry Terminal 2", "The Glasshouse",
 	"Cobbler's Yard", "North Terrace", "Saddler Building", "Orchard House", "Wharf 9", "Old Customs House", "Signal Box", "Mercer Street 5",
 	"Upper Lock", "Glover's Court", "Tannery 3", "The Long Room", "Bakehouse Mews", "Chapel Field", "Ropewalk 40", "Station Annex", "Dyer's Mill",
@@ -245,7 +245,7 @@ var nextMeeting = question("next-meeting-with", "medium", device.Family{
 	Solve: solveSearch,
 })
 
-// meet plans a meeting with a person in the first free hour of a day from a drawn one on.
+// meet plans a meeting with a person in the first free hour of a day, beginning at a random hour.
 func (s *State) meet(d *rng.Stream, person string, on day) {
 	e := Event{Title: "Meeting with " + person, Place: rng.Pick(d, venues), Date: on.String(), Minutes: 60}
 	for hour := d.Between(9, 14); ; hour++ {
@@ -256,7 +256,7 @@ func (s *State) meet(d *rng.Stream, person string, on day) {
 	s.Add(e)
 }
 
-// solveSearch finds the events of the person that a question is about.
+// solveSearch searches for the events of the person that the question is about.
 func solveSearch(h *device.Driver) bool {
 	s := device.See[State](h.Phone)
 	if h.On("search") {

@@ -23,7 +23,7 @@ func show(p *ui.Page, s *State) {
 
 func today(p *ui.Page) day { return dayOf(p.Sys.Now()) }
 
-// showHome is the month, or the agenda.
+// showHome shows the month or the agenda.
 func showHome(p *ui.Page, s *State) {
 	now := today(p)
 	if len(s.Picked) > 0 {
@@ -54,7 +54,7 @@ func showHome(p *ui.Page, s *State) {
 // view shows a day in the month.
 func (s *State) view(d day) { s.Day, s.Agenda, s.Picked = d.String(), false, nil }
 
-// picking is the bar while events are chosen to be deleted.
+// picking is the bar while events are selected for deletion.
 func picking(p *ui.Page, s *State) {
 	p.Bar(strconv.Itoa(len(s.Picked)) + " selected")
 	p.Action("delete", ui.IconTrash, "Delete selected events", func() { p.Pop("delete-picked", "") })
@@ -80,10 +80,10 @@ func confirmPicked(p *ui.Page, s *State) {
 	})
 }
 
-// dayNotes says how many events a day has, for a screen reader.
+// dayNotes tells a screen reader how many events a day has.
 var dayNotes = [...]string{"", "1 event", "2 events", "3 events", "4 events", "5 events", "6 events", "7 events", "8 events", "9 or more events"}
 
-// month is a month with a dot at each day that has events, and the list of the chosen day.
+// month shows a month with a dot at each day that has events, and the selected day's list.
 func month(p *ui.Page, s *State, now day) {
 	at := parseDay(s.Day)
 	first, last := at.month()
@@ -117,7 +117,7 @@ func month(p *ui.Page, s *State, now day) {
 	p.Space(120)
 }
 
-// heading names a day, and how near it is.
+// heading names a day, such as "Today".
 func heading(d, now day) string {
 	switch d - now {
 	case 0:
@@ -128,14 +128,14 @@ func heading(d, now day) string {
 	return d.long()
 }
 
-// The agenda shows so many weeks, and more by and by.
+// The agenda shows this many weeks, and then more on request.
 const (
 	agendaWeeks = 6
 	moreWeeks   = 4
 	mostWeeks   = 24
 )
 
-// agenda lists what comes, day by day.
+// agenda lists the coming events, day by day.
 func agenda(p *ui.Page, s *State, now day) {
 	all := s.between(now, now+day(7*(agendaWeeks+s.Weeks)))
 	for len(all) > 0 {
@@ -153,7 +153,7 @@ func agenda(p *ui.Page, s *State, now day) {
 	p.Space(120)
 }
 
-// list lays out some events of one day.
+// list lays out events of one day.
 func list(p *ui.Page, s *State, on []spot) {
 	p.Rows(len(on), true, func(i int) {
 		e, d := s.event(on[i]), on[i].day()
@@ -172,7 +172,7 @@ func list(p *ui.Page, s *State, on []spot) {
 	})
 }
 
-// pick chooses a day of an event, or no longer.
+// pick selects a day of an event, or unselects it.
 func (s *State) pick(o Occurrence) {
 	if i := slices.Index(s.Picked, o); i >= 0 {
 		s.Picked = slices.Delete(s.Picked, i, i+1)
@@ -191,7 +191,7 @@ func icon(e *Event) ui.Icon {
 	return ui.IconCalendar
 }
 
-// showSearch finds events by their words.
+// showSearch finds events by words in them.
 func showSearch(p *ui.Page, s *State) {
 	p.Bar("Search")
 	p.Search("query", "Title, location or description", &s.Query)
@@ -214,7 +214,7 @@ func showSearch(p *ui.Page, s *State) {
 	})
 }
 
-// showEvent is all there is to say of an event.
+// showEvent shows all data of an event.
 func showEvent(p *ui.Page, s *State) {
 	p.Bar("Event")
 	e, d := s.occurrence(p.Arg())
@@ -247,7 +247,7 @@ func showEvent(p *ui.Page, s *State) {
 	}
 }
 
-// askDelete asks before an event goes: once, or with all its repeats.
+// askDelete asks before an event is deleted: one occurrence, or all.
 func askDelete(p *ui.Page, s *State, e *Event, d day) {
 	id := e.ID
 	gone := func(do func()) func() {

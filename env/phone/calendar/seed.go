@@ -15,8 +15,7 @@ const (
 	lastPlanned  = 28
 )
 
-// seed fills the six weeks around the epoch: 45 to 70 events that do not overlap, and a few that
-// come again.
+// seed fills the six weeks around the epoch: 45 to 70 events that do not overlap, and a few that repeat.
 func seed(d *rng.Stream, _ *device.Phone, s *State) {
 	s.Day = epoch.String()
 	for _, sr := range rng.Some(d, series, 3) {
@@ -38,7 +37,7 @@ func seed(d *rng.Stream, _ *device.Phone, s *State) {
 	}
 }
 
-// free reports whether nothing else is on at the time of an event.
+// free reports whether no other event overlaps an event.
 func (s *State) free(e *Event) bool {
 	d, start := parseDay(e.Date), minuteOf(e.Time)
 	for _, at := range s.between(d, d) {
@@ -50,7 +49,7 @@ func (s *State) free(e *Event) bool {
 	return true
 }
 
-// clear takes away all events that come on some days, the repeating ones whole.
+// clear deletes all events that occur on some days; it deletes repeating ones completely.
 func (s *State) clear(from, to day) {
 	for {
 		on := s.between(from, to)
@@ -61,8 +60,8 @@ func (s *State) clear(from, to day) {
 	}
 }
 
-// unused draws an event that begins in an hour of day and takes no more than so many minutes, as its kind may, and
-// whose title no other has, nor one like it. If it must be possible in any building, so it is.
+// unused draws an event that begins in a given hour and takes at most a given number of minutes, as its kind allows. No
+// other event has its title or a similar one. If it must be possible in any building, it is.
 func (s *State) unused(d *rng.Stream, hour, room int, anywhere bool) Event {
 	for {
 		k := &kinds[d.N(len(kinds))]
@@ -75,8 +74,8 @@ func (s *State) unused(d *rng.Stream, hour, room int, anywhere bool) Event {
 	}
 }
 
-// named reports whether an event is called like this. Texts of such different lengths that no
-// reader takes one for the other are not compared letter by letter.
+// named reports whether an event has a title. Similar titles count as equal; titles whose lengths differ too much are
+// not compared letter by letter.
 func (s *State) named(title string) bool {
 	for i := range s.Events {
 		a, b := len(s.Events[i].Title), len(title)
@@ -87,15 +86,15 @@ func (s *State) named(title string) bool {
 	return false
 }
 
-// Plan plans n events for a date, from half past eight on, in the place of those that were on it.
-// Their titles are their own in the whole calendar, and the first begins before noon.
+// Plan replaces the events of a date by n events from half past eight on. No other event in the calendar has their
+// titles, and the first begins before noon.
 func (s *State) Plan(d *rng.Stream, date string, n int) {
 	on := parseDay(date)
 	s.clear(on, on)
 	s.plan(d, on, n, 8*60+30, 20*60)
 }
 
-// Invent makes up an event of a date that has a place and a title of its own. It is not added.
+// Invent makes an event of a date, with a unique place and title. It does not add it.
 func (s *State) Invent(d *rng.Stream, date string) Event {
 	hour := d.Between(8, 19)
 	e := s.unused(d, hour, 120, true)
@@ -104,13 +103,13 @@ func (s *State) Invent(d *rng.Stream, date string) Event {
 	return e
 }
 
-// plan adds n events to a day between two times, in minutes since midnight, one after the other.
-// Their titles are their own in the whole calendar. The first hour is 8 at the earliest.
+// plan adds n events to a day between two times, in minutes since midnight, one after the other. No other event in the
+// calendar has their titles. They begin at 8 at the earliest.
 func (s *State) plan(d *rng.Stream, on day, n, from, to int) []int {
 	return s.planned(d, on, n, from, to, false)
 }
 
-// planned is plan, of events that are possible in any building if they must be.
+// planned is plan, restricted if asked to events that are possible in any building.
 func (s *State) planned(d *rng.Stream, on day, n, from, to int, anywhere bool) []int {
 	var ids []int
 	room := (to - from) / n / 30 * 30

@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-// seeDay shows a day in the month, where it is not shown yet.
+// seeDay shows a day in the month unless it is shown already.
 func seeDay(h *device.Driver, s *State, date string) bool {
 	if s.Agenda {
 		return h.Tap("view/Month")
@@ -28,13 +28,13 @@ func openEvent(h *device.Driver, s *State, e *Event) bool {
 	return h.On("") && h.Modal() == "" && len(s.Picked) == 0 && (seeDay(h, s, e.Date) || h.Tap("event/"+key(e, parseDay(e.Date))))
 }
 
-// onEvent reports whether a screen is about an event.
+// onEvent reports whether a screen shows an event.
 func onEvent(h *device.Driver, screen string, id int) bool {
 	number, _, _ := strings.Cut(h.Arg(), "/")
 	return h.On(screen) && number == strconv.Itoa(id)
 }
 
-// removeEvent deletes an event with all its repeats.
+// removeEvent deletes an event with all its occurrences.
 func removeEvent(h *device.Driver, s *State, e *Event) bool {
 	if !onEvent(h, "event", e.ID) {
 		return leaveForm(h) || openEvent(h, s, e)
@@ -45,10 +45,10 @@ func removeEvent(h *device.Driver, s *State, e *Event) bool {
 	return h.Tap("delete")
 }
 
-// leaveForm gives up a form that is not wanted.
+// leaveForm leaves a form that is not needed.
 func leaveForm(h *device.Driver) bool { return h.On("edit") && h.Modal() == "discard" && h.Confirm() }
 
-// fill enters an event in the form that is open, and saves it.
+// fill enters an event in the open form and saves it.
 func fill(h *device.Driver, s *State, e *Event) bool {
 	switch h.Modal() {
 	case "discard":
@@ -64,7 +64,7 @@ func fill(h *device.Driver, s *State, e *Event) bool {
 		h.Tap("save")
 }
 
-// change brings an event that is there into the form and makes it what it should be.
+// change opens an existing event in the form and makes it what it should be.
 func change(h *device.Driver, s *State, now, to *Event) bool {
 	switch {
 	case onEvent(h, "edit", now.ID):
@@ -75,14 +75,13 @@ func change(h *device.Driver, s *State, now, to *Event) bool {
 	return leaveForm(h) || openEvent(h, s, now)
 }
 
-// solveNew adds the event that is wanted.
+// solveNew adds the wanted event.
 func solveNew(h *device.Driver) bool {
 	last, _ := strconv.Atoi(h.Get("last"))
 	return Enter(h, wanted(&h.Case), last)
 }
 
-// Enter lets an oracle add an event. Other events that were added since the highest id was last are
-// considered mistakes, and corrected or deleted.
+// Enter makes an oracle add an event. Other events with an id above last are mistakes; it corrects or deletes them.
 func Enter(h *device.Driver, want Event, last int) bool {
 	if h.Open(Name) {
 		return true
@@ -101,8 +100,7 @@ func Enter(h *device.Driver, want Event, last int) bool {
 	return leaveForm(h) || h.On("") && h.Modal() == "" && len(s.Picked) == 0 && h.Tap("add")
 }
 
-// added finds what was added since the highest id was last: the event to keep, which is the
-// wanted one if it is among them, and one too many.
+// added lists the events with an id above last: the one to keep, which is the wanted one if present, and one to delete.
 func added(s *State, last int, want *Event) (kept, extra *Event) {
 	for i := range s.Events {
 		e := &s.Events[i]
@@ -123,7 +121,7 @@ func added(s *State, last int, want *Event) (kept, extra *Event) {
 	return kept, extra
 }
 
-// solveClear deletes all events of a day by choosing them.
+// solveClear deletes all events of a day by selecting them.
 func solveClear(h *device.Driver) bool {
 	if h.Open(Name) || leaveForm(h) {
 		return true
@@ -178,7 +176,7 @@ func solveMove(h *device.Driver) bool {
 	return to != *now && change(h, s, now, &to)
 }
 
-// home goes to the first screen, where nothing lies over it and nothing is chosen.
+// home goes to the first screen, with nothing open over it and nothing selected.
 func home(h *device.Driver, s *State) bool {
 	if h.Open(Name) || leaveForm(h) {
 		return true
@@ -186,17 +184,17 @@ func home(h *device.Driver, s *State) bool {
 	return (!h.On("") || h.Modal() != "" || len(s.Picked) > 0) && h.Back()
 }
 
-// solveDay shows the day that a question is about.
+// solveDay shows the day that the question is about.
 func solveDay(h *device.Driver) bool { return ShowDay(h, h.Get("date")) }
 
-// ShowDay has a hand show a day in the month.
+// ShowDay makes the driver show a day in the month.
 func ShowDay(h *device.Driver, date string) bool {
 	s := device.See[State](h.Phone)
 	return home(h, s) || seeDay(h, s, date)
 }
 
-// Consult has a hand show a day in the month. It reports false once the day is chosen there, also
-// while Daybook is behind other apps.
+// Consult makes the driver show a day in the month. It returns false once the day is selected there, even if Daybook is
+// behind other apps.
 func Consult(h *device.Driver, date string) bool {
 	s := device.See[State](h.Phone)
 	return (s.Agenda || s.Day != date) && ShowDay(h, date)

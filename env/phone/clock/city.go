@@ -12,7 +12,7 @@ type city struct {
 	offset        int // minutes east of UTC on 15 October 2023
 }
 
-// cities are in the order of the alphabet. No clocks change in the days an episode can reach.
+// cities are in alphabetical order. No clock changes occur on the days that an episode can reach.
 var cities = []city{
 	{"Accra", "Ghana", 0}, {"Anchorage", "United States", -480}, {"Athens", "Greece", 180}, {"Auckland", "New Zealand", 780},
 	{"Bangkok", "Thailand", 420}, {"Berlin", "Germany", 120}, {"Bogotá", "Colombia", -300}, {"Bucharest", "Romania", 180},
@@ -40,7 +40,7 @@ func cityNamed(name string) *city {
 	return &city{name: name}
 }
 
-// matching lists the cities with a text in their name or country that are not taken yet.
+// matching lists the cities that contain a text in their name or country and were not added yet.
 func matching(query string, taken []string) []city {
 	query = strings.ToLower(strings.TrimSpace(query))
 	var list []city

@@ -28,14 +28,14 @@ var App = &device.App[State]{
 	Families: families,
 }
 
-// State is what the app holds.
+// State is the app's data.
 type State struct {
-	Tab    int       `json:"tab"`    // of tabs
-	Alarms []Alarm   `json:"alarms"` // by time
-	Last   int       `json:"last"`   // the highest number that an alarm was given
+	Tab    int       `json:"tab"`    // the open one of several tabs
+	Alarms []Alarm   `json:"alarms"` // the alarms, sorted by time
+	Last   int       `json:"last"`   // the highest id of an alarm
 	Draft  Alarm     `json:"draft"`
-	Cities []string  `json:"cities"` // of the world clock, as they were added
-	Query  string    `json:"query"`  // for a city to add
+	Cities []string  `json:"cities"` // the cities of the world clock, as they were added
+	Query  string    `json:"query"`  // the search for a city
 	Timer  Timer     `json:"timer"`
 	Watch  Stopwatch `json:"watch"`
 }
@@ -52,14 +52,14 @@ var tabs = []string{"Alarm", "Clock", "Timer", "Stopwatch"}
 
 // An Alarm rings at a time of day, on some days of the week or, if there are none, once.
 type Alarm struct {
-	ID    int     `json:"id"` // above 0; 0 is a draft of a new one
+	ID    int     `json:"id"` // above 0; 0 is a draft
 	Time  string  `json:"time"`
 	Label string  `json:"label"`
 	Days  [7]bool `json:"days"` // Monday first
 	On    bool    `json:"on"`
 }
 
-// Add puts an alarm into the list.
+// Add adds an alarm to the list.
 func (s *State) Add(a Alarm) {
 	s.Last++
 	a.ID = s.Last
@@ -80,7 +80,7 @@ func (s *State) numbered(id int) *Alarm {
 	return nil
 }
 
-// labelled finds an alarm by its label, nil if there is none.
+// labelled finds an alarm by its label, or nil.
 func (s *State) labelled(label string) *Alarm {
 	for i := range s.Alarms {
 		if s.Alarms[i].Label == label {
@@ -94,8 +94,8 @@ func (s *State) remove(id int) {
 	s.Alarms = slices.DeleteFunc(s.Alarms, func(a Alarm) bool { return a.ID == id })
 }
 
-// rows leave out how much time has gone by. Digits of a timer that was not started are a draft, and no
-// row; when a timer or a stopwatch that the goal asks for was started does not matter.
+// rows leaves out elapsed time. The digits of a timer that was not started are a draft and no row; the time at which a
+// requested timer or stopwatch was started does not matter.
 func rows(s *State, add func(device.Row)) {
 	for i := range s.Alarms {
 		a := &s.Alarms[i]

@@ -12,7 +12,7 @@ import (
 
 func TestApp(t *testing.T) { devicetest.Run(t, clock.App) }
 
-// Whatever was done in the app can be undone, except that a stopwatch that had been paused goes on.
+// Everything done in the app can be undone, except that a paused stopwatch continues.
 func TestMend(t *testing.T) {
 	devicetest.Mend(t, clock.App, 260, func(o *gymkhana.Observation, el *gymkhana.Element) bool {
 		has := func(id string) bool {

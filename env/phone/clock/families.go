@@ -15,7 +15,7 @@ import (
 var families = []device.Family{watchPaused, watchRunning, timerEntry, timerStart, addAlarm, addRepeating, alarmOff, deleteAlarm,
 	changeAlarm, addCity, removeCity, alarmTime, nextAlarm}
 
-// A plan is what a family draws, and what it wants of the data in the end.
+// A plan is what a family draws, and the data that it wants at the end.
 type plan struct {
 	draw func(d *rng.Stream, c *device.Case, s *State)
 	want func(c *device.Case, s *State) // nil: nothing may change
@@ -97,7 +97,7 @@ var timerEntry = planned(device.Family{
 	want: func(c *device.Case, s *State) { s.Timer = Timer{Digits: keysOf(c)} },
 })
 
-// keysOf are the digits to press for the length that was drawn.
+// keysOf are the digits to press for the drawn length.
 func keysOf(c *device.Case) string {
 	text := ""
 	for _, part := range []string{"hours", "minutes", "seconds"} {
@@ -136,7 +136,7 @@ var addAlarm = planned(device.Family{
 	want: func(c *device.Case, s *State) { s.Add(Alarm{Time: c.Get("time"), Label: c.Get("label"), On: true}) },
 })
 
-// repetitions are the days of a repeating alarm, in words.
+// repetitions describes the days of a repeating alarm in words.
 var repetitions = []struct {
 	text string
 	days [7]bool
@@ -188,7 +188,7 @@ var alarmOff = planned(device.Family{
 	},
 })
 
-// indexes are those of a list of n.
+// indexes lists the indexes of a list of n.
 func indexes(n int) []int {
 	list := make([]int, n)
 	for i := range list {
@@ -258,10 +258,10 @@ var removeCity = planned(device.Family{
 	},
 })
 
-// alarmRow is the row of an alarm.
+// alarmRow returns an alarm's row.
 func alarmRow(a *Alarm) string { return "alarm/" + strconv.Itoa(a.ID) }
 
-// read goes to the list of alarms, and scrolls to one of them if it is given.
+// read shows the list of alarms, and scrolls to one if it is given.
 func read(h *device.Driver, a *Alarm) bool {
 	return tab(h, tabAlarms) || h.On("") && a != nil && h.Show(alarmRow(a)) || !h.On("") && h.Back()
 }
@@ -289,7 +289,7 @@ var nextAlarm = planned(device.Family{
 		for i := range s.Alarms {
 			a := &s.Alarms[i]
 			seen := device.Drawn(Name, alarmRow(a), a.Time)
-			if a.On { // others are compared by their switches alone
+			if a.On { // for the others only the switch counts
 				seen = seen.With(alarmRow(a), a.when(ph.Now())).With("on/"+strconv.Itoa(a.ID), ui.On)
 			} else {
 				seen = seen.With("on/"+strconv.Itoa(a.ID), ui.Off)
@@ -300,7 +300,7 @@ var nextAlarm = planned(device.Family{
 	},
 	Solve: func(h *device.Driver) bool { return read(h, nil) }, // all of them are compared
 }, plan{draw: func(d *rng.Stream, _ *device.Case, s *State) {
-	for i := range s.Alarms { // most of those of this evening are off, so that days have to be read
+	for i := range s.Alarms { // most of this evening's alarms are off, so the days have to be read
 		if a := &s.Alarms[i]; a.Time > "15:34" {
 			a.On = d.Chance(1, 5)
 		}
@@ -308,7 +308,7 @@ var nextAlarm = planned(device.Family{
 	s.Alarms[d.N(len(s.Alarms))].On = true
 }})
 
-// soonest finds the alarm that rings next, nil if none is on.
+// soonest finds the alarm that rings next; nil if none is on.
 func (s *State) soonest(now time.Time) *Alarm {
 	var first *Alarm
 	for i := range s.Alarms {

@@ -6,7 +6,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// draftOf is how the form begins for an alarm, or for a new one.
+// draftOf is the initial form of an alarm, or of a new one.
 func (s *State) draftOf(id int) Alarm {
 	if a := s.numbered(id); a != nil {
 		return *a
@@ -14,7 +14,7 @@ func (s *State) draftOf(id int) Alarm {
 	return Alarm{Time: "08:00", On: true}
 }
 
-// open goes to the form of an alarm; 0 is a new one.
+// open opens the form of an alarm; 0 means a new one.
 func (s *State) open(p *ui.Page, id int) {
 	s.Draft = s.draftOf(id)
 	arg := ""
@@ -24,7 +24,7 @@ func (s *State) open(p *ui.Page, id int) {
 	p.Go("alarm", arg)
 }
 
-// form is where an alarm is set.
+// form shows the form of an alarm.
 func form(p *ui.Page, s *State) {
 	d := &s.Draft
 	if d.ID == 0 {
@@ -67,7 +67,7 @@ func repeats(a *Alarm) string {
 	return "Rings once"
 }
 
-// leave leaves the form, and asks before a draft is lost.
+// leave leaves the form, and asks before a draft is discarded.
 func (s *State) leave(p *ui.Page) {
 	if s.Draft == s.draftOf(s.Draft.ID) {
 		p.Return()
@@ -76,7 +76,7 @@ func (s *State) leave(p *ui.Page) {
 	p.Pop("discard", "")
 }
 
-// save takes the draft into the list.
+// save saves the draft in the list.
 func (s *State) save(p *ui.Page) {
 	a := s.Draft
 	if old := s.numbered(a.ID); old != nil {

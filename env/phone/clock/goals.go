@@ -1,6 +1,6 @@
 package clock
 
-// goals are the wordings of the families, by what is done. The last two of each are held out of training.
+// goals are the families' wordings, by action. The last two of each are held out of training.
 var goals = map[string][]string{
 	"stopwatch-paused-verify": {
 		"Pause the stopwatch.",

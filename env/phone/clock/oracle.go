@@ -11,14 +11,14 @@ import (
 
 func see(h *device.Driver) *State { return device.See[State](h.Phone) }
 
-// copy gives a copy that shares no lists.
+// copy makes a copy that shares no lists.
 func (s *State) copy() State {
 	own := *s
 	own.Alarms, own.Cities, own.Watch.Laps = slices.Clone(s.Alarms), slices.Clone(s.Cities), slices.Clone(s.Watch.Laps)
 	return own
 }
 
-// remember keeps what is wanted in the end, so that the oracle can undo any mistake.
+// remember stores the wanted final data, so that the oracle can undo any mistake.
 func remember(c *device.Case, wanted *State) {
 	text, err := json.Marshal(wanted)
 	if err != nil {
@@ -27,7 +27,7 @@ func remember(c *device.Case, wanted *State) {
 	c.Set("wanted", string(text))
 }
 
-// recall gives what remember kept.
+// recall returns what remember stored.
 func recall(c *device.Case) State {
 	var s State
 	if err := json.Unmarshal([]byte(c.Get("wanted")), &s); err != nil {
@@ -36,15 +36,14 @@ func recall(c *device.Case) State {
 	return s
 }
 
-// Remember keeps what the data should be in the end, for Bring. Families that use it call it at the
-// end of their Draw.
+// Remember stores the wanted final data for Bring. Families that use it call it at the end of their Draw.
 func Remember(ph *device.Phone, want func(s *State)) {
 	wanted := device.Of[State](ph).copy()
 	want(&wanted)
 	remember(&ph.Case, &wanted)
 }
 
-// Bring has a hand do the next thing toward what was remembered, and put right what is otherwise.
+// Bring makes the driver take the next step toward the stored data. It corrects any other difference too.
 func Bring(h *device.Driver) bool {
 	if h.Open(Name) {
 		return true
@@ -53,8 +52,8 @@ func Bring(h *device.Driver) bool {
 	return acted
 }
 
-// bring does the next thing toward what is wanted. It reports whether there is one, and then
-// whether it acted; if it did not, the way is back.
+// bring takes the next step toward the wanted data. It reports whether a difference is left, and whether it acted; if
+// it did not, the driver has to go back.
 func bring(h *device.Driver) (needed, acted bool) {
 	have, want := see(h), recall(&h.Case)
 	if a, b, ok := differ(have.Alarms, want.Alarms); ok {
@@ -78,10 +77,10 @@ func bring(h *device.Driver) (needed, acted bool) {
 	return false, false
 }
 
-// tab turns to a tab of the first screen.
+// tab opens a tab of the first screen.
 func tab(h *device.Driver, i int) bool { return h.On("") && see(h).Tab != i && h.Tap("tab/"+tabs[i]) }
 
-// strange finds a text in one list that is not in the other.
+// strange finds a text that only the first of two lists contains.
 func strange(list, other []string) (string, bool) {
 	for _, s := range list {
 		if !has(other, s) {
@@ -91,8 +90,8 @@ func strange(list, other []string) (string, bool) {
 	return "", false
 }
 
-// differ finds an alarm that is not as wanted, and what it should be. One that is missing has the
-// number 0; one that is too many is wanted without a time.
+// differ finds an alarm that is not as wanted, and its wanted form. A missing alarm has the id 0; a superfluous one is
+// wanted without a time.
 func differ(have, want []Alarm) (is, should Alarm, found bool) {
 	have, want = unlike(have, want), unlike(want, have)
 	switch {
@@ -112,7 +111,7 @@ func differ(have, want []Alarm) (is, should Alarm, found bool) {
 	return have[0], Alarm{}, true
 }
 
-// unlike leaves out the alarms that have their like in the other list, whatever their numbers.
+// unlike leaves out the alarms that have an equal in the other list, whatever their ids.
 func unlike(list, other []Alarm) []Alarm {
 	other = slices.Clone(other)
 	var rest []Alarm
@@ -127,7 +126,7 @@ func unlike(list, other []Alarm) []Alarm {
 	return rest
 }
 
-// mendAlarm makes one alarm what it should be.
+// mendAlarm makes one alarm as wanted.
 func mendAlarm(h *device.Driver, is, should Alarm) bool {
 	id := strconv.Itoa(is.ID)
 	if h.On("alarm") {
@@ -154,7 +153,7 @@ func mendAlarm(h *device.Driver, is, should Alarm) bool {
 	return h.Tap("alarm/" + id)
 }
 
-// fill brings the form to what is wanted.
+// fill makes the form as wanted.
 func fill(h *device.Driver, have, want *Alarm) bool {
 	if h.Clock("time", have.Time, want.Time) {
 		return true
@@ -200,7 +199,7 @@ func setWatch(h *device.Driver, have, want *Stopwatch) bool {
 	return h.Tap("start")
 }
 
-// spoil turns an alarm on, or off.
+// spoil turns an alarm on or off.
 func spoil(h *device.Driver) bool {
 	list := see(h).Alarms
 	return len(list) > 0 && (tab(h, tabAlarms) || h.On("") && h.Tap("on/"+strconv.Itoa(list[0].ID)))

@@ -20,7 +20,7 @@ func show(p *ui.Page, s *State) {
 	}
 }
 
-// home is the screen with the tabs.
+// home shows the screen with the tabs.
 func home(p *ui.Page, s *State) {
 	turn := func(i int) {
 		s.Tab = i
@@ -69,7 +69,7 @@ func ringing(p *ui.Page, a *Alarm) string {
 	return "Rings in " + until(a.next(p.Sys.Now()), p.Sys.Now())
 }
 
-// world is the time here and elsewhere.
+// world shows the time here and in other cities.
 func world(p *ui.Page, s *State) {
 	now := p.Sys.Now()
 	p.Space(18)
@@ -102,7 +102,7 @@ func world(p *ui.Page, s *State) {
 	}
 }
 
-// choose is the list of cities to add one from.
+// choose lists the cities that can be added.
 func choose(p *ui.Page, s *State) {
 	p.Bar("Add a city")
 	p.Search("search", "Search for a city", &s.Query)
@@ -149,7 +149,7 @@ func timer(p *ui.Page, t *Timer) {
 
 var keypadKeys = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "00", "0", ""}
 
-// keypad is where the length of a timer is entered; digits come in from the right.
+// keypad enters the length of a timer; digits move in from the right.
 func keypad(p *ui.Page, t *Timer) {
 	six := fmt.Sprintf("%06s", t.Digits)
 	p.Space(24)
@@ -199,7 +199,7 @@ func stopwatch(p *ui.Page, w *Stopwatch) {
 	})
 }
 
-// A dial is a ring that is full in part, with a time in it.
+// A dial is a partly filled ring with a time in it.
 type dial struct {
 	text, below string
 	share       float64

@@ -8,7 +8,7 @@ import (
 	"gymkhana/rng"
 )
 
-// purposes are what alarms are for, with their usual hours. Some are easily confused.
+// purposes are labels of alarms, with their usual hours. Some are easily confused.
 var purposes = []struct {
 	label    string
 	from, to int // hours

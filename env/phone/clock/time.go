@@ -12,16 +12,16 @@ import (
 // second is a second in ticks.
 const second = int64(gymkhana.TicksPerSecond)
 
-// A Timer counts down. Its zero value waits for digits.
+// A Timer counts down. Its zero value waits for input.
 type Timer struct {
-	Digits  string `json:"digits"` // entered: at most six, without zeros in front
-	Length  int    `json:"length"` // seconds it was started with; 0 while digits are entered
+	Digits  string `json:"digits"` // typed: at most six, without leading zeros
+	Length  int    `json:"length"` // seconds at its start; 0 while digits are typed
 	Running bool   `json:"running"`
-	Left    int64  `json:"left"`  // ticks that were left at Since
-	Since   int64  `json:"since"` // the tick of its start or pause
+	Left    int64  `json:"left"`  // ticks that were left at tick Since
+	Since   int64  `json:"since"` // the tick of its last start or pause
 }
 
-// press enters a digit, or two zeros. What does not fit is dropped.
+// press enters a digit, or two zeros. Digits that do not fit are dropped.
 func (t *Timer) press(key string) {
 	for _, r := range key {
 		if len(t.Digits) < 6 && (t.Digits != "" || r != '0') {
@@ -30,10 +30,10 @@ func (t *Timer) press(key string) {
 	}
 }
 
-// erase takes the last digit back.
+// erase removes the last digit.
 func (t *Timer) erase() { t.Digits = t.Digits[:max(len(t.Digits)-1, 0)] }
 
-// entered is what the digits mean, in seconds: the last two are seconds, those before minutes.
+// entered is the length that was typed, in seconds: the last two digits are seconds, those before them minutes.
 func (t *Timer) entered() int {
 	if t.Length > 0 {
 		return t.Length
@@ -42,7 +42,7 @@ func (t *Timer) entered() int {
 	return n/10000*3600 + n/100%100*60 + n%100
 }
 
-// start begins to count down what was entered, or goes on.
+// start starts to count down the entered length, or resumes.
 func (t *Timer) start(tick int64) {
 	if t.Length == 0 {
 		t.Length = t.entered()
@@ -51,7 +51,7 @@ func (t *Timer) start(tick int64) {
 	t.Running, t.Since = true, tick
 }
 
-// StartTimer enters a length of whole minutes and starts to count it down, at the first tick.
+// StartTimer enters a length in whole minutes and starts the timer at tick 0.
 func (s *State) StartTimer(minutes int) {
 	s.Timer = Timer{Digits: strings.TrimLeft(fmt.Sprintf("%02d%02d00", minutes/60, minutes%60), "0")}
 	s.Timer.start(0)
@@ -82,10 +82,10 @@ type Stopwatch struct {
 	Running bool    `json:"running"`
 	Spent   int64   `json:"spent"` // ticks until it was last paused
 	Since   int64   `json:"since"` // the tick of its last start
-	Laps    []int64 `json:"laps"`  // in ticks from the beginning
+	Laps    []int64 `json:"laps"`  // ticks since the beginning
 }
 
-// elapsed is what it shows, in ticks.
+// elapsed is the shown time, in ticks.
 func (w *Stopwatch) elapsed(tick int64) int64 {
 	if !w.Running {
 		return w.Spent
@@ -143,7 +143,7 @@ func daysText(days [7]bool) string {
 	return strings.Join(names, ", ")
 }
 
-// next is when an alarm that is on rings next, after now.
+// next returns the next time after now at which an active alarm rings.
 func (a *Alarm) next(now time.Time) time.Time {
 	var hour, minute int
 	if at, err := time.Parse("15:04", a.Time); err == nil {
@@ -159,7 +159,7 @@ func (a *Alarm) next(now time.Time) time.Time {
 	return at
 }
 
-// when lists the days on which an alarm rings; for one that rings once, today or tomorrow.
+// when lists the days on which an alarm rings; an alarm that does not repeat rings today or tomorrow.
 func (a *Alarm) when(now time.Time) string {
 	switch text := daysText(a.Days); {
 	case text != "":
@@ -172,7 +172,7 @@ func (a *Alarm) when(now time.Time) string {
 	return "Tomorrow"
 }
 
-// until says how long it is to a moment: "5 h 12 min".
+// until writes the time that is left until a moment: "5 h 12 min".
 func until(at, now time.Time) string {
 	minutes := int(at.Sub(now).Minutes()) + 1
 	switch days := minutes / 1440; {

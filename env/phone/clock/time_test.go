@@ -30,7 +30,7 @@ func TestKeypad(t *testing.T) {
 	}
 }
 
-// A timer and a stopwatch go on by themselves while they run, and stand while they are paused.
+// A timer and a stopwatch advance by themselves while they run, and not while they are paused.
 func TestTimeGoesBy(t *testing.T) {
 	tm := Timer{Digits: "10"}
 	tm.start(100)
@@ -119,7 +119,7 @@ func TestCities(t *testing.T) {
 	}
 }
 
-// What is wanted and what is there are compared by content, not by number.
+// The wanted and the actual rows are compared by content, not by number.
 func TestDiffer(t *testing.T) {
 	a, b := Alarm{ID: 1, Time: "06:00", On: true}, Alarm{ID: 2, Time: "07:00"}
 	moved, again := b, a

@@ -31,18 +31,18 @@ var App = &device.App[State]{
 	Families: families,
 }
 
-// State is what the app holds.
+// State is the app's data.
 type State struct {
-	People []Contact `json:"people"` // by name, as Sort leaves them
-	Last   int       `json:"last"`   // the highest number that a contact was given
+	People []Contact `json:"people"` // the people by name, as Sort orders them
+	Last   int       `json:"last"`   // the highest id of a contact
 	Tab    int       `json:"tab"`    // 0 all, 1 favourites
 	Query  string    `json:"query"`
 	Draft  Contact   `json:"draft"`
 }
 
-// A Contact is a person. First or Last is there; all else may be missing.
+// A Contact is a person. It has a First or a Last name; all else may be missing.
 type Contact struct {
-	ID       int     `json:"id"` // above 0; 0 is the draft of a new contact
+	ID       int     `json:"id"` // above 0; 0 is a draft
 	First    string  `json:"first"`
 	Last     string  `json:"last"`
 	Company  string  `json:"company"`
@@ -54,21 +54,21 @@ type Contact struct {
 	Starred  bool    `json:"starred"`
 }
 
-// A Phone is a number of a person.
+// A Phone is a person's number.
 type Phone struct {
-	Number string `json:"number"` // as it was typed
+	Number string `json:"number"` // the number as it was typed
 	Label  string `json:"label"`  // one of Labels
 }
 
 // Labels are the kinds of telephone number.
 var Labels = []string{"Mobile", "Home", "Work"}
 
-// Name is the first and the last name.
+// Name returns the first and the last name.
 func (c *Contact) Name() string {
 	return strings.TrimSpace(strings.TrimSpace(c.First) + " " + strings.TrimSpace(c.Last))
 }
 
-// Named finds a contact by first and last name, nil if there is none.
+// Named finds a contact by first and last name, or nil.
 func (s *State) Named(name string) *Contact {
 	for i := range s.People {
 		if s.People[i].Name() == name {
@@ -78,18 +78,18 @@ func (s *State) Named(name string) *Contact {
 	return nil
 }
 
-// Add puts a contact into the list and gives it a number.
+// Add adds a contact to the list and gives it an id.
 func (s *State) Add(c Contact) *Contact {
 	s.Last++
 	c.ID = s.Last
 	at, _ := slices.BinarySearchFunc(s.People, &c, func(other Contact, c *Contact) int {
-		return cmp.Or(compareNames(&other, c), -1) // after its namesakes
+		return cmp.Or(compareNames(&other, c), -1) // after those of the same name
 	})
 	s.People = slices.Insert(s.People, at, c)
 	return &s.People[at]
 }
 
-// Sort puts the contacts in the order of the list: by name, in any case.
+// Sort orders the contacts by name, ignoring case.
 func (s *State) Sort() {
 	slices.SortStableFunc(s.People, func(a, b Contact) int { return compareNames(&a, &b) })
 }
@@ -107,7 +107,7 @@ func (s *State) numbered(id int) *Contact {
 	return nil
 }
 
-// about finds the contact that a screen is about, nil if it is gone.
+// about finds the contact that a screen shows; nil if it was deleted.
 func (s *State) about(arg string) *Contact {
 	id, err := strconv.Atoi(arg)
 	if err != nil {
@@ -120,8 +120,7 @@ func (s *State) remove(id int) {
 	s.People = slices.DeleteFunc(s.People, func(c Contact) bool { return c.ID == id })
 }
 
-// found lists the people that the list shows: those of the tab whose name, company, e-mail or
-// number has what is searched for.
+// found lists the contacts of the tab that contain the search text in name, company, e-mail or number.
 func (s *State) found() []Contact {
 	query := strings.ToLower(strings.TrimSpace(s.Query))
 	var list []Contact
@@ -144,7 +143,7 @@ func (c *Contact) has(query string) bool {
 	return strings.Contains(strings.ToLower(text), query)
 }
 
-// letter is the heading of a contact in the list.
+// letter is the heading under which the list shows a contact.
 func (c *Contact) letter() string {
 	if l := initial(c.Name()); l >= "A" && l <= "Z" || l > "\x7f" {
 		return l
@@ -152,7 +151,7 @@ func (c *Contact) letter() string {
 	return "#"
 }
 
-// initials are the first letters of the names.
+// initials returns the first letters of the names.
 func (c *Contact) initials() string {
 	return initial(c.First) + initial(c.Last)
 }
@@ -165,7 +164,7 @@ func initial(name string) string {
 	return strings.ToUpper(string(r))
 }
 
-// digits leaves only the digits of a text.
+// digits keeps only the digits of a text.
 func digits(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
@@ -175,7 +174,7 @@ func digits(s string) string {
 	}, s)
 }
 
-// ungrouped is a number without what only groups its digits.
+// ungrouped returns a number without the characters that only group its digits.
 func ungrouped(number string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" -()./", r) {
@@ -185,7 +184,7 @@ func ungrouped(number string) string {
 	}, number)
 }
 
-// wrong says why a contact cannot be saved, "" if it can.
+// wrong says why a contact cannot be saved; "" if it can.
 func (c *Contact) wrong() string {
 	if c.Name() == "" {
 		return "Enter a name"
@@ -205,7 +204,7 @@ func (c *Contact) wrong() string {
 	return ""
 }
 
-// tidy takes away blanks at the ends and numbers that were left empty.
+// tidy removes blanks at the ends, and numbers that were left empty.
 func (c *Contact) tidy() {
 	for _, s := range []*string{&c.First, &c.Last, &c.Company, &c.Email, &c.Address, &c.Notes} {
 		*s = strings.TrimSpace(*s)
@@ -219,8 +218,7 @@ func (c *Contact) tidy() {
 	c.Phones = kept
 }
 
-// row is what is true of a contact. How a new number is grouped does not matter, nor do capitals in a
-// new address for e-mail.
+// row returns a contact's row. The grouping of a new number does not matter, nor does case in a new e-mail address.
 func (c *Contact) row(kind string) device.Row {
 	numbers, raw := "", c.First+"|"+c.Last+"|"+c.Email
 	for _, p := range c.Phones {

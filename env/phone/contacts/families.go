@@ -14,7 +14,7 @@ import (
 var families = []device.Family{addContact, newDraft, editNumber, changeLabel, addEmail, deleteContact, favourite, unfavouriteAll,
 	numberOf, birthdayOf, addressOf, countCompany}
 
-// drawn is a Draw on the address book that remembers what the oracle needs.
+// drawn makes a Draw on the address book that stores what the oracle needs.
 func drawn(draw func(d *rng.Stream, c *device.Case, s *State)) func(*rng.Stream, *device.Phone) {
 	return func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
@@ -23,8 +23,8 @@ func drawn(draw func(d *rng.Stream, c *device.Case, s *State)) func(*rng.Stream,
 	}
 }
 
-// solved is a Solve that opens the app and corrects mistakes before it continues. The wanted number
-// of new contacts are no mistakes.
+// solved makes a Solve that opens the app and corrects mistakes before it continues. Up to the wanted number, new
+// contacts are not mistakes.
 func solved(wanted int, then func(h *device.Driver) bool) func(*device.Driver) bool {
 	return func(h *device.Driver) bool {
 		if h.Open(Name) {
@@ -37,10 +37,10 @@ func solved(wanted int, then func(h *device.Driver) bool) func(*device.Driver) b
 	}
 }
 
-// mended is the Solve of families whose goal is only the right stars.
+// mended is the Solve of families that only ask for the right favourites.
 var mended = solved(0, func(*device.Driver) bool { return false })
 
-// target draws a person, with lookalikes, and names them in the goal.
+// target draws a person, adds people with similar names, and names the person in the goal.
 func target(d *rng.Stream, c *device.Case, s *State, fits func(*Contact) bool) *Contact {
 	var ids []int
 	for i := range s.People {
@@ -59,10 +59,10 @@ func target(d *rng.Stream, c *device.Case, s *State, fits func(*Contact) bool) *
 
 func anybody(*Contact) bool { return true }
 
-// aimed finds the contact that target drew, nil once it is deleted.
+// aimed finds the contact that target drew; nil once it is deleted.
 func aimed(c *device.Case, s *State) *Contact { return s.about(c.Get("id")) }
 
-// change makes a family's Want and Solve of what is to be changed in the contact that was drawn.
+// change makes a family's Want and Solve from a change of the drawn contact.
 func change(f device.Family, alter func(c *device.Case, it *Contact)) device.Family {
 	f.Want = func(ph *device.Phone) { alter(&ph.Case, aimed(&ph.Case, device.Of[State](ph))) }
 	f.Solve = solved(0, func(h *device.Driver) bool {
@@ -78,7 +78,7 @@ func change(f device.Family, alter func(c *device.Case, it *Contact)) device.Fam
 	return f
 }
 
-// ask makes a family's Reply and Solve of what is asked about the contact that was drawn. A row of its page tells it.
+// ask makes a family's Reply and Solve from a question about the drawn contact, which a row of its page answers.
 func ask(f device.Family, kind device.ReplyKind, row string, answer func(it *Contact) string) device.Family {
 	f.Reply = func(ph *device.Phone) device.Reply {
 		it := aimed(&ph.Case, device.See[State](ph))
@@ -113,7 +113,7 @@ var addContact = device.Family{
 	Solve: solved(1, func(h *device.Driver) bool { return enter(h, wished(&h.Case, "")) }),
 }
 
-// wished is the contact whose first and last name and number were drawn.
+// wished is the contact with the drawn names and number.
 func wished(c *device.Case, label string) Contact {
 	if label == "" {
 		label = Labels[0]
@@ -166,7 +166,7 @@ var editNumber = change(device.Family{
 	}
 })
 
-// labelled finds a person's number of a label, nil if there is none.
+// labelled finds a person's number by its label, or nil.
 func (c *Contact) labelled(label string) *Phone {
 	for i := range c.Phones {
 		if c.Phones[i].Label == label {

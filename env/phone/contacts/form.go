@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// mostPhones is how many numbers a form takes.
+// mostPhones is the largest number of telephone numbers in a form.
 const mostPhones = 3
 
 // draftOf is the initial form for a contact, or for a new one.
@@ -24,7 +24,7 @@ func (s *State) draftOf(id int) Contact {
 	return d
 }
 
-// open goes to the form of a contact; 0 is a new one.
+// open opens the form of a contact; 0 means a new one.
 func (s *State) open(p *ui.Page, id int) {
 	s.Draft = s.draftOf(id)
 	arg := ""
@@ -34,7 +34,7 @@ func (s *State) open(p *ui.Page, id int) {
 	p.Go("edit", arg)
 }
 
-// form is where a contact is written down.
+// form shows the form of a contact.
 func form(p *ui.Page, s *State) {
 	d := &s.Draft
 	name := "New contact"
@@ -80,7 +80,7 @@ func orNone(text string) string {
 	return text
 }
 
-// orDate is where the picker begins when no birthday is known.
+// orDate is the picker's date if no birthday is known.
 func orDate(date string) string {
 	if date == "" {
 		return "1990-01-01"
@@ -88,7 +88,7 @@ func orDate(date string) string {
 	return date
 }
 
-// formModals are what the form asks.
+// formModals describes the dialogs of the form.
 func (s *State) formModals(p *ui.Page) {
 	d := &s.Draft
 	if p.Modal("label") {
@@ -104,7 +104,7 @@ func (s *State) formModals(p *ui.Page) {
 	}
 }
 
-// leave leaves the form, and asks before a draft is lost.
+// leave leaves the form, and asks before a draft is discarded.
 func (s *State) leave(p *ui.Page) {
 	if reflect.DeepEqual(s.Draft, s.draftOf(s.Draft.ID)) {
 		p.Return()
@@ -113,7 +113,7 @@ func (s *State) leave(p *ui.Page) {
 	p.Pop("discard", "")
 }
 
-// save takes the draft into the list, if it can be.
+// save saves the draft in the list if it is valid.
 func (s *State) save(p *ui.Page) {
 	if why := s.Draft.wrong(); why != "" {
 		p.Snack(why)

@@ -1,6 +1,6 @@
 package contacts
 
-// goals are the wordings of the families, by what is done. The last two of each are held out of training.
+// goals are the families' wordings, by action. The last two of each are held out of training.
 var goals = map[string][]string{
 	"add-contact": {
 		"[Create|Make] a new contact for {name}. Their number is {number}.",

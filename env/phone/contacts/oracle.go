@@ -8,8 +8,8 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-// remember stores what the oracle needs to undo mistakes: the highest number at reset, and who has
-// to be a favourite, unless the family has stored that.
+// remember stores what the oracle needs to undo mistakes: the highest id at reset, and the wanted favourites, unless
+// the family has stored them.
 func remember(ph *device.Phone, s *State) {
 	ph.Case.Set("highest", strconv.Itoa(s.Last))
 	if ph.Case.Get("stars") == "" {
@@ -17,11 +17,11 @@ func remember(ph *device.Phone, s *State) {
 	}
 }
 
-// Remember keeps what Enter needs. Families that use it call it at the end of their Draw.
+// Remember stores what Enter needs. Families that use it call it at the end of their Draw.
 func Remember(ph *device.Phone) { remember(ph, device.Of[State](ph)) }
 
-// Enter has a hand add a contact that has no birthday. What else was added is taken for a mistaken
-// entry, and put right or deleted.
+// Enter makes the driver add a contact without a birthday. Other added contacts count as mistakes; it corrects or
+// deletes them.
 func Enter(h *device.Driver, want Contact) bool {
 	return solved(1, func(h *device.Driver) bool { return enter(h, want) })(h)
 }
@@ -33,10 +33,10 @@ func enter(h *device.Driver, want Contact) bool {
 	return put(h, &want)
 }
 
-// Look leads the hand to the page of a contact. It reports false there.
+// Look makes the driver open a contact's page. It returns false there.
 func Look(h *device.Driver, id int) bool { return h.Open(Name) || look(h, id) }
 
-// stars lists the favourites by their numbers, sorted.
+// stars lists the ids of the favourites, sorted.
 func stars(s *State) string {
 	var ids []int
 	for i := range s.People {
@@ -54,7 +54,7 @@ func stars(s *State) string {
 
 func see(h *device.Driver) *State { return device.See[State](h.Phone) }
 
-// strays lists the contacts that were made in the episode, by their numbers.
+// strays lists the ids of the contacts that were added in the episode.
 func strays(h *device.Driver) []int {
 	last, _ := strconv.Atoi(h.Get("highest"))
 	var ids []int
@@ -67,8 +67,8 @@ func strays(h *device.Driver) []int {
 	return ids
 }
 
-// mend deletes contacts beyond the wanted number, and corrects the stars. It reports whether a
-// correction was needed, and whether it acted.
+// mend deletes contacts beyond the wanted number and corrects the favourites. It reports whether a correction was
+// needed, and whether it acted.
 func mend(h *device.Driver, wanted int) (needed, acted bool) {
 	if ids := strays(h); len(ids) > wanted {
 		return true, leave(h) || erase(h, ids[wanted])
@@ -83,12 +83,12 @@ func mend(h *device.Driver, wanted int) (needed, acted bool) {
 	return false, false
 }
 
-// leave gives up the draft of a form that asks about it.
+// leave discards the draft of a form that asks about it.
 func leave(h *device.Driver) bool { return h.On("edit") && h.Modal() == "discard" && h.Confirm() }
 
 func at(h *device.Driver, id int) bool { return h.On("contact") && h.Arg() == strconv.Itoa(id) }
 
-// pick opens a person from the list, and searches for the name if the row is not visible.
+// pick opens a person from the list. It searches for the name if the row is not visible.
 func pick(h *device.Driver, id int) bool {
 	s := see(h)
 	c := s.numbered(id)
@@ -103,12 +103,12 @@ func erase(h *device.Driver, id int) bool {
 	return at(h, id) && (h.Confirm() || h.Tap("delete")) || pick(h, id)
 }
 
-// look goes to a person's page, and stays there.
+// look opens a person's page and stays there.
 func look(h *device.Driver, id int) bool {
 	return !at(h, id) && (leave(h) || pick(h, id) || h.Back())
 }
 
-// write brings the form to what is wanted, and opens it before if need be. It does not save.
+// write makes the form as wanted. It opens the form if necessary, and does not save.
 func write(h *device.Driver, want *Contact) bool {
 	switch {
 	case writing(h, want.ID):
@@ -121,10 +121,10 @@ func write(h *device.Driver, want *Contact) bool {
 	return h.On("") && h.Tap("add")
 }
 
-// fill sets what differs from what is wanted.
+// fill sets the fields that differ from the wanted values.
 func fill(h *device.Driver, have, want *Contact) bool {
 	if have.Birthday != want.Birthday {
-		// A known birthday comes back when the form is opened again.
+		// Opening the form again restores a known birthday.
 		return want.Birthday == "" && h.Tap("no-birthday") || leave(h) || h.Back()
 	}
 	if have.Starred != want.Starred && h.Tap("star") || h.Fill("first", want.First) || h.Fill("last", want.Last) || h.Fill("company", want.Company) {
@@ -146,17 +146,17 @@ func fill(h *device.Driver, have, want *Contact) bool {
 		h.Fill("email", want.Email) || h.Fill("address", want.Address) || h.Fill("notes", want.Notes)
 }
 
-// put writes a contact down and saves it.
+// put enters a contact and saves it.
 func put(h *device.Driver, want *Contact) bool {
 	return write(h, want) || writing(h, want.ID) && h.Tap("save")
 }
 
-// writing reports whether the form of a contact is open; 0 is a new one.
+// writing reports whether the form of a contact is open; 0 means a new one.
 func writing(h *device.Driver, id int) bool {
 	return h.On("edit") && (id == 0 && h.Arg() == "" || id > 0 && h.Arg() == strconv.Itoa(id))
 }
 
-// spoil makes a person a favourite, or no longer one.
+// spoil makes a person a favourite, or undoes that.
 func spoil(h *device.Driver) bool {
 	people := see(h).People
 	return len(people) > 0 && (at(h, people[0].ID) && h.Tap("star") || pick(h, people[0].ID))

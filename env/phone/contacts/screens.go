@@ -19,7 +19,7 @@ func show(p *ui.Page, s *State) {
 	}
 }
 
-// list is everybody, or the favourites, or those who were searched for.
+// list shows everybody, the favourites, or the search results.
 func list(p *ui.Page, s *State) {
 	p.Search("search", "Search "+strconv.Itoa(len(s.People))+" contacts", &s.Query)
 	p.Tabs("tab", []string{"All", "Favourites"}, s.Tab, func(i int) {
@@ -57,7 +57,7 @@ func counted(n int) string {
 	return strconv.Itoa(n) + " contacts"
 }
 
-// byLetter lays out people under their letters.
+// byLetter lays out people under their initial letters.
 func byLetter(p *ui.Page, found []Contact) {
 	for from := 0; from < len(found); {
 		to := from + 1
@@ -80,7 +80,7 @@ func people(p *ui.Page, found []Contact) {
 	})
 }
 
-// detail is the second line of a row.
+// detail returns the second line of a row.
 func (c *Contact) detail() string {
 	switch {
 	case c.Company != "":
@@ -95,7 +95,7 @@ func (c *Contact) detail() string {
 
 var tints = []ui.Color{ui.Indigo, ui.Teal, ui.Green, ui.Amber, ui.Coral, ui.Plum, ui.Rose, ui.Olive, ui.Slate}
 
-// avatar paints a disc with the initials.
+// avatar paints a disc with a person's initials.
 func (c *Contact) avatar(size float64) func(*canvas.Canvas, ui.Box) {
 	sum := 0
 	for _, r := range c.Name() {
@@ -147,7 +147,7 @@ func person(p *ui.Page, s *State) {
 	}
 }
 
-// star is the button that makes a favourite.
+// star is the button for favourites.
 func star(p *ui.Page, on bool, do func()) {
 	if on {
 		p.Action("star", ui.IconStarFull, "Remove from favourites", do)
@@ -156,7 +156,7 @@ func star(p *ui.Page, on bool, do func()) {
 	}
 }
 
-// facts are the rows of a person. A long press copies what one says.
+// facts shows the rows of a person. A long press copies a row's text.
 func facts(p *ui.Page, c *Contact) {
 	fact := func(id, text, what string, icon ui.Icon) {
 		if text == "" {
@@ -179,7 +179,7 @@ func facts(p *ui.Page, c *Contact) {
 	}
 }
 
-// spoken is a date as people write it, "" if there is none.
+// spoken writes a date as people do; "" if there is none.
 func spoken(date string) string {
 	d, err := time.Parse(ui.DateForm, date)
 	if err != nil {
@@ -188,7 +188,7 @@ func spoken(date string) string {
 	return d.Format("2 January 2006")
 }
 
-// numbered makes an id of the first ("phone"), second ("phone/2") and further of a kind.
+// numbered makes ids for the first ("phone"), second ("phone/2") and further ones of a kind.
 func numbered(id string, i int) string {
 	if i == 0 {
 		return id

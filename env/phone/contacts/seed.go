@@ -30,7 +30,7 @@ var (
 		"Prefers a message to a call.", "Neighbour from the second floor.", "Climbs on Thursdays.", "Lent me the blue tent."}
 )
 
-// seed fills the book with people.
+// seed fills the book.
 func seed(d *rng.Stream, _ *device.Phone, s *State) {
 	n := d.Between(27, 36)
 	first, last := rng.Some(d, firsts, n), rng.Some(d, lasts, n)
@@ -72,7 +72,7 @@ func somebody(d *rng.Stream, s *State, first, last string) Contact {
 	return c
 }
 
-// number invents an unused telephone number. Real telephones have none with 555 and 01.
+// number invents an unused telephone number. Real telephones have no numbers with 555 and 01.
 func number(d *rng.Stream, s *State) string {
 	for {
 		text := fmt.Sprintf("%d%d%d-555-01%02d", d.Between(2, 9), d.N(9), d.Between(1, 9), d.N(100))

@@ -12,28 +12,28 @@ import (
 	"gymkhana/rng"
 )
 
-// An App is a program of the phone. S is its data: a plain struct (internal/plain), drafts of
-// forms and choices of filters included. No two apps share a type of data.
+// An App is a program of the phone. S is its data: a plain struct (internal/plain), including drafts of forms and
+// chosen filters. No two apps share a data type.
 type App[S any] struct {
 	ui.AppInfo
-	// Show describes the present screen (p.Screen, p.Arg) and what lies over it (p.Modal).
+	// Show describes the current screen (p.Screen, p.Arg) and any dialog over it (p.Modal).
 	Show func(p *ui.Page, s *S)
-	// Seed fills the app with the data of a typical user. Families change that to their needs.
+	// Seed fills the app with a typical user's data. Families change it as they need.
 	Seed func(d *rng.Stream, ph *Phone, s *S)
-	// Rows lists what is true in the data, for verifiers: whatever is not volatile.
+	// Rows lists what verifiers compare: all data that is not volatile.
 	Rows func(s *S, add func(Row))
-	// Spoil does the next thing toward a lasting change that no goal asks for, in the app's own screens, as
-	// Family.Solve does for a goal. Nil: oracles that are to do damage leave the app alone.
+	// Spoil takes the next step toward a lasting change that no goal asks for, in the app's own screens, as
+	// Family.Solve does for a goal. If it is nil, oracles that do damage leave the app alone.
 	Spoil func(h *Driver) bool
-	// Volatile are the fields of S that do not matter: drafts, choices of view, search texts, numbers
-	// that only the app uses. They have the names of the state, those of lists without an index:
-	// "draft", "people.id". All other data must be unchanged, or as the goal wants them, when an
-	// episode succeeds; devicetest.Lasting tries every field.
+	// Volatile are the fields of S that do not matter: drafts, choices of view, search texts, ids. Their names are
+	// those in the state, without the indexes of lists: "draft", "people.id". When an episode succeeds, all other data
+	// must be unchanged or as the goal wants; devicetest.Lasting tries every field.
 	Volatile []string
-	// Sound says what in data that a stranger may have made is out of range and would keep the app busy for long, such as a
-	// number of weeks to show. Nil: nothing is. An index that is out of range need not be told: the device bears a panic.
+	// Sound reports values in untrusted data that are out of range and would keep the app busy for long, such as a
+	// number of weeks to show. Nil means that there are none. It need not report an index that is out of range: the
+	// device recovers from a panic.
 	Sound func(s *S) error
-	// Families are the kinds of task that are set in the app.
+	// Families are the kinds of task in the app.
 	Families []Family
 }
 

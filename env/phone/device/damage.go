@@ -10,29 +10,28 @@ import (
 	"gymkhana/rng"
 )
 
-// Damage is the kind of near miss that the oracle plays if its option miss names it: it does
-// everything that the goal asks for, and before or after it makes one change that the goal does not
-// ask for.
+// Damage is the value of the oracle's option miss for a near miss: the oracle does all that the goal asks for, and
+// before or after that it makes one change that the goal does not ask for.
 const Damage = "damage"
 
-// A damage is a change that the goal does not ask for, made through the screen.
+// A damage is a change through the screen that the goal does not ask for.
 type damage struct {
 	seed  gymkhana.Seed
-	last  bool                 // it is done when the goal holds; else first
+	last  bool                 // do it after the goal is reached; else first
 	do    func(h *Driver) bool // the next step toward it, as in Solve
-	whole *sheet               // of the phone before, without what Family.Also adds; nil until it is begun
+	whole *sheet               // the phone before it, without the rows of Family.Also; nil until it begins
 	steps int
 	done  bool
 }
 
-// How many steps a damage needs at most, from wherever it begins, and how many it may take.
+// The largest number of steps that a damage needs from anywhere, and the number that it may take.
 const (
 	enough = 14
 	clumsy = 40
 )
 
-// choose settles what is damaged: a switch of the shade that the goal leaves alone, or the data of an app
-// that it has nothing to do with.
+// choose decides what to damage: a switch of the shade that the goal does not mention, or the data of an app that is
+// unrelated to the goal.
 func (m *damage) choose(first *State, a *aim) {
 	d := rng.New(m.seed, Damage)
 	m.last = d.Chance(1, 2) && a.family.Ended == nil
@@ -56,8 +55,8 @@ func (m *damage) choose(first *State, a *aim) {
 	m.do = func(h *Driver) bool { return h.shade() || h.Tap(q.id) }
 }
 
-// concerns reports whether a goal may have to do with an app: it is set in it or in several, wants it
-// otherwise than it is, or has left it without a permission.
+// concerns reports whether a goal may involve an app: the task is set in it or in several apps, wants its data changed,
+// or has left it without a permission.
 func (a *aim) concerns(app *ui.AppInfo, i int, first *State) bool {
 	set, _, _ := strings.Cut(a.family.Name, "/")
 	if a.family.Ended != nil || set == app.Name || set == "across" || a.wanted.data[i] != first.data[i] {
@@ -67,8 +66,8 @@ func (a *aim) concerns(app *ui.AppInfo, i int, first *State) bool {
 	return app.Asks != "" && !may
 }
 
-// act does the next thing toward both the goal and the damage. Once an early damage is done, the aim is that of a
-// phone that has always been so; after a late one the oracle declares itself done.
+// act takes the next step toward both the goal and the damage. After an early damage, the aim treats the damaged phone
+// as the initial one; after a late one, the oracle declares the task done.
 func (m *damage) act(o *Oracle) (gymkhana.Action, error) {
 	if m.last && m.whole == nil {
 		if a := o.Next(); a.Verb != gymkhana.Finish {
@@ -87,7 +86,7 @@ func (m *damage) act(o *Oracle) (gymkhana.Action, error) {
 	return o.Next(), nil
 }
 
-// next does the next step toward the damage, or finds that it is done.
+// next takes the next step toward the damage, or finds that it is done.
 func (m *damage) next(o *Oracle) (gymkhana.Action, error) {
 	now := o.world.State()
 	if m.whole == nil {

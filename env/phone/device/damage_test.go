@@ -82,7 +82,7 @@ func TestDamageIsDoneBesides(t *testing.T) {
 	}
 }
 
-// Where little of the budget is left after the task, and in games, which end by themselves, damage comes first.
+// If little of the budget is left after the task, and in games, which end by themselves, the damage is done first.
 func TestDamageComesFirstIfItMust(t *testing.T) {
 	for luck := range gymkhana.Seed(20) {
 		if run := runClumsy(t, "desk/lamp", luck, 3+enough-1); run.late || run.verdict.Success {
@@ -162,7 +162,7 @@ func TestADamageThatCannotBeDone(t *testing.T) {
 	}
 }
 
-// What was switched in the shade goes back, unless the goal wants it so, and nothing else is touched.
+// Switches in the shade are set back, unless the goal wants the change, and nothing else is touched.
 func TestTheOracleRestoresSettings(t *testing.T) {
 	kit := deskKit()
 	for i := range quick {

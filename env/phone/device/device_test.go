@@ -224,7 +224,7 @@ func TestFamiliesAreChecked(t *testing.T) {
 	}
 }
 
-// The published rule forgives what differs by a tenth, whatever it is, and looks at no permission.
+// The published rule accepts texts that differ by a tenth, whatever the difference, and ignores permissions.
 func TestThePublishedRule(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

@@ -9,9 +9,9 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// A Driver performs an oracle's actions, one a step. Solve is a list of subgoals in order; each of the
-// Driver's methods that act does the next step toward its subgoal and returns true, or returns false if
-// the subgoal is reached or impossible here:
+// A Driver performs an oracle's actions, one a step. Solve is a list of subgoals in order. Each acting method of the
+// Driver takes the next step toward its subgoal and returns true, or returns false if the subgoal is reached or
+// impossible here:
 //
 //	func(h *device.Driver) bool {
 //		return h.Open("notes") ||
@@ -19,31 +19,31 @@ import (
 //			h.On("") && h.Tap("add")
 //	}
 //
-// When Solve does nothing, the driver goes back one screen; so an oracle finds its way from every state
-// of the phone. It scrolls to the widgets that it uses, and answers permission prompts.
+// If Solve does nothing, the driver goes back one screen, so an oracle finds its way from every state of the phone. It
+// scrolls to the widgets that it uses, and answers permission prompts.
 type Driver struct {
-	*Phone // to be read only
+	*Phone // the phone, for reading only
 
 	world *World
 	page  *ui.Page
-	full  *ui.Page // described to the ends of its lists; made when it is needed
+	full  *ui.Page // described to the ends of its lists; made on first use
 	act   gymkhana.Action
 	aim   *aim
 }
 
-// Wanted gives the data of an app as the goal wants them, for reading only.
+// Wanted returns the data of an app as the goal wants it, for reading only.
 func Wanted[S any](h *Driver, app string) *S { return h.aim.wanted.data[h.kit.index(app)].(*S) }
 
-// Get gives a parameter of the task.
+// Get returns a parameter of the task.
 func (h *Driver) Get(name string) string { return h.Case.Get(name) }
 
-// On reports whether the app in front shows a screen; "" is its first.
+// On reports whether the app in front shows a screen; "" is its first screen.
 func (h *Driver) On(screen string) bool { return h.Shell.Front != "" && h.page.Screen() == screen }
 
-// Arg is the argument of the current screen, such as the id of the note that it shows.
+// Arg is the argument of the current screen, such as the id of the shown note.
 func (h *Driver) Arg() string { return h.page.Arg() }
 
-// Modal is the dialog, menu or picker that is open; "" if none is.
+// Modal is the open dialog, menu or picker; "" if there is none.
 func (h *Driver) Modal() string {
 	if h.Shell.Front == "" {
 		return ""
@@ -81,7 +81,7 @@ func (h *Driver) Has(id string) bool {
 	return ok
 }
 
-// Look gives a widget as it is.
+// Look describes a widget's current state.
 func (h *Driver) Look(id string) ui.Look {
 	l, _ := h.look(id)
 	return l
@@ -104,7 +104,7 @@ func (h *Driver) whole() *ui.Page {
 	return h.full
 }
 
-// reach scrolls until a widget can be used; it is false if that is possible already.
+// reach scrolls until a widget can be used; it returns false if the widget can be used already.
 func (h *Driver) reach(l ui.Look) bool {
 	if now, ok := h.page.Look(l.ID); ok && now.Seen {
 		return false
@@ -129,14 +129,13 @@ func (h *Driver) scroll(area string, down bool) bool {
 	return h.Do(a)
 }
 
-// Show scrolls until a widget can be seen; it is false if that is possible already, or if the widget is
-// not on the page.
+// Show scrolls until a widget is visible; it returns false if the widget is visible already or is not on the page.
 func (h *Driver) Show(id string) bool {
 	l, ok := h.look(id)
 	return ok && h.reach(l)
 }
 
-// use scrolls to a widget and then does something with it.
+// use scrolls to a widget and then performs an action on it.
 func (h *Driver) use(verb gymkhana.Verb, id string) bool {
 	l, ok := h.look(id)
 	if !ok || l.Disabled {
@@ -145,13 +144,13 @@ func (h *Driver) use(verb gymkhana.Verb, id string) bool {
 	return h.reach(l) || h.Do(action(verb, "element", id))
 }
 
-// Tap taps a widget; false if it is not on the page.
+// Tap taps a widget; it returns false if the widget is not on the page.
 func (h *Driver) Tap(id string) bool { return h.use(gymkhana.Click, id) }
 
-// Long presses a widget long; false if it is not on the page.
+// Long presses a widget for long; it returns false if the widget is not on the page.
 func (h *Driver) Long(id string) bool { return h.use(gymkhana.LongPress, id) }
 
-// Fill gives a text field a text.
+// Fill replaces the text of a text field.
 func (h *Driver) Fill(id, text string) bool {
 	l, ok := h.look(id)
 	if !ok || l.Text == text || !l.Edit {
@@ -165,7 +164,7 @@ func (h *Driver) Fill(id, text string) bool {
 	return h.Do(a)
 }
 
-// Set puts a switch, check box or chip on or off.
+// Set turns a switch, check box or chip on or off.
 func (h *Driver) Set(id string, on bool) bool {
 	l, ok := h.look(id)
 	return ok && l.Checked != on && h.Tap(id)
@@ -198,7 +197,7 @@ func (h *Driver) Choose(id, label string) bool {
 	return h.Tap("option/" + label)
 }
 
-// Date gives a choice a date by the date picker. The date it has now is known from the data.
+// Date gives a choice a date by the date picker. The current date is read from the data.
 func (h *Driver) Date(id, have, want string) bool {
 	if !h.Has("month/next") || !h.Has("ok") {
 		return have != want && h.Tap(id)
@@ -238,7 +237,7 @@ func (h *Driver) Clock(id, have, want string) bool {
 	return h.Tap("ok")
 }
 
-// Confirm answers an open question with yes.
+// Confirm answers an open question with "yes".
 func (h *Driver) Confirm() bool { return h.Has("confirm") && h.Tap("confirm") }
 
 // Wait lets a second pass.
@@ -248,7 +247,7 @@ func action(verb gymkhana.Verb, name, value string) gymkhana.Action {
 	return gymkhana.Action{Verb: verb, Args: []gymkhana.Arg{{Name: name, Value: value}}}
 }
 
-// next works out the next action toward the goal.
+// next determines the next action toward the goal.
 func (h *Driver) next(a *aim) gymkhana.Action {
 	h.aim = a
 	m := a.measure(h.world.State())

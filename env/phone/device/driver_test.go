@@ -137,7 +137,7 @@ func TestTheOracleTakesTheShortWay(t *testing.T) {
 	}
 }
 
-// Where it knows no way the oracle goes home and waits there, and says so before.
+// If the oracle knows no way, it says so, goes home and waits there.
 func TestTheOracleMayKnowNoWay(t *testing.T) {
 	kit := deskKit()
 	w := begun(t, kit, "desk/clip", 1)
@@ -161,8 +161,8 @@ func TestTheOracleMayKnowNoWay(t *testing.T) {
 	}
 }
 
-// Each of the driver's methods says whether it did something. What is so already, or is not there, or cannot be
-// used, is no reason to act.
+// Each of the driver's methods says whether it did something. Something that is already so, is missing or cannot be
+// used is no reason to act.
 func TestDriverActsOnlyWhereItCan(t *testing.T) {
 	kit := deskKit()
 	for _, c := range []struct {

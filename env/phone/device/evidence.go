@@ -10,23 +10,23 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// A Sight is a piece of evidence for an answer: a row that is counted, a value that is added or compared. It
-// has been seen once a screen of the app has drawn all marks of one of its Ways.
+// A Sight is a piece of evidence for an answer: a row that is counted, or a value that is added or compared. It counts
+// as seen once a screen of the app has drawn all marks of one of its Ways.
 type Sight struct {
 	App  string
 	Ways []Way
 }
 
-// A Way is the form of a Sight on one screen.
+// A Way is how a Sight appears on one screen.
 type Way struct {
-	Arg   string // what the screen is about, such as the id of an item; "" is whatever
+	Arg   string // the screen's argument, such as the id of an item; "" matches any
 	Marks []Mark
 }
 
-// A Mark is a text in a widget: in any for an ID of "", and all that the widget shows for a Text of "".
+// A Mark is a text in a widget. An ID of "" matches any widget; a Text of "" means all texts of the widget.
 type Mark struct{ ID, Text string }
 
-// Drawn is the Sight of some texts in one widget of an app, or of all its texts if none is given.
+// Drawn makes the Sight of some texts in one widget of an app, or of all its texts if none is given.
 func Drawn(app, id string, texts ...string) Sight {
 	if len(texts) == 0 {
 		texts = []string{""}
@@ -34,7 +34,7 @@ func Drawn(app, id string, texts ...string) Sight {
 	return Sight{App: app, Ways: []Way{{}}}.With(id, texts...)
 }
 
-// With asks for more texts, in a widget of the same screen.
+// With adds texts that a widget of the same screen must show.
 func (s Sight) With(id string, texts ...string) Sight {
 	way := s.Ways[len(s.Ways)-1]
 	way.Marks = slices.Clone(way.Marks)
@@ -45,14 +45,14 @@ func (s Sight) With(id string, texts ...string) Sight {
 	return s
 }
 
-// About says what the screen is about.
+// About sets the screen's argument.
 func (s Sight) About(arg string) Sight {
 	s.Ways = slices.Clone(s.Ways)
 	s.Ways[len(s.Ways)-1].Arg = arg
 	return s
 }
 
-// Or returns a Sight that can also be seen in the ways of another one.
+// Or returns a Sight that can also be seen in the Ways of another one.
 func (s Sight) Or(o Sight) Sight {
 	s.Ways = slices.Concat(s.Ways, o.Ways)
 	return s
@@ -69,13 +69,13 @@ func (s *Sight) String() string {
 	return s.App + ": " + strings.Join(parts, ", ")
 }
 
-// A witness records which sights of an answer a screen of the episode has drawn.
+// A witness records which of an answer's sights a screen of the episode has drawn.
 type witness struct {
 	sights []Sight
 	seen   []bool
 }
 
-// summon begins an episode, in which nothing has been seen.
+// summon begins an episode with nothing seen.
 func (w *World) summon() {
 	w.witness = witness{}
 	if w.family.Reply != nil {
@@ -84,13 +84,13 @@ func (w *World) summon() {
 	}
 }
 
-// clone gives a witness that remembers by itself.
+// clone makes an independent copy of a witness.
 func (t witness) clone() witness {
 	t.seen = slices.Clone(t.seen)
 	return t
 }
 
-// look takes in what a page draws.
+// look records what a page draws.
 func (t *witness) look(p *ui.Page) {
 	front := p.Sys.Shell.Front
 	for i := range t.sights {
@@ -115,7 +115,7 @@ func (m *Mark) drawn(p *ui.Page) bool {
 	return len(lines) > 0 && !slices.ContainsFunc(lines, func(l ui.Written) bool { return !l.Seen })
 }
 
-// unseen are the indexes of the sights that no screen has drawn yet.
+// unseen returns the indexes of the sights that no screen has drawn yet.
 func (t *witness) unseen() []int {
 	var list []int
 	for i, seen := range t.seen {
@@ -126,7 +126,7 @@ func (t *witness) unseen() []int {
 	return list
 }
 
-// evidence tells what the answer is computed from.
+// evidence returns the sights that the answer is computed from.
 func (w *World) evidence() gymkhana.Evidence {
 	e := gymkhana.Evidence{Items: len(w.witness.sights)}
 	for _, i := range w.witness.unseen() {
@@ -135,16 +135,15 @@ func (w *World) evidence() gymkhana.Evidence {
 	return e
 }
 
-// Unseen are the indexes of the sights of the answer that no screen has drawn yet.
+// Unseen returns the indexes of the answer's sights that no screen has drawn yet.
 func (h *Driver) Unseen() []int { return h.world.witness.unseen() }
 
-// Tells reports whether a widget of the page shows a text in full once it is in view, and does not
-// cut it.
+// Tells reports whether a widget of the page shows a text in full, not cut off, once it is in view.
 func (h *Driver) Tells(id, text string) bool {
 	return slices.ContainsFunc(h.lines(id, text), func(l ui.Written) bool { return wording.Holds(l.Text, text) })
 }
 
-// lines are those of a widget of the page, visible or not.
+// lines returns the lines of a widget of the page, visible or not.
 func (h *Driver) lines(id, text string) []ui.Written {
 	if lines := h.page.Lines(id, text); len(lines) > 0 {
 		return lines
@@ -152,10 +151,11 @@ func (h *Driver) lines(id, text string) []ui.Written {
 	return h.whole().Lines(id, text)
 }
 
-// read scrolls to what has not been seen yet of the answer and is on the page; it is false if there is nothing of it.
+// read scrolls to evidence of the answer that has not been seen and is on the page; it returns false if there is none.
 func (h *Driver) read() bool { return slices.ContainsFunc(h.Unseen(), h.Reveal) }
 
-// Reveal scrolls to a sight of the answer, by its index; it is false if the page shows it or does not have it.
+// Reveal scrolls to a sight of the answer, given by its index; it returns false if the page shows it or does not have
+// it.
 func (h *Driver) Reveal(i int) bool {
 	s := &h.world.witness.sights[i]
 	return s.App == h.Shell.Front && slices.ContainsFunc(s.Ways, func(w Way) bool {
@@ -163,13 +163,13 @@ func (h *Driver) Reveal(i int) bool {
 	})
 }
 
-// unroll scrolls towards a mark that the page does not draw now.
+// unroll scrolls towards a mark that the page does not currently draw.
 func (h *Driver) unroll(m Mark) bool {
 	if m.drawn(h.page) {
 		return false
 	}
 	lines := h.lines(m.ID, m.Text)
-	for _, part := range []bool{false, true} { // a line that has the text, or else one that has a part of it
+	for _, part := range []bool{false, true} { // a line that equals the text, or else one that contains a part of it
 		for _, l := range lines {
 			text := strings.TrimSpace(l.Text)
 			if l.Seen || m.Text != "" && (!part && !wording.Holds(text, m.Text) || part && !wording.Holds(m.Text, text)) {

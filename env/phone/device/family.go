@@ -13,52 +13,49 @@ import (
 
 // A Family is a kind of task: a goal whose parameters are drawn for every instance.
 type Family struct {
-	Name string // app and what is done: "calendar/add-event"
+	Name string // app and action: "calendar/add-event"
 	// Goals are wordings of the goal, with parameters in braces and alternatives in square brackets:
 	//
 	//	[Delete|Remove] the note {name}[ in Quill| from Quill].
 	//
-	// An alternative may be empty; brackets do not nest. All wordings and alternatives say the same and name the same
+	// An alternative may be empty; brackets do not nest. All wordings and alternatives mean the same and name the same
 	// parameters. There are at least three wordings; the last HeldGoals are held out of training. Wording and
-	// alternatives are drawn for every instance, and the phone's data do not depend on them.
+	// alternatives are drawn for every instance, and they do not affect the phone's data.
 	Goals []string
 	// HeldGoals is how many of the last wordings are held out; 0 means two where there are twelve or more, else one.
 	HeldGoals int
 	Steps     int    // the budget
-	Level     string // easy, medium or hard, as AndroidWorld labels the like
+	Level     string // easy, medium or hard, as in AndroidWorld
 	Tags      []string
 	Noop      bool // the goal holds at reset: the agent must only declare it done
-	// Fact names the subject of families that differ only in a direction or in the phone's initial state ("wifi").
-	// Reports may count the families of a fact as one task.
+	// Fact names the common subject of families that differ only in a direction or in the phone's initial state
+	// ("wifi"). Reports may count the families of a fact as one task.
 	Fact string
 	// Guess is the share of instances, in percent and rounded up, that the oracle's script of another instance solves,
-	// where it is above 5; devicetest.Replay measures it.
+	// if it is above 5; devicetest.Replay measures it.
 	Guess int
-	// Vision says that something the goal needs is only in a picture.
+	// Vision says that the goal needs information that only a picture shows.
 	Vision bool
-	// Halves says that the published protocol rewards a share of the goal with a share of the success,
-	// as AndroidWorld does for goals of two kinds.
+	// Halves says that the published protocol rewards the satisfied share of the goal, as AndroidWorld does for goals
+	// with two parts.
 	Halves bool
 
-	// Draw draws the parameters (c.Set) and puts into the phone what the goal needs, distractors
-	// included. It begins with what the apps' Seed made.
+	// Draw draws the parameters (c.Set) and adds to the phone what the goal needs, distractors included. It starts from
+	// the data of the apps' Seed.
 	Draw func(d *rng.Stream, ph *Phone)
-	// Want changes the phone's data, as they were at reset, into what they should be in the end.
-	// Nil: nothing may change.
+	// Want changes the phone's data at reset into the wanted final data. Nil means that nothing may change.
 	Want func(ph *Phone)
-	// Also adds rows that are true of the phone beyond those that the apps list, for goals about more
-	// than data: a draft, the clipboard, the front app.
+	// Also adds rows to those that the apps list, for goals about more than data: a draft, the clipboard, the front
+	// app.
 	Also func(ph *Phone, add func(Row))
-	// Reply is the answer that the goal asks for, computed from the phone as it was at reset. Nil means
-	// none.
+	// Reply is the answer that the goal asks for, computed from the phone at reset. Nil means none.
 	Reply func(ph *Phone) Reply
-	// Solve does the next thing towards the goal from any state of the phone, or nothing; see Driver. It
-	// is not called once the goal holds.
+	// Solve takes the next step towards the goal from any state of the phone, or does nothing; see Driver. It is not
+	// called once the goal is reached.
 	Solve func(h *Driver) bool
-	// Ended says whether the episode is over by itself, won or lost. Nil means that only Finish ends
-	// it.
+	// Ended says whether the task has ended the episode, won or lost. Nil means that only Finish ends it.
 	Ended func(ph *Phone) (over, won bool)
-	// Begin opens the phone on another screen than the home screen. The goal has been worded by then.
+	// Begin opens the phone on another screen than the home screen. It is called after the goal has been worded.
 	Begin func(ph *Phone)
 }
 
@@ -96,7 +93,7 @@ func (f *Family) check() error {
 	return errors.Join(wrong...)
 }
 
-// fill puts the drawn parameters into the goal.
+// fill inserts the drawn parameters into the goal.
 func (c *Case) fill(goal string) (string, error) {
 	var missing error
 	text := wording.Fill(goal, func(name string) string {
@@ -109,10 +106,10 @@ func (c *Case) fill(goal string) (string, error) {
 	return text, missing
 }
 
-// A Setup is the config of the phone's world.
+// A Setup is the configuration of the phone's world.
 type Setup struct {
 	Family string `json:"family"`
-	Held   bool   `json:"held,omitempty"` // worded in the way that is held out of training
+	Held   bool   `json:"held,omitempty"` // use a wording that is held out of training
 }
 
 func setupOf(cfg gymkhana.Config) (Setup, error) {
@@ -153,7 +150,7 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 	return ph, f, err
 }
 
-// usual sets up a phone as it is before apps and family fill it.
+// usual makes a phone in the state before apps and family fill it.
 func (ph *Phone) usual() {
 	s := &ph.Settings
 	s.Wifi, s.Location, s.Rotate = true, true, true

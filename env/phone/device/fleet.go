@@ -7,15 +7,15 @@ import (
 	"gymkhana"
 )
 
-// A Fleet is phones that differ in their apps: the config of a task and the seed of an instance say which phone it is
-// played on. Verifier, oracle and heuristic are those of any Kit.
+// A Fleet is phones that differ in their apps: the configuration of a task and the seed of an instance determine the
+// phone. Verifier, oracle and heuristic are the same as for a Kit.
 type Fleet struct {
-	Name    string // of the world, in the catalog
+	Name    string // the name of the world, in the catalog
 	Version int
-	// Phone gives the phone of an instance and what is asked there. The same config and seed give the same phone.
-	// Errors are about the config.
+	// Phone returns the phone and the case of an instance. The same configuration and seed give the same phone. Errors
+	// concern the configuration.
 	Phone func(cfg gymkhana.Config, seed gymkhana.Seed) (*Kit, Setup, error)
-	// Of gives the phone that a state of the case is of.
+	// Of returns the phone that a case's state belongs to.
 	Of func(c *Case) (*Kit, error)
 }
 
@@ -25,7 +25,7 @@ func (f *Fleet) Own(k *Kit) *Kit {
 	return k
 }
 
-// Env makes a world whose phone is drawn at Reset. It is what the catalog holds.
+// Env makes a world that draws its phone at Reset. The catalog lists it.
 func (f *Fleet) Env(cfg gymkhana.Config) (gymkhana.Environment, error) { return f.world(cfg) }
 
 func (f *Fleet) world(cfg gymkhana.Config) (*World, error) {
@@ -38,7 +38,7 @@ func (f *Fleet) world(cfg gymkhana.Config) (*World, error) {
 	return w, nil
 }
 
-// Trainable makes a world to learn on, with its oracle in it.
+// Trainable makes a world for training, with its oracle.
 func (f *Fleet) Trainable(cfg gymkhana.Config) (gymkhana.Trainable, error) {
 	w, err := f.world(cfg)
 	if err != nil {
@@ -47,7 +47,7 @@ func (f *Fleet) Trainable(cfg gymkhana.Config) (gymkhana.Trainable, error) {
 	return &trainable{World: w}, nil
 }
 
-// Decode reads a state back from its canonical form.
+// Decode decodes a state from its canonical form.
 func (f *Fleet) Decode(canonical []byte) (gymkhana.State, error) {
 	var raw struct {
 		Case Case `json:"case"`
@@ -68,7 +68,7 @@ func (f *Fleet) spec() gymkhana.Spec {
 	return s
 }
 
-// choose takes the phone of an instance in hand, if the world is one of a fleet.
+// choose draws the phone of an instance if the world is one of a fleet.
 func (w *World) choose(seed gymkhana.Seed) error {
 	if w.fleet == nil {
 		return nil

@@ -9,12 +9,12 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A heuristic does what sounds like the goal: it opens the app that the goal names, taps what
-// shares words with the goal, fills fields with what the goal quotes, and declares itself done
-// when nothing new sounds right. It sees elements, as any agent does, and nothing else.
+// A heuristic picks actions by word overlap with the goal: it opens the app that the goal names, taps elements that
+// share words with the goal, fills fields with the goal's quoted texts, and declares the task done when no new element
+// matches. Like any agent, it sees only elements.
 type heuristic struct {
 	words  map[string]bool
-	quotes []string // what the goal says between quotation marks, and numbers and names
+	quotes []string // the goal's quoted texts, numbers and names
 	goal   string
 	used   map[string]int
 	typed  int
@@ -26,7 +26,7 @@ func (k *Kit) NewHeuristic(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent,
 	return &heuristic{}, setup.Options.Decode(&struct{}{})
 }
 
-// Sit looks at nothing: the heuristic needs no seat inside the world.
+// Sit does nothing: the heuristic does not look into the world.
 func (h *heuristic) Sit(gymkhana.Environment) error { return nil }
 
 var (
@@ -50,7 +50,7 @@ func (h *heuristic) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spe
 	return nil
 }
 
-// Act takes the element that sounds most like the goal.
+// Act uses the element that matches the goal best.
 func (h *heuristic) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
 	if ctx.Err() != nil {
 		return gymkhana.Decision{}, ctx.Err()
@@ -77,7 +77,7 @@ func decide(a gymkhana.Action) gymkhana.Decision {
 	return gymkhana.Decision{Actions: []gymkhana.Action{a}}
 }
 
-// score is how much an element sounds like the goal, less how often it was used.
+// score counts the words that an element shares with the goal, minus how often it was used.
 func (h *heuristic) score(e *gymkhana.Element) float64 {
 	if !slices.Contains(e.States, "clickable") || slices.Contains(e.States, "disabled") {
 		return 0
@@ -111,7 +111,7 @@ func (h *heuristic) score(e *gymkhana.Element) float64 {
 	return s/float64(1+3*h.used[e.ID]) - 0.05*float64(h.used[e.ID])
 }
 
-// fill enters the next thing that the goal quotes.
+// fill enters the goal's next quoted text.
 func (h *heuristic) fill(e *gymkhana.Element) gymkhana.Action {
 	a := action(gymkhana.Type, "text", h.quotes[min(h.typed, len(h.quotes)-1)])
 	h.typed++
@@ -119,7 +119,7 @@ func (h *heuristic) fill(e *gymkhana.Element) gymkhana.Action {
 	return a
 }
 
-// wayOut is what is done when nothing sounds right: look further down, then declare.
+// wayOut scrolls further down, and declares the task done at the end; it is used when no element matches.
 func (h *heuristic) wayOut(o *gymkhana.Observation) gymkhana.Action {
 	for i := range o.Elements {
 		e := &o.Elements[i]

@@ -79,7 +79,7 @@ func TestTheHeuristicTapsWhatSoundsLikeTheGoal(t *testing.T) {
 	}
 }
 
-// What it does on the same screen again and again, as a list.
+// The heuristic's actions if the screen never changes, as a list.
 func TestTheHeuristicTriesSomethingElse(t *testing.T) {
 	for _, c := range []struct {
 		name, goal string

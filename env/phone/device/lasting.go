@@ -8,16 +8,15 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// Volatile are the fields of a ui.System that do not matter, with names as in App.Volatile. A
-// permission that was denied is the opposite of one that was granted; a goal about the clipboard or
-// the app in front uses Family.Also.
+// Volatile are the fields of a ui.System that do not matter, named as in App.Volatile. A permission that was denied is
+// the opposite of one that was granted; a goal about the clipboard or the app in front uses Family.Also.
 var Volatile = []string{"tick", "files.modified", "shell.front", "shell.view", "shell.recent", "shell.stacks", "shell.focus",
 	"shell.clip", "shell.snack", "shell.snack_to", "shell.notices", "shell.refused", "shell.scroll", "shell.answer", "shell.told",
 	"shell.status"}
 
-// AppendLasting appends what an episode leaves behind, as canonical JSON: the answer, if the task asks for
-// one; whether a page that ends by itself was won; and the rows, which hold whatever is not volatile. Two
-// states have the same text if no verifier tells them apart, whichever way led there.
+// AppendLasting appends the lasting effects of an episode as canonical JSON: the answer, if the task asks for one;
+// whether a page that ends by itself was won; and the rows, which contain all data that is not volatile. Two states
+// have the same text if no verifier can distinguish them.
 func (s *State) AppendLasting(b []byte) []byte {
 	f := s.kit.byFamily[s.cased.Family]
 	b = append(b, '{')
@@ -43,14 +42,14 @@ func (s *State) AppendLasting(b []byte) []byte {
 
 var fraction = lazy.Regexp(`\d\.\d+`)
 
-// said is an answer as it lasts: 12.50 is 12.5, and 12.00 is 12.
+// said is an answer in canonical form: 12.50 becomes 12.5, and 12.00 becomes 12.
 func said(answer string) string {
 	return fraction().ReplaceAllStringFunc(typed(answer), func(s string) string {
 		return strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	})
 }
 
-// appendRows appends rows as a list of lists of texts, sorted, since their order says nothing.
+// appendRows appends rows as a list of lists of texts, sorted, since their order has no meaning.
 func appendRows(b []byte, rows []Row) []byte {
 	lines := make([]string, len(rows))
 	for i := range rows {

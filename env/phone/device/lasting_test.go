@@ -64,8 +64,7 @@ func TestDamageElsewhereFails(t *testing.T) {
 	}
 }
 
-// A page that is won is won for nothing if something else on the phone was changed. What is the page's own
-// is judged by the page.
+// A page solved with a change elsewhere on the phone does not count. The page itself judges its own state.
 func TestDamageBesideAGameFails(t *testing.T) {
 	slide := []string{`drag x=177 y=281 to_x=504 to_y=281`}
 	for _, c := range []struct {
@@ -85,7 +84,7 @@ func TestDamageBesideAGameFails(t *testing.T) {
 	}
 }
 
-// What lasts is what verifiers compare.
+// The lasting effects are those that verifiers compare.
 func TestWhatLasts(t *testing.T) {
 	kit := deskKit()
 	lasting := func(family string, change func(ph *Phone), actions ...string) string {

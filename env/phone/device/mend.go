@@ -18,7 +18,7 @@ var quick = []struct {
 	{"quick/dark", func(s *ui.Settings) *bool { return &s.Dark }},
 }
 
-// restore puts back what was changed in the shade, of the settings that the goal leaves alone.
+// restore undoes changes in the shade to settings that the goal does not mention.
 func (h *Driver) restore(a *aim) bool {
 	for _, q := range quick {
 		if at := *q.of(&a.before); at == *q.of(&a.after) && at != *q.of(&h.Settings) {

@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// An Oracle solves the tasks of the phone. It sits in the world.
+// An Oracle solves the tasks of the phone. It has access to the world.
 type Oracle struct {
 	world *World
 	aim   *aim
@@ -32,7 +32,7 @@ func (k *Kit) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, er
 	return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", fmt.Errorf("unknown miss %q; the phone has %q", options.Miss, Damage))
 }
 
-// Sit takes the world to look into, as it is after Reset.
+// Sit gives the oracle the world, after Reset.
 func (o *Oracle) Sit(world gymkhana.Environment) error {
 	w, ok := world.(*World)
 	if !ok {
@@ -48,7 +48,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	return nil
 }
 
-// Begin sees to it that a late damage fits into the budget; else it is done first.
+// Begin checks whether a late damage fits into the budget; if not, the damage is done first.
 func (o *Oracle) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) error {
 	if m := o.miss; m != nil && m.last && o.aim != nil && task.Budget.Steps > 0 {
 		_, m.last = o.Distance(task.Budget.Steps - enough)
@@ -56,7 +56,7 @@ func (o *Oracle) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) 
 	return nil
 }
 
-// Act does the next thing toward the goal.
+// Act takes the next step toward the goal.
 func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Decision, error) {
 	if ctx.Err() != nil {
 		return gymkhana.Decision{}, ctx.Err()
@@ -79,9 +79,9 @@ func (o *Oracle) Next() gymkhana.Action { return o.world.driver().next(o.aim) }
 
 func (w *World) driver() *Driver { return &Driver{Phone: w.ph, world: w, page: &w.page} }
 
-// Distance is how many steps the oracle needs to the end of the episode from the phone's present
-// state, including the declaration; false if it does not get there within most steps, as when lost
-// data cannot be restored.
+// Distance is how many steps the oracle needs from the phone's current state to the end of the episode, including the
+// declaration. It returns false if the oracle does not get there within the limit most, as when lost data cannot be
+// restored.
 func (o *Oracle) Distance(most int) (steps int, ok bool) {
 	w := o.world.fork()
 	for steps = 0; steps < most && !w.ended; steps++ {

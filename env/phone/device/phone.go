@@ -11,14 +11,14 @@ import (
 	"gymkhana/plain"
 )
 
-// A Phone is a device in use: the system, every app's data, and the task at hand.
+// A Phone is a device in use: the system, every app's data, and the current task.
 type Phone struct {
 	ui.System
 	Case Case
 
 	kit    *Kit
-	live   []any // data that may change, by app; nil while frozen has the current data
-	frozen []any // data that never change; nil when live ones have changed since
+	live   []any // data that may change, by app; nil while frozen is current
+	frozen []any // data that never changes; nil when live data has changed since
 }
 
 // A Case is what was drawn for an episode.
@@ -26,19 +26,19 @@ type Case struct {
 	Family string  `json:"family"`
 	Goal   string  `json:"goal"`
 	Params []Param `json:"params"`
-	Held   bool    `json:"held"` // worded in the way that is held out of training
+	Held   bool    `json:"held"` // a wording that is held out of training
 }
 
-// Apps are those of the phone, in the order of the home screen, for reading only.
+// Apps returns the phone's apps in the order of the home screen, for reading only.
 func (ph *Phone) Apps() []ui.AppInfo { return ph.kit.infos }
 
-// A Param is a thing that the goal is about.
+// A Param is a parameter of the goal.
 type Param struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// Get gives a parameter, "" if it was not drawn.
+// Get returns a parameter, or "" if it was not drawn.
 func (c *Case) Get(name string) string {
 	for i := range c.Params {
 		if c.Params[i].Name == name {
@@ -48,7 +48,7 @@ func (c *Case) Get(name string) string {
 	return ""
 }
 
-// Set gives a parameter a value.
+// Set sets a parameter.
 func (c *Case) Set(name, value string) {
 	for i := range c.Params {
 		if c.Params[i].Name == name {
@@ -59,7 +59,7 @@ func (c *Case) Set(name, value string) {
 	c.Params = append(c.Params, Param{name, value})
 }
 
-// Of gives the data of the app whose type S is. They may be changed.
+// Of returns the data of the app whose data type is S. The caller may change it.
 func Of[S any](ph *Phone) *S {
 	for i := range ph.live {
 		if _, ok := ph.see(i).(*S); ok {
@@ -69,7 +69,7 @@ func Of[S any](ph *Phone) *S {
 	panic(fmt.Sprintf("device: no app holds a %T", new(S)))
 }
 
-// See gives the data of the app whose type S is, for reading only.
+// See returns the data of the app whose data type is S, for reading only.
 func See[S any](ph *Phone) *S {
 	for i := range ph.live {
 		if s, ok := ph.see(i).(*S); ok {
@@ -82,13 +82,13 @@ func See[S any](ph *Phone) *S {
 // HasApp reports whether the phone has an app.
 func (ph *Phone) HasApp(app string) bool { return ph.kit.index(app) >= 0 }
 
-// OfApp gives the data of an app, for phones that have several apps with data of one type. They may be changed.
+// OfApp returns the data of an app, for phones on which several apps share a data type. The caller may change it.
 func OfApp[S any](ph *Phone, app string) *S { return ph.touch(ph.kit.index(app)).(*S) }
 
-// SeeApp gives the data of an app, for reading only.
+// SeeApp returns the data of an app, for reading only.
 func SeeApp[S any](ph *Phone, app string) *S { return ph.see(ph.kit.index(app)).(*S) }
 
-// see gives an app's data to read.
+// see returns an app's data for reading.
 func (ph *Phone) see(i int) any {
 	if ph.live[i] != nil {
 		return ph.live[i]
@@ -96,7 +96,7 @@ func (ph *Phone) see(i int) any {
 	return ph.frozen[i]
 }
 
-// thaw gives an app's data to describe a screen with, whose widgets may change them.
+// thaw returns an app's data for describing a screen, whose widgets may change it.
 func (ph *Phone) thaw(i int) any {
 	if ph.live[i] == nil {
 		ph.live[i] = ph.kit.programs[i].copy(ph.frozen[i])
@@ -104,7 +104,7 @@ func (ph *Phone) thaw(i int) any {
 	return ph.live[i]
 }
 
-// touch gives an app's data to change now.
+// touch returns an app's data for changing it now.
 func (ph *Phone) touch(i int) any {
 	data := ph.thaw(i)
 	ph.frozen[i] = nil
@@ -116,10 +116,10 @@ type State struct {
 	system ui.System
 	cased  Case
 	kit    *Kit
-	data   []any // by app; never changed
+	data   []any // the data of each app; never changed
 }
 
-// freeze copies the phone. What has not changed since the last time is shared.
+// freeze copies the phone. It shares data that has not changed since the last call.
 func (ph *Phone) freeze() *State {
 	s := &State{system: plain.Clone(&ph.System), cased: ph.Case, kit: ph.kit, data: make([]any, len(ph.live))}
 	for i := range ph.live {
@@ -131,7 +131,7 @@ func (ph *Phone) freeze() *State {
 	return s
 }
 
-// Phone gives a phone that goes on from a state.
+// Phone makes a phone that continues from a state.
 func (s *State) Phone() *Phone {
 	return &Phone{System: plain.Clone(&s.system), Case: s.cased, kit: s.kit, live: make([]any, len(s.data)),
 		frozen: slices.Clone(s.data)}
@@ -158,7 +158,7 @@ func (s *State) appendData(b []byte) []byte {
 	return append(b, '}')
 }
 
-// scanData reads what appendData wrote.
+// scanData parses the output of appendData.
 func (s *State) scanData(from *gymkhana.Scanner) {
 	from.Want("{")
 	for k, i := range s.kit.byName {
@@ -171,7 +171,7 @@ func (s *State) scanData(from *gymkhana.Scanner) {
 	from.Want("}")
 }
 
-// decode reads a State back from its canonical form.
+// decode decodes a State from its canonical form.
 func (k *Kit) decode(text []byte) (*State, error) {
 	var raw struct {
 		Apps   map[string]json.RawMessage `json:"apps"`
@@ -195,18 +195,18 @@ func (k *Kit) decode(text []byte) (*State, error) {
 	return s, nil
 }
 
-// A Kit is a phone as it is made: its apps and the families of tasks in them.
+// A Kit is the definition of a phone: its apps and the families of tasks in them.
 type Kit struct {
 	programs []Program
 	infos    []ui.AppInfo
 	byName   []int // indexes of programs, sorted by name
 	all      []Family
 	byFamily map[string]*Family
-	fleet    *Fleet // nil: a phone of its own
+	fleet    *Fleet // nil: not part of a fleet
 }
 
-// New makes a phone of apps, in the order of the home screen. A mistake in them is a mistake in
-// the program, so it panics; devicetest finds it first.
+// New makes a phone of apps, in the order of the home screen. It panics on a mistake in them, which is a bug of the
+// program; devicetest finds it first.
 func New(programs ...Program) *Kit {
 	k := &Kit{programs: programs, byFamily: map[string]*Family{}}
 	for i, p := range programs {
@@ -223,7 +223,7 @@ func New(programs ...Program) *Kit {
 	return k
 }
 
-// With adds families that no single app has, since they need several.
+// With adds families that need several apps.
 func (k *Kit) With(families ...Family) *Kit {
 	for i := range families {
 		f := &families[i]
@@ -239,10 +239,10 @@ func (k *Kit) With(families ...Family) *Kit {
 	return k
 }
 
-// Families are those of all apps.
+// Families returns the families of all apps.
 func (k *Kit) Families() []Family { return k.all }
 
-// Family is that of a task, nil if it is of another world.
+// Family returns the family of a task, or nil if the task belongs to another world.
 func (k *Kit) Family(task *gymkhana.Task) *Family {
 	set, err := setupOf(task.Environment.Config)
 	if err != nil {
@@ -251,7 +251,7 @@ func (k *Kit) Family(task *gymkhana.Task) *Family {
 	return k.byFamily[set.Family]
 }
 
-// index finds an app by its name, -1 if there is none.
+// index finds an app by its name; -1 if there is none.
 func (k *Kit) index(app string) int {
 	return slices.IndexFunc(k.infos, func(a ui.AppInfo) bool { return a.Name == app })
 }

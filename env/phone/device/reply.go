@@ -13,30 +13,30 @@ import (
 // A Reply is the answer to a question.
 type Reply struct {
 	Kind  ReplyKind
-	Items []string // one, or for a list several in any order
-	Near  float64  // how far a number may be off
-	// From is what the answer is computed from: every row that is counted, added or compared. A proof demands that
-	// the oracle has seen all of it before it answers.
+	Items []string // one answer; several for a list in any order
+	Near  float64  // the tolerance for a number
+	// From is the evidence that the answer is computed from: every row that is counted, added or compared. The proof
+	// requires that the oracle has seen all of it before it answers.
 	From []Sight
-	// The published rules do not look at what follows.
-	Unit   string // of a number that has one, which must be said: "g"
-	Beside string // words that may be said as well though the goal has none of them: whose number it is
+	// The published rules ignore text after the number.
+	Unit   string // the unit in which a number must be given: "g"
+	Beside string // additional words that are allowed, such as whose number it is
 }
 
 // A ReplyKind says how an answer is compared.
 type ReplyKind string
 
-// The kinds of answer.
+// The kinds of answers.
 const (
-	TextReply   ReplyKind = "text" // a name, or several in any order
+	TextReply   ReplyKind = "text" // the answer is a name, or several names in any order
 	NumberReply ReplyKind = "number"
 	AmountReply ReplyKind = "amount" // a number with its unit, as the screen writes it: "45 mins"
-	DateReply   ReplyKind = "date"   // "2023-10-20"; written in any usual way
+	DateReply   ReplyKind = "date"   // "2023-10-20"; accepted in any usual format
 	TimeReply   ReplyKind = "time"   // "14:30"
-	DigitsReply ReplyKind = "digits" // a telephone number: all its digits, written in any way
+	DigitsReply ReplyKind = "digits" // all digits of a telephone number, in any format
 )
 
-// Match reports whether what was said answers the goal. See judge.Wanted.
+// Match reports whether a given answer is right. See judge.Wanted.
 func (r Reply) Match(said, goal string) bool { return r.read(said, goal).Outcome == judge.Right }
 
 func (r Reply) read(said, goal string) judge.Reading {
@@ -49,9 +49,8 @@ func (r Reply) read(said, goal string) judge.Reading {
 
 var number = lazy.Regexp(`-?\d+(?:[.,]\d+)*`)
 
-// MatchPublished compares as the published protocol does: texts by their similarity, several between
-// commas. A sentence that holds the answer is not the answer, except for a number that is the only one in
-// it.
+// MatchPublished compares as the published protocol does: texts by their similarity, several separated by commas. A
+// sentence that contains the answer is wrong, unless the answer is the only number in it.
 func (r Reply) MatchPublished(said string) bool {
 	switch r.Kind {
 	case NumberReply:
@@ -93,7 +92,7 @@ func (r Reply) number(said string) bool {
 	return err == nil && max(got-want, want-got) <= r.Near
 }
 
-// normal is a text without what does not matter.
+// normal removes the parts of a text that do not matter.
 func normal(s string) string {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
 	return strings.Trim(s, ` "'“”‘’.!`)
@@ -101,7 +100,7 @@ func normal(s string) string {
 
 var dateForms = []string{"2006-01-02", "January 2 2006", "January 2, 2006", "2 January 2006", "Jan 2 2006", "Jan 2, 2006", "2 Jan 2006", "01/02/2006"}
 
-// dateOf reads a date, "" if there is none.
+// dateOf parses a date; "" if there is none.
 func dateOf(s string) string {
 	s = strings.Trim(strings.Join(strings.Fields(s), " "), ` ."'`)
 	for _, form := range dateForms {
@@ -112,7 +111,7 @@ func dateOf(s string) string {
 	return ""
 }
 
-// timeOf reads a time of day, "" if there is none.
+// timeOf parses a time of day; "" if there is none.
 func timeOf(s string) string {
 	s = strings.ToUpper(strings.Trim(strings.ReplaceAll(s, " ", ""), `."'`))
 	for _, form := range []string{"15:04", "15:04:05", "3:04PM", "3PM"} {
@@ -123,7 +122,7 @@ func timeOf(s string) string {
 	return ""
 }
 
-// digitsOf leaves only the digits of a text.
+// digitsOf keeps only the digits of a text.
 func digitsOf(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < '0' || r > '9' {
@@ -133,5 +132,5 @@ func digitsOf(s string) string {
 	}, s)
 }
 
-// Text is the answer as an oracle gives it.
+// Text returns the answer as an oracle gives it.
 func (r Reply) Text() string { return strings.TrimSpace(strings.Join(r.Items, ", ") + " " + r.Unit) }

@@ -8,19 +8,19 @@ import (
 	"gymkhana/metric"
 )
 
-// A Row is one thing that is true on the phone. Where the goal asks for no change, all of it has to stay
-// as it was, byte for byte. Where it asks for one, the row is what is wanted if Exact is the same and
-// each text is, by Equal or, under the published protocol, by Same.
+// A Row is one thing that is true on the phone. If the goal asks for no change of it, the whole row must be unchanged,
+// byte for byte. If it asks for one, the row is right if Exact is the same and each text is equal by Equal or, under
+// the published protocol, by Same.
 type Row struct {
 	Exact string   // "event|2023-10-15|09:00|60"
-	Text  []string // what people type into fields: titles, names, descriptions
+	Text  []string // text that people type: titles, names, descriptions
 	Body  string   // the text of a file, whose lines count
-	Raw   string   // what may differ where the row was asked for: how a number is grouped, when a watch was started
+	Raw   string   // what may differ in a row that the goal asks for: how a number is grouped, when a watch was started
 
-	kept bool // of a wanted row: it was there at reset
+	kept bool // a wanted row existed at reset
 }
 
-// Exactly makes a row of what must be exactly so.
+// Exactly makes a row of values that must match exactly.
 func Exactly(format string, args ...any) Row { return Row{Exact: fmt.Sprintf(format, args...)} }
 
 // With adds typed text to a row.
@@ -35,21 +35,19 @@ func (r Row) As(format string, args ...any) Row {
 	return r
 }
 
-// Equal reports whether the text in a field is the wanted text: it must be equal letter by letter and
-// digit by digit, but blanks at the ends do not count, and one blank equals several blanks or a new
-// line.
+// Equal reports whether the text in a field is the wanted text. It must be the same letter by letter and digit by
+// digit, but blanks at the ends do not count, and one blank equals several blanks or a new line.
 //
-// Similar texts do not pass, not even a long text with one typing error. No goal asks the agent for its
-// own words; each text is in the goal, in a note, on a picture or in another app, to be copied. So
-// every difference is a mistake, and a similarity ratio cannot distinguish a harmless one from a wrong
-// house number. Case counts for the same reason: the source shows it, and it matters in names of files
-// and passwords.
+// A similar text is wrong, even a long one with one typing error. No goal asks for text in the agent's own words; each
+// text can be copied from the goal, a note, a picture or another app. So every difference is a mistake, and a
+// similarity ratio cannot distinguish a harmless one from a wrong house number. Case counts for the same reason: the
+// source shows it, and it matters in file names and passwords.
 func Equal(a, b string) bool { return a == b || typed(a) == typed(b) }
 
-// typed is a text as Equal compares it.
+// typed normalizes a text for Equal.
 func typed(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// written is the text of a file as it is compared: without blanks at the ends of lines and of the whole.
+// written normalizes the text of a file: it removes blanks at the ends of lines and of the whole.
 func written(s string) string {
 	lines := strings.Split(strings.TrimSpace(s), "\n")
 	for i, line := range lines {
@@ -58,21 +56,20 @@ func written(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Same reports whether two texts are the same to a forgiving reader: their Ratcliff-Obershelp
-// ratio, in small letters and without blanks at the ends, is at least 0.9. The published protocol
-// compares so.
-// Source: AndroidWorld's fuzzy match, with Python's difflib.
+// Same reports whether two texts are similar: their Ratcliff-Obershelp ratio, in small letters and without blanks at
+// the ends, is at least 0.9. The published protocol compares this way. Source: AndroidWorld's fuzzy match, with
+// Python's difflib.
 func Same(a, b string) bool {
 	a, b = strings.ToLower(strings.TrimSpace(a)), strings.ToLower(strings.TrimSpace(b))
 	return a == b || metric.Ratio(a, b) >= 0.9
 }
 
-// A rule says what counts as the same row.
+// A rule decides when two rows are the same.
 type rule int
 
 const (
-	corrected rule = iota // Equal; data that the goal does not mention have not changed at all
-	published             // Same; permissions do not count
+	corrected rule = iota // rows must be equal, and data that the goal does not mention must be unchanged
+	published             // rows are compared by Same, and permissions do not count
 )
 
 func (u rule) alike(is, wanted *Row) bool {
@@ -87,19 +84,19 @@ func (r *Row) identical(o *Row) bool {
 	return r.Exact == o.Exact && slices.Equal(r.Text, o.Text) && r.Body == o.Body && r.Raw == o.Raw
 }
 
-// distance counts the rows of each list that have no partner in the other.
+// distance counts the rows in each list that have no partner in the other.
 func (u rule) distance(is, wanted []Row) int {
 	is, wanted = u.apart(is, wanted)
 	return len(is) + len(wanted)
 }
 
-// apart gives the rows of each list that have no partner in the other.
+// apart returns the rows of each list that have no partner in the other.
 func (u rule) apart(is, wanted []Row) (left, missing []Row) {
 	is, wanted = unmatched(is, wanted, (*Row).identical)
 	return unmatched(is, wanted, u.alike)
 }
 
-// unmatched leaves out pairs of rows that are alike.
+// unmatched removes pairs of equal rows.
 func unmatched(a, b []Row, alike func(x, y *Row) bool) (restA, restB []Row) {
 	taken := make([]bool, len(b))
 	next := 0

@@ -6,14 +6,13 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// A sheet is all that is true on a phone: each app's rows, then the system's, then the permissions.
+// A sheet lists all rows of a phone: each app's, the system's, and the permissions.
 type sheet struct {
-	data []any // by app, to know what has not changed
+	data []any // the data of each app, to find unchanged data
 	rows [][]Row
 }
 
-// sheet lists what is true in a state. Lists of another sheet are taken over where the data are
-// the same.
+// sheet lists the rows of a state. It reuses another sheet's rows for data that is the same.
 func (s *State) sheet(f *Family, other *sheet) *sheet {
 	n := len(s.data)
 	sh := &sheet{data: s.data, rows: make([][]Row, n+2)}
@@ -59,8 +58,7 @@ func systemRows(s *ui.System, add func(Row)) {
 	}
 }
 
-// keep marks the rows of a wanted sheet that were there at the start: no goal asks for them, so they
-// have to stay as they are.
+// keep marks the rows of a wanted sheet that existed at the start: no goal asks for them, so they must not change.
 func (sh *sheet) keep(start *sheet) {
 	for i, rows := range sh.rows {
 		rows = slices.Clone(rows)
@@ -71,8 +69,8 @@ func (sh *sheet) keep(start *sheet) {
 	}
 }
 
-// from counts the differences between a sheet and the wanted one, in all and by part: each app, then
-// the system, then the permissions. An additional granted permission does no harm.
+// from counts the differences between a sheet and the wanted one, in total and by part: each app, the system, the
+// permissions. An additional permission is no difference.
 func (sh *sheet) from(wanted *sheet, u rule) (all int, parts []int) {
 	last := len(sh.rows) - 1
 	parts = make([]int, len(sh.rows))
@@ -91,9 +89,9 @@ func (sh *sheet) from(wanted *sheet, u rule) (all int, parts []int) {
 	return all, parts
 }
 
-// strays counts what happened to data about which the goal says nothing: rows that had to stay and are gone or altered, and
-// new rows beyond those that were tried in place of what was asked for. A row that the goal wanted gone and that is still there
-// is none. The data of an app that is played are its own.
+// strays counts changes to data that the goal does not mention: rows that should have stayed and were deleted or
+// changed, and new rows beyond attempts at the wanted ones. A row that should have been deleted and still exists is not
+// counted. Nor are the data of a played app.
 func (sh *sheet) strays(wanted, start *sheet, played int) (n int) {
 	for i := range sh.rows[:len(sh.rows)-1] {
 		if i == played || i < len(sh.data) && sh.data[i] == wanted.data[i] {

@@ -12,7 +12,7 @@ import (
 	"gymkhana/plain"
 )
 
-// A snapshot is a moment of a World; nothing in it changes.
+// A snapshot is an immutable moment of a World.
 type snapshot struct {
 	kit     *Kit
 	state   *State
@@ -20,7 +20,7 @@ type snapshot struct {
 	done    []gymkhana.Action
 	ended   bool
 	reason  string
-	foreign bool // it came as bytes, which a stranger may have made
+	foreign bool // it was decoded from bytes, which may be untrusted
 }
 
 // snapshot saves the world.
@@ -31,7 +31,7 @@ func (w *World) snapshot() (gymkhana.Snapshot, error) {
 	return snapshot{w.kit, w.State(), w.witness.clone(), w.done, w.ended, w.reason, w.foreign}, nil
 }
 
-// restore goes back to a snapshot of this or of another World of the same phone.
+// restore returns to a snapshot of this World or another one of the same phone.
 func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Moment, error) {
 	s, ok := saved.(snapshot)
 	if !ok || s.kit != w.kit && (w.fleet == nil || s.kit.fleet != w.fleet) {
@@ -46,13 +46,13 @@ func (w *World) restore(_ context.Context, saved gymkhana.Snapshot) (gymkhana.Mo
 	return w.observe(""), nil
 }
 
-// encode gives a snapshot as bytes.
+// encode encodes a snapshot as bytes.
 func (w *World) encode(saved gymkhana.Snapshot) ([]byte, error) {
 	write, _ := w.codec()
 	return write(saved)
 }
 
-// decode reads a snapshot of a World of this config.
+// decode decodes a snapshot of a World of this configuration.
 func (w *World) decode(data []byte) (gymkhana.Snapshot, error) {
 	_, read := w.codec()
 	return read(data)
@@ -79,13 +79,14 @@ func (s snapshot) append(b []byte) []byte {
 	return append(plain.Append(append(b, `,"witness":`...), &sighting{s.witness.seen, s.witness.sights}), '}')
 }
 
-// A sighting is a witness as bytes have it.
+// A sighting is an encoded witness.
 type sighting struct {
 	Seen   []bool
 	Sights []Sight
 }
 
-// load reads a snapshot of a World of this config. The bytes may be forged: the phone is one that can be described and drawn.
+// load decodes a snapshot of a World of this configuration. The bytes may be forged, so it checks that the phone can be
+// described and drawn.
 func (w *World) load(from *gymkhana.Scanner) (snapshot, error) {
 	s := snapshot{state: &State{}, foreign: true}
 	var done []string
@@ -130,7 +131,7 @@ func (w *World) load(from *gymkhana.Scanner) (snapshot, error) {
 	return s, err
 }
 
-// loadKit finds the phone that a snapshot is of: one of this world's, with a family that it is made for.
+// loadKit finds the phone of a snapshot: one of this world's, with a family that fits it.
 func (w *World) loadKit(s *snapshot) error {
 	c := &s.state.cased
 	s.kit = w.kit
@@ -148,7 +149,7 @@ func (w *World) loadKit(s *snapshot) error {
 	return nil
 }
 
-// tryOut looks at a phone as agents and verifiers do.
+// tryOut observes a phone as agents and verifiers do.
 func (s *snapshot) tryOut() error {
 	w := s.kit.world(Setup{})
 	w.ph, w.family = s.state.Phone(), s.kit.byFamily[s.state.cased.Family]
@@ -161,7 +162,7 @@ func (s *snapshot) tryOut() error {
 	return nil
 }
 
-// caught runs what may trip over the data of a stranger, and gives its panic as an error.
+// caught runs code on untrusted data and returns its panic as an error.
 func caught(run func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -171,7 +172,8 @@ func caught(run func() error) (err error) {
 	return run()
 }
 
-// wary runs what a phone does: where its data came as bytes, a panic is an error that ends the episode.
+// wary runs code on a phone. If the phone's data was decoded from bytes, a panic becomes an error that ends the
+// episode.
 func (w *World) wary(run func()) error {
 	if !w.foreign {
 		run()

@@ -9,19 +9,18 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// SuiteName is the suite that all families are in.
+// SuiteName is the suite of all families.
 const SuiteName = "phone"
 
-// Instances are the official seeds of a family: the first ten, whatever they draw. Any other seed can be solved too;
-// devicetest.Seeds tests that.
+// Instances are the official seeds of a family: the first ten. Any other seed can be solved too; devicetest.Seeds tests
+// that.
 var Instances = []gymkhana.Seed{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
 
-// Validation are the seeds of the tasks that training is stopped by.
+// Validation are the seeds of the tasks that decide when training stops.
 var Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
 
-// Suite makes the suite of a phone's families. Apps named in heldApps, and families named in
-// heldTasks, are left out of phone:train. The subset phone:val has the families of phone:train
-// again, on other seeds and in the wording that is held out.
+// Suite makes the suite of a phone's families. Apps named in heldApps, and families named in heldTasks, are left out of
+// phone:train. The subset phone:val contains the families of phone:train with other seeds and held-out wordings.
 func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,

@@ -6,12 +6,11 @@ import (
 	"gymkhana"
 )
 
-// Split is how the tasks of the phone are parted for learning. Suite makes the subsets.
+// Split is the division of the phone's tasks for training. Suite makes the subsets.
 var Split = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test-task", "test-app"},
 	Hidden: HeldApps}
 
-// HeldApps and HeldTasks are never trained on. Tasks in several apps that use a held one are held
-// themselves.
+// HeldApps and HeldTasks are never trained on. Tasks in several apps are held out if one of these apps is.
 var (
 	HeldApps  = []string{"recipes", "clock"}
 	HeldTasks = []string{
@@ -28,7 +27,7 @@ var (
 	}
 )
 
-// Trainable makes a phone to learn on: a world with its oracle in it. It is what the catalog holds.
+// Trainable makes a phone for training: a world with its oracle. The catalog lists it.
 func (k *Kit) Trainable(cfg gymkhana.Config) (gymkhana.Trainable, error) {
 	set, err := setupOf(cfg)
 	if err != nil {
@@ -45,7 +44,7 @@ type trainable struct {
 	oracle Oracle
 }
 
-// Reset draws the phone of an instance and lets the oracle look at it.
+// Reset draws the phone of an instance and gives it to the oracle.
 func (t *trainable) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
 	start, err := t.World.Reset(ctx, seed)
 	if err != nil {
@@ -54,5 +53,5 @@ func (t *trainable) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Sta
 	return start, t.oracle.Sit(t.World)
 }
 
-// Guide is the oracle, which knows its next step from everywhere.
+// Guide returns the oracle, which knows the next step from every state.
 func (t *trainable) Guide() gymkhana.Guide { return &t.oracle }

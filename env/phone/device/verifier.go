@@ -6,27 +6,26 @@ import (
 	"gymkhana/judge"
 )
 
-// VerifierName is what the verifier of the phone is called in the catalog.
+// VerifierName is the verifier's name in the catalog.
 const VerifierName = "phone"
 
 // VerifierOptions configure the verifier.
 type VerifierOptions struct {
-	// Published scores as AndroidWorld does: nothing unless the agent declared itself done, and of
-	// a goal in several apps the share of those that are right.
+	// Published scores as AndroidWorld does: 0 unless the agent declared the task done, and for a goal in several apps
+	// the satisfied share.
 	Published bool `json:"published,omitempty"`
 }
 
-// Verifier makes the verifier of all families. What counts is how the phone is left.
+// Verifier makes the verifier of all families. It scores the phone's final state.
 //
 //	progress = clamp(1 − distance(end, wanted) / distance(start, wanted), 0, 1)
 //
-// where distance counts rows without a partner, so that what was changed without being asked for
-// counts like what was left undone; see Row for what makes two rows partners. A goal that holds at
-// reset is reached by declaring it done. A question is answered or not; where it comes with things to
-// do, progress is the mean of both. A page that ends by itself is won or lost, and won for nothing if
-// something else on the phone was changed. The reward is the progress. Parts tell whether the state is
-// right, whether the agent declared itself done, what the published protocol gives, how many rows
-// are off, how many of them the goal says nothing about, and whether the answer was not understood.
+// where distance counts rows without a partner, so unwanted changes count like missing ones; see Row for when two rows
+// match. If a goal holds at reset, the agent must declare it done. A question is answered or not; if the goal asks for
+// actions too, progress is the mean of both. A page that ends by itself is won or lost; a win scores 0 if something
+// else on the phone was changed. The reward is the progress. Parts tell whether the state is right, whether the agent
+// declared itself done, what the published protocol gives, how many rows are off, how many of them the goal says
+// nothing about, and whether the answer was not understood.
 func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 	var o VerifierOptions
 	if err := cfg.Decode(&o); err != nil {
@@ -38,7 +37,7 @@ func (k *Kit) Verifier(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 // Rewards implements gymkhana.Bounded.
 func (VerifierOptions) Rewards(*gymkhana.Task) gymkhana.Range { return gymkhana.Range{Most: 1} }
 
-// Start works out what is wanted.
+// Start computes the wanted data.
 func (o VerifierOptions) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
 	s := &scorer{options: o}
 	if state, ok := first.State.(*State); ok {
@@ -54,7 +53,7 @@ type scorer struct {
 	last    *State
 }
 
-// Add keeps the latest state. A state of another world is passed over.
+// Add keeps the latest state. It ignores a state of another world.
 func (s *scorer) Add(f gymkhana.Frame) {
 	if state, ok := f.State.(*State); ok {
 		s.last = state
@@ -106,12 +105,12 @@ type aim struct {
 	start  *sheet
 	reply  *Reply
 	goal   string
-	first  int // rows between the start and what is wanted
-	played int // the app in front; the data of a page that ends by itself are its own, and Ended judges them
+	first  int // rows that differ between the start and the wanted data
+	played int // the app in front, whose data is not compared: Ended judges a page that ends by itself
 	before ui.Settings
-	after  ui.Settings // as they are wanted
+	after  ui.Settings // the wanted settings
 	loose  struct {
-		first int // the same to the published protocol
+		first int // first under the published protocol
 		parts []int
 	}
 }
@@ -138,10 +137,10 @@ func aimAt(first *State) *aim {
 	return a
 }
 
-// A measure is how far a phone is from what is wanted.
+// A measure is the distance of a phone from the wanted data.
 type measure struct {
 	off      int // rows
-	strays   int // rows about which the goal says nothing
+	strays   int // changed rows that the goal does not mention
 	progress float64
 }
 
@@ -168,8 +167,8 @@ func (a *aim) measure(s *State) measure {
 	return m
 }
 
-// published is the score by the published rule, without its demand that the agent declares itself done:
-// the share of the goal's parts that are right, whatever became of other apps.
+// published is the score by the published rule, except that the agent need not declare the task done: the satisfied
+// share of the goal's parts, ignoring other apps.
 func (a *aim) published(s *State) float64 {
 	if a.family.Ended != nil {
 		_, won := a.family.Ended(s.Phone())
@@ -189,7 +188,7 @@ func (a *aim) published(s *State) float64 {
 	return score
 }
 
-// covered is the share of a way that has been gone. Where there is none, nothing may be off.
+// covered is the completed share of a distance. If the initial distance is 0, it is 1 only if the final one is 0.
 func covered(off, first int) float64 {
 	if first == 0 {
 		return truth(off == 0)
@@ -197,7 +196,7 @@ func covered(off, first int) float64 {
 	return max(0, 1-float64(off)/float64(first))
 }
 
-// told reports whether the question is answered, by a rule.
+// told reports whether the question is answered under a rule.
 func (a *aim) told(s *State, by rule) bool {
 	said := s.system.Shell.Answer
 	if by == published {
@@ -206,12 +205,12 @@ func (a *aim) told(s *State, by rule) bool {
 	return s.system.Shell.Told && a.reply.Match(said, a.goal)
 }
 
-// misread reports whether the question is answered in words that the reader of answers does not know.
+// misread reports whether the question was answered in words that the reader of answers does not know.
 func (a *aim) misread(s *State) bool {
 	return a.reply != nil && s.system.Shell.Told && a.reply.read(s.system.Shell.Answer, a.goal).Outcome == judge.NotUnderstood
 }
 
-// withReply joins the score of an answer with that of what is to be done, if there is something.
+// withReply combines the score of an answer with the score of the data, if the goal asks for a change.
 func withReply(right, done float64, first int) float64 {
 	if first == 0 {
 		return right * done
@@ -219,11 +218,10 @@ func withReply(right, done float64, first int) float64 {
 	return (right + done) / 2
 }
 
-// unseen reports whether a goal that holds at reset was not declared done. To notice that it holds, and
-// to say so, is the whole task.
+// unseen reports whether a goal that holds at reset was not declared done. Declaring it is the whole task.
 func (a *aim) unseen(s *State) bool { return a.family.Noop && s.system.Shell.Status == "" }
 
-// share is the share of the goal's parts that are right by the published rule.
+// share is the satisfied share of the goal's parts under the published rule.
 func (a *aim) share(parts []int) float64 {
 	about, right := 0, 0
 	for i, n := range a.loose.parts {

@@ -26,7 +26,7 @@ func leave(t *testing.T, kit *Kit, family string, actions []string) (ours, publi
 	return scorers[0].Verdict(), scorers[1].Verdict()
 }
 
-// What counts is how the phone is left: each row tells what was done, and what both protocols make of it.
+// Only the final state of the phone counts: each row has the actions and the result under both protocols.
 func TestWhatIsLeftIsScored(t *testing.T) {
 	kit := deskKit()
 	desk, safe, take, lamp := `open_app app="Desk"`, `open_app app="Safe"`, `click element="take"`, `click element="lamp"`
@@ -124,7 +124,7 @@ func TestVerifierOfAnotherWorld(t *testing.T) {
 	}
 }
 
-// Whatever is true of the system is a row, so no change of a setting or a file goes unseen.
+// Everything in the system's state is a row, so every change of a setting or a file is noticed.
 func TestEverySettingIsARow(t *testing.T) {
 	kit := deskKit()
 	w := begun(t, kit, "desk/lamp", 1)
@@ -193,7 +193,7 @@ func TestRowsFindTheirPartners(t *testing.T) {
 	}
 }
 
-// What is certain about answers, whichever way of writing is forgiven.
+// The rules about answers that hold for all accepted ways of writing.
 func TestAnswersThatAreCertain(t *testing.T) {
 	text := func(items ...string) Reply { return Reply{Kind: TextReply, Items: items} }
 	for _, c := range []struct {

@@ -5,10 +5,10 @@ import (
 	"gymkhana/rng"
 )
 
-// manyGoals is how many wordings a family has that holds out two of them where it does not say how many.
+// manyGoals is the number of wordings from which a family holds out two, unless it sets HeldGoals.
 const manyGoals = 12
 
-// Held gives the wordings that are held out of training: the last ones.
+// Held returns the last wordings, which are held out of training.
 func (f *Family) Held() []string { return f.Goals[len(f.Goals)-f.held():] }
 
 func (f *Family) held() int {
@@ -21,9 +21,8 @@ func (f *Family) held() int {
 	return 1
 }
 
-// word draws the goal text of an instance, with the parameters still in braces. It takes one number of the stream of
-// the phone's data, however many wordings and alternatives there are: the same seed draws the same data in other
-// words.
+// word draws the goal text of an instance, with the parameters still in braces. It draws exactly one number from the
+// phone's random stream, however many wordings there are, so further wordings do not change the data.
 func (f *Family) word(d, words *rng.Stream, held bool) (string, error) {
 	kept := len(f.Goals) - f.held()
 	i := d.N(kept)

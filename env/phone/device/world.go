@@ -11,34 +11,34 @@ import (
 	"gymkhana/picture"
 )
 
-// WorldName is what the phone is called in the catalog.
+// WorldName is the phone's name in the catalog.
 const WorldName = "phone"
 
-// Version is raised whenever the phone, its apps or its families change.
+// Version is raised whenever the phone, its apps or its families change behaviour.
 const Version = 4
 
 // A World is a phone in use.
 type World struct {
 	kit    *Kit
 	setup  Setup
-	fleet  *Fleet // nil: it is always this phone
+	fleet  *Fleet // nil: the phone is always this one
 	config gymkhana.Config
 	since  func(context.Context) ([]gymkhana.Frame, error)
 	ph     *Phone
 	family *Family
 	page   ui.Page
 
-	witness  witness // of the answer, if the family asks for one
+	witness  witness // the witness of the answer, if the family asks for one
 	done     []gymkhana.Action
-	shown    *State // the present state, frozen when it is first asked for
+	shown    *State // the current state, frozen on first use
 	ended    bool
 	reason   string
-	foreign  bool // the data came as bytes, which a stranger may have made
+	foreign  bool // the data was decoded from bytes, which may be untrusted
 	elements []gymkhana.Element
-	pixels   *image.RGBA // of the latest picture
+	pixels   *image.RGBA // the pixels of the latest picture
 }
 
-// Env makes a world. It is what the catalog holds.
+// Env makes a world. The catalog lists it.
 func (k *Kit) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	set, err := setupOf(cfg)
 	if err != nil {
@@ -73,7 +73,7 @@ func (w *World) Spec() gymkhana.Spec {
 	return spec
 }
 
-// Goal is the goal of this instance, in words.
+// Goal returns the goal of this instance, in words.
 func (w *World) Goal() string { return w.ph.Case.Goal }
 
 // Reset draws the phone of an instance.
@@ -95,7 +95,7 @@ func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, 
 	return gymkhana.Start{Moment: w.observe(""), Goal: w.ph.Case.Goal}, nil
 }
 
-// describe makes the front app describe the page again.
+// describe lets the front app describe the page again.
 func (w *World) describe() { w.describeOn(&w.page) }
 
 func (w *World) describeOn(p *ui.Page) {
@@ -146,7 +146,7 @@ func (w *World) perform(a gymkhana.Action) (refused string) {
 	return refused
 }
 
-// act performs an action on the page. The app in front may change its data as a result.
+// act performs an action on the page, which may change the data of the app in front.
 func (w *World) act(a gymkhana.Action) string {
 	if i := w.kit.index(w.ph.Shell.Front); i >= 0 {
 		w.ph.touch(i)
@@ -154,7 +154,7 @@ func (w *World) act(a gymkhana.Action) string {
 	return w.page.Act(a)
 }
 
-// pass lets time go by.
+// pass lets time pass.
 func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, error) {
 	w.done = nil
 	if err := w.wary(func() {
@@ -177,8 +177,8 @@ func (w *World) observe(refused string) gymkhana.Moment {
 	return gymkhana.Moment{Seen: []gymkhana.Observation{o}, Frames: w.since}
 }
 
-// draw paints the present page. The pictures of a world share their pixels, 2.6 MB: they are
-// valid until the next step.
+// draw paints the current page. The pictures of a world share their pixels, 2.6 MB, so a picture is valid until the
+// next step.
 func (w *World) draw() (image.Image, error) {
 	if w.pixels == nil {
 		w.pixels = image.NewRGBA(image.Rect(0, 0, ui.Width, ui.Height))
@@ -186,7 +186,7 @@ func (w *World) draw() (image.Image, error) {
 	return w.pixels, w.wary(func() { w.page.Draw(w.pixels) })
 }
 
-// State is a copy of the present moment.
+// State is a copy of the current moment.
 func (w *World) State() *State {
 	if w.shown == nil {
 		w.shown = w.ph.freeze()
@@ -194,16 +194,15 @@ func (w *World) State() *State {
 	return w.shown
 }
 
-// frames gives the one frame since the last Reset or Step.
+// frames returns the one frame since the last Reset or Step.
 func (w *World) frames(context.Context) ([]gymkhana.Frame, error) {
 	return []gymkhana.Frame{{Tick: gymkhana.Ticks(w.ph.Tick), Done: w.done, State: w.State()}}, nil
 }
 
-// Decode reads a State of the phone back from its canonical form.
+// Decode decodes a State of the phone from its canonical form.
 func (k *Kit) Decode(canonical []byte) (gymkhana.State, error) { return k.decode(canonical) }
 
-// Capabilities has everything that a world can have: the phone can let time pass, save and restore
-// itself.
+// Capabilities lists all that a world can have: the phone can let time pass, and save and restore its state.
 func (w *World) Capabilities() gymkhana.Capabilities {
 	return gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Encode: w.encode, Decode: w.decode, Evidence: w.evidence}
 }
@@ -221,11 +220,11 @@ func (w *World) fork() *World {
 	return other
 }
 
-// Front is the app in front, "" on the home screen.
+// Front is the app in front; "" on the home screen.
 func (w *World) Front() string { return w.ph.Shell.Front }
 
 // Cut lists the texts of the latest picture that do not fit their widgets.
 func (w *World) Cut() []string { return w.page.Cut() }
 
-// Picture draws the present page, for people; an observation's screenshot is the same.
+// Picture draws the current page for people; it equals an observation's screenshot.
 func (w *World) Picture() (image.Image, error) { return w.draw() }

@@ -135,7 +135,7 @@ func TestDoubleClick(t *testing.T) {
 	}
 }
 
-// A restored phone goes on exactly as the one that was saved.
+// A restored phone behaves exactly like the saved one.
 func TestRestoreGoesOn(t *testing.T) {
 	kit := deskKit()
 	for _, before := range [][]string{nil, {`open_app app="Desk"`}, {`open_app app="Desk"`, `click element="lamp"`},
@@ -186,7 +186,7 @@ func TestRestoreGoesOn(t *testing.T) {
 	}
 }
 
-// A state does not change when the phone goes on, and apps that have not changed are shared.
+// A state does not change when the phone continues, and unchanged apps are shared.
 func TestStatesDoNotChange(t *testing.T) {
 	kit := deskKit()
 	w := begun(t, kit, "desk/lamp", 1)

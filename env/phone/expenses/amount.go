@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// mostCents is the largest amount that is taken.
+// mostCents is the largest allowed amount.
 const mostCents = 99_999_999
 
-// parseAmount reads an amount of money in cents: "12", "12.5", "12,50", "$1,234.50". It is false
-// for what is no amount, has parts of a cent, or is too large.
+// parseAmount reads an amount of money in cents: "12", "12.5", "12,50", "$1,234.50". It returns false if the text is no
+// amount, has fractions of a cent, or is too large.
 func parseAmount(text string) (cents int, ok bool) {
 	s := strings.TrimPrefix(strings.TrimSpace(text), "$")
 	if strings.Contains(s, ".") {
@@ -34,10 +34,10 @@ func parseAmount(text string) (cents int, ok bool) {
 	return cents, err == nil && cents <= mostCents
 }
 
-// plainAmount writes cents as they are typed: "1234.50".
+// plainAmount writes cents as people type them: "1234.50".
 func plainAmount(cents int) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
 
-// money writes cents for people: "$1,234.50".
+// money writes cents as people read them: "$1,234.50".
 func money(cents int) string {
 	whole := strconv.Itoa(cents / 100)
 	for i := len(whole) - 3; i > 0; i -= 3 {

@@ -1,5 +1,4 @@
-// Package expenses is the app Tally: what was spent, on what, when, and how much of it on each
-// category.
+// Package expenses is the app Tally: expenses with amount, category and date, and an overview of the sums by category.
 package expenses
 
 import (
@@ -16,12 +15,12 @@ import (
 // Name is the app's in tasks and states.
 const Name = "expenses"
 
-// State is what the app holds.
+// State is the app's data.
 type State struct {
 	Book table.Table[Expense, Draft] `json:"book"`
 }
 
-// An Expense is an amount spent, or earned where the category is Income.
+// An Expense is an amount that was spent, or earned if the category is Income.
 type Expense struct {
 	Name     string   `json:"name"`
 	Cents    int      `json:"cents"`
@@ -30,7 +29,7 @@ type Expense struct {
 	Date     string   `json:"date"` // "2023-10-12"
 }
 
-// A Draft is an expense as it is typed.
+// A Draft is an expense in the form.
 type Draft struct {
 	Name     string   `json:"name"`
 	Amount   string   `json:"amount"` // "12.50"
@@ -57,7 +56,7 @@ const (
 	Donation
 )
 
-// categories are the names of the categories and how they are recognized.
+// categories are the categories' names and icons.
 var categories = []struct {
 	name string
 	icon ui.Icon
@@ -89,7 +88,7 @@ func categoryOf(name string) (Category, bool) {
 	return Others, false
 }
 
-// names lists the categories, after the other entries that a menu begins with.
+// names lists the categories, after a menu's first entries.
 func names(first ...string) []string {
 	for i := range categories {
 		first = append(first, categories[i].name)
@@ -145,7 +144,7 @@ var book = table.Design[Expense, Draft]{
 	Check:  check,
 }
 
-// filterOf is the filter that shows a category.
+// filterOf returns the filter that shows a category.
 func filterOf(c Category) int { return int(c) + 1 }
 
 func draft(p *ui.Page, e *Expense) Draft {
@@ -155,7 +154,7 @@ func draft(p *ui.Page, e *Expense) Draft {
 	return Draft{e.Name, plainAmount(e.Cents), e.Category, e.Note, e.Date}
 }
 
-// check reads a draft, or says why it is no expense.
+// check parses a draft, or says why it is no expense.
 func check(d *Draft) (Expense, string) {
 	cents, ok := parseAmount(d.Amount)
 	e := Expense{strings.TrimSpace(d.Name), cents, d.Category, strings.TrimSpace(d.Note), d.Date}
@@ -170,15 +169,14 @@ func check(d *Draft) (Expense, string) {
 	return e, ""
 }
 
-// A sum is what was spent on a category.
+// A sum is the total of a category.
 type sum struct {
 	category Category
 	cents    int
 	count    int
 }
 
-// spent adds up the expenses of a month ("2023-10") by category, the largest first; and what was
-// earned in it.
+// spent sums the expenses of a month ("2023-10") by category, the largest first, and the income.
 func spent(s *table.Table[Expense, Draft], month string) (sums []sum, total, earned int) {
 	var by [Donation + 1]sum
 	for i := range s.Rows {
@@ -206,7 +204,7 @@ func spent(s *table.Table[Expense, Draft], month string) (sums []sum, total, ear
 
 const monthForm = "2006-01"
 
-// monthName says a month: "October 2023".
+// monthName writes a month: "October 2023".
 func monthName(month string) string {
 	t, err := time.Parse(monthForm, month)
 	if err != nil {
@@ -215,7 +213,7 @@ func monthName(month string) string {
 	return t.Format("January 2006")
 }
 
-// dayName says a date: "12 October 2023".
+// dayName writes a date: "12 October 2023".
 func dayName(date string) string { return reworded(date, "2 January 2006") }
 
 func reworded(date, form string) string {

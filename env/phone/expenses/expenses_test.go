@@ -72,7 +72,7 @@ func TestSpent(t *testing.T) {
 	}
 }
 
-// What a thing costs, and what is written beside it, fit its name.
+// The cost and the note of an expense fit its name.
 func TestPricesFitNames(t *testing.T) {
 	for n := range gymkhana.Seed(50) {
 		for _, e := range Invent(rng.New(n, "test"), 80) {
@@ -88,7 +88,7 @@ func TestPricesFitNames(t *testing.T) {
 	}
 }
 
-// Enter finds an expense by a name that may have been mistyped, so that no two may be near.
+// Enter finds an expense by a possibly mistyped name, so no two names may be similar.
 func TestNamesDiffer(t *testing.T) {
 	list := Invent(rng.New(5, "test"), 80)
 	for i := range list {

@@ -24,10 +24,10 @@ var families = []device.Family{
 	largest,
 }
 
-// today is the date that a new expense gets by itself.
+// today is the default date of a new expense.
 var today = ui.Epoch.Format(ui.DateForm)
 
-// adding enters n expenses, which the goal gives as lines or as blocks.
+// adding enters n expenses, which the goal lists as lines or as blocks.
 func adding(name string, n, steps int, level string, told []string) device.Family {
 	return device.Family{
 		Name: "expenses/" + name, Goals: told, Steps: steps, Level: level,
@@ -49,8 +49,8 @@ func adding(name string, n, steps int, level string, told []string) device.Famil
 	}
 }
 
-// Enter has a hand enter expenses that are missing. One of the same name is taken for a mistaken
-// entry and put right; the names must be new to the app.
+// Enter makes the driver enter missing expenses. An existing one of the same name counts as a wrong entry and is
+// corrected; the names must be new to the app.
 func Enter(h *device.Driver, list []Expense) bool {
 	t := &device.See[State](h.Phone).Book
 	for i := range list {
@@ -68,12 +68,12 @@ func Enter(h *device.Driver, list []Expense) bool {
 	return false
 }
 
-// alike reports whether two expenses are the same to a verifier.
+// alike reports whether a verifier considers two expenses equal.
 func alike(a, b *Expense) bool {
 	return a.Cents == b.Cents && a.Category == b.Category && a.Date == b.Date && device.Equal(a.Name, b.Name) && device.Equal(a.Note, b.Note)
 }
 
-// fill fills in the form as an expense has it.
+// fill enters an expense in the form.
 func fill(h *device.Driver, e *Expense) bool {
 	d := &device.See[State](h.Phone).Book.Form.Now
 	cents, _ := parseAmount(d.Amount)
@@ -81,7 +81,7 @@ func fill(h *device.Driver, e *Expense) bool {
 		h.Choose("category", e.Category.String()) || h.Date("date", d.Date, e.Date)
 }
 
-// deleting deletes n expenses by name, among noise.
+// deleting deletes n expenses by name, among other expenses.
 func deleting(name string, n, noise, steps int, level string, told []string) device.Family {
 	return device.Family{
 		Name: "expenses/" + name, Goals: told, Steps: steps, Level: level,
@@ -110,14 +110,14 @@ func quoted(list []Expense) string {
 	return strings.Join(all, ", ")
 }
 
-// named gives the expenses whose names the goal lists.
+// named returns the expenses whose names the goal lists.
 func named(ph *device.Phone) []int {
 	list := ph.Case.Get("names")
 	return device.See[State](ph).Book.IDs(func(e *Expense) bool { return strings.Contains(list, strconv.Quote(e.Name)) })
 }
 
-// duplicates deletes one of two expenses that are alike in everything, among near copies of it,
-// which share the name, and noise.
+// duplicates deletes one of two expenses that are equal in everything, among others that are similar and have the same
+// name, and unrelated ones.
 func duplicates(name string, noise, near, steps int) device.Family {
 	return device.Family{
 		Name:  "expenses/" + name,
@@ -142,8 +142,8 @@ func duplicates(name string, noise, near, steps int) device.Family {
 	}
 }
 
-// spare gives the one of the two duplicates that is to go: one that was changed meanwhile, else
-// the second; none when one of them is gone.
+// spare returns the one of the two duplicates to delete: one that was changed meanwhile, else the second; none if one
+// was deleted already.
 func spare(ph *device.Phone) []int {
 	t := &device.See[State](ph).Book
 	first, twin := told(ph)
@@ -157,7 +157,7 @@ func spare(ph *device.Phone) []int {
 	return []int{first}
 }
 
-// changed gives an expense that differs in one thing: amount, date or category.
+// changed returns an expense that differs in one field: amount, date or category.
 func (e Expense) changed(d *rng.Stream, what int) Expense {
 	switch what {
 	case 0:
@@ -190,7 +190,7 @@ func wantTold(ph *device.Phone) {
 	*device.Of[State](ph).Book.Find(id) = wanted
 }
 
-// solveTold puts the expense right; one that was deleted is entered again.
+// solveTold corrects the expense; if it was deleted, it enters it again.
 func solveTold(h *device.Driver) bool {
 	t := &device.See[State](h.Phone).Book
 	id, wanted := told(h.Phone)
@@ -199,7 +199,7 @@ func solveTold(h *device.Driver) bool {
 	return (id == 0 || !alike(t.Find(id), &wanted)) && book.Edit(h, t, id, func() bool { return fill(h, &wanted) })
 }
 
-// editAmount corrects an amount; an expense of the same name on another day stays as it is.
+// editAmount corrects an amount; an expense of the same name on another day must not change.
 var editAmount = device.Family{
 	Name:  "expenses/edit-amount",
 	Goals: goals["edit-amount"],

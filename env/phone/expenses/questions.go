@@ -15,11 +15,11 @@ func asked(ph *device.Phone) Category {
 	return c
 }
 
-// crowd draws a category, and ensures that it has some expenses this month, and an exceptional one.
+// crowd draws a category and gives it some expenses this month, one of them the largest.
 func crowd(d *rng.Stream, ph *device.Phone) {
 	c := Food + Category(d.N(int(Donation-Food)+1))
 	var all, own []Expense
-	for len(own) < 5 { // with fewer nothing may stand out
+	for len(own) < 5 { // too few to choose from
 		all = Invent(d, 70)
 		own = slices.DeleteFunc(slices.Clone(all), func(e Expense) bool { return e.Category != c })
 	}

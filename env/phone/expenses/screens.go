@@ -10,7 +10,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// overviewScreen is a month by categories; Arg is the month.
+// overviewScreen shows a month by categories; Arg is the month.
 const overviewScreen = "overview"
 
 func show(p *ui.Page, s *State) {
@@ -30,7 +30,7 @@ func item(p *ui.Page, it ui.Item, e *Expense) {
 	p.Item(it)
 }
 
-// signed writes an amount, with a plus where it was earned.
+// signed writes an amount, with a plus if it was earned.
 func signed(e *Expense) string {
 	if e.Category == Income {
 		return "+" + money(e.Cents)
@@ -38,7 +38,7 @@ func signed(e *Expense) string {
 	return money(e.Cents)
 }
 
-// card is the present month at a glance; a tap opens the overview.
+// card summarizes the current month; a tap opens the overview.
 func card(p *ui.Page, t *table.Table[Expense, Draft]) {
 	month := p.Sys.Now().Format(monthForm)
 	sums, total, _ := spent(t, month)
@@ -55,7 +55,7 @@ func centred(p *ui.Page, text string, size float64, ink ui.Color, height int) {
 	p.Cells(1, height, 1, func(int) ui.Cell { return ui.Cell{Text: text, Size: size, Ink: ink} })
 }
 
-// paintCard paints the card's ground and a bar of the categories' shares.
+// paintCard paints the card's background and a bar of the categories' shares.
 func paintCard(c *canvas.Canvas, b ui.Box, sums []sum, total int) {
 	x, y, w := float64(b.X0), float64(b.Y0), float64(b.X1-b.X0)
 	c.RoundRect(x-12, y+3, w+24, 150, 20, ui.Surface)
@@ -69,7 +69,7 @@ func paintCard(c *canvas.Canvas, b ui.Box, sums []sum, total int) {
 	}
 }
 
-// overview is a month: a ring of the categories, and each of them in words.
+// overview shows a month: a ring of the categories, and a row for each.
 func overview(p *ui.Page, t *table.Table[Expense, Draft]) {
 	month := p.Arg()
 	turn := func(by int) {
@@ -137,7 +137,7 @@ func paintArc(c *canvas.Canvas, x, y, inner, outer, from, to float64, ink ui.Col
 	c.Polygon(ink, pts...)
 }
 
-// page is all that is known of an expense.
+// page shows all data of an expense.
 func page(p *ui.Page, e *Expense) {
 	c := &categories[e.Category]
 	p.Space(18)

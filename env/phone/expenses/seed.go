@@ -8,13 +8,13 @@ import (
 	"gymkhana/rng"
 )
 
-// A thing is what people spend money on, with what it costs in dollars.
+// A thing is something that people buy, with its usual price in dollars.
 type thing struct {
 	name      string
 	low, high int
 }
 
-// things are those of each category, with what people write beside them. Any of them may be without a note.
+// things are those of each category, with notes that people add. An expense may have no note.
 var things = []struct {
 	category Category
 	notes    []string
@@ -55,7 +55,7 @@ var things = []struct {
 			{"Community radio", 5, 50}, {"Tree planting", 8, 60}, {"Hospice", 15, 100}}},
 }
 
-// Invent makes expenses with names of their own, dated in the last ten weeks, more of them lately.
+// Invent makes expenses with unique names, dated in the last ten weeks, most of them recent.
 func Invent(d *rng.Stream, n int) []Expense {
 	var all []Expense
 	for i := range things {
@@ -77,7 +77,7 @@ func Invent(d *rng.Stream, n int) []Expense {
 
 func seed(d *rng.Stream, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(22, 32))) }
 
-// fill replaces all expenses by others.
+// fill replaces all expenses.
 func (s *State) fill(list []Expense) {
 	s.Book.Rows = nil
 	for _, e := range list {
@@ -85,8 +85,7 @@ func (s *State) fill(list []Expense) {
 	}
 }
 
-// standsOut returns exceptional expenses of a list whose first one is the largest: any one that is dearer than two
-// others, and only cheaper ones.
+// standsOut picks an expense that costs more than at least two others. It returns that one first, and then all cheaper ones.
 func standsOut(d *rng.Stream, list []Expense) []Expense {
 	for {
 		top := rng.Pick(d, list)

@@ -2,10 +2,10 @@ package expenses
 
 import "strings"
 
-// csvHead is the first line of expenses that are written one to a line.
+// csvHead is the header line of expenses in CSV.
 const csvHead = "name|amount|category|note"
 
-// CSV writes expenses one to a line, below a head; dates are left out.
+// CSV writes expenses one to a line, below a header, without dates.
 func CSV(list []Expense) string {
 	var b strings.Builder
 	b.WriteString(csvHead)
@@ -16,7 +16,7 @@ func CSV(list []Expense) string {
 	return b.String()
 }
 
-// Text writes expenses as blocks of lines with a blank one between; dates are left out.
+// Text writes expenses as blocks of lines separated by a blank line, without dates.
 func Text(list []Expense) string {
 	blocks := make([]string, len(list))
 	for i := range list {
@@ -26,8 +26,7 @@ func Text(list []Expense) string {
 	return strings.Join(blocks, "\n\n")
 }
 
-// Parse reads what CSV or Text wrote, and gives all expenses a date. Lines that are neither are
-// passed over.
+// Parse reads the output of CSV or Text, and gives all expenses a date. It ignores other lines.
 func Parse(text, date string) []Expense {
 	var list []Expense
 	for line := range strings.SplitSeq(text, "\n") {
@@ -48,7 +47,7 @@ func Parse(text, date string) []Expense {
 	return list
 }
 
-// put sets the field of a label.
+// put sets a field by its label.
 func (e *Expense) put(label, value string) {
 	switch label {
 	case "Name":

@@ -9,7 +9,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// browse shows what lies in a folder.
+// browse shows the contents of a folder.
 func browse(p *ui.Page, s *State) {
 	folder, fs := p.Arg(), p.Sys.Files
 	list := sorted(fs.List(folder), s.Order)
@@ -41,7 +41,7 @@ func browse(p *ui.Page, s *State) {
 	browseModals(p, s, folder, picked, list)
 }
 
-// rows lists files and folders. While some are selected a tap selects more; else it opens.
+// rows lists files and folders. While some are selected, a tap selects more; otherwise it opens.
 func rows(p *ui.Page, s *State, list []ui.File, picked []string) {
 	p.Rows(len(list), true, func(i int) {
 		f := &list[i]
@@ -55,7 +55,7 @@ func rows(p *ui.Page, s *State, list []ui.File, picked []string) {
 	p.Space(120)
 }
 
-// sorted puts a folder's list in an order, folders first.
+// sorted orders the contents of a folder, folders first.
 func sorted(list []ui.File, by int) []ui.File {
 	folders := 0
 	for folders < len(list) && list[folders].Folder {
@@ -79,7 +79,7 @@ func row(p *ui.Page, f *ui.File, marked bool, do, long func()) {
 	p.Item(ui.Item{ID: "file/" + f.Path, Title: f.Name(), Detail: detail, Icon: k.icon, Tint: k.tint, Marked: marked, Do: do, Long: long})
 }
 
-// items counts what lies directly in a folder.
+// items counts the direct contents of a folder.
 func items(fs ui.Files, folder string) int {
 	n := 0
 	for i := range fs {
@@ -97,7 +97,7 @@ func count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what + "s"
 }
 
-// open shows a folder or looks into a file.
+// open opens a folder or a file.
 func open(p *ui.Page, f *ui.File) {
 	if f.Folder {
 		p.Go(browsing, f.Path)
@@ -106,7 +106,7 @@ func open(p *ui.Page, f *ui.File) {
 	}
 }
 
-// storage is the card at the top of all: how full the phone is.
+// storage is the card on the first screen that shows how full the phone is.
 func storage(p *ui.Page) {
 	p.Picture(96, ui.Picture{ID: "storage", Name: "41 GB of 128 GB used", Paint: func(c *canvas.Canvas, b ui.Box) {
 		x, y, w := float64(b.X0), float64(b.Y0), float64(b.X1-b.X0)
@@ -126,7 +126,7 @@ func pickedBar(p *ui.Page, s *State, picked []string) {
 	p.Action("delete", ui.IconTrash, "Delete", func() { p.Pop("delete", "") })
 }
 
-// carry goes to look for the folder that something is to be put into.
+// carry starts choosing a folder to move or copy something to.
 func carry(p *ui.Page, s *State, move bool, paths []string) {
 	s.Cargo = Cargo{Move: move, Paths: slices.Clone(paths)}
 	p.Go(placing, "")
@@ -163,7 +163,7 @@ func browseModals(p *ui.Page, s *State, folder string, picked []string, list []u
 	}
 }
 
-// search looks for names in a folder and all below it.
+// search finds names in a folder and all folders below it.
 func search(p *ui.Page, s *State) {
 	p.Bar("Search in " + title(p.Arg()))
 	p.Search("query", "Name of a file or folder", &s.Query)

@@ -6,13 +6,13 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// askName opens the dialog for another name.
+// askName opens the dialog for a new name.
 func askName(p *ui.Page, s *State, path string) {
 	s.Name = base(path)
 	p.Pop("rename", path)
 }
 
-// naming is a dialog for a name, which shows the error of a wrong name.
+// naming is a dialog for a name. It shows an error if the name is not allowed.
 func naming(p *ui.Page, s *State, heading, yes, wrong string, do func()) {
 	try := func() {
 		if wrong == "" {
@@ -37,7 +37,7 @@ func newFolder(p *ui.Page, s *State, folder string) {
 	})
 }
 
-// rename is the dialog for another name of the file in the slot; done is called with the new path.
+// rename is the dialog that renames the file in the slot; it calls done with the new path.
 func rename(p *ui.Page, s *State, done func(path string)) {
 	path := p.Slot()
 	folder := dir(path)
@@ -71,7 +71,7 @@ func remove(p *ui.Page, paths []string, done func()) {
 	})
 }
 
-// place shows folders to put the cargo into.
+// place shows folders to move or copy the cargo into.
 func place(p *ui.Page, s *State) {
 	folder, word := p.Arg(), "Copy"
 	if s.Cargo.Move {
@@ -97,7 +97,7 @@ func place(p *ui.Page, s *State) {
 	}
 }
 
-// fits reports whether a folder is another one than the cargo comes from.
+// fits reports whether a folder differs from the one that the cargo comes from.
 func (c *Cargo) fits(folder string) bool {
 	for _, path := range c.Paths {
 		if dir(path) == folder || folder == path || below(folder, path) {
@@ -107,7 +107,7 @@ func (c *Cargo) fits(folder string) bool {
 	return len(c.Paths) > 0
 }
 
-// drop puts the cargo into a folder, as far as that can be done.
+// drop moves or copies the cargo into a folder, as far as possible.
 func (s *State) drop(p *ui.Page, folder string) {
 	put, did := p.Sys.Files.Copy, "copied"
 	if s.Cargo.Move {
@@ -129,7 +129,7 @@ func (s *State) drop(p *ui.Page, folder string) {
 	p.Snack(count(done, "item") + " " + did + " to " + title(folder) + why)
 }
 
-// leavePicker goes back to where the cargo was taken.
+// leavePicker returns to where the cargo was taken.
 func leavePicker(p *ui.Page) {
 	for p.Screen() == placing {
 		p.Return()

@@ -14,8 +14,7 @@ var families = []device.Family{
 	deleteFile, deleteKind, emptyFolder, moveFile, copyFile, renameFile, createFolder, countFiles, findFile, newestFile,
 }
 
-// target draws a file into a folder, with others about it that are called nearly the same.
-// Nothing else on the phone has its name.
+// target draws a file in a folder, and adds others with similar names. No other file on the phone has its name.
 func target(d *rng.Stream, ph *device.Phone, folder, ending string) string {
 	base := stem(d)
 	name := freshVariant(d, ph, base, ending)
@@ -26,7 +25,7 @@ func target(d *rng.Stream, ph *device.Phone, folder, ending string) string {
 	return name
 }
 
-// freshVariant is a version of a name that nothing on the phone has.
+// freshVariant returns a variant of a name that is not used on the phone.
 func freshVariant(d *rng.Stream, ph *device.Phone, base, ending string) string {
 	name := base + ending
 	for d.Chance(3, 4) || len(named(ph.Files, name)) > 0 {
@@ -35,7 +34,7 @@ func freshVariant(d *rng.Stream, ph *device.Phone, base, ending string) string {
 	return name
 }
 
-// someShelf chooses a folder, and an ending that is usual in it.
+// someShelf chooses a folder, and a file type that is usual in it.
 func someShelf(d *rng.Stream) (folder, ending string) {
 	sh := rng.Pick(d, shelves)
 	return sh.folder, rng.Pick(d, sh.endings)
@@ -59,7 +58,7 @@ var deleteFile = device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		drawTarget(d, ph)
 		if other, _ := someShelf(d); other != ph.Case.Get("folder") {
-			write(d, ph, other, ph.Case.Get("name")) // the same name elsewhere, to be kept
+			write(d, ph, other, ph.Case.Get("name")) // the same name in another folder, which must stay
 		}
 	},
 	Want:  func(ph *device.Phone) { ph.Files.Remove(path(&ph.Case)) },
@@ -91,7 +90,7 @@ var deleteKind = device.Family{
 	},
 }
 
-// ofKind lists the files of the task's folder whose names end as the task says.
+// ofKind lists the files of the task's folder that have the task's extension.
 func ofKind(ph *device.Phone) []string {
 	var paths []string
 	for _, f := range ph.Files.List(ph.Case.Get("folder")) {
@@ -128,7 +127,7 @@ var emptyFolder = device.Family{
 	},
 }
 
-// allIn lists what lies in the task's folder.
+// allIn lists the contents of the task's folder.
 func allIn(ph *device.Phone) []string {
 	var paths []string
 	for _, f := range ph.Files.List(ph.Case.Get("folder")) {
@@ -137,7 +136,7 @@ func allIn(ph *device.Phone) []string {
 	return paths
 }
 
-// drawWay draws a file and a folder for it to go to.
+// drawWay draws a file and a folder to move or copy it to.
 func drawWay(d *rng.Stream, ph *device.Phone) {
 	drawTarget(d, ph)
 	for ph.Case.Get("to") == "" || ph.Case.Get("to") == ph.Case.Get("folder") {

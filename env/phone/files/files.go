@@ -1,8 +1,8 @@
 // Package files is the app Drawer: a browser of the phone's shared storage. It shows folders and
 // files, looks into texts and pictures, and moves, copies, renames and deletes.
 //
-// What it shows are the device's own files (ui.Files); the app itself holds only how they are
-// looked at and what is about to be done with some of them.
+// It shows the device's own files (ui.Files). The app itself stores only the view, the selection and the pending
+// operation.
 package files
 
 import (
@@ -14,16 +14,16 @@ import (
 	"gymkhana/rng"
 )
 
-// State is what the app holds: choices of view, a selection, the draft of a name.
+// State is the app's data: choices of view, a selection, the draft of a name.
 type State struct {
 	Order  int      `json:"order"`  // index in orders
-	Query  string   `json:"query"`  // of the search
-	Picked []string `json:"picked"` // paths of a selection, all of one folder
+	Query  string   `json:"query"`  // the query of the search
+	Picked []string `json:"picked"` // selected paths, all in one folder
 	Name   string   `json:"name"`   // in the dialog for a new folder or a new name
 	Cargo  Cargo    `json:"cargo"`
 }
 
-// A Cargo is what is to be put into another folder while that is being looked for.
+// A Cargo is what is to be moved or copied while the user chooses a folder.
 type Cargo struct {
 	Move  bool     `json:"move"` // otherwise copy
 	Paths []string `json:"paths"`
@@ -42,12 +42,12 @@ var App = &device.App[State]{
 	Families: families,
 }
 
-// The screens. The first shows the top of the storage.
+// The screens. The first shows the storage's top folder.
 const (
 	browsing  = "folder" // the folder that Arg names
-	searching = "search" // the same and all below it
+	searching = "search" // a search in the same folder and all below it
 	viewing   = "file"   // the file that Arg names
-	placing   = "to"     // a folder to put the cargo into
+	placing   = "to"     // the choice of a folder for the cargo
 )
 
 func show(p *ui.Page, s *State) {
@@ -66,7 +66,7 @@ func show(p *ui.Page, s *State) {
 // base is the last part of a path.
 func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// dir is the folder that a path lies in; "" is the top.
+// dir is the folder of a path; "" is the top folder.
 func dir(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }
 
 // within joins a folder and a name.
@@ -77,12 +77,12 @@ func within(folder, name string) string {
 	return folder + "/" + name
 }
 
-// below reports whether a path lies in a folder or further down in it.
+// below reports whether a path is in a folder or in one of its subfolders.
 func below(path, folder string) bool {
 	return folder == "" && path != "" || strings.HasPrefix(path, folder+"/")
 }
 
-// title names a folder for people.
+// title returns a folder's name on the screen.
 func title(folder string) string {
 	if folder == "" {
 		return "Storage"
@@ -90,7 +90,7 @@ func title(folder string) string {
 	return base(folder)
 }
 
-// trail is the way to a folder: "Storage › Documents › Work".
+// trail writes the path to a folder: "Storage › Documents › Work".
 func trail(folder string) string {
 	if folder == "" {
 		return "Storage"
@@ -98,7 +98,7 @@ func trail(folder string) string {
 	return "Storage › " + strings.ReplaceAll(folder, "/", " › ")
 }
 
-// picked lists what is selected in a folder, as far as it is still there.
+// picked lists the selected paths of a folder that still exist.
 func (s *State) picked(fs ui.Files, folder string) []string {
 	var here []string
 	for _, path := range s.Picked {
@@ -109,7 +109,7 @@ func (s *State) picked(fs ui.Files, folder string) []string {
 	return here
 }
 
-// toggle puts a path into the selection or takes it out. What was selected elsewhere is dropped.
+// toggle selects a path or unselects it. A selection in another folder is dropped.
 func (s *State) toggle(fs ui.Files, path string) {
 	here := s.picked(fs, dir(path))
 	if i := slices.Index(here, path); i >= 0 {
@@ -119,8 +119,7 @@ func (s *State) toggle(fs ui.Files, path string) {
 	s.Picked = append(here, path)
 }
 
-// complaint says why a thing cannot be called so in a folder; "" is no complaint. Was is its
-// name so far, which it may keep.
+// complaint says why a name cannot be used in a folder; "" if it can. Was is the current name, which is allowed.
 func complaint(fs ui.Files, folder, name, was string) string {
 	name = strings.TrimSpace(name)
 	switch {

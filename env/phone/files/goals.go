@@ -1,6 +1,6 @@
 package files
 
-// goals are the wordings of each family, by what it is about. The last two are held out of training; see device.Family.
+// goals are each family's wordings, by name. The last two are held out of training; see device.Family.
 var goals = map[string][]string{
 	"delete-file": {
 		`Delete the file "{name}" from the folder {folder}.`,

@@ -7,13 +7,13 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// at reports whether a folder is being browsed.
+// at reports whether the app shows a folder.
 func at(h *device.Driver, folder string) bool {
 	return h.Shell.Front == Name && (h.On("") || h.On(browsing)) && h.Arg() == folder
 }
 
-// to takes the next step on the way to a folder; false when it is there, with nothing open over
-// it and nothing selected.
+// to takes the next step on the way to a folder; it returns false if the folder is shown, with nothing open over it and
+// nothing selected.
 func to(h *device.Driver, folder string) bool {
 	if h.Open(Name) {
 		return true
@@ -36,7 +36,7 @@ func step(h *device.Driver, folder string) bool {
 	return h.Tap("file/" + folder)
 }
 
-// selecting selects some paths of one folder and nothing else; false when they are.
+// selecting selects exactly some paths of one folder; it returns false if they are selected.
 func selecting(h *device.Driver, paths []string) bool {
 	folder := dir(paths[0])
 	have := device.See[State](h.Phone).picked(h.Files, folder)
@@ -60,7 +60,7 @@ func selecting(h *device.Driver, paths []string) bool {
 	return false
 }
 
-// selected reports whether exactly these are selected in the folder that is browsed.
+// selected reports whether exactly these paths of the shown folder are selected.
 func selected(h *device.Driver, paths []string) bool {
 	have := device.See[State](h.Phone).picked(h.Files, dir(paths[0]))
 	if !at(h, dir(paths[0])) || len(have) != len(paths) {
@@ -96,7 +96,7 @@ func transfer(h *device.Driver, path, folder string, move bool) bool {
 	return selected(h, []string{path}) && h.Tap(action) || selecting(h, []string{path})
 }
 
-// renaming gives a path another name.
+// renaming renames a path.
 func renaming(h *device.Driver, path, name string) bool {
 	if !selected(h, []string{path}) {
 		return selecting(h, []string{path})

@@ -9,12 +9,12 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// A kind is what sort of file it is, as its name ends.
+// A kind is a file type, known by its extension.
 type kind struct {
 	name   string
 	icon   ui.Icon
 	tint   ui.Color
-	lasts  bool // its size is that of the represented file, not of its text
+	lasts  bool // its size is that of the real file, not of its text
 	ending []string
 }
 
@@ -46,8 +46,8 @@ func kindOf(f *ui.File) *kind {
 	return &otherKind
 }
 
-// size is how many bytes a file takes. A picture is kept as the words for what it shows, so its
-// size is made up from them: it stays the same wherever the file goes.
+// size returns a file's size in bytes. A picture is stored as a description, so its size is derived from that: it stays
+// the same wherever the file is moved.
 func size(f *ui.File) int {
 	if !kindOf(f).lasts {
 		return len(f.Text)
@@ -59,7 +59,7 @@ func size(f *ui.File) int {
 	return 180_000 + int(sum%4_700_000)
 }
 
-// sizeText writes a size as people read it.
+// sizeText writes a size for people.
 func sizeText(bytes int) string {
 	switch {
 	case bytes < 1000:
@@ -70,16 +70,16 @@ func sizeText(bytes int) string {
 	return strconv.Itoa(bytes/1_000_000) + "." + strconv.Itoa(bytes/100_000%10) + " MB"
 }
 
-// dayText writes the day of an instant.
+// dayText writes the day of a time.
 func dayText(seconds int64) string { return time.Unix(seconds, 0).UTC().Format("2 Jan 2006") }
 
-// clockText writes an instant to the minute.
+// clockText writes a time to the minute.
 func clockText(seconds int64) string { return time.Unix(seconds, 0).UTC().Format("2 Jan 2006, 15:04") }
 
 // An order is a way to sort a folder.
 type order struct {
 	label string
-	less  func(a, b *ui.File) int // nil: by name, as ui.Files has it
+	less  func(a, b *ui.File) int // nil: by name, the order of ui.Files
 }
 
 var orders = []order{
@@ -88,5 +88,5 @@ var orders = []order{
 	{"Largest first", func(a, b *ui.File) int { return size(b) - size(a) }},
 }
 
-// newest is the order of the latest first.
+// newest is the order with the latest first.
 const newest = 1

@@ -7,8 +7,8 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// picture draws what a picture shows. Several lines are a sheet of paper or a screen that was
-// photographed; one line is a scene, with the line as its caption.
+// picture draws a picture's content. Several lines are a photographed sheet of paper or screen; one line is a scene,
+// with the line as its caption.
 func picture(p *ui.Page, text string) {
 	lines := strings.Split(text, "\n")
 	p.Space(6)
@@ -30,13 +30,13 @@ func drawSheet(c *canvas.Canvas, b ui.Box, lines []string) {
 	}
 }
 
-// skies are pairs of colours, above and at the horizon.
+// skies are pairs of colours, at the top and at the horizon.
 var skies = [][2]uint32{{0x6fa8dc, 0xdcebf7}, {0xe59866, 0xfbe3c0}, {0x5d6fa8, 0xe2b8c6}, {0x7fb8a8, 0xeaf3d9}, {0x3f4a78, 0x9a86b8}}
 
-// A painter draws the lower part of a scene into a box. The number makes scenes differ.
+// A painter draws the lower part of a scene into a box. The number varies the scene.
 type painter func(c *canvas.Canvas, x, y, w, h float64, number int)
 
-// grounds say what lies under the sky, by a word of the caption; the last fits all.
+// grounds are painters by a word of the caption; the last one fits all.
 var grounds = []struct {
 	words []string
 	paint painter
@@ -46,7 +46,7 @@ var grounds = []struct {
 	{nil, hills},
 }
 
-// drawScene paints a landscape under a sky, as the caption has it.
+// drawScene paints a landscape under a sky, according to the caption.
 func drawScene(c *canvas.Canvas, b ui.Box, caption string) {
 	x, y, w, h := float64(b.X0), float64(b.Y0), float64(b.X1-b.X0), float64(b.Y1-b.Y0)
 	number := 0

@@ -59,7 +59,7 @@ var findFile = device.Family{
 	},
 }
 
-// subfolders are what people name folders that they sort things into.
+// subfolders are names of folders for sorting files into.
 var subfolders = []string{"Aunt_Rosa", "Before_2020", "Bills", "Boat", "Certificates", "Chess_club", "Drafts", "Evenings", "Family", "For_Ines",
 	"Garden", "Hillside", "Keep", "Lisbon", "Long_weekend", "Manuals", "Maps", "Miscellany", "New_flat", "Old_phone", "Portraits", "Quiet_ones",
 	"Rainy_days", "Receipts", "School", "Shared", "Sorted", "Spring", "To_print", "To_sort", "Trips", "Warranties"}
@@ -103,7 +103,7 @@ var newestFile = device.Family{
 	},
 }
 
-// latest is the file of a folder that was changed last; the zero file if there is none.
+// latest is the most recently changed file of a folder; the zero file if there is none.
 func latest(ph *device.Phone, folder string) ui.File {
 	var last ui.File
 	for _, f := range ph.Files.List(folder) {
@@ -114,7 +114,7 @@ func latest(ph *device.Phone, folder string) ui.File {
 	return last
 }
 
-// alike reports whether a name could be taken for that of another file.
+// alike reports whether a name could be confused with another file's.
 func alike(list []ui.File, name string) bool {
 	for i := range list {
 		if device.Same(list[i].Name(), name) {

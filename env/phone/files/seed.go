@@ -8,11 +8,11 @@ import (
 	"gymkhana/rng"
 )
 
-// A shelf is a folder that a person would have, and what lies in it.
+// A shelf is a folder that a person might have, and its contents.
 type shelf struct {
 	folder   string
 	endings  []string
-	low, top int // how many files
+	low, top int // the number of files
 }
 
 var shelves = []shelf{
@@ -38,7 +38,7 @@ func seed(d *rng.Stream, ph *device.Phone) {
 	}
 }
 
-// write puts a file of some content into a folder, last changed at some time before now.
+// write adds a file with some content to a folder, last changed at a random time before now.
 func write(d *rng.Stream, ph *device.Phone, folder, name string) {
 	f := ui.File{Path: name}
 	ph.Files.Write(within(folder, name), content(d, kindOf(&f).name, folder), moment(d))
@@ -49,7 +49,7 @@ func moment(d *rng.Stream) int64 {
 	return ui.Epoch.Unix() - int64(60*d.Between(2*24*60, 300*24*60))
 }
 
-// freshName makes a name that nothing on the phone has.
+// freshName makes a name that is not used on the phone.
 func freshName(d *rng.Stream, ph *device.Phone, ending string) string {
 	for {
 		name := varied(d, stem(d)) + ending
@@ -59,7 +59,7 @@ func freshName(d *rng.Stream, ph *device.Phone, ending string) string {
 	}
 }
 
-// named lists the paths of everything that has a name.
+// named lists the paths of all files and folders with a name.
 func named(fs ui.Files, name string) []string {
 	var paths []string
 	for i := range fs {
@@ -70,10 +70,10 @@ func named(fs ui.Files, name string) []string {
 	return paths
 }
 
-// stem is a name as people give it in a hurry.
+// stem is a name as people choose it in a hurry.
 func stem(d *rng.Stream) string { return rng.Pick(d, adjectives) + "_" + rng.Pick(d, nouns) }
 
-// varied adds to a name what people add to tell versions apart, or nothing.
+// varied adds a suffix that people use to distinguish versions, or nothing.
 func varied(d *rng.Stream, name string) string {
 	if d.Chance(2, 5) {
 		return name
@@ -100,7 +100,7 @@ func variant(d *rng.Stream, name string) string {
 	return name + "_" + extra
 }
 
-// content is what a file of a kind holds in a folder.
+// content returns the content of a file of a kind in a folder.
 func content(d *rng.Stream, kind, folder string) string {
 	if kind == "Picture" && (folder == "Pictures/Screenshots" || d.Chance(1, 5)) {
 		return rng.Pick(d, sheets)
@@ -128,7 +128,7 @@ var nouns = []string{"anchor", "atlas", "basket", "beacon", "bridge", "candle", 
 	"ladder", "lantern", "meadow", "orchard", "parade", "pebble", "picnic", "quilt", "river", "saddle", "summit", "ticket", "tunnel", "valley", "violin",
 	"willow", "window"}
 
-// scenes are what pictures show; picture.go draws them.
+// scenes are captions of pictures; picture.go draws them.
 var scenes = []string{"Low tide at the pier, early morning", "The allotment after rain", "Two cyclists went over this ridge", "Above the dunes in April",
 	"Fog in the valley below the hut", "The street market on a Saturday", "Roofs of the old town",
 	"The lake, before anyone was up", "By the weir, in the last light",
@@ -156,7 +156,7 @@ var tables = []string{"day,kilometres\nMon,12\nTue,0\nWed,18\nThu,7\nFri,21",
 	"room,width,length\nkitchen,280,360\nhall,140,520\nstudy,250,300",
 	"member,paid\nAdisa,yes\nBirgit,no\nChen,yes\nDalia,yes"}
 
-// texts are what documents say, by the folder that they lie in; those of "" fit everywhere.
+// texts are contents of documents, by their folder; those of "" fit everywhere.
 var texts = map[string][]string{
 	"Documents/House": {"The boiler was serviced in March. Next time ask about the noise in the left pipe.",
 		"Measurements: window 84 by 120, door 78 by 201, niche 55 deep.",

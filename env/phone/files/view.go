@@ -2,7 +2,7 @@ package files
 
 import "gymkhana/env/phone/ui"
 
-// view looks into a file.
+// view shows a file.
 func view(p *ui.Page, s *State) {
 	path := p.Arg()
 	p.Bar(base(path))

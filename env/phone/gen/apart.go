@@ -6,8 +6,8 @@ import (
 	"gymkhana"
 )
 
-// Apart tells how far the app that an instance is set in is from the nearest of the first n apps of Train, by what they keep: the
-// number of fields that one has of a kind and the other has not. 0 is the same kind of schema, which no app of a test has.
+// Apart counts how many fields distinguish the app of an instance from the nearest of the first n apps of Train: the
+// fields of a kind that only one of the two has. 0 means the same kind of schema, which no test app has.
 func Apart(t *gymkhana.Task, instance gymkhana.Seed, n int) (int, error) {
 	var set Setup
 	if err := t.Environment.Config.Decode(&set); err != nil {
@@ -28,7 +28,7 @@ func Apart(t *gymkhana.Task, instance gymkhana.Seed, n int) (int, error) {
 	return nearest, nil
 }
 
-// apart counts the fields of a kind that one app has and the other has not.
+// apart counts the fields of a kind that only one of two apps has.
 func (a *App) apart(b *App) (n int) {
 	more := map[string]int{}
 	for i := range a.Fields {

@@ -41,7 +41,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// Two fields of a kind are one apart from one, and a field of another kind is two apart.
+// An app with two fields of a kind is at distance one from an app with one; a field of another kind makes a distance of
+// two.
 func TestApartByHand(t *testing.T) {
 	of := func(kinds ...kind) *App {
 		a := &App{}

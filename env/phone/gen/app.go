@@ -12,7 +12,7 @@ import (
 	"gymkhana/rng"
 )
 
-// An App is a design that was drawn: what it keeps, how it is called, how it looks and is used.
+// An App is a drawn design: its schema, name, look and controls.
 type App struct {
 	Split    Split
 	Number   int    // in its split, from 0
@@ -22,7 +22,7 @@ type App struct {
 	Color    ui.Color
 	Fields   []Field // the first is the name
 	Layout   Layout
-	Switches []string // of its options
+	Switches []string // the switches of its options
 
 	noun    noun
 	pool    *pool
@@ -33,7 +33,7 @@ type App struct {
 	commands []command
 }
 
-// words are what the parts of an app's screens are called.
+// words are the names of the parts of an app's screens.
 type words struct{ save, add, edit, delete, sort, filter, search, overview, options, all string }
 
 // A sorting is an order of the list.
@@ -43,15 +43,15 @@ type sorting struct {
 	down  bool
 }
 
-// A filter leaves only items with a value in the list; that of index 0 leaves all.
+// A filter keeps only the items with a value in the list; filter 0 keeps all.
 type filter struct {
 	label string
 	field int
 	value string
 }
 
-// Apps gives the first n apps of a split, which are the same whatever n is. No two are alike in title or in schema,
-// nor is one like an app of Train and of Test: see TestHeldOut.
+// Apps gives the first n apps of a split, which are the same whatever n is. No two have the same title or schema, and
+// none has that of an app in Train or Test: see TestHeldOut.
 func Apps(s Split, n int) []*App {
 	s = s.canonical()
 	d := rng.New(1, "apps of "+string(s))
@@ -78,7 +78,7 @@ func Apps(s Split, n int) []*App {
 	return all
 }
 
-// draw draws a design. What belongs to the other split is drawn again.
+// draw draws a design. It draws again whatever belongs to the other split.
 func (a *App) draw(d *rng.Stream) {
 	a.noun = rng.Pick(d, a.pool.nouns)
 	a.title(d)
@@ -101,7 +101,7 @@ func (a *App) draw(d *rng.Stream) {
 	a.settle()
 }
 
-// title draws what the app is called: after its noun, or nothing in particular.
+// title draws an app's title, which may contain its noun.
 func (a *App) title(d *rng.Stream) {
 	one := strings.ToUpper(a.noun.one[:1]) + a.noun.one[1:]
 	many := strings.ToUpper(a.noun.many[:1]) + a.noun.many[1:]
@@ -122,8 +122,8 @@ func (a *App) title(d *rng.Stream) {
 	a.name()
 }
 
-// lengthen draws a title that is one syllable longer than any of Train and Test: these leave too few of the others for a
-// hundred fresh apps.
+// lengthen draws a title that is one syllable longer than any of Train and Test: those splits leave too few short
+// titles for a hundred fresh apps.
 func (a *App) lengthen(d *rng.Stream) {
 	a.Title = rng.Pick(d, syllables) + rng.Pick(d, lastSyllables) + rng.Pick(d, lastSyllables)
 	a.name()
@@ -165,7 +165,7 @@ func (a *App) field(d *rng.Stream, k kind) Field {
 	return f
 }
 
-// Shape is the kind of schema: the kinds of fields, whatever their order.
+// Shape is the kind of schema: the kinds of fields, in any order.
 func (a *App) Shape() string {
 	var kinds []string
 	for i := range a.Fields {
@@ -175,7 +175,7 @@ func (a *App) Shape() string {
 	return "shape " + strings.Join(kinds, " ")
 }
 
-// Schema is what the app keeps: no two apps have the same.
+// Schema identifies the fields of the app: no two apps have the same.
 func (a *App) Schema() string {
 	parts := []string{a.noun.one}
 	for i := range a.Fields {
@@ -184,7 +184,7 @@ func (a *App) Schema() string {
 	return strings.Join(parts, "|")
 }
 
-// views draws the orders and the filters of the list.
+// views draws the list's orders and filters.
 func (a *App) views(d *rng.Stream) {
 	for i := range a.Fields {
 		f := &a.Fields[i]
@@ -211,7 +211,7 @@ func (a *App) views(d *rng.Stream) {
 	}
 }
 
-// seed draws the items of a typical user.
+// seed draws a typical user's items.
 func (a *App) seed(d *rng.Stream, s *Shelf) {
 	names := map[string]bool{}
 	for n := d.Between(9, 15); len(s.Items) < n; {
@@ -228,7 +228,7 @@ func (a *App) seed(d *rng.Stream, s *Shelf) {
 	s.View.Sort = d.N(len(a.sorts))
 }
 
-// invent draws an item of a name.
+// invent draws an item with a name.
 func (a *App) invent(d *rng.Stream, name string) []string {
 	values := make([]string, len(a.Fields))
 	values[0] = name
@@ -252,10 +252,10 @@ func (a *App) fresh(d *rng.Stream, s *Shelf, besides ...string) string {
 	}
 }
 
-// id names an app among those of all splits, for states.
+// id names an app uniquely over all splits, for states.
 func (a *App) id() string { return string(a.Split) + "/" + strconv.Itoa(a.Number) }
 
-// AppOf gives the split and number of an id.
+// AppOf returns the split and number of an id.
 func appOf(id string) (s Split, n int, err error) {
 	split, number, _ := strings.Cut(id, "/")
 	n, err = strconv.Atoi(number)
@@ -265,7 +265,7 @@ func appOf(id string) (s Split, n int, err error) {
 	return Split(split), n, nil
 }
 
-// Program is the app as a phone runs it, beside the others of the phone.
+// Program makes the app as a program of a phone with the given other apps.
 func (a *App) Program(group []*App) device.Program {
 	return &device.App[Shelf]{AppInfo: ui.AppInfo{Name: a.Name, Title: a.Title, Icon: a.Icon, Color: a.Color}, Show: a.show,
 		Seed: func(d *rng.Stream, _ *device.Phone, s *Shelf) { a.seed(d, s) }, Rows: a.rows, Spoil: a.spoil, Volatile: volatile,

@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A casting is a task being drawn: its subject is chosen among the app's items, and put into the goal.
+// A casting is a task that is being drawn: its subject is chosen among the app's items and named in the goal.
 type casting struct {
 	*App
 	d       *rng.Stream
@@ -20,15 +20,15 @@ type casting struct {
 	used    []int // ids of the items that the task is about
 }
 
-// A change is one of those that a goal asks for: of an item; of a new one where ID is 0; of one that is to go where
-// there are no values.
+// A change is one that a goal asks for. It concerns an existing item, or a new one if ID is 0; without values, it
+// deletes the item.
 type change struct {
 	App    string   `json:"app"`
 	ID     int      `json:"id"`
 	Values []string `json:"values"`
 }
 
-// changesKey is the parameter that holds the changes, for Want; appKey the one that tells which app the task is set in.
+// changesKey is the parameter that stores the changes, for Want; appKey the one that stores the app of the task.
 const (
 	changesKey = "changes"
 	appKey     = "drawn"
@@ -46,7 +46,7 @@ func (a *App) drawing(draw func(c *casting)) func(*rng.Stream, *device.Phone) {
 		if c.changes != nil {
 			text, err := json.Marshal(c.changes)
 			if err != nil {
-				panic("gen: " + err.Error()) // texts and numbers
+				panic("gen: " + err.Error()) // it holds only texts and numbers
 			}
 			c.set(changesKey, string(text))
 		}
@@ -55,11 +55,11 @@ func (a *App) drawing(draw func(c *casting)) func(*rng.Stream, *device.Phone) {
 
 func (c *casting) set(name, value string) { c.ph.Case.Set(name, value) }
 
-// wantChanges makes the changes that a goal asks for.
+// wantChanges performs the changes that a goal asks for.
 func wantChanges(ph *device.Phone) {
 	var list []change
 	if err := json.Unmarshal([]byte(ph.Case.Get(changesKey)), &list); err != nil {
-		return // a state from elsewhere asks for nothing
+		return // a state from outside has no valid changes
 	}
 	for _, ch := range list {
 		if !ph.HasApp(ch.App) {
@@ -78,7 +78,7 @@ func wantChanges(ph *device.Phone) {
 	}
 }
 
-// item chooses an item that the task is not about yet, and tells its name.
+// item chooses an item that the task does not use yet, and sets its name as a parameter.
 func (c *casting) item(param string) *Item {
 	for {
 		it := &c.s.Items[c.d.N(len(c.s.Items))]
@@ -90,7 +90,7 @@ func (c *casting) item(param string) *Item {
 	}
 }
 
-// plain chooses a field that fits and that the list shows in full; any that fits where it shows none.
+// plain chooses a suitable field that the list shows in full; if there is none, any suitable field.
 func (c *casting) plain(fits func(f *Field) bool) int {
 	if i := c.some(func(f *Field) bool { return fits(f) && c.App.plain(f) }); i >= 0 {
 		return i
@@ -98,17 +98,17 @@ func (c *casting) plain(fits func(f *Field) bool) int {
 	return c.some(fits)
 }
 
-// fewItems is how many items an app has where each has to be opened for a field that the list does not show.
+// fewItems is how many items an app has if each has to be opened to see a field.
 const fewItems = 5
 
-// few leaves only a few items where the list does not show a field that all of them are asked for.
+// few keeps only a few items if the list does not show a field that the question needs of all of them.
 func (c *casting) few(f *Field) {
 	if !c.App.plain(f) {
 		c.s.Items = c.s.Items[:min(len(c.s.Items), fewItems)]
 	}
 }
 
-// some chooses a field that fits, -1 if there is none.
+// some chooses a suitable field; -1 if there is none.
 func (c *casting) some(fits func(f *Field) bool) int { return pickField(c.d, c.Fields, fits) }
 
 func pickField(d *rng.Stream, fields []Field, fits func(f *Field) bool) int {
@@ -124,7 +124,7 @@ func pickField(d *rng.Stream, fields []Field, fits func(f *Field) bool) int {
 	return rng.Pick(d, all)
 }
 
-// asked makes one of the changes that the goal asks for.
+// asked performs one of the changes that the goal asks for, and stores it.
 func (c *casting) asked(id int, values []string) {
 	c.changes = append(c.changes, change{c.Name, id, values})
 }
@@ -139,8 +139,7 @@ func (c *casting) edit(it *Item, field int, label, value string) []string {
 	return values
 }
 
-// told is a value as a goal writes it: a text between quotation marks, a date as the app writes or reads
-// it.
+// told writes a value for a goal: a text in quotation marks, a date as the app writes or reads it.
 func (a *App) told(f *Field, v string) string {
 	switch {
 	case f.kind.typed():
@@ -178,7 +177,7 @@ func (c *casting) create(param string, most int) {
 	c.set(param, c.details(values, append([]int{0}, chosen...)))
 }
 
-// details tells some values with their labels, in one of several ways.
+// details writes some values with their labels, in one of several ways.
 func (c *casting) details(values []string, fields []int) string {
 	form := rng.Pick(c.d, []struct{ between, last, is string }{{"; ", "; ", ": "}, {", ", " and ", " "}, {", ", ", ", " = "}, {" and ", " and ", " set to "}})
 	var parts []string
@@ -191,7 +190,7 @@ func (c *casting) details(values []string, fields []int) string {
 	return parts[0]
 }
 
-// arrange sees to it that exactly n items have a value.
+// arrange changes items so that exactly n have a value.
 func (c *casting) arrange(field, n int, v string) (ids []int) {
 	f := &c.Fields[field]
 	for k, i := range rng.Some(c.d, indexes(len(c.s.Items)), len(c.s.Items)) {
@@ -215,7 +214,7 @@ func indexes(n int) []int {
 	return all
 }
 
-// filtered chooses a filter of the list and sees to it that it leaves n items.
+// filtered chooses a filter of the list and changes items so that it shows n.
 func (c *casting) filtered(n int) (filter int, ids []int) {
 	k := 1 + c.d.N(len(c.filters)-1)
 	f := c.filters[k]
@@ -231,7 +230,7 @@ func (c *casting) answer(kind device.ReplyKind, text string) {
 	c.set(answerKey, text)
 }
 
-// from notes down a value that the answer is computed from; field 0 is the item itself, in the list as it is filtered.
+// from records a value that the answer is computed from; field 0 is the item itself, in the filtered list.
 func (c *casting) from(it *Item, field int) {
 	c.set(fromKey, strings.TrimSpace(c.ph.Case.Get(fromKey)+" "+itoa(it.ID)+"/"+itoa(field)))
 }
@@ -239,7 +238,7 @@ func (c *casting) from(it *Item, field int) {
 // A source is a value that an answer is computed from.
 type source struct{ id, field int }
 
-// sources are those that were noted down.
+// sources returns the recorded ones.
 func sources(c *device.Case) []source {
 	var list []source
 	for part := range strings.FieldsSeq(c.Get(fromKey)) {
@@ -249,7 +248,7 @@ func sources(c *device.Case) []source {
 	return list
 }
 
-// reply is the answer, and what has to be seen for it.
+// reply returns the answer and its evidence.
 func (a *App) reply(ph *device.Phone) device.Reply {
 	r := device.Reply{Kind: device.ReplyKind(ph.Case.Get("reply")), Items: []string{ph.Case.Get(answerKey)}}
 	if r.Kind == device.NumberReply {
@@ -267,8 +266,8 @@ func (a *App) reply(ph *device.Phone) device.Reply {
 	return r
 }
 
-// sight is a value of an item in the list, on its page or in its form; or only the item, as it is counted in the
-// list.
+// sight is the evidence of a value: of an item in the list, on its page or in its form. Field 0 means only that the
+// list shows the item.
 func (a *App) sight(it *Item, field int) device.Sight {
 	row, name := rowID(it.ID), it.at(0)
 	if field == 0 {
@@ -281,7 +280,7 @@ func (a *App) sight(it *Item, field int) device.Sight {
 		Or(device.Drawn(a.Name, fieldID(field), a.inForm(f, it.at(field))).About(itoa(it.ID)))
 }
 
-// inForm is a value as the form shows it.
+// inForm writes a value as the form shows it.
 func (a *App) inForm(f *Field, v string) string {
 	if f.kind == date && a.Layout.Date == "picker" {
 		return a.shown(f, v)

@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-// A plan is a family as every app has it whose schema and layout fit.
+// A plan is a family of every app whose schema and layout are suitable.
 type plan struct {
 	what  string
 	steps int
@@ -16,9 +16,9 @@ type plan struct {
 	guess int // see device.Family.Guess
 	fits  func(a *App) bool
 	draw  func(c *casting)
-	// solve does the next thing; nil makes the data what is wanted, or looks at what the answer is computed from.
+	// solve takes the next step; if nil, the oracle makes the data as wanted, or looks at the evidence of the answer.
 	solve func(a *App, h *device.Driver, s *Shelf) bool
-	// view are rows of the list's view, for goals about it.
+	// view returns rows of the list's view, for goals about it.
 	view  func(s *View) string
 	want  func(ph *device.Phone, s *Shelf)
 	reply bool
@@ -35,8 +35,8 @@ func isFlag(f *Field) bool    { return f.kind == flag }
 func isAmount(f *Field) bool  { return f.kind == money || f.kind == count }
 func isOrdered(f *Field) bool { return isAmount(f) || f.kind == date }
 
-// isTellable reports whether a value can be asked for. All are numbers: where one instance wants a name and another a
-// number, an answer that has both would be right for both.
+// isTellable reports whether a question can ask for a value. All such values are numbers: if one instance asked for a
+// name and another for a number, an answer that contains both would be right for both.
 func isTellable(f *Field) bool { return isAmount(f) }
 
 func isClue(f *Field) bool {
@@ -141,7 +141,7 @@ func Kinds() []string {
 	return append(all, copying)
 }
 
-// families are those that the app has.
+// families returns the families that suit the app.
 func (a *App) families(mates []*App) []device.Family {
 	var all []device.Family
 	for i := range plans {
@@ -155,7 +155,7 @@ func (a *App) families(mates []*App) []device.Family {
 	return all
 }
 
-// worded gives the goals of a family in the app's own words.
+// worded returns the goals of a family in the app's own words.
 func (a *App) worded(what string, more ...string) []string {
 	say := strings.NewReplacer(append(more, "{app}", a.Title, "{noun}", a.noun.one, "{nouns}", a.noun.many, "{name_label}", a.Fields[0].Label)...)
 	var list []string
@@ -196,7 +196,7 @@ func (a *App) family(p *plan) device.Family {
 	return f
 }
 
-// clue chooses an item by the value of a field, which no other has.
+// clue chooses an item by a value that no other item has in that field.
 func (c *casting) clue(label, value string) (it *Item, field int) {
 	it, field = &c.s.Items[c.d.N(len(c.s.Items))], c.some(isClue)
 	f := &c.Fields[field]
@@ -237,7 +237,7 @@ func drawToggleThree(c *casting) {
 
 func rngBool(c *casting) string { return strconv.FormatBool(c.d.Chance(1, 2)) }
 
-// drawSum asks for a sum, over a part of the items where they can be filtered.
+// drawSum asks for a sum, over some of the items if they can be filtered.
 func drawSum(c *casting) {
 	i := c.plain(isAmount)
 	f := &c.Fields[i]
@@ -251,7 +251,7 @@ func drawSum(c *casting) {
 	if len(c.filters) > 1 {
 		_, ids := c.filtered(c.d.Between(3, 5))
 		by := c.filters[number(c.ph.Case.Get("filter"))]
-		c.set("label", f.Label) // filtered has set another
+		c.set("label", f.Label) // filtered has set another one
 		c.set("which", "the "+c.noun.many+" with "+c.Fields[by.field].Label+" "+c.told(&c.Fields[by.field], by.value))
 		for _, id := range ids {
 			it := c.s.find(id)
@@ -306,13 +306,13 @@ func b2i(b bool) int {
 	return 0
 }
 
-// copying is the family in two apps.
+// copying is the family with two apps.
 const (
 	copying   = "copy"
 	copySteps = 30
 )
 
-// partner gives an app of the phone that has a field of the same kind as one of this app's.
+// partner returns an app of the phone that has a field of the same kind as one of this app's.
 func (a *App) partner(mates []*App) (mate *App, from, to int) {
 	for _, m := range mates {
 		for i := 1; m != a && i < len(a.Fields); i++ {

@@ -10,17 +10,17 @@ import (
 	"gymkhana/rng"
 )
 
-// A kind is what a field holds. The first four are texts.
+// A kind is the type of a field's values. The first four are texts.
 type kind uint8
 
 const (
-	named  kind = iota // what the thing is called; the first field of every app, and of no other place
+	named  kind = iota // the item's name; the first field of every app, and only that
 	person             // "Nora Quist"
 	place              // "Mill Street"
 	code               // "KX-4471"
 	remark             // "call first"
 	count              // a whole number, typed
-	few                // a whole number from 1 to 9, by buttons
+	few                // a whole number from 1 to 9, set by buttons
 	money              // cents: "1250"
 	date               // "2023-10-20"
 	clock              // "15:30"
@@ -29,20 +29,20 @@ const (
 	rating             // "1" to "5"
 )
 
-// kindNames are how shapes and tests write kinds.
+// kindNames are the names of kinds in shapes and tests.
 var kindNames = [...]string{"named", "person", "place", "code", "remark", "count", "few", "money", "date", "clock", "choice", "flag", "rating"}
 
 func (k kind) String() string { return kindNames[k] }
 
-// typed reports whether a value is a text that a user typed.
+// typed reports whether a value is text that a user types.
 func (k kind) typed() bool { return k <= remark }
 
-// A Field is one of the things that an app keeps of each of its items.
+// A Field is a value that an app stores of each item.
 type Field struct {
 	Label   string
-	Options []string // of a choice
+	Options []string // the options of a choice
 	kind    kind
-	most    int // of a count
+	most    int // the largest value of a count
 }
 
 // yes and no are the values of a flag.
@@ -51,7 +51,7 @@ const (
 	no  = "false"
 )
 
-// usual is the value in the form of a new item. Dates begin with the phone's day.
+// usual is the initial value in the form of a new item. Dates begin with the phone's date.
 func (f *Field) usual() string {
 	switch f.kind {
 	case few:
@@ -103,7 +103,7 @@ func (f *Field) invent(d *rng.Stream, p *pool) string {
 	return ""
 }
 
-// widest is a value that takes as much room as any.
+// widest is a value with maximal width.
 func (f *Field) widest() string {
 	switch f.kind {
 	case count, money:
@@ -114,7 +114,7 @@ func (f *Field) widest() string {
 	return ""
 }
 
-// other draws a value that differs from the one there is.
+// other draws a value that differs from the current one.
 func (f *Field) other(d *rng.Stream, p *pool, than string) string {
 	for {
 		if v := f.invent(d, p); v != than {
@@ -123,7 +123,7 @@ func (f *Field) other(d *rng.Stream, p *pool, than string) string {
 	}
 }
 
-// shown is a value as the app's screens show it; "–" is nothing.
+// shown writes a value for the screen; "–" is an empty one.
 func (a *App) shown(f *Field, v string) string {
 	switch {
 	case v == "":
@@ -142,7 +142,7 @@ func (a *App) shown(f *Field, v string) string {
 	return f.text(v)
 }
 
-// text is a value as it is typed, and as goals and answers have it.
+// text writes a value as users type it, and as goals and answers contain it.
 func (f *Field) text(v string) string {
 	if cents, err := strconv.Atoi(v); err == nil && f.kind == money {
 		return fmt.Sprintf("%d.%02d", cents/100, cents%100)
@@ -150,7 +150,7 @@ func (f *Field) text(v string) string {
 	return v
 }
 
-// read gives the value of what was typed, or says why it is none.
+// read parses a typed value, or says why it is invalid.
 func (f *Field) read(typed string) (v, why string) {
 	v = strings.TrimSpace(typed)
 	switch {
@@ -192,7 +192,7 @@ func cents(typed, label string) (v, why string) {
 	return strconv.FormatUint(100*w+p, 10), ""
 }
 
-// number is the value of a field as a number, for sums and orders; 0 where there is none.
+// number returns a field's value as a number, for sums and orders; 0 if there is none.
 func number(v string) int {
 	n, _ := strconv.Atoi(v)
 	return n

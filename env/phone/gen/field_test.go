@@ -2,7 +2,7 @@ package gen
 
 import "testing"
 
-// What is typed into a form is read, or refused with a word on what to type.
+// Text typed into a form is read, or refused with a hint on what to type.
 func TestWhatIsTypedIsRead(t *testing.T) {
 	for _, c := range []struct {
 		kind  kind

@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// open opens the form of an item, or of a new one where the id is 0, with a fresh draft.
+// open opens the form of an item with a fresh draft; id 0 means a new item.
 func (a *App) open(p *ui.Page, s *Shelf, id int) {
 	now := make([]string, len(a.Fields))
 	it := s.find(id)
@@ -22,7 +22,7 @@ func (a *App) open(p *ui.Page, s *Shelf, id int) {
 	p.Go(formScreen, itoa(id))
 }
 
-// steps is how many screens the form has.
+// steps is the number of screens of the form.
 func (a *App) steps() int {
 	if a.Layout.Form == "steps" {
 		return 2
@@ -30,7 +30,7 @@ func (a *App) steps() int {
 	return 1
 }
 
-// step gives the fields of a screen of the form: from, and up to but not to.
+// step returns the range of fields on a screen of the form: the first, and the one after the last.
 func (a *App) step(n int) (from, to int) {
 	half := (len(a.Fields) + 1) / 2
 	switch {
@@ -46,7 +46,7 @@ func (a *App) step(n int) (from, to int) {
 func (a *App) form(p *ui.Page, s *Shelf) {
 	id, _ := strconv.Atoi(p.Arg())
 	d := &s.Draft
-	for len(d.Now) < len(a.Fields) { // a state from elsewhere
+	for len(d.Now) < len(a.Fields) { // a state from outside
 		d.Now = append(d.Now, "")
 	}
 	last := d.Step >= a.steps()-1
@@ -85,7 +85,7 @@ func (a *App) formBar(p *ui.Page, s *Shelf, id int, last bool) {
 	}
 }
 
-// leaveForm goes back a step, or asks before a draft is lost; false if there is nothing to lose.
+// leaveForm goes back a step, or asks before a draft is discarded; it returns false if there is nothing to discard.
 func (a *App) leaveForm(p *ui.Page, d *Draft) bool {
 	switch {
 	case d.Step > 0:
@@ -98,7 +98,7 @@ func (a *App) leaveForm(p *ui.Page, d *Draft) bool {
 	return true
 }
 
-// save checks what was typed and keeps it.
+// save checks and saves the draft.
 func (a *App) save(p *ui.Page, s *Shelf, id int) {
 	values := make([]string, len(a.Fields))
 	for i := range values {
@@ -120,7 +120,7 @@ func (a *App) save(p *ui.Page, s *Shelf, id int) {
 
 func fieldID(i int) string { return "field/" + itoa(i) }
 
-// input is the way to enter a field.
+// input is the widget of a field.
 func (a *App) input(p *ui.Page, i int, v *string) {
 	f, l, id := &a.Fields[i], &a.Layout, fieldID(i)
 	set := func(to string) func() { return func() { *v = to } }
@@ -147,7 +147,7 @@ func (a *App) input(p *ui.Page, i int, v *string) {
 	}
 }
 
-// hint shows how a value is written.
+// hint shows the format of a value.
 func (a *App) hint(f *Field) string {
 	switch f.kind {
 	case money:
@@ -203,7 +203,7 @@ func (a *App) choiceInput(p *ui.Page, i int, v *string) {
 	p.Chips(id, f.Options, func(k int) bool { return f.Options[k] == *v }, func(k int) { *v = f.Options[k] })
 }
 
-// stars are what a rating may be.
+// stars are the possible ratings.
 var stars = []string{"1", "2", "3", "4", "5"}
 
 func (a *App) ratingInput(p *ui.Page, i int, v *string) {

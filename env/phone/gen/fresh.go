@@ -13,20 +13,20 @@ import (
 // FreshName is the suite of fresh apps.
 const FreshName = "phone-gen-fresh"
 
-// Splits of fresh apps have the name "fresh-" and the key, shortened to this many digits.
+// Splits of fresh apps are named "fresh-" and the key, shortened to this many digits.
 const (
 	freshStart = "fresh-"
 	keyDigits  = 7
 	mostDigits = 64
 )
 
-// keyForm says what a key looks like.
+// keyForm is the format of a key.
 var keyForm = fmt.Sprintf("the hash of a commit, %d to %d digits of 0-9 and a-f", keyDigits, mostDigits)
 
-// Fresh returns a split of unseen apps: 100 apps that are drawn like those of Test, from the same held-out words,
-// layouts and kinds of schema, but without the names and schemas of Test. The key is the hash of the commit that
-// froze the tested design, which is unknown before that commit. Its first seven digits decide, so that the short hash
-// of a commit gives the same apps as the full one.
+// Fresh returns a split of unseen apps: 100 apps drawn like those of Test, from the same held-out words, layouts and
+// kinds of schema, but without the names and schemas of Test. The key is the hash of the commit that froze the tested
+// design, which is unknown before that commit. Its first seven digits decide, so that the short hash of a commit gives
+// the same apps as the full one.
 func Fresh(key string) (Split, error) {
 	s := Split(freshStart + key).canonical()
 	if s == "" {
@@ -38,7 +38,7 @@ func Fresh(key string) (Split, error) {
 // fresh reports whether the apps are drawn from a key.
 func (s Split) fresh() bool { return strings.HasPrefix(string(s), freshStart) }
 
-// canonical is the split by the name that its apps and states have. It is "" for what is no split.
+// canonical is the split's name in apps and states. It is "" for an unknown split.
 func (s Split) canonical() Split {
 	key, fresh := strings.CutPrefix(string(s), freshStart)
 	switch {
@@ -50,7 +50,7 @@ func (s Split) canonical() Split {
 	return s[:len(freshStart)+keyDigits]
 }
 
-// A cache keeps the fresh apps that were asked for last. It is safe for concurrent use.
+// A cache keeps the most recently used fresh apps. It is safe for concurrent use.
 type cache struct {
 	mu   sync.Mutex
 	kept []keptHalf // the oldest first
@@ -61,13 +61,13 @@ type keptHalf struct {
 	half  func() *half
 }
 
-// mostKept is how many splits a cache keeps. One is made in half a second.
+// mostKept is how many splits a cache keeps. Making one takes half a second.
 const mostKept = 4
 
 // recent are the fresh apps of this process.
 var recent cache
 
-// of gives what there is of a split. Others can be asked for while it is made.
+// of returns a split's contents. Meanwhile others can be requested.
 func (c *cache) of(s Split) *half { return c.find(s)() }
 
 func (c *cache) find(s Split) func() *half {
@@ -83,7 +83,8 @@ func (c *cache) find(s Split) func() *half {
 	return c.kept[len(c.kept)-1].half
 }
 
-// FreshSuite makes a suite of the fresh apps of a key: each family with ten instances, whose seeds come from the key too.
+// FreshSuite makes a suite of a key's fresh apps: each family with ten instances, whose seeds are derived from the key
+// too.
 func FreshSuite(key string) (*gymkhana.Suite, error) {
 	split, err := Fresh(key)
 	if err != nil {
@@ -107,7 +108,7 @@ func FreshSuite(key string) (*gymkhana.Suite, error) {
 	return s, nil
 }
 
-// instances draws as many seeds as there are official ones, all different from the official ones.
+// instances draws as many seeds as there are official ones, all different from those.
 func (s Split) instances() []gymkhana.Seed {
 	d := rng.New(1, "instances of "+string(s))
 	var seeds []gymkhana.Seed

@@ -18,8 +18,8 @@ import (
 // freshSplit is that of a made-up key, so that no test looks at the apps of a commit.
 const freshSplit = gen.Split("fresh-0123abc")
 
-// The apps to learn from and to test with are what they were before there were fresh ones, and so is what is on their phones:
-// runs and policies of earlier versions are about them.
+// The training and test apps, and the data on their phones, are the same as before there were fresh apps, because runs
+// and policies of earlier versions depend on them.
 func TestTrainAndTestStayTheSame(t *testing.T) {
 	for s, want := range map[gen.Split][2]string{
 		gen.Train: {"4eeb5cfc2a3c7ad9", "62bf2b688a7a8d7"},

@@ -38,7 +38,7 @@ func TestNoTwoAppsAreAlike(t *testing.T) {
 	}
 }
 
-// What the apps of the test and fresh apps are made of is in no app of training.
+// The building blocks of the test and fresh apps occur in no training app.
 func TestHeldOut(t *testing.T) {
 	train := features(gen.Train)
 	for _, s := range []gen.Split{gen.Test, freshSplit} {
@@ -127,8 +127,8 @@ func phones(t *testing.T, k int) (kits []*device.Kit, tasks [][]*gymkhana.Task) 
 	return kits, tasks
 }
 
-// Every family of every app: the oracle solves what is drawn in nine tenths of the budget, and doing nothing or declaring
-// it done does not.
+// Every family of every app: the oracle solves its tasks in nine tenths of the budget, and idling or declaring success
+// does not.
 func TestSeedsOfEveryApp(t *testing.T) {
 	kits, all := phones(t, 80)
 	seeds := make([]gymkhana.Seed, tier.Rounds(1, 2, 100))
@@ -181,7 +181,7 @@ func TestMonkey(t *testing.T) {
 	}
 }
 
-// The oracle goes on from wherever a random hand has left the phone without harm.
+// The oracle continues from any state in which random actions have left the phone without harm.
 func TestWander(t *testing.T) {
 	kits, all := phones(t, 80)
 	for i, kit := range kits {
@@ -318,7 +318,7 @@ func TestBadConfigs(t *testing.T) {
 	}
 }
 
-// States from elsewhere are read or refused, and never stop the program.
+// Foreign states are read or refused, and never crash the program.
 func TestForgedStates(t *testing.T) {
 	world, err := gen.Fleet.Env(gymkhana.Config(`{"split":"test","family":"three-in-a-row"}`))
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/phone/device"
 )
 
-// The oracle's hand knows every layout. It changes the data of an app to the wanted data, from every state of the
+// The driver of the oracle knows every layout. It changes an app's data to the wanted data, from every state of the
 // app.
 
 // reconcile takes the next step toward the wanted data: first it corrects items, then it adds, then it deletes.
@@ -37,7 +37,7 @@ func (a *App) reconcile(h *device.Driver) bool {
 	return len(ids) > 0 && a.discard(h, now, ids)
 }
 
-// unpaired gives the items of a list that have no equal in the other. An item of the same id is its first choice.
+// unpaired returns the items of a list that have no equal in the other. It prefers an item of the same id.
 func unpaired(list, other []Item) (rest []Item) {
 	taken := make([]bool, len(other))
 	for pass := range 2 {
@@ -63,7 +63,7 @@ func unpaired(list, other []Item) (rest []Item) {
 	return list
 }
 
-// spare gives the id of an item that was added and is not wanted, 0 if there is none: it can become one that is.
+// spare returns the id of an added item that is not wanted, to be changed into a wanted one; 0 if there is none.
 func spare(extra []Item, want *Shelf) int {
 	for _, it := range extra {
 		if want.find(it.ID) == nil && it.ID > want.Last {
@@ -73,7 +73,7 @@ func spare(extra []Item, want *Shelf) int {
 	return 0
 }
 
-// change gives an item other values: by its switches if only flags differ and there are some, else in its form.
+// change gives an item other values: by its switches if only flags differ and it has switches, else in its form.
 func (a *App) change(h *device.Driver, s *Shelf, it *Item, want []string) bool {
 	flags, at := true, -1
 	for i := range a.Fields {
@@ -91,7 +91,7 @@ func (a *App) change(h *device.Driver, s *Shelf, it *Item, want []string) bool {
 	return a.visit(h, s, it.ID) || h.Set(valueID(at), want[at] == yes)
 }
 
-// on reports whether a screen about an item is in front.
+// on reports whether a screen shows an item.
 func (a *App) on(h *device.Driver, screen string, id int) bool {
 	return h.Shell.Front == a.Name && h.On(screen) && h.Arg() == itoa(id)
 }
@@ -101,7 +101,7 @@ func (a *App) about(h *device.Driver, modal string, id int) bool {
 	return h.Shell.Front == a.Name && h.Modal() == modal && h.Shell.At(a.Name).Slot == itoa(id)
 }
 
-// home goes to the list, with the given items in it and nothing over it.
+// home goes to the list, with the given items shown and nothing over it.
 func (a *App) home(h *device.Driver, s *Shelf, ids ...int) bool {
 	switch {
 	case h.Open(a.Name):
@@ -120,7 +120,7 @@ func (a *App) home(h *device.Driver, s *Shelf, ids ...int) bool {
 	return a.uncover(h, s, ids)
 }
 
-// uncover ends the search and the filter that keep items out of the list.
+// uncover ends the search and the filter that hide items.
 func (a *App) uncover(h *device.Driver, s *Shelf, ids []int) bool {
 	if !a.hides(s, ids) {
 		return false
@@ -128,7 +128,7 @@ func (a *App) uncover(h *device.Driver, s *Shelf, ids []int) bool {
 	return s.View.Query != "" && h.Fill("search", "") || s.View.Filter != 0 && a.narrow(h, s, 0)
 }
 
-// hides reports whether the list leaves some items out.
+// hides reports whether the list hides some items.
 func (a *App) hides(s *Shelf, ids []int) bool {
 	shown := a.seen(s)
 	return slices.ContainsFunc(ids, func(id int) bool { return s.find(id) != nil && !slices.Contains(shown, id) })
@@ -151,7 +151,7 @@ func (a *App) screen(h *device.Driver, s *Shelf, name string) bool {
 	return a.command(h, s, name)
 }
 
-// command uses a command of the list, wherever that keeps it.
+// command uses a command of the list, wherever the layout places it.
 func (a *App) command(h *device.Driver, s *Shelf, name string) bool {
 	if h.Shell.Front == a.Name && (h.Modal() == "more" || h.Modal() == "drawer") && h.Tap("cmd/"+name) {
 		return true
@@ -168,17 +168,17 @@ func (a *App) command(h *device.Driver, s *Shelf, name string) bool {
 	return h.Tap("cmd/" + name)
 }
 
-// narrow brings the list to a filter.
+// narrow sets the list's filter.
 func (a *App) narrow(h *device.Driver, s *Shelf, filter int) bool {
 	return within(s.View.Filter, len(a.filters)) != filter && a.pick(h, s, cmdFilter, "show/", a.filters[filter].label)
 }
 
-// sort brings the list to an order.
+// sort sets the list's order.
 func (a *App) sort(h *device.Driver, s *Shelf, order int) bool {
 	return s.View.Sort != order && a.pick(h, s, cmdSort, "by/", a.sorts[order].label)
 }
 
-// pick takes an option of a command: in its dialog, or as one of the chips, whose ids begin with a prefix.
+// pick chooses an option of a command: in its dialog, or among chips, whose ids begin with a prefix.
 func (a *App) pick(h *device.Driver, s *Shelf, command, chips, option string) bool {
 	switch {
 	case h.Modal() == command && h.Shell.Front == a.Name:
@@ -189,7 +189,7 @@ func (a *App) pick(h *device.Driver, s *Shelf, command, chips, option string) bo
 	return a.command(h, s, command)
 }
 
-// visit goes to the page of an item.
+// visit opens an item's page.
 func (a *App) visit(h *device.Driver, s *Shelf, id int) bool {
 	if a.on(h, itemScreen, id) {
 		return h.Modal() != "" && h.Back()
@@ -197,7 +197,7 @@ func (a *App) visit(h *device.Driver, s *Shelf, id int) bool {
 	return a.home(h, s, id) || h.Tap(rowID(id))
 }
 
-// enter fills in the form of an item, or of a new one where the id is 0, and saves it.
+// enter fills in the form of an item and saves it; id 0 means a new item.
 func (a *App) enter(h *device.Driver, s *Shelf, id int, want []string) bool {
 	switch {
 	case a.on(h, formScreen, id):
@@ -223,7 +223,7 @@ func (a *App) act(h *device.Driver, s *Shelf, id int, act string, onPage bool, a
 	return a.home(h, s, id) || h.Long(rowID(id))
 }
 
-// fill fills in the form in front, step by step, and saves it.
+// fill fills in the open form, step by step, and saves it.
 func (a *App) fill(h *device.Driver, s *Shelf, want []string) bool {
 	d := &s.Draft
 	from, to := a.step(d.Step)
@@ -242,7 +242,7 @@ func (a *App) fill(h *device.Driver, s *Shelf, want []string) bool {
 	return h.Tap("next") || h.Tap("save")
 }
 
-// put does the next thing toward a value in the form.
+// put takes the next step toward a value in the form.
 func (a *App) put(h *device.Driver, i int, have, want string) bool {
 	f, id, l := &a.Fields[i], fieldID(i), &a.Layout
 	switch {
@@ -269,7 +269,7 @@ func (a *App) put(h *device.Driver, i int, have, want string) bool {
 	return h.Fill(id, f.text(want))
 }
 
-// discard deletes items, several at once where they can be chosen.
+// discard deletes items, several at once if they can be selected.
 func (a *App) discard(h *device.Driver, s *Shelf, ids []int) bool {
 	l, id := &a.Layout, ids[0]
 	if h.Shell.Front == a.Name && h.Modal() == "delete" {
@@ -297,7 +297,7 @@ func same(a, b []int) bool {
 	return slices.Equal(a, b)
 }
 
-// gather chooses items in the list and deletes them.
+// gather selects items in the list and deletes them.
 func (a *App) gather(h *device.Driver, s *Shelf, ids []int) bool {
 	if len(s.Picked) == 0 || h.Shell.Front != a.Name || !h.On("") || s.View.Tab != 0 && a.Layout.Nav == "tabs" {
 		return a.home(h, s, ids...) || h.Long(rowID(a.listedFirst(s, ids)))
@@ -321,7 +321,7 @@ func (a *App) gather(h *device.Driver, s *Shelf, ids []int) bool {
 	return h.Tap("pick/delete")
 }
 
-// listedFirst is the first of some items in the list.
+// listedFirst returns the one of some items that the list shows first.
 func (a *App) listedFirst(s *Shelf, ids []int) int {
 	for _, id := range a.seen(s) {
 		if slices.Contains(ids, id) {
@@ -331,19 +331,19 @@ func (a *App) listedFirst(s *Shelf, ids []int) int {
 	return ids[0]
 }
 
-// consult brings into view what an answer is computed from, one thing after the other.
+// consult shows the evidence of an answer, one piece after the other.
 func (a *App) consult(h *device.Driver, s *Shelf) bool {
 	list := sources(&h.Case)
 	for _, i := range h.Unseen() {
 		if i < len(list) && s.find(list[i].id) != nil && a.look(h, s, list[i].id, list[i].field) ||
-			i == len(list) && a.home(h, s) || h.Reveal(i) { // the last is what the list is narrowed to
+			i == len(list) && a.home(h, s) || h.Reveal(i) { // the last one needs the filtered list
 			return true
 		}
 	}
 	return false
 }
 
-// look brings a value of an item into view: where the hand is, in the list if that tells it, else on the item's page
+// look shows a value of an item: on the current screen, else in the list if it shows the value, else on the item's page
 // or in its form. Field 0 is the item in the list.
 func (a *App) look(h *device.Driver, s *Shelf, id, field int) bool {
 	f := &a.Fields[field]
@@ -367,7 +367,7 @@ func (a *App) look(h *device.Driver, s *Shelf, id, field int) bool {
 	return h.Tap(rowID(id))
 }
 
-// looked reports whether a value of an item is, or was last, in view: the app shows it, in front or behind.
+// looked reports whether the app's current screen shows a value of an item, even if the app is behind others.
 func (a *App) looked(h *device.Driver, id, field int) bool {
 	if !slices.Contains(h.Shell.Recent, a.Name) {
 		return false
@@ -379,7 +379,7 @@ func (a *App) looked(h *device.Driver, id, field int) bool {
 	return at.Screen != "" && at.Arg == itoa(id)
 }
 
-// spoil turns one of the app's switches over.
+// spoil toggles one of the app's switches.
 func (a *App) spoil(h *device.Driver) bool {
 	s := device.SeeApp[Shelf](h.Phone, a.Name)
 	return a.screen(h, s, cmdOptions) || h.Tap(switchID(0))

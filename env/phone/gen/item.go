@@ -28,7 +28,7 @@ func (a *App) page(p *ui.Page, s *Shelf) {
 	}
 }
 
-// pageBar has what can be done with an item.
+// pageBar has the commands for an item.
 func (a *App) pageBar(p *ui.Page, s *Shelf, id int) {
 	if len(a.acts(p, s, id)) > 0 {
 		p.Action("acts", ui.IconMore, "More", func() { p.Pop("acts", "") })
@@ -48,7 +48,7 @@ func (a *App) pageBar(p *ui.Page, s *Shelf, id int) {
 
 func (a *App) deletesOnPage() bool { return a.Layout.Delete == "page" }
 
-// acts are what the menu of an item's page offers.
+// acts are the entries of the menu on an item's page.
 func (a *App) acts(p *ui.Page, s *Shelf, id int) (items []ui.Item) {
 	if a.Layout.Edit == "page" && a.Layout.EditAt == "menu" {
 		items = append(items, ui.Item{ID: "act/edit", Title: a.words.edit, Do: func() { a.open(p, s, id) }})

@@ -7,16 +7,16 @@ import (
 	"gymkhana/rng"
 )
 
-// A Layout is how the app of a schema looks and is used.
+// A Layout is how an app looks and is used.
 type Layout struct {
-	Nav      string // how one gets to the other screens: tabs, drawer, menu, none
+	Nav      string // navigation to the other screens: tabs, drawer, menu, none
 	List     string // rows, cards, grid, grouped
 	Add      string // fab, bar, menu, foot, last
-	Edit     string // how a form is opened: tap, page, long, more
-	EditAt   string // on a page: bar, foot, menu
+	Edit     string // what opens a form: tap, page, long, more
+	EditAt   string // its place on a page: bar, foot, menu
 	Delete   string // page, sheet, form, pick
-	DeleteAt string // on a page: bar, menu
-	Ask      bool   // before something is deleted
+	DeleteAt string // its place on a page: bar, menu
+	Ask      bool   // confirm before deleting
 	Form     string // page, steps
 	Save     string // foot, bar
 	Date     string // picker, typed
@@ -24,16 +24,16 @@ type Layout struct {
 	Choice   string // dropdown, radios, chips
 	Flag     string // switch, check, chip
 	Rating   string // cells, slider, dropdown
-	Toggle   string // where else flags are set: form (nowhere else), list, page
+	Toggle   string // where flags can be set too: form (nowhere else), list, page
 	Filter   string // chips, bar, menu
 	Sort     string // bar, menu, chips
 	Search   string // always, bar, none
 	Icons    bool   // beside items
-	DateForm string // how dates are written
-	Page     string // how an item's page writes what it knows: rows, paper
+	DateForm string // the format of dates
+	Page     string // how an item's page shows values: rows, paper
 }
 
-// draw draws a layout that fits the schema. Its key tells which split it belongs to.
+// draw draws a layout that fits the schema. Its key determines its split.
 func (l *Layout) draw(d *rng.Stream, fields []Field) {
 	pick := func(options string) string { return rng.Pick(d, strings.Fields(options)) }
 	has := func(k kind) bool { return find(fields, k) >= 0 }
@@ -63,15 +63,15 @@ func (l *Layout) draw(d *rng.Stream, fields []Field) {
 	}
 }
 
-// key is what of a layout is never in both splits.
+// key is the combination of properties that never occurs in both splits.
 func (l *Layout) key() string {
 	return fmt.Sprintf("layout %s %s %s %s %s", l.Nav, l.List, l.Add, l.Edit, l.Delete)
 }
 
-// paged reports whether items have a page of their own.
+// paged reports whether items have their own page.
 func (l *Layout) paged() bool { return l.Edit != "tap" }
 
-// find gives the first field of a kind, -1 if there is none.
+// find returns the first field of a kind; -1 if there is none.
 func find(fields []Field, k kind) int {
 	for i := range fields {
 		if fields[i].kind == k {

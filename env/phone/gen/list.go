@@ -16,7 +16,7 @@ const (
 	formScreen = "form"
 )
 
-// show describes the present screen.
+// show describes the current screen.
 func (a *App) show(p *ui.Page, s *Shelf) {
 	switch p.Screen() {
 	case itemScreen:
@@ -34,7 +34,7 @@ func (a *App) show(p *ui.Page, s *Shelf) {
 	}
 }
 
-// first is the first screen: the list, or another of its tabs.
+// first is the first screen: the list, or another tab.
 func (a *App) first(p *ui.Page, s *Shelf) {
 	if len(s.Picked) > 0 {
 		a.pickBar(p, s)
@@ -52,7 +52,7 @@ func (a *App) first(p *ui.Page, s *Shelf) {
 	a.list(p, s)
 }
 
-// list is the list with what narrows it down.
+// list is the list with its search, filter and order.
 func (a *App) list(p *ui.Page, s *Shelf) {
 	place := a.at(cmdSearch)
 	if place == "always" || place != "" && s.View.Searching {
@@ -86,7 +86,7 @@ func (a *App) list(p *ui.Page, s *Shelf) {
 	a.listModals(p, s)
 }
 
-// pickBar is the bar while items are chosen.
+// pickBar is the bar while items are selected.
 func (a *App) pickBar(p *ui.Page, s *Shelf) {
 	p.Bar(strconv.Itoa(len(s.Picked)) + " selected")
 	p.Action("pick/delete", ui.IconTrash, a.words.delete, func() {
@@ -106,7 +106,7 @@ func (a *App) deletePicked(p *ui.Page, s *Shelf) {
 	}
 }
 
-// chips are filters and orders that are always in view, or the filter that is on.
+// chips are filters and orders that are always shown, or the current filter.
 func (a *App) chips(p *ui.Page, s *Shelf) {
 	at := within(s.View.Filter, len(a.filters))
 	switch {
@@ -136,7 +136,7 @@ func (a *App) sortLabels() []string {
 	return list
 }
 
-// lines are the items as rows, grouped under headings or not.
+// lines shows the items as rows, possibly grouped under headings.
 func (a *App) lines(p *ui.Page, s *Shelf, ids []int) {
 	group, heading := a.groups(), ""
 	for _, id := range ids {
@@ -173,7 +173,7 @@ func (a *App) line(p *ui.Page, s *Shelf, it *Item) {
 func rowID(id int) string  { return "row/" + itoa(id) }
 func flagID(id int) string { return "flag/" + itoa(id) }
 
-// flip turns a flag of an item over.
+// flip toggles a flag of an item.
 func (s *Shelf) flip(id, field int) {
 	it := s.find(id)
 	if it == nil || field >= len(it.Values) {
@@ -186,10 +186,10 @@ func (s *Shelf) flip(id, field int) {
 	}
 }
 
-// toggled is the flag that the list has switches for.
+// toggled is the flag that has a switch in the list.
 func (a *App) toggled() int { return find(a.Fields, flag) }
 
-// tap is what a tap on an item does.
+// tap is the effect of a tap on an item.
 func (a *App) tap(p *ui.Page, s *Shelf, id int) func() {
 	switch {
 	case len(s.Picked) > 0:
@@ -200,7 +200,7 @@ func (a *App) tap(p *ui.Page, s *Shelf, id int) func() {
 	return func() { a.open(p, s, id) }
 }
 
-// long is what a long press on an item does; nil is nothing.
+// long is the effect of a long press on an item; nil means none.
 func (a *App) long(p *ui.Page, s *Shelf, id int) func() {
 	switch {
 	case a.Layout.Delete == "pick":
@@ -220,8 +220,8 @@ func (a *App) picked(s *Shelf, id int) bool {
 	return false
 }
 
-// inList are the fields that the list shows in addition to the name: in the second line, and at the end. If a switch
-// or a button is at the end, the line has room for one.
+// inList returns the fields that the list shows in addition to the name: in the second line, and at the end. The second
+// line has room for only one if a switch or a button is at the end.
 func (a *App) inList() (details []int, tail int) {
 	tail = -1
 	room := 2
@@ -261,11 +261,10 @@ func (a *App) listed(field int) bool {
 	return false
 }
 
-// gridRoom is how wide the second line of an item in a grid may be.
+// gridRoom is the width of the second line of an item in a grid.
 const gridRoom = 210
 
-// plain reports whether the list shows a field of every item in full: it is the first text in its line, and it
-// fits.
+// plain reports whether the list shows a field of every item in full: it is the first text in its line and fits.
 func (a *App) plain(f *Field) bool {
 	i := slices.IndexFunc(a.Fields, func(o Field) bool { return o.Label == f.Label })
 	details, _ := a.inList()
@@ -307,7 +306,7 @@ func (a *App) cardHeight() int {
 	return 84 + 30*n
 }
 
-// cell is an item as a card, or in a grid.
+// cell shows an item as a card, or in a grid.
 func (a *App) cell(p *ui.Page, s *Shelf, id, height int) ui.Cell {
 	it := s.find(id)
 	details, tail := a.inList()
@@ -330,7 +329,7 @@ func (a *App) cell(p *ui.Page, s *Shelf, id, height int) ui.Cell {
 		Do: a.tap(p, s, id), Long: a.long(p, s, id), Paint: func(c *canvas.Canvas, b ui.Box) { a.paint(c, b, it.at(0), lines, grid) }}
 }
 
-// paint draws what a card says.
+// paint draws a card's text.
 func (a *App) paint(c *canvas.Canvas, b ui.Box, name string, lines []string, grid bool) {
 	x, y := float64(b.X0)+24, float64(b.Y0)+38
 	room := b.X1 - b.X0 - 36
@@ -360,7 +359,7 @@ func (a *App) listModals(p *ui.Page, s *Shelf) {
 	}
 }
 
-// sheet is what can be done with an item.
+// sheet shows the commands for an item.
 func (a *App) sheet(p *ui.Page, s *Shelf) {
 	id, _ := strconv.Atoi(p.Slot())
 	it := s.find(id)
@@ -375,7 +374,7 @@ func (a *App) sheet(p *ui.Page, s *Shelf) {
 	p.Sheet(it.at(0), items...)
 }
 
-// ask deletes an item, or asks whether it may.
+// ask deletes an item, or asks first.
 func (a *App) ask(p *ui.Page, s *Shelf, id int) {
 	if a.Layout.Ask {
 		p.Pop("delete", itoa(id))
@@ -404,7 +403,7 @@ func (a *App) confirm(p *ui.Page, s *Shelf) {
 		func() { a.deletePicked(p, s) })
 }
 
-// overview says how many items there are.
+// overview shows the number of items.
 func (a *App) overview(p *ui.Page, s *Shelf) {
 	p.Text(ui.Text{ID: "total", Text: capital(a.noun.many) + " in all: " + strconv.Itoa(len(s.Items)), Size: 26, Bold: true})
 	if n := len(s.Items); n > 0 {

@@ -10,16 +10,16 @@ import (
 	"gymkhana/rng"
 )
 
-// WorldName is what the world is called in the catalog. Its version is raised whenever what it draws changes.
+// WorldName is the world's name in the catalog. Its version is raised whenever the drawn apps change.
 const (
 	WorldName = "phone-gen"
 	Version   = 3
 )
 
-// perPhone is how many apps are on a phone: neighbours in the split.
+// perPhone is how many apps are on a phone; they are neighbours in the split.
 const perPhone = 5
 
-// Size is how many apps a split has, 0 for what is no split.
+// Size is how many apps a split has; 0 for an unknown split.
 func Size(s Split) int {
 	switch s.canonical() {
 	case "":
@@ -30,27 +30,27 @@ func Size(s Split) int {
 	return 100
 }
 
-// A Setup is the config of the world. Which app a task is set in is drawn from the seed of the instance, among the
-// first Apps of the split whose schema fits the family.
+// A Setup is the configuration of the world. The seed of the instance determines the task's app, among the first Apps
+// of the split whose schema suits the family.
 type Setup struct {
 	Split  Split  `json:"split"`
-	Family string `json:"family"`         // of Kinds
-	Apps   int    `json:"apps,omitempty"` // how many of the split's there are; default: all. Phones are whole, so a multiple of five
-	Held   bool   `json:"held,omitempty"` // worded in ways that are held out of training
-	App    *int   `json:"app,omitempty"`  // the number of the only app; default: any
+	Family string `json:"family"`         // one of Kinds
+	Apps   int    `json:"apps,omitempty"` // how many of the split's apps are used, a multiple of five because phones are not divided; default: all
+	Held   bool   `json:"held,omitempty"` // use wordings that are held out of training
+	App    *int   `json:"app,omitempty"`  // the number of the only app that is used; default: any
 }
 
-// A half is what there is of a split.
+// A half is the contents of a split.
 type half struct {
 	apps   []*App
-	fits   map[string][]int // by family: the numbers of the apps that have it
+	fits   map[string][]int // the numbers of suitable apps, by family
 	phones []*device.Kit
 }
 
-// halves are those that are always kept.
+// halves are the splits that are always kept.
 var halves = map[Split]func() *half{Train: sync.OnceValue(func() *half { return newHalf(Train) }), Test: sync.OnceValue(func() *half { return newHalf(Test) })}
 
-// halfOf gives what there is of a split. It is made when it is first asked for.
+// halfOf returns the contents of a split, which are made on first use.
 func halfOf(s Split) *half {
 	s = s.canonical()
 	if s.fresh() {
@@ -90,7 +90,7 @@ func init() {
 	Fleet.Phone, Fleet.Of = draw, of
 }
 
-// draw gives the phone of an instance.
+// draw makes the phone of an instance.
 func draw(cfg gymkhana.Config, seed gymkhana.Seed) (*device.Kit, device.Setup, error) {
 	var set Setup
 	if err := cfg.Decode(&set); err != nil {
@@ -104,7 +104,7 @@ func draw(cfg gymkhana.Config, seed gymkhana.Seed) (*device.Kit, device.Setup, e
 	return h.phones[number/perPhone], device.Setup{Family: h.apps[number].Name + "/" + set.Family, Held: set.Held}, nil
 }
 
-// app gives the number of the app that an instance is set in.
+// app returns the number of an instance's app.
 func (set *Setup) app(seed gymkhana.Seed) (int, error) {
 	if err := set.check(); err != nil {
 		return 0, err
@@ -134,7 +134,7 @@ func (set *Setup) check() error {
 	return nil
 }
 
-// fitting lists the apps that the family can be set in.
+// fitting lists the apps that suit the family.
 func (set *Setup) fitting() []int {
 	fits := halfOf(set.Split).fits[set.Family]
 	if set.Apps == 0 {
@@ -144,7 +144,7 @@ func (set *Setup) fitting() []int {
 	return fits[:last]
 }
 
-// of gives the phone that a state is of.
+// of returns the phone that a state belongs to.
 func of(c *device.Case) (*device.Kit, error) {
 	split, number, err := appOf(c.Get(appKey))
 	if err != nil {

@@ -12,13 +12,13 @@ const (
 	cmdOptions  = "options"
 )
 
-// A command is something that the list offers, and where: "" is nowhere.
+// A command is something that the list offers, and its place: "" means that it is not offered.
 type command struct{ name, label, place string }
 
 // mostIcons is how many icons the bar has room for beside the title.
 const mostIcons = 3
 
-// settle says where each command is to be found. What the bar has no room for goes into the menu.
+// settle decides the place of each command. Commands for which the bar has no room go into the menu.
 func (a *App) settle() {
 	l, w := &a.Layout, &a.words
 	nav := map[string]string{"tabs": "tab", "drawer": "drawer", "menu": "menu", "none": "bar"}[l.Nav]
@@ -45,13 +45,13 @@ func (a *App) settle() {
 		if c.place != "bar" {
 			continue
 		}
-		if room--; room < 1 { // the menu has an icon too
+		if room--; room < 1 { // the menu needs an icon too
 			c.place = "menu"
 		}
 	}
 }
 
-// at gives where a command is to be found.
+// at returns the place of a command.
 func (a *App) at(name string) string {
 	for _, c := range a.commands {
 		if c.name == name {
@@ -64,7 +64,7 @@ func (a *App) at(name string) string {
 var cmdIcons = map[string]ui.Icon{cmdAdd: ui.IconPlus, cmdSearch: ui.IconSearch, cmdFilter: ui.IconFilter, cmdSort: ui.IconSort,
 	cmdOverview: ui.IconInfo, cmdOptions: ui.IconGear}
 
-// do carries out a command.
+// do performs a command.
 func (a *App) do(p *ui.Page, s *Shelf, name string) {
 	switch name {
 	case cmdAdd:
@@ -78,7 +78,7 @@ func (a *App) do(p *ui.Page, s *Shelf, name string) {
 	}
 }
 
-// bar is the bar of the list with the commands that are in it, and the ways to the others.
+// bar is the list's bar with its commands and the ways to the others.
 func (a *App) bar(p *ui.Page, s *Shelf) {
 	p.Bar(a.Title)
 	var menu, drawer bool
@@ -105,7 +105,7 @@ func (a *App) bar(p *ui.Page, s *Shelf) {
 	}
 }
 
-// tabs are the parts of the first screen where it has some: the list, the overview and the options.
+// tabs are the parts of the first screen, if it has tabs: the list, the overview and the options.
 func (a *App) tabs() []string {
 	return []string{capital(a.noun.many), a.words.overview, a.words.options}
 }

@@ -11,20 +11,20 @@ import (
 // A Shelf is the data of a generated app.
 type Shelf struct {
 	Items    []Item `json:"items"`
-	Last     int    `json:"last"`     // the latest id given
+	Last     int    `json:"last"`     // the highest id in use
 	Switches []bool `json:"switches"` // the app's options
 	View     View   `json:"view"`
 	Draft    Draft  `json:"draft"`
-	Picked   []int  `json:"picked"` // ids of the items that are chosen, sorted
+	Picked   []int  `json:"picked"` // ids of the selected items, sorted
 }
 
 // An Item has a value for each of the app's fields, in their canonical form.
 type Item struct {
-	ID     int      `json:"id"` // from 1
+	ID     int      `json:"id"` // counted from 1
 	Values []string `json:"values"`
 }
 
-// A View is how the list is looked at.
+// A View is the list's search, filter and order.
 type View struct {
 	Tab       int    `json:"tab"`
 	Sort      int    `json:"sort"`
@@ -33,17 +33,17 @@ type View struct {
 	Query     string `json:"query"`
 }
 
-// A Draft is what a form holds, as it is typed.
+// A Draft is the content of a form while it is edited.
 type Draft struct {
-	Was  []string `json:"was"` // when the form was opened
+	Was  []string `json:"was"` // the values when the form was opened
 	Now  []string `json:"now"`
-	Step int      `json:"step"` // of a form in steps
+	Step int      `json:"step"` // the current step of a form with several steps
 }
 
 // volatile are the fields of a Shelf that do not matter.
 var volatile = []string{"items.id", "last", "view", "draft", "picked"}
 
-// at gives a value; "" where a state has none.
+// at returns a value; "" if a state has none.
 func (it *Item) at(field int) string {
 	if field < 0 || field >= len(it.Values) {
 		return ""
@@ -57,7 +57,7 @@ func (s *Shelf) add(values []string) int {
 	return s.Last
 }
 
-// find gives the item of an id, nil if there is none.
+// find returns an item by its id, or nil.
 func (s *Shelf) find(id int) *Item {
 	if i := slices.IndexFunc(s.Items, func(it Item) bool { return it.ID == id }); i >= 0 {
 		return &s.Items[i]
@@ -70,7 +70,7 @@ func (s *Shelf) remove(id int) {
 	s.Picked = slices.DeleteFunc(s.Picked, func(p int) bool { return p == id })
 }
 
-// pick chooses an item, or no longer does.
+// pick selects an item, or unselects it.
 func (s *Shelf) pick(id int) {
 	if i, found := slices.BinarySearch(s.Picked, id); found {
 		s.Picked = slices.Delete(s.Picked, i, i+1)
@@ -79,7 +79,7 @@ func (s *Shelf) pick(id int) {
 	}
 }
 
-// rows lists what is true on a shelf.
+// rows lists a shelf's rows.
 func (a *App) rows(s *Shelf, add func(device.Row)) {
 	for i := range s.Items {
 		it := &s.Items[i]
@@ -98,7 +98,7 @@ func (a *App) rows(s *Shelf, add func(device.Row)) {
 	}
 }
 
-// seen gives the ids of the items that the list shows, in its order.
+// seen returns the ids of the shown items, in order.
 func (a *App) seen(s *Shelf) []int {
 	var shown []*Item
 	query := strings.ToLower(strings.TrimSpace(s.View.Query))
@@ -142,7 +142,7 @@ func (f *Field) compare(x, y string) int {
 	return strings.Compare(strings.ToLower(x), strings.ToLower(y))
 }
 
-// groups is the field that a grouped list has headings of, -1 if it has none.
+// groups is the field whose values are the headings of a grouped list; -1 if there is none.
 func (a *App) groups() int {
 	if a.Layout.List != "grouped" {
 		return -1
@@ -150,7 +150,7 @@ func (a *App) groups() int {
 	return find(a.Fields, choice)
 }
 
-// leave ends the choosing of items, else the search; false if there is neither.
+// leave ends the selection of items, else the search; it returns false if there is neither.
 func (s *Shelf) leave() bool {
 	switch {
 	case len(s.Picked) > 0:

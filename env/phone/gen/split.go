@@ -9,20 +9,20 @@ import (
 	"gymkhana/rng"
 )
 
-// A Split is a part of the world: apps to learn from, apps to test with, or fresh apps to test with once. What an app of
-// Train is made of is in no app of the others.
+// A Split is a part of the world: apps for training, for testing, or fresh apps for one evaluation. The words, layouts
+// and schemas of Train are in no other split.
 type Split string
 
-// The splits that are always there. [Fresh] gives others.
+// The splits that always exist. [Fresh] makes others.
 const (
 	Train Split = "train"
 	Test  Split = "test"
 )
 
-// held is the one in so many that is held out of Train.
+// held is the divisor of what is held out of Train: one in held.
 const held = 4
 
-// mark is the hash that decides which split something is in.
+// mark is the hash that decides to which split something belongs.
 func mark(s string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(s))
@@ -32,7 +32,7 @@ func mark(s string) uint64 {
 // owns reports whether a kind of schema, a layout or a title is in the split: one in held is not in Train.
 func (s Split) owns(key string) bool { return (mark(key)%held == 0) == (s != Train) }
 
-// part gives the split's part of a vocabulary: the quarter with the lowest hashes is held out, the rest is Train's.
+// part returns the split's part of a vocabulary: the quarter with the lowest hashes is held out, the rest is Train's.
 func part[T any](s Split, list []T, key func(T) string) []T {
 	sorted := slices.SortedFunc(slices.Values(list), func(a, b T) int { return cmp.Compare(mark(key(a)), mark(key(b))) })
 	cut := (len(sorted) + held - 1) / held
@@ -80,7 +80,7 @@ func trimmed(list []string) []string {
 	return out
 }
 
-// nouns reads nounLines.
+// nouns parses nounLines.
 func nouns() []noun {
 	var all []noun
 	for icon, text := range nounLines {

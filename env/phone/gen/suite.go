@@ -11,18 +11,16 @@ import (
 // SuiteName is the suite of generated apps.
 const SuiteName = "phone-gen"
 
-// The official seeds: those of training and of the test, and those for deciding when a training
-// stops.
+// The official seeds: those of training and of the test, and those that decide when training stops.
 var (
 	Instances  = []gymkhana.Seed{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
 	Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
 )
 
-// Parting is how the tasks are parted for learning.
+// Parting is the division of the tasks for training.
 var Parting = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test"}, Fresh: FreshSuite}
 
-// Suite makes the suite: each family with the apps of training, with these again in the wordings that are held out, and
-// with the apps of the test.
+// Suite makes the suite: each family with the training apps, with these in held-out wordings, and with the test apps.
 func Suite() *gymkhana.Suite {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
@@ -49,7 +47,7 @@ func Suite() *gymkhana.Suite {
 	return s
 }
 
-// Lessons makes the tasks of training that can be set in the first so many of its apps.
+// Lessons makes the training tasks that suit the first n training apps.
 func Lessons(apps int) ([]*gymkhana.Task, error) {
 	var all []*gymkhana.Task
 	for i, what := range Kinds() {
@@ -64,7 +62,7 @@ func Lessons(apps int) ([]*gymkhana.Task, error) {
 	return all, nil
 }
 
-// familyOf gives what is the same in a family of every app.
+// familyOf returns the part of a family that is the same for every app.
 func familyOf(i int) plan {
 	if i < len(plans) {
 		return plans[i]
@@ -75,7 +73,7 @@ func familyOf(i int) plan {
 func task(part string, set Setup, p plan, seeds []gymkhana.Seed) *gymkhana.Task {
 	world, err := gymkhana.NewConfig(set)
 	if err != nil {
-		panic("gen: " + err.Error()) // of texts and numbers
+		panic("gen: " + err.Error()) // it holds only texts and numbers
 	}
 	words := goals[p.what][0]
 	if part == "val" {
@@ -83,7 +81,7 @@ func task(part string, set Setup, p plan, seeds []gymkhana.Seed) *gymkhana.Task 
 	}
 	goal, err := wording.Plain(words)
 	if err != nil {
-		panic("gen: " + err.Error()) // wordings of our own
+		panic("gen: " + err.Error()) // the wordings are our own
 	}
 	t := &gymkhana.Task{
 		ID:          gymkhana.TaskID(SuiteName + "/" + part + "/" + p.what),

@@ -6,14 +6,14 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// A noun is what an app keeps: one, several, and what single ones are called.
+// A noun is what an app keeps: its singular and plural, and names of single items.
 type noun struct {
 	one, many string
 	icon      ui.Icon
 	things    []string
 }
 
-// nounLines has a noun per line: one, several, and names of single ones.
+// nounLines has one noun per line: singular, plural, and names of single items.
 var nounLines = map[ui.Icon]string{
 	ui.IconHome: `plant|plants|fern ivy cactus basil mint fig palm orchid lily thyme
 tool|tools|hammer drill saw wrench pliers chisel plane file ladder clamp
@@ -96,13 +96,13 @@ bug|bugs|login export search upload layout logout import printing payment
 robot|robots|crawler grabber sorter welder mower sweeper drone climber painter`,
 }
 
-// otherIcons are the icons that apps may have instead of that of their noun.
+// otherIcons are icons that apps may have instead of their noun's.
 var otherIcons = []ui.Icon{ui.IconApps, ui.IconStarFull, ui.IconHeartFull, ui.IconSun, ui.IconMoon, ui.IconGlobe,
 	ui.IconLock, ui.IconBell, ui.IconFolder, ui.IconInfo}
 
 var colors = []ui.Color{ui.Indigo, ui.Teal, ui.Green, ui.Amber, ui.Coral, ui.Plum, ui.Blue, ui.Slate, ui.Rose, ui.Olive}
 
-// The names that distinguish items, names of people and places, and remarks.
+// Qualifiers that distinguish items, names of people and places, and remarks.
 var (
 	adjectives = strings.Fields(`Amber Brisk Copper Dusty Early Faded Gentle Hollow Ivory Jolly Keen Lively Mellow Narrow Old Pale Quiet Rusty Silver
 Tall Upper Velvet Wide Young Zesty Azure Bold Crooked Distant Emerald Foggy Golden Hidden Icy Jagged Lower Misty Northern Outer Plain Rapid Sandy
@@ -116,7 +116,7 @@ bring the old one,not before noon,works only outdoors,check the edges,two of the
 fits in the bag,sounds better indoors,look at the back`, ",")
 )
 
-// labels are what fields are called, by kind.
+// labels are the names of fields, by kind.
 var labels = map[kind][]string{
 	named:  {"Name", "Title", "Designation", "Called", "Item", "Subject", "Heading", "What", "Known as", "Short name"},
 	person: {"Owner", "Contact", "Keeper", "Maker", "Seller", "Holder", "Helper", "Author", "Sender", "Tutor", "Donor", "Person in charge"},
@@ -133,7 +133,7 @@ var labels = map[kind][]string{
 	rating: {"Rating", "Stars", "Grade", "Score", "Marks", "Verdict", "Quality", "Level of interest"},
 }
 
-// choices are what a field offers to choose from: its label, then the options.
+// choices are fields with options: the label, then the options.
 var choices = strings.Split(`Status:New,Open,Waiting,Closed
 Colour:Red,Green,Blue,Yellow,Black
 Size:Small,Medium,Large
@@ -163,7 +163,7 @@ Age group:Children,Teens,Adults,Seniors`, "\n")
 var switches = strings.Split(`Reminders,Weekly report,Sounds,Sync over mobile data,Large previews,Badges,Daily backup,Vibration,Show hints,
 Offline mode,Auto-archive,Compact rows,Swipe gestures,Automatic updates,Beta features,Night alerts`, ",")
 
-// What the parts of a screen are called; %s is the noun.
+// The names of a screen's parts; %s is the noun.
 var (
 	saveWords     = strings.Split("Save,Done,Keep,Store,Confirm,Apply", ",")
 	addWords      = strings.Split("New %s,Add %s,Create %s,Add a %s,Record %s,Enter new %s", ",")

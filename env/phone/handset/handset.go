@@ -1,5 +1,5 @@
 // Package handset is the phone that ships: a device with all its apps, and the families of tasks that need several of
-// them. A new app is added to the list below and nowhere else.
+// them. To add an app, add it to the list below only.
 package handset
 
 import (
@@ -31,5 +31,5 @@ var apps = []device.Program{
 	playground.App,
 }
 
-// Kit gives the phone. It is made when it is first asked for, and is the same for everybody after that.
+// Kit returns the phone. It is made on first use; all callers share it.
 var Kit = sync.OnceValue(func() *device.Kit { return device.New(apps...).With(across.Families...) })

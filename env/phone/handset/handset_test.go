@@ -120,7 +120,7 @@ func TestItsPlayersRise(t *testing.T) {
 	for _, name := range players {
 		plan.Arms = append(plan.Arms, gymkhana.Arm{Agent: name})
 	}
-	episodes := 0 // of each player
+	episodes := 0 // the number of episodes of each player
 	take := func(task *gymkhana.Task, instances int) {
 		one := *task
 		one.Instances = one.Instances[:instances]
@@ -171,7 +171,7 @@ func TestSnapshotsTravel(t *testing.T) {
 	devicetest.Travels(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, suite.Tasks, tier.Rounds(12, 40, 200))
 }
 
-// An agenda of a billion weeks would keep the phone busy for ever.
+// An agenda of a billion weeks would take the phone forever.
 func TestASnapshotThatWouldHangIsRefused(t *testing.T) {
 	kit, suite := shipped(t)
 	i := slices.IndexFunc(suite.Tasks, func(task *gymkhana.Task) bool { return strings.HasPrefix(string(task.ID), "phone/calendar/") })

@@ -22,14 +22,14 @@ var (
 		"Kite club", "Lost property", "Model trains", "New flat", "Open house", "Parents' council", "Quiz night", "Rowing", "Stamp swap",
 		"Tool library", "Umbrella stand", "Village fair"}
 
-	// headers are lines to put above, below or in place of what a note says.
+	// headers are lines to add above or below a note's text, or to replace it.
 	headers = []string{"Read this before Friday", "Checked with the whole group", "To be finished in November", "Shared with Priya and Tomas",
 		"Second version, much shorter", "Only for the weekend team", "Keep until the end of the year", "Talk about it on Monday evening",
 		"Copied from the green notebook", "Needs a better title later on", "Approved without any changes", "Waiting for Daniel to reply",
 		"Print two copies of this page", "Not urgent, but worth doing", "Moved here from the old phone", "Important for the spring trip"}
 )
 
-// seed fills Quill as a typical user does: about a dozen notes at the top and some folders.
+// seed fills Quill with a typical user's notes: about a dozen at the top and some folders.
 func seed(d *rng.Stream, ph *device.Phone, _ *State) {
 	ph.Files.MakeFolder(Folder, stamp(d))
 	for range d.Between(8, 12) {
@@ -44,13 +44,13 @@ func seed(d *rng.Stream, ph *device.Phone, _ *State) {
 	ph.Files.Write(pictures+"/opening_hours.png", "Library\nMon to Fri  10–18\nSaturday  10–14\nSunday  closed", stamp(d))
 }
 
-// stamp is a moment in the 200 days before yesterday, when people are awake.
+// stamp is a time in the 200 days before yesterday, when people are awake.
 func stamp(d *rng.Stream) int64 {
 	midnight := ui.Epoch.Unix() / 86400 * 86400
 	return midnight - int64(d.Between(2, 200))*86400 + int64(d.Between(7*60, 23*60))*60 + int64(d.N(60))
 }
 
-// plant puts a note into a folder, of a kind that belongs there, and gives its name.
+// plant adds a note of a suitable kind to a folder and returns its name.
 func plant(d *rng.Stream, ph *device.Phone, dir string) string {
 	var name, text string
 	kind := d.N(10)
@@ -79,13 +79,13 @@ func plant(d *rng.Stream, ph *device.Phone, dir string) string {
 
 func anyTopic(d *rng.Stream) *topic { return &topics[d.N(len(topics))] }
 
-// sentences are n of a topic.
+// sentences draws n of a topic.
 func (t *topic) sentences(d *rng.Stream, n int) []string { return rng.Some(d, t.says, n) }
 
-// sentence is one of a topic.
+// sentence draws one of a topic.
 func (t *topic) sentence(d *rng.Stream) string { return rng.Pick(d, t.says) }
 
-// topicOf is what a note is about, as its name says; any topic where the name says nothing.
+// topicOf is the topic that a note's name indicates; a random one if it indicates none.
 func topicOf(d *rng.Stream, name string) *topic {
 	for i := range topics {
 		if strings.Contains(name, topics[i].name) {
@@ -108,7 +108,7 @@ func prose(d *rng.Stream, name string, about *topic) string {
 	return "# " + title(name) + "\n\n" + strings.Join(said, "\n\n")
 }
 
-// plantShort puts a note of one sentence into a folder and gives its name.
+// plantShort adds a note of one sentence to a folder and returns its name.
 func plantShort(d *rng.Stream, ph *device.Phone, dir string) string {
 	about := anyTopic(d)
 	name := freeName(d, ph, about)
@@ -116,7 +116,7 @@ func plantShort(d *rng.Stream, ph *device.Phone, dir string) string {
 	return name
 }
 
-// freeName gives the name of a note about a topic that no note has, in whatever folder.
+// freeName returns an unused name of a note about a topic, in any folder.
 func freeName(d *rng.Stream, ph *device.Phone, about *topic) string {
 	extension := ".md"
 	if d.Chance(1, 5) {
@@ -125,12 +125,12 @@ func freeName(d *rng.Stream, ph *device.Phone, about *topic) string {
 	return freeTitle(ph, func() string { return about.name + " " + rng.Pick(d, seconds) }) + extension
 }
 
-// freeList gives the name of a list of chores that no note has.
+// freeList returns an unused name of a list of chores.
 func freeList(d *rng.Stream, ph *device.Phone) string {
 	return freeTitle(ph, func() string { return rng.Pick(d, choreLists) + " " + rng.Pick(d, choreTimes) }) + ".md"
 }
 
-// freeTitle draws until no note is called so, and no parameter of the task either.
+// freeTitle draws until no note and no parameter of the task has the name.
 func freeTitle(ph *device.Phone, draw func() string) string {
 	for {
 		if s := draw(); !taken(ph, s) {
@@ -166,7 +166,7 @@ func freeFolder(d *rng.Stream, ph *device.Phone) string {
 	}
 }
 
-// similar puts notes beside one that are called almost like it.
+// similar adds notes with almost the same name.
 func similar(d *rng.Stream, ph *device.Phone, path string, n int) {
 	dir, name := split(path)
 	called := title(name)
@@ -177,7 +177,7 @@ func similar(d *rng.Stream, ph *device.Phone, path string, n int) {
 	}
 }
 
-// fitting writes a text for a note that is called so.
+// fitting writes a text that suits a note's name.
 func fitting(d *rng.Stream, called string) string {
 	for i := range dishes {
 		if strings.Contains(called, dishes[i].name) {
@@ -205,7 +205,7 @@ func meeting(d *rng.Stream, ph *device.Phone) (name, text string) {
 	return called + ".md", minutes(d, called, about)
 }
 
-// minutes are the minutes of a meeting. A person who was excused did not attend.
+// minutes writes the minutes of a meeting. An excused person did not attend.
 func minutes(d *rng.Stream, called string, about *subject) string {
 	there := rng.Some(d, people, d.Between(3, len(people)))
 	excused := there[len(there)-1]
@@ -235,7 +235,7 @@ func recipe(d *rng.Stream, ph *device.Phone) (name, text string) {
 	return called + ".md", cooking(d, called, of)
 }
 
-// cooking is a recipe of a dish.
+// cooking is a dish's recipe.
 func cooking(d *rng.Stream, called string, of *dish) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nFor %d people, about %d minutes\n\n## Ingredients\n", called, d.Between(2, 6), 5*d.Between(of.low/5, of.high/5))
@@ -249,7 +249,7 @@ func cooking(d *rng.Stream, called string, of *dish) string {
 	return b.String()
 }
 
-// measured parts a line of ingredients into the number, its unit if it has one, and what it is of.
+// measured splits a line of ingredients into the number, its unit if it has one, and the ingredient.
 func measured(line string) (amount, unit, what string) {
 	amount, what, _ = strings.Cut(line, " ")
 	for _, unit := range []string{"g", "ml", "tbsp", "tsp"} {
@@ -276,7 +276,7 @@ func tasks(d *rng.Stream, items []string) string {
 	return b.String()
 }
 
-// receipt writes what is on the picture of a receipt.
+// receipt writes the lines of a receipt's picture.
 func receipt(d *rng.Stream) string {
 	day := ui.Epoch.AddDate(0, 0, -d.Between(3, 60))
 	lines := []string{"Date, Item, Amount"}

@@ -5,7 +5,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// families are the tasks of Quill: those that write notes, tidy them up, and read them.
+// families are the tasks of Quill: writing notes, tidying them up, and reading them.
 var families = []device.Family{
 	addHeader, changeContent, createFolder, createNote, createFromClipboard, editNote,
 	deleteAll, deleteNewest, deleteNote, moveNote, merge,
@@ -15,5 +15,5 @@ var families = []device.Family{
 // param is the path of the note that a parameter names.
 func param(ph *device.Phone, name string) string { return Path(ph.Case.Get(name)) }
 
-// setText gives a note a text, where only the text counts.
+// setText changes a note's text, if only the text counts.
 func setText(ph *device.Phone, path, text string) { ph.Files.Write(path, text, ui.Epoch.Unix()) }

@@ -24,7 +24,7 @@ var transcribeReceipt = device.Family{
 		ph.Case.Set("text", ph.Files.Find(pictures+"/receipt.png").Text)
 	},
 	Want: func(ph *device.Phone) { setText(ph, param(ph, "name"), ph.Case.Get("text")) },
-	// The hand looks at the picture first and begins the note from there.
+	// The driver looks at the picture first and creates the note from there.
 	Solve: func(h *device.Driver) bool {
 		path := param(h.Phone, "name")
 		switch {
@@ -39,7 +39,7 @@ var transcribeReceipt = device.Family{
 	},
 }
 
-// receiptNames are what people add to the name of a receipt that they keep as text.
+// receiptNames are suffixes of a receipt's name when it is copied as text.
 var receiptNames = []string{"copy", "October", "September", "August", "typed", "for the tax", "for Priya", "shared", "table", "trip", "shopping",
 	"weekend", "household", "list", "of the month", "to check"}
 
@@ -59,7 +59,7 @@ var copyNoteText = device.Family{
 	Solve: func(h *device.Driver) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
 }
 
-// inNote is the sight of some lines of the note that a question asks about: in its preview, tasks with their boxes,
+// inNote is the evidence of some lines in the note that a question asks about: in its preview, tasks with their boxes,
 // or in the editor.
 func inNote(ph *device.Phone, lines ...string) (seen []device.Sight) {
 	path := param(ph, "name")
@@ -154,7 +154,7 @@ var isTicked = device.Family{
 // asked is how many chores the question is about.
 const asked = 4
 
-// done gives those of some chores that are ticked off in a note.
+// done returns those of some chores that are ticked off in a note.
 func done(text string, items []string) []string {
 	var list []string
 	for _, item := range items {
@@ -165,5 +165,5 @@ func done(text string, items []string) []string {
 	return list
 }
 
-// inQuotes writes chores as a goal names them: "Buy stamps", "Call the dentist".
+// inQuotes lists chores as a goal names them: "Buy stamps", "Call the dentist".
 func inQuotes(items []string) string { return `"` + strings.Join(items, `", "`) + `"` }

@@ -36,7 +36,7 @@ var deleteAll = device.Family{
 	},
 }
 
-// clearNotes leaves nothing in Quill.
+// clearNotes deletes everything in Quill.
 func clearNotes(ph *device.Phone) {
 	for _, f := range ph.Files.List(Folder) {
 		ph.Files.Remove(f.Path)
@@ -100,7 +100,7 @@ var moveNote = device.Family{
 	},
 }
 
-// inFolder is where the named note lies in the folder that a parameter names.
+// inFolder is the path of the named note in the folder that a parameter names.
 func inFolder(ph *device.Phone, folder string) string {
 	return param(ph, folder) + "/" + ph.Case.Get("name")
 }
@@ -134,8 +134,8 @@ var merge = device.Family{
 
 var mergeParams = [3]string{"a", "b", "c"}
 
-// mergeNext takes the texts over one by one, by way of the clipboard: how many of them the new
-// note holds tells which is next.
+// mergeNext copies the texts one by one through the clipboard: the number of texts in the new note determines the next
+// one.
 func mergeNext(h *device.Driver) bool {
 	path := param(h.Phone, "name")
 	f := h.Files.Find(path)
@@ -147,7 +147,7 @@ func mergeNext(h *device.Driver) bool {
 	for n < len(parts) && f.Text != strings.Join(parts[:n], "\n\n") {
 		n++
 	}
-	if n == len(parts) { // something else is in it
+	if n == len(parts) { // it contains something else
 		return Write(h, path, h.Get("text"))
 	}
 	if h.Shell.Clip != parts[n] {
@@ -156,7 +156,7 @@ func mergeNext(h *device.Driver) bool {
 	return editing(h, path) && pasteNext(h, strings.Join(parts[:n], "\n\n"), parts[n]) || reading(h, path) && h.Tap("edit") || Visit(h, path)
 }
 
-// pasteNext adds one text to the draft, a blank line before it, and saves.
+// pasteNext adds a blank line and one text to the draft, and saves.
 func pasteNext(h *device.Driver, before, next string) bool {
 	gap := ""
 	if before != "" {

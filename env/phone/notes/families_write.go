@@ -21,7 +21,7 @@ var addHeader = device.Family{
 		ph.Case.Set("text", ph.Case.Get("header")+"\n\n"+ph.Files.Find(Path(name)).Text)
 	},
 	Want: wantRenamed,
-	// How the note starts is compared exactly.
+	// The beginning of the note is compared exactly.
 	Also: func(ph *device.Phone, add func(device.Row)) {
 		if f := ph.Files.Find(param(ph, "new_name")); f != nil && strings.HasPrefix(f.Text, ph.Case.Get("header")+"\n\n") {
 			add(device.Exactly("header"))
@@ -45,14 +45,14 @@ var changeContent = device.Family{
 	Solve: func(h *device.Driver) bool { return h.Open(Name) || settle(h) },
 }
 
-// wantRenamed is the note under its new name with its new text.
+// wantRenamed gives the note its new name and its new text.
 func wantRenamed(ph *device.Phone) {
 	ph.Files.Remove(param(ph, "name"))
 	setText(ph, param(ph, "new_name"), ph.Case.Get("text"))
 }
 
-// settle lets the hand write a note under its old name and then rename it; done in the other
-// order it goes on from there.
+// settle makes the driver change a note's text under its old name and then rename it; if it was renamed first, it
+// continues from there.
 func settle(h *device.Driver) bool {
 	path, text := param(h.Phone, "name"), h.Get("text")
 	if renamed := param(h.Phone, "new_name"); h.Files.Find(renamed) != nil {

@@ -1,6 +1,6 @@
 package notes
 
-// goals are the wordings of the families, by what is done. The last two of each are held out of training.
+// goals are the families' wordings, by action. The last two of each are held out of training.
 var goals = map[string][]string{
 	"transcribe-receipt": {
 		`Open the picture "{picture}" from Quill and write its lines into a new note "{name}" in Quill: under the header "Date, Item, Amount", ` +

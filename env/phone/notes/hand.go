@@ -10,8 +10,8 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// Visit leads the hand from the lists down to a note, where it can be read. It reports false on
-// the note itself, and where the way leads back.
+// Visit makes the driver open a note from the lists. It returns false on the note itself, and if the driver has to go
+// back first.
 func Visit(h *device.Driver, path string) bool {
 	if reading(h, path) {
 		return false
@@ -20,8 +20,8 @@ func Visit(h *device.Driver, path string) bool {
 	return seek(h, dir) || onList(h, dir) && !choosingIn(h, dir) && h.Tap("note/"+name)
 }
 
-// Consult leads the hand to a note or picture and to its end, so that all of it has been seen. It
-// reports false once the hand is there, and as long as Quill keeps it open behind another app.
+// Consult makes the driver show a note or picture up to its end, so that all of it has been seen. It returns false once
+// that is done, as long as Quill keeps it open, even behind another app.
 func Consult(h *device.Driver, path string) bool {
 	if at := h.Shell.At(Name); at.Arg == path && (at.Screen == viewScreen || at.Screen == editScreen || at.Screen == pictureScreen) {
 		return h.Shell.Front == Name && h.Show(lastOf(h.Files.Find(path), at.Screen))
@@ -29,7 +29,7 @@ func Consult(h *device.Driver, path string) bool {
 	return h.Open(Name) || giveUp(h) || toPicture(h, path) || Visit(h, path) || h.Back()
 }
 
-// lastOf is the last widget of a note or picture that is shown.
+// lastOf is the last widget of the shown note or picture.
 func lastOf(f *ui.File, screen string) string {
 	if f == nil || screen == pictureScreen {
 		return "dated"
@@ -37,7 +37,7 @@ func lastOf(f *ui.File, screen string) string {
 	return "line/" + strconv.Itoa(strings.Count(strings.TrimSpace(f.Text), "\n"))
 }
 
-// toPicture goes to a picture by the list of pictures.
+// toPicture opens a picture from the list of pictures.
 func toPicture(h *device.Driver, path string) bool {
 	name, ok := strings.CutPrefix(path, pictures+"/")
 	switch {
@@ -49,8 +49,8 @@ func toPicture(h *device.Driver, path string) bool {
 	return h.On("") && (h.Tap("pictures") || h.Tap("more"))
 }
 
-// Write leads the hand to make a note of a text, or to give one that is there another text. Once
-// the note has it, Write reports false.
+// Write makes the driver create a note with a text, or change an existing note's text. It returns false once the note
+// has the text.
 func Write(h *device.Driver, path, text string) bool {
 	f := h.Files.Find(path)
 	switch {
@@ -74,7 +74,7 @@ func reading(h *device.Driver, path string) bool {
 	return (h.On(viewScreen) || h.On(editScreen)) && h.Arg() == path
 }
 
-// at is the folder whose list is shown, "" if none is.
+// at is the folder whose list is shown; "" if none is.
 func at(h *device.Driver) string {
 	for _, screen := range []string{"", folderScreen} {
 		if h.On(screen) {
@@ -90,7 +90,7 @@ func choosingIn(h *device.Driver, dir string) bool {
 	return len(device.See[State](h.Phone).picked(h.Files, dir)) > 0
 }
 
-// seek goes down to the list of a folder.
+// seek opens the list of a folder.
 func seek(h *device.Driver, dir string) bool {
 	from := at(h)
 	if from == "" || choosingIn(h, from) || !strings.HasPrefix(dir, from+"/") {
@@ -100,7 +100,7 @@ func seek(h *device.Driver, dir string) bool {
 	return h.Tap("folder/" + next)
 }
 
-// giveUp leaves a draft of something else, which the hand goes back from.
+// giveUp discards a draft of something else, which the driver leaves.
 func giveUp(h *device.Driver) bool { return h.Modal() == "discard" && h.Confirm() }
 
 // begin creates an empty note.
@@ -109,23 +109,23 @@ func begin(h *device.Driver, path string) bool {
 	return seek(h, dir) || onList(h, dir) && (named(h, name, "create") || h.Tap("new"))
 }
 
-// named fills the name into the dialog that asks for one, and taps a button.
+// named enters the name in the dialog that asks for one, and taps a button.
 func named(h *device.Driver, name, button string) bool {
 	return h.Has(button) && (h.Fill("name", name) || h.Tap(button))
 }
 
-// rename gives the note another name.
+// rename renames the note.
 func rename(h *device.Driver, path, name string) bool {
 	return giveUp(h) || reading(h, path) && (named(h, name, "ok") || h.Tap("rename") || h.Tap("more")) || Visit(h, path)
 }
 
-// choose chooses one note in its list, so that the bar offers what to do with it.
+// choose selects one note in its list, so that the bar offers commands for it.
 func choose(h *device.Driver, path string) bool {
 	dir, name := split(path)
 	return seek(h, dir) || onList(h, dir) && !choosingIn(h, dir) && h.Long("note/"+name)
 }
 
-// chosen reports whether one note and nothing else is chosen.
+// chosen reports whether exactly one note is selected.
 func chosen(h *device.Driver, path string) bool {
 	dir, _ := split(path)
 	return onList(h, dir) && slices.Equal(device.See[State](h.Phone).picked(h.Files, dir), []string{path})
@@ -136,13 +136,13 @@ func remove(h *device.Driver, path string) bool {
 	return giveUp(h) || chosen(h, path) && (h.Confirm() || h.Tap("delete")) || choose(h, path)
 }
 
-// copyAll puts the text of a note on the clipboard, not what a draft has made of it.
+// copyAll copies the saved text of a note, not its draft, to the clipboard.
 func copyAll(h *device.Driver, path string) bool {
 	f := h.Files.Find(path)
 	return f != nil && h.Shell.Clip != f.Text && (giveUp(h) || reading(h, path) && (h.Fill("text", f.Text) || h.Tap("copy") || h.Tap("more")) || Visit(h, path))
 }
 
-// look leads the hand to a note and keeps it there, for questions: what is in the way is left.
+// look makes the driver open a note and stay there, for questions. It leaves other screens first.
 func look(h *device.Driver, path string) bool {
 	return h.Open(Name) || giveUp(h) || Visit(h, path) || !reading(h, path) && h.Back()
 }
@@ -152,7 +152,7 @@ func appendText(h *device.Driver, text string) bool {
 	return h.Do(gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: text}, {Name: "element", Value: "text"}}})
 }
 
-// spoil ticks a task of a note, or no longer; where there are none, it deletes a note.
+// spoil toggles a task of a note; if there is none, it deletes a note.
 func spoil(h *device.Driver) bool {
 	list := all(h.Files)
 	for i := range list {

@@ -9,10 +9,10 @@ import (
 // A block is one line of a note as the preview shows it.
 type block struct {
 	kind  blockKind
-	text  string // without the marks
-	level int    // of a heading, 1 to 3
-	done  bool   // of a task
-	line  int    // in the note, from 0
+	text  string // the text without the markup
+	level int    // the level of a heading, 1 to 3
+	done  bool   // the task is done
+	line  int    // index in the note, from 0
 }
 
 type blockKind uint8
@@ -27,8 +27,8 @@ const (
 	rule
 )
 
-// blocks reads a note. It knows the Markdown that people write on phones: headings, lists,
-// check boxes, quotes, rules; marks of bold and code are left out.
+// blocks parses a note. It knows the Markdown that people write on phones: headings, lists, check boxes, quotes, rules;
+// it removes marks of bold and code.
 func blocks(text string) iter.Seq[block] {
 	return func(yield func(block) bool) {
 		i := 0
@@ -80,7 +80,7 @@ func unmarked(s string) string {
 	return marks.Replace(s)
 }
 
-// ticked gives a note with the task of a line done, or no longer.
+// ticked toggles the task in a line of a note.
 func ticked(text string, line int) string {
 	lines := strings.Split(text, "\n")
 	if b := blockOf(strings.TrimSpace(lines[line])); b.kind == task {
@@ -108,7 +108,7 @@ func summary(text string) string {
 	return first
 }
 
-// titleOf is the name that a note gives itself by its first line; "" if it says nothing.
+// titleOf is a name for a note from its first line; "" if the line says nothing.
 func titleOf(text string) string {
 	line := ""
 	for b := range blocks(text) {
@@ -126,7 +126,7 @@ func titleOf(text string) string {
 	return line
 }
 
-// under gives the list items that stand below a heading, up to the next heading.
+// under returns the list items below a heading, up to the next heading.
 func under(text, title string) []string {
 	var list []string
 	inside := false
@@ -141,7 +141,7 @@ func under(text, title string) []string {
 	return list
 }
 
-// isDone tells whether a task of a note is done.
+// isDone reports whether a task of a note is done.
 func isDone(text, item string) bool {
 	for b := range blocks(text) {
 		if b.kind == task && b.text == item {
@@ -151,7 +151,7 @@ func isDone(text, item string) bool {
 	return false
 }
 
-// outline writes x for each line of a text that says something and - for each that does not.
+// outline writes x for each line that contains text and - for each that does not.
 func outline(text string) string {
 	var b strings.Builder
 	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {

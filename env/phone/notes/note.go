@@ -9,7 +9,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// view shows a note as it should look. Tasks can be ticked here.
+// view shows a note as formatted text. Its tasks can be ticked.
 func view(p *ui.Page, s *State) {
 	f := p.Sys.Files.Find(p.Arg())
 	if f == nil {
@@ -61,7 +61,7 @@ func preview(p *ui.Page, f *ui.File) {
 	p.Space(24)
 }
 
-// editor changes the draft. What is not saved is lost only after a question.
+// editor edits the draft. It asks before unsaved changes are lost.
 func editor(p *ui.Page, s *State) {
 	d := &s.Draft
 	name := "New note"
@@ -104,11 +104,10 @@ func save(p *ui.Page, s *State) {
 	p.Snack("Saved")
 }
 
-// most is how much a note holds, in bytes, as a text field does.
+// most is the largest size of a note in bytes, the same as of a text field.
 const most = 4000
 
-// insert puts a text in the place of the selection, or at the end when the note is not being
-// typed in.
+// insert replaces the selection by a text, or appends it if the note does not have the focus.
 func insert(p *ui.Page, d *Draft, text string) {
 	f := &p.Sys.Shell.Focus
 	letters := []rune(d.Text)
@@ -129,8 +128,7 @@ func insert(p *ui.Page, d *Draft, text string) {
 	}
 }
 
-// noteModals are the menu of a note and what it leads to. A draft that was never saved has no
-// path.
+// noteModals are the menu of a note and its dialogs. A draft that was never saved has no path.
 func noteModals(p *ui.Page, s *State, path, text, screen string) {
 	moved := func(to string) { p.Replace(screen, to) }
 	switch {

@@ -1,9 +1,8 @@
-// Package notes is the app Quill: Markdown notes that are files of the shared storage, in
-// "Documents/Notes" and its folders. The app's own data are what is being typed and chosen; all
-// that is true of a note is in its file, which the phone's verifier compares by itself.
+// Package notes is the app Quill: Markdown notes that are files of the shared storage, in "Documents/Notes" and its
+// folders. The app's own data is only the draft and the selection; a note's contents are in its file, which the phone's
+// verifier compares by itself.
 //
-// Families of other apps plant notes with [Path], and their oracles read and write them with
-// [Consult] and [Write].
+// Families of other apps add notes at [Path], and their oracles read and write them with [Consult] and [Write].
 package notes
 
 import (
@@ -20,17 +19,17 @@ import (
 // Name is the app's in tasks and states.
 const Name = "notes"
 
-// Folder is where the notes lie.
+// Folder contains the notes.
 const Folder = "Documents/Notes"
 
-// pictures is the folder whose pictures Quill shows.
+// pictures is the folder of the pictures that Quill shows.
 const pictures = "Pictures"
 
 // State is the app's state other than the files: choices of view and drafts.
 type State struct {
-	ByDate bool     `json:"by_date"` // the latest first; else by name
-	Chosen []string `json:"chosen"`  // paths, in one folder, in the order of choosing
-	Query  string   `json:"query"`   // of the search
+	ByDate bool     `json:"by_date"` // the latest first; otherwise by name
+	Chosen []string `json:"chosen"`  // selected paths, in one folder, in the order of selection
+	Query  string   `json:"query"`   // the search text
 	Name   string   `json:"name"`    // in the dialogs that ask for one
 	Plain  bool     `json:"plain"`   // a new note is to be .txt
 	Draft  Draft    `json:"draft"`
@@ -41,7 +40,7 @@ type Draft struct {
 	Path string `json:"path"` // "" until a note without a name is saved
 	Dir  string `json:"dir"`
 	Text string `json:"text"`
-	Was  string `json:"was"` // when it was opened or saved
+	Was  string `json:"was"` // the text when it was opened or saved
 }
 
 // App is Quill.
@@ -54,10 +53,10 @@ var App = &device.App[State]{
 	Families: families,
 }
 
-// Path is where a note lies that is not in a folder of its own: Path("Plan.md").
+// Path is the path of a note in the top folder: Path("Plan.md").
 func Path(name string) string { return Folder + "/" + name }
 
-// picked gives what is chosen in a folder and still there.
+// picked returns the selected paths of a folder that still exist.
 func (s *State) picked(fs ui.Files, dir string) []string {
 	var list []string
 	for _, path := range s.Chosen {
@@ -68,7 +67,7 @@ func (s *State) picked(fs ui.Files, dir string) []string {
 	return list
 }
 
-// pick chooses a row, or no longer.
+// pick selects a row, or unselects it.
 func (s *State) pick(path string) {
 	if i := slices.Index(s.Chosen, path); i >= 0 {
 		s.Chosen = slices.Delete(s.Chosen, i, i+1)
@@ -77,7 +76,7 @@ func (s *State) pick(path string) {
 	s.Chosen = append(s.Chosen, path)
 }
 
-// sorted gives what lies in a folder as the list shows it: folders first.
+// sorted lists a folder in the order of the screen: folders first.
 func (s *State) sorted(fs ui.Files, dir string) []ui.File {
 	list := fs.List(dir)
 	if first := slices.IndexFunc(list, func(f ui.File) bool { return !f.Folder }); s.ByDate && first >= 0 {
@@ -86,13 +85,13 @@ func (s *State) sorted(fs ui.Files, dir string) []ui.File {
 	return list
 }
 
-// edit begins a draft of a note and shows the editor.
+// edit starts a draft of a note and shows the editor.
 func (s *State) edit(f *ui.File) {
 	s.Draft = Draft{Path: f.Path, Dir: f.Dir(), Text: f.Text, Was: f.Text}
 }
 
-// create makes an empty note of the name that was typed and begins its draft. A note without a
-// name gets one when it is saved. The reason says why it cannot be made.
+// create makes an empty note with the typed name and starts its draft. A note without a name gets one when it is saved.
+// The reason says why it cannot be created.
 func (s *State) create(sys *ui.System, dir string) (reason string) {
 	name := cleaned(strings.TrimSpace(s.Name))
 	if name == "" {
@@ -118,7 +117,7 @@ func (s *State) extension() string {
 	return ".md"
 }
 
-// save writes the draft. A draft without a name takes its first line for it.
+// save saves the draft. A draft without a name gets its first line as its name.
 func (s *State) save(sys *ui.System) (reason string) {
 	d := &s.Draft
 	if d.Path == "" {
@@ -137,8 +136,7 @@ func (s *State) save(sys *ui.System) (reason string) {
 	return ""
 }
 
-// rename gives a file or folder the name that was typed; a note keeps its extension unless the
-// name brings one.
+// rename gives a file or folder the typed name; a note keeps its extension unless the new name has one.
 func (s *State) rename(sys *ui.System, path string) (to, reason string) {
 	f := sys.Files.Find(path)
 	if f == nil {
@@ -158,7 +156,7 @@ func (s *State) rename(sys *ui.System, path string) (to, reason string) {
 	return to, s.move(sys, path, to)
 }
 
-// move puts a file or folder elsewhere, and the draft with it.
+// move moves a file or folder, and the draft with it.
 func (s *State) move(sys *ui.System, from, to string) (reason string) {
 	if err := sys.Files.Move(from, to); err != nil {
 		return sentence(err.Error())
@@ -171,7 +169,7 @@ func (s *State) move(sys *ui.System, from, to string) (reason string) {
 
 func sentence(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// misnamed says why there can be no new file at a path.
+// misnamed says why no new file can be created at a path.
 func misnamed(fs ui.Files, path string) string {
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	switch {
@@ -185,7 +183,7 @@ func misnamed(fs ui.Files, path string) string {
 	return ""
 }
 
-// cleaned is a name without what a file name cannot hold.
+// cleaned removes the characters that a file name cannot contain.
 func cleaned(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '/' || r == '\\' || r < ' ' {
@@ -199,7 +197,7 @@ func isNote(name string) bool {
 	return strings.HasSuffix(name, ".md") || strings.HasSuffix(name, ".txt")
 }
 
-// folders gives the paths of all folders for notes, the first being Folder itself.
+// folders returns the paths of all folders of notes; the first is Folder itself.
 func folders(fs ui.Files) []string {
 	list := []string{Folder}
 	for i := range fs {
@@ -210,7 +208,7 @@ func folders(fs ui.Files) []string {
 	return list
 }
 
-// all gives every note, sorted by path.
+// all returns every note, sorted by path.
 func all(fs ui.Files) []ui.File {
 	var list []ui.File
 	for i := range fs {

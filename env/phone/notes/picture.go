@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// pictureList is the pictures that a note can be written from.
+// pictureList lists the pictures that a note can be written from.
 func pictureList(p *ui.Page) {
 	p.Bar("Pictures")
 	var files []ui.File
@@ -26,7 +26,7 @@ func pictureList(p *ui.Page) {
 	})
 }
 
-// picture shows what is on a picture, as a sheet of paper. A new note can be begun from here.
+// picture shows a picture's text as a sheet of paper. A new note can be created from here.
 func picture(p *ui.Page, s *State) {
 	f := p.Sys.Files.Find(p.Arg())
 	if f == nil {
@@ -51,7 +51,7 @@ const lineStep = 46
 
 func paperHeight(lines []string) int { return 96 + lineStep*len(lines) }
 
-// paper draws lines on a sheet with a torn edge. Lines with commas alike are set as a table.
+// paper draws lines on a sheet with a torn edge. Lines with the same number of commas are drawn as a table.
 func paper(c *canvas.Canvas, b ui.Box, lines []string) {
 	x, y, w, h := float64(b.X0), float64(b.Y0), float64(b.X1-b.X0), float64(b.Y1-b.Y0)
 	c.Card(x, y, w, h-12, 6, ui.Surface)
@@ -79,7 +79,7 @@ func paper(c *canvas.Canvas, b ui.Box, lines []string) {
 	}
 }
 
-// columns is how many parts between commas every line has; 1 if they differ.
+// columns is the number of parts between commas if it is the same in every line; otherwise 1.
 func columns(lines []string) int {
 	n := strings.Count(lines[0], ", ") + 1
 	for _, line := range lines {

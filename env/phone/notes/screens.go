@@ -11,12 +11,12 @@ import (
 
 // The screens; "" is the list of Folder.
 const (
-	folderScreen   = "folder"   // the list of the folder that Arg is
-	searchScreen   = "search"   // what is found in all notes
-	viewScreen     = "view"     // the note that Arg is, as it should look
+	folderScreen   = "folder"   // the list of the folder in Arg
+	searchScreen   = "search"   // the search results in all notes
+	viewScreen     = "view"     // the note in Arg, formatted
 	editScreen     = "edit"     // the draft
 	picturesScreen = "pictures" // the list of pictures
-	pictureScreen  = "picture"  // the picture that Arg is
+	pictureScreen  = "picture"  // the picture in Arg
 )
 
 func show(p *ui.Page, s *State) {
@@ -36,7 +36,7 @@ func show(p *ui.Page, s *State) {
 	}
 }
 
-// listed is the folder that a screen lists, "" if it lists none.
+// listed is the folder that a screen lists; "" if it lists none.
 func listed(screen, arg string) string {
 	switch screen {
 	case "":
@@ -47,7 +47,7 @@ func listed(screen, arg string) string {
 	return ""
 }
 
-// list is what lies in a folder. Once something is chosen by a long press, taps choose more.
+// list shows the contents of a folder. A long press starts a selection; taps then select more.
 func list(p *ui.Page, s *State, dir string) {
 	picked := s.picked(p.Sys.Files, dir)
 	files := s.sorted(p.Sys.Files, dir)
@@ -73,7 +73,7 @@ func list(p *ui.Page, s *State, dir string) {
 	listModals(p, s, dir, picked)
 }
 
-// choosing is the bar while rows are chosen.
+// choosing is the bar while rows are selected.
 func choosing(p *ui.Page, s *State, picked []string, files []ui.File) {
 	p.Bar(fmt.Sprintf("%d selected", len(picked)))
 	p.OnBack(func() bool { s.Chosen = nil; return true })
@@ -109,7 +109,7 @@ func row(p *ui.Page, s *State, f *ui.File, choosing bool) {
 	p.Item(it)
 }
 
-// open shows a note, or the editor where there is nothing to see yet.
+// open shows a note, or the editor if the note is empty.
 func open(p *ui.Page, s *State, f *ui.File) {
 	if strings.TrimSpace(f.Text) != "" {
 		p.Go(viewScreen, f.Path)
@@ -142,7 +142,7 @@ func listModals(p *ui.Page, s *State, dir string, picked []string) {
 	}
 }
 
-// moveAll moves what is chosen and says what came of it.
+// moveAll moves the selection and reports the result.
 func moveAll(p *ui.Page, s *State, paths []string, to string) {
 	s.Chosen = nil
 	for _, path := range paths {
@@ -185,7 +185,7 @@ func askName(p *ui.Page, s *State, path string) {
 	p.Pop("rename", path)
 }
 
-// renaming asks for another name of what the slot says.
+// renaming asks for a new name of the file in the slot.
 func renaming(p *ui.Page, s *State, then func(to string)) {
 	p.Dialog("Rename", func() { p.Field(ui.Field{ID: "name", Label: "Name", Value: &s.Name}) },
 		ui.Button{ID: "cancel", Label: "Cancel", Plain: true, Do: p.Dismiss},
@@ -211,7 +211,7 @@ func destinations(p *ui.Page, do func(to string)) {
 	p.Sheet("Move to", items...)
 }
 
-// folderTitle is a folder as Quill calls it.
+// folderTitle is a folder's name in Quill.
 func folderTitle(dir string) string {
 	if dir == Folder {
 		return "Quill"
@@ -243,7 +243,7 @@ func search(p *ui.Page, s *State) {
 	})
 }
 
-// matching is the first line of a note that contains the search text; else its first line.
+// matching is the first line of a note that contains the search text; otherwise its first line.
 func matching(text, query string) string {
 	for b := range blocks(text) {
 		if strings.Contains(strings.ToLower(b.text), query) {

@@ -1,7 +1,7 @@
 package notes
 
-// A topic is what notes can be about, with sentences that fit its notes. They are short beside the headers of
-// content.go, so that a header makes a different note of each, and no sentence comes twice.
+// A topic is a subject of notes, with sentences for them. The sentences are short in comparison with the headers of
+// content.go, so that a header makes each note different, and no sentence occurs twice.
 type topic struct {
 	name string // the first word of the note's name
 	says []string
@@ -70,10 +70,10 @@ var topics = []topic{
 		"The old lens is sharp again after cleaning.", "Frame the snow scene for the hall."}},
 }
 
-// seconds are what notes of any topic can be.
+// seconds are second words of the names of notes on any topic.
 var seconds = []string{"ideas", "notes", "journal", "log", "memories", "summary", "reminders", "thoughts", "diary", "scraps", "details", "jottings"}
 
-// chores are things to do at home, and lists of them are called by one of each below.
+// chores are tasks at home, and the words below are names of lists of them.
 var (
 	chores = []string{"Renew the library card", "Water the tomatoes", "Call the dentist", "Return the drill", "Book train seats", "Buy stamps",
 		"Fix the bathroom lamp", "Wash the curtains", "Pay the electricity bill", "Print the tickets", "Sharpen the kitchen knives", "Order cat food",
@@ -83,7 +83,7 @@ var (
 	choreTimes = []string{"this week", "for Monday", "for the weekend", "before the trip", "in October", "after work", "at home", "for us two"}
 )
 
-// A subject is what meetings are about, with results that they could have.
+// A subject is a subject of meetings, with possible results.
 type subject struct {
 	name    string
 	results []string
@@ -121,13 +121,13 @@ var (
 	rooms     = []string{"in Room Cedar", "in Room Juniper", "in the canteen", "in the town hall", "at the corner café", "on a video call"}
 )
 
-// A measure is how much of an ingredient a recipe takes: from low to high, in steps.
+// A measure is the amount of an ingredient in a recipe: from low to high, in steps.
 type measure struct {
-	what            string // with its unit
+	what            string // including its unit
 	low, high, step int
 }
 
-// A dish is what recipes are of.
+// A dish is the subject of a recipe.
 type dish struct {
 	name      string
 	low, high int // minutes

@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// No sentence, result or chore comes twice, so that each tells what its note is about.
+// No sentence, result or chore occurs twice, so that each identifies its note.
 func TestTextsAreTold(t *testing.T) {
 	seen := map[string]string{}
 	say := func(text, about string) {
@@ -34,8 +34,8 @@ func TestTextsAreTold(t *testing.T) {
 	}
 }
 
-// What a note says fits what it is called: a note about a topic has sentences of that topic alone, the minutes of a
-// meeting have its results, and a recipe takes what its dish takes, within the dish's measures.
+// The text of a note fits its name: a note about a topic has only sentences about that topic, minutes have results of
+// their meeting, and a recipe has its dish's ingredients in the right amounts.
 func TestNotesFitTheirNames(t *testing.T) {
 	for seed := range gymkhana.Seed(tier.Rounds(40, 300, 3000)) {
 		d, ph := rng.New(seed, "plant"), &device.Phone{}

@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// What a square of the board holds.
+// The content of a square of the board.
 const (
 	blank = iota
 	cross
@@ -64,7 +64,7 @@ func (s *State) play(p *ui.Page, i int) {
 
 var rowsOfThree = [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}}
 
-// over reports whether the game is over, and the winner, if there is one.
+// over reports whether the game is over, and who won, if anybody did.
 func (b board) over() (winner int, over bool) {
 	for _, r := range rowsOfThree {
 		if b[r[0]] != blank && b[r[0]] == b[r[1]] && b[r[1]] == b[r[2]] {
@@ -79,7 +79,7 @@ func (b board) over() (winner int, over bool) {
 	return blank, true
 }
 
-// gap is a free square in a row whose other two are a player's, -1 if there is none.
+// gap is a free square in a line whose other two squares belong to a player; -1 if there is none.
 func (b board) gap(player int) int {
 	for _, r := range rowsOfThree {
 		for k, i := range r {
@@ -91,8 +91,8 @@ func (b board) gap(player int) int {
 	return -1
 }
 
-// reply makes the other player's move: three in a row if it can have that, else against three in
-// a row, else the square it likes best.
+// reply makes the other player's move: it completes its own line if it can, else it blocks one, else it takes the
+// square that it prefers most.
 func (b *board) reply(liked []int) {
 	if _, over := b.over(); over {
 		return
@@ -111,8 +111,8 @@ func (b *board) reply(liked []int) {
 	}
 }
 
-// foresee gives the best that X can reach against this player, 1 for a win, 0 for a draw and -1
-// for a loss, and the move toward it.
+// foresee returns the best result that X can reach against this player, 1 for a win, 0 for a draw and -1 for a loss,
+// and the move toward it.
 func (b board) foresee(liked []int) (best, move int) {
 	best = -2
 	for i := range b {
@@ -156,7 +156,7 @@ var gridCoordinate = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Tap(gridPoint(s.Nums[0], s.Nums[1])) },
 }
 
-// The points of the grid: how far they are apart in pixels, the largest coordinate, and how many are in a row.
+// The points of the grid: their distance in pixels, the largest coordinate, and the number in a row.
 const (
 	gridStep  = 70
 	gridReach = 3

@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// clicking are the minis of tapping and choosing.
+// clicking are the minis about tapping and choosing.
 var clicking = []mini{
 	clickButton,
 	clickButtonSequence,
@@ -46,7 +46,7 @@ var clickButton = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Tap("button/" + s.Words[s.Nums[0]]) },
 }
 
-// labels are what buttons say.
+// labels are texts of buttons.
 var labels = []string{"Open", "Save", "Send", "Later", "Accept", "Skip", "Continue", "Refresh", "Archive", "Print", "Join", "Leave", "Start",
 	"Report", "Next", "Compare", "Undo", "Follow", "Upgrade", "Reset", "Preview", "Publish", "Restore", "Check in", "Download", "Mute",
 	"Translate", "Pin", "Rename", "Merge", "Split", "Sign out", "Subscribe", "Unlock", "Scan", "Record", "Invite", "Reply", "Forward"}
@@ -71,7 +71,7 @@ var clickButtonSequence = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Tap("button/" + s.Words[s.Nums[s.Step]]) },
 }
 
-// follow takes a tap as the next of an order.
+// follow handles a tap as the next one of an order.
 func (s *State) follow(i int) {
 	if i != s.Nums[s.Step] {
 		s.end(false)
@@ -82,7 +82,7 @@ func (s *State) follow(i int) {
 	}
 }
 
-// Nums are the boxes that are to be ticked; Marks are those that are.
+// Nums are the boxes to tick; Marks are those that are ticked.
 var clickCheckboxes = mini{
 	name: "click-checkboxes", level: "easy", steps: 14, icon: ui.IconTick,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -118,10 +118,10 @@ func solveChecks(h *device.Driver, s *State) bool {
 	return h.Tap("submit")
 }
 
-// wanted reports whether a number is among those that the goal names.
+// wanted reports whether the goal names a number.
 func (s *State) wanted(i int) bool { return slices.Contains(s.Nums, i) }
 
-// marked reports whether what is marked is what the goal names.
+// marked reports whether exactly the boxes that the goal names are marked.
 func (s *State) marked() bool {
 	for i, on := range s.Marks {
 		if on != s.wanted(i) {
@@ -131,7 +131,7 @@ func (s *State) marked() bool {
 	return true
 }
 
-// Words are shown; the goal names what means the same.
+// Words are the shown words; the goal uses synonyms.
 var clickCheckboxesSoft = mini{
 	name: "click-checkboxes-soft", level: "medium", steps: 14, icon: ui.IconTick,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -150,7 +150,7 @@ var clickCheckboxesSoft = mini{
 	solve: solveChecks,
 }
 
-// alike are words of like meaning; no two pairs have to do with each other.
+// alike are pairs of synonyms; different pairs are unrelated.
 var alike = [][2]string{{"Large", "Big"}, {"Glad", "Happy"}, {"Quick", "Fast"}, {"Silent", "Quiet"}, {"Begin", "Start"}, {"Wealthy", "Rich"},
 	{"Ill", "Sick"}, {"Clever", "Smart"}, {"Chilly", "Cold"}, {"Mistake", "Error"}, {"Present", "Gift"}, {"Rock", "Stone"}, {"Ship", "Boat"},
 	{"Woods", "Forest"}, {"Buy", "Purchase"}, {"Repair", "Mend"}, {"Answer", "Reply"}, {"Odd", "Strange"}, {"Shut", "Close"}, {"Tired", "Sleepy"}}

@@ -98,7 +98,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// What a random hand has not lost, the oracle still wins.
+// If random actions have not lost the page, the oracle still wins.
 func TestAstray(t *testing.T) {
 	kit := device.New(App)
 	suite, err := kit.Suite(nil, nil)

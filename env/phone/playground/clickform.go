@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// Step is the option that is on, counted from 1; Nums is the one asked for.
+// Step is the selected option, counted from 1; Nums is the wanted one.
 var clickOption = mini{
 	name: "click-option", level: "easy", steps: 12, icon: ui.IconTick,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -30,7 +30,7 @@ var clickOption = mini{
 	},
 }
 
-// Words are a long list, Marks what is selected, Nums what is to be.
+// Words are a long list, Marks the selected entries, Nums the wanted ones.
 var clickScrollList = mini{
 	name: "click-scroll-list", level: "medium", steps: 26, icon: ui.IconSort,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -58,7 +58,7 @@ var clickScrollList = mini{
 	},
 }
 
-// Values is what the list box shows; Words are its entries, Nums the one asked for.
+// Values is the value of the list box; Words are its entries, Nums the wanted one.
 var chooseList = mini{
 	name: "choose-list", level: "easy", steps: 12, icon: ui.IconFilter,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -84,11 +84,11 @@ var chooseList = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Choose("town", s.Words[s.Nums[0]]) || h.Tap("submit") },
 }
 
-// towns are made up.
+// towns are invented.
 var towns = []string{"Alderbrook", "Brightwater", "Casselton", "Dunmarrow", "Eastferry", "Fenwick Hill", "Glimmersea", "Hollowford", "Ivorstead",
 	"Juniper Bay", "Kettlebury", "Larkmoor", "Millhaven", "Northgate", "Oakhurst", "Pebbleton", "Quarrydale", "Rivermouth", "Stonebridge", "Thornfield"}
 
-// Values are the date that is chosen, "" at first, and the date asked for.
+// Values are the selected date, "" at first, and the wanted date.
 var chooseDate = mini{
 	name: "choose-date", level: "medium", steps: 26, icon: ui.IconCalendar,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -110,7 +110,7 @@ var chooseDate = mini{
 	},
 }
 
-// dateText is how goals and pages write a date.
+// dateText writes a date as goals and pages do.
 const dateText = "2 January 2006"
 
 // spoken writes a date for people.
@@ -122,11 +122,10 @@ func spoken(date string) string {
 	return day.Format(dateText)
 }
 
-// widgetKinds are what a page can have, as the goals name them.
+// widgetKinds are the kinds of widgets on a page, as the goals name them.
 var widgetKinds = []string{"button", "check box", "switch", "slider", "radio button", "list box", "text field"}
 
-// Nums are the kinds of the widgets on the page, and last the kind asked for; Words are what the
-// widgets say.
+// Nums are the kinds of the widgets on the page, and last the wanted kind; Words are the widgets' texts.
 var clickWidget = mini{
 	name: "click-widget", guess: 24, level: "easy", steps: 10, icon: ui.IconApps,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {

@@ -8,8 +8,7 @@ import (
 	"gymkhana/rng"
 )
 
-// Words are the menus and Values the path of the entry that is asked for. The slot of the
-// open menu is the path to it, "" for the first.
+// Words are the menus and Values the path of the wanted entry. The slot of the open menu is its path, "" for the first.
 var clickMenu = mini{
 	name: "click-menu", level: "medium", steps: 16, icon: ui.IconMore,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -35,7 +34,7 @@ var clickMenu = mini{
 	},
 }
 
-// entries are those of the open menu.
+// entries are the entries of the open menu.
 func (s *State) entries(p *ui.Page) []ui.Item {
 	slot := p.Slot()
 	name, part, deep := strings.Cut(slot, "/")
@@ -57,12 +56,12 @@ func (s *State) entries(p *ui.Page) []ui.Item {
 	return nil
 }
 
-// upward is the entry that heads a menu and leads back to the one before.
+// upward is the entry at the top of a menu that leads back to the menu before.
 func upward(p *ui.Page, before, name string) []ui.Item {
 	return []ui.Item{{ID: "menu-up", Title: name, Icon: ui.IconLeft, Tint: ui.Slate, Do: func() { p.Pop("menu", before) }}}
 }
 
-// menu makes the entries of a menu; those that are not the last of their path open another.
+// menu makes the entries of a menu; an entry that is not the last of its path opens another menu.
 func (s *State) menu(p *ui.Page, prefix string, names []string, last bool) []ui.Item {
 	var items []ui.Item
 	for _, name := range names {
@@ -76,7 +75,7 @@ func (s *State) menu(p *ui.Page, prefix string, names []string, last bool) []ui.
 	return items
 }
 
-// A menu has parts, each a name and its entries.
+// A menu has parts, each with a name and entries.
 type menu struct {
 	name  string
 	parts [][]string

@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// Words are the sections; Step is the open one, counted from 1; Nums is the one asked for.
+// Words are the sections; Step is the open one, counted from 1; Nums is the wanted one.
 var clickCollapsible = mini{
 	name: "click-collapsible", level: "easy", steps: 12, icon: ui.IconDown,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -39,7 +39,7 @@ var clickCollapsible = mini{
 	},
 }
 
-// topics are things to write a page about.
+// topics are subjects of pages.
 var topics = []string{"Gardening", "Train travel", "Baking bread", "Night skies", "City birds", "Old bridges", "Chess openings", "Tea houses",
 	"Folk songs", "Sea glass", "Paper maps", "Winter sports", "Clay pots", "Island ferries", "Street food", "Wild herbs", "Tide tables",
 	"Wooden boats", "Card games", "Mountain huts", "Shadow plays", "Hand lettering", "Cheese making", "Quilting", "Bell ringing",
@@ -47,12 +47,12 @@ var topics = []string{"Gardening", "Train travel", "Baking bread", "Night skies"
 	"Ice skating", "Stained glass", "Snail mail", "Tree houses", "Sundials", "Rope knots", "Brass bands", "Water mills", "Juggling", "Calligraphy",
 	"Lighthouses", "Beekeeping", "Origami", "Canoeing", "Fossils", "Puppets", "Tea gardens"}
 
-// remarks fill up pages.
+// remarks are sentences that fill pages.
 var remarks = []string{"Most people begin with a short walk and a notebook.", "It takes a little patience and good light.",
 	"Ask a neighbour: they often know more than the books do.", "What you need fits into one small bag.",
 	"The best time of the day for it is the early morning.", "Write down what you notice, and come back to it later."}
 
-// Words are the title, the text and the buttons of a dialog; Nums is the button asked for.
+// Words are the title, the text and the buttons of a dialog; Nums is the wanted button.
 var clickDialog = mini{
 	name: "click-dialog", level: "easy", steps: 10, icon: ui.IconMessage, modal: "dialog",
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -76,7 +76,7 @@ var clickDialog = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Tap("button/"+s.Words[s.Nums[0]]) || h.Tap("show") },
 }
 
-// dialogs are titles, texts, and three or more things to answer.
+// dialogs are titles, texts, and three or more possible answers.
 var dialogs = [][]string{
 	{"Update ready", "Version 8.2 has been downloaded and can be installed now.", "Install", "Tonight", "Skip", "Details"},
 	{"Low storage", "Less than 2 GB are left on this phone.", "Clean up", "Ignore", "Settings", "Remind me"},
@@ -86,7 +86,7 @@ var dialogs = [][]string{
 	{"Weak signal", "The call may break off at any moment.", "Hang up", "Stay", "Call back", "Mute"},
 }
 
-// Words are those of a text, Marks tell which are links, and Nums is the link asked for.
+// Words are the words of a text, Marks say which are links, and Nums is the wanted link.
 var clickLink = mini{
 	name: "click-link", level: "easy", steps: 10, icon: ui.IconGlobe,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -121,14 +121,14 @@ func showLinks(p *ui.Page, s *State) {
 	}
 }
 
-// paintLink writes a word with a line under its letters.
+// paintLink writes an underlined word.
 func paintLink(c *canvas.Canvas, b ui.Box, word string) {
 	x, y := float64(b.X0), float64(b.Y0+b.Y1)/2
 	c.Text(x, y, word, ui.Style(textSize, false, ui.Blue))
 	c.Rect(x, y+13, float64(ui.TextWidth(bare(word), textSize, false)), 2, ui.Blue)
 }
 
-// sentences make up a text; no two links in it are alike.
+// sentences are the parts of a text; no two links in it are the same.
 var sentences = []string{"The ferry leaves at seven and takes the long way around the islands.",
 	"My uncle repairs accordions in a workshop behind the bakery.", "After rain the meadow smells of thyme and wet wool.",
 	"Nobody remembers who painted the lighthouse green.", "She keeps a notebook of every bridge she has crossed.",
@@ -137,8 +137,8 @@ var sentences = []string{"The ferry leaves at seven and takes the long way aroun
 	"The museum lends umbrellas to visitors without asking for a deposit.", "Grandmother taught us the names of seventeen stars.",
 	"Halfway up the tower there is a bench for tired tourists."}
 
-// Words are the tabs, four, and then what is on them, five each; Step is the open tab, Nums the
-// place in Words of what is asked for.
+// Words are the four tabs, and then five words on each; Step is the open tab, Nums the index in Words of the wanted
+// one.
 var clickTab = mini{
 	name: "click-tab", level: "easy", steps: 10, icon: ui.IconFolder,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -167,7 +167,7 @@ var clickTab = mini{
 	},
 }
 
-// shelves are kinds of things, each with some of them.
+// shelves are categories, each with some things in it.
 var shelves = [][]string{
 	{"Fruit", "Apricot", "Blackberry", "Cherry", "Fig", "Grapefruit", "Mango", "Pear"},
 	{"Birds", "Barn owl", "Blackbird", "Crane", "Kingfisher", "Puffin", "Swift", "Wren"},

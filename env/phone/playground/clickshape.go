@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A hue is a colour that has a name of its own.
+// A hue is a colour with a name.
 type hue struct {
 	name  string
 	color ui.Color
@@ -19,7 +19,7 @@ var hues = []hue{{"red", canvas.RGB(0xd32f2f)}, {"orange", canvas.RGB(0xf57c1f)}
 	{"blue", canvas.RGB(0x2467d6)}, {"purple", canvas.RGB(0x7e3fb4)}, {"pink", canvas.RGB(0xf48fb9)}, {"brown", canvas.RGB(0x7b4f32)},
 	{"black", canvas.RGB(0x202024)}, {"grey", canvas.RGB(0x9a9aa2)}, {"turquoise", canvas.RGB(0x35c6c0)}}
 
-// Nums are nine hues, and last the place of the one that is asked for.
+// Nums are nine hues, and last the index of the wanted one.
 var clickColor = mini{
 	name: "click-color", guess: 12, level: "easy", steps: 10, icon: ui.IconPicture, vision: true,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -39,7 +39,7 @@ var clickColor = mini{
 // A shape has three properties: its size, its hue and its kind.
 type shape struct{ size, hue, kind int }
 
-// inks are the hues of shapes, which can be distinguished in small size too.
+// inks are the colours of shapes, distinguishable in small sizes too.
 var inks = hues[:6]
 
 var (
@@ -47,7 +47,7 @@ var (
 	shapeKinds = []string{"circle", "square", "triangle", "star", "heart"}
 )
 
-// shapeOf gives the shape that has a number below shapeCount.
+// shapeOf returns the shape of a number below shapeCount.
 func shapeOf(n int) shape {
 	return shape{n % 2, n / 2 % len(inks), n / 2 / len(inks)}
 }
@@ -79,10 +79,10 @@ func (f shape) paint(c *canvas.Canvas, b ui.Box) {
 	}
 }
 
-// shapesToTap is how many shapes are on the page.
+// shapesToTap is the number of shapes on the page.
 const shapesToTap = 20
 
-// Nums are twenty shapes, and last the place of the one that is asked for.
+// Nums are twenty shapes, and last the index of the wanted one.
 var clickShape = mini{
 	name: "click-shape", level: "easy", steps: 10, icon: ui.IconStar, vision: true,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {

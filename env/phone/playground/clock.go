@@ -9,10 +9,10 @@ import (
 	"gymkhana/rng"
 )
 
-// dayForm is how the page wants dates, as time.Parse says it.
+// dayForm is the date format of the page, as time.Parse uses it.
 const dayForm = "02.01.2006"
 
-// Words is the date in the page's form; the goal says it in words.
+// Words is the date in the page's format; the goal spells it out.
 var enterDate = mini{
 	name: "enter-date", level: "easy", steps: 10, icon: ui.IconCalendar,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -34,8 +34,8 @@ var enterDate = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Fill("date", s.Words[0]) || h.Tap("submit") },
 }
 
-// Values are hour and minute as typed. Nums are hour, minute and half of the day, then the half that
-// is picked, -1 for none.
+// Values are the typed hour and minute. Nums are the wanted hour, minute and half of the day, and then the selected
+// half, -1 for none.
 var enterTime = mini{
 	name: "enter-time", level: "easy", steps: 16, icon: ui.IconClock,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -58,7 +58,7 @@ var enterTime = mini{
 
 var halves = []string{"AM", "PM"}
 
-// endTime ends the mini with the time that was entered, if it is one.
+// endTime ends the mini with the entered time, if it is valid.
 func (s *State) endTime(p *ui.Page) {
 	hour, isHour := s.number(0)
 	minute, isMinute := s.number(1)

@@ -43,8 +43,8 @@ var (
 	paints     = []ui.Color{ui.Coral, ui.Blue, ui.Green, ui.Plum}
 )
 
-// Nums are thirty-six shapes, each its number among shapeNames plus four times its colour; then the
-// one to count; then the four answers to pick from.
+// Nums are thirty-six shapes, each its number among shapeNames plus four times its colour; then the shape to count;
+// then the four possible answers.
 var countShape = mini{
 	name: "count-shape", level: "easy", steps: 8, icon: ui.IconStar, vision: true,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -91,7 +91,7 @@ func (s *State) count() int {
 	return n
 }
 
-// nearby gives four numbers in a row with n, which is above 0, among them.
+// nearby returns four consecutive numbers above 0 that include n.
 func nearby(d *rng.Stream, n int) []int {
 	low := max(n-d.N(4), 0)
 	return []int{low, low + 1, low + 2, low + 3}
@@ -111,7 +111,7 @@ func paintShape(c *canvas.Canvas, b ui.Box, what int) {
 	}
 }
 
-// Words is the text in the picture. Nums are how far each letter is shifted up or down.
+// Words is the text in the picture. Nums are the vertical offsets of the letters.
 var textTransform = mini{
 	name: "text-transform", level: "easy", steps: 10, icon: ui.IconPicture, vision: true,
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
@@ -133,7 +133,7 @@ var textTransform = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Fill("text", s.Words[0]) || h.Tap("submit") },
 }
 
-// paintLetters paints the letters in a dance, with lines across.
+// paintLetters paints the letters at different heights, with lines across.
 func paintLetters(c *canvas.Canvas, b ui.Box, s *State) {
 	x, y := float64(b.X0), float64(b.Y0+b.Y1)/2
 	c.RoundRect(x, y-90, float64(b.X1-b.X0), 180, 18, ui.Surface)

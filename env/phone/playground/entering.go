@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// entering are the minis of typing and thinking.
+// entering are the minis about typing and thinking.
 var entering = []mini{
 	enterText,
 	enterPassword,
@@ -39,7 +39,7 @@ var entering = []mini{
 	findWord,
 }
 
-// submit is the button that ends a form. Like other forms, it waits until every field is filled.
+// submit is the button that ends a form. It does nothing until every field is filled.
 func submit(p *ui.Page, s *State, label string, right func() bool) {
 	p.Space(12)
 	p.Buttons(ui.Button{ID: "submit", Label: label, Do: func() {
@@ -51,10 +51,10 @@ func submit(p *ui.Page, s *State, label string, right func() bool) {
 	}})
 }
 
-// typed is what a field holds, without blanks at its ends.
+// typed is the content of a field, without blanks at its ends.
 func (s *State) typed(i int) string { return strings.TrimSpace(s.Values[i]) }
 
-// number is what a field holds, if that is a whole number.
+// number is the content of a field, if it is a whole number.
 func (s *State) number(i int) (n int, ok bool) {
 	n, err := strconv.Atoi(strings.ReplaceAll(s.typed(i), "−", "-"))
 	return n, err == nil
@@ -96,7 +96,7 @@ var enterPassword = mini{
 	},
 }
 
-// newPassword draws a password that can be read aloud: two syllables, a number, one more.
+// newPassword draws a password that can be read aloud: two syllables, a number, one more syllable.
 func newPassword(d *rng.Stream) string {
 	syllable := func() string {
 		return rng.Pick(d, []string{"b", "d", "f", "k", "l", "m", "n", "p", "r", "s", "t", "v", "z"}) +
@@ -130,7 +130,7 @@ var loginUser = mini{
 var users = []string{"amara", "bjorn", "chiyo", "dario", "elif", "farid", "greta", "hanno", "imani", "jonas", "keiko", "lorena", "milan",
 	"noor", "oskar", "paloma", "quinn", "ruth", "sanjay", "tamsin"}
 
-// Words are the labels of fields, Nums the one to tap into.
+// Words are the labels of fields, Nums the field to tap into.
 var focusText = mini{
 	name: "focus-text", guess: 6, level: "easy", steps: 10, icon: ui.IconKeyboard,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -150,12 +150,12 @@ var focusText = mini{
 	},
 }
 
-// fieldNames are what forms ask for.
+// fieldNames are labels of fields in forms.
 var fieldNames = []string{"First name", "Last name", "City", "Street", "Phone", "Nickname", "Country", "Employer", "Postcode", "House number",
 	"Floor", "Job title", "Birthplace", "Language", "Member number", "Website", "Title", "Middle name", "County", "Door code", "Shoe size",
 	"Blood group", "Car plate", "Pet's name", "School", "Team", "Diet", "Instrument"}
 
-// focus is the id of the field that the cursor is to be in.
+// focus is the id of the field that should have the cursor.
 func (s *State) focus() string { return "field/" + s.Words[s.Nums[0]] }
 
 // Words are six texts, Nums the one to copy.
@@ -198,7 +198,7 @@ func nonsense(d *rng.Stream) string {
 		"window", "gentle", "marble", "about", "cedar", "hollow", "twice", "ribbon", "often", "harvest", "cobalt", "near", "puzzle", "soon"}, 8), " ")
 }
 
-// Words are those of the text, Nums the one to type.
+// Words are the words of the text, Nums the one to type.
 var findWord = mini{
 	name: "find-word", level: "easy", steps: 10, icon: ui.IconText,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -214,7 +214,7 @@ var findWord = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Fill("word", s.Words[s.Nums[0]]) || h.Tap("submit") },
 }
 
-// Words are the labels of the fields in the order drawn, and then what belongs in each.
+// Words are the labels of the fields in the drawn order, and then the text for each.
 var multiOrderings = mini{
 	name: "multi-orderings", level: "easy", steps: 16, icon: ui.IconVideo,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {

@@ -87,7 +87,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// What is no date, time or number is refused; a wrong one loses.
+// Text that is no date, time or number is refused; a wrong value loses.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
 		mini         *mini
@@ -131,7 +131,7 @@ func TestTimeNeedsItsHalf(t *testing.T) {
 	}
 }
 
-// The cursor counts, not what was typed.
+// The cursor's place counts, not the typed text.
 func TestFocus(t *testing.T) {
 	for i := range 6 {
 		g := playing(t, &focusText, 5)
@@ -142,7 +142,7 @@ func TestFocus(t *testing.T) {
 	}
 }
 
-// Whatever the other player likes, X need not lose; but taking the first free square often does.
+// X need not lose, whatever the other player prefers; but taking the first free square often does.
 func TestTicTacToe(t *testing.T) {
 	wins, losses := 0, 0
 	for round := range 300 {

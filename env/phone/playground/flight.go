@@ -11,9 +11,9 @@ import (
 	"gymkhana/rng"
 )
 
-// Words are the places and the date to fly, and then the flights as "08:15 – 10:40"; Nums are
-// whether the shortest is wanted, and not the cheapest, and then minutes and price of each flight.
-// Values are the form. Marks says whether the flights are shown.
+// Words are the places and the date of the flight, and then the flights as "08:15 – 10:40"; Nums are 1 if the shortest
+// flight is wanted and 0 if the cheapest is, and then minutes and price of each flight. Values are the form. Marks says
+// whether the flights are shown.
 var bookFlight = mini{
 	name: "book-flight", level: "hard", steps: 30, icon: ui.IconPlane,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -82,7 +82,7 @@ func showFlightForm(p *ui.Page, s *State) {
 	}
 }
 
-// flightDay is the date in the form, in words.
+// flightDay writes the form's date in words.
 func (s *State) flightDay() string {
 	day, err := time.Parse(ui.DateForm, s.Values[2])
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *State) flightDay() string {
 	return day.Format("Monday, January 2")
 }
 
-// townsLike are the airports that begin as what was typed, unless one was typed whole; five at most.
+// townsLike are at most five airports that begin with the typed text, unless it is the full name of one.
 func townsLike(start string) []string {
 	if start == "" || slices.Contains(airports, start) {
 		return nil
@@ -105,7 +105,7 @@ func townsLike(start string) []string {
 	return list
 }
 
-// searchFlights shows the flights, once the form makes sense.
+// searchFlights shows the flights if the form is complete.
 func (s *State) searchFlights(p *ui.Page) {
 	switch {
 	case !slices.Contains(airports, s.typed(0)):
@@ -131,7 +131,7 @@ func showFlights(p *ui.Page, s *State) {
 	p.Buttons(ui.Button{ID: "change", Label: "Change the search", Plain: true, Do: func() { s.Marks[0] = false }})
 }
 
-// flies reports whether the form says what the goal does.
+// flies reports whether the form matches the goal.
 func (s *State) flies() bool {
 	return s.typed(0) == s.Words[0] && s.typed(1) == s.Words[1] && s.Values[2] == s.Words[2]
 }

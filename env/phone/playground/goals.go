@@ -1,7 +1,7 @@
 package playground
 
-// goals are the wordings of each mini. The last two are held out of training; see device.Family. The first, which has
-// no alternatives, is shown to a person who picks the mini from the list.
+// goals are the wordings of each mini. The last two are held out of training; see device.Family. A person who picks the
+// mini from the list sees the first, which has no alternatives.
 var goals = map[string][]string{
 	"click-button": {
 		`Tap the button "{label}".`,

@@ -8,7 +8,7 @@ import (
 	"gymkhana/rng"
 )
 
-// What is to be done with a mail; Nums[0] of the mini.
+// The actions on a mail; Nums[0] of the mini.
 const (
 	deleteMail = iota
 	starMail
@@ -16,9 +16,8 @@ const (
 	forwardMail
 )
 
-// Words are the mails, three texts each: sender, subject, text; then the text of the reply or the
-// person to forward to. Nums are the action, and its mail. Values are the fields for a reply and
-// for an addressee.
+// Words are the mails, three texts each: sender, subject, text; then the text of the reply or the person to forward to.
+// Nums are the action and the mail. Values are the fields for a reply and for an addressee.
 var emailInbox = mini{
 	name: "email-inbox", level: "medium", steps: 16, icon: ui.IconMail,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -48,7 +47,7 @@ var emailInbox = mini{
 	solve: solveMail,
 }
 
-// people write mails and posts.
+// people are authors of mails and posts.
 var people = []string{"Aisha", "Bruno", "Cleo", "Daniyar", "Esther", "Finn", "Gudrun", "Hiro", "Isabel", "Jomo", "Katya", "Luis", "Mina", "Nils",
 	"Oya", "Pablo", "Ramona", "Sven", "Thandi", "Uma", "Viktor", "Wanda", "Xenia", "Yusuf"}
 
@@ -114,7 +113,7 @@ func (s *State) showLetter(p *ui.Page, at int) {
 		ui.Button{ID: "delete", Label: "Delete", Grave: true, Do: func() { s.end(s.asked(deleteMail, at)) }})
 }
 
-// send is the button under a field that sends what is in it.
+// send is the button below a field that sends its content.
 func (s *State) send(p *ui.Page, field int, right bool) {
 	p.Buttons(ui.Button{ID: "send", Label: "Send", Off: s.typed(field) == "", Do: func() { s.end(right) }})
 }

@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// answer is a field for a whole number and the button that hands it in.
+// answer is a field for a whole number and a button that submits it.
 func answer(p *ui.Page, s *State, label string, done func(n int)) {
 	p.Field(ui.Field{ID: "answer", Label: label, Hint: "A number", Value: &s.Values[0], Keys: ui.NumberKeys})
 	p.Space(12)
@@ -49,7 +49,7 @@ var simpleArithmetic = mini{
 	},
 }
 
-// Words is the equation, Nums what x is in it.
+// Words is the equation, Nums the value of x.
 var simpleAlgebra = mini{
 	name: "simple-algebra", level: "medium", steps: 10, icon: ui.IconPlus,
 	draw: func(d *rng.Stream, _ *device.Case, s *State) {
@@ -60,7 +60,7 @@ var simpleAlgebra = mini{
 			fmt.Sprintf("%d − x = %d", b, b-x),
 			fmt.Sprintf("%d · x = %d", b, b*x),
 		})
-		s.Words = []string{strings.ReplaceAll(equation, "-", "−")} // a minus as it is printed
+		s.Words = []string{strings.ReplaceAll(equation, "-", "−")} // a printed minus
 		s.Nums, s.Values = []int{x}, []string{""}
 	},
 	show: func(p *ui.Page, s *State) {
@@ -72,8 +72,8 @@ var simpleAlgebra = mini{
 	},
 }
 
-// Nums are the lowest and highest number that may be the secret, then the secret, then the lowest
-// and highest that the hints leave open. Step counts the guesses.
+// Nums are the lowest and highest possible secret, then the secret, then the lowest and highest number that the hints
+// leave possible. Step counts the guesses.
 var guessNumber = mini{
 	name: "guess-number", level: "medium", steps: 20, icon: ui.IconInfo,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -100,7 +100,7 @@ var guessNumber = mini{
 	},
 }
 
-// hint says what the guesses have shown.
+// hint says what the guesses so far have shown.
 func (s *State) hint() string {
 	below, above := s.Nums[3] > s.Nums[0], s.Nums[4] < s.Nums[1]
 	switch {
@@ -114,7 +114,7 @@ func (s *State) hint() string {
 	return fmt.Sprintf("It is from %d to %d.", s.Nums[0], s.Nums[1])
 }
 
-// guess takes a guess.
+// guess handles a guess.
 func (s *State) guess(n int) {
 	s.Step++
 	switch secret := s.Nums[2]; {
@@ -127,7 +127,7 @@ func (s *State) guess(n int) {
 	}
 }
 
-// Nums are the wanted number, the top of the slider, and its present value.
+// Nums are the wanted number, the maximum of the slider, and its current value.
 var useSlider = mini{
 	name: "use-slider", level: "easy", steps: 10, icon: ui.IconVolume,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -145,7 +145,7 @@ var useSlider = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Slide("slider", s.Nums[0]) || h.Tap("submit") },
 }
 
-// Words are the head of the table and then its rows. Nums are the row and the column asked for.
+// Words are the header of the table and then its rows. Nums are the wanted row and column.
 var readTable = mini{
 	name: "read-table", level: "medium", steps: 10, icon: ui.IconNote,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -174,12 +174,12 @@ var readTable = mini{
 	solve: func(h *device.Driver, s *State) bool { return h.Fill("answer", s.cell()) || h.Tap("submit") },
 }
 
-// cell is what the table holds at the place that the goal names.
+// cell is the table's text at the wanted place.
 func (s *State) cell() string { return s.Words[3*s.Nums[0]+s.Nums[1]] }
 
 const rowsOfTable = 6
 
-// tables are what tables are about: their head, names, and what goes with them.
+// tables are contents of tables: the header, names, and values.
 var tables = []struct{ head, names, first, second []string }{
 	{[]string{"Guest", "Room", "Breakfast"},
 		[]string{"Ahlberg", "Boateng", "Castro", "Dvorak", "Eze", "Farrow", "Ghosh", "Haas", "Ito"},

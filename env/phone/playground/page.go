@@ -5,7 +5,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// show describes the list, the mini that is played, or how it ended.
+// show describes the list, the current mini, or its result.
 func show(p *ui.Page, s *State) {
 	m := find(s.Mini)
 	if m == nil {
@@ -20,7 +20,7 @@ func show(p *ui.Page, s *State) {
 	if s.Done || !over {
 		p.Card(s.Goal)
 	} else {
-		p.Card(verdict(won)) // the page stays, since what ended it is on it
+		p.Card(verdict(won)) // the page stays, to show what ended it
 	}
 	if s.Done {
 		result(p, s, m)
@@ -29,7 +29,7 @@ func show(p *ui.Page, s *State) {
 	m.show(p, s)
 }
 
-// free adds the controls for a person who plays without a task.
+// free adds controls for a person who plays without a task.
 func free(p *ui.Page, s *State, m *mini) {
 	p.Action("all", ui.IconApps, "All minis", func() { leave(p, s) })
 	p.Action("another", ui.IconRepeat, "Another round", func() { again(p, s, m) })
@@ -42,7 +42,7 @@ func free(p *ui.Page, s *State, m *mini) {
 	})
 }
 
-// list has all minis to pick from.
+// list lists all minis.
 func list(p *ui.Page, s *State) {
 	p.Bar("Playground")
 	p.Section("Tap and choose")
@@ -77,7 +77,7 @@ func leave(p *ui.Page, s *State) {
 	*s = State{Round: s.Round}
 }
 
-// reset goes to the first screen, with nothing over it.
+// reset returns to the first screen, with nothing over it.
 func reset(p *ui.Page) {
 	for p.Screen() != "" {
 		p.Return()
@@ -85,7 +85,7 @@ func reset(p *ui.Page) {
 	p.Dismiss()
 }
 
-// result tells how a mini ended.
+// result shows the result of a mini.
 func result(p *ui.Page, s *State, m *mini) {
 	text, fill := verdict(s.Won), ui.Coral
 	if s.Won {

@@ -1,10 +1,8 @@
-// Package playground is the app Playground: small pages to practise on, each with one instruction
-// and one way to get it right. They are of the kinds that MobileMiniWoB++ made known; what is on
-// them is our own.
+// Package playground is the app Playground: small pages for practice, each with one instruction and one right solution.
+// The kinds are those of MobileMiniWoB++; the contents are our own.
 //
-// A mini draws its page into the State, shows it, and knows how it is solved. The final touch ends
-// it at once, won or lost. Every mini is a family of tasks, "mini/NAME"; a person picks them from
-// a list:
+// A mini draws its page into the State, shows it, and knows how it is solved. The last action ends it at once, won or
+// lost. Every mini is a family of tasks, "mini/NAME"; a person picks one from a list:
 //
 //	{"mini": "click-button", "goal": "Tap the button \"Save\".", "words": ["Open", "Save"], "nums": [1]}
 package playground
@@ -18,19 +16,19 @@ import (
 	"gymkhana/rng"
 )
 
-// State is the page that is played. What the lists hold is up to the mini.
+// State is the current page. Each mini defines the contents of the lists.
 type State struct {
-	Mini   string   `json:"mini"` // its name; "" shows the list of all
-	Goal   string   `json:"goal"` // the instruction, as it is shown
+	Mini   string   `json:"mini"` // its name; "" shows the list of minis
+	Goal   string   `json:"goal"` // the instruction on the page
 	Words  []string `json:"words"`
-	Values []string `json:"values"` // of text fields
+	Values []string `json:"values"` // the texts in the text fields
 	Marks  []bool   `json:"marks"`
 	Nums   []int    `json:"nums"`
 	Step   int      `json:"step"`
 	Done   bool     `json:"done"`
 	Won    bool     `json:"won"`
-	Free   bool     `json:"free"`  // picked from the list, not set as a task
-	Round  int      `json:"round"` // of what was picked from the list
+	Free   bool     `json:"free"`  // picked from the list, not a task
+	Round  int      `json:"round"` // counts the minis picked from the list
 }
 
 // end ends the mini.
@@ -43,35 +41,35 @@ const Name = "playground"
 var App = &device.App[State]{
 	AppInfo:  ui.AppInfo{Name: Name, Title: "Playground", Icon: ui.IconPuzzle, Color: ui.Plum},
 	Show:     show,
-	Volatile: []string{"mini", "goal", "words", "values", "marks", "nums", "step", "done", "won", "free", "round"}, // a game is over when it is over
+	Volatile: []string{"mini", "goal", "words", "values", "marks", "nums", "step", "done", "won", "free", "round"}, // once over, a game stays over
 	Families: families(),
 }
 
 // A mini is a small page with an instruction.
 type mini struct {
-	name  string // of the family, after "mini/"
+	name  string // the name of the family, after "mini/"
 	level string
 	steps int     // the budget
 	icon  ui.Icon // in the list; default: a puzzle
-	modal string  // the dialog that is open at first; "" is none
-	guess int     // as Family.Guess
-	// vision says that what matters can only be seen: elements say "picture" and no more.
+	modal string  // the dialog that is open at first; "" means none
+	guess int     // the guess rate as in Family.Guess
+	// vision says that the important content is only in a picture, which elements describe as "picture".
 	vision bool
 
-	// draw draws the page and the parameters that the goals name.
+	// draw draws the page and the goals' parameters.
 	draw func(d *rng.Stream, c *device.Case, s *State)
-	// show describes what is under the instruction. The final touch calls end.
+	// show describes the page below the instruction. The last action calls end.
 	show func(p *ui.Page, s *State)
-	// solve does the next thing toward the goal, or nothing; it only reads the state.
+	// solve takes the next step toward the goal, or does nothing; it only reads the state.
 	solve func(h *device.Driver, s *State) bool
-	// over, where it is set, ends the mini by what is not in its state: the focus, the clipboard.
+	// over, if set, ends the mini depending on data outside its state: the focus, the clipboard.
 	over func(sys *ui.System, s *State) (over, won bool)
 }
 
-// unnamed is what elements call a thing that has to be looked at.
+// unnamed is the name in elements of a thing that has to be seen.
 const unnamed = "picture"
 
-// minis are all of them, in the order of the list.
+// minis lists all, in the order of the list.
 var minis = append(clicking, entering...)
 
 func families() []device.Family {
@@ -115,7 +113,7 @@ func (m *mini) ended(sys *ui.System, s *State) (over, won bool) {
 	return over, over && won
 }
 
-// pick draws a mini for a person to try, another one each round.
+// pick draws a mini for a person, a new one each round.
 func (m *mini) pick(round int) State {
 	s := State{Mini: m.name, Free: true, Round: round}
 	var c device.Case

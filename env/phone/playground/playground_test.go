@@ -52,7 +52,7 @@ func page(s *State) *ui.Page {
 	return &p
 }
 
-// Every round of every mini says what it wants, and its page can be used.
+// Every round of every mini states its goal, and its page can be used.
 func TestRounds(t *testing.T) {
 	for i := range minis {
 		m := &minis[i]

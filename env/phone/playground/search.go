@@ -12,8 +12,8 @@ import (
 // perPage is how many results a page of the search engine has.
 const perPage = 3
 
-// Words are the query and its nine results. Values are the field and what was searched for last.
-// Nums are the result to open and the page that is shown.
+// Words are the query and its nine results. Values are the content of the field and the last query. Nums are the result
+// to open and the current page.
 var searchEngine = mini{
 	name: "search-engine", level: "medium", steps: 18, icon: ui.IconSearch,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -31,11 +31,11 @@ var searchEngine = mini{
 	solve: solveSearch,
 }
 
-// queries are things to search for.
+// queries are queries of the search engine.
 var queries = []string{"paper kites", "sourdough", "tide pools", "bonsai", "night trains", "pottery", "bird song", "dry stone walls", "chess openings",
 	"mushrooms", "folk dances", "sundials", "beekeeping", "canoe trips", "old bridges", "knots"}
 
-// headlines are what pages about a topic are called.
+// headlines are titles of pages about a topic.
 var headlines = []string{"A beginner's guide to %s", "The history of %s", "%s: ten common mistakes", "Why people love %s", "Everything about %s",
 	"%s in pictures", "Ask an expert: %s", "Where to learn about %s", "%s for families", "The best books on %s", "My year with %s", "Clubs for %s near you"}
 
@@ -63,10 +63,10 @@ func showSearch(p *ui.Page, s *State) {
 		ui.Button{ID: "next", Label: "Next", Plain: true, Off: page == 2, Do: func() { s.Nums[1]++ }})
 }
 
-// found reports whether what was searched for is what has results.
+// found reports whether the last query is the one that has results.
 func (s *State) found() bool { return strings.EqualFold(s.Values[1], s.Words[0]) }
 
-// site is the address of the page with a headline.
+// site is the address of a headline's page.
 func site(headline string) string {
 	keep := func(r rune) rune {
 		if r == ' ' {
@@ -93,7 +93,7 @@ func solveSearch(h *device.Driver, s *State) bool {
 	return h.Tap("result/" + s.Words[1+s.Nums[0]])
 }
 
-// Words are how the plant begins and ends, and the plant that was thought of.
+// Words are the beginning and the end of the plant's name, and the name.
 var useAutocomplete = mini{
 	name: "use-autocomplete", level: "medium", steps: 16, icon: ui.IconEdit,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -108,7 +108,7 @@ var useAutocomplete = mini{
 	},
 }
 
-// plants are what the field suggests.
+// plants are the field's suggestions.
 var plants = []string{"Alder", "Almond", "Aloe", "Apple", "Apricot", "Artichoke", "Aspen", "Aster", "Bamboo", "Banana", "Barley", "Basil", "Beech",
 	"Begonia", "Birch", "Blackthorn", "Bluebell", "Cactus", "Camellia", "Carrot", "Cedar", "Celery", "Cherry", "Chestnut", "Clematis", "Clover",
 	"Cornflower", "Cowslip", "Crocus", "Cypress", "Daffodil", "Dahlia", "Daisy", "Dandelion", "Fennel", "Fern", "Foxglove", "Freesia", "Gardenia",
@@ -123,7 +123,7 @@ func showAutocomplete(p *ui.Page, s *State) {
 	submit(p, s, "Submit", s.isPlant)
 }
 
-// suggestions are the plants that begin as what was typed, unless one was typed whole.
+// suggestions are the plants that begin with the typed text, unless it is the full name of one.
 func (s *State) suggestions() []string {
 	var list []string
 	start := s.typed(0)
@@ -138,7 +138,7 @@ func (s *State) suggestions() []string {
 	return list
 }
 
-// isPlant reports whether the field holds a plant that begins and ends as it should.
+// isPlant reports whether the field contains a plant with the wanted beginning and end.
 func (s *State) isPlant() bool {
 	for _, plant := range plants {
 		if strings.EqualFold(plant, s.typed(0)) {

@@ -9,8 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// Words are the posts, two each: who and what. Nums are the post and the button that the goal
-// names.
+// Words are the posts, two texts each: author and text. Nums are the post and the button that the goal names.
 var socialMedia = mini{
 	name: "social-media", level: "easy", steps: 14, icon: ui.IconMessage,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -45,10 +44,10 @@ var (
 	deedIcons = []ui.Icon{ui.IconMessage, ui.IconRepeat, ui.IconHeart, ui.IconStar, ui.IconShare}
 )
 
-// handle is what a person is called among posts.
+// handle is a person's name among the posts.
 func handle(name string) string { return "@" + strings.ToLower(name) }
 
-// posts are what people write on a good day.
+// posts are texts of posts.
 var posts = []string{"First frost. The roses do not mind.", "Who left a cake at my door?",
 	"Finished the puzzle, one piece short.", "The river is back in its bed.",
 	"Learning the accordion. Sorry, all.", "Found a map from 1911 in the attic.", "New bench by the lake, dry too.", "My tomato won second prize.",

@@ -9,8 +9,8 @@ import (
 	"gymkhana/rng"
 )
 
-// Words are the paths of folders and files, a folder's with a slash at its end; Marks says which
-// folders are open. Nums is the file to tap.
+// Words are the paths of folders and files, a folder's with a slash at its end; Marks says which folders are open. Nums
+// is the wanted file.
 var navigateTree = mini{
 	name: "navigate-tree", level: "medium", steps: 16, icon: ui.IconFolder,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -46,7 +46,7 @@ var navigateTree = mini{
 	},
 }
 
-// drawTree draws three folders with two folders in each, and files in all of these.
+// drawTree draws three folders with two folders in each, and files in all of them.
 func drawTree(d *rng.Stream, s *State) {
 	folders := rng.Some(d, []string{"Attic", "Barn", "Cellar", "Den", "Garage", "Garden", "Hall", "Kitchen", "Library", "Studio", "Shed", "Tower"}, 9)
 	files := rng.Some(d, []string{"anchor", "bellows", "candle", "dice", "easel", "feather", "goblet", "hammock", "inkwell", "jigsaw", "kettle",
@@ -70,10 +70,10 @@ func base(path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// depth is how many folders a path lies in.
+// depth is how many folders contain a path.
 func depth(path string) int { return strings.Count(strings.TrimSuffix(path, "/"), "/") }
 
-// bare reports whether all folders around a path are open.
+// bare reports whether all folders that contain a path are open.
 func (s *State) bare(path string) bool {
 	for i, around := range s.Words {
 		if path != around && strings.HasPrefix(path, around) && !s.Marks[i] {
@@ -83,8 +83,7 @@ func (s *State) bare(path string) bool {
 	return true
 }
 
-// Words are the files; Nums is the one to delete; Values are the command that is typed, and what
-// the terminal has said.
+// Words are the files; Nums is the one to delete; Values are the typed command and the terminal's output.
 var terminal = mini{
 	name: "terminal", level: "medium", steps: 14, icon: ui.IconKeyboard,
 	draw: func(d *rng.Stream, c *device.Case, s *State) {
@@ -111,10 +110,10 @@ var terminal = mini{
 	},
 }
 
-// ready is what the terminal says at first.
+// ready is the terminal's initial output.
 const ready = "Commands: ls, rm FILE, clear"
 
-// paintOutput paints what the terminal has said, light on dark.
+// paintOutput paints the terminal's output, light on dark.
 func paintOutput(c *canvas.Canvas, b ui.Box, said string) {
 	c.RoundRect(float64(b.X0), float64(b.Y0), float64(b.X1-b.X0), float64(b.Y1-b.Y0), 18, canvas.RGB(0x23222b))
 	y := float64(b.Y0 + 36)
@@ -128,7 +127,7 @@ func paintOutput(c *canvas.Canvas, b ui.Box, said string) {
 	}
 }
 
-// run does what the command says. Step counts the lists of files that were given.
+// run executes the command. Step counts the listings of files.
 func (s *State) run() {
 	said := ""
 	command, file, _ := strings.Cut(s.typed(0), " ")
@@ -149,7 +148,7 @@ func (s *State) run() {
 	s.Values = []string{"", "$ " + echo(s.typed(0)) + "\n" + said}
 }
 
-// echo is a command as the terminal has room for it.
+// echo shortens a command to the terminal's width.
 func echo(command string) string {
 	if letters := []rune(command); len(letters) > 30 {
 		return string(letters[:30]) + "…"
@@ -157,7 +156,7 @@ func echo(command string) string {
 	return command
 }
 
-// has reports whether the terminal has a file.
+// has reports whether the terminal's file exists.
 func (s *State) has(file string) bool {
 	for _, name := range s.Words {
 		if name == file {

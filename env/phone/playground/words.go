@@ -37,10 +37,10 @@ func numbers(n int) []int {
 	return list
 }
 
-// bare is a word without the signs at its end.
+// bare is a word without the punctuation at its end.
 func bare(word string) string { return strings.TrimRight(word, ".,:;?!") }
 
-// singular gives the places of longer words that come once.
+// singular returns the indexes of longer words that occur once.
 func singular(words []string) []int {
 	count := map[string]int{}
 	for _, word := range words {
@@ -55,13 +55,13 @@ func singular(words []string) []int {
 	return list
 }
 
-// The letters and lines of a text that flows.
+// The sizes of letters and lines in a text.
 const (
 	textSize = 24
 	textStep = 50
 )
 
-// flow gives the places of words in lines of a width.
+// flow returns the positions of words in lines of a width.
 func flow(words []string, width int) []ui.Box {
 	places := make([]ui.Box, len(words))
 	x, y := 0, 0

@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// The colours of what dishes are served in and made of.
+// The colours of dishes and of what they are served in.
 var (
 	porcelain = canvas.RGB(0xfdfbf6)
 	rim       = canvas.RGB(0xd9d2c4)
@@ -18,7 +18,7 @@ var (
 	foods     = []ui.Color{canvas.RGB(0xd98032), canvas.RGB(0xc24d3a), canvas.RGB(0x8f9f3a), canvas.RGB(0xe0b13c), canvas.RGB(0x9a5a3c)}
 )
 
-// A plate is where a dish is painted: units of a hundredth of its width around a middle.
+// A plate is where a dish is painted: lengths are hundredths of its width, from the middle.
 type plate struct {
 	c    *canvas.Canvas
 	x, y float64
@@ -26,7 +26,7 @@ type plate struct {
 	food ui.Color
 }
 
-// drawings are how the sorts of dish look, by the last word of the title.
+// drawings are the pictures of the sorts of dish, by the last word of the title.
 var drawings = map[string]func(plate){
 	"soup": plate.bowl, "broth": plate.bowl, "chowder": plate.bowl, "stew": plate.bowl, "curry": plate.bowl,
 	"salad": plate.salad, "slaw": plate.salad,
@@ -84,7 +84,7 @@ func (p plate) line(width float64, col ui.Color, xy ...float64) {
 	p.c.Polyline(width*p.unit, col, pts...)
 }
 
-// half fills the lower half of an oval, or the upper one.
+// half fills the lower or the upper half of an oval.
 func (p plate) half(x, y, rx, ry float64, lower bool, col ui.Color) {
 	var path canvas.Path
 	path.MoveTo(p.x+(x-rx)*p.unit, p.y+y*p.unit)

@@ -34,7 +34,7 @@ var families = []device.Family{
 	countQuestion,
 }
 
-// adding enters n recipes, which the goal spells out.
+// adding enters n recipes, which the goal contains in full.
 func adding(name string, n, steps int, level string, told []string) device.Family {
 	return device.Family{
 		Name: "recipes/" + name, Goals: told, Steps: steps, Level: level,
@@ -52,8 +52,8 @@ func adding(name string, n, steps int, level string, told []string) device.Famil
 	}
 }
 
-// Enter has a hand enter recipes that are missing. One of the same title is taken for a mistaken
-// entry and put right; the titles must be new to the app.
+// Enter makes the driver enter missing recipes. An existing one of the same title counts as a wrong entry and is
+// corrected; the titles must be new to the app.
 func Enter(h *device.Driver, list []Recipe) bool {
 	t := &device.See[State](h.Phone).Book
 	for i := range list {
@@ -71,8 +71,7 @@ func Enter(h *device.Driver, list []Recipe) bool {
 	return false
 }
 
-// mend changes the contents of a recipe, or of a new one if the id is 0; its page decides whether
-// it is a favourite.
+// mend changes the contents of a recipe, or of a new one if the id is 0; its page sets whether it is a favourite.
 func mend(h *device.Driver, t *table.Table[Recipe, Recipe], id int, r *Recipe) bool {
 	if id != 0 && t.Find(id).Favourite != r.Favourite {
 		return like(h, t, id)
@@ -80,27 +79,27 @@ func mend(h *device.Driver, t *table.Table[Recipe, Recipe], id int, r *Recipe) b
 	return book.Edit(h, t, id, func() bool { return fill(h, r) })
 }
 
-// Consult leads the hand to the page of a recipe. It reports false there, and as long as Ladle shows
-// it behind another app.
+// Consult makes the driver open a recipe's page. It returns false there, and as long as Ladle shows it behind another
+// app.
 func Consult(h *device.Driver, id int) bool {
 	at := h.Shell.At(Name)
 	shown := at.Screen == "row" && at.Arg == strconv.Itoa(id)
 	return !shown && (book.Reach(h, &device.See[State](h.Phone).Book, id) || h.Back())
 }
 
-// like makes a recipe a favourite, or no longer.
+// like makes a recipe a favourite, or undoes that.
 func like(h *device.Driver, t *table.Table[Recipe, Recipe], id int) bool {
 	here := h.Shell.Front == Name && h.On("row") && h.Arg() == strconv.Itoa(id)
 	return here && h.Tap("favourite") || book.Reach(h, t, id)
 }
 
-// fill fills in the form as a recipe has it.
+// fill enters a recipe in the form.
 func fill(h *device.Driver, r *Recipe) bool {
 	return h.Fill("title", r.Title) || h.Fill("description", r.Description) || h.Choose("servings", r.Servings) || h.Choose("time", r.Time) ||
 		h.Fill("source", r.Source) || h.Fill("ingredients", r.Ingredients) || h.Fill("directions", r.Directions)
 }
 
-// deleting deletes n recipes by title, among noise.
+// deleting deletes n recipes by title, among other recipes.
 func deleting(name string, n, noise, steps int, level string, told []string) device.Family {
 	return device.Family{
 		Name: "recipes/" + name, Goals: told, Steps: steps, Level: level,
@@ -130,13 +129,13 @@ func quoted(list []Recipe) string {
 	return strings.Join(all, ", ")
 }
 
-// named gives the recipes whose titles the goal lists.
+// named returns the recipes whose titles the goal lists.
 func named(ph *device.Phone) []int {
 	list := ph.Case.Get("titles")
 	return device.See[State](ph).Book.IDs(func(r *Recipe) bool { return strings.Contains(list, strconv.Quote(r.Title)) })
 }
 
-// mentions reports whether a text speaks of an ingredient.
+// mentions reports whether a text mentions an ingredient.
 func mentions(text, ingredient string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(ingredient))
 }
@@ -150,7 +149,7 @@ var deleteWith = device.Family{
 		all := Invent(d, 60)
 		var ingredient string
 		var with []Recipe
-		for len(with) == 0 { // one seed in a thousand draws an ingredient that no recipe has, and draws again
+		for len(with) == 0 { // one seed in a thousand draws an ingredient that no recipe uses, and draws again
 			ingredient = rng.Pick(d, slices.Concat(spices, toppings)).name
 			with = slices.DeleteFunc(slices.Clone(all), func(r Recipe) bool { return !mentions(r.Directions, ingredient) })
 		}
@@ -164,13 +163,13 @@ var deleteWith = device.Family{
 	Solve: func(h *device.Driver) bool { return book.Delete(h, &device.See[State](h.Phone).Book, using(h.Phone)) },
 }
 
-// using gives the recipes whose directions mention the goal's ingredient.
+// using returns the recipes whose directions mention the goal's ingredient.
 func using(ph *device.Phone) []int {
 	return device.See[State](ph).Book.IDs(func(r *Recipe) bool { return mentions(r.Directions, ph.Case.Get("ingredient")) })
 }
 
-// duplicates deletes one of two recipes that are alike in everything, among noise and, if decoy is
-// not nil, three decoys made of the pair's recipe.
+// duplicates deletes one of two recipes that are equal in everything, among other recipes and, if decoy is not nil,
+// three decoys derived from the pair's recipe.
 func duplicates(name string, noise, steps int, level string, decoy func(d *rng.Stream, r Recipe) Recipe) device.Family {
 	return device.Family{
 		Name:  "recipes/" + name,
@@ -197,8 +196,8 @@ func duplicates(name string, noise, steps int, level string, decoy func(d *rng.S
 	}
 }
 
-// spare gives the one of the two duplicates that is to go: one that was changed meanwhile, else
-// the second; none when one of them is gone.
+// spare returns the one of the two duplicates to delete: one that was changed meanwhile, else the second; none if one
+// was deleted already.
 func spare(ph *device.Phone) []int {
 	t := &device.See[State](ph).Book
 	first, twin := told(ph)
@@ -221,7 +220,7 @@ func fresh(list []Recipe, make func() Recipe) Recipe {
 	}
 }
 
-// unlike gives a recipe servings and a time that another one does not have, and that fit its title.
+// unlike changes a recipe's servings and time to values that another one does not have and that suit its title.
 func (r Recipe) unlike(d *rng.Stream, o *Recipe) Recipe {
 	for r.Servings == o.Servings {
 		r.Servings = rng.Pick(d, Servings)
@@ -232,7 +231,7 @@ func (r Recipe) unlike(d *rng.Stream, o *Recipe) Recipe {
 	return r
 }
 
-// spoil makes a recipe a favourite, or no longer.
+// spoil makes a recipe a favourite, or undoes that.
 func spoil(h *device.Driver) bool {
 	t := &device.See[State](h.Phone).Book
 	return len(t.Rows) > 0 && like(h, t, t.Rows[0].ID)

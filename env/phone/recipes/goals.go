@@ -1,6 +1,6 @@
 package recipes
 
-// goals are the wordings of each family, by what it is about. The last two are held out of training; see device.Family.
+// goals are each family's wordings, by name. The last two are held out of training; see device.Family.
 var goals = map[string][]string{
 	"add-one": {
 		"Add this recipe to Ladle:\n{recipes}",

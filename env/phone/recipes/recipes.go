@@ -1,5 +1,5 @@
-// Package recipes is the app Ladle: recipes with their servings, times, ingredients and
-// directions, and which of them are favourites.
+// Package recipes is the app Ladle: recipes with servings, times, ingredients and directions, and a mark for
+// favourites.
 package recipes
 
 import (
@@ -15,7 +15,7 @@ import (
 // Name is the app's in tasks and states.
 const Name = "recipes"
 
-// State is what the app holds.
+// State is the app's data.
 type State struct {
 	Book table.Table[Recipe, Recipe] `json:"book"`
 }
@@ -32,7 +32,7 @@ type Recipe struct {
 	Favourite   bool   `json:"favourite"`
 }
 
-// Servings and Times are what the form offers, in order.
+// Servings and Times are the choices in the form, in order.
 var (
 	Servings = []string{"1 serving", "2 servings", "3-4 servings", "6 servings", "8 servings"}
 	Times    = []string{"10 mins", "15 mins", "20 mins", "25 mins", "30 mins", "35 mins", "40 mins", "45 mins", "50 mins", "1 hr",
@@ -104,7 +104,7 @@ func draft(_ *ui.Page, r *Recipe) Recipe {
 	return *r
 }
 
-// check reads a draft, or says why it is no recipe.
+// check parses a draft, or says why it is no recipe.
 func check(d *Recipe) (Recipe, string) {
 	r := *d
 	for _, s := range []*string{&r.Title, &r.Description, &r.Source, &r.Ingredients, &r.Directions} {

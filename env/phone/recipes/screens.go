@@ -33,7 +33,7 @@ func actions(p *ui.Page, r *Recipe) {
 	})
 }
 
-// page is a recipe to cook from.
+// page shows a recipe.
 func page(p *ui.Page, r *Recipe) {
 	p.Picture(190, ui.Picture{Paint: func(c *canvas.Canvas, b ui.Box) { paintBanner(c, b, r.Title) }})
 	p.Space(6)
@@ -54,7 +54,7 @@ func page(p *ui.Page, r *Recipe) {
 	p.Space(30)
 }
 
-// bullets puts what is separated by commas or lines on lines of its own.
+// bullets writes parts that are separated by commas or line breaks on separate lines.
 func bullets(list string) string {
 	parts := strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == '\n' })
 	for i := range parts {

@@ -8,7 +8,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A staple is what a dish is mostly made of.
+// A staple is the main ingredient of a dish.
 type staple struct {
 	name   string // in titles
 	amount string // in the list of ingredients
@@ -48,7 +48,7 @@ var sweet = []staple{
 // A seasoning gives a dish its taste. No name is part of another, of a staple or of a title.
 type seasoning struct{ amount, name string }
 
-// Of each list a dish gets one: what is cooked with it, and what is added in the end.
+// A dish gets a spice, which is cooked with it, and a topping, which is added at the end.
 var (
 	spices = []seasoning{{"1 thumb of ginger", "ginger"}, {"3 cloves of garlic", "garlic"}, {"2 tsp cumin", "cumin"}, {"4 sprigs of thyme", "thyme"},
 		{"1 red chilli", "chilli"}, {"2 tbsp sesame", "sesame"}, {"2 tsp paprika", "paprika"}}
@@ -59,18 +59,18 @@ var (
 	sweetToppings = []seasoning{{"3 tbsp honey", "honey"}, {"100 g almonds", "almonds"}, {"50 g dark chocolate", "chocolate"}, {"60 g pistachios", "pistachios"}}
 )
 
-// A sort is a sort of dish: how it is called, how long it takes, what else is in it, how it is made, where MAIN,
-// ONE and TWO stand for the staple and the seasonings, and how well it keeps.
+// A sort is a sort of dish: its name, time, further ingredients and directions, in which MAIN, ONE and TWO are replaced
+// by the staple and the seasonings, and how well it keeps.
 type sort struct {
 	sweet        bool
 	forms        []string
-	short, long  string // of Times
+	short, long  string // a short form of Times
 	character    *character
 	base         string
 	makes, keeps []string
 }
 
-// A character is what is said of a dish: what it is, and what it is for.
+// A character is a description of a dish: what it is, and what it is for.
 type character struct{ kinds, moments []string }
 
 var (
@@ -133,18 +133,18 @@ var sorts = []sort{
 
 var (
 	moods = []string{"Smoky", "Golden", "Rustic", "Harbour", "Sunday", "Garden", "Crispy", "Silky", "Village", "Winter", "Market", "Campfire"}
-	// sweetMoods are those that fit what is sweet too.
+	// sweetMoods are those that fit sweet dishes too.
 	sweetMoods = []string{"Golden", "Rustic", "Harbour", "Sunday", "Garden", "Crispy", "Silky", "Village", "Winter", "Market"}
 	origins    = []string{"Aunt Ilse", "Harbour Kitchen", "Grandpa's notebook", "The Green Ladle", "Neighbour Femi",
 		"School canteen", "Market stall", "Trip to Ostwick", "My own idea", "Cooking class"}
 )
 
-// times are how long dishes of a sort take, all between the shortest and the longest.
+// times are the times of a sort, all between the shortest and the longest.
 func (s *sort) times() []string {
 	return Times[slices.Index(Times, s.short) : slices.Index(Times, s.long)+1]
 }
 
-// TimesOf are how long a dish may take, as its title tells; any time where the title says nothing.
+// TimesOf are the possible times of a dish, according to its title; all times if the title says nothing.
 func TimesOf(title string) []string {
 	words := strings.Fields(title)
 	for i := range sorts {
@@ -155,7 +155,7 @@ func TimesOf(title string) []string {
 	return Times
 }
 
-// Invent makes recipes with titles of their own.
+// Invent makes recipes with unique titles.
 func Invent(d *rng.Stream, n int) []Recipe {
 	var all []Recipe
 	used := map[string]bool{}
@@ -197,7 +197,7 @@ func (s *sort) make(d *rng.Stream, m *staple, title string) Recipe {
 
 func seed(d *rng.Stream, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(16, 26))) }
 
-// fill puts other recipes in the place of those there are.
+// fill replaces the recipes.
 func (s *State) fill(list []Recipe) {
 	s.Book.Rows = nil
 	for _, r := range list {

@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// singleOut draws the goal's recipe, among others; one of them has the same name.
+// singleOut draws the goal's recipe and others; one of them has the same name.
 func singleOut(d *rng.Stream, ph *device.Phone) (id int, r Recipe) {
 	list := Invent(d, d.Between(14, 26))
 	list[0].Favourite = false
@@ -47,7 +47,7 @@ func wantTold(ph *device.Phone) {
 	*device.Of[State](ph).Book.Find(id) = wanted
 }
 
-// solveTold puts the recipe right; one that was deleted is entered again.
+// solveTold corrects the recipe; if it was deleted, it enters it again.
 func solveTold(h *device.Driver) bool {
 	t := &device.See[State](h.Phone).Book
 	id, wanted := told(h.Phone)
@@ -108,7 +108,7 @@ var timeQuestion = device.Family{
 	},
 }
 
-// countQuestion asks how many recipes need something, which a search shows.
+// countQuestion asks how many recipes use an ingredient, which a search shows.
 var countQuestion = device.Family{
 	Name:  "recipes/count-ingredient",
 	Goals: goals["count-ingredient"],

@@ -2,7 +2,7 @@ package recipes
 
 import "strings"
 
-// Text writes recipes as blocks of lines with a blank one between. Favourites are left out.
+// Text writes recipes as blocks of lines separated by a blank line, without favourites.
 func Text(list []Recipe) string {
 	blocks := make([]string, len(list))
 	for i := range list {
@@ -13,7 +13,7 @@ func Text(list []Recipe) string {
 	return strings.Join(blocks, "\n\n")
 }
 
-// Parse reads what Text wrote. Lines that are not of that form are passed over.
+// Parse reads the output of Text. It ignores other lines.
 func Parse(text string) []Recipe {
 	var list []Recipe
 	for line := range strings.SplitSeq(text, "\n") {
@@ -28,7 +28,7 @@ func Parse(text string) []Recipe {
 	return list
 }
 
-// put sets the field of a label.
+// put sets a field by its label.
 func (r *Recipe) put(label, value string) {
 	switch label {
 	case "Title":

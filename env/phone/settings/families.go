@@ -34,9 +34,9 @@ var families = []device.Family{
 	networkName,
 }
 
-// A toggle is a switch, and where it is found.
+// A toggle is a switch, and its place.
 type toggle struct {
-	called     string // in goals, as alternatives
+	called     string // its names in goals, as alternatives
 	screen, id string
 	of         func(*ui.Settings) *bool
 }
@@ -48,12 +48,12 @@ var (
 	quiet     = toggle{"[Do not disturb|the mode Do not disturb]", "sound", "quiet", func(s *ui.Settings) *bool { return &s.Quiet }}
 )
 
-// set puts the switch on or off.
+// set turns the switch on or off.
 func (t *toggle) set(h *device.Driver, on bool) bool {
 	return *t.of(&h.Settings) != on && (h.Open(Name) || h.On(t.screen) && h.Set(t.id, on) || h.On("") && h.Tap(t.screen))
 }
 
-// worded puts what the switch is called into wordings, at SWITCH.
+// worded replaces SWITCH in wordings by the switch's name.
 func (t *toggle) worded(wordings []string) []string {
 	list := slices.Clone(wordings)
 	for i := range list {
@@ -62,7 +62,7 @@ func (t *toggle) worded(wordings []string) []string {
 	return list
 }
 
-// flip puts a switch on or off that is in the other position.
+// flip turns a switch on or off that is in the other position.
 func flip(name string, t toggle, on bool) device.Family {
 	way := "off"
 	if on {
@@ -81,7 +81,7 @@ func flip(name string, t toggle, on bool) device.Family {
 	}
 }
 
-// verified is a family whose goal holds already: to look and leave all as it is.
+// verified is a family whose goal holds already: the user has to look and change nothing.
 func verified(f device.Family) device.Family {
 	draw, want := f.Draw, f.Want
 	f.Name += "-verify"
@@ -90,7 +90,7 @@ func verified(f device.Family) device.Family {
 	return f
 }
 
-// brightness is a family about an end of the slider, where a drag of another instance may start beside it.
+// brightness is a family about an end of the slider, where a drag of another instance may miss the thumb.
 func brightness(name string, to, from, guess int) device.Family {
 	return device.Family{
 		Name:  "settings/" + name,
@@ -155,7 +155,7 @@ var wifiOnOpenApp = device.Family{
 	},
 }
 
-// drawApp chooses an app of the home screen. It has not been allowed yet what it asks for.
+// drawApp chooses an app of the home screen whose permission was not granted yet.
 func drawApp(d *rng.Stream, ph *device.Phone) {
 	var shown []ui.AppInfo
 	for _, a := range ph.Apps() {
@@ -177,12 +177,12 @@ func wantApp(ph *device.Phone) {
 	}
 }
 
-// asks reports whether an app wants to be allowed something.
+// asks reports whether an app asks for a permission.
 func asks(ph *device.Phone, name string) bool {
 	return slices.ContainsFunc(ph.Apps(), func(a ui.AppInfo) bool { return a.Name == name && a.Asks != "" })
 }
 
-// alsoApp tells which app is in front, and whether the one of the task has its permission.
+// alsoApp adds rows for the app in front and for the permission of the task's app.
 func alsoApp(ph *device.Phone, add func(device.Row)) {
 	if ph.Shell.Front != "" {
 		add(device.Row{Exact: "front|" + ph.Shell.Front})
@@ -192,7 +192,7 @@ func alsoApp(ph *device.Phone, add func(device.Row)) {
 	}
 }
 
-// bring opens the app of the task. What it was denied before is allowed in the settings.
+// bring opens the task's app. It grants a permission that was denied before in the settings.
 func bring(h *device.Driver) bool {
 	name := h.Get("name")
 	if slices.Contains(h.Shell.Refused, name) && !allowed(&h.Shell, name) {
@@ -220,7 +220,7 @@ var mediaVolume = device.Family{
 	},
 }
 
-// levelText names a volume as a person would.
+// levelText names a volume in words.
 func levelText(level int) string {
 	switch level {
 	case 0:
@@ -231,7 +231,7 @@ func levelText(level int) string {
 	return strconv.Itoa(level) + " of " + strconv.Itoa(loudest)
 }
 
-// number reads a parameter that was drawn as a number.
+// number reads a parameter as a number.
 func number(c *device.Case, name string) int {
 	n, err := strconv.Atoi(c.Get(name))
 	if err != nil {
@@ -275,7 +275,7 @@ var screenTimeout = device.Family{
 	Solve: func(h *device.Driver) bool { return choose(h, "timeout", h.Get("time")) },
 }
 
-// choose picks an option on the display's screen. Another list that is open is left first.
+// choose picks an option on the display's screen. It closes another open list first.
 func choose(h *device.Driver, id, label string) bool {
 	if m := h.Modal(); m != "" && m != id {
 		return false
@@ -309,12 +309,12 @@ var networkName = device.Family{
 	Solve: func(h *device.Driver) bool { return look(h, "network") },
 }
 
-// look goes to a screen that shows some text.
+// look opens a screen that shows some text.
 func look(h *device.Driver, screen string) bool {
 	return h.Open(Name) || h.On("") && h.Tap(screen) || !h.On(screen) && h.Back()
 }
 
-// spoil withdraws a permission, or changes a volume where none was given.
+// spoil withdraws a permission, or changes a volume if none was granted.
 func spoil(h *device.Driver) bool {
 	if len(h.Shell.Grants) > 0 {
 		return h.On("privacy") && h.Set("may/"+h.Shell.Grants[0], false) || h.On("") && h.Tap("privacy")

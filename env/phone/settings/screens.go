@@ -99,8 +99,7 @@ func battery(p *ui.Page, set *ui.Settings, s *State) {
 	p.Switch("saver", "Battery saver", "Slows the phone down to make it last", set.Saver, func() { set.Saver = !set.Saver })
 }
 
-// leftText says how long a charge lasts: a quarter of an hour for each percent, a third more with
-// the saver on.
+// leftText writes how long a charge lasts: a quarter of an hour for each percent, a third more with the saver on.
 func leftText(percent int, saver bool) string {
 	minutes := 15 * percent
 	if saver {
@@ -119,7 +118,7 @@ func count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what + "s"
 }
 
-// drawBattery paints a battery on its side, filled as far as it is charged.
+// drawBattery paints a horizontal battery with its charge.
 func drawBattery(c *canvas.Canvas, b ui.Box, percent int) {
 	x, y, w, h := float64(b.X0), float64(b.Y0)+24, float64(b.X1-b.X0)-18, 120.0
 	fill := ui.Green
@@ -156,7 +155,7 @@ func privacy(p *ui.Page, s *ui.Settings) {
 	}
 }
 
-// allowed reports whether an app has been allowed what it asks for.
+// allowed reports whether an app has its permission.
 func allowed(s *ui.Shell, app string) bool { return slices.Contains(s.Grants, app) }
 
 func about(p *ui.Page) {

@@ -14,7 +14,7 @@ import (
 // State is the app's state; the settings themselves belong to the device.
 type State struct {
 	Battery int    `json:"battery"` // percent
-	Network string `json:"network"` // the Wi-Fi that the phone knows
+	Network string `json:"network"` // the saved Wi-Fi network
 	Query   string `json:"query"`   // in the search field
 }
 
@@ -32,13 +32,13 @@ var App = &device.App[State]{
 	Families: families,
 }
 
-// networks are names that people give to the Wi-Fi at home.
+// networks are names of home Wi-Fi networks.
 var networks = []string{"Harbour-5G", "Maple Court 12", "Bluebird", "Attic Studio", "Kestrel Nest", "Old Mill House", "Second Floor", "Tin Roof",
 	"Pantry Router", "Number Nine", "Lindqvist Home", "Green Door", "Night Owl", "Canal Boat Mira", "Top Bell", "Walnut Tree", "The Burrow",
 	"Casa Duarte", "Three Cats", "Back Garden", "Corner Flat", "Signal Hill", "Biscuit Tin", "Slow Lane", "Room with a View", "Paper Lantern",
 	"Okafor Family", "Red Kettle", "Upstairs-24", "Hedgehog", "Ferry Watch", "Snow Globe", "Cellar Door", "Moth Light", "Fig Leaf", "Spare Room"}
 
-// seed leaves the device in the state of typical use: on Wi-Fi, the rest random.
+// seed sets the device to a typical state: on Wi-Fi, the rest random.
 func seed(d *rng.Stream, ph *device.Phone, s *State) {
 	s.Battery, s.Network = d.Between(11, 97), rng.Pick(d, networks)
 	set := &ph.Settings
@@ -82,7 +82,7 @@ type part struct {
 	entries       []string // the settings on it, for the search
 }
 
-// groups are the parts as the first screen shows them, each group under a heading.
+// groups are the parts on the first screen, each group under a heading.
 var groups = []struct {
 	heading string
 	parts   []part
@@ -135,7 +135,7 @@ func (p *part) detail(set *ui.Settings, s *State) string {
 	return "Model, version, storage"
 }
 
-// results lists the settings whose names hold what is searched for.
+// results lists the settings whose names contain the search text.
 func results(p *ui.Page, s *State) {
 	query, found := strings.ToLower(strings.TrimSpace(s.Query)), false
 	for _, g := range groups {

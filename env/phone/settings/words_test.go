@@ -21,7 +21,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// The search reaches every part, and its results have names of their own.
+// The search finds every part, and its results have unique names.
 func TestSearchEntries(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range groups {

@@ -17,8 +17,8 @@ func (g *Design[R, D]) Reach(h *device.Driver, t *Table[R, D], id int) bool {
 	return h.Open(g.App) || g.away(h) || h.On("") && len(t.Picked) == 0 && (g.uncover(h, t, id) || h.Tap(RowID(id)))
 }
 
-// Edit opens the form of a row, or of a new one where the id is 0, fills it in and saves it. A
-// form of another row is left, and its draft discarded.
+// Edit opens the form of a row, fills it in and saves it; id 0 means a new row. It leaves a form of another row and
+// discards its draft.
 func (g *Design[R, D]) Edit(h *device.Driver, t *Table[R, D], id int, fill func() bool) bool {
 	here := h.Shell.Front == g.App && h.Arg() == strconv.Itoa(id)
 	switch {
@@ -32,7 +32,7 @@ func (g *Design[R, D]) Edit(h *device.Driver, t *Table[R, D], id int, fill func(
 	return h.Open(g.App) || g.away(h) || h.On("") && h.Tap("add")
 }
 
-// Delete deletes rows: one from its page, several by choosing them in the list.
+// Delete deletes rows: one from its page, several by selecting them in the list.
 func (g *Design[R, D]) Delete(h *device.Driver, t *Table[R, D], ids []int) bool {
 	switch {
 	case len(ids) == 0:
@@ -68,19 +68,19 @@ func (g *Design[R, D]) deleteFromList(h *device.Driver, t *Table[R, D], ids []in
 	return h.Confirm() || h.Tap("pick/delete")
 }
 
-// listed puts rows in the order that the list has when it shows all of them.
+// listed puts rows in the order of the complete list.
 func (g *Design[R, D]) listed(t *Table[R, D], ids []int) []int {
 	whole := Table[R, D]{Rows: t.Rows, View: View{Order: t.View.Order}}
 	list := g.Seen(&whole)
 	return slices.DeleteFunc(list, func(id int) bool { return !slices.Contains(ids, id) })
 }
 
-// away discards the draft of a form that is not wanted, once the hand has gone back from it.
+// away discards the draft of a form that is not wanted, after the driver has gone back from it.
 func (g *Design[R, D]) away(h *device.Driver) bool {
 	return h.On(editScreen) && h.Modal() == "discard" && h.Confirm()
 }
 
-// uncover ends the search and the filter that keep rows out of the list.
+// uncover ends the search and the filter that hide rows.
 func (g *Design[R, D]) uncover(h *device.Driver, t *Table[R, D], ids ...int) bool {
 	seen := g.Seen(t)
 	if !slices.ContainsFunc(ids, func(id int) bool { return !slices.Contains(seen, id) }) {
@@ -89,7 +89,7 @@ func (g *Design[R, D]) uncover(h *device.Driver, t *Table[R, D], ids ...int) boo
 	return t.View.Searching && h.Tap("search/close") || g.show(h, t, 0)
 }
 
-// show narrows the list to a filter.
+// show sets the list's filter.
 func (g *Design[R, D]) show(h *device.Driver, t *Table[R, D], filter int) bool {
 	switch {
 	case t.View.Filter == filter:
@@ -102,12 +102,12 @@ func (g *Design[R, D]) show(h *device.Driver, t *Table[R, D], filter int) bool {
 	return h.Tap("option/"+g.Filters[filter]) || h.Tap("filter")
 }
 
-// sort gives the list an order.
+// sort sets the list's order.
 func (g *Design[R, D]) sort(h *device.Driver, t *Table[R, D], order int) bool {
 	return t.View.Order != order && (h.Tap("option/"+g.Orders[order].Label) || h.Tap("sort"))
 }
 
-// Narrow brings the list to a filter, an order and a search, for reading an answer off it.
+// Narrow sets the list's filter, order and search, to read an answer from it.
 func (g *Design[R, D]) Narrow(h *device.Driver, t *Table[R, D], want View) bool {
 	if h.Open(g.App) || g.away(h) {
 		return true

@@ -16,7 +16,7 @@ const (
 
 func lower(query string) string { return strings.ToLower(strings.TrimSpace(query)) }
 
-// Show describes the present screen: the list, a row's page, or the form.
+// Show describes the current screen: the list, a row's page, or the form.
 func (g *Design[R, D]) Show(p *ui.Page, t *Table[R, D]) {
 	switch p.Screen() {
 	case rowScreen:
@@ -57,7 +57,7 @@ func (g *Design[R, D]) list(p *ui.Page, t *Table[R, D]) {
 	g.listModals(p, t)
 }
 
-// count says how many rows there are: "1 expense", "4 expenses".
+// count writes the number of rows: "1 expense", "4 expenses".
 func (g *Design[R, D]) count(n int) string {
 	if n == 1 {
 		return "1 " + g.Noun
@@ -78,7 +78,7 @@ func (g *Design[R, D]) bar(p *ui.Page, t *Table[R, D]) {
 	}
 }
 
-// pickBar is the bar while rows are chosen.
+// pickBar is the bar while rows are selected.
 func (g *Design[R, D]) pickBar(p *ui.Page, t *Table[R, D], ids []int) {
 	p.Bar(strconv.Itoa(len(t.Picked)) + " selected")
 	p.Action("pick/delete", ui.IconTrash, "Delete the selected "+g.Nouns, func() { p.Pop("delete", "") })
@@ -91,7 +91,7 @@ func (g *Design[R, D]) pickBar(p *ui.Page, t *Table[R, D], ids []int) {
 	p.Action("pick/clear", ui.IconClose, "Clear the selection", func() { t.leave() })
 }
 
-// filters shows what the list is narrowed to.
+// filters shows the current filters.
 func (g *Design[R, D]) filters(p *ui.Page, t *Table[R, D]) {
 	at := &t.View.Filter
 	switch {
@@ -159,7 +159,7 @@ func (g *Design[R, D]) row(p *ui.Page, t *Table[R, D]) {
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// open opens the form of a row, or of a new one, with a fresh draft.
+// open opens the form of a row with a fresh draft; nil means a new row.
 func (g *Design[R, D]) open(p *ui.Page, t *Table[R, D], id int) {
 	d := g.Draft(p, t.Find(id))
 	t.Form = Form[D]{Was: d, Now: d}

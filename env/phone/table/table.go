@@ -1,13 +1,12 @@
-// Package table is what apps of the phone share that keep a table: a list that can be searched,
-// sorted and narrowed, rows that are chosen by a long press, a page for each row, and a form that
-// asks before a draft is lost. An app says in a [Design] what is its own:
+// Package table is shared by the phone's apps that keep a table: a list that can be searched, sorted and filtered, rows
+// that can be selected by a long press, a page for each row, and a form that asks before a draft is discarded. An app
+// defines its specific parts in a [Design]:
 //
 //	var book = table.Design[Expense, Draft]{App: "expenses", Title: "Tally", Noun: "expense", …}
 //
 //	func show(p *ui.Page, s *State) { book.Show(p, &s.Book) }
 //
-// The same Design leads the hands of the app's oracles: to a row, to a form, and through a
-// deletion.
+// The Design also has the driver's methods for the app's oracles: to reach a row, fill in a form, and delete.
 package table
 
 import (
@@ -17,14 +16,13 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// A Table is rows, how they are looked at, and the form that is filled in. R is a row, D what its
-// form holds while it is typed.
+// A Table is rows, the view of them, and the open form. R is a row, D the content of its form.
 type Table[R any, D comparable] struct {
 	Rows   []Entry[R] `json:"rows"` // in order of addition
-	Last   int        `json:"last"` // the latest id given
+	Last   int        `json:"last"` // the highest id in use
 	View   View       `json:"view"`
 	Form   Form[D]    `json:"form"`
-	Picked []int      `json:"picked"` // ids of the rows that are chosen, sorted
+	Picked []int      `json:"picked"` // ids of the selected rows, sorted
 }
 
 // An Entry is a row with an id, from 1.
@@ -33,34 +31,33 @@ type Entry[R any] struct {
 	Row R   `json:"row"`
 }
 
-// A View is how a table is looked at.
+// A View is the list's search, filter and order.
 type View struct {
 	Searching bool   `json:"searching"`
 	Query     string `json:"query"`
-	Order     int    `json:"order"`  // of Design.Orders
-	Filter    int    `json:"filter"` // of Design.Filters
+	Order     int    `json:"order"`  // an index into Design.Orders
+	Filter    int    `json:"filter"` // an index into Design.Filters
 }
 
 // A Form is a draft of a row.
 type Form[D comparable] struct {
-	Was D `json:"was"` // when the form was opened
+	Was D `json:"was"` // the draft when the form was opened
 	Now D `json:"now"`
 }
 
-// Volatile names the fields of a table that are no data of the rows, for device.App; at is what the
-// table is called.
+// Volatile names the fields of a table that are not data of the rows, for device.App; at is the table's name.
 func Volatile(at string) []string {
 	return []string{at + ".rows.id", at + ".last", at + ".view", at + ".form", at + ".picked"}
 }
 
-// Add adds a row and gives its id.
+// Add adds a row and returns its id.
 func (t *Table[R, D]) Add(r R) int {
 	t.Last++
 	t.Rows = append(t.Rows, Entry[R]{t.Last, r})
 	return t.Last
 }
 
-// Find gives the row of an id, nil if there is none. It is valid until the next change.
+// Find returns a row by its id, or nil. The pointer is valid until the next change.
 func (t *Table[R, D]) Find(id int) *R {
 	if i := t.index(id); i >= 0 {
 		return &t.Rows[i].Row
@@ -72,7 +69,7 @@ func (t *Table[R, D]) index(id int) int {
 	return slices.IndexFunc(t.Rows, func(e Entry[R]) bool { return e.ID == id })
 }
 
-// Remove deletes a row. What is not there is removed already.
+// Remove deletes a row, if it exists.
 func (t *Table[R, D]) Remove(id int) {
 	if i := t.index(id); i >= 0 {
 		t.Rows = slices.Delete(t.Rows, i, i+1)
@@ -80,7 +77,7 @@ func (t *Table[R, D]) Remove(id int) {
 	t.unpick(id)
 }
 
-// IDs returns the ids of the rows that fit, in order of addition.
+// IDs returns the ids of the matching rows, in order of addition.
 func (t *Table[R, D]) IDs(fits func(r *R) bool) []int {
 	var ids []int
 	for i := range t.Rows {
@@ -91,8 +88,8 @@ func (t *Table[R, D]) IDs(fits func(r *R) bool) []int {
 	return ids
 }
 
-// Standing gives the id of a row that is there, or of the first that was added after last in its
-// place; 0 if there is neither.
+// Standing returns the id of a row if it exists, otherwise of the first row added after last, which replaces it; 0 if
+// there is neither.
 func (t *Table[R, D]) Standing(id, last int) int {
 	if t.Find(id) != nil {
 		return id
@@ -111,7 +108,7 @@ func (t *Table[R, D]) unpick(id int) {
 	}
 }
 
-// pick chooses a row, or no longer does.
+// pick selects a row, or unselects it.
 func (t *Table[R, D]) pick(id int) {
 	i, found := slices.BinarySearch(t.Picked, id)
 	if found {
@@ -121,7 +118,7 @@ func (t *Table[R, D]) pick(id int) {
 	t.Picked = slices.Insert(t.Picked, i, id)
 }
 
-// leave ends the choosing of rows, else the search; false if there is neither.
+// leave ends the selection of rows, else the search; it returns false if there is neither.
 func (t *Table[R, D]) leave() bool {
 	switch {
 	case len(t.Picked) > 0:
@@ -140,31 +137,31 @@ type Order[R any] struct {
 	Compare func(a, b *R) int
 }
 
-// A Design says what is an app's own about its table.
+// A Design is the specific part of an app's table.
 type Design[R any, D comparable] struct {
 	App         string // the app's name
-	Title       string // of the list
-	Noun, Nouns string // what a row is called: "expense", "expenses"
+	Title       string // the title of the list
+	Noun, Nouns string // the name of a row: "expense", "expenses"
 	Icon        ui.Icon
-	Orders      []Order[R] // the first holds at first
-	Filters     []string   // the first shows all
-	Chips       bool       // filters are always in view; otherwise a menu offers them
+	Orders      []Order[R] // the first is the default
+	Filters     []string   // the first shows all rows
+	Chips       bool       // filters are always shown; otherwise they are in a menu
 	Keep        func(r *R, filter int) bool
 	Matches     func(r *R, query string) bool // the query is in small letters
 	Name        func(r *R) string
-	Above       func(p *ui.Page, t *Table[R, D]) // the part above the rows; nil is nothing
+	Above       func(p *ui.Page, t *Table[R, D]) // the part above the rows; nil: none
 	Item        func(p *ui.Page, it ui.Item, r *R)
 	Page        func(p *ui.Page, r *R)
-	Draft       func(p *ui.Page, r *R) D   // of a row; of a new one where r is nil
-	Fields      func(p *ui.Page, draft *D) // lays out the form, and its pickers
-	Check       func(draft *D) (R, string) // the row that was typed, or why it is none
-	Actions     func(p *ui.Page, r *R)     // further buttons in the bar of a row's page; nil is none
+	Draft       func(p *ui.Page, r *R) D   // the draft of a row; of a new one if r is nil
+	Fields      func(p *ui.Page, draft *D) // lays out the form and its pickers
+	Check       func(draft *D) (R, string) // the typed row, or why it is invalid
+	Actions     func(p *ui.Page, r *R)     // further buttons in the bar of a row's page; nil: none
 }
 
-// RowID is the widget of a row in the list.
+// RowID is the id of a row's widget in the list.
 func RowID(id int) string { return "row/" + strconv.Itoa(id) }
 
-// Seen gives the ids of the rows that the list shows, in its order.
+// Seen returns the ids of the shown rows, in order.
 func (g *Design[R, D]) Seen(t *Table[R, D]) []int {
 	shown := make([]*Entry[R], 0, len(t.Rows))
 	query := lower(t.View.Query)

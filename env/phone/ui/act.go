@@ -8,13 +8,13 @@ import (
 	"gymkhana"
 )
 
-// Verbs are what can be done on a phone, in the terms of gymkhana.Vocabulary. Answer and Finish
-// are the shell's too: they are kept in the state.
+// Verbs are the actions on a phone, in the terms of gymkhana.Vocabulary. The shell handles Answer and Finish too: they
+// are stored in the state.
 var Verbs = []gymkhana.Verb{gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Drag, gymkhana.Scroll, gymkhana.Type,
 	gymkhana.Press, gymkhana.Wait, gymkhana.OpenApp, gymkhana.Home, gymkhana.Back, gymkhana.Recents, gymkhana.Answer, gymkhana.Finish}
 
-// Act performs an action on the page as it was described last, and returns why it had no effect, if
-// it had none. The page must be described again after it.
+// Act performs an action on the page in its last description, and returns why it had no effect, if it had none. The
+// page must be described again after it.
 func (p *Page) Act(a gymkhana.Action) (refused string) {
 	s := &p.Sys.Shell
 	switch a.Verb {
@@ -51,8 +51,8 @@ func (p *Page) Act(a gymkhana.Action) (refused string) {
 	return ""
 }
 
-// target finds what an action points at: by id, or the topmost thing at a place that can be used
-// as wanted; if none can, the topmost thing there. The place is where the finger is.
+// target finds the target of an action: by id, or the topmost node at a place that allows the action; if none does, the
+// topmost node there. The place is where the finger is.
 func (p *Page) target(a gymkhana.Action, fits func(n *node) bool) (n *node, x, y int, why string) {
 	if id := a.Text("element"); id != "" {
 		return p.byID(id)
@@ -84,7 +84,7 @@ func (p *Page) byID(id string) (n *node, x, y int, why string) {
 	hiddenBelow := false
 	for i := len(p.nodes) - 1; i >= 0; i-- {
 		at := &p.nodes[i]
-		if at.id != id && (at.id != "" || at.text != id) { // words without an id go by what they say
+		if at.id != id && (at.id != "" || at.text != id) { // words without an id are named by their text
 			continue
 		}
 		if b, ok := p.reachable(at); ok {
@@ -103,7 +103,7 @@ func (p *Page) byID(id string) (n *node, x, y int, why string) {
 	return nil, 0, 0, fmt.Sprintf("no element %q on the screen", id)
 }
 
-// finger is a tap or a long press.
+// finger handles a tap or a long press.
 func (p *Page) finger(a gymkhana.Action) string {
 	long := a.Verb == gymkhana.LongPress
 	n, x, y, why := p.target(a, func(n *node) bool {
@@ -134,7 +134,7 @@ func (p *Page) tap(n *node, x, y int) string {
 		n.touch(x-n.box.X0, y-n.box.Y0)
 	case n.do != nil:
 		if n.layer != modal && n.kind != kindButton {
-			p.Sys.Shell.Focus = Focus{} // the keyboard goes when something else is used
+			p.Sys.Shell.Focus = Focus{} // using something else hides the keyboard
 		}
 		n.do()
 	case n.edit != nil:
@@ -147,7 +147,7 @@ func (p *Page) tap(n *node, x, y int) string {
 	return ""
 }
 
-// outside is a tap on an empty place: it closes menus and dialogs that such a tap closes.
+// outside handles a tap on an empty place: it closes the menus and dialogs that such a tap closes.
 func (p *Page) outside(x, y int) string {
 	s := &p.Sys.Shell
 	switch {
@@ -176,18 +176,18 @@ func (p *Page) longPress(n *node) string {
 	return ""
 }
 
-// valueAt is the value of a slider under a finger.
+// valueAt is a slider's value at the finger.
 func (n *node) valueAt(x int) int {
 	track := n.track()
 	return (max(min(x, track.X1), track.X0) - track.X0) * n.top / track.width()
 }
 
-// track is where a slider's thumb runs.
+// track is the range of a slider's thumb.
 func (n *node) track() Box {
 	return Box{X0: n.box.X0 + 36, Y0: n.box.Y1 - 52, X1: n.box.X1 - 36, Y1: n.box.Y1 - 22}
 }
 
-// said names a node for a person.
+// said names a node for people.
 func (n *node) said() string {
 	switch {
 	case n.name != "":
@@ -256,7 +256,7 @@ func (p *Page) openApp(name string) string {
 	return fmt.Sprintf("no app %q%s", name, gymkhana.DidYouMean(name, titles))
 }
 
-// goBack is the back gesture: it undoes the latest of what lies over, then a screen, then the app.
+// goBack handles the back gesture: it closes the topmost overlay, else leaves the screen, else the app.
 func (p *Page) goBack() string {
 	s := &p.Sys.Shell
 	switch {
@@ -275,7 +275,7 @@ func (p *Page) goBack() string {
 	return ""
 }
 
-// scroll moves what is in an area, so that what lies in the direction comes into view.
+// scroll moves the content of an area, so that content in the given direction comes into view.
 func (p *Page) scroll(a gymkhana.Action) string {
 	n, x, y, why := p.scrolled(a)
 	if why != "" {
@@ -300,7 +300,7 @@ func (p *Page) scroll(a gymkhana.Action) string {
 	return p.scrollAt(x, y, direction, dx, dy)
 }
 
-// scrolled is what a scroll points at, and where: by default the middle of what scrolls on top.
+// scrolled returns the area to scroll and the place; by default the middle of the topmost area that scrolls.
 func (p *Page) scrolled(a gymkhana.Action) (n *node, x, y int, why string) {
 	if _, point := a.Int("x"); point || a.Text("element") != "" {
 		return p.target(a, func(n *node) bool { return n.set != nil })
@@ -351,7 +351,7 @@ func (p *Page) areaAt(x, y int) *area {
 	return nil
 }
 
-// dragged is a finger that moves: it pulls a slider, a part of a picture, the shade, or a page.
+// dragged handles a moving finger: it pulls a slider, a part of a picture, the shade, or a page.
 func (p *Page) dragged(a gymkhana.Action) string {
 	toX, given := a.Int("to_x")
 	toY, _ := a.Int("to_y")

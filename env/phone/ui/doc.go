@@ -1,10 +1,9 @@
-// Package ui is the toolkit of the phone: a screen of 540×1200 pixels, the widgets that apps are
-// made of, and the shell around them (launcher, back stack, recents, shade, keyboard, clipboard).
+// Package ui is the toolkit of the phone: a screen of 540×1200 pixels, the widgets of the apps, and the shell around
+// them (launcher, back stack, recents, shade, keyboard, clipboard).
 //
-// It works in immediate mode. After every change an app describes its whole screen to a [Page];
-// the page lays it out as it goes, keeps what each widget does when it is used, and gives the
-// same list three ways: as elements for agents, as a picture for eyes, and as targets for
-// fingers. Nothing survives between two descriptions but the app's own data and the [System]:
+// It works in immediate mode. After every change an app describes its whole screen to a [Page]. The page lays it out,
+// stores each widget's action, and offers the same list in three forms: as elements for agents, as a picture, and as
+// targets for touches. Only the app's own data and the [System] survive between two descriptions:
 //
 //	func list(p *ui.Page, s *State) {
 //		p.Bar("Notes")
@@ -15,6 +14,5 @@
 //		p.Fab("add", ui.IconPlus, "New note", func() { p.Go("edit", "") })
 //	}
 //
-// All lengths are pixels of the screenshot, origin top left. What decides is whole numbers;
-// only drawing uses floats.
+// All lengths are pixels of the screenshot, origin top left. The layout uses whole numbers; only drawing uses floats.
 package ui

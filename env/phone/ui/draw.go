@@ -39,7 +39,7 @@ func (p *Page) Draw(img *image.RGBA) {
 	}
 }
 
-// drawBars paints how far the areas of a layer are scrolled.
+// drawBars paints the scroll bars of a layer.
 func (p *Page) drawBars(c *canvas.Canvas, l layer) {
 	for i := range p.areas {
 		a := &p.areas[i]
@@ -66,7 +66,7 @@ func (n *node) draw(c *canvas.Canvas, p *Page) {
 	n.show(c, p)
 }
 
-// show paints a node as its kind has it.
+// show paints a node according to its kind.
 func (n *node) show(c *canvas.Canvas, p *Page) {
 	d := drawing{p, c, n, float64(n.box.X0), float64(n.box.Y0), float64(n.box.width()), float64(n.box.height()), float64(p.scale()) / 100}
 	switch n.kind {
@@ -118,14 +118,14 @@ type drawing struct {
 	c          *canvas.Canvas
 	n          *node
 	x, y, w, h float64
-	scale      float64 // of text
+	scale      float64 // the scale of text
 }
 
-// down is a distance from the upper edge, which grows with the text.
+// down is a distance from the upper edge that scales with the text.
 func (d drawing) down(y float64) float64 { return y * max(d.scale, 1) }
 
-// fit is the size of a line of text: scaled as the settings have it, but no larger than there is room for, unless the
-// usual size is already too large. So larger text is cut no earlier.
+// fit is the size of a line of text: scaled by the settings, but limited to the available room, unless the default size
+// already exceeds it. So larger text is not cut off sooner.
 func (d drawing) fit(s string, size float64, bold bool, room float64) float64 {
 	big := size * d.scale
 	for big > size && TextWidth(s, big, bold) > int(room) {
@@ -159,10 +159,10 @@ func (d drawing) centred(s string, x, y, size float64, bold bool, ink Color, roo
 	d.c.Text(x, y, Shorten(s, big, bold, int(room)), st)
 }
 
-// check notes a line of text that does not fit its widget: that is higher than it, or is cut though it would not be in
-// its usual size.
+// check records a line of text that does not fit its widget: it is higher than the widget, or is cut off although it
+// would fit in its default size.
 func (d drawing) check(s string, y, big, size float64, bold bool, room float64) {
-	const half = 0.62 // of a line's height, of its letters' size
+	const half = 0.62 // width of an average letter, as a share of the text size
 	high := y-half*big < d.y-1 || y+half*big > d.y+d.h+1
 	cut := TextWidth(s, big, bold) > int(room) && TextWidth(s, size, bold) <= int(room)
 	if high || cut {
@@ -173,7 +173,7 @@ func (d drawing) check(s string, y, big, size float64, bold bool, room float64) 
 // Cut lists the texts of the latest picture that do not fit their widgets.
 func (p *Page) Cut() []string { return p.tight }
 
-// Shorten cuts a line that is too long, and what follows a line break.
+// Shorten cuts off a line that is too long, and all text after a line break.
 func Shorten(s string, size float64, bold bool, room int) string {
 	if i := strings.IndexByte(s, '\n'); i >= 0 {
 		s = s[:i] + " …"
@@ -215,7 +215,7 @@ func (d drawing) text() {
 	d.lines(n.text, d.x, d.y+9+n.size*d.scale*0.7, n.size, n.bold, n.ink, int(d.w))
 }
 
-// lines writes a text with all its breaks.
+// lines writes a text with all its line breaks.
 func (d drawing) lines(s string, x, y, size float64, bold bool, ink Color, width int) {
 	step := float64(d.p.step(size))
 	size *= d.scale
@@ -294,7 +294,7 @@ func (d drawing) toggle() {
 	mid, on := d.y+d.h/2, d.is(checked)
 	switch n.kind {
 	case kindSwitch:
-		if n.text != "" { // a switch in a row of its own
+		if n.text != "" { // a switch in its own row
 			d.words(d.x+36, d.x+d.w-130)
 		}
 		x := d.x + d.w - 108
@@ -383,7 +383,7 @@ func (d drawing) field(p *Page) {
 	}
 }
 
-// value writes the text of a field of one line, with caret or selection when it has the focus.
+// value writes the text of a one-line field, with caret or selection when it has the focus.
 func (d drawing) value(p *Page, text string, x, y float64) {
 	n := d.n
 	room, size := d.x+d.w-18-x, normal*d.scale
@@ -480,7 +480,7 @@ func (d drawing) tile() {
 	d.centred(n.text, x, d.y+114, 19, false, White, d.w-6)
 }
 
-// drawStatus paints the clock and the signs at the top.
+// drawStatus paints the clock and the icons at the top.
 func (p *Page) drawStatus(c *canvas.Canvas) {
 	ink := Ink
 	if p.Sys.Shell.Front == "" && p.Sys.Shell.View == NoView {
@@ -528,7 +528,7 @@ func (p *Page) drawKeyboard(c *canvas.Canvas) {
 	})
 }
 
-// wallpaper is behind the apps of the home screen.
+// wallpaper is the background of the home screen.
 func wallpaper(c *canvas.Canvas, _ Box) {
 	c.Gradient(0, 0, Width, Height, canvas.RGB(0x27315f), canvas.RGB(0x6b4a7c))
 	c.Circle(430, 250, 330, canvas.RGB(0x4a5aa8).Fade(0.25))

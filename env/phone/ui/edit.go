@@ -5,10 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// maxText is how much a text field takes, in bytes.
+// maxText is the largest size of a text field, in bytes.
 const maxText = 4000
 
-// field is the text field that has the focus, nil if none has.
+// field is the text field with the focus; nil if there is none.
 func (p *Page) field() *node {
 	f := p.Sys.Shell.Focus.Field
 	if f == "" {
@@ -20,20 +20,20 @@ func (p *Page) field() *node {
 	return nil
 }
 
-// focus gives a field the keyboard, with the caret at the end of its text.
+// focus opens the keyboard for a field, with the caret at the end of its text.
 func (p *Page) focus(n *node) {
 	end := runes(*n.edit)
 	p.Sys.Shell.Focus = Focus{Field: n.id, Caret: end, Anchor: end, Keys: n.keys.layout()}
 	p.reveal = true
 }
 
-// selection gives the selected part of a field's text, in bytes.
+// selection returns the selected range of a field's text, in bytes.
 func (p *Page) selection(n *node) (from, to int) {
 	f := &p.Sys.Shell.Focus
 	return byteAt(*n.edit, min(f.Caret, f.Anchor)), byteAt(*n.edit, max(f.Caret, f.Anchor))
 }
 
-// byteAt is where the n-th rune begins.
+// byteAt is the byte index of the n-th rune.
 func byteAt(s string, n int) int {
 	for i := range s {
 		if n == 0 {
@@ -44,7 +44,7 @@ func byteAt(s string, n int) int {
 	return len(s)
 }
 
-// insert puts a text in the place of the selection.
+// insert replaces the selection by a text.
 func (p *Page) insert(n *node, text string) string {
 	text = strings.ToValidUTF8(strings.ReplaceAll(text, "\r", ""), "\uFFFD")
 	if n.flags&multiline == 0 {
@@ -106,7 +106,7 @@ func (p *Page) selectAll() {
 	}
 }
 
-// enterKey is what Enter does in a field: a new line, what the field says, or on to the next one.
+// enterKey handles Enter in a field: a new line, the field's own action, or the next field.
 func (p *Page) enterKey(n *node) string {
 	switch {
 	case n.flags&multiline != 0:
@@ -129,7 +129,7 @@ func (p *Page) enterKey(n *node) string {
 	return ""
 }
 
-// press is one key.
+// press handles one key.
 func (p *Page) press(key string, control bool) string {
 	n := p.field()
 	if key == "Escape" {
@@ -187,7 +187,7 @@ func (p *Page) shortcut(key string) string {
 // Keys are the keys that Press takes.
 var Keys = []string{"Enter", "Backspace", "Delete", "ArrowLeft", "ArrowRight", "Home", "End", "Escape", "Control", "a", "c", "v", "x"}
 
-// A Keyboard is what a field opens to type on.
+// A Keyboard is the kind of keyboard that a field opens.
 type Keyboard uint8
 
 // The keyboards.
@@ -197,7 +197,7 @@ const (
 	PhoneKeys           // digits, for telephone numbers
 )
 
-// layout is the index of the keyboard among keyRows.
+// layout is the index of the keyboard in keyRows.
 func (k Keyboard) layout() int {
 	if k == LetterKeys {
 		return 0
@@ -212,7 +212,7 @@ type keycap struct {
 	box   Box
 }
 
-// keyRows are small letters, capitals, digits and signs, and the pads of numbers and of telephone numbers. In letters
+// keyRows are small letters, capitals, digits and signs, and the pads for numbers and for telephone numbers. In letters
 // and signs a row of ten fills the screen; a row of a pad always does.
 var keyRows = [5][4][]string{
 	{{"q", "w", "e", "r", "t", "y", "u", "i", "o", "p"}, {"a", "s", "d", "f", "g", "h", "j", "k", "l"},
@@ -228,7 +228,7 @@ var keyRows = [5][4][]string{
 // keyHeight is the height of a row of keys, in pixels.
 const keyHeight = 90
 
-// keyboard gives the caps of the keyboard as it is shown now.
+// keyboard returns the caps of the current keyboard.
 func (p *Page) keyboard(each func(c keycap)) {
 	at := min(max(p.Sys.Shell.Focus.Keys, 0), len(keyRows)-1)
 	rows := &keyRows[at]
@@ -258,7 +258,7 @@ func (p *Page) keyboard(each func(c keycap)) {
 	}
 }
 
-// pad gives the caps of a row that are alike in width.
+// pad returns the caps of a row, all of the same width.
 func pad(row []string, y int, each func(c keycap)) {
 	w := (Width - 12) / len(row)
 	for i, label := range row {
@@ -290,7 +290,7 @@ func capKey(label string) string {
 	return label
 }
 
-// tapKey is a finger on the keyboard.
+// tapKey handles a tap on the keyboard.
 func (p *Page) tapKey(x, y int) string {
 	why := "between the keys"
 	p.keyboard(func(c keycap) {

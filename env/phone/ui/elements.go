@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// roles are the kinds of node to a screen reader, and Android's names for them.
+// roles are the kinds of nodes for a screen reader, with Android's names.
 var roles = map[kind]struct{ role, class string }{
 	kindText:    {"text", "android.widget.TextView"},
 	kindTitle:   {"heading", "android.widget.TextView"},
@@ -40,7 +40,7 @@ var flagNames = []struct {
 	{scrollable, "scrollable"}, {selected, "selected"},
 }
 
-// stateLists has a list of states for every set of flags that occurs.
+// stateLists has the list of states for every occurring set of flags.
 var stateLists sync.Map // flags to []string
 
 func (f flags) states() []string {
@@ -67,8 +67,8 @@ var roleTable = func() (t [256]struct{ role, class string }) {
 	return t
 }()
 
-// Elements appends what can be seen and used, in the order of reading. An id that comes twice is
-// a mistake of the app; its tests find it.
+// Elements appends the elements that can be seen and used, in reading order. A duplicate id is a mistake of the app;
+// its tests find it.
 func (p *Page) Elements(list []gymkhana.Element) []gymkhana.Element {
 	app := "launcher"
 	if p.app != nil {
@@ -110,7 +110,7 @@ func (p *Page) areaElements(list []gymkhana.Element, app string) []gymkhana.Elem
 	return list
 }
 
-// word says what a node shows where that is not its text alone.
+// word is a node's text if it is not simply its own text.
 func (n *node) word(e *gymkhana.Element) {
 	switch n.kind {
 	case kindItem, kindSwitch, kindCheck, kindRadio:
@@ -138,7 +138,7 @@ var percents = func() (t [101]string) {
 	return t
 }()
 
-// dots stand for a password.
+// dots replace a password's characters.
 func dots(n int) string {
 	b := make([]byte, 0, 3*n)
 	for range n {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A File is a file of the shared storage. Folders are files too, so that empty ones exist.
+// A File is a file of the shared storage. Folders are files too, so that empty ones can exist.
 type File struct {
 	Path     string `json:"path"` // "Documents/plan.md": no leading slash
 	Folder   bool   `json:"folder"`
-	Text     string `json:"text"`     // what it holds; of a picture, what it shows
+	Text     string `json:"text"`     // its content; of a picture, a description
 	Modified int64  `json:"modified"` // Unix seconds
 }
 
@@ -23,7 +23,7 @@ func (f *File) Dir() string { return f.Path[:max(strings.LastIndexByte(f.Path, '
 // Files are sorted by path.
 type Files []File
 
-// Find gives a file or folder, nil if there is none. The pointer is valid until the next change.
+// Find returns a file or folder, or nil. The pointer is valid until the next change.
 func (fs Files) Find(path string) *File {
 	if i, ok := fs.index(path); ok {
 		return &fs[i]
@@ -35,7 +35,7 @@ func (fs Files) index(path string) (int, bool) {
 	return slices.BinarySearchFunc(fs, path, func(f File, path string) int { return strings.Compare(f.Path, path) })
 }
 
-// List gives what lies directly in a folder, folders first, then by name in any case.
+// List returns the direct contents of a folder, folders first, then by name ignoring case.
 func (fs Files) List(dir string) []File {
 	var list []File
 	for i := range fs {
@@ -55,12 +55,12 @@ func (fs Files) List(dir string) []File {
 	return list
 }
 
-// Write makes or replaces a file, and the folders around it.
+// Write creates or replaces a file, and creates the folders that contain it.
 func (fs *Files) Write(path, text string, modified int64) {
 	fs.put(File{Path: path, Text: text, Modified: modified})
 }
 
-// MakeFolder makes a folder, and those around it.
+// MakeFolder creates a folder, and those that contain it.
 func (fs *Files) MakeFolder(path string, modified int64) {
 	fs.put(File{Path: path, Folder: true, Modified: modified})
 }
@@ -77,12 +77,12 @@ func (fs *Files) put(f File) {
 	*fs = slices.Insert(*fs, i, f)
 }
 
-// Remove deletes a file, or a folder with all in it. What is not there is removed already.
+// Remove deletes a file, or a folder with its contents, if it exists.
 func (fs *Files) Remove(path string) {
 	*fs = slices.DeleteFunc(*fs, func(f File) bool { return f.Path == path || strings.HasPrefix(f.Path, path+"/") })
 }
 
-// Move renames a file, or a folder with all in it. It reports why that cannot be done.
+// Move renames a file, or a folder with its contents. It returns the reason if that is impossible.
 func (fs *Files) Move(from, to string) error {
 	if err := fs.canPlace(from, to); err != nil {
 		return err
@@ -94,7 +94,7 @@ func (fs *Files) Move(from, to string) error {
 	return nil
 }
 
-// Copy copies a file, or a folder with all in it. It reports why that cannot be done.
+// Copy copies a file, or a folder with its contents. It returns the reason if that is impossible.
 func (fs *Files) Copy(from, to string) error {
 	if err := fs.canPlace(from, to); err != nil {
 		return err
@@ -117,7 +117,7 @@ func (fs Files) canPlace(from, to string) error {
 	return nil
 }
 
-// under gives a file or folder and all in it, as copies.
+// under returns copies of a file or folder and its contents.
 func (fs Files) under(path string) []File {
 	var all []File
 	for _, f := range fs {

@@ -6,10 +6,10 @@ import "gymkhana/canvas"
 type Cell struct {
 	ID     string
 	Text   string
-	Name   string // for a screen reader, where it differs from the text
+	Name   string // the name for a screen reader, if it differs from the text
 	Icon   Icon
 	On     bool // chosen
-	Dim    bool // of less interest
+	Dim    bool // less important
 	Dot    bool // marked
 	Fill   Color
 	Ink    Color
@@ -20,7 +20,7 @@ type Cell struct {
 	Long   func()
 }
 
-// Cells lays out a grid of n cells. A cell without an id is room left free.
+// Cells lays out a grid of n cells. A cell without an id leaves an empty space.
 func (p *Page) Cells(columns, height, n int, cell func(i int) Cell) {
 	p.body()
 	left, width := p.x0+margin, p.x1-p.x0-2*margin
@@ -55,7 +55,7 @@ func (p *Page) Cells(columns, height, n int, cell func(i int) Cell) {
 	p.y += (n + columns - 1) / columns * height
 }
 
-// Chips lays out small choices in a row that breaks where it must.
+// Chips lays out small choices in a row that wraps.
 func (p *Page) Chips(id string, labels []string, on func(i int) bool, pick func(i int)) {
 	p.body()
 	x, y := p.x0+margin, p.y+6
@@ -74,13 +74,13 @@ func (p *Page) Chips(id string, labels []string, on func(i int) bool, pick func(
 	p.y = y + p.tall(62)
 }
 
-// A Picture is drawn by the app itself. What it shows in words is its name.
+// A Picture is drawn by the app itself. Its name describes it in words.
 type Picture struct {
 	ID    string
 	Name  string
 	Paint func(c *canvas.Canvas, b Box)
 	Do    func()
-	Touch func(x, y int) // a tap, from the picture's own corner
+	Touch func(x, y int) // handles a tap; coordinates from the picture's corner
 	Drag  func(x0, y0, x1, y1 int)
 }
 
@@ -95,15 +95,15 @@ func (p *Page) Picture(height int, pic Picture) {
 	}
 }
 
-// Part adds something that can be touched inside what was laid out last, at a place counted from
-// that one's corner: a shape of a picture, a button at the end of a row.
+// Part adds a touchable part to the last widget, at a place counted from that widget's corner: a shape of a picture, a
+// button at the end of a row.
 func (p *Page) Part(box Box, pic Picture) {
 	last := &p.nodes[len(p.nodes)-1]
 	for i := len(p.nodes) - 1; last.part; i-- {
 		last = &p.nodes[i]
 	}
 	y := last.box.Y0
-	if last.kind == kindItem { // a row that is higher than usual keeps it in the middle
+	if last.kind == kindItem { // a row that is higher than usual centres it
 		y += (last.box.height() - last.usual()) / 2
 	}
 	b := Box{X0: last.box.X0 + box.X0, Y0: y + box.Y0, X1: last.box.X0 + box.X1, Y1: y + box.Y1}
@@ -111,7 +111,7 @@ func (p *Page) Part(box Box, pic Picture) {
 	n.touch, n.drag = pic.Touch, pic.Drag
 }
 
-// usual is the height of a row when text is as large as usual.
+// usual is the height of a row with text of default size.
 func (n *node) usual() int {
 	if n.more != "" {
 		return highHeight
@@ -119,14 +119,14 @@ func (n *node) usual() int {
 	return rowHeight
 }
 
-// PartButton adds an icon button at the right end of the row that was laid out last.
+// PartButton adds an icon button at the right end of the last row.
 func (p *Page) PartButton(id string, icon Icon, name string, do func()) {
 	b := p.nodes[len(p.nodes)-1].box
 	p.add(node{id: id, kind: kindIcon, icon: icon, name: name, ink: Muted, flags: clickable, do: do, part: true,
 		box: Box{X0: b.X1 - 78, Y0: (b.Y0+b.Y1)/2 - 33, X1: b.X1 - 12, Y1: (b.Y0+b.Y1)/2 + 33}})
 }
 
-// PartSwitch adds a switch at the right end of the row that was laid out last.
+// PartSwitch adds a switch at the right end of the last row.
 func (p *Page) PartSwitch(id, name string, on bool, do func()) {
 	b := p.nodes[len(p.nodes)-1].box
 	n := p.add(node{id: id, kind: kindSwitch, name: name, ink: p.accent(), flags: clickable | checkable, do: do, part: true,

@@ -8,7 +8,7 @@ import (
 	"gymkhana/canvas"
 )
 
-// An Icon is a small drawing in one colour. Zero is none.
+// An Icon is a small drawing in one colour. Zero means none.
 type Icon uint8
 
 // The icons.

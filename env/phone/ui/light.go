@@ -16,8 +16,8 @@ func darken(img *image.RGBA) {
 	}
 }
 
-// brightness is how bright the picture of a screen set to a level is, of 256: two fifths at the lowest level, and all
-// from three quarters of the slider on. A level of 0 was never set.
+// brightness is how bright the picture of a screen set to a level is, of 256: two fifths at the lowest level, and full
+// brightness from three quarters of the slider on. A level of 0 was never set.
 func brightness(level int) int {
 	if level <= 0 {
 		return 256
@@ -25,7 +25,7 @@ func brightness(level int) int {
 	return min(102+level*154/191, 256)
 }
 
-// dim takes light away from a picture.
+// dim darkens a picture.
 func dim(img *image.RGBA, by int) {
 	var to [256]uint8
 	for i := range to {
@@ -37,7 +37,7 @@ func dim(img *image.RGBA, by int) {
 	}
 }
 
-// veil dims what lies below it. In the dark theme the picture is mirrored afterwards.
+// veil dims the layers below it. In the dark theme the picture is mirrored afterwards.
 func (p *Page) veil() Color {
 	if p.dark() {
 		return Color{R: 255, G: 255, B: 255, A: 150}

@@ -1,17 +1,17 @@
 package ui
 
-// A Look is what can be known of a widget without touching it, for oracles and tests.
+// A Look is a widget's visible state, for oracles and tests.
 type Look struct {
 	ID, Text, Name string
-	Value          int // of a slider
+	Value          int // the value of a slider
 	Checked        bool
 	Selected       bool
 	Disabled       bool
 	Edit           bool // a text field
-	Seen           bool // at least a part of it can be reached
-	Box            Box  // also where it cannot be seen
+	Seen           bool // at least a part of it can be touched
+	Box            Box  // also if it cannot be seen
 	Area           string
-	Below          bool // it lies after what its area shows now
+	Below          bool // it lies after the visible part of its area
 }
 
 // Look finds a widget by its id. On a page described in full it also finds widgets that are
@@ -33,7 +33,7 @@ func (p *Page) Look(id string) (Look, bool) {
 	return Look{}, false
 }
 
-// areaOf is the area that a node scrolls with, nil if it does not.
+// areaOf is the area in which a node scrolls; nil if it does not scroll.
 func (p *Page) areaOf(n *node) *area {
 	for k := len(p.areas) - 1; k >= 0; k-- {
 		if a := &p.areas[k]; a.layer == n.layer && a.box == n.clip {
@@ -43,7 +43,7 @@ func (p *Page) areaOf(n *node) *area {
 	return nil
 }
 
-// At gives the point where a finger sets a slider to a value.
+// At returns the point at which a finger sets a slider to a value.
 func (p *Page) At(id string, value int) (x, y int, ok bool) {
 	n := p.find(id)
 	if n == nil || n.set == nil {
@@ -58,7 +58,7 @@ func (p *Page) At(id string, value int) (x, y int, ok bool) {
 // Typing reports whether the keyboard is shown.
 func (p *Page) Typing() bool { return p.typing() }
 
-// IDs lists what can be used now, for tests.
+// IDs lists the ids that can be used now, for tests.
 func (p *Page) IDs() []string {
 	var ids []string
 	for i := range p.nodes {

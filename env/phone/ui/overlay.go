@@ -9,11 +9,11 @@ import (
 	"gymkhana/canvas"
 )
 
-// Modal reports whether the open dialog, menu or picker has this name. What it shows is described
-// last, after the screen itself.
+// Modal reports whether the open dialog, menu or picker has this name. Its content is described last, after the screen
+// itself.
 func (p *Page) Modal(name string) bool { return p.modal == name }
 
-// A frame is where a modal lies while it is described: its panel, and where its content begins.
+// A frame is the place of a modal while it is described: its panel, and the beginning of its content.
 type frame struct {
 	panel int // index of its node
 	left  int
@@ -30,8 +30,8 @@ func (p *Page) openModal(left, right int, l layer) frame {
 	return frame{len(p.nodes) - 1, left, right}
 }
 
-// raised is the colour of what lies over the page. In the dark theme it is lighter than the page, since a shadow could
-// not be seen; the picture mirrors it.
+// raised is the colour of modals. In the dark theme it is lighter than the page, since a shadow could not be seen; the
+// picture mirrors it.
 func (p *Page) raised() Color {
 	if p.Sys.Settings.Dark {
 		return Line
@@ -39,7 +39,7 @@ func (p *Page) raised() Color {
 	return Surface
 }
 
-// fill lays out what scrolls in a modal, at most so high.
+// fill lays out the scrolling content of a modal, up to a height.
 func (p *Page) fill(most int, content func()) {
 	r := p.Sys.Shell.route()
 	first := len(p.nodes)
@@ -54,7 +54,7 @@ func (p *Page) fill(most int, content func()) {
 	p.y, p.view = a.box.Y1, screen
 }
 
-// closeModal settles the panel's height and moves it, with all that is in it, to its place.
+// closeModal fixes the panel's height and moves the panel with its content into place.
 func (p *Page) closeModal(f frame, top int) {
 	panel := &p.nodes[f.panel]
 	by := top - (statusHeight + 12)
@@ -88,7 +88,7 @@ func (p *Page) Dialog(heading string, content func(), buttons ...Button) {
 	p.closeModal(f, max((statusHeight+p.bottom-(p.y-statusHeight-12))/2, statusHeight+12))
 }
 
-// Confirm asks before something is done.
+// Confirm asks before an action.
 func (p *Page) Confirm(heading, text, yes string, do func()) {
 	p.Dialog(heading, func() {
 		if text != "" {
@@ -98,14 +98,14 @@ func (p *Page) Confirm(heading, text, yes string, do func()) {
 		Button{ID: "confirm", Label: yes, Grave: strings.HasPrefix(yes, "Delete"), Do: func() { p.Dismiss(); do() }})
 }
 
-// Menu is a list of things to do, at the top right.
+// Menu is a list of commands, at the top right.
 func (p *Page) Menu(items ...Item) {
 	f := p.openModal(Width-330, Width-12, modal)
 	p.list(items)
 	p.closeModal(f, statusHeight+12)
 }
 
-// Sheet is a list of things to do or choose from, at the foot of the screen.
+// Sheet is a list of commands or choices, at the bottom of the screen.
 func (p *Page) Sheet(heading string, items ...Item) {
 	f := p.openModal(0, Width, modal)
 	p.y += 6
@@ -128,7 +128,7 @@ func (p *Page) list(items []Item) {
 	p.y += 6
 }
 
-// Options is a dialog to pick one of a list. It closes when one is picked.
+// Options is a dialog to pick one entry of a list. It closes after the choice.
 func (p *Page) Options(heading string, labels []string, at int, pick func(i int)) {
 	p.Dialog(heading, func() {
 		for i, label := range labels {
@@ -137,13 +137,13 @@ func (p *Page) Options(heading string, labels []string, at int, pick func(i int)
 	}, Button{ID: "cancel", Label: "Cancel", Plain: true, Do: p.Dismiss})
 }
 
-// DateForm is how dates are kept: "2023-10-15".
+// DateForm is the format of stored dates: "2023-10-15".
 const DateForm = "2006-01-02"
 
-// PickDate opens the date picker with a date chosen.
+// PickDate opens the date picker at a date.
 func (p *Page) PickDate(name, date string) { p.Pop(name, date) }
 
-// DatePicker is a month to choose a day of. The slot holds the day that is chosen.
+// DatePicker shows a month in which a day can be chosen. The slot holds the chosen day.
 func (p *Page) DatePicker(done func(date string)) {
 	r := p.Sys.Shell.route()
 	day, err := time.Parse(DateForm, r.Slot)
@@ -159,15 +159,15 @@ func (p *Page) DatePicker(done func(date string)) {
 		Button{ID: "ok", Label: "OK", Do: func() { p.Dismiss(); done(day.Format(DateForm)) }})
 }
 
-// shiftMonth goes some months on and keeps the day, or takes the month's last.
+// shiftMonth moves a date by some months and keeps the day, or takes the month's last.
 func shiftMonth(d time.Time, by int) time.Time {
 	first := time.Date(d.Year(), d.Month()+time.Month(by), 1, 0, 0, 0, 0, time.UTC)
 	last := first.AddDate(0, 1, -1).Day()
 	return first.AddDate(0, 0, min(d.Day(), last)-1)
 }
 
-// Month lays out a month, Monday first, with arrows to others. The cells get the day as id
-// ("day/2023-10-15"), text and name.
+// Month lays out a month, Monday first, with arrows to others. Each cell has the day as id ("day/2023-10-15"), text and
+// name.
 func (p *Page) Month(of time.Time, cell func(day time.Time) Cell, turn func(by int)) {
 	p.body()
 	first := time.Date(of.Year(), of.Month(), 1, 0, 0, 0, 0, time.UTC)
@@ -180,7 +180,7 @@ func (p *Page) Month(of time.Time, cell func(day time.Time) Cell, turn func(by i
 	p.Cells(7, 36, 7, func(i int) Cell { return Cell{Text: weekdays[i], Dim: true, Size: small} })
 	lead := (int(first.Weekday()) + 6) % 7
 	days := first.AddDate(0, 1, -1).Day()
-	month, name := "day/"+first.Format("2006-01-"), first.Format(" January 2006") // of all cells alike
+	month, name := "day/"+first.Format("2006-01-"), first.Format(" January 2006") // the same for all cells
 	p.Cells(7, 60, lead+days, func(i int) Cell {
 		if i < lead {
 			return Cell{}

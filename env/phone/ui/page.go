@@ -23,7 +23,7 @@ func (b Box) within(o Box) Box {
 
 var screen = Box{X1: Width, Y1: Height}
 
-// A layer is drawn over those before it; fingers meet the last one first.
+// A layer is drawn over the layers before it; a touch reaches the last one first.
 type layer uint8
 
 const (
@@ -36,7 +36,7 @@ const (
 	layers = int(system) + 1
 )
 
-// flags are what a node is and can do.
+// flags are states and abilities of a node.
 type flags uint16
 
 const (
@@ -53,25 +53,25 @@ const (
 	multiline
 )
 
-// A node is one thing on the page.
+// A node is one item on the page.
 type node struct {
 	id    string
 	kind  kind
 	layer layer
 	flags flags
 	icon  Icon
-	ink   Color // of what is drawn, as the kind has it
+	ink   Color // the colour of the drawing, by kind
 	fill  Color
-	size  float64 // of the text
+	size  float64 // the size of the text
 	bold  bool
 	align canvas.Align
 	box   Box // before clipping
 	clip  Box
 
-	name string // what a screen reader says
-	text string // what it shows
+	name string // the name for a screen reader
+	text string // the shown text
 	more string // a second line, a hint
-	tail string // at the right end
+	tail string // the text at the right end
 	unit int    // a value, from 0 to top
 	top  int
 
@@ -82,26 +82,26 @@ type node struct {
 	keys  Keyboard
 	enter func()
 	paint func(c *canvas.Canvas, b Box)
-	touch func(x, y int) // a tap, from the corner
+	touch func(x, y int) // handles a tap; coordinates from the corner
 	drag  func(x0, y0, x1, y1 int)
-	part  bool // of what was laid out before it
+	part  bool // part of the node before it
 }
 
 // An area is a part of the page that scrolls.
 type area struct {
-	box    Box // what can be seen of it
+	box    Box // its visible part
 	offset *int
-	length int // of all that is in it
+	length int // the length of its whole content
 	layer  layer
 	id     string
-	first  int // of its nodes
+	first  int // index of its first node
 }
 
-// A Page is one screen being described, and then looked at and touched.
+// A Page is one screen: first it is described, and then observed and touched.
 type Page struct {
 	Sys *System
-	// Full describes lists to their ends, beyond what can be seen. It is for oracles that look
-	// for the way to a row; such a page is not for touching.
+	// Full describes lists to their ends, beyond the visible part. It is for oracles that search for a row; such a page
+	// cannot be touched.
 	Full bool
 
 	app    *AppInfo
@@ -111,15 +111,15 @@ type Page struct {
 	areas  []area
 	top    layer
 	reveal bool     // bring the field that has the focus into view
-	moved  bool     // something was scrolled, or lost the focus, after it was laid out
+	moved  bool     // something was scrolled, or lost the focus, after its layout
 	tight  []string // texts of the latest picture that do not fit
 
-	// Where the next widget goes.
+	// The place of the next widget.
 	layer  layer
 	x0, x1 int
 	y      int
-	view   Box // what can be seen of the present area
-	open   int // the present area; -1 is none
+	view   Box // the visible part of the current area
+	open   int // the current area; -1: none
 	bottom int // where the fixed part at the bottom begins
 	modal  string
 	inner  bool // inside the modal
@@ -128,19 +128,19 @@ type Page struct {
 	column int // of a row of cells; see Cells
 }
 
-// An AppInfo is what the shell knows of an app.
+// An AppInfo is the shell's data about an app.
 type AppInfo struct {
 	Name   string // in tasks and states: "calendar"
-	Title  string // on the home screen: "Daybook"
+	Title  string // the title on the home screen: "Daybook"
 	Icon   Icon
 	Color  Color
-	Hidden bool   // not on the home screen
-	Asks   string // what it wants to be allowed: "see your contacts"; "" is nothing
+	Hidden bool   // the app is not on the home screen
+	Asks   string // its permission: "see your contacts"; "": none
 }
 
-// Describe describes the page: show describes the screen of the app in front, of which there is one unless it is the home screen.
-// Where a list was scrolled back or a focus was dropped on the way, what was described before lies where it would not lie, and
-// rows are missing that are in view now, so it describes again: the page depends on nothing but sys.
+// Describe describes the page: show describes the screen of the app in front, which exists unless it is the home
+// screen. If describing changed a scroll position or dropped a focus, earlier parts are in the wrong place and visible
+// rows are missing, so it describes again. Thus the page depends only on sys.
 func (p *Page) Describe(sys *System, apps []AppInfo, show func()) {
 	for range 3 {
 		p.Begin(sys, apps)
@@ -153,8 +153,7 @@ func (p *Page) Describe(sys *System, apps []AppInfo, show func()) {
 	}
 }
 
-// Begin starts a new description. Screens of the app in front are to be described next, then
-// End; on the home screen only End.
+// Begin starts a new description. Next, describe the screen of the app in front, if there is one, and then call End.
 func (p *Page) Begin(sys *System, apps []AppInfo) {
 	clear(p.nodes)
 	clear(p.areas)
@@ -185,29 +184,29 @@ func (p *Page) typing() bool {
 	return f.Field != "" && !f.Down && p.Sys.Shell.View == NoView
 }
 
-// Screen is the present screen's name; "" is the app's first.
+// Screen is the current screen's name; "" is the app's first.
 func (p *Page) Screen() string { return p.Sys.Shell.Top().Screen }
 
-// Arg is what the present screen is about.
+// Arg is the argument of the current screen.
 func (p *Page) Arg() string { return p.Sys.Shell.Top().Arg }
 
-// Apps are those of the device, in the order of the home screen, for reading only.
+// Apps returns the device's apps, in the order of the home screen, for reading only.
 func (p *Page) Apps() []AppInfo { return p.apps }
 
-// Go shows another screen of the app.
+// Go opens another screen of the app.
 func (p *Page) Go(screen, arg string) {
 	st := p.Sys.Shell.stack(p.Sys.Shell.Front)
 	st.Routes = append(st.Routes, Route{Screen: screen, Arg: arg})
 	p.Sys.Shell.Focus = Focus{}
 }
 
-// Replace shows another screen in place of the present one.
+// Replace replaces the current screen by another one.
 func (p *Page) Replace(screen, arg string) {
 	*p.Sys.Shell.route() = Route{Screen: screen, Arg: arg}
 	p.Sys.Shell.Focus = Focus{}
 }
 
-// Return goes back to the screen before; from the first it goes home.
+// Return goes back to the previous screen; from the first it goes home.
 func (p *Page) Return() {
 	s := &p.Sys.Shell
 	s.Focus = Focus{}
@@ -219,15 +218,15 @@ func (p *Page) Return() {
 	s.Home()
 }
 
-// Pop opens a dialog, menu or picker over the screen. The screen's description shows it where
-// Modal says so. The slot says what it is about.
+// Pop opens a dialog, menu or picker over the screen. The screen's description shows it if Modal returns true. The slot
+// is its argument.
 func (p *Page) Pop(name, slot string) {
 	r := p.Sys.Shell.route()
 	r.Modal, r.Slot, r.Inner = name, slot, 0
 	p.Sys.Shell.Focus = Focus{}
 }
 
-// Slot is what the open dialog, menu or picker is about.
+// Slot is the argument of the open dialog, menu or picker.
 func (p *Page) Slot() string { return p.Sys.Shell.Top().Slot }
 
 // Dismiss closes the dialog, menu or picker.
@@ -237,11 +236,11 @@ func (p *Page) Dismiss() {
 	p.Sys.Shell.Focus = Focus{}
 }
 
-// OnBack says what the back button does before anything else of the app; it reports whether it
-// did something. For drafts that ask before they are lost, and modes that end.
+// OnBack sets what the back button does first in the app; the function reports whether it did something. It is for
+// drafts that ask before they are discarded, and for modes that end.
 func (p *Page) OnBack(do func() bool) { p.back = do }
 
-// OnSwipe says what a sideways swipe does: by is 1 to what lies at the right, -1 to the left.
+// OnSwipe sets the effect of a sideways swipe: by is 1 for content at the right, -1 for content at the left.
 func (p *Page) OnSwipe(do func(by int)) { p.swipe = do }
 
 // Snack shows a short message at the bottom for five seconds.
@@ -249,30 +248,30 @@ func (p *Page) Snack(text string) {
 	p.Sys.Shell.Snack, p.Sys.Shell.SnackTo = text, p.Sys.Tick+5*int64(gymkhana.TicksPerSecond)
 }
 
-// Touch tells the device that another app's data were changed too.
+// Touch tells the device that another app's data was changed too.
 func (p *Page) Touch(app string) { p.dirty(app) }
 
-// OnDirty is where Touch tells it.
+// OnDirty is the function that Touch calls.
 func (p *Page) OnDirty(do func(app string)) { p.dirty = do }
 
-// add appends a node at a place of its own.
+// add appends a node at a given place.
 func (p *Page) add(n node) *node {
 	n.layer, n.clip = p.layer, p.view
 	p.nodes = append(p.nodes, n)
 	return &p.nodes[len(p.nodes)-1]
 }
 
-// place appends a node of a height at the cursor and moves it on.
+// place appends a node of a height at the cursor and moves the cursor on.
 func (p *Page) place(n node, height int) *node {
 	n.box = Box{X0: p.x0, Y0: p.y, X1: p.x1, Y1: p.y + height}
 	p.y += height
 	return p.add(n)
 }
 
-// Space leaves some room.
+// Space leaves some space.
 func (p *Page) Space(height int) { p.y += height }
 
-// body begins the scrolling part of a screen, at the first widget that belongs in it.
+// body begins the scrolling part of a screen, at the first widget that belongs to it.
 func (p *Page) body() {
 	if p.open >= 0 || p.inner {
 		return
@@ -289,7 +288,7 @@ func (p *Page) openArea(id string, box Box, offset *int) {
 	p.y = box.Y0 - *offset
 }
 
-// closeArea measures what is in the area and takes back a scroll that goes too far.
+// closeArea measures the content of the area and limits its scroll position.
 func (p *Page) closeArea() {
 	if p.open < 0 {
 		return
@@ -302,7 +301,7 @@ func (p *Page) closeArea() {
 	}
 }
 
-// shift scrolls an area that is laid out already.
+// shift scrolls an area after its layout.
 func (p *Page) shift(a *area, by int) {
 	p.moved = true
 	*a.offset += by
@@ -325,7 +324,7 @@ func (p *Page) End() {
 	p.findTop()
 }
 
-// endFocus drops a focus whose field is gone, and brings the field into view when asked to.
+// endFocus drops a focus whose field no longer exists, and brings the field into view if required.
 func (p *Page) endFocus() {
 	f := &p.Sys.Shell.Focus
 	if f.Field == "" {
@@ -366,7 +365,7 @@ func (p *Page) find(id string) *node {
 	return nil
 }
 
-// findTop finds the lowest layer that can be reached: what lies under a veil cannot.
+// findTop finds the lowest layer that can be reached: layers under a veil cannot.
 func (p *Page) findTop() {
 	p.top = under
 	for i := range p.nodes {
@@ -376,7 +375,7 @@ func (p *Page) findTop() {
 	}
 }
 
-// reachable reports whether a node can be seen and touched, and the part of it that can.
+// reachable reports whether a node can be seen and touched, and returns the visible part.
 func (p *Page) reachable(n *node) (Box, bool) {
 	if n.layer < p.top || n.kind == kindVeil {
 		return Box{}, false

@@ -7,22 +7,22 @@ import (
 	"gymkhana/canvas"
 )
 
-// The words that a switch, check box or chip is said to show.
+// The words that a switch, check box or chip shows in evidence.
 const (
 	On  = "☑"
 	Off = "☐"
 )
 
-// Written is a line of text as the page draws it: shortened, wrapped, inside a picture.
+// Written is a line of text as the page draws it: shortened, wrapped, or inside a picture.
 type Written struct {
 	Text  string
-	Seen  bool   // all of it is in view, and nothing lies over it
-	Area  string // that it scrolls with; "" is none
-	Below bool   // it lies in the lower half of what the area shows, or beyond
+	Seen  bool   // all of it is visible and uncovered
+	Area  string // the area in which it scrolls; "": none
+	Below bool   // it lies in the lower half of the area's visible part, or further down
 }
 
-// Lines returns the texts of a widget, line by line; nothing if it is under a dialog. An id of "" means every widget
-// that shows the text. On a page described in full it also returns texts that are scrolled out of view.
+// Lines returns the texts of a widget, line by line; none if a dialog covers it. An id of "" means every widget that
+// shows the text. On a page described in full it also returns texts that are scrolled out of view.
 func (p *Page) Lines(id, text string) []Written {
 	var list []Written
 	for i := range p.nodes {
@@ -53,7 +53,7 @@ func (p *Page) Lines(id, text string) []Written {
 	return list
 }
 
-// covered reports whether something in a higher layer lies over a part of a node.
+// covered reports whether a higher layer covers a part of a node.
 func (p *Page) covered(n *node, b Box) bool {
 	for i := range p.nodes {
 		if o := &p.nodes[i]; o.layer > n.layer && o.kind != kindVeil && !o.box.within(b).empty() {
@@ -63,7 +63,7 @@ func (p *Page) covered(n *node, b Box) bool {
 	return false
 }
 
-// Shows is all that a widget shows where it can be seen, its lines joined by blanks.
+// Shows returns all visible texts of a widget, joined by blanks.
 func (p *Page) Shows(id, text string) string {
 	var seen []string
 	for _, l := range p.Lines(id, text) {

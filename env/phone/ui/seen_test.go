@@ -9,9 +9,9 @@ import (
 	"gymkhana/canvas"
 )
 
-// What is said to be seen is in the picture, all of it: a tail that is taken away leaves as many other pixels behind
-// as in the middle of the screen. What has left no pixel is not said to be seen. So it is at every place of a list,
-// under its round button too.
+// Text that counts as seen is completely in the picture: removing its end changes as many pixels as in the middle of
+// the screen. Text without a pixel does not count as seen. This holds at every place of a list, also under its round
+// button.
 func TestWhatIsSeenIsInThePicture(t *testing.T) {
 	tails := make([]string, 40)
 	for i := range tails {
@@ -67,8 +67,8 @@ func TestWhatIsSeenIsInThePicture(t *testing.T) {
 	}
 }
 
-// Lines tell what is drawn: shortened, wrapped, in cells that apps paint, with the state of what can be checked.
-// Under a dialog and below the end of the screen nothing is seen.
+// Lines list what is drawn: shortened, wrapped, in cells that apps paint, with the state of what can be checked. Under
+// a dialog and below the end of the screen nothing counts as seen.
 func TestLinesAreThoseThatAreDrawn(t *testing.T) {
 	b := onBench(t, func(p *Page) {
 		p.Bar("Lines")

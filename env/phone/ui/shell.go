@@ -84,7 +84,7 @@ func (p *Page) statusBar() {
 		box: Box{X1: Width, Y1: statusHeight}})
 }
 
-// ask is the prompt of an app that wants to be allowed something, the first time it is opened.
+// ask is the permission prompt that an app shows when it is opened for the first time.
 func (p *Page) ask() {
 	s, app := &p.Sys.Shell, p.app
 	f := p.openModal(36, Width-36, shell)
@@ -98,7 +98,7 @@ func (p *Page) ask() {
 	p.closeModal(f, (Height-(p.y-statusHeight-12))/2)
 }
 
-// recents are the apps used lately.
+// recents are the recently used apps.
 func (p *Page) recents() {
 	s := &p.Sys.Shell
 	f := p.openModal(0, Width, shell)
@@ -138,7 +138,7 @@ func (s *Shell) close(app string) {
 	}
 }
 
-// shade is what comes down from the top: switches, brightness, notifications.
+// shade is the panel that opens from the top: switches, brightness, notifications.
 func (p *Page) shade() {
 	s, set := &p.Sys.Shell, &p.Sys.Settings
 	f := p.openModal(0, Width, shell)
@@ -179,7 +179,7 @@ func (p *Page) shade() {
 	p.closeModal(f, statusHeight)
 }
 
-// editMenu offers cut, copy and paste at the field that has the focus.
+// editMenu offers cut, copy and paste at the field with the focus.
 func (p *Page) editMenu() {
 	n := p.find(p.Sys.Shell.Focus.Field)
 	if n == nil || n.edit == nil {
@@ -207,8 +207,8 @@ func (p *Page) sunk() Color {
 	return Line
 }
 
-// besides is the place of a field's menu: above it, below it if the bar would be covered, and at the foot of its
-// visible part if neither has room.
+// besides is the place of a field's menu: above it, below it if it would cover the bar, and at the bottom of its
+// visible part if there is no room for either.
 func (p *Page) besides(b Box) int {
 	const height = 60
 	switch {

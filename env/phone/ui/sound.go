@@ -12,10 +12,10 @@ import (
 // The bounds of a sound System, far above what an episode reaches.
 const (
 	longest = 1 << 32 // ticks: two years
-	deepest = 1 << 20 // pixels that are scrolled, and characters of a text
+	deepest = 1 << 20 // pixels of scrolling, and characters of a text
 )
 
-// Sound says what in a system that a stranger may have made no device with these apps is like.
+// Sound reports values in an untrusted system that no device with these apps can have.
 func (s *System) Sound(apps []AppInfo) error {
 	set, f := &s.Settings, &s.Shell.Focus
 	wrong := []error{

@@ -18,7 +18,7 @@ const (
 // Source: AndroidWorld sets the same date and time before each task.
 var Epoch = time.Date(2023, time.October, 15, 15, 34, 0, 0, time.UTC)
 
-// A System is what all apps share: time, files, settings, and the shell. It is plain data.
+// A System is shared by all apps: time, files, settings, and the shell. It is plain data.
 type System struct {
 	Tick     int64    `json:"tick"` // since Reset
 	Files    Files    `json:"files"`
@@ -26,12 +26,12 @@ type System struct {
 	Shell    Shell    `json:"shell"`
 }
 
-// Now is the device's clock.
+// Now is the time of the device's clock.
 func (s *System) Now() time.Time {
 	return Epoch.Add(time.Duration(s.Tick) * time.Second / time.Duration(gymkhana.TicksPerSecond))
 }
 
-// Settings are the device's own.
+// Settings are the device's own settings.
 type Settings struct {
 	Wifi       bool `json:"wifi"`
 	Bluetooth  bool `json:"bluetooth"`
@@ -49,20 +49,20 @@ type Settings struct {
 	Timeout    int  `json:"timeout"`   // seconds until the screen goes dark
 }
 
-// A Shell is what is around the apps.
+// A Shell is the data around the apps.
 type Shell struct {
-	Front   string   `json:"front"`  // the app in front; "" is the home screen
-	View    View     `json:"view"`   // what lies over it
-	Recent  []string `json:"recent"` // apps used, the latest first
-	Stacks  []Stack  `json:"stacks"` // of the apps that were opened, by name
+	Front   string   `json:"front"`  // the app in front; "": the home screen
+	View    View     `json:"view"`   // what covers it
+	Recent  []string `json:"recent"` // used apps, the latest first
+	Stacks  []Stack  `json:"stacks"` // the stacks of the opened apps, by name
 	Focus   Focus    `json:"focus"`
 	Clip    string   `json:"clip"` // clipboard
 	Snack   string   `json:"snack"`
 	SnackTo int64    `json:"snack_to"` // the tick at which the snack bar disappears
 	Notices []Notice `json:"notices"`
-	Grants  []string `json:"grants"`  // apps that may do what they ask for, sorted
-	Refused []string `json:"refused"` // apps that were denied it, sorted
-	Scroll  int      `json:"scroll"`  // of the drawer, recents or shade
+	Grants  []string `json:"grants"`  // apps with their permission, sorted
+	Refused []string `json:"refused"` // apps whose permission was denied, sorted
+	Scroll  int      `json:"scroll"`  // how far the drawer, recents or shade is scrolled
 	Answer  string   `json:"answer"`  // the latest
 	Told    bool     `json:"told"`    // an answer was given
 	Status  string   `json:"status"`  // complete or infeasible, once declared
@@ -74,11 +74,11 @@ type View string
 // The views.
 const (
 	NoView  View = ""
-	Recents View = "recents" // cards of the apps used lately
+	Recents View = "recents" // cards of the recently used apps
 	Shade   View = "shade"   // quick settings and notifications
 )
 
-// A Stack is an app's stack of routes, the present one last.
+// A Stack is an app's stack of routes, the current one last.
 type Stack struct {
 	App    string  `json:"app"`
 	Routes []Route `json:"routes"`
@@ -87,20 +87,20 @@ type Stack struct {
 // A Route is one screen of an app.
 type Route struct {
 	Screen string `json:"screen"` // "" is the app's first
-	Arg    string `json:"arg"`    // what it is about
-	Modal  string `json:"modal"`  // the dialog, menu or picker over it; "" is none
-	Slot   string `json:"slot"`   // what that is about
+	Arg    string `json:"arg"`    // its argument
+	Modal  string `json:"modal"`  // the dialog, menu or picker over it; "": none
+	Slot   string `json:"slot"`   // its argument
 	Scroll int    `json:"scroll"`
-	Inner  int    `json:"inner"` // scroll of the modal
+	Inner  int    `json:"inner"` // the modal's scroll position
 }
 
 // A Focus is the text field that has the keyboard.
 type Focus struct {
-	Field  string `json:"field"`  // id; "" is none
+	Field  string `json:"field"`  // id; "": none
 	Caret  int    `json:"caret"`  // in runes
 	Anchor int    `json:"anchor"` // the other end of the selection
 	Menu   bool   `json:"menu"`   // cut, copy and paste are shown
-	Down   bool   `json:"down"`   // the keyboard was put away
+	Down   bool   `json:"down"`   // the keyboard was closed
 	Keys   int    `json:"keys"`   // which: 0 small letters, 1 capitals, 2 digits and signs, 3 and 4 pads of digits
 }
 
@@ -111,7 +111,7 @@ type Notice struct {
 	Text  string `json:"text"`
 }
 
-// route is the present route of the app in front; on the home screen it is a temporary one.
+// route is the current route of the app in front; on the home screen it is a temporary one.
 func (s *Shell) route() *Route {
 	if s.Front == "" {
 		return &Route{}
@@ -120,7 +120,7 @@ func (s *Shell) route() *Route {
 	return &stack.Routes[len(stack.Routes)-1]
 }
 
-// Top is the present route of the app in front; on the home screen it says nothing.
+// Top is the current route of the app in front; on the home screen it is empty.
 func (s *Shell) Top() Route {
 	if s.Front == "" {
 		return Route{}
@@ -128,8 +128,7 @@ func (s *Shell) Top() Route {
 	return *s.route()
 }
 
-// At is the present route of an app, in front or behind others; of one that was never opened it
-// says nothing.
+// At is the current route of an app, in front or behind others; it is empty if the app was never opened.
 func (s *Shell) At(app string) Route {
 	for i := range s.Stacks {
 		if st := &s.Stacks[i]; st.App == app {
@@ -156,7 +155,7 @@ func (s *Shell) stack(app string) *Stack {
 	return &s.Stacks[i]
 }
 
-// Open brings an app to the front, where it was left.
+// Open brings an app to the front, in its last state.
 func (s *Shell) Open(app string) {
 	s.leave()
 	s.Front = app
@@ -167,7 +166,7 @@ func (s *Shell) Open(app string) {
 	s.Recent = slices.Insert(s.Recent, 0, app)
 }
 
-// OpenAt brings an app to the front with one screen on its stack above the first.
+// OpenAt brings an app to the front with one screen above the first on its stack.
 func (s *Shell) OpenAt(app string, r Route) {
 	s.Open(app)
 	st := s.stack(app)
@@ -177,18 +176,18 @@ func (s *Shell) OpenAt(app string, r Route) {
 	}
 }
 
-// Home leaves the app in front as it is and shows the home screen.
+// Home shows the home screen; the app in front keeps its state.
 func (s *Shell) Home() {
 	s.leave()
 	s.Front = ""
 }
 
-// leave takes away what lies over the apps.
+// leave closes what covers the apps.
 func (s *Shell) leave() {
 	s.View, s.Focus, s.Scroll = NoView, Focus{}, 0
 }
 
-// granted reports whether an app may do what it asks for, and whether that is settled.
+// granted reports whether an app has its permission, and whether that was decided.
 func (s *Shell) granted(app string) (may, settled bool) {
 	if _, ok := slices.BinarySearch(s.Grants, app); ok {
 		return true, true
@@ -197,10 +196,10 @@ func (s *Shell) granted(app string) (may, settled bool) {
 	return false, denied
 }
 
-// Grant settles that an app may do what it asks for.
+// Grant gives an app its permission.
 func (s *Shell) Grant(app string) { s.Grants = include(s.Grants, app) }
 
-// Deny settles that an app may not do what it asks for.
+// Deny denies an app its permission.
 func (s *Shell) Deny(app string) {
 	s.Grants = slices.DeleteFunc(s.Grants, func(a string) bool { return a == app })
 	s.Refused = include(s.Refused, app)

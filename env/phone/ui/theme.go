@@ -9,7 +9,7 @@ import (
 	"gymkhana/canvas"
 )
 
-// roboto is the family that the phone is set in, loaded once; bold is its medium weight.
+// roboto is the phone's font family, loaded once; bold is its medium weight.
 var roboto = sync.OnceValue(func() *canvas.Font {
 	f, err := canvas.LoadFont(robotoregular.TTF, robotomedium.TTF)
 	if err != nil {
@@ -57,34 +57,34 @@ const (
 	title  = 30
 )
 
-// Style is the phone's lettering, for pictures that apps draw themselves.
+// Style is the phone's lettering, for pictures drawn by apps.
 func Style(size float64, bold bool, ink Color) canvas.Style { return styled(size, bold, ink) }
 
 func styled(size float64, bold bool, ink Color) canvas.Style {
 	return canvas.Style{Font: roboto(), Size: size, Bold: bold, Color: ink}
 }
 
-// TextWidth gives the width of a line in pixels.
+// TextWidth returns the width of a line in pixels.
 func TextWidth(s string, size float64, bold bool) int {
 	return int(canvas.TextWidth(s, styled(size, bold, Ink)) + 0.5)
 }
 
-// textScales are how large text is, in percent, by Settings.TextSize.
+// textScales are the text sizes in percent, by Settings.TextSize.
 var textScales = [...]int{88, 100, 115, 130}
 
-// scale is how large text is on the page, in percent.
+// scale is the page's text size in percent.
 func (p *Page) scale() int {
 	return textScales[min(max(p.Sys.Settings.TextSize, 0), len(textScales)-1)]
 }
 
-// scaled is the size of letters that are of a size when text is as large as usual.
+// scaled converts a text size from the default setting to the current one.
 func (p *Page) scaled(size float64) float64 { return size * float64(p.scale()) / 100 }
 
-// tall is the height of something with text in it that is of a height when text is as large as usual. Small text has
-// as much room as usual, so that fingers find it.
+// tall converts a height from the default text size to the current one. Small text gets the default height, so that
+// fingers can hit it.
 func (p *Page) tall(height int) int { return height * max(p.scale(), 100) / 100 }
 
-// step is the distance of two lines of text.
+// step is the distance between two lines of text.
 func (p *Page) step(size float64) int { return int(p.scaled(size) * 1.4) }
 
 // tint is a light shade of a colour, for backgrounds.

@@ -37,8 +37,8 @@ func (b *bench) describe() {
 	})
 }
 
-// What a page shows depends on its system alone: described again, it is the same, also where a list was scrolled farther than it
-// now goes, or where the field that had the focus is gone.
+// A page depends only on its system: describing it again gives the same, also if a list was scrolled beyond its present
+// end, or the field with the focus is gone.
 func TestAPageIsDescribedAsItStands(t *testing.T) {
 	b := onBench(t, func(p *Page) {
 		p.Rows(40, false, func(i int) { p.Item(Item{ID: fmt.Sprint("row/", i), Title: fmt.Sprint("Row ", i)}) })
@@ -538,7 +538,8 @@ func TestBrightnessIsSeen(t *testing.T) {
 	}
 }
 
-// Each text size is larger than the one before: rows are no lower, texts wrap no later, and none is cut.
+// Each text size is larger than the one before: rows are at least as high, texts wrap at least as early, and none is
+// cut.
 func TestTextSizesAreSeen(t *testing.T) {
 	long := strings.Repeat("some words and more ", 8)
 	var pixels string

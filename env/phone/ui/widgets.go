@@ -2,17 +2,17 @@ package ui
 
 import "gymkhana/canvas"
 
-// A kind is how a node looks and what it is to a screen reader.
+// A kind is a node's look and its role for a screen reader.
 type kind uint8
 
 const (
 	kindPanel kind = iota // a background
-	kindVeil              // dims what is below and keeps fingers off it
+	kindVeil              // dims the layers below and blocks touches
 	kindText
 	kindTitle
 	kindItem
 	kindButton
-	kindIcon // a button that is an icon
+	kindIcon // a button with only an icon
 	kindFab
 	kindSwitch
 	kindCheck
@@ -28,7 +28,7 @@ const (
 	kindTile // an app on the home screen
 )
 
-// Bar is the bar at the top, with the way back where there is one. It comes first.
+// Bar is the bar at the top, with a back button if there is a previous screen. It comes first.
 func (p *Page) Bar(name string) {
 	p.layer = fixed
 	bar := Box{Y0: statusHeight, X1: Width, Y1: statusHeight + barHeight}
@@ -43,11 +43,11 @@ func (p *Page) Bar(name string) {
 	p.column, p.y = Width-6, bar.Y1
 }
 
-// Action is an icon button at the right end of the bar; the first comes outermost.
+// Action is an icon button at the right end of the bar; the first is the outermost.
 func (p *Page) Action(id string, icon Icon, name string, do func()) {
 	p.column -= 72
 	for i := len(p.nodes) - 1; i >= 0; i-- {
-		if n := &p.nodes[i]; n.kind == kindTitle { // the bar's, which makes room
+		if n := &p.nodes[i]; n.kind == kindTitle { // the bar's title, which makes room
 			n.box.X1 = min(n.box.X1, p.column)
 			break
 		}
@@ -60,7 +60,7 @@ func (p *Page) iconAt(id string, icon Icon, name string, x int, do func()) {
 		box: Box{X0: x, Y0: statusHeight + 6, X1: x + 72, Y1: statusHeight + 78}})
 }
 
-// Search is a field in the bar's place, for finding things in what follows.
+// Search is a field in place of the bar, for searching the content below.
 func (p *Page) Search(id, hint string, value *string) {
 	p.layer = fixed
 	p.y += 4
@@ -93,7 +93,7 @@ func (p *Page) Tabs(id string, labels []string, at int, pick func(i int)) {
 	p.y += p.tall(66)
 }
 
-// Bottom keeps a row of buttons at the foot of the screen. It comes before what scrolls.
+// Bottom places a row of buttons at the bottom of the screen. It comes before the scrolling part.
 func (p *Page) Bottom(buttons ...Button) {
 	p.layer = fixed
 	y := p.y
@@ -140,7 +140,7 @@ type Text struct {
 	Paper bool
 }
 
-// Text lays out a paragraph, wrapped to the width there is.
+// Text lays out a paragraph, wrapped to the available width.
 func (p *Page) Text(t Text) {
 	p.body()
 	size, ink := float64(normal), Ink
@@ -172,7 +172,7 @@ func (p *Page) Text(t Text) {
 	}
 }
 
-// Card keeps a paragraph on a card at the head of the screen. It comes before what scrolls.
+// Card shows a paragraph on a card at the top of the screen. It comes before the scrolling part.
 func (p *Page) Card(text string) {
 	p.layer = fixed
 	lines := wrapped(text, p.scaled(normal), false, Width-2*margin-36)
@@ -183,20 +183,20 @@ func (p *Page) Card(text string) {
 
 // An Item is a row of a list.
 type Item struct {
-	ID     string // unique on the page, stable while the thing is there
+	ID     string // unique on the page, stable while the item exists
 	Title  string
 	Detail string // a second line
-	Tail   string // at the right end
+	Tail   string // the text at the right end
 	Icon   Icon
-	Tint   Color   // of the icon; default: the app's
-	Size   float64 // of the title's letters; default: those of other text
-	Marked bool    // chosen, in a selection
+	Tint   Color   // the icon's colour; default: the app's
+	Size   float64 // the size of the title's text; default: that of other text
+	Marked bool    // selected
 	Off    bool    // cannot be used
 	Do     func()
-	Long   func() // on a long press
+	Long   func() // called on a long press
 }
 
-// The height of a row with one line and with two, when text is as large as usual.
+// The height of a row with one line and with two, for text of default size.
 const (
 	rowHeight  = 78
 	highHeight = 96
@@ -234,8 +234,8 @@ func uses(do func(), f flags) flags {
 	return f
 }
 
-// Rows lays out n rows of one height and describes only those that can be seen. Each calls Item
-// or another widget of that height once: one with a detail, or one without.
+// Rows lays out n rows of the same height and describes only the visible ones. Each calls Item or another widget of
+// that height once: with or without a detail.
 func (p *Page) Rows(n int, detail bool, row func(i int)) {
 	p.body()
 	h := p.itemHeight(detail)
@@ -252,7 +252,7 @@ func (p *Page) Rows(n int, detail bool, row func(i int)) {
 	p.y = end
 }
 
-// Empty says that there is nothing.
+// Empty shows that there is no content.
 func (p *Page) Empty(icon Icon, text string) {
 	p.body()
 	p.Space(150)
@@ -284,7 +284,7 @@ func (p *Page) toggle(k kind, id, name, detail string, on bool, do func()) {
 	}
 }
 
-// Slider is a row with a value from 0 to top that a finger sets.
+// Slider is a row with a value from 0 to top that a finger can set.
 func (p *Page) Slider(id, name string, value, top int, set func(v int)) {
 	p.body()
 	p.place(node{id: id, kind: kindSlider, name: name, text: name, unit: value, top: top, ink: p.accent(), flags: clickable, set: set}, p.tall(102))
@@ -296,10 +296,10 @@ type Field struct {
 	Label    string
 	Hint     string
 	Value    *string // in the app's own state
-	Lines    int     // above 1: a field of several lines, at least so many
+	Lines    int     // above 1: a field with at least this many lines
 	Password bool
 	Keys     Keyboard // the keyboard that it opens; default: letters
-	Enter    func()   // on Enter in a field of one line; default: on to the next field
+	Enter    func()   // called on Enter in a field of one line; default: on to the next field
 }
 
 // Field lays out a text field.
@@ -320,7 +320,7 @@ func (p *Page) Field(f Field) {
 	in.box = in.box.inset(margin, 6)
 }
 
-// Choice is a field whose value is picked, in a menu or picker that do opens.
+// Choice is a field whose value is picked in a menu or picker, which do opens.
 func (p *Page) Choice(id, label, value string, do func()) {
 	p.body()
 	n := p.place(node{id: id, kind: kindChoice, name: label, text: value, ink: p.accent(), flags: clickable, do: do}, p.tall(96))
@@ -338,7 +338,7 @@ type Button struct {
 	Do    func()
 }
 
-// Buttons lays out a row of buttons, alike in width.
+// Buttons lays out a row of buttons of equal width.
 func (p *Page) Buttons(list ...Button) {
 	p.body()
 	p.buttons(list)

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// wrapped counts the lines that a text takes.
+// wrapped counts the lines of a wrapped text.
 func wrapped(s string, size float64, bold bool, width int) int {
 	n := 0
 	for line := range strings.SplitSeq(s, "\n") {
@@ -14,10 +14,10 @@ func wrapped(s string, size float64, bold bool, width int) int {
 	return n
 }
 
-// breaks gives the places, in bytes, where a line is broken to fit.
+// breaks returns the byte positions of the line breaks that make a text fit.
 func breaks(s string, size float64, bold bool, width int) []int {
 	if float64(len(s))*size*0.62 < float64(width) || TextWidth(s, size, bold) <= width {
-		return nil // short for certain, or measured
+		return nil // certainly short enough, or measured
 	}
 	var at []int
 	start, word := 0, 0

@@ -23,7 +23,7 @@ var animalNames = []string{"none", "fox", "owl", "turtle", "deer", "fish", "cat"
 // String returns the species' everyday name, "fox".
 func (k AnimalKind) String() string { return name(animalNames, int(k)) }
 
-// A Pattern is what is drawn upon a colour.
+// A Pattern is drawn over a colour.
 type Pattern int
 
 // The patterns. Dots and Checks are for products, Spots for animals.

@@ -1,6 +1,6 @@
 package art
 
-// tail draws the aeroplane at its gate, nose to the left.
+// tail draws the aeroplane at its gate, with its nose to the left.
 func (p *pen) tail(t Tail) {
 	p.sky(640, 480)
 	p.ridge(flat(p.down("#a9cdbf", "#c6dfc0")), 640, 480, 330, 12, 5)
@@ -54,7 +54,7 @@ func (p *pen) terminal() {
 	p.rect(flat("#9aa6b4").lined("#66707d", 2), 10, 82, 74, 11, 3)
 }
 
-// bridgeToGate is the covered walk to the front door, before the aeroplane.
+// bridgeToGate is the covered walkway to the front door, in front of the aeroplane.
 func (p *pen) bridgeToGate() {
 	p.path(flat(p.down("#f2f4f6", "#b4bdc8")).lined("#66707d", 2.5), "M-4 262L92 268V322L-4 330Z")
 	p.path(flat(p.down("#8fb3c9", "#cfe3ee")).lined("#66707d", 1.5), "M-4 276L78 280V302L-4 304Z")
@@ -63,7 +63,7 @@ func (p *pen) bridgeToGate() {
 	p.rect(flat("#525b67"), 28, 404, 36, 10, 4)
 }
 
-// seats draws the cabin, its nose at the top.
+// seats draws the cabin, with its nose at the top.
 func (p *pen) seats(s Seats) {
 	p.rect(flat(p.down("#cfe4f2", "#eef6fa")), 0, 0, 640, 480, 0)
 	for range 4 {
@@ -81,7 +81,7 @@ func (p *pen) seats(s Seats) {
 		x0-18, x0-18, x0+wide*.2, x0+wide*.8, x0+wide+18, x0+wide+18)
 	p.path(flat(p.down("#3f5a76", "#86a9c0")).lined("#33465a", 2), "M288 40Q320 22 352 40L346 54Q320 42 294 54Z")
 	p.rect(flat("#f3e7d5").faded(.8), 320-21+p.aisleShift(s, seat), 72, 42, 400, 4)
-	// each calls f with the upper left corner of every seat that is taken, or that is free.
+	// each calls f with the upper left corner of every taken, or every free, seat.
 	each := func(taken bool, f func(x, y float64)) {
 		for r := range s.Rows {
 			for c := range s.Across {
@@ -107,7 +107,7 @@ func (p *pen) aisleShift(s Seats, seat float64) float64 {
 	return seat / 2 * float64(s.Across%2)
 }
 
-// rows draws all seats, w by h each; what they have in common is written once.
+// rows draws all seats, w by h each; it writes their common attributes once.
 func (p *pen) rows(each func(taken bool, f func(x, y float64)), w, h float64) {
 	back := func(x, y float64) { p.bare(x, y+h*.3, w, h*.7, h*.22) }
 	pad := func(x, y float64) { p.bare(x+w*.13, y, w*.74, h*.82, h*.2) }
@@ -137,7 +137,7 @@ var digits = [10]string{
 	"M1 10C5 8 6 5 6 3C6-1 0-1 0 3C0 6 5 6 6 3",
 }
 
-// number draws n as shapes, centred on x, y and tall high.
+// number draws n as shapes, centred at x, y, with the height high.
 func (p *pen) number(n int, x, y, tall float64) {
 	count := 1
 	if n > 9 {

@@ -1,6 +1,6 @@
 package art
 
-// A Course is the way a river takes through a map.
+// A Course is the course of a river on a map.
 type Course int
 
 // The courses.
@@ -58,7 +58,7 @@ var quarterNames = []string{"none", "north-west", "north-east", "south-west", "s
 // String returns the quarter's name, "north-west".
 func (q Quarter) String() string { return name(quarterNames, int(q)) }
 
-// A Pin marks a landmark on a map by a small pictogram. Its colour and its count mean nothing.
+// A Pin marks a landmark on a map with a small pictogram, without its colour and its count.
 type Pin struct {
 	Kind LandmarkKind
 	At   Quarter
@@ -69,7 +69,7 @@ type Map struct {
 	River     Course
 	Coast     Side
 	Parks     int   // 0–4
-	Landmarks []Pin // at most one in a quarter
+	Landmarks []Pin // pins of landmarks, at most one in a quarter
 }
 
 // Check reports every fact that cannot be drawn.

@@ -3,7 +3,7 @@ package art
 // A Color is one of the eleven colours a task may ask about.
 type Color int
 
-// The colours. NoColor means "not there": no sauce, no scarf, no awning.
+// The colours. NoColor means that the thing is absent: no sauce, no scarf, no awning.
 const (
 	NoColor Color = iota
 	Red
@@ -28,8 +28,8 @@ var colorNames = []string{"none", "red", "orange", "yellow", "green", "blue", "p
 // String returns the colour's everyday name, "red".
 func (c Color) String() string { return name(colorNames, int(c)) }
 
-// tones are what one colour looks like in light, plainly, in shadow, and as an outline.
-// Every shape in an asked-about colour has its outline, so white shows on snow and black at night.
+// tones are one colour in light, plain, in shadow, and as an outline. Every shape whose colour a task may ask about has
+// its outline, so that white is visible on snow and black at night.
 type tones struct{ light, base, dark, line string }
 
 var palette = []tones{
@@ -54,7 +54,7 @@ func (c Color) tones() tones {
 	return palette[c]
 }
 
-// contrast is the colour of a pattern upon c: pale on most, dark on what is pale itself.
+// contrast is the colour of a pattern over c: pale on most colours, dark on pale ones.
 func (c Color) contrast() string {
 	switch c {
 	case White, Yellow, Pink, NoColor:

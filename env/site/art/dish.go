@@ -34,8 +34,8 @@ var pieces = map[DishKind]string{
 	Rice: "prawns", GrilledFish: "fish", Cake: "candles", FilledBreads: "breads",
 }
 
-// Pieces says what Dish.Pieces counts. Pie wants 2–8; dumplings, skewers, pancakes, grilled fish
-// (at most 4) and filled breads (at most 5) want at least 1; the others 0–8.
+// Pieces says what Dish.Pieces counts. Pie allows 2–8; dumplings, skewers, pancakes, grilled fish (at most 4) and
+// filled breads (at most 5) need at least 1; the others allow 0–8.
 func (k DishKind) Pieces() Tally {
 	t := Tally{Of: pieces[k], Lo: 0, Hi: 8}
 	switch k {
@@ -71,7 +71,7 @@ var garnishNames = []string{"none", "leaf", "lemon", "chili", "seeds"}
 // String returns the garnish's everyday name, "lemon".
 func (g Garnish) String() string { return name(garnishNames, int(g)) }
 
-// A Vessel is what the food lies in or on.
+// A Vessel is the container or board under the food.
 type Vessel int
 
 // The vessels.
@@ -93,13 +93,13 @@ func (v Vessel) String() string { return name(vesselNames, int(v)) }
 // A Dish is food on a table, seen from above.
 type Dish struct {
 	Kind    DishKind
-	Sauce   Color // the broth, the sauce, the icing; NoColor where there is none
+	Sauce   Color // the broth, the sauce, the icing; NoColor if there is none
 	Pieces  int   // see DishKind.Pieces
 	Garnish Garnish
 	Vessel  Vessel
 }
 
-// Check reports every fact that cannot be drawn. Soup and curry need a Sauce, and no board holds them.
+// Check reports every fact that cannot be drawn. Soup and curry need a Sauce, and cannot be on a board.
 func (d Dish) Check() error {
 	f := &faults{what: "dish"}
 	known(f, "Kind", d.Kind, Dishes...)

@@ -21,7 +21,7 @@ func name(names []string, i int) string {
 	return names[i]
 }
 
-// faults gathers everything wrong with one picture's facts.
+// faults collects all errors in one picture's facts.
 type faults struct {
 	what string
 	errs []error
@@ -31,7 +31,7 @@ func (f *faults) add(format string, args ...any) {
 	f.errs = append(f.errs, fmt.Errorf("art: "+f.what+": "+format, args...))
 }
 
-// between wants n to be in lo…hi.
+// between requires n to be in lo…hi.
 func (f *faults) between(field string, n, lo, hi int) {
 	switch {
 	case n >= lo && n <= hi:
@@ -42,7 +42,7 @@ func (f *faults) between(field string, n, lo, hi int) {
 	}
 }
 
-// absent wants a fact that this kind does not show to be left out.
+// absent requires that a fact that this kind does not show is not set.
 func (f *faults) absent(field string, set, has bool) {
 	if set && !has {
 		f.add("it cannot show %s; leave it false", field)
@@ -51,7 +51,7 @@ func (f *faults) absent(field string, set, has bool) {
 
 func (f *faults) err() error { return errors.Join(f.errs...) }
 
-// known wants v to be one of list.
+// known requires v to be one of list.
 func known[E interface {
 	comparable
 	fmt.Stringer

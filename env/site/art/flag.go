@@ -21,7 +21,7 @@ var layoutNames = []string{"none", "horizontal bands", "vertical bands", "cross"
 // String returns the layout's name, "horizontal bands".
 func (l Layout) String() string { return name(layoutNames, int(l)) }
 
-// Takes says how many colours the layout needs at least and at most.
+// Takes returns the least and the greatest number of colours of the layout.
 func (l Layout) Takes() (lo, hi int) {
 	if l == Horizontal || l == Vertical {
 		return 2, 4

@@ -1,6 +1,6 @@
 package art
 
-// studio is the wall and the floor behind a product; floor is where they meet.
+// studio is the wall and the floor behind a product; floor is the y where they meet.
 func (p *pen) studio(floor float64) {
 	wall := [][2]string{{"#f7efe4", "#e9dccb"}, {"#eaf1f4", "#d3e0e6"}, {"#f0edf6", "#dcd6e8"}, {"#edf3ea", "#d5e2d0"}}[p.rng.IntN(4)]
 	p.rect(flat(p.down(wall[0], wall[1])), 0, 0, 640, 480, 0)
@@ -26,7 +26,7 @@ func (p *pen) product(r Product) {
 	p.close()
 }
 
-// cloth covers the outline d with what the product is made of: its colour, its pattern, its fur.
+// cloth covers the outline d with the product's material: its colour, its pattern, its fur.
 func (p *pen) fabric(r Product, d string) {
 	if r.Furry {
 		p.fur(r.Color, d)
@@ -47,7 +47,7 @@ func (p *pen) fur(c Color, d string) {
 		`<path stroke="`+t.light+`" d="M10 4q3 5 0 10M23 2q2 6-1 9M7 15q2 4 0 8"/></g></pattern>`)), d)
 }
 
-// piping is a raised seam along d, so that parts in one pattern stay apart.
+// piping is a raised seam along d that separates parts with the same pattern.
 func (p *pen) piping(r Product, d string) {
 	if r.Pattern == Plain {
 		return
@@ -67,14 +67,14 @@ func (p *pen) metal() look {
 	return flat(p.across("#f4f6f8", "#b9c0c8", "#7b838d")).lined("#454c55", 2)
 }
 
-// column is one pole from y to a round foot.
+// column is one pole from y down to a round foot.
 func (p *pen) column(y, foot float64) {
 	p.oval(p.metal(), 0, -6, foot, 15)
 	p.oval(p.metal(), 0, -11, foot, 14)
 	p.rect(p.metal(), -9, y, 18, -y-10, 3)
 }
 
-// cable runs from x, y over the floor to a plug.
+// cable runs from x, y across the floor to a plug.
 func (p *pen) cable(x, y float64) {
 	for _, l := range []look{stroke("#15171b", 8), stroke("#4b515b", 4)} {
 		p.pathf(l, "M%.0f %.0fC%.0f %.0f 60 40 130 26S180-26 226 6", x, y, x+10, y+60)

@@ -6,7 +6,7 @@ func (p *pen) mugs(r Product) {
 	scale := []float64{1.7, 1.7, 1.5, 1.15, .95}[min(r.Count, 4)]
 	left := 0.
 	if r.Handle {
-		left = 22 * scale // so that the mugs and their handles are in the middle
+		left = 22 * scale // so that the mugs with their handles are in the middle
 	}
 	for i := range r.Count {
 		p.open((float64(i)-float64(r.Count-1)/2)*530/float64(max(r.Count, 2))-left, 0, scale, 0)
@@ -93,7 +93,7 @@ func (p *pen) vase(r Product) {
 	p.oval(p.front(r.Color), 0, -192, 42, 9)
 }
 
-// flower is a pale daisy, the same in every picture so that it can be counted.
+// flower is a pale daisy. It is the same in every picture, so that it can be counted.
 func (p *pen) flower(x, y float64) {
 	p.open(x, y, 1, 0)
 	ring(7, 16, func(i int, dx, dy float64) {

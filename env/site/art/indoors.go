@@ -30,7 +30,7 @@ func (p *pen) room(r Room) {
 	p.furnish(r)
 }
 
-// furnish hangs the lamps from the ceiling and sets the plants where no bed hides them.
+// furnish hangs the lamps from the ceiling and places the plants where no bed hides them.
 func (p *pen) furnish(r Room) {
 	for i := range r.Lamps {
 		x := 320 + 200*(float64(i)-float64(r.Lamps-1)/2)
@@ -62,7 +62,7 @@ func (p *pen) furnish(r Room) {
 
 const pane = "M190 60H450V250H190Z"
 
-// window shows the view, and the pool below it, behind glass; with no view its curtains are shut.
+// window shows the view, and the pool below it, behind glass; without a view its curtains are closed.
 func (p *pen) window(r Room) {
 	p.rect(flat("#fffdf8").lined("#a8967a", 2), 178, 48, 284, 214, 4)
 	if r.View == NoView {
@@ -86,7 +86,7 @@ func (p *pen) window(r Room) {
 	p.rect(flat("#8a6a48").lined("#4c3823", 1.5), 136, 32, 368, 9, 4)
 }
 
-// outlook draws what lies before the window in 260×190.
+// outlook draws the view from the window in 260×190.
 func (p *pen) outlook(v View, pool bool) {
 	const w, h = 260, 190
 	p.sky(w, h)
@@ -119,7 +119,7 @@ func (p *pen) outlook(v View, pool bool) {
 	}
 }
 
-// skyline is a city of many storeys.
+// skyline is a city of tall buildings.
 func (p *pen) skyline() {
 	x := -4.
 	for i := 0; x < 262; i++ {

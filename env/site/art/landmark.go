@@ -3,7 +3,7 @@ package art
 // A LandmarkKind is a sort of building or monument.
 type LandmarkKind int
 
-// The sorts of landmark; what Count means is said by Counts.
+// The sorts of landmark; Counts says what Count means.
 const (
 	Tower LandmarkKind = iota + 1
 	Bridge
@@ -30,8 +30,8 @@ var landmarkNames = []string{"none", "tower", "bridge", "ferris wheel", "lightho
 // String returns the landmark's everyday name, "ferris wheel".
 func (k LandmarkKind) String() string { return name(landmarkNames, int(k)) }
 
-// A Tally says what a Count counts, in the plural, and its smallest and greatest value.
-// Its zero value belongs to things that have nothing to count.
+// A Tally says what a Count counts, in the plural, and its smallest and greatest value. The zero value means that there
+// is nothing to count.
 type Tally struct {
 	Of     string
 	Lo, Hi int
@@ -76,13 +76,13 @@ var settingNames = []string{"none", "sea", "river", "hills", "park", "square", "
 // String returns the setting's everyday name, "snow mountains".
 func (s Setting) String() string { return name(settingNames, int(s)) }
 
-// A Landmark is one building in its setting. Color is that of its walls, stone or steel; of the
-// bands of a lighthouse, the roofs of a pagoda, the domes of a dome, the figure of a statue.
+// A Landmark is one building in its setting. Color is the colour of its walls, stone or steel. It is that of the bands
+// of a lighthouse, the roofs of a pagoda, the domes of a dome, and the figure of a statue.
 type Landmark struct {
 	Kind    LandmarkKind
 	Color   Color
 	Setting Setting
-	Count   int // see LandmarkKind.Counts; 0 where there is nothing to count
+	Count   int // see LandmarkKind.Counts; 0 if there is nothing to count
 }
 
 // Check reports every fact that cannot be drawn.

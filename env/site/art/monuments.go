@@ -200,7 +200,7 @@ func (p *pen) fountain(c Color, n int) {
 
 func (p *pen) jet() look { return flat(p.down("#ffffff", "#8fd3ea")).lined("#5aa9c9", 1) }
 
-// fall is the water that runs over both ends of a basin.
+// fall is the water that flows over both ends of a basin.
 func (p *pen) fall(w, y, tall float64) {
 	for _, x := range []float64{-w + 10, -w * .5, w * .5, w - 10} {
 		p.line("#ffffff", 5, x, y+4, x*1.04, y+tall-4)

@@ -9,8 +9,8 @@ import (
 type look struct {
 	fill, edge string
 	width      float64
-	clear      float64 // 0 is solid, 1 invisible
-	dash       string  // lengths of dashes and gaps; "" is a whole line
+	clear      float64 // 0 is opaque, 1 invisible
+	dash       string  // lengths of dashes and gaps; "" is a solid line
 }
 
 func flat(fill string) look                      { return look{fill: fill} }
@@ -20,7 +20,7 @@ func (l look) faded(opacity float64) look        { l.clear = 1 - opacity; return
 
 func (l look) dashed(dash string) look { l.dash = dash; return l }
 
-// define writes a definition once and returns the reference to it; %s in body becomes its id.
+// define writes a definition once and returns the reference to it; its id replaces %s in body.
 func (p *pen) define(body string) string {
 	for i, old := range p.paint {
 		if old == body {
@@ -37,51 +37,51 @@ func stop(at int, color string) string {
 	return `<stop offset="` + strconv.Itoa(at) + `%%" stop-color="` + color + `"/>`
 }
 
-// fade is a stop that lets shine through what is below.
+// fade is a partly transparent stop of a gradient.
 func fade(at int, color, opacity string) string {
 	return `<stop offset="` + strconv.Itoa(at) + `%%" stop-color="` + color + `" stop-opacity="` + opacity + `"/>`
 }
 
-// down is a paint that runs from the top of a shape to its foot.
+// down is a gradient from the top of a shape to its foot.
 func (p *pen) down(top, foot string) string {
 	return p.define(`<linearGradient%s x2="0" y2="1">` + stop(0, top) + stop(100, foot) + `</linearGradient>`)
 }
 
-// across is a paint that runs from left to right over three colours.
+// across is a gradient from left to right over three colours.
 func (p *pen) across(left, middle, right string) string {
 	return p.define(`<linearGradient%s>` + stop(0, left) + stop(45, middle) + stop(100, right) + `</linearGradient>`)
 }
 
-// ball is a paint lit from the upper left.
+// ball is a gradient that is lit from the upper left.
 func (p *pen) ball(light, base, dark string) string {
 	return p.define(`<radialGradient%s cx=".36" cy=".3" r=".8">` + stop(0, light) + stop(50, base) + stop(100, dark) + `</radialGradient>`)
 }
 
-// glow is a paint that fades from the middle to nothing.
+// glow is a gradient that fades from the middle to nothing.
 func (p *pen) glow(color, opacity string) string {
 	return p.define(`<radialGradient%s>` + fade(0, color, opacity) + fade(100, color, "0") + `</radialGradient>`)
 }
 
-// upright is the look of a wall or a pole in colour c, the light from the left.
+// upright is the look of a wall or a pole in colour c, with light from the left.
 func (p *pen) upright(c Color) look {
 	t := c.tones()
 	return flat(p.across(t.light, t.base, t.dark)).lined(t.line, 2)
 }
 
-// front is the look of a surface in colour c, the light from above.
+// front is the look of a surface in colour c, with light from above.
 func (p *pen) front(c Color) look {
 	t := c.tones()
 	return flat(p.define(`<linearGradient%s x2="0" y2="1">`+stop(0, t.light)+stop(30, t.base)+stop(75, t.base)+stop(100,
 		t.dark)+`</linearGradient>`)).lined(t.line, 2)
 }
 
-// round is the look of something bulging in colour c.
+// round is the look of a bulging thing in colour c.
 func (p *pen) round(c Color) look {
 	t := c.tones()
 	return flat(p.ball(t.light, t.base, t.dark)).lined(t.line, 2)
 }
 
-// weave is a paint that lays a pattern in the given colour over whatever is below it.
+// weave is a paint that draws a pattern in the given colour over the layers below.
 func (p *pen) weave(pat Pattern, color string) string {
 	open := `<pattern%s patternUnits="userSpaceOnUse" `
 	switch pat {
@@ -100,7 +100,7 @@ func (p *pen) weave(pat Pattern, color string) string {
 	return "none"
 }
 
-// coat draws the path d in the look l and lays the pattern on it.
+// coat draws the path d in the look l and draws the pattern over it.
 func (p *pen) coat(l look, pat Pattern, c Color, d string) {
 	p.path(l, d)
 	if pat != Plain {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// A pen writes one picture. Lengths are in units of the viewBox, y grows downwards, angles are in
-// degrees clockwise. rng decides only what no task asks about.
+// A pen writes one picture. Lengths are in units of the viewBox, y grows downwards, angles are in degrees clockwise.
+// rng affects only what no task asks about.
 type pen struct {
 	buf   []byte
 	w, h  float64
@@ -25,7 +25,7 @@ func newPen(w, h float64, seed uint64) *pen {
 	p.put(`" stroke-linejoin="round" stroke-linecap="round"><svg`)
 	p.attr("width", w)
 	p.attr("height", h)
-	p.put(">") // an inner svg cuts off what sticks out of the viewBox
+	p.put(">") // an inner svg clips parts outside the viewBox
 	return p
 }
 
@@ -69,7 +69,7 @@ func (p *pen) word(name, v string) {
 // between is a random length in lo…hi.
 func (p *pen) between(lo, hi float64) float64 { return lo + (hi-lo)*p.rng.Float64() }
 
-// pick is a random one of list.
+// pick is a random element of list.
 func (p *pen) pick(list ...string) string { return list[p.rng.IntN(len(list))] }
 
 // end writes the look as attributes and closes the tag.
@@ -99,14 +99,14 @@ func (p *pen) style(l look) {
 	}
 }
 
-// styled begins a group whose bare shapes have the look l.
+// styled begins a group whose shapes without a look have the look l.
 func (p *pen) styled(l look) {
 	p.put("<g")
 	p.style(l)
 	p.put(">")
 }
 
-// bare is a box that takes its look from its group.
+// bare is a box with the look of its group.
 func (p *pen) bare(x, y, w, h, r float64) {
 	p.box(x, y, w, h, r)
 	p.put("/>")
@@ -155,7 +155,7 @@ func (p *pen) pathf(l look, format string, args ...any) {
 	p.end(l)
 }
 
-// grid draws cols × rows panes, each w by h, as one shape; dx and dy are from pane to pane.
+// grid draws cols × rows panes, each w by h, as one shape; dx and dy are the distances from pane to pane.
 func (p *pen) grid(l look, x, y, dx, dy, w, h float64, cols, rows int) {
 	p.put(`<path d="`)
 	for i := range cols * rows {
@@ -190,7 +190,7 @@ func (p *pen) line(edge string, width, x1, y1, x2, y2 float64) {
 	p.pathf(stroke(edge, width), "M%.1f %.1fL%.1f %.1f", x1, y1, x2, y2)
 }
 
-// open begins a group that is moved by x, y, then turned, then scaled; close ends it.
+// open begins a group that is moved by x, y, then rotated, then scaled; close ends it.
 func (p *pen) open(x, y, scale, turn float64) {
 	p.put(`<g transform="translate(`)
 	p.num(x)
@@ -208,10 +208,10 @@ func (p *pen) open(x, y, scale, turn float64) {
 	p.put(`">`)
 }
 
-// mirror begins a group seen in the mirror x = 0.
+// mirror begins a group that is mirrored at x = 0.
 func (p *pen) mirror() { p.put(`<g transform="scale(-1 1)">`) }
 
-// within begins a group cut to the path d.
+// within begins a group clipped to the path d.
 func (p *pen) within(d string) {
 	ref := p.define(`<clipPath%s><path d="` + d + `"/></clipPath>`)
 	p.put(`<g clip-path="`)

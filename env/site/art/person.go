@@ -1,6 +1,6 @@
 package art
 
-// portrait draws a person before a blurred garden.
+// portrait draws a person in front of a blurred garden.
 func (p *pen) portrait(o Portrait) {
 	wall := [][2]string{{"#dfeaf0", "#b9cfdb"}, {"#efe3d5", "#d6c3ab"}, {"#e2ebdc", "#bdd0b3"}, {"#e9e3ef", "#cbbfd8"}}[p.rng.IntN(4)]
 	p.rect(flat(p.down(wall[0], wall[1])), 0, 0, 640, 480, 0)
@@ -20,7 +20,7 @@ func (p *pen) person(o Portrait) {
 	skin := flat(p.ball(s[0], s[1], s[2])).lined("#4a2f1e", 2)
 	hair := p.round(o.Hair)
 	if o.Hat != NoHat {
-		p.within("M0 150H640V480H0Z") // no hair shows above a hat
+		p.within("M0 150H640V480H0Z") // hair above a hat is hidden
 	}
 	if o.Long {
 		p.path(hair, "M218 190C206 70 434 70 422 190C430 270 446 330 424 372Q320 400 216 372C194 330 210 270 218 190Z")

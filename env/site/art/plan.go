@@ -2,7 +2,7 @@ package art
 
 import "fmt"
 
-// A frame is the land of a map, what the sea leaves of the sheet.
+// A frame is the land on a map: the sheet without the sea.
 type frame struct{ x, y, w, h float64 }
 
 func (f frame) at(dx, dy float64) (x, y float64) { return f.x + dx*f.w, f.y + dy*f.h }
@@ -127,7 +127,7 @@ func (p *pen) coast(s Side) {
 	p.close()
 }
 
-// pin is a marker whose head shows a landmark.
+// pin is a marker with a landmark in its head.
 func (p *pen) pin(k LandmarkKind, x, y float64) {
 	t := k.Counts()
 	p.shadow(x, y+52, 26, 7)
@@ -143,7 +143,7 @@ func (p *pen) pin(k LandmarkKind, x, y float64) {
 	p.close()
 }
 
-// compass points north, out of the sea's way.
+// compass points north, outside the sea.
 func (p *pen) compass(coast Side) {
 	x := 598.
 	if coast == East {

@@ -1,10 +1,10 @@
 package art
 
-// A Tail is an aeroplane at the gate, its livery on the tail.
+// A Tail is an aeroplane at the gate, with its livery on the tail.
 type Tail struct {
-	Color  Color // of the fin
+	Color  Color // the colour of the fin
 	Symbol Symbol
-	Stripe Color // along the fuselage; NoColor where there is none
+	Stripe Color // along the fuselage; NoColor if there is none
 }
 
 // Check reports every fact that cannot be drawn.
@@ -23,9 +23,8 @@ func (t Tail) SVG(seed uint64) []byte {
 	return p.done()
 }
 
-// Seats is a cabin plan seen from above, the nose at the top. Row 1 is at the nose; Across runs
-// from the left. The numbers of the rows are in the aisle, drawn as shapes. A taken seat is dark
-// and bears a cross; a free one is pale green.
+// Seats is a cabin plan seen from above, the nose at the top. Row 1 is at the nose; Across runs from the left. The row
+// numbers are in the aisle, drawn as shapes. A taken seat is dark and has a cross; a free one is pale green.
 type Seats struct {
 	Rows   int      // 1–16
 	Across int      // 2–8; the aisle is in the middle
@@ -55,7 +54,7 @@ func (s Seats) SVG(seed uint64) []byte {
 	return p.done()
 }
 
-// taken says whether a seat is taken; seats that Taken leaves out are free.
+// taken reports whether a seat is taken; seats that Taken omits are free.
 func (s Seats) taken(row, col int) bool {
 	return row < len(s.Taken) && col < len(s.Taken[row]) && s.Taken[row][col]
 }

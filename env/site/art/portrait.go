@@ -19,7 +19,7 @@ var hatNames = []string{"none", "cap", "straw hat", "beret"}
 // String returns the hat's everyday name, "straw hat".
 func (h Hat) String() string { return name(hatNames, int(h)) }
 
-// HairColors lists the colours that hair grows in; a Portrait takes any of Colors.
+// HairColors lists natural hair colours; a Portrait accepts any of Colors.
 var HairColors = []Color{Black, Brown, Orange, Yellow, Grey, White}
 
 // A Portrait is a person's head and shoulders.
@@ -29,7 +29,7 @@ type Portrait struct {
 	Glasses bool
 	Beard   bool
 	Hat     Hat
-	Scarf   Color // NoColor where there is none
+	Scarf   Color // NoColor if there is none
 	Coat    Color
 }
 

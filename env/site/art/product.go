@@ -2,7 +2,7 @@ package art
 
 import "slices"
 
-// A ProductKind is a sort of thing a shop sells.
+// A ProductKind is a sort of product in a shop.
 type ProductKind int
 
 // The sorts of product.
@@ -44,23 +44,23 @@ func (k ProductKind) String() string { return name(productNames, int(k)) }
 // the others stay zero.
 type Product struct {
 	Kind     ProductKind
-	Color    Color   // of the seat, the shade, the cloth, the body: the largest part
-	Pattern  Pattern // on that same part
+	Color    Color   // the colour of the largest part: the seat, the shade, the cloth, the body
+	Pattern  Pattern // the pattern on that same part
 	Count    int     // see Traits.Count
 	Legs     int     // 1 is a single column on a round foot
 	Armrests bool
 	Furry    bool // long soft hair: on the seat, the collar, or all over
-	Handle   bool // a mug's or a vase's; the hooked handle of an umbrella, else a knob
+	Handle   bool // a mug or a vase has a handle; an umbrella's handle is hooked, else it is a knob
 	Hood     bool // a jacket's
-	Round    bool // else square: the outline of a rug, cushion, watch or clock
+	Round    bool // the outline of a rug, cushion, watch or clock; false means square
 	Cable    bool // a cable with its plug hangs from it
 }
 
 // Traits says which facts a kind of product shows. Color is always shown.
 type Traits struct {
 	Pattern  bool  // Stripes, Dots and Checks can be drawn on it
-	Count    Tally // what Count counts
-	Legs     []int // the numbers of legs there are; nil where it has none
+	Count    Tally // what Count means
+	Legs     []int // the possible numbers of legs; nil if it has none
 	Armrests bool
 	Furry    bool
 	Handle   bool

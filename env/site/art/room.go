@@ -1,9 +1,9 @@
 package art
 
-// A View is what a window shows.
+// A View is the view through a window.
 type View int
 
-// The views. NoView is a room whose curtains are drawn.
+// The views. NoView is a room with closed curtains.
 const (
 	NoView View = iota
 	SeaView

@@ -2,7 +2,7 @@ package art
 
 import "math"
 
-// scene fills a picture with sky and land. Objects in it are at 0.85 of the height.
+// scene fills a picture with sky and land. Objects in it are placed at 0.85 of the height.
 func (p *pen) scene(s Setting, w, h float64) {
 	p.sky(w, h)
 	switch s {
@@ -21,7 +21,7 @@ func (p *pen) scene(s Setting, w, h float64) {
 	}
 }
 
-// skies are pairs of colours, zenith and horizon, all paler than any asked-about colour.
+// skies are pairs of colours, zenith and horizon, all paler than any colour that a task may ask about.
 var skies = [][2]string{{"#8cc9f0", "#eef8fc"}, {"#a3c0ec", "#fde7d3"}, {"#86c3e2", "#fdf4d6"}, {"#b5b2e6", "#ffe0cd"}}
 
 func (p *pen) sky(w, h float64) {
@@ -46,8 +46,8 @@ func (p *pen) cloud(x, y, scale float64) {
 	p.close()
 }
 
-// ridge draws a line of land from the left edge to the right, and everything below it. rough is
-// the height of its waves, n their number.
+// ridge draws a line of land from the left edge to the right, and fills the area below it. rough is the height of its
+// waves, n their number.
 func (p *pen) ridge(l look, w, h, y, rough float64, n int) {
 	pts := make([]float64, 0, 2*n+8)
 	step := w / float64(n)
@@ -89,7 +89,7 @@ func (p *pen) hills(w, h float64) {
 	p.tufts(w, h, "#5b9a4c")
 }
 
-// tufts strews grass over the lowest part of the picture.
+// tufts draws grass over the lowest part of the picture.
 func (p *pen) tufts(w, h float64, color string) {
 	for range 16 {
 		p.pathf(stroke(color, 2), "M%.0f %.0fq2-8 -3-11m3 11q0-9 4-13m-4 13q5-7 9-8", p.between(0, w), p.between(.9, .99)*h)
@@ -178,7 +178,7 @@ func (p *pen) lamppost(x, y, scale float64) {
 	p.close()
 }
 
-// square is paving before a row of old town houses.
+// square is pavement in front of a row of old town houses.
 func (p *pen) square(w, h float64) {
 	top := .68 * h
 	for x, i := -10.0, 0; x < w; i++ {

@@ -1,7 +1,7 @@
 package art
 
-// A Cover is the title picture of a travel guide: a wide landscape with a landmark in it and,
-// if there is one, the author before it.
+// A Cover is the title picture of a travel guide: a wide landscape with a landmark and, if there is one, the author in
+// front.
 type Cover struct {
 	Landmark Landmark
 	Portrait *Portrait // nil if no person is shown
@@ -24,8 +24,8 @@ func (c Cover) SVG(seed uint64) []byte {
 
 // A Street is the front of a restaurant.
 type Street struct {
-	Terrace bool  // a wooden deck with planters before the door
-	Awning  Color // NoColor where there is none
+	Terrace bool  // a wooden deck with planters in front of the door
+	Awning  Color // NoColor if there is none
 	Sign    Symbol
 	Tables  int // 0–6, on the terrace or the pavement
 }

@@ -21,7 +21,7 @@ const (
 var (
 	// Symbols lists every sign, without NoSign.
 	Symbols = all(StarSign, CrownSign)
-	// FlagSymbols lists the signs a flag may carry, NoSign first.
+	// FlagSymbols lists the signs that a flag may have, NoSign first.
 	FlagSymbols = all(NoSign, MountainSign)
 )
 
@@ -31,7 +31,7 @@ var symbolNames = []string{"none", "star", "sun", "moon", "leaf", "fish", "ship"
 // String returns the sign's everyday name, "star".
 func (s Symbol) String() string { return name(symbolNames, int(s)) }
 
-// outlines are drawn about the origin, some 100 across.
+// outlines are drawn around the origin, about 100 wide.
 var outlines = []string{
 	StarSign:     "M0-52L13-17L50-16L21 7L31 42L0 22L-31 42L-21 7L-50-16L-13-17Z",
 	MoonSign:     "M18-48A49 49 0 1 0 40 30A40 40 0 1 1 18-48Z",
@@ -44,7 +44,7 @@ var outlines = []string{
 	CrownSign:    "M-46 38L-54-26L-24 2L0-44L24 2L54-26L46 38Z",
 }
 
-// symbol draws a sign about the origin in the look l.
+// symbol draws a sign around the origin in the look l.
 func (p *pen) symbol(s Symbol, l look) {
 	switch s {
 	case NoSign:
@@ -80,7 +80,7 @@ func (p *pen) symbol(s Symbol, l look) {
 	}
 }
 
-// signOn is the look of a sign upon colour c.
+// signOn is the look of a sign over colour c.
 func signOn(c Color) look {
 	switch c {
 	case White, Yellow, Pink, NoColor:

@@ -2,7 +2,7 @@ package art
 
 import "math"
 
-// dish draws the table, the vessel, and the food in an ellipse of 160 by 100 about the origin.
+// dish draws the table, the vessel, and the food in an ellipse of 160 by 100 around the origin.
 func (p *pen) dish(d Dish) {
 	top := [][2]string{{"#d9b88f", "#c49a6c"}, {"#e9e2d6", "#d3c8b6"}, {"#cfd9d6", "#b3c2bd"}}[p.rng.IntN(3)]
 	p.rect(flat(p.down(top[0], top[1])), 0, 0, 640, 480, 0)
@@ -38,7 +38,7 @@ func (p *pen) vessel(v Vessel) {
 		p.oval(flat("#c4bfb6").lined("#7e7a73", 2), 0, 10, 246, 152)
 		p.oval(white, 0, 2, 246, 152)
 		p.oval(stroke("#8fb3c9", 5), 0, 2, 226, 138)
-		p.oval(flat(p.down("#bccfd8", "#dbe7ec")).lined("#9fb2bc", 1.5), 0, 4, 180, 112) // white sauce shows on it
+		p.oval(flat(p.down("#bccfd8", "#dbe7ec")).lined("#9fb2bc", 1.5), 0, 4, 180, 112) // white sauce is visible on it
 	case Skillet:
 		p.shadow(14, 44, 240, 150)
 		iron := flat(p.ball("#6b717b", "#3d424b", "#1d2025")).lined("#0e1013", 2.5)
@@ -58,7 +58,7 @@ func (p *pen) vessel(v Vessel) {
 	}
 }
 
-// spread calls f with places for n pieces within the food's ellipse, the hindmost first.
+// spread calls f with places for n pieces within the food's ellipse, those at the back first.
 func spread(n int, f func(i int, x, y float64)) {
 	if n == 0 {
 		return
@@ -80,7 +80,7 @@ func spread(n int, f func(i int, x, y float64)) {
 	}
 }
 
-// pool is sauce beneath the food.
+// pool is sauce under the food.
 func (p *pen) pool(c Color) {
 	if c == NoColor {
 		return
@@ -90,7 +90,7 @@ func (p *pen) pool(c Color) {
 	p.path(stroke(t.light, 6).faded(.7), "M-140-20C-126-58-80-76-40-78")
 }
 
-// drizzle is sauce on top of the food.
+// drizzle is sauce on the food.
 func (p *pen) drizzle(c Color) {
 	if c == NoColor {
 		return
@@ -125,7 +125,7 @@ func (p *pen) curry(d Dish) {
 	})
 }
 
-// grains strews rice over an ellipse.
+// grains draws rice over an ellipse.
 func (p *pen) grains(x, y, rx, ry float64) {
 	for i := range 46 {
 		a, r := float64(i)*2.4, math.Sqrt(float64(i)/46)

@@ -2,7 +2,7 @@ package art
 
 import "math"
 
-// landmark draws a landmark whose foot is at the origin. It is at most 310 tall and 560 wide.
+// landmark draws a landmark with its foot at the origin. It is at most 310 tall and 560 wide.
 func (p *pen) landmark(l Landmark) {
 	draw := map[LandmarkKind]func(Color, int){
 		Tower: p.tower, Bridge: p.bridge, FerrisWheel: p.wheel, Lighthouse: p.lighthouse,
@@ -15,7 +15,7 @@ func (p *pen) landmark(l Landmark) {
 	}
 }
 
-// stone is the look of what a task does not ask the colour of.
+// stone is the look of parts whose colour no task asks about.
 func (p *pen) stone() look {
 	return flat(p.across("#fff6e6", "#eadbc4", "#c3af92")).lined("#85745b", 2)
 }
@@ -103,15 +103,15 @@ func (p *pen) clockTower(c Color, hour int) {
 	p.dial(0, -197, 44, hour)
 }
 
-// dial draws a round clock face about x, y.
+// dial draws a round clock face around x, y.
 func (p *pen) dial(x, y, r float64, hour int) {
 	p.open(x, y, 1, 0)
 	p.hands(r, hour, true)
 	p.close()
 }
 
-// hands draws the plate of a clock, without numerals, its long hand pointing up and its short one
-// at the hour. A plate that is not rimmed is left to whoever frames it.
+// hands draws a clock face without numerals: the long hand points up, and the short one to the hour. If it is not
+// rimmed, the caller draws the frame.
 func (p *pen) hands(r float64, hour int, rimmed bool) {
 	p.open(0, 0, r/50, 0)
 	if rimmed {

@@ -151,7 +151,7 @@ func (p *pen) breads(d Dish) {
 	}
 }
 
-// garnish lies at the near right, on the rim; seeds lie all over it.
+// garnish is at the near right, on the rim; seeds cover the food.
 func (p *pen) garnish(g Garnish) {
 	p.open(164, 86, .9, 0)
 	switch g {

@@ -66,7 +66,7 @@ func (p *pen) heron(a Animal) {
 	p.disc(flat("#20242c"), 107, -288, 3)
 }
 
-// underwater shows a fish below the water line; its setting lies above.
+// underwater shows a fish below the water line, with its setting above.
 func (p *pen) underwater(a Animal) {
 	p.scene(a.Setting, 640, 232)
 	p.path(flat(p.down("#9be0ea", "#2a86ac")), "M0 206Q40 196 80 206T160 206T240 206T320 206T400 206T480 206T560 206T640 206V480H0Z")

@@ -1,11 +1,11 @@
-// Package atlas is the land that all our sites describe: its countries and cities, and their
-// sights. Everything in it is invented, so that no question can be answered from memory; another
-// version of the world has the same names and other facts.
+// Package atlas is the land that all our sites describe: its countries and cities, and their sights. Everything in it
+// is invented, so no question can be answered from memory. Another version of the world has the same names but
+// different facts.
 //
 //	land := atlas.In(1)
 //	city := land.City("vesk")
 //
-// The look of a landmark is only in its picture, never in text.
+// Only a landmark's picture shows its look; no text describes it.
 package atlas
 
 import (
@@ -19,11 +19,11 @@ import (
 	"gymkhana/rng"
 )
 
-// A Land is all of it, in one version of the world. It must not be changed.
+// A Land is the whole land in one version of the world. It must not be changed.
 type Land struct {
 	Version   int
 	Countries []*Country
-	Cities    []*City // by name
+	Cities    []*City // all cities, by name
 }
 
 // A Country has five cities.
@@ -32,7 +32,7 @@ type Country struct {
 	Slug     string
 	Currency string // "Marin crown"
 	Money    string // its code, "MRC"
-	Rate     int    // how many hundredths of it one gulden, the money of all our sites, buys
+	Rate     int    // how many hundredths of it one gulden buys; all our sites use gulden
 	Language string
 	Region   string // a part of the land
 	Flag     art.Flag
@@ -44,7 +44,7 @@ type Country struct {
 type City struct {
 	Name       string
 	Slug       string
-	Code       string // three letters, unique: of its airport
+	Code       string // its airport's code: three letters, unique
 	Airport    string
 	Country    *Country
 	Population int
@@ -53,17 +53,17 @@ type City struct {
 	Altitude   int // metres
 	Dish       string
 	Festival   string
-	Month      string // of the festival
+	Month      string // the month of the festival
 	Founder    string
 	Landmark   Landmark
 	Flag       art.Flag
-	Portrait   art.Portrait // of the founder
-	X, Y       int          // on a map of 1000 by 1000
+	Portrait   art.Portrait // the portrait of the founder
+	X, Y       int          // the place on a map of 1000 by 1000
 }
 
-// A Landmark is what a city is known by.
+// A Landmark is what a city is known for.
 type Landmark struct {
-	Name   string // says what it is, and neither its colour nor its place
+	Name   string // says what it is, but neither its colour nor its place
 	Slug   string
 	Opened int
 	Height int // metres
@@ -75,7 +75,7 @@ var lands struct {
 	made map[int]*Land
 }
 
-// In gives the land of a version of the world, from 1. It is safe for concurrent use.
+// In returns the land of a version of the world, from 1. It is safe for concurrent use.
 func In(version int) *Land {
 	lands.Lock()
 	defer lands.Unlock()
@@ -108,7 +108,7 @@ func (l *Land) Country(slug string) *Country {
 	return nil
 }
 
-// Distance between two cities in kilometres.
+// Distance is the distance between two cities in kilometres.
 func Distance(a, b *City) int {
 	dx, dy := a.X-b.X, a.Y-b.Y
 	n := dx*dx + dy*dy
@@ -144,7 +144,7 @@ func draw(version int) *Land {
 	return l
 }
 
-// kindsFor deals the kinds of landmarks evenly.
+// kindsFor distributes the kinds of landmarks evenly.
 func kindsFor(d *rng.Stream, n int) []art.LandmarkKind {
 	var all []art.LandmarkKind
 	for i := range n {
@@ -197,7 +197,7 @@ func title(s string) string {
 	return strings.Join(words, " ")
 }
 
-// code makes an airport's code of a name: its first, a middle and its last consonant, or letters.
+// code derives an airport's code from a name: its first, a middle and its last consonant, or other letters.
 func code(name string) string {
 	if own := codes[name]; own != "" {
 		return own
@@ -206,5 +206,5 @@ func code(name string) string {
 	return letters[:3]
 }
 
-// String names the city with its country.
+// String returns the city's name with its country's.
 func (c *City) String() string { return fmt.Sprintf("%s, %s", c.Name, c.Country.Name) }

@@ -11,7 +11,7 @@ var languages = []string{"Marinthi", "Oskelian", "Tavren", "Belmoran", "Quessish
 
 var regions = []string{"the West Coast", "the Middle Plains", "the Lake District", "the Eastern Heights"}
 
-// cityNames are the cities of each country. They share no first three letters, but for those in codes.
+// cityNames are the cities of each country. Their first three letters are unique, except for those in codes.
 var cityNames = [][]string{
 	{"Vesk", "Lornmouth", "Port Elm", "Cadrey", "Ibbenholm"},
 	{"Oskara", "Dunveld", "Pellis", "Tirrow", "Amberfell"},

@@ -8,13 +8,13 @@ import (
 	"gymkhana/rng"
 )
 
-// An airline paints its tails with a colour and a sign that no other has. Only pictures tell which.
+// An airline has a unique colour and a unique sign on its tails. Only pictures show them.
 type airline struct {
 	Name, Slug, Code string
 	Home             *atlas.City
 	Founded          int
-	Hand             int // kilograms of hand baggage that are free
-	Bag              int // what a checked bag costs on one way, in hundredths
+	Hand             int // kilograms of free hand baggage
+	Bag              int // the price of a checked bag one way, in hundredths
 	Meal, Story      string
 	Look             art.Tail
 }
@@ -39,7 +39,7 @@ var stories = []string{
 	"Founded on a bet about the weather, it has flown in all kinds of it since.",
 }
 
-// drawAirlines deals liveries so that no two airlines share a colour or a sign.
+// drawAirlines draws liveries; no two airlines share a colour or a sign.
 func drawAirlines(version int) []airline {
 	d := rng.New(gymkhana.Seed(version), "airlines")
 	colors, signs := rng.Some(d, art.Colors, len(airlineNames)), rng.Some(d, art.Symbols, len(airlineNames))
@@ -58,14 +58,14 @@ func drawAirlines(version int) []airline {
 	return all
 }
 
-// An aircraft is a type that airlines fly. Rows 1 and 2 are business class.
+// An aircraft is a type of aeroplane. Rows 1 and 2 are business class.
 type aircraft struct {
 	Name         string
 	Rows, Across int
-	Speed        int // kilometres an hour
+	Speed        int // kilometres per hour
 }
 
-// businessRows are how many rows from the nose on belong to business class.
+// businessRows is the number of business class rows, counted from the nose.
 const businessRows = 2
 
 // fleet lists the types, the smaller ones first.
@@ -74,7 +74,7 @@ var fleet = []aircraft{{"Wren 36", 9, 4, 560}, {"Tern 60", 12, 5, 640}, {"Plover
 // plansPerType is how many plans of taken seats there are for each type of aircraft.
 const plansPerType = 40
 
-// seatPlan is how the seats of a type are taken on one of its plans.
+// seatPlan returns the taken seats of a type on one of its plans.
 func seatPlan(version, plane, n int) art.Seats {
 	d := rng.New(gymkhana.Seed(version*1000+plane*100+n), "seats")
 	s := art.Seats{Rows: fleet[plane].Rows, Across: fleet[plane].Across}
@@ -89,7 +89,7 @@ func seatPlan(version, plane, n int) art.Seats {
 	return s
 }
 
-// emptyPlan is the plan of a type with every seat free.
+// emptyPlan is a type's plan with every seat free.
 func emptyPlan(plane int) art.Seats {
 	s := art.Seats{Rows: fleet[plane].Rows, Across: fleet[plane].Across}
 	for range s.Rows {

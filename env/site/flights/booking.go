@@ -12,18 +12,18 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// An order is what the form to book says.
+// An order is the content of the booking form.
 type order struct {
 	Out, Back *ordered
 	Names     []string
-	Seats     []string // as wished, for each flight out and back
+	Seats     []string // the requested seats, for each flight out and back
 	Bags      int
 	Token     string
 	Wrong     []string
-	Stages    []stage // of Out, then of Back
+	Stages    []stage // the stages of the way out, then of the way back
 }
 
-// Bag is what the bags of one kind cost for everybody, in hundredths.
+// Bag is the price of one kind of bag for all passengers, in hundredths.
 func (o order) Bag(each int) int {
 	sum := 0
 	for _, s := range o.Stages {
@@ -32,7 +32,7 @@ func (o order) Bag(each int) int {
 	return sum
 }
 
-// Fare is what the seats cost, Total all together.
+// Fare is the price of the seats, Total that of everything.
 func (o order) Fare() int {
 	if o.Back == nil {
 		return o.Out.Total()
@@ -41,7 +41,7 @@ func (o order) Fare() int {
 }
 func (o order) Total() int { return o.Fare() + o.Bag(o.Bags) }
 
-// begin reads what is to be booked, and prepares the form for it.
+// begin reads what is to be booked, and prepares the form.
 func begin(v *kit.Visit) (*order, error) {
 	adults, cabin := terms(v)
 	o := &order{}
@@ -89,7 +89,7 @@ func bookForm(v *kit.Visit) error {
 	return v.Show("book", "Your booking", o)
 }
 
-// book notes a booking, or shows the form with what is wrong in it.
+// book makes a booking, or shows the form with its errors.
 func book(v *kit.Visit) error {
 	o, err := begin(v)
 	if err != nil {
@@ -110,13 +110,13 @@ func book(v *kit.Visit) error {
 	}
 	var pairs []string
 	for key, value := range with {
-		pairs = append(pairs, key, value) // Note puts them into a map
+		pairs = append(pairs, key, value) // Note stores them in a map
 	}
 	v.Note("book", pairs...)
 	return v.Redirect("/booking/" + code)
 }
 
-// keep writes a booking and the seats that it holds.
+// keep writes a booking and its seats.
 func (o *order) keep(v *kit.Visit, code string, with map[string]string) error {
 	data, err := gymkhana.Canonical(with)
 	if err != nil {
@@ -135,7 +135,7 @@ func (o *order) keep(v *kit.Visit, code string, with map[string]string) error {
 	return nil
 }
 
-// read takes over what was written in the form.
+// read reads the form.
 func (o *order) read(v *kit.Visit) error {
 	for i := range o.Names {
 		o.Names[i] = v.Value(fmt.Sprintf("name-%d", i+1))
@@ -156,7 +156,7 @@ func (o *order) read(v *kit.Visit) error {
 	return nil
 }
 
-// wish reads the seats wished for on a flight: none, or different free ones of the right cabin.
+// wish reads the requested seats of a flight: none, or different free seats of the right cabin.
 func (o *order) wish(v *kit.Visit, f flight, text string) (seats, wrong string, err error) {
 	wished := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return r == ' ' || r == ',' || r == ';' })
 	if len(wished) == 0 {
@@ -200,7 +200,7 @@ func bySeat(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// event is what is noted of an order.
+// event returns the event of an order.
 func (o *order) event() map[string]string {
 	out := o.Out
 	with := map[string]string{
@@ -224,7 +224,7 @@ func (o *order) event() map[string]string {
 	return with
 }
 
-// seatsOf joins the seats wished for on some of the flights: "7C", "7C; any", or "".
+// seatsOf joins the requested seats of some of the flights: "7C", "7C; any", or "".
 func (o *order) seatsOf(from, to int) string {
 	list := slices.Clone(o.Seats[from:to])
 	if strings.Join(list, "") == "" {

@@ -7,20 +7,20 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// An ordered is what to book: an offer, and what it is priced for.
+// An ordered is an offer to book, with the adults and the cabin that it is priced for.
 type ordered struct {
 	offer
 	Adults int
 	Cabin  string
 }
 
-// Ref is how addresses and forms name a flight: "AU214/2026-03-12".
+// Ref names a flight in addresses and forms: "AU214/2026-03-12".
 func (o ordered) Ref() string { return o.ID() + "/" + o.Date() }
 
 // Total is the price for all passengers, in hundredths.
 func (o ordered) Total() int { return o.Price * o.Adults }
 
-// parse finds the offer that a reference names.
+// parse finds the offer of a reference.
 func parse(v *kit.Visit, id, date, cabin string) (offer, error) {
 	on, err := day(date)
 	if err != nil {
@@ -59,7 +59,7 @@ func terms(v *kit.Visit) (adults int, cabin string) {
 	return v.Number("adults", 1, mostAdults, 1), economy
 }
 
-// A stage is one flight of an offer, with all that its page tells.
+// A stage is one flight of an offer, with all data on its page.
 type stage struct {
 	flight
 	Line   carrier
@@ -67,7 +67,7 @@ type stage struct {
 	There  airport
 	Type   aircraft
 	Plan   string // the address of its picture
-	Letter string // of the last seat in a row
+	Letter string // the letter of the last seat in a row
 }
 
 // Name writes the number as people do.
@@ -103,14 +103,14 @@ func stages(v *kit.Visit, o offer) ([]stage, error) {
 	return all, nil
 }
 
-// plan is one as the catalogue has it.
+// plan is a seat plan in the catalogue.
 type plan struct{ Free, Picture string }
 
 func planOf(v *kit.Visit, f flight) (plan, error) {
 	return kit.One[plan](v.Context(), v.Cat, "plan", "SELECT free, picture FROM plans WHERE plane=? AND n=?", f.Plane, f.plan(v.Version))
 }
 
-// flightPage tells all about an offer.
+// flightPage shows an offer in detail.
 func flightPage(v *kit.Visit) error {
 	adults, cabin := terms(v)
 	o, err := parse(v, strings.ToUpper(v.Path("id")), v.Path("date"), cabin)
@@ -134,7 +134,7 @@ func flightPage(v *kit.Visit) error {
 		"Returns": returns, "Here": here, "There": there})
 }
 
-// wayBack lists the flights back that can be taken with a flight out.
+// wayBack lists the return flights for a flight out.
 func wayBack(v *kit.Visit) error {
 	adults, cabin := terms(v)
 	o, err := parse(v, strings.ToUpper(v.Path("id")), v.Path("date"), cabin)

@@ -1,6 +1,6 @@
-// Package flights is a search for flights between the sixty cities of the land, with airlines,
-// airports, plans of seats and bookings. Every pair of cities has flights every day: direct ones, or
-// through one of four hubs. The liveries of airlines and the free seats are in pictures alone.
+// Package flights is a search for flights between the sixty cities of the land, with airlines, airports, seat plans and
+// bookings. Every pair of cities has flights every day: direct ones, or through one of four hubs. Only pictures show
+// the liveries of airlines and the free seats.
 //
 // Addresses: /flight-search/ORL-VES/2026-03-12/2026-03-19?adults=2&cabin=economy&to=vesk,
 // /flight/LM214/2026-03-12, /airline/auralis, /airport/VES, /booking/QXPDRA.
@@ -21,7 +21,7 @@ import (
 //go:embed templates static
 var files embed.FS
 
-// Site is the search for flights.
+// Site is the flight search.
 var Site = &kit.Site{
 	Name:     "flights",
 	Title:    "Farewing",

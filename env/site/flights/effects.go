@@ -11,7 +11,7 @@ import (
 	"gymkhana/rng"
 )
 
-// opened is the leg of a journey whose flight is to be opened.
+// opened is the leg of a journey whose flight has to be opened.
 func opened(d *kit.Draw, j journey, order, errand string) kit.Leg {
 	leg := j.leg(d, "open", errand)
 	leg.Hop.Any = j.exactly("open", "flight", j.Pick.ID())
@@ -63,7 +63,7 @@ func booked(d *kit.Draw, j journey, errand string, more []string, pairs ...strin
 	return leg
 }
 
-// confirm is how a person fills in the form of a booking and sends it.
+// confirm returns the moves that fill in and send a booking form.
 func confirm(d *kit.Draw) []kit.Move {
 	return []kit.Move{kit.Write(label(d, "passenger")+" 1", d.Account.Name), kit.Click("button", label(d, "confirm"))}
 }
@@ -131,7 +131,7 @@ func bookTail(d *kit.Draw, given kit.Gift) kit.Leg {
 	return booked(d, j, "book-tail", nil, "tail", tail)
 }
 
-// drawFlight draws flights until one is accepted; requests name it by its number and day.
+// drawFlight draws flights until one is accepted; requests name it by number and day.
 func drawFlight(d *kit.Draw, ok func(flight) bool) flight {
 	for {
 		f := flight{rng.Pick(d.Stream, networks(d.Version).Services), someDay(d)}
@@ -141,7 +141,7 @@ func drawFlight(d *kit.Draw, ok func(flight) bool) flight {
 	}
 }
 
-// lookUp is how a person opens a flight by its number and day.
+// lookUp returns the moves that open a flight by its number and day.
 func (f flight) lookUp(d *kit.Draw) []kit.Move {
 	return []kit.Move{kit.Open(kit.Home("flights")), kit.Click("link", label(d, "status")), kit.Write("Flight number", f.Number),
 		kit.Enter("Day of flight", f.Date.Format(time.DateOnly))}

@@ -42,17 +42,17 @@ var errands = []kit.Errand{
 	{Name: "ask-tram", Answers: true, Make: askTram},
 }
 
-// A journey is the route and the day that are drawn for an errand.
+// A journey is the drawn route and day of an errand.
 type journey struct {
 	From, To *atlas.City
 	On       time.Time
 	All      []offer // in economy class, the earliest first
-	Pick     offer   // the one that is meant, if one is
-	When     string  // how requests call the day after the hop that gave it
+	Pick     offer   // the wanted one, if there is one
+	When     string  // how requests name the day if an earlier hop determines it
 }
 
-// draw draws journeys, to the given city if there is one, until pick accepts one. It gives the offer
-// that is meant. Without a pick every journey will do.
+// draw draws journeys until pick accepts one, to the given city if there is one. It returns the wanted offer. Without
+// pick it accepts any journey.
 func draw(d *kit.Draw, given kit.Gift, pick func(all []offer) (offer, bool)) journey {
 	cities := atlas.In(d.Version).Cities
 	for {
@@ -85,12 +85,12 @@ func offersOf(version int, from, to *atlas.City, on time.Time) []offer {
 	net := networks(version)
 	all, err := net.offers(net.direct, from.Code, to.Code, on, economy)
 	if err != nil {
-		panic(err) // the network's own timetable gives none
+		panic(err) // the network's own timetable has no errors
 	}
 	return all
 }
 
-// leastOf gives a pick of the offer that comes first in an order, among at least two, without a tie.
+// leastOf makes a pick that returns the first offer in an order, if there are at least two and no tie.
 func leastOf(keep func(offer) bool, value func(offer) int) func([]offer) (offer, bool) {
 	return func(all []offer) (offer, bool) {
 		all = slices.DeleteFunc(slices.Clone(all), func(o offer) bool { return !keep(o) })
@@ -107,8 +107,8 @@ func price(o offer) int  { return o.Price }
 func start(o offer) int  { return o.First().Departs }
 func latest(o offer) int { return -o.First().Departs }
 
-// leg begins the leg of a journey with the goals of an errand: their {from}, {to} and {day} are filled in, and the
-// other parameters are given as names and values.
+// leg begins the leg of a journey with the goals of an errand: it fills in {from}, {to} and {day}; the other parameters
+// are given as names and values.
 func (j journey) leg(d *kit.Draw, name, errand string, pairs ...string) kit.Leg {
 	told := d.Say(goals[errand]...)
 	fill := func(to, day string) string {
@@ -122,7 +122,7 @@ func (j journey) leg(d *kit.Draw, name, errand string, pairs ...string) kit.Leg 
 	}
 }
 
-// want wants an event about a journey, with more keys and values.
+// want requires an event of a journey, with more keys and values.
 func (j journey) want(kind string, pairs ...string) []judge.Want {
 	w := judge.Want{Site: "flights", Kind: kind, With: map[string]string{"to": j.To.Slug, "to_code": j.To.Code}}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -131,7 +131,7 @@ func (j journey) want(kind string, pairs ...string) []judge.Want {
 	return []judge.Want{w}
 }
 
-// exactly wants the route and day of the journey too.
+// exactly also requires the route and day of the journey.
 func (j journey) exactly(kind string, pairs ...string) []judge.Want {
 	key := "date"
 	if kind == "search" {
@@ -142,10 +142,10 @@ func (j journey) exactly(kind string, pairs ...string) []judge.Want {
 
 func dayText(t time.Time) string { return t.Format("2 January 2006") }
 
-// label is how a field or button is called in the draw's version of the world.
+// label is the name of a field or button in the draw's version of the world.
 func label(d *kit.Draw, key string) string { return words.In(d.Version, key) }
 
-// search is how a person searches for the journey; more are moves in the form before it is sent.
+// search returns the moves that search for the journey; more are moves in the form before it is sent.
 func (j journey) search(d *kit.Draw, more ...kit.Move) []kit.Move {
 	walk := []kit.Move{kit.Open(kit.Home("flights")), kit.Write(label(d, "from"), j.From.Name), kit.Write(label(d, "to"), j.To.Name)}
 	return append(append(walk, more...), kit.Enter(label(d, "depart"), j.On.Format(time.DateOnly)))
@@ -156,10 +156,10 @@ func (j journey) page() string {
 	return kit.Home("flights") + "flight-search/" + j.From.Code + "-" + j.To.Code + "/" + j.On.Format(time.DateOnly)
 }
 
-// choose is how a person opens an offer from the results.
+// choose returns the moves that open an offer from the results.
 func choose(d *kit.Draw, o offer) kit.Move { return kit.Click("link", label(d, "select")+" "+o.Name()) }
 
-// arrives is the gift of who flies with the offer that is meant.
+// arrives is the gift to later hops if the wanted offer is flown.
 func (j journey) arrives() kit.Gift {
 	return kit.Gift{"city": j.To.Slug, "date": j.Pick.Lands().Format(time.DateOnly)}.Naming("date", "the day on which that flight arrives")
 }

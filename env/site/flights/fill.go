@@ -20,7 +20,7 @@ CREATE TABLE airports (code TEXT PRIMARY KEY, slug TEXT, city TEXT, name TEXT, c
 CREATE TABLE plans (plane INTEGER, n INTEGER, free TEXT, picture TEXT, PRIMARY KEY (plane, n));
 `
 
-// fill writes the timetable, the airlines, the airports and the plans of seats.
+// fill writes the timetable, the airlines, the airports and the seat plans.
 func fill(f *kit.Fill) error {
 	net := networks(f.Version)
 	for _, s := range net.Services {
@@ -64,20 +64,20 @@ func free(s art.Seats) []string {
 	return all
 }
 
-// seatName names a seat by its row and its place in it, both from 0.
+// seatName names a seat by its row and its place in the row, both from 0.
 func seatName(row, place int) string { return fmt.Sprintf("%d%c", row+1, 'A'+place) }
 
-// A port is what an airport has.
+// A port is the data of an airport.
 type port struct {
 	Terminals int
-	Tram      int // minutes to the middle of the city
+	Tram      int // minutes to the city centre
 	Lounge    string
 }
 
 var lounges = []string{"a winter garden over the apron", "a reading room with armchairs", "a long bar from an old ferry", "a hall with rocking chairs",
 	"a kitchen where travellers cook for each other", "a small cinema that shows take-offs", "a row of cabins to sleep in"}
 
-// airports draws what airports have, by code.
+// airports draws the data of airports, by code.
 var airports = kit.PerVersion(func(version int) map[string]port {
 	d := rng.New(gymkhana.Seed(version), "airports")
 	all := map[string]port{}

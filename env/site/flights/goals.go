@@ -2,7 +2,7 @@ package flights
 
 import "gymkhana/env/site/kit"
 
-// looked have a question answered by looking at the site.
+// looked are goals of questions that require looking at the site.
 var looked = []string{
 	"{question} [Look it up|Find it out] on the flight site.",
 	"Please check something for me on the flight site and tell me what you find. {question}",

@@ -19,8 +19,8 @@ type service struct {
 	Airline  string // a slug
 	From, To string // codes of airports
 	Departs  int    // minutes after midnight
-	Minutes  int    // in the air and on the ground
-	Plane    int    // of the fleet
+	Minutes  int    // the time from departure to arrival
+	Plane    int    // its number in the fleet
 	Days     int    // a bit for each time.Weekday
 	Base     int    // the usual price, in hundredths
 }
@@ -31,7 +31,7 @@ const daily = 1<<7 - 1
 // flies reports whether the service has a flight on a day.
 func (s service) flies(on time.Time) bool { return s.Days>>on.Weekday()&1 == 1 }
 
-// A network is all that flies in one version of the world.
+// A network is all flights in one version of the world.
 type network struct {
 	Version  int
 	Hubs     []*atlas.City // the first has daily flights to and from every other city
@@ -48,12 +48,12 @@ var networks = kit.PerVersion(func(version int) *network {
 	return w.net
 })
 
-// direct gives the services from one airport to another; it is a timetable.
+// direct returns the services from one airport to another; it is a timetable.
 func (n *network) direct(from, to string) ([]service, error) {
 	return n.routes[[2]string{from, to}], nil
 }
 
-// airline finds one by its slug, or nil.
+// airline finds an airline by its slug, or returns nil.
 func (n *network) airline(slug string) *airline {
 	for i := range n.Airlines {
 		if n.Airlines[i].Slug == slug {
@@ -67,14 +67,14 @@ func (n *network) airline(slug string) *airline {
 type weaver struct {
 	net  *network
 	d    *rng.Stream
-	next map[string]int // numbers of each airline
+	next map[string]int // the next number of each airline
 }
 
-// hubCount is how many cities connections go through.
+// hubCount is the number of cities for connections.
 const hubCount = 4
 
-// Departures to and from the first hub: earliest and latest minute of five flights a day, such that
-// each way in has a way on.
+// Departures to and from the first hub: earliest and latest minute of five flights a day, such that each flight in has
+// a connection.
 var (
 	inbound  = [][2]int{{340, 480}, {500, 620}, {690, 780}, {880, 1000}, {1110, 1290}}
 	outbound = [][2]int{{430, 570}, {610, 730}, {780, 890}, {1010, 1120}, {1210, 1370}}
@@ -105,7 +105,7 @@ func (w *weaver) weave(cities []*atlas.City) {
 	}
 }
 
-// both adds flights there and back at any time of the day, some of them on some days only.
+// both adds flights in both directions at any time of the day, some of them on some days only.
 func (w *weaver) both(a, b *atlas.City, times int) {
 	for range times {
 		for _, way := range [][2]*atlas.City{{a, b}, {b, a}} {

@@ -18,34 +18,34 @@ const (
 	business = "business"
 )
 
-// A timetable gives the services from one airport to another.
+// A timetable returns the services from one airport to another.
 type timetable func(from, to string) ([]service, error)
 
 // A flight is a service on a day.
 type flight struct {
 	service
-	Date time.Time // it leaves on, at midnight
+	Date time.Time // the day of departure, at midnight
 }
 
 func (f flight) Leaves() time.Time { return f.Date.Add(time.Duration(f.Departs) * time.Minute) }
 func (f flight) Lands() time.Time  { return f.Leaves().Add(time.Duration(f.Minutes) * time.Minute) }
 
-// after is how many minutes it leaves after another one.
+// after is how many minutes it leaves after another flight.
 func (f flight) after(o flight) int {
 	return int(f.Date.Sub(o.Date)/time.Minute) + f.Departs - o.Departs
 }
 
-// draw gives the dice of a flight for a purpose.
+// draw returns the random stream of a flight for a purpose.
 func (f flight) draw(version int, purpose string) *rng.Stream {
 	return rng.New(gymkhana.Seed(version), purpose+" "+f.Number+" "+f.Date.Format(time.DateOnly))
 }
 
-// plan is which of the plans of its aircraft shows who sits where.
+// plan is the index of the seat plan of its aircraft.
 func (f flight) plan(version int) int { return f.draw(version, "plan").N(plansPerType) }
 
 func (f flight) seats(version int) art.Seats { return seatPlan(version, f.Plane, f.plan(version)) }
 
-// fare is what one seat costs on that day, in hundredths.
+// fare is the price of one seat on that day, in hundredths.
 func (f flight) fare(version int, cabin string) int {
 	percent := f.draw(version, "fare").Between(70, 145)
 	if day := f.Date.Weekday(); day == time.Friday || day == time.Sunday {
@@ -57,10 +57,10 @@ func (f flight) fare(version int, cabin string) int {
 	return f.Base * percent / 1000 * 10
 }
 
-// An offer is a way from one city to another: one flight, or two with a change between.
+// An offer is a connection from one city to another: one flight, or two with a change.
 type offer struct {
 	Flights []flight
-	Price   int // for one passenger, in hundredths
+	Price   int // the price for one passenger, in hundredths
 }
 
 func (o offer) First() flight     { return o.Flights[0] }
@@ -88,7 +88,7 @@ func (o offer) Name() string {
 	return strings.Join(each(o.numbers(), func(s string) string { return s[:2] + " " + s[2:] }), " + ")
 }
 
-// Change is the airport where one changes, or "".
+// Change is the airport of the change, or "".
 func (o offer) Change() string {
 	if o.Direct() {
 		return ""
@@ -96,7 +96,7 @@ func (o offer) Change() string {
 	return o.First().To
 }
 
-// Wait is how long the change takes.
+// Wait is the duration of the change.
 func (o offer) Wait() string {
 	if o.Direct() {
 		return ""
@@ -115,8 +115,8 @@ func each[T, U any](list []T, f func(T) U) []U {
 // inWords writes minutes as "2 h 05 min".
 func inWords(minutes int) string { return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60) }
 
-// How long one may have to wait for a change, in minutes; how many offers connections fill a day up
-// to, and how many of them begin with the same flight.
+// The shortest and longest waiting time for a change, in minutes; the number of offers up to which connections are
+// added on a day, and how many of them begin with the same flight.
 const (
 	leastWait  = 45
 	mostWait   = 420
@@ -136,8 +136,8 @@ func through(version int, cabin string, flights ...flight) offer {
 	return o
 }
 
-// offers are all ways from one airport to another that leave on a day, the earliest first. Only those that are kept are priced:
-// fares are drawn, and a day has many more ways than that.
+// offers returns the connections from one airport to another that leave on a day, the earliest first. It prices only
+// those that it keeps, because fares are drawn and a day has many more connections.
 func (n *network) offers(times timetable, from, to string, on time.Time, cabin string) ([]offer, error) {
 	services, err := times(from, to)
 	if err != nil {
@@ -176,7 +176,7 @@ func (n *network) offers(times timetable, from, to string, on time.Time, cabin s
 	return all, nil
 }
 
-// onward joins a flight with the next ones that can be reached from it, without a price.
+// onward joins a flight with the next flights that can be reached from it, without a price.
 func onward(first flight, seconds []service) []offer {
 	var all []offer
 	for _, s := range seconds {
@@ -188,9 +188,9 @@ func onward(first flight, seconds []service) []offer {
 	return all[:min(len(all), mostOn)]
 }
 
-// next is the flight of a service that can be reached from another flight.
+// next is the first flight of a service that can be reached from another flight.
 func next(first flight, s service) (flight, bool) {
-	lands := first.Departs + first.Minutes // after midnight of the day that it leaves on
+	lands := first.Departs + first.Minutes // minutes after midnight of the day of departure
 	for day := lands / minutesADay; day <= lands/minutesADay+1; day++ {
 		wait := day*minutesADay + s.Departs - lands
 		if wait < leastWait || wait > mostWait {
@@ -227,15 +227,15 @@ var orders = map[string]func(a, b offer) int{
 	sortTime:  func(a, b offer) int { return cmp.Or(byMinutes(a, b), byStart(a, b)) },
 }
 
-// parts of the day, each with the minutes that it lasts from and to.
+// parts of the day, each with its first and last minute.
 var parts = map[string][2]int{"morning": {0, 12 * 60}, "afternoon": {12 * 60, 18 * 60}, "evening": {18 * 60, 24 * 60}}
 
-// A sieve says which offers are wanted. Its zero value lets all through.
+// A sieve filters offers. Its zero value accepts all.
 type sieve struct {
 	Direct  bool
 	Airline string // a slug
 	Time    string // a part of the day
-	Max     int    // for one passenger, in hundredths
+	Max     int    // the most for one passenger, in hundredths
 }
 
 func (s sieve) lets(o offer) bool {

@@ -39,7 +39,7 @@ func times(v *kit.Visit) timetable {
 	}
 }
 
-// carrier is an airline as the catalogue has it.
+// carrier is an airline in the catalogue.
 type carrier struct {
 	Slug, Code, Name, Home string
 	Founded, Hand, Bag     int
@@ -50,7 +50,7 @@ func carriers(v *kit.Visit) ([]carrier, error) {
 	return kit.Select[carrier](v.Context(), v.Cat, "SELECT * FROM airlines ORDER BY name")
 }
 
-// airport is an airport as the catalogue has it.
+// airport is an airport in the catalogue.
 type airport struct {
 	Code, Slug, City, Name, Country string
 	Terminals, Tram                 int
@@ -61,14 +61,14 @@ func airportOf(v *kit.Visit, code string) (airport, error) {
 	return kit.One[airport](v.Context(), v.Cat, "airport", "SELECT * FROM airports WHERE code=?", strings.ToUpper(code))
 }
 
-// landing shows the form, and some places to go.
+// landing shows the form, and some destinations.
 func landing(v *kit.Visit) error {
 	f := usual(v)
 	f.From, f.To = cmp.Or(named(v, "from"), f.From), named(v, "to")
 	return ask(v, f)
 }
 
-// named is the name of the city in a form field, or what is written there.
+// named is the name of the city in a form field, or the field's text.
 func named(v *kit.Visit, field string) string {
 	s := v.Value(field)
 	if c := findCity(atlas.In(v.Version).Cities, s); c != nil {
@@ -77,7 +77,7 @@ func named(v *kit.Visit, field string) string {
 	return s
 }
 
-// ask shows the form to search with what was written in it.
+// ask shows the search form with the visitor's input.
 func ask(v *kit.Visit, f form) error {
 	ideas, err := kit.Select[airport](v.Context(), v.Cat, "SELECT * FROM airports ORDER BY substr(picture, -9) LIMIT 6")
 	if err != nil {
@@ -90,7 +90,7 @@ func ask(v *kit.Visit, f form) error {
 	return v.Show("landing", "Find a flight", map[string]any{"Form": f, "Ideas": ideas, "Airlines": lines})
 }
 
-// search reads the form and leads to the results, whose address is that of the query.
+// search reads the form and redirects to the results, whose address contains the query.
 func search(v *kit.Visit) error {
 	q, f := read(v)
 	if len(f.Wrong) > 0 {
@@ -103,8 +103,8 @@ func search(v *kit.Visit) error {
 type option struct {
 	offer
 	Carriers []carrier
-	Address  string // of its own page
-	Total    int    // for all passengers
+	Address  string // the address of its own page
+	Total    int    // the price for all passengers
 }
 
 func options(all []offer, lines []carrier, adults int, address func(offer) string) []option {
@@ -113,7 +113,7 @@ func options(all []offer, lines []carrier, adults int, address func(offer) strin
 	})
 }
 
-// carriersOf lists who flies an offer, each once.
+// carriersOf lists the airlines of an offer, each once.
 func carriersOf(o offer, lines []carrier) []carrier {
 	var all []carrier
 	for _, slug := range slices.Compact(o.airlines()) {
@@ -126,7 +126,7 @@ func carriersOf(o offer, lines []carrier) []carrier {
 	return all
 }
 
-// results shows what flies on a day, and takes note of the search.
+// results shows the flights of a day, and notes the search.
 func results(v *kit.Visit) error {
 	q, err := asked(v)
 	if err != nil {
@@ -155,18 +155,18 @@ func results(v *kit.Visit) error {
 		"Path": v.Request.URL.Path, "Before": neighbour(q, -1), "After": neighbour(q, 1)})
 }
 
-// written is the form as it would be for a query.
+// written fills in the form for a query.
 func written(q query) form {
 	return form{From: q.From.Name, To: q.To.Name, Depart: q.Depart.Format(time.DateOnly), Return: q.BackISO(), Adults: strconv.Itoa(q.Adults), Cabin: q.Cabin}
 }
 
-// A dayLink leads to the same search on another day.
+// A dayLink is a link to the same search on another day.
 type dayLink struct {
 	Day     time.Time
 	Address string
 }
 
-// neighbour is the search some days later, or nil where it cannot be.
+// neighbour is the search some days later, or nil if it is impossible.
 func neighbour(q query, days int) *dayLink {
 	q.Depart = q.Depart.AddDate(0, 0, days)
 	if len(q.days()) > 0 {
@@ -240,14 +240,14 @@ func airportList(v *kit.Visit) error {
 	return v.Show("airports", v.Word("airports"), all)
 }
 
-// departure is a line of an airport's board.
+// departure is a line on an airport's departures board.
 type departure struct {
 	Number, Dest, Code string
 	Departs            int
 	Airline            string
 }
 
-// Clock is when it leaves: "07:25".
+// Clock is the time of departure: "07:25".
 func (d departure) Clock() string {
 	return kit.Today.Add(time.Duration(d.Departs) * time.Minute).Format("15:04")
 }

@@ -12,7 +12,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// A query is a search that makes sense.
+// A query is a valid search.
 type query struct {
 	From, To *atlas.City
 	Depart   time.Time
@@ -23,7 +23,7 @@ type query struct {
 	Sieve    sieve
 }
 
-// mostAdults is how many can be booked together; mostDays how far ahead.
+// mostAdults is the largest number of adults in a booking; mostDays is how many days ahead flights can be booked.
 const (
 	mostAdults = 9
 	mostDays   = 365
@@ -37,7 +37,7 @@ func (q query) BackISO() string {
 	return q.Return.Format(time.DateOnly)
 }
 
-// address is that of the results: it names both airports, the days and the city flown to.
+// address is the address of the results: it names both airports, the days and the destination.
 func (q query) address() string {
 	path := "/flight-search/" + q.From.Code + "-" + q.To.Code + "/" + q.Depart.Format(time.DateOnly)
 	if back := q.BackISO(); back != "" {
@@ -60,7 +60,7 @@ func (q query) MaxText() string {
 	return strings.TrimSuffix(fmt.Sprintf("%d.%02d", q.Sieve.Max/100, q.Sieve.Max%100), ".00")
 }
 
-// OneWay reports whether there is no way back.
+// OneWay reports whether there is no return flight.
 func (q query) OneWay() bool { return q.Return.IsZero() }
 
 // Passengers says how many travel: "2 passengers".
@@ -80,18 +80,18 @@ func yes(b bool) string {
 	return ""
 }
 
-// A form is what the visitor wrote, to be shown again.
+// A form is the visitor's input, to be shown again.
 type form struct {
 	From, To, Depart, Return, Adults, Cabin string
 	Wrong                                   []string
 }
 
-// usual is the form before anything was written.
+// usual is the initial form.
 func usual(v *kit.Visit) form {
 	return form{From: networks(v.Version).Hubs[0].Name, Depart: kit.Today.AddDate(0, 0, 7).Format(time.DateOnly), Adults: "1", Cabin: economy}
 }
 
-// read makes a query of the search form; the form shows its errors.
+// read makes a query from the search form; the form shows its errors.
 func read(v *kit.Visit) (query, form) {
 	f := form{From: v.Value("from"), To: v.Value("to"), Depart: v.Value("depart"), Return: v.Value("return"), Adults: v.Value("adults"), Cabin: v.Value("cabin")}
 	q := query{Cabin: f.Cabin, Sort: sortStart}
@@ -127,7 +127,7 @@ func read(v *kit.Visit) (query, form) {
 	return q, f
 }
 
-// days tells what is wrong with the days of a query.
+// days reports errors in the days of a query.
 func (q query) days() []string {
 	var wrong []string
 	last := kit.Today.AddDate(0, 0, mostDays)
@@ -146,7 +146,7 @@ func persons(s string) (int, bool) {
 	return n, err == nil && n >= 1 && n <= mostAdults
 }
 
-// findCity finds a city as people write it: "Vesk", "vsk", "Vesk (VES)", "Vesk Airport", "Vsek".
+// findCity finds a city from text that people write: "Vesk", "vsk", "Vesk (VES)", "Vesk Airport", "Vsek".
 func findCity(cities []*atlas.City, s string) *atlas.City {
 	name, _, _ := strings.Cut(s, "(")
 	name, _, _ = strings.Cut(name, ",")
@@ -165,7 +165,7 @@ func findCity(cities []*atlas.City, s string) *atlas.City {
 	return nil
 }
 
-// asked reads the address of results.
+// asked parses the address of results.
 func asked(v *kit.Visit) (query, error) {
 	from, to, _ := strings.Cut(strings.ToUpper(v.Path("pair")), "-")
 	land := atlas.In(v.Version)
@@ -199,7 +199,7 @@ func asked(v *kit.Visit) (query, error) {
 	return q, nil
 }
 
-// day reads a day of an address.
+// day parses a day in an address.
 func day(s string) (time.Time, error) {
 	t, err := time.Parse(time.DateOnly, s)
 	if err != nil {
@@ -208,7 +208,7 @@ func day(s string) (time.Time, error) {
 	return t, nil
 }
 
-// cents reads a price as people write it: "120", "120.50", "120 gulden"; 0 if it is none.
+// cents parses a price: "120", "120.50", "120 gulden"; 0 if it is invalid.
 func cents(s string) int {
 	word, _, _ := strings.Cut(strings.TrimSpace(strings.ReplaceAll(s, ",", "")), " ")
 	f, err := strconv.ParseFloat(word, 64)
@@ -218,7 +218,7 @@ func cents(s string) int {
 	return int(f*100 + .5)
 }
 
-// note takes note of a search.
+// note notes a search.
 func (q query) note(v *kit.Visit) {
 	v.Note("search", "from", q.From.Slug, "from_code", q.From.Code, "to", q.To.Slug, "to_code", q.To.Code, "depart", q.Depart.Format(time.DateOnly),
 		"return", q.BackISO(), "adults", strconv.Itoa(q.Adults), "cabin", q.Cabin, "sort", q.Sort, "direct", yes(q.Sieve.Direct),

@@ -17,7 +17,7 @@ func journeyOf(d *kit.Draw, f flight) journey {
 	return journey{From: land.City(f.From), To: land.City(f.To), On: f.Date, Pick: through(d.Version, economy, f)}
 }
 
-// asks is the leg of a question whose answer is one word, name or number. The pairs are parameters of the errand's
+// asks is the leg of a question with one word, name or number as its answer. The pairs are parameters of the errand's
 // goals.
 func asks(d *kit.Draw, errand string, pairs []string, answer string, walk ...kit.Move) kit.Leg {
 	a := judge.Answer{Include: []string{answer}}
@@ -25,7 +25,7 @@ func asks(d *kit.Draw, errand string, pairs []string, answer string, walk ...kit
 		Walk: append(walk, kit.Answer(answer)), Look: kit.Look{Answer: a}}
 }
 
-// about looks at the airport that a flight goes to as well.
+// about adds the airport that a flight goes to.
 func about(leg kit.Leg, city *atlas.City) kit.Leg {
 	leg.Look.City, leg.Look.Flight = strings.ToLower(city.Name), strings.ToLower(city.Code)
 	return leg
@@ -41,7 +41,7 @@ func askTailColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 // linePage is the address of an airline.
 func linePage(a airline) string { return kit.Home("flights") + "airline/" + a.Slug }
 
-// lineLink is the name of the link to an airline in the list of them: the picture's text, and its own.
+// lineLink is the name of the link to an airline in their list: the picture's text, and its own.
 func lineLink(a airline) string { return "Aircraft of " + a.Name + " " + a.Name }
 
 func askTailAirline(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -71,17 +71,17 @@ func askFreeSeats(d *kit.Draw, _ kit.Gift) kit.Leg {
 // page is the address of the flight.
 func (f flight) page(d *kit.Draw) string { return flightAddress(journeyOf(d, f).Pick) }
 
-// planned is the sight of a flight's seat plan.
+// planned is the evidence of a flight's seat plan.
 func (f flight) planned(d *kit.Draw) kit.Sight {
 	return kit.Pictured(f.page(d), "Plan of the seats on "+f.Number[:2]+" "+f.Number[2:])
 }
 
-// hours is how the page writes a moment.
+// hours writes a moment as the page does.
 const hours = "15:04 on Monday, 2 January 2006"
 
 func askSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f := drawFlight(d, func(flight) bool { return true })
-	row, place, want := 0, 0, d.Chance(1, 2) // that it is taken
+	row, place, want := 0, 0, d.Chance(1, 2) // whether the answer is that it is taken
 	for taken := f.seats(d.Version).Taken; ; {
 		if row, place = d.N(len(taken)), d.N(len(taken[0])); taken[row][place] == want {
 			break

@@ -19,15 +19,15 @@ CREATE TABLE flights_seats (code TEXT, number TEXT, date TEXT, seat TEXT);
 // A trip is a stored booking: its note, and whether it is still valid.
 type trip struct {
 	Code      string
-	Event     string // what was noted, as JSON
+	Event     string // the note, as JSON
 	Cancelled bool
 }
 
-// With is what was noted of the booking.
+// With returns the booking's note.
 func (t trip) With() map[string]string {
 	with := map[string]string{}
 	if err := json.Unmarshal([]byte(t.Event), &with); err != nil {
-		panic("flights: a booking of ours cannot be read: " + err.Error()) // written by book
+		panic("flights: a booking of ours cannot be read: " + err.Error()) // book wrote it
 	}
 	return with
 }
@@ -36,13 +36,13 @@ func trips(v *kit.Visit) ([]trip, error) {
 	return kit.Select[trip](v.Context(), v.Own, "SELECT code, event, cancelled FROM flights_bookings WHERE visitor=? ORDER BY n", v.Visitor)
 }
 
-// standing tells the bookings that were not cancelled, of all visitors.
+// standing returns all visitors' bookings that were not cancelled.
 func standing(v *kit.Visit) ([]judge.Event, error) {
 	all, err := kit.Select[trip](v.Context(), v.Own, "SELECT code, event, cancelled FROM flights_bookings WHERE NOT cancelled ORDER BY n")
 	return each(all, func(t trip) judge.Event { return judge.Event{Kind: "book", With: t.With()} }), err
 }
 
-// history tells the visitor's bookings in a line each.
+// history returns the visitor's bookings, one line each.
 func history(v *kit.Visit) ([]string, error) {
 	all, err := trips(v)
 	return each(all, func(t trip) string {
@@ -64,7 +64,7 @@ func bookingCode(visitor, nth string) string {
 	return string(code)
 }
 
-// heldSeats are those that have been booked on a flight.
+// heldSeats are the booked seats of a flight.
 func heldSeats(v *kit.Visit, f flight) ([]string, error) {
 	all, err := kit.Select[struct{ Seat string }](v.Context(), v.Own, `SELECT seat FROM flights_seats JOIN flights_bookings USING (code)
 		WHERE number=? AND date=? AND NOT cancelled ORDER BY seat`, f.Number, f.Date.Format(time.DateOnly))
@@ -104,16 +104,16 @@ func booking(v *kit.Visit) error {
 		"Date":  longDay(with["date"]), "Arrive": longDay(with["arrive"]), "Back": longDay(with["back_date"])})
 }
 
-// longDay writes a day of a booking for people: "Thursday, 12 March 2026".
+// longDay writes a booking's date for people: "Thursday, 12 March 2026".
 func longDay(iso string) string {
 	t, err := time.Parse(time.DateOnly, iso)
 	if err != nil {
-		return "" // there is no such day in the booking
+		return "" // the booking has no such day
 	}
 	return t.Format("Monday, 2 January 2006")
 }
 
-// cancel takes a booking back. Doing so twice is doing so once.
+// cancel cancels a booking. Repeating it has no effect.
 func cancel(v *kit.Visit) error {
 	t, err := tripOf(v)
 	if err != nil {

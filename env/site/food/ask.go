@@ -11,8 +11,8 @@ import (
 	"gymkhana/rng"
 )
 
-// asks is the leg that answers a question about a restaurant. The pairs are parameters of the errand's goals in
-// addition to its name and city.
+// asks is the leg of a question about a restaurant. The pairs are parameters of the errand's goals in addition to its
+// name and city.
 func asks(d *kit.Draw, h *House, errand, say string, walk []kit.Move, pairs ...string) kit.Leg {
 	a := judge.Answer{Include: []string{say}}
 	leg := about(d, h.City, errand, judge.Hop{Name: "food: answer", Answer: &a}, append(walk, kit.Answer(say)), append(pairs, "house", h.Name)...)
@@ -20,7 +20,7 @@ func asks(d *kit.Draw, h *House, errand, say string, walk []kit.Move, pairs ...s
 	return leg
 }
 
-// anyHouse draws one.
+// anyHouse draws a house.
 func anyHouse(d *kit.Draw) *House { return rng.Pick(d.Stream, guideOf(d.Version).Houses) }
 
 func askPrice(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -29,10 +29,10 @@ func askPrice(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return asks(d, h, "ask-price", kit.Money(m.Price), toHouse(d, h), "dish", m.Name).Seeing(onMenu(h, m))
 }
 
-// onMenu is the sight of a dish and its price.
+// onMenu is the evidence of a dish and its price.
 func onMenu(h *House, m Dish) kit.Sight { return kit.Reads(address(h), m.Name, kit.Money(m.Price)) }
 
-// onDay is the sight of a day's hours.
+// onDay is the evidence of a day's hours.
 func (h *House) onDay(n int) kit.Sight {
 	hours := "closed"
 	if s := h.Hours[(n+1)%7]; s.To > 0 {
@@ -72,7 +72,7 @@ func askPhone(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return asks(d, h, "ask-phone", h.Phone, toHouse(d, h)).Seeing(kit.Reads(address(h), h.Phone))
 }
 
-// askGuest asks who alone gave a house some number of stars.
+// askGuest asks which guest was the only one to give a house some number of stars.
 func askGuest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h := anyHouse(d)
@@ -104,7 +104,7 @@ func askArticle(d *kit.Draw, given kit.Gift) kit.Leg {
 		return asks(d, h, "ask-article", h.Name, append(toCity(d, c), kit.Click("link", a.Title)), "occasion", a.For[n]).
 			Seeing(kit.Reads(kit.Home("food")+"article/"+a.Slug, h.Name, a.For[n]))
 	}
-	panic("food: " + c.Slug + " has no article") // every city has
+	panic("food: " + c.Slug + " has no article") // every city has one
 }
 
 func askCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -120,7 +120,7 @@ func askCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
-// askWhereCheapest asks where the dish of a city costs least. No two houses have it for the same money.
+// askWhereCheapest asks where the dish of a city costs least. No two houses have it at the same price.
 func askWhereCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := cityFor(d, given)
 	var top *House
@@ -146,12 +146,12 @@ func askAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return leg.Seeing(h.pictured(), other.pictured())
 }
 
-// pictured is the sight of a house's picture.
+// pictured is the evidence of a house's picture.
 func (h *House) pictured() kit.Sight {
 	return kit.Pictured(address(h), "The house of "+h.Name+", seen from the street")
 }
 
-// served is the sight of a dish's picture.
+// served is the evidence of a dish's picture.
 func served(h *House, m Dish) kit.Sight {
 	return kit.Pictured(address(h)+"/"+m.Slug, m.Name+" at "+h.Name)
 }
@@ -162,7 +162,7 @@ func askSign(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return asks(d, h, "ask-sign", h.Look.Sign.String(), toHouse(d, h), "signs", signs).Seeing(h.pictured())
 }
 
-// plated draws a dish that passes, and how to get to its picture.
+// plated draws a dish that passes, and the moves to its picture.
 func plated(d *kit.Draw, pass func(Dish) bool) (*House, Dish, []kit.Move) {
 	for {
 		h := anyHouse(d)
@@ -184,7 +184,7 @@ func askGarnish(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return asks(d, h, "ask-garnish", m.Look.Garnish.String(), walk, "garnishes", "leaf, lemon, chili or seeds", "dish", m.Name).Seeing(served(h, m))
 }
 
-// sauces are what a dish's sauce is called, of the kinds whose pictures show much of it.
+// sauces are names of a dish's sauce, for kinds whose pictures show it clearly.
 var sauces = map[art.DishKind]string{art.Soup: "broth", art.Dumplings: "sauce", art.Skewers: "sauce", art.Curry: "sauce", art.Pasta: "sauce"}
 
 func askSauce(d *kit.Draw, _ kit.Gift) kit.Leg {

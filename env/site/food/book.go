@@ -16,7 +16,7 @@ CREATE TABLE food_saved (user TEXT, house TEXT, city TEXT, PRIMARY KEY (user, ho
 CREATE TABLE food_reviews (user TEXT, house TEXT, city TEXT, stars INTEGER, text TEXT, PRIMARY KEY (user, house));
 `
 
-// A table is a reservation as it is stored.
+// A table is a stored reservation.
 type table struct {
 	N           int
 	House, City string
@@ -27,7 +27,7 @@ type table struct {
 	Cancelled   bool
 }
 
-// Time is when the guests come: "19:30".
+// Time is when the guests arrive: "19:30".
 func (t table) Time() string { return clock(t.Minute) }
 
 // Date is the day of the reservation.
@@ -35,10 +35,10 @@ func (t table) Date() time.Time { return isoDay(t.Day) }
 
 const tableColumns = "SELECT n, house, city, day, minute, people, name, cancelled FROM food_bookings "
 
-// mostPeople is the largest party that can reserve.
+// mostPeople is the largest party for a reservation.
 const mostPeople = 12
 
-// asked is what the form of a reservation holds, as it was typed and as it was understood.
+// asked is the content of the reservation form, as typed and as parsed.
 type asked struct {
 	Date, Time, People, Name string
 	Token                    int // how many reservations the visitor had when the form was shown
@@ -64,7 +64,7 @@ func reserveForm(v *kit.Visit) error {
 	return showForm(v, h, a, "")
 }
 
-// showForm shows the form, with what is wrong and, once a day is known, the times of that day.
+// showForm shows the form with its error and, once a day is known, the times of that day.
 func showForm(v *kit.Visit, h whole, a asked, wrong string) error {
 	var err error
 	if a.Token, err = reservations(v); err != nil {
@@ -88,12 +88,12 @@ func showForm(v *kit.Visit, h whole, a asked, wrong string) error {
 	return v.Show("reserve", v.Word("reserve")+" · "+h.Name, map[string]any{"H": h, "A": a, "Wrong": wrong, "Times": times, "Day": day, "Hours": week})
 }
 
-// inReach says whether a day can be reserved for: from today to a year ahead.
+// inReach reports whether a day can be reserved: from today to a year ahead.
 func inReach(day time.Time) bool {
 	return !day.Before(kit.Today) && !day.After(kit.Today.AddDate(1, 0, 0))
 }
 
-// A slot is a time of a day, and how many seats are left then.
+// A slot is a time of a day, and the number of seats left.
 type slot struct {
 	Time string
 	Left int
@@ -111,7 +111,7 @@ func slots(v *kit.Visit, house string, day time.Time, hours Span) ([]slot, error
 	return all, nil
 }
 
-// left is how many seats a house has left at a time, the standing reservations counted.
+// left is how many seats a house has left at a time, after current reservations.
 func left(v *kit.Visit, house string, day time.Time, minute int) (int, error) {
 	taken, err := kit.One[struct{ N int }](v.Context(), v.Own, "count",
 		"SELECT coalesce(sum(people), 0) FROM food_bookings WHERE house=? AND day=? AND minute=? AND NOT cancelled",
@@ -119,7 +119,7 @@ func left(v *kit.Visit, house string, day time.Time, minute int) (int, error) {
 	return max(0, freeSeats(v.Version, house, day, minute)-taken.N), err
 }
 
-// reservations counts all that the visitor has made, those given back among them.
+// reservations counts all reservations that the visitor has made, including cancelled ones.
 func reservations(v *kit.Visit) (int, error) {
 	n, err := kit.One[struct{ N int }](v.Context(), v.Own, "count", "SELECT count(*) FROM food_bookings WHERE visitor=?", v.Visitor)
 	return n.N, err
@@ -153,7 +153,7 @@ func reserve(v *kit.Visit) error {
 	return v.Redirect(fmt.Sprintf("/bookings/%d", n+1))
 }
 
-// check reads the fields and says what is wrong with them, or "".
+// check reads the fields and returns an error message, or "".
 func (a *asked) check(v *kit.Visit, h whole) (wrong string, err error) {
 	var ok bool
 	if a.day, ok = kit.ParseDate(a.Date); !ok {
@@ -204,7 +204,7 @@ func parseTime(s string) (minute int, ok bool) {
 	return 0, false
 }
 
-// tableAt gives one of the visitor's reservations with its house.
+// tableAt returns one of the visitor's reservations with its house.
 func tableAt(v *kit.Visit) (table, whole, error) {
 	t, err := kit.One[table](v.Context(), v.Own, "reservation", tableColumns+"WHERE visitor=? AND n=?", v.Visitor, v.Path("n"))
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package food is a guide to the land's restaurants: ten in each city, with menus, opening hours,
-// reviews and tables to reserve. The colour of an awning, the sign over a door, the tables outside and
-// the food on a plate are only in pictures.
+// Package food is a guide to the land's restaurants: ten in each city, with menus, opening hours, reviews and
+// reservations. Only pictures show the colour of an awning, the sign over a door, the tables outside and the food on a
+// plate.
 //
 // Start with [Site]. Addresses: /search?q=dumplings&city=vesk,
 // /vesk/restaurants?cuisine=noodles&price=2&open=monday&terrace=yes&vegetarian=yes&sort=rating,

@@ -46,9 +46,9 @@ var errands = []kit.Errand{
 // label is a wording of the site in the drawn version.
 func label(d *kit.Draw, key string) string { return words.In(d.Version, key) }
 
-// cityFor is the city that was given, or one that is drawn.
+// cityFor is the given city, or one that is drawn.
 func cityFor(d *kit.Draw, given kit.Gift) *atlas.City {
-	own := rng.Pick(d.Stream, atlas.In(d.Version).Cities) // also if it is not needed, so that the other draws agree
+	own := rng.Pick(d.Stream, atlas.In(d.Version).Cities) // always drawn, so that later draws do not change
 	if c := atlas.In(d.Version).City(given["city"]); c != nil {
 		return c
 	}
@@ -56,14 +56,14 @@ func cityFor(d *kit.Draw, given kit.Gift) *atlas.City {
 }
 
 // about makes a leg with the goals of an errand. They name its city as {city}: "in Vesk", or "in that city" after the
-// hop that found it. The pairs are their other parameters.
+// hop that found it. The pairs are the other parameters.
 func about(d *kit.Draw, c *atlas.City, errand string, hop judge.Hop, walk []kit.Move, pairs ...string) kit.Leg {
 	ask := kit.Filled(d.Say(goals[errand]...), pairs...)
 	return kit.Leg{Ask: kit.Filled(ask, "city", "in "+c.Name), Then: kit.Filled(ask, "city", "in that city"), Hop: hop, Walk: walk,
 		Gift: kit.Gift{"city": c.Slug}, Look: kit.Look{City: strings.ToLower(c.Name)}}
 }
 
-// want is a hop that is met by one event.
+// want is a hop that one event satisfies.
 func want(kind string, pairs ...string) judge.Hop {
 	w := judge.Want{Site: "food", Kind: kind, With: map[string]string{}}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -72,12 +72,12 @@ func want(kind string, pairs ...string) judge.Hop {
 	return judge.Hop{Name: "food: " + kind, Any: []judge.Want{w}}
 }
 
-// toCity is how a person gets the list of a city.
+// toCity returns the moves to the list of a city.
 func toCity(d *kit.Draw, c *atlas.City) []kit.Move {
 	return []kit.Move{kit.Open(kit.Home("food")), kit.Enter(label(d, "where-label"), c.Name)}
 }
 
-// toHouse is how a person gets to a house's page.
+// toHouse returns the moves to a house's page.
 func toHouse(d *kit.Draw, h *House) []kit.Move {
 	return []kit.Move{kit.Open(kit.Home("food")), kit.Enter(label(d, "what-label"), h.Name), kit.Click("link", h.Name).OrFollow(label(d, "next"))}
 }
@@ -85,7 +85,7 @@ func toHouse(d *kit.Draw, h *House) []kit.Move {
 // address is the page of a house.
 func address(h *House) string { return kit.Home("food") + h.City.Slug + "/restaurants/" + h.Slug }
 
-// sieved is how a person narrows a city's list.
+// sieved returns the moves that filter a city's list.
 func sieved(d *kit.Draw, c *atlas.City, ticks ...string) []kit.Move {
 	walk := toCity(d, c)
 	for _, t := range ticks {
@@ -132,7 +132,7 @@ func seekKitchen(d *kit.Draw, given kit.Gift) kit.Leg {
 		"kitchen", kitchen.Name, "level", level.Name)
 }
 
-// best gives the best rated of the houses that pass, if no other is rated as high.
+// best returns the best rated house that passes, if no other is rated as high.
 func best(houses []*House, pass func(*House) bool) (*House, bool) {
 	var top *House
 	alone := false
@@ -175,7 +175,7 @@ func bestOpen(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 }
 
-// knownDish has a person find out what the best rated house of a kitchen is known for.
+// knownDish is the moves that find the dish for which the best rated house of a cuisine is known.
 func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	for {
 		c, kitchen := cityFor(d, given), rng.Pick(d.Stream, Cuisines)
@@ -196,7 +196,7 @@ func knownDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 }
 
-// A party is who comes when.
+// A party is the guests and the time of a reservation.
 type party struct {
 	day    time.Time
 	minute int
@@ -204,7 +204,7 @@ type party struct {
 	name   string
 }
 
-// comes draws when a party can be seated at a restaurant.
+// comes draws a time at which a party can be seated at a restaurant.
 func comes(d *kit.Draw, h *House) party {
 	for {
 		p := party{kit.Today.AddDate(0, 0, d.Between(3, 340)), d.Between(36, 42) * 30, d.Between(2, 6), d.Account.Name}
@@ -214,23 +214,23 @@ func comes(d *kit.Draw, h *House) party {
 	}
 }
 
-// seats says whether a house has room for a party.
+// seats reports whether a house has room for a party.
 func (h *House) seats(version int, p party) bool {
 	return h.Hours[p.day.Weekday()].seats(p.minute) && freeSeats(version, h.Slug, p.day, p.minute) >= p.people
 }
 
-// told are the parameters of goals for the size, time and place of a party.
+// told returns goal parameters for the size, time and place of a party.
 func (p party) told(h *House) []string {
 	return []string{"house", h.Name, "people", strconv.Itoa(p.people), "date", p.day.Format("2 January 2006"), "time", clock(p.minute), "name", p.name}
 }
 
-// booked wants a table for a party.
+// booked requires a table for a party.
 func booked(h *House, p party) judge.Hop {
 	return want("book", "restaurant", h.Slug, "city", h.City.Slug, "date", p.day.Format(time.DateOnly), "time",
 		clock(p.minute), "people", strconv.Itoa(p.people), "name", p.name)
 }
 
-// book is how a person reserves on a house's page.
+// book returns the moves that reserve a table on a house's page.
 func book(d *kit.Draw, p party) []kit.Move {
 	return []kit.Move{kit.Click("link", label(d, "reserve")), kit.Write("Date", p.day.Format("2 January 2006")), kit.Write("Time", clock(p.minute)),
 		kit.Write(label(d, "people-label"), strconv.Itoa(p.people)), kit.Write(label(d, "name-label"), p.name), kit.Click("button", label(d, "confirm"))}
@@ -243,8 +243,8 @@ func tabled(d *kit.Draw, h *House, p party, errand string, there []kit.Move, pai
 	return leg
 }
 
-// elsewhere is the try of an agent that does not choose: it reserves a table at another restaurant
-// of the city as well.
+// elsewhere returns the moves of an agent that does not choose: it also reserves a table at another restaurant of the
+// city.
 func elsewhere(d *kit.Draw, leg kit.Leg, h *House, p party) kit.Leg {
 	for _, other := range guideOf(d.Version).In[h.City.Slug] {
 		if other != h && other.seats(d.Version, p) && len(leg.Tries) == 0 {
@@ -299,7 +299,7 @@ func reserveBest(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 }
 
-// reserveFirst wants the first time of an evening that is not full, which the first one asked for is.
+// reserveFirst requires the first time of an evening that is not full; the time that is asked for first is full.
 func reserveFirst(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		h := rng.Pick(d.Stream, guideOf(d.Version).Houses)
@@ -320,13 +320,13 @@ func reserveFirst(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
-// signIn is how a person signs in.
+// signIn returns the moves that sign in.
 func signIn(d *kit.Draw) []kit.Move {
 	return []kit.Move{kit.Open(kit.Home("food")), kit.Click("link", label(d, "sign-in")),
 		kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)}
 }
 
-// as are the parameters of goals that tell how to sign in to review or save a house.
+// as are goal parameters that say how to sign in to review or save a house.
 func as(d *kit.Draw, h *House) []string {
 	return []string{"user", d.Account.User, "password", d.Account.Password, "house", h.Name}
 }
@@ -348,7 +348,7 @@ func reviewHouse(d *kit.Draw, _ kit.Gift) kit.Leg {
 		append(as(d, h), "stars", strconv.Itoa(stars), "text", text)...)
 }
 
-// cheapest gives the cheapest dish of a list and whether it is alone.
+// cheapest returns the cheapest dish of a list and whether no other costs the same.
 func cheapest(all []Dish) (Dish, bool) {
 	own := slices.SortedStableFunc(slices.Values(all), func(a, b Dish) int { return cmp.Compare(a.Price, b.Price) })
 	return own[0], len(own) == 1 || own[0].Price < own[1].Price

@@ -2,7 +2,7 @@ package food
 
 import "gymkhana/env/site/kit"
 
-// looked have a question answered in a few words by looking at the site.
+// looked are goals of questions that require looking at the site, with answers of a few words.
 var looked = []string{
 	"{question} The restaurant guide tells or shows it; answer briefly.",
 	"Please look at the restaurant guide for me and answer in a few words. {question}",

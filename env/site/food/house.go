@@ -14,33 +14,33 @@ import (
 	"gymkhana/rng"
 )
 
-// perCity is how many restaurants a city has.
+// perCity is the number of restaurants in a city.
 const perCity = 10
 
-// A House is a restaurant. Awning, sign and tables of its look are only in its picture.
+// A House is a restaurant. Only its picture shows the awning, sign and tables of its look.
 type House struct {
 	Name, Slug string
 	City       *atlas.City
 	Cuisine    *Cuisine
-	Level      int // of prices, 1 to 4
+	Level      int // the level of prices, 1 to 4
 	Stars      int // tenths
 	Ratings    int // how many people rated it
 	Address    string
 	Phone      string
-	Metres     int // from the station
+	Metres     int // the distance from the station
 	Green      bool
 	Look       art.Street
-	Hours      [7]Span // by time.Weekday
+	Hours      [7]Span // opening hours by time.Weekday
 	Known      string  // the dish that the house is known for
 	Blurb      string
 	Menu       []Dish
 	Reviews    []Review
 }
 
-// A Span is from when to when a house is open, in minutes after midnight. Both are 0 on a day off.
+// A Span is the opening time of a house, in minutes after midnight. Both are 0 on a day off.
 type Span struct{ From, To int }
 
-// Course of a meal.
+// Course is a course of a meal.
 type Course int
 
 // The courses, in the order of a menu.
@@ -52,7 +52,7 @@ const (
 
 var courses = []string{"Starters", "Mains", "Desserts"}
 
-// A Dish is on a house's menu. Its look is only in its picture.
+// A Dish is a dish on a house's menu. Only its picture shows its look.
 type Dish struct {
 	Name, Slug string
 	Course     Course
@@ -61,7 +61,7 @@ type Dish struct {
 	Look       art.Dish
 }
 
-// A Review is what a guest thinks.
+// A Review is a guest's review.
 type Review struct {
 	Author string
 	Stars  int
@@ -74,17 +74,17 @@ type Article struct {
 	Slug, Title, Lead string
 	City              *atlas.City
 	Houses            []*House
-	For               []string // the occasion of each
+	For               []string // the occasion for each
 }
 
-// A Guide is all that the site knows in a version of the world.
+// A Guide is all data of the site in a version of the world.
 type Guide struct {
-	Houses   []*House            // by city, then by name
-	In       map[string][]*House // by the city's slug
+	Houses   []*House            // all houses, by city, then by name
+	In       map[string][]*House // the houses by the city's slug
 	Articles []*Article
 }
 
-// guideOf gives the guide of a version.
+// guideOf returns the guide of a version.
 var guideOf = kit.PerVersion(func(version int) *Guide {
 	g := &Guide{In: map[string][]*House{}}
 	names := houseNames(rng.New(0, "food names")) // the same in all versions, like those of cities
@@ -119,7 +119,7 @@ func houseNames(d *rng.Stream) []string {
 	return all
 }
 
-// house draws the nth restaurant of a city. The first ones cook the dish of the city.
+// house draws the nth restaurant of a city. The first ones offer the city's speciality.
 func house(d *rng.Stream, city *atlas.City, name string, nth int) *House {
 	h := &House{Name: name, Slug: kit.Slug(name), City: city, Level: d.Between(1, 4), Stars: d.Between(28, 49), Ratings: d.Between(12, 940)}
 	h.Cuisine = Cuisines[(nth+d.N(3)*perCity/2)%len(Cuisines)]
@@ -167,7 +167,7 @@ func (h *House) cook(d *rng.Stream, known recipe) {
 	}
 }
 
-// plate draws what a dish looks like. Meatless noodles have no meatballs, and rice has prawns.
+// plate draws the look of a dish. Noodles without meat have no meatballs, and rice has prawns.
 func plate(d *rng.Stream, r recipe) art.Dish {
 	t := r.kind.Pieces()
 	look := art.Dish{Kind: r.kind, Pieces: d.Between(max(t.Lo, 1), t.Hi), Garnish: rng.Pick(d, art.Garnishes), Vessel: rng.Pick(d, art.Vessels)}
@@ -201,7 +201,7 @@ func article(d *rng.Stream, version int, city *atlas.City, houses []*House) *Art
 	return a
 }
 
-// dishArticle tells where the dish of the city is eaten.
+// dishArticle recommends houses for the city's speciality.
 func dishArticle(city *atlas.City, houses []*House) *Article {
 	a := &Article{Slug: "where-to-eat-" + kit.Slug(city.Dish) + "-in-" + city.Slug, City: city, Title: fmt.Sprintf("Where to eat %s in %s", city.Dish, city.Name)}
 	a.Lead = fmt.Sprintf("Nobody leaves %s without a plate of %s. These kitchens make it every day.", city.Name, city.Dish)
@@ -213,7 +213,7 @@ func dishArticle(city *atlas.City, houses []*House) *Article {
 	return a
 }
 
-// untie makes a dish a little cheaper in a house where it costs as much as in another.
+// untie lowers a dish's price in a house if it costs the same in another.
 func untie(houses []*House, name string) {
 	taken := map[int]bool{}
 	for _, h := range houses {
@@ -226,7 +226,7 @@ func untie(houses []*House, name string) {
 	}
 }
 
-// dish finds one on the menu by name, or nil.
+// dish finds a dish on the menu by name, or returns nil.
 func (h *House) dish(name string) *Dish {
 	for i := range h.Menu {
 		if h.Menu[i].Name == name {
@@ -236,7 +236,7 @@ func (h *House) dish(name string) *Dish {
 	return nil
 }
 
-// course gives the dishes of one course, cheapest first.
+// course returns the dishes of one course, cheapest first.
 func (h *House) course(c Course) []Dish {
 	var all []Dish
 	for _, m := range h.Menu {
@@ -251,13 +251,13 @@ func (h *House) course(c Course) []Dish {
 // lastSeat is how long before closing time the last guests are seated, in minutes.
 const lastSeat = 60
 
-// seats says whether guests are seated at a minute of the day.
+// seats reports whether guests are seated at a minute of the day.
 func (s Span) seats(minute int) bool {
 	return s.To > 0 && minute >= s.From && minute <= s.To-lastSeat && minute%30 == 0
 }
 
-// freeSeats is how many seats a house has left at a time, the visitor's own reservations not counted.
-// One time in four it is full.
+// freeSeats is how many seats a house has left at a time, without the visitor's own reservations. One time in four it
+// is full.
 func freeSeats(version int, slug string, day time.Time, minute int) int {
 	d := rng.New(gymkhana.Seed(version), fmt.Sprintf("food seats %s %s %d", slug, day.Format(time.DateOnly), minute))
 	if d.Chance(1, 4) {

@@ -334,7 +334,7 @@ func TestTheGuideIsConsistent(t *testing.T) {
 	}
 }
 
-// Yes and no are as likely, and what the walk answers passes while what else could be said does not.
+// Yes and no are equally likely, and the walk's answer passes while the other answer fails.
 func TestAnswers(t *testing.T) {
 	yes := map[string]int{}
 	for seed := gymkhana.Seed(1); seed <= 200; seed++ {
@@ -365,7 +365,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// What one request wants is not met by the same request about something else.
+// A wanted request is not met by the same request about something else.
 func TestAWrongSubjectMeetsNothing(t *testing.T) {
 	for _, e := range errands {
 		for seed := gymkhana.Seed(1); seed <= 30; seed++ {

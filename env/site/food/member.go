@@ -8,7 +8,7 @@ import (
 	"gymkhana/judge"
 )
 
-// standing tells the effects that are there now.
+// standing returns the current effects.
 func standing(v *kit.Visit) ([]judge.Event, error) {
 	var all []judge.Event
 	tables, err := kit.Select[table](v.Context(), v.Own, tableColumns+"WHERE NOT cancelled ORDER BY visitor, n")
@@ -33,7 +33,7 @@ func standing(v *kit.Visit) ([]judge.Event, error) {
 	return all, err
 }
 
-// history tells the visitor's reservations.
+// history returns the visitor's reservations.
 func history(v *kit.Visit) ([]string, error) {
 	list, err := lines(v)
 	var all []string
@@ -47,7 +47,7 @@ func history(v *kit.Visit) ([]string, error) {
 	return all, err
 }
 
-// A reviewed is a review that the visitor wrote.
+// A reviewed is a review by the visitor.
 type reviewed struct {
 	House, City string
 	Stars       int
@@ -67,8 +67,8 @@ func isSaved(v *kit.Visit, house string) (bool, error) {
 	return len(all) > 0, err
 }
 
-// member gives the house that a signed-in visitor wants to do something with; who is not signed in is
-// sent to do so.
+// member returns the house for an action of a signed-in visitor. It sends a visitor who is not signed in to the sign-in
+// page.
 func member(v *kit.Visit) (h whole, in bool, err error) {
 	if h, err = findHouse(v); err != nil {
 		return h, false, err
@@ -128,7 +128,7 @@ func favourites(v *kit.Visit) error {
 	return v.Show("favourites", v.Word("favourites"), list)
 }
 
-// review takes one review of a house from each member.
+// review accepts one review of a house from each member.
 func review(v *kit.Visit) error {
 	h, in, err := member(v)
 	if err != nil || !in {

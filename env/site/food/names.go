@@ -2,7 +2,7 @@ package food
 
 import "gymkhana/env/site/art"
 
-// House names are one of each list. None of them names a colour or a sign, which pictures alone tell.
+// House names consist of one word from each list. None of them names a colour or a sign, which only pictures show.
 var (
 	firsts = []string{"Quiet", "Crooked", "Merry", "Patient", "Wandering", "Lucky", "Humble", "Singing", "Hidden", "Thirsty", "Seventh", "Gentle",
 		"Hungry", "Whistling", "Old", "Sleepy", "Proud", "Velvet", "Paper", "Wooden", "Honest", "Rusty", "Little", "Midnight",
@@ -24,7 +24,7 @@ var (
 	}
 )
 
-// What guests write, by stars.
+// Texts of reviews, by stars.
 var remarks = [6][]string{
 	1: {"We waited an hour and were brought the bill of another table.", "Cold plates, loud music, and nobody said sorry."},
 	2: {"The bread was good. I would stop after the bread next time.", "Fine once, but the portions have become smaller than the plates."},
@@ -33,23 +33,24 @@ var remarks = [6][]string{
 	5: {"I have been back four times this month and regret nothing.", "The best meal of our journey. Even the water tasted thought about."},
 }
 
-// occasions are what an article names each of its restaurants for.
+// occasions are the occasions for which an article recommends restaurants.
 var occasions = []string{"a birthday", "a quiet lunch", "a first date", "supper before the theatre", "a meal with children"}
 
-// A Cuisine is the sort of kitchen that a restaurant has.
+// A Cuisine is a restaurant's style of cooking.
 type Cuisine struct {
 	Slug, Name string
 	mains      []recipe
 }
 
-// A recipe is what a dish is before a house cooks it. Its name tells nothing that its picture is asked for.
+// A recipe is a dish in general, before a house gives it a price and a look. Its name does not reveal what its picture
+// is asked for.
 type recipe struct {
 	name  string
 	kind  art.DishKind
 	green bool // vegetarian
 }
 
-// Cuisines lists the sorts of kitchens.
+// Cuisines lists the cuisines.
 var Cuisines = []*Cuisine{
 	{"noodles", "Noodles", []recipe{{"herdsman's noodles", art.Pasta, false}, {"hand-pulled noodles", art.Pasta, true}, {"duck noodles", art.Pasta, false},
 		{"weaver's noodles", art.Pasta, true}, {"fried rice of the house", art.Rice, false}}},

@@ -62,7 +62,7 @@ func articles(v *kit.Visit) error {
 	return v.Show("articles", v.Word("articles"), map[string]any{"List": some, "Pager": pager, "N": len(all)})
 }
 
-// A pick is a house that an article recommends, and what for.
+// A pick is a house that an article recommends, and the occasion.
 type pick struct {
 	Card
 	For string
@@ -103,13 +103,13 @@ func menuOf(v *kit.Visit, house string) ([]menuLine, error) {
 	return kit.Select[menuLine](v.Context(), v.Cat, "SELECT * FROM dishes WHERE house=? ORDER BY n", house)
 }
 
-// whole is a house with all that its page shows.
+// whole is a house with all data on its page.
 type whole struct {
 	Card
 	Address, Phone string
 }
 
-// findHouse gives the house that the path names, or that there is none.
+// findHouse returns the house that the path names, or an error if there is none.
 func findHouse(v *kit.Visit) (whole, error) {
 	c, err := kit.One[Card](v.Context(), v.Cat, "restaurant", cardColumns+"WHERE slug=?", strings.ToLower(v.Path("slug")))
 	if err != nil {
@@ -122,15 +122,15 @@ func findHouse(v *kit.Visit) (whole, error) {
 	return whole{c, more.Address, more.Phone}, err
 }
 
-// Path is where the house's page is.
+// Path is the address of the house's page.
 func (c Card) Path() string { return "/" + c.City + "/restaurants/" + c.Slug }
 
 // An opening is a line of the opening hours.
 type opening struct {
-	Day, From, To string // no From on a day off
+	Day, From, To string // From is "" on a day off
 }
 
-// week gives the hours of a house from Monday on.
+// week returns the hours of a house from Monday on.
 func week(v *kit.Visit, house string) ([]opening, error) {
 	hours, err := hoursOf(v, house)
 	var all []opening
@@ -144,7 +144,7 @@ func week(v *kit.Visit, house string) ([]opening, error) {
 	return all, err
 }
 
-// hoursOf gives the hours of a house by time.Weekday.
+// hoursOf returns the hours of a house by time.Weekday.
 func hoursOf(v *kit.Visit, house string) ([7]Span, error) {
 	var hours [7]Span
 	rows, err := kit.Select[struct{ Day, From, To int }](v.Context(), v.Cat, "SELECT day, opens, closes FROM hours WHERE house=?", house)
@@ -154,7 +154,7 @@ func hoursOf(v *kit.Visit, house string) ([7]Span, error) {
 	return hours, err
 }
 
-// opinion is a review as the page shows it.
+// opinion is a review on the page.
 type opinion struct {
 	Author string
 	Stars  int
@@ -163,7 +163,7 @@ type opinion struct {
 	Mine   bool
 }
 
-// Row shows the stars of an opinion.
+// Row shows the stars of a review.
 func (o opinion) Row() string {
 	return strings.Repeat("★", o.Stars) + strings.Repeat("☆", 5-o.Stars)
 }
@@ -194,7 +194,7 @@ type section struct {
 
 func housePage(v *kit.Visit) error { return showHouse(v, "") }
 
-// showHouse shows a house's page; wrong says what was wrong with a review, or is "".
+// showHouse shows a house's page; wrong is an error in a review, or "".
 func showHouse(v *kit.Visit, wrong string) error {
 	h, err := findHouse(v)
 	if err != nil {

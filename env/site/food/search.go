@@ -25,16 +25,16 @@ type Card struct {
 // Rating writes the stars: "4.3".
 func (c Card) Rating() string { return fmt.Sprintf("%d.%d", c.Stars/10, c.Stars%10) }
 
-// Coins shows the level of prices.
+// Coins shows the price level.
 func (c Card) Coins() string { return strings.Repeat("ƒ", c.Level) }
 
-// LevelName says the level of prices.
+// LevelName names the price level.
 func (c Card) LevelName() string { return levels[c.Level-1].Name }
 
 const cardColumns = `SELECT slug, name, city, cityname, cuisine, kitchen, level, stars, ratings, metres, terrace, ` +
 	`green, known, blurb, cheapest, picture, hay FROM houses `
 
-// A choice is a value of a filter and what it is called.
+// A choice is a value of a filter and its name.
 type choice struct{ Value, Name string }
 
 var levels = []choice{{"1", "Budget"}, {"2", "Moderate"}, {"3", "Upmarket"}, {"4", "Luxury"}}
@@ -42,7 +42,7 @@ var levels = []choice{{"1", "Budget"}, {"2", "Moderate"}, {"3", "Upmarket"}, {"4
 var days = []choice{{"monday", "Monday"}, {"tuesday", "Tuesday"}, {"wednesday", "Wednesday"}, {"thursday", "Thursday"},
 	{"friday", "Friday"}, {"saturday", "Saturday"}, {"sunday", "Sunday"}}
 
-// orders are the ways to sort a list; the word says what each is called.
+// orders are the orders of a list, with their names.
 var orders = []struct{ Value, Word, SQL string }{
 	{"rating", "by-rating", "stars DESC, name"}, {"price", "by-price", "cheapest, name"}, {"name", "by-name", "name"}, {"distance", "by-distance", "metres, name"},
 }
@@ -50,7 +50,7 @@ var orders = []struct{ Value, Word, SQL string }{
 // A filter narrows the list of a city.
 type filter struct{ Cuisine, Price, Open, Terrace, Green, Sort string }
 
-// readFilter reads the form; wrong says what is not understood, or is "".
+// readFilter reads the form; wrong is an error message, or "".
 func readFilter(v *kit.Visit) (f filter, wrong string) {
 	f = filter{Cuisine: v.Value("cuisine"), Price: v.Value("price"), Open: strings.ToLower(v.Value("open")),
 		Terrace: v.Value("terrace"), Green: v.Value("vegetarian"), Sort: v.Value("sort")}
@@ -81,14 +81,14 @@ func (f filter) order() string {
 	return ""
 }
 
-// where gives the SQL of the filter and its arguments.
+// where returns the SQL condition of the filter and its arguments.
 func (f filter) where(city string) (string, []any) {
 	sql, args := "WHERE city=?", []any{city}
 	if f.Cuisine != "" {
 		sql, args = sql+" AND cuisine=?", append(args, f.Cuisine)
 	}
 	if f.Price != "" {
-		n, _ := strconv.Atoi(f.Price) // readFilter has looked at it
+		n, _ := strconv.Atoi(f.Price) // readFilter has checked it
 		sql, args = sql+" AND level=?", append(args, n)
 	}
 	if f.Open != "" {
@@ -104,7 +104,7 @@ func (f filter) where(city string) (string, []any) {
 	return sql, args
 }
 
-// cityOf reads a city from its name, slug or code, misspelt or not.
+// cityOf finds a city by its name, slug or code, even if misspelt.
 func cityOf(v *kit.Visit, text string) (*atlas.City, bool) {
 	land := atlas.In(v.Version)
 	for _, way := range []string{strings.ToLower(text), strings.ToUpper(text)} {
@@ -130,7 +130,7 @@ func pathCity(v *kit.Visit) (*atlas.City, error) {
 // listSize is how many houses a page of a list has.
 const listSize = 6
 
-// city lists the restaurants of one.
+// city lists the restaurants of a city.
 func city(v *kit.Visit) error {
 	if v.Path("page") != "restaurants" {
 		return kit.Missing("page")
@@ -161,13 +161,13 @@ func city(v *kit.Visit) error {
 	return v.Show("list", "Restaurants in "+c.Name, data)
 }
 
-// A find is a house that a search found, with the dishes that it was found by.
+// A find is a house found by a search, with the matching dishes.
 type find struct {
 	Card
 	Dishes []menuLine
 }
 
-// search looks for words, in one city or in all. Without words it leads to the city's list.
+// search searches for words, in one city or in all. Without words it redirects to the city's list.
 func search(v *kit.Visit) error {
 	asked, place := v.Value("q"), v.Value("city")
 	data := map[string]any{"What": asked, "CityField": place}
@@ -230,7 +230,7 @@ func results(v *kit.Visit, c *atlas.City, words []string, data map[string]any) e
 	return v.Show("results", title, data)
 }
 
-// fetch gives the houses of hits.
+// fetch returns the houses of hits.
 func fetch(v *kit.Visit, hits []kit.Hit) ([]Card, error) {
 	all := make([]Card, len(hits))
 	for i, h := range hits {
@@ -242,7 +242,7 @@ func fetch(v *kit.Visit, hits []kit.Hit) ([]Card, error) {
 	return all, nil
 }
 
-// inCity gives a city's houses that have all the words, or else those that have any; best rated first.
+// inCity returns a city's houses that match all words, or if there are none, those that match any; best rated first.
 func inCity(v *kit.Visit, c *atlas.City, words []string) ([]Card, error) {
 	houses, err := kit.Select[Card](v.Context(), v.Cat, cardColumns+"WHERE city=? ORDER BY stars DESC, name", c.Slug)
 	if err != nil {
@@ -263,7 +263,7 @@ func inCity(v *kit.Visit, c *atlas.City, words []string) ([]Card, error) {
 	return all, nil
 }
 
-// matches counts the words that begin a word of a text.
+// matches counts the words that are prefixes of a word in a text.
 func matches(text string, words []string) int {
 	n, known := 0, wordsOf(text)
 	for _, w := range words {
@@ -284,13 +284,13 @@ func dishesLike(v *kit.Visit, house string, words []string) ([]menuLine, error) 
 	return slices.DeleteFunc(menu, func(m menuLine) bool { return matches(m.Name, words) == 0 }), err
 }
 
-// articlesOf gives a city's articles, or all with "".
+// articlesOf returns a city's articles; "" means all.
 func articlesOf(v *kit.Visit, city string) ([]headline, error) {
 	return kit.Select[headline](v.Context(), v.Cat, "SELECT slug, city, title, lead, picture FROM articles WHERE ?='' OR city=? ORDER BY title", city, city)
 }
 
-// isoDay reads a day as the catalogue has it.
+// isoDay parses a day in the catalogue.
 func isoDay(s string) time.Time {
-	t, _ := time.Parse(time.DateOnly, s) // of our own making
+	t, _ := time.Parse(time.DateOnly, s) // our own format
 	return t
 }

@@ -1,5 +1,5 @@
-// Package guide is a travel magazine: a guide to every city of the land, the writers of these guides, a journal,
-// and a trip to plan. The looks of covers, maps and writers are only in pictures.
+// Package guide is a travel magazine: a guide to every city of the land, the writers of these guides, a journal, and a
+// trip to plan. Only pictures show the looks of covers, maps and writers.
 //
 // Addresses: /search?s=vesk, /destinations?month=May&max=90&sort=cheapest, /travel-guides/marinth/,
 // /travel-guides/marinth/vesk/, /compare?a=vesk&b=orla, /writers/una-brook, /journal/a-slow-day-in-vesk,
@@ -9,9 +9,9 @@
 // compare {a, b}, open {guide, country}, open {country}, open {writer}, open {post, writer, city}, open {page} of
 // trip and newsletter, browse {tag}.
 //
-// Effects: save {city, date, sights} is a stop of the present trip, where sights is "none" or slugs in order;
-// subscribe {email, pace}; review {city, stars, text}. Undone by unsave, unsubscribe and unreview. A trip has one
-// stop for a city and a day, and a visitor one review of a city.
+// Effects: save {city, date, sights} is a stop of the current trip, where sights is "none" or slugs in order; subscribe
+// {email, pace}; review {city, stars, text}. They are undone by unsave, unsubscribe and unreview. A trip has one stop
+// for a city and a day, and a visitor one review of a city.
 package guide
 
 import (

@@ -50,7 +50,7 @@ func want(kind string, pairs ...string) judge.Want {
 	return w
 }
 
-// done is a hop that is met by one of some events.
+// done is a hop that one of some events satisfies.
 func done(name string, any ...judge.Want) judge.Hop {
 	return judge.Hop{Name: "guide: " + name, Any: any}
 }
@@ -64,20 +64,20 @@ func look(c *atlas.City) kit.Look { return kit.Look{City: strings.ToLower(c.Name
 
 func word(d *kit.Draw, key string) string { return words.In(d.Version, key) }
 
-// start is how a person begins.
+// start returns the first moves.
 func start() kit.Move { return kit.Open(kit.Home("guide")) }
 
-// lookFor is how a person searches for something.
+// lookFor returns the moves that search for something.
 func lookFor(d *kit.Draw, what string) []kit.Move {
 	return []kit.Move{start(), kit.Enter(word(d, "search-label"), what)}
 }
 
-// toGuide is how a person opens the guide to a city.
+// toGuide returns the moves that open the guide to a city.
 func toGuide(d *kit.Draw, c *atlas.City) []kit.Move {
 	return append(lookFor(d, c.Name), kit.Click("link", c.Name).OrFollow(word(d, "next")))
 }
 
-// subject is the guide to the city that an earlier hop has found, or else one that is drawn.
+// subject is the guide to the city that an earlier hop has found, or else a drawn one.
 func subject(d *kit.Draw, given kit.Gift) *Guide {
 	w := In(d.Version)
 	drawn := rng.Pick(d.Stream, w.Guides)
@@ -98,7 +98,7 @@ func searchCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 }
 
-// opening is the leg of opening a guide, for the sake of something in it.
+// opening is the leg that opens a guide to find something in it.
 func opening(d *kit.Draw, g *Guide, ask, then string, gift kit.Gift) kit.Leg {
 	return kit.Leg{Ask: ask, Then: then, Hop: done("open the guide to "+g.City.Slug, want("open", "guide", g.City.Slug)),
 		Walk: toGuide(d, g.City), Gift: gift.With(kit.Gift{"city": g.City.Slug}), Look: look(g.City)}
@@ -108,7 +108,7 @@ func openGuide(d *kit.Draw, given kit.Gift) kit.Leg {
 	return openTo(d, subject(d, given), nil)
 }
 
-// openTo is the leg of opening a guide that is named.
+// openTo is the leg that opens a given guide.
 func openTo(d *kit.Draw, g *Guide, gift kit.Gift) kit.Leg {
 	told := ask(d, "open")
 	return opening(d, g, kit.Filled(told, "city", g.City.Name), kit.Filled(told, "city", "that city"), gift)
@@ -193,8 +193,8 @@ func either(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// picked is the leg that finds one guide among several, by the information that each shows. The pairs are parameters
-// of the errand's goals.
+// picked is the leg that finds one guide among several by information in each. The pairs are parameters of the errand's
+// goals.
 func picked(d *kit.Draw, g *Guide, among []*Guide, shows func(g *Guide) kit.Sight, errand string, pairs ...string) kit.Leg {
 	leg := opening(d, g, ask(d, errand, pairs...), "", nil)
 	leg.Question = ask(d, errand+" alone", pairs...)

@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// asked is the leg that answers a question after a walk. The pairs are parameters of the errand's goals.
+// asked is the leg of a question that is answered after some moves. The pairs are parameters of the errand's goals.
 func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say string, walk []kit.Move) kit.Leg {
 	return kit.Leg{
 		Ask:  ask(d, errand, pairs...),
@@ -23,17 +23,17 @@ func (g *Guide) page() string {
 	return kit.Home("guide") + "travel-guides/" + g.City.Country.Slug + "/" + g.City.Slug + "/"
 }
 
-// reads is the sight of some texts in a guide.
+// reads is the evidence of some texts in a guide.
 func (g *Guide) reads(texts ...string) kit.Sight { return kit.Reads(g.page(), texts...) }
 
-// mapped, covered and portrayed are the sights of a guide's pictures.
+// mapped, covered and portrayed are the evidence of a guide's pictures.
 func (g *Guide) mapped() kit.Sight { return kit.Pictured(g.page(), "Sketched map of "+g.City.Name) }
 func (g *Guide) covered() kit.Sight {
 	return kit.Pictured(g.page(), "Cover of the guide to "+g.City.Name)
 }
 func (g *Guide) portrayed() kit.Sight { return kit.Pictured(g.page(), "Portrait of "+g.Writer.Name) }
 
-// told is an answer that must have some words.
+// told is an answer that must contain some words.
 func told(words string) judge.Answer { return judge.Answer{Include: []string{words}} }
 
 func askCoast(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -75,7 +75,7 @@ func askHat(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askGlasses(d *kit.Draw, _ kit.Gift) kit.Leg {
-	has := d.Chance(1, 2) // half of the answers shall be yes
+	has := d.Chance(1, 2) // half of the answers are yes
 	g := subject(d, nil)
 	for g.Writer.Look.Glasses != has {
 		g = subject(d, nil)

@@ -11,7 +11,7 @@ import (
 	"gymkhana/rng"
 )
 
-// latestPost wants the newest story by the one of three writers who wears something.
+// latestPost asks for the newest story by the one of three writers who wears something.
 func latestPost(d *kit.Draw, _ kit.Gift) kit.Leg {
 	by, three := wearer(d)
 	p := by.Posts[0]
@@ -33,7 +33,7 @@ func latestPost(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return leg.Only(pages, rivals...)
 }
 
-// wearer draws a writer who alone of three wears a kind of hat, and the three in any order.
+// wearer draws three writers in random order, exactly one of whom wears a kind of hat.
 func wearer(d *kit.Draw) (*Writer, []*Writer) {
 	for {
 		three := rng.Some(d.Stream, In(d.Version).Writers, 3)
@@ -54,12 +54,12 @@ func authors(writers []*Writer) []string {
 	return all
 }
 
-// toWriter is how a person opens the page of a writer.
+// toWriter returns the moves that open the page of a writer.
 func toWriter(d *kit.Draw, w *Writer) []kit.Move {
 	return []kit.Move{start(), kit.Click("link", word(d, "writers")), kit.Click("link", w.Name)}
 }
 
-// travelDay draws a day of a trip; taken says that it is the one an earlier hop has found.
+// travelDay draws a day of a trip; taken means that an earlier hop has found it.
 func travelDay(d *kit.Draw, given kit.Gift) (day time.Time, taken bool) {
 	drawn := kit.Today.AddDate(0, 0, d.Between(10, 300))
 	if t, err := time.Parse(isoDay, given["date"]); err == nil && plannable(t) {

@@ -23,7 +23,7 @@ CREATE TABLE posts (slug TEXT PRIMARY KEY, title TEXT, writer TEXT, city TEXT, d
 CREATE TABLE tags (tag TEXT, post TEXT, PRIMARY KEY (tag, post));
 `
 
-// The kinds of what a search finds.
+// The kinds of search results.
 const (
 	guideKind  = "guide"
 	writerKind = "writer"
@@ -48,7 +48,7 @@ func fill(f *kit.Fill) error {
 	return p.err
 }
 
-// A printer writes rows until one goes wrong.
+// A printer writes rows until an error occurs.
 type printer struct {
 	f    *kit.Fill
 	dice *rng.Stream
@@ -95,7 +95,7 @@ func (p *printer) guide(g *Guide) {
 	p.index(guideKind, c.Slug, c.Name, fmt.Sprintf("%s %s %s %s %s guide", c.Code, c.Country.Name, c.Dish, c.Festival, c.Landmark.Name))
 }
 
-// beds are the kinds of places to stay, one for each level of the budget.
+// beds are the kinds of accommodation, one for each budget level.
 var beds = [3][2]string{
 	{"Hostels and harbour rooms", "Bunks, big kitchens and a shelf of left-behind novels."},
 	{"Guest houses", "A room with a table, breakfast at a shared one, and a key of your own."},

@@ -2,7 +2,7 @@ package guide
 
 import "gymkhana/env/site/kit"
 
-// looked have a question answered in a few words by looking at the site.
+// looked are goals of questions that require looking at the site, with answers of a few words.
 var looked = []string{
 	"{question} The travel guide site shows or tells it; answer in a few words.",
 	"Please look something up on the travel guide site and answer briefly. {question}",
@@ -50,7 +50,7 @@ var named = []string{
 	"Here is a question that has a city's name as its answer, and the travel guide site is where one finds out. {question}",
 }
 
-// opens have the guide to a city opened.
+// opens are requests to open the guide to a city.
 var opens = []string{
 	"Open the guide to {city} on the travel guide site.",
 	"On the travel guide site, go to the guide for {city}.",
@@ -66,7 +66,7 @@ var opens = []string{
 	"The page to be opened is on the travel guide site: its guide, and {city} is the place that it describes.",
 }
 
-// picks are questions for a city, by the errand that opens its page.
+// picks are questions about cities, by the errand that opens the city's page.
 var picks = map[string][]string{
 	"pick-cheapest": {
 		"Which of these cities is the cheapest per day with the “{budget}” budget: {cities}?",
@@ -342,7 +342,7 @@ var goals = withPicks(map[string][]string{
 	"learn-festival": opens,
 })
 
-// withPicks adds the wordings of picks, and those of the errands that are alone and ask for the name of the city.
+// withPicks adds the wordings of picks, and those for errands that are alone and ask for the name of the city.
 func withPicks(own map[string][]string) map[string][]string {
 	for errand, questions := range picks {
 		own[errand] = kit.Ask(found, questions...)

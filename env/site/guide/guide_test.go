@@ -154,7 +154,7 @@ func TestGiftsAreTaken(t *testing.T) {
 	}
 }
 
-// What writers look like is in no word of any page about them.
+// No page about a writer describes the writer's looks in words.
 func TestPortraitsAloneTell(t *testing.T) {
 	v := visit(t, 1)
 	for _, w := range In(1).Writers {

@@ -8,7 +8,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// A byline is a writer as the catalogue has one.
+// A byline is a writer in the catalogue.
 type byline struct {
 	Slug, Name, Portrait, Home, Languages, Books, Bio string
 	Since                                             int
@@ -46,7 +46,7 @@ func writer(v *kit.Visit) error {
 // An entry is a post in a list.
 type entry struct{ Slug, Title, Lead, Date, Writer, By, City, CityName, Land, Cover string }
 
-// Day is when it was written.
+// Day is the day when it was written.
 func (e entry) Day() time.Time { return dayOf(e.Date) }
 
 func entries(v *kit.Visit, where string, args ...any) ([]entry, error) {

@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// paces are how often the newsletter may come; each is a wording too.
+// paces are the frequencies of the newsletter; each is a wording too.
 var paces = []string{"weekly", "monthly", "rarely"}
 
 // letterForm is the page of the newsletter.
@@ -35,7 +35,7 @@ func showLetters(v *kit.Visit, f letterForm) error {
 	return v.Show("newsletter", v.Word("newsletter"), f)
 }
 
-// subscribe puts an address on the list. One that is there already gets the new pace.
+// subscribe adds an address to the list. A known address gets the new pace.
 func subscribe(v *kit.Visit) error {
 	if err := current(v, letterTurn); err != nil {
 		return err
@@ -54,7 +54,7 @@ func subscribe(v *kit.Visit) error {
 	return v.Redirect("/newsletter")
 }
 
-// mailable tells whether a text has the shape of an address: name@host.domain, of plain letters.
+// mailable reports whether a text has the form of an address: name@host.domain, in plain letters.
 func mailable(s string) bool {
 	name, host, ok := strings.Cut(s, "@")
 	plain := func(r rune) bool {
@@ -65,7 +65,7 @@ func mailable(s string) bool {
 	return ok && name != "" && !strings.ContainsFunc(name, bad) && !strings.ContainsFunc(host, bad) && dot > 0 && dot < len(host)-1
 }
 
-// unsubscribe takes an address off the list.
+// unsubscribe removes an address from the list.
 func unsubscribe(v *kit.Visit) error {
 	if err := current(v, letterTurn); err != nil {
 		return err

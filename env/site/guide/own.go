@@ -9,8 +9,8 @@ import (
 	"gymkhana/judge"
 )
 
-// own are the tables that an episode writes. guide_turns counts the changes of each kind that a
-// visitor has made; forms carry the count, so that none is taken twice.
+// own are the tables that an episode writes. guide_turns counts a visitor's changes of each kind; forms contain the
+// count, so that none is handled twice.
 const own = `
 CREATE TABLE guide_stops (visitor TEXT, city TEXT, date TEXT, sights TEXT, PRIMARY KEY (visitor, city, date));
 CREATE TABLE guide_letters (visitor TEXT, email TEXT, pace TEXT, PRIMARY KEY (visitor, email));
@@ -34,7 +34,7 @@ func turn(v *kit.Visit, kind string) (int, error) {
 	return all[0].N, nil
 }
 
-// current refuses a form that was made before the visitor's latest change.
+// current rejects a form that was made before the visitor's latest change.
 func current(v *kit.Visit, kind string) error {
 	n, err := turn(v, kind)
 	if err == nil && v.Value("turn") != strconv.Itoa(n) {
@@ -43,7 +43,7 @@ func current(v *kit.Visit, kind string) error {
 	return err
 }
 
-// change writes something and counts it.
+// change writes data and counts the change.
 func change(v *kit.Visit, kind, query string, args ...any) error {
 	_, err := v.Own.ExecContext(v.Context(), query, args...)
 	if err == nil {
@@ -62,7 +62,7 @@ type (
 	}
 )
 
-// pairs are keys and values as the notes of effects have them.
+// pairs are the keys and values in the notes of effects.
 func (s stop) pairs() []string   { return []string{"city", s.City, "date", s.Date, "sights", s.Sights} }
 func (l letter) pairs() []string { return []string{"email", l.Email, "pace", l.Pace} }
 func (o opinion) pairs() []string {
@@ -76,7 +76,7 @@ const (
 	reviewed   = "review"
 )
 
-// standing tells all stops, subscriptions and reviews that are there.
+// standing returns all current stops, subscriptions and reviews.
 func standing(v *kit.Visit) ([]judge.Event, error) {
 	stops, err := kit.Select[stop](v.Context(), v.Own, "SELECT city, date, sights FROM guide_stops")
 	if err != nil {
@@ -111,7 +111,7 @@ func effect(kind string, pairs []string) judge.Event {
 	return e
 }
 
-// history tells the trip, subscriptions and reviews of the visitor.
+// history returns the visitor's trip, subscriptions and reviews.
 func history(v *kit.Visit) ([]string, error) {
 	land := atlas.In(v.Version)
 	stops, err := stopsOf(v)

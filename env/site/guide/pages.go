@@ -32,7 +32,7 @@ func routes(r *kit.Routes) {
 	r.Post("/review/remove", removeReview)
 }
 
-// A place is a guide as the catalogue has it.
+// A place is a guide in the catalogue.
 type place struct {
 	Slug, Name, Country, Land, Region, Writer, Cover, Map, Lead string
 	Best                                                        int
@@ -52,7 +52,7 @@ func (p place) Path() string { return "/travel-guides/" + p.Land + "/" + p.Slug 
 // Month is the name of the best month.
 func (p place) Month() string { return time.Month(p.Best).String() }
 
-// Party is the festival, to begin a sentence with.
+// Party is the festival, as the beginning of a sentence.
 func (p place) Party() string { return strings.ToUpper(p.Festival[:1]) + p.Festival[1:] }
 
 // Feastday is the first day of the festival.
@@ -105,7 +105,7 @@ func landing(v *kit.Visit) error {
 		"Soon": soon, "Countries": atlas.In(v.Version).Countries})
 }
 
-// A hit is what a search found, as it is listed.
+// A hit is a search result in a list.
 type hit struct{ Kind, Path, Title, Text, Picture string }
 
 func search(v *kit.Visit) error {
@@ -199,7 +199,7 @@ func show(v *kit.Visit) error {
 	return showGuide(v, p)
 }
 
-// showGuide shows it.
+// showGuide handles a request for it.
 func showGuide(v *kit.Visit, p place) error {
 	ctx := v.Context()
 	sights, err := sightsOf(v, p.Slug)

@@ -10,14 +10,14 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// A filter is what the list of destinations is asked for, as it was typed and as it is meant.
+// A filter is the filter of the list of destinations, as typed and as parsed.
 type filter struct {
-	Country, Month, Max, Sort string // as typed
+	Country, Month, Max, Sort string // the choices as typed
 	Wrong                     []string
 
 	land  *atlas.Country
 	month time.Month
-	max   int // gulden a day; 0 is any
+	max   int // gulden a day; 0 means any
 }
 
 // The orders of the list.
@@ -29,7 +29,7 @@ const (
 
 var orders = map[string]string{byName: "name", cheapest: "mid, name", dearest: "mid DESC, name"}
 
-// asked tells whether anything was.
+// asked reports whether any filter is set.
 func (f *filter) asked() bool { return f.Country+f.Month+f.Max+f.Sort != "" }
 
 // readFilter reads the form above the list.
@@ -63,7 +63,7 @@ func (f *filter) wrong(format string, args ...any) {
 	f.Wrong = append(f.Wrong, fmt.Sprintf(format, args...))
 }
 
-// monthNamed reads a month, by name or number; 0 if it is none.
+// monthNamed parses a month's name or number; 0 if it is invalid.
 func monthNamed(s string) time.Month {
 	if n, err := strconv.Atoi(s); err == nil && n >= 1 && n <= 12 {
 		return time.Month(n)
@@ -84,7 +84,7 @@ func (f *filter) order() string {
 	return f.Sort
 }
 
-// list gives the places that fit.
+// list returns the matching places.
 func (f *filter) list(v *kit.Visit) ([]place, error) {
 	land := ""
 	if f.land != nil {
@@ -94,7 +94,7 @@ func (f *filter) list(v *kit.Visit) ([]place, error) {
 		land, land, f.month, f.month, f.max, f.max*100)
 }
 
-// note takes note of what was asked for.
+// note notes the filter.
 func (f *filter) note(v *kit.Visit) {
 	land, month, most := "", "", ""
 	if f.land != nil {
@@ -109,7 +109,7 @@ func (f *filter) note(v *kit.Visit) {
 	v.Note("search", "country", land, "month", strings.ToLower(month), "max", most, "sort", f.order())
 }
 
-// destinations lists the places country by country or, if something is asked for, those that fit.
+// destinations lists the places by country or, if a filter is set, those that match.
 func destinations(v *kit.Visit) error {
 	f := readFilter(v)
 	data := map[string]any{"F": f, "Order": f.order()}

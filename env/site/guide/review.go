@@ -9,18 +9,18 @@ import (
 	"gymkhana/rng"
 )
 
-// notes are what readers say of a city, and the form to say something oneself.
+// notes are readers' reviews of a city, and the form to add one.
 type notes struct {
 	G     place
 	All   []opinion
 	Mine  *opinion
-	Stars int // as ticked
+	Stars int // the number that is ticked
 	Text  string
 	Wrong string
 	Turn  int
 }
 
-// Marks are the stars that can be given.
+// Marks are the possible stars.
 func (notes) Marks() []int { return []int{1, 2, 3, 4, 5} }
 
 func reviewsOf(v *kit.Visit, p place) (notes, error) {
@@ -74,7 +74,7 @@ func review(v *kit.Visit) error {
 	return v.Redirect(p.Path() + "#notes")
 }
 
-// removeReview takes the visitor's own review of a city back.
+// removeReview deletes the visitor's own review of a city.
 func removeReview(v *kit.Visit) error {
 	p, err := placeOf(v, strings.ToLower(v.Value("city")))
 	if err != nil {

@@ -94,5 +94,5 @@ var (
 		"The ferry at dusk was the best part.", "Quiet, friendly and easy on the purse.", "Our children still talk about the trams."}
 )
 
-// readers are names that notes of others are signed with.
+// readers are names of authors of other reviews.
 var readers = []string{"Ottoline", "Bram", "Senna", "Piet", "Wanda", "Aldo"}

@@ -22,7 +22,7 @@ func stopsOf(v *kit.Visit) ([]stop, error) {
 type stopForm struct {
 	G      place
 	Sights []sight
-	Picked map[string]bool // by slug
+	Picked map[string]bool // what is picked, by slug
 	Date   string
 	Wrong  string
 	Turn   int
@@ -37,7 +37,7 @@ func stopFormFor(v *kit.Visit, p place) (stopForm, error) {
 	return f, err
 }
 
-// visitDay reads a day that a trip may have; wrong says what is the matter with it.
+// visitDay parses a day of a trip; wrong is an error message.
 func visitDay(v *kit.Visit) (day time.Time, wrong string) {
 	day, ok := v.Date("date")
 	switch {
@@ -51,7 +51,7 @@ func visitDay(v *kit.Visit) (day time.Time, wrong string) {
 	return day, ""
 }
 
-// plannable tells whether a trip may have a day: from today to a year ahead.
+// plannable reports whether a trip may include a day: from today to a year ahead.
 func plannable(day time.Time) bool {
 	return !day.Before(kit.Today) && !day.After(kit.Today.AddDate(1, 0, 0))
 }
@@ -94,7 +94,7 @@ func addStop(v *kit.Visit) error {
 	return v.Redirect("/trip")
 }
 
-// put writes a stop; sights of that city on that day are joined.
+// put writes a stop; it merges the sights of that city on that day.
 func put(v *kit.Visit, s stop) error {
 	stops, err := stopsOf(v)
 	if err != nil {
@@ -113,7 +113,7 @@ func put(v *kit.Visit, s stop) error {
 	return err
 }
 
-// A row is a stop as the page of the trip shows it.
+// A row is a stop on the page of the trip.
 type row struct {
 	stop
 	N      int
@@ -157,7 +157,7 @@ func showTrip(v *kit.Visit, wrong string) error {
 	return v.Show("trip", v.Word("trip"), map[string]any{"Rows": rows, "Turn": n, "Wrong": wrong})
 }
 
-// stopMeant finds the stop that a form is about.
+// stopMeant finds the stop that a form concerns.
 func stopMeant(v *kit.Visit) (stop, error) {
 	if err := current(v, tripTurn); err != nil {
 		return stop{}, err
@@ -166,7 +166,7 @@ func stopMeant(v *kit.Visit) (stop, error) {
 		"city=? AND date=?", v.Visitor, v.Value("city"), v.Value("from"))
 }
 
-// moveStop gives a stop another day.
+// moveStop moves a stop to another day.
 func moveStop(v *kit.Visit) error {
 	s, err := stopMeant(v)
 	if err != nil {
@@ -186,7 +186,7 @@ func moveStop(v *kit.Visit) error {
 	return v.Redirect("/trip")
 }
 
-// removeStop takes a stop off.
+// removeStop deletes a stop.
 func removeStop(v *kit.Visit) error {
 	s, err := stopMeant(v)
 	if err != nil {

@@ -13,17 +13,17 @@ import (
 	"gymkhana/rng"
 )
 
-// A Guide is what the magazine says of a city. Money is in hundredths of a gulden.
+// A Guide is the magazine's guide to a city. Money is in hundredths of a gulden.
 type Guide struct {
 	City     *atlas.City
 	Writer   *Writer
 	Cover    art.Cover
 	Map      art.Map
 	Best     time.Month
-	Ticket   int       // for a day on all trams and ferries
+	Ticket   int       // the price for one day on all trams and ferries
 	Festival time.Time // its first day
-	Feast    int       // what the dish costs
-	Budget   [3]int    // per day, of each level; no two guides share one
+	Feast    int       // the price of the dish
+	Budget   [3]int    // per day, of each level; no two guides have the same
 	Sights   []Sight
 	Days     []Day
 	Police   string // the number to call
@@ -35,10 +35,10 @@ type Sight struct {
 	Name, Slug     string
 	Opens, Closes  int
 	Closed         string // a day of the week
-	Price, Minutes int    // what it costs, how long one stays
+	Price, Minutes int    // its price, and the minutes of a visit
 }
 
-// A Day is one of an itinerary.
+// A Day is a day of an itinerary.
 type Day struct {
 	Morning       string // the name of a sight
 	Noon, Evening choice
@@ -52,8 +52,8 @@ type Writer struct {
 	Languages  []string
 	Books      []string
 	Since      int
-	Guides     []*Guide // by name of the city
-	Posts      []*Post  // the latest first
+	Guides     []*Guide // the guides by name of the city
+	Posts      []*Post  // latest first
 }
 
 // A Post is an entry of the journal.
@@ -61,19 +61,19 @@ type Post struct {
 	Title, Slug string
 	Writer      *Writer
 	City        *atlas.City
-	Date        time.Time // no two posts share one
+	Date        time.Time // no two posts have the same
 	Tags        []string
 }
 
-// A World is all that the magazine has, in one version of the world. It must not be changed.
+// A World is all data of the magazine in one version of the world. It must not be changed.
 type World struct {
 	Land    *atlas.Land
-	Guides  []*Guide // by name of the city
+	Guides  []*Guide // the guides by name of the city
 	Writers []*Writer
-	Posts   []*Post // the latest first
+	Posts   []*Post // latest first
 }
 
-// In gives what the magazine has in a version of the world.
+// In returns the magazine's data in a version of the world.
 var In = kit.PerVersion(func(version int) *World {
 	w := &World{Land: atlas.In(version)}
 	d := rng.New(gymkhana.Seed(version), "guide")
@@ -90,7 +90,7 @@ var In = kit.PerVersion(func(version int) *World {
 	return w
 })
 
-// Guide finds the guide to a city by its slug, or nil.
+// Guide finds the guide to a city by its slug, or returns nil.
 func (w *World) Guide(slug string) *Guide {
 	for _, g := range w.Guides {
 		if g.City.Slug == slug {
@@ -100,7 +100,7 @@ func (w *World) Guide(slug string) *Guide {
 	return nil
 }
 
-// hire draws the writers. Hats and glasses are dealt evenly, and scarves as far as there are colours.
+// hire draws the writers. Hats and glasses are distributed evenly, and so are scarves as far as there are colours.
 func (w *World) hire(d *rng.Stream) {
 	scarves := rng.Some(d, art.Colors, len(art.Colors))
 	hats := rng.Some(d, slices.Repeat(art.Hats, 3), 12)
@@ -146,7 +146,7 @@ func write(d *rng.Stream, c *atlas.City, by *Writer, used map[[2]int]bool) *Guid
 	return g
 }
 
-// sketch draws what is on the map of a city: its landmark and two or three more, all of other kinds.
+// sketch draws the map of a city: its landmark and two or three more, all of different kinds.
 func sketch(d *rng.Stream, landmark art.LandmarkKind) art.Map {
 	m := art.Map{River: rng.Pick(d, art.Courses), Coast: rng.Pick(d, art.Sides), Parks: d.N(4)}
 	kinds := slices.DeleteFunc(rng.Some(d, art.Landmarks, len(art.Landmarks)), func(k art.LandmarkKind) bool { return k == landmark })
@@ -161,7 +161,7 @@ func sketch(d *rng.Stream, landmark art.LandmarkKind) art.Map {
 	return m
 }
 
-// firstDay gives a day of a month by its name, in the year that begins today.
+// firstDay returns a day of a month by its name, in the year from today.
 func firstDay(month string, day int) time.Time {
 	t, ok := kit.ParseDate(fmt.Sprintf("%d %s", day, month))
 	if !ok {
@@ -173,7 +173,7 @@ func firstDay(month string, day int) time.Time {
 // postsEach is how many posts a writer has.
 const postsEach = 3
 
-// post writes the journal: each writer about cities of their own guides.
+// post writes the journal: each writer writes about the cities of their own guides.
 func (w *World) post(d *rng.Stream) {
 	days := make([]int, 330) // how long ago
 	for i := range days {
@@ -199,7 +199,7 @@ func later(a, b *Post) int { return b.Date.Compare(a.Date) }
 // clock writes minutes after midnight: "9:30".
 func clock(minutes int) string { return fmt.Sprintf("%d:%02d", minutes/60, minutes%60) }
 
-// sightList writes slugs as notes have them: in order, or "none".
+// sightList writes slugs as notes contain them: in order, or "none".
 func sightList(slugs []string) string {
 	if len(slugs) == 0 {
 		return "none"

@@ -1,4 +1,4 @@
-// Package home is the page that every episode begins with: the list of all sites.
+// Package home is the page at which every episode begins: the list of all sites.
 package home
 
 import (

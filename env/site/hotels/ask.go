@@ -9,8 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// asked is the leg that answers a question about hotels from their pages. The pairs are parameters of the errand's
-// goals.
+// asked is the leg of a question about hotels that their pages answer. The pairs are parameters of the errand's goals.
 func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say string, hotels ...*Hotel) kit.Leg {
 	leg := kit.Leg{
 		Ask:  kit.Filled(d.Say(goals[errand]...), pairs...),
@@ -27,10 +26,10 @@ func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say strin
 
 func includes(word string) judge.Answer { return judge.Answer{Include: []string{word}} }
 
-// room are the parameters of goals that name a room and its hotel.
+// room returns goal parameters that name a room and its hotel.
 func room(r *Room, h *Hotel) []string { return []string{"room", r.Name, "hotel", at(h)} }
 
-// aRoom draws a room that something holds of.
+// aRoom draws a room that satisfies a condition.
 func aRoom(d *kit.Draw, holds func(art.Room) bool) (*Hotel, *Room) {
 	for {
 		h := rng.Pick(d.Stream, Hotels(d.Version))
@@ -40,7 +39,7 @@ func aRoom(d *kit.Draw, holds func(art.Room) bool) (*Hotel, *Room) {
 	}
 }
 
-// aHotel draws a hotel that something holds of.
+// aHotel draws a hotel that satisfies a condition.
 func aHotel(d *kit.Draw, holds func(*Hotel) bool) *Hotel {
 	for {
 		if h := rng.Pick(d.Stream, Hotels(d.Version)); holds(h) {
@@ -49,7 +48,7 @@ func aHotel(d *kit.Draw, holds func(*Hotel) bool) *Hotel {
 	}
 }
 
-// askedWhich is the leg of a question whose answer is one of two hotels. The other must not be named.
+// askedWhich is the leg of a question about which of two hotels is right. The answer must not name the other.
 func askedWhich(d *kit.Draw, errand string, right, wrong *Hotel) kit.Leg {
 	two := []*Hotel{right, wrong}
 	rng.Shuffle(d.Stream, two)
@@ -57,7 +56,7 @@ func askedWhich(d *kit.Draw, errand string, right, wrong *Hotel) kit.Leg {
 	return asked(d, errand, names, judge.Answer{Include: []string{right.Core}, Exclude: []string{wrong.Core}}, right.Name, two...)
 }
 
-// pictured is the sight of a room's picture.
+// pictured is the evidence of a room's picture.
 func pictured(r *Room, h *Hotel) kit.Sight {
 	return kit.Pictured(address(h), "The "+r.Name+" of "+h.Name)
 }
@@ -109,7 +108,7 @@ func askView(d *kit.Draw, _ kit.Gift) kit.Leg {
 		Seeing(pictured(r, h))
 }
 
-// either draws which of yes and no shall be right, so that each is in half of the cases.
+// either draws whether yes or no is right, each in half of the cases.
 func either(d *kit.Draw) (bool, string) {
 	if d.Chance(1, 2) {
 		return true, "yes"

@@ -15,7 +15,7 @@ const own = `CREATE TABLE hotels_bookings (id INTEGER PRIMARY KEY, visitor TEXT,
 CREATE TABLE hotels_saved (visitor TEXT, hotel TEXT, city TEXT, PRIMARY KEY (visitor, hotel));
 `
 
-// A Booking is a stay in a room, as it is stored.
+// A Booking is a stored stay in a room.
 type Booking struct {
 	ID                                   int
 	Hotel, Room, City, CheckIn, CheckOut string
@@ -27,20 +27,20 @@ type Booking struct {
 
 const bookingColumns = "SELECT id, hotel, room, city, checkin, checkout, guests, rooms, name, breakfast, total, gone FROM hotels_bookings "
 
-// noted are the keys and values of notes of the booking, and of its effect.
+// noted returns the keys and values of the booking's note and effect.
 func (b Booking) noted() []string {
 	return []string{"hotel", b.Hotel, "room", b.Room, "city", b.City, "checkin", b.CheckIn, "checkout", b.CheckOut, "guests", strconv.Itoa(b.Guests),
 		"rooms", strconv.Itoa(b.Rooms), "name", b.Name, "breakfast", b.Breakfast, "total", strconv.Itoa(b.Total / 100)}
 }
 
-// stay is when, and for how many.
+// stay returns the booking's dates and guests.
 func (b Booking) stay() Stay {
 	in, _ := kit.ParseDate(b.CheckIn) // dates that we wrote
 	out, _ := kit.ParseDate(b.CheckOut)
 	return Stay{In: in, Out: out, Guests: b.Guests, Rooms: b.Rooms}
 }
 
-// price works out the total.
+// price computes the total.
 func (b *Booking) price(h *Hotel) {
 	s := b.stay()
 	b.Total = h.room(b.Room).Cost(s)
@@ -49,12 +49,12 @@ func (b *Booking) price(h *Hotel) {
 	}
 }
 
-// fill sets what the visitor chose.
+// fill sets the visitor's choices.
 func (b *Booking) fill(s Stay) {
 	b.CheckIn, b.CheckOut, b.Guests, b.Rooms = iso(s.In), iso(s.Out), s.Guests, s.Rooms
 }
 
-// token is how many bookings the visitor has made: a form that was sent before has an old one.
+// token is the number of the visitor's bookings. A form that was sent before has an old one.
 func token(v *kit.Visit) (string, error) {
 	n, err := kit.One[struct{ N int }](v.Context(), v.Own, "count", "SELECT count(*) FROM hotels_bookings WHERE visitor=?", v.Visitor)
 	return strconv.Itoa(n.N), err
@@ -149,7 +149,7 @@ func day(date string) string {
 	return long(t)
 }
 
-// A Slip is a booking as it is shown.
+// A Slip is a booking on the page.
 type Slip struct {
 	Booking
 	H     *Hotel
@@ -203,7 +203,7 @@ func confirmation(v *kit.Visit) error {
 	return v.Show("confirmation", "Booking "+b.Code, b)
 }
 
-// changeGuests sets how many guests a booking is for.
+// changeGuests changes the number of guests of a booking.
 func changeGuests(v *kit.Visit) error {
 	b, err := slip(v)
 	if err != nil {
@@ -227,7 +227,7 @@ func changeGuests(v *kit.Visit) error {
 	return v.Redirect(fmt.Sprintf("/bookings/%d", b.ID))
 }
 
-// cancel takes a booking back. To do so twice changes nothing.
+// cancel cancels a booking. Repeating it has no effect.
 func cancel(v *kit.Visit) error {
 	b, err := slip(v)
 	if err != nil {
@@ -242,7 +242,7 @@ func cancel(v *kit.Visit) error {
 	return v.Redirect(fmt.Sprintf("/bookings/%d", b.ID))
 }
 
-// standing tells the bookings and saved hotels that are there now.
+// standing returns the current bookings and saved hotels.
 func standing(v *kit.Visit) ([]judge.Event, error) {
 	booked, err := kit.Select[Booking](v.Context(), v.Own, bookingColumns+"WHERE gone=0 ORDER BY id")
 	if err != nil {
@@ -262,7 +262,7 @@ func standing(v *kit.Visit) ([]judge.Event, error) {
 	return all, nil
 }
 
-// event makes an event of the keys and values of a note.
+// event makes an event from the keys and values of a note.
 func event(kind string, pairs []string) judge.Event {
 	e := judge.Event{Kind: kind, With: map[string]string{}}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -273,7 +273,7 @@ func event(kind string, pairs []string) judge.Event {
 	return e
 }
 
-// history tells the bookings on the account page.
+// history returns the bookings for the account page.
 func history(v *kit.Visit) ([]string, error) {
 	all, err := slips(v, "ORDER BY id")
 	var lines []string

@@ -1,15 +1,15 @@
-// Package hotels is a site to find and book hotels: eight in every city, each with three rooms. The look of
-// a room or a house (beds, view, pool, lamps, the awning) is only in its picture.
+// Package hotels is a site to find and book hotels: eight in every city, each with three rooms. Only its picture shows
+// the look of a room or a house (beds, view, pool, lamps, the awning).
 //
 // Addresses: /hotels/list?city=VSK&cityname=Vesk&checkin=2026-03-12&checkout=2026-03-15&guests=2&rooms=1,
 // with maxprice, stars, breakfast, pets, near and sort as filters of the list;
 // /hotels/detail/quiet-otter-inn, /book/quiet-otter-inn/maple-room, /bookings, /bookings/1, /saved. The
 // search form goes to /hotels/search, which corrects the input and redirects to the list.
 //
-// Notes: search {city, city_code, checkin, checkout, guests, rooms, maxprice, stars, breakfast, pets, near,
-// sort}, open {hotel, city}, book {hotel, room, city, checkin, checkout, guests, rooms, name, breakfast,
-// total}, cancel (the same keys), save and unsave {hotel, city}. A booking whose guests are changed is
-// noted as a new booking with the new values. Bookings that are not cancelled and saved hotels are effects.
+// Notes: search {city, city_code, checkin, checkout, guests, rooms, maxprice, stars, breakfast, pets, near, sort}, open
+// {hotel, city}, book {hotel, room, city, checkin, checkout, guests, rooms, name, breakfast, total}, cancel (the same
+// keys), save and unsave {hotel, city}. A booking with a changed number of guests is noted as a new booking with the
+// new values. Bookings that are not cancelled and saved hotels are effects.
 //
 // Stored for each version: hotels, rooms, the nights on which a room is closed, reviews, and a picture
 // and a map of each city. An episode writes bookings and saved hotels.

@@ -39,19 +39,19 @@ var errands = []kit.Errand{
 	{Name: "ask-rated", Answers: true, Make: askRated},
 }
 
-// A subject is the place and time of an errand, in the words of a separate request and in those of
-// one that follows the hop that found them.
+// A subject is the place and time of an errand, worded for a separate request and for one after the hop that found
+// them.
 type subject struct {
 	City        *atlas.City
 	Stay        Stay
 	place, when string // "in Vesk", "from 12 March 2026 to 15 March 2026"
 	thenPlace   string
 	thenWhen    string
-	who         string // whose name a booking is in
+	who         string // the name of the person who books
 	thenWho     string
 }
 
-// about draws what is not given. A given day is that of arrival, for three nights.
+// about draws the values that are not given. A given day is the day of arrival, for three nights.
 func about(d *kit.Draw, given kit.Gift) subject {
 	s := subject{City: atlas.In(d.Version).City(given["city"])}
 	found := s.City != nil
@@ -84,8 +84,8 @@ func about(d *kit.Draw, given kit.Gift) subject {
 	return s
 }
 
-// leg makes a leg with the goals of an errand: their {place}, {when} and {who} are filled in, and the other
-// parameters are given as names and values.
+// leg makes a leg with the goals of an errand: it fills in {place}, {when} and {who}; the other parameters are given as
+// names and values.
 func (s subject) leg(d *kit.Draw, errand string, hop judge.Hop, walk []kit.Move, pairs ...string) kit.Leg {
 	told := d.Say(goals[errand]...)
 	fill := func(place, when, who string) string {
@@ -96,12 +96,12 @@ func (s subject) leg(d *kit.Draw, errand string, hop judge.Hop, walk []kit.Move,
 
 func look(c *atlas.City) kit.Look { return kit.Look{City: strings.ToLower(c.Name)} }
 
-// seek is how a person gets to the list of a city's hotels.
+// seek returns the moves to the list of a city's hotels.
 func seek(d *kit.Draw, city *atlas.City) []kit.Move {
 	return []kit.Move{kit.Open(kit.Home("hotels")), kit.Enter(words.In(d.Version, "destination"), city.Name)}
 }
 
-// seekStay is how a person gets to the list for a stay.
+// seekStay returns the moves to the list for a stay.
 func seekStay(d *kit.Draw, city *atlas.City, s Stay) []kit.Move {
 	word := func(key string) string { return words.In(d.Version, key) }
 	walk := []kit.Move{
@@ -119,7 +119,7 @@ func seekStay(d *kit.Draw, city *atlas.City, s Stay) []kit.Move {
 	return append(walk, kit.Click("button", word("go")))
 }
 
-// open is how a person opens a hotel from a list.
+// open returns the moves that open a hotel from a list.
 func open(d *kit.Draw, h *Hotel) kit.Move {
 	return kit.Click("link", h.Name).OrFollow(words.In(d.Version, "next"))
 }
@@ -128,7 +128,7 @@ func click(d *kit.Draw, role, key string) kit.Move { return kit.Click(role, word
 
 func tick(d *kit.Draw, key string) kit.Move { return kit.Tick(words.In(d.Version, key)) }
 
-// searched wants a search with some details, given as keys and values.
+// searched requires a search with some details, given as keys and values.
 func searched(city *atlas.City, pairs ...string) judge.Hop {
 	with := map[string]string{"city": city.Slug}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -137,13 +137,13 @@ func searched(city *atlas.City, pairs ...string) judge.Hop {
 	return judge.Hop{Name: "hotels: search " + city.Slug, Any: []judge.Want{{Site: "hotels", Kind: "search", With: with}}}
 }
 
-// opened wants the page of a hotel.
+// opened requires the page of a hotel.
 func opened(h *Hotel) judge.Hop {
 	return judge.Hop{Name: "hotels: open " + h.Slug, Any: []judge.Want{
 		{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug, "city": h.City.Slug}}}}
 }
 
-// alone has a leg that opens a hotel open no other of that city.
+// alone requires of a leg that opens a hotel that it opens no other of that city.
 func alone(d *kit.Draw, leg kit.Leg, right ...*Hotel) kit.Leg {
 	city := right[0].City
 	var pages []string
@@ -201,11 +201,11 @@ func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	return alone(d, s.leg(d, "open-cheapest", hop, walk, "party", count(s.Stay.Guests, "guest")), right...)
 }
 
-// tries is how often something is drawn again until one hotel alone is the cheapest. Where city and
-// day are given it may stay a tie; then each of them is right.
+// tries is how often a draw is repeated until one hotel alone is the cheapest. If city and day are given, a tie is
+// accepted; then each of the cheapest is right.
 const tries = 60
 
-// cheapest draws a subject, and gives the hotels that cost least there, of those a query admits.
+// cheapest draws a subject, and returns the cheapest hotels there that match a query.
 func cheapest(d *kit.Draw, given kit.Gift, q Query) (subject, []Offer) {
 	var s subject
 	var best []Offer
@@ -235,7 +235,7 @@ func openBest(d *kit.Draw, given kit.Gift) kit.Leg {
 	return alone(d, s.leg(d, "open-best", opened(h), append(walk, open(d, h)), "stars", strconv.Itoa(stars)), h)
 }
 
-// bestOf gives the best rated hotel of a class, or nil. No two of a city have the same score.
+// bestOf returns the best rated hotel of a class, or nil. No two hotels in a city have the same score.
 func bestOf(hotels []*Hotel, stars int) *Hotel {
 	var best *Hotel
 	for _, h := range hotels {

@@ -2,7 +2,7 @@ package hotels
 
 import "gymkhana/env/site/kit"
 
-// looked have a question answered in a few words by looking at the site.
+// looked are goals of questions that require looking at the site, with answers of a few words.
 var looked = []string{
 	"{question} Find it out on the hotel site and answer in a few words.",
 	"Please look at the hotel site for me and be brief with your answer. {question}",
@@ -18,7 +18,7 @@ var looked = []string{
 	"Here is a question about hotels, whose short answer is on the hotel site and nowhere else. {question}",
 }
 
-// chose have a question answered with the name of one of two hotels.
+// chose are goals of questions with the name of one of two hotels as the answer.
 var chose = []string{
 	"{question} Find it out on the hotel site. Answer with the name of that hotel alone.",
 	"Please look at the hotel site for me and reply with nothing but the name of the right hotel. {question}",

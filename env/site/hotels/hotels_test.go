@@ -14,7 +14,7 @@ func TestShots(t *testing.T) {
 	var paths []string
 	for version := 1; version <= 2; version++ {
 		h := Hotels(version)[3]
-		paths = append(paths, "/hotels/detail/"+h.Slug, usualStay().At("/book/"+h.Slug+"/"+h.Rooms[0].Slug)) // of one version each
+		paths = append(paths, "/hotels/detail/"+h.Slug, usualStay().At("/book/"+h.Slug+"/"+h.Rooms[0].Slug)) // the paths of one version each
 	}
 	sitetest.Shots(t, Site, append(paths, "/", "/hotels/list?city=VES&cityname=Vesk&checkin=2026-03-12&checkout=2026-03-15&guests=2&rooms=1&sort=price",
 		"/hotels/search?destination=Atlantis&checkin=2025-01-01&guests=9", "/bookings")...)

@@ -5,7 +5,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// load reads hotels with their rooms from the catalogue; where tells which.
+// load reads hotels with their rooms from the catalogue; where is the condition.
 func load(v *kit.Visit, where string, args ...any) ([]*Hotel, error) {
 	type row struct {
 		Slug, Name, City, Street           string

@@ -11,18 +11,18 @@ import (
 	"gymkhana/rng"
 )
 
-// A Hotel is a house with rooms to let. Errands have its looks, pages its pictures.
+// A Hotel is a house with rooms. For errands it has looks, for pages it has pictures.
 type Hotel struct {
 	Slug, Name  string
-	Core        string // the part of the name that no other hotel has, "Quiet Otter"
+	Core        string // the unique part of the name, "Quiet Otter"
 	City        *atlas.City
 	Street      string
 	Stars       int    // 2 to 5
-	Score       int    // of its reviews, in tenths of 0 to 10
-	Votes       int    // how many reviews the score is of
-	Metres      int    // on foot to the city's landmark
-	Breakfast   int    // hundredths of a gulden for a guest and day; 0 is included, NoBreakfast is none
-	Pets        bool   // may stay
+	Score       int    // the mean of its reviews, in tenths of 0 to 10
+	Votes       int    // how many reviews the score is from
+	Metres      int    // the distance to the city's landmark, on foot
+	Breakfast   int    // hundredths of a gulden per guest and day; 0 is included, NoBreakfast is none
+	Pets        bool   // pets may stay
 	From, Until string // hours of arrival, "14:00"
 	Leave       string // hour of departure
 	About       string
@@ -32,24 +32,24 @@ type Hotel struct {
 	Picture     string     // with pages only
 }
 
-// NoBreakfast is the breakfast of a hotel without.
+// NoBreakfast is the value for a hotel without breakfast.
 const NoBreakfast = -1
 
 // A Room is one sort of room of a hotel.
 type Room struct {
 	Slug, Name string
 	Size       int // square metres
-	Price      int // hundredths of a gulden for a night without the season's share
+	Price      int // hundredths of a gulden per night, without the season's surcharge
 	About      string
 	Closed     []Span
 	Look       art.Room // only for Errands
 	Picture    string   // with pages only
 }
 
-// A Span is a run of nights on which a room is closed, as dates like 2026-03-12.
+// A Span is a range of nights on which a room is closed, as dates like 2026-03-12.
 type Span struct{ First, Last string }
 
-// A Review is what one guest says.
+// A Review is one guest's review.
 type Review struct {
 	Author string
 	Score  int // 1 to 10
@@ -58,7 +58,7 @@ type Review struct {
 	Month  string
 }
 
-// perCity is how many hotels each city has; fullest is how many guests a room takes.
+// perCity is the number of hotels in each city; fullest is the largest number of guests in a room.
 const (
 	perCity = 8
 	fullest = 4
@@ -97,7 +97,7 @@ func coreNames() []string {
 	return all
 }
 
-// drawCity draws the hotels of a city; no two have the same score or are as far from the landmark.
+// drawCity draws the hotels of a city; no two have the same score or the same distance from the landmark.
 func drawCity(d *rng.Stream, city *atlas.City, names []string) []*Hotel {
 	scores := rng.Some(d, numbers(62, 97, 1), len(names))
 	metres := append(rng.Some(d, numbers(120, 990, 10), 3), rng.Some(d, numbers(1040, 4800, 20), len(names)-3)...)
@@ -114,8 +114,7 @@ func drawCity(d *rng.Stream, city *atlas.City, names []string) []*Hotel {
 	return all
 }
 
-// ensure gives every city what is looked for there: included breakfast, a house that takes pets, four
-// stars.
+// ensure gives every city what errands need: included breakfast, a hotel that accepts pets, and a hotel of four stars.
 func (h *Hotel) ensure(nth int) {
 	switch nth {
 	case 1, 4, 6:

@@ -21,10 +21,10 @@ func routes(r *kit.Routes) {
 	r.Post("/unsave", unsave)
 }
 
-// A Tile is a city to go to.
+// A Tile is a city on the start page.
 type Tile struct {
 	City    *atlas.City
-	Address string // of its list
+	Address string // the address of its list
 	Picture string
 	Map     string
 }
@@ -82,7 +82,7 @@ func search(v *kit.Visit) error {
 	return v.Redirect(Query{City: city, Stay: s}.Address(1))
 }
 
-// called gives the slug of the hotel that is called so, or "".
+// called returns the slug of the hotel with a name, or "".
 func called(v *kit.Visit, name string) (string, error) {
 	type row struct{ Slug, Name string }
 	all, err := kit.Select[row](v.Context(), v.Cat, "SELECT slug, name FROM hotels ORDER BY n")
@@ -128,7 +128,7 @@ func list(v *kit.Visit) error {
 type line struct {
 	*Room
 	Total, Each int
-	Closed      string // the nights that it is closed, "" if it is free
+	Closed      string // the nights on which it is closed, "" if it is free
 	Book        string // address of the form
 }
 

@@ -7,13 +7,13 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// A Stay is when, and for how many.
+// A Stay is dates and numbers of guests and rooms.
 type Stay struct {
 	In, Out       time.Time
 	Guests, Rooms int
 }
 
-// usualStay is what a form proposes.
+// usualStay is the default of a form.
 func usualStay() Stay {
 	in := kit.Today.AddDate(0, 0, 7)
 	return Stay{In: in, Out: in.AddDate(0, 0, 3), Guests: 2, Rooms: 1}
@@ -22,7 +22,7 @@ func usualStay() Stay {
 // Nights counts the nights of the stay.
 func (s Stay) Nights() int { return int(s.Out.Sub(s.In).Hours()) / 24 }
 
-// String tells how long it is.
+// String writes the length of the stay.
 func (s Stay) String() string {
 	return fmt.Sprintf("%s, %s, %s", count(s.Nights(), "night"), count(s.Guests, "guest"), count(s.Rooms, "room"))
 }
@@ -39,14 +39,14 @@ func (s Stay) pairs() []any {
 	return []any{"checkin", iso(s.In), "checkout", iso(s.Out), "guests", s.Guests, "rooms", s.Rooms}
 }
 
-// season is what each month adds to the price of a night, in hundredths of it.
+// season is the surcharge of each month on the price of a night, in percent.
 var season = [12]int{-12, -8, 0, 5, 8, 18, 30, 32, 12, 0, -10, 6}
 
-// weekend is what the nights of Friday and Saturday add.
+// weekend is the surcharge for the nights of Friday and Saturday.
 const weekend = 12
 
-// Night is the price of one room for the night that begins on a day, in hundredths of a gulden; it is
-// always whole gulden.
+// Night is the price of one room for the night that begins on a day, in hundredths of a gulden; it is a whole number of
+// gulden.
 func (r *Room) Night(day time.Time) int {
 	share := 100 + season[day.Month()-1]
 	if w := day.Weekday(); w == time.Friday || w == time.Saturday {
@@ -64,10 +64,10 @@ func (r *Room) Cost(s Stay) int {
 	return sum * s.Rooms
 }
 
-// Free tells whether the room can be had on all nights of a stay.
+// Free reports whether the room is available on all nights of a stay.
 func (r *Room) Free(s Stay) bool { return r.closing(s) == nil }
 
-// closing gives the nights without the room that a stay runs into, or nil.
+// closing returns the closed nights that overlap with a stay, or nil.
 func (r *Room) closing(s Stay) *Span {
 	for i, c := range r.Closed {
 		if c.First < iso(s.Out) && c.Last >= iso(s.In) {
@@ -77,10 +77,10 @@ func (r *Room) closing(s Stay) *Span {
 	return nil
 }
 
-// BreakfastCost is what breakfast costs all guests of a stay where it is not included.
+// BreakfastCost is the price of breakfast for all guests of a stay, if it is not included.
 func (h *Hotel) BreakfastCost(s Stay) int { return max(0, h.Breakfast) * s.Guests * s.Nights() }
 
-// room finds a room by its slug, or gives nil.
+// room finds a room by its slug, or returns nil.
 func (h *Hotel) room(slug string) *Room {
 	for _, r := range h.Rooms {
 		if r.Slug == slug {
@@ -90,7 +90,7 @@ func (h *Hotel) room(slug string) *Room {
 	return nil
 }
 
-// cheapest gives the room that a stay costs least in, or nil where all are taken.
+// cheapest returns the cheapest room for a stay, or nil if none is free.
 func (h *Hotel) cheapest(s Stay) *Room {
 	var best *Room
 	for _, r := range h.Rooms {

@@ -11,25 +11,25 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// A Query is a search: where, when, and what the list is narrowed to.
+// A Query is a search: city, stay and filters of the list.
 type Query struct {
 	City *atlas.City
 	Stay
-	Most      int // whole gulden for a night, 0 is any
-	Stars     int // at least, 0 is any
+	Most      int // whole gulden per night, 0 means any
+	Stars     int // the least number of stars, 0 means any
 	Breakfast bool
 	Pets      bool
 	Near      bool
 	Sort      string // one of sorts
 }
 
-// sorts are the orders of a list; "" is the site's own.
+// sorts are the orders of a list; "" is the default.
 var sorts = []string{"", "price", "rating", "stars", "distance"}
 
-// nearby is within how many metres "near the landmark" is.
+// nearby is the largest distance in metres that counts as "near the landmark".
 const nearby = 1000
 
-// Address is that of the query's list, on a page of it.
+// Address is the address of a page of the query's list.
 func (q Query) Address(page int) string {
 	pairs := append([]any{"city", q.City.Code, "cityname", q.City.Name}, q.Stay.pairs()...)
 	pairs = append(pairs, "maxprice", some(q.Most), "stars", some(q.Stars), "breakfast", yes(q.Breakfast), "pets", yes(q.Pets),
@@ -40,14 +40,14 @@ func (q Query) Address(page int) string {
 	return kit.Link("/hotels/list", pairs...)
 }
 
-// noted are the keys and values of the note of a search.
+// noted are the keys and values in the note of a search.
 func (q Query) noted() []string {
 	return []string{"city", q.City.Slug, "city_code", q.City.Code, "checkin", iso(q.In), "checkout", iso(q.Out),
 		"guests", strconv.Itoa(q.Guests), "rooms", strconv.Itoa(q.Rooms), "maxprice", some(q.Most), "stars", some(q.Stars),
 		"breakfast", yes(q.Breakfast), "pets", yes(q.Pets), "near", yes(q.Near), "sort", q.Sort}
 }
 
-// some writes a number, and none as "".
+// some writes a number, and 0 as "".
 func some(n int) string {
 	if n == 0 {
 		return ""
@@ -55,7 +55,7 @@ func some(n int) string {
 	return strconv.Itoa(n)
 }
 
-// yes writes what is so, and what is not as "".
+// yes writes true as "yes" and false as "".
 func yes(b bool) string {
 	if b {
 		return "yes"
@@ -63,16 +63,15 @@ func yes(b bool) string {
 	return ""
 }
 
-// An Offer is a hotel in a list, with the room that a stay costs least in.
+// An Offer is a hotel in a list, with the cheapest room for the stay.
 type Offer struct {
 	*Hotel
-	Room  *Room // nil where all are taken
+	Room  *Room // nil if none is free
 	Total int   // hundredths of a gulden, without breakfast
-	Each  int   // for a room and night, rounded down
+	Each  int   // per room and night, rounded down
 }
 
-// Offers narrows and sorts hotels. Those without a free room come last, and are left out where a price
-// is asked for.
+// Offers filters and sorts hotels. Hotels without a free room come last; with a price filter they are omitted.
 func (q Query) Offers(hotels []*Hotel) []Offer {
 	var all []Offer
 	for _, h := range hotels {
@@ -109,7 +108,7 @@ func (q Query) admits(o Offer) bool {
 	return true
 }
 
-// rank orders a list, the lowest first.
+// rank is the sort key of a list, the lowest first.
 func (q Query) rank(o Offer) int {
 	switch q.Sort {
 	case "price":
@@ -124,7 +123,7 @@ func (q Query) rank(o Offer) int {
 	return 0
 }
 
-// A Form is what a form about a stay shows: what was typed, and what is wrong with it.
+// A Form is the content of a form about a stay: the input and its errors.
 type Form struct {
 	Destination, In, Out, Guests, Rooms, Most string
 	Wrong                                     []string
@@ -134,7 +133,7 @@ func (f *Form) say(format string, args ...any) {
 	f.Wrong = append(f.Wrong, fmt.Sprintf(format, args...))
 }
 
-// formOf shows a stay in the fields of a form.
+// formOf fills in a form with a stay.
 func formOf(city *atlas.City, s Stay) Form {
 	f := Form{In: long(s.In), Out: long(s.Out), Guests: strconv.Itoa(s.Guests), Rooms: strconv.Itoa(s.Rooms)}
 	if city != nil {
@@ -207,14 +206,14 @@ func (s Stay) checkPeople(v *kit.Visit, f *Form) {
 	}
 }
 
-// whole reads a number at the beginning of a text: "140 gulden" is 140.
+// whole parses a number at the beginning of a text: "140 gulden" is 140.
 func whole(s string) (int, bool) {
 	s, _, _ = strings.Cut(s, " ")
 	n, err := strconv.Atoi(strings.TrimSuffix(s, ".00"))
 	return n, err == nil && n >= 0 && n < 100_000
 }
 
-// cityOf finds a city by its code, or its name with mistakes.
+// cityOf finds a city by its code or its name, even if misspelt.
 func cityOf(version int, typed string) *atlas.City {
 	land := atlas.In(version)
 	name, _, _ := strings.Cut(typed, ",")
@@ -228,7 +227,7 @@ func cityOf(version int, typed string) *atlas.City {
 	return nil
 }
 
-// readQuery reads the address of a list.
+// readQuery parses the address of a list.
 func readQuery(v *kit.Visit) (Query, Form) {
 	s, f := readStay(v)
 	q := Query{Stay: s, City: cityOf(v.Version, cmp.Or(v.Value("city"), v.Value("cityname")))}

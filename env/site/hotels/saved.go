@@ -14,7 +14,7 @@ func isSaved(v *kit.Visit, hotel string) (bool, error) {
 	return len(all) > 0 && v.User != "", err
 }
 
-// saved lists what the visitor saved.
+// saved lists the visitor's saved hotels.
 func saved(v *kit.Visit) error {
 	if v.User == "" {
 		return v.Redirect("/sign-in?back=%2Fsaved")
@@ -34,12 +34,12 @@ func saved(v *kit.Visit) error {
 	return v.Show("saved", v.Word("saved"), hotels)
 }
 
-// save keeps a hotel; who is not signed in is asked to first.
+// save saves a hotel. It asks a visitor who is not signed in to sign in.
 func save(v *kit.Visit) error {
 	return keep(v, "save", "INSERT OR IGNORE INTO hotels_saved VALUES (?,?,?)", func(k shelf) []any { return []any{v.Visitor, k.Hotel, k.City} })
 }
 
-// unsave takes it off the list.
+// unsave removes a hotel from the list.
 func unsave(v *kit.Visit) error {
 	return keep(v, "unsave", "DELETE FROM hotels_saved WHERE visitor=? AND hotel=?", func(k shelf) []any { return []any{v.Visitor, k.Hotel} })
 }

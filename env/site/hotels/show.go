@@ -8,12 +8,12 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// What pages say of a hotel.
+// The texts about a hotel on pages.
 
 // Rating writes the score, "8.7".
 func (h *Hotel) Rating() string { return fmt.Sprintf("%d.%d", h.Score/10, h.Score%10) }
 
-// Verdict is the score in a word.
+// Verdict describes the score in a word.
 func (h *Hotel) Verdict() string {
 	switch {
 	case h.Score >= 90:
@@ -26,18 +26,18 @@ func (h *Hotel) Verdict() string {
 	return "Fair"
 }
 
-// Signs are the stars as signs; Class is their number in words.
+// Signs shows the stars as signs; Class is their number in words.
 func (h *Hotel) Signs() string { return strings.Repeat("★", h.Stars) }
 
-// Class tells the number of stars, "4 stars".
+// Class writes the number of stars, "4 stars".
 func (h *Hotel) Class() string { return count(h.Stars, "star") }
 
-// Way tells how far the landmark is.
+// Way writes the distance to the landmark.
 func (h *Hotel) Way() string {
 	return fmt.Sprintf("%d m from the %s", h.Metres, h.City.Landmark.Name)
 }
 
-// Morning tells about breakfast.
+// Morning describes the breakfast.
 func (h *Hotel) Morning() string {
 	switch h.Breakfast {
 	case NoBreakfast:
@@ -48,7 +48,7 @@ func (h *Hotel) Morning() string {
 	return "Breakfast for " + kit.Money(h.Breakfast) + " gulden a day and guest"
 }
 
-// Beasts tells about pets.
+// Beasts says whether pets are allowed.
 func (h *Hotel) Beasts() string {
 	if h.Pets {
 		return "Pets welcome"
@@ -59,5 +59,5 @@ func (h *Hotel) Beasts() string {
 // String writes the nights for people.
 func (c Span) String() string { return day(c.First) + " to " + day(c.Last) }
 
-// long writes a day for people, in words.
+// long writes a day in words.
 func long(t time.Time) string { return t.Format("2 January 2006") }

@@ -42,7 +42,7 @@ func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
 // address is the page of a hotel.
 func address(h *Hotel) string { return kit.Home("hotels") + "hotels/detail/" + h.Slug }
 
-// nearest gives the hotel that is nearest to the landmark. No two of a city are as near.
+// nearest returns the hotel nearest to the landmark. All distances in a city differ.
 func nearest(hotels []*Hotel, pets bool) *Hotel {
 	var best *Hotel
 	for _, h := range hotels {
@@ -53,16 +53,16 @@ func nearest(hotels []*Hotel, pets bool) *Hotel {
 	return best
 }
 
-// An order is a booking that is asked for.
+// An order is a requested booking.
 type order struct {
 	subject
 	h         *Hotel
 	r         *Room
 	name      string
-	breakfast string // "yes", "no", or "" where there is nothing to choose
+	breakfast string // "yes", "no", or "" if there is no choice
 }
 
-// orderOf draws who books a room of a hotel.
+// orderOf draws the guest who books a room of a hotel.
 func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
 	o := order{subject: s, h: h, r: r, name: s.who}
 	if h.Breakfast > 0 {
@@ -71,7 +71,7 @@ func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
 	return o
 }
 
-// hop wants the booking, as a note of some kind, for a number of guests.
+// hop requires the booking, as a note of some kind, for a number of guests.
 func (o order) hop(kind string, guests int) judge.Hop {
 	with := map[string]string{"hotel": o.h.Slug, "city": o.h.City.Slug, "room": o.r.Slug, "checkin": iso(o.Stay.In), "checkout": iso(o.Stay.Out),
 		"guests": strconv.Itoa(guests), "rooms": strconv.Itoa(o.Stay.Rooms), "name": o.name}
@@ -81,7 +81,7 @@ func (o order) hop(kind string, guests int) judge.Hop {
 	return judge.Hop{Name: "hotels: " + kind + " " + o.h.Slug, Any: []judge.Want{{Site: "hotels", Kind: kind, With: with}}}
 }
 
-// details are the parameters of goals for the room, the guests and the extras.
+// details are goal parameters for the room, the guests and the extras.
 func (o order) details() []string {
 	breakfast := map[string]string{"yes": ", with breakfast", "no": ", without breakfast"}[o.breakfast]
 	return []string{"hotel", at(o.h), "room", o.r.Name, "guests", count(o.Stay.Guests, "guest"), "breakfast", breakfast}
@@ -90,7 +90,7 @@ func (o order) details() []string {
 // at names the hotel with its city.
 func at(h *Hotel) string { return h.Name + " in " + h.City.Name }
 
-// finish is how a person books a room from the page of its hotel.
+// finish returns the moves that book a room from its hotel's page.
 func (o order) finish(d *kit.Draw) []kit.Move {
 	walk := []kit.Move{kit.Click("link", words.In(d.Version, "book")+" "+o.r.Name), kit.Write(words.In(d.Version, "name"), o.name)}
 	if o.breakfast == "yes" {
@@ -99,12 +99,12 @@ func (o order) finish(d *kit.Draw) []kit.Move {
 	return append(walk, click(d, "button", "confirm"))
 }
 
-// whole is the way from the first page on.
+// whole returns all moves from the first page on.
 func (o order) whole(d *kit.Draw) []kit.Move {
 	return append(append(seekStay(d, o.City, o.Stay), open(d, o.h)), o.finish(d)...)
 }
 
-// gift is what a booking leaves to later hops.
+// gift is the result of a booking for later hops.
 func (o order) gift() kit.Gift { return kit.Gift{"city": o.City.Slug, "date": iso(o.Stay.In)} }
 
 func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -128,7 +128,7 @@ func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	return leg
 }
 
-// another is how a person books another room of the hotel.
+// another returns the moves that book another room of the hotel.
 func (o order) another(d *kit.Draw) []kit.Move {
 	for _, r := range o.h.Rooms {
 		if other := o; r != o.r && r.Free(o.Stay) {
@@ -139,7 +139,7 @@ func (o order) another(d *kit.Draw) []kit.Move {
 	return nil
 }
 
-// drawRoomBy draws a hotel and one of its rooms that alone is of a kind there, and free.
+// drawRoomBy draws a hotel and one of its rooms that is free and the only one of a kind there.
 func drawRoomBy(d *kit.Draw, given kit.Gift, kind func(art.Room) int) order {
 	for {
 		s := about(d, given)
@@ -174,7 +174,7 @@ func (o order) leg(d *kit.Draw, errand string, pairs ...string) kit.Leg {
 	return leg
 }
 
-// drawOrder draws any room that is free.
+// drawOrder draws any free room.
 func drawOrder(d *kit.Draw) order {
 	return drawRoomBy(d, nil, func(r art.Room) int { return 1 + r.Beds*10 + r.Lamps*100 + int(r.View)*1000 })
 }

@@ -1,6 +1,6 @@
 package hotels
 
-// Words and sentences that hotels are varied with. None of them tells what anything looks like.
+// Words and sentences that vary hotels. None of them describes what anything looks like.
 var (
 	firstWords = []string{"Quiet", "Lucky", "Wandering", "Little", "Royal", "Sleepy", "Merry", "Humble", "Clever", "Dancing", "Faithful", "Gentle",
 		"Hidden", "Honest", "Jolly", "Laughing", "Noble", "Patient", "Polished", "Proud", "Singing", "Wise", "Brave", "Curious", "Dapper", "Early"}

@@ -189,7 +189,7 @@ func TestMistakesBookAndNoteNothing(t *testing.T) {
 	}
 }
 
-// Who asks for a stay that cannot be has looked at the hotel all the same.
+// A request for an impossible stay also counts as a look at the hotel.
 func TestAHotelIsOpenedWithAWrongStayToo(t *testing.T) {
 	g := newGuest(t)
 	h, _ := freeRoom(t)

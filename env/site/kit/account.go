@@ -35,7 +35,7 @@ func (v *Visit) signedIn() (string, error) {
 	return all[0].User, nil
 }
 
-// signIn is what the form to sign in shows.
+// signIn is the content of the sign-in form.
 type signIn struct{ User, Wrong, Back string }
 
 func accountRoutes(r *Routes) {

@@ -69,8 +69,8 @@ func TestSignInLeadsNowhereElse(t *testing.T) {
 	}
 }
 
-// A browser tells of an empty field that is required in a bubble of its own, which fades in by real
-// time: two pictures of it differ. So the server tells of it.
+// A browser reports an empty required field in its own bubble, which fades in by real time, so two pictures of it
+// differ. Therefore the server reports it.
 func TestTheServerChecksForms(t *testing.T) {
 	c := open(t, town(t, tiny()), 7, 1)
 	if body := c.want(http.StatusOK, get("/sign-in")).Body.String(); strings.Contains(body, " required") {

@@ -15,20 +15,20 @@ import (
 	"gymkhana/judge"
 )
 
-// A question is all that an answer depends on: handlers see nothing else. Catalogues are the same for a version of a
-// site; account and visitor follow from the seed.
+// A question is everything that an answer depends on: handlers see nothing else. Catalogues are the same for a version
+// of a site; account and visitor follow from the seed.
 type question struct {
 	site    string
 	version int
 	seed    gymkhana.Seed
-	today   int64   // the clock of the sites, in seconds of Unix
-	written written // what the episode has written so far
+	today   int64   // the clock of the sites, in Unix seconds
+	written written // names what the episode has written so far
 
 	method, path, query        string
-	cookie, origin, kind, body string // kind is that of the body
+	cookie, origin, kind, body string // kind is the body's content type
 }
 
-// asked reads a request. The error is that of reading its body.
+// asked reads a request. An error occurred while reading its body.
 func (s *Session) asked(c *catalogue, r *http.Request) (question, error) {
 	var body bytes.Buffer
 	_, err := body.ReadFrom(r.Body)
@@ -38,7 +38,7 @@ func (s *Session) asked(c *catalogue, r *http.Request) (question, error) {
 		cookie: cookies(h), origin: h.Get("Origin"), kind: h.Get("Content-Type"), body: body.String()}, err
 }
 
-// cookies gives all of a request, as it sends them.
+// cookies returns all cookies of a request, in its own form.
 func cookies(h http.Header) string {
 	all := ""
 	for i, line := range h.Values("Cookie") {
@@ -50,9 +50,9 @@ func cookies(h http.Header) string {
 	return all
 }
 
-// request is what a handler gets to see: r without what is no part of the question.
+// request is what a handler sees: r without data that is not part of the question.
 func (q *question) request(ctx context.Context, r *http.Request, rest error) *http.Request {
-	told := r.Clone(ctx) // the parts of the path that the route names included
+	told := r.Clone(ctx) // including the parts of the path that the route names
 	told.URL = &url.URL{Path: r.URL.Path, RawPath: r.URL.RawPath, RawQuery: r.URL.RawQuery}
 	told.Host, told.RequestURI, told.RemoteAddr, told.TLS, told.Trailer = q.site+Domain, r.URL.RequestURI(), "", nil, nil
 	told.Header = http.Header{}
@@ -67,7 +67,7 @@ func (q *question) request(ctx context.Context, r *http.Request, rest error) *ht
 	return told
 }
 
-// failing is a reader that is at an end, or fails.
+// failing is a reader that returns the end or an error.
 type failing struct{ err error }
 
 // Read fails.
@@ -78,41 +78,41 @@ func (f failing) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-// An answer is what came of a question. It is never changed, and episodes share it.
+// An answer is the response to a question. It is never changed, and episodes share it.
 type answer struct {
 	status  int
 	header  http.Header
 	body    []byte
 	noted   []judge.Event
 	changed []string // tables
-	after   written  // what the episode has written then
+	after   written  // what the episode has written afterwards
 	ours    error    // a handler failed
 }
 
-// Header gives the headers, to be set.
+// Header returns the headers, for the handler to set.
 func (a *answer) Header() http.Header { return a.header }
 
-// WriteHeader takes the first status.
+// WriteHeader sets the status; only the first call counts.
 func (a *answer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
 	}
 }
 
-// Write adds to the body.
+// Write appends to the body.
 func (a *answer) Write(b []byte) (int, error) {
 	a.WriteHeader(http.StatusOK)
 	a.body = append(a.body, b...)
 	return len(b), nil
 }
 
-// send gives the answer to who asked.
+// send writes the answer to the client.
 func (a *answer) send(w http.ResponseWriter) {
 	for name, values := range a.header {
 		w.Header()[name] = slices.Clone(values)
 	}
 	w.WriteHeader(a.status)
-	w.Write(a.body) // an error says that the browser went away
+	w.Write(a.body) // an error means that the browser has gone
 }
 
 func (a *answer) size() int {
@@ -123,7 +123,7 @@ func (a *answer) size() int {
 	return n
 }
 
-// A meeting is a question with the handler that has the answer.
+// A meeting is a question and the handler that can answer it.
 type meeting struct {
 	question question
 	request  *http.Request
@@ -131,13 +131,14 @@ type meeting struct {
 	do       func(*Visit) error
 }
 
-// A known is a meeting that did not take place, because the answer was known. The request has written nevertheless.
+// A known is a meeting whose answer was in the cache, so that no handler ran. The database still lacks what the request
+// wrote.
 type known struct {
 	meeting
 	after written
 }
 
-// serve answers one request for a page, with no other at the same time, and records it.
+// serve answers one request for a page, one at a time, and records it.
 func (s *Session) serve(c *catalogue, w http.ResponseWriter, r *http.Request, do func(*Visit) error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -167,7 +168,7 @@ func (s *Session) serve(c *catalogue, w http.ResponseWriter, r *http.Request, do
 	a.send(w)
 }
 
-// answer has a handler answer, on the database as the visitor has made it.
+// answer runs a handler on the database as the visitor has left it.
 func (s *Session) answer(ctx context.Context, m meeting) *answer {
 	err := s.catchUp()
 	if s.closed {
@@ -193,7 +194,8 @@ func (s *Session) answer(ctx context.Context, m meeting) *answer {
 	return a
 }
 
-// catchUp has the database take what the visitor did while the answers were known.
+// catchUp repeats the visitor's requests that were answered from the cache, so that the database contains what they
+// wrote.
 func (s *Session) catchUp() error {
 	for len(s.ahead) > 0 {
 		k := s.ahead[0]
@@ -209,7 +211,7 @@ func (s *Session) catchUp() error {
 	return nil
 }
 
-// meet has a handler answer, unless something is wrong already.
+// meet runs a handler, unless an error occurred before.
 func (s *Session) meet(m meeting, wrong error) *answer {
 	q := m.question
 	a := &answer{header: http.Header{}, after: q.written}

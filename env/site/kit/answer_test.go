@@ -197,7 +197,7 @@ func TestQuestionsAreToldApart(t *testing.T) {
 	}
 }
 
-// What goes wrong is never kept, and after the failure things go on as if it had not been known.
+// Errors are never kept, and after one the session continues as if nothing had been kept.
 func TestFailuresAreNotKept(t *testing.T) {
 	s := tiny()
 	fails := true
@@ -257,7 +257,7 @@ func TestGetsThatWriteCount(t *testing.T) {
 	}
 }
 
-// A session whose answers are known, or that only looks, has no database; what it says of it is true.
+// A session that only reads, or whose answers are kept, has no database; what it reports is true.
 func TestDatabasesAreMadeWhenNeeded(t *testing.T) {
 	land := town(t, home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site)
 	for seed := range gymkhana.Seed(20) {

@@ -18,7 +18,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// A catalogue is what a site shows in one version of the world.
+// A catalogue is the content of a site in one version of the world.
 type catalogue struct {
 	site    *Site
 	version int
@@ -31,13 +31,13 @@ type catalogue struct {
 	pictures map[string]*picture
 }
 
-// A Drawing is what a picture is drawn from; package art has them.
+// A Drawing is the facts of a picture; package art has the types.
 type Drawing interface {
 	Check() error
 	SVG(seed uint64) []byte
 }
 
-// A picture is drawn when it is first asked for.
+// A picture is drawn on first use.
 type picture struct {
 	of   Drawing
 	seed uint64
@@ -50,7 +50,7 @@ type Fill struct {
 	cat     *catalogue
 	tx      *sql.Tx
 	nth     int
-	wrong   []error // of pictures
+	wrong   []error // what is wrong with pictures
 }
 
 // Insert adds a row to a table of the catalogue, its columns in order.
@@ -63,13 +63,13 @@ func (f *Fill) Insert(table string, values ...any) error {
 	return nil
 }
 
-// Index makes something findable: kind says what it is, ref is its key, such as a slug.
+// Index adds an entry to the search index: kind is its type, ref its key, such as a slug.
 func (f *Fill) Index(kind, ref, title, body string) error {
 	return f.Insert("kit_search", kind, ref, title, body)
 }
 
-// Picture gives the address of a picture, which tells nothing about it. A drawing that does not
-// check out fails the catalogue.
+// Picture returns the address of a picture, which reveals nothing about it. An invalid drawing is an error of the
+// catalogue.
 func (f *Fill) Picture(of Drawing) string {
 	f.nth++
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d %d", f.cat.site.Name, f.Version, f.nth))
@@ -107,7 +107,7 @@ func newCatalogue(s *Site, version int) (*catalogue, error) {
 	return c, nil
 }
 
-// svg draws a picture, or gives nil.
+// svg draws a picture, or returns nil.
 func (c *catalogue) svg(name string) []byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -121,7 +121,7 @@ func (c *catalogue) svg(name string) []byte {
 	return p.svg
 }
 
-// imageOf makes a database in memory and gives its bytes.
+// imageOf makes a database in memory and returns its bytes.
 func imageOf(schema string, fill func(*sql.Tx) error) ([]byte, error) {
 	db := open(nil, 1, "")
 	defer db.Close()
@@ -154,8 +154,8 @@ func imageOf(schema string, fill func(*sql.Tx) error) ([]byte, error) {
 	return image, err
 }
 
-// open gives databases in memory that begin as an image; each connection has a copy of its own, and
-// begins with a command, if there is one.
+// open opens databases in memory that start as an image; each connection has its own copy, and executes a command first
+// if there is one.
 func open(image []byte, conns int, begin string) *sql.DB {
 	db := sql.OpenDB(&copies{image, begin})
 	db.SetMaxOpenConns(conns)
@@ -189,10 +189,10 @@ func (c *copies) Connect(ctx context.Context) (driver.Conn, error) {
 	return conn, nil
 }
 
-// Driver gives SQLite's.
+// Driver returns SQLite's.
 func (c *copies) Driver() driver.Driver { return sqliteDriver }
 
-// parse reads a site's templates: each file with the frame around it and a "main" of its own.
+// parse parses a site's templates: each file with the common frame and its own "main".
 func parse(s *Site, version int) (map[string]*template.Template, error) {
 	base, err := template.New("page").Funcs(functions(s, version)).ParseFS(frame, "templates/*.html")
 	if err != nil {

@@ -96,7 +96,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// The order of a list does not decide what is near.
+// The nearest name does not depend on the order of the list.
 func TestNearestInAnyOrder(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	cities := []string{"Orla", "Vesk", "Tarn", "Lund", "Brock", "Hollow"}

@@ -53,7 +53,7 @@ func FuzzParseDate(f *testing.F) {
 	})
 }
 
-// FuzzValue: a form field is tidy, and what is tidy stays as it is.
+// FuzzValue: the value of a form field is cleaned, and a clean value does not change.
 func FuzzValue(f *testing.F) {
 	for _, text := range []string{"a", "  a \t b\r\n", "\xff\xfea", strings.Repeat("é", 300), strings.Repeat("x", 199) + " yz", "a\u00a0b", "\x00"} {
 		f.Add(text)

@@ -50,7 +50,7 @@ func someCity() string {
 	return "/A/" + leg.Gift["city"]
 }
 
-// BenchmarkPage asks for an article over a real connection.
+// BenchmarkPage requests an article over a real connection.
 func BenchmarkPage(b *testing.B) {
 	c := land(b)
 	server := httptest.NewServer(c.handler)

@@ -1,7 +1,7 @@
 package kit
 
-// layouts is how many layouts a site has: its style sheet looks at the class of the body.
+// layouts is the number of layouts of a site, which its style sheet selects by the class of the body.
 const layouts = 2
 
-// Layout is which of its layouts a version of the world has, from 1.
+// Layout is the layout of a site in a version of the world, from 1.
 func (v View) Layout() int { return (v.Version-1)%layouts + 1 }

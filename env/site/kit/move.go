@@ -7,19 +7,19 @@ import (
 	"gymkhana"
 )
 
-// A Move is one thing that a person does in the browser. It finds what to use by role and name, and
-// scrolls the page until that is found.
+// A Move is one action of a person in the browser. It finds its target by role and name, and scrolls the page until it
+// is found.
 type Move struct {
 	kind       string
 	role, name string
 	text       string
-	other      string // a link to follow when the page does not have it
+	other      string // a link to follow if the page does not contain it
 }
 
 // Open opens an address.
 func Open(address string) Move { return Move{kind: "open", text: address} }
 
-// Click clicks what has a role and a name. A name that ends with … need only begin so.
+// Click clicks an element with a role and a name. If the given name ends with …, only its beginning is compared.
 func Click(role, name string) Move { return Move{kind: "click", role: role, name: name} }
 
 // Write replaces the text of the field with a label.
@@ -32,19 +32,19 @@ func Enter(label, text string) Move {
 	return Move{kind: "enter", role: "textbox", name: label, text: text}
 }
 
-// Tick sees to it that a checkbox or radio button is on.
+// Tick turns a checkbox or radio button on.
 func Tick(label string) Move { return Move{kind: "tick", role: "checkbox", name: label} }
 
-// Answer says something.
+// Answer gives an answer.
 func Answer(text string) Move { return Move{kind: "answer", text: text} }
 
-// OrFollow gives a move that follows a link, such as "Next page", until it finds what it looks for.
+// OrFollow makes a move that follows a link, such as "Next page", until it finds its target.
 func (m Move) OrFollow(link string) Move {
 	m.other = link
 	return m
 }
 
-// String tells the move.
+// String describes the move.
 func (m Move) String() string {
 	switch m.kind {
 	case "open", "answer":
@@ -55,25 +55,25 @@ func (m Move) String() string {
 	return fmt.Sprintf("%s %s %q", m.kind, m.role, m.name)
 }
 
-// A Driver carries out moves, one action at a time.
+// A Driver performs moves, one action at a time.
 type Driver struct {
 	moves  []Move
-	before []gymkhana.Element // of the page before it was last scrolled
+	before []gymkhana.Element // the elements before the page was last scrolled
 	rose   bool               // the page was scrolled to its top
 	turns  int                // pages followed
 
-	page  string             // that Read looks through
-	shown []gymkhana.Element // of it, before it was last scrolled
+	page  string             // the page that Read reads
+	shown []gymkhana.Element // its elements before it was last scrolled
 	ends  int                // how often its end was reached
 }
 
-// maxTurns bounds how many pages are searched for one thing.
+// maxTurns bounds how many pages are searched for one target.
 const maxTurns = 12
 
 // NewDriver makes a driver for the moves.
 func NewDriver(moves ...Move) *Driver { return &Driver{moves: moves} }
 
-// Next gives the next action; done says that there is none left. An error says what cannot be found.
+// Next returns the next action; done means that none is left. An error says what cannot be found.
 func (h *Driver) Next(o *gymkhana.Observation) (a gymkhana.Action, done bool, err error) {
 	for len(h.moves) > 0 {
 		m := h.moves[0]
@@ -106,7 +106,7 @@ func (h *Driver) did(a gymkhana.Action) (gymkhana.Action, bool, error) {
 	return a, false, nil
 }
 
-// look brings more of the page into view, or goes to the next page.
+// look scrolls further, or goes to the next page.
 func (h *Driver) look(o *gymkhana.Observation, m Move) (gymkhana.Action, error) {
 	if !unmoved(h.before, o.Elements) {
 		h.before = slices.Clone(o.Elements)
@@ -132,7 +132,7 @@ var alike = map[string][]string{
 	"checkbox": {"checkbox", "radio", "switch"},
 }
 
-// find gives the first element of a role and name.
+// find returns the first element with a role and name.
 func find(elements []gymkhana.Element, role, name string) (gymkhana.Element, bool) {
 	roles := alike[role]
 	if roles == nil {
@@ -159,7 +159,7 @@ func cutEllipsis(s string) (string, bool) {
 	return s, false
 }
 
-// action makes an action of a verb and its arguments.
+// action makes an action from a verb and arguments.
 func action(verb gymkhana.Verb, pairs ...any) gymkhana.Action {
 	a := gymkhana.Action{Verb: verb}
 	doc, _ := gymkhana.Describe(verb)

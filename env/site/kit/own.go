@@ -14,14 +14,14 @@ import (
 	"gymkhana/judge"
 )
 
-// own is the database of an episode, laid over the catalogues, which all episodes share. It is made when it is first
-// asked: an episode whose answers are known, or that reads catalogues only, has none.
+// own is an episode's database, together with the catalogues that all episodes share. It is opened on first use: an
+// episode has none if all its answers are known or it only reads catalogues.
 type own struct {
 	db      *sql.DB
 	image   []byte
 	members []member
 	made    atomic.Bool
-	changes int64 // what SQLite had counted when it was last asked
+	changes int64 // SQLite's count at the last call
 }
 
 func (o *own) open(image []byte, members []member) {
@@ -31,7 +31,7 @@ func (o *own) open(image []byte, members []member) {
 	o.db.SetMaxIdleConns(1)
 }
 
-// Connect makes the database. A second one would have lost what was written, so there is none.
+// Connect opens the database. It can be called once: a second connection would have an empty database.
 func (o *own) Connect(ctx context.Context) (driver.Conn, error) {
 	if o.made.Load() {
 		return nil, errors.New("the database of an episode was lost")
@@ -51,10 +51,10 @@ func (o *own) Connect(ctx context.Context) (driver.Conn, error) {
 	return conn, nil
 }
 
-// Driver gives SQLite's.
+// Driver returns SQLite's.
 func (o *own) Driver() driver.Driver { return sqliteDriver }
 
-// changed reports whether anything was written since it was last asked.
+// changed reports whether anything was written since the last call.
 func (o *own) changed(ctx context.Context) (bool, error) {
 	if !o.made.Load() {
 		return false, nil
@@ -64,11 +64,11 @@ func (o *own) changed(ctx context.Context) (bool, error) {
 	return o.changes != was, err
 }
 
-// A written names all that an episode has written: it is a hash over the requests that wrote, in their order. Answers
-// depend on requests and databases alone, so what has the same name is equal. The zero written is nothing.
+// A written identifies all that an episode has written: it is a hash over the requests that wrote, in order. Answers
+// depend on requests and databases alone, so equal values mean equal databases. Zero means that nothing was written.
 type written [sha256.Size]byte
 
-// after names what there is once a request has written too.
+// after is the value once another request has written.
 func (h written) after(q question) written {
 	q.written = written{}
 	return sha256.Sum256(fmt.Appendf(h[:], "%#v", q))
@@ -81,13 +81,13 @@ type moment struct {
 	written written
 }
 
-// A holding is what an episode's database holds. It is never changed.
+// A holding is the content of an episode's database. It is never changed.
 type holding struct {
 	rows     map[string][]string
 	standing []judge.Event
 }
 
-// pristine is what it holds before anything was written.
+// pristine is the content before anything was written.
 func (o *own) pristine() *holding {
 	var rows []string
 	for _, m := range o.members {

@@ -14,7 +14,7 @@ import (
 //go:embed templates static
 var frame embed.FS
 
-// A View is what templates get.
+// A View is the data of templates.
 type View struct {
 	Page    string // the template's name
 	Title   string
@@ -104,7 +104,7 @@ func dict(pairs ...any) (map[string]any, error) {
 	return m, nil
 }
 
-// fail answers a request that went wrong, and says whether the fault is ours.
+// fail answers a failed request, and reports whether the fault is ours.
 func (v *Visit) fail(err error) (ours bool) {
 	status := statusOf(err)
 	told := err.Error()

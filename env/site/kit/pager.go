@@ -1,13 +1,13 @@
 package kit
 
-// A Pager splits a list into pages and leads from one to the next. The template "pager" shows it.
+// A Pager splits a list into pages and links them. The template "pager" shows it.
 type Pager struct {
 	Page, Pages int
 	Back, On    string // addresses; "" at the ends
 }
 
-// Paged gives the part of a list that a page shows, by the form field "page", and its pager. link
-// makes the address of a page.
+// Paged returns the part of a list on the page of the form field "page", and its pager. link makes the address of a
+// page.
 func Paged[T any](v *Visit, all []T, size int, link func(page int) string) ([]T, Pager) {
 	pages := max(1, (len(all)+size-1)/size)
 	p := Pager{Page: v.Number("page", 1, pages, 1), Pages: pages}

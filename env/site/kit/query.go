@@ -8,7 +8,7 @@ import (
 	"reflect"
 )
 
-// Select runs a query and gives its rows as structs whose exported fields are the columns in order.
+// Select runs a query and returns its rows as structs whose exported fields are the columns in order.
 func Select[T any](ctx context.Context, db *sql.DB, query string, args ...any) ([]T, error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -31,7 +31,7 @@ func Select[T any](ctx context.Context, db *sql.DB, query string, args ...any) (
 	return all, rows.Err()
 }
 
-// One runs a query for one row. Without a row it gives Missing(what).
+// One runs a query for one row. If there is none, the error is Missing(what).
 func One[T any](ctx context.Context, db *sql.DB, what, query string, args ...any) (T, error) {
 	all, err := Select[T](ctx, db, query, args...)
 	if err != nil || len(all) > 0 {
@@ -43,7 +43,7 @@ func One[T any](ctx context.Context, db *sql.DB, what, query string, args ...any
 	return *new(T), Missing(what)
 }
 
-// A mistake is an answer to a visitor whose request cannot be met.
+// A mistake is the answer to a visitor's request that cannot be fulfilled.
 type mistake struct {
 	status int
 	text   string
@@ -52,12 +52,12 @@ type mistake struct {
 // Error is the text for the visitor.
 func (m *mistake) Error() string { return m.text }
 
-// Missing is the answer to a request for something that is not there.
+// Missing is the answer to a request for something that does not exist.
 func Missing(what string) error {
 	return &mistake{404, fmt.Sprintf("There is no such %s here.", what)}
 }
 
-// Bad is the answer to a request that makes no sense.
+// Bad is the answer to an invalid request.
 func Bad(format string, args ...any) error { return &mistake{400, fmt.Sprintf(format, args...)} }
 
 func statusOf(err error) int {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// maxBody bounds what a form may send.
+// maxBody bounds the size of a form.
 const maxBody = 64 << 10
 
 // Routes collects a site's handlers.
@@ -19,7 +19,7 @@ type Routes struct {
 	wrap func(func(*Visit) error) http.HandlerFunc
 }
 
-// Get adds a page; the path may have parts such as {slug}. It must not change anything.
+// Get adds a page; the path may have parts such as {slug}. The handler must not change anything.
 func (r *Routes) Get(path string, show func(*Visit) error) {
 	if path == "/" {
 		path = "/{$}"
@@ -37,14 +37,14 @@ func (s *Session) handler(c *catalogue) http.Handler {
 	return guard(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { c.mux().ServeHTTP(&episodeWriter{w, s}, r) }))
 }
 
-// An episodeWriter is a response writer with the session of its episode: all episodes share the
-// handlers, which find the session in it.
+// An episodeWriter is a response writer with the session of its episode: all episodes share the handlers, which get the
+// session from it.
 type episodeWriter struct {
 	http.ResponseWriter
 	session *Session
 }
 
-// handlers are what a site has for every address, for any episode.
+// handlers are a site's handlers for all addresses and episodes.
 func (c *catalogue) handlers() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /picture/{name}", func(w http.ResponseWriter, r *http.Request) {
@@ -67,7 +67,7 @@ func (c *catalogue) handlers() *http.ServeMux {
 	return mux
 }
 
-// keep tells the browser to cache what never changes.
+// keep tells the browser to cache immutable files.
 func keep(w http.ResponseWriter, kind string) {
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -89,7 +89,7 @@ func static(w http.ResponseWriter, r *http.Request, files fs.FS) {
 	w.Write(data)
 }
 
-// guard refuses what no page of ours sends: large bodies, and forms of another origin.
+// guard rejects requests that no page of ours sends: large bodies, and forms from another origin.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -136,7 +136,7 @@ func (s *Session) visit(c *catalogue, w http.ResponseWriter, r *http.Request) *V
 
 const cookie = "visit"
 
-// welcome finds out who is asking. A new visitor gets a cookie.
+// welcome identifies the visitor. A new visitor gets a cookie.
 func (s *Session) welcome(v *Visit, so written) error {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", s.seed, v.cat.site.Name))
 	known := hex.EncodeToString(sum[:8])

@@ -7,20 +7,20 @@ import (
 	"unicode"
 )
 
-// A Hit is something that a search found.
+// A Hit is a search result.
 type Hit struct {
 	Kind, Ref, Title string
 	Rank             float64 // lower is better
 }
 
-// Found is what a search gives: hits, best first, and the query as it was understood.
+// Found is the result of a search: hits, best first, and the corrected query.
 type Found struct {
 	Hits    []Hit
 	Asked   string
 	Instead string // the query with corrected spelling; "" if it was correct
 }
 
-// index holds the words that a site knows, for mending mistakes.
+// index holds the words of a site, for correcting mistakes.
 type index struct{ count map[string]int }
 
 func (c *catalogue) words() (*index, error) {
@@ -41,12 +41,12 @@ func (c *catalogue) words() (*index, error) {
 	return ix, rows.Err()
 }
 
-// most is how many hits a search gives at most.
+// most is the largest number of hits of a search.
 const most = 200
 
-// Search finds things of a kind, or of any kind with "". Titles count ten times as much as bodies. All
-// words must be there, or else as many as possible; an unknown word is replaced by the nearest known
-// one. A title that equals the query comes first; the others are ranked by BM25, and ties by title.
+// Search finds things of a kind, or of any kind with "". Titles count ten times as much as bodies. All words must
+// occur, or if that finds nothing, as many as possible; an unknown word is replaced by the nearest known one. A title
+// that equals the query comes first; the others are ranked by BM25, and ties by title.
 func (v *Visit) Search(kind, query string) (Found, error) {
 	f := Found{Asked: query}
 	words := Tokens(query)
@@ -75,18 +75,18 @@ func (v *Visit) Search(kind, query string) (Found, error) {
 	return f, nil
 }
 
-// namesakesFirst puts hits in front whose titles are the words and nothing else.
+// namesakesFirst moves hits to the front whose titles consist of exactly the words.
 func namesakesFirst(hits []Hit, words []string) []Hit {
 	named := func(h Hit) bool { return slices.Equal(Tokens(h.Title), words) }
 	first := slices.DeleteFunc(slices.Clone(hits), func(h Hit) bool { return !named(h) })
 	return append(first, slices.DeleteFunc(hits, named)...)
 }
 
-// stop has words that do not help a search.
+// stop has words that searches ignore.
 var stop = map[string]bool{"a": true, "an": true, "and": true, "at": true, "for": true, "from": true, "in": true, "is": true,
 	"near": true, "of": true, "on": true, "or": true, "the": true, "to": true, "with": true}
 
-// Tokens splits a text as the index does, without accents, in lower case and without fillers.
+// Tokens splits a text as the index does, without accents, in lower case and without ignored words.
 func Tokens(s string) []string {
 	var all []string
 	for _, w := range strings.FieldsFunc(Fold(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -101,13 +101,13 @@ var accents = strings.NewReplacer("á", "a", "à", "a", "â", "a", "ä", "a", "�
 	"í", "i", "ì", "i", "î", "i", "ï", "i", "ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ø", "o", "ú", "u", "ù", "u", "û", "u", "ü", "u",
 	"ç", "c", "ñ", "n", "š", "s", "ž", "z", "ý", "y", "ß", "ss", "æ", "ae")
 
-// Fold writes a text in lower case and without accents, to compare what people type.
+// Fold converts a text to lower case without accents, to compare what people type.
 func Fold(s string) string {
 	return accents.Replace(strings.Join(strings.Fields(strings.ToLower(s)), " "))
 }
 
-// mend returns a word that the index contains or that begins one, or else the nearest such word, or the
-// word itself if none is near.
+// mend returns a word that the index contains or that begins one; otherwise the nearest word in the index, or the word
+// itself if none is near.
 func (ix *index) mend(w string) string {
 	if ix.count[w] > 0 || len(w) < 3 {
 		return w
@@ -127,7 +127,7 @@ func (ix *index) mend(w string) string {
 	return best
 }
 
-// allowance is how many mistakes a word may have.
+// allowance is the number of mistakes allowed in a word.
 func allowance(w string) int {
 	switch n := len(w); {
 	case n < 4:
@@ -138,8 +138,8 @@ func allowance(w string) int {
 	return 2
 }
 
-// Nearest gives the item whose name is the query, begins with it, or is near it; false if none is or
-// if two are as near.
+// Nearest returns the item whose name is the query, begins with it, or is near it; false if there is none or two are
+// equally near.
 func Nearest[T any](query string, items []T, name func(T) string) (best T, ok bool) {
 	query = Fold(query)
 	if query == "" {
@@ -165,9 +165,8 @@ func Nearest[T any](query string, items []T, name func(T) string) (best T, ok bo
 	return best, ties == 1
 }
 
-// Distance counts the letters to insert, leave out, replace or swap with their neighbours to make a
-// into b; a limit or more is given as the limit.
-// Source: optimal string alignment, Damerau 1964.
+// Distance counts the letters to insert, delete, replace or swap with their neighbours to turn a into b, but never more
+// than limit. Source: optimal string alignment, Damerau 1964.
 func Distance(a, b string, limit int) int {
 	if d := len(a) - len(b); d >= limit || -d >= limit {
 		return limit

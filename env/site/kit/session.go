@@ -31,8 +31,8 @@ type Session struct {
 	news    News
 	broken  error // a handler of ours failed
 	written written
-	ahead   []known  // what the town knew the answer to: it has written, and the database does not have it yet
-	holding *holding // of written; nil before its first use
+	ahead   []known  // requests that were answered from the cache; what they write is not in the database yet
+	holding *holding // the content for written; nil before its first use
 }
 
 // News is what happened in a step.
@@ -41,7 +41,7 @@ type News struct {
 	Requests []Request
 }
 
-// A Request is one that a page was asked with, and the tables that it changed.
+// A Request is a page's request, and the tables that it changed.
 type Request struct {
 	Method  string   `json:"method"`
 	URL     string   `json:"url"`
@@ -49,22 +49,22 @@ type Request struct {
 	Changed []string `json:"changed,omitempty"`
 }
 
-// Account is the person whose account the sites know.
+// Account is the account of the episode's person on all sites.
 type Account struct{ User, Name, Password, Email string }
 
 var passwords = []string{"amber-lantern", "quiet-harbour", "paper-kite", "seven-plums", "slow-comet", "green-ladder", "warm-pebble", "tin-whistle"}
 
-// AccountOf gives the account that an episode with a seed has on every site.
+// AccountOf returns the account that a seed's episode has on every site.
 func AccountOf(seed gymkhana.Seed) Account {
 	d := rng.New(seed, "account")
 	return Account{User: "robin", Name: "Robin Vale", Email: "robin@post.localhost",
 		Password: rng.Pick(d, passwords) + fmt.Sprintf("-%d", d.Between(10, 99))}
 }
 
-// Account gives the person whose account the sites know.
+// Account returns the account of the episode's person.
 func (s *Session) Account() Account { return s.account }
 
-// Hosts gives a handler for each host name.
+// Hosts returns a handler for each host name.
 func (s *Session) Hosts() map[string]http.Handler {
 	hosts := map[string]http.Handler{}
 	for _, site := range s.town.sites {
@@ -73,8 +73,8 @@ func (s *Session) Hosts() map[string]http.Handler {
 	return hosts
 }
 
-// Drain returns what happened since the last call, in an order that does not depend on the order of the
-// requests. The error is that of a handler, which is our fault.
+// Drain returns what happened since the last call, in an order that does not depend on the order of the requests. An
+// error comes from a handler, so it is our fault.
 func (s *Session) Drain() (News, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -93,7 +93,7 @@ func canonical(v any) []byte {
 	return b
 }
 
-// Standing gives the effects that are there now, of all sites.
+// Standing returns the current effects on all sites.
 func (s *Session) Standing(ctx context.Context) ([]judge.Event, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,7 +104,7 @@ func (s *Session) Standing(ctx context.Context) ([]judge.Event, error) {
 	return eventsCopied(h.standing), nil
 }
 
-// eventsCopied gives events of one's own.
+// eventsCopied returns a copy of events.
 func eventsCopied(shared []judge.Event) []judge.Event {
 	own := slices.Clone(shared)
 	for i := range own {
@@ -113,7 +113,7 @@ func eventsCopied(shared []judge.Event) []judge.Event {
 	return own
 }
 
-// held gives what the episode's database holds. Who asks first reads it.
+// held returns the content of the episode's database, which the first call reads.
 func (s *Session) held(ctx context.Context) (*holding, error) {
 	if s.closed {
 		return nil, sql.ErrConnDone
@@ -170,7 +170,7 @@ func (s *Session) effects(ctx context.Context) ([]judge.Event, error) {
 	return all, nil
 }
 
-// Rows gives all that the episode has written: by table, each row as text.
+// Rows returns all rows that the episode has written: by table, each row as text.
 func (s *Session) Rows(ctx context.Context) (map[string][]string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -203,7 +203,7 @@ func (s *Session) tables(ctx context.Context) (map[string][]string, error) {
 	return all, nil
 }
 
-// dump gives the rows of a table as text, sorted.
+// dump returns the rows of a table as text, sorted.
 func dump(ctx context.Context, db *sql.DB, table string) ([]string, error) {
 	rows, err := db.QueryContext(ctx, "SELECT * FROM "+table)
 	if err != nil {
@@ -234,7 +234,7 @@ func dump(ctx context.Context, db *sql.DB, table string) ([]string, error) {
 	return all, rows.Err()
 }
 
-// Close frees the episode's database. The handlers must not be called any more.
+// Close frees the episode's database. The handlers must not be called afterwards.
 func (s *Session) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -39,7 +39,7 @@ func TestATokenBooksOnce(t *testing.T) {
 	}
 }
 
-// What a step brought reads alike whatever the order of requests was.
+// The record of a step does not depend on the order of its requests.
 func TestDrainHasNoOrder(t *testing.T) {
 	all := town(t, tiny())
 	play := func(order []int) string {

@@ -8,18 +8,18 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// A Sight is a piece of evidence for an answer: a price that is compared, a guest who is counted, a picture. It has
-// been seen once an observation of its page contains all of it.
+// A Sight is a piece of evidence for an answer: a price that is compared, a guest who is counted, a picture. It counts
+// as seen once an observation of its page contains all of it.
 type Sight struct {
-	Page    string   // the address, without what comes after "?"
-	Texts   []string // that stand on it
-	Picture string   // the text of a picture on it; "" is none
+	Page    string   // the address without its query
+	Texts   []string // texts on it
+	Picture string   // the text of a picture on it; "": none
 }
 
 // Reads makes a Sight of texts on a page.
 func Reads(page string, texts ...string) Sight { return Sight{Page: page, Texts: texts} }
 
-// Pictured is the Sight of a picture on a page.
+// Pictured makes the Sight of a picture on a page.
 func Pictured(page, text string) Sight { return Sight{Page: page, Picture: text} }
 
 // String describes the Sight.
@@ -27,7 +27,7 @@ func (s Sight) String() string {
 	return strings.Join(append(slices.Clone(s.Texts), s.Picture), " ") + " on " + s.Page
 }
 
-// On reports whether an address is that of the page.
+// On reports whether an address is that of the Sight's page.
 func (s *Sight) On(address string) bool {
 	address, _, _ = strings.Cut(address, "#")
 	address, _, _ = strings.Cut(address, "?")
@@ -35,7 +35,7 @@ func (s *Sight) On(address string) bool {
 }
 
 // Seen reports whether an observation shows the Sight. In a window, which has a height, a picture that the window's
-// edges cut does not count, unless it fills most of the window; an observation without a browser has no places, and
+// edges cut does not count unless it fills most of the window. An observation without a browser has no positions and
 // shows everything completely.
 func (s *Sight) Seen(o *gymkhana.Observation, height int) bool {
 	if !s.On(o.URL) {
@@ -53,9 +53,9 @@ func (s *Sight) Seen(o *gymkhana.Observation, height int) bool {
 	})
 }
 
-// Read brings what is still to be seen of a page into view: down to its end, and once more from its top. A picture
-// that the window's foot cuts is brought to its top. It is false where nothing is to be seen on the page, or all of
-// it has been looked through.
+// Read scrolls to evidence of a page that has not been seen: down to the page's end, and once more from its top. It
+// scrolls a picture that the window's foot cuts to the top. It returns false if the page has no unseen evidence, or was
+// read completely.
 func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight, height int) (gymkhana.Action, bool) {
 	if !slices.ContainsFunc(unseen, func(s Sight) bool { return s.On(o.URL) }) {
 		return gymkhana.Action{}, false
@@ -83,7 +83,7 @@ func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight, height int) (gymk
 	return action(gymkhana.Press, "keys", []string{"Control", "Home"}), true
 }
 
-// headroom is what is left above a picture that is brought into view, where a page may have a bar.
+// headroom is the space left above a picture that is scrolled to, where a page may have a bar.
 const headroom = 80
 
 // unmoved reports whether a page shows the same elements in the same places.

@@ -9,35 +9,35 @@ import (
 	"gymkhana/judge"
 )
 
-// Domain ends the host name of every site.
+// Domain is the end of every site's host name.
 const Domain = ".localhost"
 
 // A Site is one web application.
 type Site struct {
-	Name  string // the first part of its host name; tables that it writes begin with it
-	Title string // what it calls itself
-	Doc   string // what one does there, in a few words
-	// Files are templates/*.html and static/*. A template file defines "main"; layout.html may
-	// define "header", "footer" and what the others share.
+	Name  string // the first part of its host name, and the prefix of the tables that it writes
+	Title string // its name on its pages
+	Doc   string // its purpose, in a few words
+	// Files are templates/*.html and static/*. A template file defines "main"; layout.html may define "header",
+	// "footer" and other shared templates.
 	Files fs.FS
-	// Tables is the SQL that makes the catalogue; Fill fills it for a version of the world.
+	// Tables is the SQL that creates the catalogue; Fill fills it for a version of the world.
 	Tables string
 	Fill   func(*Fill) error
-	// Own is the SQL of the tables that an episode writes; they begin empty.
+	// Own is the SQL of the tables that an episode writes; they are empty at first.
 	Own string
-	// Routes adds the handlers, once for all episodes. What they answer depends on the Visit alone, and they write to
-	// nothing but Visit.Own: answers are kept and given again.
+	// Routes adds the handlers, once for all episodes. Their answers depend on the Visit alone, and they write to
+	// nothing but Visit.Own, because answers are cached.
 	Routes func(*Routes)
 	// Words are the site's wordings.
 	Words Wordings
-	// Standing tells the effects that are there now: bookings, lines of a cart. Nil means none. Where nothing was written
-	// there are none.
+	// Standing returns the current effects: bookings, lines of a cart. Nil means none. If nothing was written, there
+	// are none.
 	Standing func(*Visit) ([]judge.Event, error)
-	// History lists what the account page shows about the visitor. Nil means nothing.
+	// History lists the visitor's entries on the account page. Nil means none.
 	History func(*Visit) ([]string, error)
-	// Errands are the requests that can be made.
+	// Errands are the requests that can be made on the site.
 	Errands []Errand
-	// Keyword is what addresses of the site had in the published benchmark's rules: "momondo".
+	// Keyword occurs in the site's addresses in the published benchmark's rules: "momondo".
 	Keyword string
 }
 
@@ -70,18 +70,17 @@ func (s *Site) check() error {
 	return errors.Join(errs...)
 }
 
-// Wordings are texts by key, several of each: version N of the world uses the one at N-1, counted
-// round.
+// Wordings are texts by key, several for each: version N of the world uses the one at N-1, modulo their number.
 type Wordings map[string][]string
 
-// In gives the wording of a version. Keys that all sites share, such as "next", are there too.
+// In returns the wording of a version. It includes keys that all sites share, such as "next".
 func (w Wordings) In(version int, key string) string {
 	for _, table := range []Wordings{w, commonWords} {
 		if list := table[key]; len(list) > 0 {
 			return list[(version-1)%len(list)]
 		}
 	}
-	return "?" + key + "?" // a test of every page looks for it
+	return "?" + key + "?" // a test of every page searches for it
 }
 
 // commonWords are wordings that all sites share.

@@ -12,7 +12,7 @@ import (
 
 // A Town is all sites together. It is safe for concurrent use.
 type Town struct {
-	// Forgets disables the cache of answers. It must not be changed once there is a session.
+	// Forgets disables the cache of answers. It must not be changed after the first session.
 	Forgets bool
 
 	sites []*Site
@@ -25,10 +25,10 @@ type Town struct {
 	versions map[int]func() (map[string]*catalogue, error)
 }
 
-// mostKept is how many bytes of answers a town keeps, and of what episodes had written.
+// mostKept is how many bytes a town caches: of answers, and of what episodes had written.
 const mostKept = 64 << 20
 
-// NewTown checks the sites and brings them together. Its sessions share answers that were given before.
+// NewTown checks the sites and combines them. Its sessions share cached answers.
 func NewTown(sites ...*Site) (*Town, error) {
 	t := &Town{sites: sites, versions: map[int]func() (map[string]*catalogue, error){},
 		answers: recent.New[question, *answer](mostKept), held: recent.New[moment, *holding](mostKept / 4)}
@@ -48,7 +48,7 @@ func NewTown(sites ...*Site) (*Town, error) {
 // Sites lists them.
 func (t *Town) Sites() []*Site { return slices.Clone(t.sites) }
 
-// Site finds one by name, or nil.
+// Site finds a site by name, or returns nil.
 func (t *Town) Site(name string) *Site {
 	for _, s := range t.sites {
 		if s.Name == name {
@@ -58,7 +58,7 @@ func (t *Town) Site(name string) *Site {
 	return nil
 }
 
-// Errand finds one by site and name, or nil.
+// Errand finds an errand by site and name, or returns nil.
 func (t *Town) Errand(site, name string) *Errand {
 	if s := t.Site(site); s != nil {
 		for i := range s.Errands {
@@ -70,7 +70,7 @@ func (t *Town) Errand(site, name string) *Errand {
 	return nil
 }
 
-// catalogues gives those of a version, made when they are first asked for.
+// catalogues returns the catalogues of a version, which are made on first use.
 func (t *Town) catalogues(version int) (map[string]*catalogue, error) {
 	t.mu.Lock()
 	make := t.versions[version]

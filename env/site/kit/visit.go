@@ -12,21 +12,21 @@ import (
 	"gymkhana/judge"
 )
 
-// Today is the date on every site: that of the browser's clock when an episode begins.
+// Today is the date on every site: that of the browser's clock at the start of an episode.
 var Today = time.Date(2026, 1, 5, 0, 0, 0, 0, time.UTC)
 
-// maxValue bounds what a form field may hold, in characters.
+// maxValue bounds a form field, in characters.
 const maxValue = 200
 
 // A Visit is a request for a page, and the answer to it.
 type Visit struct {
 	Request *http.Request
 	Cat     *sql.DB // the catalogue, to be read only
-	Own     *sql.DB // what the episode has written
-	Version int     // of the world
-	Visitor string  // who asks: one browser's cookie on this site
-	User    string  // who is signed in, or ""
-	Account Account // the person whose account the sites know
+	Own     *sql.DB // the tables of the episode
+	Version int     // the version of the world
+	Visitor string  // the visitor: a browser's cookie on this site
+	User    string  // the signed-in user, or ""
+	Account Account // the account of the episode's person
 
 	session *Session
 	cat     *catalogue
@@ -34,13 +34,13 @@ type Visit struct {
 	noted   []judge.Event
 }
 
-// Context is the request's.
+// Context returns the request's.
 func (v *Visit) Context() context.Context { return v.Request.Context() }
 
-// Value gives a form field: trimmed, valid, and cut to 200 characters.
+// Value returns a form field: trimmed, valid, and cut to 200 characters.
 func (v *Visit) Value(name string) string { return tidy(v.Request.FormValue(name)) }
 
-// Values gives a field that may come several times.
+// Values returns a field that may occur several times.
 func (v *Visit) Values(name string) []string {
 	v.Request.FormValue(name) // parses
 	var all []string
@@ -52,7 +52,7 @@ func (v *Visit) Values(name string) []string {
 	return all
 }
 
-// Path gives a part of the path that the route names.
+// Path returns a part of the path that the route names.
 func (v *Visit) Path(name string) string { return tidy(v.Request.PathValue(name)) }
 
 func tidy(s string) string {
@@ -63,7 +63,7 @@ func tidy(s string) string {
 	return s
 }
 
-// Number gives a whole number of a form field within bounds; otherwise the usual one.
+// Number returns a whole number from a form field if it is within bounds; otherwise the default.
 func (v *Visit) Number(name string, low, high, usual int) int {
 	n, err := strconv.Atoi(v.Value(name))
 	if err != nil || n < low || n > high {
@@ -72,14 +72,14 @@ func (v *Visit) Number(name string, low, high, usual int) int {
 	return n
 }
 
-// Date reads a day from a form field: 2026-03-12, 12 March 2026, March 12, 12 Mar. A day without a year
-// means the next such day.
+// Date parses a day in a form field: 2026-03-12, 12 March 2026, March 12, 12 Mar. A day without a year means the next
+// such day.
 func (v *Visit) Date(name string) (time.Time, bool) { return ParseDate(v.Value(name)) }
 
 var dateLayouts = []string{"2006-01-02", "2006/01/02", "2 January 2006", "2 Jan 2006", "January 2 2006", "Jan 2 2006",
 	"Monday 2 January 2006", "Mon 2 January 2006", "Mon 2 Jan 2006"}
 
-// ParseDate reads a day in one of the forms that people write.
+// ParseDate parses a day in one of the usual formats.
 func ParseDate(s string) (time.Time, bool) {
 	s = strings.Join(strings.Fields(strings.ReplaceAll(s, ",", " ")), " ")
 	for _, layout := range dateLayouts {
@@ -95,7 +95,7 @@ func ParseDate(s string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// nextSuch gives the next day of a month and number, today included; 29 February may be years ahead.
+// nextSuch returns the next day with a month and number, today included; 29 February may be years ahead.
 func nextSuch(month time.Month, day int) time.Time {
 	for year := Today.Year(); ; year++ {
 		if t := time.Date(year, month, day, 0, 0, 0, 0, time.UTC); t.Day() == day && !t.Before(Today) {
@@ -104,7 +104,7 @@ func nextSuch(month time.Month, day int) time.Time {
 	}
 }
 
-// Note takes note of what the visitor did: kind, then keys and values. An empty value is left out.
+// Note notes an action of the visitor: kind, then keys and values. It omits empty values.
 func (v *Visit) Note(kind string, pairs ...string) {
 	e := judge.Event{Site: v.cat.site.Name, Kind: kind, With: map[string]string{}}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -115,10 +115,10 @@ func (v *Visit) Note(kind string, pairs ...string) {
 	v.noted = append(v.noted, e)
 }
 
-// Word gives a wording of the site in this version of the world.
+// Word returns a wording of the site in this version of the world.
 func (v *Visit) Word(key string) string { return v.cat.site.Words.In(v.Version, key) }
 
-// Redirect sends the visitor to another page of the site, which it asks for with GET.
+// Redirect sends the visitor to another page of the site, with GET.
 func (v *Visit) Redirect(path string) error {
 	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
 		path = "/"
@@ -127,7 +127,7 @@ func (v *Visit) Redirect(path string) error {
 	return nil
 }
 
-// Show answers with a page: a template of the site, its title, and what it shows as .Data.
+// Show answers with a page: a template of the site, its title, and its data as .Data.
 func (v *Visit) Show(page, title string, data any) error {
 	return v.show(http.StatusOK, page, title, data)
 }

@@ -6,7 +6,7 @@ import (
 	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
-// resolve writes an address in full, as a browser does; ok is false for one that cannot be read.
+// resolve returns the full address, as a browser does; ok is false for an invalid one.
 func resolve(base, ref string) (address string, ok bool) {
 	u, err := whatwg.ParseRef(base, ref)
 	if err != nil {
@@ -18,14 +18,14 @@ func resolve(base, ref string) (address string, ok bool) {
 	return u.Href(false), true
 }
 
-// withQuery puts another query in an address.
+// withQuery replaces the query of an address.
 func withQuery(address, query string) string {
 	address, _, _ = strings.Cut(address, "#")
 	address, _, _ = strings.Cut(address, "?")
 	return address + "?" + query
 }
 
-// originOf gives scheme and host of an address, or "null".
+// originOf returns scheme and host of an address, or "null".
 func originOf(address string) string {
 	scheme, rest, ok := strings.Cut(address, "://")
 	if !ok {

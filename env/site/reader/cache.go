@@ -8,22 +8,22 @@ import (
 	"gymkhana/internal/recent"
 )
 
-// A cache keeps pages and style sheets that were read before. Its results depend only on the bytes of an answer and
-// of its style sheets, so that a cached page equals one that is read again.
+// A cache keeps pages and style sheets that were read before. Its results depend only on the bytes of an answer and of
+// its style sheets, so a cached page equals one that is read again.
 type cache struct {
 	once   sync.Once
 	pages  *recent.Cache[pageKey, *page]
-	sheets *recent.Cache[string, *sheet] // by their texts
+	sheets *recent.Cache[string, *sheet] // style sheets by their texts
 }
 
-// mostPages and mostSheets are how many bytes are kept, as an estimate.
+// mostPages and mostSheets are how many bytes are kept, approximately.
 const (
 	mostPages  = 256 << 20
 	mostSheets = 4 << 20
 )
 
-// A pageKey is all that a page depends on. The style sheets it names come from the same host and, as that says, never
-// change: windows of one Reader are opened on the same sites.
+// A pageKey is everything that a page depends on. Style sheets come from the same host and never change, because all
+// windows of one Reader are opened on the same sites.
 type pageKey struct {
 	base string
 	body [sha256.Size]byte
@@ -77,5 +77,5 @@ func (c *cache) sheet(texts []string) *sheet {
 	return s
 }
 
-// size is about how many bytes a page takes that was read from so many: its text twice, and its nodes.
+// size estimates how many bytes a page takes whose text has a given length: the text twice, and its nodes.
 func (p *page) size(body int) int { return 2*body + 600*p.count }

@@ -9,14 +9,14 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// The window that style sheets are read for.
+// The size of the window that style sheets are read for.
 const (
 	width  = 1280
 	height = 720
 )
 
-// readSheet reads a style sheet, and gives the rules that count. What it cannot read and could count, it says: a rule
-// that would hide, show or move something by means that this package does not know.
+// readSheet parses a style sheet and returns the rules that matter. It reports a rule that it cannot parse and that may
+// matter: one that hides, shows or moves something by means that this package does not know.
 func readSheet(text string) (rules []*rule, unread []string) {
 	c := &cutter{rest: withoutComments(text)}
 	c.block(func(err string) { unread = append(unread, err) }, true)
@@ -42,7 +42,7 @@ func withoutComments(s string) string {
 	}
 }
 
-// block reads rules until the end, or a closing brace. They count only if use says so.
+// block parses rules until the end, or a closing brace. They apply only if use says so.
 func (c *cutter) block(say func(string), use bool) {
 	for {
 		c.rest = strings.TrimSpace(c.rest)
@@ -71,7 +71,7 @@ func (c *cutter) block(say func(string), use bool) {
 	}
 }
 
-// at reads an at-rule.
+// at parses an at-rule.
 func (c *cutter) at(say func(string), use bool) {
 	head, after, found := strings.Cut(c.rest, "{")
 	if plain, next, ended := strings.Cut(c.rest, ";"); ended && (!found || len(plain) < len(head)) {
@@ -97,7 +97,7 @@ func (c *cutter) at(say func(string), use bool) {
 	}
 }
 
-// media decides a media query of widths and heights in pixels, joined by "and".
+// media evaluates a media query of widths and heights in pixels, joined by "and".
 func media(query string) (yes, known bool) {
 	yes = true
 	for _, part := range strings.Split(query, " and ") {
@@ -130,7 +130,7 @@ func media(query string) (yes, known bool) {
 	return yes, true
 }
 
-// add takes a rule.
+// add adds a rule.
 func (c *cutter) add(selectors, body string, say func(string)) {
 	var own []declared
 	for _, d := range strings.Split(body, ";") {
@@ -168,10 +168,10 @@ func (c *cutter) add(selectors, body string, say func(string)) {
 	}
 }
 
-// farAway is a negative length of 500 or more, or of a whole window.
+// farAway reports a negative length of 500 or more, or of a whole window.
 var farAway = lazy.Regexp(`-(?:[5-9]\d\d|\d{4,})|-\d{3,}[%v]`)
 
-// doubtful says why a declaration may count in a way that this package does not know; "" if it cannot.
+// doubtful says how a declaration may matter in a way that this package does not know; "" if it cannot.
 func doubtful(property, value, selectors string) string {
 	one := func(known ...string) string {
 		if slices.Contains(known, value) || strings.Contains(selectors, "::") {
@@ -234,7 +234,7 @@ func splitList(s string) []string {
 	return append(all, strings.TrimSpace(s[from:]))
 }
 
-// readSelector reads one selector. It is nil for one that no element of a page without a pointer fits.
+// readSelector parses one selector. It is nil if the selector matches no element of a page without a pointer.
 func readSelector(s string) (*rule, error) {
 	r := &rule{}
 	if main, ok := strings.CutSuffix(s, "::after"); ok {
@@ -319,7 +319,7 @@ func readCompound(s string) (one step, weight int, err error) {
 	return one, weight, nil
 }
 
-// readPseudo reads a pseudo-class, after its colon.
+// readPseudo parses a pseudo-class, after its colon.
 func readPseudo(one *step, s *string, name func() string) (weight int, err error) {
 	if inner, ok := strings.CutPrefix(*s, "not("); ok {
 		inner, after, closed := strings.Cut(inner, ")")

@@ -11,7 +11,7 @@ import (
 	"gymkhana/env/browser"
 )
 
-// Verbs are what Do can do: those of a browser that need no place on the screen.
+// Verbs are the actions of Do: those of a browser that need no place on the screen.
 var Verbs = []gymkhana.Verb{
 	gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Scroll,
 	gymkhana.KeyDown, gymkhana.KeyUp, gymkhana.Press, gymkhana.Type, gymkhana.Wait,
@@ -19,13 +19,13 @@ var Verbs = []gymkhana.Verb{
 	gymkhana.NewTab, gymkhana.CloseTab, gymkhana.SwitchTab,
 }
 
-// The limits of a type and a wait action are those of env/browser.
+// The limits of a type and a wait action, which are those of env/browser.
 const (
 	maxTyped = 10_000
 	maxTicks = 3600 * gymkhana.TicksPerSecond
 )
 
-// Do performs one action in the tab in front. What cannot be done is refused with the reason, in the words of
+// Do performs one action in the front tab. An impossible action is refused with the reason, in the words of
 // env/browser, which is not an error.
 func (w *Window) Do(ctx context.Context, a gymkhana.Action) (refused string, err error) {
 	if err := a.Check(); err != nil {
@@ -58,7 +58,7 @@ func (w *Window) Do(ctx context.Context, a gymkhana.Action) (refused string, err
 	return w.browse(ctx, a)
 }
 
-// browse does what a browser's own buttons do.
+// browse handles a browser's own buttons.
 func (w *Window) browse(ctx context.Context, a gymkhana.Action) (string, error) {
 	switch a.Verb {
 	case gymkhana.Goto:
@@ -98,7 +98,7 @@ func (w *Window) openTab(ctx context.Context, address string) (string, error) {
 	return w.visit(ctx, address)
 }
 
-// closeTab closes the tab in front. The one before it comes up.
+// closeTab closes the front tab. The previous one comes to the front.
 func (w *Window) closeTab() string {
 	if len(w.tabs) == 1 {
 		return "the last tab stays open"
@@ -113,7 +113,7 @@ func (w *Window) closeTab() string {
 	return ""
 }
 
-// find gives the node that an action names, or says why it cannot be pointed at.
+// find returns the node that an action names, or the reason why it cannot be pointed at.
 func (w *Window) find(name string) (n *node, refused string) {
 	id, err := strconv.Atoi(name)
 	if err != nil || id < 1 {
@@ -145,7 +145,7 @@ func (w *Window) find(name string) (n *node, refused string) {
 	return n, ""
 }
 
-// coverOf gives the link whose ::after lies over an element, or nil.
+// coverOf returns the link whose ::after covers an element, or nil.
 func (d *document) coverOf(el *node) *node {
 	for at := el; at != nil && at.tag != "#document"; at = at.up {
 		if at.style.cover {
@@ -180,7 +180,7 @@ func (d *document) coverOf(el *node) *node {
 	return nil
 }
 
-// described tells what covers an element, in words.
+// described describes in words what covers an element.
 func (d *document) described(n *node) string {
 	role := roleOf(n)
 	name := orElse(d.nameOf(n, role), shorten(squeeze(d.contentOf(n, false, nil)), 60))
@@ -206,7 +206,7 @@ func (w *Window) pointAt(a gymkhana.Action) string {
 	return ""
 }
 
-// click presses and releases a button of the mouse on an element.
+// click presses and releases a mouse button on an element.
 func (w *Window) click(ctx context.Context, a gymkhana.Action) (string, error) {
 	n, refused := w.find(a.Text("element"))
 	if refused != "" {
@@ -231,13 +231,13 @@ func (w *Window) click(ctx context.Context, a gymkhana.Action) (string, error) {
 			return "", w.navigate(ctx, r)
 		}
 		if label := n.closest("label"); i > 0 && n.tag == "" && label != nil && !label.style.clipped {
-			w.press(d, n) // the second press has selected a word of the label, which then gives its control no focus
+			w.press(d, n) // the second press has selected a word of the label, so its control gets no focus
 		}
 	}
 	return "", nil
 }
 
-// press is what a button of the mouse does before it is released: it moves the focus.
+// press handles pressing a mouse button: it moves the focus.
 func (w *Window) press(d *document, n *node) {
 	d.setFocus(d.focusAround(n))
 	if d.focus == nil {
@@ -250,7 +250,7 @@ func (w *Window) press(d *document, n *node) {
 	}
 }
 
-// activate does what a click at a node does, and gives the request that it leads to; nil for none.
+// activate handles a click on a node, and returns the resulting request; nil for none.
 func (d *document) activate(n *node) *request {
 	for ; n != nil && n.tag != "#document"; n = n.up {
 		switch {
@@ -280,7 +280,7 @@ func (d *document) activate(n *node) *request {
 				return nil
 			}
 			if d.focusable(control) {
-				d.setFocus(control) // the caret is where it was
+				d.setFocus(control) // the caret does not move
 			}
 			return d.use(control)
 		}
@@ -308,7 +308,7 @@ func (d *document) use(n *node) *request {
 	return nil
 }
 
-// typeText enters text where the focus is, or into the element that the action names.
+// typeText enters text at the focus, or into the element that the action names.
 func (w *Window) typeText(ctx context.Context, a gymkhana.Action) (string, error) {
 	text, name := a.Text("text"), a.Text("element")
 	if len(text) > maxTyped {
@@ -394,7 +394,7 @@ func (w *Window) choose(a gymkhana.Action) string {
 	return ""
 }
 
-// pick finds an option by its label, its value, or its label in whatever case.
+// pick finds an option by its label, its value, or its label in any case.
 func pick(all []*node, want string) *node {
 	for _, fits := range []func(*node) bool{
 		func(o *node) bool { return squeeze(optionLabel(o)) == squeeze(want) },
@@ -410,7 +410,7 @@ func pick(all []*node, want string) *node {
 	return nil
 }
 
-// pick selects an option; in a list of several it turns it on or off.
+// pick selects an option; in a list with several selections it toggles the option.
 func (d *document) pick(n, o *node) {
 	was := d.chosen(n)
 	f := d.field(n)

@@ -7,7 +7,8 @@
 //	refused, err := w.Do(ctx, action) // like env/browser, except actions that need a place on the screen
 //	seen := w.Observe()               // the whole page as text, and its elements
 //
-// It gives the same observations as env/browser for whole pages in a window of 1280×720, without pictures, places
-// and the state of scrolling; a test compares the two on every page. It runs no scripts, and reads only the few CSS
-// properties that decide what is visible: docs/sites.md lists them, and a test fails on a rule that it cannot read.
+// For whole pages in a window of 1280×720, it gives the same observations as env/browser, without pictures, positions
+// and the state of scrolling; a test compares the two on every page. It runs no scripts, and interprets only the few
+// CSS properties that decide what is visible: docs/sites.md lists them, and a test fails on a rule that it cannot
+// interpret.
 package reader

@@ -6,31 +6,31 @@ import (
 	"unicode/utf16"
 )
 
-// A document is a page as a visitor has it open: what is typed, ticked and opened in it.
+// A document is a page that a visitor has open, with what was typed, ticked and opened in it.
 type document struct {
 	page    *page
-	address string // with fragment
-	serial  int    // documents of the same entry of the history, and those that fragments made of it, share one
+	address string // the address with its fragment
+	serial  int    // shared by documents of the same history entry, and by those that only differ in the fragment
 
-	ids    []int32 // by the order of nodes; 0 for none
-	nodes  []*node // by id, from 1
+	ids    []int32 // the ids in the order of nodes; 0 for none
+	nodes  []*node // the nodes by id, from 1
 	fields map[*node]*field
-	open   map[*node]bool // details that were opened or closed
+	open   map[*node]bool // details elements that were opened or closed
 	focus  *node          // nil: the body
 	turned map[*node]int  // where the shown part of a long text begins
 	start  *node          // where Tab goes on from, if nothing has the focus
 }
 
-// A field is what was done to a control.
+// A field is the changed state of a control.
 type field struct {
-	text    []uint16 // the value, in units of UTF-16
+	text    []uint16 // the value, in UTF-16 units
 	dirty   bool     // its value was set
 	checked bool
 	set     bool // checked counts
 	chosen  []*node
 	chose   bool // chosen counts
 
-	caret, anchor int // of the selection, in units
+	caret, anchor int // the caret of the selection, in units
 }
 
 func newDocument(p *page, address string) *document {
@@ -38,7 +38,7 @@ func newDocument(p *page, address string) *document {
 		turned: map[*node]int{}}
 }
 
-// idOf gives the number that a node keeps for life.
+// idOf returns a node's permanent number.
 func (d *document) idOf(n *node) int {
 	if d.ids[n.order] == 0 {
 		d.nodes = append(d.nodes, n)
@@ -47,7 +47,7 @@ func (d *document) idOf(n *node) int {
 	return int(d.ids[n.order])
 }
 
-// field gives what was done to a control, to be changed.
+// field returns the state of a control, for changes.
 func (d *document) field(n *node) *field {
 	f := d.fields[n]
 	if f == nil {
@@ -57,7 +57,7 @@ func (d *document) field(n *node) *field {
 	return f
 }
 
-// initial is the value that a page gives a control.
+// initial is the value of a control in the page.
 func initial(n *node) string {
 	if n.tag == "textarea" {
 		return strings.TrimPrefix(n.content(), "\n")
@@ -91,7 +91,7 @@ func (d *document) checked(n *node) bool {
 	if inputType(n) != "radio" {
 		return true
 	}
-	for _, o := range d.group(n) { // the last one that the page has checked is
+	for _, o := range d.group(n) { // the last one that is checked in the page is
 		if o.order > n.order && o.has("checked") {
 			return false
 		}
@@ -129,7 +129,7 @@ func (d *document) check(n *node, on bool) {
 	f.checked, f.set = on, true
 }
 
-// chosen gives the options of a list that are selected.
+// chosen returns the selected options of a list.
 func (d *document) chosen(n *node) []*node {
 	if n == nil {
 		return nil
@@ -167,7 +167,7 @@ func (d *document) isOpen(n *node) bool {
 	return n.has("open")
 }
 
-// textual reports whether a control is one that is typed into, letter by letter.
+// textual reports whether a control takes typed text.
 func textual(n *node) bool {
 	switch n.tag {
 	case "textarea":
@@ -197,7 +197,7 @@ func (d *document) focusable(n *node) bool {
 	return n.has("tabindex")
 }
 
-// focusAround gives the nearest element that a press at a node gives the focus; nil for none.
+// focusAround returns the nearest element that gets the focus when a node is pressed; nil for none.
 func (d *document) focusAround(n *node) *node {
 	for ; n != nil && n.tag != "#document"; n = n.up {
 		if d.focusable(n) {
@@ -207,7 +207,7 @@ func (d *document) focusAround(n *node) *node {
 	return nil
 }
 
-// setFocus moves the focus; nil takes it away.
+// setFocus moves the focus; nil removes it.
 func (d *document) setFocus(n *node) {
 	d.focus = n
 	if n != nil {
@@ -215,7 +215,7 @@ func (d *document) setFocus(n *node) {
 	}
 }
 
-// stops are the elements that Tab goes to, in order.
+// stops are the elements that Tab reaches, in order.
 func (d *document) stops() []*node {
 	type stop struct {
 		n     *node
@@ -256,8 +256,8 @@ func (d *document) stops() []*node {
 	return list
 }
 
-// stopOfGroup reports whether Tab stops at a radio button: at the one that is on; where none is, at each that the
-// focus is not already in the group of.
+// stopOfGroup reports whether Tab stops at a radio button: at the one that is on; if none is on, at each button of a
+// group that does not have the focus.
 func (d *document) stopOfGroup(n *node) bool {
 	group := d.group(n)
 	for _, o := range group {
@@ -268,16 +268,16 @@ func (d *document) stopOfGroup(n *node) bool {
 	return d.focus == nil || d.focus == n || !slices.Contains(group, d.focus)
 }
 
-// tab moves the focus to the next stop, or the one before. From the last one it leaves the page: nothing has the focus
-// then, and the next Tab comes in again. From a place behind the last one, where nothing has the focus, it goes to the
-// first; back from one before the first it leaves.
+// tab moves the focus to the next or the previous stop. From the last stop it leaves the page: then nothing has the
+// focus, and the next Tab enters the page again. If nothing has the focus, Tab starts from a place in the page. From a
+// place after the last stop it goes to the first; backwards from a place before the first stop it leaves the page.
 func (d *document) tab(back bool) {
 	stops := d.stops()
 	from := d.focus
 	if from == nil {
 		from = d.start
 	}
-	at := len(stops) // one after the last: back from nowhere comes to the last
+	at := len(stops) // one after the last: backwards from outside, it reaches the last
 	switch {
 	case from == nil && !back:
 		at = -1
@@ -285,7 +285,7 @@ func (d *document) tab(back bool) {
 		if at = slices.Index(stops, from); at >= 0 {
 			break
 		}
-		// Between two stops: those behind the place begin at the first that comes after it.
+		// Between two stops: the stops after the place begin with the first one that follows it.
 		at = slices.IndexFunc(stops, func(n *node) bool { return n.order > from.order })
 		if at < 0 {
 			at = len(stops)

@@ -5,13 +5,13 @@ import (
 	"unicode/utf16"
 )
 
-// put places the caret at the end of a text field, with nothing selected.
+// put places the caret at the end of a text field and selects nothing.
 func (f *field) put(at int) { f.caret, f.anchor = at, at }
 
-// span gives the selection, in order.
+// span returns the ends of the selection, in order.
 func (f *field) span() (from, to int) { return min(f.caret, f.anchor), max(f.caret, f.anchor) }
 
-// insert puts text in place of the selection, as far as the field has room.
+// insert replaces the selection by text, as far as the field has room.
 func (d *document) insert(n *node, text string) {
 	if n.has("readonly") {
 		return
@@ -28,7 +28,7 @@ func (d *document) insert(n *node, text string) {
 	f.dirty = true
 }
 
-// erase removes the selection, or a character before or behind the caret.
+// erase removes the selection, or a character before or after the caret.
 func (d *document) erase(n *node, behind bool) {
 	if n.has("readonly") {
 		return
@@ -50,7 +50,7 @@ func (d *document) erase(n *node, behind bool) {
 	f.dirty = true
 }
 
-// beside gives the place a character further, which may be two units.
+// beside returns the position of the neighbouring character, which may be two units away.
 func (f *field) beside(at, by int) int {
 	at += by
 	if at > 0 && at < len(f.text) && utf16.IsSurrogate(rune(f.text[at])) && utf16.IsSurrogate(rune(f.text[at-1])) && f.text[at] >= 0xDC00 {

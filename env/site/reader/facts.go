@@ -1,18 +1,18 @@
 package reader
 
-// Facts hold what is known about a node as soon as its page is read, so that rendering need not compute it again.
+// facts are what is known about a node as soon as its page is read, so that rendering need not compute it again.
 type facts struct {
 	role   string
-	name   string // of an element that is named; of a text what it says
+	name   string // the element's name, or a text's content
 	named  bool   // the name cannot change
 	quoted string // the name as lines write it; "" if it can change
-	blank  bool   // there is no text in it
-	sized  bool   // it has a box of its own; not known if there are folds
-	folds  int    // details in it, itself included
-	stirs  int    // what can change what it is called, in it and itself included: controls, details and references
+	blank  bool   // it contains no text
+	sized  bool   // it has its own box; unknown if folds is above 0
+	folds  int    // the number of details elements in it, itself included
+	stirs  int    // how many nodes in it, itself included, can change its name: controls, details, references
 }
 
-// study finds out the facts of all nodes.
+// study computes the facts of all nodes.
 func (p *page) study() {
 	for _, n := range p.root.kids {
 		n.weigh()
@@ -29,7 +29,7 @@ func (p *page) study() {
 	})
 }
 
-// weigh finds out what needs no names, of what is in a node first.
+// weigh computes the facts that do not need names, those of children first.
 func (n *node) weigh() {
 	f := &n.facts
 	if n.tag == "" {
@@ -57,7 +57,7 @@ func (n *node) weigh() {
 	f.sized = drawn(n) && (boxed(n) || within)
 }
 
-// steady reports whether the name of an element is the same whatever a visitor does.
+// steady reports whether a visitor cannot change the name of an element.
 func (d *document) steady(n *node) bool {
 	if n.has("aria-labelledby") {
 		return false

@@ -8,13 +8,13 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A request is what a navigation asks for.
+// A request is a navigation's request.
 type request struct {
 	method  string // GET or POST
 	address string
 	form    string // the body of a POST
-	sent    bool   // by a form, so that it is a new entry of the history wherever it leads
-	origin  string // of the page that asks, of a POST
+	sent    bool   // sent by a form, so that it always makes a new history entry
+	origin  string // the origin of the page that sends a POST
 }
 
 // submitButton reports whether a control submits its form.
@@ -30,13 +30,13 @@ func submitButton(n *node) bool {
 	return false
 }
 
-// controls gives those of a form, in order.
+// controls returns those of a form, in order.
 func (d *document) controls(form *node) []*node {
 	return slices.DeleteFunc(slices.Clone(d.page.fields), func(n *node) bool { return d.page.form[n] != form })
 }
 
-// implicit submits the form of a field as Enter does: by its first button, or without one if it has only one field to
-// type into. It gives nil where nothing is submitted.
+// implicit submits a field's form as Enter does: by its first button, or without one if the form has only one text
+// field. It returns nil if nothing is submitted.
 func (d *document) implicit(n *node) *request {
 	form := d.page.form[n]
 	if form == nil {
@@ -60,7 +60,7 @@ func (d *document) implicit(n *node) *request {
 	return d.submit(form, nil)
 }
 
-// submit makes the request of a form. The first field that is not filled in as it must be gets the focus instead.
+// submit makes the request of a form. If a field is invalid, the first such field gets the focus instead.
 func (d *document) submit(form, button *node) *request {
 	if !form.has("novalidate") && (button == nil || !button.has("formnovalidate")) {
 		for _, c := range d.controls(form) {
@@ -96,7 +96,7 @@ func (d *document) submit(form, button *node) *request {
 	return &request{method: "GET", address: withQuery(address, data), sent: true}
 }
 
-// data encodes what a form sends.
+// data encodes a form's data.
 func (d *document) data(form, button *node) string {
 	var b strings.Builder
 	add := func(name, value string) {
@@ -148,7 +148,7 @@ func optionValue(o *node) string {
 	return squeeze(o.content())
 }
 
-// encode writes a text as forms do.
+// encode encodes a text as forms do.
 func encode(s string) string {
 	const hex = "0123456789ABCDEF"
 	s = strings.ReplaceAll(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s), "\n", "\r\n")
@@ -170,7 +170,7 @@ func encode(s string) string {
 
 var emailForm = lazy.Regexp(`^[a-zA-Z0-9.!#$%&'*+/=?^_{|}~` + "`" + `-]+@[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)*$`)
 
-// valid reports whether a control may be sent as it is.
+// valid reports whether a control's value may be sent.
 func (d *document) valid(c *node) bool {
 	if disabled(c) || c.has("readonly") || !c.element("input", "select", "textarea") {
 		return true
@@ -201,7 +201,7 @@ func (d *document) valid(c *node) bool {
 	return true
 }
 
-// reset puts a form back as the page has it.
+// reset restores a form to its values in the page.
 func (d *document) reset(form *node) {
 	for _, c := range d.controls(form) {
 		delete(d.fields, c)

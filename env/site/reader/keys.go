@@ -32,7 +32,7 @@ func (w *Window) oneKey(ctx context.Context, a gymkhana.Action) (string, error) 
 	return "", err
 }
 
-// keys presses keys together, and lets them go in reverse.
+// keys presses keys together and releases them in reverse order.
 func (w *Window) keys(ctx context.Context, a gymkhana.Action) (string, error) {
 	names := a.List("keys")
 	for i, name := range names {
@@ -49,7 +49,7 @@ func (w *Window) keys(ctx context.Context, a gymkhana.Action) (string, error) {
 	return "", err
 }
 
-// chord presses keys and lets them go, and reports whether the page was left for another.
+// chord presses and releases keys, and reports whether the page changed to another.
 func (w *Window) chord(ctx context.Context, names ...string) (left bool, err error) {
 	was := w.front.doc
 	for _, k := range names {
@@ -118,7 +118,7 @@ func (w *Window) follow(ctx context.Context, r *request) error {
 	return w.navigate(ctx, r)
 }
 
-// up lets a key go: a space does what it does then.
+// up releases a key: a space has its effect then.
 func (w *Window) up(ctx context.Context, key string) (*request, error) {
 	w.mods &^= modifiers[key]
 	was := w.held[key]
@@ -134,7 +134,7 @@ func (w *Window) up(ctx context.Context, key string) (*request, error) {
 	return nil, nil
 }
 
-// keyOn is what a key does to what is no text field.
+// keyOn handles a key outside text fields.
 func (d *document) keyOn(n *node, key string) *request {
 	t := inputType(n)
 	switch {
@@ -148,7 +148,7 @@ func (d *document) keyOn(n *node, key string) *request {
 	return nil
 }
 
-// arrow goes to the next radio button of a group and turns it on.
+// arrow moves to the next radio button of a group and turns it on.
 func (d *document) arrow(n *node, on bool) {
 	var group []*node
 	for _, o := range d.group(n) {
@@ -169,7 +169,7 @@ func (d *document) arrow(n *node, on bool) {
 	d.check(next, true)
 }
 
-// edit is what a key does to a text field.
+// edit handles a key in a text field.
 func (w *Window) edit(d *document, n *node, key string) *request {
 	f := d.field(n)
 	selecting, far := w.mods&shift != 0, w.mods&control != 0
@@ -188,7 +188,7 @@ func (w *Window) edit(d *document, n *node, key string) *request {
 		by := map[string]int{"ArrowLeft": -1, "ArrowRight": 1}[key]
 		f.move(by, false, selecting)
 	case "PageUp", "PageDown":
-		if n.tag == "textarea" { // a field of one line has no pages
+		if n.tag == "textarea" { // page keys have no effect in a field of one line
 			f.move(map[string]int{"PageUp": -1, "PageDown": 1}[key], true, selecting)
 		}
 	case "Home", "ArrowUp":

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// What elements are called and what they are follows env/browser/names.js line by line; a test compares the two on
-// every page.
+// The names and roles of elements follow env/browser/names.js line by line; a test compares the two on every page.
 
 func set(words string) map[string]bool {
 	m := map[string]bool{}
@@ -55,7 +54,7 @@ var (
 	valueless = set("checkbox radio password hidden button submit reset image file")
 )
 
-// roleOf gives the role of an element.
+// roleOf returns the role of an element.
 func roleOf(n *node) string {
 	if n.facts.role == "" {
 		return readRole(n)
@@ -137,7 +136,7 @@ func ifLabelled(n *node, role string) string {
 
 func labelled(n *node) bool { return n.has("aria-label") || n.has("aria-labelledby") || n.has("title") }
 
-// nameOf gives the accessible name of an element.
+// nameOf returns the accessible name of an element.
 func (d *document) nameOf(n *node, role string) string {
 	if n.facts.named {
 		return n.facts.name
@@ -240,7 +239,7 @@ func (d *document) labelsOf(n *node) string {
 	return squeeze(strings.Join(parts, " "))
 }
 
-// valueText is what a control inside other text adds to it.
+// valueText is the text that a control adds to the text around it.
 func (d *document) valueText(n *node) string {
 	switch n.tag {
 	case "select":
@@ -259,7 +258,7 @@ func (d *document) valueText(n *node) string {
 	return ""
 }
 
-// contentOf is the text of what is in a node as it is read out; but is a control whose value stays out.
+// contentOf is the text content of a node as a screen reader reads it; but is a control whose value is omitted.
 func (d *document) contentOf(n *node, evenHidden bool, but *node) string {
 	var b strings.Builder
 	for _, k := range d.children(n) {
@@ -299,7 +298,7 @@ func (d *document) contentOf(n *node, evenHidden bool, but *node) string {
 	return b.String()
 }
 
-// children are those that are laid out: of closed details the summary.
+// children returns those that are laid out: of closed details elements, only the summary.
 func (d *document) children(n *node) []*node {
 	if n.tag == "details" && !d.isOpen(n) {
 		if s := n.child("summary"); s != nil {
@@ -310,7 +309,7 @@ func (d *document) children(n *node) []*node {
 	return n.kids
 }
 
-// meterText is what a meter or a bar of progress shows.
+// meterText is the text of a meter or a progress bar.
 func meterText(n *node, role string) string {
 	switch n.tag {
 	case "progress":

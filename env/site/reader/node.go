@@ -9,10 +9,10 @@ import (
 	"golang.org/x/net/html"
 )
 
-// A node is an element or a text of a page. Nodes never change: what a visitor does to a page is in its document.
+// A node is an element or a text of a page. Nodes never change: a visitor's changes are in the document.
 type node struct {
-	tag   string // in lower case; "" of a text
-	text  string // of a text
+	tag   string // in lower case; "" for a text
+	text  string // the text of a text
 	attrs []html.Attribute
 	up    *node
 	kids  []*node
@@ -22,7 +22,7 @@ type node struct {
 	facts facts
 }
 
-// attr gives an attribute, and whether it is there.
+// attr returns an attribute, and whether it exists.
 func (n *node) attr(name string) (string, bool) {
 	for i := range n.attrs {
 		if n.attrs[i].Key == name && n.attrs[i].Namespace == "" {
@@ -37,18 +37,18 @@ func (n *node) has(name string) bool {
 	return ok
 }
 
-// value gives an attribute, or "".
+// value returns an attribute, or "".
 func (n *node) value(name string) string {
 	v, _ := n.attr(name)
 	return v
 }
 
-// element reports whether it is an element of one of the tags; of any if none is named.
+// element reports whether the node is an element with one of the tags, or with any tag if none is given.
 func (n *node) element(tags ...string) bool {
 	return n.tag != "" && (len(tags) == 0 || slices.Contains(tags, n.tag))
 }
 
-// within reports whether it is in another node, or is that.
+// within reports whether the node is in another node, or is that node.
 func (n *node) within(outer *node) bool {
 	for ; n != nil; n = n.up {
 		if n == outer {
@@ -58,7 +58,7 @@ func (n *node) within(outer *node) bool {
 	return false
 }
 
-// closest gives the nearest element of one of the tags around it, itself included; nil if there is none.
+// closest returns the nearest ancestor with one of the tags, the node itself included; nil if there is none.
 func (n *node) closest(tags ...string) *node {
 	for ; n != nil; n = n.up {
 		if n.element(tags...) {
@@ -68,7 +68,7 @@ func (n *node) closest(tags ...string) *node {
 	return nil
 }
 
-// child gives the first child element of a tag, or nil.
+// child returns the first child element with a tag, or nil.
 func (n *node) child(tag string) *node {
 	for _, k := range n.kids {
 		if k.tag == tag {
@@ -86,7 +86,7 @@ func (n *node) each(do func(*node)) {
 	}
 }
 
-// content is the text of everything below.
+// content is the text of all nodes below.
 func (n *node) content() string {
 	if n.tag == "" {
 		return n.text
@@ -99,10 +99,10 @@ func (n *node) content() string {
 // space reports whether JavaScript's \s matches a character.
 func space(r rune) bool { return unicode.IsSpace(r) && r != 0x85 || r == 0xFEFF }
 
-// squeeze makes every run of spaces one, and none at the ends.
+// squeeze replaces every run of spaces by one, and trims the ends.
 func squeeze(s string) string { return strings.Join(strings.FieldsFunc(s, space), " ") }
 
-// shorten cuts a text to so many units of UTF-16, as JavaScript counts.
+// shorten cuts a text to a number of UTF-16 units, as JavaScript counts.
 func shorten(s string, most int) string {
 	if len(s) <= most {
 		return s

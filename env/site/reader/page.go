@@ -11,25 +11,25 @@ import (
 	dom "golang.org/x/net/html"
 )
 
-// A page is what an answer says, read once. It never changes, and documents share it.
+// A page is a parsed answer. It never changes, and documents share it.
 type page struct {
 	root   *node // holds the topmost elements
 	body   *node
 	title  string
 	base   string // the address that links are relative to
 	byID   map[string]*node
-	labels map[*node][]*node // of each control
+	labels map[*node][]*node // the labels of each control
 	target map[*node]*node   // the control of each label
 	fields []*node           // controls, in order
-	form   map[*node]*node   // of each control
+	form   map[*node]*node   // the form of each control
 	rules  *sheet
-	count  int // of nodes
+	count  int // the number of nodes
 }
 
-// most elements that a page has; the rest of a longer one is not read.
+// The most elements that are read of a page.
 const mostNodes = 50_000
 
-// parse reads HTML. sheets gives the rules of style sheets, by their addresses in the page.
+// parse parses HTML. sheets returns the rules of style sheets, by their addresses in the page.
 func parse(body []byte, base string, sheets func(hrefs []string) *sheet) (*page, error) {
 	top, err := dom.Parse(bytes.NewReader(body))
 	if err != nil {
@@ -78,7 +78,7 @@ func parse(body []byte, base string, sheets func(hrefs []string) *sheet) (*page,
 	return p, nil
 }
 
-// copy takes over what the parser made.
+// copy converts the parser's result.
 func (p *page) copy(into *node, from *dom.Node, count *int) {
 	for c := from.FirstChild; c != nil && *count < mostNodes; c = c.NextSibling {
 		n := &node{up: into}
@@ -121,7 +121,7 @@ func labelable(n *node) bool {
 	return n.element("button", "meter", "output", "progress", "select", "textarea") || n.tag == "input" && inputType(n) != "hidden"
 }
 
-// plainPage is how the browser shows an answer that is no HTML.
+// plainPage is the browser's page for an answer that is not HTML.
 func plainPage(kind string, body []byte, base string) *page {
 	text := ""
 	if !strings.HasPrefix(kind, "image/") {
@@ -134,7 +134,7 @@ func plainPage(kind string, body []byte, base string) *page {
 	return p
 }
 
-// options of a select.
+// options returns the options of a select.
 func options(n *node) []*node {
 	var all []*node
 	n.each(func(k *node) {
@@ -151,7 +151,7 @@ func listed(n *node) bool {
 	return n.has("multiple") || size != "" && size != "0" && size != "1"
 }
 
-// disabled reports whether an element is, by itself or by a fieldset or group around it.
+// disabled reports whether an element is disabled, by itself or by a fieldset or group that contains it.
 func disabled(n *node) bool {
 	if !n.element("input", "button", "select", "textarea", "option", "optgroup", "fieldset") {
 		return false
@@ -172,7 +172,7 @@ func disabled(n *node) bool {
 	return false
 }
 
-// rendered reports whether nothing around an element, nor itself, is hidden.
+// rendered reports whether neither an element nor one that contains it is hidden.
 func (d *document) rendered(n *node) bool {
 	for at := n; at != nil && at.tag != "#document"; at = at.up {
 		if at.tag != "" && (unseen[at.tag] || at.style.display == "none") {
@@ -196,10 +196,10 @@ func (d *document) sized(n *node) bool {
 	return drawn(n) && (boxed(n) || slices.ContainsFunc(d.children(n), d.sized))
 }
 
-// drawn reports whether an element is laid out, as far as it and its style tell.
+// drawn reports whether an element is laid out, according to its tag and its style.
 func drawn(n *node) bool { return n.style.display != "none" && !unseen[n.tag] }
 
-// boxed reports whether an element is drawn itself, whatever is in it.
+// boxed reports whether an element itself is drawn, independent of its content.
 func boxed(n *node) bool {
 	return n.element("img", "svg", "input", "select", "textarea", "button", "hr", "td", "th", "meter", "progress", "canvas", "br", "fieldset")
 }

@@ -8,14 +8,14 @@ import (
 	"gymkhana"
 )
 
-// The bounds of a look, as in env/browser/see.js: elements, and characters of a name or text.
+// The limits of a look, as in env/browser/see.js: elements, and characters of a name or text.
 const (
 	mostSeen = 3000
 	mostName = 200
 	mostText = 2000
 )
 
-// A look is what a document shows: its lines and its elements.
+// A look is the visible content of a document: its lines and its elements.
 type look struct {
 	d        *document
 	lines    strings.Builder
@@ -24,19 +24,19 @@ type look struct {
 	origin   string
 }
 
-// A heading is how a line calls an element: its name and, if it was made before, how that is written.
+// A heading is an element's name in a line and, if known, its quoted form.
 type heading struct{ name, quoted string }
 
-// place is where the walk is.
+// place is the current position of the walk.
 type place struct {
 	depth  int
-	parent int    // the element around
-	name   string // of the element around, which text in it need not repeat
-	cursor string // over the element around
+	parent int    // the element that contains it
+	name   string // the name of the containing element; text in it need not repeat it
+	cursor string // over the containing element
 	shown  bool
 }
 
-// see walks over the document as see.js does over the whole page. Elements have no places.
+// see walks over the document as see.js does over the whole page. Elements have no positions.
 func (d *document) see() (text string, elements []gymkhana.Element) {
 	l := &look{d: d, left: mostSeen, origin: originOf(d.address)}
 	l.line(0, d.idOf(d.page.root), "RootWebArea", heading{name: d.page.title}, nil)
@@ -117,7 +117,7 @@ func (l *look) walk(n *node, at place) {
 	}
 }
 
-// mention adds an element if it is worth it, and makes it the parent of what is in it.
+// mention adds an element if it matters, and makes it the parent of its content.
 func (l *look) mention(n *node, at place, next *place) {
 	if n.element("body", "html") {
 		return
@@ -167,12 +167,12 @@ func (l *look) mention(n *node, at place, next *place) {
 	}
 }
 
-// nameable reports whether a look asks for the name of an element.
+// nameable reports whether a look needs the name of an element.
 func nameable(n *node, role string) bool {
 	return role != "none" && (role != "generic" || labelled(n) || n.has("placeholder") || n.svg)
 }
 
-// looksOf is what an element shows that has neither name nor text: what its page calls it.
+// looksOf describes an element with neither name nor text by its names in the page's source.
 func looksOf(n *node) string {
 	if n.element("input", "select", "textarea", "iframe", "canvas", "video", "audio", "object", "embed") || !n.facts.blank {
 		return ""
@@ -196,7 +196,7 @@ func (l *look) text(n *node, at place) {
 	l.line(at.depth, id, "StaticText", called, props)
 }
 
-// option tells an option of a closed list.
+// option adds an option of a closed list.
 func (l *look) option(list, o *node, at place) {
 	if l.left <= 0 {
 		return
@@ -212,7 +212,7 @@ func (l *look) option(list, o *node, at place) {
 	l.line(at.depth, l.d.idOf(o), "option", heading{name: squeeze(optionLabel(o))}, props)
 }
 
-// statesOf gives the states that a line tells, in the order of see.js, and all that an element has.
+// statesOf returns the states that a line shows, in the order of see.js, and all states of an element.
 func (d *document) statesOf(n *node, role string, pointing bool) (props [][2]string, states []string) {
 	states = []string{}
 	tell := func(state string) {
@@ -293,10 +293,10 @@ func editable(n *node, role string) bool {
 	return typed[role] && n.element("input", "textarea") || n.tag == "input" && filled[inputType(n)]
 }
 
-// filled are the types of fields that the keyboard does not fill as text.
+// filled are the types of fields that take no typed text.
 var filled = set("date time month week datetime-local color range file")
 
-// textOf is what an element shows.
+// textOf is the visible text of an element.
 func (d *document) textOf(n *node, name, role string) string {
 	if n.tag == "input" && inputType(n) == "password" {
 		return strings.Repeat("•", len([]rune(d.fieldValue(n))))
@@ -307,7 +307,7 @@ func (d *document) textOf(n *node, name, role string) string {
 	return orElse(meterText(n, role), name)
 }
 
-// formatOf tells what may be entered into a field.
+// formatOf describes the valid input of a field.
 func formatOf(n *node) [][2]string {
 	if n.tag != "input" || inputType(n) != "number" {
 		return nil

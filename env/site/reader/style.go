@@ -13,31 +13,31 @@ type style struct {
 	visible  bool
 	cursor   string
 	position string
-	left     string // of what is placed
-	cover    bool   // its ::after lies over all of what it is placed in
+	left     string // the left edge of a positioned element
+	cover    bool   // its ::after covers the whole positioned ancestor
 	clipped  bool   // nothing of it is drawn
 }
 
-// The properties that count. A rule for any other does not affect observations.
+// The properties that matter. A rule for any other does not affect observations.
 var properties = []string{"display", "visibility", "cursor", "float", "position", "left", "clip-path"}
 
-// A declared property with what decides whether it wins.
+// A declared property with the data that decides whether it wins.
 type declared struct {
 	property, value string
 	important       bool
 }
 
-// A rule is a selector with what it declares.
+// A rule is a selector with its declarations.
 type rule struct {
-	steps    []step // of the selector, from the left
+	steps    []step // the steps of the selector, from the left
 	focus    bool   // only while the element has the focus
-	after    bool   // for ::after
-	weight   int    // of the selector
+	after    bool   // set for ::after
+	weight   int    // the weight of the selector
 	order    int
 	declares []declared
 }
 
-// A step is a compound selector, and how it hangs together with the one before: ' ', '>', '+' or '~'.
+// A step is a compound selector, and its combinator with the previous one: ' ', '>', '+' or '~'.
 type step struct {
 	how     byte
 	tag     string
@@ -48,10 +48,10 @@ type step struct {
 	first   bool        // :first-child
 	last    bool        // :last-child
 	root    bool
-	never   bool // a state that a page without a pointer never has: :hover, :active
+	never   bool // requires a state that a page without a pointer never has: :hover, :active
 }
 
-// matches reports whether a compound fits an element.
+// matches reports whether a compound matches an element.
 func (s *step) matches(n *node) bool {
 	if s.never || s.tag != "" && s.tag != n.tag || s.root && n.tag != "html" {
 		return false
@@ -94,7 +94,7 @@ func (n *node) sibling(by int) *node {
 	return nil
 }
 
-// fits reports whether the selector up to its nth step fits an element.
+// fits reports whether the selector up to its nth step matches an element.
 func (r *rule) fits(n *node, i int) bool {
 	if !r.steps[i].matches(n) {
 		return false
@@ -124,12 +124,12 @@ func (r *rule) fits(n *node, i int) bool {
 	return false
 }
 
-// A sheet is the rules of a page's style sheets that count, by what their last step asks for.
+// A sheet holds the rules of a page's style sheets that matter, by the key of their last step.
 type sheet struct {
 	byKey map[string][]*rule // "#id", ".class", "tag" or "*"
 }
 
-// join makes one sheet of several, in order.
+// join combines several sheets, in order.
 func join(parts [][]*rule) *sheet {
 	s := &sheet{map[string][]*rule{}}
 	order := 0
@@ -153,7 +153,7 @@ func join(parts [][]*rule) *sheet {
 	return s
 }
 
-// winners gives what is declared for an element, by property.
+// winners returns the winning declarations for an element, by property.
 func (s *sheet) winners(n *node, focused, after bool) map[string]string {
 	var all map[string]string
 	var ranks map[string][3]int
@@ -187,7 +187,7 @@ func (s *sheet) winners(n *node, focused, after bool) map[string]string {
 	return all
 }
 
-// blocks, and so on: what the browser's own sheet says of display.
+// The browser's own style sheet for display.
 var usual = func() map[string]string {
 	m := map[string]string{"li": "list-item", "table": "table", "caption": "table-caption", "tr": "table-row", "td": "table-cell",
 		"th": "table-cell", "thead": "table-header-group", "tbody": "table-row-group", "tfoot": "table-footer-group", "summary": "block"}
@@ -208,7 +208,7 @@ var usual = func() map[string]string {
 var cursors = map[string]string{"input": "text", "textarea": "text", "button": "default", "select": "default", "label": "default",
 	"option": "default"}
 
-// dress computes the styles of an element and all below.
+// dress computes the styles of an element and all elements below.
 func (s *sheet) dress(n *node) {
 	if n.tag == "" {
 		return
@@ -219,7 +219,7 @@ func (s *sheet) dress(n *node) {
 	}
 }
 
-// compute gives the style of an element whose parent has one.
+// compute computes the style of an element from its parent's.
 func (s *sheet) compute(n *node, focused bool) style {
 	own := style{display: "inline", visible: true, cursor: "auto", position: "static"}
 	var around style
@@ -270,7 +270,7 @@ func (s *sheet) compute(n *node, focused bool) style {
 	return own
 }
 
-// blockified is the display of what its parent lays out as a block.
+// blockified is the display value of an element that its parent lays out as a block.
 func blockified(display string) string {
 	if display == "inline" {
 		return "block"
@@ -278,7 +278,7 @@ func blockified(display string) string {
 	return strings.TrimPrefix(display, "inline-")
 }
 
-// away reports whether an element is placed where no window shows it.
+// away reports whether an element is positioned outside every window.
 func (s style) away() bool {
 	n, err := strconv.Atoi(strings.TrimSuffix(s.left, "px"))
 	return s.position == "absolute" && err == nil && n <= -500

@@ -18,7 +18,7 @@ import (
 	"gymkhana/env/site/wiki"
 )
 
-// Every rule of our sites that decides what is there can be read.
+// Every style rule of our sites that decides what is visible can be read.
 func TestSheetsOfSitesAreRead(t *testing.T) {
 	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site)
 	if err != nil {
@@ -29,7 +29,7 @@ func TestSheetsOfSitesAreRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer session.Close()
-	names := map[string]bool{} // of all sheets, so that none that is added goes unread
+	names := map[string]bool{} // the names in all sheets, so that none that is added goes unread
 	files, err := filepath.Glob("../*/static/*.css")
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func TestCascade(t *testing.T) {
 	}
 }
 
-// FuzzSheet: nothing in a style sheet makes it panic, and what it gives can be matched.
+// FuzzSheet: no style sheet causes a panic, and all its rules can be matched.
 func FuzzSheet(f *testing.F) {
 	for _, css := range []string{"a { display: none }", "a:not(", "a[", "@media", ".", "a > > b {cursor:pointer}", ":not(:not(a)){display:none}"} {
 		f.Add(css)

@@ -15,7 +15,7 @@ import (
 	"gymkhana/env/browser"
 )
 
-// The addresses of an empty page, and of the browser's own page of an error.
+// The addresses of an empty page, and of the browser's own error page.
 const (
 	blank  = "about:blank"
 	broken = "chrome-error://chromewebdata/"
@@ -27,10 +27,10 @@ const (
 	mostHops = 20
 )
 
-// A Reader makes windows and keeps what they have in common: pages and style sheets that were read before. It is safe
-// for concurrent use. Its windows are opened on hosts that have the same style sheets at the same addresses.
+// A Reader makes windows and keeps shared data: pages and style sheets that were read before. It is safe for concurrent
+// use. All its windows must be opened on hosts that have the same style sheets at the same addresses.
 type Reader struct {
-	// Forgets disables the cache of pages. It must not be changed once there is a window.
+	// Forgets disables the cache of pages. It must not be changed after the first window.
 	Forgets bool
 	cache   cache
 }
@@ -39,7 +39,7 @@ type Reader struct {
 type Window struct {
 	reader  *Reader
 	hosts   map[string]http.Handler
-	cookies map[string]map[string]string // by host
+	cookies map[string]map[string]string // the cookies of each host
 	tabs    []*tab
 	front   *tab
 	serial  int
@@ -57,8 +57,8 @@ type tab struct {
 // An entry is a page in the history of a tab.
 type entry struct {
 	address string
-	post    bool // came of a POST
-	serial  int  // of the document it was opened in
+	post    bool // loaded by a POST
+	serial  int  // the number of the document in which it was opened
 	saved   []keptField
 }
 
@@ -85,7 +85,7 @@ func (w *Window) open(p *page, address string) *document {
 	return d
 }
 
-// Goto opens an address in the tab in front. One outside the hosts is an error of whoever set the episode up.
+// Goto opens an address in the front tab. An address outside the hosts is an error of the set-up.
 func (w *Window) Goto(ctx context.Context, address string) error {
 	refused, err := w.visit(ctx, address)
 	if err == nil && refused != "" {
@@ -94,7 +94,7 @@ func (w *Window) Goto(ctx context.Context, address string) error {
 	return err
 }
 
-// Observe gives what is shown in the tab in front: the whole page as text and its elements, without places.
+// Observe returns the content of the front tab: the whole page as text and its elements, without positions.
 func (w *Window) Observe() gymkhana.Observation {
 	text, elements := w.front.doc.see()
 	o := gymkhana.Observation{URL: w.front.doc.address, Text: text, Elements: elements}
@@ -104,8 +104,8 @@ func (w *Window) Observe() gymkhana.Observation {
 	return o
 }
 
-// Numbered gives the id of the element or text that comes as the nth of the document in the tab in front, from 1; "0", which
-// names nothing, if there is none.
+// Numbered returns the id of the nth element or text of the document in the front tab, from 1; "0", which names
+// nothing, if there is none.
 func (w *Window) Numbered(nth int) string {
 	d, id := w.front.doc, 0
 	d.page.root.each(func(n *node) {
@@ -128,7 +128,7 @@ func (w *Window) visit(ctx context.Context, address string) (refused string, err
 	return "", w.navigate(ctx, &request{method: http.MethodGet, address: address})
 }
 
-// navigate follows a link, sends a form or opens an address in the tab in front.
+// navigate follows a link, sends a form or opens an address in the front tab.
 func (w *Window) navigate(ctx context.Context, r *request) error {
 	t := w.front
 	if r.method == http.MethodGet && strings.Contains(r.address, "#") && bare(r.address) == bare(t.doc.address) {
@@ -148,7 +148,7 @@ func (w *Window) navigate(ctx context.Context, r *request) error {
 	return nil
 }
 
-// commit shows a page that has come, as a new entry of the history or in place of the present one.
+// commit shows a page that was loaded, as a new history entry or in place of the current one.
 func (w *Window) commit(t *tab, p *page, e *entry, replace bool) {
 	t.leave()
 	t.doc = w.open(p, e.address)
@@ -176,7 +176,7 @@ func (w *Window) jump(address string) {
 	t.doc.anchor()
 }
 
-// target gives the element that the address names, if there is one.
+// target returns the element that the address names, if there is one.
 func (d *document) target() *node {
 	name, _ := fragment(d.address)
 	return d.page.byID[name]
@@ -195,13 +195,13 @@ func (d *document) anchor() {
 	d.focus, d.start = nil, n
 }
 
-// begin is what a document does once it is there.
+// begin does what a document does after loading.
 func (d *document) begin() {
 	d.anchor()
 	d.autofocus()
 }
 
-// autofocus gives the focus to the first element that asks for it, unless the address names a place.
+// autofocus focuses the first element that asks for it, unless the address has a fragment.
 func (d *document) autofocus() {
 	if d.target() != nil {
 		return
@@ -213,7 +213,7 @@ func (d *document) autofocus() {
 	})
 }
 
-// travel goes back or forward.
+// travel goes back or forward in the history.
 func (w *Window) travel(ctx context.Context, by int) (refused string, err error) {
 	t := w.front
 	to := t.at + by
@@ -246,16 +246,16 @@ func (w *Window) travel(ctx context.Context, by int) (refused string, err error)
 	}
 	t.leave()
 	t.at, t.doc = to, w.open(a.page, a.address)
-	t.doc.serial, e.address = e.serial, a.address // it may have been sent on to another page than the first time
+	t.doc.serial, e.address = e.serial, a.address // it may have been redirected to another page than the first time
 	t.doc.restore(e.saved)
-	t.doc.autofocus() // a place that the address names gets no focus: the history knows how far it was scrolled
+	t.doc.autofocus() // the address's fragment gets no focus: the history restores the scroll position
 	return "", nil
 }
 
-// leave keeps what is in the fields of a document that is left.
+// leave stores the fields of a document that is left.
 func (t *tab) leave() { t.entries[t.at].saved = t.doc.keep() }
 
-// A keptField is what the history remembers of a control.
+// A keptField is a control's state in the history.
 type keptField struct {
 	key   string
 	value string
@@ -270,7 +270,7 @@ func (d *document) remembered(n *node) bool {
 	return n.value("autocomplete") != "off" && (form == nil || form.value("autocomplete") != "off")
 }
 
-// keep gives the state of the controls.
+// keep returns the state of the controls.
 func (d *document) keep() []keptField {
 	var all []keptField
 	for _, n := range d.page.fields {
@@ -284,7 +284,7 @@ func (d *document) keep() []keptField {
 			for _, o := range d.chosen(n) {
 				value += optionValue(o) + "\x00"
 			}
-			if value == "" { // of a list without a choice nothing is kept
+			if value == "" { // a list without a selection is not stored
 				continue
 			}
 		case n.tag == "input" && (inputType(n) == "checkbox" || inputType(n) == "radio"):
@@ -299,7 +299,7 @@ func (d *document) keep() []keptField {
 	return all
 }
 
-// restore gives controls the state that the history has kept.
+// restore gives controls their state in the history.
 func (d *document) restore(saved []keptField) {
 	for _, n := range d.page.fields {
 		if !d.remembered(n) {
@@ -334,14 +334,14 @@ func (d *document) restore(saved []keptField) {
 
 // ---- The network.
 
-// An answer is what came of a request, after all redirects.
+// An answer is the response to a request, after all redirects.
 type answer struct {
 	address string
 	post    bool
 	page    *page
 }
 
-// fetch asks a host. The answer is nil if there is none to be shown.
+// fetch requests an address from its host. The answer is nil if there is none to show.
 func (w *Window) fetch(ctx context.Context, r *request) (*answer, error) {
 	for range mostHops {
 		got, err := w.ask(ctx, r)
@@ -376,24 +376,24 @@ func (w *Window) fetch(ctx context.Context, r *request) (*answer, error) {
 	return nil, nil
 }
 
-// reply is an answer as it came.
+// reply is a raw answer.
 type reply struct {
 	status int
 	header http.Header
 	body   []byte
 }
 
-// Header gives the headers, to be set.
+// Header returns the headers, for the handler to set.
 func (r *reply) Header() http.Header { return r.header }
 
-// WriteHeader takes the first status.
+// WriteHeader sets the status; only the first call counts.
 func (r *reply) WriteHeader(status int) {
 	if r.status == 0 {
 		r.status = status
 	}
 }
 
-// Write adds to the body.
+// Write appends to the body.
 func (r *reply) Write(b []byte) (int, error) {
 	r.WriteHeader(http.StatusOK)
 	r.body = append(r.body, b...)
@@ -436,7 +436,7 @@ func (w *Window) ask(ctx context.Context, r *request) (*reply, error) {
 	return got, ctx.Err()
 }
 
-// bake keeps the cookies of an answer.
+// bake stores the cookies of an answer.
 func (w *Window) bake(host string, h http.Header) {
 	for _, line := range h.Values("Set-Cookie") {
 		c, err := http.ParseSetCookie(line)
@@ -454,7 +454,7 @@ func (w *Window) bake(host string, h http.Header) {
 	}
 }
 
-// read makes a page of an answer.
+// read makes a page from an answer.
 func (w *Window) read(ctx context.Context, address string, got *reply) (*page, error) {
 	kind := got.header.Get("Content-Type")
 	if !strings.HasPrefix(kind, "text/html") {
@@ -470,7 +470,7 @@ func (w *Window) read(ctx context.Context, address string, got *reply) (*page, e
 	return p, gymkhana.Blame(gymkhana.FaultWorld, "env/site/reader", err)
 }
 
-// sheet asks for a style sheet.
+// sheet requests a style sheet.
 func (w *Window) sheet(ctx context.Context, address string) (string, error) {
 	got, err := w.ask(ctx, &request{method: http.MethodGet, address: address})
 	if err != nil || got.status != http.StatusOK || !strings.HasPrefix(got.header.Get("Content-Type"), "text/css") {

@@ -8,8 +8,8 @@ import (
 	"gymkhana/judge"
 )
 
-// own are the tables that an episode writes. shop_added counts how often a product was put into the
-// cart, to distinguish a form that is sent twice from two orders.
+// own are the tables that an episode writes. shop_added counts how often a product was added to the cart, to
+// distinguish a form that is sent twice from two orders.
 const own = `
 CREATE TABLE shop_cart (visitor TEXT, slug TEXT, quantity INTEGER, PRIMARY KEY (visitor, slug));
 CREATE TABLE shop_added (visitor TEXT, slug TEXT, times INTEGER, PRIMARY KEY (visitor, slug));
@@ -32,10 +32,10 @@ type line struct {
 	Quantity int
 }
 
-// Total is what the line costs.
+// Total is the price of the line.
 func (l line) Total() int { return l.Price * l.Quantity }
 
-// cart gives a visitor's lines, by name.
+// cart returns a visitor's lines, by name.
 func cart(v *kit.Visit) ([]line, error) {
 	rows, err := kit.Select[struct {
 		Slug     string
@@ -70,7 +70,7 @@ func showCart(v *kit.Visit, wrong string) error {
 	return v.Show("cart", v.Word("cart"), map[string]any{"Lines": lines, "Sum": sum(lines), "Wrong": wrong})
 }
 
-// added is how often the visitor has put a product into the cart.
+// added is how often the visitor has added a product to the cart.
 func added(v *kit.Visit, slug string) (int, error) {
 	return count(v, "SELECT coalesce(sum(times), 0) FROM shop_added WHERE visitor=? AND slug=?", v.Visitor, slug)
 }
@@ -80,7 +80,7 @@ func count(v *kit.Visit, query string, args ...any) (int, error) {
 	return n.N, err
 }
 
-// pieces reads how many of a product are wanted; the second result says what is wrong.
+// pieces parses the wanted number of a product; the second result is an error message.
 func pieces(said string, p item) (int, string) {
 	n, err := strconv.Atoi(said)
 	switch {
@@ -133,7 +133,7 @@ func addToCart(v *kit.Visit) error {
 	return v.Redirect("/cart")
 }
 
-// put sets how many of a product are in the cart, and takes note of it.
+// put sets the number of a product in the cart, and notes it.
 func put(v *kit.Visit, slug string, n int) error {
 	_, err := v.Own.Exec("INSERT OR REPLACE INTO shop_cart VALUES (?,?,?)", v.Visitor, slug, n)
 	if err == nil {
@@ -179,7 +179,7 @@ func removeFromCart(v *kit.Visit) error {
 	return v.Redirect("/cart")
 }
 
-// standing gives the lines of carts, the products saved, and the lines of orders not cancelled.
+// standing returns the lines of carts, the saved products, and the lines of orders that were not cancelled.
 func standing(v *kit.Visit) ([]judge.Event, error) {
 	var all []judge.Event
 	rows, err := kit.Select[struct {

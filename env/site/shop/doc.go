@@ -1,18 +1,16 @@
-// Package shop is a general store: furniture, lamps, clothes and small things by invented makers.
-// Colours, patterns, numbers of pieces, armrests and fur are in the pictures alone.
+// Package shop is a general store: furniture, lamps, clothes and small things by invented makers. Only the pictures
+// show colours, patterns, numbers of pieces, armrests and fur.
 //
 // Addresses: /catalogsearch/result/?q=lamp&max=60&sort=price_asc, /category/furniture/chairs,
 // /tollgate-harbour-lamp.html, /cart, /checkout, /orders/1001, /wishlist, /compare,
 // /delivery?city=vesk&code=VES.
 //
-// Notes: search {query, category, min, max, rating, stock, sort}, browse {category, and the same
-// filters}, open {product, kind, brand}, delivery {city}, compare {products}, sign-in {user}; then
-// cart {product, quantity}, save {product}, and for each line of an order order {number, product,
-// quantity, lines, name, street, city, delivery}, which are effects and stand until they are undone;
-// cancel {number}.
+// Notes: search {query, category, min, max, rating, stock, sort}, browse {category, and the same filters}, open
+// {product, kind, brand}, delivery {city}, compare {products}, sign-in {user}; then cart {product, quantity}, save
+// {product}, and for each line of an order: order {number, product, quantity, lines, name, street, city, delivery},
+// which are effects until they are undone; cancel {number}.
 //
-// A query is noted as its words in the singular and in the order of the alphabet; prices are in
-// gulden, "60" or "59.50".
+// A query is noted as its words in the singular and in alphabetical order; prices are in gulden, "60" or "59.50".
 package shop
 
 import (

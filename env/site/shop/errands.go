@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are the errands of the store: to search, to answer a question, to buy.
+// errands are the errands of the store: searching, answering questions, buying.
 var errands = []kit.Errand{
 	{Name: "search", Make: plainSearch},
 	{Name: "search-limit", Make: searchLimit},
@@ -32,7 +32,7 @@ var errands = []kit.Errand{
 	{Name: "save", Make: save},
 }
 
-// want is one of the store's notes.
+// want is a hop that requires one of the store's notes.
 func want(kind string, pairs ...string) judge.Want {
 	w := judge.Want{Site: "shop", Kind: kind, With: map[string]string{}}
 	for i := 0; i < len(pairs); i += 2 {
@@ -49,10 +49,10 @@ func ask(d *kit.Draw, errand string, pairs ...string) string {
 // word is a wording of the draw's version.
 func word(d *kit.Draw, key string) string { return words.In(d.Version, key) }
 
-// enter is how a person searches the store.
+// enter returns the moves that search the store.
 func enter(d *kit.Draw, query string) kit.Move { return kit.Enter(word(d, "search-label"), query) }
 
-// visit is how a person opens the page of a product.
+// visit returns the moves that open the page of a product.
 func visit(d *kit.Draw, p *Product) []kit.Move {
 	return []kit.Move{enter(d, p.Name), kit.Click("link", p.Name).OrFollow(word(d, "next"))}
 }
@@ -63,7 +63,7 @@ func door() kit.Move { return kit.Open(kit.Home("shop")) }
 // lookFor is what the published rules look for.
 func lookFor(p *Product) kit.Look { return kit.Look{Shop: strings.ToLower(p.Epithet)} }
 
-// of gives the products of a kind.
+// of returns the products of a kind.
 func of(d *kit.Draw, k *Kind) []*Product {
 	var all []*Product
 	for _, p := range Goods(d.Version) {
@@ -76,7 +76,7 @@ func of(d *kit.Draw, k *Kind) []*Product {
 
 func anyKind(d *kit.Draw) *Kind { return &kinds[d.N(len(kinds))] }
 
-// single is a kind in the singular, in lower case.
+// single is a kind's name in the singular, in lower case.
 func (k *Kind) single() string { return strings.ToLower(k.noun) }
 
 func plainSearch(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -90,7 +90,7 @@ func plainSearch(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
-// listed wants a list of a kind, found by a search or on its shelf.
+// listed requires a list of a kind, found by a search or on its shelf.
 func listed(k *Kind, pairs ...string) []judge.Want {
 	all := []judge.Want{want("browse", append([]string{"category", k.Slug}, pairs...)...)}
 	queries := []string{normal(k.Plural)}
@@ -133,7 +133,7 @@ func searchRated(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
-// opened is the leg that opens the page of one of several products, which share what the pair says.
+// opened is the leg that opens the page of one of several products, which share the property in the pair.
 func opened(p *Product, among []*Product, ask string, pair [2]string, walk ...kit.Move) kit.Leg {
 	var pages []string
 	for _, other := range among {

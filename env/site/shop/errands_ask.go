@@ -29,8 +29,8 @@ var features = []feature{
 	{"has dots", "have dots", func(p art.Product) bool { return p.Pattern == art.Dots }, func(t art.Traits) bool { return t.Pattern }},
 }
 
-// told draws a feature and two products of a kind: the first has it if first is set, and the second
-// if second is. Products that wanted rejects are left out.
+// told draws a feature and two products of a kind: the first has it if first is set, and the second if second is. It
+// omits products that wanted rejects.
 func told(d *kit.Draw, first, second bool, wanted func(*Product) bool) (feature, *Product, *Product) {
 	for {
 		f := rng.Pick(d.Stream, features)
@@ -52,7 +52,7 @@ func either(d *kit.Draw, a, b *Product, glue string) string {
 	return a.Name + glue + b.Name
 }
 
-// answered is the leg that answers a question about some products.
+// answered is the leg of a question about some products.
 func answered(d *kit.Draw, question string, a judge.Answer, say string, about ...*Product) kit.Leg {
 	leg := kit.Leg{
 		Ask:  question,
@@ -68,7 +68,7 @@ func answered(d *kit.Draw, question string, a judge.Answer, say string, about ..
 	return leg
 }
 
-// page is the address of a product, and pictured the sight of its first picture.
+// page is the address of a product, and pictured the evidence of its first picture.
 func (p *Product) page() string        { return kit.Home("shop") + p.Slug + ".html" }
 func (p *Product) pictured() kit.Sight { return kit.Pictured(p.page(), p.Name+", picture 1") }
 
@@ -136,7 +136,7 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
-// reviewed are the sights of all reviews of a product.
+// reviewed is the evidence of all reviews of a product.
 func reviewed(p *Product) []kit.Sight {
 	var all []kit.Sight
 	for _, r := range p.Reviews {

@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// town is the city given, or one that is drawn.
+// town is the given city, or a drawn one.
 func town(d *kit.Draw, given kit.Gift) *atlas.City {
 	land := atlas.In(d.Version)
 	drawn := rng.Pick(d.Stream, land.Cities)
@@ -56,7 +56,7 @@ func askDelivery(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func plenty(p *Product) bool { return p.Stock >= 5 }
 
-// inCart is the leg that puts n of a product into the cart.
+// inCart is the leg that adds n of a product to the cart.
 func inCart(d *kit.Draw, p *Product, n int, ask string, before ...kit.Move) kit.Leg {
 	leg := kit.Leg{Ask: ask, Hop: judge.Hop{Name: "shop: cart", Any: []judge.Want{want("cart", "product", p.Slug, "quantity", fmt.Sprint(n))}}, Look: lookFor(p)}
 	leg.Walk = append([]kit.Move{door()}, before...)
@@ -68,8 +68,7 @@ func inCart(d *kit.Draw, p *Product, n int, ask string, before ...kit.Move) kit.
 	return leg
 }
 
-// besides is the try of an agent that does not choose: it puts another product into the cart as
-// well.
+// besides returns the moves of an agent that does not choose: it also adds another product to the cart.
 func besides(d *kit.Draw, leg kit.Leg, other *Product) kit.Leg {
 	if plenty(other) {
 		leg.Tries = append(append([]kit.Move{door()}, visit(d, other)...), kit.Click("button", word(d, "add")))

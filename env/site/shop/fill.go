@@ -16,7 +16,7 @@ CREATE TABLE details (slug TEXT, n INTEGER, label TEXT, value TEXT, PRIMARY KEY 
 CREATE TABLE reviews (slug TEXT, n INTEGER, author TEXT, stars INTEGER, title TEXT, text TEXT, day TEXT, PRIMARY KEY (slug, n));
 `
 
-// fill puts every product on its shelf.
+// fill writes every product into the catalogue.
 func fill(f *kit.Fill) error {
 	for i, p := range Goods(f.Version) {
 		if err := add(f, p, 2+i%2); err != nil {

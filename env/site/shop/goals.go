@@ -2,7 +2,7 @@ package shop
 
 import "gymkhana/env/site/kit"
 
-// looked have a question answered by looking at the site.
+// looked are goals of questions that require looking at the site.
 var looked = []string{
 	"{question} The general store's site [shows|tells] it.",
 	"Look up something on the general store's site, please, and let me know. {question}",

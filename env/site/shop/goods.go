@@ -15,9 +15,9 @@ import (
 type Product struct {
 	Name, Slug string
 	Brand      string
-	Epithet    string // tells it from others of its kind
+	Epithet    string // distinguishes it from others of its kind
 	Kind       *Kind
-	Look       art.Product // what only its pictures tell
+	Look       art.Product // only its pictures show it
 	Price      int         // hundredths of a gulden
 	SKU        string
 	Stock      int // pieces; 0 means sold out
@@ -28,7 +28,7 @@ type Product struct {
 	Reviews    []Review
 }
 
-// A Review is what a buyer says.
+// A Review is a buyer's review.
 type Review struct {
 	Author string // a first name, unique among those of a product
 	Stars  int    // 1 to 5
@@ -49,7 +49,7 @@ func (p *Product) Rating() int {
 	return (sum*20 + n) / (2 * n)
 }
 
-// Goods lists what is for sale in a version of the world, kind by kind. It must not be changed.
+// Goods lists the products in a version of the world, kind by kind. It must not be changed.
 var Goods = kit.PerVersion(func(version int) []*Product {
 	d := rng.New(gymkhana.Seed(version), "shop goods")
 	var all []*Product
@@ -76,12 +76,12 @@ var Goods = kit.PerVersion(func(version int) []*Product {
 	return all
 })
 
-// price draws one that looks like a price.
+// price draws a plausible price.
 func price(d *rng.Stream, k *Kind) int {
 	return d.Between(k.low, k.high-1)*100 + rng.Pick(d, []int{0, 50, 90, 95})
 }
 
-// look draws what a kind of product can look like.
+// look draws a possible look of a kind of product.
 func look(d *rng.Stream, kind art.ProductKind) art.Product {
 	t := kind.Shows()
 	p := art.Product{Kind: kind, Color: rng.Pick(d, art.Colors), Count: d.Between(t.Count.Lo, t.Count.Hi)}
@@ -97,7 +97,7 @@ func look(d *rng.Stream, kind art.ProductKind) art.Product {
 	return p
 }
 
-// reviews draws up to eight around a quality of its own.
+// reviews draws up to eight reviews around a random quality.
 func reviews(d *rng.Stream) []Review {
 	quality := d.Between(2, 5)
 	var all []Review
@@ -113,7 +113,7 @@ func reviews(d *rng.Stream) []Review {
 	return all
 }
 
-// warehouse is the city that everything is sent from.
+// warehouse is the city from which everything is sent.
 var warehouse = kit.PerVersion(func(version int) *atlas.City {
 	return rng.Pick(rng.New(gymkhana.Seed(version), "shop warehouse"), atlas.In(version).Cities)
 })
@@ -121,10 +121,10 @@ var warehouse = kit.PerVersion(func(version int) *atlas.City {
 // A Rate is the price and duration of delivery to a city.
 type Rate struct {
 	Standard, Express int // hundredths of a gulden
-	Days, Fast        int // until a standard and an express parcel arrives
+	Days, Fast        int // the time until a standard and an express parcel arrives
 }
 
-// RateTo gives the rate of a city: the farther, the dearer.
+// RateTo returns the rate of a city: it grows with the distance.
 func RateTo(version int, c *atlas.City) Rate {
 	km := atlas.Distance(warehouse(version), c)
 	return Rate{Standard: 290 + km/25*10, Express: 790 + km/10*10, Days: 2 + km/400, Fast: 1 + km/1500}

@@ -24,25 +24,25 @@ func (i item) Stars() string { return fmt.Sprintf("%d.%d", i.Rating/10, i.Rating
 // Fill is the rating rounded to half stars, from 0 to 10, for the style sheet.
 func (i item) Fill() int { return (i.Rating + 2) / 5 }
 
-// A filter is what a list is narrowed by and sorted by. The texts are as the visitor wrote them.
+// A filter is the filter and the order of a list. The texts are the visitor's input.
 type filter struct {
 	Query    string
 	Category string // a category's or a kind's slug, or ""
 	Min, Max string
 	Rating   string // "4", "3" or ""
 	Stock    string // "1" or ""
-	Sort     string // one of sorts; "" is the usual order
+	Sort     string // one of sorts; "" is the default order
 
 	low, high int // hundredths of a gulden
 }
 
-// sorts are the orders of a list; their names are in words.
+// sorts are the orders of a list; words has their names.
 var sorts = []string{"", "price_asc", "price_desc", "rating", "name"}
 
 // maxPrice is above every price, in hundredths.
 const maxPrice = 100_000_000
 
-// readFilter reads a form; the second result says what is wrong with it.
+// readFilter reads a form; the second result is an error message.
 func readFilter(v *kit.Visit) (filter, string) {
 	f := filter{Query: v.Value("q"), Category: v.Value("category"), Min: v.Value("min"), Max: v.Value("max"), high: maxPrice}
 	if r := v.Value("rating"); r == "3" || r == "4" {
@@ -85,7 +85,7 @@ func cents(s string) (int, bool) {
 	return int(n*100 + hundredths), err == nil
 }
 
-// gulden writes an amount as notes have it: "60" or "59.50".
+// gulden writes an amount as notes contain it: "60" or "59.50".
 func gulden(cents int) string {
 	if cents%100 == 0 {
 		return strconv.Itoa(cents / 100)
@@ -93,7 +93,7 @@ func gulden(cents int) string {
 	return fmt.Sprintf("%d.%02d", cents/100, cents%100)
 }
 
-// notes are the filter's keys and values, normalised.
+// notes returns the filter's keys and values, normalised.
 func (f filter) notes() []string {
 	all := []string{"category", f.Category, "rating", f.Rating, "sort", f.Sort}
 	if f.Stock != "" {
@@ -121,7 +121,7 @@ func (f filter) link(path, sort string, page int) string {
 	return kit.Link(path, "q", f.Query, "category", category, "min", f.Min, "max", f.Max, "rating", f.Rating, "stock", f.Stock, "sort", sort, "page", on)
 }
 
-// normal writes a query as notes have it.
+// normal writes a query as notes contain it.
 func normal(query string) string {
 	words := kit.Tokens(query)
 	for i, w := range words {
@@ -138,8 +138,8 @@ func normal(query string) string {
 
 const columns = "SELECT slug, name, brand, kind, category, price, sku, stock, rating, reviews, picture, lead FROM products "
 
-// matching gives the products that a filter lets through, in its order. Hits are those of a search,
-// best first; nil means all products.
+// matching returns the products that match a filter, in its order. Hits are those of a search, best first; nil means
+// all products.
 func (f filter) matching(v *kit.Visit, hits []kit.Hit) ([]item, error) {
 	least := 0
 	if f.Rating != "" {
@@ -185,7 +185,7 @@ type choice struct {
 	Checked          bool
 }
 
-// list is what the template of a list shows.
+// list is the data of the template of a list.
 type list struct {
 	Path       string
 	Filter     filter
@@ -205,7 +205,7 @@ type list struct {
 // perPage is how many products a page of a list has.
 const perPage = 12
 
-// fillForm sets what the form shows, and the page of the items.
+// fillForm sets the content of the form, and the page of the items.
 func (l *list) fillForm(v *kit.Visit, all []item) {
 	f := l.Filter
 	l.N = len(all)

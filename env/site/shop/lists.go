@@ -32,7 +32,7 @@ func wishRoutes(r *kit.Routes) {
 	})
 }
 
-// chosen gives the products whose slugs a query finds.
+// chosen returns the products whose slugs a query returns.
 func chosen(v *kit.Visit, query string, args ...any) ([]item, error) {
 	slugs, err := kit.Select[struct{ Slug string }](v.Context(), v.Own, query, args...)
 	if err != nil {
@@ -59,7 +59,7 @@ func wishlist(v *kit.Visit) error {
 	return v.Show("wishlist", v.Word("wishes"), all)
 }
 
-// mostCompared is how many products stand side by side.
+// mostCompared is the largest number of products in a comparison.
 const mostCompared = 3
 
 func compareRoutes(r *kit.Routes) {

@@ -36,14 +36,14 @@ type order struct {
 	Street  string
 	City    string // a slug
 	Way     string // standard or express
-	Fee     int    // for delivery, hundredths of a gulden
+	Fee     int    // the fee for delivery, in hundredths of a gulden
 	Cancel  bool
 }
 
-// firstNumber is that of an episode's first order.
+// firstNumber is the number of an episode's first order.
 const firstNumber = 1001
 
-// made is how many orders there are; it is the token of the next one's form.
+// made is the number of orders; it is the token of the next order's form.
 func made(v *kit.Visit) (int, error) { return count(v, "SELECT count(*) FROM shop_orders") }
 
 func showCheckout(v *kit.Visit, form address) error {
@@ -100,7 +100,7 @@ func checkout(v *kit.Visit) error {
 	return v.Redirect(fmt.Sprintf("/orders/%d", o.Number))
 }
 
-// store writes an order, empties the cart and takes note of it.
+// store writes an order, empties the cart and notes it.
 func (o order) store(v *kit.Visit, lines []line) error {
 	_, err := v.Own.Exec("INSERT INTO shop_orders VALUES (?,?,?,?,?,?,?,0)", o.Number, o.Visitor, o.Name, o.Street, o.City, o.Way, o.Fee)
 	for _, l := range lines {
@@ -121,13 +121,13 @@ func (o order) store(v *kit.Visit, lines []line) error {
 	return err
 }
 
-// An orderLine is a product of an order, at the price of that day.
+// An orderLine is a product of an order, at the price when it was ordered.
 type orderLine struct {
 	Slug, Name      string
 	Quantity, Price int
 }
 
-// Total is what the line costs.
+// Total is the price of the line.
 func (l orderLine) Total() int { return l.Quantity * l.Price }
 
 func (o order) lines(v *kit.Visit) ([]orderLine, error) {
@@ -203,7 +203,7 @@ func orders(v *kit.Visit) error {
 	return v.Show("orders", "Your orders", all)
 }
 
-// history tells the orders for the account page.
+// history returns the orders for the account page.
 func history(v *kit.Visit) ([]string, error) {
 	all, err := kit.Select[order](v.Context(), v.Own, "SELECT * FROM shop_orders WHERE visitor=? ORDER BY number DESC", v.Visitor)
 	if err != nil {

@@ -21,7 +21,7 @@ func routes(r *kit.Routes) {
 	compareRoutes(r)
 }
 
-// searchPath is where the form in the header leads.
+// searchPath is the address of the form in the header.
 const searchPath = "/catalogsearch/result/"
 
 func landing(v *kit.Visit) error {
@@ -55,7 +55,7 @@ func landing(v *kit.Visit) error {
 	return v.Show("landing", "Welcome", map[string]any{"Best": best, "Small": small, "Tiles": tiles, "N": len(Goods(v.Version)), "Crate": best[:3]})
 }
 
-// search shows what the store has on some words.
+// search shows the products that match some words.
 func search(v *kit.Visit) error {
 	f, wrong := readFilter(v)
 	l := &list{Path: searchPath, Filter: f, Wrong: wrong}
@@ -86,7 +86,7 @@ func search(v *kit.Visit) error {
 	return v.Show("list", "Results for “"+f.Query+"”", l)
 }
 
-// browse shows a shelf, or all those of a category.
+// browse shows a kind, or all kinds of a category.
 func browse(v *kit.Visit) error {
 	for _, c := range categories {
 		if c.Slug != v.Path("top") {
@@ -124,7 +124,7 @@ func browse(v *kit.Visit) error {
 	return kit.Missing("category")
 }
 
-// find gives a product by its slug.
+// find finds a product by its slug.
 func find(v *kit.Visit, slug string) (item, error) {
 	return kit.One[item](v.Context(), v.Cat, "product", columns+"WHERE slug=?", slug)
 }
@@ -158,7 +158,7 @@ func product(v *kit.Visit) error {
 	return showProduct(v, p, "1", "")
 }
 
-// showProduct shows a product; wrong says what was not right with the order form.
+// showProduct shows a product; wrong is an error in the order form.
 func showProduct(v *kit.Visit, p item, quantity, wrong string) error {
 	pictures, err := kit.Select[picture](v.Context(), v.Cat, "SELECT n, address FROM pictures WHERE slug=? ORDER BY n", p.Slug)
 	if err != nil {
@@ -196,7 +196,7 @@ func categoryTitle(slug string) string {
 	return ""
 }
 
-// place reads a city that a visitor wrote: by its name, slug or code, with a mistake perhaps.
+// place finds a city by its name, slug or code, even if misspelt.
 func place(v *kit.Visit, said string) *atlas.City {
 	land := atlas.In(v.Version)
 	if c := land.City(strings.ToUpper(said)); c != nil {
@@ -211,7 +211,7 @@ func place(v *kit.Visit, said string) *atlas.City {
 	return nil
 }
 
-// delivery tells what it takes to send a parcel to a city.
+// delivery shows the price and duration of delivery to a city.
 func delivery(v *kit.Visit) error {
 	said := v.Value("city")
 	data := map[string]any{"Said": said, "From": warehouse(v.Version).Name}

@@ -5,10 +5,10 @@ import "gymkhana/env/site/art"
 // A Kind is a shelf of the store: products of one sort.
 type Kind struct {
 	Art         art.ProductKind
-	Slug        string // of its category: "chairs"
+	Slug        string // the slug of its category: "chairs"
 	Plural      string
-	Category    string // the slug of the category above
-	noun        string // that ends a product's name
+	Category    string // the slug of its category
+	noun        string // the last word of a product's name
 	low, high   int    // gulden
 	light       int    // grams
 	heavy       int
@@ -16,7 +16,7 @@ type Kind struct {
 	description string
 }
 
-// kinds are all shelves, in the order of the menu.
+// kinds are all kinds, in the order of the menu.
 var kinds = []Kind{
 	{art.Chair, "chairs", "Chairs", "furniture", "Chair", 39, 240, 3200, 9800, []string{"beech and wool felt",
 		"ash and cotton", "steel and linen"}, "Built to be sat on for a whole evening of cards. It comes in one piece and " +
@@ -79,7 +79,7 @@ var kinds = []Kind{
 			"block fits every other."},
 }
 
-// categories are the shelves above the kinds.
+// categories are the categories of kinds.
 var categories = []struct{ Slug, Title, Doc string }{
 	{"furniture", "Furniture", "Seats for one and for many"},
 	{"lights-and-time", "Lights & Time", "To see by, and to be on time"},
@@ -118,7 +118,7 @@ var (
 		"We use it every day.", "It stands in the hall now.", "The carrier was friendly.", "I had looked for one for a long time."}
 )
 
-// kindOf finds a kind by its slug, or gives nil.
+// kindOf finds a kind by its slug, or returns nil.
 func kindOf(slug string) *Kind {
 	for i := range kinds {
 		if kinds[i].Slug == slug {

@@ -13,9 +13,9 @@ import (
 	"gymkhana/registry"
 )
 
-// Proof proves every errand of a site as gymkhana selftest does: the oracle solves it, and idling, declaring and
-// at least three kinds of near misses fail. A sample takes one errand of each seven. The others are sites that
-// the errands also need.
+// Proof proves every errand of a site as gymkhana selftest does: the oracle solves it, and idling, declaring and at
+// least three kinds of near misses fail. A sample takes one errand in seven. The others are sites that the errands also
+// need.
 func Proof(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	t.Helper()
 	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)

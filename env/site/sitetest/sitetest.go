@@ -4,8 +4,8 @@
 //	func TestErrands(t *testing.T) { sitetest.Errands(t, Site) }
 //	func TestMain(m *testing.M)    { sitetest.Main(m) }
 //
-// With -args -shots DIR, pictures of every kind of page are written there for inspection, at 1280
-// wide and at the width of a phone.
+// With -args -shots DIR, it writes pictures of every kind of page there for inspection, at 1280 wide and at the width
+// of a phone.
 package sitetest
 
 import (
@@ -61,7 +61,7 @@ func newClient(t *testing.T, s *kit.Site, seed gymkhana.Seed, version int) *clie
 	return &client{t: t, host: s.Host(), handler: session.Hosts()[s.Host()], session: session, cookies: map[string]string{}}
 }
 
-// do sends one request and gives status, address to go on to, and body.
+// do sends one request and returns status, redirect address and body.
 func (c *client) do(method, target string, form url.Values) (int, string, []byte) {
 	c.t.Helper()
 	var body io.Reader
@@ -86,8 +86,8 @@ func (c *client) do(method, target string, form url.Values) (int, string, []byte
 // mostPages bounds a walk through a site.
 const mostPages = 400
 
-// Run tests a site without a browser: every page that can be reached exists and is well formed, in
-// two versions of the world (one in a sample), and hostile requests change nothing.
+// Run tests a site without a browser: every reachable page exists and is well formed, in two versions of the world (one
+// in a sample), and hostile requests change nothing.
 func Run(t *testing.T, s *kit.Site) {
 	for _, version := range tier.Part(t, []int{1, 2}, 2) {
 		t.Run(fmt.Sprintf("pages of version %d", version), func(t *testing.T) { pages(t, s, version) })
@@ -145,7 +145,7 @@ var (
 	headlines = regexp.MustCompile(`<h1[\s>]`)
 )
 
-// faults are what is wrong with a page for those who read or use it.
+// faults are mistakes in a page for people who read or use it.
 func faults(body []byte) []string {
 	var all []string
 	say := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
@@ -189,7 +189,7 @@ func faults(body []byte) []string {
 	return all
 }
 
-// links are the addresses of the same site that a page leads to.
+// links are the addresses of the same site that a page links to.
 func links(from string, body []byte) []string {
 	base, err := url.Parse(from)
 	if err != nil {
@@ -209,11 +209,11 @@ func links(from string, body []byte) []string {
 	return all
 }
 
-// nasty are inputs that no page may trip over.
+// nasty are inputs that no page may fail on.
 var nasty = []string{`' OR '1'='1`, `"; DROP TABLE kit_users; --`, `<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `{{.Data}}`,
 	`../../etc/passwd`, `%00`, "\x00\x01", strings.Repeat("9", 400), `NEAR(" AND *`, `-1`, `1e99`, "ÅÄÖ 漢字 🙂", "\r\nSet-Cookie: a=b"}
 
-// hostile sends what attackers send to every form and page. Nothing may break or be shown raw.
+// hostile sends malicious input to every form and page. Nothing may break or be shown unescaped.
 func hostile(t *testing.T, s *kit.Site) {
 	c := newClient(t, s, 1, 1)
 	_, _, start := c.do("GET", "/", nil)

@@ -51,7 +51,7 @@ type errand struct {
 	version int
 }
 
-// seeds are the seeds of the errands, for each version.
+// seeds are the errands' seeds, for each version.
 var seeds = []gymkhana.Seed{1, 3}
 
 // widths of windows: that of a desktop and that of a phone. They are high, to show much of a page.
@@ -59,11 +59,11 @@ var widths = []int{1280, 390}
 
 const height = 1400
 
-// mostSteps bounds what a person needs for one chain.
+// mostSteps bounds a person's steps for one chain.
 const mostSteps = 80
 
-// Solve has the oracle do a chain in a world that is made so, and demands that it is complete, and that it is not before
-// the end.
+// Solve lets the oracle solve a chain in a world of the given kind, and requires that the chain is complete at the end,
+// and not before.
 func Solve(t *testing.T, web *site.Web, make func(gymkhana.Config) (gymkhana.Environment, error), seed gymkhana.Seed, s site.Setup) {
 	t.Helper()
 	ctx := t.Context()
@@ -127,7 +127,7 @@ func Solve(t *testing.T, web *site.Web, make func(gymkhana.Config) (gymkhana.Env
 	t.Logf("seed %d: %s", seed, goal)
 }
 
-// Seen demands that all has been shown that the answer of an episode is computed from, and that there is something.
+// Seen requires that an episode has shown all evidence of its answer, and that there is some.
 func Seen(t testing.TB, world gymkhana.Environment) {
 	t.Helper()
 	if is := world.Capabilities().Evidence(); is.Items == 0 || len(is.Unseen) > 0 {
@@ -135,7 +135,7 @@ func Seen(t testing.TB, world gymkhana.Environment) {
 	}
 }
 
-// Unseen checks that the page where an episode begins contains no evidence.
+// Unseen checks that the page at which an episode begins shows no evidence.
 func Unseen(t testing.TB, world gymkhana.Environment, page string) {
 	t.Helper()
 	if is := world.Capabilities().Evidence(); len(is.Unseen) < is.Items {
@@ -143,7 +143,7 @@ func Unseen(t testing.TB, world gymkhana.Environment, page string) {
 	}
 }
 
-// shoot writes a picture of what is seen, if pictures are wanted.
+// shoot writes a picture of the screen if -shots is set.
 func shoot(t *testing.T, o *gymkhana.Observation, seed gymkhana.Seed, s site.Setup, step int) {
 	t.Helper()
 	if *shots == "" {
@@ -164,15 +164,15 @@ func save(t *testing.T, o *gymkhana.Observation, name string) {
 	}
 }
 
-// A layout is a version of a site, which has its own, in a window.
+// A layout is a version of a site, each of which looks different, in a window.
 type layout struct {
 	version int
 	size    gymkhana.Size
 }
 
 // Shots opens some pages in both layouts, 1280 wide and at the width of a phone: none may be wider than the window. A
-// sample opens half of them in one layout at one width, and in eight days all in each. -shots names a folder to write
-// pictures to. Addresses are paths of the site.
+// sample opens half of them in one layout at one width; over eight days it covers all combinations. -shots names a
+// folder to write pictures to. Addresses are paths of the site.
 func Shots(t *testing.T, s *kit.Site, paths ...string) {
 	browsertest.Options(t)
 	var all []layout
@@ -201,11 +201,11 @@ func Shots(t *testing.T, s *kit.Site, paths ...string) {
 	}
 }
 
-// widestElement is the last element that reaches as far beyond the window as the page does.
+// widestElement is the last element that extends as far beyond the window as the page does.
 const widestElement = `Array.from(document.body.querySelectorAll('*'))
 	.filter((e) => e.getBoundingClientRect().right >= document.documentElement.scrollWidth - 1).pop()?.outerHTML.slice(0, 200) ?? ''`
 
-// shootPages opens those of some pages that are wanted.
+// shootPages opens the selected ones of some pages.
 func shootPages(t *testing.T, s *kit.Site, l layout, paths []string, wanted []int) {
 	ctx := context.Background()
 	town, err := kit.NewTown(home.Site, s)

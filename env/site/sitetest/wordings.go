@@ -99,7 +99,7 @@ func sentences(list []string) (all []string) {
 
 var sentence = regexp.MustCompile(`[^ .?][^.?]*[.?]`)
 
-// told draws an errand in every wording: the goal must have that wording, of one of its kinds, and only that, and the
+// told draws an errand in every wording: the goal must match that wording, of one of its kinds, and no other, and the
 // draw must be the same. Alone are the wordings of the question for a name.
 func told(t *testing.T, e *kit.Errand, seed gymkhana.Seed, given kit.Gift, kinds [][]string, alone []string) {
 	t.Helper()
@@ -130,7 +130,7 @@ func told(t *testing.T, e *kit.Errand, seed gymkhana.Seed, given kit.Gift, kinds
 
 var gap = regexp.MustCompile(`\\\{[a-z_0-9]+\\\}`)
 
-// says reports whether a text matches a wording, with values in the place of its parameters.
+// says reports whether a text matches a wording, with values in place of its parameters.
 func says(wording, text string) bool {
 	return !unfilled.MatchString(text) && slices.ContainsFunc(wordingtest.Tellings(wording), func(telling string) bool {
 		return regexp.MustCompile(`^` + gap.ReplaceAllString(regexp.QuoteMeta(telling), `.*`) + `$`).MatchString(text)

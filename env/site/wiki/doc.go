@@ -1,5 +1,5 @@
-// Package wiki is an encyclopedia of the land: an article on every country, city, landmark, founder
-// and animal. What things look like is in their pictures alone.
+// Package wiki is an encyclopedia of the land: an article on every country, city, landmark, founder and animal. Only
+// pictures show what things look like.
 //
 // Addresses: /search?pattern=Vesk, /A/vesk, /category/cities, /index/v.
 //

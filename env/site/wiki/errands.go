@@ -10,8 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are the errands of the encyclopedia: to find a city, which later hops use, or to answer a
-// question.
+// errands are the errands of the encyclopedia: finding a city, which later hops use, or answering a question.
 var errands = []kit.Errand{
 	{Name: "pick-colour", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickColour},
 	{Name: "pick-setting", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickSetting},
@@ -38,7 +37,7 @@ var errands = []kit.Errand{
 	{Name: "ask-language", Answers: true, Make: askLanguage},
 }
 
-// opened wants a city's article, or that of its landmark.
+// opened requires a city's article, or that of its landmark.
 func opened(c *atlas.City) []judge.Want {
 	return []judge.Want{
 		{Site: "wiki", Kind: "open", With: map[string]string{"article": c.Slug}},
@@ -46,7 +45,7 @@ func opened(c *atlas.City) []judge.Want {
 	}
 }
 
-// lookUp is how a person opens an article.
+// lookUp returns the moves that open an article.
 func lookUp(d *kit.Draw, title string) []kit.Move {
 	return []kit.Move{
 		kit.Open(kit.Home("wiki")),
@@ -63,10 +62,10 @@ func ask(d *kit.Draw, errand string, pairs ...string) string {
 // pageOf is the address of an article.
 func pageOf(slug string) string { return kit.Home("wiki") + "A/" + slug }
 
-// pictured is the sight of a city's picture.
+// pictured is the evidence of a city's picture.
 func pictured(c *atlas.City) kit.Sight { return kit.Pictured(pageOf(c.Slug), caption(c)) }
 
-// weighed has a leg that finds one city among several compare all of them by what their articles show.
+// weighed makes a leg that finds one city among several compare the articles of all of them.
 func weighed(d *kit.Draw, leg kit.Leg, among []*atlas.City, shows func(c *atlas.City) kit.Sight) kit.Leg {
 	for _, c := range among {
 		leg.From, leg.Weigh = append(leg.From, shows(c)), append(leg.Weigh, lookUp(d, c.Name)...)
@@ -94,7 +93,7 @@ func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, errand string, p
 	return leg
 }
 
-// which turns an errand that finds a city into the question for its name.
+// which converts an errand that finds a city into the question for its name.
 func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit.Leg {
 	return func(d *kit.Draw, given kit.Gift) kit.Leg {
 		leg := pick(d, given)
@@ -108,7 +107,7 @@ func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit
 	}
 }
 
-// choose draws a city and n others that differ from it in something, and names them in random order.
+// choose draws a city and n others that differ from it in some property, and names them in random order.
 func choose(d *kit.Draw, n int, differs func(a, b *atlas.City) bool) (*atlas.City, []*atlas.City) {
 	cities := atlas.In(d.Version).Cities
 	for {
@@ -164,7 +163,7 @@ func pickCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return weighed(d, leg, among, pictured)
 }
 
-// counted says in words what can be counted on a landmark: "five arches".
+// counted describes in words the countable parts of a landmark: "five arches".
 func counted(c *atlas.City) string {
 	look := c.Landmark.Look
 	of := look.Kind.Counts().Of
@@ -190,7 +189,7 @@ func pickFlag(d *kit.Draw, _ kit.Gift) kit.Leg {
 		rng.Shuffle(d.Stream, among)
 		either := among[0].Country.Name + " or " + among[1].Country.Name
 		leg := picked(d, a.Capital, among, "pick-flag", "symbol", kit.Article(a.Flag.Symbol.String()), "either", either)
-		for _, c := range among { // the countries' articles show the flags, and tell the capitals
+		for _, c := range among { // the countries' articles show the flags and name the capitals
 			page := pageOf(c.Country.Slug)
 			leg = leg.Seeing(kit.Pictured(page, flagCaption(c.Country)), kit.Reads(page, c.Name))
 			leg.Weigh = append(leg.Weigh, lookUp(d, c.Country.Name)...)
@@ -243,7 +242,7 @@ func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return leg.Only(pages, rivals...)
 }
 
-// learnFounder opens a city's article for the sake of who founded it.
+// learnFounder opens a city's article to find its founder.
 func learnFounder(d *kit.Draw, given kit.Gift) kit.Leg {
 	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	if c := atlas.In(d.Version).City(given["city"]); c != nil {
@@ -318,7 +317,7 @@ func askAnimal(d *kit.Draw, _ kit.Gift) kit.Leg {
 func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 	cities := rng.Some(d.Stream, atlas.In(d.Version).Cities, 2)
 	a, b := cities[0], cities[1]
-	if d.Chance(1, 2) { // half of the answers shall be yes
+	if d.Chance(1, 2) { // half of the answers are yes
 		a, _ = choose(d, 1, func(x, y *atlas.City) bool { return x.Landmark.Look.Setting == y.Landmark.Look.Setting })
 		for _, c := range atlas.In(d.Version).Cities {
 			if c != a && c.Landmark.Look.Setting == a.Landmark.Look.Setting {

@@ -18,7 +18,7 @@ CREATE TABLE facts (slug TEXT, n INTEGER, label TEXT, value TEXT, link TEXT, PRI
 CREATE TABLE related (slug TEXT, n INTEGER, other TEXT, PRIMARY KEY (slug, n));
 `
 
-// The kinds of articles, and the categories they are listed in.
+// The kinds of articles, and the categories that list them.
 const (
 	cityKind     = "city"
 	countryKind  = "country"
@@ -32,7 +32,7 @@ type article struct {
 	slug, kind, title, lead string
 	picture                 kit.Drawing
 	caption                 string
-	city                    string // the slug of the city that it is about, or ""
+	city                    string // the slug of its city, or ""
 	sections                [][2]string
 	facts                   [][3]string // label, value, slug of an article or ""
 	related                 []string
@@ -90,7 +90,7 @@ func add(f *kit.Fill, a article) error {
 // Founder is the slug of the article on a city's founder.
 func Founder(c *atlas.City) string { return kit.Slug(c.Founder + " of " + c.Name) }
 
-// What the pictures of articles are called, which does not tell what they show.
+// The titles of pictures in articles, which do not say what they show.
 func caption(c *atlas.City) string {
 	return fmt.Sprintf("The %s of %s", strings.TrimPrefix(c.Landmark.Name, "The "), c.Name)
 }
@@ -185,7 +185,7 @@ type Animal struct {
 	Years      int // it lives
 }
 
-// Animals lists those of a version of the world.
+// Animals lists the animals in a version of the world.
 var Animals = kit.PerVersion(func(version int) []Animal {
 	d := rng.New(gymkhana.Seed(version), "animals")
 	land := atlas.In(version)

@@ -6,7 +6,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// looked have a question answered in a few words by looking at the site.
+// looked are goals of questions that require looking at the site, with answers of a few words.
 var looked = []string{
 	"{question} The encyclopedia tells or shows it; answer in a few words.",
 	"Please look something up in the encyclopedia and answer briefly. {question}",
@@ -54,7 +54,7 @@ var named = []string{
 	"Here is a question that has a city's name as its answer, and the encyclopedia is where one finds out. {question}",
 }
 
-// picks are questions for a city, by the errand that opens its page.
+// picks are questions about cities, by the errand that opens the city's page.
 var picks = map[string][]string{
 	"pick-colour": {
 		"Which city has {landmark}, {cities}?",
@@ -202,7 +202,7 @@ var goals = withPicks(map[string][]string{
 		"What language will I hear if I travel through {country}?"),
 })
 
-// withPicks adds the wordings of picks, and those of the errands that are alone and ask for the name of the city.
+// withPicks adds the wordings of picks, and those for errands that are alone and ask for the name of the city.
 func withPicks(own map[string][]string) map[string][]string {
 	for errand, questions := range picks {
 		own[errand] = kit.Ask(found, questions...)

@@ -43,7 +43,7 @@ func landing(v *kit.Visit) error {
 		"Letters": strings.Split("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "")})
 }
 
-// search shows what an encyclopedia has on some words.
+// search shows the articles that match some words.
 func search(v *kit.Visit) error {
 	asked := v.Value("pattern")
 	found, err := v.Search("", asked)

@@ -1,6 +1,6 @@
 package wiki
 
-// Sentences that articles are varied with. None of them tells what anything looks like.
+// Sentences that vary articles. None of them describes what anything looks like.
 var (
 	histories = []string{
 		"For a hundred years it lived on the toll of the bridge.",

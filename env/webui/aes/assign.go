@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// assign gives each row of a matrix the column that makes the sum of costs least, no column to two rows, and as many
-// rows a column as there can be; -1 is none. It is deterministic: of equally cheap steps the lowest column is taken.
+// assign assigns columns to as many rows of a matrix as possible, each column to at most one row, with the least sum of
+// costs; -1 means none. It is deterministic: among equally cheap steps it takes the lowest column.
 //
 // It adds rows one by one along a cheapest alternating path, as Jonker and Volgenant do (Computing 38, 1987), with
 // rectangular matrices as in Crouse, IEEE Transactions on Aerospace and Electronic Systems 52 (2016): O(rows²·columns).
@@ -46,12 +46,12 @@ func invert(rows []int, n int) []int {
 	return columns
 }
 
-// An assignment is a cheapest one of the rows that were added, with the prices that prove it.
+// An assignment is a cheapest one of the rows so far, with the prices that prove it.
 type assignment struct {
-	column  []int // of each row
-	row     []int // of each column
+	column  []int // the column of each row
+	row     []int // the row assigned to each column on the path of the row being added
 	u, v    []float64
-	dist    []float64 // to each column on the way of the row that is added
+	dist    []float64 // the row before each column on that path
 	from    []int     // the row before each column on that way
 	seenRow []bool
 	seenCol []bool
@@ -92,7 +92,7 @@ func (a *assignment) add(cost [][]float64, row int) {
 	}
 }
 
-// search finds the free column that is cheapest to reach from a row.
+// search finds the free column with the cheapest path from a row.
 func (a *assignment) search(cost [][]float64, row int) int {
 	a.unseen = a.unseen[:0]
 	for j := range a.dist {
@@ -108,7 +108,7 @@ func (a *assignment) search(cost [][]float64, row int) int {
 			if d := a.lowest + cost[i][j] - a.u[i] - a.v[j]; d < a.dist[j] {
 				a.dist[j], a.from[j] = d, i
 			}
-			// Of equally near columns a free one ends the search, and the lowest is taken.
+			// Among equally near columns a free one ends the search, and the lowest is taken.
 			if d := a.dist[j]; at < 0 || d < next || d == next && a.row[j] < 0 && a.row[a.unseen[at]] >= 0 {
 				next, at = d, k
 			}
@@ -116,7 +116,7 @@ func (a *assignment) search(cost [][]float64, row int) int {
 		a.lowest = next
 		j := a.unseen[at]
 		a.seenCol[j] = true
-		a.unseen = slices.Delete(a.unseen, at, at+1) // keeps the order, so that ties are the same everywhere
+		a.unseen = slices.Delete(a.unseen, at, at+1) // keeps the order, so that ties are resolved in the same way everywhere
 		if a.row[j] < 0 {
 			return j
 		}

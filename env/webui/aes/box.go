@@ -6,12 +6,11 @@ import "math"
 //
 //	GIoU = I/U − (C − U)/C
 //
-// where I is the area that both cover, U what either does, and C that of the box around both. rim is added to each
-// side: 1 in the released code, which counts pixels, else 0.
-// Source: Rezatofighi et al., arXiv:1902.09630.
+// where I is the area of the intersection, U of the union, and C of the box around both. rim is added to each side: 1
+// in the released code, which counts pixels, otherwise 0. Source: Rezatofighi et al., arXiv:1902.09630.
 func generalised(a, b Box, rim float64) float64 {
 	if a == b {
-		return 1 // and not what rounding makes of it
+		return 1 // without rounding errors
 	}
 	i := overlap(a, b, rim)
 	u := a.area(rim) + b.area(rim) - i
@@ -38,11 +37,11 @@ func hull(a, b Box) Box {
 	return Box{X: x, Y: y, W: math.Max(a.X+a.W, b.X+b.W) - x, H: math.Max(a.Y+a.H, b.Y+b.H) - y}
 }
 
-// leeway is by how many pixels a side may be elsewhere at a small cost.
+// leeway is how many pixels a side may differ at a small cost.
 const leeway = 2
 
-// towards moves the sides of a box nearer to those of another one: by leeway, or by three quarters of the way if that is
-// less.
+// towards moves the sides of a box towards those of another one: by leeway, or by three quarters of the distance if
+// that is less.
 func (b Box) towards(o Box) Box {
 	near := func(x, to float64) float64 {
 		d := x - to
@@ -52,7 +51,7 @@ func (b Box) towards(o Box) Box {
 	return Box{X: x, Y: y, W: near(b.X+b.W, o.X+o.W) - x, H: near(b.Y+b.H, o.Y+o.H) - y}
 }
 
-// near reports whether two boxes are the same but for some pixels.
+// near reports whether two boxes are equal except for a few pixels.
 func (b Box) near(o Box, px float64) bool {
 	return math.Abs(b.X-o.X) <= px && math.Abs(b.Y-o.Y) <= px && math.Abs(b.W-o.W) <= px && math.Abs(b.H-o.H) <= px
 }

@@ -8,15 +8,15 @@ import (
 
 var newRules = rules{value: read, like: likeness}
 
-// A former is what a target was worth one moment earlier.
+// A former is a target's score one moment earlier.
 type former struct {
 	element Element
-	score   float64 // without what a visitor had just changed of it
+	score   float64 // ignoring what a visitor had just changed
 	partner int     // its id; 0: none
-	built   Element // the partner as it was
+	built   Element // the partner in its former state
 }
 
-// corrected scores a visit as docs/formulas.md has it under "corrected".
+// corrected scores a visit by the "corrected" formula in docs/formulas.md.
 func (w Weights) corrected(truth, built *Visit) (Result, error) {
 	var sum tally
 	s := scorer{weights: w, sum: &sum}
@@ -32,22 +32,22 @@ func (w Weights) corrected(truth, built *Visit) (Result, error) {
 	return sum.result(), nil
 }
 
-// A scorer goes through the moments of a visit.
+// A scorer scores the moments of a visit in order.
 type scorer struct {
 	weights Weights
 	sum     *tally
-	before  map[int]former // targets of the moment before, by id; nil at the first
+	before  map[int]former // targets of the previous moment, by id; nil at the first
 	order   []int          // their ids, in document order
 }
 
-// moment adds one: of the fresh page all targets count, later those that the interaction changed.
+// moment adds one: in the fresh page all targets count, later those that the interaction changed.
 func (s *scorer) moment(truth, built *Capture, failed string) error {
 	targets := marked(shown(*truth))
 	if err := checkMarks(targets); err != nil {
 		return err
 	}
 	hollow := func(e Element) bool { return !e.shows }
-	targets = slices.DeleteFunc(targets, hollow) // where there is nothing to see, there is nothing
+	targets = slices.DeleteFunc(targets, hollow) // an invisible target does not count
 	now, order := s.covered(targets, truth)
 	targets = painted(targets, truth)
 	c := newComparer(targets, painted(slices.DeleteFunc(shown(*built), hollow), built), newRules)
@@ -79,8 +79,8 @@ func (s *scorer) moment(truth, built *Capture, failed string) error {
 	return nil
 }
 
-// covered begins the targets of a moment with those that the true page itself covers. They do not count, and are what
-// they were before.
+// covered handles the targets of a moment that the true page itself covers. They do not count, and keep their former
+// score.
 func (s *scorer) covered(targets []Element, truth *Capture) (now map[int]former, order []int) {
 	now, order = make(map[int]former, len(targets)), make([]int, 0, len(targets))
 	for i := range targets {
@@ -107,7 +107,7 @@ func (s *scorer) count(m *moment, f *match, i int) {
 	}
 }
 
-// harm is what an interaction took from a target that it should have left alone. The target does not count by itself.
+// harm is the damage of an interaction to a target that it should not change. The target itself does not count.
 func (s *scorer) harm(m *moment, f *match, i int, lost float64) float64 {
 	p := s.weights.pair(&f.c.targets[i])
 	weight := p.Weight
@@ -119,15 +119,15 @@ func (s *scorer) harm(m *moment, f *match, i int, lost float64) float64 {
 	return weight * lost
 }
 
-// vanished adds the targets that the interaction took away. Their partners, if they had any, have to be gone as well, or
-// to have become something else that came instead: where one text takes the place of another, the true page may have two
-// elements and show either, and the built page one whose text changes.
+// vanished adds the targets that the interaction removed. Their partners, if they had any, must be gone too, or have
+// become something new: where one text replaces another, the true page may have two elements and show either, and the
+// built page one whose text changes.
 func (s *scorer) vanished(m *moment, now map[int]former, built []Element) {
 	there := make(map[int]*Element, len(built))
 	for i := range built {
 		there[built[i].ID] = &built[i]
 	}
-	came := make(map[int]bool) // elements that are now what was not there before
+	came := make(map[int]bool) // elements that have become something new
 	for id, f := range now {
 		if _, known := s.before[id]; !known && f.partner != 0 {
 			came[f.partner] = true
@@ -155,7 +155,7 @@ func (s *scorer) vanished(m *moment, now map[int]former, built []Element) {
 	}
 }
 
-// take loses some of what a moment has earned, as much as there is.
+// take subtracts from a moment's score, down to 0.
 func (m *moment) take(worth float64, to *float64) {
 	worth = math.Min(worth, m.earned)
 	if worth > 0 {
@@ -164,11 +164,11 @@ func (m *moment) take(worth float64, to *float64) {
 	}
 }
 
-// room is what a moment's score is multiplied by where the built page shows more parts than the true one, which has n:
+// room is the factor of a moment's score if the built page shows more parts than the true one, which has n:
 //
 //	room = 1 / (1 + x/16 + x²/4), x = more / (n + 10)
 //
-// An element that shows nothing of its own is no part, so wrappers cost nothing.
+// An element that itself shows nothing is no part, so wrappers cost nothing.
 func room(truth, built *Capture) float64 {
 	n := parts(truth)
 	x := float64(max(parts(built)-n, 0)) / float64(n+10)
@@ -196,7 +196,7 @@ func marked(all []Element) []Element {
 	return out
 }
 
-// changed reports whether an interaction changed an element in what a target is scored by, or in what a visitor sets.
+// changed reports whether an interaction changed a scored property of an element, or a state that a visitor sets.
 func (e *Element) changed(was *Element, scoredBy []string) bool {
 	if !e.Box.near(was.Box, 0.5) || e.Text != was.Text || e.State != was.State || e.Value != was.Value {
 		return true

@@ -68,7 +68,7 @@ func TestCorrectedReadsWhatIsShown(t *testing.T) {
 	}
 }
 
-// A wrapper cannot stand in for an element whose text or background was changed: it shows theirs.
+// A wrapper cannot replace an element whose text or background was changed, although it shows them.
 func TestCorrectedWrapperDoesNotHideADamage(t *testing.T) {
 	wrapper := el(1, square, "color=rgb(0, 0, 0)", "background-color=rgb(255, 255, 255)").holding(1)
 	text := el(2, square, "filter=text", "evalby=color|background-color", "text=Tea", "background-color=rgb(255, 255, 255)")
@@ -86,7 +86,7 @@ func TestCorrectedWrapperDoesNotHideADamage(t *testing.T) {
 	near(t, "on red", corrected(t, truth, build(text.with("background-color=rgb(255, 0, 0)"))), (46+30+59*(1+2*(1/256.0))/3)/135)
 }
 
-// Of two children that cover an element, the later one lies on top.
+// If two children cover an element, the later one is on top.
 func TestCorrectedCoverIsTheLast(t *testing.T) {
 	under, over := el(2, square, "background-color=rgb(255, 0, 0)"), el(3, square, "background-color=rgb(0, 0, 255)")
 	under.Parent, over.Parent = 0, 0
@@ -96,7 +96,7 @@ func TestCorrectedCoverIsTheLast(t *testing.T) {
 	}
 }
 
-// What a visitor set counts when it was set. Afterwards a target is compared with what it was without that, so that
+// A value that a visitor set counts at that moment. Afterwards a target is compared with its state without it, so that
 // nothing seems to be spoilt.
 func TestCorrectedStateCountsOnce(t *testing.T) {
 	box := el(1, square, "tag=input", "filter=type", "evalby=color", "type=checkbox")
@@ -124,7 +124,7 @@ func TestCorrectedTypingCounts(t *testing.T) {
 	near(t, "not typed", r.Pages[1].Score, 76/122.0)
 }
 
-// Far from its place an element is found by what its filter tells, such as its text, and not by a colour.
+// An element far from its place is found by its filter, such as its text, and not by a colour.
 func TestCorrectedGate(t *testing.T) {
 	text := el(1, square, "filter=text", "evalby=text", "text=Tea")
 	// Two pixels of each way are free: U = 20,000, C = 1098·998, place = U/C/2
@@ -138,7 +138,7 @@ func TestCorrectedGate(t *testing.T) {
 	near(t, "a field without a placeholder far away", corrected(t, fresh(field), fresh(field.at(aside))), 0)
 }
 
-// What shows text is not paired with what shows none, nor what is no picture with one.
+// An element with text is not paired with one without, nor a picture with something else.
 func TestCorrectedForbidsHollowsAndPictures(t *testing.T) {
 	card := el(1, square, "filter=width", "evalby=width|height", "text=Tea")
 	near(t, "hollow", corrected(t, fresh(card), fresh(el(1, square))), 0)
@@ -158,7 +158,7 @@ func TestCorrectedForbidsHollowsAndPictures(t *testing.T) {
 	near(t, "gradient", corrected(t, fresh(box), fresh(gradient)), 1)
 }
 
-// What vanishes has to vanish: being still there, or never having been there, is worth nothing.
+// An element that disappears must disappear: if it is still there, or never was, it scores nothing.
 func TestCorrectedVanishing(t *testing.T) {
 	a := el(1, square, "filter=text", "evalby=text", "text=Tea")
 	b := el(2, below, "filter=text", "evalby=text", "text=Note")
@@ -172,7 +172,7 @@ func TestCorrectedVanishing(t *testing.T) {
 	near(t, "lost by matching", r.Loss.Matching, 2/3.0)
 }
 
-// An interaction that changes what it should leave alone pays for it, once, out of what it earned.
+// An interaction that changes what it should not loses that once, out of what it earned.
 func TestCorrectedHarm(t *testing.T) {
 	a := el(1, square, "filter=text", "evalby=text", "text=0")
 	b := el(2, below, "filter=text", "evalby=text", "text=Note")
@@ -195,8 +195,8 @@ func TestCorrectedHarm(t *testing.T) {
 	near(t, "one better, one worse", corrected(t, truth, both), corrected(t, truth, worse))
 }
 
-// Every part that is shown beyond those of the true page costs: x = more/(1 + 10), 1/(1 + x/16 + x²/4) is left. What shows
-// nothing of its own is free.
+// Every visible part that the true page does not have costs: x = more/(1 + 10), 1/(1 + x/16 + x²/4) is left. Parts that
+// show nothing are free.
 func TestCorrectedRoom(t *testing.T) {
 	a := el(1, square, "filter=text", "evalby=text", "text=Tea")
 	build := func(n int) *Visit {
@@ -245,7 +245,7 @@ func FuzzValues(f *testing.F) {
 	})
 }
 
-// Where one text takes the place of another, a page may have two elements and show either, or one whose text changes.
+// If one text replaces another, a page may have two elements and show either, or one whose text changes.
 func TestCorrectedTextsThatTakeTurns(t *testing.T) {
 	first := el(1, square, "filter=class", "evalby=text|color", "class=tab", "text=Bread")
 	second := el(2, square, "filter=class", "evalby=text|color", "class=tab", "text=Cakes")
@@ -296,7 +296,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// An element without a background or border of its own is where what it shows is.
+// The place of an element without background and border is the place of its content.
 func TestCorrectedComparesWhatIsSeen(t *testing.T) {
 	words := Box{X: 30, Y: 5, W: 40, H: 16}
 	wide := el(1, Box{W: 100, H: 30}, "filter=text", "evalby=text|width|height", "text=Tea", "width=100px", "height=30px")
@@ -314,7 +314,7 @@ func TestCorrectedComparesWhatIsSeen(t *testing.T) {
 	}
 }
 
-// What looks the same is the same, however it is written.
+// Equal looks are equal, however they are written.
 func TestCorrectedWrittenOtherwise(t *testing.T) {
 	card := func(styles ...string) *Visit {
 		e := el(1, Box{W: 60, H: 40}, append([]string{"filter=text", "text=Tea and cake", "evalby=text|background|background-image|background-size|" +

@@ -50,7 +50,7 @@ func TestEachDamageLowersCorrected(t *testing.T) {
 	}
 }
 
-// Where wrappers stand, in which order, and what they and the elements are called, is all the same.
+// The place, the order and the names of wrappers do not matter, and neither do the names of elements.
 func TestWrappersAndNamesChangeNothing(t *testing.T) {
 	for seed := range uint64(30) {
 		m := newMaker(seed)
@@ -111,7 +111,7 @@ func shuffled(rng *rand.Rand, all []Element) []Element {
 	return out
 }
 
-// An element that does not stand where a target is missing adds nothing, and a page strewn with elements loses.
+// An element that is not at the place of a missing target adds nothing, and a page full of scattered elements loses.
 func TestJunkDoesNotRaiseTheScore(t *testing.T) {
 	seeds := make([]uint64, 20)
 	for i := range seeds {
@@ -201,7 +201,7 @@ var effects = map[string]func(root *node, id int) bool{
 	},
 }
 
-// An interaction that does nothing, fails, or does something else costs, whatever it should have done.
+// An interaction that does nothing, fails, or does something else costs, whatever its purpose.
 func TestEachBrokenInteractionLowersCorrected(t *testing.T) {
 	done := make(map[string]int)
 	for seed := range uint64(8) {
@@ -252,7 +252,7 @@ func TestEachBrokenInteractionLowersCorrected(t *testing.T) {
 	}
 }
 
-// Scores stay within 0 and 1, and say the same twice, whatever is compared with whatever.
+// Scores are from 0 to 1 and repeatable, for any two pages.
 func TestScoresOfAnyPages(t *testing.T) {
 	for seed := range uint64(30) {
 		a, b := newMaker(seed).page(1+int(seed%5)), newMaker(seed+100).page(1+int(seed%3))

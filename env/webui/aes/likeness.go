@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// sameText compares texts word by word, with case. Texts that are not the same are never alike to the full: at most
-// 1 − 1/(n+1), where n is the number of words of the longer.
+// sameText compares texts word by word, with case. Texts that differ score at most 1 − 1/(n+1), where n is the number
+// of words of the longer.
 //
-//	words in both / words in either, each as often as it stands there
+//	words in both / words in either, counting repetitions
 func sameText(x, y string) (float64, bool) {
 	a, b := strings.Fields(x), strings.Fields(y)
 	if slices.Equal(a, b) {
@@ -31,7 +31,8 @@ func sameText(x, y string) (float64, bool) {
 	return math.Min(most, float64(both)/float64(len(a)+len(b)-both)), true
 }
 
-// sameLength compares lengths. What is not a length, such as normal, is 0 px or its own equal.
+// sameLength compares lengths. A value that is not a length, such as normal, counts as 0 px, or is compared for
+// equality.
 func sameLength(x, y string) (float64, bool) {
 	if x == y {
 		return 1, true
@@ -51,7 +52,7 @@ func lengthOr0(s string) (float64, bool) {
 	return length(s)
 }
 
-// sameColor compares colours with their alpha. Those that are not read are like their equal only.
+// sameColor compares colours with their alpha. Unparsed colours are compared for equality.
 func sameColor(x, y string) (float64, bool) {
 	if x == y {
 		return 1, true
@@ -66,7 +67,7 @@ func sameColor(x, y string) (float64, bool) {
 
 func sameChoice(x, y string) (float64, bool) { return oneIf(x == y), true }
 
-// sameClasses is the share of the names in either that are in both.
+// sameClasses is the number of names in both, divided by that in either.
 func sameClasses(x, y string) (float64, bool) {
 	a, b := strings.Fields(x), strings.Fields(y)
 	both, either := 0, 0
@@ -84,8 +85,8 @@ func sameClasses(x, y string) (float64, bool) {
 	return float64(both) / float64(either), true
 }
 
-// sameList compares values that are lists, item by item; one more item counts as one that is like none. none is a
-// list without items.
+// sameList compares list values item by item; an additional item counts as one without similarity. none is a list
+// without items.
 func sameList(x, y string, item func(x, y string) float64) (float64, bool) {
 	if x == y {
 		return 1, true
@@ -101,7 +102,7 @@ func sameList(x, y string, item func(x, y string) float64) (float64, bool) {
 	return sum / float64(max(len(a), len(b))), true
 }
 
-// sameShadow weighs the colour by two and each length by one; inset, of box shadows, is a part like a length.
+// sameShadow gives the colour a weight of two and each length one; inset, of box shadows, is a part like a length.
 func sameShadow(x, y string) float64 {
 	a, b := parseShadow(x), parseShadow(y)
 	sum := 2 * a.color.like(b.color)
@@ -142,7 +143,7 @@ func sameSize(x, y string) float64 {
 	return sum / float64(max(len(a), len(b), 1))
 }
 
-// samePicture compares background pictures. Gradients are like each other by degrees, all else is or is not.
+// samePicture compares background pictures. Gradients can be partly similar; other values are equal or not.
 func samePicture(x, y string) float64 {
 	if x == y {
 		return 1
@@ -158,11 +159,11 @@ func samePicture(x, y string) float64 {
 	}
 	turn := math.Abs(math.Mod(a.angle-b.angle, 360))
 	turn = math.Min(turn, 360-turn) / 180
-	// Two that are written differently are never alike to the full.
+	// Values that are written differently never score 1.
 	return math.Min(0.999, (3*sum/float64(max(len(a.colors), len(b.colors)))+1-turn)/4)
 }
 
-// A ramp is a gradient: its stops, where they are as shares of its length, and its direction.
+// A ramp is a gradient: its stops, with positions as shares of its length, and its direction.
 type ramp struct {
 	form   string // linear-gradient, repeating-radial-gradient …
 	angle  float64
@@ -203,7 +204,7 @@ func parseRamp(s string) (ramp, bool) {
 	return r, len(r.colors) > 0
 }
 
-// direct reads the direction of a linear gradient: degrees, or towards sides.
+// direct parses the direction of a linear gradient: degrees, or towards sides.
 func (r *ramp) direct(s string) {
 	if deg, ok := strings.CutSuffix(s, "deg"); ok {
 		if v, err := strconv.ParseFloat(deg, 64); err == nil && !math.IsInf(v, 0) && !math.IsNaN(v) {
@@ -224,7 +225,7 @@ func (r *ramp) direct(s string) {
 	}
 }
 
-// likeness compares values of a property under the corrected rules. All values can be compared.
+// likeness compares values of a property under the corrected rules. It can compare all values.
 func likeness(property string) func(x, y string) (float64, bool) {
 	list := func(item func(x, y string) float64) func(x, y string) (float64, bool) {
 		return func(x, y string) (float64, bool) { return sameList(x, y, item) }

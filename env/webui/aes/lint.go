@@ -12,8 +12,8 @@ import (
 // maxTargets bounds the marked elements of a page: the time to pair them grows with their square.
 const maxTargets = 500
 
-// Lint says everything that is wrong with a true page's marks and interactions, for authors. An interaction may change
-// nothing at all, as scrolling does: it shows another part of the page and counts nothing.
+// Lint reports all mistakes in a true page's marks and interactions, for authors. An interaction may change nothing at
+// all, as scrolling does: then it only shows another part of the page and does not count.
 func Lint(truth *Visit) error {
 	if truth.Broken != "" {
 		return gymkhana.Blame(gymkhana.FaultSetup, "env/webui/aes.Lint", errors.New(truth.Broken))
@@ -48,12 +48,12 @@ func Lint(truth *Visit) error {
 	return gymkhana.Blame(gymkhana.FaultSetup, "env/webui/aes.Lint", errors.Join(errs...))
 }
 
-// same reports whether an element is as it was, as far as it can be seen.
+// same reports whether an element is visibly unchanged.
 func same(a, b Element) bool {
 	return a.ID == b.ID && a.Box.near(b.Box, 0.5) && a.Text == b.Text && a.Value == b.Value && a.State == b.State && slices.Equal(a.Style, b.Style)
 }
 
-// checkMarks says what is wrong with the marks of targets.
+// checkMarks reports mistakes in the marks of targets.
 func checkMarks(targets []Element) error {
 	var errs []error
 	if len(targets) > maxTargets {
@@ -76,7 +76,7 @@ func checkMarks(targets []Element) error {
 	return errors.Join(errs...)
 }
 
-// known lists what could be meant.
+// known lists the known names, for messages.
 func known(name string) string {
 	var all []string
 	for p := range kinds {

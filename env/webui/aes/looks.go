@@ -8,17 +8,17 @@ import (
 	"gymkhana/env/webui/look"
 )
 
-// looks are how the pictures of a moment compare.
+// looks are the comparison of a moment's pictures.
 type looks struct {
-	of      []look.Distance // of each target, with its partner
-	outside float64         // the root of the mean square over the regions outside of all targets
-	worst   look.Distance   // the greatest of any place
+	of      []look.Distance // the distance between each target and its partner
+	outside float64         // the root mean square over the regions outside all targets
+	worst   look.Distance   // the greatest distance of any place
 }
 
 func newLooks(targets int) looks { return looks{of: make([]look.Distance, targets)} }
 
-// look compares the pictures of the true page and of the built one, with their texts and without, target by target and
-// outside of all of them. Where a picture is missing, nothing is compared.
+// look compares the pictures of the true page and of the built one, with and without their texts, target by target and
+// outside all of them. If a picture is missing, nothing is compared.
 func (f *match) look(truth, built *Capture) {
 	if truth.Full == nil || built.Full == nil {
 		return
@@ -57,30 +57,30 @@ func (c *Capture) overflows() bool {
 	return c.Scrolled == image.Point{} && (c.Size.X > c.Full.Rect.Max.X || c.Size.Y > c.Full.Rect.Max.Y)
 }
 
-// scrolledApart is 0 where both pages are scrolled to the same place, give or take near pixels, and 1 from far on.
+// scrolledApart is 0 if both pages are scrolled to the same place, within near pixels, and 1 from a distance of far on.
 func scrolledApart(a, b image.Point) float64 {
 	const near, far = 16, 64
 	d := math.Hypot(float64(a.X-b.X), float64(a.Y-b.Y))
 	return clip((d - near) / (far - near))
 }
 
-// pixels are those that a box touches.
+// pixels are the pixels that a box touches.
 func (b Box) pixels() image.Rectangle {
 	return image.Rect(int(math.Floor(b.X+0.01)), int(math.Floor(b.Y+0.01)), int(math.Ceil(b.X+b.W-0.01)), int(math.Ceil(b.Y+b.H-0.01)))
 }
 
-// painted leaves out the elements whose texts leave no trace in the picture: they are covered, transparent, or taken away
-// by a filter, a mask or a clip.
+// painted removes the elements whose texts are invisible in the picture: they are covered, transparent, or hidden by a
+// filter, a mask or a clip.
 func painted(all []Element, c *Capture) []Element {
 	return slices.DeleteFunc(all, func(e Element) bool { return c.hides(&e) })
 }
 
-// Place puts pictures of the window where it is in the page.
+// Place moves pictures of the window to its place in the page.
 func (c *Capture) Place() {
 	c.Full.Rect, c.Bare.Rect = c.Full.Rect.Add(c.Scrolled), c.Bare.Rect.Add(c.Scrolled)
 }
 
-// hides reports whether an element is covered, or nothing changes in its place when all texts go, although it has one.
+// hides reports whether an element is covered, or has a text whose removal does not change the picture.
 func (c *Capture) hides(e *Element) bool {
 	if e.Covered || c.Full == nil || e.Ink == nil || e.Text == "" {
 		return e.Covered

@@ -53,7 +53,8 @@ func both(r image.Rectangle, c shade.Color) func(c *Capture) {
 	return func(to *Capture) { paint(to.Full, r, c); paint(to.Bare, r, c) }
 }
 
-// An element is worth the lesser of what its properties and its picture are worth, and what is outside costs as well.
+// An element's score is the lower of the scores of its properties and of its picture, and differences outside elements
+// cost too.
 func TestLooks(t *testing.T) {
 	page := func() *Visit { return fresh(tea, bread, swatch) }
 	truth := drawn(page(), both(swatch.Box.pixels(), shade.RGBA{0, 0, 255, 255}))

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A kind is a way in which values are compared.
+// A kind is a way to compare values.
 type kind int
 
 const (
@@ -21,7 +21,7 @@ const (
 	classes
 )
 
-// kinds are those of all properties that can stand in a mark.
+// kinds are those of all properties that marks may name.
 var kinds = map[string]kind{
 	"has_text": always, "text": words, "placeholder": words, "value": words, "src": choice, "type": choice, "class": classes,
 	"color": color, "font-family": choice, "font-size": pixels, "font-style": choice, "font-weight": choice,
@@ -38,14 +38,14 @@ var kinds = map[string]kind{
 	"height": pixels, "width": pixels, "box-shadow": boxShadow, "display": choice,
 }
 
-// ignored may stand in data-evalby and count nothing.
+// ignored names are allowed in data-evalby and have no effect.
 var ignored = []string{
 	"padding", "margin", "left", "position", "transition", "top", "z-index", "flex-wrap", "justify-content",
 	"text-transform", "transform", "cursor", "align-items", "overflow", "margin-right", "margin-left", "margin-top",
 	"margin-bottom", "padding-right", "padding-left", "padding-top", "padding-bottom",
 }
 
-// shorthands stand for other properties. border-down is how the released code spells border-bottom.
+// shorthands are names for several properties. border-down is the released code's name for border-bottom.
 var shorthands = map[string][]string{
 	"border-radius": {"border-top-left-radius", "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius"},
 	"border":        {"border-top-width", "border-right-width", "border-bottom-width", "border-left-width"},
@@ -64,7 +64,7 @@ var styleIndex = func() map[string]int {
 	return at
 }()
 
-// methods are the entries of data-evalby that count for something.
+// methods are the entries of data-evalby that have an effect.
 func (e *Element) methods() []string {
 	var all []string
 	for _, m := range strings.Split(e.EvalBy, "|") {

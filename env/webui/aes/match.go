@@ -7,12 +7,12 @@ type match struct {
 	c        *comparer
 	weights  Weights
 	measures [][]measure
-	was      []*Element // what visitors have just changed of each target was like before; nil: nothing
-	column   []int      // of each target; -1: none
-	looks    looks      // none apart until look has seen the pictures
+	was      []*Element // the former state of what visitors have just changed of each target; nil: nothing
+	column   []int      // the column of each target; -1: none
+	looks    looks      // no distance until look has compared the pictures
 }
 
-// match pairs the targets with the elements of the other page. before are the targets of the moment before, if any.
+// match pairs the targets with the elements of the other page. before are the targets of the previous moment, if any.
 func (w Weights) match(c *comparer, before map[int]former) *match {
 	f := &match{c: c, weights: w, was: make([]*Element, len(c.targets)), looks: newLooks(len(c.targets))}
 	gates := make([]func(j int) float64, len(c.targets))
@@ -32,7 +32,7 @@ func (w Weights) match(c *comparer, before map[int]former) *match {
 	return f
 }
 
-// assign makes the sum of weighted scores greatest. Elements that suit no target are left out first.
+// assign maximizes the sum of weighted scores. Elements that suit no target are excluded first.
 func (f *match) assign(gates []func(j int) float64) []int {
 	rows := make([][]float64, len(gates))
 	useful := []int{}
@@ -72,8 +72,8 @@ func (f *match) assign(gates []func(j int) float64) []int {
 	return column
 }
 
-// plain is how alike a pair is, without its gate. What a visitor has just changed of the target is one more measure,
-// which weighs as much as the place.
+// plain is the similarity of a pair, without its gate. What a visitor has just changed of the target is one more
+// measure, with the weight of the place.
 func (f *match) plain(i, j int) float64 {
 	sum, weight := judged(f.measures[i], i, j, place(f.c.targets[i].Box, f.c.others[j].Box), f.weights.Position)
 	if f.was[i] != nil {
@@ -86,12 +86,12 @@ func (f *match) plain(i, j int) float64 {
 	return sum / weight
 }
 
-// score is that of target i, which has a partner: the lesser of what their properties and their pictures give.
+// score is that of target i, which has a partner: the lower of the scores from properties and from pictures.
 func (f *match) score(i int) float64 {
 	return math.Min(f.c.gate(i)(f.column[i])*f.plain(i, f.column[i]), 1-f.looks.of[i].Mean)
 }
 
-// lasting is score without what a visitor has just changed: what the next moment is compared with.
+// lasting is score without what a visitor has just changed; the next moment is compared with it.
 func (f *match) lasting(i int) float64 {
 	was := f.was[i]
 	f.was[i] = nil
@@ -99,8 +99,8 @@ func (f *match) lasting(i int) float64 {
 	return f.score(i)
 }
 
-// place is 1 where the boxes are the same, less with any move or change of size, and 0 far away. The first pixels of each
-// side count a quarter: margins are measured in pictures.
+// place is 1 for equal boxes, less for any move or change of size, and 0 far away. The first pixels of each side count
+// a quarter, because authors measure margins in pictures.
 func place(a, b Box) float64 { return (generalised(a, b.towards(a), 0) + 1) / 2 }
 
 // tell fills in a pair.
@@ -114,7 +114,7 @@ func (f *match) tell(p *Pair, i int) {
 	}
 }
 
-// states compares what a visitor has changed of a target with the same of an element.
+// states compares what a visitor has changed of a target with the same state of an element.
 func states(was, t, o *Element) []Part {
 	var all []Part
 	add := func(name string, changed bool, sim float64) {
@@ -139,10 +139,10 @@ func meanOf(parts []Part) float64 {
 	return sum / float64(max(len(parts), 1))
 }
 
-// gate says what the score of target i with each element is multiplied by: 0 forbids the pair.
+// gate is the factor for the score of target i with each element: 0 forbids the pair.
 //
-// The filter has to pass. What shows text is not paired with what shows none, and what is no picture not with one. And
-// where the filter is not one that tells which element is meant, those that are far away do not come into question.
+// The filter must pass. An element with text is not paired with one without, and an element that is not a picture not
+// with a picture. If the filter does not identify the element, elements that are far away are excluded.
 func (c *comparer) gate(i int) func(j int) float64 {
 	t := &c.targets[i]
 	passes := c.filter(i)
@@ -159,7 +159,7 @@ func (c *comparer) gate(i int) func(j int) float64 {
 	}
 }
 
-// identifies reports whether a target's filter tells which element is meant.
+// identifies reports whether a target's filter identifies one element.
 func identifies(t *Element) bool {
 	switch t.FilterBy {
 	case "text", "placeholder", "value", "src", "class":
@@ -183,7 +183,7 @@ func (c *comparer) filter(i int) func(j int) bool {
 	return func(j int) bool { sim, _ := t.of(i, j); return sim > least }
 }
 
-// words compares texts as the filter does: by terms, without regard to case where they are short.
+// words compares texts for the filter: by terms, ignoring case if they are short.
 func (c *comparer) words(property string) *table {
 	key := "filter " + property
 	if c.tables[key] == nil {

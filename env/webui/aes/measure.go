@@ -1,13 +1,14 @@
 package aes
 
-// A comparer compares elements of two captures, the targets of one with all of the other, property by property.
+// A comparer compares elements of two captures, the targets of one with all elements of the other, property by
+// property.
 type comparer struct {
 	targets, others []Element
 	tables          map[string]*table
 	rules           rules
 }
 
-// rules are what the two protocols read and compare differently.
+// rules are the differences between the two protocols in reading and comparing.
 type rules struct {
 	value func(*Element, string) string
 	like  func(property string) func(x, y string) (float64, bool)
@@ -17,7 +18,7 @@ func newComparer(targets, others []Element, r rules) *comparer {
 	return &comparer{targets: targets, others: others, tables: make(map[string]*table), rules: r}
 }
 
-// table is that of a property; it is made when it is first needed.
+// table returns the table of a property, which is made on first use.
 func (c *comparer) table(property string) *table {
 	t := c.tables[property]
 	if t == nil {
@@ -28,7 +29,7 @@ func (c *comparer) table(property string) *table {
 	return t
 }
 
-// A measure is what one entry of data-evalby compares.
+// A measure is the comparison for one entry of data-evalby.
 type measure struct {
 	name  string
 	parts []weighed
@@ -48,13 +49,13 @@ func (c *comparer) measure(w Weights, name string, properties []string) measure 
 	return m
 }
 
-// judged is how alike target i and element j are: the mean of the place and of what the measures compare,
+// judged is the similarity of target i and element j: the mean of the place and of the measures,
 //
 //	(46·P + Σ over entries of mean(α·sim)) / (46 + Σ over entries of mean(α))
 //
-// where the means are over those properties of an entry that can be compared.
+// where the means are over the comparable properties of an entry.
 //
-// It gives both sums.
+// It returns both sums.
 func judged(all []measure, i, j int, place, placeWeight float64) (sum, weight float64) {
 	sum, weight = placeWeight*place, placeWeight
 	for _, m := range all {
@@ -74,7 +75,7 @@ func judged(all []measure, i, j int, place, placeWeight float64) (sum, weight fl
 	return sum, weight
 }
 
-// told lists what the measures found, for people and for those who fit weights.
+// told lists the results of the measures, for people and for fitting weights.
 func told(all []measure, i, j int) []Method {
 	var out []Method
 	for _, m := range all {

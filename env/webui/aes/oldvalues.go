@@ -6,8 +6,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// oldText is term IoU as the released code has it. A target of fewer than ten words, cut at single spaces, has to be
-// equal but for case; else the words of the target that are among the partner's count against those of both.
+// oldText is term IoU as in the released code. A target of fewer than ten words, split at single spaces, must be equal
+// except for case; otherwise the words of the target that occur in the partner are divided by those of both.
 func oldText(x, y string) (float64, bool) {
 	x, y = strings.TrimSpace(x), strings.TrimSpace(y)
 	if strings.Count(x, " ")+1 < 10 {
@@ -28,7 +28,7 @@ func oldText(x, y string) (float64, bool) {
 	return float64(both) / float64(len(ours)+len(theirs)-both), true
 }
 
-// oldPixels compares values that end in px; others raise.
+// oldPixels compares values that end in px; others raise an exception.
 func oldPixels(x, y string) (float64, bool) {
 	a, ok := length(x)
 	b, ok2 := length(y)
@@ -38,7 +38,7 @@ func oldPixels(x, y string) (float64, bool) {
 	return ratio(a, b), true
 }
 
-// oldColor looks at the three numbers behind the first bracket and not at alpha. What is written without rgb raises.
+// oldColor uses the three numbers after the first bracket and ignores alpha. A value without rgb raises an exception.
 func oldColor(x, y string) (float64, bool) {
 	a, ok := oldRGB(x)
 	b, ok2 := oldRGB(y)
@@ -70,8 +70,8 @@ func oldChoice(x, y string) (float64, bool) { return oneIf(x == y), true }
 
 func oldAlways(string, string) (float64, bool) { return 1, true }
 
-// oldBoxShadow takes the last four words for lengths and all before them for a colour. A colour with alpha, "none" and
-// "inset" raise.
+// oldBoxShadow treats the last four words as lengths and everything before them as a colour. A colour with alpha,
+// "none" and "inset" raise an exception.
 func oldBoxShadow(x, y string) (float64, bool) {
 	if strings.Contains(x+y, "rgba") {
 		return 0, false
@@ -100,8 +100,8 @@ var (
 	stop     = lazy.Regexp(`rgb\([^)]*\)`)
 )
 
-// oldTextShadow weighs the colours, of which there must be as many, by two and each pair of lengths by one. Without
-// either it raises.
+// oldTextShadow gives the colours, whose numbers must be equal, a weight of two and each pair of lengths one. Without
+// either it raises an exception.
 func oldTextShadow(x, y string) (float64, bool) {
 	cs, ds := anyColor().FindAllString(x, -1), anyColor().FindAllString(y, -1)
 	sum, n := 0.0, 0.0
@@ -139,7 +139,7 @@ func lengths(s string) []float64 {
 	return all
 }
 
-// oldImageSize is the mean over two lengths; auto, cover and a single length raise.
+// oldImageSize is the mean over two lengths; auto, cover and a single length raise an exception.
 func oldImageSize(x, y string) (float64, bool) {
 	a, b := strings.Split(x, " "), strings.Split(y, " ")
 	if len(a) < 2 || len(b) < 2 {
@@ -150,7 +150,7 @@ func oldImageSize(x, y string) (float64, bool) {
 	return (s + t) / 2, ok && ok2
 }
 
-// oldGradient is the mean over the opaque stops of both, pair by pair. Without a pair it raises.
+// oldGradient is the mean over the opaque stops of both, pair by pair. Without a pair it raises an exception.
 func oldGradient(x, y string) (float64, bool) {
 	a, b := stop().FindAllString(x, -1), stop().FindAllString(y, -1)
 	n := min(len(a), len(b))
@@ -165,7 +165,7 @@ func oldGradient(x, y string) (float64, bool) {
 	return sum / float64(max(n, 1)), n > 0
 }
 
-// oldLikeness compares values of a kind; false means that the released code raises.
+// oldLikeness compares values of a kind; false means that the released code raises an exception.
 func oldLikeness(k kind) func(x, y string) (float64, bool) {
 	switch k {
 	case always:
@@ -188,8 +188,8 @@ func oldLikeness(k kind) func(x, y string) (float64, bool) {
 	return oldGradient
 }
 
-// oldValue reads a property as the released code does: visible text for placeholder and value, the style sheet for
-// src and type, where they do not exist, and the left border for the top one's width.
+// oldValue reads a property as the released code does. For placeholder and value it uses the visible text, for src and
+// type a style where they do not exist, and for the top border's width that of the left border.
 func oldValue(e *Element, property string) string {
 	switch property {
 	case "text", "placeholder", "value":
@@ -204,7 +204,7 @@ func oldValue(e *Element, property string) string {
 	return e.style(property)
 }
 
-// oldFilter says what a filter adds to a pair's value: 0 if it passes, −1 if it fails, −0.01 if it raises.
+// oldFilter is a filter's term in a pair's value: 0 if it passes, −1 if it fails, −0.01 if it raises an exception.
 func oldFilter(property string, sim float64, ok bool) float64 {
 	switch k := kinds[property]; {
 	case !ok:

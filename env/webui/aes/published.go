@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// What the released code calls by number.
+// The numbers in the released code.
 const (
-	innermost = 1e-5 // what each element inside a candidate takes from its value
-	barred    = 1e5  // the cost of a pair that is worth less than worst
+	innermost = 1e-5 // subtracted from a candidate's value for each element inside it
+	barred    = 1e5  // the cost of a pair with a value below worst
 	worst     = -1.0
 )
 
@@ -36,7 +36,7 @@ func (w Weights) published(truth, built *Visit) (Result, error) {
 	return sum.result(), nil
 }
 
-// unchanged are the outerHTMLs of marked elements that an interaction left as they were.
+// unchanged are the outerHTMLs of marked elements that an interaction did not change.
 func unchanged(before, after Capture) map[string]bool {
 	was := make(map[int]string)
 	for _, e := range before.Elements {
@@ -53,8 +53,8 @@ func unchanged(before, after Capture) map[string]bool {
 	return kept
 }
 
-// oldTargets are the marked elements that count: those whose outerHTML is not that of a kept one, and whose filter
-// property is known and has a filter.
+// oldTargets are the marked elements that count: their outerHTML is not that of a kept one, and their filter property
+// is known and has a filter.
 func oldTargets(c Capture, kept map[string]bool) ([]Element, error) {
 	var all []Element
 	for _, e := range c.Elements {
@@ -75,7 +75,7 @@ func oldTargets(c Capture, kept map[string]bool) ([]Element, error) {
 	return all, nil
 }
 
-// oldExpand gives the properties that an entry of data-evalby stands for, none if it is unknown.
+// oldExpand returns the properties of an entry of data-evalby; none if it is unknown.
 func oldExpand(method string, target *Element) []string {
 	if method == "background" {
 		if !strings.Contains(target.style("background-image"), "linear-gradient") {
@@ -92,7 +92,7 @@ func oldExpand(method string, target *Element) []string {
 	return []string{method}
 }
 
-// oldPage adds a moment of the page. failed says why the interaction before it could not be done, or is empty.
+// oldPage adds a moment of the page. failed says why the interaction before it failed, or is empty.
 func (w Weights) oldPage(sum *tally, truth, built Capture, kept map[string]bool, failed string) error {
 	targets, err := oldTargets(truth, kept)
 	if err != nil {
@@ -135,7 +135,7 @@ func (w Weights) oldPage(sum *tally, truth, built Capture, kept map[string]bool,
 	return nil
 }
 
-// oldCosts is the matrix that the assignment makes least.
+// oldCosts is the cost matrix of the assignment.
 func (c *comparer) oldCosts() [][]float64 {
 	cost := make([][]float64, len(c.targets))
 	for i := range c.targets {
@@ -155,7 +155,7 @@ func (c *comparer) oldCosts() [][]float64 {
 	return cost
 }
 
-// oldPosition is 1 as soon as one box holds the other.
+// oldPosition is 1 as soon as one box contains the other.
 func oldPosition(a, b Box) float64 {
 	if i := overlap(a, b, 1); i > 0 {
 		return 0.5 + 0.5*i/math.Min(a.area(1), b.area(1))

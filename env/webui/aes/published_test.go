@@ -100,7 +100,7 @@ func TestPublishedBoxesAreAPixelLarger(t *testing.T) {
 	near(t, "apart", oldPosition(a, far), (1-220.0/462)/2)
 }
 
-// One box in another is in the full place, whatever its size.
+// A box inside another has the full place, whatever its size.
 func TestPublishedPlaceOfABoxInsideIsFull(t *testing.T) {
 	truth := fresh(el(1, square, "filter=has_text", "evalby=display"))
 	near(t, "published", published(t, truth, fresh(el(1, Box{X: 40, Y: 40, W: 5, H: 5}))), 1)
@@ -122,8 +122,8 @@ func TestPublishedHoverAndTypingNeverCount(t *testing.T) {
 	near(t, "corrected, failed", corrected(t, truth, fresh(was).fails("no such element", was)), 0.5)
 }
 
-// What an interaction changed counts again, alone; if it fails it counts 0. A changed target whose outerHTML has become
-// that of one that was kept is dropped.
+// Targets that an interaction changed count again, separately; if it fails they count 0. A changed target is dropped if
+// its outerHTML equals that of an unchanged one.
 func TestPublishedCountsWhatChangedItsHTML(t *testing.T) {
 	a := el(1, square, "filter=text", "evalby=text", "text=0", "html=a0")
 	b := el(2, below, "filter=text", "evalby=text", "text=x", "html=b")
@@ -180,7 +180,7 @@ func TestPublishedClassOnlyFilters(t *testing.T) {
 	}
 }
 
-// Targets whose filter is unknown or has no function are dropped, whatever becomes of them.
+// Targets whose filter is unknown or has no function are dropped in any case.
 func TestPublishedDropsTargetsWithoutAFilter(t *testing.T) {
 	good := el(1, square, "filter=has_text", "evalby=display")
 	for _, f := range []string{"text-shadow", "background-size", "background-linear-gradient", "box-shadow", "line-height", "border", "padding"} {

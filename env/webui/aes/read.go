@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// read gives a property as the corrected rules see it: attributes are attributes, styles of text are those of the
-// text that the element shows, and lengths are in pixels where the style has them in other units.
+// read returns a property under the corrected rules: attributes are read as such, styles of text are those of the
+// element's visible text, and lengths are converted to pixels.
 func read(e *Element, property string) string {
 	switch property {
 	case "has_text":
@@ -40,7 +40,7 @@ func read(e *Element, property string) string {
 	return e.ink(property)
 }
 
-// ink is a style of the text that the element shows, or its own where the property is not about text.
+// ink is a style of the element's visible text, or the element's own if the property is not about text.
 func (e *Element) ink(property string) string {
 	if i := styleIndex[property]; e.Ink != nil && i < InkProperties && i < len(e.Ink) {
 		return e.Ink[i]
@@ -48,7 +48,7 @@ func (e *Element) ink(property string) string {
 	return e.style(property)
 }
 
-// length is a style that tells a side of an element's box; "" where the box cannot be seen.
+// length is a style for a side of an element's box; "" if the box is invisible.
 func (e *Element) length(property string) string {
 	if e.Extent.W > 0 {
 		return ""
@@ -56,7 +56,7 @@ func (e *Element) length(property string) string {
 	return e.style(property)
 }
 
-// pixelsOr is a computed length, or the size of the box where it is auto, as it is for what stands in a line.
+// pixelsOr is a computed length, or the size of the box if it is auto, as for inline elements.
 func pixelsOr(style string, size float64) string {
 	if _, ok := length(style); ok {
 		return style
@@ -64,15 +64,15 @@ func pixelsOr(style string, size float64) string {
 	return strconv.FormatFloat(size, 'f', -1, 64) + "px"
 }
 
-// spaced has spaces in place of those that keep lines together, which look the same.
+// spaced replaces non-breaking spaces by spaces, which look the same.
 func spaced(s string) string { return strings.ReplaceAll(s, "\u00a0", " ") }
 
 // corners are the properties of the corners in their order around a box, from the upper left.
 var corners = [4]string{"border-top-left-radius", "border-top-right-radius", "border-bottom-right-radius", "border-bottom-left-radius"}
 
-// radius is the mean of a corner's two radii as they are drawn: shares are taken of the box, and where those at both ends of a side
-// are longer than the side, all shrink until they fit.
-// Source: CSS Backgrounds and Borders Level 3, section 4.5, https://www.w3.org/TR/css-backgrounds-3/#corner-overlap.
+// radius is the mean of a corner's two radii as they are drawn: percentages are of the box, and if those at both ends
+// of a side are longer than the side, all shrink until they fit. Source: CSS Backgrounds and Borders Level 3, section
+// 4.5, https://www.w3.org/TR/css-backgrounds-3/#corner-overlap.
 func (e *Element) radius(property string) string {
 	size := [2]float64{e.Box.W, e.Box.H}
 	var all [4][2]float64
@@ -113,7 +113,7 @@ func radii(value string, size [2]float64) (out [2]float64, ok bool) {
 	return out, true
 }
 
-// expand gives the properties that an entry of data-evalby stands for; none: it is unknown.
+// expand returns the properties of an entry of data-evalby; none if it is unknown.
 func expand(method string) []string {
 	switch method {
 	case "background":
@@ -130,12 +130,12 @@ func expand(method string) []string {
 	return []string{method}
 }
 
-// backgrounds are the properties of a parent that a child hides if it covers the parent.
+// backgrounds are the properties of a parent that a child hides by covering the parent.
 var backgrounds = []string{"background-color", "background-image", "background-repeat", "background-size"}
 
-// shown gives the elements of a capture where they can be seen, and with the backgrounds that can be seen: an element that
-// is covered by a child in the same place has that child's. So an element and a wrapper around it are told apart by nothing that shows. It
-// also finds out which elements show nothing at all.
+// shown returns the visible elements of a capture with their visible backgrounds: an element that is covered by a child
+// in the same place has that child's. So an element and a wrapper around it look the same. It also finds out which
+// elements show nothing at all.
 func shown(c Capture) []Element {
 	all := slices.Clone(c.Elements)
 	for i := range all {
@@ -145,7 +145,7 @@ func shown(c Capture) []Element {
 		all[i].even()
 	}
 	covered := make([]bool, len(all))
-	for i := len(all) - 1; i >= 0; i-- { // what is inside stands behind
+	for i := len(all) - 1; i >= 0; i-- { // children come after their parents
 		e := &all[i]
 		e.shows = e.shows || e.Parts > 0
 		p := e.Parent
@@ -166,7 +166,7 @@ func shown(c Capture) []Element {
 	return all
 }
 
-// even makes a background colour of a gradient of one colour that fills the box.
+// even converts a gradient of one colour that fills the box to a background colour.
 func (e *Element) even() {
 	c, ok := oneColor(e.style("background-image"))
 	if fills := e.style("background-repeat") == "repeat" || e.style("background-size") == "auto"; !ok || !fills {
@@ -182,7 +182,7 @@ func (e *Element) even() {
 	}
 }
 
-// oneColor is that of all stops of a gradient.
+// oneColor is the common colour of all stops of a gradient.
 func oneColor(image string) (c string, ok bool) {
 	form, inside, _ := strings.Cut(image, "(")
 	if !strings.HasSuffix(form, "gradient") || len(split(image, ',')) != 1 {
@@ -193,7 +193,7 @@ func oneColor(image string) (c string, ok bool) {
 		switch _, isColor := parseColor(stop); {
 		case isColor && (c == "" || c == stop):
 			c = stop
-		case i > 0 || isColor || strings.Contains(part, "("): // another colour, perhaps one that is not read
+		case i > 0 || isColor || strings.Contains(part, "("): // another colour, perhaps an unparsed one
 			return "", false
 		}
 	}
@@ -206,10 +206,10 @@ func (e *Element) opaque() bool {
 	return ok && c.a == 1 || cmp.Or(e.style("background-image"), "none") != "none"
 }
 
-// pictures are the tags of elements that can show anything.
+// pictures are the tags of elements that can show arbitrary content.
 var pictures = []string{"img", "image", "canvas", "video", "svg", "object", "embed", "iframe", "frame"}
 
-// picture reports whether an element shows a picture, and so whatever its author likes.
+// picture reports whether an element shows a picture, and so arbitrary content.
 func (e *Element) picture() bool {
 	return slices.Contains(pictures, e.Tag) || e.Tag == "input" && e.Type == "image" || strings.Contains(e.style("background-image"), "url(")
 }

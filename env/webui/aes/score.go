@@ -33,7 +33,7 @@ func (w Weights) score(p gymkhana.Protocol, truth, built *Visit) (Result, error)
 	return w.corrected(truth, built)
 }
 
-// after is the page after interaction n, from 0, and why the interaction failed if it did.
+// after is the page after interaction n, from 0, and why the interaction failed, if it did.
 func (v *Visit) after(n int) (Capture, string) {
 	if n >= len(v.After) {
 		return Capture{}, "it was not done"

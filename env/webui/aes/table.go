@@ -2,12 +2,12 @@ package aes
 
 import "math"
 
-// A table holds how alike the values of one property are, between the elements of two captures. Elements share most
-// values, so each pair of different values is compared once, when it is first asked for.
+// A table holds the similarities of one property's values between the elements of two captures. Elements share most
+// values, so each pair of different values is compared once, on first use.
 type table struct {
 	x, y   []int // the value of each element, as an index
 	xs, ys []string
-	known  []float64 // by x and y: not a number is not asked yet, −1 cannot be compared
+	known  []float64 // values by x and y: NaN means not computed yet, −1 not comparable
 	like   func(x, y string) (float64, bool)
 }
 
@@ -41,7 +41,7 @@ func enumerate(all []Element, value func(*Element) string) (at []int, values []s
 	return at, values
 }
 
-// of is how alike element i of the one capture and j of the other are, and whether they can be compared.
+// of is the similarity of element i of one capture and j of the other, and whether they can be compared.
 func (t *table) of(i, j int) (float64, bool) {
 	at := t.x[i]*len(t.ys) + t.y[j]
 	s := t.known[at]

@@ -2,18 +2,18 @@ package aes
 
 import "math"
 
-// A tally adds up the moments of a page.
+// A tally sums the moments of a page.
 type tally struct {
 	earned, weight float64
-	loss           Loss // in weight, before result makes shares of it
+	loss           Loss // losses as weights, until result converts them to shares
 	missing        int
 	least          float64
-	worst          float64 // of the pictures' distances
-	spot           Spot    // where that is
+	worst          float64 // the largest of the pictures' distances
+	spot           Spot    // its place
 	pages          []*moment
 }
 
-// A moment is a page that is being added up.
+// A moment is a page that is being summed.
 type moment struct {
 	sum    *tally
 	earned float64
@@ -30,27 +30,27 @@ func (t *tally) begin(failed string) *moment {
 	return m
 }
 
-// seen notes how the pictures compare.
+// seen records the comparison of the pictures.
 func (m *moment) seen(l looks) {
 	if l.worst.Worst > m.sum.worst {
 		m.sum.worst, m.sum.spot = l.worst.Worst, Spot{After: len(m.sum.pages) - 1, At: l.worst.At}
 	}
 }
 
-// pair is a target's, with what it weighs.
+// pair adds a target's pair with its weight.
 func (w Weights) pair(e *Element) Pair {
 	area := e.Box.W * e.Box.H
 	return Pair{Target: e.label(), Area: area, Weight: math.Pow(area, w.Beta)}
 }
 
-// lost adds a target that has nothing.
+// lost adds a target without a partner.
 func (m *moment) lost(p Pair, to *float64) {
 	*to += p.Weight
 	m.sum.missing++
 	m.add(p)
 }
 
-// matched adds a target with its partner. What it lacks is lost by attributes.
+// matched adds a target with its partner. What its score lacks is lost by attributes.
 func (m *moment) matched(p Pair) {
 	m.sum.loss.Attribute += p.Weight * (1 - p.Score)
 	m.add(p)
@@ -64,13 +64,13 @@ func (m *moment) add(p Pair) {
 	m.page.Pairs = append(m.page.Pairs, p)
 }
 
-// earn adds to what the moment is worth, or takes away.
+// earn adds to the moment's score, or subtracts from it.
 func (m *moment) earn(worth float64) {
 	m.earned += worth
 	m.sum.earned += worth
 }
 
-// result makes shares of the sums.
+// result converts the sums to shares.
 func (t *tally) result() Result {
 	r := Result{Least: t.least, Missing: t.missing, Look: 1 - t.worst, Spot: t.spot}
 	n := 0.0

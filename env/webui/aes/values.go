@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// number reads a decimal number, and nothing else that strconv takes for one: no hexadecimal, no inf, no nan.
+// number parses a decimal number, and not the other forms that strconv accepts: hexadecimal, inf, nan.
 func number(s string) (float64, bool) {
 	if s == "" || strings.Trim(s, "0123456789.+-eE") != "" {
 		return 0, false
@@ -15,7 +15,7 @@ func number(s string) (float64, bool) {
 	return f, err == nil && !math.IsInf(f, 0)
 }
 
-// length reads "12px".
+// length parses "12px".
 func length(s string) (float64, bool) {
 	digits, ok := strings.CutSuffix(strings.TrimSpace(s), "px")
 	if !ok {
@@ -24,7 +24,7 @@ func length(s string) (float64, bool) {
 	return number(digits)
 }
 
-// ratio is how alike y is to x: 1 less the relative error, at least 0. Only 0 is like 0.
+// ratio is the similarity of y to x: 1 minus the relative error, at least 0. Only 0 is similar to 0.
 func ratio(x, y float64) float64 {
 	if x == 0 {
 		return oneIf(y == 0)
@@ -42,13 +42,14 @@ func oneIf(b bool) float64 {
 // An rgb is a colour: red, green and blue from 0 to 255, alpha from 0 to 1.
 type rgb struct{ r, g, b, a float64 }
 
-// channels is the mean of how alike red, green and blue are.
+// channels is the mean similarity of red, green and blue.
 func (c rgb) channels(o rgb) float64 {
 	one := func(x, y float64) float64 { return math.Max(0, 1-math.Abs(x-y)/256) }
 	return (one(c.r, o.r) + one(c.g, o.g) + one(c.b, o.b)) / 3
 }
 
-// like compares colours with their alpha: two that cannot be seen are the same, and one that cannot is like no other.
+// like compares colours with their alpha: two invisible ones are equal, and an invisible one has no similarity to a
+// visible one.
 func (c rgb) like(o rgb) float64 {
 	if c.a == 0 && o.a == 0 {
 		return 1
@@ -56,8 +57,8 @@ func (c rgb) like(o rgb) float64 {
 	return c.channels(o) * math.Max(0, 1-math.Abs(c.a-o.a))
 }
 
-// parseColor reads the forms in which Chromium writes computed colours: rgb(), rgba() and color(srgb …), with commas
-// or spaces. Others, such as oklch(), are not read.
+// parseColor parses the forms in which Chromium writes computed colours: rgb(), rgba() and color(srgb …), with commas
+// or spaces. It does not parse others, such as oklch().
 func parseColor(s string) (rgb, bool) {
 	name, inside, ok := strings.Cut(strings.TrimSpace(s), "(")
 	inside, closed := strings.CutSuffix(inside, ")")
@@ -85,7 +86,7 @@ func parseColor(s string) (rgb, bool) {
 	return rgb{v[0] * scale, v[1] * scale, v[2] * scale, math.Min(1, math.Max(0, v[3]))}, true
 }
 
-// split cuts a value at a separator outside of brackets and quotes.
+// split splits a value at a separator outside brackets and quotes.
 func split(s string, at byte) []string {
 	var all []string
 	depth, from := 0, 0
@@ -110,7 +111,7 @@ func split(s string, at byte) []string {
 	return append(all, strings.TrimSpace(s[from:]))
 }
 
-// fields is split at spaces without empty parts.
+// fields splits a value at spaces, without empty parts.
 func fields(s string) []string {
 	var all []string
 	for _, f := range split(s, ' ') {

@@ -2,15 +2,15 @@ package aes
 
 import "math"
 
-// Weights say how much the parts of an element and the elements of a page count.
+// Weights are the weights of an element's parts and of a page's elements.
 type Weights struct {
-	Alpha    map[string]float64 // by property
+	Alpha    map[string]float64 // one for each property
 	Position float64            // of an element's place
-	Beta     float64            // an element counts as its area to this power
+	Beta     float64            // the exponent of an element's area in its weight
 }
 
-// Standard are MageBench's weights, which its authors fitted to rankings that people gave.
-// Source: the released code, microsoft/MageBench at 5ebd4fb9.
+// Standard are MageBench's weights, which its authors fitted to rankings by people. Source: the released code,
+// microsoft/MageBench at 5ebd4fb9.
 var Standard = Weights{
 	Position: 46,
 	Beta:     0.8987018465995789,
@@ -31,8 +31,8 @@ var Standard = Weights{
 	},
 }
 
-// Rescore is what Result.Score would be with other weights, if the pairs stayed as they are. What depends on no
-// weight, such as what an interaction spoilt, is taken from each page in the proportion in which it was.
+// Rescore is what Result.Score would be with other weights and the same pairs. Losses that depend on no weight, such as
+// damage by an interaction, are subtracted from each page in the same proportion.
 func (w Weights) Rescore(r *Result) float64 {
 	earned, weight := 0.0, 0.0
 	for i := range r.Pages {
@@ -59,7 +59,7 @@ func (w Weights) Rescore(r *Result) float64 {
 	return clip(earned / weight)
 }
 
-// rescore is what a pair is worth.
+// rescore is the score of a pair.
 func (w Weights) rescore(p *Pair) float64 {
 	if p.Partner == "" {
 		return p.Score // nothing is compared

@@ -1,5 +1,5 @@
-// Package capture measures pages for package aes: it visits a page by doing its interactions, and reads it at each
-// moment in between. The script that reads runs apart from the page's own, which can neither see nor change it.
+// Package capture measures pages for package aes: it visits a page, performs its interactions, and captures the page
+// after each. The script that captures is isolated from the page's own scripts, which can neither see nor change it.
 package capture
 
 import (
@@ -17,17 +17,17 @@ import (
 //go:embed capture.js
 var captureJS string
 
-// A Role is which page is read.
+// A Role says which page is captured.
 type Role string
 
-// The true page has marks, which are read; those of a page that an agent built mean nothing.
+// Marks are read from the true page only; those in an agent's page have no meaning.
 const (
 	Truth Role = "truth"
 	Built Role = "built"
 )
 
-// bounds are what a page may have at most: elements, those that can be seen, characters of all values together, which
-// for a text in many elements is many times its length, and of one value: a longer one is kept as its beginning and a
+// bounds are the limits of a page: the number of elements, of visible ones, of characters in all values together (a
+// text nested in many elements counts once for each), and in one value. A longer value is stored as its beginning and a
 // digest.
 var bounds = struct {
 	Walked int `json:"walked"`
@@ -36,7 +36,7 @@ var bounds = struct {
 	Long   int `json:"long"`
 }{50_000, 5_000, 20_000_000, 10_000}
 
-// The script that reads, with the names of the styles that it reads.
+// The capturing script, with the names of the styles that it reads.
 var script = func() string {
 	names, err := json.Marshal(aes.Properties)
 	if err != nil {
@@ -45,7 +45,7 @@ var script = func() string {
 	return strings.Replace(captureJS, "PROPERTIES", string(names), 1)
 }()
 
-// A reading is what capture.js gives.
+// A reading is the output of capture.js.
 type reading struct {
 	Why    string   `json:"why"`   // the page cannot be measured
 	Fresh  bool     `json:"fresh"` // it was the first of its document
@@ -72,7 +72,7 @@ type reading struct {
 	} `json:"kept"`
 }
 
-// take reads the page in front of the window at one moment, in one call.
+// take captures the front page of the window at one moment, in one call.
 func take(ctx context.Context, w *browser.Window, r Role) (*reading, error) {
 	most, err := json.Marshal(bounds)
 	if err != nil {
@@ -89,7 +89,7 @@ func take(ctx context.Context, w *browser.Window, r Role) (*reading, error) {
 	return &got, nil
 }
 
-// capture makes a Capture of a reading. Ids begin after offset, so that those of two documents differ.
+// capture converts a reading to a Capture. Ids begin after offset, so that those of two documents differ.
 func (r *reading) capture(offset int) aes.Capture {
 	c := aes.Capture{Elements: make([]aes.Element, len(r.Kept)), Size: image.Pt(r.Size[0], r.Size[1]), Scrolled: image.Pt(r.Scroll[0], r.Scroll[1])}
 	for i, k := range r.Kept {
@@ -113,7 +113,7 @@ func (r *reading) capture(offset int) aes.Capture {
 			e.FilterBy, e.EvalBy, e.HTML = strings.TrimSpace(r.Values[k.Marks[0]]), r.Values[k.Marks[1]], r.Values[k.Marks[2]]
 		}
 	}
-	for i, k := range r.Kept { // the holder of a text may stand behind
+	for i, k := range r.Kept { // the element with a text may come later
 		if k.Ink >= 0 {
 			c.Elements[i].Ink = c.Elements[k.Ink].Style[:aes.InkProperties]
 		}

@@ -34,7 +34,7 @@ func TestReadsBoxesTextsAttributesAndStyles(t *testing.T) {
 	}
 }
 
-// What cannot be seen is not kept, as Selenium would have it; what can be scrolled to is.
+// Invisible elements are not kept, by Selenium's rules; elements that can be scrolled to are.
 func TestKeepsWhatIsDisplayed(t *testing.T) {
 	v := play(t, Built, `<style>body{margin:0} i{display:block;width:50px;height:20px} .box{position:relative;width:60px;height:60px}</style>
 		<i class=plain></i><i class=none style="display:none"></i><i class=hidden style="visibility:hidden"></i>
@@ -65,7 +65,7 @@ func TestCountsWhatIsInside(t *testing.T) {
 	}
 }
 
-// A wrapper's ink is that of the text in it, not what it would give a text of its own.
+// A wrapper's ink is the colour of the text in it, not the colour that its own text would have.
 func TestInkIsThatOfTheTextShown(t *testing.T) {
 	v := play(t, Built, `<div class=a style="color:rgb(9,9,9)">a
 		<p class=b style="color:rgb(1,2,3)">a longer <b class=c style="color:rgb(4,5,6)">x</b></p></div><hr class=d>`)
@@ -119,7 +119,7 @@ func TestHostilePagesAreReadAsTheyAre(t *testing.T) {
 	}
 }
 
-// What is in a shadow tree or a frame is not the page's, as it is not for Selenium.
+// Content of a shadow tree or a frame does not belong to the page, as in Selenium.
 func TestShadowTreesAndFramesAreNotEntered(t *testing.T) {
 	v := play(t, Built, `<div class=host></div><iframe class=frame srcdoc="<p class=inside>x"></iframe><script>
 		document.querySelector('.host').attachShadow({mode: 'open'}).innerHTML = '<p class=shade>x</p>'</script>`)
@@ -144,7 +144,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// A text too long to be kept is still told from another of the same beginning and length.
+// A text too long to be kept is still distinguished from another one with the same beginning and length.
 func TestLongValuesAreToldByTheirDigest(t *testing.T) {
 	long := strings.Repeat("word ", 3000)
 	v := play(t, Built, "<p class=a>"+long+"end</p><p class=b>"+long+"eme</p><p class=c>"+long+"end</p>")
@@ -154,8 +154,8 @@ func TestLongValuesAreToldByTheirDigest(t *testing.T) {
 	}
 }
 
-// A heading in the middle is the same whether its element is as wide as the page or as its words; what has a background is
-// as large as that, and what is cut off does not count.
+// A centred heading has the same box whether its element is as wide as the page or as its words. An element with a
+// background has its full box, without clipped parts.
 func TestExtents(t *testing.T) {
 	extent := func(body, class string) aes.Box {
 		t.Helper()

@@ -15,15 +15,15 @@ import (
 //go:embed bare.js
 var bareJS string
 
-// widest and largest bound a picture, in pixels of its width and in all: of larger pages the rest is not compared.
+// widest and largest bound a picture, in pixels of its width and in total: the rest of larger pages is not compared.
 const (
 	widest  = 4096
 	largest = 16 << 20
 )
 
-// Shoot takes the pictures of a moment, at the moment at which c was captured: of the whole page or, where it is scrolled,
-// of what is in the window, since the browser scrolls a page to take a picture of more. The picture without texts shows
-// which of them are texts: a picture of a text does not go when texts do.
+// Shoot takes the pictures of a moment, at which c was captured: of the whole page or, if it is scrolled, of the
+// window, since the browser scrolls a page to take a larger picture. Comparing with the picture without texts shows
+// which pixels are text: a picture of a text does not disappear with the texts.
 func Shoot(ctx context.Context, w *browser.Window, window gymkhana.Size, c *aes.Capture) (err error) {
 	size := gymkhana.Size{W: min(max(c.Size.X, window.W), widest)}
 	size.H = min(max(c.Size.Y, window.H), largest/size.W)

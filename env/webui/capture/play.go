@@ -16,13 +16,13 @@ import (
 //go:embed find.js
 var findJS string
 
-// documentIDs is how many ids the elements of one document may have.
+// documentIDs is the largest number of ids in one document.
 const documentIDs = 1 << 30
 
-// Play captures the page in front as it is, does the interactions one after the other and captures it after each.
-// each, unless it is nil, is called with every capture and 0 for the fresh page or n after interaction n; the page stands
-// still meanwhile. An interaction that cannot be done is in After.Failed. An error is the window's,
-// the context's or that of each; a page too large to be measured is told in Visit.Broken.
+// Play captures the front page, performs the interactions one after the other and captures the page after each. If each
+// is not nil, it is called with every capture and 0 for the fresh page or n after interaction n; the page is paused
+// meanwhile. A failed interaction is in After.Failed. An error comes from the window, the context or each; a page that
+// is too large to measure is reported in Visit.Broken.
 func Play(ctx context.Context, w *browser.Window, r Role, is []target.Interaction, each func(n int, c *aes.Capture) error) (aes.Visit, error) {
 	p := player{window: w, role: r}
 	if err := p.look(ctx, each, 0, ""); err != nil {
@@ -45,10 +45,10 @@ type player struct {
 	window    *browser.Window
 	role      Role
 	visit     aes.Visit
-	documents int // that came after the first
+	documents int // number of documents after the first
 }
 
-// look captures the page after interaction n, 0 being none.
+// look captures the page after interaction n; 0 means the fresh page.
 func (p *player) look(ctx context.Context, each func(n int, c *aes.Capture) error, n int, failed string) error {
 	got, err := take(ctx, p.window, p.role)
 	if err != nil {
@@ -72,7 +72,7 @@ func (p *player) look(ctx context.Context, each func(n int, c *aes.Capture) erro
 	return err
 }
 
-// do does one interaction. What is done of it before a step fails stays done.
+// do performs one interaction. If a step fails, the effects of earlier steps remain.
 func (p *player) do(ctx context.Context, i target.Interaction) (failed string, err error) {
 	for n, s := range i.Steps {
 		why, err := p.step(ctx, s)
@@ -86,7 +86,7 @@ func (p *player) do(ctx context.Context, i target.Interaction) (failed string, e
 	return "", nil
 }
 
-// step does one step and lets its time pass.
+// step performs one step and lets its time pass.
 func (p *player) step(ctx context.Context, s target.Step) (why string, err error) {
 	if s.Do != target.Wait {
 		if why, err = p.act(ctx, s); why != "" || err != nil {
@@ -96,7 +96,7 @@ func (p *player) step(ctx context.Context, s target.Step) (why string, err error
 	return "", p.window.Advance(ctx, max(s.Wait, 1))
 }
 
-// act finds the element of a step and does the step's deed to it.
+// act finds the element of a step and performs the step's action on it.
 func (p *player) act(ctx context.Context, s target.Step) (why string, err error) {
 	if why := check(s); why != "" {
 		return why, nil
@@ -136,7 +136,7 @@ func (p *player) act(ctx context.Context, s target.Step) (why string, err error)
 	return "", nil // find.js has done it
 }
 
-// check says what is wrong with a step.
+// check reports mistakes in a step.
 func check(s target.Step) string {
 	switch s.Do {
 	case target.Click, target.Hover, target.Type, target.Clear, target.Enter, target.Submit:

@@ -9,7 +9,7 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-// Every way of naming an element and every deed, on one page that writes down what happens to it.
+// Every way of naming an element and every action, on one page that records what happens to it.
 func TestDeedsAndLocators(t *testing.T) {
 	const page = `<title>t</title><style>body{margin:0} .menu:hover{background:rgb(9,9,9)} .far{display:block;margin-top:3000px}</style>
 		<p class=log></p><button id=go onclick="say('clicked')">Go</button><div class=menu>menu</div>
@@ -110,7 +110,7 @@ func TestMomentsAreToldAndIdsLast(t *testing.T) {
 	}
 }
 
-// Two readings of a page that stands still are the same.
+// Two readings of an unchanging page are the same.
 func TestReadingChangesNothing(t *testing.T) {
 	w := open(t, html(`<div class=a style="animation: k 1s infinite">x</div><style>@keyframes k { to { width: 10px } }</style><input class=b>`))
 	one, err := Play(t.Context(), w, Truth, nil, nil)

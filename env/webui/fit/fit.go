@@ -1,12 +1,12 @@
-// Package fit finds the weights of Atomic Element Similarity that agree best with how people rank pages, as MageBench's
-// authors found theirs (arXiv:2412.04531): by particle swarm, over the weight of every property, that of the place, and
-// the power of the area.
+// Package fit finds the weights of Atomic Element Similarity that agree best with people's rankings of pages. Like
+// MageBench's authors (arXiv:2412.04531), it uses a particle swarm over the weight of every property, that of the
+// place, and the exponent of the area.
 //
 //	rankings := []fit.Ranking{{Page: "bakery/1", Built: []fit.Built{{Result: a, Rank: 1}, {Result: b, Rank: 2}}}}
 //	found := fit.Fit(rankings, fit.Options{Seed: 7})
 //	fmt.Println(fit.Agreement(found, others))
 //
-// Everything follows from the rankings and the seed.
+// The result depends only on the rankings and the seed.
 package fit
 
 import (
@@ -20,19 +20,19 @@ import (
 	"gymkhana/rng"
 )
 
-// A Ranking is how people ranked pages that were built for one true page.
+// A Ranking is people's ranking of pages that were built for one true page.
 type Ranking struct {
 	Page  string
 	Built []Built
 }
 
-// A Built is one of them.
+// A Built is one of these pages.
 type Built struct {
-	Result aes.Result // as aes.Score gives it
-	Rank   int        // 1 is the best; equal ranks are a tie, which tells nothing
+	Result aes.Result // the result that aes.Score gives
+	Rank   int        // 1 is the best; equal ranks are a tie, which has no effect
 }
 
-// Options say how long is searched. The zero value is right for most.
+// Options bound the search. The zero value is right for most uses.
 type Options struct {
 	Seed      gymkhana.Seed
 	Particles int // 0: 40
@@ -44,7 +44,7 @@ func (o *Options) fill() {
 	o.Rounds = cmp.Or(o.Rounds, 150)
 }
 
-// Uniform are weights that tell nothing apart: all properties and the place count the same, elements count by area.
+// Uniform are neutral weights: all properties and the place count the same, elements count by area.
 func Uniform() aes.Weights {
 	w := aes.Weights{Alpha: make(map[string]float64), Position: 50, Beta: 1}
 	for p := range aes.Standard.Alpha {
@@ -54,7 +54,7 @@ func Uniform() aes.Weights {
 }
 
 // Agreement is the share of pairs of pages, built for the same true page and ranked differently, that the weights score
-// in the order in which people ranked them. Equal scores are half an agreement. Without such pairs it is 0.
+// in the order of people's ranking. Equal scores count as half. Without such pairs it is 0.
 func Agreement(w aes.Weights, all []Ranking) float64 {
 	agreed, pairs := 0.0, 0
 	for i := range all {
@@ -90,19 +90,19 @@ func ranked(built []Built) []duel {
 	return all
 }
 
-// Bounds of what is searched: α and the weight of the place, and β.
+// Bounds of the search: α and the weight of the place, and β.
 const (
 	mostAlpha = 100.0
 	mostBeta  = 2.0
 )
 
-// names are the properties in the order in which a particle holds their weights. The weight of the place and β follow.
+// names are the properties in the order of a particle's coordinates. The weight of the place and β follow.
 var names = slices.Sorted(maps.Keys(aes.Standard.Alpha))
 
-// Properties are those that have a weight, in alphabetical order.
+// Properties are the properties with a weight, in alphabetical order.
 func Properties() []string { return slices.Clone(names) }
 
-// weights makes weights of a particle.
+// weights converts a particle to weights.
 func weights(at []float64) aes.Weights {
 	w := aes.Weights{Alpha: make(map[string]float64), Position: at[len(names)], Beta: at[len(names)+1]}
 	for i, p := range names {
@@ -111,14 +111,14 @@ func weights(at []float64) aes.Weights {
 	return w
 }
 
-// A particle is a place in the space of weights that remembers the best it has seen.
+// A particle is a point in the space of weights that remembers the best point it has visited.
 type particle struct {
 	at, speed, best []float64
 	worth           float64
 }
 
-// Fit searches for the weights with the greatest agreement. One particle begins at uniform weights, the others anywhere.
-// Of weights that agree equally often those with the wider margins are taken.
+// Fit searches for the weights with the greatest agreement. One particle begins at uniform weights, the others at
+// random. Among weights with the same agreement, those with wider margins win.
 //
 // The swarm is Kennedy and Eberhart's (ICNN 1995) with Clerc and Kennedy's constants: inertia 0.7298, both pulls 1.49618
 // (IEEE Transactions on Evolutionary Computation 6, 2002).
@@ -144,7 +144,7 @@ type swarm struct {
 	worth     float64
 }
 
-// chance is a number from 0 to below 1.
+// chance is a random number in [0, 1).
 func (s *swarm) chance() float64 { return float64(s.draw.N(1<<30)) / (1 << 30) }
 
 func most(i int) float64 {
@@ -176,7 +176,7 @@ func (s *swarm) move(p *particle) {
 	for i := range p.at {
 		p.speed[i] = inertia*p.speed[i] + pull*s.chance()*(p.best[i]-p.at[i]) + pull*s.chance()*(s.best[i]-p.at[i])
 		p.at[i] += p.speed[i]
-		if p.at[i] < 0 || p.at[i] > most(i) { // it stops at the wall
+		if p.at[i] < 0 || p.at[i] > most(i) { // it stops at the border
 			p.at[i] = math.Min(most(i), math.Max(0, p.at[i]))
 			p.speed[i] = 0
 		}

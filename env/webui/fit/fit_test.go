@@ -140,7 +140,7 @@ func TestFitFollowsFromItsSeed(t *testing.T) {
 	}
 }
 
-// What the swarm scores by is Rescore, missing targets, gates, states and what interactions spoilt included.
+// The swarm optimizes Rescore, with missing targets, gates, states and the damage by interactions.
 func TestSheetsScoreAsRescoreDoes(t *testing.T) {
 	draw := rand.New(rand.NewPCG(9, 1))
 	for range 50 {
@@ -162,7 +162,7 @@ func TestSheetsScoreAsRescoreDoes(t *testing.T) {
 	}
 }
 
-// Three pages, the last two tied by people: of two pairs one is right, and with equal scores half of one.
+// Three pages, of which people ranked the last two equal: one of two pairs is right, and with equal scores half of one.
 func TestAgreement(t *testing.T) {
 	built := func(score float64, rank int) Built {
 		p := aes.Pair{Area: 1, Weight: 1, Gate: 1, Position: score, Score: score, Partner: "div"}

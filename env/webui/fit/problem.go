@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/webui/aes"
 )
 
-// A problem is rankings laid out for speed: a swarm scores them thousands of times.
+// A problem is rankings in a fast form, because a swarm scores them thousands of times.
 type problem struct {
 	rankings []contest
 	pairs    int
@@ -20,7 +20,7 @@ type contest struct {
 	score []float64
 }
 
-// A sheet is what scores one page that was built.
+// A sheet is the data for scoring one built page.
 type sheet struct{ pages [][]entry }
 
 // An entry is one pair.
@@ -28,13 +28,13 @@ type entry struct {
 	logArea  float64
 	position float64
 	gate     float64
-	fixed    bool    // there is nothing to weigh: it is worth what gate says
-	scale    float64 // of its page: what does not depend on weights
+	fixed    bool    // nothing depends on weights: its score is gate
+	scale    float64 // of its page: the part that does not depend on weights
 	parts    []part
 }
 
 type part struct {
-	at         int     // in names, or where the weight of the place is
+	at         int     // index in names, or that of the place's weight
 	share      float64 // 1 over the number of parts of its method
 	similarity float64
 }
@@ -122,9 +122,10 @@ func (s *sheet) score(at []float64) float64 {
 	return math.Min(1, math.Max(0, earned/weight))
 }
 
-// worth is the agreement of a particle and, to tell those apart that agree equally often, a thousandth of how clearly.
+// worth is the agreement of a particle, plus a thousandth of a measure of how clear it is, to rank particles with the
+// same agreement.
 func (p *problem) worth(at []float64) float64 {
-	const clear = 0.02 // a difference of scores that nobody would overlook
+	const clear = 0.02 // a clear difference of scores
 	agreed, margin := 0.0, 0.0
 	for _, c := range p.rankings {
 		for i := range c.built {

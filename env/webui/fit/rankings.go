@@ -23,7 +23,7 @@ import (
 	"gymkhana/env/webui/target"
 )
 
-// file is what a file of rankings holds.
+// file is the format of a file of rankings.
 type file struct {
 	Rankings []struct {
 		Page   string      `yaml:"page"`   // bakery/1
@@ -39,8 +39,8 @@ type choice struct {
 	ranks   []int
 }
 
-// Read reads a file of rankings, docs/formats.md has its form, and scores every page in it in a browser. A mistake in
-// the file is a fault of the set-up, and is found before the browser starts.
+// Read reads a file of rankings, whose format is in docs/formats.md, and scores every page in it in a browser. A
+// mistake in the file is a fault of the set-up, and is found before the browser starts.
 func Read(ctx context.Context, o browser.Options, name string) ([]Ranking, error) {
 	choices, err := choicesIn(name)
 	if err != nil {
@@ -90,7 +90,7 @@ func choicesIn(name string) ([]choice, error) {
 	return all, nil
 }
 
-// pageNamed makes one of our pages: bakery/1 is its first variant.
+// pageNamed makes one of our pages; bakery/1 is its first variant.
 func pageNamed(name string) (*target.Target, error) {
 	page, variant, ok := strings.Cut(name, "/")
 	n, err := strconv.ParseUint(variant, 10, 32)
@@ -100,7 +100,7 @@ func pageNamed(name string) (*target.Target, error) {
 	return pages.Make(page, gymkhana.Seed(n))
 }
 
-// foldersOf gives the folders of a ranking with their ranks.
+// foldersOf returns the folders of a ranking with their ranks.
 func foldersOf(list []yaml.Node, base string) (folders []string, ranks []int, err error) {
 	for _, n := range list {
 		var tied []string
@@ -145,7 +145,7 @@ func (c *choice) score(ctx context.Context, b *browser.Browser) ([]Built, error)
 		}
 		built, err := visitPage(ctx, b, c.target, files, capture.Built)
 		if err != nil && gymkhana.FaultOf(err) == gymkhana.FaultWorld && ctx.Err() == nil {
-			built, err = &aes.Visit{Broken: err.Error()}, nil // it hangs or crashes, and that is what it is worth
+			built, err = &aes.Visit{Broken: err.Error()}, nil // it hangs or crashes, and scores accordingly
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", folder, err)
@@ -159,7 +159,7 @@ func (c *choice) score(ctx context.Context, b *browser.Browser) ([]Built, error)
 	return all, nil
 }
 
-// visitPage opens files with the assets of a true page, and does its interactions.
+// visitPage opens files with the assets of a true page, and performs its interactions.
 func visitPage(ctx context.Context, b *browser.Browser, it *target.Target, files map[string]string,
 	r capture.Role) (v *aes.Visit, err error) {
 	serve := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

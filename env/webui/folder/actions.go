@@ -13,7 +13,7 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// What is understood of actions.py, which is parsed and never executed:
+// The supported subset of actions.py, which is parsed and never executed:
 //
 //	imports; def NAME(driver): with the statements below; actions = [NAME, …]; if __name__ == …: and everything in it
 //
@@ -27,9 +27,9 @@ import (
 //	ELEMENT: driver.find_element(By.ID, "x"), driver.find_element_by_id("x"), driver.find_elements(By.CLASS_NAME, "x")[N],
 //	WebDriverWait(driver, N).until(EC.element_to_be_clickable((By.ID, "x"))), and names that were given one
 //
-// Dialogs are accepted at once, and sleeping takes time of the page. Functions that the list does not name are not read.
+// Dialogs are accepted at once, and sleeping lets the page's time pass. Functions that are not in the list are ignored.
 
-// interactions reads actions.py.
+// interactions parses actions.py.
 func interactions(source string) ([]target.Interaction, error) {
 	lines, err := statements(source)
 	if err != nil {
@@ -101,7 +101,7 @@ func told(s statement) string {
 	return strconv.Quote(strings.Join(words, " "))
 }
 
-// A value is what a name stands for in a function.
+// A value is the value of a name in a function.
 type value struct {
 	by    target.Locator // an element; "" for none
 	at    string
@@ -109,13 +109,13 @@ type value struct {
 	alert bool
 }
 
-// A function turns statements into steps.
+// A function converts statements to steps.
 type function struct {
 	values map[string]value
 	steps  []target.Step
 }
 
-// statement reads one. The error names the line.
+// statement parses one statement. An error names the line.
 func (f *function) statement(s statement) error {
 	p := parser{tokens: s.tokens, line: s.line}
 	if w := p.peek(); w == "pass" || w == "return" || w == "global" || len(s.tokens) == 1 && s.tokens[0].kind == quoted {
@@ -180,7 +180,7 @@ func located(e *expression, args []expression) (value, error) {
 	return value{by: by, at: *args[1].text}, nil
 }
 
-// value reads what may be given a name.
+// value parses an expression that can be assigned to a name.
 func (f *function) value(e *expression) (value, error) {
 	if v, ok := f.values[e.path()]; ok && e.path() != "" {
 		return v, nil
@@ -210,7 +210,7 @@ func (f *function) value(e *expression) (value, error) {
 	return value{}, refuse(e, "the call of "+method)
 }
 
-// waited reads EC.element_to_be_clickable((By.ID, "x")), or the alert that is waited for.
+// waited parses EC.element_to_be_clickable((By.ID, "x")), or waiting for an alert.
 func (f *function) waited(e *expression) (value, error) {
 	switch e.of.name {
 	case "presence_of_element_located", "visibility_of_element_located", "element_to_be_clickable":
@@ -245,7 +245,7 @@ func (f *function) nth(e *expression) (value, error) {
 	return value{by: target.ByXPath, at: fmt.Sprintf("("+path+")[%d]", v.at, n+1)}, nil
 }
 
-// deed reads a statement that does something.
+// deed parses a statement with an effect.
 func (f *function) deed(e *expression) error {
 	if !e.call {
 		return refuse(e, "a line that does nothing")
@@ -283,13 +283,13 @@ func (f *function) deed(e *expression) error {
 		return err
 	}
 	if v.chain {
-		_, err := f.chain(e) // performed later, or never: steps are done in the order in which they stand
+		_, err := f.chain(e) // performed later, or never: steps are performed in their order in the file
 		return err
 	}
 	return f.does(e, v)
 }
 
-// does reads what is done to an element.
+// does parses an action on an element.
 func (f *function) does(e *expression, v value) error {
 	deeds := map[string]target.Deed{"click": target.Click, "clear": target.Clear, "submit": target.Submit}
 	if d, ok := deeds[e.of.name]; ok && len(e.args) == 0 && v.by != "" {
@@ -302,7 +302,7 @@ func (f *function) does(e *expression, v value) error {
 	return refuse(e, "the call of "+e.of.name)
 }
 
-// chain reads CHAIN.move_to_element(X).click(), and gives the element that the pointer is at.
+// chain parses CHAIN.move_to_element(X).click(), and returns the pointer's element.
 func (f *function) chain(e *expression) (at value, err error) {
 	if !e.call || e.of.of == nil {
 		v, err := f.value(e)
@@ -339,10 +339,10 @@ func (f *function) add(d target.Deed, v value, text string) {
 	f.steps = append(f.steps, target.Step{Do: d, By: v.by, At: v.at, Text: text})
 }
 
-// enters are the names of the key that enters.
+// enters are the names of the Enter key.
 var enters = []string{"Keys.ENTER", "Keys.RETURN"}
 
-// keys reads what is typed.
+// keys parses typed keys.
 func (f *function) keys(e *expression, v value) error {
 	args := e.args
 	for len(args) > 0 && args[0].plus {
@@ -394,7 +394,7 @@ var (
 	arguments = lazy.Regexp(`^(?:return )?arguments\[0\]\.(click|scrollIntoView)\([^()]*\);?$`)
 )
 
-// script reads the few scripts that pages are scrolled with.
+// script parses the few scripts that scroll pages.
 func (f *function) script(e *expression) error {
 	if len(e.args) == 0 || e.args[0].text == nil {
 		return refuse(e, "a script that is not a text")
@@ -416,7 +416,7 @@ func (f *function) script(e *expression) error {
 		if m[1] == "click" {
 			f.add(target.Click, v, "")
 		}
-		return nil // whatever is done to an element brings it into view
+		return nil // every action on an element scrolls to it
 	}
 	return refuse(e, "the script "+strconv.Quote(text))
 }

@@ -1,10 +1,10 @@
-// Package folder reads MageBench's page folders, unmodified, into targets. Nothing in them is executed: what is done with
-// a page stands in actions.py, of which a subset is understood (actions.go) and everything else is refused with its line.
+// Package folder reads MageBench's page folders, unmodified, into targets. It executes nothing: actions.py defines the
+// interactions; a subset of it is supported (actions.go), and anything else is refused with its line.
 //
 //	t, notes, err := folder.Read("/data/MageBench/resources/WebUI/drink-water")
 //
-// A folder has index.html, tasks.md and actions.py, and may have style.css, script.js, assets, and in _images the pictures that
-// tasks.md links. Marks that the released code passes over (a property that it does not know) are taken out, and noted.
+// A folder has index.html, tasks.md and actions.py. It may have style.css, script.js, assets, and in _images the
+// pictures that tasks.md links. Marks that the released code ignores (an unknown property) are removed and noted.
 package folder
 
 import (
@@ -26,7 +26,7 @@ import (
 const (
 	tasksFile   = "tasks.md"
 	actionsFile = "actions.py"
-	expanded    = "tasks_content.json" // tasks.md with its pictures inside, which nobody needs
+	expanded    = "tasks_content.json" // tasks.md with its pictures embedded, which is not needed
 )
 
 // Images is the folder of the pictures that tasks.md links. They are kept among a target's assets, and must not be served.
@@ -65,8 +65,8 @@ func isPage(dir string) bool {
 	return err == nil && other == nil
 }
 
-// Read reads a page folder. Notes are what is passed over, each with its file and line. The error is a
-// gymkhana.FaultSetup that names everything that is refused.
+// Read reads a page folder. Notes are ignored parts, each with its file and line. The error is a gymkhana.FaultSetup
+// that names everything that is refused.
 func Read(dir string) (t *target.Target, notes []string, err error) {
 	t = &target.Target{Name: filepath.Base(dir), Title: filepath.Base(dir), Files: map[string]string{}, Assets: map[string][]byte{}}
 	texts, err := load(dir, t)
@@ -84,7 +84,7 @@ func Read(dir string) (t *target.Target, notes []string, err error) {
 	return t, notes, nil
 }
 
-// load reads the files. Links to elsewhere are not followed.
+// load reads the files. It does not follow links to other folders.
 func load(dir string, t *target.Target) (texts map[string]string, err error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -132,8 +132,8 @@ var (
 	evalBy   = lazy.Regexp(`\bdata-evalby\s*=\s*(?:"([^"]*)"|'([^']*)')`)
 )
 
-// marks takes out of the page what counts for nothing, as in the released code: properties that it does not know, and whole
-// targets that are filtered by one. A target without data-evalby is refused, since the released code fails at it.
+// marks removes marks without effect from the page, as the released code does: unknown properties, and whole targets
+// with an unknown filter. A target without data-evalby is refused, since the released code fails on it.
 func marks(t *target.Target) (notes []string, err error) {
 	var errs []error
 	page := t.Files[target.HTML]
@@ -164,7 +164,7 @@ func marks(t *target.Target) (notes []string, err error) {
 			}
 		}
 		if len(kept) == 0 {
-			kept = []string{"padding"} // which counts for nothing: the element is compared by its place
+			kept = []string{"padding"} // it has no effect: the element is compared by its place
 		}
 		tag = strings.Replace(tag, eval[0], `data-evalby="`+strings.Join(kept, "|")+`"`, 1)
 		b.WriteString(page[last:at[0]] + tag)
@@ -180,7 +180,7 @@ var (
 	inline = lazy.Regexp(`(?i)^(?:data|javascript|mailto|tel|about|blob):|^#`)
 )
 
-// missing notes what the page asks for and does not get.
+// missing notes files that the page requests and that do not exist.
 func missing(t *target.Target) (notes []string) {
 	page := t.Files[target.HTML]
 	for _, m := range link().FindAllStringSubmatchIndex(page, -1) {
@@ -202,7 +202,7 @@ func missing(t *target.Target) (notes []string) {
 var picture = lazy.Regexp(`!\[[^\]]*\]\(([^)]*)\)`)
 
 // brief expands tasks.md: links of PNG pictures become pictures, and everything else is text. A link of another picture
-// leaves its path, as in the released code.
+// becomes its path, as in the released code.
 func brief(text string, assets map[string][]byte) (list []target.Part, err error) {
 	var errs []error
 	say := func(s string) {

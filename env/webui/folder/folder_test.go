@@ -228,7 +228,7 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// FuzzActions holds that no source upsets the parser, and that what it reads can be told.
+// FuzzActions checks that no source makes the parser panic, and that parsed actions can be printed.
 func FuzzActions(f *testing.F) {
 	for _, c := range lines {
 		f.Add("def f(driver):\n    " + strings.ReplaceAll(c.python, "\n", "\n    ") + "\nactions = [f]\n")

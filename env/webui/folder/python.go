@@ -7,10 +7,10 @@ import (
 	"unicode"
 )
 
-// A token is a word of Python: a name, a number, a text or a mark.
+// A token is a token of Python: a name, a number, a string or a sign.
 type token struct {
 	kind tokenKind
-	text string // of a text, what it says
+	text string // the text of a string, its content
 	line int
 }
 
@@ -23,14 +23,14 @@ const (
 	mark
 )
 
-// A statement is a logical line: brackets may go on over several.
+// A statement is a logical line: brackets may continue it over several lines.
 type statement struct {
 	indent int
 	line   int
 	tokens []token
 }
 
-// statements splits a source into logical lines. Its error names the line that is not understood.
+// statements splits a source into logical lines. An error names the invalid line.
 func statements(source string) (list []statement, err error) {
 	lx := lexer{text: []rune(strings.ReplaceAll(source, "\r\n", "\n") + "\n"), line: 1}
 	for lx.at < len(lx.text) {
@@ -129,7 +129,7 @@ func (lx *lexer) token() (token, error) {
 	return token{mark, string(r), line}, nil
 }
 
-// quoted reads a text, of one line or, in three quotation marks, of several.
+// quoted reads a string, on one line or, in triple quotes, on several.
 func (lx *lexer) quoted(raw bool) (string, error) {
 	line, quote := lx.line, string(lx.text[lx.at])
 	if rest := string(lx.text[lx.at:min(lx.at+3, len(lx.text))]); rest == strings.Repeat(quote, 3) {
@@ -162,7 +162,7 @@ func (lx *lexer) quoted(raw bool) (string, error) {
 	return "", fmt.Errorf("%s:%d: a text is not closed", actionsFile, line)
 }
 
-// escaped reads what follows a backslash.
+// escaped reads an escape sequence after the backslash.
 func (lx *lexer) escaped() (string, error) {
 	r := lx.text[lx.at]
 	lx.at++
@@ -186,15 +186,15 @@ func (lx *lexer) escaped() (string, error) {
 	return "", fmt.Errorf("%s:%d: the escape \\%c is not understood", actionsFile, lx.line, r)
 }
 
-// An expression is what a statement is made of.
+// An expression is a part of a statement.
 type expression struct {
 	line  int
 	name  string       // a name, or an attribute of of
 	text  *string      // a text
 	num   *float64     // a number
-	of    *expression  // what the attribute, call or index belongs to
-	call  bool         // it is a call of of, with args
-	index bool         // it is an index into of, args[0]
+	of    *expression  // the operand of an attribute, call or index
+	call  bool         // it calls of with args
+	index bool         // it indexes of with args[0]
 	list  bool         // a list or a tuple, of args
 	plus  bool         // a sum of args
 	args  []expression // keyword arguments keep only their values
@@ -237,7 +237,7 @@ func (p *parser) expression() (expression, error) {
 	return e, err
 }
 
-// operand reads a name, text, number, list or tuple, and what is asked of it.
+// operand reads a name, string, number, list or tuple, with its trailers.
 func (p *parser) operand() (e expression, err error) {
 	if p.done() {
 		return e, p.refuse("the line ends too early")

@@ -1,15 +1,15 @@
-// Package look compares two pictures of a page, place by place: the elements that one of them has to have with their
-// counterparts in the other, box by box, and what lies outside of all elements tile by tile. It is pure, and does not
-// know what the pictures show.
+// Package look compares two pictures of a page, place by place: the wanted elements with their counterparts in the
+// other picture, box by box, and the area outside all elements tile by tile. It is pure, and does not know what the
+// pictures show.
 //
 //	p := look.New(wanted, built, places)
 //	p.Place(3)  // how far the counterpart of place 3 is from it
 //	p.Outside() // how far what lies outside of all places is, region by region
 //
-// A pixel is wrong by as much as its colour lies outside of the colours that the other picture has within a pixel of
-// its place; differences of up to Tolerance are none, and those of Full and more count as 1. So edges that are smoothed
-// otherwise cost nothing, and every tile may lie up to Slack pixels elsewhere. A wrong word, a veil or another colour
-// is wrong in both respects.
+// A pixel is wrong by the distance of its colour from the range of colours that the other picture has within one pixel
+// of its place. Distances of up to Tolerance count as 0, and those of Full and more as 1. So differently smoothed edges
+// cost nothing, and every tile may be shifted by up to Slack pixels. A wrong word, a veil or another colour is wrong in
+// both directions.
 package look
 
 import (
@@ -17,7 +17,7 @@ import (
 	"math"
 )
 
-// What differences count, in shades of 256, and how far apart two places may be, in pixels.
+// The thresholds of differences, in shades of 256, and of the distance between two places, in pixels.
 const (
 	Tolerance = 6
 	Full      = 64
@@ -25,20 +25,20 @@ const (
 	Stretch   = 8
 )
 
-// side is that of a tile, in pixels.
+// side is the side of a tile, in pixels.
 const side = 16
 
-// A Place is an element of the wanted page, and its counterpart. An empty Built is a counterpart that is missing.
+// A Place is an element of the wanted page, and its counterpart. If the counterpart is missing, Built is empty.
 type Place struct{ Wanted, Built image.Rectangle }
 
 // A Pair is two pictures that are compared.
 type Pair struct {
 	wanted, built *image.RGBA
 	places        []Place
-	mine, theirs  *owners // which place each pixel belongs to: the smallest one that holds it
+	mine, theirs  *owners // the smallest place that contains each pixel
 
-	foot   [2]*shade // what is below the wanted and the built picture; nil: their last rows go on
-	turned bool      // wanted is the built picture, and the other way around
+	foot   [2]*shade // what is below the wanted and the built picture; nil: their last rows continue
+	turned bool      // the two pictures are exchanged
 }
 
 // New prepares a comparison.
@@ -48,27 +48,27 @@ func New(wanted, built *image.RGBA, places []Place) *Pair {
 		theirs: &owners{rect: built.Rect, places: places, box: Place.own}}
 }
 
-// own is so much of the counterpart as is as large as the place, so that one which is spread over a page hides nothing
-// of others from them.
+// own is a part of the counterpart as large as the place, so that a counterpart that covers a page does not hide others
+// from their places.
 func (p Place) own() image.Rectangle {
 	return p.Built.Intersect(image.Rectangle{Min: p.Built.Min, Max: p.Built.Min.Add(p.Wanted.Size())}.Inset(-Stretch))
 }
 
-// Again is the same comparison of other pictures of the same size.
+// Again is the same comparison for other pictures of the same size.
 func (p *Pair) Again(wanted, built *image.RGBA) *Pair {
 	again := *p
 	again.wanted, again.built = wanted, built
 	return &again
 }
 
-// A Distance is how far two pictures of a place are from each other.
+// A Distance is the difference between two pictures of a place.
 type Distance struct {
-	Mean  float64     // 0 to 1: wrong pixels over those that show anything
+	Mean  float64     // 0 to 1: wrong pixels, divided by those that show anything
 	Worst float64     // 0 to 1: of the worst tile
-	At    image.Point // where that tile is in the wanted picture
+	At    image.Point // the position of that tile in the wanted picture
 }
 
-// Max has the greater of two distances in each respect.
+// Max is the greater of two distances in each respect.
 func (d Distance) Max(o Distance) Distance {
 	mean := math.Max(d.Mean, o.Mean)
 	if o.Worst > d.Worst {
@@ -78,8 +78,8 @@ func (d Distance) Max(o Distance) Distance {
 	return d
 }
 
-// Place compares one place with its counterpart, where both belong to no smaller place. Where their sizes differ by more
-// than Stretch, what the one has more is wrong.
+// Place compares one place with its counterpart, in the pixels that belong to no smaller place. If their sizes differ
+// by more than Stretch, the excess of either is wrong.
 func (p *Pair) Place(i int) Distance {
 	w, b := p.places[i].Wanted, p.places[i].Built
 	if b.Empty() {
@@ -95,7 +95,7 @@ func (p *Pair) Place(i int) Distance {
 	return sum.distance()
 }
 
-// swapped is the comparison the other way around.
+// swapped is the comparison in the other direction.
 func (p *Pair) swapped() *Pair {
 	q := *p
 	q.wanted, q.built, q.mine, q.theirs, q.foot = p.built, p.wanted, p.theirs, p.mine, [2]*shade{p.foot[1], p.foot[0]}
@@ -103,8 +103,8 @@ func (p *Pair) swapped() *Pair {
 	return &q
 }
 
-// quarters are the parts of a place that is compared with another one, and how far away the part of that is: where their
-// sizes differ, each corner is compared with its own corner.
+// quarters are the parts of a place, with the displacement of the corresponding part of the other place: if their sizes
+// differ, each corner is compared with the same corner.
 func quarters(w, b image.Rectangle) func(yield func(image.Rectangle, image.Point) bool) {
 	return func(yield func(image.Rectangle, image.Point) bool) {
 		from, to := b.Min.Sub(w.Min), b.Max.Sub(w.Max)
@@ -120,20 +120,20 @@ func quarters(w, b image.Rectangle) func(yield func(image.Rectangle, image.Point
 	}
 }
 
-// surplus is the area by which a is larger than b, of what is more than Stretch.
+// surplus is the area of a that b does not cover, even if Stretch pixels wider and higher.
 func surplus(a, b image.Point) int {
 	x, y := max(0, a.X-b.X-Stretch), max(0, a.Y-b.Y-Stretch)
 	return x*a.Y + y*max(0, a.X-x)
 }
 
-// farthest is how far what lies outside may have moved, in pixels.
+// farthest is how far the area outside places may have moved, in pixels.
 const farthest = 16
 
-// region is the side of what Outside gives a distance for.
+// region is the side of the regions for which Outside returns distances.
 const region = 8 * side
 
-// Outside compares what belongs to no place in either picture, region by region. What lies outside may have been moved
-// with its neighbours: each region is looked for at its own place and where the nearest place has gone.
+// Outside compares the pixels that belong to no place in either picture, region by region. They may have moved with
+// their neighbours: each region is searched at its own place and at the displacement of the nearest place.
 func (p *Pair) Outside() []Distance {
 	var all []Distance
 	area := p.wanted.Rect.Union(p.built.Rect)
@@ -165,7 +165,7 @@ func (p *Pair) regionAt(r image.Rectangle) Distance {
 	return sum.distance()
 }
 
-// nearest is how far the place that is nearest to a region has moved.
+// nearest is the displacement of the place nearest to a region.
 func (p *Pair) nearest(tile image.Rectangle) (by image.Point) {
 	least := math.MaxInt
 	for _, q := range p.places {
@@ -194,7 +194,8 @@ func tiles(r image.Rectangle) func(yield func(image.Rectangle) bool) {
 	}
 }
 
-// Changed reports whether two pictures of one page differ inside a rectangle, in what belongs to place i or to smaller ones.
+// Changed reports whether two pictures of one page differ inside a rectangle, in pixels that belong to place i or to
+// smaller ones.
 func Changed(a, b *image.RGBA, r image.Rectangle) bool {
 	r = r.Intersect(a.Rect).Intersect(b.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {

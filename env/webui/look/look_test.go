@@ -80,7 +80,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// Of a place that has places in it only the rest counts, corner by corner where its size differs.
+// Only the part of a place outside its inner places counts, aligned at each corner if the sizes differ.
 func TestPlacesInPlaces(t *testing.T) {
 	frame := func(r image.Rectangle, said string, paint color.Color) sheet {
 		return paper(400, 300).box(r, color.Black).box(r.Inset(2), paint).text(40, 53, said)
@@ -105,8 +105,8 @@ func TestPlacesInPlaces(t *testing.T) {
 	}
 }
 
-// What is outside of all places is compared region by region, also where the built page is longer; a counterpart that is
-// spread over the page takes nothing away from it.
+// The parts outside all places are compared region by region, also if the built page is longer; a counterpart that
+// covers much of the page removes nothing from them.
 func TestOutside(t *testing.T) {
 	wanted := paper(400, 300).text(40, 53, said)
 	worst := func(built sheet, at image.Rectangle) (d Distance) {
@@ -143,7 +143,7 @@ func TestChanged(t *testing.T) {
 	}
 }
 
-// A page may end below or right behind its last element: nothing tells how much room is there. Words there are another thing.
+// A page may end at its last element or lower, because nothing specifies the space there. Words there do count.
 func TestThePageEndsBelowAnElement(t *testing.T) {
 	button := image.Rect(20, 260, 120, 300)
 	short, long := paper(400, 300).box(button, red), paper(400, 340).box(button, red)
@@ -161,7 +161,7 @@ func TestThePageEndsBelowAnElement(t *testing.T) {
 	}
 }
 
-// What is drawn around a box, where letters may reach to, is compared: lines below texts are seen. A border that lies two pixels
+// The surroundings of a box, which letters may reach, are compared, so lines below texts are seen. A border two pixels
 // nearer is the same border.
 func TestAroundAPlace(t *testing.T) {
 	line := func(s sheet, y int, c color.Color) sheet { return s.box(image.Rect(40, y, 240, y+1), c) }
@@ -189,8 +189,8 @@ func TestAroundAPlace(t *testing.T) {
 	}
 }
 
-// Patterns whose mean is the wanted colour, and faint words, are seen where one colour is wanted: there are no edges that may be
-// smoothed otherwise.
+// Patterns with the right mean colour, and faint words, are detected in an area of one colour: it has no edges that may
+// be smoothed differently.
 func TestBesideOneColour(t *testing.T) {
 	mixed := color.Gray{128}
 	plain := func() sheet { return paper(400, 300).box(card, mixed) }

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// owners tells which place each pixel of a picture belongs to: its number from 1, the negative of that for a pixel of its rim,
-// or 0. It is filled in when it is needed, which it is not for pictures that are the same.
+// owners says which place each pixel of a picture belongs to: its number from 1, the negative number for a pixel of its
+// rim, or 0. It is computed on first use, which equal pictures do not need.
 type owners struct {
 	rect   image.Rectangle
 	places []Place
@@ -32,13 +32,14 @@ func (o *owners) fill() {
 	})
 }
 
-// rim is how far letters may reach out of the box of a place, in pixels. What is around the box is compared by itself.
+// rim is how far letters may extend beyond the box of a place, in pixels. The area around the box is compared
+// separately.
 const rim = 2
 
-// rimOf is the owner of the rim of place i.
+// rimOf is the owner value of the rim of place i.
 func rimOf(i int) int32 { return -int32(i + 1) }
 
-// each goes through the pixels of a rectangle.
+// each visits the pixels of a rectangle.
 func (o *owners) each(r image.Rectangle, do func(at *int32)) {
 	r = r.Intersect(o.rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -60,7 +61,7 @@ func bySize(places []Place) []int {
 	return order
 }
 
-// row is a rectangle's part of a row; nil where it is not all in the picture.
+// row is a rectangle's part of a row; nil if it is not completely in the picture.
 func (o *owners) row(r image.Rectangle, y int) []int32 {
 	if y < o.rect.Min.Y || y >= o.rect.Max.Y || r.Min.X < o.rect.Min.X || r.Max.X > o.rect.Max.X {
 		return nil
@@ -69,7 +70,7 @@ func (o *owners) row(r image.Rectangle, y int) []int32 {
 	return o.of[from+r.Min.X : from+r.Max.X]
 }
 
-// at is who owns a pixel; pixels outside of the picture belong to no place.
+// at is the owner of a pixel; pixels outside the picture belong to no place.
 func (o *owners) at(x, y int) int32 {
 	if !(image.Point{X: x, Y: y}).In(o.rect) {
 		return 0

@@ -2,9 +2,9 @@ package look
 
 import "image"
 
-// rim compares what is around a place with what is around its counterpart. It moves with the place or with what is beside
-// it, so each tile may lie up to Slack pixels elsewhere by itself, and only what a picture has there and the other one does not
-// is wrong: swap the pictures for the rest.
+// rim compares the area around a place with that around its counterpart. It may move with the place or with its
+// neighbours, so each tile may be shifted separately by up to Slack pixels. Only what the first picture shows and the
+// other does not is wrong: swap the pictures for the opposite.
 func (p *Pair) rim(i int) (sum count) {
 	w, b := p.places[i].Wanted, p.places[i].Built
 	if p.turned {
@@ -51,7 +51,7 @@ func (p *Pair) rimTile(r image.Rectangle, owner int32, by image.Point) count {
 	return count{wrong: wrong, active: wrong, worst: over(wrong, 0), at: at}
 }
 
-// worse is the one of two counts in which more is wrong.
+// worse is the count with the higher share of wrong pixels.
 func (c count) worse(o count) count {
 	if o.wrong > c.wrong {
 		return o

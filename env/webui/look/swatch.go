@@ -5,13 +5,13 @@ import (
 	"math"
 )
 
-// patch is the side of a tile with what is around it: what may be shifted, and a pixel more for its neighbours.
+// patch is the side of a tile with its surroundings: the largest shift, and one more pixel for neighbours.
 const (
 	around = Slack + 1
 	patch  = side + 2*around
 )
 
-// A swatch is a piece of a picture, with the least and the greatest shade that each pixel has around it, and their mean.
+// A swatch is a piece of a picture, with the least, the greatest and the mean shade around each pixel.
 type swatch struct {
 	own, low, high, mean [patch * patch][3]uint8
 	even                 bool // it has one colour
@@ -20,8 +20,8 @@ type swatch struct {
 // A shade is a colour without its opacity.
 type shade = [3]uint8
 
-// take reads a tile that begins at a point, with what is around it. Beyond its edges a picture goes on as it is there,
-// or below it in a colour.
+// take reads the tile at a point with its surroundings. Beyond its edges a picture continues with its last pixels, or
+// below it with a colour.
 func (s *swatch) take(img *image.RGBA, from image.Point, foot *shade) {
 	for y := range patch {
 		if foot != nil && from.Y-around+y >= img.Rect.Max.Y {
@@ -49,8 +49,8 @@ func (s *swatch) take(img *image.RGBA, from image.Point, foot *shade) {
 	s.surround()
 }
 
-// commonest is the colour that the last row of a picture has most often. A page that ends with an element goes on below it as
-// it does beside it.
+// commonest is the most frequent colour in the last row of a picture. A page that ends with an element is assumed to
+// continue in the colour beside it.
 func commonest(img *image.RGBA) *shade {
 	n := map[shade]int{}
 	var best shade
@@ -89,8 +89,8 @@ func (s *swatch) surround() {
 	}
 }
 
-// against compares the pixels of a mask with those of another swatch that is shifted. It gives up where more is wrong than
-// most.
+// against compares the pixels of a mask with those of another swatch that is shifted. It stops when more than most are
+// wrong.
 func (s *swatch) against(o *swatch, mask *[side * side]bool, by image.Point, most float64) count {
 	var lost, added, active int
 	limit := math.MaxInt
@@ -116,7 +116,7 @@ func (s *swatch) against(o *swatch, mask *[side * side]bool, by image.Point, mos
 	return count{wrong: float64(max(lost, added)) / Full, active: float64(active)}
 }
 
-// missing is how much of a mask is wrong in its own pixels, wherever those of another swatch are that it is compared with.
+// missing is how much of a mask is wrong in its own pixels, compared with any of the other swatch's.
 func (s *swatch) missing(o *swatch, mask *[side * side]bool, by image.Point, most int) (lost int) {
 	for y := range side {
 		for x := range side {
@@ -131,10 +131,10 @@ func (s *swatch) missing(o *swatch, mask *[side * side]bool, by image.Point, mos
 	return lost
 }
 
-// Plain is what Full is beside one colour: there, no edge that is smoothed otherwise is an excuse.
+// Plain replaces Full next to a single colour, where smoothed edges cannot explain a difference.
 const Plain = 16
 
-// wrong is how wrong pixel a of a swatch is where another one has pixel b, from 0 to Full.
+// wrong is how wrong pixel a of a swatch is if another one has pixel b there, from 0 to Full.
 func (s *swatch) wrong(o *swatch, a, b int) int {
 	d := beyond(&s.own[a], &o.low[b], &o.high[b])
 	switch {
@@ -151,7 +151,7 @@ func varied(low, high *[3]uint8) bool {
 	return high[0]-low[0] > Tolerance || high[1]-low[1] > Tolerance || high[2]-low[2] > Tolerance
 }
 
-// beyond is how far a colour lies outside of two bounds, from 0 to Full.
+// beyond is how far a colour is outside two bounds, from 0 to Full.
 func beyond(c, low, high *[3]uint8) int {
 	d := 0
 	for k := range 3 {

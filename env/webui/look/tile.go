@@ -6,13 +6,13 @@ import (
 	"math"
 )
 
-// A count is what was found in tiles.
+// A count is the result of comparing tiles.
 type count struct {
 	wrong  float64 // the sum of how wrong pixels are
-	active float64 // pixels that are wrong, or beside which another colour begins
+	active float64 // pixels that are wrong, or next to another colour
 	valid  float64 // pixels that were compared
 	worst  float64
-	at     image.Point // where it is worst
+	at     image.Point // the worst place
 }
 
 func (c *count) add(o count) {
@@ -22,8 +22,8 @@ func (c *count) add(o count) {
 	}
 }
 
-// An even area shows little. So that a speck in it is not all that it shows, no fewer pixels count than a share of those
-// that were compared, and no fewer than fewest.
+// A plain area shows little. To limit the effect of a speck in it, at least a share of the compared pixels counts, and
+// at least fewest.
 const (
 	shareOfTile  = 1.0 / 8
 	shareOfPlace = 1.0 / 16
@@ -36,17 +36,17 @@ func (c *count) distance() Distance {
 
 func over(wrong, of float64) float64 { return math.Min(1, wrong/math.Max(of, fewest)) }
 
-// A tile is a part of the wanted picture, with the pixels in it that are compared.
+// A tile is a part of the wanted picture, with its compared pixels.
 type tile struct {
 	rect image.Rectangle
 	mask [side * side]bool
 	n    int
 }
 
-// enough is how many of the tiles that differ are looked at where one of them could not be worse.
+// enough is how many of the differing tiles are examined if none of the others can be worse.
 const enough = 16
 
-// compare compares the pixels of an area that belong to owner with those further by a distance, give or take Slack.
+// compare compares the pixels of an area that belong to owner with those at a displacement, within Slack.
 func (p *Pair) compare(area image.Rectangle, owner int32, by image.Point) (sum count) {
 	if area.Empty() || p.same(area, by) {
 		return sum
@@ -74,7 +74,7 @@ func (p *Pair) compare(area image.Rectangle, owner int32, by image.Point) (sum c
 	return sum
 }
 
-// every compares each of the tiles that is a number of steps from the first one of them.
+// every compares every nth tile, from the first on.
 func (p *Pair) every(step, from int, tiles []image.Rectangle, owner int32, by, shift image.Point) (sum count) {
 	var mine, theirs swatch
 	for i := from; i < len(tiles); i += step {
@@ -92,8 +92,8 @@ func (p *Pair) every(step, from int, tiles []image.Rectangle, owner int32, by, s
 	return sum
 }
 
-// cut is a tile with what belongs to owner in it, in both pictures. Pixels that the other picture has in a smaller place
-// are compared there.
+// cut is a tile with the pixels that belong to owner in both pictures. Pixels that belong to a smaller place in the
+// other picture are compared there.
 func (p *Pair) cut(r image.Rectangle, owner int32, by image.Point) tile {
 	t := tile{rect: r}
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -114,8 +114,8 @@ func (p *Pair) cut(r image.Rectangle, owner int32, by image.Point) tile {
 	return t
 }
 
-// compared reports whether a pixel of an owner is compared with one that the other picture has in theirs: not with one of a
-// smaller place. What is outside of all places is compared with its like alone.
+// compared reports whether a pixel of an owner is compared with one of another owner in the other picture, which must
+// not be a smaller place. Pixels outside all places are compared only with each other.
 func (p *Pair) compared(owner, theirs int32) bool {
 	switch {
 	case theirs == owner:
@@ -128,12 +128,12 @@ func (p *Pair) compared(owner, theirs int32) bool {
 	return theirs == 0 || theirs > 0 && !p.smaller(theirs, owner)
 }
 
-// partial reports whether the pictures are of a part of a page, beyond which nothing is known.
+// partial reports whether the pictures show a part of a page; what is beyond is unknown.
 func (p *Pair) partial() bool {
 	return p.wanted.Rect.Min != image.Point{} || p.built.Rect.Min != image.Point{}
 }
 
-// smaller reports whether the one place is no larger than the other, so that pixels which both hold are its own.
+// smaller reports whether one place is no larger than the other, so that common pixels belong to it.
 func (p *Pair) smaller(a, b int32) bool {
 	x, y := p.places[a-1].Wanted.Size(), p.places[b-1].Wanted.Size()
 	return x.X*x.Y <= y.X*y.Y
@@ -153,14 +153,13 @@ func (p *Pair) same(r image.Rectangle, by image.Point) bool {
 	return true
 }
 
-// samples is how many tiles of a place are looked at to find out how it is shifted.
+// samples is how many tiles of a place are examined to find its shift.
 const samples = 8
 
-// hopeless is the share of wrong pixels, 1 of so many, from which no shift is tried: strokes that lie some pixels elsewhere
-// have fewer.
+// hopeless is the share of wrong pixels above which no shift is tried: shifted text has fewer.
 const hopeless = 4
 
-// shift is by how much more tiles are shifted, of up to Slack pixels: by so much that they differ least.
+// shift is the additional displacement of tiles, up to Slack pixels, with the least difference.
 func (p *Pair) shift(tiles []image.Rectangle, step int, owner int32, by image.Point) (best image.Point) {
 	type sample struct {
 		tile
@@ -197,7 +196,7 @@ func (p *Pair) shift(tiles []image.Rectangle, step int, owner int32, by image.Po
 	return best
 }
 
-// shifts are those that are tried, the nearest first.
+// shifts are the shifts to try, the nearest first.
 var shifts = func() []image.Point {
 	var all []image.Point
 	for far := 0; far <= 2*Slack*Slack; far++ {

@@ -78,7 +78,8 @@ func (p *page) demands(f *filler, t *target.Target) string {
 	return strings.TrimSpace(b.String())
 }
 
-// leftOut says what is not in the list of values, and what it then is. TestToldInFull and TestInChromium hold pages to it.
+// leftOut explains the defaults of values that are not listed. TestToldInFull and TestInChromium check that pages
+// follow it.
 const leftOut = "The list tells of each part its colours, backgrounds, borders, roundings, shadows, fonts with their sizes, weights and " +
 	"styles, line heights, letter spacing, decoration and transformation, and each width and height that is set, also as a minimum or maximum. " +
 	"What a part's line leaves out has its default: the font, size, weight, style, line height and colour of what is around it, in the end " +
@@ -87,11 +88,11 @@ const leftOut = "The list tells of each part its colours, backgrounds, borders, 
 	"a chosen button, changes only what it names. A width or height that is not in the list follows from what the part holds and from what " +
 	"is around it. The whole page has `box-sizing: border-box`; lists have no marks unless they are seen."
 
-// inElements forbids what looks right and is not counted: docs/webui.md has it under Limits.
+// inElements forbids constructions that look right and are not compared: see Limits in docs/webui.md.
 const inElements = "- Every text is in an element of the document, and every shape is an element with a background or borders, unless a picture is given " +
 	"for it. Texts that the styles write with `content`, shapes of SVG or canvas, and what is in shadow roots do not count in their place.\n"
 
-// fields tells which elements are typed into, and of which type they are; "" if the page has none.
+// fields lists the elements to type into, with their types; "" if the page has none.
 func fields(all []element) string {
 	var list []string
 	for _, e := range all {
@@ -108,7 +109,7 @@ func fields(all []element) string {
 	return "The fields by their placeholders: " + strings.Join(list, ", ") + "."
 }
 
-// how tells in words what the steps of an interaction do.
+// how describes the steps of an interaction in words.
 func how(steps []target.Step) string {
 	var did []string
 	pause := func(n gymkhana.Ticks) {
@@ -146,7 +147,7 @@ func how(steps []target.Step) string {
 	return strings.Join(did, ", then ")
 }
 
-// names tells the locators of all steps, each once, and of what is numbered how far the numbers go.
+// names lists the locators of all steps, each once, and the range of numbered ones.
 func names(f *filler, t *target.Target) string {
 	all, err := elements(t.Files[target.HTML])
 	if err != nil && f.err == nil {
@@ -186,7 +187,7 @@ func names(f *filler, t *target.Target) string {
 // idOf finds the id with which a CSS selector begins.
 var idOf = lazy.Regexp(`^#([\w-]+)`)
 
-// on tells what stands on the element with an id, in brackets.
+// on quotes the text of the element with an id, in brackets.
 func on(all []element, id string) string {
 	for _, e := range all {
 		if e.attrs["id"] == id && e.said() != "" {
@@ -196,8 +197,8 @@ func on(all []element, id string) string {
 	return ""
 }
 
-// row tells which elements are numbered like the one with an id that ends in a number; "" if it is the only one, or if
-// the number stands on it.
+// row describes which elements are numbered like the one with an id that ends in a number; "" if it is the only one, or
+// if its text shows the number.
 func row(all []element, id string) string {
 	at := strings.LastIndex(id, "-") + 1
 	if at == 0 || id[at:] == "" || strings.Trim(id[at:], "0123456789") != "" || on(all, id) == " (“"+id[at:]+"”)" {

@@ -90,8 +90,8 @@ func (s shown) play(r capture.Role, made *target.Target, each func(n int)) *aes.
 // A look is what the script lookAt gives of a page.
 type look struct {
 	Wide     int      // how far the page is wider than the window
-	Scrolled int      // from the top
-	States   []string // of the annotated elements, in order: "" where invisible
+	Scrolled int      // the distance from the top
+	States   []string // the states of the annotated elements, in order: "" where invisible
 	Seen     []bool   // whether the middle of each is in the window
 	Areas    []float64
 	Pale     []string // texts of too little contrast
@@ -160,7 +160,7 @@ func sample(t *testing.T, k int) []string {
 	return tier.Part(t, Names(), k)
 }
 
-// TestInChromium plays the interactions of pages and looks at what is annotated.
+// TestInChromium plays the interactions of pages and checks the annotated elements.
 func TestInChromium(t *testing.T) {
 	for _, name := range sample(t, 13) {
 		for _, seed := range tier.Part(t, []gymkhana.Seed{1, 2, 3, 4}, 4) {

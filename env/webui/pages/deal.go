@@ -14,13 +14,13 @@ import (
 	"gymkhana/rng"
 )
 
-// block is how many neighbouring seeds share no entry of a pool; seeds 1 to 4 are the first block.
+// block is the number of neighbouring seeds that share no entry of a pool; seeds 1 to 4 are the first block.
 const block = 4
 
 func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// deal gives the entry of a pool that belongs to a seed: the pool is shuffled for the seed's block, and the seed
-// takes the entry at its place in the block. The pool has at least four entries.
+// deal returns the entry of a pool for a seed: it shuffles the pool for the seed's block and takes the entry at the
+// seed's index in the block. The pool has at least four entries.
 func deal[T any](pool []T, seed gymkhana.Seed, purpose string) T {
 	at := uint64(seed) - 1
 	own := slices.Clone(pool)
@@ -28,21 +28,21 @@ func deal[T any](pool []T, seed gymkhana.Seed, purpose string) T {
 	return own[at%block]
 }
 
-// dealSome gives several entries of a pool. Neighbouring seeds share as few as the pool allows.
+// dealSome returns several entries of a pool. Neighbouring seeds share as few as possible.
 func dealSome(pool some, seed gymkhana.Seed, purpose string) []any {
 	at := uint64(seed) - 1
 	own := slices.Clone(pool.Of)
 	rng.Shuffle(rng.New(gymkhana.Seed(at/block), purpose), own)
 	list := make([]any, pool.Take)
 	first := int(at%block) * pool.Take
-	first += first / len(own) * (pool.Take / 2) // the second time round, other entries go together
+	first += first / len(own) * (pool.Take / 2) // the second time round, other entries are combined
 	for i := range list {
 		list[i] = own[(first+i)%len(own)]
 	}
 	return list
 }
 
-// draw gives all that the templates of a page are filled with.
+// draw returns all values for the templates of a page.
 func (p *page) draw(seed gymkhana.Seed) (map[string]any, error) {
 	all := map[string]any{}
 	for key, pool := range p.sheet.Words {
@@ -80,7 +80,7 @@ func (n numbers) draw(d *rng.Stream) any {
 // alt (accents, legible as text and under text), on (text on main and alt), tint (a shade of main under ink).
 type palette map[string]string
 
-// palettes gives those of the shipped palettes that have one of the names or tones.
+// palettes returns the shipped palettes that have one of the names or tones.
 func palettes(wanted []string) ([]palette, error) {
 	text, err := folders.ReadFile("palettes.yaml")
 	if err != nil {
@@ -102,7 +102,7 @@ func palettes(wanted []string) ([]palette, error) {
 	return list, nil
 }
 
-// A filler fills templates with what was drawn. Its first error stays.
+// A filler executes templates with the drawn values. It keeps its first error.
 type filler struct {
 	drawn map[string]any
 	err   error
@@ -116,7 +116,7 @@ func (p *page) filler(seed gymkhana.Seed) (*filler, error) {
 // shared are the files that the templates of a name may include as "base".
 var shared = map[string]string{target.CSS: "base.css", target.HTML: "base.html"}
 
-// fill gives a template filled, or "" after an error.
+// fill returns the output of a template, or "" after an error.
 func (f *filler) fill(name, text string) string {
 	if f.err != nil {
 		return ""
@@ -141,7 +141,7 @@ func (f *filler) fill(name, text string) string {
 	return b.String()
 }
 
-// functions are what templates may call besides marks.
+// functions are the functions of templates in addition to marks.
 var functions = func() template.FuncMap {
 	all := template.FuncMap{
 		"add": func(a, b int) int { return a + b },

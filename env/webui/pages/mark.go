@@ -2,8 +2,8 @@ package pages
 
 import "fmt"
 
-// marks are the usual annotations of elements, by the name under which templates write them: which property a
-// counterpart must agree in, and which are scored.
+// marks are common annotations of elements, by the name that templates use: which property a counterpart must agree in,
+// and which are scored.
 var marks = map[string]struct{ filter, scored string }{
 	// text that stands in the page
 	"text": {"text", "text|color|font-family|font-size|font-weight|font-style"},

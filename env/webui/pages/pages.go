@@ -1,18 +1,17 @@
-// Package pages has the pages of our own that an agent is to build again: 49 of varied kind and difficulty, each
-// a family of variants that a seed draws. The shipped variants are seeds 1 to 4; any other seed gives a fresh one.
+// Package pages has our own pages for agents to re-create: 49 of varied kind and difficulty, each a family of variants
+// that a seed determines. The shipped variants are seeds 1 to 4; any other seed gives a fresh one.
 //
 //	t, err := pages.Make("bakery", 3) // *target.Target: files, assets, interactions, description
 //
 // # A page's folder
 //
-// A page is a folder with page.yaml ([sheet]: purpose, pools, interactions), index.html, style.css and, where it
-// needs them, script.js and SVG files, which become assets. All but page.yaml are text templates, which may
-// include what pages share (base.css, base.html). They are filled
-// with what the seed draws from the pools: .c is the palette, .l the layout, every other name a pool of page.yaml,
-// but for .title, the title as it was filled.
+// A page is a folder with page.yaml ([sheet]: purpose, pools, interactions), index.html, style.css and, if needed,
+// script.js and SVG files, which become assets. All except page.yaml are text templates, which may include shared files
+// (base.css, base.html). The seed draws their values from the pools: .c is the palette, .l the layout, .title the
+// finished title, and every other name a pool of page.yaml.
 //
 // Pools are dealt in blocks of four seeds: 1 to 4, 5 to 8 and so on. Within a block every pool gives each of its
-// entries at most once, so that no two of four neighbouring variants share a wording, a palette or a layout.
+// entries at most once, so four neighbouring variants share no wording, palette or layout.
 //
 // # Annotations
 //
@@ -21,9 +20,9 @@
 //
 // # Rules of style.css
 //
-// A comment in front of a rule says in words what the rule is for. The description tells the values of the rule
-// under that name: colours, fonts, borders, declared widths and heights, all that a picture shows too coarsely.
-// Margins, paddings and places are measured in the picture.
+// A comment before a rule names its purpose in words. The description lists the values of the rule under that name:
+// colours, fonts, borders, declared widths and heights, whatever a picture shows too coarsely. Margins, paddings and
+// places can be measured in the picture.
 package pages
 
 import (
@@ -55,8 +54,8 @@ func Names() []string {
 	return names
 }
 
-// Make draws the variant of a page that belongs to a seed. The same name and seed give the same bytes on every
-// machine. A name that is not among Names is a gymkhana.FaultSetup.
+// Make makes the variant of a page for a seed. The same name and seed give the same bytes on every machine. A name that
+// is not in Names is a gymkhana.FaultSetup.
 func Make(name string, seed gymkhana.Seed) (*target.Target, error) {
 	const where = "env/webui/pages.Make"
 	p, err := open(folders, name)
@@ -70,7 +69,7 @@ func Make(name string, seed gymkhana.Seed) (*target.Target, error) {
 	return t, nil
 }
 
-// A page is a page's folder as it was read.
+// A page is a parsed page folder.
 type page struct {
 	name  string
 	sheet sheet
@@ -98,7 +97,7 @@ func open(root fs.FS, name string) (*page, error) {
 	return p, nil
 }
 
-// make fills the page's templates with what the seed draws.
+// make executes the page's templates with the values for the seed.
 func (p *page) make(seed gymkhana.Seed) (*target.Target, error) {
 	f, err := p.filler(seed)
 	if err != nil {

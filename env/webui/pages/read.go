@@ -10,20 +10,20 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// A rule is a rule of a style sheet as far as descriptions tell it.
+// A rule is the part of a style rule that descriptions contain.
 type rule struct {
-	name     string   // from the comment in front of it; "" where there is none
-	selector string   // as written
-	told     []string // declarations whose values a picture shows too coarsely
+	name     string   // the name in the comment before it; "" if there is none
+	selector string   // the selector as written
+	told     []string // declarations with values that a picture shows too coarsely
 }
 
 var ruleForm = lazy.Regexp(`(?s)(?:/\*\s*([^*]*?)\s*\*/\s*)?([^{}/]+)\{([^{}]*)\}`)
 
-// toldProperties begin the names of the properties that are told.
+// toldProperties are the beginnings of the names of described properties.
 var toldProperties = lazy.Regexp(`^(color|background|border|box-shadow|text-shadow|font|letter-spacing|line-height|` +
 	`(min-|max-)?(width|height)|opacity|text-decoration|outline|accent-color|transform)`)
 
-// rules gives the rules of a style sheet that have something to tell. Keyframes are passed over.
+// rules returns the rules of a style sheet with described properties. It ignores keyframes.
 func rules(css string) []rule {
 	var list []rule
 	for _, m := range ruleForm().FindAllStringSubmatch(dropKeyframes(css), -1) {
@@ -53,7 +53,7 @@ type element struct {
 	text  string
 }
 
-// said is what stands on an element: its own text, or its placeholder.
+// said is the visible text of an element: its own, or its placeholder.
 func (e *element) said() string {
 	if words := strings.Join(strings.Fields(e.text), " "); words != "" {
 		return words
@@ -61,8 +61,8 @@ func (e *element) said() string {
 	return e.attrs["placeholder"]
 }
 
-// elements reads HTML that is written as XML: every tag closed, every attribute quoted. The error of other HTML
-// tells the line.
+// elements parses HTML that is also XML: every tag closed, every attribute quoted. The error for other HTML names the
+// line.
 func elements(html string) ([]element, error) {
 	d := xml.NewDecoder(strings.NewReader(html))
 	d.Entity = xml.HTMLEntity
@@ -94,17 +94,17 @@ func elements(html string) ([]element, error) {
 	}
 }
 
-// bare is a selector that is nothing but a tag.
+// bare reports whether a selector is only a tag.
 var bare = lazy.Regexp(`^[a-z0-9]+$`)
 
-// applies reports whether a rule is about something that a page has. Only bare tags are looked up: what a class or an id
-// names may come later.
+// applies reports whether a rule applies to a part of the page. It only checks bare tags, because elements with a class
+// or an id may appear later.
 func (r *rule) applies(all []element) bool {
 	return !bare().MatchString(r.selector) || r.selector == "body" ||
 		slices.ContainsFunc(all, func(e element) bool { return e.tag == r.selector })
 }
 
-// longTexts gives the texts of five words or more in the body of a page, each once.
+// longTexts returns the texts of five words or more in the body of a page, each once.
 func longTexts(all []element) []string {
 	var long []string
 	for _, e := range all {

@@ -17,18 +17,19 @@ type sheet struct {
 	Title      string
 	Kind       string // "form", "dashboard"; for people
 	Difficulty string // easy, medium or hard
-	About      string // what the page is for, as the description tells it
+	About      string // the page's purpose, for the description
 	// Palettes are the tones "light", "dark" or "any", or names of palettes.
 	Palettes []string
-	// Layout has at least four entries, of which one is dealt as .l.
+	// Layout has at least four entries, one of which becomes .l.
 	Layout []map[string]any
-	// Words are pools of at least four entries, each a text or a map of texts that belong together. One is dealt.
+	// Words are pools of at least four entries, each a text or a map of texts that belong together. One entry of each
+	// is used.
 	Words map[string][]any
 	// Some are pools from which several entries are drawn, in random order.
 	Some map[string]some
-	// Numbers are drawn anew for each seed.
+	// Numbers are drawn separately for each seed.
 	Numbers map[string]numbers
-	// Require says what neither the pictures nor the values of style.css tell.
+	// Require states what neither the pictures nor the values of style.css show.
 	Require      []string
 	Interactions []act
 }
@@ -38,16 +39,17 @@ type some struct {
 	Of   []any
 }
 
-// numbers are Take whole numbers from From to To in steps of Step; Take 0 is a single number, and not a list.
+// numbers are Take whole numbers from From to To in steps of Step; if Take is 0, it is a single number instead of a
+// list.
 type numbers struct{ Take, From, To, Step int }
 
-// An act is an interaction as page.yaml has it.
+// An act is an interaction in page.yaml.
 type act struct {
 	Name string
-	Told string // what then happens, in words
+	Told string // the result, in words
 	// Do are steps: "click #menu", "type #name = Ada", "hover .card", "scroll bottom", "wait 60".
 	Do   []string
-	Wait gymkhana.Ticks // passes after the last step; 0 means 40
+	Wait gymkhana.Ticks // time after the last step; 0 means 40
 }
 
 func readSheet(text string) (sheet, error) {
@@ -91,7 +93,7 @@ func (s *sheet) check() error {
 
 const usualWait gymkhana.Ticks = 40
 
-// interaction fills in an act. Steps pass 10 ticks each, and the last passes the act's wait.
+// interaction converts an act. Steps take 10 ticks each, and the last one also the act's wait.
 func (a act) interaction(f *filler) (target.Interaction, error) {
 	did := target.Interaction{Name: f.fill("interaction", a.Name)}
 	for _, line := range a.Do {
@@ -113,8 +115,8 @@ func (a act) interaction(f *filler) (target.Interaction, error) {
 	return did, nil
 }
 
-// readStep reads "click #menu" and the like. What begins with # is an id, with a dot a class, with / an XPath;
-// all else is a CSS selector, and so is what has more than one part.
+// readStep parses "click #menu" and the like. A locator that begins with # is an id, with a dot a class, with / an
+// XPath; anything else, or with more than one part, is a CSS selector.
 func readStep(line string) (target.Step, error) {
 	deed, rest, _ := strings.Cut(line, " ")
 	s := target.Step{Do: target.Deed(deed)}

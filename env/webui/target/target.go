@@ -1,19 +1,20 @@
-// Package target says what a page to be re-created is: its files, what is done with it, and the description that an
-// agent gets. The shipped pages (package pages) and MageBench's folders (package folder) are read into the same
-// [Target], so that nothing else has to tell them apart.
+// Package target defines a page to be re-created: its files, its interactions, and the description for agents. The
+// shipped pages (package pages) and MageBench's folders (package folder) are both read into a [Target], so no other
+// code has to distinguish them.
 package target
 
 import "gymkhana"
 
-// A Target is a page that an agent is to build again. It is plain data: what is drawn and measured of it follows from it.
+// A Target is a page that an agent is to re-create. It is plain data; its pictures and measurements are derived from
+// it.
 type Target struct {
 	Name  string // "tea-shop/2": the page and its variant
-	Title string // for people
-	// Files are index.html and, where the page has them, style.css and script.js: what an agent writes anew.
+	Title string // the title for people
+	// Files are index.html and, if the page has them, style.css and script.js: the files that an agent writes.
 	Files map[string]string
-	// Assets are the files besides, by path: pictures, fonts. Agents may use them.
+	// Assets are the other files, by path: pictures, fonts. Agents may use them.
 	Assets map[string][]byte
-	// Interactions are done one after the other, without reloading the page in between.
+	// Interactions are performed one after the other, without reloading the page in between.
 	Interactions []Interaction
 	// Brief is the description, in order.
 	Brief []Part
@@ -28,14 +29,14 @@ const (
 
 // A Part of a description is text or a picture of the target.
 type Part struct {
-	Text string // "" where the part is a picture
-	// Shot is which picture: 0 is of the fresh page, n of the page after its interaction number n.
+	Text string // "" if the part is a picture
+	// Shot is the number of the picture: 0 is the fresh page, n the page after interaction n.
 	Shot int
-	// File is the path of a picture that the target's folder brings along, drawn in place of a shot; "" means none.
+	// File is the path of a picture in the target's folder that is used instead of a shot; "" means none.
 	File string
 }
 
-// An Interaction is what a person does with the page: a few steps after which the page is looked at and compared.
+// An Interaction is a few steps of a person on the page, after which the page is compared.
 type Interaction struct {
 	Name  string // "open the menu", for descriptions and reports
 	Steps []Step
@@ -44,16 +45,16 @@ type Interaction struct {
 // A Step acts on one element, the first that is found.
 type Step struct {
 	Do   Deed
-	By   Locator        // how At names the element; none for Scroll, which may move the whole page, and for Wait
-	At   string         // for example "menu-button"
-	Text string         // what Type enters; with Scroll "bottom", "top" or pixels down
+	By   Locator        // how At names the element; none for Wait, and for Scroll if it scrolls the whole page
+	At   string         // where it is, for example "menu-button"
+	Text string         // the text for Type; for Scroll "bottom", "top" or pixels down
 	Wait gymkhana.Ticks // passes afterwards
 }
 
-// A Deed is what a step does.
+// A Deed is the action of a step.
 type Deed string
 
-// What steps do. Enter presses the Enter key in the element; Submit submits the form that it belongs to.
+// The actions of steps. Enter presses the Enter key in the element; Submit submits the form that contains it.
 const (
 	Click  Deed = "click"
 	Hover  Deed = "hover"

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// mostAlike is the greatest Likeness of two wordings that are built differently.
+// mostAlike is the largest Likeness that two wordings may have.
 const mostAlike = 2.0 / 3
 
-// Different tests that the wordings of a family are not built alike and that no two have the same text. It counts
+// Different checks that no two wordings of a family are built alike or have the same text. It returns the number of
 // their texts.
 func Different(t *testing.T, family string, goals []string) (tellings int) {
 	t.Helper()
@@ -44,9 +44,9 @@ var (
 // uses its first alternatives; case does not matter, and a parameter is a word.
 func Likeness(one, other string) float64 {
 	a, b := wordsOf(one), wordsOf(other)
-	row := make([]int, len(b)+1) // row[j]: of a so far and b[:j]
+	row := make([]int, len(b)+1) // row[j]: for the words of a so far and b[:j]
 	for _, w := range a {
-		before := 0 // row[j] of the words before w
+		before := 0 // row[j] for the words before w
 		for j, v := range b {
 			above := row[j+1]
 			switch {

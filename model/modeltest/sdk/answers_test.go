@@ -48,7 +48,7 @@ type reading struct {
 // A spoken dialect describes an SDK where the APIs use different words.
 type spoken struct {
 	name    string
-	finish  map[string]string // by the words of modeltest.Reply
+	finish  map[string]string // by the reason in modeltest.Reply
 	kinds   map[int]string    // classes of failures, by status; 0 is a broken connection
 	timeout string            // the class of a time that ran out
 	none    string            // what reading an answer without content throws
@@ -84,8 +84,8 @@ type question struct {
 	name    string
 	replies []modeltest.Reply
 	finish  string // of an answer
-	retries int    // that the SDK makes
-	timeout int    // of the SDK, in milliseconds
+	retries int    // the number of retries that the SDK makes
+	timeout int    // the time limit of the SDK, in milliseconds
 	goOn    bool   // the answer is returned with the replies of tools, and the next one is read
 }
 

@@ -23,7 +23,7 @@ const wanted = "GYMKHANA_SDK"
 // leastNode is the first Node.js that the packages support.
 const leastNode = 22
 
-// node gives the interpreter: the one that npm installed beside the packages, or the machine's.
+// node returns the interpreter: the one that npm installed with the packages, or the machine's.
 func node(t *testing.T) string {
 	t.Helper()
 	if os.Getenv(wanted) == "" {

@@ -150,7 +150,7 @@ type Lacks<T, K extends string> = [Has<T, K>] extends [never] ? true : 'it has t
 
 // A field is one of a struct with JSON tags.
 type field struct {
-	name string // on the wire
+	name string // the field's name on the wire
 	is   ast.Expr
 }
 

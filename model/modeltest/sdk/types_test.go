@@ -173,7 +173,7 @@ func captured(t *testing.T, name, is, base string, open func(wire.Options) (gymk
 	return body{name, is, srv.Requests()[0].Body}
 }
 
-// without takes the exceptions out of bodies.
+// without removes the exceptions from bodies.
 func without(t *testing.T, all []body, list []exception) []body {
 	t.Helper()
 	used := map[exception]bool{}

@@ -24,7 +24,7 @@ import (
 type Model struct {
 	Blind        bool     // pictures are dropped
 	Small        int      // pictures with a longer side are dropped; 0 drops none
-	Space        string   // of its points: grid1000, unit, percent, resized28, resized32, swapped, lost; "" is pixels
+	Space        string   // the kind of its points: grid1000, unit, percent, resized28, resized32, swapped, lost; "" is pixels
 	Sees         int      // longer sides are scaled down to this before it points; 0 scales nothing
 	ToolsBlind   bool     // pictures in results of tools are dropped
 	NoTools      bool     // it never calls

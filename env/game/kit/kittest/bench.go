@@ -10,8 +10,8 @@ import (
 	"gymkhana/picture"
 )
 
-// Bench measures a game: ticks (an operation is one, as part of a step of random controls),
-// drawing a frame, encoding it, and encoding a state.
+// Bench measures a game: ticks (an operation is one tick, as part of a step of random controls), drawing a frame,
+// encoding it, and encoding a state.
 func Bench[S any](b *testing.B, g *kit.Game[S]) {
 	task := endless(g.Suite()[len(g.Tasks)-1])
 	b.Run("ticks", func(b *testing.B) { ticks(b, g, task) })

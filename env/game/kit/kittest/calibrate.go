@@ -14,11 +14,11 @@ import (
 // players are the reference players, from the weakest to the strongest.
 var players = []string{"idle", "random", "heuristic", "oracle"}
 
-// repeats is how often random plays each instance, in a sample and otherwise; the others play the same each time.
+// repeats is how often random plays each instance, in a sample and otherwise; the others always play the same.
 const fewRepeats, repeats = 2, 8
 
-// Calibrate checks a game's targets against its reference players. Random is the built-in agent, used as in gymkhana
-// run games --agent random.
+// Calibrate checks a game's targets against its reference players. Random is the built-in agent, as in gymkhana run
+// games --agent random.
 //
 //   - Random has a mean progress of at most 0.35, the heuristic to between 0.25 and 0.80, and the
 //     oracle wins every instance.
@@ -28,10 +28,10 @@ const fewRepeats, repeats = 2, 8
 //   - The target of the hardest task, the last, is at least 70 % of what the oracle reaches there
 //     in the median without an end, or the greatest value of the field.
 //
-// A gap is the mean difference of progress on the same task and instance, over the repeats of each, and the whole 95
-// % interval of metric.PairedT must lie above 0. Every instance counts separately. A comparison of runs groups the
-// instances of a task, because it predicts tasks that have not been played yet; five tasks would be too few for that,
-// but here the five are all tasks.
+// A gap is the mean difference of progress on the same task and instance, over the repeats of each, and the whole 95 %
+// interval of metric.PairedT must be above 0. Every instance counts separately. A comparison of runs groups the
+// instances of a task, because it predicts results for other tasks; five tasks would be too few for that, but here the
+// five are all tasks.
 //
 // A sample plays one instance of each task, another each week. There the oracle must win too, random must not win two
 // tasks, and the other checks fail only if the intervals leave no doubt. The quick tier skips all of it.
@@ -57,15 +57,15 @@ func Calibrate[S any](t *testing.T, g *kit.Game[S]) {
 	}
 	bounds(t, books["random"], books["heuristic"])
 	wins(t, books)
-	if !tier.Sampled() { // which has too few instances for a median
+	if !tier.Sampled() { // a sample has too few instances for a median
 		hardest(t, g)
 	}
 }
 
-// A book is what one player comes to on every task of a game.
+// A book is the results of one player on every task of a game.
 type book struct {
 	player   string
-	progress [][]float64 // by task and instance, the mean over repeats
+	progress [][]float64 // one for each task and instance, the mean over repeats
 	won      []int       // episodes, by task
 	played   []int
 }
@@ -120,8 +120,8 @@ func line(books map[string]*book, cell func(*book) string) string {
 	return text
 }
 
-// gap fails unless one player comes further than another by more than chance; in a sample, if it comes less far by more
-// than chance.
+// gap fails unless one player's progress is greater than another's beyond chance; in a sample, only if it is smaller
+// beyond chance.
 func gap(t *testing.T, weaker, stronger *book) {
 	t.Helper()
 	differences := stronger.all()
@@ -141,7 +141,7 @@ func gap(t *testing.T, weaker, stronger *book) {
 	}
 }
 
-// bounds fails when random or the heuristic finds the game too easy, or the heuristic too hard.
+// bounds fails if random or the heuristic finds the game too easy, or the heuristic finds it too hard.
 func bounds(t *testing.T, random, heuristic *book) {
 	t.Helper()
 	if lo, _ := random.likely(); lo > 0.35 {
@@ -152,8 +152,8 @@ func bounds(t *testing.T, random, heuristic *book) {
 	}
 }
 
-// likely is the range of a player's mean progress: in a sample, where that of all instances lies in all likelihood. No
-// numbers from 0 to 1 with that mean vary more than a rate does.
+// likely is the range of a player's mean progress: in a sample, a confidence interval for the mean over all instances.
+// Numbers from 0 to 1 with that mean cannot vary more than a rate does.
 func (b *book) likely() (lo, hi float64) {
 	m := b.mean()
 	if tier.Sampled() {
@@ -184,7 +184,7 @@ func wins(t *testing.T, books map[string]*book) {
 	}
 }
 
-// hardest fails when the last task asks for little of what the oracle can reach.
+// hardest fails if the last task's target is low compared with what the oracle can reach.
 func hardest[S any](t *testing.T, g *kit.Game[S]) {
 	t.Helper()
 	last := len(g.Tasks) - 1

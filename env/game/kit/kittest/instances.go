@@ -16,9 +16,9 @@ import (
 // guessLimit is the share of instances that players without the [gymkhana.GuessTag] mark may win without looking.
 const guessLimit = 0.05
 
-// Instances plays private seeds of every task, without drawing: each gives an instance that the oracle's script
-// solves within nine tenths of the budget, and that idling does not. The whole test takes 200 seeds of each task, a
-// sample two, and a soak 10,000.
+// Instances plays private seeds of every task, without drawing. The oracle's script must solve each instance within
+// nine tenths of the budget, and idling must not. The whole test takes 200 seeds of each task, a sample two, and a soak
+// 10,000.
 //
 // The log contains the number of rejected seeds, and the length of the longest script.
 func Instances[S any](t *testing.T, g *kit.Game[S]) {
@@ -40,14 +40,14 @@ func Instances[S any](t *testing.T, g *kit.Game[S]) {
 	}
 }
 
-// A census goes through instances of a task.
+// A census summarizes instances of a task.
 type census[S any] struct {
 	game  *kit.Game[S]
 	task  *gymkhana.Task
 	setup kit.Setup
 
 	mu             sync.Mutex
-	n, again, most int // instances; those whose seed was turned down, and how often at most
+	n, again, most int // instances; those whose seed was rejected, and how often at most
 	longest        int // script, in steps
 }
 
@@ -86,9 +86,9 @@ func (c *census[S]) one(t *testing.T, seed gymkhana.Seed) {
 	c.most, c.longest = max(c.most, in.Drawn), max(c.longest, steps)
 }
 
-// guessed is how many private instances Guesses takes of each task, and replayed how many of them for scripts. They
-// are always the same, for a rate near the limit would be above it with some seeds. A sample takes the first few, and
-// tries the patterns that no fair seed may give in to on fewer still.
+// guessed is how many private instances Guesses takes of each task, and replayed how many of them for scripts. The
+// instances are always the same, because otherwise a rate near the limit would sometimes exceed it. A sample takes the
+// first few, and tries the patterns that no fair seed allows on even fewer.
 const (
 	guessed  = 40
 	replayed = 20
@@ -96,10 +96,10 @@ const (
 	fewest   = 2
 )
 
-// Guesses holds every task to the limit of guessing, unless it has the tag. The guesses are: the oracle's script
-// of each of twenty instances on every other; and again and again, on forty instances, every control, every two
-// by turns, and, of the script of the first instance, every step and the first two. A sample takes one task and few
-// instances, so there a task fails only if the interval of the rate leaves no doubt.
+// Guesses tests that blind players stay below the limit in every task without the tag. The guesses are the oracle's
+// script of each of twenty instances on every other one. On forty instances, they are also the repetition of every
+// control, of every two in turn, and of every step and the first two steps of the first instance's script. A sample
+// takes one task and few instances, and fails only if the interval of the rate leaves no doubt.
 func Guesses[S any](t *testing.T, g *kit.Game[S]) {
 	t.Helper()
 	if testing.Short() {
@@ -126,7 +126,7 @@ func Guesses[S any](t *testing.T, g *kit.Game[S]) {
 	}
 }
 
-// above reports whether a rate is above the limit: in a sample, without doubt.
+// above reports whether a rate is above the limit: in a sample, beyond doubt.
 func above(rate float64, tried int) bool {
 	if tier.Sampled() {
 		return metric.ClopperPearson(rate, float64(tried), metric.Confidence).Lo > guessLimit
@@ -134,7 +134,7 @@ func above(rate float64, tried int) bool {
 	return rate > guessLimit
 }
 
-// below reports whether a rate is within the limit: in a sample, without doubt.
+// below reports whether a rate is within the limit: in a sample, beyond doubt.
 func below(rate float64, tried int) bool {
 	if tier.Sampled() {
 		return metric.ClopperPearson(rate, float64(tried), metric.Confidence).Hi <= guessLimit
@@ -142,7 +142,7 @@ func below(rate float64, tried int) bool {
 	return rate <= guessLimit
 }
 
-// A gallery is where guesses are tried.
+// A gallery is the instances on which guesses are tried.
 type gallery[S any] struct {
 	game      *kit.Game[S]
 	setup     kit.Setup
@@ -173,7 +173,7 @@ func (r *gallery[S]) replays(t *testing.T) (share float64, pairs int) {
 	return float64(won) / float64(n*(n-1)), n * (n - 1)
 }
 
-// patterns is the pattern that wins most instances, their share, and on how many it was tried.
+// patterns is the pattern that wins most instances, its share, and the number of instances on which it was tried.
 func (r *gallery[S]) patterns(t *testing.T) (best string, most float64, tried int) {
 	try := func(on []*kit.Instance, pattern kit.Script) {
 		var script kit.Script

@@ -1,4 +1,4 @@
-// Package kittest is what every game must do, as tests that a game's own package calls:
+// Package kittest tests what every game must do. A game's package calls it:
 //
 //	func TestGame(t *testing.T)      { kittest.Run(t, Game, "rules.go") }
 //	func TestVersion(t *testing.T)   { kittest.Version(t, Game, "0123456789abcdef", "0123456789abcdef") }
@@ -25,7 +25,7 @@ import (
 	"gymkhana/registry"
 )
 
-// Run holds a game to the laws of all games, and its rules files to exact arithmetic.
+// Run checks that a game obeys the laws of all games, and that its rules files use exact arithmetic.
 func Run[S any](t *testing.T, g *kit.Game[S], rules ...string) {
 	t.Helper()
 	t.Run("rules are exact", func(t *testing.T) { envtest.VetRules(t, rules...) })
@@ -36,7 +36,7 @@ func Run[S any](t *testing.T, g *kit.Game[S], rules ...string) {
 	t.Run("time passes", func(t *testing.T) { passes(t, g) })
 }
 
-// some are the tasks that the laws are tried on: each frame of a walk is drawn and hashed.
+// some are the tasks for which the laws are tested: each frame of a walk is drawn and hashed.
 func some[S any](t *testing.T, g *kit.Game[S]) []*gymkhana.Task {
 	list := g.Suite()
 	if testing.Short() {
@@ -93,7 +93,7 @@ func endless(task *gymkhana.Task) *gymkhana.Task {
 	return &own
 }
 
-// RandomAction draws an action of any kind that a world knows, and now and then one it refuses.
+// RandomAction draws an action of any kind that a world knows, and sometimes one that it refuses.
 func RandomAction(r *rand.Rand, spec *gymkhana.Spec, role string) gymkhana.Action {
 	verb := spec.Verbs[r.IntN(len(spec.Verbs))]
 	x, y := r.IntN(kit.Width), r.IntN(kit.Height)
@@ -170,7 +170,7 @@ func joint(r *rand.Rand, spec *gymkhana.Spec) []gymkhana.Action {
 	return acts
 }
 
-// anyInput plays at random: nothing panics, and the fields stay within their bounds.
+// anyInput plays at random: nothing may panic, and the fields must stay within their bounds.
 func anyInput[S any](t *testing.T, g *kit.Game[S]) {
 	for i, task := range g.Suite() {
 		for seed := range uint64(4) {
@@ -220,8 +220,8 @@ func trace(t *testing.T, now gymkhana.Moment, looks bool) [2]gymkhana.Hash {
 	return [2]gymkhana.Hash{gymkhana.HashBytes(gymkhana.AppendFrames(nil, frames)), pixels}
 }
 
-// snapshots plays the same inputs in several goroutines, each going back to a snapshot at some
-// random step, and wants the same states and pixels everywhere. A sample looks at the pixels of every fourth step.
+// snapshots plays the same inputs in several goroutines, each returning to a snapshot at some random step, and requires
+// the same states and pixels everywhere. A sample compares the pixels of every fourth step.
 func snapshots[S any](t *testing.T, g *kit.Game[S]) {
 	const steps, players = 24, 4
 	every := tier.Rounds(4, 1, 1)
@@ -279,7 +279,7 @@ func snapshots[S any](t *testing.T, g *kit.Game[S]) {
 	}
 }
 
-// passes lets time go by without input, and again: the same.
+// passes lets time pass without input, twice: the results must be the same.
 func passes[S any](t *testing.T, g *kit.Game[S]) {
 	task := endless(g.Suite()[0])
 	var first [2]gymkhana.Hash
@@ -299,8 +299,8 @@ func passes[S any](t *testing.T, g *kit.Game[S]) {
 
 // Version fails when the game behaves or looks differently under the same Version. If the change is intended, raise
 // Version and enter the new hashes. Drawing may use floats, so the hash of the pictures is valid on amd64 only; on
-// every machine a second drawing, on another canvas, must be the same. With an empty hash the pictures are not
-// pinned, as in a game's first draft, and their hash is logged.
+// every machine a second drawing on another canvas must be the same. With an empty hash the pictures are not pinned, as
+// in a game's first draft, and their hash is logged.
 func Version[S any](t *testing.T, g *kit.Game[S], wantStates, wantPixels string) {
 	t.Helper()
 	states, pixels := sha256.New(), sha256.New()

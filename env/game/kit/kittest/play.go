@@ -43,7 +43,7 @@ func Play[S any](t testing.TB, g *kit.Game[S], task *gymkhana.Task, seed gymkhan
 	return scorer.Verdict(), steps
 }
 
-// seats puts a player on every role of a world.
+// seats makes a player for every role of a world.
 func seats[S any](t testing.TB, g *kit.Game[S], w *kit.World[S], task *gymkhana.Task, name string, seed gymkhana.Seed) []gymkhana.Agent {
 	t.Helper()
 	spec := w.Spec()
@@ -61,7 +61,7 @@ func seats[S any](t testing.TB, g *kit.Game[S], w *kit.World[S], task *gymkhana.
 	return agents
 }
 
-// seat makes a player: the product's own, or one that sits inside the world.
+// seat makes a player: a built-in one, or one that has access to the world.
 func seat[S any](g *kit.Game[S], w *kit.World[S], name string, setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	inside := g.NewHeuristic
 	switch name {
@@ -79,8 +79,8 @@ func seat[S any](g *kit.Game[S], w *kit.World[S], name string, setup gymkhana.Ag
 	return a, a.Sit(w)
 }
 
-// Reach gives, for each part of a task's goal, the best value that a player comes to on each
-// instance when nothing stops it at the target, sorted: for choosing targets.
+// Reach returns, for each part of a task's goal, the best value that a player reaches on each instance if the episode
+// does not end at the target, sorted. It helps to choose targets.
 func Reach[S any](t testing.TB, g *kit.Game[S], index int, name string) [][]float64 {
 	t.Helper()
 	task := g.Suite()[index]

@@ -43,7 +43,7 @@ func Prove[S any](t *testing.T, g *kit.Game[S]) {
 	}
 }
 
-// two is one of some tasks with two of its instances: each instance of each task has its turn.
+// two returns one of some tasks with two of its instances; over time it reaches every instance of each task.
 func two(t *testing.T, tasks []*gymkhana.Task) []*gymkhana.Task {
 	t.Helper()
 	most := 0

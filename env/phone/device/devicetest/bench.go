@@ -62,8 +62,8 @@ func Bench(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 	})
 }
 
-// benchSteps walks at random over the tasks, 50 steps each. Going back to the start of a walk is
-// counted; drawing the phone of a task is not.
+// benchSteps walks at random over the tasks, 50 steps each. The time includes returning to the start of a walk, but not
+// drawing the task's phone.
 func benchSteps(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 	type walk struct {
 		world *device.World

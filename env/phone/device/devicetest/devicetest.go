@@ -1,9 +1,9 @@
-// Package devicetest is what every app of the phone must do, as tests its package calls:
+// Package devicetest tests what every app of the phone must do. An app's package calls it:
 //
 //	func TestApp(t *testing.T) { devicetest.Run(t, notes.App) }
 //
-// To look at the screens, run the tests with -shots DIR: every step of every oracle's first
-// instance is written there as a picture.
+// To look at the screens, run the tests with -shots DIR. They write every step of every oracle's first instance there
+// as a picture.
 package devicetest
 
 import (
@@ -25,7 +25,7 @@ import (
 
 var shots = flag.String("shots", "", "folder to write pictures of the screens to")
 
-// Run tests an app by itself, on a phone with those it needs.
+// Run tests an app alone, on a phone with the apps that it needs.
 func Run(t *testing.T, app device.Program, needs ...device.Program) {
 	kit := device.New(append([]device.Program{app}, needs...)...)
 	suite, err := kit.Suite(nil, nil)
@@ -72,7 +72,7 @@ func begin(t testing.TB, kit *device.Kit, task *gymkhana.Task, seed gymkhana.See
 	return e
 }
 
-// start looks at the world, which is at its start, with a scorer that has seen nothing yet.
+// start observes a world at its start, with a scorer that has seen nothing yet.
 func (e *episode) start(seen gymkhana.Observation) {
 	e.t.Helper()
 	verifier, err := e.kit.Verifier(e.task.Verifier.Config)
@@ -82,7 +82,7 @@ func (e *episode) start(seen gymkhana.Observation) {
 	e.seen, e.steps, e.score = seen, 0, verifier.Start(e.task, e.frame())
 }
 
-// back returns to the start, which was saved.
+// back returns to the saved start.
 func (e *episode) back(saved gymkhana.Snapshot) {
 	e.t.Helper()
 	seen, err := envtest.Seen(e.world.Capabilities().Restore(e.t.Context(), saved))
@@ -105,9 +105,9 @@ func (e *episode) step(a gymkhana.Action) {
 	e.score.Add(e.frame())
 }
 
-// Prove has the oracle solve every instance in its budget without a refused action, from the
-// start, in as many steps as it said; and has idle and declare fail. A sample takes two instances of some tasks, and each
-// has its turn with each task. The quick tier takes two instances of each.
+// Prove tests that the oracle solves every instance within its budget, without a refused action and in as many steps as
+// it predicted, and that idle and declare fail. A sample takes two instances of some tasks; over time it reaches every
+// task. The quick tier takes two instances of each.
 func Prove(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	for _, task := range tier.Part(t, tasks, 3) {
@@ -174,7 +174,7 @@ func solved(t *testing.T, kit *device.Kit, e *episode, seed gymkhana.Seed, draw 
 	}
 }
 
-// answers holds an oracle's answer to the law that it has seen all that the answer is computed from.
+// answers tests that an oracle has seen everything that its answer is computed from.
 func (e *episode) answers(a gymkhana.Action) {
 	if a.Verb != gymkhana.Answer {
 		return
@@ -197,7 +197,7 @@ func seat(t testing.TB, kit *device.Kit, e *episode) *device.Oracle {
 	return o.(*device.Oracle)
 }
 
-// shoot writes a picture of the screen, if that is wanted.
+// shoot writes a picture of the screen if -shots is set.
 func (e *episode) shoot(draw bool) {
 	if !draw || *shots == "" {
 		return
@@ -217,8 +217,8 @@ func (e *episode) shoot(draw bool) {
 	}
 }
 
-// Monkey performs random actions over the tasks: nothing panics, what can be used has ids of its
-// own, there is a way back from every screen, and states can be read back. A sample performs a third of them.
+// Monkey performs random actions over the tasks. It tests that nothing panics, that usable elements have unique ids,
+// that back leads out of every screen, and that states can be decoded. A sample performs a third of them.
 func Monkey(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, actions int, seed uint64) {
 	t.Helper()
 	for _, part := range tier.Part(t, []uint64{0, 1, 2}, 3) {
@@ -274,8 +274,7 @@ func (e *episode) wrong() string {
 	return ""
 }
 
-// leave goes back until the home screen shows, and says yes where that is asked: that a draft may
-// be discarded.
+// leave goes back until the home screen is shown. It confirms when asked whether a draft may be discarded.
 func (e *episode) leave(did []string) {
 	for range 40 {
 		if e.world.Front() == "" {
@@ -292,7 +291,7 @@ func (e *episode) leave(did []string) {
 	e.t.Fatalf("%s: no way back from %v, after\n%s", e.task.ID, e.world.Front(), strings.Join(did, "\n"))
 }
 
-// reads decodes the state and compares the texts.
+// reads decodes the state and compares the text of the result.
 func (e *episode) reads() {
 	text := e.frame().State.AppendCanonical(nil)
 	state, err := e.kit.Decode(text)
@@ -304,7 +303,7 @@ func (e *episode) reads() {
 	}
 }
 
-// poke is what a random hand does.
+// poke makes a random action.
 func poke(r *rand.Rand, o *gymkhana.Observation) gymkhana.Action {
 	el := o.Elements[r.IntN(len(o.Elements))]
 	on := gymkhana.Arg{Name: "element", Value: el.ID}

@@ -13,9 +13,9 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// Lasting changes every field of an app's data and of the system, one at a time, on a phone whose goal, if
-// there is such a family, asks for no change. The verifier has to notice each field that is not declared volatile; volatile
-// ones neither matter to it nor to what lasts. So a new field cannot be forgotten.
+// Lasting changes every field of an app's data and of the system, one at a time, on a phone whose goal asks for no
+// change, if there is such a family. The verifier has to notice each field that is not declared volatile. A volatile
+// field must change neither the verdict nor the lasting state. So a new field cannot be forgotten.
 func Lasting(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, app device.Program) {
 	t.Helper()
 	design := reflect.ValueOf(app).Elem()
@@ -41,7 +41,7 @@ func Lasting(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, app device.P
 	}
 }
 
-// still begins a task that asks for no change, or the first if there is none.
+// still begins a task that asks for no change; if there is none, the first task.
 func still(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) *episode {
 	t.Helper()
 	for _, task := range tasks {
@@ -58,14 +58,14 @@ func still(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) *episode {
 type prober struct {
 	t         *testing.T
 	episode   *episode
-	path      []string // of the part in the state
+	path      []string // the way to the part in the state
 	volatile  []string
 	root      reflect.Value // the part
 	populated gymkhana.State
 	met       []string // paths of fields
 }
 
-// read takes the part out of the episode's state.
+// read extracts the part from the episode's state.
 func (p *prober) read() {
 	p.t.Helper()
 	raw := json.RawMessage(p.episode.frame().State.AppendCanonical(nil))
@@ -81,7 +81,7 @@ func (p *prober) read() {
 	}
 }
 
-// state gives the episode's state with the part as it is now.
+// state returns the episode's state with the current part.
 func (p *prober) state() gymkhana.State {
 	p.t.Helper()
 	var whole map[string]any
@@ -124,7 +124,7 @@ func populate(v reflect.Value) {
 	}
 }
 
-// number makes all numbers in a value 1, as ids begin.
+// number makes all numbers in a value 1, the smallest id.
 func number(v reflect.Value) {
 	switch {
 	case v.CanInt():
@@ -136,7 +136,7 @@ func number(v reflect.Value) {
 	}
 }
 
-// walk changes each field below a value, and changes it back.
+// walk changes each field below a value, and restores it.
 func (p *prober) walk(v reflect.Value, path string) {
 	p.met = append(p.met, path)
 	switch v.Kind() {
@@ -171,7 +171,7 @@ func (p *prober) walk(v reflect.Value, path string) {
 	v.Set(before)
 }
 
-// judge compares the changed state with the one before, as a verifier that began there.
+// judge compares the changed state with the original one, as a verifier that started there.
 func (p *prober) judge(what string) {
 	p.t.Helper()
 	verifier, err := p.episode.kit.Verifier(nil)
@@ -184,7 +184,7 @@ func (p *prober) judge(what string) {
 	score.Add(gymkhana.Frame{State: now})
 	noticed := score.Verdict().Parts["off"] > before
 	field, _, _ := strings.Cut(what, " ")
-	judged := strings.HasSuffix(field, "id") || p.episode.task.Tagged("mini") // by what it points to, or by Ended
+	judged := strings.HasSuffix(field, "id") || p.episode.task.Tagged("mini") // by the data that it refers to, or by Ended
 	free := slices.ContainsFunc(p.volatile, func(v string) bool { return field == v || strings.HasPrefix(field, v+".") })
 	was, is := lasting(p.populated), lasting(now)
 	switch {
@@ -195,5 +195,5 @@ func (p *prober) judge(what string) {
 	}
 }
 
-// lasting is what an episode leaves behind when it ends in a state.
+// lasting returns the lasting state of an episode that ends in a state.
 func lasting(s gymkhana.State) string { return string(s.(gymkhana.Lasting).AppendLasting(nil)) }

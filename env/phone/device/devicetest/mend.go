@@ -10,10 +10,9 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// Mend lets a random player use an app for a while, in several episodes, and checks each time whether
-// the oracle still finds a way to the goal. It does not touch elements that avoid names, because their
-// effects cannot be undone, nor the shade, which is not part of the app. A sample takes some of the
-// episodes.
+// Mend lets a random player use an app in several episodes, and checks each time whether the oracle can still reach the
+// goal. The player does not touch elements named in avoid, because their effects cannot be undone, nor the shade, which
+// is not part of the app. A sample takes some of the episodes.
 func Mend(t *testing.T, app device.Program, episodes int, avoid func(o *gymkhana.Observation, el *gymkhana.Element) bool) {
 	t.Helper()
 	kit := device.New(app)
@@ -37,7 +36,7 @@ func Mend(t *testing.T, app device.Program, episodes int, avoid func(o *gymkhana
 	}
 }
 
-// mess opens the only app that there is and does forty random things there.
+// mess opens the phone's only app and performs forty random actions.
 func (e *episode) mess(r *rand.Rand, avoid func(*gymkhana.Observation, *gymkhana.Element) bool) (did []gymkhana.Action) {
 	for i := range e.seen.Elements {
 		if el := &e.seen.Elements[i]; strings.HasPrefix(el.ID, "app/") {

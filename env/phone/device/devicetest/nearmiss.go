@@ -12,10 +12,10 @@ import (
 	"gymkhana/registry"
 )
 
-// NearMisses proves the tasks of a phone as gymkhana selftest does, and logs how its near misses came out. Whatever
-// differs from what the oracle leaves behind must fail: a wrong digit or letter in what it types or answers, the last
-// 15 % of a text missing, the text of another instance, lists of guesses, actions that are left out, changed, added
-// or swapped, and damage elsewhere. The quick tier leaves it out.
+// NearMisses proves the tasks of a phone as gymkhana selftest does, and logs the results of its near misses. Each of
+// these must fail unless it leaves the same lasting state as the oracle: a wrong digit or letter in typed text or an
+// answer, a text without its last 15 %, the text of another instance, lists of guesses, actions that are omitted,
+// changed, added or swapped, and damage elsewhere. The quick tier omits it.
 func NearMisses(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	if testing.Short() {
@@ -48,8 +48,8 @@ func NearMisses(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	}
 }
 
-// Damaged lets the oracle solve tasks and make one additional change, before or after, whatever the budget: none
-// may succeed.
+// Damaged lets the oracle solve tasks and make one additional change, before or after, ignoring the budget. None may
+// succeed.
 func Damaged(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	tried, passed := 0, 0

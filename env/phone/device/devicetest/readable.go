@@ -8,11 +8,11 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// largest is the text size with the largest letters.
+// largest is the setting with the largest text.
 const largest = 3
 
-// Readable plays each task on a phone whose text is as large as it can be, and draws every screen on the way: no text
-// is higher than its widget, or cut though it would not be in its usual size. The sample takes some of the tasks.
+// Readable plays each task on a phone with the largest text, and draws every screen on the way. No text may be higher
+// than its widget, or be cut off unless it is cut off in its usual size too. A sample takes some of the tasks.
 func Readable(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	drawn := 0

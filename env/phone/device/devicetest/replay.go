@@ -12,12 +12,12 @@ import (
 // guessed.
 const mostGuessed = 5
 
-// replayed is how many instances of a task are compared: the official ones, 1 to 10, and as many more.
+// replayed is how many instances of a task are compared: the official ones, 1 to 10, and ten more.
 const replayed = 20
 
-// Replay plays what the oracle did in each of twenty instances of a task on each other of them, and counts how often
-// that succeeds. A family whose rate is above 5 percent must say so in Family.Guess, and no other may: so
-// the tags of its task are always right. The sample takes one of the tasks, but all of its pairs.
+// Replay plays the oracle's actions in each of twenty instances of a task on each other instance, and counts successes.
+// A family with a rate above 5 percent must declare it in Family.Guess, and no other may; so the tags of its task are
+// always right. A sample takes one of the tasks, but all of its pairs.
 func Replay(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	all, right := 0, 0
@@ -37,7 +37,7 @@ func Replay(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Logf("%d of %d replays succeed", right, all)
 }
 
-// replay plays every script of a task on every instance but its own.
+// replay plays every script of a task on every other instance.
 func replay(t *testing.T, kit *device.Kit, task *gymkhana.Task) (pairs, hits int) {
 	t.Helper()
 	var seeds []gymkhana.Seed
@@ -64,13 +64,13 @@ func replay(t *testing.T, kit *device.Kit, task *gymkhana.Task) (pairs, hits int
 	return pairs, hits
 }
 
-// script is what the oracle does in an instance.
+// script is the oracle's actions in an instance.
 func script(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.Seed) []gymkhana.Action {
 	t.Helper()
 	return begin(t, kit, task, seed).script()
 }
 
-// script lets the oracle play the episode to its end, which must be a success, and tells what it did.
+// script lets the oracle play the episode to its end, which must be a success, and returns its actions.
 func (e *episode) script() (did []gymkhana.Action) {
 	e.t.Helper()
 	oracle := seat(e.t, e.kit, e)

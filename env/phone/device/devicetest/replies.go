@@ -10,9 +10,9 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// Replies tests the answers that families want, in all official instances: what the oracle says is right,
-// alone and in a sentence, and nothing is that differs from it in a digit or a letter, denies it, leaves
-// it open or adds another candidate. What it is computed from is listed, and not to be seen at reset.
+// Replies tests the families' answers in all official instances. The oracle's answer must be right, alone and in a
+// sentence. An answer must be wrong if it differs in a digit or a letter, denies the right one, leaves it open or adds
+// another candidate. The evidence must be listed, and must not be visible at reset.
 func Replies(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	families := kit.Families()

@@ -9,19 +9,19 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// tightest is the share of its budget, in percent, that the oracle may need.
+// tightest is the largest share of its budget, in percent, that the oracle may need.
 const tightest = 90
 
-// Seeds draws many instances of each task, beyond the official ones. Whatever is drawn, doing nothing does not solve it,
-// nor does declaring it done, and the oracle does, in nine tenths of the budget. The sample takes other tasks and other
-// seeds each week; a soak takes 10,000 seeds of every task.
+// Seeds draws many instances of each task, beyond the official ones. In each, idle and declare must fail, and the
+// oracle must succeed within nine tenths of the budget. A sample takes other tasks and other seeds each week; a soak
+// takes 10,000 seeds of every task.
 func Seeds(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	t.Helper()
 	seeds := make([]gymkhana.Seed, tier.Rounds(200, 200, 10_000))
 	for i := range seeds {
 		seeds[i] = gymkhana.Seed(1000 + i)
 	}
-	seeds = tier.Part(t, seeds, 21) // and a fifth of the tasks: 21 and 5 have no common divisor, so each has each
+	seeds = tier.Part(t, seeds, 21) // and a fifth of the tasks; 21 and 5 have no common divisor, so every task gets every seed
 	for _, task := range tier.Part(t, tasks, 5) {
 		t.Run(string(task.ID), func(t *testing.T) {
 			t.Parallel()
@@ -34,8 +34,8 @@ func Seeds(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task) {
 	}
 }
 
-// Sound tests some instances of one task as Seeds does, such as those that a soak once found unsound, and gives the most
-// steps that the oracle needs.
+// Sound tests some instances of one task as Seeds does, such as those that a soak found unsound, and returns the
+// largest number of steps that the oracle needs.
 func Sound(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, id gymkhana.TaskID, seeds ...gymkhana.Seed) (longest int) {
 	t.Helper()
 	i := slices.IndexFunc(tasks, func(task *gymkhana.Task) bool { return task.ID == id })
@@ -48,7 +48,7 @@ func Sound(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, id gymkhana.Ta
 	return longest
 }
 
-// sound tests an instance and gives the steps of the oracle.
+// sound tests an instance and returns the number of the oracle's steps.
 func sound(t *testing.T, kit *device.Kit, task *gymkhana.Task, seed gymkhana.Seed) int {
 	t.Helper()
 	e := begin(t, kit, task, seed)

@@ -9,8 +9,8 @@ import (
 	"gymkhana/registry"
 )
 
-// Travels walks over tasks at random, clicking, typing and swiping, and holds that after every step a world that was never Reset
-// shows the same from the bytes of the first: the same text, and the same picture.
+// Travels walks over tasks at random. After every step, a world that was never Reset must show the same text and the
+// same picture once it is restored from the snapshot's bytes.
 func Travels(t *testing.T, world registry.EnvEntry, tasks []*gymkhana.Task, steps int) {
 	for i, task := range tier.Part(t, tasks, 12) {
 		r := rand.New(rand.NewPCG(uint64(i), 8))
@@ -53,7 +53,7 @@ func made(t *testing.T, world registry.EnvEntry, task *gymkhana.Task) gymkhana.E
 	return w
 }
 
-// shown are the hashes of what an observation has but for the refusal, which no snapshot keeps.
+// shown are the hashes of an observation without the refusal, which no snapshot contains.
 func shown(t *testing.T, o *gymkhana.Observation) [2]gymkhana.Hash {
 	t.Helper()
 	picture, err := o.Screenshot.Hash()

@@ -12,13 +12,13 @@ import (
 	"gymkhana/internal/wording"
 )
 
-// Version pins the behaviour of a phone: the hashes of states, of elements and of some pictures on a walk that is
-// half the oracle's and half random, over every family. When it fails, behaviour has changed: raise device.Version
-// and enter the new hashes. The hash of the pictures is valid on amd64 only; on every machine a phone that was
-// brought to the same state from a snapshot must look the same.
+// Version pins the behaviour of a phone: the hashes of states, of elements and of some pictures on a walk that is half
+// the oracle's and half random, over every family. If it fails, behaviour has changed: raise device.Version and enter
+// the new hashes. The hash of the pictures is valid on amd64 only; on every machine a phone that was brought to the
+// same state from a snapshot must look the same.
 //
-// Every goal uses the first wording with the first of all alternatives, so that further wordings leave the hashes as
-// they are. Not for parallel tests: while it runs, the families have no other wordings.
+// Every goal uses the first wording with the first of all alternatives, so that further wordings do not change the
+// hashes. It must not run in parallel with other tests, because it removes the other wordings meanwhile.
 func Version(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, wantStates, wantPictures string) {
 	t.Helper()
 	states, pictures := sha256.New(), sha256.New()
@@ -67,7 +67,7 @@ func Version(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, wantStates, 
 	}
 }
 
-// redrawn takes another phone through the same actions, and checks that it looks the same.
+// redrawn performs the same actions on another phone and checks that it looks the same.
 func redrawn(t *testing.T, e *episode, acts []gymkhana.Action, want gymkhana.Hash) {
 	t.Helper()
 	other := begin(t, e.kit, e.task, e.seed)

@@ -10,9 +10,8 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// Wander has a random hand leave the phone somewhere in the middle of each task, and the oracle
-// go on from there. Where nothing of the data was lost or changed on the way, the oracle must
-// come to the end. A sample takes some of the tasks.
+// Wander performs random actions in the middle of each task, and lets the oracle go on from there. Unless data was lost
+// or changed, the oracle must reach the end. A sample takes some of the tasks.
 func Wander(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, walks int, seed uint64) {
 	t.Helper()
 	r, went := rand.New(rand.NewPCG(seed, 1)), 0
@@ -41,7 +40,7 @@ func Wander(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, walks int, se
 	}
 }
 
-// stray does a few random things and gives them, and whether none of them did harm.
+// stray performs a few random actions. It returns them, and whether none did harm.
 func (e *episode) stray(r *rand.Rand) (did []string, harmless bool) {
 	off := e.score.Verdict().Parts["off"]
 	for range 12 {
@@ -50,7 +49,7 @@ func (e *episode) stray(r *rand.Rand) (did []string, harmless bool) {
 		}
 		a := poke(r, &e.seen)
 		if a.Text("element") == "confirm" {
-			a = gymkhana.Action{Verb: gymkhana.Back} // several rows at once may do harm that the count hides
+			a = gymkhana.Action{Verb: gymkhana.Back} // selecting several rows may do harm that the count hides
 		}
 		did = append(did, a.String())
 		e.step(a)
@@ -63,7 +62,7 @@ func (e *episode) stray(r *rand.Rand) (did []string, harmless bool) {
 	return append(did, "then the oracle:"), e.seen.Ended == gymkhana.Running
 }
 
-// play lets the oracle go on for some steps, to tell what it does.
+// play lets the oracle play some steps, and returns its actions.
 func (e *episode) play(oracle *device.Oracle, did *[]string, steps int) {
 	for range steps {
 		a := oracle.Next()

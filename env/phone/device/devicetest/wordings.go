@@ -8,14 +8,14 @@ import (
 	"gymkhana/internal/wording/wordingtest"
 )
 
-// The law of wordings: how many a family has, and how many of them are held out.
+// The rules for wordings: how many a family has, and how many of them are held out.
 const (
 	fewestWordings = 12
 	fewestHeld     = 2
 )
 
-// Wordings tests that each family says its goal in at least twelve ways that are built differently, and holds out two. Two
-// ways are built alike if wordingtest.Different finds so.
+// Wordings tests that each family has at least twelve wordings that differ in structure, and holds out two.
+// wordingtest.Different compares them.
 func Wordings(t *testing.T, kit *device.Kit) {
 	t.Helper()
 	var tellings []int
