@@ -3,8 +3,10 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,6 +21,7 @@ import (
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/serve"
+	"gymkhana/serve/mcp"
 	"gymkhana/serve/openenv"
 	"gymkhana/store"
 	"gymkhana/store/storetest"
@@ -91,6 +94,8 @@ type said struct {
 		Done    bool
 		Message string
 		Code    string
+
+		StepCount int `json:"step_count"` // of a state
 	}
 }
 
@@ -209,7 +214,8 @@ func TestServedRefusals(t *testing.T) {
 	if a := d.ask("reset", map[string]any{"task": task}); a.Type != "observation" || a.Data.Reward != nil {
 		t.Fatalf("reset: %+v", a)
 	}
-	for _, wrong := range []map[string]any{{}, {"action": "Left!"}, {"action": "do Left", "actions": []string{"noop"}}, {"roles": map[string][]string{"nobody": {"noop"}}},
+	for _, wrong := range []map[string]any{{}, {"action": "Left!"}, {"action": "do Left", "actions": []string{"noop"}},
+		{"roles": map[string][]string{"nobody": {"noop"}}},
 		{"actions": slices.Repeat([]string{"noop"}, serve.MostActions+1)}, {"acton": "noop"}} {
 		refused("step", wrong, "VALIDATION_ERROR", "")
 	}
@@ -356,4 +362,121 @@ func TestStrangersGetNothing(t *testing.T) {
 			t.Errorf("%s %.40s: %d, want %d", c.method, c.path, res.StatusCode, c.want)
 		}
 	}
+}
+
+// TestServedStepsAreCounted: the state counts what the client did, as OpenEnv's validation does, not the world's steps.
+func TestServedStepsAreCounted(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "n.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	for range 2 {
+		d.ask("reset", map[string]any{"view": "text"})
+		for i, c := range []struct {
+			step map[string]any
+			want int
+		}{
+			{nil, 0},
+			{map[string]any{"actions": []string{"do Left", "do Left"}}, 1},
+			{map[string]any{"action": "Left!"}, 1}, // refused
+			{map[string]any{"action": "noop"}, 2},
+		} {
+			if c.step != nil {
+				d.ask("step", c.step)
+			}
+			if got := d.ask("state", nil).Data.StepCount; got != c.want {
+				t.Errorf("message %d: step_count is %d, want %d", i, got, c.want)
+			}
+		}
+	}
+}
+
+// TestServedDescription: /openapi.json names the routes, and its version is one that OpenEnv's validation knows.
+func TestServedDescription(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "d.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	res, err := http.Get(d.url + "/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	var about struct {
+		Info  struct{ Version string }
+		Paths map[string]map[string]any
+	}
+	if err := json.NewDecoder(res.Body).Decode(&about); err != nil || !strings.HasPrefix(about.Info.Version, "1.") {
+		t.Errorf("version %q, %v", about.Info.Version, err)
+	}
+	for path, method := range map[string]string{"/reset": "post", "/step": "post", "/state": "get", "/{env}/task_range": "post"} {
+		if about.Paths[path][method] == nil {
+			t.Errorf("%s %s is not described", method, path)
+		}
+	}
+}
+
+// TestMCPAnswersInJSON: what is no request of JSON-RPC is answered by an error of JSON-RPC, with status 200.
+func TestMCPAnswersInJSON(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "j.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	for _, c := range []struct {
+		body string
+		want string
+	}{
+		{`{}`, `"code":-32600`},
+		{`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`, `"name":"start"`},
+	} {
+		r := httptest.NewRequest(http.MethodPost, "http://127.0.0.1/mcp", strings.NewReader(c.body))
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		w := httptest.NewRecorder()
+		mcp.New(d.of, mcp.Options{Name: "test", Version: "1"}).Handler().ServeHTTP(w, r)
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), c.want) {
+			t.Errorf("%s: status %d, %s", c.body, w.Code, w.Body)
+		}
+	}
+}
+
+// TestMCPUnused: a server over stdio whose client plays nothing leaves no run file. Assistants start such servers, and
+// the client of MCP for JavaScript starts a second one with the same arguments.
+func TestMCPUnused(t *testing.T) {
+	const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
+		`"clientInfo":{"name":"test","version":"1"}}}` + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n"
+	const start = `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"start","arguments":{"view":"text"}}}` + "\n"
+	for _, c := range []struct {
+		name, typed string
+		args        []string
+		status      int
+		made        bool
+	}{
+		{"nothing", hello, []string{"sokoban:mini"}, 0, false},
+		{"start", hello + start, []string{"sokoban:mini"}, 0, true},
+		{"unknown", hello, []string{"sokobann"}, exitInput, false},
+		{"unnamed", hello, nil, exitInput, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "m.gym")
+			s := newSession(t)
+			s.typed = c.typed
+			if c.made {
+				s.then = untilMade{path} // else the client is gone before its call is carried out
+			}
+			if status := s.run(append([]string{"mcp", "--out", path}, c.args...)...); status != c.status {
+				t.Errorf("status %d, want %d: %s", status, c.status, s.err.String())
+			}
+			if _, err := os.Stat(path); (err == nil) != c.made {
+				t.Errorf("the run file: %v; want one: %v", err, c.made)
+			}
+		})
+	}
+}
+
+// An untilMade reader ends when a file is there.
+type untilMade struct{ path string }
+
+func (w untilMade) Read([]byte) (int, error) {
+	for range 1000 {
+		if _, err := os.Stat(w.path); err == nil {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return 0, io.EOF
 }
