@@ -79,6 +79,9 @@ func (f *serveFlags) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&f.resume, "resume", "", "store further episodes in this file of an earlier serve")
 }
 
+// validationToken is the variable in which OpenEnv's validation gives a server its token.
+const validationToken = "OPENENV_VALIDATION_TOKEN"
+
 // storeEvery reads --store: every n-th episode, or -1 for none.
 func storeEvery(text string) (int, error) {
 	switch text {
@@ -122,6 +125,9 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 	if err != nil {
 		return err
 	}
+	if token := a.host.Getenv(validationToken); token != "" && !openenv.ValidToken(token) {
+		return inputf("%s: it has %d characters; want 32 to 256", validationToken, len(token))
+	}
 	// The port comes first: a run file of a server that never served would only be in the way.
 	listener, err := net.Listen("tcp", f.addr)
 	if err != nil {
@@ -130,7 +136,8 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 	defer listener.Close()
 	return a.withServer(ctx, f, every, selectors, func(server *serve.Server, path string) error {
 		doors := http.NewServeMux()
-		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana"})
+		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana",
+			Validation: a.host.Getenv(validationToken)})
 		if err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func openDoor(t *testing.T, path string, selectors ...string) *door {
 		t.Fatal(err)
 	}
 	s := serve.New(serve.Options{Runner: r})
-	doors, err := openenv.New(s, openenv.Options{Name: "test", Version: "1"})
+	doors, err := openenv.New(s, openenv.Options{Name: "test", Version: "1", Validation: validatesBy})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,6 +81,9 @@ func (d *door) again() *door {
 	return &door{t: d.t, url: d.url, conn: conn}
 }
 
+// validatesBy is the token of OpenEnv's validation.
+const validatesBy = "0123456789-0123456789-0123456789"
+
 // A said is an answer of the server.
 type said struct {
 	Type string
@@ -96,7 +99,19 @@ type said struct {
 		Code    string
 
 		StepCount int `json:"step_count"` // of a state
+
+		Capability string          // of validation_open
+		Seed       json.RawMessage // of a state, or of validation_read
+		Trajectory struct {
+			Source  string
+			Records []struct {
+				Operation         string
+				Request, Response json.RawMessage
+			}
+			Complete bool
+		}
 	}
+	text string // as it came
 }
 
 // ask sends a message and gives its answer.
@@ -118,6 +133,7 @@ func (d *door) ask(kind string, data any) (s said) {
 	if err := json.Unmarshal(text, &s); err != nil {
 		d.t.Fatalf("%v: %s", err, text)
 	}
+	s.text = string(text)
 	return s
 }
 
@@ -479,4 +495,75 @@ func (w untilMade) Read([]byte) (int, error) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	return 0, io.EOF
+}
+
+// TestServedEvidence: OpenEnv's validation reads, with its token, the seed that reached the world and what was sent both
+// ways on its own connection, and no other client can.
+func TestServedEvidence(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "v.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	open := map[string]any{"schema_version": 1, "token": validatesBy}
+	denied := func(kind string, data any) {
+		t.Helper()
+		if a := d.ask(kind, data); a.Type != "error" || a.Data.Code != "VALIDATION_ERROR" || strings.Contains(a.text, validatesBy) {
+			t.Errorf("%s %v: %s", kind, data, a.text)
+		}
+	}
+	denied("validation_read", map[string]any{"schema_version": 1, "capability": ""})
+	denied("validation_open", map[string]any{"schema_version": 1, "token": ""})
+	denied("validation_open", map[string]any{"schema_version": 1, "token": strings.Repeat("x", 32)})
+	denied("validation_open", map[string]any{"schema_version": 2, "token": validatesBy})
+	capability := d.ask("validation_open", open).Data.Capability
+	if len(capability) < 32 {
+		t.Fatalf("the capability is %q", capability)
+	}
+	denied("validation_open", open)
+	denied("validation_read", map[string]any{"schema_version": 1, "capability": strings.Repeat("x", len(capability))})
+	var answers []string
+	for _, c := range []struct {
+		kind string
+		data map[string]any
+	}{{"reset", map[string]any{"seed": 7, "view": "text"}}, {"state", nil}, {"step", map[string]any{"action": "do Left"}}, {"state", nil}} {
+		answers = append(answers, d.ask(c.kind, c.data).text)
+	}
+	d.ask("step", map[string]any{"action": "Left!"}) // refused, and so not kept
+	a := d.ask("validation_read", map[string]any{"schema_version": 1, "capability": capability})
+	if a.Type != "validation" || string(a.Data.Seed) != `{"requested":true,"value":7,"accepted":true}` {
+		t.Errorf("another seed: %s", a.text)
+	}
+	tr := a.Data.Trajectory
+	if tr.Source != "openenv-server" || !tr.Complete || len(tr.Records) != len(answers) {
+		t.Fatalf("%s", a.text)
+	}
+	for i, r := range tr.Records {
+		if string(r.Response) != answers[i] || !strings.Contains(string(r.Request), `"type":"`+r.Operation+`"`) {
+			t.Errorf("record %d: %+v; want the answer %s", i, r, answers[i])
+		}
+	}
+	if strings.Contains(a.text, capability) || strings.Contains(a.text, validatesBy) {
+		t.Error("a secret is in the evidence")
+	}
+	for range 101 {
+		d.ask("reset", map[string]any{"view": "text"})
+		d.ask("state", nil)
+	}
+	if a := d.ask("validation_read", map[string]any{"schema_version": 1, "capability": capability}); a.Data.Trajectory.Complete {
+		t.Error("more than the protocol allows was kept")
+	}
+	conn, _, err := websocket.Dial(t.Context(), d.url+"/ws", nil) // of another client
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	first := d.conn
+	d.conn = conn
+	d.ask("reset", map[string]any{})
+	denied("validation_open", open) // too late
+	denied("validation_read", map[string]any{"schema_version": 1, "capability": capability})
+	d.conn = first
+	s := newSession(t)
+	s.env[validationToken] = "short"
+	if status := s.run("serve", "sokoban:mini"); status != exitInput || !strings.Contains(s.err.String(), "32") {
+		t.Errorf("status %d, %s", status, s.err.String())
+	}
 }

@@ -21,6 +21,7 @@ import (
 // Options describe the server to its clients.
 type Options struct {
 	Name, Version, Doc string
+	Validation         string // the token with which OpenEnv's validation reads evidence; "" keeps none
 }
 
 // A Server speaks OpenEnv for the sessions of a serve.Server. It is an http.Handler.
