@@ -61,18 +61,18 @@ test-sdk: $(SDK)/node_modules/.package-lock.json ## the stubs of models against 
 	GYMKHANA_SDK=1 $(GO) test -count=1 ./$(SDK)
 
 CLIENTS := serve/clients
-PYTHON  := build/clients
-test-python: $(CLIENTS)/node_modules/.package-lock.json $(PYTHON)/installed ## other people's clients of OpenEnv and MCP play what serve offers; two minutes, and a network the first time
-	GYMKHANA_CLIENTS=$(CURDIR)/$(PYTHON)/bin/python $(GO) test -v -count=1 ./$(CLIENTS) # -v lists the checks of the validation
+VENVS   := build/python
+test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed ## other people's clients of OpenEnv and MCP play what serve offers; two minutes, and a network the first time
+	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) # -v lists the checks of the validation
 
 %/node_modules/.package-lock.json: %/package-lock.json
 	@$(call need,npm,nodejs npm)
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-$(PYTHON)/installed: $(CLIENTS)/requirements.txt
+$(VENVS)/%/installed: $(CLIENTS)/%.txt
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
-	rm -rf $(PYTHON) && python3 -m venv $(PYTHON)
-	$(PYTHON)/bin/pip install -q --disable-pip-version-check --no-deps -r $(CLIENTS)/requirements.txt
+	rm -rf $(@D) && python3 -m venv $(@D)
+	$(@D)/bin/pip install -q --disable-pip-version-check --no-deps -r $<
 	@touch $@
 
 soak: ## what gets better with repetition: 200 kills, a million actions, long fuzzing; hours

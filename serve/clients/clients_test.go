@@ -27,8 +27,8 @@ import (
 	"gymkhana/store"
 )
 
-// wanted is the variable that turns these tests on; then whatever is missing fails them. Its value is the Python in
-// which the packages are installed.
+// wanted is the variable that turns these tests on; then whatever is missing fails them. Its value is the folder of the
+// virtual environments of Python.
 const wanted = "GYMKHANA_CLIENTS"
 
 // asProgram is the variable that makes the test binary the program.
@@ -75,8 +75,8 @@ type moment struct {
 
 // TestClients: every client plays what the oracle did, and sees and gets what the oracle saw and got.
 func TestClients(t *testing.T) {
-	python := os.Getenv(wanted)
-	if python == "" {
+	venvs := os.Getenv(wanted)
+	if venvs == "" {
 		t.Skip("make test-python runs other people's clients")
 	}
 	withNode(t)
@@ -84,6 +84,8 @@ func TestClients(t *testing.T) {
 	o := h.order(t)
 	served, end := h.serve(t, o)
 	node := []string{"node", "mcp_play.mjs"}
+	python := filepath.Join(venvs, "openenv", "bin", "python")
+	python2 := filepath.Join(venvs, "mcp", "bin", "python")
 	t.Run("play", func(t *testing.T) {
 		for _, c := range []struct {
 			name    string
@@ -91,8 +93,10 @@ func TestClients(t *testing.T) {
 		}{
 			{"openenv-ws", []string{python, "openenv_play.py", "ws"}},
 			{"openenv-http", []string{python, "openenv_play.py", "http"}},
-			{"mcp-http", []string{python, "mcp_play.py", "http"}},
-			{"mcp-stdio", []string{python, "mcp_play.py", "stdio"}},
+			{"mcp1-http", []string{python, "mcp_play.py", "http"}},
+			{"mcp1-stdio", []string{python, "mcp_play.py", "stdio"}},
+			{"mcp2-http", []string{python2, "mcp_play.py", "http"}},
+			{"mcp2-stdio", []string{python2, "mcp_play.py", "stdio"}},
 			{"sdk-http", append(slices.Clone(node), "sdk", "http")},
 			{"sdk-stdio", append(slices.Clone(node), "sdk", "stdio")},
 			{"client-http", append(slices.Clone(node), "client", "http")},
@@ -119,7 +123,7 @@ func TestClients(t *testing.T) {
 	})
 	end()
 	files, err := filepath.Glob(filepath.Join(h.dir, "*.gym"))
-	if err != nil || len(files) != 5 {
+	if err != nil || len(files) != 6 {
 		t.Fatalf("%d run files, %v", len(files), err)
 	}
 	for _, file := range files {
