@@ -223,10 +223,10 @@ func (a *app) openService(ctx context.Context, f *serveFlags, every int, selecto
 		return nil, err
 	}
 	r.Now = a.host.Now
-	release, err := a.holdBrowser(ctx, catalog, r.Store.Run().Plan.Tasks)
-	if err == nil {
-		err = r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: begunAs(f.resume)})
+	if err := r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: begunAs(f.resume)}); err != nil {
+		return nil, errors.Join(err, r.Store.Close())
 	}
+	release, err := a.holdBrowser(ctx, catalog, r.Store.Run().Plan.Tasks)
 	if err != nil {
 		return nil, errors.Join(err, r.Store.Close())
 	}
