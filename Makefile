@@ -21,7 +21,7 @@ SAMPLE  ?= $(shell echo $$(($$(date +%s) / 604800)))
 # need COMMAND PACKAGE: install a Debian package if its command is missing.
 need     = command -v $(1) >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(2); }
 
-.PHONY: help build demo short test test-sdk proofs soak race mutate check bench fuzz generate module clean
+.PHONY: help build demo short test test-sdk test-python proofs soak race mutate check bench fuzz generate module clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -60,9 +60,20 @@ SDK := model/modeltest/sdk
 test-sdk: $(SDK)/node_modules/.package-lock.json ## the stubs of models against the providers' own npm packages; a minute, and a network the first time
 	GYMKHANA_SDK=1 $(GO) test -count=1 ./$(SDK)
 
-$(SDK)/node_modules/.package-lock.json: $(SDK)/package-lock.json
+CLIENTS := serve/clients
+VENVS   := build/python
+test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed ## other people's clients of OpenEnv and MCP play what serve offers; two minutes, and a network the first time
+	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) # -v lists the checks of the validation
+
+%/node_modules/.package-lock.json: %/package-lock.json
 	@$(call need,npm,nodejs npm)
-	cd $(SDK) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	cd $* && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+
+$(VENVS)/%/installed: $(CLIENTS)/%.txt
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
+	rm -rf $(@D) && python3 -m venv $(@D)
+	$(@D)/bin/pip install -q --disable-pip-version-check --no-deps -r $<
+	@touch $@
 
 soak: ## what gets better with repetition: 200 kills, a million actions, long fuzzing; hours
 	@$(browser)

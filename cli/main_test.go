@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,6 +51,7 @@ type session struct {
 
 	extend func(*registry.Catalog) // what the caller brings; nil: nothing
 	typed  string                  // what is typed on stdin
+	then   io.Reader               // on stdin after it; nil: nothing
 
 	mu  sync.Mutex
 	out bytes.Buffer
@@ -67,12 +69,16 @@ func (s *session) run(args ...string) int {
 	defer s.mu.Unlock()
 	s.out.Reset()
 	s.err.Reset()
+	var stdin io.Reader = strings.NewReader(s.typed)
+	if s.then != nil {
+		stdin = io.MultiReader(stdin, s.then)
+	}
 	host := &Host{Getenv: func(name string) string {
 		if name == "GYMKHANA_HOME" {
 			return s.home
 		}
 		return s.env[name]
-	}, Stdin: strings.NewReader(s.typed), Stdout: &s.out, Stderr: &s.err, Now: time.Now}
+	}, Stdin: stdin, Stdout: &s.out, Stderr: &s.err, Now: time.Now}
 	return MainWith(s.t.Context(), host, s.extend, args...)
 }
 

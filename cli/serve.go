@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -60,15 +61,11 @@ tools begin episodes, act in them and list the tasks. Episodes are played and st
 which serves MCP over HTTP.`,
 		Example: "  gymkhana mcp sokoban:mini phone:mini",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			every, err := storeEvery(f.store)
+			every, err := f.episodes(args)
 			if err != nil {
 				return err
 			}
-			a.piped = true // stdout belongs to the protocol
-			return a.withServer(cmd.Context(), f, every, args, func(of *serve.Server, path string) error {
-				a.say("Serving %s on stdin and stdout; stored in %s", count(len(of.Tasks()), "task"), shell.Word(path))
-				return mcp.New(of, mcp.Options{Name: "gymkhana", Version: version(), Alone: true}).Run(cmd.Context(), a.host.Stdin, a.host.Stdout)
-			})
+			return a.serveAlone(cmd.Context(), f, every, args)
 		},
 	}
 	f.flags(cmd.Flags())
@@ -81,6 +78,9 @@ func (f *serveFlags) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	flags.StringVar(&f.resume, "resume", "", "store further episodes in this file of an earlier serve")
 }
+
+// validationToken is the variable in which OpenEnv's validation gives a server its token.
+const validationToken = "OPENENV_VALIDATION_TOKEN"
 
 // storeEvery reads --store: every n-th episode, or -1 for none.
 func storeEvery(text string) (int, error) {
@@ -99,7 +99,7 @@ func storeEvery(text string) (int, error) {
 }
 
 // check refuses flags that make no sense, before anything is begun.
-func (f *serveFlags) check() (every int, err error) {
+func (f *serveFlags) check(selectors []string) (every int, err error) {
 	host, _, err := net.SplitHostPort(f.addr)
 	switch {
 	case err != nil:
@@ -109,13 +109,24 @@ func (f *serveFlags) check() (every int, err error) {
 	case f.sessions < 1 || f.browsers < 1:
 		return 0, inputf("--sessions and --browsers must be at least 1")
 	}
+	return f.episodes(selectors)
+}
+
+// episodes checks which are served, and says which are stored.
+func (f *serveFlags) episodes(selectors []string) (every int, err error) {
+	if len(selectors) == 0 && f.resume == "" {
+		return 0, inputf("name a suite, for example quick (gymkhana list suites shows them)")
+	}
 	return storeEvery(f.store)
 }
 
 func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) error {
-	every, err := f.check()
+	every, err := f.check(selectors)
 	if err != nil {
 		return err
+	}
+	if token := a.host.Getenv(validationToken); token != "" && !openenv.ValidToken(token) {
+		return inputf("%s: it has %d characters; want 32 to 256", validationToken, len(token))
 	}
 	// The port comes first: a run file of a server that never served would only be in the way.
 	listener, err := net.Listen("tcp", f.addr)
@@ -125,7 +136,8 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 	defer listener.Close()
 	return a.withServer(ctx, f, every, selectors, func(server *serve.Server, path string) error {
 		doors := http.NewServeMux()
-		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana"})
+		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana",
+			Validation: a.host.Getenv(validationToken)})
 		if err != nil {
 			return err
 		}
@@ -138,33 +150,94 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 	})
 }
 
-// withServer opens the run file and the worlds, lets work serve them, and says what came of it.
+// withServer opens what is served, lets work serve it, and says what came of it.
 func (a *app) withServer(ctx context.Context, f *serveFlags, every int, selectors []string, work func(of *serve.Server, path string) error) error {
-	if len(selectors) == 0 && f.resume == "" {
-		return inputf("name a suite, for example quick (gymkhana list suites shows them)")
+	o, err := a.openService(ctx, f, every, selectors)
+	if err != nil {
+		return err
 	}
+	return errors.Join(work(o.server, o.kept.path), o.close(ctx))
+}
+
+// serveAlone serves MCP on stdin and stdout. A new run file is made when the client first calls a tool.
+func (a *app) serveAlone(ctx context.Context, f *serveFlags, every int, selectors []string) error {
+	a.piped = true    // stdout belongs to the protocol
+	var mu sync.Mutex // the client's first call may come when it is leaving
+	var o *service
+	open := func() (of *serve.Server, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if o, err = a.openService(ctx, f, every, selectors); err != nil {
+			return nil, err
+		}
+		a.say("Serving %s on stdin and stdout; stored in %s", count(len(o.server.Tasks()), "task"), shell.Word(o.kept.path))
+		return o.server, nil
+	}
+	if f.resume != "" {
+		if _, err := open(); err != nil {
+			return err
+		}
+		open = func() (*serve.Server, error) { return o.server, nil }
+	} else if err := a.servable(selectors); err != nil {
+		return err
+	}
+	err := mcp.Alone(open, mcp.Options{Name: "gymkhana", Version: version()}).Run(ctx, a.host.Stdin, a.host.Stdout)
+	mu.Lock()
+	defer mu.Unlock()
+	if o != nil {
+		err = errors.Join(err, o.close(ctx))
+	}
+	return err
+}
+
+// servable refuses selectors of nothing that can be served.
+func (a *app) servable(selectors []string) error {
 	catalog, err := a.catalog()
 	if err != nil {
 		return err
 	}
-	order := runner.Order{Selectors: selectors, Served: true, Matrix: runner.Matrix{Agents: []string{registry.ClientName}}}
-	kept := &runFile{app: a, catalog: catalog, out: f.out}
-	r, err := runner.Open(ctx, catalog, order, kept.files(f.resume))
+	_, err = runner.Resolve(catalog, orderOf(selectors))
+	return err
+}
+
+func orderOf(selectors []string) runner.Order {
+	return runner.Order{Selectors: selectors, Served: true, Matrix: runner.Matrix{Agents: []string{registry.ClientName}}}
+}
+
+// A service is a server with its run file and its worlds.
+type service struct {
+	*app
+	server  *serve.Server
+	kept    *runFile
+	release func() error // of the browser
+}
+
+func (a *app) openService(ctx context.Context, f *serveFlags, every int, selectors []string) (*service, error) {
+	catalog, err := a.catalog()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer r.Store.Close()
+	kept := &runFile{app: a, catalog: catalog, out: f.out}
+	r, err := runner.Open(ctx, catalog, orderOf(selectors), kept.files(f.resume))
+	if err != nil {
+		return nil, err
+	}
 	r.Now = a.host.Now
+	if err := r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: begunAs(f.resume)}); err != nil {
+		return nil, errors.Join(err, r.Store.Close())
+	}
 	release, err := a.holdBrowser(ctx, catalog, r.Store.Run().Plan.Tasks)
 	if err != nil {
-		return err
+		return nil, errors.Join(err, r.Store.Close())
 	}
 	server := serve.New(serve.Options{Runner: r, Sessions: f.sessions, Browsers: f.browsers, Store: every, Now: a.host.Now})
-	if err = r.Store.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: begunAs(f.resume)}); err == nil {
-		err = work(server, kept.path)
-	}
-	after := context.WithoutCancel(ctx)
-	return errors.Join(err, server.Close(after), release(), a.served(after, kept))
+	return &service{a, server, kept, release}, nil
+}
+
+// close closes all and says what came of it.
+func (o *service) close(ctx context.Context) error {
+	ctx = context.WithoutCancel(ctx)
+	return errors.Join(o.server.Close(ctx), o.release(), o.served(ctx, o.kept), o.kept.file.Close())
 }
 
 func begunAs(resume string) string {

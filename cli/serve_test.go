@@ -3,8 +3,10 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,6 +21,7 @@ import (
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/serve"
+	"gymkhana/serve/mcp"
 	"gymkhana/serve/openenv"
 	"gymkhana/store"
 	"gymkhana/store/storetest"
@@ -47,7 +50,7 @@ func openDoor(t *testing.T, path string, selectors ...string) *door {
 		t.Fatal(err)
 	}
 	s := serve.New(serve.Options{Runner: r})
-	doors, err := openenv.New(s, openenv.Options{Name: "test", Version: "1"})
+	doors, err := openenv.New(s, openenv.Options{Name: "test", Version: "1", Validation: validatesBy})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,6 +81,9 @@ func (d *door) again() *door {
 	return &door{t: d.t, url: d.url, conn: conn}
 }
 
+// validatesBy is the token of OpenEnv's validation.
+const validatesBy = "0123456789-0123456789-0123456789"
+
 // A servedReply is an answer of the server.
 type servedReply struct {
 	Type string
@@ -91,7 +97,21 @@ type servedReply struct {
 		Done    bool
 		Message string
 		Code    string
+
+		StepCount int `json:"step_count"` // of a state
+
+		Capability string          // of validation_open
+		Seed       json.RawMessage // of a state, or of validation_read
+		Trajectory struct {
+			Source  string
+			Records []struct {
+				Operation         string
+				Request, Response json.RawMessage
+			}
+			Complete bool
+		}
 	}
+	text string // as it came
 }
 
 // ask sends a message and gives its answer.
@@ -113,6 +133,7 @@ func (d *door) ask(kind string, data any) (s servedReply) {
 	if err := json.Unmarshal(text, &s); err != nil {
 		d.t.Fatalf("%v: %s", err, text)
 	}
+	s.text = string(text)
 	return s
 }
 
@@ -356,5 +377,193 @@ func TestStrangersGetNothing(t *testing.T) {
 		if res.StatusCode != c.want {
 			t.Errorf("%s %.40s: %d, want %d", c.method, c.path, res.StatusCode, c.want)
 		}
+	}
+}
+
+// TestServedStepsAreCounted: the state counts what the client did, as OpenEnv's validation does, not the world's steps.
+func TestServedStepsAreCounted(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "n.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	for range 2 {
+		d.ask("reset", map[string]any{"view": "text"})
+		for i, c := range []struct {
+			step map[string]any
+			want int
+		}{
+			{nil, 0},
+			{map[string]any{"actions": []string{"do Left", "do Left"}}, 1},
+			{map[string]any{"action": "Left!"}, 1}, // refused
+			{map[string]any{"action": "noop"}, 2},
+		} {
+			if c.step != nil {
+				d.ask("step", c.step)
+			}
+			if got := d.ask("state", nil).Data.StepCount; got != c.want {
+				t.Errorf("message %d: step_count is %d, want %d", i, got, c.want)
+			}
+		}
+	}
+}
+
+// TestServedDescription: /openapi.json names the routes, and its version is one that OpenEnv's validation knows.
+func TestServedDescription(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "d.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	res, err := http.Get(d.url + "/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	var about struct {
+		Info  struct{ Version string }
+		Paths map[string]map[string]any
+	}
+	if err := json.NewDecoder(res.Body).Decode(&about); err != nil || !strings.HasPrefix(about.Info.Version, "1.") {
+		t.Errorf("version %q, %v", about.Info.Version, err)
+	}
+	for path, method := range map[string]string{"/reset": "post", "/step": "post", "/state": "get", "/{env}/task_range": "post"} {
+		if about.Paths[path][method] == nil {
+			t.Errorf("%s %s is not described", method, path)
+		}
+	}
+}
+
+// TestMCPAnswersInJSON: what is no request of JSON-RPC is answered by an error of JSON-RPC, with status 200.
+func TestMCPAnswersInJSON(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "j.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	for _, c := range []struct {
+		body string
+		want string
+	}{
+		{`{}`, `"code":-32600`},
+		{`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`, `"name":"start"`},
+	} {
+		r := httptest.NewRequest(http.MethodPost, "http://127.0.0.1/mcp", strings.NewReader(c.body))
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept", "application/json, text/event-stream")
+		w := httptest.NewRecorder()
+		mcp.New(d.of, mcp.Options{Name: "test", Version: "1"}).Handler().ServeHTTP(w, r)
+		if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), c.want) {
+			t.Errorf("%s: status %d, %s", c.body, w.Code, w.Body)
+		}
+	}
+}
+
+// TestMCPUnused: a server over stdio whose client plays nothing leaves no run file. Assistants start such servers, and
+// the client of MCP for JavaScript starts a second one with the same arguments.
+func TestMCPUnused(t *testing.T) {
+	const hello = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
+		`"clientInfo":{"name":"test","version":"1"}}}` + "\n" + `{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n"
+	const start = `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"start","arguments":{"view":"text"}}}` + "\n"
+	for _, c := range []struct {
+		name, typed string
+		args        []string
+		status      int
+		made        bool
+	}{
+		{"nothing", hello, []string{"sokoban:mini"}, 0, false},
+		{"start", hello + start, []string{"sokoban:mini"}, 0, true},
+		{"unknown", hello, []string{"sokobann"}, exitInput, false},
+		{"unnamed", hello, nil, exitInput, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "m.gym")
+			s := newSession(t)
+			s.typed = c.typed
+			if c.made {
+				s.then = untilMade{path} // else the client is gone before its call is carried out
+			}
+			if status := s.run(append([]string{"mcp", "--out", path}, c.args...)...); status != c.status {
+				t.Errorf("status %d, want %d: %s", status, c.status, s.err.String())
+			}
+			if _, err := os.Stat(path); (err == nil) != c.made {
+				t.Errorf("the run file: %v; want one: %v", err, c.made)
+			}
+		})
+	}
+}
+
+// An untilMade reader ends when a file is there.
+type untilMade struct{ path string }
+
+func (w untilMade) Read([]byte) (int, error) {
+	for range 1000 {
+		if _, err := os.Stat(w.path); err == nil {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return 0, io.EOF
+}
+
+// TestServedEvidence: OpenEnv's validation reads, with its token, the seed that reached the world and what was sent both
+// ways on its own connection, and no other client can.
+func TestServedEvidence(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "v.gym"), "sokoban/small-v0/03")
+	defer d.stop()
+	open := map[string]any{"schema_version": 1, "token": validatesBy}
+	denied := func(kind string, data any) {
+		t.Helper()
+		if a := d.ask(kind, data); a.Type != "error" || a.Data.Code != "VALIDATION_ERROR" || strings.Contains(a.text, validatesBy) {
+			t.Errorf("%s %v: %s", kind, data, a.text)
+		}
+	}
+	denied("validation_read", map[string]any{"schema_version": 1, "capability": ""})
+	denied("validation_open", map[string]any{"schema_version": 1, "token": ""})
+	denied("validation_open", map[string]any{"schema_version": 1, "token": strings.Repeat("x", 32)})
+	denied("validation_open", map[string]any{"schema_version": 2, "token": validatesBy})
+	capability := d.ask("validation_open", open).Data.Capability
+	if len(capability) < 32 {
+		t.Fatalf("the capability is %q", capability)
+	}
+	denied("validation_open", open)
+	denied("validation_read", map[string]any{"schema_version": 1, "capability": strings.Repeat("x", len(capability))})
+	var answers []string
+	for _, c := range []struct {
+		kind string
+		data map[string]any
+	}{{"reset", map[string]any{"seed": 7, "view": "text"}}, {"state", nil}, {"step", map[string]any{"action": "do Left"}}, {"state", nil}} {
+		answers = append(answers, d.ask(c.kind, c.data).text)
+	}
+	d.ask("step", map[string]any{"action": "Left!"}) // refused, and so not kept
+	a := d.ask("validation_read", map[string]any{"schema_version": 1, "capability": capability})
+	if a.Type != "validation" || string(a.Data.Seed) != `{"requested":true,"value":7,"accepted":true}` {
+		t.Errorf("another seed: %s", a.text)
+	}
+	tr := a.Data.Trajectory
+	if tr.Source != "openenv-server" || !tr.Complete || len(tr.Records) != len(answers) {
+		t.Fatalf("%s", a.text)
+	}
+	for i, r := range tr.Records {
+		if string(r.Response) != answers[i] || !strings.Contains(string(r.Request), `"type":"`+r.Operation+`"`) {
+			t.Errorf("record %d: %+v; want the answer %s", i, r, answers[i])
+		}
+	}
+	if strings.Contains(a.text, capability) || strings.Contains(a.text, validatesBy) {
+		t.Error("a secret is in the evidence")
+	}
+	for range 101 {
+		d.ask("reset", map[string]any{"view": "text"})
+		d.ask("state", nil)
+	}
+	if a := d.ask("validation_read", map[string]any{"schema_version": 1, "capability": capability}); a.Data.Trajectory.Complete {
+		t.Error("more than the protocol allows was kept")
+	}
+	conn, _, err := websocket.Dial(t.Context(), d.url+"/ws", nil) // of another client
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	first := d.conn
+	d.conn = conn
+	d.ask("reset", map[string]any{})
+	denied("validation_open", open) // too late
+	denied("validation_read", map[string]any{"schema_version": 1, "capability": capability})
+	d.conn = first
+	s := newSession(t)
+	s.env[validationToken] = "short"
+	if status := s.run("serve", "sokoban:mini"); status != exitInput || !strings.Contains(s.err.String(), "32") {
+		t.Errorf("status %d, %s", status, s.err.String())
 	}
 }

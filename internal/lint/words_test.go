@@ -38,6 +38,9 @@ var wordings = map[string]wording{
 // past are the folders of documents that record the past, and stored the names of those with texts whose hashes are stored.
 var past, stored = []string{"docs/adr", "docs/study"}, []string{"prompts", "testdata", "node_modules"}
 
+// built and installed are where make puts what is not ours.
+const built, installed = "build", "node_modules"
+
 // A clash is a place in the texts where one of the words occurs.
 type clash struct{ word, place string }
 
@@ -71,6 +74,7 @@ func TestClashesAreFound(t *testing.T) {
 		"a.go":                               source,
 		"a.md":                               "Anew, of\nwhich `told` is none.\n\n```\nnobody\n```\n",
 		filepath.Join("docs", "adr", "1.md"): "nobody", "CHANGELOG.md": "nobody",
+		filepath.Join("build", "b.md"): "nobody", filepath.Join("b", "node_modules", "b.md"): "nobody",
 	} {
 		name = filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -113,7 +117,8 @@ func clashes(root string) (found []clash, files int, err error) {
 		}
 		slash := filepath.ToSlash(rel)
 		switch {
-		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != root || slices.Contains(past, slash) || slices.Contains(stored, d.Name())):
+		case d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != root || slices.Contains(past, slash) || slices.Contains(stored, d.Name()) ||
+			slash == built || d.Name() == installed):
 			return filepath.SkipDir
 		case d.IsDir() || slash == "CHANGELOG.md":
 			return nil

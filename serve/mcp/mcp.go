@@ -4,7 +4,9 @@
 package mcp
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
@@ -18,7 +20,6 @@ import (
 // Options describe the server to its clients.
 type Options struct {
 	Name, Version string
-	Alone         bool // there is one client, with one session
 }
 
 // maxBody bounds a request.
@@ -26,7 +27,7 @@ const maxBody = 1 << 20
 
 // A Server offers the tools.
 type Server struct {
-	of    *serve.Server
+	open  func() (*serve.Server, error) // at the first call of a tool
 	alone bool
 	mcp   *mcp.Server
 
@@ -41,9 +42,19 @@ type player struct {
 	show string // text, image or both
 }
 
-// New makes a Server.
+// New makes a Server for many clients.
 func New(of *serve.Server, o Options) *Server {
-	s := &Server{of: of, alone: o.Alone, players: map[string]*player{}}
+	return build(o, &Server{open: func() (*serve.Server, error) { return of, nil }})
+}
+
+// Alone makes a Server for one client, with one session. It opens what it serves when the client first calls a tool,
+// since assistants start servers that they do not use, and a second process only to ask for its version.
+func Alone(open func() (*serve.Server, error), o Options) *Server {
+	return build(o, &Server{open: sync.OnceValues(open), alone: true})
+}
+
+func build(o Options, s *Server) *Server {
+	s.players = map[string]*player{}
 	s.mcp = mcp.NewServer(&mcp.Implementation{Name: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: "Play tasks in worlds: list them with tasks, begin one with start, then call act until the episode is over. " +
 			"An episode that you leave is scored as it is.",
@@ -74,8 +85,34 @@ func add[In any](s *Server, name, doc string, hints mcp.ToolAnnotations, do func
 
 // Handler serves the tools over HTTP, to clients of every age of the protocol.
 func (s *Server) Handler() http.Handler {
-	return mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.mcp }, &mcp.StreamableHTTPOptions{Stateless: true,
-		JSONResponse: true, MaxRequestBodyBytes: maxBody, PropagateRequestCancellation: true})
+	return wellFormed(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.mcp }, &mcp.StreamableHTTPOptions{Stateless: true,
+		JSONResponse: true, MaxRequestBodyBytes: maxBody, PropagateRequestCancellation: true}))
+}
+
+// wellFormed answers JSON that is no message of JSON-RPC as JSON-RPC does. The SDK would answer in plain text, which
+// clients of OpenEnv take for a server without MCP.
+func wellFormed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodPost {
+			next.ServeHTTP(w, r)
+			return
+		}
+		data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusRequestEntityTooLarge)
+			return
+		}
+		var m struct {
+			Version string `json:"jsonrpc"`
+		}
+		if json.Unmarshal(data, &m) == nil && m.Version == "" {
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = io.WriteString(w, `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"this is no request of JSON-RPC 2.0"}}`)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(data))
+		next.ServeHTTP(w, r)
+	})
 }
 
 // Run serves one client, a message a line, until it closes in or ctx is done.
@@ -101,7 +138,11 @@ func (s *Server) find(id string) (*player, error) {
 	if id == "" {
 		return nil, errors.New("session is missing; give the one that start returned")
 	}
-	if _, err := s.of.Find(id); err != nil {
+	of, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := of.Find(id); err != nil {
 		delete(s.players, id)
 		return nil, err
 	}
@@ -111,8 +152,8 @@ func (s *Server) find(id string) (*player, error) {
 	return nil, serve.ErrUnknown
 }
 
-// open gives the session that a start goes on with, or another one.
-func (s *Server) open(in *startArgs) (p *player, fresh bool, err error) {
+// begin gives the session that a start goes on with, or another one.
+func (s *Server) begin(in *startArgs) (p *player, fresh bool, err error) {
 	s.mu.Lock()
 	only := s.only
 	s.mu.Unlock()
@@ -120,7 +161,11 @@ func (s *Server) open(in *startArgs) (p *player, fresh bool, err error) {
 		p, err = s.find(in.Session)
 		return p, false, err
 	}
-	session, err := s.of.Open(in.Client)
+	of, err := s.open()
+	if err != nil {
+		return nil, false, err
+	}
+	session, err := of.Open(in.Client)
 	if err != nil {
 		return nil, false, err
 	}

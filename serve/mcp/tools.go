@@ -29,7 +29,7 @@ func (s *Server) start(ctx context.Context, in *startArgs) ([]mcp.Content, error
 	if !slices.Contains([]string{"text", "image", "both"}, in.View) {
 		return nil, fmt.Errorf("view %q; want text, image or both", in.View)
 	}
-	p, fresh, err := s.open(in)
+	p, fresh, err := s.begin(in)
 	if err != nil {
 		return nil, err
 	}
@@ -105,9 +105,13 @@ type tasksArgs struct {
 const mostTasks = 100
 
 func (s *Server) tasks(_ context.Context, in *tasksArgs) ([]mcp.Content, error) {
+	of, err := s.open()
+	if err != nil {
+		return nil, err
+	}
 	var b strings.Builder
 	n, begun := 0, in.After == ""
-	for _, t := range s.of.Tasks() {
+	for _, t := range of.Tasks() {
 		id := string(t.ID)
 		if !begun || !strings.HasPrefix(id, in.Prefix) {
 			begun = begun || id == in.After

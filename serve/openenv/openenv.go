@@ -21,6 +21,7 @@ import (
 // Options describe the server to its clients.
 type Options struct {
 	Name, Version, Doc string
+	Validation         string // the token with which OpenEnv's validation reads evidence; "" keeps none
 }
 
 // A Server speaks OpenEnv for the sessions of a serve.Server. It is an http.Handler.
@@ -50,22 +51,9 @@ func New(of *serve.Server, o Options) (*Server, error) {
 	if len(s.tasks) == 0 {
 		return nil, errors.New("no task is served")
 	}
-	s.mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, object{"status": "healthy"}) })
-	s.mux.HandleFunc("GET /schema", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, schemas()) })
-	s.mux.HandleFunc("GET /metadata", func(w http.ResponseWriter, _ *http.Request) {
-		answer(w, 200, object{"name": o.Name, "description": o.Doc, "version": o.Version, "author": nil, "readme_content": nil, "documentation_url": nil})
-	})
-	s.mux.HandleFunc("POST /reset", s.httpReset)
-	s.mux.HandleFunc("POST /step", s.httpStep)
-	s.mux.HandleFunc("GET /state", s.httpState)
-	s.mux.HandleFunc("POST /close", s.httpClose)
-	s.mux.HandleFunc("GET /ws", s.socket)
-	s.mux.HandleFunc("GET /list_environments", s.environments)
-	s.mux.HandleFunc("GET /{env}/splits", s.listSplits)
-	s.mux.HandleFunc("POST /{env}/tasks", s.listTasks)
-	s.mux.HandleFunc("POST /{env}/num_tasks", s.numTasks)
-	s.mux.HandleFunc("POST /{env}/task", s.oneTask)
-	s.mux.HandleFunc("POST /{env}/task_range", s.taskRange)
+	for _, r := range s.routes() {
+		s.mux.HandleFunc(r.pattern, r.answer)
+	}
 	return s, nil
 }
 
@@ -103,7 +91,7 @@ type player struct {
 	lock      sync.Mutex // guards what follows; requests of one session wait for each other
 	view      view
 	episodeID *string
-	steps     int
+	acted     int // steps of the protocol, which may be several of the world
 	task      gymkhana.TaskID
 	seed      *gymkhana.Seed
 	done      bool
@@ -123,7 +111,7 @@ func (s *Server) reset(ctx context.Context, p *player, r *resetRequest) (*result
 	if err != nil {
 		return nil, err
 	}
-	p.view, p.episodeID = v, r.EpisodeID
+	p.view, p.episodeID, p.acted = v, r.EpisodeID, 0
 	res.Reward, res.Observation.Reward = nil, nil // there is none before the first step
 	return res, nil
 }
@@ -135,7 +123,7 @@ func (s *Server) see(p *player, m *serve.Moment, v view) (*result, error) {
 		return nil, err
 	}
 	seed := m.Seed
-	p.task, p.seed, p.steps, p.done = m.Task.ID, &seed, m.Steps, o.Done
+	p.task, p.seed, p.done = m.Task.ID, &seed, o.Done
 	return &result{o, o.Reward, o.Done}, nil
 }
 
@@ -145,12 +133,15 @@ func (s *Server) step(ctx context.Context, p *player, r *stepRequest) (res *resu
 		res, err = s.see(p, m, p.view)
 		return err
 	})
+	if err == nil {
+		p.acted++
+	}
 	return res, err
 }
 
 // state is what the protocol calls the state: where the episode is, and no truth about it.
 func (p *player) state() object {
-	o := object{"episode_id": p.episodeID, "step_count": p.steps, "done": p.done, "task": nil, "seed": p.seed}
+	o := object{"episode_id": p.episodeID, "step_count": p.acted, "done": p.done, "task": nil, "seed": p.seed}
 	if p.task != "" {
 		o["task"] = p.task
 	}

@@ -32,7 +32,17 @@ func schemas() object {
 				"goal": typed("string"), "roles": object{"type": "array", "items": role}, "reward": nullable("number"),
 				"done": typed("boolean"), "metadata": typed("object")}},
 		"state": object{"$schema": dialect, "title": "State", "type": "object", "required": []string{"episode_id", "step_count"},
-			"properties": object{"episode_id": nullable("string"), "step_count": typed("integer"), "task": nullable("string"),
-				"seed": nullable("integer"), "done": typed("boolean")}},
+			"properties": object{"episode_id": nullable("string"),
+				"step_count": object{"type": "integer", "description": "how often the client acted; a step of several actions counts once"},
+				"task":       nullable("string"), "seed": nullable("integer"), "done": typed("boolean")}},
 	}
+}
+
+// resetSchema is that of a reset.
+func resetSchema() object {
+	one := func(of ...string) object { return object{"enum": of} }
+	return object{"type": "object", "additionalProperties": false, "properties": object{
+		"seed": object{"type": []string{"integer", "null"}, "minimum": 0}, "episode_id": object{"type": []string{"string", "null"}, "maxLength": maxEpisodeID},
+		"task": typed("string"), "split": typed("string"), "index": object{"type": []string{"integer", "null"}, "minimum": 0},
+		"view": one("text", "image", "both"), "pictures": one("inline", "url"), "rewards": one("end", "step"), "session_id": typed("string")}}
 }

@@ -32,11 +32,14 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(mostBody)
 	ctx := context.WithoutCancel(r.Context())
 	if full != nil { // said in the protocol's way, which a client understands
-		_ = write(ctx, conn, "error", trouble(full))
+		if text, err := encode("error", trouble(full)); err == nil {
+			_ = write(ctx, conn, text)
+		}
 		_ = conn.Close(websocket.StatusTryAgainLater, "no session")
 		return
 	}
 	defer p.Hold()()
+	var kept evidence
 	for {
 		kind, data, err := conn.Read(ctx)
 		if err != nil {
@@ -46,54 +49,74 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 			_ = conn.Close(websocket.StatusUnsupportedData, "messages are text")
 			return
 		}
-		reply, content, last := s.answer(ctx, p, data)
-		if last {
+		a := s.answer(ctx, p, &kept, data)
+		if a.last {
 			_ = p.Close(ctx)
 			s.players.Delete(p.ID)
 			_ = conn.Close(websocket.StatusNormalClosure, "")
 			return
 		}
-		if err := write(ctx, conn, reply, content); err != nil {
+		text, err := encode(a.kind, a.content)
+		if err != nil {
+			return
+		}
+		if a.kind == "observation" || a.kind == "state" {
+			kept.keep(a.to, data, text)
+		}
+		if err := write(ctx, conn, text); err != nil {
 			return
 		}
 	}
 }
 
-// answer carries one message out. last says that the client is done.
-func (s *Server) answer(ctx context.Context, p *player, data []byte) (kind string, content any, last bool) {
+// A reply is the answer to a message.
+type reply struct {
+	to, kind string // the types of the message and of the answer
+	content  any
+	last     bool // the client is done
+}
+
+// answer carries one message out.
+func (s *Server) answer(ctx context.Context, p *player, kept *evidence, data []byte) reply {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	if !json.Valid(data) {
-		return "error", object{"message": "the message is no JSON", "code": "INVALID_JSON"}, false
+		return reply{kind: "error", content: object{"message": "the message is no JSON", "code": "INVALID_JSON"}}
 	}
 	var m message
 	if err := decode(data, &m); err != nil {
-		return "error", trouble(err), false
+		return reply{kind: "error", content: trouble(err)}
 	}
-	var res *result
+	a := reply{to: m.Type, kind: "observation"}
 	var err error
 	switch m.Type {
 	case "reset":
 		var q resetRequest
 		if err = decode(m.Data, &q); err == nil {
-			res, err = s.reset(ctx, p, &q)
+			a.content, err = s.reset(ctx, p, &q)
 		}
 	case "step":
 		var q stepRequest
 		if err = decode(m.Data, &q); err == nil {
-			res, err = s.step(ctx, p, &q)
+			a.content, err = s.step(ctx, p, &q)
 		}
 	case "state":
-		return "state", p.state(), false
+		a.kind, a.content = "state", p.state()
+	case "validation_open":
+		a.kind = m.Type
+		a.content, err = kept.open(m.Data, s.o.Validation)
+	case "validation_read":
+		a.kind = "validation"
+		a.content, err = kept.read(m.Data)
 	case "close":
-		return "", nil, true
+		a.last = true
 	default:
-		return "error", object{"message": "no message has this type; want reset, step, state or close", "code": "UNKNOWN_TYPE"}, false
+		a.kind, a.content = "error", object{"message": "no message has this type; want reset, step, state or close", "code": "UNKNOWN_TYPE"}
 	}
 	if err != nil {
-		return "error", trouble(err), false
+		a.kind, a.content = "error", trouble(err)
 	}
-	return "observation", res, false
+	return a
 }
 
 // trouble gives an error in the protocol's form.
@@ -112,15 +135,16 @@ func trouble(err error) object {
 	return o
 }
 
-func write(ctx context.Context, conn *websocket.Conn, kind string, content any) error {
+func encode(kind string, content any) ([]byte, error) {
 	data, err := json.Marshal(content)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if data, err = json.Marshal(message{kind, data}); err != nil {
-		return err
-	}
+	return json.Marshal(message{kind, data})
+}
+
+func write(ctx context.Context, conn *websocket.Conn, text []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, writeTime)
 	defer cancel()
-	return conn.Write(ctx, websocket.MessageText, data)
+	return conn.Write(ctx, websocket.MessageText, text)
 }
