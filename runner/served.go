@@ -62,7 +62,7 @@ func (r *Runner) askServed(ctx context.Context) error {
 			r.servings[at] = s
 			wg.Go(func() {
 				s.ask(ctx)
-				if _, due := s.said(); !due && r.endpoints[at] != nil {
+				if hash, _ := s.said(); !hash.IsZero() && r.endpoints[at] != nil {
 					r.endpoints[at].greet()
 				}
 			})

@@ -234,7 +234,7 @@ func optionLabel(n *node) string {
 func (d *document) labelsOf(n *node) string {
 	var parts []string
 	for _, l := range d.page.labels[n] {
-		parts = append(parts, d.contentOf(l, true, n))
+		parts = append(parts, d.contentOf(l, true, func(k *node) bool { return k == n }))
 	}
 	return squeeze(strings.Join(parts, " "))
 }
@@ -258,15 +258,15 @@ func (d *document) valueText(n *node) string {
 	return ""
 }
 
-// contentOf is the text content of a node as a screen reader reads it; but is a control whose value is omitted.
-func (d *document) contentOf(n *node, evenHidden bool, but *node) string {
+// contentOf is the text content of a node as a screen reader reads it, without the nodes that omit reports; nil omits none.
+func (d *document) contentOf(n *node, evenHidden bool, omit func(*node) bool) string {
 	var b strings.Builder
 	for _, k := range d.children(n) {
 		if k.tag == "" {
 			b.WriteString(k.text)
 			continue
 		}
-		if k == but || unread[k.tag] {
+		if unread[k.tag] || omit != nil && omit(k) {
 			continue
 		}
 		if k.tag == "br" {
@@ -284,7 +284,7 @@ func (d *document) contentOf(n *node, evenHidden bool, but *node) string {
 			text = d.valueText(k)
 		}
 		if text == "" {
-			text = d.contentOf(k, evenHidden, but)
+			text = d.contentOf(k, evenHidden, omit)
 		}
 		if text == "" {
 			text = squeeze(k.value("title"))
@@ -296,6 +296,28 @@ func (d *document) contentOf(n *node, evenHidden bool, but *node) string {
 		}
 	}
 	return b.String()
+}
+
+// mostContent is the maximum length of a name that is made of an element's content.
+const mostContent = 100
+
+// inside names an element that acts by its content, as the browser does. It gives no name to an element in which another
+// one acts: whether that is a large part of the page depends on the layout.
+func (d *document) inside(n *node) (name string, all bool) {
+	acts := func(k *node) bool {
+		return widgets[roleOf(k)] || k.tag == "summary" || k.has("onclick") || k.value("draggable") == "true" ||
+			k.style.cursor == "pointer" && k.up != nil && k.up.style.cursor != "pointer"
+	}
+	all = true
+	content := squeeze(d.contentOf(n, false, func(k *node) bool {
+		all = all && !acts(k)
+		return !all
+	}))
+	if !all {
+		return "", true
+	}
+	name = shorten(content, mostContent)
+	return name, name == content
 }
 
 // children returns those that are laid out: of closed details elements, only the summary.

@@ -128,6 +128,10 @@ func (l *look) mention(n *node, at place, next *place) {
 	if nameable(n, role) {
 		name = d.nameOf(n, role)
 	}
+	all := true
+	if name == "" && slices.Contains(states, "clickable") && !slices.Contains(states, "editable") && !widgets[role] {
+		name, all = d.inside(n)
+	}
 	used := slices.ContainsFunc(states, func(s string) bool { return s == "clickable" || s == "editable" || s == "focused" || s == "focusable" })
 	if plain[role] && !used && !(name != "" && (role != "generic" || n.facts.blank)) || !d.sized(n) {
 		return
@@ -162,7 +166,7 @@ func (l *look) mention(n *node, at place, next *place) {
 	}
 	l.line(at.depth, id, role, heading{name, n.facts.quoted}, append(props, formatOf(n)...))
 	next.parent, next.depth = id, at.depth+1
-	if name != "" {
+	if name != "" && all {
 		next.name = name
 	}
 }
