@@ -234,7 +234,7 @@ func (a *app) openService(ctx context.Context, f *serveFlags, every int, selecto
 	return &service{a, server, kept, release}, nil
 }
 
-// close closes all and says what came of it.
+// close closes everything and reports the result.
 func (o *service) close(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx)
 	return errors.Join(o.server.Close(ctx), o.release(), o.served(ctx, o.kept), o.kept.file.Close())
