@@ -67,7 +67,7 @@ type Capabilities struct {
 	// A world that has Encode has Snapshot, Restore and Decode too. Save and Load use them.
 	Encode func(Snapshot) ([]byte, error)
 	// Decode reads the output of Encode, from this process or another one. It accepts nothing else: a FaultSetup says why
-	// the bytes are no snapshot of a world of this config. Restore takes the result like one of Snapshot.
+	// the bytes are no snapshot of a world of this config. Restore accepts the result, like that of Snapshot.
 	Decode func([]byte) (Snapshot, error)
 	// Broke reports whether an error of Step, Pass or Screenshot means that the world broke, as a page does
 	// that hangs or crashes, and the tick that the world had reached. The agent may have caused that, so the

@@ -47,7 +47,7 @@ type Judged interface {
 	// if no reply could change the verdict.
 	Questions() []*Request
 	// Hear takes the reply to each of Questions, in their order; every later Verdict uses them. An
-	// empty reply counts as none: rules decide that question.
+	// empty reply counts as no reply: rules decide that question.
 	Hear(replies []string)
 }
 

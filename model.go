@@ -278,7 +278,7 @@ type Profile struct {
 	Image   ImageLimit `json:"image"`             // pictures are scaled to it before they are sent
 	Tools   ToolStyle  `json:"tools,omitempty"`   // default openai
 	Refuses []string   `json:"refuses,omitempty"` // parameters that are not sent to it; a subset of Refusable
-	Context int        `json:"context,omitempty"` // most tokens of a conversation; 0 if unknown
+	Context int        `json:"context,omitempty"` // maximum tokens of a conversation; 0 if unknown
 	Native  string     `json:"native,omitempty"`  // the dialect of computer use that it was trained on; "" if none is known
 
 	Talk // what its chat template demands of the order of messages
@@ -305,8 +305,8 @@ const (
 
 // An ImageLimit bounds the size and the number of pictures. A field that is zero sets no bound.
 type ImageLimit struct {
-	LongSide  int `json:"long_side,omitempty"`  // most pixels of the longer side
-	MaxPixels int `json:"max_pixels,omitempty"` // most pixels in all
+	LongSide  int `json:"long_side,omitempty"`  // maximum pixels of the longer side
+	MaxPixels int `json:"max_pixels,omitempty"` // maximum pixels in all
 	Factor    int `json:"factor,omitempty"`     // sides are rounded to a multiple of it
 	Most      int `json:"most,omitempty"`       // pictures that one request may hold
 }

@@ -41,7 +41,7 @@ whose name ends in .pub is used through ssh-agent.`,
 	return cmd
 }
 
-// A digestResult is what digest --json writes.
+// A digestResult is the output of digest --json.
 type digestResult struct {
 	store.Digest
 	Recorded  gymkhana.Hash `json:"recorded"`            // what was recorded during the run; equal to the digest unless a row was changed

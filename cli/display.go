@@ -200,7 +200,7 @@ func (l *display) news() []string {
 	return news
 }
 
-// episode tells of one that is over, where nothing is redrawn.
+// episode reports an episode that is over, if lines cannot be redrawn.
 func (l *display) episode(e runner.Event) {
 	if l.host.Terminal {
 		return

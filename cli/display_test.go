@@ -17,8 +17,8 @@ import (
 	"gymkhana/runner"
 )
 
-// A glass is a terminal of so many columns, as far as a display needs one. It breaks lines that are too
-// long, and breaks them anew when it becomes narrower, as terminals do.
+// A glass is the part of a terminal that a display needs, with a number of columns. It breaks lines that are too
+// long, and breaks them again when it becomes narrower, as terminals do.
 type glass struct {
 	columns int
 	rows    [][]rune

@@ -33,7 +33,7 @@ func TestDoctorModel(t *testing.T) {
 	}
 	out = s.must(command...)
 	for line := range strings.Lines(out) {
-		if report.Width(strings.TrimSuffix(line, "\n")) > 80 && !strings.Contains(line, "/") { // but for a path
+		if report.Width(strings.TrimSuffix(line, "\n")) > 80 && !strings.Contains(line, "/") { // except for a path
 			t.Errorf("wider than 80 columns: %q", line)
 		}
 	}

@@ -76,7 +76,7 @@ func mostTurns(plan *gymkhana.Plan, arm *gymkhana.Arm) (int, error) {
 	return turns, nil
 }
 
-// mostAsked is the most turns of an arm in which a model is asked: all, unless its agent asks less often.
+// mostAsked is the maximum number of turns of an arm in which a model is asked: all, unless its agent asks less often.
 func mostAsked(c *registry.Catalog, arm *gymkhana.Arm, turns, episodes int) (int, error) {
 	e, err := c.FindAgent(arm.Agent)
 	if err != nil || e.Questions == nil {

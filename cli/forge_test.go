@@ -528,7 +528,7 @@ func contentOf(db *sql.DB, table string) (*content, error) {
 	return c, err
 }
 
-// replace writes rows anew, at their places. They are deleted first, so that they do not meet where values are
+// replace writes rows again, at their places. They are deleted first, so that they do not meet where values are
 // unique.
 func (c *content) replace(db *sql.DB, rows ...int) error {
 	if _, err := db.Exec("PRAGMA foreign_keys = OFF"); err != nil {

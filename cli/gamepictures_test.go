@@ -17,7 +17,7 @@ import (
 	"gymkhana/store"
 )
 
-// moments are what docs/games shows of each game: how far the oracle's first instance of a task has come.
+// moments are the moments that docs/games shows of each game: the progress of the oracle in the first instance of a task.
 var moments = map[gymkhana.TaskID]float64{
 	"games/merge-grid/05":       0.5,
 	"games/brick-volley/03":     0.4,
@@ -33,8 +33,8 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/five-letter-code/04": 0.5,
 }
 
-// The pictures of the games' docs are what the games look like, and so is their contact sheet.
-// go test ./cli -run TestPicturesOfTheGames -update draws them anew.
+// The pictures in the games' docs, and their contact sheet, show how the games look now.
+// go test ./cli -run TestPicturesOfTheGames -update draws them again.
 func TestPicturesOfTheGames(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -70,7 +70,7 @@ func (o *trio) members(t *testing.T) string {
 	return "members=" + string(b)
 }
 
-// trajectoryOf reads the only episode of a run file, without what the clock says.
+// trajectoryOf reads the only episode of a run file, and removes the values that depend on the clock.
 func trajectoryOf(t *testing.T, path string) *gymkhana.Trajectory {
 	t.Helper()
 	file, err := store.Read(path)

@@ -9,7 +9,7 @@ import (
 	"gymkhana/model/modeltest"
 )
 
-// headOf is what report says above its table.
+// headOf returns the text that report prints above its table.
 func headOf(s *session, args ...string) string {
 	s.run(append([]string{"report"}, args...)...)
 	text, _, _ := strings.Cut(s.out.String(), "\nagent ")

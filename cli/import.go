@@ -29,10 +29,10 @@ const maxImport = 256 << 20
 // added.
 const longestName = 100
 
-// An importing is what an import is asked for.
+// An importing holds the flags of an import.
 type importing struct {
 	as     string
-	check  bool   // say what would come in, and write nothing
+	check  bool   // list what would be imported, and write nothing
 	strict bool   // refuse what would be left out
 	limit  string // the limit of the search for a shortest solution
 }
@@ -45,12 +45,13 @@ func (a *app) importCommand() *cobra.Command {
 		Long: `Import reads levels or tasks that others published, without changing them, and saves them as a suite
 under $GYMKHANA_HOME/suites. The suite can then be run like any other.
 
-What cannot come in is left out, and listed with the reason; with --strict nothing comes in then. With --check
-the command lists what would come in and what would not, and writes nothing.
+Items that cannot be imported are left out, and listed with the reason; with --strict the command then imports
+nothing. With --check it lists what would be imported and what would not, and writes nothing.
 
 Levels of Sokoban may have sides of up to 64 squares. Their shortest solutions are searched for within --solve-limit: a
-number of positions, which gives the same suite everywhere, or a time such as 10s. A level without a proved one comes
-in with the solution that ships with the file, if that solves it, or else is tagged unproved and has no reward.
+number of positions, which gives the same suite everywhere, or a time such as 10s. A level without a
+proved one is imported with the solution from the file if that solves it. Otherwise it is tagged unproved and has no
+reward.
 
 Kinds: ` + a.importKinds(),
 		Example: "  gymkhana import sokoban levels.txt --as my-levels\n  gymkhana import sokoban levels.txt --check\n" +
@@ -81,7 +82,7 @@ Kinds: ` + a.importKinds(),
 		},
 	}
 	cmd.Flags().StringVar(&o.as, "as", "", "name of the suite (default: the file's)")
-	cmd.Flags().BoolVar(&o.check, "check", false, "list what would come in and what would not, and write nothing")
+	cmd.Flags().BoolVar(&o.check, "check", false, "list what would be imported and what would not, and write nothing")
 	cmd.Flags().BoolVar(&o.strict, "strict", false, "refuse the files if anything would be left out")
 	cmd.Flags().StringVar(&o.limit, "solve-limit", "", fmt.Sprintf("positions, or time, to search for a level's shortest solution (default: %d positions)",
 		sokoban.DefaultStates))
@@ -165,7 +166,7 @@ func (a *app) sayNotices(s *gymkhana.Suite) {
 	}
 }
 
-// checked says what would come in.
+// checked says what would be imported.
 func (a *app) checked(s *gymkhana.Suite, all *arrivals) error {
 	tasks := make([]gymkhana.TaskID, len(s.Tasks))
 	for i, t := range s.Tasks {
@@ -180,7 +181,7 @@ func (a *app) checked(s *gymkhana.Suite, all *arrivals) error {
 		a.say("  %s", line)
 	}
 	a.sayNotices(s)
-	a.say("%s would come in as %s; nothing was written", count(len(s.Tasks), "task"), s.Label())
+	a.say("%s would be imported as %s; nothing was written", count(len(s.Tasks), "task"), s.Label())
 	return a.result(struct {
 		Suite    string            `json:"suite"`
 		Tasks    []gymkhana.TaskID `json:"tasks"`
@@ -198,7 +199,7 @@ type arrivals struct {
 	how      map[gymkhana.TaskID]string
 }
 
-// leftOut is an item that did not come in.
+// leftOut is an item that was not imported.
 type leftOut struct {
 	Name   string `json:"name"`
 	Reason string `json:"reason"`

@@ -16,7 +16,7 @@ import (
 	"gymkhana/report"
 )
 
-// collection has a level that comes in, one that is open, and one that no short search proves. The other level is hard too,
+// collection has a level that is imported, one that is open, and one that no short search proves. oddLevel is hard too,
 // and shippedWay solves it.
 const (
 	hardLevel  = "#########\n#       #\n# $ $ $ #\n#  @    #\n# $ $ $ #\n#       #\n#  .... #\n#    .. #\n#########\n"
@@ -170,7 +170,8 @@ func filed(t *testing.T, dirs ...string) string {
 	return all.String()
 }
 
-// importable is something of each kind that can be imported, with what would come in and what is wrong.
+// importable returns the path of an input for a kind of import, what a check of it must list as imported, and what it
+// must report as wrong.
 func importable(t *testing.T, kind string) (path string, in, out []string) {
 	t.Helper()
 	switch kind {
@@ -226,8 +227,8 @@ func importable(t *testing.T, kind string) (path string, in, out []string) {
 	return "", nil, nil
 }
 
-// With --check every kind of import says what would come in, what not and why, and writes nothing; without it, it writes a
-// suite of the same tasks.
+// With --check every kind of import says what would be imported, what not and why, and writes nothing. Without --check
+// it writes a suite of the same tasks.
 func TestImportCheckWritesNothing(t *testing.T) {
 	t.Parallel()
 	for _, e := range Builtin().Importers() {
@@ -243,7 +244,7 @@ func TestImportCheckWritesNothing(t *testing.T) {
 		if after := filed(t, s.home, filepath.Dir(path)); after != before {
 			t.Errorf("%s: before\n%safter --check\n%s", e.Name, before, after)
 		}
-		for _, want := range append(append(in, out...), "would come in as probe@1; nothing was written") {
+		for _, want := range append(append(in, out...), "would be imported as probe@1; nothing was written") {
 			if !strings.Contains(said, want) {
 				t.Errorf("%s: it says\n%swant %q", e.Name, said, want)
 			}

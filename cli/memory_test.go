@@ -26,9 +26,9 @@ func crowd() []string {
 	return tasks
 }
 
-// BenchmarkMemory64Episodes plays 64 episodes of games with 8 workers, each step with a screen drawn,
-// encoded and sent to a stub of a model, and reports the most memory that was ever resident. The
-// program is a process of its own, so that the stub does not count; to be below 200 MB.
+// BenchmarkMemory64Episodes plays 64 episodes of games with 8 workers, each step with a screen drawn, encoded and sent
+// to a stub of a model, and reports the peak resident memory. The program is a process of its own, so that the stub
+// does not count; to be below 200 MB.
 func BenchmarkMemory64Episodes(b *testing.B) {
 	for b.Loop() {
 		var srv *modeltest.Server
@@ -60,7 +60,7 @@ func peak(b *testing.B, cmd *exec.Cmd) int64 {
 	return most
 }
 
-// resident runs a command and gives the most bytes that were resident, as the kernel counts them; 0 where it does not. It
+// resident runs a command and gives its peak resident memory in bytes, as the kernel counts it; 0 where it does not. It
 // asks until the process ends: rusage would count this process as well, from before the exec.
 func resident(cmd *exec.Cmd) (int64, error) {
 	if err := cmd.Start(); err != nil {

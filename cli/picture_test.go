@@ -19,7 +19,7 @@ import (
 )
 
 // The picture in the README shows the display of a run at several moments, as the program draws it.
-// go test ./cli -run TestPictureOfARun -update writes it anew.
+// go test ./cli -run TestPictureOfARun -update writes it again.
 func TestPictureOfARun(t *testing.T) {
 	const file = "../docs/run.svg"
 	picture := pictureOfARun()

@@ -25,8 +25,8 @@ func network(t *testing.T, seed uint64) (model, path string) {
 	return "policy/" + path, path
 }
 
-// course is what happened in every episode of a run file, in order: actions, replies and states.
-// The ticks are those of thinking, of all decisions.
+// course lists what happened in every episode of a run file, in order: actions, replies and states.
+// The ticks are the sum of the thinking time of all decisions.
 func course(t *testing.T, path string) (list []string, ticks gymkhana.Ticks) {
 	t.Helper()
 	file, err := store.Read(path)

@@ -97,8 +97,8 @@ func TestWireOfProviders(t *testing.T) {
 // wireFile is where what leaves for a provider is kept.
 func wireFile(provider string) string { return filepath.Join("testdata", "wire", provider+".txt") }
 
-// checkWire compares what was made with the part of the same episode in the file, unless the file is to be written
-// anew.
+// checkWire compares the new requests with the part of the same episode in the file. With -update it rewrites the file
+// instead.
 func checkWire(t *testing.T, provider, part string) bool {
 	t.Helper()
 	if *update {

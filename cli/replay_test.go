@@ -14,7 +14,7 @@ import (
 	"gymkhana/store"
 )
 
-// A rerun is what a replayed episode has in common with the one that it was answered from.
+// A rerun has the values that a replayed episode shares with the episode whose answers it uses.
 type rerun struct {
 	Ended     gymkhana.Ending
 	Limit     string

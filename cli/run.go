@@ -114,13 +114,13 @@ YAML file of --config, which may also define a matrix; gymkhana init writes an e
 	flags.StringVar(&f.budget, "budget", "", "limit of the whole run: 5usd, 2Mtok or 30m")
 	flags.StringVar(&f.price, "price", "", "price of the models, as IN,OUT or IN,CACHED,OUT in US dollars per million tokens "+
 		"(default: the built-in, dated price table)")
-	flags.IntVar(&f.tokenLimit, "token-limit", 0, "most tokens per episode")
-	flags.Float64Var(&f.costLimit, "cost-limit", 0, "most US dollars per episode")
-	flags.DurationVar(&f.timeLimit, "time-limit", 0, "most wall time per episode")
-	flags.DurationVar(&f.workingLimit, "working-limit", 0, "most wall time per episode, without queues and retries")
+	flags.IntVar(&f.tokenLimit, "token-limit", 0, "maximum tokens per episode")
+	flags.Float64Var(&f.costLimit, "cost-limit", 0, "maximum cost per episode, in US dollars")
+	flags.DurationVar(&f.timeLimit, "time-limit", 0, "maximum wall time per episode")
+	flags.DurationVar(&f.workingLimit, "working-limit", 0, "maximum wall time per episode, without queues and retries")
 	flags.Float64Var(&f.temperature, "temperature", 0, "sampling temperature, instead of the agents' own")
-	flags.IntVar(&f.maxTokens, "max-tokens", 0, "most tokens of a reply, instead of the agents' own limit")
-	flags.IntVar(&f.worldVersion, "world-version", 0, "version of worlds that have several")
+	flags.IntVar(&f.maxTokens, "max-tokens", 0, "maximum tokens of a reply, instead of the agents' own limit")
+	flags.IntVar(&f.worldVersion, "world-version", 0, "version of the world, for worlds that have several versions")
 	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen, such as "+
 		"sites: 1280x2048")
 	flags.StringVar(&f.label, "label", "", "your name for this run, to distinguish endpoints that serve the same model name: "+
@@ -134,8 +134,8 @@ YAML file of --config, which may also define a matrix; gymkhana init writes an e
 		"before; it is recorded with every answer")
 	flags.StringVar(&f.cache, "cache", "own", "cache of model answers: own (from this run, or from the same weights if the endpoint names "+
 		"them), on (from other runs too), off, or a file")
-	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait during an outage of a model "+
-		"before the run gives it up; 0 does not wait")
+	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait for a model that does not respond "+
+		"before the run stops using it; 0 does not wait")
 	flags.DurationVar(&f.callTimeout, "call-timeout", 10*time.Minute, "how long a model may take for one answer")
 	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 if an agent's success rate is below this (0 to 1)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "print the resolved plan and its estimated cost, and stop")

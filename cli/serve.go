@@ -46,8 +46,8 @@ read. It serves until Ctrl-C; docs/serve.md describes the protocols.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.addr, "addr", "127.0.0.1:0", "HOST:PORT to listen at; port 0 takes a free one")
 	flags.StringVar(&f.token, "token", "", "token that clients must send; required unless HOST is this machine's own")
-	flags.IntVar(&f.sessions, "sessions", 256, "most sessions at once")
-	flags.IntVar(&f.browsers, "browsers", 4, "most episodes at once in worlds that need a browser")
+	flags.IntVar(&f.sessions, "sessions", 256, "maximum number of sessions at once")
+	flags.IntVar(&f.browsers, "browsers", 4, "maximum number of episodes at once in worlds that need a browser")
 	return cmd
 }
 
@@ -150,7 +150,7 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 	})
 }
 
-// withServer opens what is served, lets work serve it, and says what came of it.
+// withServer opens what is served, lets work serve it, and reports the result.
 func (a *app) withServer(ctx context.Context, f *serveFlags, every int, selectors []string, work func(of *serve.Server, path string) error) error {
 	o, err := a.openService(ctx, f, every, selectors)
 	if err != nil {
@@ -234,7 +234,7 @@ func (a *app) openService(ctx context.Context, f *serveFlags, every int, selecto
 	return &service{a, server, kept, release}, nil
 }
 
-// close closes all and says what came of it.
+// close closes everything and reports the result.
 func (o *service) close(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx)
 	return errors.Join(o.server.Close(ctx), o.release(), o.served(ctx, o.kept), o.kept.file.Close())
@@ -268,7 +268,7 @@ func answerUntil(ctx context.Context, at net.Listener, handler http.Handler, of 
 	}
 }
 
-// served says what came of it.
+// served reports the results of the served episodes.
 func (a *app) served(ctx context.Context, kept *runFile) error {
 	rows, err := kept.file.Episodes(ctx)
 	if err != nil {

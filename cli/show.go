@@ -54,8 +54,8 @@ print what the agent was shown, what its actions were aimed at, and what success
 	}
 	cmd.Flags().BoolVar(&o.States, "states", false, "also print the state of the world")
 	cmd.Flags().BoolVar(&o.Raw, "raw", false, "also print the models' replies unchanged")
-	cmd.Flags().BoolVar(&o.Full, "full", false, "print all of what was seen, and what the models were asked")
-	cmd.Flags().IntVar(&step, "step", 0, "print only this step, with all of what was seen before and after it (default: every step)")
+	cmd.Flags().BoolVar(&o.Full, "full", false, "print complete observations, and the requests to the models")
+	cmd.Flags().IntVar(&step, "step", 0, "print only this step, with complete observations before and after (default: every step)")
 	cmd.Flags().BoolVar(&stored, "stored", false, "print only what is stored; execute nothing")
 	return cmd
 }

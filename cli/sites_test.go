@@ -12,7 +12,7 @@ import (
 	"gymkhana/runner"
 )
 
-// journey is what the stub does about the chain below, with {role 'name} where the id of an element
+// journey lists the actions of the stub in the chain below, with {role 'name} where the id of an element
 // belongs, which it has to find in the tree that it is shown.
 var journey = []string{
 	"goto [http://guide.localhost/]",
@@ -34,7 +34,7 @@ var journey = []string{
 
 // A stub drives a chain of three hops to its end through the browser. Its transcript is compared: what it is shown
 // turn by turn (the tab in front, its address, what it did before, and the line of the element that it then uses) and
-// what came of it. The run is executed again in the browser, and in the other engine of the sites, which reads them as
+// the result. The run is executed again in the browser, and in the other engine of the sites, which reads them as
 // text.
 func stubDrivesThreeHops(t *testing.T) {
 	const id = "sites/3-hop/guide-pick-cover.flights-search-direct.hotels-search"

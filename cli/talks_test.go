@@ -20,8 +20,8 @@ import (
 	"gymkhana/store/memstore"
 )
 
-// A yard is a world in which nothing happens, but for pages that are written: it has controls, raw input, elements, texts,
-// refusals and a screen.
+// A yard is a world in which nothing happens, except that pages can be written: it has controls, raw input, elements,
+// texts, refusals and a screen.
 type yard struct {
 	page bool
 	n    int
@@ -75,7 +75,7 @@ func (y *yard) seen() gymkhana.Moment {
 func (y *yard) Capabilities() gymkhana.Capabilities { return gymkhana.Capabilities{} }
 func (y *yard) Close() error                        { return nil }
 
-// talkers are what the agents that ask a model are answered in words.
+// talkers lists the agents that ask a model, and the replies that they get as text.
 var talkers = map[string]struct {
 	options string
 	replies []string

@@ -101,7 +101,7 @@ func encoded(t *testing.T, v any) string {
 	return string(b)
 }
 
-// contents reads a training's folder, but for the run file, which notes when it is opened.
+// contents reads a training's folder, except for the run file, which records when it is opened.
 func contents(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
 	entries, err := os.ReadDir(folder)

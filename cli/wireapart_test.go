@@ -16,7 +16,8 @@ import (
 	"gymkhana/picture"
 )
 
-// apart tells in what the texts and pictures of two requests differ: of a text the first line that does, of a picture where.
+// apart describes how the texts and pictures of two requests differ: the first different line of a text, the place of a
+// different picture.
 func apart(t *testing.T, before, after []byte) string {
 	t.Helper()
 	a, b := stringsOf(t, before), stringsOf(t, after)

@@ -284,7 +284,7 @@ func (g *grammar) forbids(i int) bool {
 		!near[g.ps[i+1].text] && !far[g.ps[i+1].text] && g.harmless(g.ps[i+1].text) && !ignorance[g.ps[i+1].text] && !g.goal.knows(g.ps[i+1].text)
 }
 
-// reckoning words make the reader compute another value from the answer.
+// reckoning lists words that ask the reader to calculate another value from the answer.
 var reckoning = set("add subtract deduct pay multiply divide double")
 
 // mildly are words after a "not" that denies nothing of the answer.

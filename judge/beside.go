@@ -54,7 +54,7 @@ func (g *grammar) joined(from, at, end int) string {
 	return ""
 }
 
-// stating words come before a value that they state.
+// stating lists words that can stand directly before the value of an answer, such as "is" or "costs".
 var stating = set("so thus hence therefore is are was were be has have had that and answer result total count shows show says state states see saw found " +
 	"find think believe called named get got counted give gives lists list contain contains hold holds yields equals reads read " +
 	"takes take costs cost spend spent need needs only just exactly altogether " +

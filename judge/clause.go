@@ -28,7 +28,7 @@ func (g *grammar) tells(from, to int) bool {
 	return false
 }
 
-// unlikeDeeds are words with the ending of a speaker's action that are none.
+// unlikeDeeds lists words that end like a verb for a speaker's action but are no such verbs.
 var unlikeDeeds = set("being during nothing excluding including pending starting beginning ending costing according regarding concerning something " +
 	"anything " +
 	"everything leaving ignoring skipping disregarding assuming evening morning")

@@ -132,9 +132,9 @@ func (p *Published) See(address string) {
 // Answered sets whether the task's evaluator accepted the answer. It affects only a single hop.
 func (p *Published) Answered(right bool) { p.right = right }
 
-// seeNormal: the first hop is an address without the wiki's word and with the site's; the second contains all refs. In
-// the released code one address may pass both, and the site's word is compared with its case, so one with a capital
-// letter never matches.
+// seeNormal counts two hops: first an address that contains the site's word but not the wiki's, then an address that
+// contains all refs. In the released code one address may pass both, and the site's word is compared with its case, so
+// one with a capital letter never matches.
 func (p *Published) seeNormal(u string) {
 	before := p.count
 	if p.count == 0 && !strings.Contains(u, p.p.Words.Wiki) && strings.Contains(u, p.p.Refs[0]) {

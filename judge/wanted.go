@@ -15,7 +15,7 @@ type Kind string
 // The kinds of answer.
 const (
 	Any    Kind = ""       // each item has the kind that its form suggests
-	Text   Kind = "text"   // a name: equal but for letter case, accents, quotes and punctuation around a word
+	Text   Kind = "text"   // a name: equal except for letter case, accents, quotes and punctuation around a word
 	Noun   Kind = "noun"   // a common noun or a colour: gardens is garden, and gray is grey
 	Number Kind = "number" // in digits or words, with or without its unit: "1200", "45 mins"
 	Date   Kind = "date"   // "2023-10-26"

@@ -22,8 +22,8 @@ import (
 type Policy struct {
 	Tries    int            // per call; default 6
 	Alike    int            // tries in a row that fail alike before giving up; default 5
-	Patience time.Duration  // the most time of back-off per call; default 10 minutes
-	Base     time.Duration  // the most that the first back-off waits; default 1 s
+	Patience time.Duration  // maximum time of back-off per call; default 10 minutes
+	Base     time.Duration  // maximum length of the first back-off; default 1 s
 	Longest  time.Duration  // the longest back-off, except Retry-After; default 1 minute
 	Limiter  *Limiter       // shared by the clients of one endpoint; default: a new one
 	Seed     gymkhana.Seed  // the seed of the jitter

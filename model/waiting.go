@@ -64,7 +64,7 @@ func (r *rests) now() (byStatus map[int]int, until time.Time) {
 	return byStatus, until
 }
 
-// Talk is what the model's refusals have shown of its chat template.
+// Talk returns what the model's refusals have shown of its chat template.
 func (c *Client) Talk() gymkhana.Talk {
 	if m, ok := c.inner.(interface{ Talk() gymkhana.Talk }); ok {
 		return m.Talk()

@@ -105,8 +105,8 @@ type AgentEntry struct {
 	// episode. A nil Fits means that the agent acts in every world.
 	Fits func(gymkhana.AgentSetup, gymkhana.Spec) error
 
-	// Questions gives the most questions of an episode with these options, apart from those that are repeated after a reply
-	// that cannot be read. nil means one for each turn.
+	// Questions gives the maximum number of questions of an episode with these options. Questions that are repeated
+	// after a reply that cannot be read are not counted. nil means one for each turn.
 	Questions func(gymkhana.Config) (int, error)
 
 	// Text reports whether an agent with these options asks its model without pictures; nil means that it sends what it sees.
@@ -156,7 +156,7 @@ type ModelSetup struct {
 
 	Parallel int           // calls that may be in flight at first; 0 means the provider's own number
 	CallTime time.Duration // limit for one call; 0 means the provider's default
-	Tries    int           // most tries of a failing call; 0 means the default
+	Tries    int           // maximum number of tries of a failing call; 0 means the default
 	Bare     bool          // the client sends every parameter, whatever the model's profile says: for probes
 }
 
@@ -174,7 +174,7 @@ type ImportEntry struct {
 // ImportOptions are the options of an import of many items.
 type ImportOptions struct {
 	Strict bool             // an item that cannot be imported is an error; otherwise it is left out
-	States int              // the most positions to search for an item's proof; 0 means the usual number
+	States int              // maximum number of positions to search for an item's proof; 0 means the default
 	Time   time.Duration    // the longest search for an item; 0 means no limit
 	Each   func(ImportItem) // called for each item twice: before it is imported, with Task and Skipped empty, and after
 }

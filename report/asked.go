@@ -14,8 +14,8 @@ type turnOf struct {
 	role string
 }
 
-// An asked is what a model got in a turn, as text: the messages that are new since the request before, and among them the system
-// prompt apart.
+// An asked is the input of a model in a turn, as text: the messages that are new since the request before, and among
+// them the system prompt apart.
 type asked struct {
 	system string
 	text   string

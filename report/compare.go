@@ -119,7 +119,7 @@ func differences(run *gymkhana.Run, pairs []pair) (d Differences) {
 	return d
 }
 
-// pairKey is what two episodes must share to be compared.
+// pairKey has the values that two episodes must share to be compared.
 type pairKey struct {
 	content  gymkhana.Hash
 	instance gymkhana.Seed

@@ -16,7 +16,7 @@ import (
 	"gymkhana/report"
 )
 
-// listing is an archive of rows and nothing else, but for how long models thought.
+// listing is an archive that has only rows and the thinking time of models.
 type listing struct {
 	gymkhana.Archive
 	run  *gymkhana.Run

@@ -21,9 +21,9 @@ import (
 // Options limit the contents of the page. The zero value suits most runs.
 type Options struct {
 	Catalog  *registry.Catalog // the catalog, to redraw pictures and score steps; nil uses only stored data
-	Replays  int               // most episodes to replay; default 60, below 0 none
-	Bytes    int               // most bytes for their pictures; default 12 MB
-	Episodes int               // most episodes in the list; default 2000
+	Replays  int               // maximum number of episodes to replay; default 60, below 0 none
+	Bytes    int               // maximum number of bytes for their pictures; default 12 MB
+	Episodes int               // maximum number of episodes in the list; default 2000
 	Digest   string            // the digest of the run file, to be shown; "" shows none
 	Head     *Head             // shown above the numbers; nil shows none
 	Blind    *Blindfold        // shown beside the rewards; nil shows none

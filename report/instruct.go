@@ -21,14 +21,14 @@ type Instructed struct {
 	Trajectories int     `json:"trajectories"`
 	IA           float64 `json:"ia"`
 	RA           float64 `json:"ra"`
-	OnlyPasses   float64 `json:"only_passes"` // of RA: nothing but passes, in football
+	OnlyPasses   float64 `json:"only_passes"` // the part of RA from trajectories with nothing but passes, in football
 	IFE          bool    `json:"ife"`
 	Outputs      int     `json:"outputs"`
 	Unparsed     int     `json:"unparsed"` // outputs in the wrong format
 	Invalid      int     `json:"invalid"`  // outputs without a valid action, including the unparsed
 }
 
-// passes are, by suite, the passing controls; an agent that uses no others is counted in OnlyPasses.
+// passes lists the controls that pass the ball, by suite. A trajectory that uses no other control counts in OnlyPasses.
 var passes = map[string][]string{
 	"football": {"do long_pass", "do high_pass", "do short_pass"},
 }

@@ -218,7 +218,7 @@ type library struct {
 	bytes int
 }
 
-// The most bytes of one text on the page, and of all.
+// The maximum number of bytes of one text on the page, and of all texts.
 const (
 	mostText  = 12 << 10
 	mostTexts = 6 << 20

@@ -49,15 +49,15 @@ type shot struct {
 	from    source
 }
 
-// A retelling is what is known of an episode's steps.
+// A retelling has what is known of an episode's steps.
 type retelling struct {
 	moments []moment // one per step
 	lacking []string // what success lacked at the end
 	trouble string   // why the episode could not be executed again, and pictures or texts are missing
 }
 
-// retell tells the steps of an episode. If there is a catalog, it draws missing pictures by executing the episode again, and
-// executes one of a world without a browser in any case, for the texts.
+// retell describes the steps of an episode. If there is a catalog, it draws missing pictures by executing the episode
+// again, and executes one of a world without a browser in any case, for the texts.
 func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome,
 	bytes int) (*retelling, error) {
 	r := &retelling{moments: make([]moment, len(t.Steps))}
@@ -79,7 +79,7 @@ func (tl *teller) retell(ctx context.Context, task *gymkhana.Task, t *gymkhana.T
 	return r, tl.execute(ctx, r, task, t, out, again, thin)
 }
 
-// witness tells the steps of an episode by executing it again, without pictures.
+// witness describes the steps of an episode by executing it again, without pictures.
 func (tl *teller) witness(ctx context.Context, task *gymkhana.Task, t *gymkhana.Trajectory, out *gymkhana.Outcome) (*retelling, error) {
 	r := &retelling{moments: make([]moment, len(t.Steps))}
 	return r, tl.execute(ctx, r, task, t, out, tl.catalog != nil, nil)

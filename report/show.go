@@ -20,8 +20,8 @@ type Show struct {
 
 	States bool // the changes of the state, if states are stored
 	Raw    bool // the unchanged replies
-	Full   bool // all of what was seen, and what models were asked
-	Step   *int // only this step, with all of that; nil means every step
+	Full   bool // complete observations, and the requests to models
+	Step   *int // only this step, with all of these; nil means every step
 }
 
 // WriteEpisode writes a transcript: the task, then every turn with its reason, and every step with its action and what it was
@@ -68,7 +68,7 @@ func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkh
 	return out.Flush()
 }
 
-// witnessed tells an episode by executing it again.
+// witnessed describes an episode by executing it again.
 func witnessed(ctx context.Context, a gymkhana.Archive, row *gymkhana.EpisodeRow, t *gymkhana.Trajectory,
 	c *registry.Catalog) (*retelling, error) {
 	blank := &retelling{moments: make([]moment, len(t.Steps))}

@@ -248,7 +248,7 @@ func (s *stage) run(t *testing.T, r *Runner, plan gymkhana.Plan) *memstore.Store
 	return store
 }
 
-// outcomes gives the outcome of every episode, without what the clock says.
+// outcomes returns the outcome of every episode, without the values that depend on the clock.
 func outcomes(t *testing.T, a gymkhana.Archive) []gymkhana.Outcome {
 	t.Helper()
 	rows, err := a.Episodes(t.Context())

@@ -93,7 +93,7 @@ func visit(t *testing.T, g *gallery) (*stage, *memstore.Store, []gymkhana.Step) 
 	return s, store, tr.Steps
 }
 
-// differences are what a verification finds.
+// differences returns the differences that a verification finds.
 func differences(t *testing.T, s *stage, store *memstore.Store, frames bool) (said string) {
 	t.Helper()
 	v, err := Verify(t.Context(), s.Catalog, store, Check{Frames: frames})

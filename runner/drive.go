@@ -58,7 +58,8 @@ func (r *Runner) Take(ctx context.Context, row gymkhana.Episode) (*Episode, erro
 	return e, e.begin(ctx)
 }
 
-// ErrClientLeft is what Fail gets when a client leaves a served episode that is not over. The episode is scored as it is.
+// ErrClientLeft is the error that Fail gets when a client leaves a served episode that is not over. The episode is
+// scored as it is.
 var ErrClientLeft = gymkhana.Blame(gymkhana.FaultAgent, "", errors.New("the client left the episode before it was over"))
 
 // Begin begins an episode of a served run for a client, and notes what the client calls itself.

@@ -65,7 +65,7 @@ const (
 	firstBack = 5 * time.Second // before the first probe
 	mostBack  = 2 * time.Minute // between two of them
 	recent    = 20              // latest calls that are considered to detect an endpoint that fails most of the time
-	ofEach    = 3               // the most of them that count for one episode
+	ofEach    = 3               // maximum number of them that count for one episode
 	fewRecent = 3               // too few tries to judge
 )
 

@@ -296,7 +296,7 @@ func (e *Episode) took(s *gymkhana.Step, illegal []string, start time.Time) {
 	e.calls.emit(Event{Kind: StepTaken, Turn: s.Turn, Step: s.N, Roles: e.session.Spec.Roles, Acted: s})
 }
 
-// refuse tells agents why their actions were not legal. It must come after the hashes are taken: those are of the
+// refuse tells agents why their actions were not legal. It must be called after the hashes are computed: they cover the
 // world's own text, which a later execution repeats.
 func (e *Episode) refuse(s *gymkhana.Step, illegal []string) {
 	for i, why := range illegal {

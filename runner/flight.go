@@ -14,8 +14,8 @@ var errHung = errors.New("no answer")
 
 // A flight is a call in progress. A model that hangs cannot be distinguished from a slow one until there is a response.
 // So when an attempt's time limit is reached during a call, the call continues for as long as the endpoint has
-// patience. If a response comes meanwhile, to this call or to another one, the model is slow, and the limit ends the
-// attempt. If none comes, it hangs: the call is repeated later, and its time does not count for the attempt.
+// patience. If this call or another one gets a response in that time, the model is only slow, and the limit ends the
+// attempt. If no call gets one, the model hangs: the call is repeated later, and its time does not count for the attempt.
 type flight struct {
 	began   time.Time
 	episode gymkhana.EpisodeID

@@ -18,7 +18,7 @@ type guess struct {
 	models map[string]*habits
 }
 
-// habits are what is known of one model from its answers.
+// habits has what is known of one model from its answers.
 type habits struct {
 	prompt float64 // the largest ratio of a prompt's tokens to the estimate
 	out    int     // tokens of the longest answer
@@ -112,7 +112,7 @@ func pictureSize(i *gymkhana.Image) int {
 	return perMessage + c.Width*c.Height/pixelsPerToken
 }
 
-// The most that one call can plausibly use. No model has a larger context, and none costs as much.
+// The maximum that one call can plausibly use. No model has a larger context, and no call costs as much.
 const (
 	mostTokens = 10_000_000
 	mostUSD    = 1000

@@ -38,7 +38,7 @@ func TestParallelOrNotTheStoredRunIsTheSame(t *testing.T) {
 	}
 }
 
-// all gives every trajectory, without what the clock says.
+// all returns every trajectory, without the values that depend on the clock.
 func all(t *testing.T, a gymkhana.Archive) []*gymkhana.Trajectory {
 	t.Helper()
 	rows, err := a.Episodes(t.Context())

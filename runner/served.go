@@ -15,7 +15,7 @@ import (
 // same name, or does not respond.
 const servesNothing = "nothing"
 
-// A serving is what an endpoint says that it serves.
+// A serving has what an endpoint reports about the model that it serves.
 type serving struct {
 	model gymkhana.Serving
 

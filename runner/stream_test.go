@@ -115,7 +115,7 @@ func TestSince(t *testing.T) {
 	}
 }
 
-// A reader who waits gets on with the next event, or with the error of its context.
+// A waiting reader gets the next event, or the error of its context.
 func TestWaitingForAnEvent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &Stream{Keep: 100}

@@ -91,7 +91,8 @@ func Around(name, module string) (map[string]string, error) {
 	return fill("module", name, module)
 }
 
-// Words replaces the words of templates in a text with a name and an import path.
+// Words replaces the placeholders of templates (PACKAGE, NAME, TITLE and MODULE) in a text, given a name and an import
+// path.
 func Words(text, name, module string) string {
 	return strings.NewReplacer("PACKAGE", Package(name), "NAME", name, "TITLE", title(name), "MODULE", module).Replace(text)
 }

@@ -25,8 +25,8 @@ import (
 // Options configure a Server. Runner is required.
 type Options struct {
 	Runner   *runner.Runner   // of a served run; its Store gets the episodes
-	Sessions int              // most sessions at once; default 256
-	Browsers int              // most of them in worlds that need a browser; default 4
+	Sessions int              // maximum number of sessions at once; default 256
+	Browsers int              // maximum number of them in worlds that need a browser; default 4
 	Grace    time.Duration    // how long a session outlives its last connection; default a minute
 	Idle     time.Duration    // how long a session without connections waits for the next request; default half an hour
 	Store    int              // store every n-th episode; default 1; negative stores none

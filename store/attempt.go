@@ -54,7 +54,7 @@ func newAttemptLog(f *File, id gymkhana.EpisodeID) *attemptLog {
 // N is the attempt's number, from 1.
 func (l *attemptLog) N() int { return l.past.Attempt }
 
-// Past is what an earlier process stored of the attempt.
+// Past returns what an earlier process stored of the attempt.
 func (l *attemptLog) Past() *gymkhana.Past { return &l.past }
 
 // Decide stores a decision.

@@ -194,7 +194,7 @@ func column(t testing.TB, db *sql.DB, query string, args ...any) (list []string)
 	return list
 }
 
-// untold is what changes nothing that the file says, or cannot be told.
+// untold lists changes that do not change what the file says, or that cannot be detected.
 var untold = map[string]string{
 	"frame: row deleted":   "a frame that no message names may never have been kept",
 	"picture: row deleted": "likewise",

@@ -26,7 +26,7 @@ type episodeAudit struct {
 	attemptAudit
 }
 
-// An attemptAudit is what is known so far of the rows of the current attempt.
+// An attemptAudit has what is known so far of the rows of the current attempt.
 type attemptAudit struct {
 	turn    int64    // the number of the last decision's turn
 	place   int      // the last decision's place in its turn

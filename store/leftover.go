@@ -37,7 +37,7 @@ func nameable(path string) error {
 	return nil
 }
 
-// taken is the error for a name that is in use. more is what else can be done if a run has it.
+// taken is the error for a name that is in use. more says what else can be done if a run has the name.
 func taken(path, more string) error {
 	if _, err := inspect(path, runFile); err != nil {
 		return setup(fmt.Errorf("%s: %w, and is no run file; move it, or choose another name", shell.Word(path), fs.ErrExist))

@@ -135,7 +135,7 @@ func (s *source) of(id gymkhana.EpisodeID) string {
 	return s.file.run.ID
 }
 
-// sameOutcome compares outcomes without what depends on time, money and the cache.
+// sameOutcome compares outcomes. It ignores the values that depend on time, money or the cache.
 func sameOutcome(a, b *gymkhana.Outcome) bool {
 	bare := func(o *gymkhana.Outcome) string {
 		own := *o

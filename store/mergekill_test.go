@@ -122,7 +122,7 @@ func TestRemoveLeftovers(t *testing.T) {
 	refused(t, store.Remove(filepath.Join(t.TempDir(), "none.gym")), "there is no such run file")
 }
 
-// restOf is what a killed merge leaves in a file: nothing in the one by which it is known.
+// restOf returns the contents that a killed merge leaves in a file: nothing in the file that marks a merge.
 func restOf(t *testing.T, left string) []byte {
 	switch left {
 	case ".merging":

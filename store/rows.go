@@ -79,7 +79,7 @@ func episodeRow(e *gymkhana.Episode) []any {
 	return []any{string(e.ID), string(e.Task), e.Content[:], e.Index, int64(e.Instance), e.Arm, e.Repeat}
 }
 
-// querier is what runs and tasks are read through: a database or a transaction.
+// querier reads runs and tasks. It is a database or a transaction.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	batchRows  = 1000                  // most writes in one transaction, so that a kill loses little that is not waited for
+	batchRows  = 1000                  // maximum writes in one transaction, so that a kill loses few writes that no caller waits for
 	queueRows  = 256                   // writes in the queue before a caller has to wait
 	batchDelay = 20 * time.Millisecond // how long a transaction stays open if no caller waits for it
 )

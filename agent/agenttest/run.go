@@ -21,7 +21,7 @@ type New func(gymkhana.AgentSetup) (gymkhana.Agent, error)
 type Options struct {
 	Config gymkhana.Config                  // the agent's own options
 	Answer func(*gymkhana.Request) string   // the replies of its model; nil for an agent without a model
-	Calls  int                              // most questions in one turn; default 3
+	Calls  int                              // maximum number of questions in one turn; default 3
 	World  func() gymkhana.Environment      // default: a World that knows Finish
 	Input  func() (io.ReadWriter, func())   // a terminal, and a function that closes it; nil for none
 	Setup  func(setup *gymkhana.AgentSetup) // changes the set-up at the end; nil for none

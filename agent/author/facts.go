@@ -16,7 +16,7 @@ var embedded embed.FS
 // Prompts gives the files that both agents use unless AgentSetup.Prompts has one of the same name.
 func Prompts() fs.FS { return prompt.Dir(embedded) }
 
-// Facts are what the prompt templates may use.
+// Facts are the data that the prompt templates may use.
 type Facts struct {
 	Goal   string
 	Screen gymkhana.Size // the size of the pictures

@@ -29,7 +29,7 @@ type Options struct {
 	engine.Decoding      // max_tokens: default 4000
 }
 
-// OnlineOptions are what Online takes.
+// OnlineOptions are the options of Online.
 type OnlineOptions struct {
 	Options
 	Loop  Loop `json:"loop,omitempty"`  // the question in a loop; default "hd-cot"

@@ -42,8 +42,8 @@ var (
 // read parses a reply tolerantly. Blocks under the last heading "Regenerate" count, if there are any, else all of the
 // reply. The file of a block follows from its tag (js is javascript), from a file name on its opening line or above it,
 // or from its content; a block for none of the three files is skipped. If a file has several blocks, the last one
-// counts, but for index.html the last that is a whole document. A block that only says that the file does not change is
-// ignored. The last block need not be closed, and a reply that is only an HTML document needs no fence.
+// counts; for index.html it is the last one that is a whole document. A block that only says that the file does not
+// change is ignored. The last block need not be closed, and a reply that is only an HTML document needs no fence.
 func read(reply string) reading {
 	reply = strings.ReplaceAll(engine.Valid(reply), "\r\n", "\n")
 	body := reply

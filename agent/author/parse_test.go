@@ -17,7 +17,7 @@ func files(html, css, js string) map[string]string {
 	return all
 }
 
-// replies are what models write, and what the tolerant parser and the exact ones of Global and of Online make of it.
+// replies lists replies of models, and the results of the tolerant parser and of the exact parsers of Global and Online.
 // exact is "assert" where the released code fails.
 var replies = []struct {
 	name, reply         string

@@ -10,7 +10,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// most is how many keys can be pressed together.
+// most is the maximum number of keys that can be pressed together.
 const most = 8
 
 // keyNames map the names that people and models use to that of KeyboardEvent.key; the space bar is "Space", as in the

@@ -14,7 +14,7 @@ import (
 
 // A dialect is a provider's own interface for acting on a screen.
 type dialect interface {
-	// declare gives the native tools for a world; none for dialects in words.
+	// declare returns the native tools for a world; none for dialects that write calls as text.
 	declare(p *pilot) []gymkhana.Tool
 	// read returns the commands of a call, or of a text if the dialect is one of words.
 	read(p *pilot, c gymkhana.ToolCall) ([]command, error)
@@ -23,7 +23,7 @@ type dialect interface {
 	write(d command) (words string, ok bool)
 	// extra returns the further fields of the reply to a call.
 	extra(c gymkhana.ToolCall, o *gymkhana.Observation, failed string) json.RawMessage
-	// pending is what a call asks a person to confirm.
+	// pending returns the action that a call asks a person to confirm.
 	pending(c gymkhana.ToolCall) string
 }
 
@@ -83,7 +83,7 @@ func mannerOf(name, trained, model string) (manner, error) {
 }
 
 // Declared returns the tools that declare a native dialect for a screen, and what the coordinates of its calls mean.
-// A dialect in words has no tools.
+// A dialect that writes calls as text has no tools.
 func Declared(name string, screen gymkhana.Size) ([]gymkhana.Tool, gymkhana.CoordSpace) {
 	m, err := mannerOf(name, "", "")
 	if err != nil || m.words != "" {

@@ -234,7 +234,7 @@ func TestTrained(t *testing.T) {
 	}
 }
 
-// A dialect can be asked for without a world; one in words has no tools.
+// A dialect can be asked for without a world; one that writes calls as text has no tools.
 func TestDeclared(t *testing.T) {
 	for _, m := range manners {
 		tools, coords := Declared(m.name, gymkhana.Size{W: 800, H: 600})

@@ -84,7 +84,7 @@ func (q qwen) name() string {
 	return "computer_use"
 }
 
-// actions are what the function knows.
+// actions lists the actions that the function has.
 func (q qwen) actions() []string {
 	switch {
 	case q.p.published: // GameWorld's own, for games only

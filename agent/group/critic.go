@@ -50,7 +50,7 @@ type PastAction struct {
 // Limits of the past in the critic's question.
 const (
 	mostPast  = 40  // turns
-	mostRunes = 240 // the most characters of a reason or a fault
+	mostRunes = 240 // maximum number of characters of a reason or a fault
 )
 
 // An evaluator is the critic: between two rounds it scores the proposals.

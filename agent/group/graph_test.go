@@ -29,8 +29,8 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// Orders of three members are uniform, and so are edges once the graphs without any are made up
-// for: of the 8 equally likely sets of 3 forward pairs the empty one becomes each single pair.
+// Orders of three members are equally likely. So are the 8 sets of the 3 forward pairs, except that the empty set is
+// replaced by a single pair, each with the same probability.
 func TestSampleIsUniform(t *testing.T) {
 	die := rand.New(rand.NewPCG(3, 4))
 	const draws = 24_000

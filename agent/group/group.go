@@ -21,7 +21,7 @@ type group struct {
 	options Options
 	setup   gymkhana.AgentSetup
 	elect   election
-	critic  *evaluator // nil but for memory critic
+	critic  *evaluator // nil except with memory critic
 
 	members []*member // nil before the first Begin
 	turn    int       // turns taken so far
@@ -180,8 +180,8 @@ func (g *group) propose(ctx context.Context, o *gymkhana.Observation, p *proposa
 	return err
 }
 
-// heardBefore is what a member gets before it proposes: the critic's text on the previous round, then the proposals of
-// others in this round, then its own previous one.
+// heardBefore returns what a member gets before it proposes: the critic's text on the previous round, then the
+// proposals of others in this round, then its own previous one.
 func (g *group) heardBefore(p *proposal) []gymkhana.Heard {
 	var heard []gymkhana.Heard
 	if p.round > 1 && g.critic != nil {

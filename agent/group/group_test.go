@@ -74,7 +74,7 @@ type loner struct{ *talker }
 // talks.
 func talks(a *talker) gymkhana.Seated { return gymkhana.Seated{Agent: a, Member: a} }
 
-// seat gives a group of talkers, but for the loners, that share a model.
+// seat returns a group of talkers that share a model, except for the loners.
 func seat(t *testing.T, model gymkhana.Model, seed gymkhana.Seed, options string, loners ...int) (gymkhana.Agent, map[int]*talker) {
 	t.Helper()
 	talkers := map[int]*talker{}

@@ -11,7 +11,7 @@ import (
 	"gymkhana"
 )
 
-// Options are what a group takes: either Members, one by one, or N of the same kind.
+// Options are the options of a group. They list either Members one by one, or N members of the same kind.
 type Options struct {
 	Members []Member `json:"members,omitempty"`
 

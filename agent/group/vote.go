@@ -23,7 +23,7 @@ func (p *proposal) valid() bool { return p.Invalid == "" }
 // text is the text form of the actions, one a line.
 func (p *proposal) text() string { return written(p.Actions) }
 
-// key is what the matrix vote compares: the text form, ignoring case where people vary it.
+// key returns the text that the matrix vote compares: the text form, which ignores case where people vary it.
 func (p *proposal) key() string {
 	folded := make([]gymkhana.Action, len(p.Actions))
 	for i, a := range p.Actions {

@@ -24,7 +24,7 @@ import (
 // Doc describes the agent in the catalog.
 const Doc = "a person at the terminal"
 
-// Options are what the agent takes.
+// Options are the options of the agent.
 type Options struct {
 	Columns int  `json:"columns,omitempty"` // width of the picture in characters; default the terminal's, or 80
 	Blind   bool `json:"blind,omitempty"`   // draw no picture, for terminals without colour

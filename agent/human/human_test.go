@@ -18,7 +18,7 @@ import (
 	"gymkhana/env/envtest"
 )
 
-// A terminal is what the player types and what is shown.
+// A terminal has the input that the player types and the output that is shown.
 type terminal struct {
 	io.Reader
 	bytes.Buffer

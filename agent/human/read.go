@@ -93,7 +93,7 @@ var (
 	down  = way{[]string{"down", "south", "bottom"}, "ArrowDown"}
 	right = way{[]string{"right", "east"}, "ArrowRight"}
 
-	// ways are what a player types for a direction, and what an arrow key sends.
+	// ways maps the words that a player can type for a direction, and the sequences that arrow keys send, to directions.
 	ways = map[string]way{
 		"w": up, "up": up, "↑": up, "\x1b[a": up, "arrowup": up,
 		"a": left, "left": left, "←": left, "\x1b[d": left, "arrowleft": left,

@@ -50,7 +50,7 @@ func (f *flipper) Chat(_ context.Context, r *gymkhana.Request) (*gymkhana.Respon
 	return &gymkhana.Response{Text: "Reason: The goal asks for it.\nAction: " + action, Finish: "stop"}, nil
 }
 
-// indexShown is the index of the element whose line has a text.
+// indexShown returns the index of the element whose line contains this text.
 func indexShown(prompt, text string) int {
 	n := -1
 	for line := range strings.Lines(prompt) {

@@ -13,7 +13,7 @@ import (
 // A step is one whose result was not seen yet.
 type step struct {
 	move    *move
-	said    string // the move in words
+	said    string // the move as text
 	written string // the move as the model wrote it
 	reason  string
 	before  *scene

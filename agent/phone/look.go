@@ -40,7 +40,7 @@ func (a *phone) look(o *gymkhana.Observation) (*scene, error) {
 	return s, nil
 }
 
-// mark makes the picture with marks, at the size that the model is sent.
+// mark draws the marks of the elements on the screenshot, which it first scales to the size that is sent to the model.
 func (a *phone) mark(o *gymkhana.Observation) (*gymkhana.Image, error) {
 	frame, err := o.Screenshot.Hash()
 	if err != nil {

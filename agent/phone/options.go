@@ -23,7 +23,7 @@ type Options struct {
 	Drop []string `json:"drop,omitempty"`
 }
 
-// ImageOptions are what phone-image takes.
+// ImageOptions are the options of phone-image.
 type ImageOptions struct {
 	Options
 	List *bool `json:"list,omitempty"` // the element list is shown beside the picture; default true

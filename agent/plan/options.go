@@ -23,12 +23,12 @@ type Options struct {
 	Layout Layout `json:"layout,omitempty"`
 	// pixels of a picture's longer side; default 640, in football 1280, as in MageBench's scripts
 	Resolution int `json:"resolution,omitempty"`
-	// questions put again after a reply that cannot be read; default 2, always 0 in layout code
+	// how often a question is repeated after a reply that cannot be read; default 2, always 0 in layout code
 	Retries         *int `json:"retries,omitempty"`
 	engine.Decoding      // max_tokens: default 1000 for Global, 300 for Online
 }
 
-// OnlineOptions are what Online takes.
+// OnlineOptions are the options of Online.
 type OnlineOptions struct {
 	Options
 	AM int `json:"am,omitempty"` // actions remembered; default 5

@@ -81,7 +81,7 @@ func TestPlan(t *testing.T) {
 		{"bold, and on one line", "**Actions:** left, up", "Left Up"},
 		{"the last heading counts", "### Actions\nleft\n### Actions\nright", "Right"},
 		{"up to the next heading", "### Actions\nleft\n### Notes\nright", "Left"},
-		{"a heading about actions is none", "### Actions\nleft\n### Actions explained\nright", "Left"},
+		{"a heading about actions is not the heading of actions", "### Actions\nleft\n### Actions explained\nright", "Left"},
 		{"lines and numbers", "### Actions\n1. Left\n2) right.\n(3) `Up`\n- Down\n* **west**", "Left Right Up Down Left"},
 		{"a code fence", "### Actions\n```text\nleft, right\n```", "Left Right"},
 		{"brackets and quotes", `### Actions` + "\n" + `["left", "right"]`, "Left Right"},

@@ -108,7 +108,7 @@ func recall(r *gymkhana.Response) string {
 type reading struct {
 	actions []gymkhana.Action
 	reason  string   // the analysis
-	dropped []string // words among the actions that are none
+	dropped []string // words in the list of actions that are not actions
 }
 
 // A reader parses a reply. Its error explains to the model what is wrong with the reply.

@@ -33,11 +33,11 @@ import (
 // Doc describes the agent in the catalog.
 const Doc = "a trained network that scores what can be done with the elements of a screen; takes no virtual time unless --clock latency=DUR"
 
-// Options are what the agent takes.
+// Options are the options of the agent.
 type Options struct {
 	Temperature float64 `json:"temperature,omitempty"` // the temperature of the draw; 0: the action with the highest score
 	Again       float64 `json:"again,omitempty"`       // subtracted from the score for each time it was done on the same screen; default 2, below 0 nothing
-	Sure        float64 `json:"sure,omitempty"`        // least probability for ending the episode, which is never the first action; default 0.5, below 0 none
+	Sure        float64 `json:"sure,omitempty"`        // minimum probability for ending the episode, never as the first action; default 0.5, below 0 none
 	Patience    int     `json:"patience,omitempty"`    // how often an action without effect is repeated; default 2, below 0 without limit
 }
 

@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// ScriptedOptions are what Scripted takes.
+// ScriptedOptions are the options of Scripted.
 type ScriptedOptions struct {
 	Actions []string `json:"actions,omitempty"` // in text form: "do left", "click x=3 y=4"
 	Plan    bool     `json:"plan,omitempty"`    // all in the first turn, instead of one a turn

@@ -20,7 +20,7 @@ import (
 // the rest is not performed, and the replies to the calls report that to the model.
 type Native struct {
 	Style  string          // the prompt file with its format: "native" is format-native.md
-	Tools  []gymkhana.Tool // native tools, sent before the functions; none if the model calls in words
+	Tools  []gymkhana.Tool // native tools, sent before the functions; none if the model writes calls as text
 	InText bool            // the model calls in text: nothing is sent beside the messages
 	Sample string          // an action of this world in the model's words, for the prompts
 	Mark   string          // the beginning of the calls in such a text; the text before is the reason

@@ -15,9 +15,9 @@ type Options struct {
 	Rounds *int   `json:"rounds,omitempty"` // rounds remembered; default 5, 2 under the published protocol
 	// newest pictures shown, the present one included; default 2, published 3
 	Images *int `json:"images,omitempty"`
-	// most pixels of a picture's longer side, in addition to the profile's limit; default no limit
+	// maximum pixels of a picture's longer side, in addition to the profile's limit; default no limit
 	Resolution int `json:"resolution,omitempty"`
-	// questions put again inside a turn after an invalid reply; default 0
+	// how often a question is repeated in a turn after an invalid reply; default 0
 	Retries int `json:"retries,omitempty"`
 	// all (default): show why a reply was invalid or an action refused; none (published)
 	Feedback string `json:"feedback,omitempty"`

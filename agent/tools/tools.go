@@ -279,7 +279,7 @@ func (c *caller) again(fault string) (string, error) {
 	return request, c.blame(err)
 }
 
-// recall is a reply in words. Calls that cannot be sent as calls are written in the form of hermes.
+// recall returns a reply as text. Calls that cannot be sent as calls are written in the form of hermes.
 func (c *caller) recall(r *gymkhana.Response) string {
 	text := strings.TrimSpace(engine.Valid(r.Text))
 	for _, call := range r.Calls {

@@ -10,7 +10,7 @@ import (
 
 // A step is one whose result was not seen yet.
 type step struct {
-	said     string // the move in words
+	said     string // the move as text
 	before   gymkhana.Hash
 	answered bool
 }

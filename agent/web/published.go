@@ -25,7 +25,7 @@ var published = rules{
 	},
 }
 
-// saidPublished writes a move in words: without the flag of type but with a line end in the text, and with page_focus
+// saidPublished writes a move as text: without the flag of type but with a line end in the text, and with page_focus
 // for tab_focus. Source: MMInA, action descriptions; the line end is a mistake of its code.
 func saidPublished(m move, node string) string {
 	s := m.String()

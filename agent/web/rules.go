@@ -44,7 +44,7 @@ func rulesOf(p gymkhana.Protocol) *rules {
 	return &corrected
 }
 
-// saidCorrected writes a move in words that the grammar accepts.
+// saidCorrected writes a move as text that the grammar accepts.
 func saidCorrected(m move, node string) string {
 	return m.where(m.String(), engine.Clip(node, 120))
 }

@@ -28,14 +28,14 @@ type look struct {
 	key    string // the hash of the commit
 	models []network
 	file   string // the path of the run; the record is next to it
-	quick  bool   // one instance of each task, which is a look too
+	quick  bool   // play only one instance of each task; this also counts as the look
 
 	play   func(context.Context, learn.Exam) (learn.Played, error)
 	digest func(ctx context.Context, file string) (gymkhana.Hash, error) // the digest of a run file
 	now    func() time.Time
 }
 
-// A network is one to look with.
+// A network is a trained policy that takes part in a look.
 type network struct {
 	way   string // how it was trained, which groups the means; "": not known
 	model string // policy/NAME

@@ -40,7 +40,7 @@ at; where there is one, the command refuses. Killed before that, the same comman
 	flags.StringSliceVar(&models, "models", nil,
 		"networks to look with, as policy/FILE or WAY=policy/FILE; means are of each way")
 	flags.StringVar(&f.file, "out", "", "run file (default: runs/fresh-WORLD-KEY.gym)")
-	flags.BoolVar(&f.quick, "quick", false, "play only one instance of each task, which is a look too")
+	flags.BoolVar(&f.quick, "quick", false, "play only one instance of each task; this also uses up the test set")
 	return cmd
 }
 

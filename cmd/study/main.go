@@ -43,7 +43,7 @@ const (
 	exitStopped = 3
 )
 
-// A program is what the commands of one invocation share.
+// A program has the data that the commands of one invocation share.
 type program struct {
 	host    *cli.Host
 	catalog func() *registry.Catalog

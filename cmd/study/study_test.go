@@ -302,7 +302,7 @@ func TestStudiesGoOnFromMarks(t *testing.T) {
 	}
 }
 
-// The paper's ladder of equal size takes as many steps as roll-outs do, but for rounding.
+// The paper's ladder of equal size takes as many steps as roll-outs do, except for rounding.
 func TestEqualPaper(t *testing.T) {
 	steps := func(c train.Config) (n int) {
 		for i := range c.Stages {

@@ -33,7 +33,7 @@ type gap struct {
 	want  gymkhana.Action
 }
 
-// longest is the most steps that the way to the end may have; a state farther away counts as lost.
+// longest is the maximum number of steps on the way to the end; a state farther away counts as lost.
 const longest = 200
 
 // play follows the oracle to the end. Where the policy has no choice that makes progress, the oracle's own action

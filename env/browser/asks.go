@@ -8,7 +8,7 @@ import (
 )
 
 // asks are the dialogs of a window that wait for an answer. An open dialog stops its page, so every call to the page
-// waits too, and the real time until the answer counts as none.
+// waits too, and the real time until the answer is not counted.
 type asks struct {
 	opened chan struct{} // gets a token when a dialog waits for an answer
 

@@ -276,7 +276,7 @@ function gymkhanaClock(cfg) {
 		return all;
 	}
 
-	/** When each animation was last moved. Real time is stopped for them: their time is what we say. */
+	/** When each animation was last moved. Real time is stopped for them; we set their time. */
 	/** @type {WeakMap<Animation, number>} */
 	const moved = new WeakMap();
 
@@ -334,8 +334,8 @@ function gymkhanaClock(cfg) {
 
 	// ---- What real frames bring: scrolling, layout, the ends of animations.
 	//
-	// The browser draws real frames whenever it likes. What it tells the page in them is kept until
-	// time stands still and then told once, as it stands, so that it does not depend on how many there were.
+	// The browser draws real frames whenever it likes. The events that it sends to the page in them are kept
+	// until time is stopped and are then dispatched once, so that they do not depend on the number of frames.
 
 	const ofFrames = ['scroll', 'scrollend', 'animationstart', 'animationiteration', 'animationend', 'animationcancel',
 		'transitionrun', 'transitionstart', 'transitionend', 'transitioncancel'];

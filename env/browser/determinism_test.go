@@ -76,7 +76,7 @@ func restlessEpisode() Episode {
 	return e
 }
 
-// inputs are what a restless episode goes through; between them time passes.
+// inputs are the inputs of a restless episode; time passes between them.
 var inputs = []string{
 	"click element=go", `type text="Hi there"`, "noop", "mouse_move x=300 y=300", `press keys=["Shift","x"]`, "noop",
 	"scroll dy=60", "click x=100 y=100", `key_down key="a"`, `key_up key="a"`, "double_click x=200 y=150",

@@ -33,7 +33,8 @@ type DialogPolicy func(*Dialog)
 // Accept is the default policy: yes to everything, and to a prompt its own suggestion.
 func Accept(d *Dialog) { d.Accepted, d.Text = true, d.Default }
 
-// dialog answers a dialog at once, for it stops the page, or has it wait for Answer. It runs where events are read.
+// dialog answers a dialog at once, because an open dialog stops the page, or keeps it open until Answer is called. It
+// runs in the goroutine that reads events.
 func (t *tab) dialog(params json.RawMessage) {
 	var e struct {
 		Type    string `json:"type"`

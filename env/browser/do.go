@@ -21,7 +21,7 @@ const (
 // maxTyped bounds the characters of one type action.
 const maxTyped = 10_000
 
-// Verbs are what Do can do.
+// Verbs lists the verbs that Do can perform.
 var Verbs = []gymkhana.Verb{
 	gymkhana.MouseMove, gymkhana.Click, gymkhana.DoubleClick, gymkhana.LongPress, gymkhana.Drag, gymkhana.Scroll,
 	gymkhana.KeyDown, gymkhana.KeyUp, gymkhana.Press, gymkhana.Type, gymkhana.Wait,

@@ -127,7 +127,7 @@ func (w *Window) hold(ctx context.Context, button string, clicks int, n gymkhana
 	return w.release(ctx, button, clicks)
 }
 
-// pass lets time go by in the middle of an input. A page that the input has sent away lives no
+// pass lets time pass in the middle of an input. A page that the input has sent away lives no
 // more: the rest of the input takes no time.
 func (w *Window) pass(ctx context.Context, n gymkhana.Ticks) error {
 	if leaving, err := w.leaving(ctx); leaving || err != nil {

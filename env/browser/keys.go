@@ -10,7 +10,7 @@ import (
 	"gymkhana"
 )
 
-// A key is what the browser wants to know of one: the names of KeyboardEvent.key and .code, the
+// A key has the data that the browser needs for a key: the names of KeyboardEvent.key and .code, the
 // old number, and what it types.
 type key struct {
 	Key      string
@@ -73,7 +73,7 @@ var symbols = []struct {
 	{219, "BracketLeft", "[", "{"}, {220, "Backslash", "\\", "|"}, {221, "BracketRight", "]", "}"}, {222, "Quote", "'", `"`},
 }
 
-// shiftedDigits are what the digits type with Shift, from 0 on.
+// shiftedDigits are the characters that the digits type with Shift, from 0 on.
 const shiftedDigits = ")!@#$%^&*("
 
 // keyFor finds a key by its name as in KeyboardEvent.key, or by one of its aliases.

@@ -79,7 +79,7 @@ func theBrowser(t testing.TB) *Browser {
 	return tested
 }
 
-// page is a host that answers every path with one document, but for those listed by path.
+// page is a host that answers every path with one document, except for the paths that it lists.
 type page struct {
 	html  string
 	paths map[string]http.HandlerFunc

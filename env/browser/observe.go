@@ -67,7 +67,7 @@ func (w *Window) observe(ctx context.Context) (gymkhana.Observation, error) {
 	return o, nil
 }
 
-// seen is what see.js gives.
+// seen is the result of see.js.
 type seen struct {
 	Title    string `json:"title"`
 	URL      string `json:"url"`

@@ -251,7 +251,7 @@ func (t *tab) heard(method string, params json.RawMessage) {
 	}
 }
 
-// unavailable are what clock.js refuses a page, with these words.
+// unavailable lists the features that clock.js refuses to a page, under the names that it reports.
 var unavailable = []string{"Worker", "SharedWorker", "ServiceWorker", "Worklet", "WebSocket", "EventSource", "MediaStream", "MediaRecorder",
 	"SpeechRecognition", "webkitSpeechRecognition", "SpeechSynthesis", "SMIL", "interestfor"}
 

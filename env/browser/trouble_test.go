@@ -123,8 +123,8 @@ func clean(t *testing.T, b *Browser) {
 	}
 }
 
-// A page that is asked to wait for long takes long, and does not hang: it is asked for ten seconds of its time at once, and
-// each of these calls has all of the patience that a page is given for one.
+// A long wait takes the page long, but does not count as a hang: the wait is split into calls of at most ten seconds of
+// virtual time, and each call has the full time limit of one call.
 func TestALongWaitIsNoHang(t *testing.T) {
 	theBrowser(t) // skips in the quick tier
 	b, err := Start(t.Context(), Options{Folder: testFolder})

@@ -7,8 +7,8 @@ import (
 	"gymkhana"
 )
 
-// A Visit is what the episodes of a world in the browser have in common: the shared browser, one window at a
-// time with what serves it, and how far the episode is. A Visit with Where and Options is ready for Open.
+// A Visit has the data that the episodes of a world in the browser share: the browser, one window at a time with what
+// serves it, and how far the episode is. A Visit with Where and Options is ready for Open.
 type Visit struct {
 	Where   string // the world, in errors: "env/site"
 	Options Options

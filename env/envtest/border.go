@@ -174,7 +174,7 @@ func (l laws) emigrates(t *testing.T) {
 	}
 }
 
-// arrive is what the other process does.
+// arrive runs in the other process: it loads the snapshot and writes a report.
 func (l laws) arrive(t *testing.T, dir string, seed uint64) {
 	text, err := os.ReadFile(filepath.Join(dir, "snapshot"))
 	if err != nil {
@@ -190,7 +190,7 @@ func (l laws) arrive(t *testing.T, dir string, seed uint64) {
 	}
 }
 
-// report is what two processes compare.
+// report returns the text that the two processes compare.
 func report(traces []trace, end []byte) string {
 	var b strings.Builder
 	for _, tr := range traces {

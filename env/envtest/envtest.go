@@ -1,4 +1,4 @@
-// Package envtest is what every Environment must do, as a test any package can call:
+// Package envtest tests what every Environment must do. Any package can call it:
 //
 //	func TestLaws(t *testing.T) {
 //		envtest.Run(t, registry.EnvEntry{New: New, Decode: Decode}, tasks...)

@@ -32,9 +32,9 @@ func TestGuesses(t *testing.T) {
 	}
 }
 
-// scoredBlindly is the share of seeds in which the best script scores. It is chosen by other seeds than it is measured by.
+// scoredBlindly returns the share of seeds in which the best script scores. The script is chosen with other seeds.
 func scoredBlindly(sc *Scene) float64 {
-	const seeds, few, more = 60, 30, 200 // a script that scores in none of the first few is given up
+	const seeds, few, more = 60, 30, 200 // a script that scores in none of the first few seeds is not tried in more
 	won := func(script *gymkhana.BlindScript, seed int) int {
 		if episode(sc, seed, true, blindly(script)).end == Goal {
 			return 1
@@ -59,7 +59,8 @@ func scoredBlindly(sc *Scene) float64 {
 	return float64(n) / more
 }
 
-// earnedBlindly is what the best script earns in the official seed, of what the oracle does, by the reward where that is more.
+// earnedBlindly returns the largest share of the oracle's reward that a script earns in the official seed, by either of
+// the two rewards.
 func earnedBlindly(t *testing.T, sc *Scene) float64 {
 	start := play{state: Begin(sc, 1), auto: NewAuto()}
 	way, err := search(t.Context(), &start, true)

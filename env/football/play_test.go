@@ -9,7 +9,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A trial is what came of one episode.
+// A trial is the result of one episode.
 type trial struct {
 	end       End
 	frames    int

@@ -38,7 +38,7 @@ func TestScenes(t *testing.T) {
 			t.Errorf("%s: %s; want %s", id, got, want)
 		}
 	}
-	// Two figures of the released files; their right team is in its own frame.
+	// These positions are from the released files, where each team's coordinates are as if it attacked along x.
 	sc, _ := SceneNamed("R1_P_1")
 	if sc.Ball != [2]int{-8107, -3507} || sc.Left[1] != (Stand{-9147, -720, CB}) || sc.Right[10] != (Stand{-9413, -1707, CF}) {
 		t.Errorf("R1_P_1: ball %v, %v, %v", sc.Ball, sc.Left[1], sc.Right[10])

@@ -2,7 +2,7 @@ package football
 
 import "gymkhana/env/game/kit"
 
-// Most is how many players a side can have.
+// Most is the maximum number of players of a side.
 const Most = 11
 
 // A Side is one of the two teams.

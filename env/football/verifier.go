@@ -81,7 +81,7 @@ func (s *scorer) Missing() []string {
 	return []string{"no goal was scored"}
 }
 
-// Verdict tells how the episode stands.
+// Verdict returns the verdict on the episode so far.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	t := s.tally.terms()
 	v := gymkhana.Verdict{

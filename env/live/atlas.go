@@ -147,10 +147,10 @@ func (a *atlas) told(text string) string {
 	}))
 }
 
-// original puts origins in place of the aliases.
+// original replaces the aliases in a text with the original addresses.
 func (a *atlas) original(text string) string { return a.back(text, (*site).named) }
 
-// served is original, but with the addresses that the sites are served from.
+// served replaces the aliases in a text with the addresses that the sites are served from.
 func (a *atlas) served(text string) string { return a.back(text, (*site).reached) }
 
 func (s *site) named() (scheme, host string) {

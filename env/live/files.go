@@ -29,8 +29,8 @@ const sitesFile = "sites.yaml"
 // A source is one task and where it was found.
 type source struct {
 	file     string // the file's name in errors, with the task in it
-	domain   string // its folder; "" if that is none
-	number   string // the number in the name of its file; "" if that has none
+	domain   string // the name of its folder; "" if the path was a file
+	number   string // the number in the name of its file; "" if the name has no number
 	position string // in its file, from 1
 	raw      json.RawMessage
 }

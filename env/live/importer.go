@@ -121,7 +121,7 @@ func (src *source) place(f *taskFile) (domain, number string) {
 
 func (o *VerifierOptions) hops() int { return o.rules(judge.Fixed).Hops() }
 
-// assemble is task without what depends on where it was found.
+// assemble makes the task, except for the parts that depend on where it was found.
 func (f *taskFile) assemble(setup Setup, options VerifierOptions) (*gymkhana.Task, error) {
 	moves, proved := f.solution()
 	t := &gymkhana.Task{Budget: gymkhana.Budget{Steps: stepBudget}, Instances: []gymkhana.Seed{1}, Notice: f.notice()}

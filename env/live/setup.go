@@ -115,7 +115,7 @@ func (a *atlas) reaches(where, address string) error {
 	return nil
 }
 
-// mapIt is what to do about a site that is not where we look.
+// mapIt advises the user what to do about a site that is not at the expected address.
 const mapIt = "say where it is served in sites.yaml, as HOST: http://ADDRESS, and import the tasks again"
 
 // webAddress reads the address of a page.

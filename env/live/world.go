@@ -151,7 +151,7 @@ func (w *World) perform(ctx context.Context, a gymkhana.Action) (refused string,
 	return refused, err
 }
 
-// do is what the world does with a legal action. Addresses may be those of the task too.
+// do performs a legal action. Addresses may be those of the task too.
 func (w *World) do(ctx context.Context, a gymkhana.Action) (refused string, err error) {
 	switch a.Verb {
 	case gymkhana.Answer:

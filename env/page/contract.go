@@ -65,7 +65,7 @@ func caller(script string) func(function string, args ...any) string {
 
 // reading wraps an expression so that it returns JSON as text. An exception becomes a value, since
 // a page can break the expression at any time. Numbers that JSON readers would round become texts,
-// and numbers that are none become null.
+// and NaN and the infinities become null.
 func reading(expression string) string {
 	return fmt.Sprintf(`(() => {
 	let value;

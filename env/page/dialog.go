@@ -39,7 +39,7 @@ type heldStep struct {
 	typed *string // what the agent has written into the field of the prompt
 }
 
-// performed is what perform returns.
+// performed is the result of perform.
 type performed struct {
 	refused []string
 	err     error
@@ -141,8 +141,8 @@ func (w *World) reply(a gymkhana.Action) (answered bool, refused string) {
 	return false, fmt.Sprintf("a %s is open, and the page waits: accept or dismiss it", d.Type)
 }
 
-// asked is what an agent sees while a dialog is open: the question and what answers it. The page shows nothing meanwhile,
-// and no time passes.
+// asked returns the moment that an agent sees while a dialog is open: the question and how to answer it. The page shows
+// nothing meanwhile, and no time passes.
 func (w *World) asked(refused string) gymkhana.Moment {
 	d, _ := w.visit.Window.Asking()
 	text := d.Default
@@ -176,7 +176,7 @@ type panel struct {
 
 const (
 	dialogLine  = 20 // pixels from line to line
-	dialogLines = 12 // the most that are drawn; the text of the observation has all
+	dialogLines = 12 // maximum number of drawn lines; the text of the observation has all
 	dialogPad   = 16
 )
 

@@ -207,7 +207,7 @@ func TestALostRoundIsFollowedByAnother(t *testing.T) {
 	}
 	reload.do("noop")
 	if got := reload.state().Value("status"); got != "ready" {
-		t.Errorf("after a reset that loads the page anew the status is %v", got)
+		t.Errorf("after a reset that reloads the page the status is %v", got)
 	}
 }
 

@@ -48,7 +48,7 @@ function gameapi() {
 	/** Starts the game, with the seed if it takes one. */
 	const start = (/** @type {number} */ seed) => call('init', seed);
 
-	/** Begins another round. It may load the page anew. */
+	/** Begins another round. It may reload the page. */
 	const restart = () => call('reset', 0);
 
 	function envelope() {

@@ -122,7 +122,7 @@ func miniwobRoot(dir string) (string, error) {
 	return "", fmt.Errorf("%s has no folders miniwob and core; name the html folder of a MiniWoB++ checkout", dir)
 }
 
-// plainName is what a segment of a task's id, or a subset, may be called.
+// plainName matches the names that a segment of a task's id, or a subset, may have.
 var plainName = lazy.Regexp(`^[A-Za-z0-9._-]+$`)
 
 func miniwobTask(suite string, p miniwobPage, root, content string, o MiniWoB) (*gymkhana.Task, error) {

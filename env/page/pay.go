@@ -75,7 +75,7 @@ type reader struct {
 var (
 	frames  = lazy.Regexp(`(?i)<(script|iframe|frame)\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))`)
 	imports = lazy.Regexp(`\bimport\b\s*(?:[\w$*{},\s]+?\bfrom\b\s*)?\(?\s*["']([^"']+)["']`)
-	// unknown is what brings scripts that are nowhere in the text, or calls functions by names that are not.
+	// unknown matches code that loads scripts which are not in the text, or calls functions whose names are not in it.
 	unknown = lazy.Regexp("\\beval\\s*\\(|\\bnew\\s+Function\\b|\\bcore\\s*\\[|createElement\\(\\s*['\"`](?:script|iframe)|" +
 		"document\\.write|\\$\\.getScript|\\bimport\\s*\\(\\s*[^'\"\\s]")
 )
@@ -115,7 +115,7 @@ func (r *reader) script(name string) {
 func (r *reader) add(name, text string) {
 	r.text += text + "\n;\n"
 	if path.Dir(name) == "core" {
-		return // libraries, which can do all of what is unknown
+		return // libraries, which can do everything that unknown matches
 	}
 	r.blind = r.blind || unknown().MatchString(text)
 	for _, m := range imports().FindAllStringSubmatch(text, -1) {
@@ -160,7 +160,7 @@ func beneath(document, address string) (name string, here bool) {
 	return local(address), true
 }
 
-// pays is what ends an episode with a reward; the first argument follows.
+// pays matches code that ends an episode with a reward; the reward follows as the first argument.
 var pays = lazy.Regexp(`\b(?:endEpisode|flightSubmit)\b\s*(?:\?\.)?\(?|WOB_(?:RAW_)?REWARD_GLOBAL\s*=[^=]`)
 
 // never returns why a page cannot give a reward; "" if it can, or if that cannot be decided.

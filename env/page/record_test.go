@@ -99,7 +99,7 @@ func TestNearMissesOfARecording(t *testing.T) {
 	}
 	_, err = oracle.Act(t.Context(), &gymkhana.Observation{})
 	if gymkhana.FaultOf(err) != gymkhana.FaultAgent || !strings.Contains(err.Error(), `the textbox "Username"`) {
-		t.Errorf("a page without what the script names gives %v", err)
+		t.Errorf("a page without the element that the script names gives %v", err)
 	}
 }
 

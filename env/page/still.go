@@ -9,8 +9,8 @@ import (
 	"gymkhana/internal/lazy"
 )
 
-// frozen is what the browser moves by the real clock alone, so that the world of pages has it stand still: animations of SVG (SMIL), and
-// what shows itself when the pointer has been on something for a while.
+// frozen matches what the browser moves only by the real clock, so that it does not move in the world of pages:
+// animations of SVG (SMIL), and content that appears when the pointer has been on an element for a while.
 var frozen = lazy.Regexp(`(?i)<(animate(?:transform)?|set)\b[^>]*\battributename\s*=|<(animatemotion)\b|<[a-z][^<>]*\s(interestfor)\s*=`)
 
 // bare finds the parts of a document that are no elements, though they may look so.
@@ -29,7 +29,7 @@ func (r *reader) still() string {
 	return fmt.Sprintf("<%s> (SMIL) would stand still, because the browser moves it by the real clock", m[1]+m[2])
 }
 
-// moves gives an error for a page with something that would stand still.
+// moves returns an error for a page with something that would not move.
 func (s *Setup) moves() error {
 	if s.Folder == "" {
 		return nil

@@ -49,7 +49,7 @@ func clocks(t testing.TB) []*gymkhana.Task {
 	return tasks
 }
 
-// wander is what an agent does on a page that it knows nothing of.
+// wander performs the actions of an agent that knows nothing of the page.
 func wander(e *episode) {
 	e.do("wait ticks=30", "click x=200 y=150", "wait ticks=60", "wait ticks=30")
 }

@@ -26,11 +26,13 @@ func (v *value) near(name []string) int {
 }
 
 var (
-	// verbal is what a goal asks to be written without quotation marks: "type 15 in", "with the text Anna Berg and", "user name: bo".
+	// verbal matches text that a goal asks to be typed, without quotation marks:
+	// "type 15 in", "with the text Anna Berg and", "user name: bo".
 	verbal = lazy.Regexp(`(?i:\b(?:type|enter|write|input|insert|fill in|with the (?:text|value|words?)|(?:name|password|e-?mail|address|` +
 		`number|date|city|code|text|value|title|subject|message)(?: is|:| of)?)\s+(?:the (?:text|word|words|value|number|name|code|phrase|date) )?)` +
 		`("[^"]+"|“[^”]+”|[^\s"“,;.]+(?:[.@:/'-][^\s"“,;.]+)*(?:\s\p{Lu}[\p{L}'-]*)*)`)
-	// telling is what is a value wherever it is: addresses, dates, times and numbers, and names of several words.
+	// telling matches text whose form shows that it is a value: addresses, dates, times, numbers, and names of several
+	// words.
 	telling = lazy.Regexp(`"[^"]+"|“[^”]+”|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b\d[\d.,:/-]*\d(?:\s?[ap]m\b)?|\b\d\b|\p{Lu}[\p{L}'-]+(?:\s\p{Lu}[\p{L}'-]+)+`)
 	// noValue are words after which a value follows, and no values.
 	noValue = []string{"a", "an", "the", "in", "into", "to", "and", "of", "for", "on", "it", "this", "that", "your", "is", "as", "with", "field", "box", "text",

@@ -51,13 +51,13 @@ func (w *Web) tripOf(s Setup, seed gymkhana.Seed) Trip {
 	return all
 }
 
-// MostLuck is what who guesses may solve of a task that is not tagged for it.
+// MostLuck is the share of instances that may be solvable by guessing, in a task without a tag that says so.
 const MostLuck = mostLuck
 
-// Key is what a trip wants.
+// Key identifies what a trip asks for.
 func (t Trip) Key() string { return key(t.Hops...) }
 
-// KeyOf is what a hop wants.
+// KeyOf identifies what a hop asks for.
 func KeyOf(h judge.Hop) string { return key(h) }
 
 // Forget makes sites build every page again instead of caching it. It is called before there is an

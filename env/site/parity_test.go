@@ -17,7 +17,7 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// ofScrolling is what only a drawn page has.
+// ofScrolling matches the states of scrolling, which only a drawn page has.
 var ofScrolling = regexp.MustCompile(` (scrollable: True|scrolled: \d+ of \d+)`)
 
 // unscrolled is a text without the lines about scrolling.

@@ -61,7 +61,7 @@ func wordsOf(text string) []string {
 	return strings.FieldsFunc(kit.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// fits tells how well words fit a page whose title has a name: the rarer a word is on the site, the more it counts.
+// fits returns how well words fit a page whose title has a name: the rarer a word is on the site, the more it counts.
 func (all *library) fits(name string, words []string) float64 {
 	most := 0.0
 	for _, l := range all.pages {
@@ -229,7 +229,7 @@ func TestTheHeuristicOnlyGuessesAboutPictures(t *testing.T) {
 		}
 	}
 	if float64(won) > luck {
-		t.Errorf("the heuristic solves %d of %d tasks with pictures; who guesses would solve %.1f", won, tried, luck)
+		t.Errorf("the heuristic solves %d of %d tasks with pictures; a guesser would solve %.1f", won, tried, luck)
 	}
 	t.Logf("%d of %d, by luck %.1f", won, tried, luck)
 }

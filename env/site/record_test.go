@@ -31,8 +31,9 @@ var update = flag.Bool("update", false, "walk in Chromium, and record anew what 
 // renew is the command that makes a new record.
 const renew = "go test -timeout 2h -run AsRecorded ./env/site -update"
 
-// A record is what Chromium showed on walks. Chromium shows the same each time, and text alone goes the same way as both
-// engines together, so comparing text with the record is comparing it with Chromium, at a hundredth of the time.
+// A record has what Chromium showed on walks. Chromium shows the same each time, and a walk with text alone takes the
+// same way as one with both engines, so comparing text with the record is comparing it with Chromium, at a hundredth of
+// the time.
 type record struct {
 	path     string
 	chromium string // the Chromium that showed it
@@ -211,7 +212,7 @@ func (c course) every(n int) (all []uint64) {
 	return all
 }
 
-// apartFor tells how far seeds are apart if there are to be so many, or a few more. It is odd, as in course.
+// apartFor returns the distance between seeds that gives this many walks, or a few more. It is odd, as in course.
 func (c course) apartFor(walks int) int { return (c.seeds/walks - 1) | 1 }
 
 // today gives the walks that this run of the tests takes in Chromium: other ones each week in a sample, some forty without

@@ -22,7 +22,7 @@ func (all *times) add(do func()) {
 	*all = append(*all, time.Since(since))
 }
 
-// report tells the median in milliseconds.
+// report reports the median in milliseconds.
 func (all times) report(b *testing.B, unit string) {
 	b.Helper()
 	slices.Sort(all)

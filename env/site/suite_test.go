@@ -292,7 +292,7 @@ func TestErrandsTakeAnyCityWithoutNamingIt(t *testing.T) {
 	}
 }
 
-// The file of the suite is what the sites say, byte for byte; make generate writes it.
+// The file of the suite is equal to what the sites generate, byte for byte; make generate writes it.
 func TestTheShippedSuite(t *testing.T) {
 	s, err := suite()
 	if err != nil {

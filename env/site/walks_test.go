@@ -276,8 +276,8 @@ func (p *pair) step(a gymkhana.Action) {
 	}
 }
 
-// A view is what the engines are compared by: all that an agent is shown at a moment, but for scrolling, and what the
-// servers know.
+// A view has the data that is compared between engines: all that an agent is shown at a moment except for scrolling,
+// and the state of the servers.
 type view struct {
 	refused, url string
 	tabs         []gymkhana.Tab
@@ -301,7 +301,7 @@ func (v view) fold(to io.Writer) {
 	}
 }
 
-// view is what there is to be seen: by the browser, if there is one.
+// view returns the current view, from the browser if there is one.
 func (p *pair) view() view {
 	if p.drawn == nil {
 		return viewOf(p.t, p.seenB)
@@ -311,7 +311,7 @@ func (p *pair) view() view {
 	return v
 }
 
-// differs tells what the two engines show differently; "" if nothing, and of text alone.
+// differs describes the differences between the two engines; "" if there are none, or if there is only the text engine.
 func (p *pair) differs() string {
 	if p.drawn == nil {
 		return ""
@@ -337,7 +337,7 @@ func (p *pair) differs() string {
 // stepsOfWalk is how long a walk is.
 const stepsOfWalk = 15
 
-// A walked is what a walk came to: the number of its moments that are compared, and a digest of all that is seen at them.
+// A walked is the result of a walk: the number of compared moments, and a digest of all that is seen at them.
 type walked struct {
 	moments int
 	digest  string
@@ -403,8 +403,8 @@ func (p *pair) wander(w *wanderer, seed uint64, compare func() string) string {
 	return ""
 }
 
-// left reports whether an action took the focus out of the page. Where it comes in again, two processes of the browser
-// make out between them, so a walk ends there.
+// left reports whether an action took the focus out of the page. Two processes of the browser decide where it enters
+// the page again, so a walk ends there.
 func (p *pair) left(a gymkhana.Action) bool {
 	return tabs(a) && !strings.Contains(p.seenB.Seen[0].Text, inFocus)
 }
@@ -429,7 +429,7 @@ func (p *pair) cameBack(a gymkhana.Action) bool {
 	return p.wrote && (a.Verb == gymkhana.Back || a.Verb == gymkhana.Forward) && strings.Contains(p.seenB.Seen[0].URL, "#")
 }
 
-// inFocus is what a line says of the element that has the focus.
+// inFocus marks the line of the element that has the focus.
 const inFocus = " focused: True"
 
 // tabs reports whether an action presses Tab; the character in a text that is typed does so too.

@@ -44,7 +44,7 @@ func ParseFile(raw []byte) ([]Entry, error) {
 	}
 	if name := otherGame(text); name != "" {
 		for i := range list {
-			list[i].Level, list[i].Err = nil, fmt.Errorf("the file has levels of %s; only those of Sokoban can come in", name)
+			list[i].Level, list[i].Err = nil, fmt.Errorf("the file has levels of %s; only those of Sokoban can be imported", name)
 		}
 	}
 	return list, nil
@@ -358,15 +358,15 @@ func undecorated(line string) (string, bool) {
 	return left + middle, strings.Count(middle, "#") > 1
 }
 
-// walled makes a level from rows in XSB, without what is outside its walls: decoration, and blank columns on its left.
-// It checks that walls surround every place where the player can walk. Otherwise a level that lost a row, or was cut
-// off, would be imported as another one.
+// walled makes a level from rows in XSB. It removes what is outside the walls: decoration, and blank columns on the
+// left. It checks that walls surround every place where the player can walk. Otherwise a level that lost a row, or was
+// cut off, would be imported as another one.
 func walled(rows []string, line int) (*Level, error) {
 	for len(rows) > 0 && !strings.Contains(rows[len(rows)-1], "#") {
 		rows = rows[:len(rows)-1]
 	}
 	if len(rows) > MaxSide {
-		return nil, fmt.Errorf("level has %d rows; the most is %d", len(rows), MaxSide)
+		return nil, fmt.Errorf("level has %d rows; the maximum is %d", len(rows), MaxSide)
 	}
 	left := len(rows[0])
 	for _, r := range rows {
@@ -378,7 +378,7 @@ func walled(rows []string, line int) (*Level, error) {
 	for i, r := range rows {
 		g[i] = []byte(strings.TrimRight(r[min(left, len(r)):], " "))
 		if n := len(g[i]); n > MaxSide {
-			return nil, fmt.Errorf("row %d has %d columns; the most is %d", i+1, n, MaxSide)
+			return nil, fmt.Errorf("row %d has %d columns; the maximum is %d", i+1, n, MaxSide)
 		}
 	}
 	if err := g.strip(); err != nil {

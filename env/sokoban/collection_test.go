@@ -154,8 +154,8 @@ func TestHostileLevels(t *testing.T) {
 		{"runs of runs", "9999(9999(9999(#)))|#@$.#|5#", "its runs come to more than"},
 		{"a billion of nothing", "1000000000()5#|#@$.#|5#", ""},
 		{"deep groups", strings.Repeat("2(", 100_000) + "#" + strings.Repeat(")", 100_000), "nested deeper than"},
-		{"a million columns", long + "\n#@$.#\n" + long, "row 1 has 1000000 columns; the most is 64"},
-		{"a million rows", strings.Repeat("#@$.#\n", 100_000), "level has 100000 rows; the most is 64"},
+		{"a million columns", long + "\n#@$.#\n" + long, "row 1 has 1000000 columns; the maximum is 64"},
+		{"a million rows", strings.Repeat("#@$.#\n", 100_000), "level has 100000 rows; the maximum is 64"},
 		{"comments between rows", strings.Repeat("#@\n; more\n", 100_000), "level has"},
 		{"deep XML", "<Level>" + strings.Repeat("<a>", 1_000_000), "XML: elements are nested deeper than 32"},
 		{"an entity bomb", "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><Level><L>&b;</L></Level>", "XML: it defines entities"},
@@ -181,7 +181,7 @@ func TestHostileLevels(t *testing.T) {
 		}
 		list, err = ParseFile([]byte(c.text + good))
 		if last := len(list) - 1; err != nil || last < 1 || list[last].Err != nil {
-			t.Errorf("%s: the sound level below does not come in: %v", c.name, err)
+			t.Errorf("%s: the sound level below is not imported: %v", c.name, err)
 		}
 	}
 	if _, err := ParseFile(make([]byte, maxText+1)); err == nil || !strings.Contains(err.Error(), "too many") {

@@ -77,7 +77,7 @@ const patience = 200
 // reserve is the excess length up to which a solution is trimmed.
 const reserve = 8
 
-// effort is the most positions that the solver may store for one room; it gives up on harder ones.
+// effort is the maximum number of positions that the solver may store for one room; it gives up on harder ones.
 func (c Class) effort() int { return 20_000 }
 
 // check reports an impossible band or size.

@@ -302,7 +302,7 @@ func (in *importer) skeletons(ctx context.Context, raw []byte) error {
 
 func (k *skeleton) task(ctx context.Context, in *importer, a *Arrival) (*gymkhana.Task, error) {
 	if k.RoomRows > MaxSide || k.RoomCols > MaxSide || len(k.Skeleton) > MaxSide {
-		return nil, fmt.Errorf("a room of %d by %d; the most is %d", k.RoomCols, max(k.RoomRows, len(k.Skeleton)), MaxSide)
+		return nil, fmt.Errorf("a room of %d by %d; the maximum is %d", k.RoomCols, max(k.RoomRows, len(k.Skeleton)), MaxSide)
 	}
 	l, err := Parse(k.room())
 	if err != nil {

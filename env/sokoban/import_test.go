@@ -36,7 +36,7 @@ func brought(t *testing.T, text string, o ImportOptions) (*gymkhana.Suite, []str
 	return s, said, err
 }
 
-// Levels come in one by one, and those that cannot are left out with their reason.
+// Levels are imported one by one, and those that cannot be imported are left out, with the reason.
 func TestImportLevelByLevel(t *testing.T) {
 	wide := strings.Repeat("#", 65) + "\n#@$.#\n#####\n"
 	text := "; easy\n" + easy + "\n; wide\n" + wide + "\n; gap\n" + open + "\n; hard\n" + hard + "\n; home\n#####\n#@* #\n#####\n"
@@ -45,7 +45,7 @@ func TestImportLevelByLevel(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{"1/5", "1/5 level 1 (easy), line 2 = mine/levels/1: 1 move",
-		"2/5", "2/5 level 2 (wide), line 7: row 1 has 65 columns; the most is 64",
+		"2/5", "2/5 level 2 (wide), line 7: row 1 has 65 columns; the maximum is 64",
 		"3/5", "3/5 level 3 (gap), line 12: the level is open at row 2, column 2; put a wall, #, beside it",
 		"4/5", "4/5 level 4 (hard), line 18 = mine/levels/4: unproved: level needs more positions than the solver may store: 1000",
 		"5/5", "5/5 level 5 (home), line 29: all boxes are home already"}
@@ -269,7 +269,7 @@ func TestLargeLevelsPlayAlike(t *testing.T) {
 	}
 }
 
-// Levels that are made to be hard come in within bounds of time and memory, as unproved.
+// Levels that are made to be hard are imported within limits of time and memory, as unproved.
 func TestHostileSearch(t *testing.T) {
 	crowd := func(every int) string {
 		var b strings.Builder
@@ -316,7 +316,7 @@ func TestHostileSearch(t *testing.T) {
 		t.Errorf("it took %d MB", used>>20)
 	}
 	if _, _, err := brought(t, `{"levels":[{"id":"1-a","difficulty":"a","skeleton":["#####","#@$.#","#####"],"room_rows":1000000000,"room_cols":9}]}`,
-		ImportOptions{}); err == nil || !strings.Contains(err.Error(), "a room of 9 by 1000000000; the most is 64") {
+		ImportOptions{}); err == nil || !strings.Contains(err.Error(), "a room of 9 by 1000000000; the maximum is 64") {
 		t.Errorf("a vast room: %v", err)
 	}
 }

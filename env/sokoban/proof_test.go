@@ -16,7 +16,7 @@ import (
 	"gymkhana/runner"
 )
 
-// catalog is what sokoban needs to be played and proved.
+// catalog has the entries that are needed to play and prove sokoban.
 func catalog() *registry.Catalog {
 	c := registry.New()
 	c.Env(registry.EnvEntry{Name: "sokoban", New: sokoban.New, Decode: sokoban.Decode})

@@ -10,7 +10,7 @@ import (
 // Limits bound a search. The zero value bounds only its memory.
 type Limits struct {
 	Moves  int // longest solution to look for; 0 for any length
-	States int // most positions to store; default 10 million, about 500 MB, and fewer for a level with 100 boxes or more
+	States int // maximum positions to store; default 10 million, about 500 MB, and fewer for a level with 100 boxes or more
 }
 
 // mostBoxes is the largest number of boxes of a level that the solver tries.

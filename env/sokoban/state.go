@@ -9,7 +9,7 @@ import (
 	"gymkhana"
 )
 
-// A State is what verifiers know: the board, and gym-sokoban's reward so far.
+// A State has the data that verifiers know: the board, and gym-sokoban's reward so far.
 type State struct {
 	Class   string // empty for a level given as text
 	Optimal int    // moves of the shortest solution from the start; 0 if unknown

@@ -26,7 +26,7 @@ func (s *states) reset(boxes int) {
 
 func (s *states) len() int { return len(s.costs[0]) }
 
-// key is the position with a number. It is valid until the next find.
+// key returns the position that has this number. The slice is valid until the next call of find.
 func (s *states) key(id int32) []int16 {
 	return s.keys[int(id)*s.width : (int(id)+1)*s.width]
 }

@@ -100,7 +100,7 @@ type scorer struct {
 	unpaid    bool // there is no reward
 	reference int
 	last      State
-	home      int // the most boxes home in any frame
+	home      int // the largest number of boxes home in any frame
 }
 
 // Add evaluates a frame. It ignores a state of another world.

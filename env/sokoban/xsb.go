@@ -26,13 +26,13 @@ func Parse(text string) (*Level, error) {
 // parseRows makes a level of its rows; first is the line number of the first.
 func parseRows(rows []string, first int) (*Level, error) {
 	if len(rows) > MaxSide {
-		return nil, fmt.Errorf("line %d: level has %d rows; the most is %d", first, len(rows), MaxSide)
+		return nil, fmt.Errorf("line %d: level has %d rows; the maximum is %d", first, len(rows), MaxSide)
 	}
 	cols := 0
 	for row, text := range rows {
 		n := len(strings.TrimRight(text, " \r"))
 		if n > MaxSide {
-			return nil, fmt.Errorf("line %d: row has %d columns; the most is %d", first+row, n, MaxSide)
+			return nil, fmt.Errorf("line %d: row has %d columns; the maximum is %d", first+row, n, MaxSide)
 		}
 		cols = max(cols, n)
 	}

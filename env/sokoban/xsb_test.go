@@ -23,8 +23,8 @@ func TestParseErrors(t *testing.T) {
 		{"#@$.\n@#", "line 2: a second player; keep one @ or +"},
 		{"#@$.\n#x#", "line 2: column 2: 'x' is not XSB; use # - . $ * @ +"},
 		{"#@ #", "line 1: no boxes; put a $ and a . at least"},
-		{strings.Repeat("#", 65), "line 1: row has 65 columns; the most is 64"},
-		{strings.Repeat("#\n", 65), "line 1: level has 65 rows; the most is 64"},
+		{strings.Repeat("#", 65), "line 1: row has 65 columns; the maximum is 64"},
+		{strings.Repeat("#\n", 65), "line 1: level has 65 rows; the maximum is 64"},
 	} {
 		if _, err := Parse(c.text); err == nil || err.Error() != c.want {
 			t.Errorf("%q: got %v; want %s", c.text, err, c.want)

@@ -170,7 +170,7 @@ func TestBrief(t *testing.T) {
 		hashes[h] = true
 	}
 	if len(hashes) < 2 {
-		t.Errorf("%d different pictures; want the fresh page and what came of it", len(hashes))
+		t.Errorf("%d different pictures; want the fresh page and the page after the action", len(hashes))
 	}
 	if e.do(gymkhana.Action{Verb: gymkhana.Noop}); e.now.Seen[0].Brief != nil {
 		t.Error("the description comes twice")
@@ -231,7 +231,7 @@ func TestShelf(t *testing.T) {
 		_, err := s.get(waiting, key(5), look)
 		return nil, err
 	}); !errors.Is(err, context.Canceled) {
-		t.Errorf("who waits for a look, and is cancelled, gets %v", err)
+		t.Errorf("a caller that waits to look and is cancelled gets %v", err)
 	}
 }
 

@@ -69,7 +69,7 @@ var palette = func() color.Palette {
 	return p
 }()
 
-// An art is what pictures are put together from.
+// An art has the parts from which pictures are composed.
 type art struct{ panel, lit *image.Paletted }
 
 var painted = sync.OnceValue(func() art {

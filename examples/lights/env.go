@@ -17,7 +17,7 @@ const Version = 1
 // stepTicks is how long a step lasts: a fifth of a second.
 const stepTicks gymkhana.Ticks = 12
 
-// Options are what a suite may say about a board.
+// Options are the options of a board in a suite.
 type Options struct {
 	Par int `json:"par,omitempty"` // presses of a shortest solution, 1 to MaxPar; default 4
 }
@@ -160,7 +160,7 @@ func (w *World) observe(refused string) gymkhana.Moment {
 // Close has nothing to free.
 func (w *World) Close() error { return nil }
 
-// A State is what verifiers see.
+// A State has the data that verifiers see.
 type State struct {
 	Board   Board
 	Par     int // presses of a shortest solution from the start

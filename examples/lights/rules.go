@@ -85,7 +85,7 @@ func Parse(text string) (Board, error) {
 	return b, nil
 }
 
-// MaxPar is the most presses that any board needs.
+// MaxPar is the largest number of presses that any board needs.
 const MaxPar = 15
 
 // Deal gives the board of a seed that takes exactly par presses, from 1 to MaxPar: it presses

@@ -45,7 +45,7 @@ func (s *scorer) Add(f gymkhana.Frame) {
 	}
 }
 
-// Verdict tells how the episode stands.
+// Verdict returns the verdict on the episode so far.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	v := gymkhana.Verdict{
 		Success:  s.left == 0,

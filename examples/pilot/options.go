@@ -7,7 +7,7 @@ import (
 	"gymkhana/agent/engine"
 )
 
-// Options are what the agent takes. Zero, and a nil pointer, stand for the default.
+// Options are the options of the agent. Zero and a nil pointer mean the default.
 type Options struct {
 	Rounds      int      `json:"rounds,omitempty"`      // turns remembered; default 4
 	Retries     int      `json:"retries,omitempty"`     // questions put again inside a turn; default 0

@@ -107,7 +107,7 @@ func TestItUsesAPhone(t *testing.T) {
 	}
 }
 
-// shown gives the id of the element whose line has a text.
+// shown returns the id of the first element whose line contains this text.
 func shown(said, text string) string {
 	for line := range strings.Lines(said) {
 		if strings.HasPrefix(line, "[") && strings.Contains(line, text) {

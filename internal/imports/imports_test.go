@@ -25,7 +25,7 @@ import (
 // layers are the packages above the leaves; each may import those after it.
 var layers = []string{"examples/drive", "cmd", "cli", "serve", "learn", "proof", "report", "runner", "registry"}
 
-// below are the packages that everything may use and that use none of ours but the root and each other.
+// below are the packages that every package may import, and that import only the root and each other among our packages.
 var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}
 
 // leaves may import the root, metric, internal, and their own family as listed in within. Those of learn are

@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// widest is the most characters that a line of Go may have, a tab counting as one.
+// widest is the maximum number of characters in a line of Go, a tab counting as one.
 const widest = 160
 
 // older is how many lines may be wider than that, for each first folder of a path. The numbers may only fall.

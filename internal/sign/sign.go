@@ -39,7 +39,7 @@ var (
 	ErrOther   = errors.New("the signature is not of this digest")
 )
 
-// message is what is signed: the digest in hex and a line feed.
+// message returns the text that is signed: the digest in hex and a line feed.
 func message(root gymkhana.Hash) *strings.Reader { return strings.NewReader(root.String() + "\n") }
 
 // Digest signs a digest with a key. The key is the file of a private key or, if its name ends in .pub, of a

@@ -175,7 +175,7 @@ func inConn(ctx context.Context, conn driver.Conn) Query {
 	}
 }
 
-// A Schema is what a database holds: the statement that made each thing, by kind, name and table.
+// A Schema has the statement that created each object of a database, by kind, name and table.
 type Schema map[string]string
 
 // longest is greater than the length of any statement of ours, and most greater than their number.

@@ -34,7 +34,7 @@ const (
 	stepSpan = 2 * time.Minute
 )
 
-// A Sight is what a Watch has counted so far.
+// A Sight has the counts of a Watch so far.
 type Sight struct {
 	Began       time.Time
 	Done, Total int           // episodes
@@ -394,7 +394,7 @@ func (r *ring) perSec(began, now time.Time) float64 {
 type pace struct {
 	left, played int // episodes that are not over, and those that this process finished
 	steps, over  int // steps by this process, and those of the episodes that it finished
-	most         int // the most steps that the remaining episodes could take when the process began; -1 without a limit
+	most         int // an upper bound of the steps of the remaining episodes when the process began; -1 without a limit
 	began        int // the number of remaining episodes when the process began
 }
 

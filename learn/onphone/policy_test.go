@@ -81,7 +81,7 @@ func wander(t *testing.T, world gymkhana.Environment, task *gymkhana.Task, verbs
 	return screens
 }
 
-// wanted draws parts of sources for every slot, and checks that what comes of them is legal and found again.
+// wanted draws parts of sources for every slot, and checks that the results are legal and found again.
 func wanted(t *testing.T, task *gymkhana.Task, o *policy.Options, spec *gymkhana.Spec, r *rand.Rand) {
 	t.Helper()
 	for slot := range o.Slots {

@@ -12,7 +12,7 @@ import (
 // a time, each extended by this many continuations.
 const (
 	leastSlot  = 0.05
-	leastDraft = 1e-4 // the least probability of a slot's draft; a lower one is dropped
+	leastDraft = 1e-4 // minimum probability of a slot's draft; a lower one is dropped
 	beamWidth  = 6
 	beamFan    = 4
 )

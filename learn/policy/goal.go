@@ -44,7 +44,7 @@ const (
 )
 
 const (
-	mostWords = 72 // the most words read in a goal; the rest is ignored
+	mostWords = 72 // maximum number of words read in a goal; the rest is ignored
 	mostSpans = 40
 )
 

@@ -28,7 +28,7 @@ type Objective struct {
 	Local  float32 // share of lessons in which the query of the whole screen does not see the goal
 	Smooth float32 // share of the target that is distributed over all choices, in supervised learning
 	Anchor float32 // weight of the chosen action's cross-entropy in addition to the preference
-	Clip   float32 // greatest norm of a gradient; default 1
+	Clip   float32 // maximum norm of a gradient; default 1
 	Decay  float32 // AdamW's decoupled weight decay, per unit of learning rate
 }
 

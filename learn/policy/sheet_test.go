@@ -51,7 +51,7 @@ func checkChoice(t testing.TB, a *gymkhana.Action, c *choice, s *Sheet) {
 	}
 }
 
-// glossary is what random screens and goals are made of.
+// glossary lists the words of random screens and goals.
 var glossary = []string{"Save", "Delete", "the", "Notes", "18:30", "October 28", "2023-10-28", "Sunday, 15 October", "ben@example.org", "\"Plan.md\"",
 	"$12.50", "+1-555-010-9999", "tomorrow", "in 3 days from", "“late”", "Priya's", "search", "amount", "é·ü", "a, b", "7", "\n", "\xff", "?", "this Friday"}
 

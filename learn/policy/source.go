@@ -66,7 +66,7 @@ type parsed struct {
 }
 
 const (
-	mostBytes  = 4096 // the most bytes read of a source; the rest is ignored
+	mostBytes  = 4096 // maximum number of bytes read of a source; the rest is ignored
 	mostTokens = 1024 // likewise
 )
 

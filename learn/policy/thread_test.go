@@ -64,7 +64,7 @@ func TestDeedsAndTheirOutcomes(t *testing.T) {
 	}
 	th.Input(seeing())
 	if in = th.Input(seeing()); in.Past[1].Still {
-		t.Error("a second look changes what came of a deed")
+		t.Error("a second observation changes the recorded result of an action")
 	}
 	for state, change := range map[string]func(*gymkhana.Element){
 		"id": func(e *gymkhana.Element) { e.ID = "x" }, "text": func(e *gymkhana.Element) { e.Text = "x" }, "name": func(e *gymkhana.Element) { e.Name = "x" },

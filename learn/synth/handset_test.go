@@ -63,7 +63,7 @@ func opened(t *testing.T, task *gymkhana.Task, seed gymkhana.Seed) *Scene {
 	return s
 }
 
-// perform acts in a scene's world and looks at what comes of it.
+// perform performs an action in a scene's world and looks at the result.
 func perform(t *testing.T, s *Scene, a gymkhana.Action) {
 	t.Helper()
 	now, err := s.World.Step(t.Context(), []gymkhana.Action{a})

@@ -150,7 +150,7 @@ func spoken(e *gymkhana.Element) string {
 
 const (
 	mostShown = 64  // elements in a prompt: as many as a policy reads
-	mostRunes = 300 // the most characters of a name or a text
+	mostRunes = 300 // maximum number of characters of a name or a text
 )
 
 // Elements writes a list of elements in the form of all prompts: one JSON object per line, without empty fields. It

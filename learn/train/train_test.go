@@ -48,7 +48,7 @@ func straight(t *testing.T) map[string][]byte {
 	return undisturbed
 }
 
-// files reads a training's folder, but for what a killed process may have left half written.
+// files reads a training's folder, except for files that a killed process may have left half written.
 func files(t *testing.T, folder string) map[string][]byte {
 	t.Helper()
 	entries, err := os.ReadDir(folder)

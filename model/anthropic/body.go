@@ -19,7 +19,7 @@ type request struct {
 	System        []block      `json:"system,omitempty"`
 	Thinking      *thinking    `json:"thinking,omitempty"`
 	ToolChoice    *choice      `json:"tool_choice,omitempty"`
-	Tools         []any        `json:"tools,omitempty"` // functions, and native tools as they are declared
+	Tools         []any        `json:"tools,omitempty"` // functions, and native tools in their declared form
 }
 
 // A mark is the end of a prefix that is to be cached.

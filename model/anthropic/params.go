@@ -10,8 +10,8 @@ import (
 	"gymkhana/model/wire"
 )
 
-// write writes a request as the provider wants it. What the request leaves open is not sent, but for the
-// limit of tokens.
+// write writes a request as the provider wants it. Parameters that the request does not set are not sent, except
+// for the limit of tokens.
 func (c *client) write(req *gymkhana.Request) (*request, error) {
 	s := &req.Sampling
 	p := &request{Model: c.Opts.Name, MaxTokens: cmp.Or(s.MaxTokens, defaultMaxTokens), StopSequences: s.Stop,

@@ -83,8 +83,8 @@ func arguments(raw json.RawMessage) string {
 	return string(raw)
 }
 
-// finish maps the reasons to the four we know. Others are slips of the model, such as a call that is none,
-// and are given in lower case.
+// finish maps the reasons to the four we know. The others report mistakes of the model, such as a malformed call, and
+// are returned in lower case.
 func finish(reason string, called bool) string {
 	switch reason {
 	case "STOP", "FINISH_REASON_UNSPECIFIED", "":

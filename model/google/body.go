@@ -12,7 +12,7 @@ type request struct {
 	GenerationConfig  generation  `json:"generationConfig"`
 	SystemInstruction *content    `json:"systemInstruction,omitempty"`
 	ToolConfig        *toolConfig `json:"toolConfig,omitempty"`
-	Tools             []any       `json:"tools,omitempty"` // functions, and native tools as they are declared
+	Tools             []any       `json:"tools,omitempty"` // functions, and native tools in their declared form
 }
 
 type content struct {

@@ -60,7 +60,7 @@ func modern(name string) bool {
 	return err == nil && n >= 3
 }
 
-// budgets are what efforts mean to models that take a number of tokens instead of a word.
+// budgets maps efforts to numbers of tokens, for models that take a number instead of a word.
 // Source: ai.google.dev/gemini-api/docs/openai, "Thinking".
 var budgets = map[string]int{"none": 0, "minimal": 1024, "low": 1024, "medium": 8192, "high": 24576}
 

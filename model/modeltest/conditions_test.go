@@ -60,7 +60,7 @@ const (
 	left   = `{"content":"left"}`
 )
 
-// conditions are what public threads report of servers, one of a kind.
+// conditions are replies of servers that public threads report, one of each kind.
 var conditions = []condition{
 	// Answers in another form.
 	{seen: "MindSearch#310", body: `{"choices":[],"created":0,"id":"","prompt_filter_results":[{"prompt_index":0}]}`,

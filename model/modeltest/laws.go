@@ -245,7 +245,7 @@ func conformForeign(t *testing.T, d *Dialect, open Factory) {
 	}
 }
 
-// environment is what the providers' own clients look at: keys, addresses, accounts, headers and backends.
+// environment lists the variables that the providers' own clients read: keys, addresses, accounts, headers and backends.
 var environment = []string{"OPENAI_API_KEY", "OPENAI_ADMIN_KEY", "OPENAI_BASE_URL", "OPENAI_ORG_ID",
 	"OPENAI_PROJECT_ID", "OPENAI_CUSTOM_HEADERS",
 	"ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "ANTHROPIC_BASE_URL", "ANTHROPIC_CUSTOM_HEADERS", "ANTHROPIC_PROFILE", "ANTHROPIC_LOG",

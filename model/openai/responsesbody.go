@@ -22,7 +22,7 @@ type responsesRequest struct {
 	Model           string    `json:"model"`
 	Reasoning       reasoning `json:"reasoning,omitzero"`
 	ToolChoice      any       `json:"tool_choice,omitempty"` // a word or a chosenTool
-	Tools           []any     `json:"tools,omitempty"`       // functionTools, and native ones as they are declared
+	Tools           []any     `json:"tools,omitempty"`       // functionTools, and native tools in their declared form
 }
 
 type reasoning struct {

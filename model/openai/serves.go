@@ -18,8 +18,8 @@ import (
 const (
 	servesWithin = 5 * time.Second // time limit of the request for the list of models
 	mostServes   = 4 << 20         // bytes of a list; a longer one is ignored
-	mostAdapters = 8               // the most adapters of adapters that are followed
-	mostEntries  = 64              // the most entries of one model that are read
+	mostAdapters = 8               // maximum length of a chain of adapters
+	mostEntries  = 64              // maximum number of entries of one model that are read
 	mostNested   = 8               // objects in objects whose keys are put in order
 )
 

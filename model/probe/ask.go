@@ -50,7 +50,7 @@ func (a *answer) silent() string {
 	return nothing
 }
 
-// nothing is what silent says of an answer without a text and without a call.
+// nothing is the text that silent returns for an answer without a text and without a call.
 const nothing = "the answer was empty"
 
 // one asks a single question.

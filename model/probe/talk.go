@@ -88,7 +88,7 @@ func (p *probing) parameters(ctx context.Context) error {
 	return nil
 }
 
-// with asks a plain question with a parameter. If it is refused, it is the parameter that is.
+// with asks a plain question with a parameter. If the question is refused, the cause is the parameter.
 func (p *probing) with(ctx context.Context, probe, name string, list ...*gymkhana.Request) ([]answer, error) {
 	answers, err := p.askAll(ctx, probe, list)
 	for i := range answers {

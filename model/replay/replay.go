@@ -36,7 +36,7 @@ type Model struct {
 	kept  []transcript                    // those read last, the newest in front
 }
 
-// A place is what the episodes of different arms have in common.
+// A place identifies the episodes of different arms that play the same thing.
 type place struct {
 	task     gymkhana.TaskID
 	instance gymkhana.Seed

@@ -1,4 +1,4 @@
-// Package wire is what the clients of all providers share between them and the network: the address, the
+// Package wire has the code that the clients of all providers share to use the network: the address, the
 // key and how it is kept out of every text, one try with its time, refusals and who is to blame for them,
 // the bounds of an answer, and the pictures that really left.
 //

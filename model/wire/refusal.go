@@ -124,7 +124,7 @@ func filled(v json.RawMessage) bool {
 	return true
 }
 
-// A complaint is what an error says of itself.
+// A complaint has the contents of a server's error.
 type complaint struct {
 	code    string   // the most specific one that is a text
 	codes   []string // all, numbers too

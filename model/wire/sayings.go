@@ -315,7 +315,7 @@ var compiled = sync.OnceValue(func() []pattern {
 // longCode is the length from which a code is also looked for in messages, where proxies repeat it.
 const longCode = 15
 
-// gap is what "…" stands for: a full stop ends it, but not one in a number or a name.
+// gap matches the text that "…" replaces: a full stop ends it, but not one in a number or a name.
 const gap = `\s*(?:[^.;]|\.\S){0,80}?\s*`
 
 // phrase compiles words as Saying has them.

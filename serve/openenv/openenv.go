@@ -139,7 +139,7 @@ func (s *Server) step(ctx context.Context, p *player, r *stepRequest) (res *resu
 	return res, err
 }
 
-// state is what the protocol calls the state: where the episode is, and no truth about it.
+// state returns the state in the protocol's sense: the progress of the episode, without the world's true state.
 func (p *player) state() object {
 	o := object{"episode_id": p.episodeID, "step_count": p.acted, "done": p.done, "task": nil, "seed": p.seed}
 	if p.task != "" {

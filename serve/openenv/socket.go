@@ -11,7 +11,7 @@ import (
 	"gymkhana/serve"
 )
 
-// A message is what comes and goes over the WebSocket.
+// A message is sent or received over the WebSocket.
 type message struct {
 	Type string          `json:"type"`
 	Data json.RawMessage `json:"data"`

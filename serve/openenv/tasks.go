@@ -46,7 +46,7 @@ func (s *Server) items() ([]item, error) {
 	return list, nil
 }
 
-// split tells whether a task may be used for training, by the split of its world. Worlds without one are for tests.
+// split returns the split of a task: train, validation or test. Tasks of a world without splits are for tests.
 func (s *Server) split(t *gymkhana.Task) (string, error) {
 	entry, err := s.serve.Catalog().FindEnv(t.Environment.Name)
 	if err != nil {

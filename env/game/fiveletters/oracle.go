@@ -9,7 +9,7 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// A guess is what an oracle or a heuristic types.
+// guess makes the action of typing a word.
 func guess(word string) gymkhana.Action {
 	return kit.Do("type_text", gymkhana.Arg{Name: "text", Value: word})
 }

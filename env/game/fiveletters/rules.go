@@ -9,8 +9,8 @@ import (
 
 const (
 	letters  = 5  // the number of letters in a code
-	maxTries = 6  // the most tries for a code
-	maxCodes = 12 // the most codes in a series
+	maxTries = 6  // maximum number of tries for a code
+	maxCodes = 12 // maximum number of codes in a series
 )
 
 // A Params chooses a series of codes. Zero values give the defaults.

@@ -12,7 +12,7 @@ const (
 	rows = 10
 )
 
-// The most of each thing on a plan.
+// The maximum number of each thing on a plan.
 const (
 	maxSentries = 6
 	maxLanterns = 6

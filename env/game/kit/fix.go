@@ -99,7 +99,7 @@ func quarterSine() (table [1025]Fix) {
 	return table
 }
 
-// Sin gives the sine of an angle in turns: One is a full circle, a fourth of it a right angle.
+// Sin gives the sine of an angle in turns: One is a full circle, and One/4 is a right angle.
 func Sin(turns Fix) Fix {
 	at := turns & (One - 1)
 	switch flip := at >> 14; flip {

@@ -82,7 +82,7 @@ func TestUnfairSeedsAreDrawnAnew(t *testing.T) {
 		}
 	}
 	if anew < 30 || anew > 70 {
-		t.Errorf("%d of 100 seeds were drawn anew", anew)
+		t.Errorf("%d of 100 seeds were drawn again", anew)
 	}
 }
 

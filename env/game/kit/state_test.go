@@ -72,6 +72,6 @@ func TestAGameMayCopyItself(t *testing.T) {
 
 func TestDecodeTellsTheGame(t *testing.T) {
 	if _, err := newSlate().Decode([]byte(`{"attempt":"one"}`)); err == nil || err.Error()[:15] != "state of slate:" {
-		t.Errorf("a state that is none: %v", err)
+		t.Errorf("a text that is not a state: %v", err)
 	}
 }

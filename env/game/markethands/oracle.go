@@ -90,7 +90,7 @@ func (s *State) value() int {
 	return v
 }
 
-// errand is what a simple keeper would do: serve a queue, stock, open, harvest.
+// errand returns the next place of a simple keeper: it serves a queue, stocks, opens or harvests.
 func (s *State) errand() Place {
 	if s.queued() >= 2 || s.head() >= 0 && s.Carried() == 0 {
 		return Till

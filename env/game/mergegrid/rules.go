@@ -65,7 +65,7 @@ const (
 // A box is a rectangle on the screen.
 type box struct{ x, y, w, h int }
 
-// buttons are what can be clicked, in the order of the headings.
+// buttons are the areas that can be clicked, in the order of the headings.
 var buttons = [4]box{
 	{midX - longSide/2, midY - reach - slimSide/2, longSide, slimSide},
 	{midX + reach - slimSide/2, midY - longSide/2, slimSide, longSide},

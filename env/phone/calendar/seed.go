@@ -109,7 +109,7 @@ func (s *State) plan(d *rng.Stream, on day, n, from, to int) []int {
 	return s.planned(d, on, n, from, to, false)
 }
 
-// planned is plan, restricted if asked to events that are possible in any building.
+// planned does the same as plan. If anywhere is set, it draws only events that can take place in any building.
 func (s *State) planned(d *rng.Stream, on day, n, from, to int, anywhere bool) []int {
 	var ids []int
 	room := (to - from) / n / 30 * 30

@@ -96,7 +96,7 @@ func intact(before, after *device.Phone) bool {
 	return !added && len(now.Skips) == 0 && reflect.DeepEqual(before.Settings, after.Settings)
 }
 
-// mendable reports whether an event is as it was, or as the goal may have it on the way.
+// mendable reports whether an event is unchanged, or changed as the goal allows on the way.
 func mendable(c *device.Case, was, now *Event) bool {
 	switch c.Family {
 	case "calendar/delete-events-on-date", "calendar/delete-events-on-relative-day":

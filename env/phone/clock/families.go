@@ -15,7 +15,7 @@ import (
 var families = []device.Family{watchPaused, watchRunning, timerEntry, timerStart, addAlarm, addRepeating, alarmOff, deleteAlarm,
 	changeAlarm, addCity, removeCity, alarmTime, nextAlarm}
 
-// A plan is what a family draws, and the data that it wants at the end.
+// A plan draws the case of a family, and gives the data that the family wants at the end.
 type plan struct {
 	draw func(d *rng.Stream, c *device.Case, s *State)
 	want func(c *device.Case, s *State) // nil: nothing may change

@@ -7,7 +7,7 @@ import (
 	"gymkhana"
 )
 
-// A clumsy run is what an oracle that does damage left.
+// A clumsyRun is the result of an oracle that does damage.
 type clumsyRun struct {
 	verdict gymkhana.Verdict
 	last    *State

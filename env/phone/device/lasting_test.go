@@ -9,7 +9,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// damaged tells what the verifier of a family says of a phone that was solved and then changed.
+// damaged returns the verdict of a family's verifier on a phone on which the task was solved and then data was changed.
 func damaged(t *testing.T, family string, actions []string, change func(ph *Phone)) gymkhana.Verdict {
 	t.Helper()
 	w := begun(t, deskKit(), family, 1)

@@ -5,7 +5,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// quick are the switches of the shade.
+// quick lists the switches of the shade, the panel of quick settings.
 var quick = []struct {
 	id string
 	of func(*ui.Settings) *bool

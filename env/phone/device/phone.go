@@ -21,7 +21,7 @@ type Phone struct {
 	frozen []any // data that never changes; nil when live data has changed since
 }
 
-// A Case is what was drawn for an episode.
+// A Case has the values that were drawn for an episode.
 type Case struct {
 	Family string  `json:"family"`
 	Goal   string  `json:"goal"`

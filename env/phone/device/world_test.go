@@ -265,7 +265,7 @@ func TestTouchingAnotherApp(t *testing.T) {
 	w.page.Touch("nothing")
 	w.shown = nil
 	if next := w.State(); next.data[1] == first.data[1] || next.data[0] != first.data[0] {
-		t.Error("an app that another one touches is copied anew, and no other is")
+		t.Error("want only the app that another one touches to be copied again")
 	}
 }
 

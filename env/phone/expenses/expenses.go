@@ -38,7 +38,7 @@ type Draft struct {
 	Date     string   `json:"date"`
 }
 
-// A Category is what an expense is for.
+// A Category is the purpose of an expense.
 type Category int
 
 // The categories.

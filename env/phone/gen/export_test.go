@@ -12,7 +12,7 @@ func Phones(s Split) []*device.Kit { return halfOf(s).phones }
 // All are the apps of a split.
 func All(s Split) []*App { return halfOf(s).apps }
 
-// Labels are what the app's fields are called.
+// Labels are the labels of the app's fields.
 func (a *App) Labels() (all []string) {
 	for i := range a.Fields {
 		all = append(all, a.Fields[i].Label)
@@ -20,7 +20,7 @@ func (a *App) Labels() (all []string) {
 	return all
 }
 
-// Noun is what the app keeps, one and several.
+// Noun is the name of the items that the app keeps, in singular and plural.
 func (a *App) Noun() (one, many string) { return a.noun.one, a.noun.many }
 
 // Goals are the wordings of a family.

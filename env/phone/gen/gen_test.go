@@ -189,7 +189,7 @@ func TestWander(t *testing.T) {
 	}
 }
 
-// A change of any field of the data counts, but for those that are declared volatile.
+// A change of any field of the data counts, except for fields that are declared volatile.
 func TestLasting(t *testing.T) {
 	for _, s := range []gen.Split{gen.Train, gen.Test} {
 		for i, group := range tier.Part(t, slices.Collect(slices.Chunk(gen.All(s), 5)), 20) {

@@ -374,7 +374,7 @@ func (a *App) sheet(p *ui.Page, s *Shelf) {
 	p.Sheet(it.at(0), items...)
 }
 
-// ask deletes an item, or asks first.
+// ask deletes an item. If the app's layout asks before a deletion, it opens that dialog instead.
 func (a *App) ask(p *ui.Page, s *Shelf, id int) {
 	if a.Layout.Ask {
 		p.Pop("delete", itoa(id))

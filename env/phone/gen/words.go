@@ -6,7 +6,7 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// A noun is what an app keeps: its singular and plural, and names of single items.
+// A noun names the items that an app keeps: singular, plural, and names of single items.
 type noun struct {
 	one, many string
 	icon      ui.Icon

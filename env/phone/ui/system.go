@@ -14,7 +14,7 @@ const (
 	StepTicks = gymkhana.TicksPerSecond
 )
 
-// Epoch is what the device's clock shows at reset: Sunday, 15 October 2023, 15:34 UTC.
+// Epoch is the time that the device's clock shows at reset: Sunday, 15 October 2023, 15:34 UTC.
 // Source: AndroidWorld sets the same date and time before each task.
 var Epoch = time.Date(2023, time.October, 15, 15, 34, 0, 0, time.UTC)
 

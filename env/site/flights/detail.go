@@ -20,7 +20,7 @@ func (o ordered) Ref() string { return o.ID() + "/" + o.Date() }
 // Total is the price for all passengers, in hundredths.
 func (o ordered) Total() int { return o.Price * o.Adults }
 
-// parse finds the offer of a reference.
+// parse returns the offer with this id, date and cabin.
 func parse(v *kit.Visit, id, date, cabin string) (offer, error) {
 	on, err := day(date)
 	if err != nil {

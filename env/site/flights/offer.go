@@ -235,7 +235,7 @@ type sieve struct {
 	Direct  bool
 	Airline string // a slug
 	Time    string // a part of the day
-	Max     int    // the most for one passenger, in hundredths
+	Max     int    // highest price for one passenger, in hundredths
 }
 
 func (s sieve) lets(o offer) bool {

@@ -87,7 +87,7 @@ func TestMistakesShowTheFormAgainAndNoteNothing(t *testing.T) {
 		}
 	}
 	if body := v.page("/flight-search/ORL-VES/2026-03-12?max=cheap"); !strings.Contains(body, `role="alert"`) {
-		t.Error("a highest price that is none is taken without a message")
+		t.Error("a highest price that is not a number is accepted without a message")
 	}
 	if got := v.noted(); len(got) > 0 {
 		t.Errorf("mistakes were noted: %v", got)

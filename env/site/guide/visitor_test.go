@@ -109,7 +109,7 @@ func (v *visitor) noted() []string {
 	return kinds
 }
 
-// alert is what the page complains of.
+// alert returns the error message of the page.
 func (v *visitor) alert() string {
 	_, rest, ok := strings.Cut(v.page, `role="alert">`)
 	if !ok {

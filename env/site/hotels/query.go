@@ -16,7 +16,7 @@ type Query struct {
 	City *atlas.City
 	Stay
 	Most      int // whole gulden per night, 0 means any
-	Stars     int // the least number of stars, 0 means any
+	Stars     int // the minimum number of stars; 0 means any
 	Breakfast bool
 	Pets      bool
 	Near      bool

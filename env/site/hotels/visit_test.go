@@ -135,7 +135,7 @@ func TestAFormBooksOnce(t *testing.T) {
 	}
 	again := g.form(h, r, usualStay(), "name", "Wanda Grove", "guests", "1")
 	if g.ask("/book", again); len(g.standing()) != 2 {
-		t.Error("a form opened anew does not book")
+		t.Error("a form that is opened again does not book")
 	}
 }
 

@@ -50,7 +50,7 @@ func cookies(h http.Header) string {
 	return all
 }
 
-// request is what a handler sees: r without data that is not part of the question.
+// request returns the request that a handler sees: r without data that is not part of the question.
 func (q *question) request(ctx context.Context, r *http.Request, rest error) *http.Request {
 	told := r.Clone(ctx) // including the parts of the path that the route names
 	told.URL = &url.URL{Path: r.URL.Path, RawPath: r.URL.RawPath, RawQuery: r.URL.RawQuery}

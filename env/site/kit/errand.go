@@ -164,7 +164,7 @@ type Leg struct {
 	From []Sight
 	// Weigh is how a person chooses among several candidates, if the errand Hedges and is alone.
 	Weigh []Move
-	// Look is what the published rules look for in addresses.
+	// Look lists what the published rules look for in addresses.
 	Look Look
 	// Question is the request of an errand that Hedges if it is alone: it asks for the name of the city instead of its
 	// page.
@@ -194,7 +194,7 @@ func (l Leg) Seeing(from ...Sight) Leg {
 	return l
 }
 
-// Look is what the published benchmark's rules look for in addresses during a hop.
+// A Look lists what the published benchmark's rules look for in addresses during a hop.
 type Look struct {
 	City   string // in lower case
 	Flight string // the code of the destination, in lower case

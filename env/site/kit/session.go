@@ -35,7 +35,7 @@ type Session struct {
 	holding *holding // the content for written; nil before its first use
 }
 
-// News is what happened in a step.
+// News reports what happened in a step.
 type News struct {
 	Events   []judge.Event
 	Requests []Request

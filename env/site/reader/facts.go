@@ -1,6 +1,6 @@
 package reader
 
-// facts are what is known about a node as soon as its page is read, so that rendering need not compute it again.
+// facts are computed for a node as soon as its page is read, so that rendering need not compute them again.
 type facts struct {
 	role   string
 	name   string // the element's name, or a text's content

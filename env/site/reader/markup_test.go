@@ -24,7 +24,7 @@ var (
 	anAttribute = regexp.MustCompile(`([a-zA-Z][\w-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?`)
 )
 
-// unknownMarkup tells what of a template, or of a page, this package does not know.
+// unknownMarkup lists the markup of a template or a page that this package does not know.
 func unknownMarkup(source string) (all []string) {
 	source = anAction.ReplaceAllString(source, "\x00")
 	for _, tag := range aTag.FindAllStringSubmatch(source, -1) {

@@ -26,7 +26,7 @@ type page struct {
 	count  int // the number of nodes
 }
 
-// The most elements that are read of a page.
+// mostNodes is the maximum number of elements that are read of a page.
 const mostNodes = 50_000
 
 // parse parses HTML. sheets returns the rules of style sheets, by their addresses in the page.

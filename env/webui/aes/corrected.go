@@ -79,8 +79,8 @@ func (s *scorer) moment(truth, built *Capture, failed string) error {
 	return nil
 }
 
-// covered handles the targets of a moment that the true page itself covers. They do not count, and keep their former
-// score.
+// covered handles targets that are hidden at this moment in the true page too. They do not count now, and keep their
+// former score.
 func (s *scorer) covered(targets []Element, truth *Capture) (now map[int]former, order []int) {
 	now, order = make(map[int]former, len(targets)), make([]int, 0, len(targets))
 	for i := range targets {

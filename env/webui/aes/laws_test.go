@@ -101,7 +101,7 @@ func (m *maker) rewrap(n *node) *node {
 	return n
 }
 
-// shuffled changes the order of elements. Who covers whom is told by the order, so that coverings are left out.
+// shuffled changes the order of elements. The order decides which element covers which, so coverings are left out.
 func shuffled(rng *rand.Rand, all []Element) []Element {
 	out := shown(Capture{Elements: all})
 	for i := range out {
@@ -178,7 +178,7 @@ func TestPastedPictureIsWorthNothing(t *testing.T) {
 	}
 }
 
-// effects are what an interaction does to a node, each in something that the node is scored by.
+// effects are the effects of interactions on a node; each changes something that is scored.
 var effects = map[string]func(root *node, id int) bool{
 	"hover": damages["recolour"],
 	"count": damages["retype"],

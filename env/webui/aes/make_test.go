@@ -70,7 +70,7 @@ func (e *Element) set(name, value string) {
 	}
 }
 
-// with is a copy with other attributes.
+// with returns a copy of the element in which some attributes have other values.
 func (e Element) with(attrs ...string) Element {
 	e.Style = append([]string(nil), e.Style...)
 	for _, a := range attrs {

@@ -24,7 +24,7 @@ func (n *node) clone() *node {
 	return &c
 }
 
-// capture lays a tree out flat, without its root, which stands for body.
+// capture returns the nodes of a tree as a flat list, without the root, which represents body.
 func (n *node) capture() Capture {
 	var c Capture
 	for _, k := range n.kids {

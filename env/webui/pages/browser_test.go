@@ -87,7 +87,7 @@ func (s shown) play(r capture.Role, made *target.Target, each func(n int)) *aes.
 	return &v
 }
 
-// A look is what the script lookAt gives of a page.
+// A look is the result of the script lookAt on a page.
 type look struct {
 	Wide     int      // how far the page is wider than the window
 	Scrolled int      // the distance from the top

@@ -9,11 +9,11 @@ var marks = map[string]struct{ filter, scored string }{
 	"text": {"text", "text|color|font-family|font-size|font-weight|font-style"},
 	// text with spaced letters
 	"spaced": {"text", "text|color|font-family|font-size|font-weight|letter-spacing"},
-	// text on a ground of its own: buttons, chips, badges
+	// text on its own background: buttons, chips, badges
 	"button": {"text", "text|color|background-color|border-radius|border|font-family|font-size|font-weight|width|height"},
-	// a part that something stands on
+	// a part that contains other parts
 	"box": {"background-color", "background-color|border-radius|border|width|height"},
-	// a part that is told by one edge
+	// a part that is recognized by one edge
 	"edge": {"background-color", "background-color|border-left-color|border-left-width|border-left-style|width|height"},
 	// a rule below something
 	"under": {"border-bottom-color", "border-bottom-color|border-bottom-width|border-bottom-style|width"},

@@ -352,7 +352,7 @@ func contrast(a, b string) float64 {
 	return max(x, y) / min(x, y)
 }
 
-// TestMistakesAreFound: a page.yaml that is wrong is refused, and says why.
+// TestMistakesAreFound checks that a wrong page.yaml is refused with an error that says why, and so is a wrong step.
 func TestMistakesAreFound(t *testing.T) {
 	for want, text := range map[string]string{
 		"title, kind and about": "difficulty: easy",

@@ -91,7 +91,7 @@ type question struct {
 
 const ever = 60_000
 
-// questions are what every SDK is asked.
+// questions are the questions to every SDK.
 func questions() []question {
 	one := []gymkhana.ToolCall{{ID: "call_a", Name: "look", Arguments: `{"at":"left"}`}}
 	two := append(one, gymkhana.ToolCall{ID: "call_b", Name: "look", Arguments: `{"at":"right"}`})
@@ -244,7 +244,7 @@ func (d *spoken) check(t *testing.T, q *question, got reading) {
 	}
 }
 
-// answered is what the SDK should read of a reply.
+// answered returns the answer that the SDK should read from a reply.
 func (d *spoken) answered(t *testing.T, r *modeltest.Reply, finish string) answer {
 	u := gymkhana.Usage{In: 100, Out: 10}
 	if r.Usage != nil {
