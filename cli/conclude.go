@@ -22,8 +22,10 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	if played != nil || slices.ContainsFunc(rows, func(r gymkhana.EpisodeRow) bool { return r.Outcome == nil }) {
 		kind = "stopped"
 	}
-	if err := kept.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
-		return err
+	if !in.idle {
+		if err := kept.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
+			return err
+		}
 	}
 	in.catalog.Bound(kept.Run())
 	s := report.Summarize(kept.Run(), rows)

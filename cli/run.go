@@ -242,7 +242,9 @@ func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner) (rel
 	}
 	rows, err := r.Store.Episodes(ctx)
 	if err == nil && slices.ContainsFunc(rows, func(row gymkhana.EpisodeRow) bool { return row.Outcome == nil }) {
-		err = r.Store.Note(ctx, begun) // resuming a finished run plays nothing
+		err = r.Store.Note(ctx, begun)
+	} else {
+		a.idle = true
 	}
 	if err != nil {
 		return nil, errors.Join(err, free())

@@ -33,7 +33,8 @@ type runFile struct {
 	watch *watch.Watch  // what this process has done
 	was   gymkhana.Hash // the digest before the resume; zero for a new run
 
-	atOnce int // for a pilot: the number of episodes played at once
+	idle   bool // a resume of a run that was finished: nothing is played, and nothing is stored
+	atOnce int  // for a pilot: the number of episodes played at once
 }
 
 // files gives the functions that open the run file. If resume is "", they make a new file, else they open that file.

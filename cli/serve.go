@@ -112,6 +112,17 @@ func (f *serveFlags) check(selectors []string) (every int, err error) {
 	return f.episodes(selectors)
 }
 
+// kept says what becomes of the episodes.
+func (f *serveFlags) kept(path string) string {
+	switch f.store {
+	case "all":
+		return "stored in " + shell.Word(path)
+	case "none":
+		return "no episode is stored"
+	}
+	return f.store + " of the episodes are stored in " + shell.Word(path)
+}
+
 // episodes checks which are served, and says which are stored.
 func (f *serveFlags) episodes(selectors []string) (every int, err error) {
 	if len(selectors) == 0 && f.resume == "" {
@@ -144,8 +155,8 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 		doors.Handle("/mcp", mcp.New(server, mcp.Options{Name: "gymkhana", Version: version()}).Handler())
 		doors.Handle("/", open)
 		url := "http://" + listener.Addr().String()
-		a.say("OpenEnv: %s (WebSocket /ws)\nMCP:     %[1]s/mcp\nServing %s to at most %s; stored in %s. Ctrl-C stops.", url,
-			count(len(server.Tasks()), "task"), count(f.sessions, "session"), shell.Word(path))
+		a.say("OpenEnv: %s (WebSocket /ws)\nMCP:     %[1]s/mcp\nServing %s to at most %s; %s. Ctrl-C stops.", url,
+			count(len(server.Tasks()), "task"), count(f.sessions, "session"), f.kept(path))
 		return answerUntil(ctx, listener, &serve.Guard{Next: doors, Token: f.token}, server)
 	})
 }
@@ -170,7 +181,7 @@ func (a *app) serveAlone(ctx context.Context, f *serveFlags, every int, selector
 		if o, err = a.openService(ctx, f, every, selectors); err != nil {
 			return nil, err
 		}
-		a.say("Serving %s on stdin and stdout; stored in %s", count(len(o.server.Tasks()), "task"), shell.Word(o.kept.path))
+		a.say("Serving %s on stdin and stdout; %s", count(len(o.server.Tasks()), "task"), f.kept(o.kept.path))
 		return o.server, nil
 	}
 	if f.resume != "" {

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -227,7 +228,8 @@ func TestServedRefusals(t *testing.T) {
 	refused("reset", map[string]any{"view": "video"}, "VALIDATION_ERROR", "view")
 	refused("reset", map[string]any{"episode_id": strings.Repeat("x", 256)}, "VALIDATION_ERROR", "episode_id")
 	refused("fly", map[string]any{}, "UNKNOWN_TYPE", "reset")
-	if a := d.ask("reset", map[string]any{"task": task}); a.Type != "observation" || a.Data.Reward != nil {
+	if a := d.ask("reset", map[string]any{"task": task, "view": "text"}); a.Type != "observation" || a.Data.Reward != nil ||
+		!strings.Contains(fmt.Sprint(a.Data.Observation.Metadata["actions"]), "do Left") || a.Data.Observation.Metadata["note"] == nil {
 		t.Fatalf("reset: %+v", a)
 	}
 	for _, wrong := range []map[string]any{{}, {"action": "Left!"}, {"action": "do Left", "actions": []string{"noop"}},
@@ -235,6 +237,7 @@ func TestServedRefusals(t *testing.T) {
 		{"actions": slices.Repeat([]string{"noop"}, serve.MostActions+1)}, {"acton": "noop"}} {
 		refused("step", wrong, "VALIDATION_ERROR", "")
 	}
+	refused("step", map[string]any{"action": "Left"}, "VALIDATION_ERROR", `did you mean "do Left"?`)
 	a := d.ask("step", map[string]any{"action": "do Fly"}) // an action, though not one of this world: as in a run it costs its step
 	if seen := a.Data.Observation; a.Type != "observation" || seen.Metadata["step"] != 1.0 || !strings.Contains(seen.Roles[0].Refused, "no control") {
 		t.Errorf("an illegal action: %+v", a)
@@ -351,6 +354,7 @@ func TestStrangersGetNothing(t *testing.T) {
 		{"GET", "/health", "", map[string]string{"Host": "evil.example"}, 403},
 		{"GET", "/ws", "", map[string]string{"Origin": "http://evil.example", "Connection": "Upgrade", "Upgrade": "websocket"}, 403},
 		{"POST", "/step", `{"action":{"action":"noop"}}`, nil, 422},
+		{"POST", "/step", `{"action":"noop","session_id":"x"}`, nil, 404}, // read, and of no session
 		{"POST", "/step", `{"action":{"action":"noop"},"session_id":"AAAAAAAAAAAAAAAAAAAAAAAAAA"}`, nil, 404},
 		{"GET", "/state?session_id=x", "", nil, 404},
 		{"POST", "/reset", `{"seed":"` + strings.Repeat("9", 2<<20) + `"}`, nil, 422},

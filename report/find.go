@@ -43,5 +43,5 @@ func Find(ctx context.Context, a gymkhana.Archive, name string) (gymkhana.Episod
 		fmt.Errorf("the run has no episode %q; gymkhana show FILE lists them", name))
 }
 
-// place is the task and the index of its instance: "sokoban/small-v0/01#0".
-func place(e gymkhana.Episode) string { return fmt.Sprintf("%s#%d", e.Task, e.Index) }
+// place is the task and its instance: "sokoban/small-v0/01#0".
+func place(e gymkhana.Episode) string { return e.Place() }

@@ -242,7 +242,7 @@ func (r *Runner) overspent(began time.Time) string {
 // episode plays attempts at an episode until one counts or no more are due, and stores the outcome.
 // putOff moves the episode behind others, if it can.
 func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhana.Record, putOff func() bool) (*gymkhana.Outcome, error) {
-	where := fmt.Sprintf("%s#%d", e.Task, e.Index)
+	where := e.Place()
 	for failed := 0; ; {
 		if err := cmp.Or(context.Cause(ctx), r.ledger.over()); err != nil {
 			return nil, err

@@ -2,7 +2,9 @@ package serve
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 
 	"gymkhana"
 )
@@ -38,6 +40,15 @@ func (c *Session) Decide(ctx context.Context, d *Decision, show Show) error {
 	return c.act(ctx, did, show)
 }
 
+// meant suggests how to write the name of a control as an action.
+func meant(spec *gymkhana.Spec, text string) string {
+	name, _, _ := strings.Cut(text, " ")
+	if _, ok := spec.Control(name); ok {
+		return fmt.Sprintf("; did you mean %q?", "do "+text)
+	}
+	return ""
+}
+
 // read gives the decision of each role.
 func (d *Decision) read(spec *gymkhana.Spec) ([]gymkhana.Decision, error) {
 	texts := d.Roles
@@ -69,7 +80,7 @@ func (d *Decision) read(spec *gymkhana.Spec) ([]gymkhana.Decision, error) {
 		for _, text := range list {
 			act, err := gymkhana.ParseAction(text)
 			if err != nil {
-				return nil, refuse("action", "%q: %v", text, err)
+				return nil, refuse("action", "%q: %v%s", text, err, meant(spec, text))
 			}
 			did[i].Actions = append(did[i].Actions, act)
 		}

@@ -188,6 +188,10 @@ func readMapping(file string) (map[string]any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if info.IsDir() {
+		return nil, fmt.Errorf("%s: this is a folder; import a YAML file that names it, the task and when it is solved "+
+			"(docs/pages.md has an example)", file)
+	}
 	if info.Size() > maxYAML {
 		return nil, fmt.Errorf("%s: %d bytes; at most %d are read", file, info.Size(), maxYAML)
 	}
@@ -196,6 +200,10 @@ func readMapping(file string) (map[string]any, error) {
 		return nil, err
 	}
 	var raw map[string]any
+	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
+		return nil, fmt.Errorf("%s: this is a web page; import a YAML file that names its folder, the task and when it is solved "+
+			"(docs/pages.md has an example)", file)
+	}
 	if err := yaml.NewDecoder(bytes.NewReader(text)).Decode(&raw); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}

@@ -27,7 +27,7 @@ func (l *Line) wellFormed(body []byte) ([]byte, error) {
 	if json.Valid(body) {
 		return body, nil
 	}
-	if bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")) {
+	if bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")) && !l.answered.Load() {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, l.Op, &gymkhana.ProviderError{Status: 200, Code: webPage,
 			Message: "it answers with a web page, which is not JSON" + atLogin})
 	}

@@ -81,6 +81,7 @@ func (c *Client[B]) Chat(ctx context.Context, req *gymkhana.Request) (_ *gymkhan
 				return nil, err
 			}
 		} else {
+			c.answered.Store(true)
 			c.learn(talk)
 		}
 		r.Talk = talk

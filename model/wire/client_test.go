@@ -263,6 +263,27 @@ func TestSuccesses(t *testing.T) {
 	}
 }
 
+// A web page after an answer comes from something between us and the server, and is the model's fault: the question is asked again.
+func TestAWebPageAfterAnAnswer(t *testing.T) {
+	for _, kind := range []string{"text/html", "application/json"} {
+		n := 0
+		_, c := stubbed(t, func(w http.ResponseWriter, _ string) {
+			if n++; n > 1 {
+				w.Header().Set("Content-Type", kind)
+				io.WriteString(w, "<html>busy</html>")
+				return
+			}
+			io.WriteString(w, `{"text":"ab"}`)
+		})
+		if _, err := c.Chat(t.Context(), asks("hello")); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Chat(t.Context(), asks("hello")); err == nil || gymkhana.FaultOf(err) != gymkhana.FaultModel {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+}
+
 // What is no success is a refusal in the server's words, a web page of any status among them.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct {

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 
 	"gymkhana"
 )
@@ -20,6 +21,8 @@ type Line struct {
 	Op   string  // "model/openai.Chat", for errors
 	Opts Options // filled
 	Key  Hidden  // what Opts.Key looks like in a text
+
+	answered atomic.Bool // the address has answered a question, so a web page is a failure on the way
 }
 
 // Format writes the model's name for every verb, and never the key: clients embed their line, so this is how they are

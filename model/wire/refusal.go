@@ -42,6 +42,9 @@ func (l *Line) refusal(resp *http.Response, body []byte) *Refusal {
 	if isPage(resp.Header) && resp.StatusCode >= 400 && resp.StatusCode < 500 {
 		said.code = webPage
 	}
+	if said.code == webPage && resp.StatusCode < 300 && l.answered.Load() {
+		said.code = "page_between" // by something between us and the server, which has answered before
+	}
 	return l.refused(resp.StatusCode, &said, max(retryAfter(resp.Header, time.Now()), retryInfo(body), retryWords(said.message)))
 }
 

@@ -36,7 +36,7 @@ func (s *Server) start(ctx context.Context, in *startArgs) ([]mcp.Content, error
 	p.show = in.View
 	var content []mcp.Content
 	err = p.Begin(ctx, serve.Want{Task: gymkhana.TaskID(in.Task), Seed: in.Seed, Pictures: in.View != "text"}, func(m *serve.Moment) error {
-		head := fmt.Sprintf("goal: %s\n%s\n", m.Task.Goal, legal(&m.Spec))
+		head := fmt.Sprintf("goal: %s\n%s\n", m.Task.Goal, "actions, in text form:\n"+serve.Legal(&m.Spec))
 		if !s.alone {
 			head = fmt.Sprintf("session: %s\n", p.ID) + head
 		}
@@ -137,53 +137,6 @@ func count(n int, what string) string {
 }
 
 func text(s string) []mcp.Content { return []mcp.Content{&mcp.TextContent{Text: s}} }
-
-// legal describes the actions of a world.
-func legal(spec *gymkhana.Spec) string {
-	var b strings.Builder
-	b.WriteString("actions, in text form:\n")
-	for _, c := range spec.Controls {
-		line(&b, "do "+c.Name, c.Params, c.Doc)
-	}
-	for _, v := range spec.Verbs {
-		if doc, ok := gymkhana.Describe(v); ok {
-			line(&b, string(v), doc.Params, doc.Doc)
-		}
-	}
-	if !slices.Contains(spec.Verbs, gymkhana.Noop) {
-		line(&b, "noop", nil, "do nothing for one step")
-	}
-	if len(spec.Keys) > 0 {
-		fmt.Fprintf(&b, "keys: %s\n", strings.Join(spec.Keys, " "))
-	}
-	if spec.Screen.W > 0 {
-		fmt.Fprintf(&b, "screen: %d x %d pixels\n", spec.Screen.W, spec.Screen.H)
-	}
-	if len(spec.Roles) > 1 {
-		fmt.Fprintf(&b, "roles: %s\n", strings.Join(spec.Roles, ", "))
-	}
-	return b.String()
-}
-
-// line describes an action: "click x=INT y=INT [ticks=INT]: tap".
-func line(b *strings.Builder, name string, params []gymkhana.Param, doc string) {
-	b.WriteString("  " + name)
-	for _, p := range params {
-		value := strings.ToUpper(string(p.Type))
-		if len(p.Enum) > 0 {
-			value = strings.Join(p.Enum, "|")
-		}
-		if p.Optional {
-			fmt.Fprintf(b, " [%s=%s]", p.Name, value)
-		} else {
-			fmt.Fprintf(b, " %s=%s", p.Name, value)
-		}
-	}
-	if doc != "" {
-		b.WriteString(": " + doc)
-	}
-	b.WriteByte('\n')
-}
 
 // shown gives a moment as a text and pictures.
 func (s *Server) shown(m *serve.Moment, show, head string) ([]mcp.Content, error) {

@@ -51,7 +51,7 @@ func (s *Server) httpStep(w http.ResponseWriter, r *http.Request) {
 	var act stepRequest
 	err := readBody(r, &q)
 	if err == nil {
-		err = decode(q.Action, &act)
+		err = act.read(q.Action)
 	}
 	var p *player
 	if err == nil {

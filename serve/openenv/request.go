@@ -68,6 +68,14 @@ type stepRequest struct {
 	Metadata map[string]any `json:"metadata"`
 }
 
+// read reads an action: an object, or its text alone.
+func (r *stepRequest) read(data json.RawMessage) error {
+	if bytes.HasPrefix(data, []byte(`"`)) {
+		return decode(data, &r.Action)
+	}
+	return decode(data, r)
+}
+
 // decode reads one JSON value strictly.
 func decode(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))

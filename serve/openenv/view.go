@@ -3,6 +3,7 @@ package openenv
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"gymkhana"
 	"gymkhana/serve"
@@ -81,8 +82,19 @@ func (s *Server) observe(m *serve.Moment, v view) (*observation, error) {
 		}
 		o.Roles = append(o.Roles, r)
 	}
+	if m.Steps == 0 {
+		o.Metadata["actions"] = serve.Legal(&m.Spec)
+		if blank(o.Roles) && !v.pictures() {
+			o.Metadata["note"] = "this world shows only pictures; reset with view image or both to see it"
+		}
+	}
 	o.reward(m, v)
 	return o, nil
+}
+
+// blank reports whether no role sees anything in words.
+func blank(roles []roleView) bool {
+	return !slices.ContainsFunc(roles, func(r roleView) bool { return r.Text != "" || len(r.Elements) > len("[]") })
 }
 
 // reward adds the reward, and after the end what became of the episode.
