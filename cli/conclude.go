@@ -63,7 +63,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 		return a.result(s)
 	}
 	a.say("\nSaved in %s. Next:\n  gymkhana verify %[1]s\n  gymkhana report %[1]s --html report.html", shell.Word(in.path))
-	if in.was.IsZero() {
+	if in.was.IsZero() || in.was == digest.Root {
 		a.say("Digest %s", digest.Root)
 	} else {
 		a.say("Digest %s, which was %s before it was resumed", digest.Root, in.was)

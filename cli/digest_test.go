@@ -88,3 +88,15 @@ func TestDigestAndSignature(t *testing.T) {
 		t.Errorf("exit %d for no file", status)
 	}
 }
+
+// A resume of a finished run plays nothing, and changes neither the file nor its digest.
+func TestResumingAFinishedRunChangesNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "done.gym")
+	s := newSession(t)
+	s.must("run", "sokoban/small-v0/01", "--agent", "oracle", "--out", file)
+	was := s.must("digest", file)
+	s.must("run", "--resume", file)
+	if now := s.must("digest", file); now != was {
+		t.Errorf("the digest was %s, and is %s", was, now)
+	}
+}
