@@ -120,7 +120,7 @@ func TestOnlyAServerThatWasMetIsWaitedFor(t *testing.T) {
 		took, err := play(func(int) error { return gone })
 		if err == nil || gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "is --base-url right?") ||
 			took > time.Minute {
-			t.Errorf("nobody there: %v after %s", err, took)
+			t.Errorf("no server there: %v after %s", err, took)
 		}
 		if took, err = play(func(n int) error {
 			if n <= 20 {

@@ -2,11 +2,11 @@
 // below it speak the protocols. What a client plays is an episode like any other: the runner holds it to the rules,
 // budgets and refusals of a run, scores it, and stores it under the agent "client".
 //
-//	s := serve.New(serve.Options{Runner: r, Tasks: tasks})
+//	s := serve.New(serve.Options{Runner: r})
 //	defer s.Close(ctx)
-//	session, err := s.Open("trl")
+//	session, err := s.Open("trl", nil)
 //	err = session.Begin(ctx, serve.Want{Task: "sokoban/small-v0/01"}, show)
-//	err = session.Act(ctx, decisions, show)
+//	err = session.Decide(ctx, &serve.Decision{Action: "do Left"}, show)
 package serve
 
 import (
@@ -119,8 +119,9 @@ func (s *Server) Limits() (active, most int) {
 	return len(s.sessions), s.o.Sessions
 }
 
-// Open begins a session for a client, which may name itself. Its error is a *Full if there is no room.
-func (s *Server) Open(client string) (*Session, error) {
+// Open begins a session for a client, which may name itself. ended is called once with the session's id when it is closed,
+// by whomever; nil calls nothing. The error is a *Full if there is no room.
+func (s *Server) Open(client string, ended func(id string)) (*Session, error) {
 	if client != "" && gymkhana.CheckLabel(client) != nil {
 		return nil, refuse("client", "the name must have 1 to 80 printable characters")
 	}
@@ -130,7 +131,7 @@ func (s *Server) Open(client string) (*Session, error) {
 	if len(s.sessions) >= s.o.Sessions || s.closed {
 		return nil, &Full{len(s.sessions), s.o.Sessions}
 	}
-	c := &Session{ID: rand.Text(), server: s, client: client, left: s.o.Now()}
+	c := &Session{ID: rand.Text(), server: s, client: client, ended: ended, left: s.o.Now()}
 	s.sessions[c.ID] = c
 	return c, nil
 }

@@ -38,6 +38,7 @@ type Session struct {
 	ID     string // cannot be guessed
 	server *Server
 	client string // what the client calls itself
+	ended  func(id string)
 
 	// These are guarded by the server's lock.
 	held      int       // connections and requests
@@ -236,7 +237,10 @@ func (c *Session) end(ctx context.Context, byClient bool) error {
 	c.closed = true
 	err := c.leave(ctx, byClient)
 	c.server.mu.Lock()
-	defer c.server.mu.Unlock()
 	delete(c.server.sessions, c.ID)
+	c.server.mu.Unlock() // ended may take locks of its own
+	if c.ended != nil {
+		c.ended(c.ID)
+	}
 	return err
 }

@@ -109,7 +109,7 @@ type place struct {
 // lookahead is how far, in tenths of a second, the players foresee a free ball.
 const lookahead = 36
 
-// path returns the positions of a free ball after 1, 2, 3… tenths of a second, if nobody touches it.
+// path returns the positions of a free ball after 1, 2, 3… tenths of a second, if no player touches it.
 func (b Ball) path(into *[lookahead]place) {
 	for i := range into {
 		b.fly(5)

@@ -122,7 +122,7 @@ func (s *State) goes(side Side, p *Player, to Vec, top Fix) {
 }
 
 // attack moves our players without the ball: the formation follows the ball, near players offer themselves for a pass,
-// those in front make runs, and nobody stays behind an opponent.
+// those in front make runs, and no one stays behind an opponent.
 func (s *State) attack(chaser int) {
 	ball := s.Ball.Pos
 	var taken [Most]Vec // places that are taken

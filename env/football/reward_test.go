@@ -8,7 +8,7 @@ import (
 // A frame of a worked example: where the ball is, in MageBench's coordinates, who has it, and what was done.
 type frame struct {
 	x, y   float64
-	owner  int // one of ours; 100 and more: one of theirs; -1: nobody
+	owner  int // one of ours; 100 and more: one of theirs; -1: no one
 	action Action
 	over   End
 	want   float64 // what the term has brought after it, in both tallies unless the test says otherwise

@@ -21,7 +21,7 @@ func (s *State) Step(a Action) {
 	s.settle()
 }
 
-// press stores the agent's command. While nobody has the ball, it is kept for the player who gets it next.
+// press stores the agent's command. While no player has the ball, it is kept for the player who gets it next.
 func (s *State) press(a Action) {
 	switch {
 	case a.direction():

@@ -140,7 +140,7 @@ func TestWatch(t *testing.T) {
 }
 
 // A reply that is flawed explains that the decision of the same role in the same turn cannot be used. Any other decision that
-// cannot be used is told of with what the agent said. Replies that a resumed run takes from its file are not counted.
+// cannot be used is reported with what the agent said. Replies that a resumed run takes from its file are not counted.
 func TestFlawedRepliesExplainDecisions(t *testing.T) {
 	e := &gymkhana.Episode{ID: "e"}
 	decide := func(w *teller, role string, turn int) {

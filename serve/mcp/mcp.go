@@ -143,7 +143,6 @@ func (s *Server) find(id string) (*player, error) {
 		return nil, err
 	}
 	if _, err := of.Find(id); err != nil {
-		delete(s.players, id)
 		return nil, err
 	}
 	if p := s.players[id]; p != nil {
@@ -165,7 +164,7 @@ func (s *Server) begin(in *startArgs) (p *player, fresh bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	session, err := of.Open(in.Client)
+	session, err := of.Open(in.Client, s.forget)
 	if err != nil {
 		return nil, false, err
 	}
@@ -179,13 +178,12 @@ func (s *Server) begin(in *startArgs) (p *player, fresh bool, err error) {
 	return p, true, nil
 }
 
-// drop closes a session.
-func (s *Server) drop(ctx context.Context, p *player) error {
+// forget drops a session that is closed.
+func (s *Server) forget(id string) {
 	s.mu.Lock()
-	delete(s.players, p.ID)
-	if s.only == p {
+	defer s.mu.Unlock()
+	delete(s.players, id)
+	if s.only != nil && s.only.ID == id {
 		s.only = nil
 	}
-	s.mu.Unlock()
-	return p.Close(ctx)
 }

@@ -33,9 +33,9 @@ func (s *Server) start(ctx context.Context, in *startArgs) ([]mcp.Content, error
 	if err != nil {
 		return nil, err
 	}
-	p.show = in.View
 	var content []mcp.Content
 	err = p.Begin(ctx, serve.Want{Task: gymkhana.TaskID(in.Task), Seed: in.Seed, Pictures: in.View != "text"}, func(m *serve.Moment) error {
+		p.show = in.View // here requests of one session wait for each other
 		head := fmt.Sprintf("goal: %s\n%s\n", m.Task.Goal, "actions, in text form:\n"+serve.Legal(&m.Spec))
 		if !s.alone {
 			head = fmt.Sprintf("session: %s\n", p.ID) + head
@@ -44,7 +44,7 @@ func (s *Server) start(ctx context.Context, in *startArgs) ([]mcp.Content, error
 		return err
 	})
 	if err != nil && fresh {
-		err = errors.Join(err, s.drop(ctx, p))
+		err = errors.Join(err, p.Close(ctx))
 	}
 	return content, err
 }
@@ -93,7 +93,7 @@ func (s *Server) leave(ctx context.Context, in *lookArgs) ([]mcp.Content, error)
 	if err != nil {
 		return nil, err
 	}
-	return text("the session is closed"), s.drop(ctx, p)
+	return text("the session is closed"), p.Close(ctx)
 }
 
 type tasksArgs struct {

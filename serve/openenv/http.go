@@ -29,7 +29,7 @@ func (s *Server) httpReset(w http.ResponseWriter, r *http.Request) {
 	res, err := s.reset(r.Context(), p, &q)
 	if err != nil {
 		if fresh {
-			s.drop(r, p)
+			p.Close(r.Context())
 		}
 		fail(w, err)
 		return
@@ -92,7 +92,7 @@ func (s *Server) httpClose(w http.ResponseWriter, r *http.Request) {
 		p, err = s.known(or(r.Header.Get(sessionHeader), q.SessionID))
 	}
 	if err == nil {
-		err = s.drop(r, p)
+		err = p.Close(r.Context())
 	}
 	if err != nil {
 		fail(w, err)
@@ -107,7 +107,7 @@ func (s *Server) player(id string, r *http.Request) (p *player, fresh bool, err 
 		p, err = s.known(id)
 		return p, false, err
 	}
-	session, err := s.serve.Open(r.Header.Get("X-Client-Name"))
+	session, err := s.serve.Open(r.Header.Get("X-Client-Name"), func(id string) { s.players.Delete(id) })
 	if err != nil {
 		return nil, false, err
 	}
@@ -122,7 +122,6 @@ func (s *Server) known(id string) (*player, error) {
 		return nil, serve.Refuse("session_id", "it is missing: send the header %s of the answer to /reset, or the key session_id", sessionHeader)
 	}
 	if _, err := s.serve.Find(id); err != nil {
-		s.players.Delete(id)
 		return nil, err
 	}
 	p, ok := s.players.Load(id)
@@ -130,11 +129,6 @@ func (s *Server) known(id string) (*player, error) {
 		return nil, serve.ErrUnknown
 	}
 	return p.(*player), nil
-}
-
-func (s *Server) drop(r *http.Request, p *player) error {
-	s.players.Delete(p.ID)
-	return p.Close(r.Context())
 }
 
 // fail answers with an error in FastAPI's form.

@@ -52,7 +52,6 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		a := s.answer(ctx, p, &kept, data)
 		if a.last {
 			_ = p.Close(ctx)
-			s.players.Delete(p.ID)
 			_ = conn.Close(websocket.StatusNormalClosure, "")
 			return
 		}
