@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 
 	"gymkhana"
-	"gymkhana/internal/lazy"
 )
 
 // A probing is one Run.
@@ -94,10 +94,13 @@ func (p *probing) ask(ctx context.Context, probe string, req *gymkhana.Request) 
 	req.Sampling.MaxTokens = p.MaxTokens
 	r, err := p.Model.Chat(ctx, req)
 	a := answer{Response: r, asked: req}
+	if err != nil {
+		a.refusal = p.refusal(ctx, err)
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err != nil {
-		if a.refusal = refusal(err, req); a.refusal == "" || p.done == 0 {
+		if a.refusal == "" || p.done == 0 {
 			return a, err
 		}
 		a.Response = &gymkhana.Response{}
@@ -109,25 +112,29 @@ func (p *probing) ask(ctx context.Context, probe string, req *gymkhana.Request) 
 	return a, nil
 }
 
-// Some servers fail where they should refuse: llama.cpp answers 500 to a picture that its model cannot see.
-var blind = lazy.Regexp(`(?i)\b(images?|pictures?|vision|multi-?modal|mmproj|tools?|jinja)\b`)
-
-// refusal returns the endpoint's error text if it refused the question itself, and "" if it failed
-// otherwise.
-func refusal(err error, req *gymkhana.Request) string {
+// refusal returns the endpoint's error text if it refused the question itself, and "" if it failed otherwise. Some servers fail
+// where they should refuse: with 500 for a picture that their model cannot see, or for a list where their template adds
+// strings. A server that answers a plain question right after such a failure refuses the question.
+func (p *probing) refusal(ctx context.Context, err error) string {
 	var e *gymkhana.ProviderError
 	if !errors.As(err, &e) {
 		return ""
 	}
-	if slices.Contains([]int{400, 404, 413, 415, 422}, e.Status) || e.Status >= 500 && blind().MatchString(e.Message) && bare(req) > 0 {
+	switch e.Status {
+	case http.StatusBadRequest, http.StatusNotFound, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType,
+		http.StatusUnprocessableEntity:
 		return clip(e.Message)
+	case http.StatusInternalServerError, http.StatusNotImplemented:
+		plain := asks(hello)
+		plain.Sampling.MaxTokens = p.MaxTokens
+		if _, err := p.Model.Chat(ctx, plain); err == nil {
+			return clip(fmt.Sprintf("%d: %s", e.Status, e.Message))
+		}
 	}
 	return ""
 }
 
-// bare counts the parts of a question other than text.
-func bare(req *gymkhana.Request) int { return len(req.Tools) + len(images(req)) }
-
+// images lists the pictures of a question.
 func images(req *gymkhana.Request) []*gymkhana.Image {
 	var list []*gymkhana.Image
 	for i := range req.Messages {

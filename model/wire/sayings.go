@@ -186,6 +186,7 @@ var Sayings = []Saying{
 	{"OpenRouter", NoVision, 404, "", "No endpoints found that support image input", ""},
 	{"vLLM", NoVision, 400, "", "{is not a multimodal model|At most 0 image}", ""},
 	{"llama.cpp", NoVision, 500, "", "image input is not supported", ""},
+	{"llama-cpp-python", NoVision, 500, "", `{can only concatenate str (not "list") to str|unsupported operand type(s) for +: 'str' and 'list'}`, ""},
 	{"Ollama", NoVision, 500, "", "{missing data required for image input|does not support images}", ""},
 	{anyServer, NoVision, 0, "", "unknown variant `image_url`", ""},
 	{anyServer, NoVision, 0, "", "{image|image_url|vision|multimodal|picture}{|s|`}{| input| inputs| content} {is|" +

@@ -96,6 +96,7 @@ func TestMeanings(t *testing.T) {
 		{429, `{"error":{"code":"1113","message":"Insufficient balance or no resource package."}}`, NoMoney},
 		{500, `{"error":{"code":500,"message":"image input is not supported ` +
 			`- hint: if this is unexpected, you may need to provide the mmproj","type":"server_error"}}`, NoVision},
+		{500, `{"error":{"message":"can only concatenate str (not \"list\") to str","type":"internal_server_error","param":null,"code":null}}`, NoVision},
 		{400, `{"error":{"message":"Failed to deserialize the JSON body: messages[0]: unknown variant ` + "`image_url`, expected `text`" + `"}}`, NoVision},
 		{500, `{"error":{"message":"This model does not support images"}}`, NoVision},
 		{400, `{"error":{"message":"The image format is not supported"}}`, Unknown},
