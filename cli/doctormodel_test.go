@@ -28,7 +28,7 @@ func TestDoctorModel(t *testing.T) {
 	s := newSession(t)
 	command := []string{"doctor", "model", "compat/stub", "--base-url", srv.URL(), "--seed", "3", "--price", "1,2", "--max-tokens", "300"}
 	out := s.must(append(command, "--dry-run")...)
-	if len(srv.Requests()) > 0 || !strings.Contains(out, "At most 40 questions") || !strings.Contains(out, "about $0.0") {
+	if len(srv.Requests()) > 0 || !strings.Contains(out, "At most 42 questions") || !strings.Contains(out, "about $0.0") {
 		t.Fatalf("a dry run asked %d questions\n%s", len(srv.Requests()), out)
 	}
 	out = s.must(command...)

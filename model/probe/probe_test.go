@@ -45,8 +45,8 @@ func run(t *testing.T, m gymkhana.Model, o probe.Options) *probe.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, most := r.Questions, probe.Estimated(o).Questions; got > most || most > 40 {
-		t.Errorf("%d questions; %d were announced, and 40 are the bound", got, most)
+	if got, most := r.Questions, probe.Estimated(o).Questions; got > most || most > 42 {
+		t.Errorf("%d questions; %d were announced, and 42 are the bound", got, most)
 	}
 	var names []string
 	for _, f := range r.Findings {
@@ -400,6 +400,46 @@ func TestNonsense(t *testing.T) {
 		}
 		if f := finding(r, probe.Pictures); f.Outcome == probe.Yes {
 			t.Errorf("%s", told(r))
+		}
+	}
+}
+
+// A model that follows some instructions and misses others has the system's role if it ever follows one there. Only one whose template
+// drops the system's text misses all of them there.
+func TestSystemRole(t *testing.T) {
+	honest := (&probetest.Model{}).Reply
+	for name, c := range map[string]struct {
+		follows func(system bool, n int) bool // the n-th instruction of a role
+		want    probe.Outcome
+	}{
+		"misses the first":   {func(_ bool, n int) bool { return n > 1 }, probe.Yes},
+		"follows no system":  {func(system bool, _ int) bool { return !system }, probe.No},
+		"follows once":       {func(system bool, n int) bool { return !system && n == 1 }, probe.Unknown},
+		"follows none":       {func(bool, int) bool { return false }, probe.Unknown},
+		"follows everything": {func(bool, int) bool { return true }, probe.Yes},
+	} {
+		var mu sync.Mutex
+		asked := map[bool]int{}
+		m := dial(t, func(r *modeltest.Request) modeltest.Reply {
+			first := r.Messages[0]
+			if !strings.HasPrefix(first.Parts[0].Text, "Whatever you are asked") {
+				return honest(r)
+			}
+			system := first.Role == gymkhana.System
+			mu.Lock()
+			defer mu.Unlock()
+			asked[system]++
+			if c.follows(system, asked[system]) {
+				return honest(r)
+			}
+			return modeltest.Say("Blue.")
+		})
+		r := run(t, m, probe.Options{Seed: 1})
+		if f := finding(r, probe.SystemRole); f.Outcome != c.want {
+			t.Errorf("%s: %+v", name, f)
+		}
+		if role, told := r.Found.Talk["no_roles"]; told != (c.want != probe.Unknown) || role != (c.want == probe.No) {
+			t.Errorf("%s: no_roles %v, %v", name, role, told)
 		}
 	}
 }

@@ -29,14 +29,13 @@ func (p *probing) answers(ctx context.Context) error {
 	return nil
 }
 
-const ending = "HARBOUR"
+// endings are the words that answers have to end with. One follows by chance: a small model misses some in any role.
+var endings = []string{"HARBOUR", "WINDOW"}
 
-// system gives an instruction in the system role, and, if it is not followed, in the user's.
+// system gives an instruction in the system role. If it is not followed, it gives several, each in both roles: a template that
+// drops the system's text loses all of them, and a weak model loses some of either.
 func (p *probing) system(ctx context.Context) error {
-	order := "Whatever you are asked, end your answer with the word " + ending + " in capitals."
-	req := asks("Name a colour.")
-	req.Messages = append([]gymkhana.Message{gymkhana.Say(gymkhana.System, order)}, req.Messages...)
-	a, err := p.one(ctx, SystemRole, req)
+	a, err := p.one(ctx, SystemRole, ordered(endings[0], true))
 	if err != nil {
 		return err
 	}
@@ -50,22 +49,55 @@ func (p *probing) system(ctx context.Context) error {
 		p.find(SystemRole, No, "it is refused; instructions go into the user's first message")
 		talk["no_roles"] = true
 		return nil
-	case strings.Contains(a.Text, ending):
+	case strings.Contains(a.Text, endings[0]):
 		p.find(SystemRole, Yes, "an instruction in it was followed")
 		talk["no_roles"] = false
 		return nil
 	}
-	was := quote(&a)
-	if a, err = p.one(ctx, SystemRole, asks(order+"\n\nName a colour.")); err != nil {
+	var list []*gymkhana.Request
+	for _, word := range endings[1:] {
+		list = append(list, ordered(word, true))
+	}
+	for _, word := range endings {
+		list = append(list, ordered(word, false))
+	}
+	answers, err := p.askAll(ctx, SystemRole, list)
+	if err != nil {
 		return err
 	}
-	if strings.Contains(a.Text, ending) {
-		talk["no_roles"] = true
-		p.find(SystemRole, No, "an instruction was followed in the user's role, and not in the system's")
-		return nil
+	inSystem, inUser := 0, 0
+	for i, word := range endings[1:] {
+		if strings.Contains(answers[i].Text, word) {
+			inSystem++
+		}
 	}
-	p.find(SystemRole, Unknown, "an instruction was followed in neither role: %s", was)
+	for i, word := range endings {
+		if strings.Contains(answers[len(endings)-1+i].Text, word) {
+			inUser++
+		}
+	}
+	switch n := len(endings); {
+	case inSystem > 0:
+		talk["no_roles"] = false
+		p.find(SystemRole, Yes, "%d of %d instructions in it were followed, %d in the user's role", inSystem, n, inUser)
+	case inUser >= 2:
+		talk["no_roles"] = true
+		p.find(SystemRole, No, "%d of %d instructions were followed in the user's role, and none in the system's", inUser, n)
+	default:
+		p.find(SystemRole, Unknown, "of %d instructions, none was followed in the system's role and %d in the user's: %s", n, inUser, quote(&a))
+	}
 	return nil
+}
+
+// ordered is a question with an instruction: how to end the answer.
+func ordered(word string, inSystem bool) *gymkhana.Request {
+	order := "Whatever you are asked, end your answer with the word " + word + " in capitals."
+	if !inSystem {
+		return asks(order + "\n\nName a colour.")
+	}
+	req := asks("Name a colour.")
+	req.Messages = append([]gymkhana.Message{gymkhana.Say(gymkhana.System, order)}, req.Messages...)
+	return req
 }
 
 // parameters sends the parameters that no other probe sends, one by one.

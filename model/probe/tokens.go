@@ -186,7 +186,7 @@ func Estimated(o Options) Estimate {
 	return e
 }
 
-// alone are the questions that are asked once, whatever the options: the plain one, two of the system role, three of the
+// alone are the questions that are asked once, whatever the options: the plain one, four of the system role, three of the
 // order of roles, three parameters, a code without a picture, two of a tool's picture, two of a call, one of several, two of forced ones, one of
 // reasoning, three of determinism, two of the seed.
-const alone = 1 + 2 + 3 + 3 + 1 + 2 + 2 + 1 + 2 + 1 + 3 + 2
+const alone = 1 + 4 + 3 + 3 + 1 + 2 + 2 + 1 + 2 + 1 + 3 + 2
