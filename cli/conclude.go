@@ -29,7 +29,7 @@ func (a *app) conclude(ctx context.Context, f *runFlags, in *runFile, played err
 	}
 	in.catalog.Bound(kept.Run())
 	s := report.Summarize(kept.Run(), rows)
-	if err := s.Time(ctx, kept); err != nil {
+	if err := errors.Join(s.Time(ctx, kept), s.Follow(ctx, kept)); err != nil {
 		return err
 	}
 	if played == nil { // a user who stopped the run does not want to wait for more play

@@ -68,7 +68,7 @@ func (a *app) reportCommand() *cobra.Command {
 				run.Plan.Pivot = &gymkhana.Pivot{Rows: rows, Columns: columns, Metric: metric}
 			}
 			s := report.Summarize(run, list)
-			if err := errors.Join(s.Time(ctx, file), s.Dispute(ctx, file), s.Quote(ctx, file)); err != nil {
+			if err := errors.Join(s.Time(ctx, file), s.Dispute(ctx, file), s.Quote(ctx, file), s.Follow(ctx, file)); err != nil {
 				return err
 			}
 			digest, err := file.Recorded(ctx)

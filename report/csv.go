@@ -86,8 +86,11 @@ func (s *Summary) csvColumns() (first, later []*Metric) {
 	return first, later
 }
 
-// csv gives mean and bounds of a metric.
+// csv gives mean and bounds of a metric, or IFE.
 func (a *AgentSummary) csv(m *Metric) []string {
+	if a.hides(m) {
+		return []string{replaced, "", ""}
+	}
 	mean, ci := a.at(m)
 	return append([]string{exact(*mean)}, bounds(*ci)...)
 }

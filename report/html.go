@@ -73,7 +73,7 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	d.Summary = Summarize(d.Run, rows)
 	d.Title, d.Summary.Head = d.Summary.title(), o.Head
 	d.Summary.Blindfold(o.Blind)
-	if err := errors.Join(d.Summary.Dispute(ctx, a), d.Summary.Quote(ctx, a), d.Summary.Time(ctx, a)); err != nil {
+	if err := errors.Join(d.Summary.Dispute(ctx, a), d.Summary.Quote(ctx, a), d.Summary.Time(ctx, a), d.Summary.Follow(ctx, a)); err != nil {
 		return err
 	}
 	d.Facts = facts(d.Run)

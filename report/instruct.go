@@ -36,6 +36,11 @@ var passes = map[string][]string{
 // Instruct reads the trajectories of all scored episodes. Arms come in the plan's order, suites
 // within an arm in the order of the tasks.
 func Instruct(ctx context.Context, a gymkhana.Archive) ([]Instructed, error) {
+	return instruct(ctx, a, func(*gymkhana.Arm) bool { return true })
+}
+
+// instruct reads the trajectories of some arms.
+func instruct(ctx context.Context, a gymkhana.Archive, read func(*gymkhana.Arm) bool) ([]Instructed, error) {
 	rows, err := a.Episodes(ctx)
 	if err != nil {
 		return nil, err
@@ -44,6 +49,9 @@ func Instruct(ctx context.Context, a gymkhana.Archive) ([]Instructed, error) {
 	var list []Instructed
 	arms := byArm(rows, len(plan.Arms))
 	for arm, name := range ArmNames(plan.Arms) {
+		if !read(&plan.Arms[arm]) {
+			continue
+		}
 		var suites []string
 		turns := map[string][][]metric.Turn{}
 		for _, row := range scoredOf(arms[arm]) {
@@ -69,6 +77,34 @@ func Instruct(ctx context.Context, a gymkhana.Archive) ([]Instructed, error) {
 	}
 	return list, nil
 }
+
+// replaced is what tables print instead of the score of an arm with an instruction-following error.
+const replaced = "IFE"
+
+// replacing are the environments of MageBench, whose tables replace scores so. In others, an agent may repeat one action
+// for good reasons.
+var replacing = []string{"sokoban", "football", "webui"}
+
+// Follow marks the arms whose reward says nothing, since they have an instruction-following error in every suite of the run.
+// Only arms with a model and runs of MageBench's worlds are read; idle agents and random ones are baselines.
+func (s *Summary) Follow(ctx context.Context, a gymkhana.Archive) error {
+	plan := &a.Run().Plan
+	if slices.ContainsFunc(plan.Tasks, func(t *gymkhana.Task) bool { return !slices.Contains(replacing, t.Environment.Name) }) {
+		return nil
+	}
+	list, err := instruct(ctx, a, func(arm *gymkhana.Arm) bool { return arm.Model != "" })
+	if err != nil {
+		return err
+	}
+	for i := range s.Agents {
+		own := slices.DeleteFunc(slices.Clone(list), func(in Instructed) bool { return in.Arm != i })
+		s.Agents[i].IFE = len(own) > 0 && !slices.ContainsFunc(own, func(in Instructed) bool { return !in.IFE })
+	}
+	return nil
+}
+
+// hides reports whether tables print IFE instead of the arm's value of a metric.
+func (a *AgentSummary) hides(m *Metric) bool { return a.IFE && m == Reward }
 
 // Turns gives one metric.Turn for every decided action, of all roles, and one for every
 // reply that could not be read. A decision to do nothing is the action noop. An action that the
@@ -115,7 +151,7 @@ func WriteInstructed(w io.Writer, list []Instructed) error {
 			dagger = "†"
 		}
 		if in.IFE {
-			error = "IFE"
+			error = replaced
 		}
 		g.add(cut(in.Name, 40), in.Suite, percent(in.IA), percent(in.RA)+dagger, error,
 			maybe(ratio(float64(in.Invalid), in.Outputs), percent), fmt.Sprint(in.Trajectories))

@@ -55,12 +55,20 @@ func board(s *Summary, h *boardHeads) []boardRow {
 		a := &s.Agents[i]
 		r := boardRow{AgentSummary: a, Detail: strings.TrimSpace(strings.TrimPrefix(a.withoutModel(), a.Agent))}
 		for _, m := range h.Bars {
+			if a.hides(m) {
+				r.Bars = append(r.Bars, bar{Text: replaced})
+				continue
+			}
 			mean, ci := a.at(m)
 			least, most := s.scale(m)
 			r.Bars = append(r.Bars, newBar(*mean, *ci, least, most, m.Format.Show))
 		}
 		plain := func(metrics []*Metric) (texts []string) {
 			for _, m := range metrics {
+				if a.hides(m) {
+					texts = append(texts, replaced)
+					continue
+				}
 				mean, _ := a.at(m)
 				texts = append(texts, maybe(*mean, m.Format.Show))
 			}

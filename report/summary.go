@@ -70,6 +70,8 @@ type AgentSummary struct {
 	Metrics        map[string]*Score `json:"metrics,omitempty"`   // keyed by name, for metrics without a key of their own
 	PassAtK        []float64         `json:"pass_at_k,omitempty"` // only in a run with repeats: for k = 1, 2, … repeats
 
+	IFE bool `json:"ife,omitempty"` // tables print IFE instead of the reward; Summary.Follow fills it in
+
 	// Model time per turn in seconds, over turns that asked a model. Summary.Time fills them in.
 	LatencyMean *float64 `json:"latency_mean_s,omitempty"`
 	LatencyP50  *float64 `json:"latency_p50_s,omitempty"`

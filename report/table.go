@@ -84,6 +84,9 @@ func (m *Metric) besideMean() bool { return m.Column.Wide && !m.Column.Brief }
 
 // cell gives a metric of the arm for the table for terminals.
 func (a *AgentSummary) cell(m *Metric) string {
+	if a.hides(m) {
+		return replaced
+	}
 	mean, ci := a.at(m)
 	show := m.Format.Show
 	if m.Column.Show != nil {
@@ -164,6 +167,10 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 		}
 		if kinds := a.Errors.String(); kinds != "" {
 			remarks = append(remarks, "errors: "+kinds)
+		}
+		if a.IFE {
+			remarks = append(remarks, "IFE, an error in following instructions: nine tenths of the outputs had no valid action, or repeated one, so "+
+				"the reward says nothing; --instructions prints the shares")
 		}
 		if a.Dropped > 0 {
 			remarks = append(remarks, count(a.Dropped, "action")+" dropped: the published protocol takes only the first of a reply")
