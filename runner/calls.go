@@ -98,6 +98,7 @@ func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 		return
 	}
 	c.live = c.live.Add(r.Usage)
+	c.run.uses(c.episode.ID, c.live)
 	c.now.usage = c.now.usage.Add(r.Usage)
 	c.idle += r.Timing.Failing + r.Timing.Waiting
 }
