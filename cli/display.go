@@ -152,6 +152,11 @@ func (l *display) pause(p runner.Pause) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.host.Now()
+	if p.Closed {
+		delete(l.pauses, p.Model)
+		l.say(fmt.Sprintf("given up: %s: %s; episodes that do not need it continue", p.Model, p.Why))
+		return
+	}
 	if p.GivenUp {
 		delete(l.pauses, p.Model)
 		l.say(fmt.Sprintf("given up: %s has not answered for %s; episodes that do not need it continue", p.Model,

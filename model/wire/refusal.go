@@ -271,7 +271,7 @@ func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
 		e.Code = gymkhana.CodeRoles
 	}
 	e.Message += r.hint()
-	e.Unclear = r.unclear()
+	e.Unclear, e.Closed = r.unclear(), r.closed()
 	return nil, gymkhana.Blame(r.fault(), l.Op, &e)
 }
 
@@ -291,6 +291,17 @@ func (r *Refusal) fault() gymkhana.Fault {
 		return gymkhana.FaultModel
 	}
 	return gymkhana.FaultSetup
+}
+
+// closed reports whether the key, the account or the path was refused, and not this request.
+func (r *Refusal) closed() bool {
+	switch r.means {
+	case BadKey, NoMoney:
+		return true
+	case Unknown:
+		return r.fault() == gymkhana.FaultSetup && !r.unclear() && r.Status >= 400
+	}
+	return false
 }
 
 // unclear reports whether it is not known why a request was refused. The statuses that are about the key, the address or
