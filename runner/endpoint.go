@@ -154,7 +154,7 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 		case e.stranger(err):
 			e.end(f)
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("no server answers at the address of %s (%s); is it running, "+
-				"and is --base-url right? Once it answers, --resume goes on", e.name, reason(err)))
+				"and is --base-url right?", e.name, reason(err)))
 		}
 		if err := q.waits.wait(func() error { return e.refused(ctx, q, f, err) }); err != nil {
 			return nil, err

@@ -270,9 +270,24 @@ func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
 	case BadRoles:
 		e.Code = gymkhana.CodeRoles
 	}
-	e.Message += r.hint()
+	if hint := l.keyless(r); hint != "" {
+		e.Message += hint
+	} else {
+		e.Message += r.hint()
+	}
 	e.Unclear, e.Closed = r.unclear(), r.closed()
 	return nil, gymkhana.Blame(r.fault(), l.Op, &e)
+}
+
+// keyless says that no key was sent with a request that was refused for its key; "" if one was, or for another refusal.
+func (l *Line) keyless(r *Refusal) string {
+	if l.Opts.Key != "" || r.means != BadKey && (r.means != Unknown || r.Status != http.StatusUnauthorized) {
+		return ""
+	}
+	if l.Opts.KeyVar == "" {
+		return " (no key was sent)"
+	}
+	return " (no key was sent: set " + l.Opts.KeyVar + " to the key of this server)"
 }
 
 // fault decides whose error it is. A conversation that exceeds the model's context is the agent's
