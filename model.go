@@ -248,6 +248,7 @@ type ProviderError struct {
 	Message    string        // redacted, and cut to a line or two
 	RetryAfter time.Duration // as the provider asked; 0 if it did not
 	Unclear    bool          // the request was refused for a reason that is not known; another one may be answered
+	Closed     bool          // the key, the account or the path was refused, and not this request
 }
 
 // CodeContext is the code of a request that is longer than the model's context. Every client maps the

@@ -113,7 +113,7 @@ const nearlyFull = 0.8
 func contextFull(s *watch.Sight) []string {
 	const less = "choose agent options that show or remember less, or a model with a longer context"
 	f := s.Fullest
-	took := fmt.Sprintf("the longest request with its reply took %s tokens, %.0f %% of the context of %s (%s, as its profile says)",
+	took := fmt.Sprintf("the longest request with its reply took %s tokens, %.0f %% of the context of %s (%s, as its profile or its server says)",
 		amount(f.Took), 100*f.Share(), f.Model, amount(f.Context))
 	switch {
 	case f.Share() > 1:

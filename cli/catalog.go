@@ -144,7 +144,7 @@ func builtin(o browser.Options) *registry.Catalog {
 // askOpenAI makes clients of OpenAI, or of a server that speaks like it, under our retry policy.
 func askOpenAI(provider string, compat bool) func(registry.ModelSetup) (gymkhana.Model, error) {
 	return asking(provider, func(o wire.Options) (gymkhana.Model, error) {
-		return openai.New(openai.Options{Name: o.Name, BaseURL: o.BaseURL, Key: o.Key, Compat: compat, Timeout: o.Timeout})
+		return openai.New(openai.Options{Name: o.Name, BaseURL: o.BaseURL, Key: o.Key, KeyVar: o.KeyVar, Compat: compat, Timeout: o.Timeout})
 	})
 }
 
@@ -158,7 +158,7 @@ func asking(provider string, open func(wire.Options) (gymkhana.Model, error)) fu
 				return nil, err
 			}
 		}
-		m, err := open(wire.Options{Name: s.Name, BaseURL: s.BaseURL, Key: s.Key, Timeout: s.CallTime})
+		m, err := open(wire.Options{Name: s.Name, BaseURL: s.BaseURL, Key: s.Key, KeyVar: s.KeyVar, Timeout: s.CallTime})
 		if err != nil {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "model", err)
 		}

@@ -22,6 +22,7 @@ type display struct {
 	host   *Host
 	watch  watch.Watch
 	models map[string]gymkhana.Model
+	arms   []gymkhana.Arm
 	colour palette
 	person bool // whether a person plays at the same terminal
 
@@ -41,7 +42,8 @@ func newDisplay(h *Host, r *runner.Runner) *display {
 	if r.Store == nil {
 		return l
 	}
-	for _, arm := range r.Store.Run().Plan.Arms {
+	l.arms = r.Store.Run().Plan.Arms
+	for _, arm := range l.arms {
 		e, err := r.Catalog.FindAgent(arm.Agent)
 		l.person = l.person || err == nil && e.Alone
 	}
@@ -152,6 +154,11 @@ func (l *display) pause(p runner.Pause) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.host.Now()
+	if p.Closed {
+		delete(l.pauses, p.Model)
+		l.say(fmt.Sprintf("given up: %s: %s; episodes that do not need it continue", p.Model, p.Why))
+		return
+	}
 	if p.GivenUp {
 		delete(l.pauses, p.Model)
 		l.say(fmt.Sprintf("given up: %s has not answered for %s; episodes that do not need it continue", p.Model,
@@ -170,13 +177,26 @@ func (l *display) pause(p runner.Pause) {
 	}
 }
 
-// news are lines that are printed once: the parameters that models refuse, and the orders of messages.
+// news are lines that are printed once: the parameters that models refuse, the orders of messages, and contexts that are too
+// small, as servers say.
 func (l *display) news() []string {
 	var news []string
 	once := func(key, line string) {
 		if !l.told[key] {
 			l.told[key] = true
 			news = append(news, line)
+		}
+	}
+	for i := range l.arms {
+		for _, asked := range runner.Asked(&l.arms[i]) {
+			m, ok := l.models[asked.Address()].(interface{ Window() int })
+			if ok && asked.Profile != nil && asked.Profile.Context == 0 {
+				own := *asked.Profile
+				own.Context, asked.Profile = m.Window(), &own
+				if text := noRoom(&l.arms[i], &asked, "server"); text != "" {
+					once(text, "warning: "+text)
+				}
+			}
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(l.models)) {

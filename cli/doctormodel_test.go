@@ -98,7 +98,7 @@ func TestDoctorModelKeepsNothingHalf(t *testing.T) {
 		want   string
 	}{
 		{1, modeltest.Fail(401, "").Saying("invalid_api_key", "wrong key"), exitInput,
-			"after 0 answers, and nothing was saved: model/openai.Chat: provider answered 401: wrong key (check the key"},
+			"after 0 answers, and nothing was saved: model/openai.Chat: provider answered 401: wrong key (no key was sent: set COMPAT_API_KEY"},
 		{9, modeltest.Fail(429, ""), exitFailed, "--parallel 1"},
 		{9, modeltest.Fail(503, ""), exitFailed, "its log should say why"},
 		{1, modeltest.Trip(modeltest.Cut), exitFailed, "No server answers there"},

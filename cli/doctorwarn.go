@@ -36,7 +36,7 @@ func (a *app) warnOfModels(c *registry.Catalog, plan *gymkhana.Plan, endpoint st
 	}
 	for i := range plan.Arms {
 		for _, asked := range runner.Asked(&plan.Arms[i]) {
-			warn(noRoom(&plan.Arms[i], &asked))
+			warn(noRoom(&plan.Arms[i], &asked, "profile"))
 			at := cmp.Or(asked.BaseURL, endpoint)
 			probe := probes.Of(asked.Model, at)
 			if probe == nil || asked.Profile == nil || warned[asked.Model+" "+at] {
@@ -51,13 +51,14 @@ func (a *app) warnOfModels(c *registry.Catalog, plan *gymkhana.Plan, endpoint st
 }
 
 // noRoom warns if the tokens of an answer leave no room for a question in the model's context; otherwise it gives "".
-func noRoom(arm *gymkhana.Arm, asked *gymkhana.Partner) string {
+// from is "profile" or "server", which named the context.
+func noRoom(arm *gymkhana.Arm, asked *gymkhana.Partner, from string) string {
 	p := asked.Profile
 	if p == nil || p.Context == 0 || arm.Sampling.MaxTokens+tokensIn <= p.Context {
 		return ""
 	}
-	return fmt.Sprintf("--max-tokens %d leaves no room for a question in the context of %s (%d tokens, as its profile says); set it lower, "+
-		"or correct context in profiles.yaml", arm.Sampling.MaxTokens, asked.Model, p.Context)
+	return fmt.Sprintf("--max-tokens %d leaves no room for a question in the context of %s (%d tokens, as its %s says); set it lower, "+
+		"or correct context in profiles.yaml", arm.Sampling.MaxTokens, asked.Model, p.Context, from)
 }
 
 // unseen warns if an agent sends pictures to a model that reads none, as the probe found; otherwise it gives "".

@@ -95,7 +95,7 @@ func count(n int, what string) string {
 }
 
 // The assumed size of a request to a model before a run, in tokens.
-const tokensIn, tokensOut = 2000, 200
+const tokensIn, tokensOut = runner.QuestionIn, runner.QuestionOut
 
 // estimateJudge gives the price of 100 questions to a judge. Their number is not known before the run.
 func estimateJudge(p gymkhana.Price) string {

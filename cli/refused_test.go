@@ -129,8 +129,11 @@ func TestARunStopsAtItsFirstEpisode(t *testing.T) {
 		if c.asked && status != exitInput {
 			t.Errorf("a refused key: exit %d; want 2", status)
 		}
-		if _, err := os.Stat(file); err != nil {
+		if !strings.Contains(s.err.String(), "#0: turn 1: ") {
 			t.Error("the run was refused before it began")
+		}
+		if _, err := os.Stat(file); err == nil {
+			t.Error("a file without an answer is left")
 		}
 	}
 }

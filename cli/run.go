@@ -203,6 +203,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	if lost := tell.Close(); lost != "" {
 		fmt.Fprintln(legible{a.host.Stderr}, lost)
 	}
+	if left, err := kept.unanswered(ctx, f, played); left {
+		return errors.Join(played, err)
+	}
 	concluded := a.conclude(ctx, f, kept, played)
 	if errors.Is(played, gymkhana.ErrLeft) {
 		return concluded // leaving is not a failure
@@ -256,6 +259,7 @@ func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner) (rel
 	seen := newDisplay(a.host, r)
 	a.watch, r.Events, r.MaxPause = &seen.watch, &runner.Stream{}, f.maxPause
 	seen.on(r.Events)
+	r.Events.Subscribe(a.see, runner.CallEnded, runner.DecisionMade, runner.EpisodeFinished)
 	seen.start()
 	return func() error {
 		seen.stop()

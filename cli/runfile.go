@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"gymkhana"
@@ -32,6 +33,8 @@ type runFile struct {
 	file  *store.File
 	watch *watch.Watch  // what this process has done
 	was   gymkhana.Hash // the digest before the resume; zero for a new run
+
+	filled atomic.Bool // this process has stored an answer, a decision or an episode
 
 	idle   bool // a resume of a run that was finished: nothing is played, and nothing is stored
 	atOnce int  // for a pilot: the number of episodes played at once
@@ -113,6 +116,26 @@ func (f *runFile) create(ctx context.Context, plan *gymkhana.Plan) (gymkhana.Sto
 	}
 	f.path, f.file = file.Path(), file
 	return file, nil
+}
+
+// see notes that there is something in the file.
+func (f *runFile) see(e runner.Event) {
+	if e.Kind != runner.CallEnded || e.Response != nil {
+		f.filled.Store(true)
+	}
+}
+
+// unanswered removes the file of a new run that ended before its first answer, for a mistake in the set-up or because the user
+// stopped it. It reports whether it did.
+func (f *runFile) unanswered(ctx context.Context, flags *runFlags, played error) (bool, error) {
+	if played == nil || flags.resume != "" || flags.commit || f.filled.Load() || errors.Is(played, gymkhana.ErrLeft) ||
+		ctx.Err() == nil && gymkhana.FaultOf(played) != gymkhana.FaultSetup {
+		return false, nil
+	}
+	if err := f.file.Close(); err != nil {
+		return true, err
+	}
+	return true, store.Remove(f.path)
 }
 
 // freshName adds .gym, and a number if that file exists.

@@ -82,6 +82,14 @@ func (c *Client) Serves(ctx context.Context) (what gymkhana.Hash, answered bool)
 	return gymkhana.Hash{}, true
 }
 
+// Window gives the model's context, in tokens, as its endpoint says in its list of models; 0 if it does not, or was not asked.
+func (c *Client) Window() int {
+	if m, ok := c.inner.(interface{ Window() int }); ok {
+		return m.Window()
+	}
+	return 0
+}
+
 // Chat asks until there is an answer, or until trying again makes no sense. Only failures that are blamed on the model
 // are retried, except timeouts: the caller, which sees all calls to the model, knows better whether it hangs. The error
 // is a *Failure, or the context's own when the caller gave up.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -82,7 +83,7 @@ func (p *Probes) add(node *yaml.Node) error {
 	if of.Refuses != nil {
 		one.Refuses = append([]string{}, *of.Refuses...)
 	}
-	if p.Of(one.Model, one.At) != nil {
+	if slices.ContainsFunc(p.rows, func(o Probed) bool { return o.Model == one.Model && strings.TrimRight(o.At, "/") == strings.TrimRight(one.At, "/") }) {
 		return lineError(node, "a second row of %s at the same address", one.Model)
 	}
 	p.rows = append(p.rows, one)
@@ -94,22 +95,37 @@ func (p *Probes) Of(name, at string) *Probed {
 	if p == nil {
 		return nil
 	}
-	i := slices.IndexFunc(p.rows, func(o Probed) bool { return o.Model == name && sameAddress(o.At, at) })
-	if i < 0 {
-		return nil
+	var found *Probed
+	for i := range p.rows { // rows of an older version may name one server in several spellings: the latest probe counts
+		if o := &p.rows[i]; o.Model == name && SameServer(o.At, at) && (found == nil || o.On > found.On) {
+			found = o
+		}
 	}
-	return &p.rows[i]
+	return found
 }
 
-func sameAddress(a, b string) bool { return strings.TrimRight(a, "/") == strings.TrimRight(b, "/") }
+// SameServer reports whether two base URLs lead to the same server: a last slash, a last /v1, the case of the host and a port that
+// is the usual one make no difference.
+func SameServer(a, b string) bool { return a == b || serverOf(a) == serverOf(b) }
 
-// Put adds a probe, in place of the one before it of the same model and address.
-func (p *Probes) Put(one Probed) {
-	if was := p.Of(one.Model, one.At); was != nil {
-		*was = one
-		return
+// serverOf writes a base URL in one of the spellings that lead to the same server.
+func serverOf(address string) string {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil || u.Host == "" {
+		return strings.TrimRight(address, "/")
 	}
-	p.rows = append(p.rows, one)
+	port := u.Port()
+	if usual := map[string]string{"http": "80", "https": "443"}[u.Scheme]; port == usual {
+		port = ""
+	}
+	path := strings.TrimRight(u.EscapedPath(), "/")
+	path = strings.TrimRight(strings.TrimSuffix(path, "/v1"), "/")
+	return u.Scheme + "://" + strings.ToLower(u.Hostname()) + ":" + port + path + "?" + u.RawQuery
+}
+
+// Put adds a probe, in place of those before it of the same model and server.
+func (p *Probes) Put(one Probed) {
+	p.rows = append(slices.DeleteFunc(p.rows, func(o Probed) bool { return o.Model == one.Model && SameServer(o.At, one.At) }), one)
 }
 
 const probesHead = `# What gymkhana doctor model found out, last of all, in the form of profiles.yaml. It goes before the table that ships,

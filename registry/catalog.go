@@ -150,7 +150,7 @@ type ModelSetup struct {
 	Name    string // the name after the provider: gpt-5.2
 	BaseURL string
 	Key     gymkhana.Secret
-	KeyVar  string // environment variable that the key came from
+	KeyVar  string // environment variable that the key came from, or should come from
 	Home    fs.FS  // the user's folder, where prices.yaml, profiles.yaml and probed.yaml may be
 	Seed    gymkhana.Seed
 

@@ -47,7 +47,7 @@ type Asked interface {
 // mostAnswers bounds how many requests are read, so that the report of a large run stays fast.
 const mostAnswers = 20_000
 
-// look fills in the pictures that models were sent.
+// look fills in the pictures that models were sent, and the tries that were repeated.
 func (s *Summary) look(ctx context.Context, a gymkhana.Archive) error {
 	asked, ok := a.(Asked)
 	if !ok {
@@ -56,7 +56,11 @@ func (s *Summary) look(ctx context.Context, a gymkhana.Archive) error {
 	arms, read := a.Run().Plan.Arms, 0
 	err := asked.Asked(ctx, mostAnswers, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
 		arm, r := e.Arm, c.Response
-		if read++; arm >= len(s.Agents) || r == nil || r.Cached || len(r.Sent) == 0 {
+		if read++; arm >= len(s.Agents) || r == nil || r.Cached {
+			return
+		}
+		s.Agents[arm].Retries += max(r.Timing.Tries-1, 0)
+		if len(r.Sent) == 0 {
 			return
 		}
 		if s.Agents[arm].Pictures == nil {

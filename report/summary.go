@@ -78,7 +78,8 @@ type AgentSummary struct {
 	LatencyP95  *float64 `json:"latency_p95_s,omitempty"`
 
 	Blind    *Blind    `json:"blind,omitempty"`    // in worlds that publish blind scripts; Summary.Blindfold fills it in
-	Pictures *Pictures `json:"pictures,omitempty"` // sent to its model; Summary.Look fills them in
+	Pictures *Pictures `json:"pictures,omitempty"` // sent to its model; Summary.Time fills them in
+	Retries  int       `json:"retries,omitempty"`  // failed tries that were repeated, of the first 20,000 requests; likewise
 }
 
 // at gives the fields of a metric: its own fields, for metrics older than the list of metrics, or its entry in Metrics.

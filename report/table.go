@@ -178,6 +178,10 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 		if a.Saved.Calls > 0 {
 			remarks = append(remarks, count(a.Saved.Calls, "call")+" answered by the cache"+a.Saved.worth())
 		}
+		if a.Retries > 0 {
+			remarks = append(remarks, fmt.Sprintf("%s to its endpoint failed and %s repeated; report --ledger has their time",
+				count(a.Retries, "request"), was(a.Retries)))
+		}
 		if a.Pictures != nil {
 			remarks = append(remarks, a.Pictures.seen())
 		}
@@ -215,6 +219,14 @@ func (s *Summary) writeRemarks(w io.Writer, g *grid, legend bool) error {
 	}
 	_, err := fmt.Fprintf(w, "\n%s\n", strings.Join(lines, "\n"))
 	return err
+}
+
+// was is the verb for n things.
+func was(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
 }
 
 // parts gives the δ of every compared metric: "success 3.1 points". Only the first has its unit.

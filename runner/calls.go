@@ -98,6 +98,7 @@ func (c *calls) count(call *gymkhana.Call, r *gymkhana.Response) {
 		return
 	}
 	c.live = c.live.Add(r.Usage)
+	c.run.uses(c.episode.ID, c.live)
 	c.now.usage = c.now.usage.Add(r.Usage)
 	c.idle += r.Timing.Failing + r.Timing.Waiting
 }
@@ -188,7 +189,7 @@ func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 		}
 		return c.timely(r)
 	}
-	q := &Question{Call: call, Model: c.name, Address: c.at, Profile: c.profile}
+	q := &Question{Call: call, Model: c.name, Address: c.at, Profile: windowed(c.profile, c.model)}
 	c.about(CallBegan, q, nil, nil)
 	r, err := c.answer(ctx, q)
 	q.Spent = c.run.total()
@@ -259,6 +260,17 @@ func (c *caller) shaped(req *gymkhana.Request) *gymkhana.Request {
 		return req
 	}
 	return c.profile.Shape(req)
+}
+
+// windowed gives a profile with the context that the model's endpoint named, if the profile has none.
+func windowed(p *gymkhana.Profile, m gymkhana.Model) *gymkhana.Profile {
+	said, ok := m.(interface{ Window() int })
+	if p == nil || p.Context > 0 || !ok || said.Window() == 0 {
+		return p
+	}
+	with := *p
+	with.Context = said.Window()
+	return &with
 }
 
 // Local is implemented by models that answer from a file of the user's, which may be another one under the same name

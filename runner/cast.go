@@ -175,8 +175,8 @@ func (e *Episode) chat(role string, partner *gymkhana.Partner, draws *draws) gym
 func (e *Episode) overflow(partner *gymkhana.Partner, err error) error {
 	if e.budget.steps == 0 && e.calls.asked == 0 {
 		known := ""
-		if partner.Profile != nil && partner.Profile.Context > 0 {
-			known = fmt.Sprintf(" (%d tokens, as its profile says)", partner.Profile.Context)
+		if p := windowed(partner.Profile, e.r.Models[partner.Address()]); p != nil && p.Context > 0 {
+			known = fmt.Sprintf(" (%d tokens, as its profile or its server says)", p.Context)
 		}
 		return gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("the first request is longer than the context of %s%s; "+
 			"take a model with a longer one, options that show less, or a lower --max-tokens, for which providers keep room: %v",

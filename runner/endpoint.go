@@ -21,6 +21,7 @@ type Pause struct {
 	Next    time.Duration // the time until it is asked again; 0 when it responds again, or is given up
 	Why     string        // the latest error, in a few words: "503: overloaded"; "" when it responds again
 	GivenUp bool          // no more requests are sent to it
+	Closed  bool          // it is given up because it refuses the key, the account or the path
 }
 
 // An endpoint is one model as all episodes of a run see it. It distinguishes an outage from the failure of one request:
@@ -37,27 +38,31 @@ type endpoint struct {
 
 	telling sync.Mutex // held during reports, so that they are in order
 
-	mu      sync.Mutex
-	met     bool                        // it has answered, or did so in an earlier process
-	flights map[*flight]bool            // calls that are being made
-	answers int                         // so far
-	longest time.Duration               // the longest duration of an answered one
-	lately  []ending                    // the ends of the latest calls, oldest first
-	failed  map[gymkhana.EpisodeID]bool // episodes whose calls failed since the last answer to any
-	broken  map[gymkhana.Hash]bool      // requests that fail while others are answered
-	quiet   time.Time                   // since when no request was answered, as far as requests were made
-	alarm   *time.Timer                 // gives the model up when that is too long ago; nil before the first call
-	stale   bool                        // the alarm went off while there was no request
-	gone    error                       // why no more requests are sent; nil if they are
-	why     string                      // the error of the latest call; "" before the first
-	paused  bool                        //
-	vain    int                         // unsuccessful probes
-	after   time.Time                   // when it asked to be asked again; zero if it did not say
-	tickets uint64                      // the tickets of the waiting calls during a pause
-	line    []uint64                    // waiting calls, in order of arrival
-	probing bool                        // the first in line is probing
-	news    chan struct{}               // closed when one of the fields above changes
-	untold  []Pause                     // in order
+	mu     sync.Mutex
+	met    bool // it has answered, or did so in an earlier process
+	open   bool // it has answered a request, in this process
+	closed int  // refusals of the key or the path in a row
+
+	closedAt time.Time                   // when the latest of them was counted
+	flights  map[*flight]bool            // calls that are being made
+	answers  int                         // so far
+	longest  time.Duration               // the longest duration of an answered one
+	lately   []ending                    // the ends of the latest calls, oldest first
+	failed   map[gymkhana.EpisodeID]bool // episodes whose calls failed since the last answer to any
+	broken   map[gymkhana.Hash]bool      // requests that fail while others are answered
+	quiet    time.Time                   // since when no request was answered, as far as requests were made
+	alarm    *time.Timer                 // gives the model up when that is too long ago; nil before the first call
+	stale    bool                        // the alarm went off while there was no request
+	gone     error                       // why no more requests are sent; nil if they are
+	why      string                      // the error of the latest call; "" before the first
+	paused   bool                        //
+	vain     int                         // unsuccessful probes
+	after    time.Time                   // when it asked to be asked again; zero if it did not say
+	tickets  uint64                      // the tickets of the waiting calls during a pause
+	line     []uint64                    // waiting calls, in order of arrival
+	probing  bool                        // the first in line is probing
+	news     chan struct{}               // closed when one of the fields above changes
+	untold   []Pause                     // in order
 }
 
 const (
@@ -122,6 +127,7 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 		cause := context.Cause(own)
 		switch hung := errors.Is(cause, errHung); {
 		case err == nil:
+			e.replied()
 			q.waits.excuseTries(e.answered(f, q, r.Timing))
 			return q.timed(r), nil
 		case ctx.Err() != nil:
@@ -137,12 +143,18 @@ func (e *endpoint) insist(ctx context.Context, q *asking) (*gymkhana.Response, e
 			err = gymkhana.Blame(gymkhana.FaultModel, e.name, fmt.Errorf("no answer within %s, and it answers nobody else",
 				time.Since(f.began).Round(time.Millisecond)))
 		case gymkhana.FaultOf(err) != gymkhana.FaultModel:
+			if known, err := e.turnedAway(ctx, q, f, err); known && err != nil {
+				return nil, err
+			} else if known {
+				q.held += time.Since(f.began)
+				continue
+			}
 			e.answered(f, q, gymkhana.CallTiming{}) // with a refusal
 			return nil, err
 		case e.stranger(err):
 			e.end(f)
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("no server answers at the address of %s (%s); is it running, "+
-				"and is --base-url right? Once it answers, --resume goes on", e.name, reason(err)))
+				"and is --base-url right?", e.name, reason(err)))
 		}
 		if err := q.waits.wait(func() error { return e.refused(ctx, q, f, err) }); err != nil {
 			return nil, err

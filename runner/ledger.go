@@ -2,6 +2,7 @@ package runner
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -20,7 +21,12 @@ type ledger struct {
 	reserved gymkhana.Usage
 	flying   int           // calls that hold a reservation
 	full     error         // why no more calls are made; nil if they are
-	freed    chan struct{} // closed when a reservation ends; nil if no call waits for that
+	freed    chan struct{} // closed when a reservation or an episode ends; nil if nothing waits for that
+
+	open     map[gymkhana.EpisodeID]*open // the episodes that are being played
+	begun    map[gymkhana.EpisodeID]bool  // by this process
+	done     map[int][]gymkhana.Usage     // of the latest finished episodes, by arm
+	expected map[int]gymkhana.Usage       // of an episode before one is finished, by arm
 }
 
 func (l *ledger) total() gymkhana.Usage {
@@ -118,10 +124,43 @@ func (l *ledger) wake() {
 	}
 }
 
+// A runLimit is the error of a run that has reached a limit.
+type runLimit struct {
+	limit   string
+	unbegun string // the episodes that were not begun, in words; "" for none
+}
+
+func (l *runLimit) Error() string {
+	return fmt.Sprintf("%v: %s%s; --resume with a higher --budget goes on", ErrRunLimit, l.limit, l.unbegun)
+}
+
+func (*runLimit) Unwrap() error { return ErrRunLimit }
+
 // errRunLimit names the reached limit of the run.
 func errRunLimit(limit string) error {
 	if limit == gymkhana.LimitWall {
 		limit = "time"
 	}
-	return fmt.Errorf("%w: %s; --resume with a higher --budget goes on", ErrRunLimit, limit)
+	return &runLimit{limit: limit}
+}
+
+// counted adds to the error of a run at its limit how many of the episodes that were left it did not begin.
+func (r *Runner) counted(err error, left int) error {
+	var limit *runLimit
+	if !errors.As(err, &limit) {
+		return err
+	}
+	r.ledger.mu.Lock()
+	defer r.ledger.mu.Unlock()
+	begun := "begun"
+	if r.resumed {
+		begun = "begun or continued"
+	}
+	switch n := left - len(r.ledger.begun); {
+	case n == 1:
+		limit.unbegun = "; 1 episode was not " + begun
+	case n > 1:
+		limit.unbegun = fmt.Sprintf("; %d episodes were not %s", n, begun)
+	}
+	return err
 }

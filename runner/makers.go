@@ -32,7 +32,7 @@ func FindModel(c *registry.Catalog, o Order, name, baseURL string) (registry.Mod
 	if err != nil {
 		return e, registry.ModelSetup{}, err
 	}
-	setup := registry.ModelSetup{Name: short, BaseURL: baseURL, Home: o.Home, Parallel: o.Parallel, CallTime: o.CallTime}
+	setup := registry.ModelSetup{Name: short, BaseURL: baseURL, KeyVar: e.KeyVar, Home: o.Home, Parallel: o.Parallel, CallTime: o.CallTime}
 	if setup.Home == nil {
 		setup.Home = embed.FS{} // an empty one
 	}

@@ -61,7 +61,7 @@ func honest(req *gymkhana.Request) gymkhana.Usage {
 func limited(t *testing.T, parallel int, m *meter) *memstore.Store {
 	t.Helper()
 	s := newStage()
-	s.task.Budget = gymkhana.Budget{Steps: 20}
+	s.task.Budget = gymkhana.Budget{Steps: 5}
 	arm := gymkhana.Arm{Agent: "asker", Model: "m/x", Sampling: gymkhana.Sampling{MaxTokens: 50},
 		Profile: &gymkhana.Profile{Price: gymkhana.Price{In: 1, Out: 4}}}
 	plan := s.plan(100, arm)
@@ -86,10 +86,10 @@ func TestALimitHoldsWhileCallsAreInFlight(t *testing.T) {
 		uses  func(*gymkhana.Request) gymkhana.Usage
 		fits  bool
 	}{
-		"tokens that are bounded": {gymkhana.Limits{Tokens: 100_000}, honest, true},
-		"money that is bounded":   {gymkhana.Limits{CostUSD: 0.1}, honest, true},
-		"tokens that are not":     {gymkhana.Limits{Tokens: 2_000_000}, odd, false},
-		"money that is not":       {gymkhana.Limits{CostUSD: 2.5}, odd, false},
+		"tokens that are bounded": {gymkhana.Limits{Tokens: 28_000}, honest, true},
+		"money that is bounded":   {gymkhana.Limits{CostUSD: 0.07}, honest, true},
+		"tokens that are not":     {gymkhana.Limits{Tokens: 4_000_000}, odd, false},
+		"money that is not":       {gymkhana.Limits{CostUSD: 8}, odd, false},
 	} {
 		for _, parallel := range []int{20, 64} {
 			t.Run(fmt.Sprint(name, ", ", parallel), func(t *testing.T) {
@@ -227,4 +227,75 @@ func TestGuessesLearn(t *testing.T) {
 	if got := g.most("m", req, price); got.In > 12*first.In || got.Out > mostAnswer {
 		t.Errorf("after one odd answer a call may use %+v", got)
 	}
+}
+
+// A run that is short of money finishes episodes before it begins others, and says how many it did not begin. It passes no
+// limit, and a resume with more goes on.
+func TestShortMoneyFinishesEpisodes(t *testing.T) {
+	for _, parallel := range []int{1, 4, 32} {
+		for name, limit := range map[string]gymkhana.Limits{"tokens": {Tokens: 2800}, "money": {CostUSD: 0.007}} {
+			t.Run(fmt.Sprint(name, ", ", parallel), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					m := &meter{uses: honest, limit: limit}
+					store := limited(t, parallel, m)
+					if limit.Tokens > 0 && m.spent.In+m.spent.Out > limit.Tokens || limit.CostUSD > 0 && m.spent.CostUSD > limit.CostUSD {
+						t.Errorf("%+v is spent of %+v", m.spent, limit)
+					}
+					one := m.spent // an episode asks five times
+					one.In, one.Out, one.CostUSD = 5*one.In/m.asked, 5*one.Out/m.asked, 5*one.CostUSD/float64(m.asked)
+					whole := (m.spent.In + m.spent.Out) / (one.In + one.Out)
+					finished := finishedIn(t, store)
+					if finished < whole || finished < 3 {
+						t.Errorf("%d episodes are finished with the money of %d", finished, whole)
+					}
+					s := newStage()
+					r := &Runner{Catalog: s.Catalog, Store: store, Parallel: parallel, Models: map[string]gymkhana.Model{"m/x": m}, resumed: true,
+						PerRun: gymkhana.Limits{Tokens: 3 * (m.spent.In + m.spent.Out)}}
+					err := r.Run(t.Context())
+					if now := finishedIn(t, store); !errors.Is(err, ErrRunLimit) || now < 3*whole-1 {
+						t.Errorf("resumed with three times as much: %v, and %d episodes are finished", err, now)
+					}
+				})
+			})
+		}
+	}
+	s := newStage()
+	s.task.Budget = gymkhana.Budget{Steps: 5}
+	plan := s.plan(10, gymkhana.Arm{Agent: "asker", Model: "m/x", Sampling: gymkhana.Sampling{MaxTokens: 50}}, gymkhana.Arm{Agent: "oracle"})
+	plan.PerRun = gymkhana.Limits{Tokens: 1400}
+	store, err := memstore.New(&gymkhana.Run{Plan: plan})
+	if err != nil {
+		t.Fatal(err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		m := &meter{uses: honest}
+		r := &Runner{Catalog: s.Catalog, Store: store, Parallel: 1, Models: map[string]gymkhana.Model{"m/x": m}}
+		err := r.Run(t.Context())
+		rows, _ := store.Episodes(t.Context())
+		begun := (m.asked + 4) / 5
+		if want := fmt.Sprintf("; %d episodes were not begun; --resume with a higher --budget goes on", len(rows)-begun-finishedOf(t, store, 1)); err == nil ||
+			!strings.HasSuffix(err.Error(), want) {
+			t.Errorf("it says %v, want …%s", err, want)
+		}
+	})
+}
+
+func finishedIn(t *testing.T, store *memstore.Store) int {
+	t.Helper()
+	return finishedOf(t, store, 0)
+}
+
+// finishedOf counts the finished episodes of an arm.
+func finishedOf(t *testing.T, store *memstore.Store, arm int) (n int) {
+	t.Helper()
+	rows, err := store.Episodes(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		if row.Arm == arm && row.Outcome != nil && row.Outcome.Scored {
+			n++
+		}
+	}
+	return n
 }

@@ -82,6 +82,8 @@ func (r *Runner) Run(ctx context.Context) (err error) {
 	for _, row := range rows {
 		if row.Outcome == nil {
 			left++
+		} else {
+			r.ledger.finished(row.Arm, row.Outcome)
 		}
 	}
 	r.Events.clock(r.now)
@@ -97,7 +99,7 @@ func (r *Runner) Run(ctx context.Context) (err error) {
 		return err
 	}
 	if limit := r.overspent(r.now()); limit != "" {
-		return errRunLimit(limit + " were used up before")
+		return r.counted(errRunLimit(limit+" were used up before"), left)
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -119,7 +121,7 @@ func (r *Runner) Run(ctx context.Context) (err error) {
 		})
 	}
 	go func() { wg.Wait(); close(done) }()
-	return r.collect(ctx, cancel, done, len(rows)-left, len(rows))
+	return r.counted(r.collect(ctx, cancel, done, len(rows)-left, len(rows)), left)
 }
 
 // watch begins to watch the models of the run. What it returns ends that.

@@ -80,8 +80,12 @@ func (r *Runner) playSequence(ctx context.Context, a *agenda, s sequence, done c
 			if ctx.Err() != nil || r.ledger.over() != nil {
 				return
 			}
-			var err error
+			err := r.ledger.begin(ctx, &row.Episode, r.mostOf(&row.Episode))
+			if err != nil {
+				return // collect says why
+			}
 			out, err = r.episode(ctx, row.Episode, solved[max(0, len(solved)-s.keep):], func() bool { return a.putOff(s) })
+			r.ledger.end(&row.Episode, out)
 			if errors.Is(err, errPutOff) {
 				return
 			}

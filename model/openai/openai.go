@@ -18,6 +18,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"gymkhana"
@@ -32,6 +33,7 @@ type Options struct {
 	Name    string          // the model's id at the provider; required
 	BaseURL string          // default DefaultURL; required with Compat
 	Key     gymkhana.Secret // optional with Compat
+	KeyVar  string          // the variable for the key, for messages; "" if there is none
 	Compat  bool            // another server than OpenAI's: max_tokens, text as plain strings
 	Quirks  Quirks          // of that server
 	Timeout time.Duration   // of one try; default 10 minutes
@@ -41,7 +43,7 @@ type Options struct {
 
 // line gives the options that all clients have.
 func (o *Options) line() wire.Options {
-	own := wire.Options{Name: o.Name, BaseURL: o.BaseURL, Key: o.Key, Timeout: o.Timeout, MaxBody: o.MaxBody, HTTP: o.HTTP}
+	own := wire.Options{Name: o.Name, BaseURL: o.BaseURL, Key: o.Key, KeyVar: o.KeyVar, Timeout: o.Timeout, MaxBody: o.MaxBody, HTTP: o.HTTP}
 	if o.Compat {
 		own.Fill("")
 	} else {
@@ -62,6 +64,8 @@ type client struct {
 	wire.Client[chatRequest]
 	compat bool
 	quirks Quirks
+	names  atomic.Pointer[[]string] // the server's list of models; nil if it was not read
+	window atomic.Int64             // the model's context by that list, in tokens; 0 if it does not say
 }
 
 // New makes a model. Mistakes in the options are all reported at once, blamed on the set-up.

@@ -58,6 +58,6 @@ func (p Preset) New(o wire.Options) (gymkhana.Model, error) {
 	if o.Timeout == 0 {
 		o.Timeout = p.Timeout
 	}
-	return New(Options{Name: o.Name, BaseURL: o.BaseURL, Key: o.Key, Compat: true, Quirks: p.Quirks, Timeout: o.Timeout,
+	return New(Options{Name: o.Name, BaseURL: o.BaseURL, Key: o.Key, KeyVar: o.KeyVar, Compat: true, Quirks: p.Quirks, Timeout: o.Timeout,
 		MaxBody: o.MaxBody, HTTP: o.HTTP})
 }

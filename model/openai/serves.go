@@ -52,6 +52,7 @@ func (c *client) Serves(ctx context.Context) (what gymkhana.Hash, answered bool)
 	if json.Unmarshal(body, &list) != nil {
 		return gymkhana.Hash{}, true
 	}
+	c.remember(about(c.Opts.Name, list.Data, list.Models), list.Data, list.Models)
 	var said []byte
 	telling := false
 	for name, left := c.Opts.Name, mostAdapters; name != "" && left > 0; left-- { // parents may go in a circle

@@ -23,6 +23,7 @@ type Options struct {
 	Name    string          // the model's id at the provider; required
 	BaseURL string          // default: the provider's own
 	Key     gymkhana.Secret // required, unless the provider needs none
+	KeyVar  string          // the variable for the key, for messages; "" if there is none
 	Timeout time.Duration   // of one try; default 10 minutes
 	MaxBody int64           // bytes of an answer; default 8 MiB
 	HTTP    *http.Client    // default: one of our own, with a connection per call in flight

@@ -270,9 +270,24 @@ func (l *Line) refuse(r *Refusal) (*gymkhana.Response, error) {
 	case BadRoles:
 		e.Code = gymkhana.CodeRoles
 	}
-	e.Message += r.hint()
-	e.Unclear = r.unclear()
+	if hint := l.keyless(r); hint != "" {
+		e.Message += hint
+	} else {
+		e.Message += r.hint()
+	}
+	e.Unclear, e.Closed = r.unclear(), r.closed()
 	return nil, gymkhana.Blame(r.fault(), l.Op, &e)
+}
+
+// keyless says that no key was sent with a request that was refused for its key; "" if one was, or for another refusal.
+func (l *Line) keyless(r *Refusal) string {
+	if l.Opts.Key != "" || r.means != BadKey && (r.means != Unknown || r.Status != http.StatusUnauthorized) {
+		return ""
+	}
+	if l.Opts.KeyVar == "" {
+		return " (no key was sent)"
+	}
+	return " (no key was sent: set " + l.Opts.KeyVar + " to the key of this server)"
 }
 
 // fault decides whose error it is. A conversation that exceeds the model's context is the agent's
@@ -291,6 +306,17 @@ func (r *Refusal) fault() gymkhana.Fault {
 		return gymkhana.FaultModel
 	}
 	return gymkhana.FaultSetup
+}
+
+// closed reports whether the key, the account or the path was refused, and not this request.
+func (r *Refusal) closed() bool {
+	switch r.means {
+	case BadKey, NoMoney:
+		return true
+	case Unknown:
+		return r.fault() == gymkhana.FaultSetup && !r.unclear() && r.Status >= 400
+	}
+	return false
 }
 
 // unclear reports whether it is not known why a request was refused. The statuses that are about the key, the address or
