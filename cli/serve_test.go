@@ -571,3 +571,14 @@ func TestServedEvidence(t *testing.T) {
 		t.Errorf("status %d, %s", status, s.err.String())
 	}
 }
+
+// TestServeUntilEOF: a server that was started through a pipe ends with it, and closes its run file.
+func TestServeUntilEOF(t *testing.T) {
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "served.gym")
+	out := s.must("serve", "sokoban:mini", "--until-eof", "--out", file) // the input is at its end
+	if !strings.Contains(out, "0 episodes stored") {
+		t.Errorf("it said %q", out)
+	}
+	s.must("report", file)
+}
