@@ -130,7 +130,8 @@ class Server:
     """`gymkhana serve` as a child of this process. Sessions are independent; each may have a thread of its own.
 
     selectors name suites and tasks, as for `gymkhana run`. Episodes are kept in memory, or stored in the run file
-    store, which is made, or gets further episodes if it was made by a Server of the same selectors.
+    store. If an earlier Server has made that file, it gets further episodes of the tasks that it was made for, and the
+    selectors are not looked at.
     """
 
     def __init__(
@@ -138,14 +139,14 @@ class Server:
     ) -> None:
         if not selectors:
             raise ValueError("name a suite or a task, for example sokoban:mini")
-        args = ["serve", *selectors, "--until-eof", "--addr", "127.0.0.1:0"]
+        args = ["serve", "--until-eof", "--addr", "127.0.0.1:0"]
         args += ["--sessions", str(sessions), "--browsers", str(browsers)]
         if store is None:
-            args += ["--store", "none"]
+            args += ["--store", "none", *selectors]
         elif Path(store).exists():
             args += ["--resume", os.fspath(store)]
         else:
-            args += ["--out", os.fspath(store)]
+            args += ["--out", os.fspath(store), *selectors]
         self._child = Child(args)
         self.url = self._address()
         self._instances: list[Instance] | None = None
@@ -339,7 +340,7 @@ class _Web:
 
     def _send(self, method: str, path: str, body: bytes | None) -> bytes:
         if os.getpid() != self._pid:
-            raise self._server._child.died()
+            raise self._server._child.died()  # of another process
         try:
             with self._lock:
                 self._conn.request(method, path, body, self._headers)
