@@ -60,7 +60,7 @@ class Tool:
 
 def describe(param: Mapping[str, Any]) -> str:
     """Describes a parameter in words."""
-    text = param.get("doc") or param["name"]
+    text: str = param.get("doc") or param["name"]
     if param.get("enum"):
         text += "; one of " + ", ".join(param["enum"])
     return text
