@@ -164,7 +164,7 @@ class Server:
     def instances(self) -> list[Instance]:
         """The official instances of all tasks that are served. Other seeds can be played too."""
         if self._instances is None:
-            web = _Web(self)
+            web = _Web(self.url, self._child)
             self._instances = list(_instances(web))
             web.close()
         return self._instances
@@ -191,10 +191,20 @@ class Session:
     """
 
     def __init__(self, server: Server, *, view: View = "both", client: str = "gymkhana_worlds") -> None:
-        self._web = _Web(server, {"X-Client-Name": client})
+        self._begin(_Web(server.url, server._child, {"X-Client-Name": client}), view)
+
+    @classmethod
+    def _join(cls, url: str, id_: str) -> Session:
+        """Gives a session that another process has opened, for steps only."""
+        session = cls.__new__(cls)
+        session._begin(_Web(url, None, {"X-Session-Id": id_}), "both")
+        return session
+
+    def _begin(self, web: _Web, view: View) -> None:
+        self._web = web
         self._view = view
         self._open = False
-        #: The present moment; None before the first reset.
+        #: The present moment; None before the first reset or step.
         self.now: Moment | None = None
 
     def reset(self, task: str | None = None, seed: int | None = None) -> Moment:
@@ -320,13 +330,28 @@ def _element(e: dict[str, Any]) -> str:
     return line + (f" ({', '.join(e['states'])})" if e["states"] else "")
 
 
+_shared: dict[tuple[Any, ...], Server] = {}
+_sharing = threading.Lock()
+
+
+def shared(selectors: Sequence[str], store: str | None, sessions: int, browsers: int) -> Server:
+    """Gives this process's server with these arguments. It ends with Python."""
+    key = (os.getpid(), *selectors, store, sessions, browsers)
+    with _sharing:
+        server = _shared.get(key)
+        if server is None or server._child.process.poll() is not None:
+            server = _shared[key] = Server(*selectors, store=store, sessions=sessions, browsers=browsers)
+        return server
+
+
 class _Web:
     """A connection to a server, with a session's header once there is one."""
 
-    def __init__(self, server: Server, headers: dict[str, str] | None = None) -> None:
-        self._server = server
-        self._headers = {"Content-Type": "application/json", **(headers or {})}
-        at = urlsplit(server.url)
+    def __init__(self, url: str, child: Child | None, headers: dict[str, str] | None = None) -> None:
+        self._child = child  # the server, if it is ours
+        self.url = url
+        self.headers = {"Content-Type": "application/json", **(headers or {})}
+        at = urlsplit(url)
         assert at.hostname is not None
         self._conn = http.client.HTTPConnection(at.hostname, at.port, timeout=600)
         self._pid = os.getpid()
@@ -340,20 +365,22 @@ class _Web:
 
     def _send(self, method: str, path: str, body: bytes | None) -> bytes:
         if os.getpid() != self._pid:
-            raise self._server._child.died()  # of another process
+            raise GymkhanaError(f"this session belongs to process {self._pid}; make one in the process that uses it")
         try:
             with self._lock:
-                self._conn.request(method, path, body, self._headers)
+                self._conn.request(method, path, body, self.headers)
                 answer = self._conn.getresponse()
                 data = answer.read()
         except (OSError, http.client.HTTPException) as err:
             self._conn.close()
-            if self._server._child.process.poll() is None and isinstance(err, TimeoutError):
+            if isinstance(err, TimeoutError):
                 raise GymkhanaError(f"{path}: no answer for ten minutes") from err
-            raise self._server._child.died("answer " + path) from err
+            if self._child is None:
+                raise GymkhanaError(f"{self.url}{path}: {err}; the server is gone") from err
+            raise self._child.died("answer " + path) from err
         if answer.status == 200:
             if session := answer.headers.get("X-Session-Id"):
-                self._headers["X-Session-Id"] = session
+                self.headers["X-Session-Id"] = session
             return data
         raise _problem(answer.status, data)
 

@@ -8,8 +8,6 @@ or, in Python, inspect_ai.eval(gymkhana("sokoban:mini"), model=…).
 from __future__ import annotations
 
 import base64
-import os
-import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -21,7 +19,7 @@ from inspect_ai.scorer import Score, Scorer, Target, accuracy, mean, scorer, std
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.tool import ToolDef, ToolError, ToolParam, ToolParams
 
-from gymkhana_worlds._session import Instance, Moment, Refused, Server, Session, View
+from gymkhana_worlds._session import Instance, Moment, Refused, Server, Session, View, shared
 from gymkhana_worlds._tools import Tool, tools_of
 
 __all__ = ["gymkhana", "play", "verdict"]
@@ -47,7 +45,7 @@ def gymkhana(
     None. view: "both", "image" or "text". store: a run file for the episodes.
     """
     names = selectors.replace(",", " ").split() if isinstance(selectors, str) else list(selectors)
-    server = _server(names, store, sessions, browsers)
+    server = shared(names, store, sessions, browsers)
     samples = [_sample(i) for i in server.instances if split is None or i.split == split]
     if not samples:
         raise ValueError(f"{' '.join(names)} has no instance in the split {split}")
@@ -153,17 +151,3 @@ def verdict() -> Scorer:
 async def _aside(work: Callable[[], T]) -> T:
     """Waits for work in a thread of its own."""
     return await run_sync(work)
-
-
-_servers: dict[tuple[Any, ...], Server] = {}
-_lock = threading.Lock()
-
-
-def _server(selectors: list[str], store: str | None, sessions: int, browsers: int) -> Server:
-    """Gives the server of these selectors. It ends with Python."""
-    key = (os.getpid(), *selectors, store, sessions, browsers)
-    with _lock:
-        server = _servers.get(key)
-        if server is None or server._child.process.poll() is not None:
-            server = _servers[key] = Server(*selectors, store=store, sessions=sessions, browsers=browsers)
-        return server
