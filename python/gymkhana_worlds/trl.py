@@ -36,19 +36,14 @@ def environment(
     Its instances play in one server, each in a session of its own. All tasks must have the same actions; for several
     worlds give TRL a dict of classes. With view="text" reset and tools return text, else lists of content parts.
     """
-    server = Server(*selectors, store=store, sessions=sessions, browsers=browsers)
-    try:
-        firsts = {i.world: i for i in reversed(server.instances)}
-        with server.session(view=view) as probe:
-            options = [probe.reset(i.task, i.seed).options for i in firsts.values()]
-    except BaseException:
-        server.close()
-        raise
+    with Server(*selectors) as probed, probed.session(view=view) as probe:  # what is looked at here is not stored
+        firsts = {i.world: i for i in reversed(probed.instances)}
+        options = [probe.reset(i.task, i.seed).options for i in firsts.values()]
     if any(o != options[0] for o in options):
-        server.close()
         raise ValueError(
             f"the worlds {', '.join(firsts)} have different actions; make an environment of each, and give TRL a dict of them"
         )
+    server = Server(*selectors, store=store, sessions=sessions, browsers=browsers)
     world = "".join(part.title() for part in next(iter(firsts)).replace("-", "_").split("_"))
     members: dict[str, Any] = {t.name: _method(t) for t in tools_of(options[0])}
     members |= {"_server": server, "_view": view, "_reward": reward, "__module__": __name__, "__doc__": Environment.__doc__}
