@@ -190,7 +190,7 @@ while True:
 
 def test_kills(n):
     """Python is killed while it starts the program, and while it plays."""
-    chance = random.Random(1)
+    chance, played = random.Random(1), 0
     for k in range(n):
         store = str(folder / f"killed-{k}.gym")
         python = subprocess.Popen([sys.executable, "-c", KILLED, store], stdout=subprocess.PIPE)
@@ -201,9 +201,9 @@ def test_kills(n):
         python.wait()
         python.stdout.close()
         gone(store)
-        if k % 3 and k == n - 1:
-            steps = gw.load(store).steps
-            assert len(steps) > 0, "nothing was stored"
+        if k % 3:
+            played += len(gw.load(store).steps)  # the server has closed its file
+    assert played > 0, "nothing was stored"
 
 
 def test_threads():
