@@ -53,17 +53,17 @@ def find() -> str:
 
 
 _HOW = (
-    "Run `make build` in a checkout of Gymkhana (it needs Go and make, and writes bin/gymkhana), then put its bin folder "
-    "into PATH, or the path of the program into GYMKHANA_BIN."
+    "Run `make build` in a checkout of Gymkhana (it needs Go and make, and writes bin/gymkhana), then put its bin "
+    "folder into PATH, or the path of the program into GYMKHANA_BIN."
 )
 
 
 class Child:
     """The program, running with some arguments.
 
-    It has a session of its own, so that Ctrl-C interrupts Python and not the child. Its stderr is read by a thread, so it
-    never blocks. A Child may be used by one thread at a time, and only by the process that made it: in a fork its pipes
-    lead nowhere.
+    It has a session of its own, so that Ctrl-C interrupts Python and not the child. Its stderr is read by a thread, so
+    it never blocks. A Child may be used by one thread at a time, and only by the process that made it: in a fork its
+    pipes lead nowhere.
 
     With another stdin than PIPE the child does not notice when Python dies.
     """

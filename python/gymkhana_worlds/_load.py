@@ -1,7 +1,7 @@
 """Run files in Python: load("run.gym") gives its episodes, steps, decisions and model calls as columns.
 
-The program reads the file, with `gymkhana export zip`, so files of every version of the format can be loaded, and damaged
-ones are refused. load also takes such an archive, and then needs no program.
+The program reads the file, with `gymkhana export zip`, so files of every version of the format can be loaded, and
+damaged ones are refused. load also takes such an archive, and then needs no program.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def load(path: str | os.PathLike[str], *, calls: bool = True) -> Run:
     with path.open("rb") as f:
         if f.read(4) == b"PK\x03\x04":
             return Run(zipfile.ZipFile(path))
-    # An unnamed file next to nothing: the folder is removed with the Run, or when Python ends.
+    # The folder is removed with the Run, or when Python ends.
     keep = tempfile.TemporaryDirectory(prefix="gymkhana-")
     out = os.path.join(keep.name, "run.zip")
     args = ["export", "zip", os.fspath(path), "--out", out]

@@ -208,7 +208,7 @@ class Session:
         self.now: Moment | None = None
 
     def reset(self, task: str | None = None, seed: int | None = None) -> Moment:
-        """Begins an episode of a task, by default the first one that is served, with a seed, by default its first official one.
+        """Begins an episode of a task with a seed: by default the first task, with its first official seed.
 
         An episode that is not over ends, and is scored as it is.
         """
@@ -236,6 +236,11 @@ class Session:
             did["reason"] = reason
         self.now = self._moment(self._web.ask("POST", "/step", {"action": did}))
         return self.now
+
+    def act(self, action: str) -> Moment:
+        """Carries one action out. In a world with several roles it is the first one's, and the others do nothing."""
+        assert self.now is not None, "reset the session first"
+        return self.step(action if len(self.now.roles) == 1 else {self.now.roles[0].role: [action]})
 
     def close(self) -> None:
         """Closes the session. An episode that is not over ends, and is scored as it is. Closing twice is harmless."""

@@ -66,11 +66,13 @@ def describe(param: Mapping[str, Any]) -> str:
     return text
 
 
-def tools_of(options: Sequence[Option]) -> list[Tool]:
-    """Makes a tool of every kind of action. Names that would clash or that Python reserves get a suffix."""
+def tools_of(options: Sequence[Option], role: str) -> list[Tool]:
+    """Makes a tool of every kind of action that a role may use. Names that would clash get a number."""
     taken: set[str] = set()
     tools: list[Tool] = []
     for o in options:
+        if o.roles and role not in o.roles:
+            continue
         name = re.sub(r"\W+", "_", o.action.removeprefix("do ")).strip("_").lower() or "act"
         if name[0].isdigit() or keyword.iskeyword(name) or name in ("reset", "get_reward"):
             name = "do_" + name

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from anyio.to_thread import run_sync
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
-from inspect_ai.model import ChatMessageUser, ContentImage, ContentText, execute_tools, get_model
+from inspect_ai.model import ChatMessageUser, Content, ContentImage, ContentText, execute_tools, get_model
 from inspect_ai.scorer import Score, Scorer, Target, accuracy, mean, scorer, stderr
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.tool import ToolDef, ToolError, ToolParam, ToolParams
@@ -41,8 +41,8 @@ def gymkhana(
 ) -> Task:
     """Makes a task of what `gymkhana run` would play: a sample is an official instance.
 
-    selectors: suites and tasks, or a text of them with spaces or commas between. split: train, validation or test; all if
-    None. view: "both", "image" or "text". store: a run file for the episodes.
+    selectors: suites and tasks, or a text of them with spaces or commas between. split: train, validation or test; all
+    if None. view: "both", "image" or "text". store: a run file for the episodes.
     """
     names = selectors.replace(",", " ").split() if isinstance(selectors, str) else list(selectors)
     server = shared(names, store, sessions, browsers)
@@ -74,7 +74,7 @@ def play(server: Server, view: View = "both") -> Solver:
             now = await _aside(lambda: session.reset(state.metadata["task"], state.metadata["seed"]))
             _note(state, now)
             state.messages.append(ChatMessageUser(content=_content(now, now.goal)))
-            tools = [_tool(t, session, state) for t in tools_of(now.options)]
+            tools = [_tool(t, session, state) for t in tools_of(now.options, now.roles[0].role)]
             left = REMINDERS
             while not now.done and not state.completed:
                 state.output = await get_model().generate(state.messages, tools)
@@ -99,9 +99,9 @@ def play(server: Server, view: View = "both") -> Solver:
 def _tool(tool: Tool, session: Session, state: TaskState) -> ToolDef:
     """Makes a tool of Inspect. Text that is no action, and acts after the end, are errors of the tool."""
 
-    async def execute(**args: Any) -> list[ContentText | ContentImage]:
+    async def execute(**args: Any) -> list[Content]:
         try:
-            now = await _aside(lambda: session.step(tool.text(args)))
+            now = await _aside(lambda: session.act(tool.text(args)))
         except Refused as err:
             raise ToolError(str(err)) from err
         _note(state, now)
@@ -113,7 +113,7 @@ def _tool(tool: Tool, session: Session, state: TaskState) -> ToolDef:
     return ToolDef(execute, name=tool.name, description=tool.doc, parameters=parameters, parallel=False)
 
 
-def _content(now: Moment, goal: str = "") -> list[ContentText | ContentImage]:
+def _content(now: Moment, goal: str = "") -> list[Content]:
     """Gives what is seen: texts, then pictures as data URIs."""
     texts, pictures = [goal], []
     for r in now.roles:
@@ -122,7 +122,7 @@ def _content(now: Moment, goal: str = "") -> list[ContentText | ContentImage]:
         if r.png is not None:
             pictures.append(r.png)
     text = "\n\n".join(t for t in [*texts, now.words()] if t)
-    parts: list[ContentText | ContentImage] = [ContentText(text=text)] if text or not pictures else []
+    parts: list[Content] = [ContentText(text=text)] if text or not pictures else []
     return parts + [ContentImage(image="data:image/png;base64," + base64.b64encode(p).decode()) for p in pictures]
 
 
@@ -134,7 +134,7 @@ def _note(state: TaskState, now: Moment) -> None:
 
 @scorer(metrics={"success": [accuracy(), stderr()], "progress": [mean(), stderr()], "reward": [mean()]})
 def verdict() -> Scorer:
-    """Scores an episode as the judge of `gymkhana run` does: success and progress from 0 to 1, reward as the world counts."""
+    """Scores an episode as `gymkhana run` does: success and progress from 0 to 1, reward in the world's units."""
 
     async def score(state: TaskState, target: Target) -> Score:
         v = state.store.get("gymkhana") or {"success": False, "progress": 0.0, "reward": 0.0}

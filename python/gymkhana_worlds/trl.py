@@ -38,15 +38,23 @@ def environment(
     """
     with Server(*selectors) as probed, probed.session(view=view) as probe:  # what is looked at here is not stored
         firsts = {i.world: i for i in reversed(probed.instances)}
-        options = [probe.reset(i.task, i.seed).options for i in firsts.values()]
+        moments = [probe.reset(i.task, i.seed) for i in firsts.values()]
+        options = [now.options for now in moments]
     if any(o != options[0] for o in options):
         raise ValueError(
-            f"the worlds {', '.join(firsts)} have different actions; make an environment of each, and give TRL a dict of them"
+            f"the worlds {', '.join(firsts)} have different actions; "
+            "make an environment of each, and give TRL a dict of them"
         )
     server = Server(*selectors, store=store, sessions=sessions, browsers=browsers)
     world = "".join(part.title() for part in next(iter(firsts)).replace("-", "_").split("_"))
-    members: dict[str, Any] = {t.name: _method(t) for t in tools_of(options[0])}
-    members |= {"_server": server, "_view": view, "_reward": reward, "__module__": __name__, "__doc__": Environment.__doc__}
+    members: dict[str, Any] = {t.name: _method(t) for t in tools_of(options[0], moments[0].roles[0].role)}
+    members |= {
+        "_server": server,
+        "_view": view,
+        "_reward": reward,
+        "__module__": __name__,
+        "__doc__": Environment.__doc__,
+    }
     return type(world, (Environment,), members)
 
 
@@ -77,7 +85,7 @@ class Environment:
         self._session = self._server.session(view=self._view, client="trl")
 
     def reset(self, task: str | None = None, seed: int | None = None, **_: Any) -> str | list[dict[str, Any]]:
-        """Begins an episode. An episode that is not over is scored as it is. Other columns of the dataset are not used."""
+        """Begins an episode. An episode that is not over is scored as it is. Other columns are not used."""
         now = self._session.reset(task, None if seed is None else int(seed))
         return _content(now, [now.goal])
 
@@ -87,7 +95,7 @@ class Environment:
         return 0.0 if now is None else float(getattr(now, self._reward))
 
     def _act(self, text: str) -> str | list[dict[str, Any]]:
-        return _content(self._session.step(text), [])
+        return _content(self._session.act(text), [])
 
     def __del__(self) -> None:
         session = getattr(self, "_session", None)

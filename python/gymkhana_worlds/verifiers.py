@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
-from typing import Any
 
 import verifiers.v1 as vf
 from anyio.to_thread import run_sync
@@ -39,6 +38,7 @@ class GymkhanaState(vf.State):
 
     server: str = ""  # the address of the server
     session: str = ""
+    role: str = ""  # the role that the tool acts for, in a world with several; the others do nothing
     step: int = 0
     done: bool = False
     success: bool = False
@@ -57,10 +57,12 @@ class World(vf.Toolset[vf.ToolsetConfig, GymkhanaState]):
     TOOL_PREFIX = None
 
     @vf.tool
-    async def act(self, action: str):  # type: ignore[no-untyped-def]  # an annotation would double the answer as JSON
-        """Carries an action out, in text form such as `do Left` or `click x=3 y=4`, and shows what is seen afterwards."""
+    async def act(self, action: str):  # type: ignore[no-untyped-def]  # with its type the answer would come as JSON too
+        """Carries an action out, in text form such as `do Left` or `click x=3 y=4`, and shows what came of it."""
         try:
-            now = await run_sync(lambda: Session._join(self.state.server, self.state.session).step(action))
+            at = self.state
+            did = {at.role: [action]} if at.role else action
+            now = await run_sync(lambda: Session._join(at.server, at.session).step(did))
         except Refused as err:
             return [TextContent(type="text", text=f"Refused: {err}")]
         self.state.note(now)
@@ -94,6 +96,7 @@ class GymkhanaTask(vf.Task[GymkhanaData, GymkhanaState, vf.TaskConfig]):
         session, now = await run_sync(begin)
         _sessions[trace.id] = session
         trace.state.server, trace.state.session = session._web.url, session._web.headers["X-Session-Id"]
+        trace.state.role = now.roles[0].role if len(now.roles) > 1 else ""
         trace.state.note(now)
 
     async def finalize(self, trace: vf.Trace, runtime: vf.Runtime) -> None:

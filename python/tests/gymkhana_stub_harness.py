@@ -5,9 +5,8 @@ from contextlib import AsyncExitStack
 
 import openai
 import verifiers.v1 as vf
-from verifiers.v1.harnesses.utils.mcp import call_mcp, connect_mcp
-from verifiers.v1.utils.loaders import load_harness  # noqa: F401  what this module is loaded by
 from verifiers.v1.dialects.chat import message_to_wire
+from verifiers.v1.harnesses.utils.mcp import call_mcp, connect_mcp
 
 __all__ = ["StubHarness"]
 

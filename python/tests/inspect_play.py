@@ -1,6 +1,6 @@
 """Inspect runs our task with a scripted model, and its log has what was played.
 
-    python inspect_play.py FOLDER
+Its argument is a folder for what it writes.
 """
 
 import base64
@@ -8,11 +8,12 @@ import hashlib
 import sys
 from pathlib import Path
 
-import gymkhana_worlds
-from gymkhana_worlds.inspect import gymkhana
 from inspect_ai import eval as evaluate
 from inspect_ai.log import read_eval_log
 from inspect_ai.model import ModelOutput, ModelUsage, get_model
+
+import gymkhana_worlds
+from gymkhana_worlds.inspect import gymkhana
 
 SOLUTION = ["right", "down"]  # of level 03; the model tries something else first
 folder = Path(sys.argv[1])
@@ -52,7 +53,9 @@ def main():
     assert [t.function for t in tools] == ["finish", *SOLUTION], tools
     run = gymkhana_worlds.load(store)
     (episode,) = run.episodes
-    assert episode["success"] and episode["steps"] == score.metadata["step"] and episode["reward"] == score.value["reward"], episode
+    assert (
+        episode["success"] and episode["steps"] == score.metadata["step"] and episode["reward"] == score.value["reward"]
+    ), episode
     # The pictures in the log are those of the run file.
     shown = []
     for m in sample.messages:

@@ -1,15 +1,16 @@
 """The environments for TRL, as its trainer uses them: tools by their schemas, pictures in what they return. No torch.
 
-    python trl_play.py FOLDER
+Its argument is a folder for what it writes.
 """
 
 import inspect
 import sys
 from pathlib import Path
 
+from transformers.utils import get_json_schema
+
 import gymkhana_worlds
 from gymkhana_worlds.trl import environment, rows
-from transformers.utils import get_json_schema
 
 folder = Path(sys.argv[1])
 

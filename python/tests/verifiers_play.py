@@ -1,6 +1,6 @@
 """verifiers loads the taskset and rolls out against a stub of a model, and the run file has what was played.
 
-    python verifiers_play.py FOLDER
+Its argument is a folder for what it writes.
 """
 
 import asyncio
@@ -12,9 +12,10 @@ import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-import gymkhana_worlds
 import verifiers.v1 as vf
 from verifiers.v1.utils.loaders import load_taskset
+
+import gymkhana_worlds
 
 ACTIONS = ["Left", "do Right", "do Down"]  # the first is no action; the others solve level 03
 asked = []  # the requests that the stub got
@@ -30,7 +31,11 @@ class Stub(BaseHTTPRequestHandler):
         asked.append(request)
         n = sum(m["role"] == "tool" for m in request["messages"])
         call = {"name": "act", "arguments": json.dumps({"action": ACTIONS[n]})}
-        message = {"role": "assistant", "content": None, "tool_calls": [{"id": f"c{n}", "type": "function", "function": call}]}
+        message = {
+            "role": "assistant",
+            "content": None,
+            "tool_calls": [{"id": f"c{n}", "type": "function", "function": call}],
+        }
         answer = {
             "id": "a", "object": "chat.completion", "created": 0, "model": "stub",
             "choices": [{"index": 0, "message": message, "finish_reason": "tool_calls"}],

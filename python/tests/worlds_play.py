@@ -1,6 +1,6 @@
 """What the package does by itself: it finds the program, plays, loads, and leaves no process behind.
 
-    python worlds_play.py FOLDER
+Its argument is a folder for what it writes.
 """
 
 import hashlib
@@ -77,7 +77,7 @@ def test_play():
         with server.session() as session:
             now = session.reset(LEVEL, 3)
             assert now.goal and not now.done and now.step == 0 and now.picture.mode == "RGB" and now.text == ""
-            assert [t.name for t in tools_of(now.options)][:4] == ["left", "right", "up", "down"]
+            assert [t.name for t in tools_of(now.options, now.roles[0].role)][:4] == ["left", "right", "up", "down"]
             raises(gw.Refused, lambda: session.step("Left"), "did you mean", "do Left")
             assert session.now is now
             assert "no control" in session.step("do Lft").refused and session.now.step == 1
@@ -91,11 +91,23 @@ def test_play():
             other.close()
             other.close()
             now = session.reset("phone/mini/click-tab")
-            tools = {t.name: t for t in tools_of(now.options)}
+            tools = {t.name: t for t in tools_of(now.options, "user")}
             button = next(e for e in now.elements if "clickable" in e["states"])
             now = session.step(tools["click"].text({"element": button["id"], "x": None}))
             assert now.refused == "" and button["id"] in now.words()
     return store
+
+
+def test_roles():
+    """In a world with several roles, act is the first one's, whose tools are those that it may use."""
+    with gw.Server("games/ember-and-brook/01") as server, server.session() as session:
+        now = session.reset()
+        assert len(now.roles) == 2, now.roles
+        mine = tools_of(now.options, now.roles[0].role)
+        assert 0 < len(mine) < len(now.options) or all(not o.roles for o in now.options)
+        raises(gw.Refused, lambda: session.step(mine[0].text({})), "roles")
+        assert session.act(mine[0].text({})).refused == ""
+        assert session.step({now.roles[1].role: ["noop"]}).step == 2
 
 
 def test_load(store):
@@ -231,6 +243,7 @@ def test_threads():
 
 test_find()
 test_load(test_play())
+test_roles()
 test_calls()
 test_death()
 test_fork()
