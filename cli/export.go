@@ -32,7 +32,7 @@ func (a *app) exportCommand() *cobra.Command {
 		Long: "Export writes a run in one of these forms. What has one line per episode is read back, and export fails if anything\n" +
 			"differs.\n\n" + strings.Join(docs, "\n"),
 		Example: "  gymkhana export csv runs/quick.gym --out episodes.csv\n  gymkhana export jsonl runs/quick.gym " +
-			"--calls\n  gymkhana export apng runs/quick.gym 3fa9 --out episode.png --width 640",
+			"--calls\n  gymkhana export zip runs/quick.gym --out run.zip\n  gymkhana export apng runs/quick.gym 3fa9 --out episode.png --width 640",
 		Args: cobra.RangeArgs(2, 3),
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			if len(args) > 0 {
@@ -71,7 +71,7 @@ func (a *app) exportCommand() *cobra.Command {
 func understands(cmd *cobra.Command, form *report.Exporter, forms []report.Exporter) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		for _, other := range forms {
-			if slices.Contains(other.Flags, f.Name) && !slices.Contains(form.Flags, f.Name) {
+			if err == nil && slices.Contains(other.Flags, f.Name) && !slices.Contains(form.Flags, f.Name) {
 				err = inputf("export: --%s is for %s, not for %s", f.Name, other.Name, form.Name)
 			}
 		}

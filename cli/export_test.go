@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"archive/zip"
 	"bytes"
+	"encoding/json"
 	"image/png"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -40,6 +43,57 @@ func TestExportAPNG(t *testing.T) {
 		if status := s.run(append([]string{"export"}, wrong...)...); status != exitInput {
 			t.Errorf("%v: exit %d\n%s", wrong, status, s.err.String())
 		}
+	}
+}
+
+// TestExportZIP: the archive has the lines of jsonl, and every picture of every step once, by the hash in the lines.
+func TestExportZIP(t *testing.T) {
+	s := newSession(t)
+	dir := t.TempDir()
+	file, out := filepath.Join(dir, "r.gym"), filepath.Join(dir, "r.zip")
+	d := openDoor(t, file, "sokoban/small-v0/03", "phone/mini/click-tab") // pictures are stored only if an agent sees them
+	for _, task := range []string{"sokoban/small-v0/03", "phone/mini/click-tab"} {
+		d.ask("reset", map[string]any{"task": task})
+		for range 3 {
+			d.ask("step", map[string]any{"action": "noop"})
+		}
+	}
+	d.stop()
+	s.must("export", "jsonl", file, "--calls", "--out", filepath.Join(dir, "r.jsonl"))
+	s.must("export", "zip", file, "--calls", "--out", out)
+	archive, err := zip.OpenReader(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer archive.Close()
+	lines, err := fs.ReadFile(archive, "episodes.jsonl")
+	if want, also := os.ReadFile(filepath.Join(dir, "r.jsonl")); err != nil || also != nil || !bytes.Equal(lines, want) {
+		t.Fatalf("the lines differ: %v, %v", err, also)
+	}
+	want := map[string]bool{"episodes.jsonl": true}
+	for line := range bytes.Lines(lines) {
+		var of report.Line
+		if err := json.Unmarshal(line, &of); err != nil || len(of.Steps) < 3 {
+			t.Fatalf("%v\n%s", err, line)
+		}
+		for _, step := range of.Steps {
+			want["pictures/"+step.Frames[0].String()+".png"] = true
+		}
+	}
+	if len(want) < 3 {
+		t.Fatalf("only %v", want)
+	}
+	for _, f := range archive.File {
+		if !want[f.Name] {
+			t.Errorf("%s is twice there, or not in the lines", f.Name)
+		}
+		delete(want, f.Name)
+		if data, err := fs.ReadFile(archive, f.Name); err != nil || strings.HasSuffix(f.Name, ".png") && !bytes.HasPrefix(data, []byte("\x89PNG")) {
+			t.Errorf("%s: %v, %d bytes", f.Name, err, len(data))
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("missing: %v", want)
 	}
 }
 

@@ -38,6 +38,7 @@ func TestJSON(t *testing.T) {
 		"compare DIR/a.gym --agent random,oracle",
 		"selftest sokoban/small-v0/01 --instances 1",
 		"export jsonl DIR/m.gym --out DIR/m.jsonl",
+		"export zip DIR/m.gym --out DIR/m.zip",
 		"merge DIR/both.gym DIR/a.gym DIR/m.gym",
 		"cache stats", "doctor", "version",
 	} {

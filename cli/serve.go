@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"strconv"
@@ -27,6 +28,7 @@ import (
 type serveFlags struct {
 	addr, token, store, out, resume string
 	sessions, browsers              int
+	untilEOF                        bool
 }
 
 func (a *app) serveCommand() *cobra.Command {
@@ -36,7 +38,8 @@ func (a *app) serveCommand() *cobra.Command {
 		Short: "Let programs play tasks over OpenEnv and MCP",
 		Long: `Serve lets other programs play tasks over the network. Their episodes follow the rules, budgets and
 judges of gymkhana run, and are stored in a run file under the agent "client", which report and verify
-read. It serves until Ctrl-C; docs/serve.md describes the protocols.`,
+read. It serves until Ctrl-C; docs/serve.md describes the protocols. A program that starts it can pass
+--until-eof and a pipe as standard input: then the server also ends when that program does.`,
 		Example: "  gymkhana serve sokoban:mini\n  gymkhana serve phone --addr 127.0.0.1:8000 --store none",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.serve(cmd.Context(), f, args)
@@ -48,6 +51,7 @@ read. It serves until Ctrl-C; docs/serve.md describes the protocols.`,
 	flags.StringVar(&f.token, "token", "", "token that clients must send; required unless HOST is this machine's own")
 	flags.IntVar(&f.sessions, "sessions", 256, "maximum number of sessions at once")
 	flags.IntVar(&f.browsers, "browsers", 4, "maximum number of episodes at once in worlds that need a browser")
+	flags.BoolVar(&f.untilEOF, "until-eof", false, "stop when standard input ends, as it does when the program at its other end dies")
 	return cmd
 }
 
@@ -139,6 +143,11 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 	if token := a.host.Getenv(validationToken); token != "" && !openenv.ValidToken(token) {
 		return inputf("%s: it has %d characters; want 32 to 256", validationToken, len(token))
 	}
+	if f.untilEOF {
+		var stop context.CancelFunc
+		ctx, stop = a.untilEOF(ctx)
+		defer stop()
+	}
 	// The port comes first: a run file of a server that never served would only be in the way.
 	listener, err := net.Listen("tcp", f.addr)
 	if err != nil {
@@ -159,6 +168,17 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 			count(len(server.Tasks()), "task"), count(f.sessions, "session"), f.kept(path))
 		return answerUntil(ctx, listener, &serve.Guard{Next: doors, Token: f.token}, server)
 	})
+}
+
+// untilEOF gives a context that is done when standard input ends. Nothing can interrupt the read, so its goroutine may
+// outlive the command; the process ends then.
+func (a *app) untilEOF(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, stop := context.WithCancel(ctx)
+	go func() {
+		defer stop()
+		_, _ = io.Copy(io.Discard, a.host.Stdin) // an error ends it, too
+	}()
+	return ctx, stop
 }
 
 // withServer opens what is served, lets work serve it, and reports the result.

@@ -571,3 +571,65 @@ func TestServedEvidence(t *testing.T) {
 		t.Errorf("status %d, %s", status, s.err.String())
 	}
 }
+
+// TestServeUntilEOF: a server that was started through a pipe ends with it, and closes its run file.
+func TestServeUntilEOF(t *testing.T) {
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "served.gym")
+	out := s.must("serve", "sokoban:mini", "--until-eof", "--out", file) // the input is at its end
+	if !strings.Contains(out, "0 episodes stored") {
+		t.Errorf("it said %q", out)
+	}
+	s.must("report", file)
+}
+
+// TestServedLegal: a reset that asks for the legal actions as data gets what the text lists, and with rewards at every
+// step the client sees what its episode is worth so far, which is what it is scored when the client leaves it.
+func TestServedLegal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "served.gym")
+	d := openDoor(t, path, "sokoban/small-v0/03", "phone/mini/click-tab")
+	for task, want := range map[string]string{"sokoban/small-v0/03": "do Left", "phone/mini/click-tab": "click"} {
+		m := d.ask("reset", map[string]any{"task": task, "legal": true}).Data.Observation.Metadata
+		legal, _ := m["legal"].(map[string]any)
+		options, _ := legal["options"].([]any)
+		text, _ := m["actions"].(string)
+		found := false
+		for _, o := range options {
+			o := o.(map[string]any)
+			found = found || o["action"] == want
+			if !strings.Contains(text, fmt.Sprintf("  %v", o["action"])) || o["params"] == nil || o["roles"] == nil {
+				t.Errorf("%s: option %v is not one of\n%s", task, o, text)
+			}
+		}
+		if !found || len(options) != strings.Count(text, "\n  ")+1 || len(legal["screen"].([]any)) != 2 {
+			t.Errorf("%s: %v", task, legal)
+		}
+	}
+	if m := d.ask("reset", map[string]any{"task": "sokoban/small-v0/03"}).Data.Observation.Metadata; m["legal"] != nil || m["progress"] != nil {
+		t.Errorf("without being asked, it gave %v", m)
+	}
+	d.ask("reset", map[string]any{"task": "sokoban/small-v0/03", "rewards": "step"})
+	now := d.ask("step", map[string]any{"action": "do Left"}).Data
+	d.ask("reset", map[string]any{"task": "sokoban/small-v0/03"})
+	d.stop()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := file.Episodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		if row.Outcome == nil || row.Outcome.Steps != 1 {
+			continue
+		}
+		v, m := row.Outcome.Verdict, now.Observation.Metadata
+		if *now.Reward != v.Reward || m["progress"] != v.Progress || m["success"] != v.Success {
+			t.Errorf("the client saw %v, %v; it left with %+v", *now.Reward, m, v)
+		}
+		return
+	}
+	t.Error("the episode that was left is missing")
+}

@@ -35,6 +35,8 @@ func Exporters() []Exporter {
 		{Name: "jsonl", Ext: "jsonl", Flags: []string{"calls"}, Write: uncounted(ExportJSONL), Audit: AuditJSONL,
 			Doc: "a line of JSON per episode, with its decisions and steps"},
 		{Name: "csv", Ext: "csv", Write: uncounted(ExportCSV), Audit: AuditCSV, Doc: "a row per episode"},
+		{Name: "zip", Ext: "zip", Flags: []string{"calls"}, Counts: "picture", Write: ExportZIP,
+			Doc: "an archive with those lines (episodes.jsonl) and the stored pictures that they name (pictures/HASH.png)"},
 		{Name: "apng", Ext: "png", Episode: true, Flags: []string{"width"}, Counts: "picture", Write: ExportAPNG,
 			Doc: "one episode, played again, as a moving picture of what was seen after each step, which browsers show"},
 	}

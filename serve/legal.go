@@ -8,19 +8,39 @@ import (
 	"gymkhana"
 )
 
-// Legal describes the actions of a world, one to a line, in the text form in which clients send them.
-func Legal(spec *gymkhana.Spec) string {
-	var b strings.Builder
+// An Option is a kind of action that a world takes. Its text form is its Action, then name=value for each parameter.
+type Option struct {
+	Action string           `json:"action"` // "do Left" or "click"
+	Doc    string           `json:"doc"`
+	Params []gymkhana.Param `json:"params"` // never nil
+	Roles  []string         `json:"roles"`  // who may use it; empty means everyone
+}
+
+// OptionsOf lists the actions of a world.
+func OptionsOf(spec *gymkhana.Spec) []Option {
+	var list []Option
+	add := func(action, doc string, params []gymkhana.Param, roles []string) {
+		list = append(list, Option{action, doc, append([]gymkhana.Param{}, params...), append([]string{}, roles...)})
+	}
 	for _, c := range spec.Controls {
-		line(&b, "do "+c.Name, c.Params, c.Doc)
+		add("do "+c.Name, c.Doc, c.Params, c.Roles)
 	}
 	for _, v := range spec.Verbs {
 		if doc, ok := gymkhana.Describe(v); ok {
-			line(&b, string(v), doc.Params, doc.Doc)
+			add(string(v), doc.Doc, doc.Params, nil)
 		}
 	}
 	if !slices.Contains(spec.Verbs, gymkhana.Noop) {
-		line(&b, "noop", nil, "do nothing for one step")
+		add("noop", "do nothing for one step", nil, nil)
+	}
+	return list
+}
+
+// Legal describes the actions of a world, one to a line, in the text form in which clients send them.
+func Legal(spec *gymkhana.Spec) string {
+	var b strings.Builder
+	for _, o := range OptionsOf(spec) {
+		line(&b, o.Action, o.Params, o.Doc)
 	}
 	if len(spec.Keys) > 0 {
 		fmt.Fprintf(&b, "keys: %s\n", strings.Join(spec.Keys, " "))

@@ -22,6 +22,7 @@ type resetRequest struct {
 	View      string          `json:"view"`
 	Pictures  string          `json:"pictures"`
 	Rewards   string          `json:"rewards"`
+	Legal     bool            `json:"legal"`
 	SessionID string          `json:"session_id"`
 }
 
@@ -30,7 +31,7 @@ const maxEpisodeID = 255
 
 // read checks a reset and gives the episode that it asks for.
 func (s *Server) read(r *resetRequest) (serve.Want, view, error) {
-	v := view{show: or(r.View, "both"), inline: or(r.Pictures, "inline") == "inline", steps: r.Rewards == "step"}
+	v := view{show: or(r.View, "both"), inline: or(r.Pictures, "inline") == "inline", steps: r.Rewards == "step", legal: r.Legal}
 	want := serve.Want{Task: r.Task, Seed: r.Seed, Pictures: v.pictures()}
 	for _, c := range []struct {
 		key, value string
@@ -51,7 +52,7 @@ func (s *Server) read(r *resetRequest) (serve.Want, view, error) {
 		return want, v, serve.Refuse("index", "name a task and a seed, or a split and an index")
 	}
 	t, err := s.at(r.Split, *r.Index)
-	want.Task, want.Seed = t.task, &t.seed
+	want.Task, want.Seed = t.task, &t.Seed
 	return want, v, err
 }
 

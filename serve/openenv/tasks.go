@@ -17,9 +17,10 @@ type item struct {
 	Difficulty int    `json:"difficulty"` // the budget, in steps, which follows the length of the proved solution
 	Group      string `json:"group"`      // our task, whose instances differ by their seed
 
+	Seed gymkhana.Seed `json:"seed"` // not in the RFC: with the group, it begins the episode by name
+
 	env  string // the world
 	task gymkhana.TaskID
-	seed gymkhana.Seed
 }
 
 // splits are the names that a split can have, which are also its types.
@@ -37,7 +38,7 @@ func (s *Server) items() ([]item, error) {
 		for _, seed := range t.Instances {
 			key := [2]string{t.Environment.Name, split}
 			i := item{Split: split, Index: count[key], Difficulty: t.Budget.Steps, Group: string(t.ID), env: t.Environment.Name,
-				task: t.ID, seed: seed}
+				task: t.ID, Seed: seed}
 			i.ID = (&gymkhana.Episode{Task: t.ID, Index: slices.Index(t.Instances, seed), Instance: seed}).Place()
 			count[key]++
 			list = append(list, i)

@@ -14,6 +14,7 @@ type view struct {
 	show   string // text, image or both
 	inline bool   // pictures as base64 in the observation, else by their address below /frames/
 	steps  bool   // rewards at every step, else the score once, at the end
+	legal  bool   // the legal actions as data, too
 }
 
 func (v view) text() bool     { return v.show != "image" }
@@ -84,6 +85,10 @@ func (s *Server) observe(m *serve.Moment, v view) (*observation, error) {
 	}
 	if m.Steps == 0 {
 		o.Metadata["actions"] = serve.Legal(&m.Spec)
+		if v.legal {
+			o.Metadata["legal"] = object{"options": serve.OptionsOf(&m.Spec), "keys": append([]string{}, m.Spec.Keys...),
+				"screen": []int{m.Spec.Screen.W, m.Spec.Screen.H}}
+		}
 		if blank(o.Roles) && !v.pictures() {
 			o.Metadata["note"] = "this world shows only pictures; reset with view image or both to see it"
 		}
@@ -97,7 +102,8 @@ func blank(roles []roleView) bool {
 	return !slices.ContainsFunc(roles, func(r roleView) bool { return r.Text != "" || len(r.Elements) > len("[]") })
 }
 
-// reward adds the reward, and after the end what became of the episode.
+// reward adds the reward, and after the end what became of the episode. A client that wants rewards at every step also
+// gets what its episode would be worth if it left it now.
 func (o *observation) reward(m *serve.Moment, v view) {
 	var now float64
 	switch {
@@ -108,7 +114,9 @@ func (o *observation) reward(m *serve.Moment, v view) {
 		o.Metadata["success"], o.Metadata["progress"] = m.Outcome.Verdict.Success, m.Outcome.Verdict.Progress
 		o.Metadata["reason"] = m.Outcome.Reason
 	case v.steps:
-		now = m.Verdict().Reward
+		v := m.Verdict()
+		now = v.Reward
+		o.Metadata["success"], o.Metadata["progress"] = v.Success, v.Progress
 	}
 	o.Reward = &now
 }
