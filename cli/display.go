@@ -214,7 +214,11 @@ func (l *display) news() []string {
 			continue
 		}
 		for _, p := range m.Dropped() {
-			once(name+" "+p, fmt.Sprintf("%s refuses %s; the run continues without it", name, p))
+			did := "the run continues without it"
+			if c, ok := l.models[name].(interface{ Instead(string) string }); ok && c.Instead(p) != "" {
+				did = c.Instead(p) + " is sent instead"
+			}
+			once(name+" "+p, fmt.Sprintf("%s refuses %s; %s", name, p, did))
 		}
 	}
 	return news

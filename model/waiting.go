@@ -79,3 +79,11 @@ func (c *Client) Dropped() []string {
 	}
 	return nil
 }
+
+// Instead names the parameter that is sent in place of one that the model refused; "" if it is left out.
+func (c *Client) Instead(refused string) string {
+	if m, ok := c.inner.(interface{ Instead(string) string }); ok {
+		return m.Instead(refused)
+	}
+	return ""
+}

@@ -39,3 +39,12 @@ func (c *client) limit(p *chatRequest, most int) {
 		p.MaxCompletionTokens = most
 	}
 }
+
+// Instead names the parameter that is sent in place of a refused one; "" if it is left out.
+func (c *client) Instead(refused string) string {
+	other := map[string]string{maxTokens: maxCompletionTokens, maxCompletionTokens: maxTokens}[refused]
+	if other == "" || !c.Has(refused) || c.Has(other) {
+		return ""
+	}
+	return other
+}

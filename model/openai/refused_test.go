@@ -141,3 +141,21 @@ func TestOtherRefusalsStand(t *testing.T) {
 		}
 	}
 }
+
+// A limit of tokens that is refused under one name goes under the other, and is not said to be left out.
+func TestALimitGoesUnderItsOtherName(t *testing.T) {
+	m, err := New(Options{Name: "x", BaseURL: "http://127.0.0.1:1/v1", Compat: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := m.(*client)
+	if got := c.Instead(maxTokens); got != "" {
+		t.Errorf("before a refusal %q is sent instead", got)
+	}
+	if c.Add(maxTokens); c.Instead(maxTokens) != maxCompletionTokens || c.Instead("temperature") != "" {
+		t.Errorf("instead of max_tokens %q is sent", c.Instead(maxTokens))
+	}
+	if c.Add(maxCompletionTokens); c.Instead(maxTokens) != "" {
+		t.Errorf("with both refused, %q is sent", c.Instead(maxTokens))
+	}
+}

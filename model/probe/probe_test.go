@@ -152,6 +152,7 @@ var lies = []lie{
 	{probetest.Model{Words: true}, probe.Calls, probe.No, "parser of tool calls", calls(gymkhana.HermesTools)},
 	{probetest.Model{WhenTold: true}, probe.Calls, probe.No, "in words it does", calls(gymkhana.HermesTools)},
 	{probetest.Model{OneCall: true}, probe.SeveralCalls, probe.No, "and 1 came", nil},
+	{probetest.Model{Unasked: true}, probe.ForcedCalls, probe.Yes, "unforced, it calls none", calls(gymkhana.NoTools)},
 	{probetest.Model{Free: true}, probe.ForcedCalls, probe.No, "ignored", nil},
 	{probetest.Model{Refuses: []string{"tool_choice"}}, probe.ForcedCalls, probe.No, "refused", refuses("tool_choice")},
 	{probetest.Model{Refuses: []string{"tools"}}, probe.Calls, probe.No, "refused", calls(gymkhana.NoTools)},
@@ -187,6 +188,18 @@ func TestLies(t *testing.T) {
 				t.Errorf("%+v is not told: want %s %s, %q\n%s", m, l.probe, l.is, l.saw, told(r))
 			}
 		})
+	}
+}
+
+// A template that wants alternating roles is found out although the model does not answer the question.
+func TestARefusedOrderIsFoundWithoutAnAnswer(t *testing.T) {
+	for _, template := range modeltest.Templates() {
+		model := &probetest.Model{Talks: true}
+		r := run(t, dial(t, template.Over(model.Reply)), probe.Options{Seed: 5})
+		f := finding(r, probe.Turns)
+		if r.Found.Talk["alternates"] != template.Talk.Alternates || template.Talk.Alternates && f.Outcome != probe.No {
+			t.Errorf("%s: %s %s, found %v", template.Name, f.Outcome, f.Saw, r.Found.Talk)
+		}
 	}
 }
 

@@ -116,9 +116,6 @@ func (p *probing) forced(ctx context.Context) error {
 	case slices.Contains(p.Unsent, "tool_choice"):
 		p.skip("the client of this provider does not send a choice of tools", ForcedCalls)
 		return nil
-	case !p.calling:
-		p.skip("it does not call tools", ForcedCalls)
-		return nil
 	}
 	key := code(rng.New(p.Seed, "other key"), 1)
 	anyOf, one := asks("How much is two and two? Answer in words."), asks("Press the key "+key+".")
@@ -129,7 +126,7 @@ func (p *probing) forced(ctx context.Context) error {
 		return err
 	}
 	refusal := cmp.Or(answers[0].refusal, answers[1].refusal)
-	if refusal != "" {
+	if refusal != "" && p.calling { // else it may be the tools that are refused
 		p.refused["tool_choice"] = true
 	}
 	waved := len(answers[1].Calls) > 0 && answers[1].Calls[0].Name == wave.Name
@@ -139,7 +136,11 @@ func (p *probing) forced(ctx context.Context) error {
 	case p.refuses("tool_choice"):
 		p.find(ForcedCalls, No, "a forced choice is refused")
 	case called && waved:
-		p.find(ForcedCalls, Yes, "to call any tool, and to call a certain one")
+		saw := "to call any tool, and to call a certain one"
+		if !p.calling {
+			saw += "; unforced, it calls none: tools: openai in profiles.yaml lets agents use tools with tool_choice=required"
+		}
+		p.find(ForcedCalls, Yes, "%s", saw)
 	case called:
 		p.find(ForcedCalls, No, "to call any tool works; a certain one was asked for, and %s", quote(&answers[1]))
 	case waved:

@@ -45,6 +45,9 @@ func (p *probing) turns(ctx context.Context) error {
 			talk["no_user_after_tools"], talk["single_calls"], talk["short_ids"] = now.NoUserAfterTools, now.SingleCalls, now.ShortIDs
 		}
 	}
+	if p.Talk().Alternates { // the client had to join the messages, whatever was answered
+		talk["alternates"] = true
+	}
 	var demands []string
 	for _, rule := range gymkhana.TalkRules {
 		if talk[rule.Name] && rule.Name != "no_roles" {

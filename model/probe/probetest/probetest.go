@@ -34,6 +34,7 @@ type Model struct {
 	Looks        bool     // it takes a screenshot before it clicks with one
 	OneCall      bool     // one call in a reply
 	Free         bool     // a forced choice is ignored
+	Unasked      bool     // it calls only if it is forced to
 	Most         int      // pictures that are seen in a question; the rest is dropped
 	Newest       bool     // with Most, the last ones are seen
 	Bound        int      // more pictures in a question are refused
@@ -244,6 +245,9 @@ func (m *Model) calls(r *modeltest.Request, last string) []gymkhana.ToolCall {
 		keys = strings.Split(found[1], ", ")
 	}
 	must := forcedTo(r)
+	if m.Unasked && must == "" {
+		return nil
+	}
 	switch {
 	case m.Free:
 		must = ""
