@@ -22,6 +22,7 @@ import (
 	"gymkhana/serve"
 	"gymkhana/serve/mcp"
 	"gymkhana/serve/openenv"
+	"gymkhana/store"
 )
 
 // serveFlags are the flags of serve.
@@ -240,6 +241,7 @@ type service struct {
 	*app
 	server  *serve.Server
 	kept    *runFile
+	fresh   bool         // the run file was made for this server
 	release func() error // of the browser
 }
 
@@ -262,13 +264,19 @@ func (a *app) openService(ctx context.Context, f *serveFlags, every int, selecto
 		return nil, errors.Join(err, r.Store.Close())
 	}
 	server := serve.New(serve.Options{Runner: r, Sessions: f.sessions, Browsers: f.browsers, Store: every, Now: a.host.Now})
-	return &service{a, server, kept, release}, nil
+	return &service{a, server, kept, f.resume == "", release}, nil
 }
 
-// close closes everything and reports the result.
+// close closes everything and reports the result. A new run file without episodes is removed.
 func (o *service) close(ctx context.Context) error {
 	ctx = context.WithoutCancel(ctx)
-	return errors.Join(o.server.Close(ctx), o.release(), o.served(ctx, o.kept), o.kept.file.Close())
+	err := errors.Join(o.server.Close(ctx), o.release())
+	rows, reading := o.kept.file.Episodes(ctx)
+	if o.fresh && len(rows) == 0 && err == nil && reading == nil {
+		o.say("No episode was stored, so there is no run file.")
+		return errors.Join(o.kept.file.Close(), store.Remove(o.kept.path))
+	}
+	return errors.Join(err, reading, o.served(ctx, rows), o.kept.file.Close())
 }
 
 func begunAs(resume string) string {
@@ -300,11 +308,7 @@ func answerUntil(ctx context.Context, at net.Listener, handler http.Handler, of 
 }
 
 // served reports the results of the served episodes.
-func (a *app) served(ctx context.Context, kept *runFile) error {
-	rows, err := kept.file.Episodes(ctx)
-	if err != nil {
-		return err
-	}
+func (o *service) served(ctx context.Context, rows []gymkhana.EpisodeRow) error {
 	scored, kind := 0, "finished"
 	for i := range rows {
 		switch out := rows[i].Outcome; {
@@ -314,9 +318,9 @@ func (a *app) served(ctx context.Context, kept *runFile) error {
 			scored++
 		}
 	}
-	if err := kept.file.Note(ctx, gymkhana.Event{At: a.host.Now(), Kind: kind}); err != nil {
+	if err := o.kept.file.Note(ctx, gymkhana.Event{At: o.host.Now(), Kind: kind}); err != nil {
 		return err
 	}
-	a.say("%s stored, %d of them scored. Next:\n  gymkhana report %s", count(len(rows), "episode"), scored, shell.Word(kept.path))
+	o.say("%s stored, %d of them scored. Next:\n  gymkhana report %s", count(len(rows), "episode"), scored, shell.Word(o.kept.path))
 	return nil
 }

@@ -572,15 +572,16 @@ func TestServedEvidence(t *testing.T) {
 	}
 }
 
-// TestServeUntilEOF: a server that was started through a pipe ends with it, and closes its run file.
+// A server that was started through a pipe ends with it. It leaves no file if it stored no episode.
 func TestServeUntilEOF(t *testing.T) {
-	s := newSession(t)
-	file := filepath.Join(t.TempDir(), "served.gym")
-	out := s.must("serve", "sokoban:mini", "--until-eof", "--out", file) // the input is at its end
-	if !strings.Contains(out, "0 episodes stored") {
-		t.Errorf("it said %q", out)
+	for _, flags := range [][]string{nil, {"--store", "none"}} {
+		s, dir := newSession(t), t.TempDir()
+		out := s.must(append([]string{"serve", "sokoban:mini", "--until-eof", "--out", filepath.Join(dir, "a.gym")}, flags...)...)
+		left, err := os.ReadDir(dir)
+		if err != nil || len(left) > 0 || !strings.Contains(out, "No episode was stored, so there is no run file.") {
+			t.Errorf("%v: %v, %v\n%s", flags, left, err, out)
+		}
 	}
-	s.must("report", file)
 }
 
 // TestServedLegal: a reset that asks for the legal actions as data gets what the text lists, and with rewards at every
