@@ -82,6 +82,8 @@ type Plan struct {
 	// Begun lists the episodes of a served run in the order in which they were begun. An archive sets it from the rows that
 	// are there when it is opened; it is not stored with the plan.
 	Begun []Begun `json:"-"`
+	// Forks has the preludes of those of Begun that clients forked; it is set with Begun.
+	Forks map[EpisodeID]*Prelude `json:"-"`
 
 	Parallel int    `json:"parallel,omitempty"` // requested number of episodes at once; 0 means the default
 	Cache    string `json:"cache,omitempty"`    // on, off or a file; "" if no model is asked, and in older runs
@@ -466,6 +468,15 @@ func (p *Plan) AddFacts(rows []EpisodeRow) {
 	for i := range rows {
 		rows[i].Fact = facts[rows[i].Task]
 	}
+}
+
+// Played gives the task of an episode as the plan has it for that episode: with the prelude, if a client forked it.
+func (p *Plan) Played(e *Episode) (*Task, bool) {
+	task, ok := p.TaskOf(e.Task)
+	if prelude := p.Forks[e.ID]; ok && prelude != nil {
+		task = task.Forked(prelude)
+	}
+	return task, ok
 }
 
 // TaskOf finds a task of the plan.
