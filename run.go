@@ -82,6 +82,8 @@ type Plan struct {
 	// Begun lists the episodes of a served run in the order in which they were begun. An archive sets it from the rows that
 	// are there when it is opened; it is not stored with the plan.
 	Begun []Begun `json:"-"`
+	// Forks has the preludes of those of Begun that clients forked; it is set with Begun.
+	Forks map[EpisodeID]*Prelude `json:"-"`
 
 	Parallel int    `json:"parallel,omitempty"` // requested number of episodes at once; 0 means the default
 	Cache    string `json:"cache,omitempty"`    // on, off or a file; "" if no model is asked, and in older runs
@@ -120,6 +122,9 @@ type Arm struct {
 
 	// Claimed holds what the author of a run claims about the arm. Arms with different claims are different arms.
 	Claimed Claim `json:"claimed,omitzero"`
+
+	// Fresh says that in a fork the agent gets no history: it begins with the observation at the fork.
+	Fresh bool `json:"fresh,omitempty"`
 
 	// Chances is set if models answer from a stored run: the hash of the arm of that run. The agents then draw the same
 	// random numbers as in that run. Zero means random numbers of their own.
@@ -231,6 +236,9 @@ func (a *Arm) Name() string {
 	}
 	if len(a.World) > 0 {
 		parts = append(parts, "world="+string(a.World))
+	}
+	if a.Fresh {
+		parts = append(parts, "fresh")
 	}
 	if a.Claimed.Label != "" {
 		parts = append(parts, a.Claimed.Name())
@@ -418,6 +426,9 @@ func (p *Plan) Episodes() ([]Episode, error) {
 			return nil, fmt.Errorf("%s: %w", task.ID, err)
 		}
 		for index, instance := range task.Instances {
+			if task.Prelude != nil {
+				index = -1 // the plan has one instance of a fork, which says nothing about its place in the suite
+			}
 			for repeat := range max(p.Repeats, 1) {
 				for arm := range p.Arms {
 					e := Episode{Task: task.ID, Content: content, Index: index, Instance: instance, Arm: arm, Repeat: repeat}
@@ -466,6 +477,15 @@ func (p *Plan) AddFacts(rows []EpisodeRow) {
 	for i := range rows {
 		rows[i].Fact = facts[rows[i].Task]
 	}
+}
+
+// Played gives the task of an episode as the plan has it for that episode: with the prelude, if a client forked it.
+func (p *Plan) Played(e *Episode) (*Task, bool) {
+	task, ok := p.TaskOf(e.Task)
+	if prelude := p.Forks[e.ID]; ok && prelude != nil {
+		task = task.Forked(prelude)
+	}
+	return task, ok
 }
 
 // TaskOf finds a task of the plan.

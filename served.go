@@ -10,7 +10,9 @@ type Begun struct {
 	Task     TaskID
 	Instance Seed // any seed below MaxSeed, not only an official one
 	Arm      int
-	Repeat   int // counts the episodes of the same task, instance and arm, from 0
+	Repeat   int // counts the episodes of the same task, instance, arm and prelude, from 0
+
+	Prelude *Prelude // of an episode that the client forked; nil for one that begins at the reset
 }
 
 // Episode gives the row of an episode that a client begins in a served run. Its Index is -1 unless the seed is that of
@@ -20,7 +22,7 @@ func (p *Plan) Episode(b Begun) (Episode, error) {
 	if !ok || b.Arm < 0 || b.Arm >= len(p.Arms) || b.Repeat < 0 || b.Instance >= MaxSeed {
 		return Episode{}, fmt.Errorf("the run does not serve %s with seed %d by arm %d", b.Task, b.Instance, b.Arm)
 	}
-	content, err := task.Hash()
+	content, err := task.Forked(b.Prelude).Hash()
 	if err != nil {
 		return Episode{}, fmt.Errorf("%s: %w", task.ID, err)
 	}

@@ -35,6 +35,9 @@ type Task struct {
 	Published   *Variant `json:"published,omitempty"` // what --protocol published changes
 	Tags        []string `json:"tags,omitempty"`
 	Notice      string   `json:"notice,omitempty"` // printed in every report on this task
+
+	// Prelude is set in a fork: the beginning of the episode, which is executed before the agent decides. A suite has none.
+	Prelude *Prelude `json:"prelude,omitempty"`
 }
 
 // UnprovedTag marks tasks without an oracle: it is not proved that they can be solved, nor that doing

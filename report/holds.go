@@ -13,6 +13,7 @@ import (
 
 // suites says how much of each suite the plan covers. A task belongs to the suite if its content does.
 func (h *Head) suites(c *registry.Catalog, p *gymkhana.Plan) {
+	defer h.forks(p)
 	known, own := map[gymkhana.TaskID]bool{}, map[gymkhana.TaskID]*gymkhana.Task{}
 	for _, t := range p.Tasks {
 		own[t.ID] = t
@@ -40,6 +41,19 @@ func (h *Head) suites(c *registry.Catalog, p *gymkhana.Plan) {
 	}
 	if n := len(slices.DeleteFunc(slices.Clone(p.Tasks), func(t *gymkhana.Task) bool { return known[t.ID] })); n > 0 {
 		h.Holds = append(h.Holds, count(n, "task")+" not of these suites as they ship")
+	}
+}
+
+// forks says which episodes begin at a step of another one.
+func (h *Head) forks(p *gymkhana.Plan) {
+	for _, t := range p.Tasks {
+		if t.Prelude != nil {
+			h.Holds = append(h.Holds, fmt.Sprintf("forks of %s, begun at step %d of %v, which %s played; steps and cost count from there, and verdicts are of whole episodes",
+				t.ID, t.Prelude.From.Step, &t.Prelude.From, t.Prelude.From.Agent))
+		}
+	}
+	if n := len(p.Forks); n > 0 {
+		h.Holds = append(h.Holds, fmt.Sprintf("%s that clients forked from others, whose steps and cost count from there", count(n, "episode")))
 	}
 }
 

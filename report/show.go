@@ -103,7 +103,10 @@ func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
 	fmt.Fprintf(w, "%s  repeat %d  %s\n", place(row.Episode), row.Repeat, short(row.ID))
 	fmt.Fprintf(w, "agent     %s\n", run.Plan.Arms[row.Arm].Name())
 	fmt.Fprintf(w, "instance  %d\n", row.Instance)
-	if task, ok := run.Plan.TaskOf(row.Task); ok {
+	if task, ok := run.Plan.Played(&row.Episode); ok {
+		if p := task.Prelude; p != nil {
+			fmt.Fprintf(w, "fork      %s\n", Wrap(forkText(p, &run.Plan.Arms[row.Arm]), textWidth-10, "          "))
+		}
 		goal := task.Goal
 		if row.Outcome != nil {
 			goal = cmp.Or(row.Outcome.Goal, goal)
@@ -113,6 +116,22 @@ func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
 			fmt.Fprintf(w, "note      %s\n", Wrap(task.Notice, textWidth-10, "          "))
 		}
 	}
+}
+
+// forkText says where a fork comes from, and what its agent knew of the steps before.
+func forkText(p *gymkhana.Prelude, arm *gymkhana.Arm) string {
+	knew := "the agent got them as if it had taken them"
+	switch {
+	case arm.Fresh:
+		knew = "the agent did not get them"
+	case arm.Agent == registry.ClientName:
+		knew = "the client may have seen them"
+	}
+	text := fmt.Sprintf("steps 1 to %d are of %v, played by %s; %s", len(p.Steps), &p.From, p.From.Agent, knew)
+	for before := p.From.Before; before != nil; before = before.Before {
+		text += fmt.Sprintf("; that is a fork of %v, played by %s", before, before.Agent)
+	}
+	return text
 }
 
 // A transcript writes the turns and steps of an episode in order, including turns that cost no step.
@@ -141,7 +160,11 @@ func (ts *transcript) write() {
 		}
 		ts.sayUpTo(s.Turn)
 		at := aimsOf(s, &ts.moments[i], ts.roles(s.Turn), ts.questions)
-		fmt.Fprintf(ts.w, "%4d  %s\n", s.N, stepLine(s, at))
+		whose := ""
+		if s.Turn == 0 && s.N > 0 {
+			whose = "  (before the fork)"
+		}
+		fmt.Fprintf(ts.w, "%4d  %s%s\n", s.N, stepLine(s, at), whose)
 		if ts.what.States && i > 0 {
 			for _, change := range Changes(lastState(ts.t.Steps[i-1].States), lastState(s.States)) {
 				fmt.Fprintf(ts.w, "        %s\n", cut(change, textWidth-8))

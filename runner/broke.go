@@ -60,7 +60,7 @@ func (e *Episode) broke(ctx context.Context, did []pastStep, before gymkhana.Mom
 		}
 	}()
 
-	if _, err := s.Reset(ctx, e.row.Instance); err != nil {
+	if err := s.Begin(ctx, e.row.Instance); err != nil {
 		return nil, cause
 	}
 	nothing := s.Scorer.Verdict()
@@ -70,7 +70,7 @@ func (e *Episode) broke(ctx context.Context, did []pastStep, before gymkhana.Mom
 		}
 		return nil, cause
 	}
-	if _, err := s.Reset(ctx, e.row.Instance); err != nil {
+	if err := s.Begin(ctx, e.row.Instance); err != nil {
 		return nil, cause
 	}
 	step, err = s.redo(ctx, did)
@@ -115,7 +115,7 @@ func (e *Episode) tell(ctx context.Context, kind, what string, cause error) erro
 	if e.r.Store == nil {
 		return nil
 	}
-	text := fmt.Sprintf("%s: step %d: %v", what, e.budget.steps+1, cause)
+	text := fmt.Sprintf("%s: step %d: %v", what, e.steps()+1, cause)
 	return e.r.Store.Note(context.WithoutCancel(ctx), gymkhana.Event{At: e.r.now(), Kind: kind, Episode: e.row.ID, Text: text})
 }
 

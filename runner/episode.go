@@ -28,7 +28,7 @@ type Episode struct {
 	r    *Runner
 	row  gymkhana.Episode
 	arm  *gymkhana.Arm
-	task *gymkhana.Task // under the arm's protocol
+	task *gymkhana.Task // under the arm's protocol, with the budget that a prelude leaves
 
 	session *session // steps the world
 	calls   *calls   // tracks the model calls
@@ -39,6 +39,8 @@ type Episode struct {
 	taken   []pastStep       // the steps so far, in a world that can break
 	nothing gymkhana.Verdict // the verdict of doing nothing, if the agent broke the world
 	driver  driver
+	forked  int            // number of steps of the prelude; 0 without one
+	since   gymkhana.Ticks // the world's time at its end
 }
 
 // newEpisode makes an attempt that a journal stores. It starts nothing.
@@ -58,18 +60,32 @@ func (r *Runner) newEpisode(row gymkhana.Episode, j *journal) *Episode {
 	return e
 }
 
-// open makes the world and stores the first observation as step 0.
+// open makes the world, stores the first observation as step 0, and plays the prelude.
 func (e *Episode) open(ctx context.Context) error {
-	task, ok := e.r.plan.TaskOf(e.row.Task)
+	if err := e.reset(ctx); err != nil {
+		return err
+	}
+	return e.prelude(ctx, nil)
+}
+
+// reset makes the world and stores the first observation as step 0.
+func (e *Episode) reset(ctx context.Context) error {
+	task, ok := e.r.plan.Played(&e.row)
 	if !ok {
 		return fmt.Errorf("the plan has no task %s", e.row.Task)
 	}
-	var err error
-	if e.task, err = e.arm.Task(task); err != nil {
+	if e.driver.prelude != nil {
+		task = task.Forked(e.driver.prelude)
+	}
+	whole, err := e.arm.Task(task)
+	if err != nil {
+		return err
+	}
+	if e.task, err = whole.Rest(); err != nil {
 		return err
 	}
 	e.budget.of = e.task.Budget
-	if e.session, err = newSession(e.r.Catalog, e.task, e.r.world); err != nil {
+	if e.session, err = newSession(e.r.Catalog, whole, e.r.world); err != nil {
 		return err
 	}
 	e.session.Draw, e.session.bare = e.draws(), e.r.bare
@@ -77,6 +93,9 @@ func (e *Episode) open(ctx context.Context) error {
 	s, err := e.session.Reset(ctx, e.row.Instance)
 	if err != nil {
 		return fmt.Errorf("reset: %w", err)
+	}
+	if err := e.session.begins(s); err != nil {
+		return err
 	}
 	s.Took = e.r.now().Sub(began)
 	e.journal.keep(s)
@@ -141,9 +160,9 @@ type decider func(ctx context.Context, role int, seen *gymkhana.Observation) (gy
 // Noop. An end with a score is no error.
 func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 	n := e.calls.turn
-	e.calls.emit(Event{Kind: TurnBegan, Turn: n, Step: e.budget.steps})
+	e.calls.emit(Event{Kind: TurnBegan, Turn: n, Step: e.steps()})
 	defer func() {
-		e.calls.emit(Event{Kind: TurnEnded, Turn: n, Step: e.budget.steps, Err: err})
+		e.calls.emit(Event{Kind: TurnEnded, Turn: n, Step: e.steps(), Err: err})
 		switch {
 		case err == nil || resumable(err):
 		case e.ends(ctx, err):
@@ -175,7 +194,7 @@ func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 			s, err = e.broke(ctx, append(e.taken, pastStep{acts: acts, passed: latency}), before, err)
 		}
 		if err != nil {
-			return fmt.Errorf("step %d: %w", e.budget.steps+1, err)
+			return fmt.Errorf("step %d: %w", e.steps()+1, err)
 		}
 		if e.session.can.Broke != nil {
 			e.taken = append(e.taken, pastStep{acts, latency, s.Tick, s.Text, s.State})
@@ -192,7 +211,7 @@ func (e *Episode) decide(ctx context.Context, decide decider) ([]gymkhana.Decide
 	roles := e.session.Spec.Roles
 	decisions := make([]gymkhana.Decided, len(roles))
 	e.calls.next()
-	e.calls.from.Step = e.budget.steps
+	e.calls.from.Step = e.steps()
 	for i := range roles {
 		did, took, err := decide(bounded, i, &e.session.Now.Seen[i])
 		if e.calls.broken != nil {
@@ -218,7 +237,7 @@ func (e *Episode) decide(ctx context.Context, decide decider) ([]gymkhana.Decide
 		if err := e.journal.decide(d); err != nil {
 			return nil, err
 		}
-		e.calls.emit(Event{Kind: DecisionMade, Turn: d.Turn, Step: e.budget.steps, Role: d.Role, Decided: d})
+		e.calls.emit(Event{Kind: DecisionMade, Turn: d.Turn, Step: e.steps(), Role: d.Role, Decided: d})
 	}
 	return decisions, nil
 }
@@ -290,7 +309,7 @@ func (e *Episode) choose(decisions []gymkhana.Decided, k int) (acts []gymkhana.A
 // took counts a step and passes it to the journal.
 func (e *Episode) took(s *gymkhana.Step, illegal []string, start time.Time) {
 	e.budget.steps++
-	s.N, s.Turn, s.Took = e.budget.steps, e.budget.turns, e.r.now().Sub(start)
+	s.N, s.Turn, s.Took = e.steps(), e.budget.turns, e.r.now().Sub(start)
 	e.journal.keep(s)
 	e.refuse(s, illegal)
 	e.calls.emit(Event{Kind: StepTaken, Turn: s.Turn, Step: s.N, Roles: e.session.Spec.Roles, Acted: s})
@@ -311,6 +330,9 @@ func (e *Episode) refuse(s *gymkhana.Step, illegal []string) {
 	}
 }
 
+// steps is the number of the last step, those of the prelude included.
+func (e *Episode) steps() int { return e.forked + e.budget.steps }
+
 // tick is the world's time.
 func (e *Episode) tick() gymkhana.Ticks { return e.session.Now.Seen[0].Tick }
 
@@ -319,7 +341,7 @@ func (e *Episode) finish(ctx context.Context) error {
 	if err := e.journal.flush(e.session.Now.Seen); err != nil {
 		return err
 	}
-	e.calls.from.Step = e.budget.steps
+	e.calls.from.Step = e.steps()
 	return e.judge(ctx)
 }
 
@@ -341,7 +363,7 @@ func (e *Episode) outcome() *gymkhana.Outcome {
 	if s := e.session; s != nil {
 		// If Reset failed, nothing was seen.
 		if len(s.Now.Seen) > 0 {
-			out.Ended, out.Reason, out.Ticks = s.Now.Seen[0].Ended, s.Now.Seen[0].Reason, e.tick()
+			out.Ended, out.Reason, out.Ticks = s.Now.Seen[0].Ended, s.Now.Seen[0].Reason, e.tick()-e.since
 		}
 		if s.Scorer != nil {
 			out.Verdict = s.Scorer.Verdict()

@@ -96,6 +96,7 @@ func (v *verifier) unshipped(p *gymkhana.Plan) []Mismatch {
 		case !sameTask(own, t):
 			say(t.ID, "its goal, world, verifier, oracle, budget or tags are not those of the suite")
 		case p.Private && v.how.PrivateKey == "":
+		case t.Prelude != nil && within(t.Instances, v.instances(own, p, len(own.Instances))): // a fork has one of them
 		case !slices.Equal(v.instances(own, p, most), t.Instances):
 			say(t.ID, "its instances are not those of the suite")
 		}
@@ -136,9 +137,14 @@ func (v *verifier) instances(t *gymkhana.Task, p *gymkhana.Plan, most int) []gym
 	return chooseInstances(t, o).Instances
 }
 
-// sameTask compares two tasks except for their instances.
+// within reports whether a list has no element that is not in another.
+func within(list, in []gymkhana.Seed) bool {
+	return !slices.ContainsFunc(list, func(s gymkhana.Seed) bool { return !slices.Contains(in, s) })
+}
+
+// sameTask compares two tasks except for their instances and preludes.
 func sameTask(a, b *gymkhana.Task) bool {
-	x, y := *a, *b
+	x, y := *a.Forked(nil), *b.Forked(nil)
 	x.Instances, y.Instances = nil, nil
 	one, err := gymkhana.Canonical(x)
 	two, err2 := gymkhana.Canonical(y)

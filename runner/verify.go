@@ -364,7 +364,7 @@ func (v *verifier) open(ctx context.Context, row *gymkhana.EpisodeRow) (res chec
 		res.wrong = at(0, "it cannot be read: %v", err)
 		return res, nil, nil, at
 	}
-	planned, known := v.run.Plan.TaskOf(row.Task)
+	planned, known := v.run.Plan.Played(&row.Episode)
 	switch {
 	case !known:
 		res.wrong = at(0, "the file does not hold its task")

@@ -149,7 +149,7 @@ func (e *episodeAudit) sums(out *gymkhana.Outcome) {
 		what      string
 		have, say any
 	}{
-		{"turns", e.turn, int64(out.Turns)}, {"steps", max(e.next-1, 0), int64(out.Steps)},
+		{"turns", e.turn, int64(out.Turns)}, {"steps", max(e.next-1-int64(e.preludes[e.id]), 0), int64(out.Steps)},
 		{"calls", e.sum.calls, out.Calls}, {"reused", e.sum.reused, out.Reused},
 		{"moved", e.sum.moved, out.Moved}, {"usage", e.sum.usage, out.Usage}, {"saved", e.sum.saved, out.Saved},
 	} {
@@ -237,7 +237,7 @@ func (e *episodeAudit) step(row []any) error {
 		e.say(n, "it was stored before the step before it")
 	}
 	e.stored = number(row[0])
-	if turn < e.from || turn > e.turn || (turn == 0) != (n == 0) {
+	if turn < e.from || turn > e.turn || (turn == 0) != (n <= int64(e.preludes[e.id])) {
 		e.say(n, "it is of turn %d, and the step before of turn %d", turn, e.from)
 	}
 	e.from = turn

@@ -1,0 +1,181 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gymkhana"
+	"gymkhana/model/modeltest"
+	"gymkhana/store"
+	"gymkhana/store/storetest"
+)
+
+// source plays a task with random, and gives the file and the id of the episode.
+func source(t *testing.T, s *session, dir, task string) (file, episode string) {
+	t.Helper()
+	file = filepath.Join(dir, "source.gym")
+	s.must("run", task, "--agent", "random", "--instances", "1", "--out", file)
+	return file, string(episodesOf(t, file)[0].ID)
+}
+
+func episodesOf(t *testing.T, path string) []gymkhana.EpisodeRow {
+	t.Helper()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := file.Episodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+// A fork that cannot be made is refused before there is a file, with what to do.
+func TestForksThatAreRefused(t *testing.T) {
+	t.Parallel()
+	s, dir := newSession(t), t.TempDir()
+	file, episode := source(t, s, dir, "sokoban/small-v0/03")
+	for _, c := range []struct {
+		say  string
+		args []string
+	}{
+		{"--episode is missing; gymkhana show", []string{"--step", "2", "--fresh"}},
+		{"--step is missing; gymkhana show", []string{"--episode", episode}},
+		{"the run has no episode", []string{"--episode", "nope", "--step", "2", "--fresh"}},
+		{"steps count from 1", []string{"--episode", episode, "--step", "0", "--fresh"}},
+		{"steps count from 1", []string{"--episode", episode, "--step", "-3", "--fresh"}},
+		{"the episode has 50 steps", []string{"--episode", episode, "--step", "51", "--fresh"}},
+		{"at most 100000 steps", []string{"--episode", episode, "--step", "1000000000", "--fresh"}},
+		{"uses up the budget of 50 steps", []string{"--episode", episode, "--step", "50", "--fresh"}},
+		{"takes no history; add --fresh", []string{"--episode", episode, "--step", "2"}},
+		{"takes no history; add --fresh", []string{"--episode", episode, "--step", "2", "--agent", "oracle"}},
+		{"name it too, with --agent", []string{"--episode", episode, "--step", "2", "--model", "compat/x", "--fresh"}},
+		{"want 1 or more", []string{"--episode", episode, "--step", "2", "-k", "0", "--fresh"}},
+		{"clients play only what is served", []string{"--episode", episode, "--step", "2", "--agent", "client", "--fresh"}},
+	} {
+		out := filepath.Join(dir, "fork.gym")
+		status := s.run(append([]string{"fork", file, "--out", out}, c.args...)...)
+		if _, err := os.Stat(out); status != exitInput || !strings.Contains(s.err.String(), c.say) || err == nil {
+			t.Errorf("%v: exit %d, %s; want %q", c.args, status, s.err.String(), c.say)
+		}
+	}
+}
+
+// Runs of forks of the same step are paired by compare and merged; those of different steps are not. Show and report say
+// which steps are not the agent's.
+func TestForksAreComparedByTheirStep(t *testing.T) {
+	t.Parallel()
+	s, dir := newSession(t), t.TempDir()
+	file, episode := source(t, s, dir, "sokoban/small-v0/03")
+	fork := func(name, step string, more ...string) string {
+		path := filepath.Join(dir, name)
+		s.must(append([]string{"fork", file, "--episode", episode, "--step", step, "--fresh", "--out", path}, more...)...)
+		s.must("verify", "--strict", path)
+		return path
+	}
+	one, same, other := fork("one.gym", "4", "-k", "2"), fork("same.gym", "4", "--agent", "oracle", "-k", "2"), fork("other.gym", "5")
+	if s.must("compare", one, same); !strings.Contains(s.out.String(), "2 pairs") {
+		t.Errorf("forks of one step: %s", s.out.String())
+	}
+	if status := s.run("compare", one, other); status == 0 {
+		t.Errorf("forks of two steps are paired: %s", s.out.String())
+	}
+	all := filepath.Join(dir, "all.gym")
+	s.must("merge", all, one, same)
+	s.must("verify", "--strict", all)
+	if status := s.run("merge", filepath.Join(dir, "no.gym"), one, other); status != exitInput || !strings.Contains(s.err.String(), "another content") {
+		t.Errorf("a merge of two steps: %d, %s", status, s.err.String())
+	}
+	row := episodesOf(t, same)[0]
+	if s.must("show", same, string(row.ID)); !strings.Contains(strings.Join(strings.Fields(s.out.String()), " "), "steps 1 to 4 are of run") ||
+		strings.Count(s.out.String(), "(before the fork)") != 4 {
+		t.Errorf("show: %s", s.out.String())
+	}
+	if s.must("report", same); !strings.Contains(s.out.String(), "begun at step 4 of run") {
+		t.Errorf("report: %s", s.out.String())
+	}
+	again := filepath.Join(dir, "again.gym") // a fork of a fork
+	s.must("fork", one, "--episode", string(episodesOf(t, one)[0].ID), "--step", "6", "--fresh", "--out", again)
+	s.must("verify", "--strict", again)
+}
+
+// Every agent that takes a history gets it: the first question has more than that of a fresh one, no model is asked
+// before it, and the run verifies.
+func TestAgentsInherit(t *testing.T) {
+	heavy(t)
+	for agent, task := range map[string]string{"online": "sokoban/small-v0/03", "semantic": "games/merge-grid/01", "computeruse": "games/merge-grid/01",
+		"computeruse-native": "games/merge-grid/01", "phone-text": "phone/contacts/add-contact", "phone-image": "phone/contacts/add-contact", "web": "sites-text/1-hop/wiki-pick-capital"} {
+		t.Run(agent, func(t *testing.T) {
+			t.Parallel()
+			srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply { return modeltest.Say("no action") }})
+			s, dir := newSession(t), t.TempDir()
+			file, episode := source(t, s, dir, task)
+			length := map[string]int{}
+			for _, how := range []string{"", "--fresh"} {
+				out := filepath.Join(dir, "fork"+how+".gym")
+				args := []string{"fork", file, "--episode", episode, "--step", "2", "--agent", agent, "--model", "compat/gpt-5", "--base-url", srv.URL(),
+					"--token-limit", "1", "--cache", "off", "--out", out}
+				if agent == "computeruse-native" {
+					args = append(args, "--option", "dialect=ui-tars")
+				}
+				if how != "" {
+					args = append(args, how)
+				}
+				s.must(args...)
+				s.must("verify", "--strict", out)
+				run, err := store.Read(out)
+				if err != nil {
+					t.Fatal(err)
+				}
+				calls, err := run.Calls(t.Context(), episodesOf(t, out)[0].ID)
+				if err != nil || len(calls) == 0 || calls[0].Turn != 1 {
+					t.Fatal(err, len(calls))
+				}
+				text, err := json.Marshal(calls[0].Request.Messages)
+				if err != nil {
+					t.Fatal(err)
+				}
+				length[how] = len(text)
+				run.Close()
+			}
+			if length[""] <= length["--fresh"] {
+				t.Errorf("the first question has %d bytes with a history, and %d without", length[""], length["--fresh"])
+			}
+		})
+	}
+}
+
+// A run of forks that is killed at random moments and resumed ends as one that nothing disturbed.
+func TestAKilledForkResumes(t *testing.T) {
+	heavy(t)
+	s, home, dir := newSession(t), t.TempDir(), t.TempDir()
+	file, episode := source(t, s, dir, "sokoban/small-v0/03")
+	plan := []string{"fork", file, "--episode", episode, "--step", "20", "--agent", "random,oracle", "--fresh", "-k", "40"}
+	whole := filepath.Join(dir, "whole.gym")
+	start := time.Now()
+	if out, err := program(t, home, nil, append(plan, "--out", whole)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	took, story := time.Since(start), storyOf(t, whole)
+	r := rand.New(rand.NewPCG(11, 11))
+	for killed, n := 0, 0; killed < kills(); n++ {
+		path := filepath.Join(dir, fmt.Sprintf("killed-%d.gym", n))
+		args := append(plan, "--out", path)
+		for killOrEnd(t, program(t, home, nil, args...), time.Duration(r.Int64N(int64(took)))) == false {
+			killed++
+			if _, err := os.Stat(path); err == nil {
+				args = []string{"run", "--resume", path}
+			}
+		}
+		storetest.Same(t, storyOf(t, path), story)
+		s.must("verify", "--strict", path)
+	}
+}
