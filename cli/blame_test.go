@@ -370,3 +370,39 @@ func TestMovingSolvesALevel(t *testing.T) {
 		t.Error("an unknown position has a distance")
 	}
 }
+
+// The command prints a line per failed episode and the table, in text and as JSON; it leaves the file as it was, and
+// refuses flags that have no effect.
+func TestReportBlame(t *testing.T) {
+	t.Parallel()
+	s := newSession(t)
+	path := filepath.Join(t.TempDir(), "run.gym")
+	s.must("run", "sokoban/small-v0/01", "sites-text:mini", "--agent", "random", "--instances", "1", "--out", path)
+	before := s.must("digest", path)
+	said := s.must("report", path, "--blame")
+	for _, want := range []string{"proved", "cannot continue an episode of another agent", "gymkhana show " + path, "What the agent was shown"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in\n%s", want, said)
+		}
+	}
+	var got struct{ Blame report.Blames }
+	s.json(&got, "report", path, "--blame", "--blame-with", "random", "-k", "1", "--blame-most", "2")
+	if b := got.Blame; len(b.Episodes) != 2 || b.Beyond == 0 || b.Episodes[0].Step == 0 || !b.Episodes[0].Proved || b.Episodes[1].With != "random" ||
+		len(b.Episodes[1].Rates) == 0 {
+		t.Errorf("%+v", b)
+	}
+	step := fmt.Sprint(got.Blame.Episodes[0].Step)
+	if said := s.must("show", path, string(got.Blame.Episodes[0].Episode[:8]), "--step", step); !strings.Contains(said, got.Blame.Episodes[0].Actions[0]) {
+		t.Errorf("show does not print %v:\n%s", got.Blame.Episodes[0].Actions, said)
+	}
+	for _, args := range [][]string{{"-k", "3"}, {"--blame", "-k", "3"}, {"--blame-most", "3"}, {"--blame-with", "random"},
+		{"--blame", "--blame-with", "online"}, {"--blame", "--blame-with", "human"}, {"--blame", "--blame-with", "oracle"},
+		{"--blame", "--blame-with", "nothing"}, {"--blame", "--blame-with", "random", "-k", "0"}, {"--blame", "--blame-most", "-1"}} {
+		if status := s.run(append([]string{"report", path}, args...)...); status != exitInput {
+			t.Errorf("%v: exit %d\n%s", args, status, s.err.String())
+		}
+	}
+	if after := s.must("digest", path); after != before {
+		t.Errorf("the digest is %s, and was %s", after, before)
+	}
+}

@@ -404,7 +404,9 @@ func (x *blaming) continued(ctx context.Context, n int, whole bool) (trial, Blam
 	case rate.Successes > 0:
 		return succeeded, rate, nil
 	case why != "":
-		x.Why = why
+		if !whole {
+			x.Why = why
+		}
 		return unclear, rate, nil
 	}
 	return failed, rate, nil
