@@ -56,6 +56,15 @@ type Member interface {
 // that asks it.
 const CriticMember = -1
 
+// An Heir is an agent that can take over an episode that was begun by another agent: it gets the turns before, as if it
+// had decided them itself.
+type Heir interface {
+	Agent
+	// Inherit comes after Begin, once for every turn of the prelude, oldest first: d was decided on o. It asks no model.
+	// The Raw of a decision may be in the words of another kind of agent, or empty.
+	Inherit(ctx context.Context, o *Observation, d Decision) error
+}
+
 // Heard is a message that a member of a group receives before it proposes.
 type Heard struct {
 	Member int    // the sender, from 0; CriticMember for the critic that scores the round before
@@ -135,6 +144,7 @@ type Seated struct {
 	Privileged PrivilegedAgent // an oracle or heuristic, which may look inside the world; else nil
 	Recorder   Recorder        // set for an agent whose entry has Past; else nil
 	Member     Member          // set for an agent whose entry has Talks; else nil
+	Heir       Heir            // set for an agent whose entry has Inherits; else nil
 }
 
 // A Recorder is an agent that can learn from its earlier episodes. When an episode is over, Record

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // A Prelude is the beginning of an episode that was played before, by another agent or with other luck. A task with a
@@ -89,11 +90,14 @@ func (t *Trajectory) Prelude(n int, task *Task, from Origin) (*Prelude, error) {
 	}
 	for i := range t.Decisions {
 		if d := &t.Decisions[i]; turns+d.Turn <= p.Turns {
-			p.Said = append(p.Said, PreludeSaid{turns + d.Turn, d.Role, d.Reason, d.Raw, d.Invalid})
+			p.Said = append(p.Said, PreludeSaid{turns + d.Turn, d.Role, valid(d.Reason), valid(d.Raw), valid(d.Invalid)})
 		}
 	}
 	return p, p.Check()
 }
+
+// valid replaces bytes that are not UTF-8, which a model may write and JSON cannot hold.
+func valid(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
 
 // Check returns what is wrong with a prelude, which may come from an untrusted file; nil if nothing is. Whether its
 // actions are legal and lead where it says is known only when it is executed.

@@ -123,6 +123,9 @@ type Arm struct {
 	// Claimed holds what the author of a run claims about the arm. Arms with different claims are different arms.
 	Claimed Claim `json:"claimed,omitzero"`
 
+	// Fresh says that in a fork the agent gets no history: it begins with the observation at the fork.
+	Fresh bool `json:"fresh,omitempty"`
+
 	// Chances is set if models answer from a stored run: the hash of the arm of that run. The agents then draw the same
 	// random numbers as in that run. Zero means random numbers of their own.
 	Chances Hash `json:"chances,omitzero"`
@@ -233,6 +236,9 @@ func (a *Arm) Name() string {
 	}
 	if len(a.World) > 0 {
 		parts = append(parts, "world="+string(a.World))
+	}
+	if a.Fresh {
+		parts = append(parts, "fresh")
 	}
 	if a.Claimed.Label != "" {
 		parts = append(parts, a.Claimed.Name())
@@ -420,6 +426,9 @@ func (p *Plan) Episodes() ([]Episode, error) {
 			return nil, fmt.Errorf("%s: %w", task.ID, err)
 		}
 		for index, instance := range task.Instances {
+			if task.Prelude != nil {
+				index = -1 // the plan has one instance of a fork, which says nothing about its place in the suite
+			}
 			for repeat := range max(p.Repeats, 1) {
 				for arm := range p.Arms {
 					e := Episode{Task: task.ID, Content: content, Index: index, Instance: instance, Arm: arm, Repeat: repeat}

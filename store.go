@@ -12,9 +12,9 @@ import (
 // returned without an error, what it stored survives the death of this process.
 type Store interface {
 	Archive
-	// Begin adds an episode to a served run, so that Attempt can open it. It refuses an episode that is there. Run().Plan.Begun
-	// does not change.
-	Begin(ctx context.Context, e *Episode) error
+	// Begin adds an episode to a served run, so that Attempt can open it. It refuses an episode that is there. The notes
+	// about it are stored with it, all or nothing. Run().Plan does not change.
+	Begin(ctx context.Context, e *Episode, notes ...Event) error
 	// Attempt opens the episode's unfinished attempt, or begins the next one if there is none. An attempt that is
 	// done counts as unfinished until the episode has an outcome. The trajectory and calls that an earlier process
 	// stored in it are returned as Past.
@@ -185,6 +185,19 @@ func (e *Event) both(kind string) (c Conflict, ok bool) {
 
 // ErrNotStored means that a run file does not contain the requested data.
 var ErrNotStored = errors.New("not stored in this run file")
+
+// EventFork is the kind of an event of a served run: the client forked the episode. The text is the prelude as canonical
+// JSON. The content hash of the episode's row covers it.
+const EventFork = "fork"
+
+// Fork reads an event of kind EventFork; ok is false for any other event, and for one that cannot be read.
+func (e *Event) Fork() (p *Prelude, ok bool) {
+	if e.Kind != EventFork {
+		return nil, false
+	}
+	p = &Prelude{}
+	return p, json.Unmarshal([]byte(e.Text), p) == nil && p.Check() == nil
+}
 
 // EventClient is the kind of an event of a served run: what the client that began the episode calls itself. It is a
 // claim.

@@ -47,7 +47,7 @@ func told(e runner.Event) string {
 	case out.Verdict.Success:
 		verdict = "success, " + verdict
 	}
-	return fmt.Sprintf("%d/%d %s#%d.%d %s: %s, %d steps", p.Done, p.Total, e.Episode.Task, e.Episode.Index, e.Episode.Repeat,
+	return fmt.Sprintf("%d/%d %s.%d %s: %s, %d steps", p.Done, p.Total, e.Episode.Place(), e.Episode.Repeat,
 		p.Arm.Name(), verdict, out.Steps)
 }
 

@@ -84,20 +84,20 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "global", Doc: plan.GlobalDoc, New: plan.NewGlobal, Fits: plan.Fits,
 		Asks: true, Prompts: plan.Prompts, Questions: plan.GlobalQuestions})
 	c.Agent(registry.AgentEntry{Name: "online", Doc: plan.OnlineDoc, New: plan.NewOnline, Fits: plan.Fits,
-		Asks: true, Prompts: plan.Prompts, Talks: true})
+		Asks: true, Prompts: plan.Prompts, Talks: true, Inherits: true})
 	c.Agent(registry.AgentEntry{Name: "semantic", Doc: tools.SemanticDoc, New: tools.NewSemantic, Fits: tools.FitsSemantic,
-		Asks: true, Prompts: tools.SemanticPrompts, Talks: true})
+		Asks: true, Prompts: tools.SemanticPrompts, Talks: true, Inherits: true})
 	c.Agent(registry.AgentEntry{Name: "computeruse", Doc: computeruse.Doc, New: computeruse.New, Fits: computeruse.Fits,
-		Asks: true, Prompts: computeruse.Prompts, Talks: true})
+		Asks: true, Prompts: computeruse.Prompts, Talks: true, Inherits: true})
 	c.Agent(registry.AgentEntry{Name: "computeruse-native", Doc: computeruse.NativeDoc, New: computeruse.NewNative,
-		Fits: computeruse.FitsNative, Asks: true, Prompts: computeruse.NativePrompts, Talks: true})
+		Fits: computeruse.FitsNative, Asks: true, Prompts: computeruse.NativePrompts, Talks: true, Inherits: true})
 
 	c.Agent(registry.AgentEntry{Name: "phone-text", Doc: phoneagent.TextDoc, New: phoneagent.NewText, Fits: phoneagent.FitsText,
-		Asks: true, Prompts: phoneagent.Prompts, Talks: true, Text: func(gymkhana.Config) (bool, error) { return true, nil }})
+		Asks: true, Prompts: phoneagent.Prompts, Talks: true, Inherits: true, Text: func(gymkhana.Config) (bool, error) { return true, nil }})
 	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage,
-		Fits: phoneagent.FitsImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true})
+		Fits: phoneagent.FitsImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true, Inherits: true})
 	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Fits: web.Fits, Asks: true, Prompts: web.Prompts,
-		Talks: true, Past: web.Past, Text: web.Text})
+		Talks: true, Inherits: true, Past: web.Past, Text: web.Text})
 	c.Agent(registry.AgentEntry{Name: "webui-global", Doc: author.GlobalDoc, New: author.NewGlobal, Fits: author.Fits, Asks: true,
 		Prompts: author.Prompts, Questions: author.GlobalQuestions})
 	c.Agent(registry.AgentEntry{Name: "webui-online", Doc: author.OnlineDoc, New: author.NewOnline, Fits: author.Fits, Asks: true,

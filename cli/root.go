@@ -104,7 +104,7 @@ doing nothing does not. A stored run can be executed again to check its scores.`
 	}
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "write one JSON value on the last line of stdout; text for people goes to stderr")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagError(cmd, err) })
-	root.AddCommand(a.runCommand(), a.listCommand(), a.showCommand(), a.reportCommand(), a.compareCommand(),
+	root.AddCommand(a.runCommand(), a.forkCommand(), a.listCommand(), a.showCommand(), a.reportCommand(), a.compareCommand(),
 		a.verifyCommand(), a.digestCommand(), a.selftestCommand(), a.exportCommand(), a.importCommand(), a.packCommand(), a.mergeCommand(),
 		a.removeCommand(), a.trainCommand(), a.synthCommand(), a.doctorCommand(), a.initCommand(), a.newCommand(),
 		a.cacheCommand(), a.playCommand(), a.serveCommand(), a.mcpCommand(), a.recordCommand(), a.fitCommand(), a.versionCommand())

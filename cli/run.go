@@ -61,6 +61,8 @@ type runFlags struct {
 	hasTemperature bool
 	given          map[string]bool // flags that were set
 	plan           planFile
+	fork           *forkPoint   // of the command fork; nil for run
+	forked         *runner.Fork // what is read there
 }
 
 func (a *app) runCommand() *cobra.Command {
@@ -94,6 +96,29 @@ YAML file of --config, which may also define a matrix; gymkhana init writes an e
 	flags.StringVar(&f.config, "config", "",
 		"YAML plan: a file, or a shipped plan ("+strings.Join(shippedPlans(), ", ")+")")
 	flags.StringSliceVar(&f.agents, "agent", nil, "agents, in the order of the report")
+	flags.IntVar(&f.repeats, "repeats", 0, "episodes per instance (default: the suite's)")
+	flags.IntVar(&f.instances, "instances", 0, "play only the first N instances of each task")
+	flags.StringVar(&f.private, "private", "", "replace the official instances with ones drawn from this secret key")
+	flags.StringVar(&f.clock, "clock", "paused", "virtual time that thinking takes: paused (none), latency (as measured), or latency=800ms")
+	flags.StringVar(&f.protocol, "protocol", "corrected",
+		"corrected, or published: the rules of a paper's released code, with their bugs")
+	flags.IntVar(&f.worldVersion, "world-version", 0, "version of the world, for worlds that have several versions")
+	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen, such as "+
+		"sites: 1280x2048")
+	flags.BoolVar(&f.isolateHops, "isolate-hops", false,
+		"play each hop of a chain as a task of its own, to compare with whole chains")
+	flags.StringVar(&f.resume, "resume", "", "resume the run in this file")
+	flags.BoolVar(&f.newEndpoint, "new-endpoint", false, "with --resume and --base-url: use another endpoint than "+
+		"before; it is recorded with every answer")
+	flags.IntVar(&f.estimate, "estimate", 0, "play only N episodes of each agent, stored in the run file, and estimate from "+
+		"them the cost of the whole plan")
+	f.playing(flags)
+	strictFlags(flags)
+	return cmd
+}
+
+// playing are the flags of run and fork.
+func (f *runFlags) playing(flags *pflag.FlagSet) {
 	flags.StringSliceVar(&f.models, "model", nil, "models as provider/NAME, for agents that use a model; policy/NAME "+
 		"or policy/FILE for trained networks")
 	flags.StringVar(&f.judge, "judge", "", "model as provider/NAME, asked after an episode whether an answer in "+
@@ -103,14 +128,8 @@ YAML file of --config, which may also define a matrix; gymkhana init writes an e
 		"provider keeps its own")
 	flags.StringArrayVar(&f.keysTo, "key-to", nil, "further endpoint that may get a key, such as a group member's endpoint in a "+
 		"plan; as provider/NAME=URL for the key of a provider with an address of its own (repeatable)")
-	flags.IntVar(&f.repeats, "repeats", 0, "episodes per instance (default: the suite's)")
-	flags.IntVar(&f.instances, "instances", 0, "play only the first N instances of each task")
-	flags.StringVar(&f.private, "private", "", "replace the official instances with ones drawn from this secret key")
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the agents' random choices; it never changes a world")
 	flags.IntVar(&f.parallel, "parallel", 0, "episodes at once (default: one per core, 20 with a model)")
-	flags.StringVar(&f.clock, "clock", "paused", "virtual time that thinking takes: paused (none), latency (as measured), or latency=800ms")
-	flags.StringVar(&f.protocol, "protocol", "corrected",
-		"corrected, or published: the rules of a paper's released code, with their bugs")
 	flags.StringVar(&f.budget, "budget", "", "limit of the whole run: 5usd, 2Mtok or 30m")
 	flags.StringVar(&f.price, "price", "", "price of the models, as IN,OUT or IN,CACHED,OUT in US dollars per million tokens "+
 		"(default: the built-in, dated price table)")
@@ -120,18 +139,10 @@ YAML file of --config, which may also define a matrix; gymkhana init writes an e
 	flags.DurationVar(&f.workingLimit, "working-limit", 0, "maximum wall time per episode, without queues and retries")
 	flags.Float64Var(&f.temperature, "temperature", 0, "sampling temperature, instead of the agents' own")
 	flags.IntVar(&f.maxTokens, "max-tokens", 0, "maximum tokens of a reply, instead of the agents' own limit")
-	flags.IntVar(&f.worldVersion, "world-version", 0, "version of the world, for worlds that have several versions")
-	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen, such as "+
-		"sites: 1280x2048")
 	flags.StringVar(&f.label, "label", "", "your name for this run, to distinguish endpoints that serve the same model name: "+
 		"stored with its arms, and shown as claimed")
-	flags.BoolVar(&f.isolateHops, "isolate-hops", false,
-		"play each hop of a chain as a task of its own, to compare with whole chains")
 	flags.StringVar(&f.prompts, "prompts", "", "folder of files that replace the agents' prompts")
 	flags.StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
-	flags.StringVar(&f.resume, "resume", "", "resume the run in this file")
-	flags.BoolVar(&f.newEndpoint, "new-endpoint", false, "with --resume and --base-url: use another endpoint than "+
-		"before; it is recorded with every answer")
 	flags.StringVar(&f.cache, "cache", "own", "cache of model answers: own (from this run, or from the same weights if the endpoint names "+
 		"them), on (from other runs too), off, or a file")
 	flags.DurationVar(&f.maxPause, "max-pause", 30*time.Minute, "how long to wait for a model that does not respond "+
@@ -141,10 +152,6 @@ YAML file of --config, which may also define a matrix; gymkhana init writes an e
 	flags.BoolVar(&f.dryRun, "dry-run", false, "print the resolved plan and its estimated cost, and stop")
 	flags.BoolVar(&f.commit, "commit", false, "print a digest of the run's id and plan before the first episode, for "+
 		"publication; gymkhana verify --commit later checks that it was this run, and complete")
-	flags.IntVar(&f.estimate, "estimate", 0, "play only N episodes of each agent, stored in the run file, and estimate from "+
-		"them the cost of the whole plan")
-	strictFlags(flags)
-	return cmd
 }
 
 func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
@@ -156,6 +163,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	if err != nil {
 		return err
 	}
+	f.forkOrder(&order)
 	if err := a.chooseAgents(catalog, &order); err != nil {
 		return err
 	}

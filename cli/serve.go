@@ -51,8 +51,11 @@ read. It serves until Ctrl-C; docs/serve.md describes the protocols.`,
 	return cmd
 }
 
+// mostForks bounds the sessions of a client of mcp: its own and those of its forks.
+const mostForks = 64
+
 func (a *app) mcpCommand() *cobra.Command {
-	f := &serveFlags{sessions: 1, browsers: 1}
+	f := &serveFlags{sessions: mostForks, browsers: 4}
 	cmd := &cobra.Command{
 		Use:   "mcp SELECTOR…",
 		Short: "Let an assistant play tasks over MCP, on stdin and stdout",

@@ -103,6 +103,9 @@ type AgentEntry struct {
 	// Talks says that the agent is a gymkhana.Member: in a group, it receives the messages of the other members.
 	Talks bool
 
+	// Inherits says that the agent is a gymkhana.Heir: in a fork, it gets the turns before as its own history.
+	Inherits bool
+
 	// Past gives the number of records of earlier episodes that the agent wants with these options; nil
 	// means none. An agent with Past is a gymkhana.Recorder.
 	Past func(gymkhana.Config, gymkhana.Protocol) (int, error)
@@ -364,6 +367,11 @@ func (e *AgentEntry) seated(agent gymkhana.Agent) (gymkhana.Seated, error) {
 	if e.Talks {
 		if s.Member, is = agent.(gymkhana.Member); !is {
 			return s, gymkhana.Blame(gymkhana.FaultUs, "agent "+e.Name, errors.New("its entry says that it talks, but it is no Member"))
+		}
+	}
+	if e.Inherits {
+		if s.Heir, is = agent.(gymkhana.Heir); !is {
+			return s, gymkhana.Blame(gymkhana.FaultUs, "agent "+e.Name, errors.New("its entry says that it takes a history, but it is no Heir"))
 		}
 	}
 	return s, nil

@@ -350,6 +350,11 @@ type standIn struct {
 
 func (s *standIn) Begin(context.Context, *gymkhana.Task, gymkhana.Spec) error { return nil }
 
+// Inherit ignores a history, since nothing is decided here.
+func (s *standIn) Inherit(context.Context, *gymkhana.Observation, gymkhana.Decision) error {
+	return nil
+}
+
 func (s *standIn) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision, error) {
 	a := s.audit
 	for a.called < len(a.past.Calls) {

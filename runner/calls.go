@@ -37,6 +37,7 @@ type calls struct {
 	moved   int            // how many of these were answered by another endpoint than the run's first one
 	idle    time.Duration  // part of the wall time: queues, back-off, failed tries
 	waits   *waits         // the waiting times of this attempt; nil outside of an attempt
+	heard   bool           // agents get their history, and may ask nothing
 	broken  error          // ends the attempt, even if an agent ignores it; nil while there is none
 
 	now turnCalls // the calls of one role in the current turn
@@ -167,6 +168,9 @@ type caller struct {
 
 // Chat implements gymkhana.Model.
 func (c *caller) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
+	if c.heard {
+		return nil, errAsksEarly
+	}
 	if limit := c.spent(); limit != "" {
 		return nil, errLimit{limit}
 	}

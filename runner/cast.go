@@ -3,6 +3,7 @@ package runner
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -14,6 +15,7 @@ import (
 // A cast is all agents of one attempt.
 type cast struct {
 	agents   []gymkhana.Agent  // one per role
+	heirs    []gymkhana.Heir   // likewise; nil for one that takes no history
 	recorder gymkhana.Recorder // nil if no later episode learns from this one
 	now      func() time.Time  // the host's clock
 }
@@ -30,12 +32,24 @@ func (r *Runner) attempt(ctx context.Context, row gymkhana.Episode, records []gy
 			out.Record = c.record()
 		}
 	}()
-	if err := e.open(ctx); err != nil {
+	if err := e.reset(ctx); err != nil {
 		return nil, err
 	}
-	// Agents are made after Reset: a privileged one looks at the world in Sit, and the goal may be the world's.
+	// Agents that get a history begin before the prelude. All are made after Reset: a privileged one looks at the world in
+	// Sit, and the goal may be the world's.
+	inherits := e.task.Prelude != nil && !e.arm.Fresh && !registry.Inside(e.arm.Agent) // an oracle looks inside the world instead
+	if !inherits {
+		if err := e.prelude(ctx, nil); err != nil {
+			return nil, err
+		}
+	}
 	if c, err = e.newCast(ctx, records); err != nil {
 		return nil, err
+	}
+	if inherits {
+		if err := e.prelude(ctx, c.inherit); err != nil {
+			return nil, err
+		}
 	}
 	for !e.Over() {
 		if err := e.turn(ctx, c.decide); err != nil {
@@ -52,6 +66,17 @@ func (c *cast) decide(ctx context.Context, role int, seen *gymkhana.Observation)
 	return did, c.now().Sub(start), err
 }
 
+// inherit passes a decision of the prelude to the agent of a role.
+func (c *cast) inherit(ctx context.Context, role int, seen *gymkhana.Observation, did gymkhana.Decision) error {
+	if c.heirs[role] == nil {
+		return errNoHeir
+	}
+	return c.heirs[role].Inherit(ctx, seen, did)
+}
+
+// errNoHeir says that an agent cannot take over what another agent began.
+var errNoHeir = gymkhana.Blame(gymkhana.FaultSetup, "", errors.New("it takes no history; add --fresh, so that it begins at the fork without one"))
+
 // newCast makes one agent per role. Only the task's own agents may look inside the world.
 func (e *Episode) newCast(ctx context.Context, records []gymkhana.Record) (*cast, error) {
 	c := &cast{now: e.r.now}
@@ -65,7 +90,7 @@ func (e *Episode) newCast(ctx context.Context, records []gymkhana.Record) (*cast
 		if err != nil {
 			return nil, err
 		}
-		c.agents = append(c.agents, agent)
+		c.agents, c.heirs = append(c.agents, agent), append(c.heirs, agent.Heir)
 		if learns {
 			c.recorder = agent.Recorder
 		}
@@ -91,7 +116,8 @@ func (e *Episode) learns() (bool, error) {
 func (e *Episode) agent(role string, draws *draws, records []gymkhana.Record) (gymkhana.Seated, *gymkhana.Task, error) {
 	told := e.Task()
 	if audit := e.journal.audit; audit.standsIn() {
-		return gymkhana.Seated{Agent: &standIn{audit: audit, calls: e.calls, role: role}}, told, nil
+		deputy := &standIn{audit: audit, calls: e.calls, role: role}
+		return gymkhana.Seated{Agent: deputy, Heir: deputy}, told, nil
 	}
 	setup := gymkhana.AgentSetup{Options: e.arm.Options, Seed: draws.seed.Derive("role", role), Role: role,
 		Prompts: e.r.Prompts, Protocol: e.arm.Protocol, Terminal: e.r.Terminal, Past: records}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"gymkhana"
@@ -13,11 +14,12 @@ import (
 
 // A driver holds what an Episode needs in addition to its attempt when it is driven from outside.
 type driver struct {
-	since time.Time           // when Seen became available
-	log   gymkhana.AttemptLog // the log in a run file; nil for an episode in memory
-	kept  *gymkhana.Trajectory
-	err   error             // the first of an Act, after which no Act is possible
-	end   *gymkhana.Outcome // set when it is closed
+	since   time.Time           // when Seen became available
+	prelude *gymkhana.Prelude   // of an episode that a client forks; nil for any other, whose plan has it
+	log     gymkhana.AttemptLog // the log in a run file; nil for an episode in memory
+	kept    *gymkhana.Trajectory
+	err     error             // the first of an Act, after which no Act is possible
+	end     *gymkhana.Outcome // set when it is closed
 }
 
 // Drive begins an episode of a task for a caller that decides itself, in memory only. It draws only screens that the
@@ -48,13 +50,18 @@ func driveAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gy
 // process left an attempt open, Take executes its decisions again and continues it. Several episodes can be driven at
 // once, each by its own goroutine.
 func (r *Runner) Take(ctx context.Context, row gymkhana.Episode) (*Episode, error) {
+	return r.take(ctx, row, nil)
+}
+
+// take is Take of an episode that a client may have forked just now.
+func (r *Runner) take(ctx context.Context, row gymkhana.Episode, prelude *gymkhana.Prelude) (*Episode, error) {
 	r.taken.Do(func() { r.plan = &r.Store.Run().Plan })
 	log, err := r.Store.Attempt(ctx, row.ID)
 	if err != nil {
 		return nil, fmt.Errorf("%s#%d: %w", row.Task, row.Index, err)
 	}
 	e := r.newEpisode(row, &journal{log: log, past: log.Past()})
-	e.driver.log = log
+	e.driver.log, e.driver.prelude = log, prelude
 	return e, e.begin(ctx)
 }
 
@@ -68,15 +75,43 @@ func (r *Runner) Begin(ctx context.Context, b gymkhana.Begun, client string) (*E
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "", err)
 	}
-	if err := r.Store.Begin(ctx, &row); err != nil {
-		return nil, err
-	}
-	if client != "" {
-		if err := r.Store.Note(ctx, gymkhana.Event{At: r.now(), Kind: gymkhana.EventClient, Episode: row.ID, Text: client}); err != nil {
+	var notes []gymkhana.Event
+	if b.Prelude != nil {
+		text, err := gymkhana.Canonical(b.Prelude)
+		if err != nil {
 			return nil, err
 		}
+		notes = append(notes, gymkhana.Event{At: r.now(), Kind: gymkhana.EventFork, Episode: row.ID, Text: string(text)})
 	}
-	return r.Take(ctx, row)
+	if client != "" {
+		notes = append(notes, gymkhana.Event{At: r.now(), Kind: gymkhana.EventClient, Episode: row.ID, Text: client})
+	}
+	if err := r.Store.Begin(ctx, &row, notes...); err != nil {
+		return nil, err
+	}
+	return r.take(ctx, row, b.Prelude)
+}
+
+// Prelude gives the steps so far of an episode that is driven as the prelude of a fork: up to a step, numbered as in its
+// rows, or up to the last one if n is negative. The error is blamed on the caller's choice, as the set-up's fault.
+func (e *Episode) Prelude(ctx context.Context, n int) (*gymkhana.Prelude, error) {
+	t := e.driver.kept
+	from := gymkhana.Origin{Episode: e.row.ID, Agent: e.arm.Name()}
+	if t == nil {
+		var err error
+		if t, err = e.r.Store.Trajectory(ctx, e.row.ID); err != nil {
+			return nil, err
+		}
+		from.Run = e.r.Store.Run().ID
+	}
+	if s := e.journal.pending; s != nil {
+		t = &gymkhana.Trajectory{Decisions: t.Decisions, Steps: append(slices.Clip(t.Steps), *s)}
+	}
+	if n < 0 {
+		n = e.steps()
+	}
+	p, err := t.Prelude(n, e.task, from)
+	return p, gymkhana.Blame(gymkhana.FaultSetup, "", err)
 }
 
 // begin opens the episode and repeats the turns that are stored of it.
@@ -211,8 +246,8 @@ func (e *Episode) settle(ctx context.Context, over bool, err error) error {
 	return e.r.Store.Finish(ctx, e.row.ID, out)
 }
 
-// Steps counts the steps that were taken.
-func (e *Episode) Steps() int { return e.budget.steps }
+// Steps is the number of the last step; it counts those of a prelude.
+func (e *Episode) Steps() int { return e.steps() }
 
 // Verdict is the judge's verdict on what was done so far. It contains the truth, so the one who decides must not see it
 // unless he asked for rewards at every step.

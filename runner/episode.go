@@ -74,6 +74,9 @@ func (e *Episode) reset(ctx context.Context) error {
 	if !ok {
 		return fmt.Errorf("the plan has no task %s", e.row.Task)
 	}
+	if e.driver.prelude != nil {
+		task = task.Forked(e.driver.prelude)
+	}
 	whole, err := e.arm.Task(task)
 	if err != nil {
 		return err

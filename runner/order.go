@@ -41,6 +41,7 @@ type Order struct {
 	CallTime    time.Duration                // that a model may take for an answer; 0 means 10 minutes
 	Cache       string                       // own, on, off or a file, as the run's plan keeps it; "" on a resume: as it was
 	Given       func(flag string) bool       // whether the user gave a flag, so that a zero is meant; nil means that no zero is
+	Fork        *Fork                        // play on from a step of a stored episode, whose task is the only selector; nil begins at the reset
 	Served      bool                         // clients begin the episodes, and decide in them
 	PlanOnly    bool                         // make no clients of models: a plan needs no key
 }
@@ -77,6 +78,9 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
+	if tasks, err = o.forkedTask(tasks); err != nil {
+		return nil, err
+	}
 	if err := Unpooled(c, tasks); err != nil {
 		return nil, err
 	}
@@ -86,6 +90,9 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	m := makers{catalog: c, order: o}
 	arms, err := m.arms(tasks, suites)
 	if err != nil {
+		return nil, err
+	}
+	if arms, err = o.forkedArms(c, arms); err != nil {
 		return nil, err
 	}
 	if tasks, err = arrange(c, o, arms, tasks); err != nil {
@@ -131,7 +138,7 @@ func playedByClients(o Order) error {
 // planFor makes a plan of what an order says literally, and of the labels of the suites.
 func planFor(o Order, suites []*gymkhana.Suite) *gymkhana.Plan {
 	p := &gymkhana.Plan{Selectors: o.Selectors, Seed: o.Seed, PerRun: o.PerRun, Repeats: o.Repeats,
-		Private: o.PrivateKey != "", Served: o.Served, Worlds: map[string]int{}, Pivot: o.Pivot, Parallel: o.Parallel}
+		Private: o.PrivateKey != "" || o.Fork != nil && o.Fork.Private, Served: o.Served, Worlds: map[string]int{}, Pivot: o.Pivot, Parallel: o.Parallel}
 	for _, s := range suites {
 		p.Suites = append(p.Suites, gymkhana.SuiteLabel{Name: s.Name, Version: s.Version})
 		if o.Repeats == 0 {

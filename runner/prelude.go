@@ -21,6 +21,8 @@ func (e *Episode) prelude(ctx context.Context, inherit inheritance) error {
 		return nil
 	}
 	began := e.r.now()
+	e.calls.heard = inherit != nil
+	defer func() { e.calls.heard = false }()
 	turn := 0
 	err := e.session.prelude(ctx, func(n int) error {
 		for ; inherit != nil && turn < p.Steps[n-1].Turn; turn++ {
@@ -40,6 +42,10 @@ func (e *Episode) prelude(ctx context.Context, inherit inheritance) error {
 	}
 	return err
 }
+
+// errAsksEarly is the error for a question while an agent gets its history.
+var errAsksEarly = gymkhana.Blame(gymkhana.FaultSetup, "", errors.New("with these options the agent asks its model about every turn of "+
+	"its history, which would be at its cost; leave these options out, or add --fresh"))
 
 // inherit passes the decisions of a turn of the prelude on.
 func (e *Episode) inherit(ctx context.Context, turn int, inherit inheritance) error {

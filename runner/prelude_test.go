@@ -124,7 +124,7 @@ func TestAForgedPreludeIsRefused(t *testing.T) {
 		e, err := Drive(t.Context(), s.Catalog, task, 1)
 		rehearsed := Rehearse(t.Context(), s.Catalog, task, 1, &gymkhana.Arm{Agent: "given"})
 		if c.say == "" {
-			if err != nil || rehearsed != nil || e.Steps() != 0 {
+			if err != nil || rehearsed != nil || e.Steps() != 3 {
 				t.Errorf("%s: %v, %v", what, err, rehearsed)
 			}
 			continue

@@ -61,9 +61,9 @@ type Server struct {
 
 	mu       sync.Mutex
 	sessions map[string]*Session
-	browsers int                    // episodes that are in a browser
-	begun    int                    // episodes so far
-	repeats  map[gymkhana.Begun]int // with Repeat 0: how many were begun
+	browsers int           // episodes that are in a browser
+	begun    int           // episodes so far
+	repeats  map[start]int // how many were begun
 	closed   bool
 }
 
@@ -97,11 +97,25 @@ var ErrUnknown = errors.New("there is no such session; begin another one")
 // New makes a Server without sessions.
 func New(o Options) *Server {
 	o.fill()
-	s := &Server{o: o, plan: &o.Runner.Store.Run().Plan, sessions: map[string]*Session{}, repeats: map[gymkhana.Begun]int{}}
-	for _, b := range s.plan.Begun {
-		b.Repeat = 0
-		s.repeats[b]++
+	s := &Server{o: o, plan: &o.Runner.Store.Run().Plan, sessions: map[string]*Session{}, repeats: map[start]int{}}
+	for i := range s.plan.Begun {
+		s.repeats[startOf(&s.plan.Begun[i])]++
 		s.begun++
+	}
+	return s
+}
+
+// A start is what episodes that repeat each other have in common.
+type start struct {
+	task    gymkhana.TaskID
+	seed    gymkhana.Seed
+	prelude gymkhana.Hash // zero without one
+}
+
+func startOf(b *gymkhana.Begun) start {
+	s := start{task: b.Task, seed: b.Instance}
+	if b.Prelude != nil {
+		s.prelude, _ = gymkhana.HashOf(b.Prelude) // plain data can be hashed
 	}
 	return s
 }
@@ -197,8 +211,8 @@ func (s *Server) take(b gymkhana.Begun, browser bool) (repeat int, stored bool, 
 	stored = s.o.Store > 0 && s.begun%s.o.Store == 0
 	s.begun++
 	if stored {
-		repeat = s.repeats[b]
-		s.repeats[b]++
+		repeat = s.repeats[startOf(&b)]
+		s.repeats[startOf(&b)]++
 	}
 	return repeat, stored, nil
 }

@@ -23,8 +23,8 @@ type Moment struct {
 	Task    *gymkhana.Task // with the goal in the world's words
 	Seed    gymkhana.Seed
 	Spec    gymkhana.Spec
-	Seen    []gymkhana.Observation // one for each of Spec.Roles
-	Steps   int
+	Seen    []gymkhana.Observation  // one for each of Spec.Roles
+	Steps   int                     // the number of the last step; that of a fork goes on from the original's
 	Outcome *gymkhana.Outcome       // nil while the episode goes on
 	Verdict func() gymkhana.Verdict // of what was done so far; only for clients that asked for rewards at every step
 }
@@ -89,6 +89,11 @@ func (c *Session) Begin(ctx context.Context, want Want, show Show) error {
 	if err := c.leave(ctx, true); err != nil {
 		return err
 	}
+	return c.play(ctx, want, b, browser, show)
+}
+
+// play begins an episode in a session that has none.
+func (c *Session) play(ctx context.Context, want Want, b gymkhana.Begun, browser bool, show Show) error {
 	repeat, stored, err := c.server.take(b, browser)
 	if err != nil {
 		return err
@@ -135,7 +140,7 @@ func (s *Server) begin(ctx context.Context, b gymkhana.Begun, client string, sto
 		return s.o.Runner.Begin(ctx, b, client)
 	}
 	task, _ := s.plan.TaskOf(b.Task)
-	return runner.Drive(ctx, s.o.Runner.Catalog, task, b.Instance)
+	return runner.Drive(ctx, s.o.Runner.Catalog, task.Forked(b.Prelude), b.Instance)
 }
 
 // act carries out what the roles decided.
@@ -231,6 +236,11 @@ func (c *Session) Close(ctx context.Context) error { return c.end(ctx, true) }
 func (c *Session) end(ctx context.Context, byClient bool) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.close(ctx, byClient)
+}
+
+// close is end under the session's lock.
+func (c *Session) close(ctx context.Context, byClient bool) error {
 	if c.closed {
 		return nil
 	}

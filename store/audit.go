@@ -48,8 +48,9 @@ func (f *File) Examine(ctx context.Context, pictures bool) (Digest, []gymkhana.F
 type audit struct {
 	flaws      []gymkhana.Flaw // about the run
 	arms       []gymkhana.Arm
-	judge      string                     // model
-	preludes   map[gymkhana.EpisodeID]int // the steps of the prelude of planned episodes that have one
+	judge      string                      // model
+	forked     map[gymkhana.EpisodeID]bool // by a client: the log has the prelude
+	preludes   map[gymkhana.EpisodeID]int  // the steps of the prelude of planned episodes that have one
 	planned    map[gymkhana.EpisodeID]gymkhana.Episode
 	plans      []map[gymkhana.EpisodeID]gymkhana.Episode // the planned episodes of each source
 	due        map[gymkhana.EpisodeID]gymkhana.Episode   // those of planned that a source's plan has
@@ -78,6 +79,7 @@ func (a *audit) run(ctx context.Context, f *File, tx querier) error {
 	}
 	a.arms, a.judge = f.run.Plan.Arms, f.run.Plan.Judge
 	a.planned = episodesOf(&f.run.Plan)
+	a.forked = map[gymkhana.EpisodeID]bool{}
 	a.preludes = preludesOf(&f.run.Plan, a.planned)
 	runs, err := tableOf(ctx, tx, "SELECT id, created, host, plan FROM run ORDER BY rowid")
 	if err != nil {
@@ -330,9 +332,27 @@ func (a *audit) events(ctx context.Context, tx querier) error {
 			a.conflict(n, row)
 		case gymkhana.EventAbandoned:
 			a.ofMerge(n, row)
+		case gymkhana.EventFork:
+			a.fork(n, row)
 		}
 	}
 	return nil
+}
+
+// fork audits the event of an episode that a client forked.
+func (a *audit) fork(n int64, row []any) {
+	id, _ := row[6].(string)
+	text, _ := row[3].(string)
+	event := gymkhana.Event{Kind: gymkhana.EventFork, Text: text}
+	p, ok := event.Fork()
+	again, err := gymkhana.Canonical(p)
+	if !ok || err != nil || string(again) != text {
+		a.flaw("event %d: it is no prelude in the form in which it is written", n)
+	} else if planned, ok := a.planned[gymkhana.EpisodeID(id)]; !ok || a.preludes[planned.ID] == 0 || a.forked[planned.ID] {
+		a.flaw("event %d: it is of no episode that was forked", n)
+	} else {
+		a.forked[planned.ID] = true
+	}
 }
 
 // woven reports whether two neighbours of a merged log are in order: those of different sources by time, and others by

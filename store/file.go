@@ -214,8 +214,8 @@ func (f *File) Path() string { return f.path }
 // Run returns the plan and its circumstances. It must not be changed.
 func (f *File) Run() *gymkhana.Run { return f.run }
 
-// Begin adds an episode to a served run.
-func (f *File) Begin(_ context.Context, e *gymkhana.Episode) error {
+// Begin adds an episode to a served run, with notes about it.
+func (f *File) Begin(_ context.Context, e *gymkhana.Episode, notes ...gymkhana.Event) error {
 	if !f.run.Plan.Served {
 		return bug("%s: the plan of the run lists its episodes, and no other can be begun", f.path)
 	}
@@ -224,6 +224,11 @@ func (f *File) Begin(_ context.Context, e *gymkhana.Episode) error {
 	}
 	return f.wait(func(b *batch) error {
 		_, err := b.exec(insertEpisode, episodeRow(e)...)
+		for i := range notes {
+			if err == nil {
+				_, err = b.exec(insertEvent, eventRow(notes[i])...)
+			}
+		}
 		return err
 	})
 }

@@ -97,22 +97,48 @@ func readRun(ctx context.Context, db querier) (*gymkhana.Run, error) {
 	if run.Plan.Tasks, err = readTasks(ctx, db, "SELECT data FROM task ORDER BY n"); err != nil || !run.Plan.Served {
 		return run, err
 	}
-	run.Plan.Begun, err = readBegun(ctx, db)
+	if run.Plan.Forks, err = readForks(ctx, db); err != nil {
+		return run, err
+	}
+	run.Plan.Begun, err = readBegun(ctx, db, run.Plan.Forks)
 	return run, err
 }
 
+// readForks reads the preludes of the episodes that the clients of a served run forked. One that cannot be read is left
+// out: its episode then does not follow from the plan, which is reported.
+func readForks(ctx context.Context, db querier) (map[gymkhana.EpisodeID]*gymkhana.Prelude, error) {
+	rows, err := db.QueryContext(ctx, "SELECT coalesce(episode, ''), coalesce(text, '') FROM event WHERE kind = ? ORDER BY n", gymkhana.EventFork)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	forks := map[gymkhana.EpisodeID]*gymkhana.Prelude{}
+	for rows.Next() {
+		e := gymkhana.Event{Kind: gymkhana.EventFork}
+		if err := rows.Scan((*string)(&e.Episode), &e.Text); err != nil {
+			return nil, err
+		}
+		if p, ok := e.Fork(); ok && forks[e.Episode] == nil {
+			forks[e.Episode] = p
+		}
+	}
+	return forks, rows.Err()
+}
+
 // readBegun reads which episodes the clients of a served run began.
-func readBegun(ctx context.Context, db querier) (list []gymkhana.Begun, err error) {
-	rows, err := db.QueryContext(ctx, "SELECT task, instance, arm, repeat FROM episode ORDER BY n")
+func readBegun(ctx context.Context, db querier, forks map[gymkhana.EpisodeID]*gymkhana.Prelude) (list []gymkhana.Begun, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT id, task, instance, arm, repeat FROM episode ORDER BY n")
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var b gymkhana.Begun
-		if err := rows.Scan(&b.Task, &b.Instance, &b.Arm, &b.Repeat); err != nil {
+		var id gymkhana.EpisodeID
+		if err := rows.Scan((*string)(&id), &b.Task, &b.Instance, &b.Arm, &b.Repeat); err != nil {
 			return nil, fmt.Errorf("episode %d: %w", len(list)+1, err)
 		}
+		b.Prelude = forks[id]
 		list = append(list, b)
 	}
 	return list, rows.Err()

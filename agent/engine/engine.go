@@ -33,7 +33,10 @@ type said struct {
 	slips    int
 }
 
-var _ gymkhana.Member = (*Agent)(nil)
+var (
+	_ gymkhana.Member = (*Agent)(nil)
+	_ gymkhana.Heir   = (*Agent)(nil)
+)
 
 // New makes an agent. The error of a set-up without a model is blamed on the set-up.
 func New(setup gymkhana.AgentSetup, d Dialect) (*Agent, error) {
@@ -94,6 +97,18 @@ func (a *Agent) Propose(
 		}
 	}
 	return a.ask(ctx, question)
+}
+
+// Inherit shows an earlier observation and records the decision on it, as if the agent had decided it. A decision without
+// a reply is recorded with its actions in words.
+func (a *Agent) Inherit(ctx context.Context, o *gymkhana.Observation, d gymkhana.Decision) error {
+	if err := a.show(ctx, o); err != nil {
+		return err
+	}
+	if d.Raw == "" {
+		d.Raw = Actions(d)
+	}
+	return a.Did(d)
 }
 
 // show adds to the chat, once a turn, the result of the last turn and the current observation.

@@ -1,6 +1,6 @@
-// Package mcp offers the tasks of a serve.Server as tools of the Model Context Protocol: start, act, look, leave and tasks.
-// Over HTTP one stateless endpoint serves all ages of the protocol, and every call names the session that start gave. Over
-// stdio there is one session, which need not be named.
+// Package mcp offers the tasks of a serve.Server as tools of the Model Context Protocol: start, act, look, fork, leave and
+// tasks. Over HTTP one stateless endpoint serves all ages of the protocol, and every call names the session that start
+// gave. Over stdio there is one session, which need not be named, and those of its forks.
 package mcp
 
 import (
@@ -64,6 +64,8 @@ func build(o Options, s *Server) *Server {
 	add(s, "act", "Carry out one action, or several without looking in between, and see what came of it.", mcp.ToolAnnotations{OpenWorldHint: &closed}, s.act)
 	add(s, "look", "See the present moment of the episode again. It costs nothing.",
 		mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &closed}, s.look)
+	add(s, "fork", "Begin another episode, in a session of its own, that stands at the present moment of this one or at an earlier step of it. "+
+		"Name that session to play in it; this episode goes on.", mcp.ToolAnnotations{OpenWorldHint: &closed}, s.fork)
 	add(s, "leave", "Leave the episode and close the session. An episode that is not over is scored as it is.",
 		mcp.ToolAnnotations{IdempotentHint: true, OpenWorldHint: &closed}, s.leave)
 	add(s, "tasks", "List the tasks that can be started.",
@@ -129,7 +131,7 @@ func (nopCloser) Close() error { return nil }
 func (s *Server) find(id string) (*player, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.alone {
+	if s.alone && id == "" {
 		if s.only == nil {
 			return nil, errors.New("no episode has begun; call start first")
 		}

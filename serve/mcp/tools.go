@@ -96,6 +96,44 @@ func (s *Server) leave(ctx context.Context, in *lookArgs) ([]mcp.Content, error)
 	return text("the session is closed"), p.Close(ctx)
 }
 
+type forkArgs struct {
+	Session string `json:"session,omitempty" jsonschema:"the session whose episode is forked"`
+	Step    *int   `json:"step,omitempty" jsonschema:"the number of the step at which the fork begins, from 0, the reset; default: the present moment"`
+	Client  string `json:"client,omitempty" jsonschema:"what you call yourself; stored as your claim"`
+}
+
+func (s *Server) fork(ctx context.Context, in *forkArgs) ([]mcp.Content, error) {
+	p, err := s.find(in.Session)
+	if err != nil {
+		return nil, err
+	}
+	step := -1
+	if in.Step != nil {
+		if step = *in.Step; step < 0 {
+			return nil, fmt.Errorf("step %d; steps count from 0, the reset", step)
+		}
+	}
+	var content []mcp.Content
+	var view string
+	if err := p.Look(ctx, func(*serve.Moment) error { view = p.show; return nil }); err != nil {
+		return nil, err
+	}
+	fork, err := p.Fork(ctx, step, in.Client, s.forget, func(m *serve.Moment) error {
+		content, err = s.shown(m, view, "")
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.players[fork.ID] = &player{Session: fork, show: view}
+	if head, ok := content[0].(*mcp.TextContent); ok {
+		head.Text = fmt.Sprintf("session: %s\n", fork.ID) + head.Text
+	}
+	return content, nil
+}
+
 type tasksArgs struct {
 	Prefix string `json:"prefix,omitempty" jsonschema:"only tasks whose id begins with this"`
 	After  string `json:"after,omitempty" jsonschema:"go on after this id"`

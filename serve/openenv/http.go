@@ -71,6 +71,29 @@ func (s *Server) httpStep(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, res)
 }
 
+// httpFork begins an episode in another session, whose id is in the header of the answer.
+func (s *Server) httpFork(w http.ResponseWriter, r *http.Request) {
+	var q forkRequest
+	err := readBody(r, &q)
+	var p *player
+	if err == nil {
+		p, err = s.known(or(r.Header.Get(sessionHeader), q.SessionID))
+	}
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	id, res, err := s.fork(r.Context(), p, &q, r.Header.Get("X-Client-Name"))
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	w.Header().Set(sessionHeader, id)
+	answer(w, http.StatusOK, res)
+}
+
 func (s *Server) httpState(w http.ResponseWriter, r *http.Request) {
 	p, err := s.known(or(r.Header.Get(sessionHeader), r.URL.Query().Get("session_id")))
 	if err != nil {

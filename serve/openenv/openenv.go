@@ -127,6 +127,29 @@ func (s *Server) see(p *player, m *serve.Moment, v view) (*result, error) {
 	return &result{o, o.Reward, o.Done}, nil
 }
 
+// fork begins an episode in another session that goes on from a step of this one. It is shown as this one is, and its
+// state begins with what this one's is now. The lock of p is held.
+func (s *Server) fork(ctx context.Context, p *player, r *forkRequest, client string) (id string, res *result, err error) {
+	step := -1
+	if r.Step != nil {
+		if step = *r.Step; step < 0 {
+			return "", nil, serve.Refuse("step", "%d; steps count from 0, the reset", step)
+		}
+	}
+	q := &player{view: p.view, episodeID: p.episodeID}
+	q.lock.Lock()
+	defer q.lock.Unlock()
+	q.Session, err = p.Fork(ctx, step, client, func(id string) { s.players.Delete(id) }, func(m *serve.Moment) error {
+		res, err = s.see(q, m, q.view)
+		return err
+	})
+	if err != nil {
+		return "", nil, err
+	}
+	s.players.Store(q.ID, q)
+	return q.ID, res, nil
+}
+
 // step carries a client's decision out.
 func (s *Server) step(ctx context.Context, p *player, r *stepRequest) (res *result, err error) {
 	err = p.Decide(ctx, &r.Decision, func(m *serve.Moment) (err error) {

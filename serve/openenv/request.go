@@ -62,6 +62,12 @@ func or(s, otherwise string) string {
 	return s
 }
 
+// A forkRequest is the body of a fork.
+type forkRequest struct {
+	Step      *int   `json:"step"` // its number, from 0, the reset; nil means the present moment
+	SessionID string `json:"session_id"`
+}
+
 // A stepRequest is the body of an action. OpenEnv's clients may send metadata, which is not looked at.
 type stepRequest struct {
 	serve.Decision

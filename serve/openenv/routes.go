@@ -29,6 +29,8 @@ func (s *Server) routes() []route {
 		{"GET /openapi.json", "This document", func(w http.ResponseWriter, _ *http.Request) { answer(w, 200, s.openapi()) }, nil},
 		{"POST /reset", "Begin an episode", s.httpReset, resetSchema()},
 		{"POST /step", "Act in it", s.httpStep, step},
+		{"POST /fork", "Begin an episode in another session that goes on from a step of this one; the header X-Session-Id of the answer names it",
+			s.httpFork, forkSchema()},
 		{"GET /state", "Where it is", s.httpState, nil},
 		{"POST /close", "Close the session", s.httpClose, session},
 		{"GET /ws", "The same over a WebSocket", s.socket, nil},

@@ -99,6 +99,19 @@ func (s *Server) answer(ctx context.Context, p *player, kept *evidence, data []b
 		if err = decode(m.Data, &q); err == nil {
 			a.content, err = s.step(ctx, p, &q)
 		}
+	case "fork":
+		var q forkRequest
+		if err = decode(m.Data, &q); err == nil && q.SessionID != "" && q.SessionID != p.ID {
+			err = serve.Refuse("session_id", "a connection forks its own session")
+		}
+		if err == nil {
+			a.kind = m.Type
+			var id string
+			var res *result
+			if id, res, err = s.fork(ctx, p, &q, ""); err == nil {
+				a.content = object{"session_id": id, "observation": res.Observation, "reward": res.Reward, "done": res.Done}
+			}
+		}
 	case "state":
 		a.kind, a.content = "state", p.state()
 	case "validation_open":
@@ -110,7 +123,7 @@ func (s *Server) answer(ctx context.Context, p *player, kept *evidence, data []b
 	case "close":
 		a.last = true
 	default:
-		a.kind, a.content = "error", object{"message": "no message has this type; want reset, step, state or close", "code": "UNKNOWN_TYPE"}
+		a.kind, a.content = "error", object{"message": "no message has this type; want reset, step, fork, state or close", "code": "UNKNOWN_TYPE"}
 	}
 	if err != nil {
 		a.kind, a.content = "error", trouble(err)

@@ -57,14 +57,17 @@ func (s *Store) add(e gymkhana.Episode) {
 	s.episodes[e.ID] = &episode{row: gymkhana.EpisodeRow{Episode: e}}
 }
 
-// Begin adds an episode to a served run.
-func (s *Store) Begin(_ context.Context, e *gymkhana.Episode) error {
+// Begin adds an episode to a served run, with notes about it.
+func (s *Store) Begin(_ context.Context, e *gymkhana.Episode, notes ...gymkhana.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.run.Plan.Served || s.episodes[e.ID] != nil {
 		return bug("episode %s cannot be begun", e.ID)
 	}
 	s.add(*e)
+	for _, note := range notes {
+		s.note(note)
+	}
 	return nil
 }
 
