@@ -45,7 +45,8 @@ func builtin(o browser.Options) *registry.Catalog {
 	c := registry.New()
 
 	c.Env(registry.EnvEntry{Name: "sokoban", Doc: "push every box onto a target; seen as a picture (MageBench)",
-		New: sokoban.New, Decode: sokoban.Decode, Usual: "online"})
+		New: sokoban.New, Decode: sokoban.Decode, Usual: "online",
+		Midway: true, Shortest: sokoban.Shortest})
 	c.Verifier("sokoban", sokoban.NewVerifier)
 	c.Oracle("sokoban", sokoban.NewOracle)
 	c.Import(registry.ImportEntry{Name: "sokoban", Doc: "a collection of levels: XSB, run lengths, Boxoban or .slc; or MageBench levels as JSON",
@@ -56,7 +57,7 @@ func builtin(o browser.Options) *registry.Catalog {
 
 	c.Env(registry.EnvEntry{Name: "football", Doc: "score from a scene of a football match; seen as a picture (MageBench)",
 		New: football.New, Decode: football.Decode, Usual: "online", Misses: football.Misses, Blind: football.Blind(),
-		Success: "goals"})
+		Success: "goals", Midway: true})
 	c.Verifier("football", football.NewVerifier)
 	c.Oracle("football", football.NewOracle)
 	c.Heuristic("football", football.NewHeuristic)

@@ -14,8 +14,8 @@ func addPhone(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: device.WorldName, Usual: "phone-text",
 		New:    func(cfg gymkhana.Config) (gymkhana.Environment, error) { return handset.Kit().Env(cfg) },
 		Decode: func(state []byte) (gymkhana.State, error) { return handset.Kit().Decode(state) },
-		Misses: []string{device.Damage},
-		Split:  phoneSplit(),
+		Misses: []string{device.Damage}, Midway: true,
+		Split: phoneSplit(),
 		Trainable: func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
 			return handset.Kit().Trainable(cfg)
 		},

@@ -10,6 +10,7 @@ import (
 func addPhoneGen(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: gen.WorldName, New: gen.Fleet.Env, Decode: gen.Fleet.Decode, Usual: "phone-text",
 		Misses:    []string{device.Damage},
+		Midway:    true,
 		Trainable: gen.Fleet.Trainable, Split: gen.Parting,
 		Doc: "a phone with apps that are generated from a seed, for training and for testing on unseen apps"})
 }

@@ -39,10 +39,12 @@ func (a *app) reportCommand() *cobra.Command {
 		Example: `  gymkhana report runs/quick.gym --tasks
   gymkhana report runs/quick.gym --html report.html
   gymkhana report runs/mine.gym --ledger --cost-on openai/gpt-5,google/gemini-2.5-flash
+  gymkhana report runs/quick.gym --blame
+  gymkhana report runs/sites.gym --blame --blame-with random -k 8
   gymkhana report runs/table5.gym --rows om --columns am --metric reward`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := a.pipe(html, csv); err != nil {
+			if err := errors.Join(a.pipe(html, csv), what.blame.check(cmd.Flags().Changed)); err != nil {
 				return err
 			}
 			file, err := store.Read(args[0])
@@ -89,7 +91,7 @@ func (a *app) reportCommand() *cobra.Command {
 					return err
 				}
 			}
-			if err := a.tables(ctx, file, s, list, what); err != nil {
+			if err := errors.Join(a.tables(ctx, file, s, list, what), a.blame(ctx, file, s, &what.blame, shell.Word(args[0]))); err != nil {
 				return err
 			}
 			a.say("\nDigest %s, as recorded; gymkhana verify %s computes it again", s.Digest, shell.Word(args[0]))
@@ -116,6 +118,7 @@ func (a *app) reportCommand() *cobra.Command {
 		"retries separately")
 	flags.StringSliceVar(&what.costOn, "cost-on", nil, "also print what the run would have cost with other models, as provider/NAME: at their "+
 		"prices, and with their token counts for pictures")
+	what.blame.flags(flags)
 	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label of the rows")
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label of the columns")
 	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
@@ -210,6 +213,7 @@ type tableFlags struct {
 	tasks, tags, instructed, ledger bool
 	parts                           []string // prefixes
 	costOn                          []string
+	blame                           blameFlags
 }
 
 // tables prints the tables that fit on a terminal.

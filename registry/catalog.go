@@ -70,6 +70,13 @@ type EnvEntry struct {
 	// Twin is the name of the world that uses the other engine. One run never has tasks of both worlds, so that
 	// their results are never pooled.
 	Twin string
+	// Midway says that the oracle can continue an episode of another agent after any of its steps: it sits in the world at the
+	// Reset, then the other agent's steps happen, and then it decides from the state alone. An oracle that performs a script
+	// cannot.
+	Midway bool
+	// Shortest reports whether such an oracle always finds a solution with the fewest steps in a world of this config, or
+	// returns an error. So if it does not succeed within a budget, nothing can. nil means that it may overlook a solution.
+	Shortest func(gymkhana.Config) bool
 	// Isolate splits a task into its hops. Each hop becomes a task of its own with a self-contained goal.
 	// It is nil for a world without hops. A task of one hop stays as it is.
 	Isolate func(*gymkhana.Task) ([]*gymkhana.Task, error)

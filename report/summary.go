@@ -31,6 +31,7 @@ type Summary struct {
 	Ledger    Ledger      `json:"ledger,omitempty"`    // requests to models
 	Elsewhere []Elsewhere `json:"elsewhere,omitempty"` // their cost with other models
 	Estimate  *Estimate   `json:"estimate,omitempty"`  // the estimate of the whole plan, from a pilot
+	Blames    *Blames     `json:"blame,omitempty"`     // the steps at which failed episodes were lost
 
 	success string // the worlds' own word for success, in the plural; "" means success
 }

@@ -67,3 +67,10 @@ func (w *World) wayOut(ctx context.Context) (Solution, error) {
 	}
 	return w.made.solution, nil
 }
+
+// Shortest reports whether the oracle plays with the fewest moves in a world of a config: unless a solution came with the
+// level that is not proved shortest.
+func Shortest(cfg gymkhana.Config) bool {
+	var o Options
+	return cfg.Decode(&o) == nil && o.Proof == ""
+}
