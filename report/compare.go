@@ -155,10 +155,8 @@ func Compare(ctx context.Context, a, b Side) (*Comparison, error) {
 		c.Notes = append(c.Notes, notes...)
 	}
 	pairs := c.match(rowsA, rowsB)
-	if len(pairs) == 0 && c.NotScored == 0 {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "compare", errors.New(
-			"the two sides have no episode in common: pairs share the task's content, "+
-				"options of the world included, the instance and the repeat"))
+	if len(pairs) == 0 {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "compare", errors.New(c.apart(rowsA, rowsB)))
 	}
 	c.Pairs = len(pairs)
 	either := &gymkhana.Run{Rewards: a.Archive.Run().Rewards.And(b.Archive.Run().Rewards)}
@@ -263,6 +261,55 @@ func (c *Comparison) match(rowsA, rowsB []gymkhana.EpisodeRow) []pair {
 	}
 	c.OnlyB = len(inB)
 	return pairs
+}
+
+// apart says why two sides have no pair.
+func (c *Comparison) apart(rowsA, rowsB []gymkhana.EpisodeRow) string {
+	if c.NotScored > 0 {
+		return fmt.Sprintf("nothing can be compared: of the %s that both sides have, none is scored on both (A: %s, %d of %d scored; B: %s, "+
+			"%d of %d); gymkhana run --resume plays what is missing", count(c.NotScored, "episode"), c.A.Name, scoredIn(rowsA), len(rowsA), c.B.Name,
+			scoredIn(rowsB), len(rowsB))
+	}
+	tasksA, tasksB := tasksIn(rowsA), tasksIn(rowsB)
+	both := slices.DeleteFunc(slices.Clone(tasksA), func(id string) bool { return !slices.Contains(tasksB, id) })
+	why := fmt.Sprintf("A (%s) has %s; B (%s) has %s", c.A.Name, someOf(tasksA), c.B.Name, someOf(tasksB))
+	if len(both) > 0 {
+		why = fmt.Sprintf("both have %s, with other content, options of the world, instances or repeats", someOf(both))
+	}
+	return "the two sides have no episode in common: " + why + ". Pairs share the task's content, options of the world included, the instance " +
+		"and the repeat"
+}
+
+func scoredIn(rows []gymkhana.EpisodeRow) (n int) {
+	for i := range rows {
+		if counts(&rows[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// tasksIn lists the tasks of some episodes, each once.
+func tasksIn(rows []gymkhana.EpisodeRow) (list []string) {
+	seen := map[gymkhana.TaskID]bool{}
+	for _, row := range rows {
+		if !seen[row.Task] {
+			seen[row.Task] = true
+			list = append(list, string(row.Task))
+		}
+	}
+	return list
+}
+
+// someOf names at most three things.
+func someOf(names []string) string {
+	switch n := len(names); {
+	case n == 0:
+		return "no task"
+	case n > 3:
+		return strings.Join(names[:3], ", ") + fmt.Sprintf(" and %d more", n-3)
+	}
+	return strings.Join(names, ", ")
 }
 
 func keyOf(row gymkhana.EpisodeRow) pairKey { return pairKey{row.Content, row.Instance, row.Repeat} }

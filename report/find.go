@@ -14,6 +14,26 @@ const shortID = 8
 // short gives the first digits of an id.
 func short(id gymkhana.EpisodeID) string { return string(id[:min(len(id), shortID)]) }
 
+// FindAll finds the episodes of all arms by "task", "task#instance" or "task#instance/repeat": the first instance and repeat of
+// each arm that fits. By the first digits of its id it finds one.
+func FindAll(ctx context.Context, a gymkhana.Archive, name string) ([]gymkhana.EpisodeRow, error) {
+	first, err := Find(ctx, a, name)
+	if err != nil {
+		return nil, err
+	}
+	found := []gymkhana.EpisodeRow{first}
+	if strings.HasPrefix(string(first.ID), name) {
+		return found, nil
+	}
+	rows, err := a.Episodes(ctx)
+	for _, row := range rows {
+		if row.Arm != first.Arm && row.Task == first.Task && row.Instance == first.Instance && row.Repeat == first.Repeat {
+			found = append(found, row)
+		}
+	}
+	return found, err
+}
+
 // Find finds an episode by the first digits of its id, or by "task", "task#instance" or
 // "task#instance/repeat" for the first arm that has it.
 func Find(ctx context.Context, a gymkhana.Archive, name string) (gymkhana.EpisodeRow, error) {

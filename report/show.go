@@ -18,10 +18,10 @@ import (
 type Show struct {
 	Catalog *registry.Catalog // to execute the episode again, for what was seen; nil uses only stored data
 
-	States bool // the changes of the state, if states are stored
-	Raw    bool // the unchanged replies
-	Full   bool // complete observations, and the requests to models
-	Step   *int // only this step, with all of these; nil means every step
+	States bool    // the changes of the state, if states are stored
+	Raw    bool    // the unchanged replies
+	Full   bool    // complete observations, and the requests to models
+	Steps  *[2]int // only the steps from the first to the second, with all of these; nil means every step
 }
 
 // WriteEpisode writes a transcript: the task, then every turn with its reason, and every step with its action and what it was
@@ -41,8 +41,8 @@ func WriteEpisode(ctx context.Context, w io.Writer, a gymkhana.Archive, id gymkh
 	case err != nil:
 		return fmt.Errorf("%s: %w", row.Task, err)
 	default:
-		if n := what.Step; n != nil && (*n < 0 || *n >= len(t.Steps)) {
-			return gymkhana.Blame(gymkhana.FaultSetup, "show", fmt.Errorf("the episode has no step %d; it has 0, the reset, to %d", *n, len(t.Steps)-1))
+		if only := what.Steps; only != nil && (only[0] < 0 || only[0] >= len(t.Steps)) {
+			return gymkhana.Blame(gymkhana.FaultSetup, "show", fmt.Errorf("the episode has no step %d; it has 0, the reset, to %d", only[0], len(t.Steps)-1))
 		}
 		ts := &transcript{w: out, t: t, what: what}
 		if ts.questions, err = askedIn(ctx, a, row.ID); err != nil {
@@ -102,7 +102,7 @@ func lacks(w io.Writer, lacking []string, out *gymkhana.Outcome) {
 func head(w io.Writer, run *gymkhana.Run, row gymkhana.EpisodeRow) {
 	fmt.Fprintf(w, "%s  repeat %d  %s\n", place(row.Episode), row.Repeat, short(row.ID))
 	fmt.Fprintf(w, "agent     %s\n", run.Plan.Arms[row.Arm].Name())
-	fmt.Fprintf(w, "instance  %d\n", row.Instance)
+	fmt.Fprintf(w, "seed      %d\n", row.Instance)
 	if task, ok := run.Plan.Played(&row.Episode); ok {
 		if p := task.Prelude; p != nil {
 			fmt.Fprintf(w, "fork      %s\n", Wrap(forkText(p, &run.Plan.Arms[row.Arm]), textWidth-10, "          "))
@@ -149,13 +149,14 @@ type transcript struct {
 func (ts *transcript) write() {
 	for i := range ts.t.Steps {
 		s := &ts.t.Steps[i]
-		if only := ts.what.Step; only != nil && i != *only {
-			if i < *only {
+		only := ts.what.Steps
+		if only != nil && (i < only[0] || i > only[1]) {
+			if i < only[0] {
 				ts.skip(s.Turn)
 			}
 			continue
 		}
-		if ts.what.Step != nil && i > 0 {
+		if only != nil && i == only[0] && i > 0 {
 			ts.see(i - 1) // what its decision was made on
 		}
 		ts.sayUpTo(s.Turn)
@@ -172,7 +173,7 @@ func (ts *transcript) write() {
 		}
 		ts.see(i)
 	}
-	if n := len(ts.t.Decisions); n > 0 && ts.what.Step == nil {
+	if n := len(ts.t.Decisions); n > 0 && ts.what.Steps == nil {
 		ts.sayUpTo(ts.t.Decisions[n-1].Turn)
 	}
 }
@@ -205,7 +206,7 @@ func (ts *transcript) roles(turn int) []string {
 	return list
 }
 
-func (ts *transcript) whole() bool { return ts.what.Full || ts.what.Step != nil }
+func (ts *transcript) whole() bool { return ts.what.Full || ts.what.Steps != nil }
 
 // seenLines is how many lines of what was seen are written, unless all are wanted.
 const seenLines = 8

@@ -48,7 +48,7 @@ func TestTexts(t *testing.T) {
 			return report.WriteEpisode(t.Context(), w, a, rows[3].ID, report.Show{Catalog: laneCatalog()})
 		},
 		"step.txt": func(w io.Writer) error {
-			return report.WriteEpisode(t.Context(), w, a, rows[3].ID, report.Show{Catalog: laneCatalog(), Step: new(2)})
+			return report.WriteEpisode(t.Context(), w, a, rows[3].ID, report.Show{Catalog: laneCatalog(), Steps: &[2]int{2, 2}})
 		},
 	} {
 		var b strings.Builder

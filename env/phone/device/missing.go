@@ -17,10 +17,10 @@ func (a *aim) missing(s *State) []string {
 			left = nil // a further permission does no harm
 		}
 		for k := range lacking {
-			list = append(list, []string{"not there: ", "changed or gone: "}[int(truth(lacking[k].kept))]+lacking[k].words())
+			list = append(list, lacking[k].lacking())
 		}
 		for k := range left {
-			list = append(list, "not wanted: "+left[k].words())
+			list = append(list, left[k].unwanted())
 		}
 	}
 	if a.family.Ended != nil {
@@ -41,6 +41,34 @@ func (a *aim) missing(s *State) []string {
 		list = append(list, "the goal held from the start, and the task was not declared done")
 	}
 	return list
+}
+
+// lacking says that a row is missing.
+func (r *Row) lacking() string {
+	switch name := r.switched(); {
+	case name != "":
+		return "the setting “" + name + "” is off, and should be on"
+	case r.kept:
+		return "this should have stayed as it was, and was changed or removed: " + r.words()
+	}
+	return "this should be there, and is not: " + r.words()
+}
+
+// unwanted says that a row should not be there.
+func (r *Row) unwanted() string {
+	if name := r.switched(); name != "" {
+		return "the setting “" + name + "” is on, and should be off"
+	}
+	return "this is there, and should not be: " + r.words()
+}
+
+// switched names the switch that a row says is on; "" for any other row.
+func (r *Row) switched() string {
+	name, ok := strings.CutPrefix(r.Exact, "setting|")
+	if !ok || strings.Contains(name, "|") {
+		return ""
+	}
+	return name
 }
 
 // words gives a row for people: "event, 2023-10-15, 09:00, 60, “Dentist”".
