@@ -74,7 +74,7 @@ test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/install
 define venv
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
 	rm -rf $(@D) && python3 -m venv $(@D)
-	$(@D)/bin/pip install -q --disable-pip-version-check --no-deps -r $<
+	$(@D)/bin/pip install -q --disable-pip-version-check --no-compile --no-deps -r $<
 	@touch $@
 endef
 
@@ -87,7 +87,7 @@ $(VENVS)/%/installed: $(PYTESTS)/%.txt
 # What README's lines install, so that the test that follows them needs no network.
 $(VENVS)/wheels/installed: $(PYTESTS)/worlds.txt $(VENVS)/worlds/installed
 	rm -rf $(@D) && mkdir -p $(@D)
-	$(VENVS)/worlds/bin/pip download -q --disable-pip-version-check --no-deps -r $< -d $(@D)
+	$(VENVS)/worlds/bin/pip download -q --disable-pip-version-check --no-compile --no-deps -r $< -d $(@D)
 	@touch $@
 
 soak: ## what gets better with repetition: 200 kills, a million actions, long fuzzing; hours
