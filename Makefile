@@ -21,7 +21,7 @@ SAMPLE  ?= $(shell echo $$(($$(date +%s) / 604800)))
 # need COMMAND PACKAGE: install a Debian package if its command is missing.
 need     = command -v $(1) >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(2); }
 
-.PHONY: help build demo short test test-sdk test-python proofs soak race mutate check bench fuzz generate module clean
+.PHONY: help build demo short test test-sdk test-python test-trainers proofs soak race mutate check bench fuzz generate module clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -66,6 +66,9 @@ VENVS   := build/python
 test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed $(VENVS)/worlds/installed $(VENVS)/trainers/installed $(VENVS)/wheels/installed ## other people's clients of OpenEnv and MCP, and our Python package; three minutes, and a network the first time
 	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) ./$(PYTESTS) # -v lists the checks of the validation
 
+test-trainers: $(VENVS)/trl/installed ## train with TRL and torch on the CPU, over our environments; by hand: it downloads several gigabytes
+	GYMKHANA_TRAINERS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 -timeout 60m -run Trainers ./$(PYTESTS)
+
 %/node_modules/.package-lock.json: %/package-lock.json
 	@$(call need,npm,nodejs npm)
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
@@ -74,7 +77,7 @@ test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/install
 define venv
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
 	rm -rf $(@D) && python3 -m venv $(@D)
-	$(@D)/bin/pip install -q --disable-pip-version-check --no-deps -r $<
+	$(@D)/bin/pip install -q --disable-pip-version-check --no-compile --no-deps -r $<
 	@touch $@
 endef
 
@@ -87,7 +90,7 @@ $(VENVS)/%/installed: $(PYTESTS)/%.txt
 # What README's lines install, so that the test that follows them needs no network.
 $(VENVS)/wheels/installed: $(PYTESTS)/worlds.txt $(VENVS)/worlds/installed
 	rm -rf $(@D) && mkdir -p $(@D)
-	$(VENVS)/worlds/bin/pip download -q --disable-pip-version-check --no-deps -r $< -d $(@D)
+	$(VENVS)/worlds/bin/pip download -q --disable-pip-version-check --no-compile --no-deps -r $< -d $(@D)
 	@touch $@
 
 soak: ## what gets better with repetition: 200 kills, a million actions, long fuzzing; hours

@@ -50,10 +50,6 @@ func environ(home string, more ...string) []string {
 // TestScripts runs every script in the environment that has what it needs.
 func TestScripts(t *testing.T) {
 	dir := venvs(t)
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, c := range []struct{ script, venv string }{
 		{"worlds_play.py", "worlds"},
 		{"inspect_play.py", "trainers"},
@@ -66,23 +62,42 @@ func TestScripts(t *testing.T) {
 			if c.script == "worlds_play.py" {
 				makeCalls(t, folder)
 			}
-			cmd := exec.CommandContext(t.Context(), filepath.Join(dir, c.venv, "bin", "python"), c.script, folder)
-			cmd.Env = environ(folder, "PYTHONPATH="+filepath.Dir(here)+string(filepath.ListSeparator)+here, "PYTHONDONTWRITEBYTECODE=1")
-			said, err := cmd.CombinedOutput()
-			if err != nil {
-				t.Fatalf("%v\n%s", err, said)
-			}
-			t.Logf("%s", said)
-			files, err := filepath.Glob(filepath.Join(folder, "[a-z]*.gym"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, file := range files {
-				if name := filepath.Base(file); name != "broken.gym" && !strings.HasPrefix(name, "killed-") {
-					program(t, folder, "verify", file, "--frames")
-				}
-			}
+			script(t, filepath.Join(dir, c.venv), folder, c.script)
 		})
+	}
+}
+
+// TestTrainers trains, for minutes.
+func TestTrainers(t *testing.T) {
+	dir := os.Getenv("GYMKHANA_TRAINERS")
+	if dir == "" {
+		t.Skip("make test-trainers trains with TRL")
+	}
+	script(t, filepath.Join(dir, "trl"), t.TempDir(), "trl_train.py")
+}
+
+// script runs a script in a virtual environment, and verifies the run files that it leaves in its folder.
+func script(t *testing.T, venv, folder, name string) {
+	t.Helper()
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), filepath.Join(venv, "bin", "python"), name, folder)
+	cmd.Env = environ(folder, "PYTHONPATH="+filepath.Dir(here)+string(filepath.ListSeparator)+here, "PYTHONDONTWRITEBYTECODE=1")
+	said, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	t.Logf("%s", said)
+	files, err := filepath.Glob(filepath.Join(folder, "[a-z]*.gym"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if name := filepath.Base(file); name != "broken.gym" && !strings.HasPrefix(name, "killed-") {
+			program(t, folder, "verify", file, "--frames")
+		}
 	}
 }
 
