@@ -260,7 +260,9 @@ func begunAs(resume string) string {
 
 // answerUntil answers requests until ctx is done. Sessions that no client is connected to are closed meanwhile.
 func answerUntil(ctx context.Context, at net.Listener, handler http.Handler, of *serve.Server) error {
-	h := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
+	// A WebSocket has limits of its own. A step in a browser may take minutes.
+	h := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 10 * time.Minute,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(at) }()
 	reap := time.NewTicker(5 * time.Second)

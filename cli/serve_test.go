@@ -40,6 +40,13 @@ type door struct {
 // openDoor serves tasks into a run file.
 func openDoor(t *testing.T, path string, selectors ...string) *door {
 	t.Helper()
+	return openDoorWith(t, path, openenv.Options{Validation: validatesBy}, selectors...)
+}
+
+// openDoorWith is openDoor with options of the server.
+func openDoorWith(t *testing.T, path string, o openenv.Options, selectors ...string) *door {
+	t.Helper()
+	o.Name, o.Version = "test", "1"
 	ctx := context.Background()
 	c := Builtin()
 	create := func(_ context.Context, p *gymkhana.Plan) (gymkhana.Store, error) {
@@ -51,7 +58,7 @@ func openDoor(t *testing.T, path string, selectors ...string) *door {
 		t.Fatal(err)
 	}
 	s := serve.New(serve.Options{Runner: r})
-	doors, err := openenv.New(s, openenv.Options{Name: "test", Version: "1", Validation: validatesBy})
+	doors, err := openenv.New(s, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@
 package openenv
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"gymkhana"
 	"gymkhana/serve"
 )
@@ -22,6 +25,16 @@ import (
 type Options struct {
 	Name, Version, Doc string
 	Validation         string // the token with which OpenEnv's validation reads evidence; "" keeps none
+
+	Unused time.Duration // how long a WebSocket may stay open before its first episode; default a minute
+	Idle   time.Duration // how long one with an episode may send nothing; default half an hour
+	Write  time.Duration // how long a client may take to read an answer, while only its own session waits; default a minute
+}
+
+func (o *Options) fill() {
+	o.Unused = cmp.Or(o.Unused, time.Minute)
+	o.Idle = cmp.Or(o.Idle, 30*time.Minute)
+	o.Write = cmp.Or(o.Write, time.Minute)
 }
 
 // A Server speaks OpenEnv for the sessions of a serve.Server. It is an http.Handler.
@@ -35,14 +48,12 @@ type Server struct {
 	players sync.Map // *player by session id
 }
 
-// writeTime is how long a client may take to read an answer. Its episode waits meanwhile, and no other does.
-const writeTime = time.Minute
-
 // mostBody bounds what a client may send at once.
 const mostBody = 1 << 20
 
 // New makes a Server. It returns an error if the splits of a world cannot be read.
 func New(of *serve.Server, o Options) (*Server, error) {
+	o.fill()
 	s := &Server{serve: of, o: o}
 	var err error
 	if s.tasks, err = s.items(); err != nil {
@@ -95,6 +106,9 @@ type player struct {
 	task      gymkhana.TaskID
 	seed      *gymkhana.Seed
 	done      bool
+
+	wires sync.Mutex
+	wire  *websocket.Conn // the connection that the session belongs to; nil over HTTP
 }
 
 // reset begins an episode.

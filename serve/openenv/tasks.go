@@ -2,6 +2,9 @@ package openenv
 
 import (
 	"cmp"
+	"encoding/json"
+	"errors"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -106,4 +109,38 @@ func (s *Server) splitsOf(env string) (list []string) {
 		}
 	}
 	return list
+}
+
+// An ownTask is a task as another Gymkhana imports it.
+type ownTask struct {
+	ID        gymkhana.TaskID `json:"id"`
+	Goal      string          `json:"goal"`
+	Budget    gymkhana.Budget `json:"budget"`
+	Instances []gymkhana.Seed `json:"instances"`
+	Tags      []string        `json:"tags"`
+	Spec      int             `json:"spec"` // its number in the list of specs, from 0
+}
+
+// ownTasks lists what is served with the legal actions of its worlds, each world's once.
+func (s *Server) ownTasks(w http.ResponseWriter, _ *http.Request) {
+	specs, list, at := []json.RawMessage{}, []ownTask{}, map[string]int{}
+	for _, t := range s.serve.Tasks() {
+		world, err := s.serve.Catalog().NewEnv(t.Environment)
+		if err != nil {
+			fail(w, err)
+			return
+		}
+		spec, err := json.Marshal(world.Spec())
+		if err = errors.Join(err, world.Close()); err != nil {
+			fail(w, err)
+			return
+		}
+		n, known := at[string(spec)]
+		if !known {
+			n = len(specs)
+			at[string(spec)], specs = n, append(specs, spec)
+		}
+		list = append(list, ownTask{t.ID, t.Goal, t.Budget, t.Instances, t.Tags, n})
+	}
+	answer(w, http.StatusOK, object{"specs": specs, "tasks": list})
 }
