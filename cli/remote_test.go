@@ -155,9 +155,10 @@ func TestRemoteRun(t *testing.T) {
 			t.Errorf("the report does not say %q:\n%s", want, report)
 		}
 	}
+	const why = "a server played and graded it, and it cannot be executed again"
 	for _, args := range [][]string{{"verify", path}, {"verify", path, "--strict"}} {
 		status := s.run(args...)
-		if said := s.out.String() + s.err.String(); status != exitFailed || strings.Count(said, "a server played and graded it, and it cannot be executed again") != 2 ||
+		if said := s.out.String() + s.err.String(); status != exitFailed || strings.Count(said, why) != 2 ||
 			!strings.Contains(said, "2 scored again") {
 			t.Errorf("%v: status %d\n%s", args, status, said)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -145,6 +146,9 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 		return inputf("--addr %s: %v", f.addr, err)
 	}
 	defer listener.Close()
+	if a.host.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(heapFor(f.sessions)))
+	}
 	return a.withServer(ctx, f, every, selectors, func(server *serve.Server, path string) error {
 		doors := http.NewServeMux()
 		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana",
@@ -160,6 +164,10 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 		return answerUntil(ctx, listener, &serve.Guard{Next: doors, Token: f.token}, server)
 	})
 }
+
+// heapFor is how much memory Go may use for a number of sessions before it collects garbage at once. A session's world
+// keeps the pixels of its screen, 2 to 3 MB, and without a limit as much garbage again would be kept.
+func heapFor(sessions int) int64 { return max(128<<20+int64(sessions)*11<<18, 256<<20) }
 
 // withServer opens what is served, lets work serve it, and reports the result.
 func (a *app) withServer(ctx context.Context, f *serveFlags, every int, selectors []string, work func(of *serve.Server, path string) error) error {

@@ -109,6 +109,12 @@ func New(o Options) *Server {
 // Tasks lists what clients can play, in the order of the run's plan.
 func (s *Server) Tasks() []*gymkhana.Task { return s.plan.Tasks }
 
+// Task gives a task that is served; nil if it is not.
+func (s *Server) Task(id gymkhana.TaskID) *gymkhana.Task {
+	task, _ := s.plan.TaskOf(id)
+	return task
+}
+
 // Catalog is the runner's.
 func (s *Server) Catalog() *registry.Catalog { return s.o.Runner.Catalog }
 

@@ -257,8 +257,9 @@ func TestObservationsOfStrangers(t *testing.T) {
 		observation, text string
 		red, green        uint32
 	}{
-		"a string":   {`"you are in a maze"`, "you are in a maze", 0, 0},
-		"an object":  {`{"b":[1,2.50,{"c":"<"}],"a":"x\ny","reward":1,"done":false,"metadata":{"success":true},"z":null}`, "a: x\ny\nb: [1,2.50,{\"c\":\"<\"}]", 0, 0},
+		"a string": {`"you are in a maze"`, "you are in a maze", 0, 0},
+		"an object": {`{"b":[1,2.50,{"c":"<"}],"a":"x\ny","reward":1,"done":false,"metadata":{"success":true},"z":null}`,
+			"a: x\ny\nb: [1,2.50,{\"c\":\"<\"}]", 0, 0},
 		"a number":   {`12345678901234567890`, "12345678901234567890", 0, 0},
 		"base64":     {`{"screen":"` + shot + `"}`, "screen: (picture of 20×10 pixels)", 200, 0},
 		"a data URL": {`{"deep":{"down":["data:image/png;base64,` + shot + `"]}}`, `deep: {"down":["(picture of 20×10 pixels)"]}`, 200, 0},
@@ -376,11 +377,13 @@ func TestActionsOfStrangers(t *testing.T) {
 	}{
 		"a text": {`{"properties":{"message":{"type":"string"},"metadata":{"type":"object"}},"required":["message"]}`,
 			`do act message="hi"`, `{"message":"hi"}`},
-		"an enum and a number": {`{"properties":{"move":{"enum":["up","down"]},"n":{"type":"integer","minimum":1,"maximum":9},"p":{"type":"number","default":1}},"required":["move","n"]}`,
+		"an enum and a number": {`{"properties":{"move":{"enum":["up","down"]},"n":{"type":"integer","minimum":1,"maximum":9},
+			"p":{"type":"number","default":1}},"required":["move","n"]}`,
 			`do act move="up" n=3`, `{"move":"up","n":3}`},
 		"a reference": {`{"$defs":{"Dir":{"enum":["n","s"],"type":"string"}},"properties":{"d":{"$ref":"#/$defs/Dir"}},"required":["d"]}`,
 			`do act d="n"`, `{"d":"n"}`},
-		"may be null": {`{"properties":{"text":{"anyOf":[{"type":"string"},{"type":"null"}]},"on":{"type":"boolean"},"keys":{"type":"array","items":{"type":"string"}}}}`,
+		"may be null": {`{"properties":{"text":{"anyOf":[{"type":"string"},{"type":"null"}]},"on":{"type":"boolean"},
+			"keys":{"type":"array","items":{"type":"string"}}}}`,
 			`do act keys=["a","b"] on=true`, `{"keys":["a","b"],"on":true}`},
 		"a constant": {`{"properties":{"type":{"const":"call"},"name":{"type":"string"}},"required":["name"]}`,
 			`do act name="x"`, `{"name":"x","type":"call"}`},

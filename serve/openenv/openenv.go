@@ -45,6 +45,7 @@ type Server struct {
 	tasks  []item
 	frames frames
 
+	lengths difficulties
 	players sync.Map // *player by session id
 }
 
@@ -55,6 +56,7 @@ const mostBody = 1 << 20
 func New(of *serve.Server, o Options) (*Server, error) {
 	o.fill()
 	s := &Server{serve: of, o: o}
+	s.lengths.fill()
 	var err error
 	if s.tasks, err = s.items(); err != nil {
 		return nil, err
@@ -254,7 +256,7 @@ func (s *Server) tasksOf(w http.ResponseWriter, r *http.Request, give func(taskR
 
 func (s *Server) listTasks(w http.ResponseWriter, r *http.Request) {
 	s.tasksOf(w, r, func(_ taskRequest, list []item) (any, error) {
-		return object{"tasks": list, "env_name": list[0].env}, nil
+		return object{"tasks": s.difficult(list), "env_name": list[0].env}, nil
 	})
 }
 
@@ -267,7 +269,7 @@ func (s *Server) oneTask(w http.ResponseWriter, r *http.Request) {
 		if q.Index == nil || *q.Index < 0 || *q.Index >= len(list) {
 			return nil, serve.Refuse("index", "want 0 to %d", len(list)-1)
 		}
-		return object{"task": list[*q.Index]}, nil
+		return object{"task": s.difficult(list[*q.Index : *q.Index+1])[0]}, nil
 	})
 }
 
@@ -283,6 +285,6 @@ func (s *Server) taskRange(w http.ResponseWriter, r *http.Request) {
 		if from < 0 || to > len(list) || from > to {
 			return nil, serve.Refuse("start", "%d to %d; the split has %d tasks", from, to, len(list))
 		}
-		return object{"tasks": list[from:to]}, nil
+		return object{"tasks": s.difficult(list[from:to])}, nil
 	})
 }

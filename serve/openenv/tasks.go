@@ -17,7 +17,7 @@ type item struct {
 	ID         string `json:"id"`
 	Split      string `json:"split"`
 	Index      int    `json:"index"`      // in the split of its environment
-	Difficulty int    `json:"difficulty"` // the budget, in steps, which follows the length of the proved solution
+	Difficulty int    `json:"difficulty"` // steps of the proved solution, see difficult
 	Group      string `json:"group"`      // our task, whose instances differ by their seed
 
 	env  string // the world
@@ -39,7 +39,7 @@ func (s *Server) items() ([]item, error) {
 		}
 		for _, seed := range t.Instances {
 			key := [2]string{t.Environment.Name, split}
-			i := item{Split: split, Index: count[key], Difficulty: t.Budget.Steps, Group: string(t.ID), env: t.Environment.Name,
+			i := item{Split: split, Index: count[key], Group: string(t.ID), env: t.Environment.Name,
 				task: t.ID, seed: seed}
 			i.ID = (&gymkhana.Episode{Task: t.ID, Index: slices.Index(t.Instances, seed), Instance: seed}).Place()
 			count[key]++
