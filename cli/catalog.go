@@ -21,6 +21,7 @@ import (
 	"gymkhana/agent/web"
 	"gymkhana/env/browser"
 	"gymkhana/env/football"
+	"gymkhana/env/remote"
 	"gymkhana/env/sokoban"
 	"gymkhana/env/webui"
 	"gymkhana/judge"
@@ -71,6 +72,11 @@ func builtin(o browser.Options) *registry.Catalog {
 	addWebUI(c, o)
 	addSites(c, o)
 	addLive(c, o)
+
+	c.Env(registry.EnvEntry{Name: remote.WorldName, Doc: "environments of OpenEnv, which a server plays and grades; runs cannot be executed again",
+		New: remote.New, Usual: "semantic", Imported: true, Timeless: true, Played: "a server played and graded it, and it cannot be executed again"})
+	c.Verifier(remote.WorldName, remote.NewVerifier)
+	c.Import(registry.ImportEntry{Name: "openenv", Doc: "what a server of OpenEnv offers: its address instead of a path", Open: remote.Import})
 
 	c.Agent(registry.AgentEntry{Name: "idle", Doc: reference.IdleDoc, New: reference.NewIdle})
 	c.Agent(registry.AgentEntry{Name: "declare", Doc: reference.DeclareDoc, New: reference.NewDeclare})

@@ -26,6 +26,7 @@ type forgedFile struct {
 	name   string
 	merged bool // of the merged file
 	frames bool // of the pictures beside the file
+	served bool // of a served run
 	change func(*sql.DB) error
 	// recomputed says that the forger computes again whatever else in the file follows from what was changed: hashes
 	// of tasks, ids of episodes, leaves.
@@ -122,16 +123,34 @@ func TestThePageSaysWhatTellsAForgery(t *testing.T) {
 	}
 	s := newSession(t)
 	plain, _ := forgersPrey(t, s)
-	var v struct{ Digest string }
+	served := servedPrey(t)
+	var v, ofServed struct{ Digest string }
 	s.json(&v, "verify", plain, "--strict", "--frames")
+	s.json(&ofServed, "verify", served, "--strict", "--frames")
 	for _, f := range tier.Part(t, all, 3) {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
-			if told := f.toldBy(t, &session{t: t, home: s.home}, plain, v.Digest); told != page[f.name] {
+			prey, digest := plain, v.Digest
+			if f.served {
+				prey, digest = served, ofServed.Digest
+			}
+			if told := f.toldBy(t, &session{t: t, home: s.home}, prey, digest); told != page[f.name] {
 				t.Errorf("told by %q, the page says %q", told, page[f.name])
 			}
 		})
 	}
+}
+
+// servedPrey is a served run of an episode that went badly, to the end of its budget.
+func servedPrey(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "served.gym")
+	d := openDoor(t, path, "phone/mini/click-tab")
+	d.ask("reset", map[string]any{"view": "both"})
+	for !d.ask("step", map[string]any{"action": "noop"}).Data.Done {
+	}
+	d.stop()
+	return path
 }
 
 // toldBy forges a copy of a file and gives the first command that tells it.
@@ -147,6 +166,7 @@ func (f *forgedFile) toldBy(t *testing.T, s *session, file, root string) string 
 			args = []string{"verify", "--digest", root, forged}
 		}
 		if s.run(args...) != exitDone {
+			t.Logf("%s: %s", flags, tail(s.out.String()+s.err.String()))
 			return flags
 		}
 	}

@@ -42,6 +42,12 @@ func namedForgeries() []forgedFile {
 		return fmt.Sprintf(`(SELECT key FROM run, json_each(plan, '$.arms') WHERE value ->> 'agent' = '%s')`, name)
 	}
 	random := " WHERE arm = " + arm("random")
+	// The end of an episode that its client lost, as if the client had left before.
+	const last = "(SELECT max(n) FROM step)"
+	tailCut := []string{"DELETE FROM step WHERE n >= " + last, "DELETE FROM decision WHERE turn > (SELECT max(turn) FROM step)",
+		`UPDATE episode SET outcome = json_remove(json_set(replace(outcome, '"scored":true', '"scored":true,"fault":"agent",' ||
+			'"error":"the client left the episode before it was over"'), '$.ended', '', '$.steps', ` + last + `,
+			'$.turns', (SELECT max(turn) FROM step), '$.ticks', (SELECT tick FROM step WHERE n = ` + last + `)), '$.limit', '$.reason')`}
 	var list []forgedFile
 	for name, queries := range map[string][]string{
 		"success on every episode of random": {scoreAll(random)},
@@ -157,6 +163,8 @@ func namedForgeries() []forgedFile {
 	} {
 		list = append(list, forgedFile{name: name, bound: true, recomputed: true, change: unchecked(queries)})
 	}
+	list = append(list, forgedFile{name: "the end of a served episode cut off, as if its client had left", served: true, bound: true, recomputed: true,
+		change: unchecked(tailCut)})
 	slices.SortFunc(list, func(a, b forgedFile) int { return strings.Compare(a.name, b.name) })
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +18,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/page"
+	"gymkhana/env/remote"
 	"gymkhana/env/sokoban"
 	"gymkhana/internal/shell"
 	"gymkhana/registry"
@@ -55,7 +57,8 @@ reward.
 
 Kinds: ` + a.importKinds(),
 		Example: "  gymkhana import sokoban levels.txt --as my-levels\n  gymkhana import sokoban levels.txt --check\n" +
-			"  gymkhana run my-levels --agent oracle",
+			"  gymkhana run my-levels --agent oracle\n" +
+			"  gymkhana import openenv http://127.0.0.1:8000 --as theirs",
 		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c, err := a.catalog()
@@ -67,7 +70,7 @@ Kinds: ` + a.importKinds(),
 				return err
 			}
 			if o.as == "" {
-				o.as = strings.TrimSuffix(filepath.Base(args[1]), filepath.Ext(args[1]))
+				o.as = nameFor(args[1])
 			}
 			if n := len(o.as); n > longestName {
 				return inputf("--as: the name has %d bytes; the longest allowed has %d", n, longestName)
@@ -81,12 +84,20 @@ Kinds: ` + a.importKinds(),
 			return a.importFile(cmd, c, e, args[1], o)
 		},
 	}
-	cmd.Flags().StringVar(&o.as, "as", "", "name of the suite (default: the file's)")
+	cmd.Flags().StringVar(&o.as, "as", "", "name of the suite (default: the file's, or the server's)")
 	cmd.Flags().BoolVar(&o.check, "check", false, "list what would be imported and what would not, and write nothing")
 	cmd.Flags().BoolVar(&o.strict, "strict", false, "refuse the files if anything would be left out")
 	cmd.Flags().StringVar(&o.limit, "solve-limit", "", fmt.Sprintf("positions, or time, to search for a level's shortest solution (default: %d positions)",
 		sokoban.DefaultStates))
 	return cmd
+}
+
+// nameFor is the name of a suite that gets none: the file's, or that of a server's host.
+func nameFor(path string) string {
+	if u, err := url.Parse(path); err == nil && u.Host != "" {
+		return strings.NewReplacer(":", "-", "[", "", "]", "").Replace(u.Host)
+	}
+	return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 }
 
 // searching reads --solve-limit: a number of positions, or a time.
@@ -299,8 +310,13 @@ func (a *app) readImport(ctx context.Context, e registry.ImportEntry, path strin
 
 // usualAgents suggests agents for a first run. Most imported pages have no oracle.
 func usualAgents(s *gymkhana.Suite) string {
-	if len(s.Tasks) > 0 && s.Tasks[0].Environment.Name == page.WorldName {
-		return "idle,random,heuristic"
+	if len(s.Tasks) > 0 {
+		switch s.Tasks[0].Environment.Name {
+		case page.WorldName:
+			return "idle,random,heuristic"
+		case remote.WorldName:
+			return "idle,random"
+		}
 	}
 	return "idle,random,oracle"
 }

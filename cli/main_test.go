@@ -25,6 +25,10 @@ func TestMain(m *testing.M) {
 		limitFileSize(os.Getenv("GYMKHANA_TEST_FILE_LIMIT"))
 		os.Exit(Main(programContext(), OS(), os.Args[1:]...))
 	}
+	if url := os.Getenv(askedAs); url != "" {
+		playAsClient(url)
+		os.Exit(0)
+	}
 	browsertest.Depends()
 	status := m.Run()
 	if left, _ := filepath.Glob("runs"); len(left) > 0 {

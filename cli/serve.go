@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -158,6 +159,9 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 		return inputf("--addr %s: %v", f.addr, err)
 	}
 	defer listener.Close()
+	if a.host.Getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(heapFor(f.sessions)))
+	}
 	return a.withServer(ctx, f, every, selectors, func(server *serve.Server, path string) error {
 		doors := http.NewServeMux()
 		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana",
@@ -184,6 +188,10 @@ func (a *app) untilEOF(ctx context.Context) (context.Context, context.CancelFunc
 	}()
 	return ctx, stop
 }
+
+// heapFor is how much memory Go may use for a number of sessions before it collects garbage at once. A session's world
+// keeps the pixels of its screen, 2 to 3 MB, and without a limit as much garbage again would be kept.
+func heapFor(sessions int) int64 { return max(128<<20+int64(sessions)*11<<18, 256<<20) }
 
 // withServer opens what is served, lets work serve it, and reports the result.
 func (a *app) withServer(ctx context.Context, f *serveFlags, every int, selectors []string, work func(of *serve.Server, path string) error) error {
@@ -291,7 +299,9 @@ func begunAs(resume string) string {
 
 // answerUntil answers requests until ctx is done. Sessions that no client is connected to are closed meanwhile.
 func answerUntil(ctx context.Context, at net.Listener, handler http.Handler, of *serve.Server) error {
-	h := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
+	// A WebSocket has limits of its own. A step in a browser may take minutes.
+	h := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 10 * time.Minute,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(at) }()
 	reap := time.NewTicker(5 * time.Second)

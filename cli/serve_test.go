@@ -40,6 +40,13 @@ type door struct {
 // openDoor serves tasks into a run file.
 func openDoor(t *testing.T, path string, selectors ...string) *door {
 	t.Helper()
+	return openDoorWith(t, path, openenv.Options{Validation: validatesBy}, selectors...)
+}
+
+// openDoorWith is openDoor with options of the server.
+func openDoorWith(t *testing.T, path string, o openenv.Options, selectors ...string) *door {
+	t.Helper()
+	o.Name, o.Version = "test", "1"
 	ctx := context.Background()
 	c := Builtin()
 	create := func(_ context.Context, p *gymkhana.Plan) (gymkhana.Store, error) {
@@ -51,7 +58,7 @@ func openDoor(t *testing.T, path string, selectors ...string) *door {
 		t.Fatal(err)
 	}
 	s := serve.New(serve.Options{Runner: r})
-	doors, err := openenv.New(s, openenv.Options{Name: "test", Version: "1", Validation: validatesBy})
+	doors, err := openenv.New(s, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,6 +284,7 @@ func TestServedEpisodeThatIsLeft(t *testing.T) {
 		args []string
 		want string
 	}{
+		{[]string{"merge", filepath.Join(t.TempDir(), "m.gym"), path, path}, "the episodes of a served run do not follow from its plan, so it cannot be merged"},
 		{[]string{"run", "--resume", path}, "gymkhana serve --resume"},
 		{[]string{"run", "sokoban:mini", "--agent", "client"}, "gymkhana serve sokoban:mini"},
 		{[]string{"serve", "sokoban:mini", "--addr", "0.0.0.0:0"}, "--token"},
@@ -633,4 +641,34 @@ func TestServedLegal(t *testing.T) {
 		return
 	}
 	t.Error("the episode that was left is missing")
+}
+
+// TestServedDifficulty: the difficulty of a task is the length of its proved solution.
+func TestServedDifficulty(t *testing.T) {
+	d := openDoor(t, filepath.Join(t.TempDir(), "d.gym"), "sokoban/small-v0/03", "sokoban/small-v0/20", "phone/mini/click-tab", "games/snake-grid/01")
+	defer d.stop()
+	for env, want := range map[string]func([]int) bool{
+		"sokoban": func(list []int) bool { return len(list) == 2 && list[0] == 2 && list[1] > 2 }, // the first has the optimum 2
+		"phone":   func(list []int) bool { return len(list) == 10 && list[0] == 1 && list[9] == 1 },
+		"snake-grid": func(list []int) bool {
+			return len(list) > 0 && list[0] > 5 && list[0] < d.of.Task("games/snake-grid/01").Budget.Steps
+		},
+	} {
+		res, err := http.Post(d.url+"/"+env+"/tasks", "application/json", strings.NewReader(`{"split":"test"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		var all struct{ Tasks []struct{ Difficulty int } }
+		if err := json.NewDecoder(res.Body).Decode(&all); err != nil {
+			t.Fatal(err)
+		}
+		var list []int
+		for _, task := range all.Tasks {
+			list = append(list, task.Difficulty)
+		}
+		if !want(list) {
+			t.Errorf("%s: %v", env, list)
+		}
+	}
 }

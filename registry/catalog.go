@@ -48,6 +48,8 @@ type EnvEntry struct {
 	// Imported says that its tasks are from third parties: their guess rate is measured, and their own guess tags are
 	// ignored.
 	Imported bool
+	// Played says why an episode of a live world cannot be compared, for verify; empty means that the world is live.
+	Played string
 	// Evolves says that the world comes in several versions: its config takes world_version, from 1.
 	Evolves bool
 	// Tries is how many near misses of each kind are tried per instance to prove a task; 0 means 12, or 1 in a browser.

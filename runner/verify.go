@@ -408,9 +408,17 @@ func (v *verifier) incomparable(task *gymkhana.Task, from *origin) string {
 		return gradedBy(spec.World, was, spec.Version)
 	}
 	if spec.Live {
-		return spec.World + " is live"
+		return v.liveness(task.Environment.Name)
 	}
 	return from.unlike[spec.World]
+}
+
+// liveness says why an episode of a live world cannot be executed again.
+func (v *verifier) liveness(world string) string {
+	if entry, err := v.catalog.FindEnv(world); err == nil && entry.Played != "" {
+		return entry.Played
+	}
+	return world + " is live"
 }
 
 // regraded reports whether the world of a task is at another version than in the run that an episode comes from.

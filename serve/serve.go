@@ -123,6 +123,12 @@ func startOf(b *gymkhana.Begun) start {
 // Tasks lists what clients can play, in the order of the run's plan.
 func (s *Server) Tasks() []*gymkhana.Task { return s.plan.Tasks }
 
+// Task gives a task that is served; nil if it is not.
+func (s *Server) Task(id gymkhana.TaskID) *gymkhana.Task {
+	task, _ := s.plan.TaskOf(id)
+	return task
+}
+
 // Catalog is the runner's.
 func (s *Server) Catalog() *registry.Catalog { return s.o.Runner.Catalog }
 

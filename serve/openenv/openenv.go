@@ -5,6 +5,7 @@
 package openenv
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"gymkhana"
 	"gymkhana/serve"
 )
@@ -22,6 +25,16 @@ import (
 type Options struct {
 	Name, Version, Doc string
 	Validation         string // the token with which OpenEnv's validation reads evidence; "" keeps none
+
+	Unused time.Duration // how long a WebSocket may stay open before its first episode; default a minute
+	Idle   time.Duration // how long one with an episode may send nothing; default half an hour
+	Write  time.Duration // how long a client may take to read an answer, while only its own session waits; default a minute
+}
+
+func (o *Options) fill() {
+	o.Unused = cmp.Or(o.Unused, time.Minute)
+	o.Idle = cmp.Or(o.Idle, 30*time.Minute)
+	o.Write = cmp.Or(o.Write, time.Minute)
 }
 
 // A Server speaks OpenEnv for the sessions of a serve.Server. It is an http.Handler.
@@ -32,18 +45,18 @@ type Server struct {
 	tasks  []item
 	frames frames
 
+	lengths difficulties
 	players sync.Map // *player by session id
 }
-
-// writeTime is how long a client may take to read an answer. Its episode waits meanwhile, and no other does.
-const writeTime = time.Minute
 
 // mostBody bounds what a client may send at once.
 const mostBody = 1 << 20
 
 // New makes a Server. It returns an error if the splits of a world cannot be read.
 func New(of *serve.Server, o Options) (*Server, error) {
+	o.fill()
 	s := &Server{serve: of, o: o}
+	s.lengths.fill()
 	var err error
 	if s.tasks, err = s.items(); err != nil {
 		return nil, err
@@ -95,6 +108,9 @@ type player struct {
 	task      gymkhana.TaskID
 	seed      *gymkhana.Seed
 	done      bool
+
+	wires sync.Mutex
+	wire  *websocket.Conn // the connection that the session belongs to; nil over HTTP
 }
 
 // reset begins an episode.
@@ -263,7 +279,7 @@ func (s *Server) tasksOf(w http.ResponseWriter, r *http.Request, give func(taskR
 
 func (s *Server) listTasks(w http.ResponseWriter, r *http.Request) {
 	s.tasksOf(w, r, func(_ taskRequest, list []item) (any, error) {
-		return object{"tasks": list, "env_name": list[0].env}, nil
+		return object{"tasks": s.difficult(list), "env_name": list[0].env}, nil
 	})
 }
 
@@ -276,7 +292,7 @@ func (s *Server) oneTask(w http.ResponseWriter, r *http.Request) {
 		if q.Index == nil || *q.Index < 0 || *q.Index >= len(list) {
 			return nil, serve.Refuse("index", "want 0 to %d", len(list)-1)
 		}
-		return object{"task": list[*q.Index]}, nil
+		return object{"task": s.difficult(list[*q.Index : *q.Index+1])[0]}, nil
 	})
 }
 
@@ -292,6 +308,6 @@ func (s *Server) taskRange(w http.ResponseWriter, r *http.Request) {
 		if from < 0 || to > len(list) || from > to {
 			return nil, serve.Refuse("start", "%d to %d; the split has %d tasks", from, to, len(list))
 		}
-		return object{"tasks": list[from:to]}, nil
+		return object{"tasks": s.difficult(list[from:to])}, nil
 	})
 }

@@ -36,7 +36,7 @@ func (s *Server) read(r *resetRequest) (serve.Want, view, error) {
 	for _, c := range []struct {
 		key, value string
 		legal      []string
-	}{{"view", v.show, []string{"text", "image", "both"}}, {"pictures", or(r.Pictures, "inline"), []string{"inline", "url"}},
+	}{{"view", v.show, []string{"text", "image", "both", "exact"}}, {"pictures", or(r.Pictures, "inline"), []string{"inline", "url"}},
 		{"rewards", or(r.Rewards, "end"), []string{"end", "step"}}} {
 		if !slices.Contains(c.legal, c.value) {
 			return want, v, serve.Refuse(c.key, "%q; want %v", c.value, c.legal)

@@ -36,6 +36,7 @@ func (s *Server) routes() []route {
 		{"GET /ws", "The same over a WebSocket", s.socket, nil},
 		{"GET /list_environments", "The worlds that are served", s.environments, nil},
 		{"GET /{env}/splits", "The splits of a world", s.listSplits, nil},
+		{"GET /gymkhana/tasks", "The tasks with their worlds, for another Gymkhana", s.ownTasks, nil},
 		{"POST /{env}/tasks", "The tasks of a split", s.listTasks, task},
 		{"POST /{env}/num_tasks", "How many there are", s.numTasks, task},
 		{"POST /{env}/task", "One of them", s.oneTask, task},

@@ -51,6 +51,6 @@ func resetSchema() object {
 	return object{"type": "object", "additionalProperties": false, "properties": object{
 		"seed": object{"type": []string{"integer", "null"}, "minimum": 0}, "episode_id": object{"type": []string{"string", "null"}, "maxLength": maxEpisodeID},
 		"task": typed("string"), "split": typed("string"), "index": object{"type": []string{"integer", "null"}, "minimum": 0},
-		"view": one("text", "image", "both"), "pictures": one("inline", "url"), "rewards": one("end", "step"), "session_id": typed("string"),
+		"view": one("text", "image", "both", "exact"), "pictures": one("inline", "url"), "rewards": one("end", "step"), "session_id": typed("string"),
 		"legal": object{"type": "boolean", "description": "give the legal actions as data too, in metadata.legal"}}}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -33,15 +34,16 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	ctx := context.WithoutCancel(r.Context())
 	if full != nil { // said in the protocol's way, which a client understands
 		if text, err := encode("error", trouble(full)); err == nil {
-			_ = write(ctx, conn, text)
+			_ = s.write(ctx, conn, text)
 		}
 		_ = conn.Close(websocket.StatusTryAgainLater, "no session")
 		return
 	}
 	defer p.Hold()()
+	p.attach(conn)
 	var kept evidence
 	for {
-		kind, data, err := conn.Read(ctx)
+		kind, data, err := s.next(ctx, p, conn)
 		if err != nil {
 			return // the connection is gone; the session waits for another one
 		}
@@ -62,10 +64,51 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		if a.kind == "observation" || a.kind == "state" {
 			kept.keep(a.to, data, text)
 		}
-		if err := write(ctx, conn, text); err != nil {
+		if err := s.write(ctx, conn, text); err != nil {
 			return
 		}
 	}
+}
+
+// attach makes a connection the session's. One that it had is closed: its client is gone, or somebody else has the id.
+func (p *player) attach(conn *websocket.Conn) {
+	p.wires.Lock()
+	defer p.wires.Unlock()
+	if was := p.wire; was != nil {
+		go was.Close(websocket.StatusPolicyViolation, "another connection goes on with the session") // a client that reads nothing is waited for
+	}
+	p.wire = conn
+}
+
+// attached reports whether the session still belongs to a connection.
+func (p *player) attached(conn *websocket.Conn) bool {
+	p.wires.Lock()
+	defer p.wires.Unlock()
+	return p.wire == conn
+}
+
+// next reads a message. A client that keeps a place and does not play is sent away: its session is closed if it never had
+// an episode, else it waits for another connection.
+func (s *Server) next(ctx context.Context, p *player, conn *websocket.Conn) (websocket.MessageType, []byte, error) {
+	wait, unused := s.o.Idle, p.unused()
+	if unused {
+		wait = s.o.Unused
+	}
+	idle := time.AfterFunc(wait, func() {
+		if unused && p.attached(conn) {
+			_ = p.Close(ctx)
+		}
+		_ = conn.Close(websocket.StatusPolicyViolation, "the connection was idle for too long")
+	})
+	defer idle.Stop()
+	return conn.Read(ctx)
+}
+
+// unused reports whether no episode has begun in a session.
+func (p *player) unused() bool {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	return p.task == ""
 }
 
 // A reply is the answer to a message.
@@ -155,8 +198,8 @@ func encode(kind string, content any) ([]byte, error) {
 	return json.Marshal(message{kind, data})
 }
 
-func write(ctx context.Context, conn *websocket.Conn, text []byte) error {
-	ctx, cancel := context.WithTimeout(ctx, writeTime)
+func (s *Server) write(ctx context.Context, conn *websocket.Conn, text []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, s.o.Write)
 	defer cancel()
 	return conn.Write(ctx, websocket.MessageText, text)
 }

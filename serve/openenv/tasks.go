@@ -2,6 +2,9 @@ package openenv
 
 import (
 	"cmp"
+	"encoding/json"
+	"errors"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -14,7 +17,7 @@ type item struct {
 	ID         string `json:"id"`
 	Split      string `json:"split"`
 	Index      int    `json:"index"`      // in the split of its environment
-	Difficulty int    `json:"difficulty"` // the budget, in steps, which follows the length of the proved solution
+	Difficulty int    `json:"difficulty"` // steps of the proved solution, see difficult
 	Group      string `json:"group"`      // our task, whose instances differ by their seed
 
 	Seed gymkhana.Seed `json:"seed"` // not in the RFC: with the group, it begins the episode by name
@@ -37,7 +40,7 @@ func (s *Server) items() ([]item, error) {
 		}
 		for _, seed := range t.Instances {
 			key := [2]string{t.Environment.Name, split}
-			i := item{Split: split, Index: count[key], Difficulty: t.Budget.Steps, Group: string(t.ID), env: t.Environment.Name,
+			i := item{Split: split, Index: count[key], Group: string(t.ID), env: t.Environment.Name,
 				task: t.ID, Seed: seed}
 			i.ID = (&gymkhana.Episode{Task: t.ID, Index: slices.Index(t.Instances, seed), Instance: seed}).Place()
 			count[key]++
@@ -107,4 +110,38 @@ func (s *Server) splitsOf(env string) (list []string) {
 		}
 	}
 	return list
+}
+
+// An ownTask is a task as another Gymkhana imports it.
+type ownTask struct {
+	ID        gymkhana.TaskID `json:"id"`
+	Goal      string          `json:"goal"`
+	Budget    gymkhana.Budget `json:"budget"`
+	Instances []gymkhana.Seed `json:"instances"`
+	Tags      []string        `json:"tags"`
+	Spec      int             `json:"spec"` // its number in the list of specs, from 0
+}
+
+// ownTasks lists what is served with the legal actions of its worlds, each world's once.
+func (s *Server) ownTasks(w http.ResponseWriter, _ *http.Request) {
+	specs, list, at := []json.RawMessage{}, []ownTask{}, map[string]int{}
+	for _, t := range s.serve.Tasks() {
+		world, err := s.serve.Catalog().NewEnv(t.Environment)
+		if err != nil {
+			fail(w, err)
+			return
+		}
+		spec, err := json.Marshal(world.Spec())
+		if err = errors.Join(err, world.Close()); err != nil {
+			fail(w, err)
+			return
+		}
+		n, known := at[string(spec)]
+		if !known {
+			n = len(specs)
+			at[string(spec)], specs = n, append(specs, spec)
+		}
+		list = append(list, ownTask{t.ID, t.Goal, t.Budget, t.Instances, t.Tags, n})
+	}
+	answer(w, http.StatusOK, object{"specs": specs, "tasks": list})
 }

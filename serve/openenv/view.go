@@ -11,13 +11,14 @@ import (
 
 // A view says what a client wants to be shown, and when it gets rewards.
 type view struct {
-	show   string // text, image or both
+	show   string // text, image, both or exact
 	inline bool   // pictures as base64 in the observation, else by their address below /frames/
 	steps  bool   // rewards at every step, else the score once, at the end
 	legal  bool   // the legal actions as data, too
 }
 
-func (v view) text() bool     { return v.show != "image" }
+func (v view) text() bool     { return v.show == "text" || v.show == "both" }
+func (v view) exact() bool    { return v.show == "exact" }
 func (v view) pictures() bool { return v.show != "text" }
 
 // An observation is what a client sees, in every role.
@@ -41,6 +42,8 @@ type roleView struct {
 	Tick       gymkhana.Ticks  `json:"tick"`
 	Screenshot *picture        `json:"screenshot"`
 	Brief      []exhibit       `json:"brief"`
+
+	Exact json.RawMessage `json:"exact,omitempty"` // for another Gymkhana: all of it, in the form of docs/bytes.md
 }
 
 // A picture has its PNG, or the address at which the server gives it.
@@ -71,6 +74,13 @@ func (s *Server) observe(m *serve.Moment, v view) (*observation, error) {
 			r.Text, r.Elements = seen.Text, elements(seen)
 		}
 		var err error
+		if v.exact() {
+			if r.Exact, err = exact(seen); err != nil {
+				return nil, fmt.Errorf("picture: %w", err)
+			}
+			o.Roles = append(o.Roles, r)
+			continue
+		}
 		if r.Screenshot, err = s.picture(seen.Screenshot, v); err != nil {
 			return nil, err
 		}
@@ -119,6 +129,30 @@ func (o *observation) reward(m *serve.Moment, v view) {
 		o.Metadata["success"], o.Metadata["progress"] = v.Success, v.Progress
 	}
 	o.Reward = &now
+	if v.exact() && v.steps {
+		o.Metadata["verdict"] = verdict(m)
+	}
+}
+
+// verdict is the verdict on what was done so far, or on the whole episode.
+func verdict(m *serve.Moment) gymkhana.Verdict {
+	if m.Outcome != nil {
+		return m.Outcome.Verdict
+	}
+	return m.Verdict()
+}
+
+// exact encodes an observation with its pictures, which count as looked at.
+func exact(seen *gymkhana.Observation) ([]byte, error) {
+	for _, shot := range gymkhana.Pictures([]gymkhana.Observation{*seen}) {
+		if shot == nil {
+			continue
+		}
+		if _, err := shot.PNG(); err != nil {
+			return nil, err
+		}
+	}
+	return seen.Encode(gymkhana.WholePictures)
 }
 
 // elements gives the elements in the form that docs/bytes.md describes.
