@@ -27,6 +27,8 @@ type Options struct {
 	Digest   string            // the digest of the run file, to be shown; "" shows none
 	Head     *Head             // shown above the numbers; nil shows none
 	Blind    *Blindfold        // shown beside the rewards; nil shows none
+
+	Only gymkhana.EpisodeID // the page is about this episode alone; "" is about all
 }
 
 func (o *Options) fill() {
@@ -66,6 +68,9 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	rows, err := a.Episodes(ctx)
 	if err != nil {
 		return err
+	}
+	if o.Only != "" {
+		rows = slices.DeleteFunc(rows, func(r gymkhana.EpisodeRow) bool { return r.ID != o.Only })
 	}
 	d := &pageData{Style: template.CSS(pageStyle), Script: template.JS(pageScript), Policy: policy(), Run: a.Run()}
 	d.Summary = Summarize(d.Run, rows)

@@ -92,6 +92,7 @@ func NewProjector(a Acts, c *registry.Catalog, row gymkhana.EpisodeRow) (*Projec
 func (p *Projector) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.trouble, p.scenes = errors.New("the execution was ended; load the page again"), map[int]*Scene{}
 	return p.stop()
 }
 

@@ -75,3 +75,17 @@ func Lanes(d *gymkhana.Decided) []Lane {
 
 // LastState gives the last of a step's stored states.
 func LastState(states []byte) []byte { return lastState(states) }
+
+// Cells makes the texts of a row safe for spreadsheets, as WriteCSV does.
+func Cells(row []string) []string { return cells(row) }
+
+// FalselyDone reports whether the agent wrongly declared the task done.
+func FalselyDone(out *gymkhana.Outcome) bool { return isTrue(falseCompletion, out) }
+
+// SideEffects reports whether the agent changed data that the task does not ask about.
+func SideEffects(out *gymkhana.Outcome) bool { return isTrue(sideEffects, out) }
+
+func isTrue(m *Metric, out *gymkhana.Outcome) bool {
+	x, known := m.Some(out)
+	return out.Scored && known && x > 0
+}
