@@ -260,7 +260,7 @@ func (s *Server) stepOf(ctx context.Context, v *volume, row *gymkhana.EpisodeRow
 	now := &t.Steps[len(t.Steps)-1]
 	view := &stepView{Base: v.episodeTo(row.ID), N: n, Last: extent.Steps - 1, Turn: now.Turn, Now: now}
 	if now.Ended != gymkhana.Running {
-		view.Ended = strings.TrimSuffix(string(now.Ended)+": "+now.Reason, ": ")
+		view.Ended = strings.TrimSuffix(string(now.Ended)+": "+cut(now.Reason, 2000), ": ")
 	}
 	view.Tick = fmt.Sprintf("%.2f s", now.Tick.Duration().Seconds())
 	if now.Passed > 0 {

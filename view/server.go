@@ -61,6 +61,7 @@ func New(o Options) *Server {
 	for pattern, page := range map[string]func(http.ResponseWriter, *http.Request) error{
 		"GET /{$}":                                          s.runs,
 		"GET /changes":                                      s.changes,
+		"GET /compare":                                      s.compare,
 		"GET /run/{run}":                                    s.run,
 		"GET /run/{run}/leaderboard.csv":                    s.boardCSV,
 		"GET /run/{run}/leaderboard.svg":                    s.boardSVG,
