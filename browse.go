@@ -2,7 +2,7 @@ package gymkhana
 
 import "context"
 
-// A Browsable is an Archive of which parts can be read, so that a long run can be looked at without loading it. It may be
+// A Browsable is an Archive that can be read in parts, so that a long run can be looked at without loading it. It may be
 // written by another process meanwhile. Errors wrap ErrNotStored where an episode has no attempt.
 type Browsable interface {
 	Archive

@@ -153,7 +153,7 @@ func (f filter) to(v *volume, from int) string {
 		"only", f.Only, "why", f.Why, "said", f.Said, "sort", f.Sort, "down", down, "from", first)
 }
 
-// fits reports whether an episode is listed, leaving aside what was said.
+// fits reports whether an episode is listed, apart from what was said.
 func (f *filter) fits(v *volume, row *gymkhana.EpisodeRow, tagged map[gymkhana.TaskID]bool) bool {
 	status := report.Status(row)
 	switch {

@@ -22,7 +22,7 @@ import (
 	"gymkhana/view"
 )
 
-// evil is what nobody should have to see in its effect: markup, scripts, terminal escapes, characters that reorder or hide
+// evil is text that must have no effect on a page: markup, scripts, terminal escapes, characters that reorder or hide
 // text, broken UTF-8.
 const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>'{{.}}</textarea></pre></title></style><!--` +
 	"\x1b]0;owned\x07\x1b[2J\u202Egnp.exe\u2066\u2069\u200B\u0000\r\x9f\xff\xfe\xed\xa0\x80 javascript:alert(3) end"
@@ -92,7 +92,7 @@ func hostile(t *testing.T, path string, long int) *gymkhana.Run {
 
 func valid(s string) string { return strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), "?") }
 
-func check(t *testing.T, err error) {
+func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +100,7 @@ func check(t *testing.T, err error) {
 }
 
 // serve serves a folder.
-func serve(t *testing.T, paths ...string) *httptest.Server {
+func serve(t testing.TB, paths ...string) *httptest.Server {
 	t.Helper()
 	pages := view.New(view.Options{Paths: paths, Open: func(path string) (gymkhana.Browsable, error) {
 		f, err := store.Read(path)
@@ -117,7 +117,7 @@ func serve(t *testing.T, paths ...string) *httptest.Server {
 	return web
 }
 
-func get(t *testing.T, url string) (int, http.Header, string) {
+func get(t testing.TB, url string) (int, http.Header, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
 	check(t, err)
@@ -253,7 +253,7 @@ func TestLongReasonsAreCut(t *testing.T) {
 			t.Errorf("%s: status %d, %d bytes", path, status, len(body))
 		}
 	}
-	status, h, whole := get(t, web.URL+at+"/text/2/reason-0")
+	status, h, whole := get(t, web.URL+at+"/text/3/reason-0")
 	if status != http.StatusOK || len(whole) < 10<<20 || !strings.HasPrefix(h.Get("Content-Disposition"), "attachment") {
 		t.Errorf("the whole reason: status %d, %d bytes, %v", status, len(whole), h)
 	}

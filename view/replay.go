@@ -280,7 +280,9 @@ func (s *Server) stepOf(ctx context.Context, v *volume, row *gymkhana.EpisodeRow
 	if err := view.decide(v, row, t, scene); err != nil {
 		return nil, err
 	}
-	view.screens(t, scene, before)
+	if err := view.screens(ctx, v, t, scene, before); err != nil {
+		return nil, err
+	}
 	view.change(t, scene, before)
 	if now.Turn > 0 {
 		calls, err := v.file.CallsOf(ctx, row.ID, now.Turn)
@@ -404,14 +406,14 @@ func (r roleView) In(l report.Lane, round int) *report.Proposal {
 }
 
 // screens fills in the pictures: before the step with the marks of its actions, and after it.
-func (view *stepView) screens(t *gymkhana.Trajectory, scene, before *report.Scene) {
+func (view *stepView) screens(ctx context.Context, v *volume, t *gymkhana.Trajectory, scene, before *report.Scene) (err error) {
 	now := view.Now
-	view.After = view.pictures(now, scene)
-	if now.N == 0 {
-		return
+	if view.After, err = view.pictures(ctx, v, now, scene); err != nil || now.N == 0 {
+		return err
 	}
-	was := &t.Steps[0]
-	view.Screens = view.pictures(was, before)
+	if view.Screens, err = view.pictures(ctx, v, &t.Steps[0], before); err != nil {
+		return err
+	}
 	marks := report.Marks(now.Actions, nil)
 	if scene != nil && scene.Marks != nil {
 		marks = scene.Marks
@@ -423,37 +425,51 @@ func (view *stepView) screens(t *gymkhana.Trajectory, scene, before *report.Scen
 		}
 		s.Marks = append(s.Marks, newMark(marks[i], s.W, s.H))
 	}
+	return nil
 }
 
 // pictures lists the screens of a step's roles.
-func (view *stepView) pictures(step *gymkhana.Step, scene *report.Scene) []screen {
-	roles := max(len(view.Now.Actions), 1)
-	list := make([]screen, 0, roles)
-	for at := range roles {
+func (view *stepView) pictures(ctx context.Context, v *volume, step *gymkhana.Step, scene *report.Scene) ([]screen, error) {
+	var list []screen
+	for at := range max(len(view.Now.Actions), 1) {
 		s := screen{Alt: fmt.Sprintf("screen after step %d", step.N), None: "no picture"}
 		if at < len(view.Roles) && len(view.Roles) > 1 {
 			s.Role = view.Roles[at].Role
 		}
-		s.URL = fmt.Sprintf("%s/picture/%d/%d", view.Base, step.N, at)
-		stored := at < len(step.Frames) && !step.Frames[at].IsZero()
+		data, from, err := storedFrame(ctx, v, step, at)
+		if err != nil {
+			return nil, err
+		}
+		if data == nil && scene != nil && at < len(scene.Pictures) {
+			data, from = scene.Pictures[at].PNG, scene.Pictures[at].From
+		}
 		switch {
-		case scene != nil && at < len(scene.Pictures) && scene.Pictures[at].PNG != nil:
-			s.From = scene.Pictures[at].From
-			s.W, s.H = sizeOf(scene.Pictures[at].PNG)
-			s.None = ""
-		case stored:
-			s.From, s.None = "stored", ""
-		default:
-			s.URL = ""
-			if view.Trouble != "" {
-				s.None = "No picture was stored, and none can be drawn: " + view.Trouble
-			} else if scene != nil {
-				s.None = "This world has no picture; what was shown is the text."
-			}
+		case data != nil:
+			s.URL, s.From, s.None = fmt.Sprintf("%s/picture/%d/%d", view.Base, step.N, at), from, ""
+			s.W, s.H = sizeOf(data)
+		case view.Trouble != "":
+			s.None = "No picture was stored, and none can be drawn: " + view.Trouble
+		case scene != nil:
+			s.None = "This world has no picture; what was shown is the text."
 		}
 		list = append(list, s)
 	}
-	return list
+	return list, nil
+}
+
+// Fine reports whether the picture is so small that it is enlarged.
+func (s screen) Fine() bool { return s.W > 0 && s.W < 300 && s.H < 300 }
+
+// storedFrame reads the stored picture of a role; nil if there is none.
+func storedFrame(ctx context.Context, v *volume, step *gymkhana.Step, at int) (data []byte, from string, err error) {
+	if at >= len(step.Frames) || step.Frames[at].IsZero() {
+		return nil, "", nil
+	}
+	data, err = v.file.Frame(ctx, step.Frames[at])
+	if errors.Is(err, gymkhana.ErrNotStored) {
+		return nil, "", nil
+	}
+	return data, "stored", err
 }
 
 func sizeOf(data []byte) (w, h int) {
@@ -514,14 +530,12 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request) error {
 	if len(t.Steps) != 1 {
 		return missing("step %d is not stored", n)
 	}
-	if at < len(t.Steps[0].Frames) && !t.Steps[0].Frames[at].IsZero() {
-		data, err := v.file.Frame(ctx, t.Steps[0].Frames[at])
-		if err == nil {
-			return sendPicture(w, data, "stored")
-		}
-		if !errors.Is(err, gymkhana.ErrNotStored) {
-			return err
-		}
+	data, from, err := storedFrame(ctx, v, &t.Steps[0], at)
+	if err != nil {
+		return err
+	}
+	if data != nil {
+		return sendPicture(w, data, from)
 	}
 	p := v.projector(s.Catalog, row)
 	if p.err != nil {

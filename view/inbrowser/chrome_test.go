@@ -58,11 +58,13 @@ func startChrome(t *testing.T) *chrome {
 		"--remote-debugging-port=0", "--user-data-dir="+profile, "about:blank")
 	stderr, err := c.cmd.StderrPipe()
 	check(t, err)
+	grouped(c.cmd)
 	check(t, c.cmd.Start())
 	var reading sync.WaitGroup
 	t.Cleanup(func() {
 		cancel()
-		_ = c.cmd.Process.Kill()
+		killGroup(c.cmd)
+		_ = stderr.Close() // children of the browser may hold its other end
 		reading.Wait()
 		_ = c.cmd.Wait() // it was killed
 		for range 20 {   // its children may still write
@@ -196,9 +198,10 @@ func (c *chrome) open(t *testing.T) *tab {
 	c.mu.Lock()
 	c.tabs[p.session] = p
 	c.mu.Unlock()
-	for _, domain := range []string{"Page.enable", "Runtime.enable", "Log.enable"} {
+	for _, domain := range []string{"Page.enable", "Runtime.enable", "Log.enable", "Page.bringToFront"} {
 		p.do(domain, nil, nil)
 	}
+	p.do("Emulation.setFocusEmulationEnabled", map[string]any{"enabled": true}, nil)
 	t.Cleanup(func() {
 		_ = c.call("", "Target.closeTarget", map[string]any{"targetId": made.TargetID}, nil) // the browser ends anyway
 		for _, text := range p.complaints() {

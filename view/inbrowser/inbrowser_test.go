@@ -124,8 +124,8 @@ func talk(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "answers.jsonl")
 	var b strings.Builder
-	for i, move := range []string{"right", "up", "left", "down"} {
-		fmt.Fprintf(&b, "%s\n", `{"text":"Thought: square `+fmt.Sprint(i)+` looks free.\nAction: `+move+`","usage":{"in":900,"out":20}}`)
+	for i, move := range []string{"Right", "Up", "Left", "Down"} {
+		fmt.Fprintf(&b, "%s\n", `{"text":"# thought\nsquare `+fmt.Sprint(i)+` looks free\n# action\n`+move+`","usage":{"in":900,"out":20}}`)
 	}
 	b.WriteString(`{"loop": true}` + "\n")
 	check(t, os.WriteFile(path, []byte(b.String()), 0o644))
@@ -153,7 +153,7 @@ func TestReplayScrubs(t *testing.T) {
 	b := serve(t, runs(t))
 	p := startChrome(t).open(t)
 	p.size(1440, 1000, "light")
-	at := b.first(b.runs["boxes.gym"]+"/episodes?arm=1", episodeLink)
+	at := b.first(b.runs["boxes.gym"]+"/episodes?arm=2", episodeLink)
 	p.load(b.url + at)
 	p.is(`document.querySelector("#step").dataset.n === "0"`)
 	p.key("j")
@@ -167,7 +167,7 @@ func TestReplayScrubs(t *testing.T) {
 	p.is(`document.querySelector("#step").dataset.n === "1"`)
 	p.key("End")
 	p.is(`document.querySelector("#step").dataset.n === document.querySelector("#stage").dataset.last`)
-	p.is(`document.querySelector("#step").innerText.includes("terminated")`)
+	p.is(`document.querySelector("#step").innerText.includes("truncated")`)
 	p.key("g")
 	p.is(`document.activeElement.id === "goto"`)
 	p.eval(`document.querySelector("#goto").value = 3; document.querySelector("#goto").dispatchEvent(new Event("change"))`, nil)
