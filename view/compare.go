@@ -54,7 +54,7 @@ type suiteDifference struct {
 	P     string
 }
 
-// A flipRow is a pair of which only one succeeded.
+// A flipRow is a pair in which only one side succeeded.
 type flipRow struct {
 	Task   gymkhana.TaskID
 	Index  int

@@ -30,11 +30,12 @@ func (s *Server) boardSVG(w http.ResponseWriter, r *http.Request) error {
 	height := 60 + row*len(x.sum.Agents)
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%[1]d" height="%[2]d" font-family="sans-serif" font-size="13">`,
 		left+width+80, height)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/><text x="%d" y="20" font-weight="bold">Success, %% of scored episodes, 95 %% interval</text>`, left)
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/>`)
+	fmt.Fprintf(&b, `<text x="%d" y="20" font-weight="bold">Success, %% of scored episodes, 95 %% interval</text>`, left)
 	for at := 0; at <= 100; at += 25 {
 		px := left + width*at/100
-		fmt.Fprintf(&b, `<line x1="%d" y1="30" x2="%[1]d" y2="%d" stroke="#dce0e7"/><text x="%[1]d" y="%d" text-anchor="middle" fill="#4b5465">%d</text>`,
-			px, height-22, height-6, at)
+		fmt.Fprintf(&b, `<line x1="%d" y1="30" x2="%[1]d" y2="%d" stroke="#dce0e7"/>`, px, height-22)
+		fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="middle" fill="#4b5465">%d</text>`, px, height-6, at)
 	}
 	for i := range x.sum.Agents {
 		a := &x.sum.Agents[i]

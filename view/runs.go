@@ -49,10 +49,10 @@ func (s *Server) runs(w http.ResponseWriter, r *http.Request) error {
 	list := s.shelf.list()
 	// Titles are read in the background; a page waits for them only for a moment, and follows the rest.
 	read := make(chan struct{})
-	go func() {
+	s.reading.Go(func() {
 		defer close(read)
 		s.shelf.readTitles(s.done, list)
-	}()
+	})
 	wait, stop := context.WithTimeout(r.Context(), firstGlance)
 	defer stop()
 	select {

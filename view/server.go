@@ -35,8 +35,9 @@ type Server struct {
 	done  context.Context // ends with Close
 	stop  context.CancelFunc
 
-	streams atomic.Int32 // pages that follow runs
-	sharing sync.Mutex   // held while a file to share is made
+	reading sync.WaitGroup // of titles, in the background
+	streams atomic.Int32   // pages that follow runs
+	sharing sync.Mutex     // held while a file to share is made
 }
 
 //go:embed static
@@ -89,6 +90,7 @@ func New(o Options) *Server {
 // Close closes all files and ends all executions. Requests must have ended, or be about to.
 func (s *Server) Close() error {
 	s.stop()
+	s.reading.Wait()
 	return s.shelf.close()
 }
 

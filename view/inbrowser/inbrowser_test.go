@@ -138,8 +138,10 @@ func runs(t *testing.T) string {
 	dir := t.TempDir()
 	home := t.TempDir()
 	gymkhana(t, home, "run", "sokoban:mini", "--agent", "oracle,random", "--out", filepath.Join(dir, "boxes.gym"))
-	gymkhana(t, home, "run", "phone/mini/click-button-sequence", "phone/mini/enter-text", "--agent", "oracle,idle", "--instances", "1", "--out", filepath.Join(dir, "phone.gym"))
-	gymkhana(t, home, "run", "sokoban/small-v0/01", "sokoban/small-v0/03", "--agent", "online", "--model", "scripted/"+talk(t), "--out", filepath.Join(dir, "talk.gym"))
+	gymkhana(t, home, "run", "phone/mini/click-button-sequence", "phone/mini/enter-text", "--agent", "oracle,idle", "--instances", "1",
+		"--out", filepath.Join(dir, "phone.gym"))
+	gymkhana(t, home, "run", "sokoban/small-v0/01", "sokoban/small-v0/03", "--agent", "online", "--model", "scripted/"+talk(t),
+		"--out", filepath.Join(dir, "talk.gym"))
 	gymkhana(t, home, "run", "games/merge-grid/01", "--agent", "heuristic,random", "--repeats", "2", "--out", filepath.Join(dir, "games.gym"))
 	check(t, os.WriteFile(filepath.Join(dir, "broken.gym"), []byte("this is no run\n"), 0o644))
 	return dir

@@ -51,7 +51,8 @@ func TestEveryPageLooksRight(t *testing.T) {
 				p.eval(`document.documentElement.scrollWidth`, &wide)
 				if wide > width {
 					var who string
-					p.eval(`[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".Scroll, .Places, pre, .Lanes")).slice(0, 4).map(e => e.tagName + "." + e.className).join(" ")`, &who)
+					p.eval(`[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 &&
+						!e.closest(".Scroll, .Places, pre, .Lanes")).slice(0, 4).map(e => e.tagName + "." + e.className).join(" ")`, &who)
 					t.Errorf("%s at %d px is %d wide: %s", name, width, wide, who)
 				}
 			}
