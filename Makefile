@@ -21,7 +21,7 @@ SAMPLE  ?= $(shell echo $$(($$(date +%s) / 604800)))
 # need COMMAND PACKAGE: install a Debian package if its command is missing.
 need     = command -v $(1) >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(2); }
 
-.PHONY: help build demo short test test-sdk test-python test-trainers proofs soak race mutate check bench fuzz generate module clean
+.PHONY: help build demo short test test-sdk test-python test-trainers test-view proofs soak race mutate check bench fuzz generate module clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -59,6 +59,11 @@ proofs: ## every test in full: every instance of every task proved, every errand
 SDK := model/modeltest/sdk
 test-sdk: $(SDK)/node_modules/.package-lock.json ## the stubs of models against the providers' own npm packages; a minute, and a network the first time
 	GYMKHANA_SDK=1 $(GO) test -count=1 ./$(SDK)
+
+VIEW := view/inbrowser
+test-view: $(VIEW)/node_modules/.package-lock.json ## the dashboard in Chromium: every page, three widths, two themes, and axe; at most 5 minutes
+	@$(browser)
+	$(version) GYMKHANA_VIEW=1 $(GO) test -count=1 -timeout 5m ./$(VIEW)
 
 CLIENTS := serve/clients
 PYTESTS := python/tests

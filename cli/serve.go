@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"gymkhana"
+	"gymkhana/internal/guard"
 	"gymkhana/internal/shell"
 	"gymkhana/registry"
 	"gymkhana/runner"
@@ -113,7 +114,7 @@ func (f *serveFlags) check(selectors []string) (every int, err error) {
 	switch {
 	case err != nil:
 		return 0, inputf("--addr %s: want HOST:PORT, such as 127.0.0.1:8000", f.addr)
-	case f.token == "" && !serve.Loopback(host):
+	case f.token == "" && !guard.Loopback(host):
 		return 0, inputf("--addr %s: other machines could play; pass --token, which clients send as Authorization: Bearer TOKEN", f.addr)
 	case f.sessions < 1 || f.browsers < 1:
 		return 0, inputf("--sessions and --browsers must be at least 1")
@@ -174,7 +175,7 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 		url := "http://" + listener.Addr().String()
 		a.say("OpenEnv: %s (WebSocket /ws)\nMCP:     %[1]s/mcp\nServing %s to at most %s; %s. Ctrl-C stops.", url,
 			count(len(server.Tasks()), "task"), count(f.sessions, "session"), f.kept(path))
-		return answerUntil(ctx, listener, &serve.Guard{Next: doors, Token: f.token}, server)
+		return answerUntil(ctx, listener, &guard.Guard{Next: doors, Token: f.token}, server)
 	})
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/coder/websocket"
 
 	"gymkhana"
+	"gymkhana/internal/guard"
 	"gymkhana/internal/tier"
 	"gymkhana/registry"
 	"gymkhana/runner"
@@ -62,7 +63,7 @@ func openDoorWith(t *testing.T, path string, o openenv.Options, selectors ...str
 	if err != nil {
 		t.Fatal(err)
 	}
-	web := httptest.NewServer(&serve.Guard{Next: doors})
+	web := httptest.NewServer(&guard.Guard{Next: doors})
 	d := &door{t: t, url: web.URL, of: s}
 	d.conn = d.again().conn
 	d.stop = func() {

@@ -27,6 +27,8 @@ type Options struct {
 	Digest   string            // the digest of the run file, to be shown; "" shows none
 	Head     *Head             // shown above the numbers; nil shows none
 	Blind    *Blindfold        // shown beside the rewards; nil shows none
+
+	Only gymkhana.EpisodeID // the page is about this episode alone; "" is about all
 }
 
 func (o *Options) fill() {
@@ -44,22 +46,20 @@ func (o *Options) fill() {
 //go:embed page/page.tmpl
 var pageTemplate string
 
+//go:embed page/board.tmpl
+var boardTemplate string
+
 //go:embed page/page.css
 var pageStyle string
 
 //go:embed page/page.js
 var pageScript string
 
-var page = template.Must(template.New("page").Funcs(template.FuncMap{
-	"percent": func(x *float64) string { return maybe(x, percent) },
-	"number":  func(x *float64) string { return maybe(x, number) },
-	"money":   func(x *float64) string { return maybe(x, money) },
-	"share":   percent,
-	"value":   func(m *Metric, x *float64) string { return maybe(x, m.Format.Show) },
-	"best":    bestOf,
-	"within":  func(m *Metric, i metric.Interval) string { return span(i, m.Format.Share) },
-	"tokens":  tokens,
-}).Parse(pageTemplate))
+var page = template.Must(template.New("page").Funcs(Funcs()).Funcs(template.FuncMap{
+	"value":  func(m *Metric, x *float64) string { return maybe(x, m.Format.Show) },
+	"best":   bestOf,
+	"within": func(m *Metric, i metric.Interval) string { return span(i, m.Format.Share) },
+}).Parse(pageTemplate + boardTemplate))
 
 // WriteHTML writes the run as one self-contained page: leaderboard, tasks, episodes, and replays
 // to scrub through. The page loads nothing from the network. Its tables work without its script.
@@ -68,6 +68,9 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	rows, err := a.Episodes(ctx)
 	if err != nil {
 		return err
+	}
+	if o.Only != "" {
+		rows = slices.DeleteFunc(rows, func(r gymkhana.EpisodeRow) bool { return r.ID != o.Only })
 	}
 	d := &pageData{Style: template.CSS(pageStyle), Script: template.JS(pageScript), Policy: policy(), Run: a.Run()}
 	d.Summary = Summarize(d.Run, rows)
@@ -90,14 +93,13 @@ func WriteHTML(ctx context.Context, w io.Writer, a gymkhana.Archive, o Options) 
 	if err != nil {
 		return err
 	}
-	d.Heads = d.Summary.heads()
-	d.Board = board(d.Summary, &d.Heads)
+	d.Board = NewBoard(d.Run, d.Summary, nil)
 	d.Tasks = heat(d.Run, rows, d.Replays)
 	d.listEpisodes(rows, o.Episodes)
 	if err := d.layOut(rows); err != nil {
 		return err
 	}
-	if d.Asks = asksModels(d.Run); d.Asks {
+	if d.Board.Asks {
 		if d.Instructed, err = Instruct(ctx, a); err != nil {
 			return err
 		}
@@ -115,9 +117,7 @@ type pageData struct {
 	Facts      []fact
 	Summary    *Summary
 	Names      []string // the names of the arms
-	Asks       bool     // some arm asks a model: there are tokens and costs to show
-	Board      []boardRow
-	Heads      boardHeads
+	Board      *Board
 	Tasks      []heatRow
 	Episodes   []episodeRow
 	Left       int         // episodes that do not fit in the list
@@ -133,9 +133,6 @@ type pageData struct {
 func (d *pageData) Hopped() bool {
 	return slices.ContainsFunc(d.Summary.Agents, func(a AgentSummary) bool { return a.Hops != nil })
 }
-
-// Heading is the heading of a metric on the leaderboard.
-func (d *pageData) Heading(m *Metric) string { return d.Summary.named(m, m.Column.Title) }
 
 // BlindRemarks explain the numbers next to the rewards.
 func (d *pageData) BlindRemarks() []string { return d.Summary.blindRemarks() }

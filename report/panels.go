@@ -9,13 +9,56 @@ import (
 	"gymkhana/metric"
 )
 
+// A Board is a leaderboard to draw with the template "board" of BoardTemplate.
+type Board struct {
+	Summary *Summary
+	Heads   boardHeads
+	Rows    []boardRow
+	Asks    bool // some arm asks a model: there are tokens and costs to show
+}
+
+// NewBoard prepares the leaderboard of a run. If link is not nil, it gives the address of the episodes of an arm, or of
+// those of them that a filter selects.
+func NewBoard(run *gymkhana.Run, s *Summary, link func(arm int, filter, value string) string) *Board {
+	b := &Board{Summary: s, Heads: s.heads(), Asks: asksModels(run)}
+	b.Rows = board(s, &b.Heads)
+	for i := range b.Rows {
+		if link == nil {
+			continue
+		}
+		b.Rows[i].link = func(filter, value string) string { return link(i, filter, value) }
+		for k := range b.Rows[i].Bars {
+			b.Rows[i].Bars[k].to = link(i, "sort", b.Heads.Bars[k].Name)
+		}
+	}
+	return b
+}
+
+// Heading is the heading of a metric.
+func (b *Board) Heading(m *Metric) string { return b.Summary.named(m, m.Column.Title) }
+
+// A linked is a text that may have an address.
+type linked struct {
+	Text any
+	To   string // "" for none
+}
+
 // boardRow is one arm on the leaderboard of the page.
 type boardRow struct {
 	*AgentSummary
-	Detail  string // distinguishes the arm from others with the same agent and model
-	Bars    []bar  // in the order of boardHeads, like the texts
+	link    func(filter, value string) string // nil without addresses
+	Detail  string                            // distinguishes the arm from others with the same agent and model
+	Bars    []bar                             // in the order of boardHeads, like the texts
 	Shares  []string
 	Numbers []string
+}
+
+// To gives a text with the address of the arm's episodes that a filter selects.
+func (r boardRow) To(text any, filter, value string) linked {
+	if r.link == nil {
+		return linked{Text: text}
+	}
+	return linked{text, r.link(filter, value)}
 }
 
 // boardHeads are the metrics on the leaderboard of the page: those with a bar, and those that are plain numbers. Of the
@@ -44,7 +87,11 @@ type bar struct {
 	Lo, Hi float64
 	Known  bool // whether there is a mean
 	Ranged bool // whether there is an interval
+	to     string
 }
+
+// Link is the mean with the address of its episodes.
+func (b bar) Link() linked { return linked{b.Text, b.to} }
 
 // Width is the width of the interval, at least wide enough to be visible.
 func (b bar) Width() float64 { return math.Max(b.Hi-b.Lo, 0.8) }

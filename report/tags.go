@@ -15,7 +15,7 @@ import (
 type TagRow struct {
 	Tag   string            `json:"tag"`
 	Tasks int               `json:"tasks"`
-	Cells []metric.Estimate `json:"cells"` // mean progress, by arm; N is 0 if nothing was scored
+	Cells []metric.Estimate `json:"cells"` // mean progress (of BySuite: success), by arm; N is 0 if nothing was scored
 }
 
 // ByTag gives one row per tag of the plan's tasks, by name. A task with several tags counts in
@@ -27,17 +27,31 @@ func ByTag(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TagRow {
 			tagged[tag] = append(tagged[tag], t.ID)
 		}
 	}
+	return byGroup(run, rows, tagged, Progress)
+}
+
+// BySuite gives one row per suite of the plan's tasks, by name, with the rate of success.
+func BySuite(run *gymkhana.Run, rows []gymkhana.EpisodeRow) []TagRow {
+	suites := map[string][]gymkhana.TaskID{}
+	for _, t := range run.Plan.Tasks {
+		suites[t.ID.Suite()] = append(suites[t.ID.Suite()], t.ID)
+	}
+	return byGroup(run, rows, suites, Success)
+}
+
+// byGroup gives one row per group of tasks, by name, with the means of a metric.
+func byGroup(run *gymkhana.Run, rows []gymkhana.EpisodeRow, groups map[string][]gymkhana.TaskID, m *Metric) []TagRow {
 	arms := byArm(rows, len(run.Plan.Arms))
 	var table []TagRow
-	for tag, tasks := range tagged {
-		r := TagRow{Tag: tag, Tasks: len(tasks)}
+	for name, tasks := range groups {
+		r := TagRow{Tag: name, Tasks: len(tasks)}
 		carries := map[gymkhana.TaskID]bool{}
 		for _, id := range tasks {
 			carries[id] = true
 		}
 		for _, own := range arms {
 			counted := slices.DeleteFunc(scoredOf(own), func(row *gymkhana.EpisodeRow) bool { return !carries[row.Task] })
-			r.Cells = append(r.Cells, counted.estimate(run, Progress))
+			r.Cells = append(r.Cells, counted.estimate(run, m))
 		}
 		table = append(table, r)
 	}

@@ -47,7 +47,10 @@ type File struct {
 	closed bool
 }
 
-var _ gymkhana.Store = (*File)(nil)
+var (
+	_ gymkhana.Store     = (*File)(nil)
+	_ gymkhana.Browsable = (*File)(nil)
+)
 
 // Create begins a run file with its plan, its tasks and every episode, pending. It never replaces a
 // file; the error for one that exists already wraps fs.ErrExist.

@@ -50,12 +50,27 @@ func (s *partReader) trajectory(a storedAttempt) (*gymkhana.Trajectory, error) {
 	return t, err
 }
 
+const decisionColumns = `SELECT turn, role, actions, coalesce(reason, ''), raw, coalesce(invalid, ''), free, usage,
+	coalesce(asides, ''), latency, calls, thinking FROM decision WHERE attempt = ?`
+
 func (s *partReader) decisions(attempt int64) ([]gymkhana.Decided, error) {
-	rows, err := s.query(`SELECT turn, role, actions, coalesce(reason, ''), raw, coalesce(invalid, ''), free, usage,
-		coalesce(asides, ''), latency, calls, thinking FROM decision WHERE attempt = ? ORDER BY rowid`, attempt)
+	rows, err := s.query(decisionColumns+" ORDER BY rowid", attempt)
 	if err != nil {
 		return nil, err
 	}
+	return s.scanDecisions(rows)
+}
+
+// decisionsBetween reads the decisions of turns from the first to the last.
+func (s *partReader) decisionsBetween(attempt int64, first, last int) ([]gymkhana.Decided, error) {
+	rows, err := s.query(decisionColumns+" AND turn BETWEEN ? AND ? ORDER BY turn, rowid", attempt, first, last)
+	if err != nil {
+		return nil, err
+	}
+	return s.scanDecisions(rows)
+}
+
+func (s *partReader) scanDecisions(rows *sql.Rows) ([]gymkhana.Decided, error) {
 	defer rows.Close()
 	var list []gymkhana.Decided
 	for rows.Next() {
@@ -69,7 +84,8 @@ func (s *partReader) decisions(attempt int64) ([]gymkhana.Decided, error) {
 		}
 		d.Actions = actionsFrom(actions)
 		var u spent
-		if err = fromJSON(usage, &u); err == nil {
+		err := fromJSON(usage, &u)
+		if err == nil {
 			d.Usage, d.Dropped = u.Usage, u.Dropped
 			if d.Raw, err = s.column(raw); err == nil {
 				d.Asides, err = s.asides(asides)
@@ -133,10 +149,12 @@ func scanStep(rows *sql.Rows, before *stateChain) (s gymkhana.Step, err error) {
 	return s, err
 }
 
+const callColumns = `SELECT ordinal, turn, role, member, round, hash, sample, base, keep, messages IS NOT NULL, messages,
+	tools, coalesce(tool_choice, ''), sampling, coalesce(response, ''), coalesce(error, '') FROM call WHERE attempt = ?`
+
 // calls returns the calls of an attempt, and each speaker's last request.
 func (s *partReader) calls(attempt int64) ([]gymkhana.Call, map[speaker]talk, error) {
-	rows, err := s.query(`SELECT ordinal, turn, role, member, round, hash, sample, base, keep, messages IS NOT NULL, messages,
-		tools, coalesce(tool_choice, ''), sampling, coalesce(response, ''), coalesce(error, '') FROM call WHERE attempt = ? ORDER BY rowid`, attempt)
+	rows, err := s.query(callColumns+" ORDER BY rowid", attempt)
 	if err != nil {
 		return nil, nil, err
 	}
