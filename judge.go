@@ -51,6 +51,21 @@ type Judged interface {
 	Hear(replies []string)
 }
 
+// A LeanScorer is a Scorer for learners, who score every step. Its Add keeps no reference to the memory of a frame, and Reward is the reward of
+// Verdict without the cost of the rest.
+type LeanScorer interface {
+	Scorer
+	Reward() float64
+}
+
+// RewardOf gives the reward so far.
+func RewardOf(s Scorer) float64 {
+	if lean, ok := s.(LeanScorer); ok {
+		return lean.Reward()
+	}
+	return s.Verdict().Reward
+}
+
 // An Explained scorer can say what an episode lacks for success.
 type Explained interface {
 	Scorer
