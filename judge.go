@@ -51,11 +51,15 @@ type Judged interface {
 	Hear(replies []string)
 }
 
-// A LeanScorer is a Scorer for learners, who score every step. Its Add keeps no reference to the memory of a frame, and Reward is the reward of
-// Verdict without the cost of the rest.
+// A LeanScorer is a Scorer for learners, who score every step. Add copies what it keeps of the states of a world that has
+// Lean.
 type LeanScorer interface {
 	Scorer
+	// Reward is the reward of Verdict, without the cost of the rest.
 	Reward() float64
+	// Final reports whether the verdict depends on the first frame and the last one only. Then a caller that wants no
+	// verdict before the end may leave out the others.
+	Final() bool
 }
 
 // RewardOf gives the reward so far.

@@ -13,7 +13,7 @@ import (
 
 // A client reads and writes the arrays of a Pool by name, as one in another process would.
 type client struct {
-	t *testing.T
+	t testing.TB
 	*vector.Pool
 	hashed map[int][]gymkhana.Hash // of the states of each world, from step 1 on
 }
@@ -21,7 +21,7 @@ type client struct {
 // catalog is shared, since it is large; worlds that are made from it share nothing that changes.
 var catalog = cli.Builtin()
 
-func tasksOf(t *testing.T, c *registry.Catalog, selectors ...string) []*gymkhana.Task {
+func tasksOf(t testing.TB, c *registry.Catalog, selectors ...string) []*gymkhana.Task {
 	t.Helper()
 	tasks, _, err := c.Select(selectors)
 	if err != nil {
@@ -30,7 +30,7 @@ func tasksOf(t *testing.T, c *registry.Catalog, selectors ...string) []*gymkhana
 	return tasks
 }
 
-func newClient(t *testing.T, tasks []*gymkhana.Task, o vector.Options) *client {
+func newClient(t testing.TB, tasks []*gymkhana.Task, o vector.Options) *client {
 	t.Helper()
 	p, err := vector.New(catalog, tasks, o)
 	if err != nil {

@@ -28,6 +28,7 @@ type lane struct {
 	scorer   gymkhana.Scorer
 	steps    int
 	before   float64 // the reward so far
+	final    bool    // the scorer needs only the first and the last frame
 	begun    bool
 	over     bool
 	limit    string // the budget that ended the episode
@@ -132,13 +133,16 @@ func (l *lane) reset(ctx context.Context) error {
 	if err := l.restart(ctx); err != nil {
 		return err
 	}
-	if _, ok := l.scorer.(gymkhana.LeanScorer); !ok && l.seat.lean != nil {
+	lean, ok := l.scorer.(gymkhana.LeanScorer)
+	if l.final = ok && lean.Final(); !ok && l.seat.lean != nil {
 		l.seat.lean = nil // this verifier may keep frames, whose memory must not be used again
 		if err := l.restart(ctx); err != nil {
 			return err
 		}
 	}
-	l.before = gymkhana.RewardOf(l.scorer)
+	if p.o.Rewards == AtSteps {
+		l.before = gymkhana.RewardOf(l.scorer)
+	}
 	return nil
 }
 
@@ -150,17 +154,53 @@ func (l *lane) restart(ctx context.Context) error {
 			return err
 		}
 		l.last = s.lean.Now()
-	} else {
-		start, err := s.world.Reset(ctx, l.instance)
-		if err != nil {
-			return err
-		}
-		l.now = start.Moment
-		if start.Goal != "" {
-			l.goal = start.Goal
-		}
+	} else if err := l.resetWorld(ctx); err != nil {
+		return err
 	}
 	return l.score(ctx)
+}
+
+// A start is a world after Reset, so that the next Reset of the same episode costs less.
+type start struct {
+	saved gymkhana.Snapshot
+	goal  string
+}
+
+// An episode is what Reset depends on.
+type episode struct {
+	task     int
+	instance gymkhana.Seed
+}
+
+// mostStarts bounds the starts that a Pool keeps.
+const mostStarts = 2048
+
+// resetWorld resets the world, or returns to what it was after the same Reset.
+func (l *lane) resetWorld(ctx context.Context) (err error) {
+	p, can := l.pool, l.seat.world.Capabilities()
+	of := episode{l.task, l.instance}
+	if known, ok := p.starts.Load(of); ok {
+		s := known.(*start)
+		l.goal = s.goal
+		l.now, err = can.Restore(ctx, s.saved)
+		return err
+	}
+	began, err := l.seat.world.Reset(ctx, l.instance)
+	if err != nil {
+		return err
+	}
+	l.now = began.Moment
+	if began.Goal != "" {
+		l.goal = began.Goal
+	}
+	if p.o.Fresh || can.Snapshot == nil || can.Restore == nil || p.started.Add(1) > mostStarts {
+		return nil
+	}
+	s := &start{goal: l.goal}
+	if s.saved, err = can.Snapshot(); err == nil {
+		p.starts.Store(of, s)
+	}
+	return err
 }
 
 // score scores the frames since the last step.
@@ -221,17 +261,18 @@ func (l *lane) step(ctx context.Context) error {
 	if err := l.act(ctx, l.action()); err != nil {
 		return err
 	}
-	if err := l.score(ctx); err != nil {
-		return err
-	}
 	l.steps++
 	ended := l.ended()
 	if ended == gymkhana.Running {
 		l.limit = exhausted(&p.tasks[l.task].Budget, l.steps, l.seen(0).Tick)
 	}
 	l.over = ended != gymkhana.Running || l.limit != ""
-	reward := l.earned()
-	l.result(reward)
+	if l.over || p.o.Rewards == AtSteps || !l.final {
+		if err := l.score(ctx); err != nil {
+			return err
+		}
+	}
+	l.result(l.earned())
 	if l.over && p.o.Mode == SameStep {
 		if err := l.show(ctx, true); err != nil {
 			return err

@@ -85,7 +85,9 @@ type Pool struct {
 	fields  []gymkhana.ArrayField // of the state, as large as the largest task needs
 	memory  []byte                // the region
 	lanes   []lane
-	benches []bench // of each task
+	benches []bench      // of each task
+	starts  sync.Map     // of an episode, a *start
+	started atomic.Int64 // how many starts there are, at least
 
 	sent  struct{ action, op, element, to, length, text, mask, seed, task, instance int } // indexes in Layout.Sent; -1 if absent
 	given struct {

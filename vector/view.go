@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"slices"
 	"strings"
+	"sync"
 
 	"gymkhana"
 )
@@ -233,23 +234,43 @@ func writePicture(_ context.Context, l *lane, at []int) error {
 	return rgb(into, 3*size.W, img)
 }
 
+// A palette is one that a world has used. A colour is blue, green and red from the higher bits down, which is the order of
+// the bytes in memory.
+type palette [256]uint32
+
+// palettes has those of the worlds, by the address of their first colour. A world's palette never changes.
+var palettes sync.Map
+
+func coloursOf(p color.Palette) *palette {
+	if len(p) == 0 {
+		return &palette{}
+	}
+	if known, ok := palettes.Load(&p[0]); ok {
+		return known.(*palette)
+	}
+	colours := &palette{}
+	for i, c := range p {
+		c := color.RGBAModel.Convert(c).(color.RGBA)
+		colours[i] = uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16
+	}
+	palettes.Store(&p[0], colours)
+	return colours
+}
+
 // rgb writes the pixels of a picture, three bytes each, into rows of stride bytes.
 func rgb(into []byte, stride int, img image.Image) error {
 	size := img.Bounds().Size()
 	switch img := img.(type) {
 	case *image.Paletted:
-		var colours [256][3]byte
-		for i, c := range img.Palette {
-			c := color.RGBAModel.Convert(c).(color.RGBA)
-			colours[i] = [3]byte{c.R, c.G, c.B}
-		}
+		colours := coloursOf(img.Palette)
 		for y := range size.Y {
 			row, from := into[y*stride:][:3*size.X], img.Pix[y*img.Stride:][:size.X]
-			for _, i := range from {
-				c := &colours[i]
-				row[0], row[1], row[2] = c[0], c[1], c[2]
-				row = row[3:]
+			for len(row) > 3 { // a pixel is three bytes, and the fourth is overwritten by the next one
+				binary.LittleEndian.PutUint32(row, colours[from[0]])
+				row, from = row[3:], from[1:]
 			}
+			last := colours[from[0]]
+			row[0], row[1], row[2] = byte(last), byte(last>>8), byte(last>>16)
 		}
 	case *image.RGBA:
 		for y := range size.Y {
