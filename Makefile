@@ -61,19 +61,28 @@ test-sdk: $(SDK)/node_modules/.package-lock.json ## the stubs of models against 
 	GYMKHANA_SDK=1 $(GO) test -count=1 ./$(SDK)
 
 CLIENTS := serve/clients
+PYTESTS := python/tests
 VENVS   := build/python
-test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed ## other people's clients of OpenEnv and MCP play what serve offers; two minutes, and a network the first time
-	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) # -v lists the checks of the validation
+test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed $(VENVS)/gymnasium/installed ## other people's clients of OpenEnv and MCP, and our Python package with Gymnasium's checkers; three minutes, and a network the first time
+	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) ./$(PYTESTS)/... # -v lists the checks of the validation
 
 %/node_modules/.package-lock.json: %/package-lock.json
 	@$(call need,npm,nodejs npm)
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-$(VENVS)/%/installed: $(CLIENTS)/%.txt
+# venv: a virtual environment with exactly what a file lists.
+define venv
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
 	rm -rf $(@D) && python3 -m venv $(@D)
-	$(@D)/bin/pip install -q --disable-pip-version-check --no-deps -r $<
+	$(@D)/bin/pip install -q --disable-pip-version-check --no-compile --no-deps -r $<
 	@touch $@
+endef
+
+$(VENVS)/%/installed: $(CLIENTS)/%.txt
+	$(venv)
+
+$(VENVS)/%/installed: $(PYTESTS)/%.txt
+	$(venv)
 
 soak: ## what gets better with repetition: 200 kills, a million actions, long fuzzing; hours
 	@$(browser)

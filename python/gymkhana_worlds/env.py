@@ -90,7 +90,7 @@ class GymkhanaEnv(gymnasium.Env[Any, Any]):
         return self._seen(), float(given["reward"][0]), terminated, truncated, info
 
     def _seen(self) -> Any:
-        seen = {name: array[0].copy() if array.ndim > 1 else np.array(array[0]) for name, array in self._obs.items()}
+        seen = {name: np.array(array[0]) for name, array in self._obs.items()}
         return next(iter(seen.values())) if len(seen) == 1 else seen
 
     def _info(self) -> dict[str, Any]:

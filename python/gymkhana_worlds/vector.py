@@ -179,7 +179,7 @@ class GymkhanaVectorEnv(VectorEnv[Any, Any, Any]):
         """Adds what was seen last of the episodes that this step ended."""
         final = np.full(self.num_envs, None, object)
         for i in np.flatnonzero(ended):
-            one = {name: array[i].copy() for name, array in self._final.items()}
+            one = {name: np.array(array[i]) for name, array in self._final.items()}
             final[i] = next(iter(one.values())) if self._single else one
         infos["final_obs"], infos["_final_obs"] = final, ended.copy()
         given, last = self.pool.given, {}
