@@ -151,7 +151,8 @@ func (p *Pool) build() error {
 	if l.Actions, err = actionsOf(&p.spec, p.o.Actions); err != nil {
 		return err
 	}
-	l.Protocol, l.World, l.Version, l.Worlds, l.Mode, l.Rewards, l.Roles = Protocol, p.spec.World, p.spec.Version, p.o.Worlds, p.o.Mode, p.o.Rewards, p.spec.Roles
+	l.Protocol, l.World, l.Version, l.Roles = Protocol, p.spec.World, p.spec.Version, p.spec.Roles
+	l.Worlds, l.Mode, l.Rewards = p.o.Worlds, p.o.Mode, p.o.Rewards
 	return p.layOut()
 }
 
@@ -213,7 +214,8 @@ func (p *Pool) seat(task int) (*seat, error) {
 	}
 	can, spec := world.Capabilities(), world.Spec()
 	if can.Broke != nil || spec.Live {
-		return nil, errors.Join(fmt.Errorf("%s needs a browser or a network, so it cannot be played in batches; use gymkhana serve", t.Environment.Name), world.Close())
+		return nil, errors.Join(fmt.Errorf("%s needs a browser or a network, so it cannot be played in batches; use gymkhana serve", t.Environment.Name),
+			world.Close())
 	}
 	verifier, err := p.c.NewVerifier(t.Verifier)
 	if err != nil {

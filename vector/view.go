@@ -313,7 +313,8 @@ func elementFields(screen gymkhana.Size) []gymkhana.ArrayField {
 		{Name: "element_count", Type: gymkhana.Int32, High: 1 << 20, Doc: "number of elements; those after the first 64 are left out of the arrays"},
 		{Name: "element_bounds", Type: gymkhana.Int16, Shape: []int{MostElements, 4}, Low: 0, High: side, Doc: "x0, y0, x1, y1 in pixels"},
 		{Name: "element_role", Type: gymkhana.Uint8, Shape: []int{MostElements}, High: float64(len(ElementRoles) - 1), Doc: "index in element_roles"},
-		{Name: "element_states", Type: gymkhana.Uint32, Shape: []int{MostElements}, High: float64(int(1)<<len(ElementStates) - 1), Doc: "a bit for each of element_states"},
+		{Name: "element_states", Type: gymkhana.Uint32, Shape: []int{MostElements},
+			High: float64(int(1)<<len(ElementStates) - 1), Doc: "a bit for each of element_states"},
 		{Name: "element_name", Type: gymkhana.Uint8, Shape: []int{MostElements, WordSize}, High: 255, Doc: "accessible name: UTF-8, cut, then zeros"},
 		{Name: "element_text", Type: gymkhana.Uint8, Shape: []int{MostElements, WordSize}, High: 255, Doc: "shown text: UTF-8, cut, then zeros"},
 	}
