@@ -68,8 +68,8 @@ test-view: $(VIEW)/node_modules/.package-lock.json ## the dashboard in Chromium:
 CLIENTS := serve/clients
 PYTESTS := python/tests
 VENVS   := build/python
-test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed $(VENVS)/worlds/installed $(VENVS)/trainers/installed $(VENVS)/wheels/installed ## other people's clients of OpenEnv and MCP, and our Python package; three minutes, and a network the first time
-	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) ./$(PYTESTS) # -v lists the checks of the validation
+test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed $(VENVS)/worlds/installed $(VENVS)/gymnasium/installed $(VENVS)/trainers/installed $(VENVS)/wheels/installed ## other people's clients of OpenEnv and MCP, and our Python package; three minutes, and a network the first time
+	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) ./$(PYTESTS)/... # -v lists the checks of the validation
 
 test-trainers: $(VENVS)/trl/installed ## train with TRL and torch on the CPU, over our environments; by hand: it downloads several gigabytes
 	GYMKHANA_TRAINERS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 -timeout 60m -run Trainers ./$(PYTESTS)

@@ -78,6 +78,10 @@ type Capabilities struct {
 	// observation has shown yet. Oracles use it, since they may answer only from what they have seen, and package
 	// proof uses it to check them. A world whose tasks ask no question lacks it.
 	Evidence func() Evidence
+	// Arrays gives moments as arrays of numbers.
+	Arrays *Arrays
+	// Lean plays without making observations. A world that has Lean has Arrays too.
+	Lean *Lean
 }
 
 // Evidence is the data that an answer is computed from: every row that is counted, every value that is added or

@@ -51,6 +51,25 @@ type Judged interface {
 	Hear(replies []string)
 }
 
+// A LeanScorer is a Scorer for learners, who score every step. Add copies what it keeps of the states of a world that has
+// Lean.
+type LeanScorer interface {
+	Scorer
+	// Reward is the reward of Verdict, without the cost of the rest.
+	Reward() float64
+	// Final reports whether the verdict depends on the first frame and the last one only. Then a caller that wants no
+	// verdict before the end may leave out the others.
+	Final() bool
+}
+
+// RewardOf gives the reward so far.
+func RewardOf(s Scorer) float64 {
+	if lean, ok := s.(LeanScorer); ok {
+		return lean.Reward()
+	}
+	return s.Verdict().Reward
+}
+
 // An Explained scorer can say what an episode lacks for success.
 type Explained interface {
 	Scorer

@@ -29,7 +29,7 @@ type Projector struct {
 
 	mu      sync.Mutex
 	acts    *gymkhana.Trajectory // the steps that are known to it
-	world   *runner.Retracing    // nil before the Reset
+	world   *runner.Rerun    // nil before the Reset
 	at      int                  // the next step to execute
 	scenes  map[int]*Scene
 	order   []int   // the steps of scenes, the oldest first
@@ -163,7 +163,7 @@ func (p *Projector) play(ctx context.Context, n, keep int) error {
 		}
 	}
 	if p.world == nil {
-		world, err := runner.Retrace(p.catalog, p.task)
+		world, err := runner.NewRerun(p.catalog, p.task)
 		if err != nil {
 			p.trouble = err
 			return err

@@ -47,12 +47,12 @@ func (s *session) again(ctx context.Context, seed gymkhana.Seed, was *gymkhana.S
 	return now, nil
 }
 
-// A Retracing executes stored steps again, one at a time. Unlike Replay it draws only the pictures that its caller asks
+// A Rerun executes stored steps again, one at a time. Unlike Replay it draws only the pictures that its caller asks
 // for, so it passes over many steps quickly. It is for one goroutine.
-type Retracing struct{ session *session }
+type Rerun struct{ session *session }
 
-// Retrace prepares to execute an episode of a task again. It starts nothing; Step with the stored step 0 does.
-func Retrace(c *registry.Catalog, task *gymkhana.Task) (*Retracing, error) {
+// NewRerun prepares to execute an episode of a task again. It starts nothing; Step with the stored step 0 does.
+func NewRerun(c *registry.Catalog, task *gymkhana.Task) (*Rerun, error) {
 	s, err := newSession(c, task, nil)
 	if err != nil {
 		return nil, err
@@ -60,23 +60,23 @@ func Retrace(c *registry.Catalog, task *gymkhana.Task) (*Retracing, error) {
 	if s.Spec.Live {
 		return nil, errors.Join(fmt.Errorf("%s is live, so an episode cannot be executed again", s.Spec.World), s.Close())
 	}
-	return &Retracing{s}, nil
+	return &Rerun{s}, nil
 }
 
 // Step executes the next stored step, or the Reset with the instance of the episode. The States of the result are valid
 // until the next Step.
-func (r *Retracing) Step(ctx context.Context, instance gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
+func (r *Rerun) Step(ctx context.Context, instance gymkhana.Seed, was *gymkhana.Step) (*gymkhana.Step, error) {
 	return r.session.again(ctx, instance, was)
 }
 
 // Seen is what each role sees now. It is valid until the next Step.
-func (r *Retracing) Seen() []gymkhana.Observation { return r.session.Now.Seen }
+func (r *Rerun) Seen() []gymkhana.Observation { return r.session.Now.Seen }
 
 // Verdict is the score of the steps so far. At least step 0 must have been executed.
-func (r *Retracing) Verdict() gymkhana.Verdict { return r.session.Scorer.Verdict() }
+func (r *Rerun) Verdict() gymkhana.Verdict { return r.session.Scorer.Verdict() }
 
 // Missing is what success lacks after the steps so far, in the words of the verifier.
-func (r *Retracing) Missing() []string { return gymkhana.Missing(r.session.Scorer) }
+func (r *Rerun) Missing() []string { return gymkhana.Missing(r.session.Scorer) }
 
 // Close closes the world.
-func (r *Retracing) Close() error { return r.session.Close() }
+func (r *Rerun) Close() error { return r.session.Close() }

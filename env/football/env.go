@@ -139,16 +139,24 @@ func actionOf(name string) (Action, bool) {
 
 // Reset sets up the scene.
 func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	if err := w.begin(ctx, seed); err != nil {
+		return gymkhana.Start{}, err
+	}
+	return gymkhana.Start{Moment: w.observe("")}, nil
+}
+
+// begin is Reset without the observation.
+func (w *World) begin(ctx context.Context, seed gymkhana.Seed) error {
 	if ctx.Err() != nil {
-		return gymkhana.Start{}, ctx.Err()
+		return ctx.Err()
 	}
 	scene, err := w.options.scene(seed)
 	if err != nil {
-		return gymkhana.Start{}, gymkhana.Blame(gymkhana.FaultSetup, "env/football.Reset", err)
+		return gymkhana.Blame(gymkhana.FaultSetup, "env/football.Reset", err)
 	}
 	w.play = play{state: Begin(scene, seed), auto: NewAuto(), ready: true}
 	w.since, w.done = append(w.since[:0], w.play.state), nil
-	return gymkhana.Start{Moment: w.observe("")}, nil
+	return nil
 }
 
 // scene finds or makes the scene of an episode.
@@ -164,15 +172,25 @@ func (o *Options) scene(seed gymkhana.Seed) (*Scene, error) {
 
 // Step performs one action, which takes a frame or, with auto-rendering, several.
 func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
+	refused, err := w.perform(ctx, acts)
+	if err != nil {
+		return gymkhana.Moment{}, err
+	}
+	w.done = []gymkhana.Action{acts[0]}
+	return w.observe(refused), nil
+}
+
+// perform is Step without the observation.
+func (w *World) perform(ctx context.Context, acts []gymkhana.Action) (refused string, err error) {
 	switch {
 	case ctx.Err() != nil:
-		return gymkhana.Moment{}, ctx.Err()
+		return "", ctx.Err()
 	case !w.play.ready || w.play.state.Over != Playing:
-		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/football.Step", errors.New("no episode is running; Reset first"))
+		return "", gymkhana.Blame(gymkhana.FaultUs, "env/football.Step", errors.New("no episode is running; Reset first"))
 	case len(acts) != 1:
-		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/football.Step", fmt.Errorf("%d actions for one role", len(acts)))
+		return "", gymkhana.Blame(gymkhana.FaultUs, "env/football.Step", fmt.Errorf("%d actions for one role", len(acts)))
 	}
-	act, refused := Idle, ""
+	act := Idle
 	if a := acts[0]; a.Verb != gymkhana.Noop {
 		var ok bool
 		if act, ok = actionOf(a.Name); !ok || a.Verb != gymkhana.Do {
@@ -181,8 +199,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 	}
 	w.since = w.since[:0]
 	w.play.perform(act, w.options.auto(), func(s *State) { w.since = append(w.since, *s) })
-	w.done = []gymkhana.Action{acts[0]}
-	return w.observe(refused), nil
+	return refused, nil
 }
 
 // perform plays an action, and records every frame of it.
@@ -197,7 +214,7 @@ func (p *play) perform(a Action, auto bool, show func(*State)) {
 
 // Capabilities lists all capabilities.
 func (w *World) Capabilities() gymkhana.Capabilities {
-	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Arrays: w.arrays(), Lean: w.lean()}
 	can.Encode, can.Decode = gymkhana.Codec(&w.seal, (*snapshot).append, w.load)
 	return can
 }
@@ -219,25 +236,30 @@ func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, 
 
 // observe returns the current moment. Pictures share their pixels, so a picture is valid until the next step.
 func (w *World) observe(refused string) gymkhana.Moment {
+	o := w.now(refused)
+	o.Screenshot = gymkhana.NewScreenshot(w.draw, picture.EncodePNG)
+	if w.options.Text {
+		o.Text = w.play.state.Describe()
+	}
+	return gymkhana.Moment{Frames: w.frames, Seen: []gymkhana.Observation{o}}
+}
+
+// draw paints the current moment.
+func (w *World) draw() (image.Image, error) {
+	if w.canvas == nil {
+		w.canvas = image.NewRGBA(image.Rect(0, 0, Width, Height))
+	}
+	return Draw(w.canvas, &w.play.state), nil
+}
+
+// now is the current moment without its screen and text.
+func (w *World) now(refused string) gymkhana.Observation {
 	s := &w.play.state
-	draw := func() (image.Image, error) {
-		if w.canvas == nil {
-			w.canvas = image.NewRGBA(image.Rect(0, 0, Width, Height))
-		}
-		return Draw(w.canvas, s), nil
-	}
-	o := gymkhana.Observation{
-		Screenshot: gymkhana.NewScreenshot(draw, picture.EncodePNG),
-		Refused:    refused,
-		Tick:       gymkhana.Ticks(s.Frame)*frameTicks + w.play.spare,
-	}
+	o := gymkhana.Observation{Refused: refused, Tick: gymkhana.Ticks(s.Frame)*frameTicks + w.play.spare}
 	if s.Over != Playing {
 		o.Ended, o.Reason = gymkhana.Terminated, s.Over.String()
 	}
-	if w.options.Text {
-		o.Text = s.Describe()
-	}
-	return gymkhana.Moment{Frames: w.frames, Seen: []gymkhana.Observation{o}}
+	return o
 }
 
 // frames copies the frames since the last moment.

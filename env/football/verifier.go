@@ -81,6 +81,12 @@ func (s *scorer) Missing() []string {
 	return []string{"no goal was scored"}
 }
 
+// Reward implements gymkhana.LeanScorer.
+func (s *scorer) Reward() float64 { return s.tally.terms().Sum() }
+
+// Final implements gymkhana.LeanScorer.
+func (s *scorer) Final() bool { return false }
+
 // Verdict returns the verdict on the episode so far.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	t := s.tally.terms()

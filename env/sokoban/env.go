@@ -203,16 +203,24 @@ func controlDir(name string) (Dir, bool) {
 
 // Reset sets up the level.
 func (w *World) Reset(ctx context.Context, seed gymkhana.Seed) (gymkhana.Start, error) {
+	if err := w.begin(ctx, seed); err != nil {
+		return gymkhana.Start{}, err
+	}
+	return gymkhana.Start{Moment: w.observe("")}, nil
+}
+
+// begin is Reset without the observation.
+func (w *World) begin(ctx context.Context, seed gymkhana.Seed) error {
 	err := w.make(ctx, uint64(seed))
 	if ctx.Err() != nil {
-		return gymkhana.Start{}, ctx.Err()
+		return ctx.Err()
 	}
 	if err != nil {
-		return gymkhana.Start{}, gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Reset", err)
+		return gymkhana.Blame(gymkhana.FaultSetup, "env/sokoban.Reset", err)
 	}
 	w.play = play{board: w.made.level.Start()}
 	w.done = nil
-	return gymkhana.Start{Moment: w.observe("")}, nil
+	return nil
 }
 
 // make finds, generates or solves a level, unless it is the current one.
@@ -277,45 +285,57 @@ func (w *World) makeLevel(ctx context.Context) (made, error) {
 
 // Step makes one move. For any other action, the step still passes and counts.
 func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Moment, error) {
+	moved, refused, err := w.perform(ctx, acts)
+	if err != nil {
+		return gymkhana.Moment{}, err
+	}
+	w.done = []gymkhana.Action{acts[0]}
+	if refused == "" {
+		refused = moved.Refused()
+	}
+	return w.observe(refused), nil
+}
+
+// perform is Step without the observation. It returns what became of the move, or why the action is none.
+func (w *World) perform(ctx context.Context, acts []gymkhana.Action) (moved Outcome, refused string, err error) {
 	switch {
 	case ctx.Err() != nil:
-		return gymkhana.Moment{}, ctx.Err()
+		return moved, "", ctx.Err()
 	case w.made.level == nil || w.play.ended != gymkhana.Running:
-		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Step", errors.New("no episode is running; Reset first"))
+		return moved, "", gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Step", errors.New("no episode is running; Reset first"))
 	case len(acts) != 1:
-		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Step", fmt.Errorf("%d actions for one role", len(acts)))
+		return moved, "", gymkhana.Blame(gymkhana.FaultUs, "env/sokoban.Step", fmt.Errorf("%d actions for one role", len(acts)))
 	}
 	p := &w.play
-	refused := p.act(acts[0])
+	moved, refused = p.act(&acts[0])
 	p.steps++
 	p.tick += stepTicks
 	p.score.Add(&p.board)
 	if p.board.Done() {
 		p.ended, p.reason = gymkhana.Terminated, "solved"
 	}
-	w.done = []gymkhana.Action{acts[0]}
-	return w.observe(refused), nil
+	return moved, refused, nil
 }
 
-// act performs an action, or returns why it is refused.
-func (p *play) act(a gymkhana.Action) (refused string) {
+// act performs an action, or returns why it is no move.
+func (p *play) act(a *gymkhana.Action) (moved Outcome, refused string) {
 	switch a.Verb {
 	case gymkhana.Noop:
-		return ""
+		return Outcome{}, ""
 	case gymkhana.Finish:
 		p.ended, p.reason = gymkhana.Terminated, "finished"
-		return ""
+		return Outcome{}, ""
 	case gymkhana.Do:
 		if d, ok := controlDir(a.Name); ok {
-			return p.board.Move(d).Refused()
+			return p.board.Move(d), ""
 		}
 	}
-	return fmt.Sprintf("%s is not possible here; use Left, Right, Up or Down", a)
+	return Outcome{}, fmt.Sprintf("%s is not possible here; use Left, Right, Up or Down", *a)
 }
 
 // Capabilities are all there are.
 func (w *World) Capabilities() gymkhana.Capabilities {
-	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Arrays: w.arrays(), Lean: w.lean()}
 	can.Encode, can.Decode = plain.Codec(&w.seal, snapshot.saved, w.load)
 	return can
 }
@@ -352,7 +372,14 @@ func (w *World) framesNow(context.Context) ([]gymkhana.Frame, error) {
 }
 
 func (w *World) state() *State {
-	return &State{
+	s := &State{}
+	w.fill(s)
+	return s
+}
+
+// fill writes the state.
+func (w *World) fill(s *State) {
+	*s = State{
 		Class: w.made.class, Optimal: w.made.optimal, Shipped: w.made.shipped, Steps: w.play.steps,
 		Reward: w.play.score.Reward, Best: w.play.score.Best, Board: w.play.board,
 	}

@@ -119,6 +119,17 @@ func (s *scorer) Missing() []string {
 	return nil
 }
 
+// Reward implements gymkhana.LeanScorer.
+func (s *scorer) Reward() float64 {
+	if s.unpaid || s.last.Optimal == 0 && s.last.Shipped == 0 {
+		return 0
+	}
+	return 100 + float64(s.last.Best-s.reference)/2
+}
+
+// Final implements gymkhana.LeanScorer.
+func (s *scorer) Final() bool { return false }
+
 // Verdict returns the score so far.
 func (s *scorer) Verdict() gymkhana.Verdict {
 	boxes := max(s.last.Board.Total(), 1)
@@ -142,6 +153,6 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 		return v
 	}
 	v.Parts["r_best"] = float64(s.reference) / 10
-	v.Reward = 100 + float64(s.last.Best-s.reference)/2
+	v.Reward = s.Reward()
 	return v
 }

@@ -297,7 +297,7 @@ func (w *World[S]) Close() error { return nil }
 
 // Capabilities lists all capabilities.
 func (w *World[S]) Capabilities() gymkhana.Capabilities {
-	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore}
+	can := gymkhana.Capabilities{Pass: w.pass, Snapshot: w.snapshot, Restore: w.restore, Arrays: w.arrays()}
 	can.Encode, can.Decode = plain.Codec(&w.seal, snapshot[S].saved, w.load)
 	return can
 }

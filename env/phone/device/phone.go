@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"gymkhana"
 	"gymkhana/env/phone/ui"
@@ -117,6 +118,8 @@ type State struct {
 	cased  Case
 	kit    *Kit
 	data   []any // the data of each app; never changed
+
+	aim atomic.Pointer[aim] // see aimed
 }
 
 // freeze copies the phone. It shares data that has not changed since the last call.

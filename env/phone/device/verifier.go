@@ -41,7 +41,7 @@ func (VerifierOptions) Rewards(*gymkhana.Task) gymkhana.Range { return gymkhana.
 func (o VerifierOptions) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer {
 	s := &scorer{options: o}
 	if state, ok := first.State.(*State); ok {
-		s.aim = aimAt(state)
+		s.aim = state.aimed()
 		s.last = state
 	}
 	return s
@@ -83,6 +83,20 @@ func (s *scorer) Verdict() gymkhana.Verdict {
 	return v
 }
 
+// Reward implements gymkhana.LeanScorer.
+func (s *scorer) Reward() float64 {
+	switch {
+	case s.aim == nil:
+		return 0
+	case s.options.Published:
+		return s.Verdict().Reward
+	}
+	return s.aim.measure(s.last).progress
+}
+
+// Final implements gymkhana.LeanScorer.
+func (s *scorer) Final() bool { return true }
+
 // Missing implements gymkhana.Explained.
 func (s *scorer) Missing() []string {
 	if s.aim == nil || s.Verdict().Success {
@@ -113,6 +127,16 @@ type aim struct {
 		first int // first under the published protocol
 		parts []int
 	}
+}
+
+// aimed is the aim of an episode that begins in this state. It is computed once, since learners return to the same state
+// often.
+func (s *State) aimed() *aim {
+	if known := s.aim.Load(); known != nil {
+		return known
+	}
+	s.aim.CompareAndSwap(nil, aimAt(s))
+	return s.aim.Load()
 }
 
 func aimAt(first *State) *aim {
