@@ -20,7 +20,7 @@ type Prelude struct {
 	Said  []PreludeSaid `json:"said,omitempty"` // what was said with the decisions, for an Heir
 }
 
-// An Origin says which step of which episode a fork begins at.
+// An Origin names the episode and the step at which a fork begins.
 type Origin struct {
 	Run     string    `json:"run"`     // id
 	Episode EpisodeID `json:"episode"` // of that run

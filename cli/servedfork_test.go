@@ -262,7 +262,8 @@ func TestAForkOverMCP(t *testing.T) {
 	if one != two || !strings.HasPrefix(one, "step 2") {
 		t.Errorf("%s\nwant %s", one, two)
 	}
-	for what, args := range map[string]map[string]any{"there is no such session": {"session": "x"}, "session is missing": {}, "steps count from 0": {"session": fork, "step": -1},
+	for what, args := range map[string]map[string]any{"there is no such session": {"session": "x"},
+		"session is missing": {}, "steps count from 0": {"session": fork, "step": -1},
 		"the episode has": {"session": fork, "step": 9}} {
 		if text := call("fork", args); !strings.HasPrefix(text, "error: ") || !strings.Contains(text, what) {
 			t.Errorf("%v: %s", args, text)

@@ -41,7 +41,8 @@ func schemas() object {
 // forkSchema is that of a fork.
 func forkSchema() object {
 	return object{"type": "object", "additionalProperties": false, "properties": object{
-		"step":       object{"type": []string{"integer", "null"}, "minimum": 0, "description": "the number of a step, from 0, the reset; the default is the present moment"},
+		"step": object{"type": []string{"integer", "null"}, "minimum": 0,
+			"description": "the number of a step, from 0, the reset; the default is the present moment"},
 		"session_id": typed("string")}}
 }
 
