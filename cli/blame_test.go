@@ -377,7 +377,7 @@ func TestReportBlame(t *testing.T) {
 	t.Parallel()
 	s := newSession(t)
 	path := filepath.Join(t.TempDir(), "run.gym")
-	s.must("run", "sokoban/small-v0/01", "sites-text:mini", "--agent", "random", "--instances", "1", "--out", path)
+	s.must("run", "sokoban/small-v0/01", "sites-text/1-hop/food-city", "sites-text/1-hop/hotels-search", "--agent", "random", "--instances", "1", "--out", path)
 	before := s.must("digest", path)
 	said := s.must("report", path, "--blame")
 	for _, want := range []string{"proved", "cannot continue an episode of another agent", "gymkhana show " + path, "What the agent was shown"} {
@@ -386,7 +386,7 @@ func TestReportBlame(t *testing.T) {
 		}
 	}
 	var got struct{ Blame report.Blames }
-	s.json(&got, "report", path, "--blame", "--blame-with", "random", "-k", "1", "--blame-most", "2")
+	s.json(&got, "report", path, "--blame", "--blame-with", "random", "-k", "2", "--blame-most", "2")
 	if b := got.Blame; len(b.Episodes) != 2 || b.Beyond == 0 || b.Episodes[0].Step == 0 || !b.Episodes[0].Proved || b.Episodes[1].With != "random" ||
 		len(b.Episodes[1].Rates) == 0 {
 		t.Errorf("%+v", b)

@@ -138,21 +138,21 @@ func NewBlames(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, o B
 // CheckBlame returns an error if an agent cannot continue episodes: if it needs a model, a person or a script.
 func CheckBlame(c *registry.Catalog, agent string) error {
 	e, err := c.FindAgent(agent)
-	switch why := ""; {
-	case err != nil:
+	if err != nil {
 		return err
+	}
+	why := ""
+	switch {
 	case agent == registry.OracleName:
-		why = "the oracle continues wherever it can; name an agent for the other worlds"
+		why = "it continues already where it can"
 	case e.Asks || e.Scores || e.Members != nil:
 		why = "it asks a model, and a report asks none"
 	case e.Alone || agent == registry.ClientName || agent == "scripted":
 		why = "it does not decide by itself"
 	default:
 		return nil
-	case why != "":
-		return gymkhana.Blame(gymkhana.FaultSetup, "agent "+agent, errors.New(why+"; use random, idle or heuristic"))
 	}
-	return nil
+	return gymkhana.Blame(gymkhana.FaultSetup, "agent "+agent, errors.New(why+"; use random, idle or heuristic to continue episodes"))
 }
 
 // A blamer examines the episodes of one archive.

@@ -84,16 +84,14 @@ func (w *walks) walk(t *testing.T, moves string) *gymkhana.EpisodeRow {
 			t.Fatal(err)
 		}
 	}
-	verdict, over := e.Verdict(), e.Over()
+	if !e.Over() { // its agent breaks its contract
+		err = e.Fail(t.Context(), gymkhana.Blame(gymkhana.FaultAgent, "", errors.New("it stumbled")))
+	}
+	out, closing := e.Close(t.Context())
+	if err != nil || closing != nil || !out.Scored {
+		t.Fatal(err, closing, out)
+	}
 	was := e.Trajectory()
-	out, err := e.Close(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	out.Verdict, out.Scored = verdict, true
-	if !over {
-		out.Limit = gymkhana.LimitTokens
-	}
 	row := gymkhana.EpisodeRow{Episode: was.Episode, Outcome: out}
 	row.ID = gymkhana.EpisodeID(strings.Repeat("0", 10) + string(rune('a'+len(w.rows))))
 	w.kept[row.ID] = was
@@ -148,7 +146,8 @@ func TestBlame(t *testing.T) {
 			want: Blame{Kind: BlameRanOut, Step: 3, Left: 4, Short: true}},
 		{name: "after the last move it still had steps", moves: "right left", budget: 6, want: Blame{Kind: BlameStopped}},
 		{name: "it ends the episode too early", moves: "right right finish", budget: 6, want: Blame{Kind: BlameEnded, Step: 3, Left: 4}},
-		{name: "it ends the episode when it was lost already", moves: "left left left finish", budget: 6, want: Blame{Kind: BlameLost, Step: 3, Left: 4, Short: true}},
+		{name: "it ends the episode when it was lost already", moves: "left left left finish", budget: 6,
+			want: Blame{Kind: BlameLost, Step: 3, Left: 4, Short: true}},
 		{name: "nothing succeeds", moves: "right left right", budget: 3, want: Blame{Kind: BlameNever}},
 		{name: "the oracle cannot go on from a cell", moves: "right right left left left left left left", budget: 8, blind: []int{0},
 			want: Blame{Kind: BlameLost, Step: 4, Left: 5}},
@@ -195,33 +194,57 @@ func TestBlameDistrustsTheFile(t *testing.T) {
 		"step 1 leads to another state": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
 			was.Steps[1].State = gymkhana.Hash{1}
 		},
-		"step 0 leads to another state": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) { was.Episode.Instance = 1 },
+		"step 0 leads to another state": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
+			was.Episode.Instance = 1
+		},
 		"step 3 leads to another state": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
 			was.Steps[3].Ended = gymkhana.Terminated
 		},
-		"step 2: ": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) { was.Steps[2].Actions[0].Name = "fly" },
+		"step 2: ": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
+			was.Steps[2].Actions[0].Name = "fly"
+		},
 		"2 actions for 1 roles": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
 			was.Steps[2].Actions = append(was.Steps[2].Actions, was.Steps[1].Actions...)
 		},
-		"0 actions for 1 roles": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) { was.Steps[2].Actions = nil },
-		"a negative time":       func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) { was.Steps[2].Passed = -1 },
+		"0 actions for 1 roles": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
+			was.Steps[2].Actions = nil
+		},
+		"a negative time": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
+			was.Steps[2].Passed = -1
+		},
 		"step 1 is missing": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
 			was.Steps = slices.Delete(was.Steps, 1, 2)
 		},
-		"no step of it is stored": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) { was.Steps = nil },
-		"of turn 1, after turn 9": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
+		"no step of it is stored": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
+			was.Steps = nil
+		},
+		"step 1 is of turn 9": func(_ *walks, _ *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
 			was.Steps[1].Turn, was.Steps[2].Turn = 9, 1
 		},
-		"its verdict is not that":     func(w *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) { w.walkOn(row) },
-		"not stored":                  func(w *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) { delete(w.kept, row.ID) },
-		"does not have its task":      func(_ *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) { row.Task = "line/walk/2" },
-		"which run it comes from":     func(_ *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) { row.Source = 3 },
-		"graded by version 7 of line": func(w *walks, _ *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) { w.run.Plan.Worlds["line"] = 7 },
-		"its agent broke the world":   func(_ *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) { row.Outcome.Broke = true },
+		"its verdict is not that": func(w *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) {
+			w.walkOn(row)
+		},
+		"not stored": func(w *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) {
+			delete(w.kept, row.ID)
+		},
+		"does not have its task": func(_ *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) {
+			row.Task = "line/walk/2"
+		},
+		"which run it comes from": func(_ *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) {
+			row.Source = 3
+		},
+		"graded by version 7 of line": func(w *walks, _ *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) {
+			w.run.Plan.Worlds["line"] = 7
+		},
+		"its agent broke the world": func(_ *walks, row *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) {
+			row.Outcome.Broke = true
+		},
 		"the task has no oracle": func(w *walks, _ *gymkhana.EpisodeRow, _ *gymkhana.Trajectory) {
 			w.run.Plan.Tasks[0].Oracle = gymkhana.Ref{}
 		},
-		"comes after the end": func(w *walks, row *gymkhana.EpisodeRow, was *gymkhana.Trajectory) { w.overrun(row, was) },
+		"comes after the end": func(w *walks, row *gymkhana.EpisodeRow, was *gymkhana.Trajectory) {
+			w.overrun(row, was)
+		},
 	} {
 		t.Run(want, func(t *testing.T) {
 			t.Parallel()
@@ -246,6 +269,9 @@ func (w *walks) walkOn(row *gymkhana.EpisodeRow) {
 	e, err := runner.Drive(context.Background(), w.catalog, w.run.Plan.Tasks[0], 8)
 	for err == nil && !e.Over() {
 		err = e.Act(context.Background(), gymkhana.Decision{Actions: []gymkhana.Action{gymkhana.DoIt("right")}})
+	}
+	if _, err := e.Close(context.Background()); err != nil {
+		panic(err)
 	}
 	w.kept[row.ID] = e.Trajectory()
 }
@@ -272,7 +298,7 @@ func TestBlameExaminesFailedEpisodes(t *testing.T) {
 	done := 0
 	b, err := NewBlames(t.Context(), w.catalog, w, BlameOptions{Most: 2, Progress: func(n, all int) { done += n + 10*all }})
 	if err != nil || len(b.Episodes) != 2 || b.Unfinished != 1 || b.NotScored != 1 || b.Beyond != 1 || b.Episodes[0].Episode != w.rows[2].ID ||
-		b.Arms[0].Failed != 2 || b.Arms[0].Kinds[BlameLost] != 2 || done != 43 {
+		b.Arms[0].Failed != 2 || b.Arms[0].Kinds[BlameRanOut] != 2 || done != 43 {
 		t.Errorf("%+v, %v, %d", b, err, done)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -369,7 +395,8 @@ func TestWriteBlames(t *testing.T) {
 	if err := WriteBlames(&out, b, "a.gym"); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"ran out", "limit: steps; solvable with more", "wrong end", "1: 50", "gymkhana show a.gym 00000000 --step 3", "2 more failed"} {
+	for _, want := range []string{"ran out", "limit: steps; solvable with more", "wrong end", "1: 50", "gymkhana show a.gym 00000000 --step 3",
+		"2 more failed"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %q in\n%s", want, out.String())
 		}
@@ -378,7 +405,7 @@ func TestWriteBlames(t *testing.T) {
 		t.Errorf("%q", out.String())
 	}
 	out.Reset()
-	if err := WriteBlames(&out, &Blames{Unfinished: 1}, "a.gym"); err != nil || out.String() != "No finished episode failed; not examined: 1 episode is not finished.\n" {
+	if err := WriteBlames(&out, &Blames{Unfinished: 1}, "a.gym"); err != nil || out.String() != "No finished episode failed.\nNot examined: 1 episode is not finished.\n" {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }

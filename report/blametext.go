@@ -13,7 +13,7 @@ import (
 // command that shows a step.
 func WriteBlames(w io.Writer, b *Blames, file string) error {
 	if len(b.Episodes) == 0 {
-		_, err := fmt.Fprintf(w, "No finished episode failed%s.\n", b.apart())
+		_, err := fmt.Fprintf(w, "No finished episode failed.\n%s", b.apart())
 		return err
 	}
 	g := newGrid("episode", "agent", "task", "what", ">step", ">of", ">left", "action", "note")
@@ -44,8 +44,8 @@ func WriteBlames(w io.Writer, b *Blames, file string) error {
 	}
 	text := "The step is the first one after which no continuation succeeded within the rest of the budget. A continuation is a play of " +
 		"the task's oracle from the state after a step" + b.others() + ". Where it is proved, nothing can succeed any more; elsewhere the " +
-		"continuations may have overlooked a solution" + b.apart() + "."
-	if _, err := fmt.Fprintf(w, "\n%s\n", Wrap(text, columnsOf(w), "")); err != nil || hint == "" {
+		"continuations may have overlooked a solution."
+	if _, err := fmt.Fprintf(w, "\n%s\n%s", Wrap(text, columnsOf(w), ""), b.apart()); err != nil || hint == "" {
 		return err
 	}
 	_, err := fmt.Fprintf(w, "What the agent was shown, and did: %s\n", hint)
@@ -62,7 +62,7 @@ func (b *Blames) others() string {
 	return ""
 }
 
-// apart lists the episodes that were not examined.
+// apart is a line about the episodes that were not examined.
 func (b *Blames) apart() string {
 	var parts []string
 	for _, p := range []struct {
@@ -81,7 +81,7 @@ func (b *Blames) apart() string {
 	if parts == nil {
 		return ""
 	}
-	return "; not examined: " + strings.Join(parts, ", ")
+	return "Not examined: " + strings.Join(parts, ", ") + ".\n"
 }
 
 // byArm is the table of the kinds, with the share of each among the arm's examined episodes.
