@@ -108,7 +108,9 @@ class Scripted(GRPOTrainer):
     def _compute_loss(self, model, inputs):
         loss = super()._compute_loss(model, inputs)
         assert torch.isfinite(loss), loss
-        self.inputs.append({k: v for k, v in inputs.items() if k in ("completion_ids", "completion_mask", "tool_mask", "advantages")})
+        self.inputs.append(
+            {k: v for k, v in inputs.items() if k in ("completion_ids", "completion_mask", "tool_mask", "advantages")}
+        )
         return loss
 
 
@@ -152,7 +154,9 @@ def main():
         # Two instances get different rewards, so their advantages differ.
         assert batch["advantages"].max() > 0 > batch["advantages"].min(), batch["advantages"]
     rewards = [entry["reward"] for entry in trainer.state.log_history if "reward" in entry]
-    assert rewards == [0.375, 0.375], rewards  # progress: 1 of the first, 0.5 of the last, which brings one box of two home
+    assert rewards == [0.375, 0.375], (
+        rewards
+    )  # progress: 1 of the first, 0.5 of the last, which brings one box of two home
     assert any((p != q).any() for p, q in zip(before, model.parameters(), strict=True)), "nothing was learnt"
     # What was trained on is in the run file, as it was scored.
     trainer._environment_pool.clear()
@@ -160,7 +164,9 @@ def main():
     episodes = gymkhana_worlds.load(store).episodes
     solved = sum(bool(e["success"]) for e in episodes)
     assert solved == 2, episodes.columns
-    versions = {name: importlib.metadata.version(name) for name in ("torch", "trl", "transformers", "accelerate", "datasets")}
+    versions = {
+        name: importlib.metadata.version(name) for name in ("torch", "trl", "transformers", "accelerate", "datasets")
+    }
     print(f"trl: {len(called)} tool calls, rewards {rewards}, {len(episodes)} episodes stored, {versions}")
 
 
