@@ -1,8 +1,8 @@
-"""Two steps of GRPO over our environment, on the CPU: TRL and torch are real, the model is tiny and its words are scripted.
+"""Two steps of GRPO over our environment, on the CPU. TRL and torch are real; the model is tiny, its words are scripted.
 
-Its argument is a folder for what it writes. Every rollout of a step gets a script of tool calls of its own. The script asserts
-that each tool method ran, that the picture of a tool is in the next prompt by its hash, that masks are 0 on the tokens of
-tools' results, and that two instances get different rewards.
+Its argument is a folder for what it writes. Every rollout of a step has tool calls of its own. Asserted is that each
+tool method ran, that the picture of a tool is in the next prompt by its hash, that masks are 0 on the tokens of tools'
+results, and that two instances get different rewards.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ SPECIAL = [
     "<|image_pad|>", "<|video_pad|>", "<tool_call>", "</tool_call>",
 ]  # fmt: skip
 
-#: What the rollouts of a step say, one script each: the first solves level 03, the second does not, and says something last.
+#: What the rollouts of a step say. The first solves level 03; None is a reply without a call, which ends a rollout.
 SCRIPTS = [["right", "down"], ["left", "up", None], ["finish", None], ["noop", "right", None]]
 
 
@@ -60,8 +60,8 @@ def tiny(tokenizer):
     special = {"bos_token_id": None, "eos_token_id": tokenizer.eos_token_id, "pad_token_id": tokenizer.pad_token_id}
     config = transformers.Qwen3VLConfig(
         text_config={
-            "vocab_size": len(tokenizer), "hidden_size": 32, "intermediate_size": 32, "num_hidden_layers": 2, "head_dim": 16,
-            "num_attention_heads": 2, "num_key_value_heads": 1, "max_position_embeddings": 32768,
+            "vocab_size": len(tokenizer), "hidden_size": 32, "intermediate_size": 32, "num_hidden_layers": 2,
+            "head_dim": 16, "num_attention_heads": 2, "num_key_value_heads": 1, "max_position_embeddings": 32768,
             "rope_parameters": {"rope_type": "default", "mrope_section": [2, 3, 3], "rope_theta": 10000.0}, **special,
         },
         vision_config={
@@ -108,7 +108,8 @@ class Scripted(GRPOTrainer):
     def _compute_loss(self, model, inputs):
         loss = super()._compute_loss(model, inputs)
         assert torch.isfinite(loss), loss
-        self.inputs.append({k: v for k, v in inputs.items() if k in ("completion_ids", "completion_mask", "tool_mask", "advantages")})
+        kept = ("completion_ids", "completion_mask", "tool_mask", "advantages")
+        self.inputs.append({k: inputs[k] for k in kept})
         return loss
 
 
@@ -122,8 +123,8 @@ def main():
     model = tiny(both.tokenizer)
     before = [p.detach().clone() for p in model.parameters()]
     args = GRPOConfig(
-        output_dir=str(folder / "out"), max_steps=2, per_device_train_batch_size=4, num_generations=4, learning_rate=1e-2,
-        max_completion_length=4096, use_cpu=True, report_to=[], save_strategy="no", logging_steps=1, beta=0.0,
+        output_dir=str(folder / "out"), max_steps=2, per_device_train_batch_size=4, num_generations=4,
+        learning_rate=1e-2, max_completion_length=4096, use_cpu=True, report_to=[], save_strategy="no", logging_steps=1, beta=0.0,
     )  # fmt: skip
     trainer = Scripted(
         model=model, args=args, processing_class=both, train_dataset=Dataset.from_list(rows(sokoban)),
@@ -152,7 +153,9 @@ def main():
         # Two instances get different rewards, so their advantages differ.
         assert batch["advantages"].max() > 0 > batch["advantages"].min(), batch["advantages"]
     rewards = [entry["reward"] for entry in trainer.state.log_history if "reward" in entry]
-    assert rewards == [0.375, 0.375], rewards  # progress: 1 of the first, 0.5 of the last, which brings one box of two home
+    assert rewards == [0.375, 0.375], (
+        rewards
+    )  # progress: 1 of the first, 0.5 of the last, which brings one box of two home
     assert any((p != q).any() for p, q in zip(before, model.parameters(), strict=True)), "nothing was learnt"
     # What was trained on is in the run file, as it was scored.
     trainer._environment_pool.clear()
@@ -160,7 +163,9 @@ def main():
     episodes = gymkhana_worlds.load(store).episodes
     solved = sum(bool(e["success"]) for e in episodes)
     assert solved == 2, episodes.columns
-    versions = {name: importlib.metadata.version(name) for name in ("torch", "trl", "transformers", "accelerate", "datasets")}
+    versions = {
+        name: importlib.metadata.version(name) for name in ("torch", "trl", "transformers", "accelerate", "datasets")
+    }
     print(f"trl: {len(called)} tool calls, rewards {rewards}, {len(episodes)} episodes stored, {versions}")
 
 

@@ -33,12 +33,13 @@ def raises(kind, work, *words):
 
 
 def running(mark):
-    """Lists the processes with mark in their arguments, other than this one."""
+    """Lists the servers with mark in their arguments."""
     found = []
     for p in Path("/proc").iterdir():
-        if p.name.isdigit() and int(p.name) != os.getpid():
+        if p.name.isdigit():
             try:
-                if mark.encode() in (p / "cmdline").read_bytes():
+                arguments = (p / "cmdline").read_bytes().split(b"\0")
+                if mark.encode() in arguments and b"serve" in arguments:
                     found.append(int(p.name))
             except OSError:
                 pass  # it has ended
@@ -177,16 +178,29 @@ def test_fork():
             os._exit(1)
     assert os.waitpid(child, 0)[1] == 0
     assert session.step("noop").step == 1
-    # A fork that outlives this process must not keep the program alive.
-    sleeper = os.fork()
-    if sleeper == 0:
-        time.sleep(600)
-        os._exit(0)
     server.close()
-    assert server._child.process.returncode == 0
-    os.kill(sleeper, signal.SIGKILL)
-    os.waitpid(sleeper, 0)
+    # A fork that outlives the process that was killed must not keep the program alive.
+    store = str(folder / "killed-fork.gym")
+    python = subprocess.Popen([sys.executable, "-c", FORKED, store], stdout=subprocess.PIPE)
+    sleeper = int(python.stdout.readline())
+    python.kill()
+    python.wait()
+    python.stdout.close()
+    try:
+        gone(store)
+        os.kill(sleeper, 0)  # it still sleeps
+    finally:
+        os.kill(sleeper, signal.SIGKILL)
 
+
+FORKED = """
+import os, sys, time, gymkhana_worlds as gw
+server = gw.Server("sokoban:mini", store=sys.argv[1])
+child = os.fork()
+if child:
+    print(child, flush=True)
+time.sleep(600)
+"""
 
 KILLED = """
 import sys, gymkhana_worlds as gw
