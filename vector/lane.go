@@ -34,7 +34,6 @@ type lane struct {
 	limit    string // the budget that ended the episode
 	err      error  // after which the lane cannot be used
 
-	acts    []gymkhana.Action
 	refused []string
 	buf     []byte
 }

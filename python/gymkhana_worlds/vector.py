@@ -52,7 +52,7 @@ class GymkhanaVectorEnv(VectorEnv[Any, Any, Any]):
         """Starts the program.
 
         tasks select tasks of one world, as for `gymkhana run`: "sokoban", "phone:mini". observation is one or several of
-        state, text, pictures, goal, mask. actions is discrete, elements or text, by default the first that the world has.
+        state, text, pictures, goal. actions is discrete, elements or text, by default the first that the world has.
         rewards are the change of the score at each "step", or the score at the "end". fresh draws any instance, not only
         official ones. copy=False returns arrays that the next step overwrites. shared=False uses no shared memory.
         """
