@@ -169,7 +169,7 @@ func TestReplayScrubs(t *testing.T) {
 	p.is(`document.querySelector("#step").dataset.n === "1"`)
 	p.key("End")
 	p.is(`document.querySelector("#step").dataset.n === document.querySelector("#stage").dataset.last`)
-	p.is(`document.querySelector("#step").innerText.includes("truncated")`)
+	p.is(`document.querySelector("#step").innerText.includes("Step 50 of 50")`)
 	p.key("g")
 	p.is(`document.activeElement.id === "goto"`)
 	p.eval(`document.querySelector("#goto").value = 3; document.querySelector("#goto").dispatchEvent(new Event("change"))`, nil)
