@@ -185,6 +185,10 @@ func TestBadInputSaysWhatWhereAndTheNearestName(t *testing.T) {
 	}{
 		"command":  {[]string{"runn"}, `did you mean "run"`},
 		"flag":     {[]string{"run", "quick", "--agnet", "idle"}, `unknown flag --agnet; did you mean "--agent"`},
+		"short":    {[]string{"run", "quick", "--temp", "1"}, `unknown flag --temp; did you mean "--temperature"?`},
+		"shorter":  {[]string{"run", "quick", "--max", "1"}, `did you mean "--max-pause" or "--max-tokens"?`},
+		"forms":    {[]string{"run", "quick", "--agent", "online", "--model", "m1"}, `compat/m1 --base-url URL for a server of your own`},
+		"reports":  {[]string{"report", "a.gym", "b.gym"}, `gymkhana merge ALL.gym a.gym b.gym joins several`},
 		"suite":    {[]string{"run", "socoban"}, `unknown suite "socoban"; did you mean "sokoban"`},
 		"task":     {[]string{"run", "sokoban/small-v9"}, `did you mean "sokoban/small-v0"`},
 		"subset":   {[]string{"run", "sokoban:minni"}, `did you mean "mini"`},

@@ -175,7 +175,7 @@ func (a *app) announce(c *modelCheckup, o probe.Options) {
 	} else {
 		usual, most := price.Cost(c.Estimate.Usual), price.Cost(c.Estimate.Most)
 		c.USD, c.MostUSD = &usual, &most
-		text += fmt.Sprintf(", about $%.2f; $%.2f if every answer reaches --max-tokens (prices of %s)", usual, most, price.AsOf)
+		text += fmt.Sprintf(", about %s; %s if every answer reaches --max-tokens (prices of %s)", dollars(usual), dollars(most), price.AsOf)
 	}
 	a.say("%s", report.Wrap(text+".", a.narrow(), ""))
 }
@@ -297,7 +297,7 @@ func (a *app) tellProbe(c *modelCheckup) {
 	if c.Usage.In > 0 {
 		spent = fmt.Sprintf("%s tokens in, %s out", amount(c.Usage.In), amount(c.Usage.Out))
 		if c.Usage.CostUSD > 0 || !p.Unknown {
-			spent += fmt.Sprintf(", $%.2f", cmp.Or(c.Usage.CostUSD, p.Cost(c.Usage)))
+			spent += ", " + dollars(cmp.Or(c.Usage.CostUSD, p.Cost(c.Usage)))
 		}
 	}
 	a.say("%s, %s.", count(c.Questions, "question"), spent)

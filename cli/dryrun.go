@@ -105,8 +105,8 @@ func estimateJudge(p gymkhana.Price) string {
 	if p.AsOf == "" {
 		return ""
 	}
-	return fmt.Sprintf(", about $%.2f for 100 questions (prices of %s, %d tokens in and %d out per question)",
-		p.Cost(gymkhana.Usage{In: 100 * tokensIn, Out: 100 * tokensOut}), p.AsOf, tokensIn, tokensOut)
+	return fmt.Sprintf(", about %s for 100 questions (prices of %s, %d tokens in and %d out per question)",
+		dollars(p.Cost(gymkhana.Usage{In: 100 * tokensIn, Out: 100 * tokensOut})), p.AsOf, tokensIn, tokensOut)
 }
 
 // The assumed time of a reply, and the assumed number of calls in flight when the order
@@ -151,7 +151,7 @@ func estimate(c *registry.Catalog, arm *gymkhana.Arm, turns, parallel int) strin
 	case date == "":
 		return text
 	}
-	return text + fmt.Sprintf(", at most about $%.2f (prices of %s, %d tokens in and %d out per question)", cost, date,
+	return text + fmt.Sprintf(", at most about %s (prices of %s, %d tokens in and %d out per question)", dollars(cost), date,
 		tokensIn, tokensOut)
 }
 

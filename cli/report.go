@@ -42,7 +42,13 @@ func (a *app) reportCommand() *cobra.Command {
   gymkhana report runs/quick.gym --blame
   gymkhana report runs/sites.gym --blame --blame-with random -k 8
   gymkhana report runs/table5.gym --rows om --columns am --metric reward`,
-		Args: cobra.ExactArgs(1),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return inputf("report: it takes one file; gymkhana merge ALL.gym %s joins several, and gymkhana compare A B sets two against each other",
+					quoted(args))
+			}
+			return cobra.ExactArgs(1)(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := errors.Join(a.pipe(html, csv), what.blame.check(cmd.Flags().Changed)); err != nil {
 				return err
@@ -324,4 +330,13 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 		a.wrote(html, "; open it in a browser")
 	}
 	return err
+}
+
+// quoted writes arguments as a shell takes them.
+func quoted(args []string) string {
+	words := make([]string, len(args))
+	for i, arg := range args {
+		words[i] = shell.Word(arg)
+	}
+	return strings.Join(words, " ")
 }

@@ -161,7 +161,24 @@ func flagError(cmd *cobra.Command, err error) error {
 	}
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return inputf("%s: unknown flag --%s%s", cmd.Name(), name, strings.Replace(gymkhana.DidYouMean(name, names), `"`, `"--`, 1))
+	near := strings.Replace(gymkhana.DidYouMean(name, names), `"`, `"--`, 1)
+	if begin := beginning(names, name); begin != nil {
+		near = `; did you mean "--` + strings.Join(begin, `" or "--`) + `"?`
+	}
+	return inputf("%s: unknown flag --%s%s", cmd.Name(), name, near)
+}
+
+// beginning lists the names that begin with some letters, if these are at least two and the names at most three.
+func beginning(names []string, letters string) (list []string) {
+	for _, name := range names {
+		if len(letters) > 1 && strings.HasPrefix(name, letters) {
+			list = append(list, name)
+		}
+	}
+	if len(list) > 3 {
+		return nil
+	}
+	return list
 }
 
 // useEnvironment reads --base-url from GYMKHANA_BASE_URL if it is not given, and so on for every flag.

@@ -47,9 +47,17 @@ func cost(s *watch.Sight) string {
 	case s.Unpriced && s.Spent.CostUSD == 0:
 		return "cost unknown"
 	case s.Unpriced:
-		return fmt.Sprintf("over $%.2f", s.Spent.CostUSD)
+		return "over " + dollars(s.Spent.CostUSD)
 	}
-	return fmt.Sprintf("$%.2f", s.Spent.CostUSD)
+	return dollars(s.Spent.CostUSD)
+}
+
+// dollars writes an amount to the cent, and one below a cent with two digits that count.
+func dollars(x float64) string {
+	if x > 0 && x < 0.01 {
+		return fmt.Sprintf("$%.2g", x)
+	}
+	return fmt.Sprintf("$%.2f", x)
 }
 
 func reused(s *watch.Sight) string {

@@ -414,13 +414,30 @@ func (c *Catalog) FindModel(model string) (ModelEntry, string, error) {
 	provider, name, found := strings.Cut(model, "/")
 	if !found || name == "" {
 		return ModelEntry{}, "", gymkhana.Blame(gymkhana.FaultSetup, "model",
-			fmt.Errorf("model %q: want provider/NAME with one of the providers %s", model, strings.Join(c.models.names, ", ")))
+			fmt.Errorf("model %q: want provider/NAME%s with one of the providers %s", model, c.forms(model), strings.Join(c.models.names, ", ")))
 	}
 	e, err := c.models.find("model provider", provider)
 	if err != nil {
 		err = fmt.Errorf("%w%s", err, c.wayTo(provider, name))
 	}
 	return e, name, err
+}
+
+// forms shows how a name without a provider may have been meant: at a server of the user's, or at a provider's own address.
+func (c *Catalog) forms(name string) string {
+	own, hosted := "", ""
+	for _, e := range c.Models() {
+		switch {
+		case e.Reaches != nil && own == "":
+			own = fmt.Sprintf("%s/%s --base-url URL for a server of your own", e.Provider, name)
+		case e.NeedsKey && hosted == "":
+			hosted = fmt.Sprintf("%s/%s for a model of %s", e.Provider, name, e.Provider)
+		}
+	}
+	if name == "" || own == "" || hosted == "" || strings.Contains(name, "/") {
+		return ""
+	}
+	return ", as " + own + " or " + hosted + ","
 }
 
 // wayTo explains how to reach a provider without an entry; "" if no entry can.
