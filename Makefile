@@ -63,6 +63,7 @@ test-sdk: $(SDK)/node_modules/.package-lock.json ## the stubs of models against 
 CLIENTS := serve/clients
 VENVS   := build/python
 test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed ## other people's clients of OpenEnv and MCP play what serve offers; two minutes, and a network the first time
+	@$(browser)
 	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) # -v lists the checks of the validation
 
 %/node_modules/.package-lock.json: %/package-lock.json
