@@ -17,7 +17,7 @@ import (
 	"gymkhana/serve/openenv"
 )
 
-// others plays an episode of Sokoban over a connection of its own, while somebody else misbehaves.
+// others plays an episode of Sokoban over a connection of its own, while another client misbehaves.
 func (d *door) others() {
 	d.t.Helper()
 	own := d.again()
