@@ -69,6 +69,7 @@ CLIENTS := serve/clients
 PYTESTS := python/tests
 VENVS   := build/python
 test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/installed $(VENVS)/mcp/installed $(VENVS)/worlds/installed $(VENVS)/gymnasium/installed $(VENVS)/trainers/installed $(VENVS)/wheels/installed ## other people's clients of OpenEnv and MCP, and our Python package; three minutes, and a network the first time
+	@$(browser)
 	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) ./$(PYTESTS)/... # -v lists the checks of the validation
 
 test-trainers: $(VENVS)/trl/installed ## train with TRL and torch on the CPU, over our environments; by hand: it downloads several gigabytes

@@ -128,7 +128,8 @@ func runnable(line string) bool {
 	return slices.Contains([]string{"run", "doctor", "list", "show", "report", "compare", "verify", "digest", "export", "init", "version",
 		"models", "suites", "cache", "play", "pack"}, command) && !strings.ContainsAny(line, "|~") && !strings.Contains(line, "f…") &&
 		!strings.Contains(line, "magebench-sokoban") && !strings.Contains(line, "run mmina") && !strings.Contains(line, "run miniwob") &&
-		!strings.Contains(line, "run gameworld") && !strings.Contains(line, "run mage ") && !strings.Contains(line, "my-levels") && !strings.Contains(line, "import openenv") &&
+		!strings.Contains(line, "run gameworld") && !strings.Contains(line, "run mage ") && !strings.Contains(line, "my-levels") &&
+		!strings.Contains(line, "run theirs ") &&
 		!strings.Contains(line, "table5") && // whose labels come from a plan
 		!strings.Contains(line, "--commit") && // a digest of somebody's own
 		!strings.Contains(line, "--parts lost_") && !strings.Contains(line, "--cross-engine") // runs of web pages, of sites

@@ -223,6 +223,11 @@ func importable(t *testing.T, kind string) (path string, in, out []string) {
 		}
 		return file, []string{"probe/"}, nil
 	}
+	if kind == "openenv" { // an address
+		d := openDoor(t, filepath.Join(t.TempDir(), "served.gym"), "sokoban/small-v0/03")
+		t.Cleanup(d.stop)
+		return d.url, []string{"probe/sokoban/small-v0/03", "graded by the server"}, nil
+	}
 	t.Fatalf("no input of the kind %s; add one", kind)
 	return "", nil, nil
 }
@@ -234,14 +239,18 @@ func TestImportCheckWritesNothing(t *testing.T) {
 	for _, e := range Builtin().Importers() {
 		s := newSession(t)
 		path, in, out := importable(t, e.Name)
-		before := filed(t, s.home, filepath.Dir(path))
+		folder := filepath.Dir(path)
+		if strings.Contains(path, "://") {
+			folder = s.home
+		}
+		before := filed(t, s.home, folder)
 		said := s.must("import", e.Name, path, "--as", "probe", "--check", "--solve-limit", "1000")
 		var checked struct {
 			Tasks             []string
 			Skipped, Mistakes []json.RawMessage
 		}
 		s.json(&checked, "import", e.Name, path, "--as", "probe", "--check", "--solve-limit", "1000")
-		if after := filed(t, s.home, filepath.Dir(path)); after != before {
+		if after := filed(t, s.home, folder); after != before {
 			t.Errorf("%s: before\n%safter --check\n%s", e.Name, before, after)
 		}
 		for _, want := range append(append(in, out...), "would be imported as probe@1; nothing was written") {

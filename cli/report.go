@@ -45,7 +45,7 @@ func (a *app) reportCommand() *cobra.Command {
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return inputf("report: it takes one file; gymkhana merge ALL.gym %s joins several, and gymkhana compare A B sets two against each other",
-					quoted(args))
+					inShell(args))
 			}
 			return cobra.ExactArgs(1)(cmd, args)
 		},
@@ -332,8 +332,8 @@ func (a *app) pages(ctx context.Context, file gymkhana.Archive, s *report.Summar
 	return err
 }
 
-// quoted writes arguments as a shell takes them.
-func quoted(args []string) string {
+// inShell writes arguments as a shell takes them.
+func inShell(args []string) string {
 	words := make([]string, len(args))
 	for i, arg := range args {
 		words[i] = shell.Word(arg)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -63,7 +64,14 @@ func openDoorWith(t *testing.T, path string, o openenv.Options, selectors ...str
 	if err != nil {
 		t.Fatal(err)
 	}
-	web := httptest.NewServer(&guard.Guard{Next: doors})
+	web := httptest.NewUnstartedServer(&guard.Guard{Next: doors})
+	web.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		if o.Write > 0 { // what is not read is noticed early
+			_ = c.(*net.TCPConn).SetWriteBuffer(4096)
+		}
+		return ctx
+	}
+	web.Start()
 	d := &door{t: t, url: web.URL, of: s}
 	d.conn = d.again().conn
 	d.stop = func() {

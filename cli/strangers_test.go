@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net"
+	"net/http"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -16,7 +17,7 @@ import (
 	"gymkhana/serve/openenv"
 )
 
-// others plays an episode of Sokoban over a connection of its own, while somebody else misbehaves.
+// others plays an episode of Sokoban over a connection of its own, while another client misbehaves.
 func (d *door) others() {
 	d.t.Helper()
 	own := d.again()
@@ -41,16 +42,23 @@ func TestSlowReaders(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			own := d.again()
-			defer own.conn.CloseNow()
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-			defer cancel()
-			for { // until the answers fill the buffers between us, and the server gives up
-				if own.conn.Write(ctx, websocket.MessageText, []byte(`{"type":"reset","data":{}}`)) != nil {
-					break
+			small := &http.Transport{DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+				c, err := (&net.Dialer{}).DialContext(ctx, network, address)
+				if err == nil {
+					err = c.(*net.TCPConn).SetReadBuffer(4096)
 				}
+				return c, err
+			}}
+			conn, _, err := websocket.Dial(t.Context(), d.url+"/ws", &websocket.DialOptions{HTTPClient: &http.Client{Transport: small}})
+			if err != nil {
+				t.Error(err)
+				return
 			}
-			if ctx.Err() != nil {
+			defer conn.CloseNow()
+			// Until the answers fill the buffers between us, and the server gives up.
+			for conn.Write(t.Context(), websocket.MessageText, []byte(`{"type":"reset","data":{}}`)) == nil {
+			}
+			if t.Context().Err() != nil {
 				t.Error("a client that reads nothing was not cut off")
 			}
 		})

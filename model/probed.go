@@ -83,7 +83,9 @@ func (p *Probes) add(node *yaml.Node) error {
 	if of.Refuses != nil {
 		one.Refuses = append([]string{}, *of.Refuses...)
 	}
-	if slices.ContainsFunc(p.rows, func(o Probed) bool { return o.Model == one.Model && strings.TrimRight(o.At, "/") == strings.TrimRight(one.At, "/") }) {
+	if slices.ContainsFunc(p.rows, func(o Probed) bool {
+		return o.Model == one.Model && strings.TrimRight(o.At, "/") == strings.TrimRight(one.At, "/")
+	}) {
 		return lineError(node, "a second row of %s at the same address", one.Model)
 	}
 	p.rows = append(p.rows, one)

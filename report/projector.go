@@ -29,7 +29,7 @@ type Projector struct {
 
 	mu      sync.Mutex
 	acts    *gymkhana.Trajectory // the steps that are known to it
-	world   *runner.Rerun    // nil before the Reset
+	world   *runner.Rerun        // nil before the Reset
 	at      int                  // the next step to execute
 	scenes  map[int]*Scene
 	order   []int   // the steps of scenes, the oldest first

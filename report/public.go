@@ -66,7 +66,7 @@ func Lanes(d *gymkhana.Decided) []Lane {
 	for _, l := range lanes(d) {
 		own := Lane{Member: l.Member}
 		for _, w := range l.Rounds {
-			own.Rounds = append(own.Rounds, Proposal{w.Round, w.Action, w.Votes, w.Chosen, w.Heard, w.Raw, w.Score})
+			own.Rounds = append(own.Rounds, Proposal(w))
 		}
 		list = append(list, own)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gymkhana"
@@ -40,10 +41,18 @@ func (c *Session) Decide(ctx context.Context, d *Decision, show Show) error {
 	return c.act(ctx, did, show)
 }
 
+// brief quotes an action, which may be a megabyte, in an answer.
+func brief(text string) string {
+	if len(text) > 100 {
+		return strconv.Quote(strings.ToValidUTF8(text[:100], "")) + "…"
+	}
+	return strconv.Quote(text)
+}
+
 // meant suggests how to write the name of a control as an action.
 func meant(spec *gymkhana.Spec, text string) string {
 	name, _, _ := strings.Cut(text, " ")
-	if _, ok := spec.Control(name); ok {
+	if _, ok := spec.Control(name); ok && len(text) <= 100 {
 		return fmt.Sprintf("; did you mean %q?", "do "+text)
 	}
 	return ""
@@ -80,7 +89,7 @@ func (d *Decision) read(spec *gymkhana.Spec) ([]gymkhana.Decision, error) {
 		for _, text := range list {
 			act, err := gymkhana.ParseAction(text)
 			if err != nil {
-				return nil, refuse("action", "%q: %v%s", text, err, meant(spec, text))
+				return nil, refuse("action", "%s: %v%s", brief(text), err, meant(spec, text))
 			}
 			did[i].Actions = append(did[i].Actions, act)
 		}

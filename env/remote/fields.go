@@ -182,7 +182,7 @@ func (p property) param(name string, defs map[string]property) (gymkhana.Param, 
 	return one, nil
 }
 
-// kind is the type of a property; of two, one of which is null, the other.
+// kind is the type of a property. If it may also be null, that does not count.
 func (p property) kind() string {
 	var one string
 	if json.Unmarshal(p.Type, &one) == nil {

@@ -52,7 +52,7 @@ func (n *native) see(a *answer, s *State) ([]gymkhana.Observation, string, error
 		if a.Done && one.Ended == gymkhana.Running {
 			one.Ended, one.Reason = gymkhana.Terminated, o.Metadata.Reason
 			if o.Metadata.Truncated {
-				one.Ended = gymkhana.Truncated // by a budget, of which the world knows nothing
+				one.Ended = gymkhana.Truncated // by a budget, which the world does not know
 			}
 		}
 		if err := drawable(one); err != nil {

@@ -70,7 +70,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// attach makes a connection the session's. One that it had is closed: its client is gone, or somebody else has the id.
+// attach makes a connection the session's. One that it had is closed: its client is gone, or another client has the id.
 func (p *player) attach(conn *websocket.Conn) {
 	p.wires.Lock()
 	defer p.wires.Unlock()
