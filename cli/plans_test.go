@@ -86,7 +86,8 @@ defaults:
     budget: {steps: 400}
 tasks:
 - {"id":"middle","environment":{"config":{"category":"teamwork","region":5}},"published":{"budget":{"steps":400,"turns":400},"verifier":{"reward":"published"}},"instances":[11]}
-- {"id":"ahead","environment":{"config":{"category":"personal","region":6}},"published":{"budget":{"steps":400,"turns":400},"verifier":{"reward":"published"}},"instances":[12]}
+- {"id":"ahead","environment":{"config":{"category":"personal","region":6}},
+   "published":{"budget":{"steps":400,"turns":400},"verifier":{"reward":"published"}},"instances":[12]}
 - {"id":"short","environment":{"config":{"category":"teamwork","region":5}},"budget":{"steps":60},"instances":[11]}
 `
 

@@ -107,7 +107,8 @@ doing nothing does not. A stored run can be executed again to check its scores.`
 	root.AddCommand(a.runCommand(), a.forkCommand(), a.listCommand(), a.showCommand(), a.reportCommand(), a.compareCommand(),
 		a.verifyCommand(), a.digestCommand(), a.selftestCommand(), a.exportCommand(), a.importCommand(), a.packCommand(), a.mergeCommand(),
 		a.removeCommand(), a.trainCommand(), a.synthCommand(), a.doctorCommand(), a.initCommand(), a.newCommand(),
-		a.cacheCommand(), a.playCommand(), a.viewCommand(), a.serveCommand(), a.mcpCommand(), a.worldsCommand(), a.recordCommand(), a.fitCommand(), a.versionCommand())
+		a.cacheCommand(), a.playCommand(), a.viewCommand(), a.serveCommand(), a.mcpCommand(), a.worldsCommand(),
+		a.recordCommand(), a.fitCommand(), a.versionCommand())
 	for _, cmd := range root.Commands() {
 		a.useEnvironment(cmd)
 		nearestCommand(cmd)

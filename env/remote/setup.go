@@ -21,7 +21,7 @@ const version = 1
 type Setup struct {
 	URL     string                     `json:"url"`               // of the server: http, https, ws or wss
 	Seconds int                        `json:"seconds,omitempty"` // longest wait for an answer; default 60
-	Reset   map[string]json.RawMessage `json:"reset,omitempty"`   // keys of every reset, besides the seed
+	Reset   map[string]json.RawMessage `json:"reset,omitempty"`   // keys of every reset, in addition to the seed
 	Screen  gymkhana.Size              `json:"screen,omitzero"`   // of its pictures; zero means that it has none
 	Fields  []gymkhana.Param           `json:"fields,omitempty"`  // of its actions; none means that an action is JSON
 	Fixed   map[string]json.RawMessage `json:"fixed,omitempty"`   // fields that have one possible value

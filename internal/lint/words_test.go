@@ -23,16 +23,16 @@ type wording struct {
 }
 
 var wordings = map[string]wording{
-	"anew":     {"again, a new", 10},
+	"anew":     {"again, a new", 2},
 	"aside":    {"a message, to the side", 4},
 	"besides":  {"also, in addition to, other than", 3},
 	"by which": {"which, with which; or two sentences", 7},
-	"nobody":   {"no one, no request, no caller", 40},
+	"nobody":   {"no one, no request, no caller", 19},
 	"of which": {"its, their; or two sentences", 39},
 	"somebody": {"a person, another program, a caller", 21},
-	"stands":   {"is", 38},
-	"told":     {"reported, logged, shown, given", 77},
-	"whom":     {"two sentences", 11},
+	"stands":   {"is", 29},
+	"told":     {"reported, logged, shown, given", 16},
+	"whom":     {"two sentences", 8},
 }
 
 // past are the folders of documents that record the past, and stored the names of those with texts whose hashes are stored.

@@ -115,7 +115,7 @@ func listing(name string, listed []string) string {
 	return fmt.Sprintf("The server lists no model %q; it lists %s%s%s", name, strings.Join(names, ", "), more, near)
 }
 
-// remember keeps what a list of models says besides what identifies the model.
+// remember keeps what a list of models says apart from the model's names.
 func (c *client) remember(own []entry, data, models []json.RawMessage) {
 	names := namesIn(data, models)
 	c.names.Store(&names)

@@ -98,7 +98,8 @@ func TestARefusalNamesTheKeyToSet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = m.Chat(t.Context(), &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "hello")}}); err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), c.not) {
+		_, err = m.Chat(t.Context(), &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "hello")}})
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), c.not) {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
