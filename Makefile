@@ -96,7 +96,7 @@ $(VENVS)/%/installed: $(PYTESTS)/%.txt
 # What README's lines install, so that the test that follows them needs no network.
 $(VENVS)/wheels/installed: $(PYTESTS)/worlds.txt $(VENVS)/worlds/installed
 	rm -rf $(@D) && mkdir -p $(@D)
-	$(VENVS)/worlds/bin/pip download -q --disable-pip-version-check --no-compile --no-deps -r $< -d $(@D)
+	$(VENVS)/worlds/bin/pip download -q --disable-pip-version-check --no-deps -r $< -d $(@D)
 	@touch $@
 
 soak: ## what gets better with repetition: 200 kills, a million actions, long fuzzing; hours

@@ -67,7 +67,7 @@ async function play(episode) {
 }
 
 const { tools } = await client.listTools();
-assert.deepEqual(tools.map((t) => t.name).sort(), ['act', 'leave', 'look', 'start', 'tasks']);
+assert.deepEqual(tools.map((t) => t.name).sort(), ['act', 'fork', 'leave', 'look', 'start', 'tasks']);
 assert((await call('start', { task: 'no/such' })).isError);
 const saw = [];
 for (const episode of order.episodes) {

@@ -74,7 +74,7 @@ async def main(how):
     saw = []
     async with connect(order, how) as client:
         tools = {t.name for t in (await client.list_tools()).tools}
-        assert tools == {"start", "act", "look", "leave", "tasks"}, tools
+        assert tools == {"start", "act", "fork", "look", "leave", "tasks"}, tools
         listed = (await call(client, "tasks", {}))["content"][0]["text"]
         wrong = await call(client, "start", {"task": "no/such"})
         assert wrong["isError"], wrong

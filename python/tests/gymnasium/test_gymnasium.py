@@ -60,7 +60,7 @@ class Single(unittest.TestCase):
             pool = Pool(tasks)
             ours.add(pool.layout["world"])
             pool.close()
-        self.assertEqual(ours, listed - {"page", "webui", "site", "site-text", "live"})
+        self.assertEqual(ours, listed - {"page", "webui", "site", "site-text", "live", "remote"})
 
     def test_a_seed_gives_the_same_episodes_and_none_continues_them(self) -> None:
         env = GymkhanaEnv("sokoban")
