@@ -83,7 +83,8 @@ func script(t *testing.T, venv, folder, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), filepath.Join(venv, "bin", "python"), name, folder)
+	cmd := exec.CommandContext(t.Context(), filepath.Join(venv, "bin", "python"), filepath.Join(here, name), folder)
+	cmd.Dir = folder // a server that is killed leaves the lock of its run there
 	cmd.Env = environ(folder, "PYTHONPATH="+filepath.Dir(here)+string(filepath.ListSeparator)+here, "PYTHONDONTWRITEBYTECODE=1")
 	said, err := cmd.CombinedOutput()
 	if err != nil {
