@@ -62,20 +62,16 @@ def ours(name: str, tasks: str | list[str], worlds: int, **arguments: Any) -> fl
     return rate
 
 
-def gym_sokoban() -> Callable[[], Any] | None:
+def gym_sokoban(mode: str) -> Callable[[], Any] | None:
+    """Steps without resets, since gym-sokoban makes a level in each, which takes up to seconds."""
     try:
         from gym_sokoban.envs.sokoban_env import SokobanEnv
     except ImportError:
         return None
-    env = SokobanEnv(dim_room=(10, 10), max_steps=120, num_boxes=4)
+    env = SokobanEnv(dim_room=(10, 10), max_steps=10**9, num_boxes=4)
     env.reset()
     rng = np.random.default_rng(0)
-
-    def step() -> None:
-        if env.step(int(rng.integers(1, 9)), observation_mode="tiny_world")[2]:
-            env.reset()
-
-    return step
+    return lambda: env.step(int(rng.integers(1, 9)), observation_mode=mode)
 
 
 def envpool(task: str, worlds: int) -> Callable[[], Any] | None:
@@ -103,9 +99,10 @@ def main() -> None:
         "scored": ours("phone, elements, score at every step", "phone", 256),
         "game": ours("games/snake-grid", "games/snake-grid", 256),
     }
-    if step := gym_sokoban():
-        peer = measure("gym-sokoban, tiny world", 1, step)
-        print(f"  sokoban, boards: {rates['states'] / peer:,.0f} times gym-sokoban")
+    for mode, name in (("tiny_rgb_array", "states"), ("rgb_array", "pictures")):
+        if step := gym_sokoban(mode):
+            peer = measure(f"gym-sokoban, {mode}", 1, step)
+            print(f"  sokoban, {'boards' if name == 'states' else 'pictures'}: {rates[name] / peer:,.0f} times gym-sokoban's {mode}")
     for task in ("CartPole-v1", "Pong-v5"):
         if step := envpool(task, 1024 if task == "CartPole-v1" else 64):
             peer = measure(f"EnvPool {task}", 1024 if task == "CartPole-v1" else 64, step)
