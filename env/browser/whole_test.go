@@ -64,7 +64,9 @@ func TestTypingAWholeKeepsWhatItShould(t *testing.T) {
 	e.Whole, e.WholePage = true, true
 	w := open(t, e)
 	o := look(t, w)
-	on := func(text, name string) string { return fmt.Sprintf("type text=%q element=%q", text, elementID(t, o, name)) }
+	on := func(text, name string) string {
+		return fmt.Sprintf("type text=%q element=%q", text, elementID(t, o, name))
+	}
 	for _, c := range []struct{ action, read, want string }{
 		{on("ab", "empty"), "`${empty.value} ${keys} ${inputs}`", "ab 2 2"},
 		{`type text="c"`, "empty.value", "abc"},
