@@ -353,7 +353,7 @@ func checkArgs(args []Arg, params []Param) error {
 	for i, arg := range args {
 		p := slices.IndexFunc(params, func(p Param) bool { return p.Name == arg.Name })
 		if p < 0 {
-			return fmt.Errorf("unknown argument %q", arg.Name)
+			return unknownArg(arg.Name, params)
 		}
 		if slices.ContainsFunc(args[:i], func(other Arg) bool { return other.Name == arg.Name }) {
 			return fmt.Errorf("argument %q is given twice", arg.Name)
@@ -369,6 +369,25 @@ func checkArgs(args []Arg, params []Param) error {
 	}
 	return nil
 }
+
+// unknownArg says which arguments an action takes: the nearest one, and the first maxListed.
+func unknownArg(name string, params []Param) error {
+	if len(params) == 0 {
+		return fmt.Errorf("unknown argument %q; it takes none", name)
+	}
+	var names []string
+	for _, p := range params {
+		names = append(names, p.Name)
+	}
+	known := strings.Join(names[:min(maxListed, len(names))], ", ")
+	if more := len(names) - maxListed; more > 0 {
+		known += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Errorf("unknown argument %q%s (known: %s)", name, DidYouMean(name, names), known)
+}
+
+// maxListed is how many known names a refusal lists.
+const maxListed = 20
 
 func (p Param) check(value any) error {
 	ok := false

@@ -3,6 +3,7 @@ package gymkhana
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"strings"
@@ -147,7 +148,8 @@ func TestSpecCheck(t *testing.T) {
 		"do jump":                    "",
 		"do go n=3":                  "",
 		"do go":                      "n is missing",
-		"do go n=3 m=4":              "unknown argument",
+		"do go n=3 m=4":              `unknown argument "m"; did you mean "n"? (known: n)`,
+		"do jump m=4":                `unknown argument "m"; it takes none`,
 		"do fly":                     "no control",
 		"click x=99 y=49":            "",
 		"click x=100 y=49":           "off the screen",
@@ -167,6 +169,22 @@ func TestSpecCheck(t *testing.T) {
 	}
 	if err := spec.Check("b", DoIt("jump")); err == nil {
 		t.Error("role b may use a control of role a")
+	}
+}
+
+func TestUnknownArgumentsListTheKnownOnes(t *testing.T) {
+	_, err := ParseAction(`select element="3" value="x"`)
+	if want := `select: unknown argument "value" (known: element, option)`; err == nil || err.Error() != want {
+		t.Errorf("%v; want %s", err, want)
+	}
+	many := Control{Name: "many"}
+	for i := range 1000 {
+		many.Params = append(many.Params, Param{Name: fmt.Sprintf("p%d", i), Type: IntParam, Optional: true})
+	}
+	spec := Spec{World: "toy", Roles: []string{"a"}, Verbs: []Verb{Do}, Controls: []Control{many}}
+	err = spec.Check("a", DoIt("many", Arg{Name: "zzzz", Value: int64(1)}))
+	if err == nil || !strings.HasSuffix(err.Error(), "p19 and 980 more)") {
+		t.Errorf("%v; want 20 of 1000 names", err)
 	}
 }
 

@@ -40,9 +40,11 @@ func (a *app) newCommand() *cobra.Command {
 
 In the source tree of gymkhana, or in another Go module, New adds a package there and prints the lines that
 register it; a bare name goes to the folder of its kind. A world outside any module becomes a module of its
-own, with a program that has everything gymkhana has, and this world.`,
+own, with a program that has everything gymkhana has, and this world. It is built with the sources of gymkhana:
+outside their folder, pass it with --source.`,
 		Example: "  gymkhana new game lantern-walk && go test ./env/game/lanternwalk\n" +
-			"  gymkhana new world ../pond && cd ../pond && go test ./... && go run ./cmd/pond run pond --agent oracle",
+			"  gymkhana new world ../pond && cd ../pond && go test ./... && go run ./cmd/pond run pond --agent oracle\n" +
+			"  gymkhana new world pond --source ~/src/gymkhana",
 		Args: cobra.MaximumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -61,7 +63,7 @@ own, with a program that has everything gymkhana has, and this world.`,
 	}
 	cmd.Flags().StringVar(&d.dir, "dir", "", "parent folder, if DIR is a bare name (default: the folder of its kind)")
 	cmd.Flags().StringVar(&d.module, "module", "", "path of the new module (default: example.org/NAME)")
-	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana for the new module (default: the one around the working directory or this program)")
+	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana for the new module: the folder with its go.mod (default: the one around the working directory or this program)")
 	return cmd
 }
 
@@ -96,8 +98,8 @@ func (a *app) newPackage(d draft) error {
 		here := goModule{path: modulePath, folder: parent, requires: true}
 		return a.newInModule(d, filepath.Join(parent, scaffold.Package(d.name)), here)
 	}
-	return inputf("new %s: %s is in no Go module; call it in the source tree of gymkhana, or in a module of `gymkhana new world`",
-		d.kind.Name, parent)
+	return inputf("new %s: %s is in no Go module; call it in the source tree of gymkhana, or in a module of `gymkhana new world DIR "+
+		"--source DIR`. %s", d.kind.Name, parent, sourcesAre())
 }
 
 // newInModule writes a package into an existing module.
@@ -132,7 +134,7 @@ func (a *app) newInModule(d draft, folder string, m goModule) error {
 
 // newModule writes a world as a module of its own.
 func (a *app) newModule(d draft, folder string) error {
-	tree, err := sourceOf(d.source)
+	tree, err := sourceOf(d)
 	if err != nil {
 		return inputf("new %s: %w", d.kind.Name, err)
 	}

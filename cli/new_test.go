@@ -45,3 +45,28 @@ func TestNew(t *testing.T) {
 		t.Errorf("%v, %v; want nothing written", left, err)
 	}
 }
+
+// With only the program, the answer says what --source is and where the sources are.
+func TestNewWithoutSources(t *testing.T) {
+	s := newSession(t)
+	t.Chdir(t.TempDir())
+	for _, c := range []struct {
+		args []string
+		want []string
+	}{
+		{[]string{"world", "pond"}, []string{"gymkhana new world pond --source DIR", "DIR is the folder with", "(module gymkhana)", "get the sources of version " + release}},
+		{[]string{"world", "my ponds/pond"}, []string{`gymkhana new world "my ponds/pond" --source DIR`}},
+		{[]string{"world", "pond", "--source", "."}, []string{"--source .: no source tree", "DIR is the folder with", release}},
+		{[]string{"game", "lantern-walk"}, []string{"is in no Go module", "gymkhana new world DIR --source DIR", "DIR is the folder with"}},
+	} {
+		status := s.run(append([]string{"new"}, c.args...)...)
+		for _, want := range c.want {
+			if said := s.err.String(); status != exitInput || !strings.Contains(said, want) {
+				t.Errorf("new %q: exit %d; want %q\n%s", c.args, status, want, said)
+			}
+		}
+	}
+	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v; want nothing written", left, err)
+	}
+}

@@ -60,12 +60,12 @@ func sourceAround(folder string) (string, bool) {
 }
 
 // sourceOf gives the source tree that a new module should use: the one that is named, or the
-// one around the working directory, or around this program.
-func sourceOf(named string) (string, error) {
-	if named != "" {
-		tree, ok := sourceAround(named)
+// one around the working directory, or around this program. The error for neither says where to get one; d is the call.
+func sourceOf(d draft) (string, error) {
+	if d.source != "" {
+		tree, ok := sourceAround(d.source)
 		if !ok {
-			return "", fmt.Errorf("--source %s: no source tree of %s", named, modulePath)
+			return "", fmt.Errorf("--source %s: no source tree of %s; %s", d.source, modulePath, sourcesAre())
 		}
 		return tree, nil
 	}
@@ -77,7 +77,14 @@ func sourceOf(named string) (string, error) {
 			return tree, nil
 		}
 	}
-	return "", fmt.Errorf("the source tree of %s is neither around the working directory nor around this program; pass it with --source DIR", modulePath)
+	return "", fmt.Errorf("a new module is built with the source tree of %s, which is neither around the working directory nor around this program; "+
+		"pass it: gymkhana new %s %s --source DIR. %s", modulePath, d.kind.Name, quoted(d.at), sourcesAre())
+}
+
+// sourcesAre says which folder is the source tree, and where someone who has only the program gets it.
+func sourcesAre() string {
+	return fmt.Sprintf("DIR is the folder with the README.md and the go.mod (module %s) in which `make build` made this program; "+
+		"if you have only the program, get the sources of version %s where you got it", modulePath, version())
 }
 
 // A goMod holds the parts of a go.mod that are read.

@@ -141,3 +141,27 @@ func TestDoctor(t *testing.T) {
 		t.Errorf("status %d\n%s%s", status, &s.out, &s.err)
 	}
 }
+
+// A page that blocks its own script is reported with the file and the directive, by import and by --check; --strict refuses it.
+func TestImportWarnsOfPolicies(t *testing.T) {
+	s := newSession(t)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "page.yaml")
+	for name, text := range map[string]string{
+		file:                             "folder: .\nfile: index.html\ntask: go\nstate: '({a: 1})'\nsuccess: [{path: a, equals: 1}]\n",
+		filepath.Join(dir, "index.html"): `<meta http-equiv="Content-Security-Policy" content="script-src 'self'"><script>go()</script>`,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, more := range [][]string{{"--check"}, nil} {
+		said := s.must(append([]string{"import", "page", file, "--as", "blocked"}, more...)...)
+		if want := `mistake: index.html:1: the page's own Content-Security-Policy blocks its inline scripts`; !strings.Contains(said+s.err.String(), want) {
+			t.Errorf("import %v: %s%s; want %q", more, said, s.err.String(), want)
+		}
+	}
+	if status := s.run("import", "page", file, "--as", "blocked", "--check", "--strict"); status != exitInput {
+		t.Errorf("--strict: exit %d", status)
+	}
+}

@@ -340,15 +340,31 @@ func (w *Window) typeText(ctx context.Context, a gymkhana.Action) (string, error
 			return "", err
 		}
 	}
-	if a.Bool("clear") {
-		if err := w.clear(ctx); err != nil {
-			return "", err
-		}
+	if err := w.makeRoom(ctx, a); err != nil {
+		return "", err
 	}
 	if err := w.write(ctx, text); err != nil || !a.Bool("enter") {
 		return "", err
 	}
 	return "", w.chord(ctx, []key{enterKey()}, 1)
+}
+
+// makeRoom empties the field that has the focus if the action, or the rule of the episode, replaces what it holds.
+func (w *Window) makeRoom(ctx context.Context, a gymkhana.Action) error {
+	clear := a.Bool("clear")
+	if !clear && w.episode.Whole && a.Text("element") != "" {
+		t := w.top()
+		if t == nil {
+			return errGone
+		}
+		if err := t.look(ctx, &clear, "filled"); err != nil {
+			return err
+		}
+	}
+	if !clear {
+		return nil
+	}
+	return w.clear(ctx)
 }
 
 func enterKey() key {

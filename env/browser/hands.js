@@ -9,7 +9,7 @@
 function gymkhanaHands(names, eye) {
 	'use strict';
 	const { squeeze, roleOf, nameOf, contentOf, formats, widgets } = names;
-	const { find, idOf, areasOf, areaBox, editable } = eye;
+	const { find, idOf, areasOf, areaBox, editable, focusOf } = eye;
 
 	// ---- Where.
 
@@ -180,21 +180,39 @@ function gymkhanaHands(names, eye) {
 		if (r.width === 0 && r.height === 0) return nowhere('cannot be seen');
 		if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return nowhere('cannot be scrolled into view');
 		if (cover) return nowhere(`is covered by ${described(cover)}`);
-		const field = el.localName === 'input' && (el.type in formats || el.type === 'range' || el.type === 'file') ? el.type : '';
+		const entry = entryOf(el);
+		const field = entry.localName === 'input' && (entry.type in formats || entry.type === 'range' || entry.type === 'file') ? entry.type : '';
 		return { x, y, editable: editable(el, roleOf(el)) || el.closest?.('label') != null, field, hovers: eye.hovers(), why: '' };
 	}
 
 	// ---- Fields.
 
+	/** @returns {any} the field that an element or its label stands for */
+	const entryOf = (/** @type {any} */ n) => {
+		const el = n?.nodeType === Node.TEXT_NODE ? n.parentElement : n;
+		return el?.localName === 'input' ? el : el?.closest('label')?.control || el;
+	};
+
 	const changed = (/** @type {any} */ el) => {
 		for (const type of ['input', 'change']) el.dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }));
 	};
+
+	/** @returns {boolean} whether the field that has the focus holds something; a number that is no number yet counts */
+	function filled() {
+		let el = /** @type {any} */ (focusOf(document));
+		for (let inner; el && (inner = el.contentDocument && focusOf(el.contentDocument));) el = inner;
+		if (!el) return false;
+		if (el.localName === 'input' || el.localName === 'textarea') return typed.has(el.type) && (el.value !== '' || el.validity.badInput);
+		return el.isContentEditable && (el.textContent !== '' || el.querySelector(':not(br, div, p)') !== null);
+	}
+	/** Types of fields that take keys. */
+	const typed = new Set(['text', 'textarea', 'search', 'url', 'tel', 'email', 'password', 'number']);
 
 	/**
 	 * Gives a field of dates, times, colours or ranges its value. @returns {string} why not, or ''
 	 */
 	function fill(/** @type {number} */ id, /** @type {string} */ text) {
-		const el = /** @type {any} */ (find(id));
+		const el = entryOf(find(id));
 		if (!el) return 'is not on the page';
 		if (el.disabled || el.readOnly) return el.disabled ? 'is disabled' : 'is read-only';
 		const was = el.value, want = text.trim();
@@ -214,7 +232,7 @@ function gymkhanaHands(names, eye) {
 	 * @param {number} date in Unix milliseconds
 	 */
 	function attach(/** @type {number} */ id, /** @type {string} */ name, content, date) {
-		const el = /** @type {any} */ (find(id));
+		const el = entryOf(find(id));
 		if (!el) return 'is not on the page';
 		if (el.disabled) return 'is disabled';
 		const all = new DataTransfer();
@@ -225,6 +243,12 @@ function gymkhanaHands(names, eye) {
 		changed(el);
 		return '';
 	}
+
+	/** The first 20 labels, each of at most 60 characters, and how many more there are. */
+	const listed = (/** @type {string[]} */ labels) => {
+		const brief = labels.slice(0, 20).map((l) => Array.from(l).length > 60 ? Array.from(l).slice(0, 60).join('') + '…' : l);
+		return (brief.join(', ') || 'none') + (labels.length > 20 ? ` and ${labels.length - 20} more` : '');
+	};
 
 	/** Chooses an option of a list by its label or value. @returns {string} why not, or '' */
 	function choose(/** @type {number} */ id, /** @type {string} */ option) {
@@ -237,7 +261,7 @@ function gymkhanaHands(names, eye) {
 		const want = squeeze(option);
 		const found = all.find((o) => squeeze(o.label) === want) || all.find((o) => o.value === option) ||
 			all.find((o) => squeeze(o.label).toLowerCase() === want.toLowerCase());
-		if (!found) return 'has no such option; it has ' + all.slice(0, 20).map((o) => squeeze(o.label)).join(', ');
+		if (!found) return `has no such option; it has ${listed(all.map((o) => squeeze(o.label)))}`;
 		if (found.disabled) return 'has that option disabled';
 		el.focus();
 		if (el.multiple) found.selected = !found.selected;
@@ -246,5 +270,5 @@ function gymkhanaHands(names, eye) {
 		return '';
 	}
 
-	return { locate, middle, choose, fill, attach };
+	return { locate, middle, choose, fill, filled, attach };
 }

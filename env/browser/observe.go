@@ -30,7 +30,7 @@ var (
 	handsJS string
 )
 
-// eyesJS sets up what Go calls as gymkhanaEyes: see, turn, still, locate, middle, choose, fill and attach; and idOf for the
+// eyesJS sets up what Go calls as gymkhanaEyes: see, turn, still, locate, middle, choose, fill, filled and attach; and idOf for the
 // scripts that EvalApart runs.
 var eyesJS = namesJS + drawnJS + partsJS + seeJS + handsJS + `
 globalThis.gymkhanaEyes = (() => {

@@ -620,5 +620,5 @@ function gymkhanaEye(names, drawings, parts) {
 		return n !== undefined && parts.turn(n, way);
 	}
 
-	return { see, turn, still, hovers, idOf, find, ask, seat, onto, areasOf, areaBox, editable, PRESS };
+	return { see, turn, still, hovers, idOf, find, ask, seat, onto, areasOf, areaBox, editable, focusOf, PRESS };
 }

@@ -40,6 +40,9 @@ type Episode struct {
 	WholePage bool
 	// Bounds adds to each element in the text of observations where it is: x, y, width and height in pixels.
 	Bounds bool
+	// Whole makes the type action on an element replace what its field holds, as clear=true does. Without it, text is added
+	// where the caret is, and only fields that keys cannot fill are filled as a whole.
+	Whole bool
 	// Files are the files that an agent can upload: the type action puts one, by its name, into a file field. nil:
 	// none.
 	Files fs.FS

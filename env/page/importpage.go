@@ -166,10 +166,13 @@ func or[T comparable](own, base T) T {
 // maxYAML is the largest YAML file that is read, in bytes.
 const maxYAML = 1 << 20
 
-// readYAML fills a struct with JSON names from a YAML file, strictly.
-func readYAML(file string, into any) error {
-	raw, err := readMapping(file)
+// readYAML reads the YAML file of a page, strictly.
+func readYAML(file string, into *File) error {
+	raw, text, err := readMapping(file)
 	if err != nil {
+		return err
+	}
+	if err := proofread(file, text); err != nil {
 		return err
 	}
 	cfg, err := gymkhana.NewConfig(raw)
@@ -182,30 +185,30 @@ func readYAML(file string, into any) error {
 	return nil
 }
 
-// readMapping reads a YAML file that holds a mapping.
-func readMapping(file string) (map[string]any, error) {
+// readMapping reads a YAML file that holds a mapping, and its text.
+func readMapping(file string) (map[string]any, []byte, error) {
 	info, err := os.Stat(file)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if info.IsDir() {
-		return nil, fmt.Errorf("%s: this is a folder; import a YAML file that names it, the task and when it is solved "+
+		return nil, nil, fmt.Errorf("%s: this is a folder; import a YAML file that names it, the task and when it is solved "+
 			"(docs/pages.md has an example)", file)
 	}
 	if info.Size() > maxYAML {
-		return nil, fmt.Errorf("%s: %d bytes; at most %d are read", file, info.Size(), maxYAML)
+		return nil, nil, fmt.Errorf("%s: %d bytes; at most %d are read", file, info.Size(), maxYAML)
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var raw map[string]any
 	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
-		return nil, fmt.Errorf("%s: this is a web page; import a YAML file that names its folder, the task and when it is solved "+
+		return nil, nil, fmt.Errorf("%s: this is a web page; import a YAML file that names its folder, the task and when it is solved "+
 			"(docs/pages.md has an example)", file)
 	}
 	if err := yaml.NewDecoder(bytes.NewReader(text)).Decode(&raw); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return raw, nil
+	return raw, text, nil
 }

@@ -381,15 +381,16 @@ func scan(text string, from int, stop func(c byte, depth, i int) bool) int {
 	return len(text)
 }
 
-// LintPage names the conditions in the file of a page that can never hold.
+// LintPage names the conditions in the file of a page that can never hold, and what the page's own
+// Content-Security-Policy blocks in its folder.
 func LintPage(file string) []Finding {
 	var f File
 	if err := readYAML(file, &f); err != nil {
 		return nil // the import reports it
 	}
-	var all []Finding
+	all := f.lintFolder(filepath.Dir(file))
 	if f.State != "" || f.Kind != "" && f.Kind != URLKind {
-		return nil
+		return all
 	}
 	check := func(what string, list []Condition) {
 		for _, c := range list {
@@ -403,4 +404,21 @@ func LintPage(file string) []Finding {
 		check("task "+t.ID+": ", t.Success)
 	}
 	return all
+}
+
+// lintFolder reads the HTML files of the page's folder; base is what the folder is relative to.
+func (f *File) lintFolder(base string) []Finding {
+	if f.Folder == "" {
+		return nil
+	}
+	at := f.Folder
+	if !filepath.IsAbs(at) {
+		at = filepath.Join(base, at)
+	}
+	files, err := openFolder(at)
+	if err != nil {
+		return nil // the import reports it
+	}
+	defer files.close()
+	return lintPolicies(files.root.FS())
 }

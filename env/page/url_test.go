@@ -48,6 +48,29 @@ func TestAnyPage(t *testing.T) {
 	sameEverywhere(t, walk{task: task, play: func(e *episode) { e.do(`type text="tea" x=60 y=120`, "wait ticks=7", `press keys=["Enter"]`) }})
 }
 
+// TestTypingOnAnElementFillsItsField: what the field held is replaced, and text typed at the focus is added.
+func TestTypingOnAnElementFillsItsField(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"page.yaml":  "folder: .\ntask: Set 12.\nstate: '({n: n.value, s: s.value})'\nsuccess: [{path: n, equals: '12'}]\n",
+		"index.html": `<!doctype html><input id=n type=number aria-label=Count value=3><input id=s aria-label=Name value=old>`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, err := ImportPage(t.Context(), filepath.Join(dir, "page.yaml"), "fill")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := begin(t, s.Tasks[0], 1)
+	e.do(`type text="Ada" `+e.on("textbox", "Name"), `type text=" L"`, `type text="12" `+e.on("spinbutton", "Count"))
+	if got := string(e.state().AppendCanonical(nil)); got != `{"n":"12","s":"Ada L"}` || !e.score.Verdict().Success {
+		t.Errorf("the state is %s", got)
+	}
+}
+
 func TestPageFileMistakes(t *testing.T) {
 	for text, want := range map[string]string{
 		"folder: .\nfile: x.html\nstat: 1\n":                                                               `unknown key "stat"`,

@@ -17,7 +17,7 @@ import (
 const WorldName = "page"
 
 // version is raised whenever the world behaves otherwise.
-const version = 4
+const version = 5
 
 // maxStep limits a step of one action that has its own length.
 const maxStep = gymkhana.TicksPerSecond
@@ -109,7 +109,7 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 	}
 	size := gymkhana.Size{W: w.setup.Width, H: w.setup.Height}
 	e := browser.Episode{Hosts: map[string]http.Handler{host: handler}, Seed: seed, Size: size, Dialogs: w.setup.Dialogs.policy,
-		Bounds: w.setup.Bounds}
+		Bounds: w.setup.Bounds, Whole: true}
 	if f, ok := handler.(*folder); ok {
 		e.Files = f.root.FS()
 	}

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -380,11 +381,7 @@ func (w *Window) choose(a gymkhana.Action) string {
 	want := a.Text("option")
 	found := pick(options(n), want)
 	if found == nil {
-		var labels []string
-		for _, o := range options(n)[:min(20, len(options(n)))] {
-			labels = append(labels, squeeze(optionLabel(o)))
-		}
-		return why("has no such option; it has " + strings.Join(labels, ", "))
+		return why("has no such option; it has " + labelsOf(options(n)))
 	}
 	if found.has("disabled") {
 		return why("has that option disabled")
@@ -408,6 +405,23 @@ func pick(all []*node, want string) *node {
 		}
 	}
 	return nil
+}
+
+// labelsOf gives the first 20 labels of options, each of at most 60 characters, and how many more there are.
+func labelsOf(all []*node) string {
+	var labels []string
+	for _, o := range all[:min(20, len(all))] {
+		label := []rune(squeeze(optionLabel(o)))
+		if len(label) > 60 {
+			label = append(label[:60:60], '…')
+		}
+		labels = append(labels, string(label))
+	}
+	list := cmp.Or(strings.Join(labels, ", "), "none")
+	if more := len(all) - 20; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return list
 }
 
 // pick selects an option; in a list with several selections it toggles the option.
