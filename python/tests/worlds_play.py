@@ -20,6 +20,7 @@ from gymkhana_worlds._tools import tools_of
 
 folder = Path(sys.argv[1])
 LEVEL, SOLUTION = "sokoban/small-v0/03", ["do Right", "do Down"]
+SERVED = (LEVEL, "phone/mini/click-tab", "football/personal/R1-2")
 
 
 def raises(kind, work, *words):
