@@ -98,6 +98,100 @@ func TestBlameAgreesWithAnExhaustiveCheck(t *testing.T) {
 	}
 }
 
+// report --blame names the same step whether an agent played the actions in a run, a client over the network, or a client
+// that forked the episode; a merged file has the blames of its parts. A fork before the blamed step can still succeed, one
+// behind it cannot.
+func TestBlameOfServedForkedAndMergedRuns(t *testing.T) {
+	t.Parallel()
+	s, dir := newSession(t), t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name+".gym") }
+	blames := func(name string) []report.Blame {
+		t.Helper()
+		var sum report.Summary
+		s.json(&sum, "report", at(name), "--blame")
+		if sum.Blames == nil {
+			t.Fatalf("%s: %s", name, s.out.String())
+		}
+		return sum.Blames.Episodes
+	}
+	one := func(name string) report.Blame {
+		t.Helper()
+		list := blames(name)
+		if len(list) != 1 {
+			t.Fatalf("%s: %d blames", name, len(list))
+		}
+		return list[0]
+	}
+	same := func(what string, got, want report.Blame, ownTurns int) {
+		t.Helper()
+		want.Episode, want.Arm, want.Agent, want.Place, want.Tried, got.Tried = got.Episode, got.Arm, got.Agent, got.Place, 0, 0
+		if want.Turn -= ownTurns; fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", want) {
+			t.Errorf("%s: %+v\nwant %+v", what, got, want)
+		}
+	}
+	for _, task := range []string{"03", "12"} {
+		s.must("run", "sokoban/small-v0/"+task, "--agent", "random", "--instances", "1", "--out", at(task))
+	}
+	was := one("03")
+	if was.Step < 5 || was.Kind == report.BlameUnknown {
+		t.Fatalf("the test needs another episode than %+v", was)
+	}
+	s.must("merge", at("merged"), at("03"), at("12"))
+	both := blames("merged")
+	if len(both) != 2 {
+		t.Fatalf("%d blames of two runs", len(both))
+	}
+	for _, b := range both {
+		alone := one(strings.TrimPrefix(string(b.Task), "sokoban/small-v0/"))
+		if same("merged", b, alone, 0); b.Episode != alone.Episode {
+			t.Errorf("%s was %s", b.Episode, alone.Episode)
+		}
+	}
+
+	// A client plays the same, and forks before the blamed step.
+	file, err := store.Read(at("03"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr, err := file.Trajectory(t.Context(), was.Episode)
+	if err = errors.Join(err, file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	d := openDoor(t, at("served"), "sokoban/small-v0/03")
+	_, session, _ := d.post("/reset", "", map[string]any{"view": "text"})
+	sessions := []string{session}
+	for i, step := range tr.Steps[1:] {
+		if i == was.Step-2 {
+			_, fork, _ := d.post("/fork", session, map[string]any{})
+			sessions = append(sessions, fork)
+		}
+		for _, id := range sessions {
+			d.post("/step", id, map[string]any{"action": step.Actions[0].String()})
+		}
+	}
+	d.stop()
+	served := blames("served")
+	if len(served) != 2 {
+		t.Fatalf("%d blames of a served episode and its fork", len(served))
+	}
+	same("served", served[0], was, 0)
+	same("the fork of a client", served[1], was, was.Step-2)
+
+	// Forks of the run: before the blamed step the oracle succeeds; after it, it never does.
+	for step, name := range map[int]string{was.Step - 1: "before", was.Step: "behind"} {
+		s.must("fork", at("03"), "--episode", string(was.Episode), "--step", fmt.Sprint(step), "--agent", "oracle,random", "--fresh", "--out", at(name))
+		oracle := slices.ContainsFunc(blames(name), func(b report.Blame) bool { return strings.HasPrefix(b.Agent, "oracle") })
+		if oracle != (name == "behind") {
+			t.Errorf("a fork at step %d: the oracle is blamed: %v", step, oracle)
+		}
+	}
+	for _, b := range blames("behind") {
+		if b.Kind != report.BlameNever || b.Step != 0 {
+			t.Errorf("a fork behind the blamed step: %+v", b)
+		}
+	}
+}
+
 // checkBlames compares the blames of a run with the check, and returns how many there are.
 func checkBlames(t *testing.T, path string) int {
 	t.Helper()

@@ -26,7 +26,7 @@ type forgedFile struct {
 	name   string
 	merged bool // of the merged file
 	frames bool // of the pictures beside the file
-	served bool // of a served run
+	of     prey // the file, in TestThePageSaysWhatTellsAForgery
 	change func(*sql.DB) error
 	// recomputed says that the forger computes again whatever else in the file follows from what was changed: hashes
 	// of tasks, ids of episodes, leaves.
@@ -34,6 +34,16 @@ type forgedFile struct {
 	// bound says that what was changed follows from nothing, so that only the digest binds it.
 	bound bool
 }
+
+// A prey is a file that is forged.
+type prey string
+
+const (
+	plainPrey      prey = "" // with every kind of row
+	servedPrey     prey = "served"
+	forkPrey       prey = "fork"        // made by gymkhana fork
+	servedForkPrey prey = "served fork" // forked by the client of a server
+)
 
 // The columns that follow from nothing. docs/trust.md lists them with their reasons.
 var onlyBound = map[string]string{
@@ -123,31 +133,58 @@ func TestThePageSaysWhatTellsAForgery(t *testing.T) {
 	}
 	s := newSession(t)
 	plain, _ := forgersPrey(t, s)
-	served := servedPrey(t)
-	var v, ofServed struct{ Digest string }
-	s.json(&v, "verify", plain, "--strict", "--frames")
-	s.json(&ofServed, "verify", served, "--strict", "--frames")
+	files := map[prey]string{plainPrey: plain, servedPrey: lostByItsClient(t), forkPrey: forkedPrey(t, s), servedForkPrey: forkedByItsClient(t)}
+	digests := map[prey]string{}
+	for of, file := range files {
+		var v struct{ Digest string }
+		s.json(&v, "verify", file, "--strict", "--frames")
+		digests[of] = v.Digest
+	}
 	for _, f := range tier.Part(t, all, 3) {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
-			prey, digest := plain, v.Digest
-			if f.served {
-				prey, digest = served, ofServed.Digest
-			}
-			if told := f.toldBy(t, &session{t: t, home: s.home}, prey, digest); told != page[f.name] {
+			if told := f.toldBy(t, &session{t: t, home: s.home}, files[f.of], digests[f.of]); told != page[f.name] {
 				t.Errorf("told by %q, the page says %q", told, page[f.name])
 			}
 		})
 	}
 }
 
-// servedPrey is a served run of an episode that went badly, to the end of its budget.
-func servedPrey(t *testing.T) string {
+// lostByItsClient is a served run of an episode that went badly, to the end of its budget.
+func lostByItsClient(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "served.gym")
 	d := openDoor(t, path, "phone/mini/click-tab")
 	d.ask("reset", map[string]any{"view": "both"})
 	for !d.ask("step", map[string]any{"action": "noop"}).Data.Done {
+	}
+	d.stop()
+	return path
+}
+
+// forkedPrey is a run that goes on from a step of an episode of the suite that forgersPrey writes.
+func forkedPrey(t *testing.T, s *session) string {
+	t.Helper()
+	dir := t.TempDir()
+	was, path := filepath.Join(dir, "was.gym"), filepath.Join(dir, "fork.gym")
+	s.must("run", "prey/one", "--agent", "random", "--out", was)
+	s.must("fork", was, "--episode", string(episodesOf(t, was)[0].ID), "--step", "3", "--agent", "oracle", "--fresh", "--out", path)
+	return path
+}
+
+// forkedByItsClient is a served run of an episode, and of a fork of it.
+func forkedByItsClient(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "served.gym")
+	d := openDoor(t, path, "sokoban/small-v0/03")
+	_, one, _ := d.post("/reset", "", map[string]any{})
+	for _, act := range []string{"do Left", "do Up", "do Left"} {
+		d.post("/step", one, map[string]any{"action": act})
+	}
+	_, two, _ := d.post("/fork", one, map[string]any{})
+	for _, id := range []string{one, two} {
+		d.post("/step", id, map[string]any{"action": "do Right"})
+		d.post("/close", id, map[string]any{})
 	}
 	d.stop()
 	return path
@@ -623,7 +660,8 @@ func rowForgeries(t *testing.T, plain, merged string) []forgedFile {
 	return list
 }
 
-// recompute computes again what else in a file follows from a change: hashes of tasks, ids of episodes, and leaves.
+// recompute computes again what else in a file follows from a change: hashes of tasks, ids of episodes, also in the log, and
+// leaves.
 func recompute(t *testing.T, path string) {
 	t.Helper()
 	file, err := store.Read(path)
@@ -651,6 +689,9 @@ func recompute(t *testing.T, path string) {
 			return err
 		}
 		for i, e := range episodes {
+			if _, err := db.Exec("UPDATE event SET episode = ? WHERE episode = (SELECT id FROM episode WHERE n = ?)", string(e.ID), i+1); err != nil {
+				return err
+			}
 			if _, err := db.Exec(`UPDATE OR IGNORE episode SET id = ?, task = ?, content = ?, instance_index = ?, instance = ?, arm = ?, repeat = ?
 				WHERE n = ?`, string(e.ID), string(e.Task), e.Content[:], e.Index, int64(e.Instance), e.Arm, e.Repeat, i+1); err != nil {
 				return err

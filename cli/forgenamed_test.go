@@ -163,9 +163,43 @@ func namedForgeries() []forgedFile {
 	} {
 		list = append(list, forgedFile{name: name, bound: true, recomputed: true, change: unchecked(queries)})
 	}
-	list = append(list, forgedFile{name: "the end of a served episode cut off, as if its client had left", served: true, bound: true, recomputed: true,
+	list = append(list, forksForged()...)
+	list = append(list, forgedFile{name: "the end of a served episode cut off, as if its client had left", of: servedPrey, bound: true, recomputed: true,
 		change: unchecked(tailCut)})
 	slices.SortFunc(list, func(a, b forgedFile) int { return strings.Compare(a.name, b.name) })
+	return list
+}
+
+// forksForged changes where forks begin and where they say they come from.
+func forksForged() (list []forgedFile) {
+	plan := func(what string) string { return "UPDATE task SET data = json_set(data, " + what + ")" }
+	log := func(what string) string {
+		return "UPDATE event SET text = json_set(text, " + what + ") WHERE kind = 'fork'"
+	}
+	const other = "'0123456789012345678901234567890123456789012345678901234567890123'"
+	for _, f := range []struct {
+		of    prey
+		name  string
+		bound bool
+		does  string
+	}{
+		{forkPrey, "an action before a fork", false, plan(`'$.prelude.steps[1].actions[0]', 'noop'`)},
+		{forkPrey, "a state before a fork", false, plan(`'$.prelude.steps[1].state', ` + other)},
+		{forkPrey, "the state after the reset of a fork", false, plan(`'$.prelude.start', ` + other)},
+		{forkPrey, "a fork that begins one step earlier", false, plan(`'$.prelude', json_set(json_remove(data -> '$.prelude', '$.steps[2]'),
+			'$.from.step', 2, '$.turns', 2)`)},
+		{forkPrey, "a fork that begins at the reset", false, `UPDATE task SET data = json_remove(data, '$.prelude')`},
+		{forkPrey, "another origin of a fork", true, plan(`'$.prelude.from.run', 'another', '$.prelude.from.episode', ` + other)},
+		{forkPrey, "another agent before a fork", true, plan(`'$.prelude.from.agent', 'oracle'`)},
+		{servedForkPrey, "an action before a served fork", false, log(`'$.steps[1].actions[0]', 'noop'`)},
+		{servedForkPrey, "a state before a served fork", false, log(`'$.steps[1].state', ` + other)},
+		{servedForkPrey, "another origin of a served fork", true, log(`'$.from.episode', ` + other)},
+		{servedForkPrey, "the log without a served fork", false, `DELETE FROM event WHERE kind = 'fork'`},
+		{servedForkPrey, "a served fork given to another episode", false,
+			`UPDATE event SET episode = (SELECT id FROM episode WHERE n = 1) WHERE kind = 'fork'`},
+	} {
+		list = append(list, forgedFile{name: f.name, of: f.of, bound: f.bound, recomputed: true, change: unchecked([]string{f.does})})
+	}
 	return list
 }
 

@@ -3,12 +3,14 @@ package cli
 import (
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"testing"
 
 	"gymkhana"
 	"gymkhana/internal/tier"
 	"gymkhana/runner"
+	"gymkhana/store"
 )
 
 // An episode that is forked at a step stands in the state of the original there. The rest of the original's actions then
@@ -40,6 +42,66 @@ func TestAForkGoesOnAsTheOriginal(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The same holds for pages in a browser: a site of ours, a page to write, and a page of others, which is forked at the command
+// line. A sample takes one of them.
+func TestAPageForkGoesOnAsTheOriginal(t *testing.T) {
+	heavy(t)
+	builtin := func(id string) func(*testing.T) {
+		return func(t *testing.T) {
+			tasks, _, err := Builtin().Select([]string{id})
+			if err != nil {
+				t.Fatal(err)
+			}
+			forked(t, tasks[0], "oracle")
+		}
+	}
+	pages := map[string]func(*testing.T){"sites": builtin("sites/1-hop/hotels-search"), "webui": builtin("webui/bakery/1"), "page": forkAPageOfOthers}
+	for _, name := range tier.Part(t, slices.Sorted(maps.Keys(pages)), 3) {
+		t.Run(name, pages[name])
+	}
+}
+
+// forkAPageOfOthers forks an episode on an imported page. The states before the fork are those of the original.
+func forkAPageOfOthers(t *testing.T) {
+	s, dir := newSession(t), t.TempDir()
+	s.must("import", "miniwob", pagesOutside(t, "wob"), "--as", "wob")
+	was, fork := filepath.Join(dir, "was.gym"), filepath.Join(dir, "fork.gym")
+	s.must("run", "wob/enter-text", "--agent", "random", "--instances", "1", "--out", was)
+	row := episodesOf(t, was)[0]
+	if row.Outcome.Steps < 4 {
+		t.Fatalf("%+v", row.Outcome)
+	}
+	s.must("fork", was, "--episode", string(row.ID), "--step", "3", "--agent", "random", "--fresh", "-k", "2", "--out", fork)
+	s.must("verify", "--strict", fork)
+	before := storedOf(t, was, row.ID)
+	for _, own := range episodesOf(t, fork) {
+		now := storedOf(t, fork, own.ID)
+		for i := range 4 {
+			a, b := &before.Steps[i], &now.Steps[i]
+			if a.State != b.State || a.Text != b.Text || a.Tick != b.Tick || b.Turn != 0 {
+				t.Errorf("step %d is %+v, the original's %+v", i, b, a)
+			}
+		}
+		if own.Outcome.Steps != len(now.Steps)-4 {
+			t.Errorf("%+v of %d stored steps", own.Outcome, len(now.Steps)-1)
+		}
+	}
+}
+
+func storedOf(t *testing.T, path string, id gymkhana.EpisodeID) *gymkhana.Trajectory {
+	t.Helper()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	tr, err := file.Trajectory(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr
 }
 
 // forked plays a task with an agent and forks the episode at its first step, in its middle and before its last step.

@@ -1,11 +1,17 @@
 package cli
 
 import (
+	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
+	"image"
+	"image/png"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -105,6 +111,108 @@ func TestForksAreComparedByTheirStep(t *testing.T) {
 	again := filepath.Join(dir, "again.gym") // a fork of a fork
 	s.must("fork", one, "--episode", string(episodesOf(t, one)[0].ID), "--step", "6", "--fresh", "--out", again)
 	s.must("verify", "--strict", again)
+}
+
+// Replays mark the steps before a fork and name their origin, whether it was made by fork or by a client of a server: on
+// the page, and as a strip in the animated picture.
+func TestReplaysMarkTheStepsBeforeAFork(t *testing.T) {
+	t.Parallel()
+	s, dir := newSession(t), t.TempDir()
+	file, episode := source(t, s, dir, "sokoban/small-v0/03")
+	forked, served := filepath.Join(dir, "fork.gym"), filepath.Join(dir, "served.gym")
+	s.must("fork", file, "--episode", episode, "--step", "4", "--fresh", "--out", forked)
+	d := openDoor(t, served, "sokoban/small-v0/03")
+	_, session, _ := d.post("/reset", "", map[string]any{"seed": 5})
+	for range 4 {
+		d.post("/step", session, map[string]any{"action": "do Left"})
+	}
+	_, fork, _ := d.post("/fork", session, map[string]any{})
+	for _, id := range []string{session, fork} {
+		d.post("/step", id, map[string]any{"action": "do Up"})
+		d.post("/close", id, map[string]any{})
+	}
+	d.stop()
+	for _, path := range []string{forked, served} {
+		page, marked := filepath.Join(dir, "page.html"), 0
+		s.must("report", path, "--html", page)
+		data, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range episodesOf(t, path) {
+			file, err := store.Read(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			task, _ := file.Run().Plan.Played(&row.Episode)
+			file.Close()
+			if task.Prelude == nil {
+				continue
+			}
+			marked++
+			from := task.Prelude.From
+			want := fmt.Sprintf(`"fork":"steps 1 to 4 are of run %s, episode %.12s, step 4, played by %s; `, from.Run, from.Episode, from.Agent)
+			if text := string(data); !strings.Contains(text, want) || !strings.Contains(text, `,"before":4,`) || strings.Contains(text, "#-1") {
+				t.Errorf("%s: the page lacks %s", path, want)
+			}
+			out := filepath.Join(dir, "out.png")
+			s.must("export", "apng", path, string(row.ID), "--out", out)
+			moving, err := os.ReadFile(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var before []bool
+			for _, img := range picturesIn(t, moving) {
+				r, _, b, _ := img.At(0, img.Bounds().Dy()-1).RGBA()
+				if h := img.Bounds().Dy(); h < 112+16 {
+					t.Errorf("%s: a picture has %d lines; there is no room for a strip", path, h)
+				}
+				before = append(before, r > 2*b)
+			}
+			for i, is := range before {
+				if is != (i <= 4) {
+					t.Errorf("%s: picture %d: marked as before the fork: %v", path, i, is)
+				}
+			}
+			if len(before) < 6 {
+				t.Errorf("%s: %d pictures", path, len(before))
+			}
+		}
+		if marked != 1 {
+			t.Errorf("%s: %d forks", path, marked)
+		}
+	}
+}
+
+// picturesIn reads the pictures of an animated PNG whose pictures all have its whole size.
+func picturesIn(t *testing.T, data []byte) (list []image.Image) {
+	t.Helper()
+	const signature = 8
+	chunk := func(kind string, body []byte) []byte {
+		b := binary.BigEndian.AppendUint32(nil, uint32(len(body)))
+		b = append(append(b, kind...), body...)
+		return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[4:]))
+	}
+	var head []byte
+	for rest := data[signature:]; len(rest) >= 12; {
+		n := binary.BigEndian.Uint32(rest)
+		kind, body := string(rest[4:8]), rest[8:8+n]
+		switch rest = rest[12+n:]; kind {
+		case "IHDR":
+			head = append(slices.Clone(data[:signature]), chunk(kind, body)...)
+		case "IDAT", "fdAT":
+			if kind == "fdAT" {
+				body = body[4:] // after its number
+			}
+			whole := slices.Concat(head, chunk("IDAT", body), chunk("IEND", nil))
+			img, err := png.Decode(bytes.NewReader(whole))
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, img)
+		}
+	}
+	return list
 }
 
 // Every agent that takes a history gets it: the first question has more than that of a fresh one, no model is asked

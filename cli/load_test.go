@@ -137,18 +137,18 @@ func storedDecisions(t *testing.T, path string) (total int) {
 	return total
 }
 
-// TestServedKills: a server, a client or a socket that is killed at any moment leaves a run file that verifies, that a
-// resumed server goes on with, and that says what is not finished.
+// TestServedKills: a server, a client or a socket that is killed at any moment, while episodes and forks of them are
+// played, leaves a run file that verifies, that a resumed server goes on with, and that says what is not finished.
 func TestServedKills(t *testing.T) {
 	heavy(t)
 	dir, home := t.TempDir(), t.TempDir()
 	path := filepath.Join(dir, "killed.gym")
 	r := rand.New(rand.NewPCG(3, 3))
-	before := 0
+	before, forks := 0, 0
 	for round := range tier.Rounds(3, 42, 200) {
 		args := append([]string{"--out", path}, servedTasks...)
 		if round > 0 {
-			args = []string{"--resume", path}
+			args[0] = "--resume"
 		}
 		p := startServer(t, home, args...)
 		through := startProxy(t, p.url)
@@ -191,11 +191,16 @@ func TestServedKills(t *testing.T) {
 			t.Errorf("round %d: %d decisions are stored, and %d were before", round, now, before)
 		}
 		before = now
+		began := storedForks(t, path)
+		if began < forks {
+			t.Errorf("round %d: %d forks are stored, and %d were before", round, began, forks)
+		}
+		forks = began
 	}
-	if before == 0 {
-		t.Error("nothing was played")
+	if before == 0 || forks == 0 {
+		t.Error("nothing was played, or nothing was forked")
 	}
-	t.Logf("%d decisions are stored", before)
+	t.Logf("%d decisions and %d forks are stored", before, forks)
 }
 
 // A proxy passes bytes on between clients and a server, until it is cut.

@@ -149,11 +149,6 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 	if token := a.host.Getenv(validationToken); token != "" && !openenv.ValidToken(token) {
 		return inputf("%s: it has %d characters; want 32 to 256", validationToken, len(token))
 	}
-	if f.untilEOF {
-		var stop context.CancelFunc
-		ctx, stop = a.untilEOF(ctx)
-		defer stop()
-	}
 	// The port comes first: a run file of a server that never served would only be in the way.
 	listener, err := net.Listen("tcp", f.addr)
 	if err != nil {
@@ -164,6 +159,11 @@ func (a *app) serve(ctx context.Context, f *serveFlags, selectors []string) erro
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(heapFor(f.sessions)))
 	}
 	return a.withServer(ctx, f, every, selectors, func(server *serve.Server, path string) error {
+		if f.untilEOF { // from here on, so that an input that ends at once does not break off the reading of the file
+			var stop context.CancelFunc
+			ctx, stop = a.untilEOF(ctx)
+			defer stop()
+		}
 		doors := http.NewServeMux()
 		open, err := openenv.New(server, openenv.Options{Name: "gymkhana", Version: version(), Doc: "worlds of Gymkhana",
 			Validation: a.host.Getenv(validationToken)})

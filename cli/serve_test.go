@@ -601,6 +601,35 @@ func TestServeUntilEOF(t *testing.T) {
 	}
 }
 
+// A served file is resumed with the selectors that it was made with, and refused with others, which changes nothing.
+func TestServeResumesItsSelectors(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "served.gym")
+	own := []string{"sokoban/small-v0/03", "phone:mini"}
+	d := openDoor(t, path, own...)
+	for range 2 {
+		d.ask("reset", map[string]any{"view": "text"})
+	}
+	d.stop()
+	s, before := newSession(t), storyOf(t, path)
+	for want, selectors := range map[string][]string{
+		"number of tasks was ":           own[:1],
+		"tasks were sokoban/small-v0/03": {own[1], own[0]}, // the first task is what a client gets that names none
+		"worlds was ":                    {"games/snake-grid/01"},
+	} {
+		args := append([]string{"serve", "--until-eof", "--resume", path}, selectors...)
+		if status, said := s.run(args...), s.err.String(); status != exitInput || !strings.Contains(said, want) ||
+			!strings.Contains(said, "leave out the selectors") || strings.Contains(said, "number of episodes") {
+			t.Errorf("%v: status %d, %s; want %q", selectors, status, said, want)
+		}
+	}
+	s.must("mcp", "--resume", path, own[0], own[1])
+	s.must(append([]string{"serve", "--until-eof", "--resume", path}, own...)...)
+	s.must("serve", "--until-eof", "--resume", path)
+	storetest.Same(t, storyOf(t, path), before)
+	s.must("verify", path)
+}
+
 // TestServedLegal: a reset that asks for the legal actions as data gets what the text lists, and with rewards at every
 // step the client sees what its episode is worth so far, which is what it is scored when the client leaves it.
 func TestServedLegal(t *testing.T) {

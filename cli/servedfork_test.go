@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -269,6 +270,107 @@ func TestAForkOverMCP(t *testing.T) {
 			t.Errorf("%v: %s", args, text)
 		}
 	}
+}
+
+// Over stdio a fork of the session that need not be named, and a fork of a named one, get the same answers as the
+// original to the same actions. The file that the program leaves verifies.
+func TestAForkOverStdio(t *testing.T) {
+	t.Parallel()
+	for selector, act := range map[string]string{"sokoban/small-v0/03": "do Left", "phone/mini/click-tab": "wait ticks=30"} {
+		path := filepath.Join(t.TempDir(), "mcp.gym")
+		client := sdk.NewClient(&sdk.Implementation{Name: "t", Version: "1"}, nil)
+		c, err := client.Connect(t.Context(), &sdk.CommandTransport{Command: program(t, t.TempDir(), nil, "mcp", "--out", path, selector)}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		call := func(tool string, args map[string]any) string {
+			t.Helper()
+			res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: tool, Arguments: args})
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := res.Content[0].(*sdk.TextContent).Text
+			if res.IsError {
+				text = "error: " + text
+			}
+			return text
+		}
+		if text := call("fork", nil); !strings.Contains(text, "call start first") {
+			t.Errorf("a fork of nothing: %s", text)
+		}
+		call("start", map[string]any{"view": "text"})
+		acts := []string{act, "noop", act, "noop", act}
+		var seen []string
+		forks := map[string]int{}
+		for i, act := range acts {
+			if i == 2 {
+				forks[sessionIn(call("fork", nil))] = 2
+			}
+			seen = append(seen, call("act", map[string]any{"action": act}))
+		}
+		for _, step := range []int{0, 1, 4} {
+			forks[sessionIn(call("fork", map[string]any{"step": step}))] = step
+		}
+		if len(forks) != 4 {
+			t.Fatalf("%s: forks share a session: %v", selector, forks)
+		}
+		second := "" // a fork of a fork
+		for fork, step := range forks {
+			for i, act := range acts[step:] {
+				if text := call("act", map[string]any{"session": fork, "action": act}); text != seen[step+i] {
+					t.Errorf("%s: fork at step %d, then %s: %s\nwant %s", selector, step, act, text, seen[step+i])
+				}
+			}
+			if step == 2 {
+				second = sessionIn(call("fork", map[string]any{"session": fork, "step": 3}))
+			}
+		}
+		if text := call("act", map[string]any{"session": second, "action": acts[3]}); text != seen[3] {
+			t.Errorf("%s: a fork of a fork: %s\nwant %s", selector, text, seen[3])
+		}
+		for n := 2 + len(forks); n < mostForks; n++ {
+			fork := sessionIn(call("fork", nil))
+			if fork == "" {
+				t.Fatalf("no session %d", n+1)
+			}
+			forks[fork] = len(acts)
+		}
+		if text := call("fork", nil); !strings.HasPrefix(text, "error: ") || !strings.Contains(text, "full") {
+			t.Errorf("one fork more than there can be: %s", text)
+		}
+		for _, session := range append(slices.Collect(maps.Keys(forks)), second, "") {
+			call("leave", map[string]any{"session": session})
+		}
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+		newSession(t).must("verify", "--strict", path)
+		rows := episodesOf(t, path)
+		if n := storedForks(t, path); len(rows) != mostForks || n != mostForks-2 { // at step 0 begins another episode, not a fork
+			t.Errorf("%s: %d episodes, %d of them forks", selector, len(rows), n)
+		}
+	}
+}
+
+// storedForks counts the episodes of a served run that clients forked. Each has its prelude.
+func storedForks(t *testing.T, path string) int {
+	t.Helper()
+	file, err := store.Read(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := file.Episodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	forks := file.Run().Plan.Forks
+	for id := range forks {
+		if !slices.ContainsFunc(rows, func(r gymkhana.EpisodeRow) bool { return r.ID == id }) {
+			t.Errorf("the fork %s has no episode", id)
+		}
+	}
+	return len(forks)
 }
 
 func sessionIn(text string) string {

@@ -80,8 +80,11 @@ func writeFlips(w io.Writer, what string, flips []Flip) {
 			fmt.Fprintf(w, "  %s  and %d more\n", what, len(flips)-i)
 			return
 		}
-		fmt.Fprintf(w, "  %s  %s instance %d repeat %d  %s → %s\n", what, f.Task, f.Index, f.Repeat, short(f.A),
-			short(f.B))
+		which := fmt.Sprintf("instance %d", f.Index)
+		if f.Index < 0 { // of a fork, or of a client's own seed
+			which = fmt.Sprintf("seed %d", f.Instance)
+		}
+		fmt.Fprintf(w, "  %s  %s %s repeat %d  %s → %s\n", what, f.Task, which, f.Repeat, short(f.A), short(f.B))
 	}
 }
 

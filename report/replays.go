@@ -28,10 +28,13 @@ type replaySet struct {
 type replay struct {
 	ID       string       `json:"id"` // short
 	Task     string       `json:"task"`
+	Place    string       `json:"place"` // names the instance: task#0, or task seed 7
 	Index    int          `json:"index"`
 	Repeat   int          `json:"repeat"`
 	Agent    string       `json:"agent"`
 	Goal     string       `json:"goal"`
+	Fork     string       `json:"fork,omitempty"`   // where the steps before a fork come from
+	Before   int          `json:"before,omitempty"` // their number
 	Status   string       `json:"status"`
 	Progress float64      `json:"progress"`
 	Reward   *float64     `json:"reward"` // null where it cannot be known
@@ -170,8 +173,9 @@ func (tl *teller) replay(ctx context.Context, row *gymkhana.EpisodeRow, bytes in
 	}
 	run := tl.archive.Run()
 	out := row.Outcome
-	r := &replay{ID: short(row.ID), Task: string(row.Task), Index: row.Index, Repeat: row.Repeat, Status: statusOf(*row),
+	r := &replay{ID: short(row.ID), Task: string(row.Task), Place: place(row.Episode), Index: row.Index, Repeat: row.Repeat, Status: statusOf(*row),
 		Progress: out.Verdict.Progress, Reward: rewardOf(out), Ended: endedBy(out), Roles: []string{}, Turns: []replayTurn{}}
+	r.Fork, r.Before = ForkText(run, &row.Episode)
 	told := &retelling{moments: make([]moment, len(t.Steps))}
 	if planned, ok := run.Plan.TaskOf(row.Task); ok {
 		r.Goal = cmp.Or(out.Goal, planned.Goal)

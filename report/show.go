@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/registry"
 )
 
@@ -132,6 +133,22 @@ func forkText(p *gymkhana.Prelude, arm *gymkhana.Arm) string {
 		text += fmt.Sprintf("; that is a fork of %v, played by %s", before, before.Agent)
 	}
 	return text
+}
+
+// prefixText names the steps before a fork: "from run 2026-x, episode 0123456789ab, steps 1–7". The names come from a
+// file, so they are cut and made legible.
+func prefixText(p *gymkhana.Prelude) string {
+	return fmt.Sprintf("from run %s, episode %.12s, steps 1–%d", cut(shell.Line(p.From.Run), 60), shell.Line(string(p.From.Episode)), len(p.Steps))
+}
+
+// ForkText says where the steps before a fork come from, and what the agent knew of them, in at most 600 characters; "" for
+// an episode that is no fork. before is the number of those steps.
+func ForkText(run *gymkhana.Run, e *gymkhana.Episode) (text string, before int) {
+	task, ok := run.Plan.Played(e)
+	if !ok || task.Prelude == nil {
+		return "", 0
+	}
+	return cut(shell.Line(forkText(task.Prelude, &run.Plan.Arms[e.Arm])), 600), len(task.Prelude.Steps)
 }
 
 // A transcript writes the turns and steps of an episode in order, including turns that cost no step.

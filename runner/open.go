@@ -198,8 +198,16 @@ func revive(c *registry.Catalog, o Order, p *gymkhana.Plan) (*Resolved, error) {
 }
 
 // Differences describes how two plans differ, for a resume that must not change the plan. It is empty if their episodes
-// are the same.
+// are the same. Those of a served run are begun by clients, so its plans are compared by what clients can begin.
 func Differences(was, now *gymkhana.Plan) ([]string, error) {
+	if was.Served && now.Served {
+		return servedDifferences(was, now)
+	}
+	return planDifferences(was, now, "number of episodes")
+}
+
+// planDifferences compares the episodes of two plans; count says what their number is.
+func planDifferences(was, now *gymkhana.Plan, count string) ([]string, error) {
 	before, err := was.Episodes()
 	if err != nil {
 		return nil, err
@@ -225,11 +233,45 @@ func Differences(was, now *gymkhana.Plan) ([]string, error) {
 	say("judge", cmp.Or(was.Judge, "none"), cmp.Or(now.Judge, "none"))
 	say("weights of the networks", weightsOf(was), weightsOf(now))
 	say("number of tasks", len(was.Tasks), len(now.Tasks))
-	say("number of episodes", len(before), len(after))
+	say(count, len(before), len(after))
 	if !same && len(list) == 0 {
 		list = append(list, "a task, an instance or an option of an agent differs")
 	}
 	return list, nil
+}
+
+// servedDifferences describes how the tasks, instances and agents of two plans of served runs differ. The order of the
+// tasks counts too, since a client that names none gets the first.
+func servedDifferences(was, now *gymkhana.Plan) ([]string, error) {
+	unserved := func(p *gymkhana.Plan) *gymkhana.Plan {
+		own := *p
+		own.Served, own.Begun, own.Forks, own.Repeats = false, nil, nil, 1 // clients repeat what they like
+		return &own
+	}
+	list, err := planDifferences(unserved(was), unserved(now), "number of official instances")
+	if err != nil {
+		return nil, err
+	}
+	if before, after := taskNames(was), taskNames(now); !slices.Equal(before, after) {
+		list = append(list, fmt.Sprintf("tasks were %s, are now %s", few(before), few(after)))
+	}
+	return list, nil
+}
+
+func taskNames(p *gymkhana.Plan) []string {
+	names := make([]string, len(p.Tasks))
+	for i, t := range p.Tasks {
+		names[i] = string(t.ID)
+	}
+	return names
+}
+
+// few joins the first names of a list.
+func few(names []string) string {
+	if len(names) > 3 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:3], ", "), len(names)-3)
+	}
+	return strings.Join(names, ", ")
 }
 
 func armNames(p *gymkhana.Plan) []string {

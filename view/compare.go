@@ -56,8 +56,7 @@ type suiteDifference struct {
 
 // A flipRow is a pair in which only one side succeeded.
 type flipRow struct {
-	Task   gymkhana.TaskID
-	Index  int
+	Place  string // names the instance
 	Repeat int
 	A, B   string // addresses of the replays
 	Beside string // address of both in step
@@ -181,7 +180,8 @@ func (s *Server) compareArms(r *http.Request, page *comparePage) error {
 	flips := func(list []report.Flip) (rows []flipRow, more int) {
 		more = max(len(list)-mostFlips, 0)
 		for _, f := range list[:len(list)-more] {
-			rows = append(rows, flipRow{f.Task, f.Index, f.Repeat, va.episodeTo(f.A), vb.episodeTo(f.B),
+			at := gymkhana.Episode{Task: f.Task, Index: f.Index, Instance: f.Instance}
+			rows = append(rows, flipRow{at.Place(), f.Repeat, va.episodeTo(f.A), vb.episodeTo(f.B),
 				query("/compare", "a", va.Key, "b", vb.Key, "ea", short(f.A), "eb", short(f.B))})
 		}
 		return rows, more

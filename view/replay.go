@@ -29,6 +29,7 @@ type replayPage struct {
 	Task     *gymkhana.Task // nil if the plan has none of the name
 	Agent    string
 	Goal     passage
+	Fork     string // where the steps before a fork come from
 	Status   string
 	Ended    string
 	Error    passage
@@ -166,6 +167,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 		page.Task = task
 		page.Goal = passageOf(task.Goal, page.Base+"/text/0/goal")
 	}
+	page.Fork, _ = report.ForkText(run, &row.Episode)
 	if out := row.Outcome; out != nil {
 		if out.Goal != "" {
 			page.Goal = passageOf(out.Goal, page.Base+"/text/0/goal")

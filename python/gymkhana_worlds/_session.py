@@ -130,8 +130,8 @@ class Server:
     """`gymkhana serve` as a child of this process. Sessions are independent; each may have a thread of its own.
 
     selectors name suites and tasks, as for `gymkhana run`. Episodes are kept in memory, or stored in the run file
-    store. If an earlier Server has made that file, it gets further episodes of the tasks that it was made for, and the
-    selectors are not looked at.
+    store. If an earlier Server has made that file, it gets further episodes, and the selectors must be those of that
+    Server.
     """
 
     def __init__(
@@ -144,7 +144,7 @@ class Server:
         if store is None:
             args += ["--store", "none", *selectors]
         elif Path(store).exists():
-            args += ["--resume", os.fspath(store)]
+            args += ["--resume", os.fspath(store), *selectors]
         else:
             args += ["--out", os.fspath(store), *selectors]
         self._child = Child(args)

@@ -20,6 +20,7 @@ from gymkhana_worlds._tools import tools_of
 
 folder = Path(sys.argv[1])
 LEVEL, SOLUTION = "sokoban/small-v0/03", ["do Right", "do Down"]
+SERVED = (LEVEL, "phone/mini/click-tab", "football/personal/R1-2")
 
 
 def raises(kind, work, *words):
@@ -73,7 +74,7 @@ def test_find():
 
 def test_play():
     store = folder / "played.gym"
-    with gw.Server(LEVEL, "phone/mini/click-tab", "football/personal/R1-2", store=store, sessions=2) as server:
+    with gw.Server(*SERVED, store=store, sessions=2) as server:
         assert {i.task for i in server.instances if i.id == LEVEL + "#0"} == {LEVEL}
         with server.session() as session:
             now = session.reset(LEVEL, 3)
@@ -130,7 +131,8 @@ def test_load(store):
         assert again.steps.columns == run.steps.columns
         hashes = [f for frames in run.steps["frames"] for f in frames]
         assert len(hashes) > 5 and all(again.png(h) == run.png(h) for h in hashes)
-    with gw.Server(LEVEL, store=store) as server, server.session() as session:  # further episodes in the same file
+    raises(gw.GymkhanaError, lambda: gw.Server(LEVEL, store=store), "number of tasks was 3, is now 1")
+    with gw.Server(*SERVED, store=store) as server, server.session() as session:  # further episodes in the same file
         session.reset("phone/mini/click-tab")
     assert len(gw.load(store).episodes) == 4
     broken = folder / "broken.gym"

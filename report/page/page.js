@@ -13,7 +13,7 @@
  * @typedef {{n: number, turn: number, actions: string[], refused?: string[], shots?: Shot[], aims?: string[], seen?: number[],
  *   differs?: boolean, progress: number | null,
  *   reward: number | null, tick: number, state: string, ended?: string, reason?: string}} Step
- * @typedef {{id: string, task: string, index: number, repeat: number, agent: string, goal: string, status: string,
+ * @typedef {{id: string, task: string, place: string, index: number, repeat: number, agent: string, goal: string, fork?: string, before?: number, status: string,
  *   progress: number, reward: number | null, ended: string, trouble?: string, missing?: string[],
  *   parts?: {name: string, value: string}[], roles: string[], turns: Turn[], steps: Step[]}} Replay
  * @typedef {{pictures: string[], texts: string[], replays: Replay[]}} ReplayData
@@ -137,7 +137,7 @@ class Player {
       const verdict = make("span", "Verdict", r.status);
       verdict.dataset.status = r.status;
       const repeat = r.repeat > 0 ? `, repeat ${r.repeat}` : "";
-      const button = make("button", "Reel-item", make("span", "Reel-task", `${r.task}#${r.index}`),
+      const button = make("button", "Reel-item", make("span", "Reel-task", r.place),
         make("span", "Reel-by", r.agent + repeat), verdict);
       button.setAttribute("type", "button");
       button.addEventListener("click", () => this.open(i, 0));
@@ -232,10 +232,12 @@ class Player {
     if (item) this.reel.scrollTop = Math.max(0, item.offsetTop - this.reel.offsetTop - 80);
     const verdict = make("span", "Verdict", r.status);
     verdict.dataset.status = r.status;
-    this.part("title").textContent = `${r.task}#${r.index}`;
+    this.part("title").textContent = r.place;
     this.part("by").replaceChildren(verdict, make("span", "", r.agent), make("span", "", `repeat ${r.repeat}`),
       make("span", "", `progress ${percent(r.progress)} %`), make("span", "", `reward ${r.reward === null ? "–" : round(r.reward)}`), make("span", "", r.ended));
     this.part("goal").textContent = r.goal;
+    this.part("fork").textContent = r.fork ? "Fork: " + r.fork : "";
+    this.part("fork").hidden = !r.fork;
     this.showMissing();
     this.slider.max = String(r.steps.length - 1);
     this.drawSpark();
@@ -255,7 +257,8 @@ class Player {
     this.slider.setAttribute("aria-valuetext", `step ${this.step} of ${r.steps.length - 1}`);
     this.showScreen();
     this.part("step").textContent = this.step === 0 ? `Start of ${r.steps.length - 1} ${r.steps.length === 2 ? "step" : "steps"}`
-      : `Step ${s.n} of ${r.steps.length - 1} · turn ${s.turn}`;
+      : `Step ${s.n} of ${r.steps.length - 1} · ${this.step <= (r.before ?? 0) ? "before the fork" : "turn " + s.turn}`;
+    this.part("step").dataset.fork = this.step > 0 && this.step <= (r.before ?? 0) ? "before" : "";
     this.showAction(s);
     const refused = (s.refused ?? []).filter((x) => x).join("; ");
     this.part("refused").textContent = "Refused: " + refused;
@@ -422,6 +425,7 @@ class Player {
     const steps = this.replay.steps;
     const x = (/** @type {number} */ i) => (steps.length > 1 ? (100 * i) / (steps.length - 1) : 0);
     const lines = [svg("line", "Spark-ground", { x1: 0, x2: 100, y1: 100, y2: 100 })];
+    if (this.replay.before) lines.unshift(svg("rect", "Spark-before", { x: 0, y: 0, width: x(this.replay.before), height: 100 }));
     const scored = steps.flatMap((s, i) => (s.progress === null ? [] : [`${x(i)},${100 - 100 * s.progress}`]));
     if (scored.length > 1) {
       const ends = [scored[0], scored[scored.length - 1]].map((p) => p.split(",")[0] + ",100");
