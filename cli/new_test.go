@@ -54,7 +54,8 @@ func TestNewWithoutSources(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{[]string{"world", "pond"}, []string{"gymkhana new world pond --source DIR", "DIR is the folder with", "(module gymkhana)", "get the sources of version " + release}},
+		{[]string{"world", "pond"}, []string{"gymkhana new world pond --source DIR",
+			"DIR is the folder with", "(module gymkhana)", "get the sources of version " + release}},
 		{[]string{"world", "my ponds/pond"}, []string{`gymkhana new world "my ponds/pond" --source DIR`}},
 		{[]string{"world", "pond", "--source", "."}, []string{"--source .: no source tree", "DIR is the folder with", release}},
 		{[]string{"game", "lantern-walk"}, []string{"is in no Go module", "gymkhana new world DIR --source DIR", "DIR is the folder with"}},

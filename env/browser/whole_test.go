@@ -114,7 +114,8 @@ func TestSelectListsTheOptions(t *testing.T) {
 	w := open(t, html(`<select aria-label=none></select><select aria-label=many id=many></select><script>
 		for (let i = 1; i <= 5000; i++) many.add(new Option(i === 2 ? '😀'.repeat(1000) : 'option ' + i))</script>`))
 	o := look(t, w)
-	for name, want := range map[string][]string{"none": {"it has none"}, "many": {"it has option 1, " + strings.Repeat("😀", 60) + "…, option 3", "option 20 and 4980 more"}} {
+	for name, want := range map[string][]string{"none": {"it has none"},
+		"many": {"it has option 1, " + strings.Repeat("😀", 60) + "…, option 3", "option 20 and 4980 more"}} {
 		why := try(t, w, fmt.Sprintf("select option=\"kiwi\" element=%q", elementID(t, o, name)))
 		for _, part := range want {
 			if !strings.Contains(why, part) || utf8.RuneCountInString(why) > 400 {

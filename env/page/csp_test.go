@@ -12,15 +12,18 @@ import (
 func TestPoliciesThatBlockTheirPage(t *testing.T) {
 	const hash = "'sha256-oopyQloGglvWmMz5jW49OLcPG4Zf/xbfwxZIQgBfJ+w='" // of go(1)
 	for _, c := range []struct{ policy, body, want string }{
-		{"script-src 'self'", "<script>go(1)</script>", `index.html:2: the page's own Content-Security-Policy blocks its inline scripts: its directive is "script-src 'self'"; add 'unsafe-inline'`},
-		{"default-src 'self'", "\n<script>go(1)</script>", `index.html:3: the page's own Content-Security-Policy blocks its inline scripts: its directive is "default-src 'self'"`},
+		{"script-src 'self'", "<script>go(1)</script>",
+			`index.html:2: the page's own Content-Security-Policy blocks its inline scripts: its directive is "script-src 'self'"; add 'unsafe-inline'`},
+		{"default-src 'self'", "\n<script>go(1)</script>",
+			`index.html:3: the page's own Content-Security-Policy blocks its inline scripts: its directive is "default-src 'self'"`},
 		{"default-src 'none'; script-src-elem 'unsafe-inline'", "<script>go(1)</script>", ""},
 		{"script-src 'unsafe-inline' 'nonce-a'", "<script>go(1)</script>", "add its hash or nonce to it"},
 		{"script-src 'nonce-a'", "<script nonce=a>go(1)</script>", ""},
 		{"script-src " + hash, "<script>go(1)</script>", ""},
 		{"script-src " + hash, "<script>go(2)</script>", "inline scripts"},
 		{"script-src 'self'", "<script type=application/json>{}</script><script></script>", ""},
-		{"script-src 'unsafe-inline'", "<script>eval('1')</script>", "blocks eval, new Function or a timer with a text: its directive is \"script-src 'unsafe-inline'\"; add 'unsafe-eval'"},
+		{"script-src 'unsafe-inline'", "<script>eval('1')</script>",
+			"blocks eval, new Function or a timer with a text: its directive is \"script-src 'unsafe-inline'\"; add 'unsafe-eval'"},
 		{"script-src 'unsafe-inline' 'unsafe-eval'", "<script>new Function('1')()</script>", ""},
 		{"script-src 'self'", "<script src=evil.js></script>", "blocks eval"},
 		{"script-src 'self'", "<script src=plain.js></script>", ""},
