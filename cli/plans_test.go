@@ -85,7 +85,8 @@ defaults:
     oracle: {name: football}
     budget: {steps: 400}
 tasks:
-- {"id":"middle","environment":{"config":{"category":"teamwork","region":5}},"published":{"budget":{"steps":400,"turns":400},"verifier":{"reward":"published"}},"instances":[11]}
+- {"id":"middle","environment":{"config":{"category":"teamwork","region":5}},
+   "published":{"budget":{"steps":400,"turns":400},"verifier":{"reward":"published"}},"instances":[11]}
 - {"id":"ahead","environment":{"config":{"category":"personal","region":6}},
    "published":{"budget":{"steps":400,"turns":400},"verifier":{"reward":"published"}},"instances":[12]}
 - {"id":"short","environment":{"config":{"category":"teamwork","region":5}},"budget":{"steps":60},"instances":[11]}
