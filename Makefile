@@ -79,11 +79,14 @@ test-trainers: $(VENVS)/trl/installed ## train with TRL and torch on the CPU, ov
 	@$(call need,npm,nodejs npm)
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
-# venv: a virtual environment with exactly what a file lists.
+# venv: a virtual environment with exactly what a file lists, but for the packages' own tests and pip,
+# which take 250 MB.
 define venv
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
 	rm -rf $(@D) && python3 -m venv $(@D)
 	$(@D)/bin/pip install -q --disable-pip-version-check --no-compile --no-deps -r $<
+	find $(@D)/lib -type d -name tests -prune -exec rm -rf {} +
+	@[ $(notdir $(@D)) = worlds ] || rm -rf $(@D)/lib/python3*/site-packages/pip $(@D)/lib/python3*/site-packages/setuptools
 	@touch $@
 endef
 
