@@ -72,7 +72,7 @@ test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/install
 	@$(browser)
 	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) ./$(PYTESTS)/... # -v lists the checks of the validation
 
-test-trainers: $(VENVS)/trl/installed ## train with TRL and torch on the CPU, over our environments; by hand: it downloads several gigabytes
+test-trainers: $(VENVS)/trl/installed ## train with TRL, torch and stable-baselines3 on the CPU, over our environments; by hand: it downloads several gigabytes
 	GYMKHANA_TRAINERS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 -timeout 60m -run Trainers ./$(PYTESTS)
 
 %/node_modules/.package-lock.json: %/package-lock.json

@@ -146,7 +146,7 @@ func TestTwoSocketsOneSession(t *testing.T) {
 }
 
 // TestFloods: a client that begins episodes as fast as it can, opens connections without end, or sends giant and broken
-// messages, stops nobody.
+// messages, stops no other client.
 func TestFloods(t *testing.T) {
 	d := openDoor(t, filepath.Join(t.TempDir(), "f.gym"), "sokoban/small-v0/03")
 	defer d.stop()

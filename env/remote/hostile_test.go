@@ -21,7 +21,7 @@ import (
 	"gymkhana"
 )
 
-// A stub is a server of OpenEnv that answers the n-th message of a connection, from 0, as it is told.
+// A stub is a server of OpenEnv that answers the n-th message of a connection, from 0, as its test says.
 func stub(t *testing.T, reply func(conn *websocket.Conn, n int, message string) (text string)) string {
 	t.Helper()
 	mux := http.NewServeMux()

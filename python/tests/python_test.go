@@ -71,9 +71,11 @@ func TestScripts(t *testing.T) {
 func TestTrainers(t *testing.T) {
 	dir := os.Getenv("GYMKHANA_TRAINERS")
 	if dir == "" {
-		t.Skip("make test-trainers trains with TRL")
+		t.Skip("make test-trainers trains with TRL and stable-baselines3")
 	}
-	script(t, filepath.Join(dir, "trl"), t.TempDir(), "trl_train.py")
+	for _, name := range []string{"trl_train.py", "sb3_train.py"} {
+		t.Run(strings.TrimSuffix(name, ".py"), func(t *testing.T) { script(t, filepath.Join(dir, "trl"), t.TempDir(), name) })
+	}
 }
 
 // script runs a script in a virtual environment, and verifies the run files that it leaves in its folder.

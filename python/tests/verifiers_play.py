@@ -82,7 +82,7 @@ async def main(folder):
     assert rewards == {"progress": (1.0, 1.0), "success": (1.0, 0.0)} and trace.reward == 1.0, rewards
     assert trace.metrics["world_steps"] == 2 and trace.metrics["world_reward"] > 0, trace.metrics
     assert trace.stop_condition == "over", trace.stop_condition
-    # The model saw the pictures of the run file, the first in its prompt, and was told what is no action.
+    # The model saw the pictures of the run file, the first in its prompt, and was refused what is no action.
     run = gymkhana_worlds.load(store)
     (episode,) = run.episodes
     assert episode["success"] and episode["steps"] == 2, episode
