@@ -25,7 +25,7 @@ type wording struct {
 var wordings = map[string]wording{
 	"anew":     {"again, a new", 2},
 	"aside":    {"a message, to the side", 4},
-	"besides":  {"also, in addition to, other than", 3},
+	"besides":  {"also, in addition to, other than", 2},
 	"by which": {"which, with which; or two sentences", 7},
 	"nobody":   {"no one, no request, no caller", 19},
 	"of which": {"its, their; or two sentences", 39},
