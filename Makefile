@@ -73,7 +73,7 @@ test-python: $(CLIENTS)/node_modules/.package-lock.json $(VENVS)/openenv/install
 	GYMKHANA_CLIENTS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 ./$(CLIENTS) ./$(PYTESTS)/... # -v lists the checks of the validation
 
 test-trainers: $(VENVS)/trl/installed ## train with TRL, torch and stable-baselines3 on the CPU, over our environments; by hand: it downloads several gigabytes
-	GYMKHANA_TRAINERS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 -timeout 60m -run Trainers ./$(PYTESTS)
+	GYMKHANA_TRAINERS=$(CURDIR)/$(VENVS) $(GO) test -v -count=1 -timeout 60m -tags trainers -run Trainers ./$(PYTESTS)
 
 %/node_modules/.package-lock.json: %/package-lock.json
 	@$(call need,npm,nodejs npm)

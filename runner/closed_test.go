@@ -38,7 +38,7 @@ func (c *closes) Chat(ctx context.Context, _ *gymkhana.Request) (*gymkhana.Respo
 	return &gymkhana.Response{Text: "do left", Usage: gymkhana.Usage{In: 100, Out: 10}}, nil
 }
 
-func twoEndpoints(t *testing.T, parallel int, one, two gymkhana.Model) (_ *memstore.Store, told []Pause, _ error) {
+func twoEndpoints(t *testing.T, parallel int, one, two gymkhana.Model) (_ *memstore.Store, paused []Pause, _ error) {
 	t.Helper()
 	s := newStage()
 	s.task.Budget = gymkhana.Budget{Steps: 6}
@@ -49,8 +49,8 @@ func twoEndpoints(t *testing.T, parallel int, one, two gymkhana.Model) (_ *memst
 	}
 	r := &Runner{Catalog: s.Catalog, Store: store, Parallel: parallel, MaxPause: 30 * time.Minute,
 		Models: map[string]gymkhana.Model{"m/x": model.Wrap(one, model.Policy{}), "m/y": model.Wrap(two, model.Policy{})},
-		Events: pauses(func(p Pause) { told = append(told, p) })}
-	return store, told, r.Run(t.Context())
+		Events: pauses(func(p Pause) { paused = append(paused, p) })}
+	return store, paused, r.Run(t.Context())
 }
 
 // An endpoint that answered and then refuses the key stops the episodes of its own arms, and the others are played.

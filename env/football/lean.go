@@ -70,7 +70,7 @@ func (s *State) write(into [][]byte) {
 	}
 }
 
-// at is the side as a number; -1 for nobody.
+// at is the side as a number; -1 for neither side.
 func (w Who) at() int {
 	if w.nobody() {
 		return -1

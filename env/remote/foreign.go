@@ -59,7 +59,7 @@ func (f *foreign) see(a *answer, s *State) ([]gymkhana.Observation, string, erro
 	if err := f.show(&p); err != nil {
 		return nil, "", err
 	}
-	o := gymkhana.Observation{Text: told(own), Screenshot: f.shot}
+	o := gymkhana.Observation{Text: inWords(own), Screenshot: f.shot}
 	s.Text = o.Text
 	if a.Done {
 		o.Ended, o.Reason = gymkhana.Terminated, "the server ended it"
@@ -119,8 +119,8 @@ func decode(raw json.RawMessage) (v any, err error) {
 	return v, nil
 }
 
-// told gives an observation as text: a string as it is, an object as a line per key, all else as JSON with sorted keys.
-func told(v any) string {
+// inWords gives an observation as text: a string as it is, an object as a line per key, all else as JSON with sorted keys.
+func inWords(v any) string {
 	o, isObject := v.(map[string]any)
 	if !isObject {
 		return value(v)

@@ -95,9 +95,9 @@ func (c *client) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Res
 	if listed == nil || len(*listed) == 0 || slices.Contains(*listed, c.Opts.Name) {
 		return r, err
 	}
-	told := *said
-	told.Message += ". " + listing(c.Opts.Name, *listed)
-	return r, gymkhana.Blame(gymkhana.FaultSetup, c.Op, &told)
+	fuller := *said
+	fuller.Message += ". " + listing(c.Opts.Name, *listed)
+	return r, gymkhana.Blame(gymkhana.FaultSetup, c.Op, &fuller)
 }
 
 // listing says that a server does not list a model, and which ones it lists.

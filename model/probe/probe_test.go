@@ -451,8 +451,8 @@ func TestSystemRole(t *testing.T) {
 		if f := finding(r, probe.SystemRole); f.Outcome != c.want {
 			t.Errorf("%s: %+v", name, f)
 		}
-		if role, told := r.Found.Talk["no_roles"]; told != (c.want != probe.Unknown) || role != (c.want == probe.No) {
-			t.Errorf("%s: no_roles %v, %v", name, role, told)
+		if role, known := r.Found.Talk["no_roles"]; known != (c.want != probe.Unknown) || role != (c.want == probe.No) {
+			t.Errorf("%s: no_roles %v, %v", name, role, known)
 		}
 	}
 }

@@ -67,17 +67,6 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// TestTrainers trains, for minutes.
-func TestTrainers(t *testing.T) {
-	dir := os.Getenv("GYMKHANA_TRAINERS")
-	if dir == "" {
-		t.Skip("make test-trainers trains with TRL and stable-baselines3")
-	}
-	for _, name := range []string{"trl_train.py", "sb3_train.py"} {
-		t.Run(strings.TrimSuffix(name, ".py"), func(t *testing.T) { script(t, filepath.Join(dir, "trl"), t.TempDir(), name) })
-	}
-}
-
 // script runs a script in a virtual environment, and verifies the run files that it leaves in its folder.
 func script(t *testing.T, venv, folder, name string) {
 	t.Helper()
