@@ -126,8 +126,9 @@ type Arm struct {
 	// Fresh says that in a fork the agent gets no history: it begins with the observation at the fork.
 	Fresh bool `json:"fresh,omitempty"`
 
-	// Chances is set if models answer from a stored run: the hash of the arm of that run. The agents then draw the same
-	// random numbers as in that run. Zero means random numbers of their own.
+	// Chances is set if the arm draws the same random numbers as others: if models answer from a stored run, it is the
+	// hash of the arm of that run, and if several agents begin from one answer, it is the same for all of them. Zero
+	// means random numbers of its own.
 	Chances Hash `json:"chances,omitzero"`
 }
 

@@ -105,9 +105,9 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Fits: web.Fits, Asks: true, Prompts: web.Prompts,
 		Talks: true, Inherits: true, Past: web.Past, Text: web.Text})
 	c.Agent(registry.AgentEntry{Name: "webui-global", Doc: author.GlobalDoc, New: author.NewGlobal, Fits: author.Fits, Asks: true,
-		Prompts: author.Prompts, Questions: author.GlobalQuestions})
+		Prompts: author.Prompts, Questions: author.GlobalQuestions, Opening: "webui"})
 	c.Agent(registry.AgentEntry{Name: "webui-online", Doc: author.OnlineDoc, New: author.NewOnline, Fits: author.Fits, Asks: true,
-		Prompts: author.Prompts, Questions: author.OnlineQuestions})
+		Prompts: author.Prompts, Questions: author.OnlineQuestions, Opening: "webui", Inherits: true})
 	c.Agent(registry.AgentEntry{Name: "webui-paste", Doc: webui.PasteDoc, New: webui.NewPaste, Fits: webui.FitsPaste})
 	c.Agent(registry.AgentEntry{Name: registry.PolicyName, Doc: policyagent.Doc, New: policyagent.New, Fits: policyagent.Fits,
 		Scores: true, Talks: true})

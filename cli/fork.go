@@ -100,6 +100,35 @@ func (at *forkPoint) find(ctx context.Context, c *registry.Catalog) (fork *runne
 	return fork, nil
 }
 
+// starts adds to an order the beginnings of its tasks, from a stored run.
+func (a *app) starts(ctx context.Context, c *registry.Catalog, from string, o *runner.Order) (err error) {
+	switch {
+	case from == "":
+		return nil
+	case o.PrivateKey != "":
+		return inputf("--from plays the instances of a stored run, and --private draws others; leave one out")
+	case o.IsolateHops:
+		return inputf("--from begins whole tasks, and --isolate-hops splits them; leave one out")
+	case len(o.Selectors) == 0:
+		return inputf("a run is resumed as it began; leave --from out")
+	}
+	tasks, _, err := c.Select(o.Selectors)
+	if err != nil {
+		return err
+	}
+	file, err := store.Read(from)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	leave, err := a.holdBrowser(ctx, c, tasks)
+	if err != nil {
+		return err
+	}
+	o.From, err = runner.StartsOf(ctx, c, file, tasks, from)
+	return errors.Join(err, leave())
+}
+
 // forkOrder adds the fork to an order. Without agents it is played on by the arm of the episode.
 func (f *runFlags) forkOrder(o *runner.Order) {
 	if o.Fork = f.forked; o.Fork == nil || len(f.agents) > 0 {

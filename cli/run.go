@@ -44,6 +44,7 @@ type runFlags struct {
 	maxTokens    int
 	worldVersion int
 	isolateHops  bool
+	from         string
 	screen       string
 	label        string
 	prompts      string
@@ -107,6 +108,8 @@ YAML file of --config, which may also define a matrix; gymkhana init writes an e
 		"sites: 1280x2048")
 	flags.BoolVar(&f.isolateHops, "isolate-hops", false,
 		"play each hop of a chain as a task of its own, to compare with whole chains")
+	flags.StringVar(&f.from, "from", "", "begin each task with the first answer stored in this run, such as the pages that "+
+		"webui-global wrote; for agents that take a history")
 	flags.StringVar(&f.resume, "resume", "", "resume the run in this file")
 	flags.BoolVar(&f.newEndpoint, "new-endpoint", false, "with --resume and --base-url: use another endpoint than "+
 		"before; it is recorded with every answer")
@@ -164,6 +167,9 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		return err
 	}
 	f.forkOrder(&order)
+	if err := a.starts(ctx, catalog, f.from, &order); err != nil {
+		return err
+	}
 	if err := a.chooseAgents(catalog, &order); err != nil {
 		return err
 	}

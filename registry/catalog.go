@@ -121,6 +121,10 @@ type AgentEntry struct {
 	// after a reply that cannot be read are not counted. nil means one for each turn.
 	Questions func(gymkhana.Config) (int, error)
 
+	// Opening names a family of agents whose first turn asks the same. In a run, all arms of a family that have the same
+	// model, and whose options make the requests equal, begin from one answer, for which the model is asked once.
+	Opening string
+
 	// Text reports whether an agent with these options asks its model without pictures; nil means that it sends what it sees.
 	Text func(gymkhana.Config) (bool, error)
 

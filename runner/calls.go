@@ -27,6 +27,8 @@ type calls struct {
 	run     *ledger            // the ledger of the whole run
 	events  *Stream            // nil means none
 
+	openings *openings // of the run; nil if no arms share any
+
 	turn    int            // the current one, from 1
 	ordinal int            // the number of the latest call
 	live    gymkhana.Usage // the usage of calls to the model
@@ -285,8 +287,22 @@ type Local interface{ Local() bool }
 // does not wait for the model.
 type Settled interface{ Settled() bool }
 
-// answer asks the cache first, and then the model.
+// answer gives another arm's answer to the same first question, or else one of its own.
 func (c *caller) answer(ctx context.Context, call *Question) (*gymkhana.Response, error) {
+	if c.openings == nil || call.Turn > 1 || len(c.openings.siblings[c.episode.ID]) == 0 {
+		return c.own(ctx, call)
+	}
+	key := gymkhana.CallKey{Model: c.at + " " + c.name, Request: call.Hash, Sample: call.Sample}
+	r, mine, err := c.openings.shared(ctx, c.episode.ID, key, c.waits.excuse, c.waits.now,
+		func() (*gymkhana.Response, error) { return c.own(ctx, call) })
+	if mine || err != nil {
+		return r, err
+	}
+	return c.again(call.Request, r), nil
+}
+
+// own asks the cache first, and then the model.
+func (c *caller) own(ctx context.Context, call *Question) (*gymkhana.Response, error) {
 	key := gymkhana.CallKey{Model: c.keptAs, Request: call.Hash, Sample: call.Sample}
 	cache := c.cache
 	if local, ok := c.model.(Local); ok && local.Local() {

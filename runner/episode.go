@@ -51,7 +51,7 @@ func (r *Runner) newEpisode(row gymkhana.Episode, j *journal) *Episode {
 	}
 	from := gymkhana.Asker{Task: row.Task, Instance: row.Instance, Repeat: row.Repeat, Arm: e.arm}
 	e.calls = &calls{episode: &e.row, from: from, journal: j, cache: r.Cache, run: &r.ledger, events: r.Events,
-		turn: 1, waits: &waits{now: r.now}}
+		openings: r.openings, turn: 1, waits: &waits{now: r.now}}
 	e.calls.next()
 	e.budget = &budget{limits: r.perEpisode(e.arm), calls: e.calls, now: r.now, began: r.now()}
 	if j.audit != nil {

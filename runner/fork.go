@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/internal/shell"
 	"gymkhana/registry"
 )
 
@@ -59,27 +60,88 @@ func ForkOf(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, row *g
 	return f, Rehearse(ctx, c, f.Task, row.Instance, &f.Arm)
 }
 
-// forkedTask gives the only task of a fork. It must be the task that the selectors give.
-func (o *Order) forkedTask(selected []*gymkhana.Task) ([]*gymkhana.Task, error) {
-	if o.Fork == nil {
+// StartsOf prepares the beginnings of some tasks from a stored run: of each, the first turn of its first scored episode,
+// without a step that ended it. Episodes of webui-global come first. It refuses, as the set-up's fault, a run without one
+// of the tasks, and what ForkOf refuses. name is that of the run, in messages.
+func StartsOf(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, tasks []*gymkhana.Task, name string) ([]*Fork, error) {
+	rows, err := a.Episodes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var list []*Fork
+	for _, task := range tasks {
+		if len(task.Instances) > 1 {
+			return nil, refuse("", "--from: %s has %d instances, and its episodes can begin from only one page; play tasks with one instance, such as those of webui",
+				task.ID, len(task.Instances))
+		}
+		var best *gymkhana.EpisodeRow
+		for i := range rows {
+			row := &rows[i]
+			if row.Task != task.ID || row.Outcome == nil || !row.Outcome.Scored {
+				continue
+			}
+			opens := func(r *gymkhana.EpisodeRow) bool { return a.Run().Plan.Arms[r.Arm].Agent == "webui-global" }
+			if best == nil || opens(row) && !opens(best) {
+				best = row
+			}
+		}
+		if best == nil {
+			return nil, refuse("", "--from: %s has no scored episode of %s; name tasks that it has, or play it there first", shell.Word(name), task.ID)
+		}
+		t, err := a.Trajectory(ctx, best.ID)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", best.Place(), err)
+		}
+		step := 0
+		for i := range t.Steps {
+			if s := &t.Steps[i]; i > 0 && s.Turn <= 1 && s.Ended == gymkhana.Running {
+				step = i
+			}
+		}
+		if step == 0 {
+			return nil, refuse("", "--from: %s: its first turn has no step to begin from", best.Place())
+		}
+		f, err := ForkOf(ctx, c, a, best, step)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, f)
+	}
+	return list, nil
+}
+
+// forkedTasks gives the tasks with their preludes. They must be the tasks that the selectors give.
+func (o *Order) forkedTasks(selected []*gymkhana.Task) ([]*gymkhana.Task, error) {
+	forks := o.From
+	if o.Fork != nil {
+		forks = []*Fork{o.Fork}
+	}
+	if len(forks) == 0 {
 		return selected, nil
 	}
-	i := slices.IndexFunc(selected, func(t *gymkhana.Task) bool { return t.ID == o.Fork.Task.ID })
-	if i < 0 || !sameTask(selected[i], o.Fork.Task) {
-		return nil, refuse("", "%s is not the task that this program has under the name; fork it with the program that played it", o.Fork.Task.ID)
+	var tasks []*gymkhana.Task
+	for _, f := range forks {
+		i := slices.IndexFunc(selected, func(t *gymkhana.Task) bool { return t.ID == f.Task.ID })
+		if i < 0 || !sameTask(selected[i], f.Task) {
+			return nil, refuse("", "%s is not the task that this program has under the name; fork it with the program that played it", f.Task.ID)
+		}
+		tasks = append(tasks, f.Task)
 	}
-	return []*gymkhana.Task{o.Fork.Task}, nil
+	return tasks, nil
 }
 
 // forkedArms gives the arms of a fork the rules of the world under which the episode was begun.
 func (o *Order) forkedArms(c *registry.Catalog, arms []gymkhana.Arm) ([]gymkhana.Arm, error) {
-	if o.Fork == nil {
+	if o.Fork == nil && len(o.From) == 0 {
 		return arms, nil
 	}
 	for i := range arms {
-		arm, was := &arms[i], &o.Fork.Arm
-		arm.Clock, arm.Protocol, arm.WorldVersion, arm.Screen, arm.World = was.Clock, was.Protocol, was.WorldVersion, was.Screen, was.World
-		arm.Fresh = o.Fork.Fresh
+		arm := &arms[i]
+		if o.Fork != nil {
+			was := &o.Fork.Arm
+			arm.Clock, arm.Protocol, arm.WorldVersion, arm.Screen, arm.World = was.Clock, was.Protocol, was.WorldVersion, was.Screen, was.World
+			arm.Fresh = o.Fork.Fresh
+		}
 		e, err := c.FindAgent(arm.Agent)
 		if err != nil {
 			return nil, err

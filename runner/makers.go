@@ -166,6 +166,25 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 	return models, nil
 }
 
+// setOpenings gives the arms of agents with the same opening the same random draws, since these number the samples of
+// the model's answers.
+func (m makers) setOpenings(p *gymkhana.Plan) error {
+	for i := range p.Arms {
+		arm := &p.Arms[i]
+		e, err := m.catalog.FindAgent(arm.Agent)
+		if err != nil {
+			return err
+		}
+		if e.Opening == "" || !arm.Chances.IsZero() {
+			continue
+		}
+		if arm.Chances, err = gymkhana.HashOf(map[string]string{"opening": e.Opening, "model": arm.Model}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // setChances lets the arms that a stored run answers use its random draws.
 func (m makers) setChances(p *gymkhana.Plan) error {
 	for i := range p.Arms {

@@ -42,6 +42,7 @@ type Order struct {
 	Cache       string                       // own, on, off or a file, as the run's plan keeps it; "" on a resume: as it was
 	Given       func(flag string) bool       // whether the user gave a flag, so that a zero is meant; nil means that no zero is
 	Fork        *Fork                        // play on from a step of a stored episode, whose task is the only selector; nil begins at the reset
+	From        []*Fork                      // the beginnings of the tasks, from a stored run; see StartsOf. Empty begins at the reset
 	Served      bool                         // clients begin the episodes, and decide in them
 	PlanOnly    bool                         // make no clients of models: a plan needs no key
 }
@@ -78,7 +79,7 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	if err != nil {
 		return nil, err
 	}
-	if tasks, err = o.forkedTask(tasks); err != nil {
+	if tasks, err = o.forkedTasks(tasks); err != nil {
 		return nil, err
 	}
 	if err := Unpooled(c, tasks); err != nil {
@@ -163,6 +164,9 @@ func (m makers) resolved(p *gymkhana.Plan) (*Resolved, error) {
 	// The hashes of weights are part of an arm, so they are computed before episodes get their ids.
 	setWeights(p, files)
 	if err := m.setChances(p); err != nil {
+		return nil, err
+	}
+	if err := m.setOpenings(p); err != nil {
 		return nil, err
 	}
 	// Clients come last, so that a dry run needs no keys.

@@ -51,6 +51,7 @@ type Runner struct {
 	resumed   bool                        // Open continued a run
 	began     []string                    // the endpoints of that run
 	only      map[gymkhana.EpisodeID]bool // the episodes of a pilot; nil means all
+	openings  *openings                   // nil if no arms begin from one answer
 	ledger    ledger
 	endpoints map[string]*endpoint // as Models
 	servings  map[string]*serving  // as Models: what the endpoints say that they serve
@@ -77,6 +78,7 @@ func (r *Runner) Run(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
+	r.openings = newOpenings(r.plan, r.Store, rows)
 	rows = r.todo(rows)
 	left := 0
 	for _, row := range rows {

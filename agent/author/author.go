@@ -55,8 +55,11 @@ func (w *writer) made(setup gymkhana.AgentSetup, o Options, d engine.Dialect) (g
 	}
 	w.book, err = checked(setup.Prompts)
 	// The agents do not take part in groups: there is no way to vote on two versions of a page.
-	return struct{ gymkhana.Agent }{ag}, blame(err)
+	return alone{ag}, blame(err)
 }
+
+// alone is an agent that can take an episode over, but is no member of groups.
+type alone struct{ gymkhana.Heir }
 
 func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
 

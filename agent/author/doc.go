@@ -1,5 +1,5 @@
 // Package author has the two agents of MageBench that write web pages. [NewGlobal] is asked once, with the whole
-// description, and writes every file. [NewOnline] begins with the answer of Global and then improves it: it looks at
+// description, and writes every file. [NewOnline] asks the same first and then improves its page: it looks at
 // the rendered page and writes the files again, four times by default. Every version is rendered, so every one has a
 // score.
 //
@@ -8,6 +8,10 @@
 //	Global         system: rules | user: the description, and then how to reply
 //	a loop         system: rules | user: the description | user: the present files, the page as it looks, and the task
 //	loop merge     system: a line | user: the present files, one picture (the wanted page above the present), and the task
+//
+// The first request of Online is that of Global, byte for byte. In a run, all arms with the same model begin from one
+// answer to it (registry.AgentEntry.Opening). Online can also take over an episode that another agent began
+// ([gymkhana.Heir]), such as the page of an earlier run of Global.
 //
 // Earlier loops are not remembered. The option loop chooses the task:
 //

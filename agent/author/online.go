@@ -25,7 +25,7 @@ type online struct {
 	want  *gymkhana.Screenshot
 	loop  int              // the requested version: 0 is the first answer
 	now   gymkhana.Message // what the turn shows
-	stale bool             // the latest reply could not be parsed, and its version is not rendered yet
+	stale bool             // the latest version is not rendered yet
 }
 
 // NewOnline makes the agent that writes, looks and writes again. Its options are OnlineOptions.
@@ -48,7 +48,8 @@ func (a *online) begin(seat *engine.Seat) (*engine.Chat, error) {
 	return a.sit(seat)
 }
 
-// unasked renders the version of a loop whose reply could not be parsed, so that every loop has one.
+// unasked renders the version of a loop whose reply could not be parsed, so that every loop has one, and a page that
+// another episode began and did not render.
 func (a *online) unasked(*gymkhana.Observation) (*gymkhana.Decision, error) {
 	if !a.stale {
 		return nil, nil
@@ -182,9 +183,10 @@ func (a *online) read(r *gymkhana.Response) engine.Reply {
 
 // did updates the files.
 func (a *online) did(d gymkhana.Decision) error {
-	a.asked, a.stale = true, d.Invalid != ""
+	a.asked, a.stale = true, true
 	for _, act := range d.Actions {
-		if act.Verb == gymkhana.WriteFile && !a.stale {
+		a.stale = a.stale && (act.Verb != gymkhana.Do || act.Name != render)
+		if act.Verb == gymkhana.WriteFile && d.Invalid == "" {
 			a.files[act.Text("path")] = act.Text("text")
 		}
 	}
