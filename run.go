@@ -60,7 +60,7 @@ type Host struct {
 	Endpoint string `json:"endpoint,omitempty"` // the address of the models, if not their provider's own address
 }
 
-// A Plan lists the episodes to play: tasks × instances × arms × repeats. It is plain data with every name
+// A Plan lists the episodes to play: tasks × instances × arms × repeats, without the worlds that an arm leaves out. It is plain data with every name
 // resolved, so its episodes are a pure function of it.
 type Plan struct {
 	Selectors []string       `json:"selectors"`
@@ -120,6 +120,10 @@ type Arm struct {
 	Weights      Hash              `json:"weights,omitzero"`  // the hash of the file of a policy; zero for any other model
 	Members      []Partner         `json:"members,omitempty"` // the members of a group, in order; Model then lists all their models
 
+	// Plays lists the worlds that the arm plays, for a plan of several parts; empty means all. Like Labels, it does not
+	// change an episode, so it is not part of the arm's hash.
+	Plays []PlayedWorld `json:"plays,omitempty"`
+
 	// Claimed holds what the author of a run claims about the arm. Arms with different claims are different arms.
 	Claimed Claim `json:"claimed,omitzero"`
 
@@ -130,6 +134,25 @@ type Arm struct {
 	// hash of the arm of that run, and if several agents begin from one answer, it is the same for all of them. Zero
 	// means random numbers of its own.
 	Chances Hash `json:"chances,omitzero"`
+}
+
+// A PlayedWorld is a world that an arm plays, and how often.
+type PlayedWorld struct {
+	World   string `json:"world"`   // the name of the environment
+	Repeats int    `json:"repeats"` // episodes per instance; at most the plan's number
+}
+
+// RepeatsOf is the number of episodes that an arm plays on each instance of a task: 0 if it does not play the task's world.
+func (p *Plan) RepeatsOf(arm *Arm, t *Task) int {
+	if len(arm.Plays) == 0 {
+		return max(p.Repeats, 1)
+	}
+	for _, w := range arm.Plays {
+		if w.World == t.Environment.Name {
+			return max(w.Repeats, 1)
+		}
+	}
+	return 0
 }
 
 // A Claim is information that a run cannot prove: it is stored and printed as given.
@@ -241,6 +264,9 @@ func (a *Arm) Name() string {
 	if a.Fresh {
 		parts = append(parts, "fresh")
 	}
+	for i, w := range a.Plays {
+		parts = append(parts, map[bool]string{true: "on", false: "and"}[i == 0], w.World)
+	}
 	if a.Claimed.Label != "" {
 		parts = append(parts, a.Claimed.Name())
 	}
@@ -287,10 +313,11 @@ func (a *Arm) Label(name string) (value string, ok bool) {
 	return string(options[name]), true
 }
 
-// Hash identifies the arm. Labels and prices are left out because they do not change its behaviour.
+// Hash identifies the arm. Labels, prices and the worlds that it plays are left out because they do not change its
+// behaviour.
 func (a *Arm) Hash() (Hash, error) {
 	own := *a
-	own.Labels, own.Profile = nil, a.Profile.unpriced()
+	own.Labels, own.Plays, own.Profile = nil, nil, a.Profile.unpriced()
 	own.Members = slices.Clone(a.Members)
 	for i := range own.Members {
 		own.Members[i].Profile = own.Members[i].Profile.unpriced()
@@ -426,12 +453,19 @@ func (p *Plan) Episodes() ([]Episode, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", task.ID, err)
 		}
+		most := 0
+		for arm := range p.Arms {
+			most = max(most, p.RepeatsOf(&p.Arms[arm], task))
+		}
 		for index, instance := range task.Instances {
 			if task.Prelude != nil {
 				index = -1 // the plan has one instance of a fork, which says nothing about its place in the suite
 			}
-			for repeat := range max(p.Repeats, 1) {
+			for repeat := range most {
 				for arm := range p.Arms {
+					if repeat >= p.RepeatsOf(&p.Arms[arm], task) {
+						continue
+					}
 					e := Episode{Task: task.ID, Content: content, Index: index, Instance: instance, Arm: arm, Repeat: repeat}
 					e.ID = episodeID(&e, arms[arm])
 					list = append(list, e)
@@ -449,16 +483,19 @@ func (p *Plan) Size() (int, error) {
 		return len(p.Begun), nil
 	}
 	instances, repeats := 0, max(p.Repeats, 1)
+	n := 0.0 // a float can hold any product of these ints, though not always exactly
 	for _, t := range p.Tasks {
 		instances += len(t.Instances)
+		for arm := range p.Arms {
+			n += float64(len(t.Instances)) * float64(p.RepeatsOf(&p.Arms[arm], t))
+		}
 	}
-	// A float can hold any product of these ints, though not always exactly.
-	if n := float64(instances) * float64(len(p.Arms)) * float64(repeats); n > MaxEpisodes {
+	if n > MaxEpisodes {
 		return 0, Blame(FaultSetup, "plan", fmt.Errorf("the plan makes %.0f episodes (%d instances of %d tasks × %d arms × "+
 			"%d repeats); a run has %d at most: lower --repeats or --instances, or split it", n, instances,
 			len(p.Tasks), len(p.Arms), repeats, MaxEpisodes))
 	}
-	return instances * len(p.Arms) * repeats, nil
+	return int(n), nil
 }
 
 func episodeID(e *Episode, arm Hash) EpisodeID {

@@ -24,22 +24,22 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 		return err
 	}
 	plan := resolved.Plan
-	episodes, err := plan.Size()
+	all, err := plan.Size()
 	if err != nil {
 		return err
 	}
-	a.say("%s, %s, %s", count(len(plan.Tasks), "task"), count(plan.Repeats, "repeat"), count(episodes, "episode"))
+	a.say("%s, %s, %s", count(len(plan.Tasks), "task"), count(plan.Repeats, "repeat"), count(all, "episode"))
 	longest, asks := 0, false
 	for i := range plan.Arms {
 		longest = max(longest, len(plan.Arms[i].Name()))
 	}
 	for i := range plan.Arms {
 		arm := &plan.Arms[i]
-		turns, err := mostTurns(plan, arm)
+		turns, episodes, err := mostTurns(plan, arm)
 		if err != nil {
 			return err
 		}
-		asked, err := mostAsked(c, arm, turns, episodes/len(plan.Arms))
+		asked, err := mostAsked(c, arm, turns, episodes)
 		if err != nil {
 			return err
 		}
@@ -60,20 +60,21 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 	return a.result(struct {
 		Plan     *gymkhana.Plan `json:"plan"`
 		Episodes int            `json:"episodes"`
-	}{plan, episodes})
+	}{plan, all})
 }
 
-// mostTurns adds up the budgets of an arm's episodes.
-func mostTurns(plan *gymkhana.Plan, arm *gymkhana.Arm) (int, error) {
-	turns := 0
+// mostTurns adds up the budgets of an arm's episodes, and counts these.
+func mostTurns(plan *gymkhana.Plan, arm *gymkhana.Arm) (turns, episodes int, _ error) {
 	for _, t := range plan.Tasks {
 		under, err := arm.Task(t)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
-		turns += len(t.Instances) * max(plan.Repeats, 1) * max(under.Budget.Turns, under.Budget.Steps)
+		n := len(t.Instances) * plan.RepeatsOf(arm, t)
+		episodes += n
+		turns += n * max(under.Budget.Turns, under.Budget.Steps)
 	}
-	return turns, nil
+	return turns, episodes, nil
 }
 
 // mostAsked is the maximum number of turns of an arm in which a model is asked: all, unless its agent asks less often.

@@ -33,7 +33,8 @@ func TestAuthorsBeginFromOneAnswer(t *testing.T) {
 	}})
 	file := filepath.Join(t.TempDir(), "a.gym")
 	plan := []string{"run", "webui/bakery/1", "--model", "compat/m", "--base-url", srv.URL(), "--cache", "off", "--repeats", "2", "--option", "max_tokens=900"}
-	if status := s.run(append(plan, "--agent", "webui-online,webui-global", "--out", file, "--parallel", "1", "--budget", "17000tok")...); status == 0 || openings != 2 {
+	short := append(plan, "--agent", "webui-online,webui-global", "--out", file, "--parallel", "1", "--budget", "17000tok")
+	if status := s.run(short...); status == 0 || openings != 2 {
 		t.Fatalf("exit %d after %d first questions; want a run that is out of tokens after both, before the last episode\n%s", status, openings, s.err.String())
 	}
 	s.must("run", "--resume", file, "--base-url", srv.URL(), "--budget", "1Mtok", "--parallel", "4")

@@ -57,7 +57,12 @@ func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	if f.resume == "" || f.given["cache"] {
 		o.Cache = f.cache
 	}
-	o.Matrix, err = f.matrix()
+	if o.Matrix, err = f.matrix(); err != nil {
+		return o, err
+	}
+	if o.Parts, err = f.parts(o.Matrix); err != nil {
+		return o, err
+	}
 	// Without selectors no plan is made, and the flags are compared with the run's plan.
 	if len(selectors) == 0 {
 		o.Matrix.Clock, o.Matrix.Protocol = f.ifGiven("clock", f.clock), f.ifGiven("protocol", f.protocol)
@@ -224,6 +229,33 @@ func (f *runFlags) matrix() (runner.Matrix, error) {
 		m.Options[key] = looseValue(value)
 	}
 	return m, nil
+}
+
+// parts gives the parts of a plan. What a part leaves out is that of the whole; flags that were typed win over it.
+func (f *runFlags) parts(whole runner.Matrix) ([]runner.Part, error) {
+	var list []runner.Part
+	for i, part := range f.plan.Parts {
+		m := whole
+		m.Agents, m.Options, m.World = part.Agent, part.Options, part.World
+		for _, own := range []struct {
+			flag, value string
+			into        *string
+		}{{"clock", part.Clock, &m.Clock}, {"protocol", part.Protocol, &m.Protocol}, {"screen", part.Screen, &m.Screen}} {
+			if own.value == "" {
+				continue
+			}
+			if f.given[own.flag] {
+				return nil, f.wrong("parts", "entry %d sets %s, and so does --%[2]s or the key of the plan; remove one of them", i+1, own.flag)
+			}
+			*own.into = own.value
+		}
+		repeats := part.Repeats
+		if f.repeats > 0 {
+			repeats = f.repeats
+		}
+		list = append(list, runner.Part{Selectors: part.Run, Matrix: m, Repeats: repeats})
+	}
+	return list, nil
 }
 
 // texts writes values as they would be typed after a flag.

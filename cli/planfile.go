@@ -28,9 +28,22 @@ type planFile struct {
 	Options map[string]any   // the options of the agents
 	World   map[string]any   // options of the worlds; they replace those of the tasks
 	Exclude []map[string]any // cells of the matrix to leave out
+	Parts   []planPart       // other agents for other tasks, in place of run and agent
 	Pivot   *gymkhana.Pivot
 	axes    []runner.Axis  // the axes of the matrix, as written; agent and model are among them
 	lines   map[string]int // line number of each key
+}
+
+// A planPart is a part of a plan, with tasks and agents of its own.
+type planPart struct {
+	Run      []string       `yaml:"run"`
+	Agent    []string       `yaml:"agent"`
+	Repeats  int            `yaml:"repeats"`
+	Options  map[string]any `yaml:"options"`
+	World    map[string]any `yaml:"world"`
+	Clock    string         `yaml:"clock"`
+	Protocol string         `yaml:"protocol"`
+	Screen   string         `yaml:"screen"`
 }
 
 // readPlan applies the file of --config. Flags and environment variables win over it.
@@ -66,8 +79,40 @@ func (a *app) readPlan(cmd *cobra.Command, f *runFlags, selectors *[]string) err
 			return err
 		}
 	}
-	if len(*selectors) == 0 {
-		*selectors = f.plan.Run
+	return f.choosePlanned(selectors)
+}
+
+// choosePlanned takes the selectors of the plan, unless there are others.
+func (f *runFlags) choosePlanned(selectors *[]string) error {
+	if len(f.plan.Parts) == 0 {
+		if len(*selectors) == 0 {
+			*selectors = f.plan.Run
+		}
+		return nil
+	}
+	for _, key := range []string{"run", "agent", "matrix", "options", "world"} {
+		if line := f.plan.lines[key]; line > 0 {
+			return f.wrong("parts", "the plan has parts, and the key %s on line %d would be for all of them; write it in the parts", key, line)
+		}
+	}
+	switch {
+	case len(*selectors) > 0:
+		return inputf("--config %s: its parts name the tasks; leave out %s", f.config, strings.Join(*selectors, " "))
+	case len(f.agents) > 0:
+		return inputf("--config %s: its parts name the agents; leave out --agent", f.config)
+	case len(f.options) > 0:
+		return inputf("--config %s: its parts name the options of the agents; leave out --option", f.config)
+	}
+	for i, part := range f.plan.Parts {
+		for name, list := range map[string][]string{"run": part.Run, "agent": part.Agent} {
+			if len(list) == 0 {
+				return f.wrong("parts", "entry %d: %s is missing", i+1, name)
+			}
+		}
+		if part.Repeats < 0 {
+			return f.wrong("parts", "entry %d: repeats %d; want at least 1", i+1, part.Repeats)
+		}
+		*selectors = append(*selectors, part.Run...)
 	}
 	return nil
 }
@@ -132,7 +177,7 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 	f.plan.lines[key.Value] = key.Line
 	var matrix map[string][]any
 	own := map[string]any{"run": &f.plan.Run, "options": &f.plan.Options, "world": &f.plan.World, "matrix": &matrix,
-		"exclude": &f.plan.Exclude, "pivot": &f.plan.Pivot}
+		"exclude": &f.plan.Exclude, "parts": &f.plan.Parts, "pivot": &f.plan.Pivot}
 	if into, ok := own[key.Value]; ok {
 		err := planShapes[key.Value].fits(value)
 		if err == nil {

@@ -93,7 +93,7 @@ func (f *runFlags) checkPivot(axes map[string][]any) error {
 	if p == nil {
 		return nil
 	}
-	names := append(slices.Sorted(maps.Keys(axes)), "label", "clock", "protocol", "screen", "world-version")
+	names := append(slices.Sorted(maps.Keys(axes)), "label", "clock", "protocol", "screen", "world", "world-version")
 	for key := range f.plan.Options {
 		names = append(names, key)
 	}
@@ -104,8 +104,10 @@ func (f *runFlags) checkPivot(axes map[string][]any) error {
 		if side.name == "" {
 			return f.wrong("pivot", "%s is missing", side.key)
 		}
-		if !slices.Contains(names, side.name) {
-			return f.wrong("pivot", "%s: %q is not an axis of the matrix%s", side.key, brief(side.name), gymkhana.DidYouMean(brief(side.name), names))
+		for _, name := range strings.Split(side.name, "+") {
+			if !slices.Contains(names, name) {
+				return f.wrong("pivot", "%s: %q is not an axis of the matrix%s", side.key, brief(name), gymkhana.DidYouMean(brief(name), names))
+			}
 		}
 	}
 	if p.Metric != "" {

@@ -145,6 +145,8 @@ var (
 		"options": anyMapping,
 		"world":   anyMapping,
 		"matrix":  {kind: yaml.MappingNode, items: &shape{kind: yaml.SequenceNode}},
+		"parts": {kind: yaml.SequenceNode, items: &shape{kind: yaml.MappingNode,
+			keys: []string{"run", "agent", "repeats", "options", "world", "clock", "protocol", "screen"}}},
 		"exclude": {kind: yaml.SequenceNode, items: &anyMapping},
 		"pivot":   {kind: yaml.MappingNode, items: &oneText, keys: []string{"rows", "columns", "metric"}},
 	}

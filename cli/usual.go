@@ -13,7 +13,7 @@ import (
 // that use a model or, if there are none, the worlds' usual agent. It prints its choice.
 func (a *app) chooseAgents(c *registry.Catalog, o *runner.Order) error {
 	m := &o.Matrix
-	if len(m.Models) == 0 || len(m.Agents) > 0 || len(o.Selectors) == 0 {
+	if len(m.Models) == 0 || len(m.Agents) > 0 || len(o.Parts) > 0 || len(o.Selectors) == 0 {
 		a.checkAsked(c, o)
 		return nil
 	}

@@ -42,7 +42,7 @@ func spread(p *gymkhana.Plan, rows []gymkhana.EpisodeRow) (own []int, together i
 			own[arm]++
 		}
 	}
-	if n, err := p.Size(); err == nil && n == len(rows) && len(own) > 0 {
+	if n, err := p.Size(); err == nil && n == len(rows) && len(own) > 0 && slices.Min(own) == slices.Max(own) && len(p.Arms[0].Plays) == 0 {
 		return own, n / len(own)
 	}
 	all := map[pairKey]bool{}

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -31,30 +32,46 @@ type PivotedCell struct {
 	CI   metric.Interval `json:"ci"`
 }
 
-// Pivot makes the table. A label is any name that Arm.Label accepts.
+// Pivot makes the table. A label is any name that Arm.Label accepts, world for the name of the environment, or several
+// of them, joined by a plus: agent+model.
 func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Metric) (*PivotTable, error) {
 	p := &PivotTable{Row: row, Col: col, Metric: m}
-	places := make([][2]int, len(run.Plan.Arms))
-	for i := range run.Plan.Arms {
-		for axis, label := range []string{row, col} {
-			value, err := labelOf(run.Plan.Arms, i, label)
-			if err != nil {
-				return nil, err
-			}
-			values := []*[]string{&p.Rows, &p.Cols}[axis]
-			if !slices.Contains(*values, value) {
-				*values = append(*values, value)
-			}
-			places[i][axis] = slices.Index(*values, value)
-		}
+	type played struct {
+		arm   int
+		world string
 	}
-	arms := make(map[[2]int][]string)
-	for i, name := range ArmNames(run.Plan.Arms) {
-		arms[places[i]] = append(arms[places[i]], name)
+	places := map[played][2]int{}
+	arms := map[[2]int][]string{}
+	names, worlds := ArmNames(run.Plan.Arms), map[gymkhana.TaskID]string{}
+	for i := range run.Plan.Arms {
+		for _, t := range run.Plan.Tasks {
+			at := played{i, t.Environment.Name}
+			worlds[t.ID] = at.world
+			if _, known := places[at]; known || run.Plan.RepeatsOf(&run.Plan.Arms[i], t) == 0 {
+				continue
+			}
+			var place [2]int
+			for axis, label := range []string{row, col} {
+				value, err := labelOf(run.Plan.Arms, i, at.world, label)
+				if err != nil {
+					return nil, err
+				}
+				values := []*[]string{&p.Rows, &p.Cols}[axis]
+				if !slices.Contains(*values, value) {
+					*values = append(*values, value)
+				}
+				place[axis] = slices.Index(*values, value)
+			}
+			places[at] = place
+			if !slices.Contains(arms[place], names[i]) {
+				arms[place] = append(arms[place], names[i])
+			}
+		}
 	}
 	cells := make(map[[2]int]scores)
 	for _, r := range scored(rows, -1) {
-		cells[places[r.Arm]] = append(cells[places[r.Arm]], r)
+		place := places[played{r.Arm, worlds[r.Task]}]
+		cells[place] = append(cells[place], r)
 	}
 	for i := range p.Rows {
 		line := make([]PivotedCell, len(p.Cols))
@@ -73,8 +90,26 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 	return p, nil
 }
 
-// labelOf gives an arm's value of a label, "" for the empty label.
-func labelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
+// labelOf gives the value of a label, "" for the empty label, of an arm in a world.
+func labelOf(arms []gymkhana.Arm, i int, world, label string) (string, error) {
+	var values []string
+	for _, part := range strings.Split(label, "+") {
+		if part == "world" {
+			values = append(values, world)
+			continue
+		}
+		value, err := oneLabelOf(arms, i, part)
+		if err != nil {
+			return "", err
+		}
+		if value != dash {
+			values = append(values, value)
+		}
+	}
+	return cmp.Or(strings.Join(values, " "), map[bool]string{false: dash}[label == ""]), nil
+}
+
+func oneLabelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
 	if value, ok := arms[i].Label(label); ok || label == "" {
 		if value == "" && label != "" {
 			return dash, nil
@@ -84,7 +119,7 @@ func labelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
 		}
 		return value, nil
 	}
-	known := []string{"agent", "model", "clock", "label", "protocol"}
+	known := []string{"agent", "model", "clock", "label", "protocol", "world"}
 	for i := range arms {
 		known = append(known, slices.Collect(maps.Keys(labelsOf(&arms[i])))...)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"slices"
 
 	"gymkhana"
@@ -17,6 +18,12 @@ import (
 // matrix. If the user named no agent, it uses the agents of the suites. Groups include their members.
 func (m makers) arms(tasks []*gymkhana.Task, suites []*gymkhana.Suite) ([]gymkhana.Arm, error) {
 	arms := slices.Clone(m.order.Arms)
+	if len(m.order.Parts) > 0 {
+		var err error
+		if arms, err = m.parts(); err != nil {
+			return nil, err
+		}
+	}
 	if len(arms) == 0 {
 		x := m.order.Matrix
 		if len(x.Agents) == 0 {
@@ -28,6 +35,71 @@ func (m makers) arms(tasks []*gymkhana.Task, suites []*gymkhana.Suite) ([]gymkha
 		}
 	}
 	return arms, m.addMembers(arms, tasks)
+}
+
+// parts makes the arms of all parts of an order. Each plays the worlds of its part only.
+func (m makers) parts() ([]gymkhana.Arm, error) {
+	var all []gymkhana.Arm
+	seen := map[string]map[gymkhana.TaskID]bool{} // the tasks of each world
+	for i, part := range m.order.Parts {
+		tasks, suites, err := m.catalog.Select(part.Selectors)
+		if err != nil {
+			return nil, err
+		}
+		repeats := cmp.Or(part.Repeats, m.order.Repeats)
+		for _, s := range suites {
+			if part.Repeats == 0 && m.order.Repeats == 0 {
+				repeats = max(repeats, s.Repeats)
+			}
+		}
+		var plays []gymkhana.PlayedWorld
+		own := map[string]map[gymkhana.TaskID]bool{}
+		for _, t := range tasks {
+			w := t.Environment.Name
+			if own[w] == nil {
+				own[w] = map[gymkhana.TaskID]bool{}
+				plays = append(plays, gymkhana.PlayedWorld{World: w, Repeats: max(repeats, 1)})
+			}
+			own[w][t.ID] = true
+		}
+		for w, ids := range own {
+			if before := seen[w]; before != nil && !maps.Equal(before, ids) {
+				return nil, refuse("", "part %d has other tasks of the world %s than a part before; arms play all tasks of a world, so give both parts the same", i+1, w)
+			}
+			seen[w] = ids
+		}
+		arms, err := m.multiply(part.Matrix)
+		if err != nil {
+			return nil, fmt.Errorf("part %d: %w", i+1, err)
+		}
+		for k := range arms {
+			arms[k].Plays = plays
+		}
+		all = append(all, arms...)
+	}
+	return all, nil
+}
+
+// plusWorlds adds the worlds of another part.
+func plusWorlds(plays, more []gymkhana.PlayedWorld) []gymkhana.PlayedWorld {
+	plays = slices.Clone(plays)
+	for _, w := range more {
+		if !slices.Contains(plays, w) {
+			plays = append(plays, w)
+		}
+	}
+	return plays
+}
+
+// playedBy gives the tasks that an arm plays.
+func playedBy(arm *gymkhana.Arm, tasks []*gymkhana.Task) (own []*gymkhana.Task) {
+	p := gymkhana.Plan{}
+	for _, t := range tasks {
+		if p.RepeatsOf(arm, t) > 0 {
+			own = append(own, t)
+		}
+	}
+	return own
 }
 
 // agentsOf lists the agents of suites, each once.
@@ -54,7 +126,7 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 	for _, arm := range arms {
 		// Whether the agent fits the worlds is checked first, because that error is more helpful than one about its
 		// options.
-		if err := worlds.suit(&arm, tasks); err != nil {
+		if err := worlds.suit(&arm, playedBy(&arm, tasks)); err != nil {
 			return nil, err
 		}
 		if o.Label != "" {
@@ -64,11 +136,14 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 		if err != nil {
 			return nil, err
 		}
-		if err := tryArm(c, &arm, o, tasks); err != nil {
+		if err := tryArm(c, &arm, o, playedBy(&arm, tasks)); err != nil {
 			return nil, fmt.Errorf("agent %s: %w", arm.Agent, err)
 		}
-		if !earlier.has(&arm) {
+		switch same, err := earlier.place(&arm, len(distinct)); {
+		case err != nil || same == len(distinct):
 			distinct = append(distinct, arm)
+		case len(arm.Plays) > 0: // the same arm in another part
+			distinct[same].Plays = plusWorlds(distinct[same].Plays, arm.Plays)
 		}
 	}
 	return distinct, nil
@@ -161,17 +236,20 @@ func withTemperature(c gymkhana.Config, temperature *float64) (gymkhana.Config, 
 	return c.With(over)
 }
 
-// An armSet holds arms by their hashes.
-type armSet map[gymkhana.Hash]bool
+// An armSet holds the places of arms by their hashes.
+type armSet map[gymkhana.Hash]int
 
-// has reports whether the set contains an equal arm. An unreadable arm equals no other.
-func (s armSet) has(arm *gymkhana.Arm) bool {
+// place gives the place of an equal arm or, if there is none, puts the arm at next. An unreadable arm equals no other.
+func (s armSet) place(arm *gymkhana.Arm, next int) (int, error) {
 	h, err := arm.Hash()
-	if err != nil || s[h] {
-		return err == nil
+	if err != nil {
+		return next, err
 	}
-	s[h] = true
-	return false
+	if at, ok := s[h]; ok {
+		return at, nil
+	}
+	s[h] = next
+	return next, nil
 }
 
 // hashPrompts hashes the prompt files that an agent will use. A user's file replaces the agent's own file of the same

@@ -16,6 +16,7 @@ import (
 type Order struct {
 	Selectors    []string
 	Matrix       Matrix         // the arms to make; without agents, those of the suites
+	Parts        []Part         // instead of Matrix: other arms for other tasks; Selectors are those of all parts
 	Arms         []gymkhana.Arm // arms that are already made, instead of Matrix
 	Repeats      int
 	Instances    int    // this many of each task, from the first; 0 means all
@@ -45,6 +46,13 @@ type Order struct {
 	From        []*Fork                      // the beginnings of the tasks, from a stored run; see StartsOf. Empty begins at the reset
 	Served      bool                         // clients begin the episodes, and decide in them
 	PlanOnly    bool                         // make no clients of models: a plan needs no key
+}
+
+// A Part is a part of an order: tasks with arms of their own.
+type Part struct {
+	Selectors []string
+	Matrix    Matrix
+	Repeats   int // 0 means the order's
 }
 
 // A Resolved is an order with every name resolved, and everything needed to execute its plan, each made once.
@@ -103,6 +111,11 @@ func Resolve(c *registry.Catalog, o Order) (*Resolved, error) {
 	p := planFor(o, suites)
 	if p.Arms, err = resolveArms(c, o, arms, tasks, worlds); err != nil {
 		return nil, err
+	}
+	for i := range p.Arms {
+		for _, w := range p.Arms[i].Plays {
+			p.Repeats = max(p.Repeats, w.Repeats)
+		}
 	}
 	for _, t := range tasks {
 		p.Tasks = append(p.Tasks, chooseInstances(t, o))

@@ -184,15 +184,18 @@ func TestSameArms(t *testing.T) {
 		c.change(&other)
 		for _, pair := range [][2]*gymkhana.Arm{{&base, &other}, {&other, &base}} {
 			earlier := armSet{}
-			if first, second := earlier.has(pair[0]), earlier.has(pair[1]); first || second != c.same {
+			first, _ := earlier.place(pair[0], 0)
+			if second, _ := earlier.place(pair[1], 1); first != 0 || (second == 0) != c.same {
 				t.Errorf("%s: the same is %v; want %v", name, !c.same, c.same)
 			}
 		}
 	}
 	bad := gymkhana.Arm{Options: gymkhana.Config(`{`)}
 	unread := armSet{}
-	if first, second := unread.has(&bad), unread.has(&bad); first || second {
-		t.Error("arms that cannot be read are the same")
+	for place := range 2 {
+		if at, err := unread.place(&bad, place); at != place || err == nil {
+			t.Errorf("an arm that cannot be read is at %d, %v; want %d and an error", at, err, place)
+		}
 	}
 	w := newWorkshop()
 	o := order([]string{"spy", "oracle", "spy"}, nil)

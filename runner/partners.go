@@ -23,7 +23,7 @@ func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 		if arm.Members, err = e.Members(arm.Options, arm.Protocol); err != nil {
 			return err
 		}
-		usual, err := usualAgent(m.catalog, tasks)
+		usual, err := usualAgent(m.catalog, playedBy(arm, tasks))
 		if err != nil {
 			return err
 		}

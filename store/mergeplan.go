@@ -78,24 +78,44 @@ func union[T comparable](a, b []T) []T {
 }
 
 func joinArms(into, plan *gymkhana.Plan) error {
-	have := map[gymkhana.Hash]bool{}
+	have := map[gymkhana.Hash]int{} // the place of each arm
 	for i := range into.Arms {
 		h, err := into.Arms[i].Hash()
 		if err != nil {
 			return err
 		}
-		have[h] = true
+		have[h] = i
 	}
 	for i := range plan.Arms {
 		h, err := plan.Arms[i].Hash()
 		if err != nil {
 			return err
 		}
-		if !have[h] {
+		at, ok := have[h]
+		if !ok {
 			into.Arms = append(into.Arms, plan.Arms[i])
+			continue
 		}
+		joinPlays(&into.Arms[at], &plan.Arms[i])
 	}
 	return nil
+}
+
+// joinPlays gives an arm the worlds that it plays in either plan, so that the plan has all episodes of both.
+func joinPlays(into, arm *gymkhana.Arm) {
+	if len(into.Plays) == 0 || len(arm.Plays) == 0 {
+		into.Plays = nil
+		return
+	}
+	into.Plays = slices.Clone(into.Plays)
+	for _, w := range arm.Plays {
+		at := slices.IndexFunc(into.Plays, func(o gymkhana.PlayedWorld) bool { return o.World == w.World })
+		if at < 0 {
+			into.Plays = append(into.Plays, w)
+			continue
+		}
+		into.Plays[at].Repeats = max(into.Plays[at].Repeats, w.Repeats)
+	}
 }
 
 func joinTasks(into, plan *gymkhana.Plan) error {
