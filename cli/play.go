@@ -13,20 +13,26 @@ import (
 
 func (a *app) playCommand() *cobra.Command {
 	f := &runFlags{clock: "paused", protocol: "corrected", cache: "off", agents: []string{"human"}, instances: 1}
+	plan := false
 	cmd := &cobra.Command{
 		Use:   "play TASK",
 		Short: "Play a task yourself, in the terminal",
 		Long: `Play runs a task with the human agent, so your own result is saved and scored like any other. Arrow keys
 and single letters act at once; other actions are typed as a line. Ctrl-C, or a closed input, leaves the
-task: an unfinished episode is not scored and can be resumed. Web pages (webui) are written with your own
+task: an unfinished episode is not scored and can be resumed. With --plan you look once, write all actions, and are
+shown nothing more, as the agents global and webui-global. Web pages (webui) are written with your own
 editor, in a folder whose path is printed.`,
-		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play webui/bakery/1",
+		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play sokoban/small-v0/01 --plan\n  gymkhana play webui/bakery/1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if plan {
+				f.options = []string{"plan=true"}
+			}
 			return a.run(cmd.Context(), f, args)
 		},
 	}
 	cmd.Flags().StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
+	cmd.Flags().BoolVar(&plan, "plan", false, "look once and write the whole plan")
 	cmd.Flags().StringVar(&f.private, "private", "", "replace the official instance with one drawn from this secret key")
 	return cmd
 }

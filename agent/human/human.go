@@ -5,7 +5,8 @@
 // large as the terminal. Then an action is read: the name of a control or the start of one, w a s d or an arrow, the
 // text form of any action, ? for help, q to stop. If the terminal is a [Seat] with a keyboard, directions and first
 // letters act at once. In a world that wants files, the player writes them in a folder whose path is printed, which
-// also has the description; Enter draws them, q finishes. A player who leaves, with Ctrl-C or because the input ends,
+// also has the description; Enter draws them, q finishes. With the option plan the player looks once and writes everything
+// that is done. A player who leaves, with Ctrl-C or because the input ends,
 // has not failed: Act returns [gymkhana.ErrLeft].
 package human
 
@@ -30,6 +31,8 @@ type Options struct {
 	Blind   bool `json:"blind,omitempty"`   // draw no picture, for terminals without colour
 	// in a world that needs files: the folder of the files; default a new folder, whose path is printed
 	Folder string `json:"folder,omitempty"`
+	// one look, then the whole plan in writing, with no feedback: the human level of MageBench's Global
+	Plan bool `json:"plan,omitempty"`
 }
 
 // usualColumns is the width of a picture on a terminal that does not report its width.
@@ -56,6 +59,7 @@ type human struct {
 	spec      gymkhana.Spec
 	task      *gymkhana.Task
 	turn      int
+	planned   bool       // the plan is written
 	workplace *workplace // in a world that needs files
 }
 
@@ -78,7 +82,7 @@ func blame(f gymkhana.Fault, err error) error { return gymkhana.Blame(f, "agent/
 
 // Begin shows the goal.
 func (a *human) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
-	a.spec, a.task, a.turn, a.role = spec, task, 0, a.seat
+	a.spec, a.task, a.turn, a.role, a.planned = spec, task, 0, a.seat, false
 	if a.role == "" && len(spec.Roles) > 0 {
 		a.role = spec.Roles[0]
 	}
@@ -91,12 +95,17 @@ func (a *human) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec
 
 // Act shows the observation and reads lines until one is a legal action.
 func (a *human) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Decision, error) {
-	a.turn++
+	if a.turn++; a.planned {
+		return a.after(), nil
+	}
 	if err := a.draw(o); err != nil {
 		return gymkhana.Decision{}, err
 	}
 	if a.workplace != nil {
 		return a.write(ctx, o)
+	}
+	if a.options.Plan {
+		return a.plan(ctx)
 	}
 	for {
 		if err := a.show("> "); err != nil {
@@ -166,7 +175,7 @@ func (a *human) draw(o *gymkhana.Observation) error {
 		appendPicture(&b, img, a.canvas())
 	}
 	appendElements(&b, o.Elements)
-	if _, ok := a.screen.(Seat); ok && a.turn == 1 && a.workplace == nil {
+	if _, ok := a.screen.(Seat); ok && a.turn == 1 && a.workplace == nil && !a.options.Plan {
 		fmt.Fprintln(&b, a.hint())
 	}
 	return a.show("%s", b.String())

@@ -116,6 +116,11 @@ func (d *workplace) close() (left bool, err error) {
 
 // intro explains where to write, and what draws the page. draw prints the cost of an action.
 func (a *human) intro() error {
+	if a.options.Plan {
+		return a.show("Write %s in %s, where description.md and its pictures are.\n"+
+			"q is finish: it draws what is written, and ends. You do not see the page, and your score comes at the end.\n",
+			strings.Join(pageFiles, ", "), a.workplace.folder)
+	}
 	return a.show("Write %s in %s, where description.md and its pictures are.\n"+
 		"Enter is render: it draws what is written and puts the page, as it is when loaded, into page.png. q is finish: it draws what has\n"+
 		"changed since, and ends. Your last drawing counts; how similar each was is told at the end.\n",
@@ -145,7 +150,11 @@ func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.De
 		return gymkhana.Decision{}, blame(gymkhana.FaultSetup, err)
 	}
 	for {
-		if err := a.show("Enter draws, q finishes > "); err != nil {
+		prompt := "Enter draws, q finishes > "
+		if a.options.Plan {
+			prompt = "q finishes > "
+		}
+		if err := a.show("%s", prompt); err != nil {
 			return gymkhana.Decision{}, err
 		}
 		line, err := a.ask(ctx)
@@ -160,6 +169,9 @@ func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.De
 		case "q", "quit":
 			end = gymkhana.Action{Verb: gymkhana.Finish}
 		case "", "r", render:
+			if a.options.Plan {
+				continue
+			}
 		default:
 			continue
 		}
@@ -170,6 +182,7 @@ func (a *human) write(ctx context.Context, o *gymkhana.Observation) (gymkhana.De
 		acts = append(acts, end)
 		a.workplace.steps += len(acts)
 		if end.Verb == gymkhana.Finish {
+			a.planned = a.options.Plan
 			err = a.leave()
 		}
 		return gymkhana.Decision{Actions: acts, Raw: line}, err
