@@ -8,21 +8,32 @@ import (
 	"gymkhana"
 	"gymkhana/env/webui/aes"
 	"gymkhana/env/webui/fit"
+	"gymkhana/internal/shell"
 )
 
 func (a *app) fitCommand() *cobra.Command {
 	var seed int64
 	var hold int
+	var example string
 	cmd := &cobra.Command{
-		Use:   "fit-aes RANKINGS.yaml",
+		Use:   "fit-aes RANKINGS.yaml | --example DIR",
 		Short: "Fit the weights of Atomic Element Similarity to rankings by people",
 		Long: `Fit-aes opens web pages that agents built after our reference pages, and that people ranked. It searches for
 the weights whose scores agree best with those rankings, by particle swarm as MageBench's authors did.
 Every n-th ranking is held out. The result is the share of correctly ordered pairs in the held-out rankings
-for the fitted weights, for MageBench's weights and for uniform weights. docs/formats.md describes the file.`,
-		Example: "  gymkhana fit-aes rankings.yaml\n  gymkhana fit-aes rankings.yaml --seed 3 --hold 5 --json",
-		Args:    cobra.ExactArgs(1),
+for the fitted weights, for MageBench's weights and for uniform weights. docs/formats.md describes the file.
+With --example it writes such a file to try it with: pages with more and more spoiled elements, not people's judgements.`,
+		Example: "  gymkhana fit-aes --example rankings && gymkhana fit-aes rankings/rankings.yaml\n  gymkhana fit-aes rankings.yaml --seed 3 --hold 5 --json",
+		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case example != "" && len(args) > 0:
+				return inputf("--example writes rankings, and %s would be read; leave one out", args[0])
+			case example != "":
+				return a.exampleRankings(example)
+			case len(args) == 0:
+				return inputf("usage: %s", cmd.UseLine())
+			}
 			if hold < 2 {
 				return inputf("--hold %d: at most every second ranking can be held out, so want 2 or more", hold)
 			}
@@ -30,8 +41,19 @@ for the fitted weights, for MageBench's weights and for uniform weights. docs/fo
 		},
 	}
 	cmd.Flags().Int64Var(&seed, "seed", 1, "seed of the search; the same seed gives the same result")
+	cmd.Flags().StringVar(&example, "example", "", "write rankings of controlled damages and their pages into this new folder")
 	cmd.Flags().IntVar(&hold, "hold", 4, "hold out every n-th ranking")
 	return cmd
+}
+
+// exampleRankings writes rankings to try the command with.
+func (a *app) exampleRankings(dir string) error {
+	name, err := fit.Example(dir)
+	if err != nil {
+		return inputf("--example %s: %v", dir, err)
+	}
+	a.say("wrote %d rankings of damaged pages; gymkhana fit-aes %s fits weights to them", fit.Examples, shell.Word(name))
+	return a.result(map[string]any{"file": name, "rankings": fit.Examples})
 }
 
 // A fitted is the output of fit-aes --json. Agreements are shares of pairs.

@@ -25,10 +25,12 @@ import (
 
 // file is the format of a file of rankings.
 type file struct {
-	Rankings []struct {
-		Page   string      `yaml:"page"`   // bakery/1
-		Ranked []yaml.Node `yaml:"ranked"` // folders, best first; a list of them is a tie
-	} `yaml:"rankings"`
+	Rankings []ranking `yaml:"rankings"`
+}
+
+type ranking struct {
+	Page   string      `yaml:"page"`   // bakery/1
+	Ranked []yaml.Node `yaml:"ranked"` // folders, best first; a list of them is a tie
 }
 
 // A choice is a ranking whose pages are not scored yet.

@@ -1,6 +1,7 @@
 package fit
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -72,6 +73,34 @@ func TestRead(t *testing.T) {
 	}
 	if got := Agreement(aes.Standard, all); got != 1 {
 		t.Errorf("the standard weights agree with %.2f of the pairs", got)
+	}
+}
+
+// The example has rankings that can be read, in which only the page itself has the full score. One of its pages is opened
+// here.
+func TestExample(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "sample")
+	name, err := Example(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	choices, err := choicesIn(name)
+	if err != nil || len(choices) != Examples {
+		t.Fatalf("%d rankings, %v", len(choices), err)
+	}
+	first := choices[0]
+	all, err := Read(t.Context(), browsertest.Options(t), written(t, dir, fmt.Sprintf("rankings:\n  - page: %s\n    ranked: [%s]\n", first.page,
+		strings.Join(first.folders, ", "))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, b := range all[0].Built {
+		if s := b.Result.Score; i == 0 && s < 0.999 || i > 0 && (s > 0.999 || s <= 0) {
+			t.Errorf("version %d scores %.4f; only the first is right", i, s)
+		}
+	}
+	if _, err := Example(dir); err == nil {
+		t.Error("a folder that is not empty is written over")
 	}
 }
 
