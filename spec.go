@@ -27,6 +27,17 @@ type Spec struct {
 	// everyone.
 	RoleKeys [][]string `json:"role_keys,omitempty"`
 	Live     bool       `json:"live,omitempty"` // the world is not reproducible: a page of the live web
+	// Places are the addresses of a world of several sites. Worlds show none of them by themselves; an agent may name them in
+	// its prompt.
+	Places []Place `json:"places,omitempty"`
+}
+
+// A Place is a site of a world.
+type Place struct {
+	Address string `json:"address"`
+	Doc     string `json:"doc"`              // what is there, in a few words
+	Home    bool   `json:"home,omitempty"`   // it lists the others
+	Needed  bool   `json:"needed,omitempty"` // the task needs it
 }
 
 // A Control is a semantic action that a world declares: a name an agent can use with Do.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -21,8 +22,10 @@ type Options struct {
 	// observe captions: alt (default), the page's name of a picture; or model, which is asked once for each
 	CaptionFrom string `json:"caption_from,omitempty"`
 
-	Home  string   `json:"home,omitempty"`  // address of a page that lists the sites
-	Sites []string `json:"sites,omitempty"` // addresses of further sites, each with its content
+	Home string `json:"home,omitempty"` // address of a page that lists the sites
+	// sites that the prompt names: task (those that the task needs), all, or home (the page that lists them), in worlds that
+	// declare them; or a list of addresses, each with its content. Default none
+	Sites sites `json:"sites,omitempty"`
 
 	// how many of the newest actions are shown; -1 none; default 8. The published protocol shows
 	// one
@@ -70,6 +73,34 @@ const (
 )
 
 var droppable = []string{"temperature", "top_p", "max_tokens"}
+
+// Which of a world's sites the prompt names.
+const (
+	ofTask = "task"
+	ofAll  = "all"
+	ofHome = "home"
+)
+
+// sites is a word or a list of addresses.
+type sites []string
+
+// UnmarshalJSON reads a word or a list.
+func (s *sites) UnmarshalJSON(data []byte) error {
+	word := ""
+	if json.Unmarshal(data, &word) == nil {
+		*s = sites{word}
+		return nil
+	}
+	return json.Unmarshal(data, (*[]string)(s))
+}
+
+// word is the word, or "" for a list of addresses.
+func (s sites) word() string {
+	if len(s) == 1 && !strings.ContainsAny(s[0], ".:/ ") {
+		return s[0]
+	}
+	return ""
+}
 
 // most bounds what is remembered and shown.
 const most = 1000
@@ -143,6 +174,10 @@ func (o *Options) check() error {
 		o.MaxFailures},
 		{"max_repeats", o.MaxRepeats}, {"record_tokens", o.RecordTokens}} {
 		m.Unless(n.value >= -1, "%s %d; want above 0, or -1", n.name, n.value)
+	}
+	if word := o.Sites.word(); word != "" {
+		oneOf("sites", word, ofTask, ofAll, ofHome)
+		m.Unless(o.Home == "" || word != ofHome, "home and sites home; leave one out")
 	}
 	m.Unless(o.MaxImages > 0 && o.MaxImages <= most, "max_images %d; want 1 to %d", o.MaxImages, most)
 	m.Unless(*o.K >= 0 && *o.K <= most, "k %d; want 0 to %d", *o.K, most)

@@ -90,6 +90,9 @@ func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	if a.rules.budget {
 		a.facts.Budget = least(o.MaxSteps, seat.Task.Budget.Steps)
 	}
+	if err := a.place(spec); err != nil {
+		return nil, blame(err)
+	}
 	a.captioned = map[gymkhana.Hash]string{}
 	a.moves, a.lines, a.record, a.last, a.now = nil, nil, nil, nil, nil
 	a.chat = &engine.Chat{Window: engine.Window{Whole: true}}
@@ -99,6 +102,27 @@ func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	opening, err := a.opening()
 	a.chat.Pin(opening...)
 	return a.chat, blame(err)
+}
+
+// place names the world's own sites in the prompt, as the option sites says.
+func (a *agent) place(spec gymkhana.Spec) error {
+	word := a.options.Sites.word()
+	if word == "" {
+		return nil
+	}
+	if len(spec.Places) == 0 {
+		return fmt.Errorf("%s declares no sites; leave out the option sites, or give it a list of addresses", spec.World)
+	}
+	a.facts.Sites = nil
+	for _, p := range spec.Places {
+		switch {
+		case p.Home && word == ofHome:
+			a.facts.Home = p.Address
+		case !p.Home && (word == ofAll || word == ofTask && p.Needed):
+			a.facts.Sites = append(a.facts.Sites, p.Address+" "+p.Doc)
+		}
+	}
+	return nil
 }
 
 // looks reports whether the agent needs screenshots.

@@ -45,7 +45,7 @@ func (w *Web) Text(cfg gymkhana.Config) (gymkhana.Environment, error) {
 // Spec describes the world to a visitor.
 func (w *TextWorld) Spec() gymkhana.Spec {
 	return gymkhana.Spec{World: TextName, Version: textVersion, Roles: []string{"visitor"}, StepTicks: stepTicks,
-		Verbs: slices.Concat(reader.Verbs, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish})}
+		Verbs: slices.Concat(reader.Verbs, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish}), Places: w.places()}
 }
 
 // Reset opens the list of sites, on fresh servers.

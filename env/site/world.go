@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/env/browser"
@@ -43,6 +44,16 @@ func (s *stage) begin(seed gymkhana.Seed) error {
 	return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
 }
 
+// places lists the sites, and says which of them the chain needs.
+func (s *stage) places() []gymkhana.Place {
+	var list []gymkhana.Place
+	for _, site := range s.web.town.Sites() {
+		needed := slices.ContainsFunc(s.setup.Chain, func(errand string) bool { return strings.HasPrefix(errand, site.Name+":") })
+		list = append(list, gymkhana.Place{Address: kit.Home(site.Name), Doc: site.Title + ": " + site.Doc, Home: site.Name == startSite, Needed: needed})
+	}
+	return list
+}
+
 // Env returns a function that makes worlds with a given browser. Errors in the configuration are a gymkhana.FaultSetup.
 func (w *Web) Env(o browser.Options) func(gymkhana.Config) (gymkhana.Environment, error) {
 	return func(cfg gymkhana.Config) (gymkhana.Environment, error) {
@@ -57,7 +68,8 @@ func (w *Web) Env(o browser.Options) func(gymkhana.Config) (gymkhana.Environment
 // Spec describes the world to a visitor.
 func (w *World) Spec() gymkhana.Spec {
 	return gymkhana.Spec{World: WorldName, Version: version, Screen: gymkhana.Size{W: w.setup.Width, H: w.setup.Height},
-		Roles: []string{"visitor"}, StepTicks: stepTicks, Verbs: slices.Concat(browser.Verbs, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish})}
+		Roles: []string{"visitor"}, StepTicks: stepTicks, Verbs: slices.Concat(browser.Verbs, []gymkhana.Verb{gymkhana.Answer, gymkhana.Finish}),
+		Places: w.places()}
 }
 
 // Reset opens the list of sites in a fresh browser context, on fresh servers.
