@@ -39,6 +39,7 @@ type Episode struct {
 	taken   []pastStep       // the steps so far, in a world that can break
 	nothing gymkhana.Verdict // the verdict of doing nothing, if the agent broke the world
 	driver  driver
+	outlook *outlook       // nil unless Ahead has let time pass
 	forked  int            // number of steps of the prelude; 0 without one
 	since   gymkhana.Ticks // the world's time at its end
 }
