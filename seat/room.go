@@ -182,12 +182,27 @@ func (r *Room) Resume(ctx context.Context, path string) (*Seat, error) {
 // room refuses another seat if there are too many.
 func (r *Room) room(ctx context.Context) error {
 	r.Reap(ctx)
+	if taken := r.Taken(); len(taken) >= r.o.Seats {
+		for _, s := range taken {
+			if s.over() {
+				_ = r.Leave(ctx, s) // its file is closed already
+				break
+			}
+		}
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.seats) >= r.o.Seats || r.closed {
 		return &Full{len(r.seats), r.o.Seats}
 	}
 	return nil
+}
+
+// over reports whether nothing is left to play in a seat.
+func (s *Seat) over() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.done
 }
 
 // sit begins the first episode of a file that is not finished.
@@ -348,20 +363,4 @@ func (r *Room) leaveBrowser(s *Seat) {
 		s.browser = false
 		r.browsers--
 	}
-}
-
-// Waits reports whether time can pass in the world of a task while a person thinks, so that it can be played in real
-// time.
-func Waits(c *registry.Catalog, task *gymkhana.Task) bool {
-	entry, err := c.FindEnv(task.Environment.Name)
-	if err != nil || entry.Timeless || entry.Browser {
-		return false
-	}
-	world, err := c.NewEnv(task.Environment)
-	if err != nil {
-		return false
-	}
-	can := world.Capabilities()
-	_ = world.Close() // it was never started
-	return can.Pass != nil && can.Snapshot != nil && can.Restore != nil && world.Spec().StepTicks > 0
 }

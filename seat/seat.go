@@ -31,7 +31,9 @@ type Moment struct {
 	Clock    gymkhana.ClockMode
 	Moves    bool // time passes between decisions, and Watch shows it
 	Outcome  *gymkhana.Outcome
-	Kept     string // where the oracle was kept
+	ID       gymkhana.EpisodeID
+	Path     string // of the run file
+	Said     string // why the last request was refused, or where an oracle was kept; "" if it was carried out
 }
 
 // A Show reads a Moment. Its error is returned to the caller of the method that got it.
@@ -61,8 +63,9 @@ type Seat struct {
 	last     []gymkhana.Observation // what is shown now
 	pictures [][]byte
 	before   int
-	kept     string
+	said     string
 	played   bool // something was decided in this sitting
+	done     bool // the file is closed: all of its episodes are over
 
 	clock watch
 }
@@ -99,7 +102,7 @@ type Decision struct {
 // Decide carries out a decision and shows what comes of it. A text that is no action is refused and costs nothing; an
 // action that is not legal in the world costs its step, as for every agent.
 func (s *Seat) Decide(ctx context.Context, d *Decision, show Show) error {
-	return s.in(func() error {
+	return s.change(func() error {
 		role, err := s.ready(d.N, d.Role)
 		if err != nil {
 			return err
@@ -117,7 +120,7 @@ func (s *Seat) Decide(ctx context.Context, d *Decision, show Show) error {
 
 // GiveUp ends the episode, which is scored as it is.
 func (s *Seat) GiveUp(ctx context.Context, n int, show Show) error {
-	return s.in(func() error {
+	return s.change(func() error {
 		if _, err := s.ready(n, ""); err != nil {
 			return err
 		}
@@ -154,7 +157,7 @@ func (s *Seat) Watch(ctx context.Context, n int, show Show) error {
 
 // Next begins the next episode of the sitting, once the present one is over.
 func (s *Seat) Next(ctx context.Context, show Show) error {
-	return s.in(func() error {
+	return s.change(func() error {
 		switch {
 		case s.outcome == nil:
 			return refuse("the episode is not over")
@@ -170,20 +173,21 @@ func (s *Seat) Next(ctx context.Context, show Show) error {
 }
 
 // Keep makes the solution of a page its oracle, by the function of the Options.
-func (s *Seat) Keep(ctx context.Context) (string, error) {
-	said := ""
-	err := s.in(func() (err error) {
+func (s *Seat) Keep(ctx context.Context, show Show) error {
+	return s.change(func() error {
 		switch {
 		case s.room.o.Keep == nil || !s.Keeps():
 			return refuse("only solutions of imported pages are kept as oracles")
 		case s.outcome == nil || !s.outcome.Verdict.Success:
 			return refuse("only an episode that succeeded can be kept as an oracle")
 		}
-		said, err = s.room.o.Keep(context.WithoutCancel(ctx), s.Path, s.Task.ID)
-		s.kept = said
-		return err
+		said, err := s.room.o.Keep(context.WithoutCancel(ctx), s.Path, s.Task.ID)
+		if err != nil {
+			return refuse("it was not kept: %v", err)
+		}
+		s.said = said
+		return s.show(show)
 	})
-	return said, err
 }
 
 // Keeps reports whether solutions of the task can be kept as oracles.
@@ -201,6 +205,19 @@ func (s *Seat) in(do func() error) error {
 		return ErrClosed
 	}
 	return do()
+}
+
+// change is in for a request that changes something. It remembers why it was refused.
+func (s *Seat) change(do func() error) error {
+	return s.in(func() error {
+		s.said = ""
+		err := do()
+		var refused *Refusal
+		if errors.As(err, &refused) || errors.Is(err, ErrMoved) {
+			s.said = err.Error()
+		}
+		return err
+	})
 }
 
 // ready refuses a decision that cannot be made now, and finds the role.
@@ -303,6 +320,10 @@ func (s *Seat) look(ctx context.Context) error {
 	}
 	s.outcome = out
 	s.room.leaveBrowser(s)
+	if s.at+1 == len(s.rows) {
+		s.done = true
+		return s.file.close(ctx, s.room.o.Now(), true)
+	}
 	return nil
 }
 
@@ -357,7 +378,7 @@ func (s *Seat) show(show Show) error {
 	task := s.episode.Task()
 	m := &Moment{N: s.n, Task: task, Spec: s.episode.Spec(), Place: s.rows[s.at].Place(), Episode: s.at + 1, Episodes: len(s.rows), Seen: s.last,
 		Pictures: s.pictures, Same: s.same(), Steps: s.episode.Steps() - s.before, Turns: s.episode.Turns(), Before: s.before,
-		Clock: s.arm().Clock, Moves: s.clock.runs, Outcome: s.outcome, Kept: s.kept}
+		Clock: s.arm().Clock, Moves: s.clock.runs, Outcome: s.outcome, ID: s.rows[s.at].ID, Path: s.Path, Said: s.said}
 	return show(m)
 }
 
@@ -392,7 +413,7 @@ func (s *Seat) begin(ctx context.Context) error {
 		return err
 	}
 	s.clock.runs = s.clock.runs && e.CanAhead()
-	s.episode, s.outcome, s.kept = e, nil, ""
+	s.episode, s.outcome = e, nil
 	s.n++
 	return s.look(ctx)
 }
@@ -428,5 +449,8 @@ func (s *Seat) shut(ctx context.Context) error {
 		_, err = s.episode.Close(ctx)
 	}
 	s.room.leaveBrowser(s)
+	if s.done {
+		return err
+	}
 	return errors.Join(err, s.file.close(ctx, s.room.o.Now(), s.played))
 }

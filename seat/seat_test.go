@@ -3,9 +3,7 @@ package seat_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -127,7 +125,7 @@ func TestRealTimePassesAsItIsShown(t *testing.T) {
 			l := newLounge(t, seat.Options{})
 			tasks, _, err := l.catalog.Select([]string{string(task)})
 			check(t, err)
-			if !seat.Waits(l.catalog, tasks[0]) {
+			if !seat.Describe(l.catalog, tasks[0]).Waits {
 				t.Fatal("it is not offered in real time")
 			}
 			s := l.begin(seat.Want{Task: task, RealTime: true})
@@ -175,5 +173,3 @@ func TestRealTimePassesAsItIsShown(t *testing.T) {
 	}
 }
 
-var _ = errors.Is
-var _ = os.Stat
