@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"net/http"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -150,6 +149,29 @@ func (s *Server) sitDown(r *http.Request) (*seat.Seat, error) {
 	return s.Seat.Begin(ctx, seat.Want{Task: task.ID, Instances: n, RealTime: clock == "real"})
 }
 
+// A playForm is what a form sends to play on: from a step or, without one, a person's own episode.
+type playForm struct {
+	Token, Run, Episode string
+	Step                int
+}
+
+// forkForm offers to play on from a step.
+func (s *Server) forkForm(v *volume, row *gymkhana.EpisodeRow, now *gymkhana.Step) *playForm {
+	if s.Seat == nil || now.N < 1 || now.Ended != gymkhana.Running {
+		return nil
+	}
+	return &playForm{s.pageToken, v.Key, string(row.ID), now.N}
+}
+
+// resumeForm offers to go on with an episode that a person has not finished.
+func (s *Server) resumeForm(v *volume, row *gymkhana.EpisodeRow) *playForm {
+	plan := &v.file.Run().Plan
+	if s.Seat == nil || row.Outcome != nil || row.Arm >= len(plan.Arms) || plan.Arms[row.Arm].Agent != "human" {
+		return nil
+	}
+	return &playForm{Token: s.pageToken, Run: v.Key}
+}
+
 // forkOf prepares playing on from a step of a stored episode.
 func (s *Server) forkOf(ctx context.Context, key, episode, step string) (*runner.Fork, error) {
 	v, give, err := s.shelf.take(key)
@@ -217,7 +239,8 @@ type briefPart struct {
 func (p *seatPage) Buttons() (list []gymkhana.VerbDoc) {
 	for _, v := range []gymkhana.Verb{gymkhana.Back, gymkhana.Home, gymkhana.Recents, gymkhana.Forward, gymkhana.CloseTab, gymkhana.Accept,
 		gymkhana.Dismiss, gymkhana.Wait} {
-		if doc, ok := gymkhana.Describe(v); ok && p.Verbs[string(v)] {
+		_, named := p.Spec.Control(string(v))
+		if doc, ok := gymkhana.Describe(v); ok && p.Verbs[string(v)] && !named {
 			list = append(list, doc)
 		}
 	}
@@ -371,7 +394,7 @@ type element struct {
 	ID   string `json:"id"`
 	Role string `json:"role"`
 	Name string `json:"name"`
-	Edit bool   `json:"edit"` // text can be typed into it
+	At   [2]int `json:"at"` // its middle
 }
 
 // A verdict is what a person is told at the end.
@@ -458,7 +481,8 @@ func sightOf(m *seat.Moment, i int) sight {
 		if name == "" && len(e.States) == 0 {
 			continue
 		}
-		v.Elements = append(v.Elements, element{e.ID, legible(e.Role), legible(cut(name, mostName)), slices.Contains(e.States, "editable")})
+		v.Elements = append(v.Elements, element{e.ID, legible(e.Role), legible(cut(name, mostName)),
+			[2]int{(e.Bounds.X0 + e.Bounds.X1) / 2, (e.Bounds.Y0 + e.Bounds.Y1) / 2}})
 	}
 	return v
 }

@@ -3,6 +3,7 @@ package inbrowser
 import (
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	gym "gymkhana"
@@ -96,8 +97,65 @@ func TestKeysPlaySnakeGrid(t *testing.T) {
 		t.Errorf("stored: %+v", out)
 	}
 	p.eval(`document.querySelector("[data-replay]").click()`, nil)
-	p.is(`location.pathname.includes("/episode/") && document.querySelector("#stage")`)
+	p.is(`location.pathname.includes("/episode/") && document.querySelector("#curve polyline")`)
 	p.key("End")
 	p.is(`document.querySelector("#step")?.innerText.includes("Step 14 of 14")`)
 }
 
+// mouse moves the pointer to a place of the screen, in its own pixels, and sends an event there.
+func (p *tab) mouse(kind string, x, y int) {
+	p.t.Helper()
+	var at []float64
+	p.eval(fmt.Sprintf(`(() => { const c = document.querySelector("canvas"), b = c.getBoundingClientRect();
+		return [b.left + (%d + .5) * b.width / c.width, b.top + (%d + .5) * b.height / c.height]; })()`, x, y), &at)
+	p.do("Input.dispatchMouseEvent", map[string]any{"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1}, nil)
+}
+
+// tap clicks the screen at an element that an agent sees by its name.
+func (p *tab) tap(role, name string) {
+	p.t.Helper()
+	var at []int
+	p.is(`document.querySelector("canvas").width === 540`)
+	p.eval(fmt.Sprintf(`fetch(location.pathname + "/now").then(r => r.arrayBuffer()).then(b => JSON.parse(new TextDecoder().decode(
+		new Uint8Array(b, 4, new DataView(b).getUint32(0))))).then(m => m.roles[0].elements.filter(e => e.role === %q && e.name.includes(%q))[0].at)`,
+		role, name), &at)
+	p.mouse("mousePressed", at[0], at[1])
+	p.mouse("mouseReleased", at[0], at[1])
+}
+
+// did waits until a number of steps were taken.
+func (p *tab) did(n int) {
+	p.t.Helper()
+	p.is(fmt.Sprintf(`document.querySelector('[data-show="steps"]').textContent.startsWith("%d of")`, n))
+}
+
+// A form on the phone is filled with clicks and typed text; the keys that are typed in quick succession are one action.
+func TestAPhoneFormIsFilled(t *testing.T) {
+	if testing.Short() {
+		return // it starts a browser
+	}
+	dir := t.TempDir()
+	b := serve(t, dir, "--seat", "ada")
+	p := startChrome(t).open(t)
+	p.size(1440, 1400, "light")
+	b.sit(p, "phone/mini/enter-text")
+	var goal string
+	p.eval(`document.querySelector('[data-show="goal"]').textContent`, &goal)
+	word := regexp.MustCompile(`"([^"]+)"`).FindStringSubmatch(goal)
+	if word == nil {
+		t.Fatalf("the goal is %q", goal)
+	}
+	p.picture("seat-phone")
+	p.tap("textbox", "")
+	p.did(1)
+	for _, letter := range word[1] {
+		p.key(string(letter))
+	}
+	p.did(2)
+	p.picture("seat-phone-typed")
+	p.tap("button", "Submit")
+	p.is(`document.querySelector("#verdict").innerText.includes("Success")`)
+	if out := stored(t, dir); !out.Verdict.Success || out.Steps != 3 {
+		t.Errorf("stored: %+v", out)
+	}
+}

@@ -5,7 +5,7 @@
 
 /** @typedef {{key: string, role: string, action: string}} Key */
 /** @typedef {{role: string, picture: number, text: string, url: string, refused: string, tabs: {title: string, active: boolean}[],
- *   elements: {id: string, role: string, name: string, edit: boolean}[]}} Sight */
+ *   elements: {id: string, role: string, name: string, at: number[]}[]}} Sight */
 /** @typedef {{n: number, place: string, goal: string, steps: string, turns?: string, time: string, left: number, episode: number,
  *   episodes: number, roles: Sight[], moves: boolean, said?: string,
  *   verdict?: {success: boolean, scored: boolean, progress: number, reward: string, ended: string, next: boolean, replay: string}}} Moment */
