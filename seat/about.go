@@ -144,6 +144,8 @@ func (r *Room) Keys(spec *gymkhana.Spec) (list []Key) {
 				add(key, role, gymkhana.Action{Verb: gymkhana.Press, Args: []gymkhana.Arg{{Name: "keys", Value: []string{key}}}})
 			}
 		}
+	}
+	for _, role := range spec.Roles {
 		for _, key := range []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "w", "a", "s", "d"} {
 			if act, err := r.o.Read(*spec, role, key); err == nil && act.Verb == gymkhana.Do {
 				add(key, role, act)
