@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	gym "gymkhana"
@@ -56,7 +57,7 @@ func stored(t *testing.T, dir string) *gym.Outcome {
 	defer f.Close()
 	rows, err := f.Episodes(t.Context())
 	check(t, err)
-	if name := f.Run().Plan.Arms[0].Name(); name != "human label=ada" {
+	if name := f.Run().Plan.Arms[0].Name(); !strings.HasPrefix(name, "human ") || !strings.HasSuffix(name, " label=ada") {
 		t.Errorf("the arm is %q", name)
 	}
 	if rows[0].Outcome == nil {
@@ -158,4 +159,151 @@ func TestAPhoneFormIsFilled(t *testing.T) {
 	if out := stored(t, dir); !out.Verdict.Success || out.Steps != 3 {
 		t.Errorf("stored: %+v", out)
 	}
+}
+
+// A finger swipes on the phone: the list moves, and what is stored is a drag.
+func TestAFingerSwipes(t *testing.T) {
+	if testing.Short() {
+		return // it starts a browser
+	}
+	dir := t.TempDir()
+	b := serve(t, dir, "--seat", "ada")
+	p := startChrome(t).open(t)
+	p.size(390, 1000, "light")
+	p.do("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 1}, nil)
+	b.sit(p, "phone/settings/wifi-off")
+	p.is(`document.querySelector("canvas").width === 540`)
+	p.eval(`document.querySelector("canvas").scrollIntoView(); window.scrollBy(0, 0)`, nil)
+	var box []float64
+	p.eval(`(() => { const b = document.querySelector("canvas").getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; })()`, &box)
+	at := func(x, y float64) []map[string]any {
+		return []map[string]any{{"x": box[0] + x*box[2], "y": box[1] + y*box[3]}}
+	}
+	p.do("Input.dispatchTouchEvent", map[string]any{"type": "touchStart", "touchPoints": at(.5, .1)}, nil)
+	p.do("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
+	p.did(1)
+	p.do("Input.dispatchTouchEvent", map[string]any{"type": "touchStart", "touchPoints": at(.5, .005)}, nil)
+	for y := .1; y < .6; y += .1 {
+		p.do("Input.dispatchTouchEvent", map[string]any{"type": "touchMove", "touchPoints": at(.5, y)}, nil)
+	}
+	p.do("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
+	p.did(2) // the shade is pulled down
+	p.picture("seat-phone-390")
+	p.eval(`document.querySelector("[data-stop] button").click()`, nil)
+	p.is(`document.querySelector("#verdict").innerText.includes("you gave up")`)
+	stored(t, dir)
+	f, err := store.Read(played(t, dir)[0])
+	check(t, err)
+	defer f.Close()
+	rows, err := f.Episodes(t.Context())
+	check(t, err)
+	tr, err := f.Trajectory(t.Context(), rows[0].ID)
+	check(t, err)
+	if tap, swipe := tr.Steps[1].Actions[0], tr.Steps[2].Actions[0]; tap.Verb != gym.Click || swipe.Verb != gym.Drag || tr.Steps[2].Refused != nil {
+		t.Errorf("stored %s and %s, refused %v", tap, swipe, tr.Steps[2].Refused)
+	}
+}
+
+// In real time the screen moves 30 times a second while nothing is pressed; a page that is loaded again, as after a lost
+// connection, goes on; a key that is held is two actions.
+func TestRealTimeInThePage(t *testing.T) {
+	if testing.Short() {
+		return // it starts a browser
+	}
+	dir := t.TempDir()
+	b := serve(t, dir, "--seat", "ada")
+	p := startChrome(t).open(t)
+	p.size(1440, 1000, "light")
+	p.load(b.url + "/gallery/task?task=games/desert-dash/01")
+	p.eval(`document.querySelector('[name="clock"][value="real"]').click(); document.querySelector('form[action="/seat"] button').click()`, nil)
+	p.is(`document.body?.dataset.ready === "1" && document.querySelector("#seat")`)
+	p.key(" ")
+	p.did(1)
+	p.is(`Number(document.querySelector("#seat").dataset.frames) > 20`)
+	p.is(`parseFloat(document.querySelector('[data-show="time"]').textContent) > 1`)
+	p.did(1)
+	p.eval(`document.querySelector("#keys").value = "hold"; document.querySelector("canvas").focus()`, nil)
+	p.do("Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": " ", "text": " "}, nil)
+	p.is(`document.querySelector(".Did-list").innerText.includes('key_down key="Space"')`)
+	p.do("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": " "}, nil)
+	p.is(`document.querySelector(".Did-list").innerText.includes('key_up key="Space"')`)
+	var steps string
+	p.eval(`document.querySelector('[data-show="steps"]').textContent`, &steps)
+	var here string
+	p.eval(`location.href`, &here)
+	p.load(here)
+	p.is(`document.body?.dataset.ready === "1"`)
+	p.is(`document.querySelector('[data-show="steps"]').textContent === "` + steps + `"`)
+	p.picture("seat-dash")
+	p.eval(`document.querySelector("[data-stop] button").click()`, nil)
+	p.is(`!document.querySelector("#verdict").hidden`)
+	stored(t, dir)
+}
+
+// Everything can be done by keys alone: from the gallery to the verdict of a form on the phone.
+func TestKeysAlone(t *testing.T) {
+	if testing.Short() {
+		return // it starts a browser
+	}
+	dir := t.TempDir()
+	b := serve(t, dir, "--seat", "ada")
+	p := startChrome(t).open(t)
+	p.size(1440, 1000, "light")
+	p.load(b.url + "/gallery?find=phone/mini/click-button-sequence")
+	// to presses Tab until an element is focused.
+	to := func(what string) {
+		t.Helper()
+		for range 80 {
+			var there bool
+			p.eval(`Boolean(document.activeElement && `+what+`)`, &there)
+			if there {
+				return
+			}
+			p.press("Tab", 9)
+		}
+		t.Fatalf("Tab does not lead to %s", what)
+	}
+	to(`document.activeElement.getAttribute("aria-label") === "Play phone/mini/click-button-sequence"`)
+	p.press("Enter", 13)
+	p.is(`document.body?.dataset.ready === "1" && document.querySelector("#seat")`)
+	var goal string
+	p.eval(`document.querySelector('[data-show="goal"]').textContent`, &goal)
+	for i, m := range regexp.MustCompile(`"([^"]+)"`).FindAllStringSubmatch(goal, -1) {
+		if i == 0 {
+			to(`document.activeElement.tagName === "SUMMARY" && document.activeElement.closest("[data-elements]")`)
+			p.press("Enter", 13)
+			p.is(`document.querySelector("[data-elements]").open`)
+		}
+		to(fmt.Sprintf(`document.activeElement.dataset.element && document.activeElement.textContent.startsWith(%q)`, m[1]+" "))
+		p.press("Enter", 13)
+		p.idle()
+		p.is(fmt.Sprintf(`document.querySelector('[data-show="steps"]').textContent.startsWith("%d of")`, i+1))
+	}
+	p.is(`document.querySelector("#verdict").innerText.includes("Success")`)
+	p.is(`document.activeElement.id === "verdict"`)
+	stored(t, dir)
+}
+
+// A person plays on from a step of an agent's episode.
+func TestPlayFromAStep(t *testing.T) {
+	if testing.Short() {
+		return // it starts a browser
+	}
+	const task = "games/snake-grid/01"
+	moves := solution(t, task)
+	dir := t.TempDir()
+	gymkhana(t, t.TempDir(), "run", task, "--agent", "oracle", "--instances", "1", "--out", filepath.Join(dir, "oracle.gym"))
+	b := serve(t, dir, "--seat", "ada")
+	p := startChrome(t).open(t)
+	p.size(1440, 1000, "light")
+	p.load(b.url + b.first(b.runs["oracle.gym"]+"/episodes", episodeLink) + "?step=9")
+	p.is(`document.querySelector(".Step-play button")`)
+	p.eval(`document.querySelector(".Step-play button").click()`, nil)
+	p.is(`document.body?.dataset.ready === "1" && document.body.innerText.includes("You play on from step 9 of a stored episode")`)
+	for i, act := range moves[9:] {
+		p.did(i)
+		p.key("Arrow" + strings.ToUpper(act.Name[5:6]) + act.Name[6:])
+	}
+	p.is(`document.querySelector("#verdict").innerText.includes("Success")`)
+	gymkhana(t, t.TempDir(), "verify", played(t, dir)[0], "--frames")
 }
