@@ -83,3 +83,6 @@ func (e *Episode) comeBack(ctx context.Context) error {
 
 // Turns is the number of turns so far; it does not count those of a prelude.
 func (e *Episode) Turns() int { return e.budget.turns }
+
+// Brief is what describes the task to the first role in addition to its goal. Only the first observation has it.
+func (e *Episode) Brief() []gymkhana.Exhibit { return e.brief }

@@ -25,6 +25,7 @@ type Moment struct {
 	Seen     []gymkhana.Observation // one for each of Spec.Roles
 	Pictures [][]byte               // PNG of each role; nil without a screen
 	Same     bool                   // all roles have the first one's picture
+	Brief    []Exhibit              // what describes the task in addition to its goal
 	Steps    int                    // of the person, without those of a fork
 	Turns    int
 	Before   int // steps of a fork before the person's first
@@ -34,6 +35,12 @@ type Moment struct {
 	ID       gymkhana.EpisodeID
 	Path     string // of the run file
 	Said     string // why the last request was refused, or where an oracle was kept; "" if it was carried out
+}
+
+// An Exhibit is a text or a picture.
+type Exhibit struct {
+	Text string
+	PNG  []byte
 }
 
 // A Show reads a Moment. Its error is returned to the caller of the method that got it.
@@ -63,6 +70,7 @@ type Seat struct {
 	last     []gymkhana.Observation // what is shown now
 	pictures [][]byte
 	before   int
+	brief    []Exhibit
 	said     string
 	played   bool // something was decided in this sitting
 	done     bool // the file is closed: all of its episodes are over
@@ -377,7 +385,7 @@ func (s *Seat) stored(ctx context.Context) (gymkhana.EpisodeRow, error) {
 func (s *Seat) show(show Show) error {
 	task := s.episode.Task()
 	m := &Moment{N: s.n, Task: task, Spec: s.episode.Spec(), Place: s.rows[s.at].Place(), Episode: s.at + 1, Episodes: len(s.rows), Seen: s.last,
-		Pictures: s.pictures, Same: s.same(), Steps: s.episode.Steps() - s.before, Turns: s.episode.Turns(), Before: s.before,
+		Pictures: s.pictures, Same: s.same(), Brief: s.brief, Steps: s.episode.Steps() - s.before, Turns: s.episode.Turns(), Before: s.before,
 		Clock: s.arm().Clock, Moves: s.clock.runs, Outcome: s.outcome, ID: s.rows[s.at].ID, Path: s.Path, Said: s.said}
 	return show(m)
 }
@@ -413,8 +421,17 @@ func (s *Seat) begin(ctx context.Context) error {
 		return err
 	}
 	s.clock.runs = s.clock.runs && e.CanAhead()
-	s.episode, s.outcome = e, nil
+	s.episode, s.outcome, s.brief = e, nil, nil
 	s.n++
+	for _, part := range e.Brief() {
+		own := Exhibit{Text: part.Text}
+		if part.Picture != nil {
+			if own.PNG, err = part.Picture.PNG(); err != nil {
+				return fmt.Errorf("a picture of the brief cannot be drawn: %w", err)
+			}
+		}
+		s.brief = append(s.brief, own)
+	}
 	return s.look(ctx)
 }
 

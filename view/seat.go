@@ -318,9 +318,9 @@ func (s *Server) seatPage(w http.ResponseWriter, r *http.Request) error {
 		for _, v := range m.Spec.Verbs {
 			page.Verbs[string(v)] = true
 		}
-		for i, e := range m.Seen[0].Brief {
+		for i, e := range m.Brief {
 			part := briefPart{Text: cut(e.Text, mostShown)}
-			if e.Picture != nil {
+			if e.PNG != nil {
 				part.Picture = fmt.Sprintf("/seat/%s/picture/brief-%d", found.ID, i)
 			}
 			page.Brief = append(page.Brief, part)
@@ -568,10 +568,8 @@ func (s *Server) seatPicture(w http.ResponseWriter, r *http.Request) error {
 		case n < 0:
 		case !brief && n < len(m.Pictures):
 			data = m.Pictures[n]
-		case brief && n < len(m.Seen[0].Brief) && m.Seen[0].Brief[n].Picture != nil:
-			if data, err = m.Seen[0].Brief[n].Picture.PNG(); err != nil {
-				return err
-			}
+		case brief && n < len(m.Brief):
+			data = m.Brief[n].PNG
 		}
 		if data == nil {
 			return missing("there is no such picture")

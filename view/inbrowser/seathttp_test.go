@@ -6,12 +6,18 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"gymkhana/internal/tier"
 )
 
 // A caller sends requests to a dashboard without a browser.
@@ -59,13 +65,38 @@ func (c *caller) post(path string, body any, header ...string) (status int, to, 
 	return answer.StatusCode, answer.Header.Get("Location"), string(data)
 }
 
-// act sends a decision as the script does, and gives the moment.
-func (c *caller) act(seat string, n int, action string) (status int, now struct {
+// A now is a moment as the script gets it.
+type now struct {
 	N           int
 	Steps, Said string
-}) {
+	Goal        string
+	Roles       []struct {
+		Refused, Text, URL string
+		Picture            int
+		Elements           []struct{ ID, Role, Name string }
+	}
+	Verdict *struct {
+		Success  bool
+		Progress float64
+	}
+}
+
+// element gives the id of an element by the beginning of its name.
+func (n *now) element(t *testing.T, name string) string {
+	t.Helper()
+	for _, e := range n.Roles[0].Elements {
+		if strings.HasPrefix(e.Name, name) {
+			return e.ID
+		}
+	}
+	t.Fatalf("there is no %q in %v", name, n.Roles[0].Elements)
+	return ""
+}
+
+// act sends a decision as the script does, and gives the moment.
+func (c *caller) act(seat string, n int, actions ...string) (status int, now now) {
 	c.t.Helper()
-	body, err := json.Marshal(map[string]any{"n": n, "actions": []string{action}})
+	body, err := json.Marshal(map[string]any{"n": n, "actions": actions})
 	check(c.t, err)
 	status, _, text := c.post(seat+"/act", body, "X-Gymkhana-Page", c.token)
 	if status == http.StatusOK {
@@ -73,6 +104,19 @@ func (c *caller) act(seat string, n int, action string) (status int, now struct 
 		check(c.t, json.Unmarshal([]byte(text[4:4+size]), &now))
 	}
 	return status, now
+}
+
+// begin plays a task.
+func (c *caller) begin(task string) (seat string, first now) {
+	c.t.Helper()
+	status, seat, text := c.post("/seat", url.Values{"task": {task}, "token": {c.token}})
+	if status != http.StatusSeeOther {
+		c.t.Fatalf("%s: %d\n%.1000s", task, status, text)
+	}
+	if status, first = c.act(seat, 0, "noop"); status != http.StatusOK { // it is late, so that it only looks
+		c.t.Fatalf("%s: %d", task, status)
+	}
+	return seat, first
 }
 
 func played(t *testing.T, dir string) []string {
@@ -246,4 +290,81 @@ func TestGallery(t *testing.T) {
 	if page := b.get("/gallery/picture?task=sites/nothing"); !strings.Contains(page, "there is no task") {
 		t.Errorf("a picture of nothing: %.300s", page)
 	}
+}
+
+// Worlds in a browser are played too: a site, a page to re-create, and an imported page, whose solution becomes its oracle.
+func TestWorldsInABrowser(t *testing.T) {
+	if testing.Short() {
+		return // it starts a browser
+	}
+	all := map[string]func(*testing.T){"page": playAPage, "site": playASite, "webui": playWebUI}
+	for _, name := range tier.Part(t, slices.Sorted(maps.Keys(all)), 3) {
+		t.Run(name, all[name])
+	}
+}
+
+func playAPage(t *testing.T) {
+	home, dir, pages := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "wob")
+	check(t, os.CopyFS(pages, os.DirFS(filepath.Join("..", "..", "env", "page", "testdata", "wob"))))
+	gymkhana(t, home, "import", "miniwob", pages, "--as", "wob")
+	c := serveAt(t, home, dir, "--seat", "ada").calls()
+	if page := c.get("/gallery/task?task=wob/click-button"); !strings.Contains(page, "unproved") || !strings.Contains(page, "played in a browser") {
+		t.Errorf("the page of the task:\n%s", page)
+	}
+	seat, now := c.begin("wob/click-button")
+	name := regexp.MustCompile(`"([^"]+)"`).FindStringSubmatch(now.Goal)[1]
+	if status, _, text := c.post(seat+"/keep", url.Values{"token": {c.token}}); status != http.StatusSeeOther || !strings.Contains(c.get(seat), "succeeded") {
+		t.Errorf("an oracle before the end: %d\n%s", status, text)
+	}
+	_, now = c.act(seat, now.N, "click element="+strconv.Quote(now.element(t, name)))
+	if now.Verdict == nil || !now.Verdict.Success {
+		t.Fatalf("after the click: %+v", now)
+	}
+	c.post(seat+"/keep", url.Values{"token": {c.token}})
+	if page := c.get(seat); !strings.Contains(page, "It is the oracle now") {
+		t.Errorf("after keeping:\n%s", page)
+	}
+	gymkhana(t, home, "verify", played(t, dir)[0])
+	gymkhana(t, home, "selftest", "wob/click-button", "--instances", "1")
+}
+
+func playASite(t *testing.T) {
+	dir := t.TempDir()
+	c := serve(t, dir, "--seat", "ada").calls()
+	seat, now := c.begin("sites/1-hop/hotels-search")
+	if now.Roles[0].URL == "" || now.Roles[0].Picture == 0 || len(now.Roles[0].Elements) == 0 {
+		t.Fatalf("at the beginning: %+v", now)
+	}
+	_, now = c.act(seat, now.N, "scroll x=600 y=400 dy=300")
+	_, now = c.act(seat, now.N, `answer text="I do not know"`)
+	if now.Verdict == nil {
+		_, now = c.act(seat, now.N, "finish")
+	}
+	if now.Verdict == nil || now.Verdict.Success {
+		t.Errorf("after a wrong answer: %+v", now)
+	}
+	gymkhana(t, t.TempDir(), "verify", played(t, dir)[0])
+}
+
+func playWebUI(t *testing.T) {
+	dir := t.TempDir()
+	c := serve(t, dir, "--seat", "ada").calls()
+	seat, now := c.begin("webui/bakery/1")
+	page := c.get(seat)
+	brief := regexp.MustCompile(`src="(/seat/[^"]+/picture/brief-\d+)"`).FindStringSubmatch(page)
+	if brief == nil || !strings.HasPrefix(c.get(brief[1]), "\x89PNG") || !strings.Contains(page, "data-file=\"index.html\"") {
+		t.Errorf("the page lacks the brief or the files:\n%s", page)
+	}
+	_, now = c.act(seat, now.N, `write_file path="index.html" text="<h1>Bread</h1>"`, "do render")
+	if now.Said != "" || now.Roles[0].Picture == 0 {
+		t.Errorf("after drawing: %+v", now)
+	}
+	if page = c.get(seat); !strings.Contains(page, brief[1]) {
+		t.Error("the page that is loaded again lacks the brief")
+	}
+	_, now = c.act(seat, now.N, "finish")
+	if now.Verdict == nil || now.Verdict.Success {
+		t.Errorf("after finishing: %+v", now)
+	}
+	gymkhana(t, t.TempDir(), "verify", played(t, dir)[0])
 }
