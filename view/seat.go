@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -226,6 +227,7 @@ type seatPage struct {
 	Brief   []briefPart
 	Clock   string
 	Verbs   map[string]bool
+	Keys    []roleKeys
 	Forked  string
 }
 
@@ -247,24 +249,43 @@ func (p *seatPage) Buttons() (list []gymkhana.VerbDoc) {
 	return list
 }
 
-// Plain lists the controls without arguments.
-func (p *seatPage) Plain() (list []gymkhana.Control) {
+// Plain lists the controls of a role without arguments.
+func (p *seatPage) Plain(role string) []gymkhana.Control { return p.controls(role, false) }
+
+// Forms lists the controls of a role with arguments.
+func (p *seatPage) Forms(role string) []gymkhana.Control { return p.controls(role, true) }
+
+func (p *seatPage) controls(role string, filled bool) (list []gymkhana.Control) {
 	for _, c := range p.Spec.Controls {
-		if len(c.Params) == 0 {
+		if len(c.Params) > 0 == filled && (len(c.Roles) == 0 || slices.Contains(c.Roles, role)) {
 			list = append(list, c)
 		}
 	}
 	return list
 }
 
-// Forms lists the controls with arguments.
-func (p *seatPage) Forms() (list []gymkhana.Control) {
-	for _, c := range p.Spec.Controls {
-		if len(c.Params) > 0 {
-			list = append(list, c)
+// Apart reports whether the roles have screens of their own.
+func (p *seatPage) Apart() bool {
+	return slices.ContainsFunc(p.Now.Roles[min(1, len(p.Now.Roles)):], func(r sight) bool { return r.Picture > 0 })
+}
+
+// A roleKeys lists the keys that act at once for a role.
+type roleKeys struct {
+	Role  string
+	Names []string
+}
+
+// keysOf sorts the keys by role; a list that is too long to be of help is left out.
+func keysOf(keys []seat.Key) (list []roleKeys) {
+	const most = 12
+	for _, k := range keys {
+		at := slices.IndexFunc(list, func(r roleKeys) bool { return r.Role == k.Role })
+		if at < 0 {
+			at, list = len(list), append(list, roleKeys{Role: k.Role})
 		}
+		list[at].Names = append(list[at].Names, k.Key)
 	}
-	return list
+	return slices.DeleteFunc(list, func(r roleKeys) bool { return len(r.Names) > most })
 }
 
 // Points reports whether there is a pointer.
@@ -325,6 +346,7 @@ func (s *Server) seatPage(w http.ResponseWriter, r *http.Request) error {
 			}
 			page.Brief = append(page.Brief, part)
 		}
+		page.Keys = keysOf(s.Seat.Keys(&m.Spec))
 		set := setting{World: m.Spec.World, Width: m.Spec.Screen.W, Height: m.Spec.Screen.H, Roles: m.Spec.Roles, Verbs: m.Spec.Verbs,
 			Keys: s.Seat.Keys(&m.Spec), AnyKey: page.Verbs[string(gymkhana.Press)] && len(m.Spec.Keys) == 0 && m.Spec.RoleKeys == nil}
 		data, err := json.Marshal(set)

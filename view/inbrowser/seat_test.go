@@ -79,7 +79,6 @@ func TestKeysPlaySnakeGrid(t *testing.T) {
 	p.size(1440, 1000, "light")
 	b.sit(p, task)
 	p.is(`document.querySelector("canvas").width === 1280 && document.activeElement.tagName === "CANVAS"`)
-	p.picture("seat-snake")
 	for i, act := range moves {
 		key := map[string]string{"move_up": "ArrowUp", "move_down": "ArrowDown", "move_left": "ArrowLeft", "move_right": "ArrowRight"}[act.Name]
 		if key == "" {
@@ -88,6 +87,10 @@ func TestKeysPlaySnakeGrid(t *testing.T) {
 		p.is(fmt.Sprintf(`document.querySelector('[data-show="steps"]').textContent === "%d of 100 steps"`, i))
 		if i == 2 {
 			p.is(`document.querySelector("#verdict").hidden && !document.body.innerText.includes("rogress")`)
+		}
+		if i == len(moves)-3 {
+			p.size(1100, 760, "light")
+			p.picture("seat-snake")
 		}
 		p.key(key)
 	}
@@ -306,4 +309,34 @@ func TestPlayFromAStep(t *testing.T) {
 	}
 	p.is(`document.querySelector("#verdict").innerText.includes("Success")`)
 	gymkhana(t, t.TempDir(), "verify", played(t, dir)[0], "--frames")
+}
+
+// A connection that is lost costs nothing: the page says so, tries again, and shows what was done.
+func TestALostConnection(t *testing.T) {
+	if testing.Short() {
+		return // it starts a browser
+	}
+	b := serve(t, t.TempDir(), "--seat", "ada")
+	p := startChrome(t).open(t)
+	p.size(1440, 1000, "light")
+	b.sit(p, "games/snake-grid/01")
+	p.do("Network.enable", nil, nil)
+	offline := func(lost bool) {
+		p.do("Network.emulateNetworkConditions", map[string]any{"offline": lost, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}, nil)
+	}
+	p.key("ArrowUp")
+	p.did(1)
+	offline(true)
+	p.key("ArrowUp")
+	p.is(`document.querySelector('[data-show="said"]').innerText.includes("The episode is kept")`)
+	offline(false)
+	p.is(`document.querySelector('[data-show="said"]').innerText.includes("Connected again")`)
+	p.did(1)
+	p.key("ArrowLeft")
+	p.did(2)
+	for _, text := range p.complaints() { // the browser reports the requests that failed
+		if !strings.Contains(text, "ERR_INTERNET_DISCONNECTED") {
+			t.Error(text)
+		}
+	}
 }
