@@ -205,6 +205,9 @@ func TestASeatWithoutAScript(t *testing.T) {
 	}
 	for _, line := range []string{"<script>alert(1)</script>", "\u202e\x1b[2J"} {
 		c.post(seat+"/act", url.Values{"token": {c.token}, "n": {"2"}, "line": {line}})
+		if _, now := c.act(seat, 2, line); now.Said == "" || strings.ContainsAny(now.Said, "\u202e\x1b") {
+			t.Errorf("the script is given %q", now.Said)
+		}
 		if page := c.get(seat); strings.Contains(page, "<script>alert") || strings.ContainsAny(page, "\u202e\x1b") {
 			t.Errorf("the page repeats %q", line)
 		}
