@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -212,7 +213,7 @@ func TestRefusals(t *testing.T) {
 		"no line":   {Line: "sideways"},
 		"long":      {Actions: []string{long}},
 		"long line": {Line: long},
-		"many":      {Actions: make([]string, seat.MostActions+1)},
+		"many":      {Actions: slices.Repeat([]string{"noop"}, seat.MostActions+1)},
 		"role":      {Actions: []string{"noop"}, Role: "goalkeeper"},
 		"bytes":     {Actions: []string{"type text=\"\xff\""}},
 	} {
