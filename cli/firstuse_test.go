@@ -382,3 +382,13 @@ func rowsOf(t *testing.T, path string) []gymkhana.EpisodeRow {
 	}
 	return rows
 }
+
+// A person may give up a task that cannot be declared done. The episode is scored as it is, and the run verifies.
+func TestGivingUpVerifies(t *testing.T) {
+	s := newSession(t)
+	file := filepath.Join(t.TempDir(), "a.gym")
+	s.env["NO_COLOR"] = "1"
+	s.typed = "action_left\nq\n"
+	s.must("play", "football/personal/R1-1", "--out", file)
+	s.must("verify", file)
+}

@@ -316,11 +316,19 @@ func (a *audit) timed() bool {
 	return a.out.Limit == gymkhana.LimitWall || a.out.Limit == gymkhana.LimitWorking
 }
 
-// left reports whether all that a client did has been repeated, and it is stored that the client left then. Like what it
-// decided, that is its own doing and cannot be checked.
-func (a *audit) left() bool {
-	return a.stoodIn == byClient && a.out.Fault == gymkhana.FaultAgent.String() && a.out.Error == ErrClientLeft.Error() &&
-		a.decided == len(a.past.Decisions)
+// left gives the error with which a client or a person left, if all that they did has been repeated and it is stored that
+// they left then. Like what they decided, that is their own doing and cannot be checked.
+func (a *audit) left() error {
+	if a.out.Fault != gymkhana.FaultAgent.String() || a.decided != len(a.past.Decisions) {
+		return nil
+	}
+	switch {
+	case a.stoodIn == byClient && a.out.Error == ErrClientLeft.Error():
+		return ErrClientLeft
+	case a.stoodIn == byPerson && a.out.Error == ErrPersonStopped.Error():
+		return ErrPersonStopped
+	}
+	return nil
 }
 
 // rest is the error for rows that are stored and did not happen again; nil if there are none.
@@ -378,8 +386,8 @@ func (s *standIn) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision
 		if limit := a.cut(); limit != "" {
 			return gymkhana.Decision{}, errLimit{limit}
 		}
-		if a.left() {
-			return gymkhana.Decision{}, ErrClientLeft
+		if err := a.left(); err != nil {
+			return gymkhana.Decision{}, err
 		}
 		return gymkhana.Decision{}, a.beyond("the decision of turn %d", s.calls.turn)
 	}

@@ -69,6 +69,10 @@ func (r *Runner) take(ctx context.Context, row gymkhana.Episode, prelude *gymkha
 // scored as it is.
 var ErrClientLeft = gymkhana.Blame(gymkhana.FaultAgent, "", errors.New("the client left the episode before it was over"))
 
+// ErrPersonStopped is the error that Fail gets when a person gives up an episode that is not over. The episode is scored as
+// it is. Its text is that of the agent "human" at the terminal.
+var ErrPersonStopped = gymkhana.Blame(gymkhana.FaultAgent, "agent/human", errors.New("the player stopped"))
+
 // Begin begins an episode of a served run for a client, and notes what the client calls itself.
 func (r *Runner) Begin(ctx context.Context, b gymkhana.Begun, client string) (*Episode, error) {
 	row, err := r.Store.Run().Plan.Episode(b)
@@ -187,6 +191,9 @@ func (e *Episode) act(ctx context.Context, n int, decide decider) (err error) {
 		caught(&err, recover())
 		e.driver.err, e.driver.since = err, e.r.now()
 	}()
+	if err := e.comeBack(ctx); err != nil {
+		return err
+	}
 	return e.turn(ctx, decide)
 }
 
@@ -213,6 +220,9 @@ func (e *Episode) Close(ctx context.Context) (out *gymkhana.Outcome, err error) 
 		return d.end, nil
 	}
 	err = d.err
+	if err == nil && e.outlook != nil {
+		err = e.comeBack(context.WithoutCancel(ctx))
+	}
 	over := err == nil && e.Over()
 	func() {
 		defer func() { caught(&err, recover()) }()

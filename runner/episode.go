@@ -39,6 +39,8 @@ type Episode struct {
 	taken   []pastStep       // the steps so far, in a world that can break
 	nothing gymkhana.Verdict // the verdict of doing nothing, if the agent broke the world
 	driver  driver
+	outlook *outlook // nil unless Ahead has let time pass
+	brief   []gymkhana.Exhibit
 	forked  int            // number of steps of the prelude; 0 without one
 	since   gymkhana.Ticks // the world's time at its end
 }
@@ -99,6 +101,9 @@ func (e *Episode) reset(ctx context.Context) error {
 	}
 	s.Took = e.r.now().Sub(began)
 	e.journal.keep(s)
+	if seen := e.session.Now.Seen; len(seen) > 0 {
+		e.brief = seen[0].Brief
+	}
 	e.out.Goal = cmp.Or(e.session.Goal, e.task.Goal)
 	return nil
 }

@@ -112,6 +112,9 @@ func (v *verifier) remember(from int) {
 // byClient is why the agent of a served run cannot decide again.
 const byClient = "a client decided"
 
+// byPerson is why a person cannot decide again.
+const byPerson = "a person decided"
+
 // cast prepares the agent of an arm, and says why it cannot decide again. Its models are answered from
 // what is stored, and its networks must be the same files.
 func (v *verifier) cast(arm *gymkhana.Arm) inability {
@@ -120,7 +123,7 @@ func (v *verifier) cast(arm *gymkhana.Arm) inability {
 		return inability{why: err.Error()}
 	}
 	if e.Alone {
-		return inability{why: "a person decided", human: true}
+		return inability{why: byPerson, human: true}
 	}
 	if e.Name == registry.ClientName {
 		return inability{why: byClient, human: true}

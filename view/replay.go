@@ -42,6 +42,7 @@ type replayPage struct {
 	Next     string
 	Others   []otherEpisode // of the same task and instance
 	Why      string         // signature of the failure
+	Resume   *playForm      // a person's episode that is not over
 }
 
 // Last is the number of the last step.
@@ -82,6 +83,7 @@ type stepView struct {
 	Took    string
 	Tick    string
 	Passed  string
+	Play    *playForm // to play on from here; nil if that cannot be
 }
 
 // Back is the number of the step before it.
@@ -194,6 +196,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
+		page.Resume = s.resumeForm(v, row)
 		if page.Step, err = s.stepOf(ctx, v, row, page.Extent, n); err != nil {
 			return err
 		}
@@ -265,6 +268,7 @@ func (s *Server) stepOf(ctx context.Context, v *volume, row *gymkhana.EpisodeRow
 		view.Ended = strings.TrimSuffix(string(now.Ended)+": "+cut(now.Reason, 2000), ": ")
 	}
 	view.Tick = fmt.Sprintf("%.2f s", now.Tick.Duration().Seconds())
+	view.Play = s.forkForm(v, row, now)
 	if now.Passed > 0 {
 		view.Passed = fmt.Sprintf("%.2f s", now.Passed.Duration().Seconds())
 	}

@@ -2,6 +2,7 @@ package view
 
 import (
 	"context"
+	"crypto/rand"
 	"embed"
 	"errors"
 	"io/fs"
@@ -14,6 +15,7 @@ import (
 	"gymkhana"
 	"gymkhana/registry"
 	"gymkhana/report"
+	"gymkhana/seat"
 )
 
 // Cookie is the name of the cookie for guard.Guard that holds the token of a server which others can reach.
@@ -25,6 +27,7 @@ type Options struct {
 	Catalog *registry.Catalog
 	Open    func(path string) (gymkhana.Browsable, error) // opens a run file for reading
 	Now     func() time.Time
+	Seat    *seat.Room // where people play; nil if nobody may
 }
 
 // A Server is the dashboard. It is safe for concurrent use.
@@ -38,6 +41,9 @@ type Server struct {
 	reading sync.WaitGroup // of titles, in the background
 	streams atomic.Int32   // pages that follow runs
 	sharing sync.Mutex     // held while a file to share is made
+
+	pageToken string // requests that change something come from a page that has it
+	gallery   gallery
 }
 
 //go:embed static
@@ -48,7 +54,7 @@ func New(o Options) *Server {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Server{Options: o, shelf: newShelf(o), mux: http.NewServeMux()}
+	s := &Server{Options: o, shelf: newShelf(o), mux: http.NewServeMux(), pageToken: rand.Text()}
 	s.done, s.stop = context.WithCancel(context.Background())
 	files, err := fs.Sub(static, "static")
 	if err != nil {
@@ -81,6 +87,11 @@ func New(o Options) *Server {
 	} {
 		s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, page) })
 	}
+	for _, more := range []map[string]func(http.ResponseWriter, *http.Request) error{s.seats(), s.galleries()} {
+		for pattern, page := range more {
+			s.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, page) })
+		}
+	}
 	s.mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		s.answer(w, r, func(http.ResponseWriter, *http.Request) error { return missing("there is no page at %s", r.URL.Path) })
 	})
@@ -103,7 +114,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Security-Policy", policy)
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Referrer-Policy", "same-origin") // with no-referrer, the origin of a form would be null
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("X-Frame-Options", "DENY")

@@ -89,6 +89,13 @@ func (s *shelf) list() []*entry {
 	return s.entries
 }
 
+// again makes the next list look at the folders.
+func (s *shelf) again() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.scanned = time.Time{}
+}
+
 func (s *shelf) scan() []*entry {
 	var list []*entry
 	seen := map[string]bool{}

@@ -9,6 +9,12 @@ import (
 	"gymkhana"
 )
 
+// Read parses a line that a person has typed into a legal action of a role of a world, as the agent does at the terminal: the
+// name of a control or the only one that begins so, a direction (w a s d, up, arrowup), or the text form of any action.
+func Read(spec gymkhana.Spec, role, line string) (gymkhana.Action, error) {
+	return (&human{spec: spec, role: role}).read(strings.TrimSpace(line))
+}
+
 // read parses a line into an action. In order of preference: a control by its name, by an alias, by either ignoring
 // case; a direction; the only control that begins with the text; the text form of an action, in which the use of a
 // control may omit "do". The action is legal.

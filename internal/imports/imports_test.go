@@ -23,7 +23,7 @@ import (
 )
 
 // layers are the packages above the leaves; each may import those after it.
-var layers = []string{"examples/drive", "cmd", "cli", "view", "serve", "vector", "learn", "proof", "report", "runner", "registry"}
+var layers = []string{"examples/drive", "cmd", "cli", "view", "seat", "serve", "vector", "learn", "proof", "report", "runner", "registry"}
 
 // below are the packages that every package may import, and that import only the root and each other among our packages.
 var below = []string{"metric", "canvas", "picture", "plain", "prompt", "rng", "internal"}

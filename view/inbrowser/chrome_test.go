@@ -324,6 +324,17 @@ func (p *tab) key(key string) {
 	p.do("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": key}, nil)
 }
 
+// press presses a key with a code, as Tab and Enter need to move the focus and to follow a link.
+func (p *tab) press(key string, code int) {
+	p.t.Helper()
+	down := map[string]any{"type": "rawKeyDown", "key": key, "code": key, "windowsVirtualKeyCode": code}
+	p.do("Input.dispatchKeyEvent", down, nil)
+	if key == "Enter" {
+		p.do("Input.dispatchKeyEvent", map[string]any{"type": "char", "key": key, "text": "\r"}, nil)
+	}
+	p.do("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": key, "code": key, "windowsVirtualKeyCode": code}, nil)
+}
+
 // picture saves the whole page, if pictures are wanted.
 func (p *tab) picture(name string) {
 	p.t.Helper()

@@ -53,15 +53,21 @@ func env(home string) func(string) string {
 	}
 }
 
-// serve starts the dashboard of a folder, which ends with the test.
-func serve(t *testing.T, dir string) *board {
+// serve starts the dashboard of a folder, with more flags, which ends with the test.
+func serve(t *testing.T, dir string, flags ...string) *board {
+	t.Helper()
+	return serveAt(t, t.TempDir(), dir, flags...)
+}
+
+// serveAt is serve with a home, where imported suites are.
+func serveAt(t *testing.T, home, dir string, flags ...string) *board {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	r, w := io.Pipe()
-	host := &cli.Host{Getenv: env(t.TempDir()), Stdin: strings.NewReader(""), Stdout: w, Stderr: io.Discard, Now: time.Now}
+	host := &cli.Host{Getenv: env(home), Stdin: strings.NewReader(""), Stdout: w, Stderr: io.Discard, Now: time.Now}
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		if status := cli.Main(ctx, host, "view", dir); status != 0 {
+		if status := cli.Main(ctx, host, append([]string{"view", dir}, flags...)...); status != 0 {
 			t.Errorf("gymkhana view: status %d", status)
 		}
 		_ = w.Close() // it never fails
