@@ -108,15 +108,9 @@ func (c *Control) Stop() {
 // of them is interrupted, and the next ones begin when enough have ended.
 func (c *Control) SetAtOnce(n int) {
 	c.change(func() bool {
-		n = max(n, 1)
-		if c.most > 0 {
-			n = min(n, c.most)
-		}
-		if n == c.atOnce() {
-			return false
-		}
-		c.asked = n
-		return true
+		was := c.atOnce()
+		c.asked = max(n, 1)
+		return c.atOnce() != was
 	})
 }
 

@@ -144,6 +144,59 @@ func TestAPauseHoldsEverything(t *testing.T) {
 	})
 }
 
+// A call that an agent makes in the middle of a turn is held too.
+func TestAPauseHoldsTheNextCallOfATurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, c, m := newStage(), &Control{}, &patient{}
+		s.Agent(registry.AgentEntry{Name: "twice", Asks: true, New: func(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
+			return &given{decide: func(*gymkhana.Observation, int) (gymkhana.Decision, error) {
+				for range 2 {
+					if _, err := setup.Model.Chat(t.Context(), &gymkhana.Request{Messages: []gymkhana.Message{gymkhana.Say(gymkhana.User, "?")}}); err != nil {
+						return gymkhana.Decision{}, err
+					}
+				}
+				return right, nil
+			}}, nil
+		}})
+		s.task.Instances = s.task.Instances[:1]
+		for after, want := range map[time.Duration]int{time.Second: 1, 3 * time.Second: 2} { // in the first call of a turn, in the second
+			m.began = nil
+			time.AfterFunc(after, c.Pause)
+			time.AfterFunc(time.Hour, func() {
+				if len(m.began) != want {
+					t.Errorf("%d calls began up to the end of a pause that began after %s; want %d", len(m.began), after, want)
+				}
+				c.Resume()
+			})
+			s.run(t, &Runner{Control: c, Models: map[string]gymkhana.Model{"m/x": m}}, s.plan(1, gymkhana.Arm{Agent: "twice", Model: "m/x",
+				PerEpisode: gymkhana.Limits{Wall: time.Minute}}))
+		}
+	})
+}
+
+// While one episode alone meets an outage, it is put off after half of the time. A pause does not count towards that.
+func TestAPauseInAnOutagePutsNothingOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		from := time.Now().Add(7 * time.Second)
+		o := &outage{from: from, to: from.Add(9*time.Hour + 10*time.Minute), how: ways["refused"]}
+		c := &Control{}
+		r := &Runner{Parallel: 1, Control: c, MaxPause: 30 * time.Minute, Models: map[string]gymkhana.Model{"m/x": model.Wrap(o, model.Policy{})}}
+		store, wait := steered(t, r, gymkhana.Limits{})
+		time.Sleep(5 * time.Minute)
+		c.Pause()
+		time.Sleep(9 * time.Hour)
+		c.Resume()
+		if err := wait(); err != nil {
+			t.Fatal(err)
+		}
+		for i, out := range outcomes(t, store) {
+			if !out.Scored || out.Attempts != 1 {
+				t.Errorf("episode %d: %+v", i, out)
+			}
+		}
+	})
+}
+
 // A pause in an outage does not count towards the time after which the model is given up, and the rest of that time does.
 func TestAPauseInAnOutageGivesNoModelUp(t *testing.T) {
 	for _, length := range []time.Duration{20 * time.Minute, 2 * time.Hour} { // of the outage, without the pause
@@ -333,4 +386,30 @@ func TestGlances(t *testing.T) {
 			}
 		}
 	}
+}
+
+// When there is nothing to play, it is known only once all that is being played has ended: until then it may be put off.
+func TestRetreatWaitsForWhatMayBePutOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := &Control{}
+		c.SetAtOnce(2)
+		for range 2 {
+			if _, ok := c.enter(t.Context()); !ok {
+				t.Fatal("there is no place")
+			}
+		}
+		again := make(chan bool, 1)
+		go func() { again <- c.retreat(t.Context(), 0) }()
+		synctest.Wait()
+		if len(again) > 0 {
+			t.Error("it does not wait")
+		}
+		c.leave()
+		if !<-again {
+			t.Error("it does not look again after an end")
+		}
+		if n, _ := c.enter(t.Context()); c.retreat(t.Context(), n) {
+			t.Error("it looks again with nothing that is being played")
+		}
+	})
 }
