@@ -42,41 +42,93 @@ played, and prints their address. It only reads. It serves until Ctrl-C; docs/da
 }
 
 func (a *app) view(ctx context.Context, paths []string, addr, token string) error {
-	host, _, err := net.SplitHostPort(addr)
-	switch {
-	case err != nil:
-		return inputf("--addr %s: want HOST:PORT, such as 127.0.0.1:8080", addr)
-	case token == "" && !guard.Loopback(host):
-		return inputf("--addr %s: other machines could read the runs; pass --token, which becomes part of the address", addr)
-	case token != "" && len(token) < shortestToken:
-		return inputf("--token: it has %d characters; want at least %d", len(token), shortestToken)
-	}
 	catalog, err := a.catalog()
 	if err != nil {
 		return err
 	}
+	d, err := openDashboard("addr", addr, "token", token)
+	if err != nil {
+		return err
+	}
+	d.serve(view.New(view.Options{Paths: paths, Catalog: catalog, Now: a.host.Now, Open: openToRead}))
+	a.say("Dashboard: %s\nShowing %s. Ctrl-C stops.", d.at("/"), shell.Word(paths[0])+andMore(len(paths)-1))
+	return errors.Join(d.wait(ctx), d.close())
+}
+
+// A dashboard serves pages at an address.
+type dashboard struct {
+	listener net.Listener
+	token    string
+	pages    *view.Server // nil before serve
+	server   *http.Server // likewise
+	failed   chan error
+}
+
+// openDashboard takes the address of a dashboard. The names are those of the flags, for messages.
+func openDashboard(addrFlag, addr, tokenFlag, token string) (*dashboard, error) {
+	host, _, err := net.SplitHostPort(addr)
+	switch {
+	case err != nil:
+		return nil, inputf("--%s %s: want HOST:PORT, such as 127.0.0.1:8080", addrFlag, addr)
+	case token == "" && !guard.Loopback(host):
+		return nil, inputf("--%s %s: other machines could read the runs; pass --%s, which becomes part of the address", addrFlag, addr, tokenFlag)
+	case token != "" && len(token) < shortestToken:
+		return nil, inputf("--%s: it has %d characters; want at least %d", tokenFlag, len(token), shortestToken)
+	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
-		return inputf("--addr %s: %v", addr, err)
+		return nil, inputf("--%s %s: %v", addrFlag, addr, err)
 	}
-	defer listener.Close()
-	pages := view.New(view.Options{Paths: paths, Catalog: catalog, Now: a.host.Now, Open: openToRead})
-	at := url.URL{Scheme: "http", Host: listener.Addr().String(), Path: "/"}
-	if token != "" {
-		at.RawQuery = url.Values{"token": {token}}.Encode()
+	return &dashboard{listener: listener, token: token, failed: make(chan error, 1)}, nil
+}
+
+// at is the address of a page.
+func (d *dashboard) at(path string) string {
+	at := url.URL{Scheme: "http", Host: d.listener.Addr().String(), Path: path}
+	if d.token != "" {
+		at.RawQuery = url.Values{"token": {d.token}}.Encode()
 	}
-	a.say("Dashboard: %s\nShowing %s. Ctrl-C stops.", at.String(), shell.Word(paths[0])+andMore(len(paths)-1))
-	h := &http.Server{Handler: &guard.Guard{Next: pages, Token: token, Cookie: view.Cookie}, ReadHeaderTimeout: 10 * time.Second,
+	return at.String()
+}
+
+// serve begins to serve pages.
+func (d *dashboard) serve(pages *view.Server) {
+	d.pages = pages
+	d.server = &http.Server{Handler: &guard.Guard{Next: pages, Token: d.token, Cookie: view.Cookie}, ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
-	failed := make(chan error, 1)
-	go func() { failed <- h.Serve(listener) }()
+	go func() { d.failed <- d.server.Serve(d.listener) }()
+}
+
+// wait returns when ctx ends, or when the server fails.
+func (d *dashboard) wait(ctx context.Context) error {
 	select {
-	case err = <-failed:
+	case err := <-d.failed:
+		d.failed <- err
+		return err
 	case <-ctx.Done():
-		err = h.Close()
-		<-failed
+		return nil
 	}
-	return errors.Join(err, pages.Close())
+}
+
+// lastWords is how long pages that are open have to get the last state.
+const lastWords = time.Second
+
+// close ends the server, and gives the pages that are open their last state. A nil dashboard is closed.
+func (d *dashboard) close() error {
+	switch {
+	case d == nil:
+		return nil
+	case d.server == nil:
+		return d.listener.Close()
+	}
+	d.pages.End()
+	within, stop := context.WithTimeout(context.Background(), lastWords)
+	defer stop()
+	if d.server.Shutdown(within) != nil {
+		_ = d.server.Close() // the pages had their time
+	}
+	<-d.failed
+	return d.pages.Close()
 }
 
 func openToRead(path string) (gymkhana.Browsable, error) {

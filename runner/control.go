@@ -2,7 +2,6 @@ package runner
 
 import (
 	"context"
-	"fmt"
 	"sync"
 	"time"
 )
@@ -41,7 +40,12 @@ type Control struct {
 type span struct{ from, to time.Time }
 
 // ErrStopped is the error of a run that its Control stopped. The run can be resumed. It wraps context.Canceled.
-var ErrStopped = fmt.Errorf("the run was stopped: %w", context.Canceled)
+var ErrStopped error = stopped{}
+
+type stopped struct{}
+
+func (stopped) Error() string { return "the run was stopped" }
+func (stopped) Unwrap() error { return context.Canceled }
 
 // Steering is the state of a Control.
 type Steering struct {

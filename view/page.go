@@ -32,14 +32,14 @@ type frame struct {
 type crumb struct{ Text, To string }
 
 // templates holds each page, parsed with the layout and the leaderboard of the report.
-var templates = parse("runs", "run", "episodes", "replay", "call", "error", "compare", "failures")
+var templates = parse("runs", "run", "episodes", "replay", "call", "error", "compare", "failures", "board")
 
 func parse(names ...string) map[string]*template.Template {
 	all := map[string]*template.Template{}
 	for _, name := range names {
 		t := template.New("layout.tmpl").Funcs(report.Funcs()).Funcs(template.FuncMap{
 			"ago": ago, "add": func(a, b int) int { return a + b }, "sub": func(a, b int) int { return a - b }, "cut": cut, "when": when, "size": size, "count": count,
-			"query": query,
+			"query": query, "thousands": thousands,
 		})
 		template.Must(t.Parse(report.BoardTemplate()))
 		all[name] = template.Must(t.ParseFS(pages, "page/layout.tmpl", "page/parts.tmpl", "page/"+name+".tmpl"))
