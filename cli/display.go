@@ -26,13 +26,14 @@ type display struct {
 	colour palette
 	person bool // whether a person plays at the same terminal
 
-	mu     sync.Mutex
-	screen screen
-	said   time.Time        // when a line was last written
-	told   map[string]bool  // of parameters that models refuse
-	pauses map[string]pause // the pause of each model
-	quit   chan struct{}
-	gone   sync.WaitGroup
+	mu       sync.Mutex
+	screen   screen
+	said     time.Time        // when a line was last written
+	told     map[string]bool  // of parameters that models refuse
+	pauses   map[string]pause // the pause of each model
+	steering runner.Steering  // as last reported
+	quit     chan struct{}
+	gone     sync.WaitGroup
 }
 
 func newDisplay(h *Host, r *runner.Runner) *display {
@@ -312,13 +313,17 @@ func (l *display) says() []string {
 func (l *display) steered(e runner.Event) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	switch s := e.Steering; {
+	was, s := l.steering, *e.Steering
+	l.steering = s
+	switch {
 	case s.Stopped:
 		l.say("stopped from the live board")
-	case s.Paused:
+	case s.Paused && !was.Paused:
 		l.say("paused from the live board; calls in progress end first")
+	case s.Paused != was.Paused:
+		l.say("resumed from the live board")
 	default:
-		l.say(fmt.Sprintf("goes on, %s at once", count(s.AtOnce, "episode")))
+		l.say(fmt.Sprintf("%s at once, from the live board", count(s.AtOnce, "episode")))
 	}
 }
 

@@ -29,9 +29,10 @@ type source interface {
 
 func (l *Live) refresh(context.Context) error   { return nil }
 func (l *Live) wait(ctx context.Context, n int) { l.board.wait(ctx, n) }
-func (l *Live) changed() int                    { return l.Watch.Look(time.Now()).Done }
 func (l *Live) era() string                     { return l.board.epoch }
 func (f *follower) era() string                 { return f.epoch }
+
+func (f *follower) cardsSince(n int) ([]card, int, int) { return f.since(n, false) }
 
 func (l *Live) cardsSince(n int) ([]card, int, int) {
 	return l.board.since(n, l.Control.State().Paused)
@@ -95,6 +96,20 @@ func (c oneCard) Word() string {
 	}
 	return c.State
 }
+
+// Used is how much the episode has used of its models.
+func (c oneCard) Used() string {
+	switch {
+	case c.Tokens > 0:
+		return thousands(c.Tokens) + " tokens"
+	case c.Calls > 0:
+		return count(c.Calls, "call")
+	}
+	return ""
+}
+
+// Fine reports whether the picture is so small that it is enlarged.
+func (c oneCard) Fine() bool { return c.W > 0 && c.W < 300 && c.H < 300 }
 
 // EpisodeText is the address of an episode, by its id.
 func (p *boardPage) EpisodeText(id string) string {

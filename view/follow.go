@@ -115,7 +115,7 @@ type follower struct {
 	at     time.Time // of the last reading
 	n      int       // of the latest change of a card
 	stamp  string    // of the file
-	times  int       // that the file has changed
+	times  int       // that an episode has finished, or the run has begun or ended
 	cards  map[gymkhana.EpisodeID]*followed
 	counts totals
 }
@@ -153,8 +153,11 @@ func (f *follower) refresh(ctx context.Context) error {
 	if err := f.read(ctx, v, x); err != nil {
 		return err
 	}
-	f.counts = countsOf(x, e.Live, len(f.cards))
-	f.stamp, f.times = e.Stamp, f.times+1
+	counts := countsOf(x, e.Live, len(f.cards))
+	if counts.Done != f.counts.Done || counts.State != f.counts.State {
+		f.times++
+	}
+	f.counts, f.stamp = counts, e.Stamp
 	if x.stamp != e.Stamp { // the rows are older than the file, and are read again in the next second
 		f.stamp = ""
 	}
@@ -200,6 +203,9 @@ func (f *follower) one(ctx context.Context, v *volume, x *index, p gymkhana.Play
 	row := &x.rows[at]
 	own := card{ID: string(p.Episode), Place: row.Place(), By: legible(v.names[row.Arm]), State: statePlayed, Since: millis(f.at),
 		Step: max(p.Steps-1, 0), Calls: p.Calls}
+	if row.Repeat > 0 {
+		own.By += fmt.Sprintf(", repeat %d", row.Repeat)
+	}
 	if p.Attempt > 1 {
 		own.By += fmt.Sprintf(", attempt %d", p.Attempt)
 	}
@@ -313,11 +319,9 @@ func (f *follower) totals() totals {
 	return f.counts
 }
 
-// changed is how many times the file has changed.
+// changed grows when tables of the run change.
 func (f *follower) changed() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.times
 }
-
-func (f *follower) cardsSince(n int) ([]card, int, int) { return f.since(n, false) }

@@ -43,6 +43,11 @@ type Live struct {
 	err      error       // of the run
 	over     bool
 	unpriced bool
+	finished int // episodes
+
+	counting sync.Mutex // held while the counts are taken
+	counts   watch.Sight
+	counted  time.Time
 }
 
 // A liveCard is what a Live knows of an episode in addition to its card.
@@ -133,11 +138,16 @@ func (l *Live) see(e runner.Event) {
 		return
 	case runner.RunEnded:
 		l.over, l.err = true, e.Err
+		l.recount()
 		l.board.touch(e.N)
 		return
 	case runner.AttemptBegan:
 		l.begin(&e)
 		return
+	}
+	if e.Kind == runner.EpisodeFinished {
+		l.finished++
+		l.recount()
 	}
 	c := l.cards[e.Episode.ID]
 	if c == nil {
@@ -153,6 +163,9 @@ func (l *Live) see(e runner.Event) {
 func (l *Live) begin(e *runner.Event) {
 	c := l.cards[e.Episode.ID]
 	own := card{ID: string(e.Episode.ID), Place: e.Episode.Place(), By: l.names[e.Episode.Arm], State: stateActing, Since: millis(e.At), Began: millis(e.At)}
+	if e.Episode.Repeat > 0 {
+		own.By += fmt.Sprintf(", repeat %d", e.Episode.Repeat)
+	}
 	if e.Attempt > 1 {
 		own.By += fmt.Sprintf(", attempt %d", e.Attempt)
 	}
@@ -320,10 +333,34 @@ func moneyOf(x float64, unknown bool) string {
 
 func millis(t time.Time) int64 { return t.UnixMilli() }
 
+// sight gives the counts of the run, which are taken a few times a second, however many pages ask.
+func (l *Live) sight(now time.Time) watch.Sight {
+	l.counting.Lock()
+	defer l.counting.Unlock()
+	if now.Sub(l.counted) >= 250*time.Millisecond {
+		l.counts, l.counted = l.Watch.Look(now), now
+	}
+	return l.counts
+}
+
+// recount makes the next counts fresh.
+func (l *Live) recount() {
+	l.counting.Lock()
+	defer l.counting.Unlock()
+	l.counted = time.Time{}
+}
+
+// changed is how many episodes have finished.
+func (l *Live) changed() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.finished
+}
+
 // totals are the numbers of the whole run.
 func (l *Live) totals() totals {
 	now := time.Now()
-	s, c := l.Watch.Look(now), l.Control.State()
+	s, c := l.sight(now), l.Control.State()
 	rate, unknown := l.perMinute(now)
 	l.mu.Lock()
 	over, err := l.over, l.err

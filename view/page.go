@@ -39,7 +39,7 @@ func parse(names ...string) map[string]*template.Template {
 	for _, name := range names {
 		t := template.New("layout.tmpl").Funcs(report.Funcs()).Funcs(template.FuncMap{
 			"ago": ago, "add": func(a, b int) int { return a + b }, "sub": func(a, b int) int { return a - b }, "cut": cut, "when": when, "size": size, "count": count,
-			"query": query, "thousands": thousands,
+			"query": query,
 		})
 		template.Must(t.Parse(report.BoardTemplate()))
 		all[name] = template.Must(t.ParseFS(pages, "page/layout.tmpl", "page/parts.tmpl", "page/"+name+".tmpl"))

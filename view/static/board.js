@@ -108,7 +108,7 @@ class Slot {
     write(p.reason, c.reason);
     write(p.step, `step ${c.step}${c.budget ? ` of ${c.budget}` : ""}`);
     write(p.progress, c.progress && `${c.progress} % done`);
-    write(p.tokens, c.calls ? `${thousands(c.tokens)} tokens` : "");
+    write(p.tokens, c.tokens ? `${thousands(c.tokens)} tokens` : c.calls ? `${c.calls} ${c.calls === 1 ? "call" : "calls"}` : "");
     write(p.cost, c.cost);
     this.bar.max = c.budget || 1;
     this.bar.value = c.budget ? c.step : 0;
@@ -150,7 +150,9 @@ class Slot {
           const box = document.createElement("div");
           box.className = "Live-box";
           box.append(img, drawing(marks, w, h));
-          this.frame.toggleAttribute("data-tall", w < h);
+          const fine = w < 300 && h < 300;
+          this.frame.toggleAttribute("data-fine", fine);
+          this.frame.toggleAttribute("data-tall", !fine && w < h);
           this.frame.replaceChildren(box);
           this.shown = address;
         }
