@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/png"
 	"net/http"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -72,6 +73,9 @@ type boardPage struct {
 	Since   string // the number of the latest change on the page
 	Now     int64  // milliseconds of Unix time
 }
+
+// File is the name of the run file.
+func (p *boardPage) File() string { return filepath.Base(p.Name) }
 
 // Age is how long ago a time in milliseconds of Unix time was.
 func (p *boardPage) Age(at int64) string {

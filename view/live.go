@@ -408,7 +408,9 @@ func (l *Live) totals() totals {
 	}
 	t.Calls, t.InFlight, t.Tokens = thousands(s.Calls), fmt.Sprint(s.InFlight), thousands(s.Spent.In+s.Spent.Out)
 	t.Cost = moneyOf(s.Spent.CostUSD, s.Unpriced)
-	t.PerMinute = moneyOf(rate, unknown)
+	if !unknown || rate > 0 {
+		t.PerMinute = moneyOf(rate, unknown) + " a minute"
+	}
 	t.Faults = faultsText(s.Faults, s.Done-s.Scored)
 	if l.Says != nil && !over {
 		for _, line := range l.Says() {

@@ -227,8 +227,10 @@ function sum(t) {
     const value = t[/** @type {HTMLElement} */ (e).dataset.total ?? ""];
     write(e, value === "" || value === undefined ? "–" : String(value));
   }
-  const interval = document.querySelector('[data-total="interval"]');
-  if (interval && !t.interval) write(interval, "");
+  for (const name of ["interval", "perminute"]) {
+    const e = document.querySelector(`[data-total="${name}"]`);
+    if (e && !t[name]) write(e, ""); // it follows another number
+  }
   const state = document.getElementById("state");
   if (state) state.dataset.state = String(t.kind);
   const done = /** @type {HTMLProgressElement} */ (document.getElementById("done"));
