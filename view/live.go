@@ -202,7 +202,9 @@ func (l *Live) follow(c *liveCard, e *runner.Event) {
 			c.Calls++
 			l.pay(c, e)
 			c.Tokens = c.usage.In + c.usage.Out
-			c.Cost = moneyOf(c.usage.CostUSD, c.unknown)
+			if c.Cost = moneyOf(c.usage.CostUSD, c.unknown); c.Cost == "unknown" {
+				c.Cost = "cost unknown"
+			}
 		}
 	case runner.DecisionMade:
 		c.Reason = cut(legible(e.Decided.Reason), mostReason)

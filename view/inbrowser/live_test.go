@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -24,25 +25,39 @@ type liveRun struct {
 	stop    context.CancelFunc
 }
 
-// runLive starts a run of episodes of Sokoban, some of them at once.
-func runLive(t *testing.T, repeats, parallel int) *liveRun {
+// runLive starts a run of episodes of Sokoban, some of them at once, with a live board. Its model gives the answers of the
+// test.
+func runLive(t testing.TB, repeats, parallel int) *liveRun {
+	t.Helper()
+	answers := make(chan string, 10_000)
+	l := startRun(t, repeats, parallel, true, func(ctx context.Context) string {
+		select {
+		case text := <-answers:
+			return text
+		case <-ctx.Done():
+			return ""
+		}
+	})
+	l.answers = answers
+	return l
+}
+
+// startRun is runLive with another model, and without a board where none is wanted.
+func startRun(t testing.TB, repeats, parallel int, seen bool, reply func(context.Context) string) *liveRun {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	l := &liveRun{board: &board{t: t, dir: t.TempDir()}, answers: make(chan string, 10_000), status: make(chan int, 1), stop: stop}
-	model := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply {
-		select {
-		case text := <-l.answers:
-			return modeltest.Say(text)
-		case <-ctx.Done():
-			return modeltest.Say("")
-		}
-	}})
+	l := &liveRun{board: &board{t: t, dir: t.TempDir()}, status: make(chan int, 1), stop: stop}
+	model := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply { return modeltest.Say(reply(ctx)) }})
+	args := []string{"run", "sokoban/small-v0/20", "--repeats", fmt.Sprint(repeats), "--agent", "online", "--model", "compat/m",
+		"--base-url", model.URL(), "--cache", "off", "--parallel", fmt.Sprint(parallel), "--out", filepath.Join(l.dir, "live.gym")}
+	if seen {
+		args = append(args, "--view", "--view-keep")
+	}
 	r, w := io.Pipe()
 	host := &cli.Host{Getenv: env(t.TempDir()), Stdin: strings.NewReader(""), Stdout: w, Stderr: w, Now: time.Now}
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		l.status <- cli.Main(ctx, host, "run", "sokoban/small-v0/20", "--repeats", fmt.Sprint(repeats), "--agent", "online", "--model", "compat/m",
-			"--base-url", model.URL(), "--cache", "off", "--parallel", fmt.Sprint(parallel), "--out", filepath.Join(l.dir, "live.gym"), "--view", "--view-keep")
+		l.status <- cli.Main(ctx, host, args...)
 		_ = w.Close() // it never fails
 	})
 	t.Cleanup(func() {
@@ -52,15 +67,16 @@ func runLive(t *testing.T, repeats, parallel int) *liveRun {
 	var printed strings.Builder
 	at := regexp.MustCompile(`(http://[^/\s]+)(/run/\S+/board)\s`)
 	data := make([]byte, 4096)
-	for at.FindString(printed.String()) == "" {
+	for seen && at.FindString(printed.String()) == "" {
 		n, err := r.Read(data)
 		if err != nil {
 			t.Fatalf("no address was printed: %v\n%s", err, printed.String())
 		}
 		printed.Write(data[:n])
 	}
-	m := at.FindStringSubmatch(printed.String())
-	l.url, l.path = m[1], m[2]
+	if m := at.FindStringSubmatch(printed.String()); m != nil {
+		l.url, l.path = m[1], m[2]
+	}
 	wg.Go(func() { _, _ = io.Copy(io.Discard, r) })
 	return l
 }
@@ -145,4 +161,66 @@ func TestTheLiveBoardSteersARun(t *testing.T) {
 		t.Errorf("the run ended with status %d; want 3", status)
 	}
 	p.is(`document.querySelector('[data-part="follow"]').innerText.includes("has ended")`)
+}
+
+// BenchmarkLiveBoard plays 64 episodes at once, with some ten events a second each, without a board and with one that is
+// open in a browser on the same machine, in turn. It reports the time from an event to the page, and how many calls a second
+// the run loses. The figures are in docs/benchmarks.md.
+func BenchmarkLiveBoard(b *testing.B) {
+	const (
+		episodes = 64
+		thinks   = 600 * time.Millisecond // a turn has six events
+		warm     = 4 * time.Second
+		window   = 10 * time.Second
+	)
+	rate := func(b *testing.B, seen bool, look func(*liveRun)) float64 {
+		var calls atomic.Int64
+		l := startRun(b, episodes, episodes, seen, func(ctx context.Context) string {
+			calls.Add(1)
+			select {
+			case <-time.After(thinks):
+			case <-ctx.Done():
+			}
+			return "# thought\nThe square to the right looks free, so I push the box along the wall.\n# action\n" +
+				[]string{"Left", "Right", "Up", "Down"}[calls.Load()%4]
+		})
+		time.Sleep(warm)
+		if look != nil {
+			look(l)
+		}
+		before := calls.Load()
+		time.Sleep(window)
+		done := calls.Load() - before
+		if look != nil {
+			look(l)
+		}
+		l.stop()
+		<-l.status
+		return float64(done) / window.Seconds()
+	}
+	var without, with, late float64
+	for b.Loop() {
+		without += rate(b, false, nil)
+		var p *tab
+		with += rate(b, true, func(l *liveRun) {
+			if p == nil {
+				p = startChrome(b).open(b)
+				p.size(1440, 1000, "light")
+				p.load(l.url + l.path)
+				p.is(cardCount + ` === 64`)
+				p.eval(`globalThis.late = []; new MutationObserver(list => { for (const m of list) late.push(Date.now() - Number(m.target.dataset.since)) })
+					.observe(document.querySelector("#cards"), {subtree: true, attributeFilter: ["data-since"]})`, nil)
+				return
+			}
+			var p95 float64
+			p.eval(`late.sort((a, b) => a - b)[Math.floor(late.length * 0.95)]`, &p95)
+			late = max(late, p95)
+			p.eval(`late.length`, &p95)
+			b.ReportMetric(p95, "changes")
+		})
+	}
+	b.ReportMetric(late, "p95-ms")
+	b.ReportMetric(without/float64(b.N), "calls/s-without")
+	b.ReportMetric(with/float64(b.N), "calls/s-with")
+	b.ReportMetric(100*(1-with/without), "loss-%")
 }
