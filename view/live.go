@@ -38,7 +38,7 @@ type Live struct {
 	money    [60]float64 // spent, in US dollars, by the second of the minute
 	second   int64       // the latest second of money, in Unix time
 	since    int64       // the first one
-	glances  int         // pictures that nobody has asked for, in the second lately
+	glances  int         // pictures that no page has fetched, in the second lately
 	lately   int64       // in Unix time
 	err      error       // of the run
 	over     bool
@@ -69,11 +69,12 @@ type ask struct {
 
 // The rhythm of pictures of an episode.
 const (
-	glanceEvery   = time.Second      // while somebody looks at them
-	glanceIdly    = 2 * time.Second  // while a page is open, of an episode that asks a model
-	lookedLately  = 10 * time.Second // after this time without a look nobody looks
+	glanceEvery   = time.Second      // while a page fetches them
+	glanceIdly    = 2 * time.Second  // without a look, of an episode that asks a model
+	lookedLately  = 10 * time.Second // after this time a look is over
 	visitedLately = time.Minute
-	mostIdly      = 12 // pictures a second that nobody has asked for, of all episodes
+	mostIdly      = 12 // pictures a second that no page has fetched, of all episodes, while a page is open
+	mostUnvisited = 4  // likewise while none is
 )
 
 // NewLive makes a Live of a run and its file.
@@ -102,13 +103,17 @@ func (l *Live) Looks(e *gymkhana.Episode) bool {
 			return false
 		}
 	} else {
-		if !l.board.visited(now) || !c.glanced.IsZero() && (!c.asks || now.Sub(c.glanced) < glanceIdly) {
+		most := mostIdly
+		if !l.board.visited(now) { // a page that is opened while models think for long shall have pictures at once
+			most = mostUnvisited
+		}
+		if !c.asks && (most == mostUnvisited || !c.glanced.IsZero()) || now.Sub(c.glanced) < glanceIdly {
 			return false
 		}
 		if second := now.Unix(); second != l.lately {
 			l.lately, l.glances = second, 0
 		}
-		if l.glances++; l.glances > mostIdly {
+		if l.glances++; l.glances > most {
 			return false
 		}
 	}

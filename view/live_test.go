@@ -35,12 +35,17 @@ type stage struct {
 	web     *httptest.Server
 	pages   *view.Server
 	answers chan string // of the model; each answers one call
+	asked   chan bool   // has room for one entry, which the first call makes
 	runner  *runner.Runner
 	done    chan error
 }
 
 // Chat gives the next answer.
 func (s *stage) Chat(ctx context.Context, _ *gymkhana.Request) (*gymkhana.Response, error) {
+	select {
+	case s.asked <- true:
+	default:
+	}
 	select {
 	case text := <-s.answers:
 		return &gymkhana.Response{Text: text, Usage: gymkhana.Usage{In: 1200, Out: 34, CostUSD: 0.25}}, nil
@@ -99,7 +104,7 @@ func play(t *testing.T, episodes, parallel int) *stage {
 	file, err := store.Create(path, &gymkhana.Run{ID: "live", Created: time.Unix(1, 0), Plan: gymkhana.Plan{Tasks: []*gymkhana.Task{task}, Repeats: 1,
 		Arms: []gymkhana.Arm{{Agent: "talker", Model: "m/x"}}, Worlds: map[string]int{"line": 1}}})
 	check(t, err)
-	s := &stage{t: t, live: view.NewLive(file.Run(), path), answers: make(chan string), done: make(chan error, 1)}
+	s := &stage{t: t, live: view.NewLive(file.Run(), path), answers: make(chan string), asked: make(chan bool, 1), done: make(chan error, 1)}
 	s.runner = &runner.Runner{Catalog: c, Store: file, Parallel: parallel, Models: map[string]gymkhana.Model{"m/x": s}, Events: &runner.Stream{},
 		Control: &s.live.Control, Looks: s.live.Looks}
 	s.live.Watch.On(s.runner.Events)
@@ -453,5 +458,15 @@ func TestAHostileModelOnTheBoard(t *testing.T) {
 		if r == 0x1b || r == 0x202e || r == 0x200b {
 			t.Errorf("the message has the character %U", r)
 		}
+	}
+}
+
+// A page that is opened while a model thinks, for the first time, has the picture of what it thinks about.
+func TestALatePageHasPictures(t *testing.T) {
+	t.Parallel()
+	s := play(t, 1, 1)
+	<-s.asked
+	if _, _, page := get(t, s.web.URL+s.pages.BoardPath()); !strings.Contains(page, `<img class="Live-img"`) {
+		t.Errorf("there is no picture:\n%s", page)
 	}
 }

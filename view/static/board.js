@@ -30,9 +30,10 @@ const watching = new IntersectionObserver((entries) => {
     const slot = byElement.get(e.target);
     if (!slot) continue;
     slot.visible = e.isIntersecting;
+    slot.catchUp();
     slot.draw();
   }
-});
+}, { rootMargin: "200px" });
 
 /** @param {Element} root @param {string} name */
 function part(root, name) {
@@ -72,6 +73,8 @@ class Slot {
   timer;
   fetching = false;
   id = "";
+  /** @type {Card | undefined} */
+  pending; // a change that came while the card could not be seen
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -87,8 +90,22 @@ class Slot {
     watching.observe(root);
   }
 
+  /**
+   * Takes a change. A card that cannot be seen shows it later.
+   * @param {Card} c
+   */
+  take(c) {
+    if (!this.visible && this.id === c.id && !c.over) this.pending = c;
+    else this.show(c);
+  }
+
+  catchUp() {
+    if (this.pending) this.show(this.pending);
+  }
+
   /** @param {Card} c */
   show(c) {
+    this.pending = undefined;
     const p = this.parts;
     if (this.id !== c.id) {
       this.id = c.id;
@@ -218,7 +235,7 @@ function put(c) {
     slot = new Slot(root);
     slots.set(c.slot, slot);
   }
-  slot.show(c);
+  slot.take(c);
 }
 
 /** @param {Record<string, any>} t */
@@ -291,6 +308,10 @@ source.addEventListener("error", () => {
   if (connection) write(connection, "the run’s process does not answer; it may have ended");
 });
 addEventListener("pagehide", () => source.close());
+
+setInterval(() => {
+  for (const slot of slots.values()) slot.catchUp();
+}, 2000);
 
 setInterval(() => {
   for (const { parts, root } of slots.values())
