@@ -59,6 +59,7 @@ const (
 	stateThinking = "thinking"
 	stateHeld     = "held"
 	statePlayed   = "being played" // all that is known of another process
+	stateStopped  = "stopped"      // likewise, when it has ended
 )
 
 var states = []string{stateActing, stateWaiting, stateRetrying, stateThinking}

@@ -115,6 +115,7 @@ type follower struct {
 	at     time.Time // of the last reading
 	n      int       // of the latest change of a card
 	stamp  string    // of the file
+	live   bool      // a process writes it
 	times  int       // that an episode has finished, or the run has begun or ended
 	cards  map[gymkhana.EpisodeID]*followed
 	counts totals
@@ -149,6 +150,12 @@ func (f *follower) refresh(ctx context.Context) error {
 	x, err := v.rows(ctx)
 	if err != nil {
 		return err
+	}
+	if f.live != e.Live {
+		f.live = e.Live
+		for _, c := range f.cards {
+			c.was = gymkhana.Playing{} // its state changes
+		}
 	}
 	if err := f.read(ctx, v, x); err != nil {
 		return err
@@ -205,6 +212,9 @@ func (f *follower) one(ctx context.Context, v *volume, x *index, p gymkhana.Play
 		Step: max(p.Steps-1, 0), Calls: p.Calls}
 	if row.Repeat > 0 {
 		own.By += fmt.Sprintf(", repeat %d", row.Repeat)
+	}
+	if !f.live {
+		own.State = stateStopped
 	}
 	if p.Attempt > 1 {
 		own.By += fmt.Sprintf(", attempt %d", p.Attempt)

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -386,7 +387,8 @@ func TestTheBoardHasPictures(t *testing.T) {
 	h := until(t, events, "a picture", func(h heard) bool { return len(h.Cards) > 0 && h.Cards[0].Picture != "" })
 	base := s.web.URL + strings.TrimSuffix(s.pages.BoardPath(), "board")
 	status, head, body := get(t, base+h.Cards[0].Picture)
-	if img, err := png.Decode(strings.NewReader(body)); status != http.StatusOK || err != nil || img.Bounds().Dx() < 16 || head.Get("Content-Type") != "image/png" {
+	img, err := png.Decode(strings.NewReader(body))
+	if status != http.StatusOK || err != nil || img.Bounds().Dx() < 16 || head.Get("Content-Type") != "image/png" {
 		t.Errorf("the picture: status %d, %v, %v", status, err, head)
 	}
 	for _, path := range []string{"live/nothing/0", "live/" + h.Cards[0].ID + "/99", "live/%3Cscript%3E/x"} {
@@ -432,6 +434,23 @@ func TestABoardFollowsAFile(t *testing.T) {
 	harmless(t, board, page)
 	if strings.Contains(page, "data-do=") || !strings.Contains(page, "Another process plays this run") || strings.Count(page, "data-slot") != 2 {
 		t.Errorf("the page:\n%s", page)
+	}
+	copied := filepath.Join(t.TempDir(), "stopped.gym") // as a process that was killed leaves it
+	data, err := os.ReadFile(s.live.Path)
+	check(t, err)
+	wal, err := os.ReadFile(s.live.Path + "-wal")
+	check(t, err)
+	check(t, os.WriteFile(copied, data, 0o644))
+	check(t, os.WriteFile(copied+"-wal", wal, 0o644))
+	left, err := store.Open(copied)
+	check(t, err)
+	check(t, left.Close())
+	stopped := serve(t, copied)
+	_, _, list := get(t, stopped.URL+"/")
+	at2 := regexp.MustCompile(`href="(/run/[^"]+)"`).FindStringSubmatch(list)[1]
+	if _, _, page := get(t, stopped.URL+at2+"/board"); !strings.Contains(page, `<span class="Pill" data-card="state">stopped</span>`) ||
+		!strings.Contains(page, `data-state="stopped">stopped<`) {
+		t.Errorf("the board of a run that was stopped:\n%s", page)
 	}
 	go s.answer("a", "b", "c", "d", "e", "f", "g")
 	check(t, s.wait())
