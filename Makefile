@@ -148,6 +148,7 @@ bench: ## the benchmarks behind docs/benchmarks.md
 	$(GO) test -run "^$$" -bench Sites ./cli
 	$(GO) test -run "^$$" -bench Long -benchtime 3x ./view
 	$(GO) test -run "^$$" -bench Seat ./view
+	$(GO) test -run "^$$" -bench Live -benchtime 3x ./view/inbrowser
 	$(GO) test -run "^$$" -bench . -benchtime 10s ./env/site
 	$(GO) test -run "^$$" -bench Step -benchtime 60000x -cpu 1 ./cli
 

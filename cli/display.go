@@ -26,13 +26,14 @@ type display struct {
 	colour palette
 	person bool // whether a person plays at the same terminal
 
-	mu     sync.Mutex
-	screen screen
-	said   time.Time        // when a line was last written
-	told   map[string]bool  // of parameters that models refuse
-	pauses map[string]pause // the pause of each model
-	quit   chan struct{}
-	gone   sync.WaitGroup
+	mu       sync.Mutex
+	screen   screen
+	said     time.Time        // when a line was last written
+	told     map[string]bool  // of parameters that models refuse
+	pauses   map[string]pause // the pause of each model
+	steering runner.Steering  // as last reported
+	quit     chan struct{}
+	gone     sync.WaitGroup
 }
 
 func newDisplay(h *Host, r *runner.Runner) *display {
@@ -273,13 +274,57 @@ func (l *display) lines(columns int, now time.Time, s *watch.Sight, waits model.
 			fmt.Sprintf("%.1f calls/s", s.PerSec), amount(s.Spent.In+s.Spent.Out)+" tokens", cost(s), latency(s))...)
 	}
 	lines = append(lines, l.alarm(held, columns, early(&s.Replies))...)
-	for _, name := range slices.Sorted(maps.Keys(l.pauses)) {
-		lines = append(lines, l.alarm(wrong, columns, l.pauses[name].tell(now))...)
-	}
-	if len(l.pauses) == 0 {
-		lines = append(lines, l.alarm(held, columns, waiting(now, s, waits))...)
+	for _, line := range l.troubles(now, s, waits) {
+		with := held
+		if len(l.pauses) > 0 {
+			with = wrong
+		}
+		lines = append(lines, l.alarm(with, columns, line)...)
 	}
 	return lines
+}
+
+// troubles says which models are not responding or, if all are, what calls wait for.
+func (l *display) troubles(now time.Time, s *watch.Sight, waits model.Waits) []string {
+	var lines []string
+	for _, name := range slices.Sorted(maps.Keys(l.pauses)) {
+		lines = append(lines, l.pauses[name].tell(now))
+	}
+	if text := waiting(now, s, waits); text != "" && len(l.pauses) == 0 {
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// says is what the live board adds to its numbers.
+func (l *display) says() []string {
+	now := l.host.Now()
+	seen := l.watch.Look(now)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	lines := l.troubles(now, &seen, waitsOf(l.models))
+	if text := early(&seen.Replies); text != "" {
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// steered reports what was asked for on the live board.
+func (l *display) steered(e runner.Event) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	was, s := l.steering, *e.Steering
+	l.steering = s
+	switch {
+	case s.Stopped:
+		l.say("stopped from the live board")
+	case s.Paused && !was.Paused:
+		l.say("paused from the live board; calls in progress end first")
+	case s.Paused != was.Paused:
+		l.say("resumed from the live board")
+	default:
+		l.say(fmt.Sprintf("%s at once, from the live board", count(s.AtOnce, "episode")))
+	}
 }
 
 // alarm gives coloured lines; none if there is no text.

@@ -197,7 +197,7 @@ func (a *app) planKey(cmd *cobra.Command, f *runFlags, key, value *yaml.Node) er
 		}
 		return nil
 	}
-	if slices.Contains([]string{"config", "help", "key-to", "new-endpoint"}, key.Value) {
+	if slices.Contains([]string{"config", "help", "key-to", "new-endpoint", "view", "view-token", "view-keep"}, key.Value) {
 		return at(errors.New("only the command line can set this, not a plan"))
 	}
 	if key.Value == "cache" && !slices.Contains([]string{"own", "on", "off"}, value.Value) {

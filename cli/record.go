@@ -135,7 +135,7 @@ func (a *app) playRecorded(ctx context.Context, f *runFlags, in *recording) (pat
 	if err != nil {
 		return "", err
 	}
-	release, err := kept.equip(ctx, f, r)
+	release, err := kept.equip(ctx, f, r, nil)
 	if err != nil {
 		return "", errors.Join(err, r.Store.Close())
 	}

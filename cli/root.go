@@ -73,7 +73,7 @@ func statusOf(ctx context.Context, err error) int {
 	switch {
 	case errors.Is(err, errCheck):
 		return exitFailed
-	case ctx.Err() != nil, errors.Is(err, runner.ErrRunLimit), errors.Is(err, runner.ErrSilent):
+	case ctx.Err() != nil, errors.Is(err, runner.ErrStopped), errors.Is(err, runner.ErrRunLimit), errors.Is(err, runner.ErrSilent):
 		return exitStopped
 	case errors.As(err, &bad), gymkhana.FaultOf(err) == gymkhana.FaultSetup:
 		return exitInput

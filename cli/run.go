@@ -58,6 +58,7 @@ type runFlags struct {
 	dryRun       bool
 	commit       bool
 	estimate     int
+	view         viewFlags
 
 	hasTemperature bool
 	given          map[string]bool // flags that were set
@@ -74,13 +75,15 @@ func (a *app) runCommand() *cobra.Command {
 		Long: `Run plays every selected task with every agent and stores everything in one file. A selector is
 a suite (sokoban), a part of a suite (sokoban/small-v0) or a named subset (sokoban:mini).
 Every flag can also be given as an environment variable (GYMKHANA_BASE_URL) or as a key of the
-YAML file of --config, which may also define a matrix; gymkhana init writes an example.`,
+YAML file of --config, which may also define a matrix; gymkhana init writes an example. With --view, a page
+shows and controls the run while it goes on; docs/dashboard.md describes it.`,
 		Example: `  gymkhana run quick
   gymkhana run sokoban --agent oracle --json
   gymkhana run sokoban:mini --model compat/qwen --base-url http://127.0.0.1:8000/v1 --price 0.1,0.4 --budget 2usd
   gymkhana run phone:test-task --agent policy,group --model policy/runs/my.safetensors
   gymkhana run --config magebench-table5 --model openai/gpt-4o --budget 20usd
   gymkhana run sokoban --agent online --model openai/gpt-4o --estimate 6 --out runs/sokoban.gym
+  gymkhana run sokoban --agent online --model openai/gpt-4o --view
   gymkhana run --resume runs/sokoban.gym`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.typed = f.whatIsTyped(cmd.Flags())
@@ -153,11 +156,12 @@ func (f *runFlags) playing(flags *pflag.FlagSet) {
 	flags.DurationVar(&f.callTimeout, "call-timeout", 10*time.Minute, "how long a model may take for one answer")
 	flags.Float64Var(&f.failUnder, "fail-under", 0, "exit with 1 if an agent's success rate is below this (0 to 1)")
 	flags.BoolVar(&f.dryRun, "dry-run", false, "print the resolved plan and its estimated cost, and stop")
+	f.view.add(flags)
 	flags.BoolVar(&f.commit, "commit", false, "print a digest of the run's id and plan before the first episode, for "+
 		"publication; gymkhana verify --commit later checks that it was this run, and complete")
 }
 
-func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
+func (a *app) run(ctx context.Context, f *runFlags, selectors []string) (err error) {
 	catalog, err := a.catalog()
 	if err != nil {
 		return err
@@ -182,6 +186,11 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		}
 		return a.dryRun(catalog, f, order)
 	}
+	page, err := f.view.listen(selectors)
+	if err != nil {
+		return err
+	}
+	defer closed(page, &err)
 	tell, err := telemetry.Start(ctx, telemetry.Options{Env: a.host.Getenv, Version: version()})
 	if err != nil {
 		return err
@@ -206,7 +215,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 		}
 		kept.atOnce = r.AtOnce()
 	}
-	release, err := kept.equip(ctx, f, r)
+	release, err := kept.equip(ctx, f, r, page)
 	if err != nil {
 		return err
 	}
@@ -220,7 +229,7 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 	if left, err := kept.unanswered(ctx, f, played); left {
 		return errors.Join(played, err)
 	}
-	concluded := a.conclude(ctx, f, kept, played)
+	concluded := errors.Join(a.conclude(ctx, f, kept, played), a.linger(ctx, &f.view, page))
 	if errors.Is(played, gymkhana.ErrLeft) {
 		return concluded // leaving is not a failure
 	}
@@ -228,8 +237,8 @@ func (a *app) run(ctx context.Context, f *runFlags, selectors []string) error {
 }
 
 // equip gives the Runner of the file what only the program knows: the clock, the terminal, the cache, a display of its
-// events, and the browser where one is needed. release ends what was begun.
-func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner) (release func() error, err error) {
+// events, its live board, and the browser where one is needed. release ends what was begun.
+func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner, page *dashboard) (release func() error, err error) {
 	r.Now, r.Terminal = a.host.Now, terminal{a.host.Stdin, a.raw(), a.host}
 	free := func() error { return nil }
 	if len(r.Models) > 0 {
@@ -274,6 +283,7 @@ func (a *runFile) equip(ctx context.Context, f *runFlags, r *runner.Runner) (rel
 	a.watch, r.Events, r.MaxPause = &seen.watch, &runner.Stream{}, f.maxPause
 	seen.on(r.Events)
 	r.Events.Subscribe(a.see, runner.CallEnded, runner.DecisionMade, runner.EpisodeFinished)
+	a.board(page, r, seen)
 	seen.start()
 	return func() error {
 		seen.stop()

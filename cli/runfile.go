@@ -129,7 +129,7 @@ func (f *runFile) see(e runner.Event) {
 // stopped it. It reports whether it did.
 func (f *runFile) unanswered(ctx context.Context, flags *runFlags, played error) (bool, error) {
 	if played == nil || flags.resume != "" || flags.commit || f.filled.Load() || errors.Is(played, gymkhana.ErrLeft) ||
-		ctx.Err() == nil && gymkhana.FaultOf(played) != gymkhana.FaultSetup {
+		ctx.Err() == nil && !errors.Is(played, runner.ErrStopped) && gymkhana.FaultOf(played) != gymkhana.FaultSetup {
 		return false, nil
 	}
 	if err := f.file.Close(); err != nil {

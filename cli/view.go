@@ -14,6 +14,7 @@ import (
 	"gymkhana"
 	"gymkhana/internal/guard"
 	"gymkhana/internal/shell"
+	"gymkhana/seat"
 	"gymkhana/store"
 	"gymkhana/view"
 )
@@ -50,61 +51,114 @@ is a new run file in the first folder. It serves until Ctrl-C; docs/dashboard.md
 }
 
 func (a *app) view(ctx context.Context, paths []string, addr, token, name string) error {
-	host, _, err := net.SplitHostPort(addr)
-	switch {
-	case err != nil:
-		return inputf("--addr %s: want HOST:PORT, such as 127.0.0.1:8080", addr)
-	case token == "" && !guard.Loopback(host):
-		return inputf("--addr %s: other machines could read the runs; pass --token, which becomes part of the address", addr)
-	case token != "" && len(token) < shortestToken:
-		return inputf("--token: it has %d characters; want at least %d", len(token), shortestToken)
-	}
 	catalog, err := a.catalog()
 	if err != nil {
 		return err
 	}
-	listener, err := net.Listen("tcp", addr)
+	d, err := openDashboard("addr", addr, "token", token)
 	if err != nil {
-		return inputf("--addr %s: %v", addr, err)
+		return err
 	}
-	defer listener.Close()
 	options := view.Options{Paths: paths, Catalog: catalog, Now: a.host.Now, Open: openToRead}
 	played := ""
 	if name != "" {
 		folder := seatFolder(paths)
 		options.Seat = a.seats(catalog, name, folder)
+		d.seat = options.Seat
 		played = fmt.Sprintf("\nYou can play in its gallery as %s; each sitting is stored as a new run in %s.", name, shell.Word(folder))
 	}
-	pages := view.New(options)
-	at := url.URL{Scheme: "http", Host: listener.Addr().String(), Path: "/"}
-	if token != "" {
-		at.RawQuery = url.Values{"token": {token}}.Encode()
+	d.serve(view.New(options))
+	a.say("Dashboard: %s\nShowing %s.%s Ctrl-C stops.", d.at("/"), shell.Word(paths[0])+andMore(len(paths)-1), played)
+	return errors.Join(d.wait(ctx), d.close())
+}
+
+// A dashboard serves pages at an address.
+type dashboard struct {
+	listener net.Listener
+	token    string
+	pages    *view.Server // nil before serve
+	server   *http.Server // likewise
+	failed   chan error
+	seat     *seat.Room // where people play; nil if nobody may
+}
+
+// openDashboard takes the address of a dashboard. The names are those of the flags, for messages.
+func openDashboard(addrFlag, addr, tokenFlag, token string) (*dashboard, error) {
+	host, _, err := net.SplitHostPort(addr)
+	switch {
+	case err != nil:
+		return nil, inputf("--%s %s: want HOST:PORT, such as 127.0.0.1:8080", addrFlag, addr)
+	case token == "" && !guard.Loopback(host):
+		return nil, inputf("--%s %s: other machines could read the runs; pass --%s, which becomes part of the address", addrFlag, addr, tokenFlag)
+	case token != "" && len(token) < shortestToken:
+		return nil, inputf("--%s: it has %d characters; want at least %d", tokenFlag, len(token), shortestToken)
 	}
-	a.say("Dashboard: %s\nShowing %s.%s Ctrl-C stops.", at.String(), shell.Word(paths[0])+andMore(len(paths)-1), played)
-	h := &http.Server{Handler: &guard.Guard{Next: pages, Token: token, Cookie: view.Cookie}, ReadHeaderTimeout: 10 * time.Second,
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, inputf("--%s %s: %v", addrFlag, addr, err)
+	}
+	return &dashboard{listener: listener, token: token, failed: make(chan error, 1)}, nil
+}
+
+// at is the address of a page.
+func (d *dashboard) at(path string) string {
+	at := url.URL{Scheme: "http", Host: d.listener.Addr().String(), Path: path}
+	if d.token != "" {
+		at.RawQuery = url.Values{"token": {d.token}}.Encode()
+	}
+	return at.String()
+}
+
+// serve begins to serve pages.
+func (d *dashboard) serve(pages *view.Server) {
+	d.pages = pages
+	d.server = &http.Server{Handler: &guard.Guard{Next: pages, Token: d.token, Cookie: view.Cookie}, ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10}
-	failed := make(chan error, 1)
-	go func() { failed <- h.Serve(listener) }()
+	go func() { d.failed <- d.server.Serve(d.listener) }()
+}
+
+// wait returns when ctx ends, or when the server fails.
+func (d *dashboard) wait(ctx context.Context) error {
 	idle := time.NewTicker(time.Minute)
 	defer idle.Stop()
-	for open := true; open; {
+	for {
 		select {
-		case err = <-failed:
-			open = false
+		case err := <-d.failed:
+			d.failed <- err
+			return err
 		case <-idle.C:
-			if options.Seat != nil {
-				options.Seat.Reap(ctx)
+			if d.seat != nil {
+				d.seat.Reap(ctx)
 			}
 		case <-ctx.Done():
-			err = h.Close()
-			<-failed
-			open = false
+			return nil
 		}
 	}
-	if options.Seat != nil {
-		err = errors.Join(err, options.Seat.Close(context.WithoutCancel(ctx)))
+}
+
+// lastWords is how long pages that are open have to get the last state.
+const lastWords = time.Second
+
+// close ends the server, and gives the pages that are open their last state. A nil dashboard is closed.
+func (d *dashboard) close() error {
+	switch {
+	case d == nil:
+		return nil
+	case d.server == nil:
+		return d.listener.Close()
 	}
-	return errors.Join(err, pages.Close())
+	d.pages.End()
+	within, stop := context.WithTimeout(context.Background(), lastWords)
+	defer stop()
+	if d.server.Shutdown(within) != nil {
+		_ = d.server.Close() // the pages had their time
+	}
+	<-d.failed
+	err := d.pages.Close()
+	if d.seat != nil {
+		err = errors.Join(err, d.seat.Close(context.Background()))
+	}
+	return err
 }
 
 func openToRead(path string) (gymkhana.Browsable, error) {

@@ -25,6 +25,7 @@ type calls struct {
 	journal *journal
 	cache   gymkhana.CallCache // nil means none
 	run     *ledger            // the ledger of the whole run
+	control *Control           // holds calls back while the run is paused; nil means that there is none
 	events  *Stream            // nil means none
 
 	openings *openings // of the run; nil if no arms share any
@@ -369,6 +370,9 @@ func (c *caller) fresh(ctx context.Context, call *Question) (*gymkhana.Response,
 	var most gymkhana.Usage
 	r, err := c.endpoint.ask(ctx, asking{episode: c.episode.ID, hash: call.Hash, waits: c.waits,
 		room: func(ctx context.Context) error {
+			if err := c.control.hold(ctx); err != nil {
+				return err
+			}
 			most = c.run.guess.most(c.name, &own, price)
 			return c.run.reserve(ctx, most)
 		},

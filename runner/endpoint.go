@@ -34,6 +34,7 @@ type endpoint struct {
 	most    time.Duration    // the longest outage; 0 means that the run does not wait
 	timeout time.Duration    // the time limit of a call
 	now     func() time.Time // the host's clock, for the times in reports
+	control *Control         // its pauses do not count towards the outage
 	told    func(Pause)      // called by the goroutine of a call
 
 	telling sync.Mutex // held during reports, so that they are in order
@@ -51,7 +52,7 @@ type endpoint struct {
 	failed   map[gymkhana.EpisodeID]bool // episodes whose calls failed since the last answer to any
 	broken   map[gymkhana.Hash]bool      // requests that fail while others are answered
 	quiet    time.Time                   // since when no request was answered, as far as requests were made
-	alarm    *time.Timer                 // gives the model up when that is too long ago; nil before the first call
+	alarm    *clock                      // gives the model up when that is too long ago; nil before the first call
 	stale    bool                        // the alarm went off while there was no request
 	gone     error                       // why no more requests are sent; nil if they are
 	why      string                      // the error of the latest call; "" before the first
@@ -290,9 +291,9 @@ func (e *endpoint) listen() {
 	switch {
 	case e.most == 0:
 	case e.alarm == nil:
-		e.alarm = time.AfterFunc(e.most, e.giveUp)
+		e.alarm = e.control.after(e.most, e.giveUp)
 	default:
-		e.alarm.Reset(e.most)
+		e.alarm.reset(e.most)
 	}
 }
 
@@ -319,7 +320,7 @@ func (e *endpoint) giveUp() {
 func (e *endpoint) close() {
 	e.mu.Lock()
 	if e.alarm != nil {
-		e.alarm.Stop()
+		e.alarm.stop()
 	}
 	e.mu.Unlock()
 	e.say()
@@ -406,7 +407,7 @@ func (e *endpoint) struggles(q *asking) bool {
 			failed, of = failed+l.failed, of+l.failed+l.answered
 		}
 	}
-	return of >= fewRecent && 3*failed >= of && time.Since(q.began) < e.most
+	return of >= fewRecent && 3*failed >= of && e.control.elapsed(q.began) < e.most
 }
 
 // excused ends a call because of the attempt's limit. If its tries had failed while no request was answered, or while
@@ -415,7 +416,7 @@ func (e *endpoint) excused(q *asking, f *flight, err error) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.leave(f)
-	if e.gone != nil || failed(err) == 0 || time.Since(q.began) >= e.most {
+	if e.gone != nil || failed(err) == 0 || e.control.elapsed(q.began) >= e.most {
 		return false
 	}
 	e.remember(f, 1, 0)
@@ -499,7 +500,7 @@ func (e *endpoint) hold(ctx context.Context, q *asking, answers int, err error) 
 			return over
 		case e.answers != answers:
 			return e.strike(q, err)
-		case e.paused && len(e.failed) == 1 && time.Since(e.quiet) >= e.most/2:
+		case e.paused && len(e.failed) == 1 && e.control.elapsed(e.quiet) >= e.most/2:
 			// Half of the time is kept for other calls, to show whether they succeed.
 			return gymkhana.Blame(gymkhana.FaultModel, "", &silence{err})
 		case e.paused:

@@ -42,6 +42,7 @@ type Episode struct {
 	outlook *outlook // nil unless Ahead has let time pass
 	brief   []gymkhana.Exhibit
 	forked  int            // number of steps of the prelude; 0 without one
+	last    Glance         // what the last actions were aimed at, for the next glance
 	since   gymkhana.Ticks // the world's time at its end
 }
 
@@ -52,7 +53,7 @@ func (r *Runner) newEpisode(row gymkhana.Episode, j *journal) *Episode {
 		e.out.Dropped = new(int)
 	}
 	from := gymkhana.Asker{Task: row.Task, Instance: row.Instance, Repeat: row.Repeat, Arm: e.arm}
-	e.calls = &calls{episode: &e.row, from: from, journal: j, cache: r.Cache, run: &r.ledger, events: r.Events,
+	e.calls = &calls{episode: &e.row, from: from, journal: j, cache: r.Cache, run: &r.ledger, control: r.Control, events: r.Events,
 		openings: r.openings, turn: 1, waits: &waits{now: r.now}}
 	e.calls.next()
 	e.budget = &budget{limits: r.perEpisode(e.arm), calls: e.calls, now: r.now, began: r.now()}
@@ -165,6 +166,10 @@ type decider func(ctx context.Context, role int, seen *gymkhana.Observation) (gy
 // Noop. An end with a score is no error.
 func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 	n := e.calls.turn
+	e.glance(false)
+	if err := e.calls.waits.wait(func() error { return e.r.Control.hold(ctx) }); err != nil {
+		return err
+	}
 	e.calls.emit(Event{Kind: TurnBegan, Turn: n, Step: e.steps()})
 	defer func() {
 		e.calls.emit(Event{Kind: TurnEnded, Turn: n, Step: e.steps(), Err: err})
@@ -180,6 +185,7 @@ func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 	if err != nil {
 		return e.unseen(ctx, err)
 	}
+	e.glance(true)
 	length, latency := e.joint(decisions)
 	for k := range length {
 		if e.out.Limit = e.budget.stepsLeft(e.tick()); e.out.Limit != "" || e.session.Over() {
@@ -194,6 +200,7 @@ func (e *Episode) turn(ctx context.Context, decide decider) (err error) {
 		start := e.r.now()
 		acts, illegal := e.choose(decisions, k)
 		before := e.session.Now
+		e.aimed(acts)
 		s, err := e.session.Step(ctx, acts, latency)
 		if err != nil {
 			s, err = e.broke(ctx, append(e.taken, pastStep{acts: acts, passed: latency}), before, err)

@@ -29,6 +29,8 @@ type Event struct {
 	Question *Question
 	Response *gymkhana.Response // nil if the call failed
 	Pause    *Pause
+	Steering *Steering
+	Glance   *Glance
 	Err      error // why something ended; nil if nothing was wrong
 }
 
@@ -53,10 +55,12 @@ const (
 	RequestEnded // Question, and the model's Response or Err
 	DecisionMade // Decided
 	StepTaken    // Acted, and Roles
+	RunSteered   // Steering: the run's Control changed something
+	GlanceTaken  // Glance: what an episode looks like now, if Runner.Looks asks for it
 )
 
 var kindNames = [...]string{"", "run began", "run ended", "run paused", "episode finished", "attempt began", "attempt ended", "turn began",
-	"turn ended", "call began", "call ended", "request sent", "request ended", "decision made", "step taken"}
+	"turn ended", "call began", "call ended", "request sent", "request ended", "decision made", "step taken", "run steered", "glance taken"}
 
 // String names the kind, as "step taken".
 func (k Kind) String() string { return kindNames[k] }

@@ -19,6 +19,7 @@ import (
 	"io"
 	"io/fs"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -44,6 +45,10 @@ type Runner struct {
 	Events   *Stream                    // gets the events of the run; nil if there is no observer
 	MaxPause time.Duration              // the time without a response after which a model is given up; 0 means that the run does not wait
 	CallTime time.Duration              // the time limit of a model's answer in its client; 0 means 10 minutes
+	Control  *Control                   // steers Run while it goes on; nil if there is none
+	// Looks is asked at the start of every turn whether a GlanceTaken is wanted of the episode; nil means never. It is called
+	// by the goroutine that plays the episode, so it must be fast.
+	Looks func(*gymkhana.Episode) bool
 
 	plan      *gymkhana.Plan
 	taken     sync.Once                   // sets plan, for Take
@@ -105,25 +110,49 @@ func (r *Runner) Run(ctx context.Context) (err error) {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	if r.Control == nil {
+		r.Control = &Control{}
+	}
+	most := MostAtOnce
+	if r.usesTerminal() {
+		most = 1
+	}
+	defer r.Control.begin(r.AtOnce(), most, cancel, func(s Steering) { r.Events.emit(Event{Kind: RunSteered, Steering: &s}) })()
 	if wall := r.limits().Wall; wall > 0 {
-		timer := time.AfterFunc(wall, func() { cancel(errRunLimit(gymkhana.LimitWall)) })
-		defer timer.Stop()
+		defer r.Control.after(wall, func() { cancel(errRunLimit(gymkhana.LimitWall)) }).stop()
 	}
 	defer r.watch(ctx, cancel)()
 	if err := r.askServed(ctx); err != nil {
 		return err
 	}
 	agenda, done := r.agenda(todo), make(chan result)
-	var wg sync.WaitGroup
-	for range min(r.AtOnce(), len(todo)) {
-		wg.Go(func() {
-			for s, ok := agenda.take(); ok; s, ok = agenda.take() {
-				r.playSequence(ctx, agenda, s, done)
-			}
-		})
-	}
-	go func() { wg.Wait(); close(done) }()
+	go func() {
+		r.handOut(ctx, agenda, done)
+		close(done)
+	}()
 	return r.counted(r.collect(ctx, cancel, done, len(rows)-left, len(rows)), left)
+}
+
+// handOut plays the sequences of an agenda, as many at once as the Control allows, and returns when all have ended.
+func (r *Runner) handOut(ctx context.Context, a *agenda, done chan<- result) {
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	for {
+		ended, ok := r.Control.enter(ctx)
+		if !ok {
+			return
+		}
+		s, ok := a.take()
+		switch {
+		case ok:
+			wg.Go(func() {
+				defer r.Control.leave()
+				r.playSequence(ctx, a, s, done)
+			})
+		case !r.Control.retreat(ctx, ended):
+			return
+		}
+	}
 }
 
 // watch begins to watch the models of the run. What it returns ends that.
@@ -150,7 +179,7 @@ func (r *Runner) watch(ctx context.Context, stop func(error)) (end func()) {
 			continue // waiting does not help
 		}
 		r.endpoints[name] = &endpoint{name: name, met: r.ledger.sum.In+r.ledger.sum.Out > 0, most: r.MaxPause, timeout: cmp.Or(r.CallTime, usualTimeout), now: r.now,
-			told: told, flights: map[*flight]bool{}, failed: map[gymkhana.EpisodeID]bool{}, broken: map[gymkhana.Hash]bool{},
+			control: r.Control, told: told, flights: map[*flight]bool{}, failed: map[gymkhana.EpisodeID]bool{}, broken: map[gymkhana.Hash]bool{},
 			news: make(chan struct{})}
 	}
 	return func() {
@@ -200,13 +229,19 @@ func (r *Runner) collect(ctx context.Context, cancel context.CancelCauseFunc, do
 // MostAtOnce is the largest number of episodes that are played at once.
 const MostAtOnce = 10_000
 
-// AtOnce is how many episodes Run plays at once.
+// usesTerminal reports whether an arm uses the terminal. That makes the whole run sequential, since the arms advance side by
+// side.
+func (r *Runner) usesTerminal() bool {
+	return slices.ContainsFunc(r.plan.Arms, func(arm gymkhana.Arm) bool {
+		e, err := r.Catalog.FindAgent(arm.Agent)
+		return err == nil && e.Alone
+	})
+}
+
+// AtOnce is how many episodes Run plays at once, unless its Control changes that.
 func (r *Runner) AtOnce() int {
-	for i := range r.plan.Arms {
-		// One arm that uses the terminal makes the whole run sequential, since the arms advance side by side.
-		if e, err := r.Catalog.FindAgent(r.plan.Arms[i].Agent); err == nil && e.Alone {
-			return 1
-		}
+	if r.usesTerminal() {
+		return 1
 	}
 	if r.Parallel > 0 {
 		return min(r.Parallel, MostAtOnce)
@@ -237,7 +272,7 @@ func (r *Runner) overspent(began time.Time) string {
 		return gymkhana.LimitTokens
 	case l.CostUSD > 0 && spent.CostUSD >= l.CostUSD:
 		return gymkhana.LimitCost
-	case l.Wall > 0 && r.now().Sub(began) >= l.Wall:
+	case l.Wall > 0 && r.now().Sub(began)-r.Control.paused(began) >= l.Wall:
 		return gymkhana.LimitWall
 	}
 	return ""
@@ -248,7 +283,7 @@ func (r *Runner) overspent(began time.Time) string {
 func (r *Runner) episode(ctx context.Context, e gymkhana.Episode, past []gymkhana.Record, putOff func() bool) (*gymkhana.Outcome, error) {
 	where := e.Place()
 	for failed := 0; ; {
-		if err := cmp.Or(context.Cause(ctx), r.ledger.over()); err != nil {
+		if err := cmp.Or(r.Control.hold(ctx), context.Cause(ctx), r.ledger.over()); err != nil {
 			return nil, err
 		}
 		log, err := r.Store.Attempt(ctx, e.ID)

@@ -76,7 +76,7 @@ func TestSubscribersNameKinds(t *testing.T) {
 
 // Each kind has a name of its own.
 func TestKindsHaveNames(t *testing.T) {
-	if len(kindNames) != int(StepTaken)+1 || StepTaken.String() != "step taken" || RunBegan.String() != "run began" || DecisionMade.String() != "decision made" {
+	if len(kindNames) != int(GlanceTaken)+1 || GlanceTaken.String() != "glance taken" || StepTaken.String() != "step taken" || RunBegan.String() != "run began" || DecisionMade.String() != "decision made" {
 		t.Errorf("the names are %q", kindNames)
 	}
 }

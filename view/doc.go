@@ -7,7 +7,8 @@
 //
 // Pages are rendered here, with html/template, and work without a script; the address of a page is its whole state.
 // The modules in static let pages follow a run that is being played, and a replay answer to keys. Nothing is loaded from
-// elsewhere, no script or style is inline, and a GET changes nothing.
+// elsewhere, no script or style is inline, and a GET changes nothing. Options.Live is a run of this process, which the
+// forms of its live board steer.
 //
 // What models, worlds and files wrote is never trusted: it is escaped by html/template, control and bidirectional
 // characters are written out (page.go), and a long text is cut, with a link to all of it.

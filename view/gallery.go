@@ -200,7 +200,7 @@ func (s *Server) galleryPage(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	page := &galleryPage{frame: frame{Title: "Gallery", Script: "list.js", Crumbs: []crumb{{"Runs", "/"}}}, Find: cut(r.FormValue("find"), 200),
-		Suite: r.FormValue("suite"), Tag: cut(r.FormValue("tag"), 200), World: r.FormValue("world"), Wrong: g.wrong, Token: s.pageToken}
+		Suite: r.FormValue("suite"), Tag: cut(r.FormValue("tag"), 200), World: r.FormValue("world"), Wrong: g.wrong, Token: s.token}
 	from, err := number(r.FormValue("from"), 0)
 	if err != nil {
 		return err
@@ -379,7 +379,7 @@ func (s *Server) taskPage(w http.ResponseWriter, r *http.Request) error {
 	a := s.aboutTask(t)
 	page := &taskPage{frame: frame{Title: string(t.ID), Crumbs: []crumb{{"Runs", "/"}, {"Gallery", "/gallery"}, {t.ID.Suite(),
 		query("/gallery", "suite", t.ID.Suite())}}}, taskCard: s.cardOf(t), Task: t, Whole: passageOf(t.Goal, ""), Spec: a.Spec, Waits: a.Waits,
-		Token: s.pageToken}
+		Token: s.token}
 	page.taskCard.Tags = t.Tags
 	if a.Err != nil {
 		page.Trouble = cut(a.Err.Error(), 600)

@@ -277,7 +277,8 @@ func TestStrangeRequests(t *testing.T) {
 		at + "/picture/0/0": 404, at + "/picture/-1/0": 404, at + "/picture/1/99999999": 404, at + "/call/0": 404, at + "/call/99": 404,
 		at + "/call/2/nothing": 404, at + "/text/2/nothing": 404, at + "/text/2/reason--1": 404, at + "/text/2/reason-9": 404,
 		at + "/share/../../x": 404, at + "/share/replay.exe": 404, run + "/picture/zz": 400, run + "/picture/" + strings.Repeat("0", 64): 404,
-		run + "/picture/" + strings.Repeat("0", 66): 400, "/compare?a=x:1&b=y:2": 404, "/compare?a=x&b=": 404, "/changes?run=x": 404,
+		run + "/picture/" + strings.Repeat("0", 66): 400, "/compare?a=x:1&b=y:2": 404, "/compare?a=x&b=": 404,
+		"/run/x/events": 404, "/run/x/board": 404, "/run/x/live/y/0": 404, run + "/live/y/0": 404,
 	} {
 		status, _, body := get(t, web.URL+path)
 		if status != want {

@@ -27,7 +27,7 @@ type runPage struct {
 	Tasks    []taskRow
 	MoreTask int // tasks that are not shown
 	Parts    *partsTable
-	Playing  []playingRow
+	Live     bool             // it is being played, so that there is a live board
 	Log      []gymkhana.Event // the latest entries
 	Wrong    []gymkhana.Flaw
 	Planned  int
@@ -86,17 +86,6 @@ type partCell struct {
 	To   string
 }
 
-// A playingRow is an episode that is being played.
-type playingRow struct {
-	gymkhana.Playing
-	Row    gymkhana.EpisodeRow
-	Agent  string
-	Action string
-	Reason string
-	Steps  int
-	Budget int // steps; 0 for no limit
-}
-
 func (s *Server) run(w http.ResponseWriter, r *http.Request) error {
 	v, give, err := s.shelf.take(r.PathValue("run"))
 	if err != nil {
@@ -135,11 +124,7 @@ func (s *Server) run(w http.ResponseWriter, r *http.Request) error {
 	page.Tasks, page.MoreTask = v.tasks(x.rows)
 	page.Parts = v.parts(x.rows)
 	page.Groups = len(failureGroups(v, x.rows))
-	if page.State == "being played" {
-		if page.Playing, err = s.playing(r, v, x); err != nil {
-			return err
-		}
-	}
+	page.Live = page.State == "being played"
 	if page.Log, err = latest(r, v, 12); err != nil {
 		return err
 	}

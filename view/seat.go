@@ -55,7 +55,7 @@ func (s *Server) guarded(next func(http.ResponseWriter, *http.Request) error) fu
 			}
 			token = r.PostForm.Get("token")
 		}
-		if subtle.ConstantTimeCompare([]byte(token), []byte(s.pageToken)) != 1 {
+		if subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
 			return &httpError{http.StatusForbidden, errorf("the request does not come from a page of this server, or from one of before " +
 				"it was started again; reload the page")}
 		}
@@ -161,7 +161,7 @@ func (s *Server) forkForm(v *volume, row *gymkhana.EpisodeRow, now *gymkhana.Ste
 	if s.Seat == nil || now.N < 1 || now.Ended != gymkhana.Running {
 		return nil
 	}
-	return &playForm{s.pageToken, v.Key, string(row.ID), now.N}
+	return &playForm{s.token, v.Key, string(row.ID), now.N}
 }
 
 // resumeForm offers to go on with an episode that a person has not finished.
@@ -170,7 +170,7 @@ func (s *Server) resumeForm(v *volume, row *gymkhana.EpisodeRow) *playForm {
 	if s.Seat == nil || row.Outcome != nil || row.Arm >= len(plan.Arms) || plan.Arms[row.Arm].Agent != "human" {
 		return nil
 	}
-	return &playForm{Token: s.pageToken, Run: v.Key}
+	return &playForm{Token: s.token, Run: v.Key}
 }
 
 // forkOf prepares playing on from a step of a stored episode.
@@ -319,7 +319,7 @@ func (s *Server) seatPage(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return s.showGone(w, err)
 	}
-	page := &seatPage{Token: s.pageToken, ID: found.ID, Who: s.Seat.Name(), File: found.Path, Keeps: found.Keeps(), Verbs: map[string]bool{}}
+	page := &seatPage{Token: s.token, ID: found.ID, Who: s.Seat.Name(), File: found.Path, Keeps: found.Keeps(), Verbs: map[string]bool{}}
 	err = found.Look(r.Context(), func(m *seat.Moment) error {
 		page.frame = frame{Title: m.Place, Script: "seat.js", Crumbs: []crumb{{"Runs", "/"}, {"Gallery", "/gallery"}}}
 		page.Task, page.Spec, page.Goal = m.Task, m.Spec, passageOf(m.Task.Goal, "")
@@ -374,7 +374,7 @@ func (s *Server) showGone(w http.ResponseWriter, err error) error {
 		return err
 	}
 	s.render(w, http.StatusGone, "gone", &gonePage{frame: frame{Title: "The seat is closed", Crumbs: []crumb{{"Runs", "/"}, {"Gallery", "/gallery"}}},
-		Token: s.pageToken, File: gone.path, Key: gone.key})
+		Token: s.token, File: gone.path, Key: gone.key})
 	return nil
 }
 

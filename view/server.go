@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -28,6 +29,7 @@ type Options struct {
 	Open    func(path string) (gymkhana.Browsable, error) // opens a run file for reading
 	Now     func() time.Time
 	Seat    *seat.Room // where people play; nil if nobody may
+	Live    *Live      // the run that this process plays, if its file is among those; nil for none
 }
 
 // A Server is the dashboard. It is safe for concurrent use.
@@ -38,12 +40,19 @@ type Server struct {
 	done  context.Context // ends with Close
 	stop  context.CancelFunc
 
+	ended  context.Context // ends with End, and with done
+	ending context.CancelFunc
+
 	reading sync.WaitGroup // of titles, in the background
 	streams atomic.Int32   // pages that follow runs
-	sharing sync.Mutex     // held while a file to share is made
+	gallery gallery
+	token   string // of pages that play or control a run: requests that change something come from them
+	liveKey string // of Live; "" without one
 
-	pageToken string // requests that change something come from a page that has it
-	gallery   gallery
+	following sync.Mutex
+	followers map[string]*follower // by the key of the run
+
+	sharing sync.Mutex // held while a file to share is made
 }
 
 //go:embed static
@@ -54,8 +63,14 @@ func New(o Options) *Server {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Server{Options: o, shelf: newShelf(o), mux: http.NewServeMux(), pageToken: rand.Text()}
+	s := &Server{Options: o, shelf: newShelf(o), mux: http.NewServeMux(), token: rand.Text(), followers: map[string]*follower{}}
+	if o.Live != nil {
+		if full, err := filepath.Abs(o.Live.Path); err == nil {
+			s.liveKey = keyOf(full)
+		}
+	}
 	s.done, s.stop = context.WithCancel(context.Background())
+	s.ended, s.ending = context.WithCancel(s.done)
 	files, err := fs.Sub(static, "static")
 	if err != nil {
 		panic(err) // the folder is embedded
@@ -75,6 +90,10 @@ func New(o Options) *Server {
 		"GET /run/{run}/tasks.csv":                          s.tasksCSV,
 		"GET /run/{run}/episodes":                           s.episodes,
 		"GET /run/{run}/failures":                           s.failures,
+		"GET /run/{run}/board":                              s.board,
+		"GET /run/{run}/events":                             s.events,
+		"GET /run/{run}/live/{episode}/{n}":                 s.glance,
+		"POST /run/{run}/control":                           s.control,
 		"GET /run/{run}/picture/{hash}":                     s.storedPicture,
 		"GET /run/{run}/episode/{episode}":                  s.replay,
 		"GET /run/{run}/episode/{episode}/step/{n}":         s.step,
@@ -97,6 +116,12 @@ func New(o Options) *Server {
 	})
 	return s
 }
+
+// BoardPath is the path of the live board of Options.Live.
+func (s *Server) BoardPath() string { return "/run/" + s.liveKey + "/board" }
+
+// End ends the pages that follow runs, after they have got the last state. Other requests are still answered.
+func (s *Server) End() { s.ending() }
 
 // Close closes all files and ends all executions. Requests must have ended, or be about to.
 func (s *Server) Close() error {

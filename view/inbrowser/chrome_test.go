@@ -38,7 +38,7 @@ type reply struct {
 }
 
 // startChrome starts a browser that ends with the test.
-func startChrome(t *testing.T) *chrome {
+func startChrome(t testing.TB) *chrome {
 	t.Helper()
 	var path string
 	for _, name := range []string{"chromium-headless-shell", "chromium", "google-chrome"} {
@@ -94,7 +94,7 @@ func startChrome(t *testing.T) *chrome {
 	return c
 }
 
-func check(t *testing.T, err error) {
+func check(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +179,7 @@ func (c *chrome) call(session, method string, params, result any) error {
 
 // A tab is one page. Whatever it complains about fails its test.
 type tab struct {
-	t       *testing.T
+	t       testing.TB
 	c       *chrome
 	session string
 
@@ -188,7 +188,7 @@ type tab struct {
 	trouble []string
 }
 
-func (c *chrome) open(t *testing.T) *tab {
+func (c *chrome) open(t testing.TB) *tab {
 	t.Helper()
 	var made struct{ TargetID string }
 	check(t, c.call("", "Target.createTarget", map[string]any{"url": "about:blank"}, &made))

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 
 // A page of the dashboard of some runs.
 type board struct {
-	t    *testing.T
+	t    testing.TB
 	dir  string
 	url  string
 	runs map[string]string // the addresses of runs, by file name

@@ -5,7 +5,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 )
 
 // everyPage lists an address of every kind of page.
@@ -39,6 +41,7 @@ func (b *board) everyPage() map[string]string {
 		"episodes":     boxes + "/episodes?sort=progress&down=1",
 		"found":        talk + "/episodes?said=square",
 		"failures":     boxes + "/failures",
+		"board-file":   talk + "/board",
 		"replay":       b.first(boxes+"/episodes?arm=1", episodeLink) + "?step=4",
 		"replay-phone": b.first(phone+"/episodes?arm=1", episodeLink) + "?step=1",
 		"replay-talk":  said + "?step=2",
@@ -49,6 +52,26 @@ func (b *board) everyPage() map[string]string {
 	}
 }
 
+// livePage adds the live board of a run that this process plays, with eight episodes that wait for their model.
+func (b *board) livePage(pages map[string]string) {
+	b.t.Helper()
+	l := runLive(b.t, 9, 8)
+	l.answer(12, "# thought\nThe square to the right looks free, so I push the box along the wall, and come back around it from below: "+
+		strings.Repeat("on and on, ", 30)+"\n# action\nRight")
+	for end := time.Now().Add(20 * time.Second); len(l.answers) > 0 && time.Now().Before(end); {
+		time.Sleep(50 * time.Millisecond)
+	}
+	pages["live"] = l.url + l.path
+}
+
+// whole is the whole address of a page, which may be of another server.
+func (b *board) whole(path string) string {
+	if strings.HasPrefix(path, "http://") {
+		return path
+	}
+	return b.url + path
+}
+
 // Every page fits its width, in both themes, and complains about nothing.
 func TestEveryPageLooksRight(t *testing.T) {
 	if os.Getenv(wanted) == "" {
@@ -56,12 +79,14 @@ func TestEveryPageLooksRight(t *testing.T) {
 	}
 	b := serve(t, runs(t), "--seat", "ada")
 	c := startChrome(t)
-	for name, path := range b.everyPage() {
+	pages := b.everyPage()
+	b.livePage(pages)
+	for name, path := range pages {
 		p := c.open(t)
 		for _, width := range []int{1440, 1024, 390} {
 			for _, theme := range []string{"light", "dark"} {
 				p.size(width, 900, theme)
-				p.load(b.url + path)
+				p.load(b.whole(path))
 				p.is(`[...document.images].every(i => i.complete || i.loading === "lazy")`)
 				if name == "replay" || name == "replay-phone" {
 					p.is(`document.querySelector("#curve").children.length > 0`)
@@ -98,10 +123,12 @@ func TestNothingKeepsPeopleFromReading(t *testing.T) {
 	check(t, err)
 	b := serve(t, runs(t), "--seat", "ada")
 	p := startChrome(t).open(t)
-	for name, path := range b.everyPage() {
+	pages := b.everyPage()
+	b.livePage(pages)
+	for name, path := range pages {
 		for _, theme := range []string{"light", "dark"} {
 			p.size(1440, 900, theme)
-			p.load(b.url + path)
+			p.load(b.whole(path))
 			p.eval(string(source)+"\n;null", nil)
 			var found []violation
 			p.eval(`axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations.map(v => ({id: v.id, impact: v.impact, help: v.help,

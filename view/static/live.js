@@ -60,11 +60,15 @@ function replace(html) {
 }
 
 if (follow) {
-  const source = new EventSource("/changes" + (follow === "all" ? "" : "?run=" + encodeURIComponent(follow)));
+  const source = new EventSource(follow === "all" ? "/changes" : `/run/${encodeURIComponent(follow)}/events`);
   source.addEventListener("open", () => say("following"));
   source.addEventListener("changed", refresh);
   source.addEventListener("gone", () => {
     say("this run was moved or deleted");
+    source.close();
+  });
+  source.addEventListener("ended", () => {
+    say("the dashboard has ended");
     source.close();
   });
   source.addEventListener("error", () => say("the dashboard does not answer"));
