@@ -27,7 +27,7 @@ type Options struct {
 	Catalog *registry.Catalog
 	Open    func(path string) (gymkhana.Browsable, error) // opens a run file for reading
 	Now     func() time.Time
-	Seat    *seat.Room // where people play; nil if nobody may
+	Seat    *seat.Room // where people play; nil if no one may
 }
 
 // A Server is the dashboard. It is safe for concurrent use.
