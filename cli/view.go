@@ -79,7 +79,7 @@ type dashboard struct {
 	pages    *view.Server // nil before serve
 	server   *http.Server // likewise
 	failed   chan error
-	seat     *seat.Room // where people play; nil if nobody may
+	seat     *seat.Room // where people play; nil if no one may
 }
 
 // openDashboard takes the address of a dashboard. The names are those of the flags, for messages.

@@ -56,7 +56,7 @@ func (w *ticking) shown(now gymkhana.Moment, err error) (gymkhana.Moment, error)
 	return now, err
 }
 
-// Time that is only looked at leaves no trace: the rows are those of an episode in which nobody looked.
+// Time that is only looked at leaves no trace: the rows are those of an episode without a look.
 func TestLookingAheadLeavesNoTrace(t *testing.T) {
 	story := func(watch bool) []string {
 		s := newStage()

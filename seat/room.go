@@ -7,7 +7,7 @@
 //	s, err := room.Begin(ctx, seat.Want{Task: "games/snake-grid/01"})
 //	err = s.Decide(ctx, &seat.Decision{N: 1, Line: "up"}, show)
 //
-// Time stands while the person thinks, or passes: then Watch shows the world as it goes on, and the ticks that were
+// Time is paused while the person thinks, or passes: then Watch shows the world as it goes on, and the ticks that were
 // shown are those that are stored with the next decision.
 package seat
 

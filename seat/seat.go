@@ -16,7 +16,7 @@ import (
 
 // A Moment is what a person in a seat may know. It is valid until the show function that gets it returns.
 type Moment struct {
-	N        int // the number of decisions, by which a request says what its sender had seen
+	N        int // the number of decisions; a request repeats it, to say what its sender had seen
 	Task     *gymkhana.Task
 	Spec     gymkhana.Spec
 	Place    string // the instance
@@ -78,8 +78,8 @@ type Seat struct {
 	clock watch
 }
 
-// ErrMoved says that a request was sent by somebody who had not seen the latest decision. Nothing has changed.
-var ErrMoved = errors.New("somebody else acted in this seat meanwhile, or this request was sent before; look again")
+// ErrMoved says that a request was sent by a page that had not shown the latest decision. Nothing has changed.
+var ErrMoved = errors.New("another page acted in this seat meanwhile, or this request was sent before; look again")
 
 // ErrClosed is the error for a seat that does not exist, or no longer.
 var ErrClosed = errors.New("this seat is closed")

@@ -23,7 +23,7 @@ import (
 	"gymkhana/store"
 )
 
-// A lounge is a room with a folder, and a clock that stands unless it is moved.
+// A lounge is a room with a folder, and a clock that is moved by hand.
 type lounge struct {
 	*seat.Room
 	t       testing.TB
@@ -151,7 +151,7 @@ func TestRealTimePassesAsItIsShown(t *testing.T) {
 				}
 			}
 			if moved == 0 && !strings.HasPrefix(string(task), "phone") {
-				t.Error("the picture stands still while time passes")
+				t.Error("the picture does not change while time passes")
 			}
 			if m.Outcome == nil {
 				m = do(t, s, line)
@@ -273,7 +273,7 @@ func TestSeatsAreLimited(t *testing.T) {
 	}
 }
 
-// Nobody else can open the file of a seat for writing.
+// No other process can open the file of a seat for writing.
 func TestAFileHasOneSeat(t *testing.T) {
 	l := newLounge(t, seat.Options{})
 	s := l.begin(seat.Want{Task: "sokoban/small-v0/01"})

@@ -6,7 +6,7 @@ import (
 	"gymkhana"
 )
 
-// mostGap is the longest time between two requests that passes in a world. Without requests, nobody is watching.
+// mostGap is the longest time between two requests that passes in a world. Without requests, no page shows it.
 const mostGap = 250 * time.Millisecond
 
 // A watch measures how long a person thinks. With a clock that lets time pass, it counts the ticks that were shown, so
@@ -19,7 +19,7 @@ type watch struct {
 	seen   time.Time      // when the host's clock was last looked at
 	rest   time.Duration  // what has passed since, and is not yet a tick
 	passed gymkhana.Ticks // since the last decision
-	owed   gymkhana.Ticks // by which steps have brought the world ahead of the host's clock
+	owed   gymkhana.Ticks // how far steps have brought the world ahead of the host's clock
 }
 
 // now is the clock of the episode.
@@ -30,7 +30,7 @@ func (w *watch) now() time.Time {
 	return w.at
 }
 
-// elapse gives the ticks by which the world has to go on now.
+// elapse gives the number of ticks that the world has to go on now.
 func (w *watch) elapse() gymkhana.Ticks {
 	if !w.runs {
 		return 0

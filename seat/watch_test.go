@@ -19,7 +19,7 @@ func TestWatch(t *testing.T) {
 	}
 	w.decide()
 	if got := w.now().Sub(time.Unix(0, 0)); got != 100*time.Millisecond {
-		t.Errorf("the episode is told %s", got)
+		t.Errorf("the clock of the episode shows %s after its beginning", got)
 	}
 	w.acted(6 + 12) // the step itself lasted 12 ticks
 	if got := pass(100 * time.Millisecond); got != 0 {
@@ -40,6 +40,6 @@ func TestWatch(t *testing.T) {
 	}
 	w.runs = false
 	if pass(time.Second) != 0 || w.now() != now {
-		t.Error("time passes although it stands")
+		t.Error("time passes although the clock is stopped")
 	}
 }

@@ -327,7 +327,7 @@ func (g *gallery) picture(ctx context.Context, s *Server, t *gymkhana.Task) ([]b
 		return data, nil
 	}
 	if ctx.Err() != nil {
-		return nil, ctx.Err() // nobody waits for it any more
+		return nil, ctx.Err() // the page was left
 	}
 	data, err := seat.Picture(ctx, s.Catalog, t, thumb)
 	if err != nil && !errors.Is(err, seat.ErrNoPicture) {

@@ -45,7 +45,7 @@ const mostPosted = 8 << 20
 func (s *Server) guarded(next func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.Seat == nil {
-			return &httpError{http.StatusForbidden, errorf("nobody plays here; start gymkhana view with --seat NAME")}
+			return &httpError{http.StatusForbidden, errorf("tasks cannot be played here; start gymkhana view with --seat NAME")}
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, mostPosted)
 		token := r.Header.Get(tokenHeader)
@@ -66,7 +66,7 @@ func (s *Server) guarded(next func(http.ResponseWriter, *http.Request) error) fu
 // pageOfSeat finds the seat of a request.
 func (s *Server) pageOfSeat(r *http.Request) (*seat.Seat, error) {
 	if s.Seat == nil {
-		return nil, missing("nobody plays here; start gymkhana view with --seat NAME")
+		return nil, missing("tasks cannot be played here; start gymkhana view with --seat NAME")
 	}
 	found, path, err := s.Seat.Find(r.PathValue("seat"))
 	switch {
@@ -324,10 +324,10 @@ func (s *Server) seatPage(w http.ResponseWriter, r *http.Request) error {
 		page.frame = frame{Title: m.Place, Script: "seat.js", Crumbs: []crumb{{"Runs", "/"}, {"Gallery", "/gallery"}}}
 		page.Task, page.Spec, page.Goal = m.Task, m.Spec, passageOf(m.Task.Goal, "")
 		page.Now = s.momentOf(m)
-		page.Clock = "Time stands while you think: it passes with your actions."
+		page.Clock = "Time is paused while you think: it passes with your actions."
 		switch {
 		case m.Moves:
-			page.Clock = "Real time: it passes while you think. It stands while this page is hidden."
+			page.Clock = "Real time: it passes while you think, unless this page is hidden."
 		case m.Clock.Fixed > 0:
 			page.Clock = fmt.Sprintf("%.2f s pass before each of your turns.", m.Clock.Fixed.Duration().Seconds())
 		case m.Clock.Latency:
@@ -419,7 +419,7 @@ type element struct {
 	At   [2]int `json:"at"` // its middle
 }
 
-// A verdict is what a person is told at the end.
+// A verdict is what the page shows at the end.
 type verdict struct {
 	Success  bool    `json:"success"`
 	Scored   bool    `json:"scored"`

@@ -117,7 +117,7 @@ func BenchmarkSeat(b *testing.B) {
 					if over { // begins again, outside the measure
 						b.StopTimer()
 						at = sitAt(b, address, token, world.task, map[string]string{"watch": "real"}[how])
-						n, over, _ = ask(b, at+"/act", token, map[string]any{"n": 1, "actions": []string{world.action}})
+						n, _, _ = ask(b, at+"/act", token, map[string]any{"n": 1, "actions": []string{world.action}})
 						b.StartTimer()
 					}
 					clock.Add(int64(time.Second) / 30)

@@ -28,7 +28,7 @@ type Options struct {
 	Catalog *registry.Catalog
 	Open    func(path string) (gymkhana.Browsable, error) // opens a run file for reading
 	Now     func() time.Time
-	Seat    *seat.Room // where people play; nil if nobody may
+	Seat    *seat.Room // where people play; nil if no one may
 	Live    *Live      // the run that this process plays, if its file is among those; nil for none
 }
 

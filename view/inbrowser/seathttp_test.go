@@ -126,7 +126,7 @@ func played(t *testing.T, dir string) []string {
 	return paths
 }
 
-// Nobody plays without --seat, without the token of a page, with a wrong one, or from a page of another origin; and a GET
+// Tasks cannot be played without --seat, without the token of a page, with a wrong one, or from a page of another origin; and a GET
 // changes nothing.
 func TestOnlyPagesOfTheDashboardPlay(t *testing.T) {
 	dir := t.TempDir()
@@ -188,7 +188,7 @@ func TestASeatWithoutAScript(t *testing.T) {
 		t.Errorf("after a step the page reads\n%s", page)
 	}
 	c.post(seat+"/act", form) // the other page, which has not seen the step
-	if page := c.get(seat); !strings.Contains(page, "1 of 50 steps") || !strings.Contains(page, "somebody else acted in this seat") {
+	if page := c.get(seat); !strings.Contains(page, "1 of 50 steps") || !strings.Contains(page, "another page acted in this seat") {
 		t.Errorf("after a step of a page that is late, the page reads\n%s", page)
 	}
 	if status, now := c.act(seat, 1, "do Up"); status != 200 || now.N != 2 || now.Steps != "1 of 50 steps" || now.Said == "" {
