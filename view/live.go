@@ -53,10 +53,11 @@ type Live struct {
 // A liveCard is what a Live knows of an episode in addition to its card.
 type liveCard struct {
 	*card
-	asking  map[int]*ask // calls in progress, by ordinal
-	asks    bool         // its agent asks models
-	glanced time.Time    // when the last picture was taken
-	looked  time.Time    // when the page last fetched one
+	asking  map[int]*ask  // calls in progress, by ordinal
+	asks    bool          // its agent asks models
+	glanced time.Time     // when the last picture was taken
+	saved   time.Duration // without a picture until then, for further ones
+	looked  time.Time     // when the page last fetched one
 	usage   gymkhana.Usage
 	unknown bool // the price of a model that answered
 }
@@ -71,6 +72,7 @@ type ask struct {
 const (
 	glanceEvery   = time.Second      // while a page fetches them
 	glanceIdly    = 2 * time.Second  // without a look, of an episode that asks a model
+	glanceBurst   = 3                // pictures that may follow each other at once
 	lookedLately  = 10 * time.Second // after this time a look is over
 	visitedLately = time.Minute
 	mostIdly      = 12 // pictures a second that no page has fetched, of all episodes, while a page is open
@@ -98,16 +100,21 @@ func (l *Live) Looks(e *gymkhana.Episode) bool {
 	if c == nil || c.Slot >= mostCards {
 		return false
 	}
+	every := glanceIdly
 	if now.Sub(c.looked) < lookedLately {
-		if now.Sub(c.glanced) < glanceEvery {
-			return false
-		}
-	} else {
+		every = glanceEvery
+	}
+	// Some pictures may follow each other quickly, so that the last one before a long thought is there.
+	saved := min(c.saved+now.Sub(c.glanced), glanceBurst*every)
+	if saved < every {
+		return false
+	}
+	if every == glanceIdly {
 		most := mostIdly
 		if !l.board.visited(now) { // a page that is opened while models think for long shall have pictures at once
 			most = mostUnvisited
 		}
-		if !c.asks && (most == mostUnvisited || !c.glanced.IsZero()) || now.Sub(c.glanced) < glanceIdly {
+		if !c.asks && (most == mostUnvisited || !c.glanced.IsZero()) {
 			return false
 		}
 		if second := now.Unix(); second != l.lately {
@@ -117,7 +124,7 @@ func (l *Live) Looks(e *gymkhana.Episode) bool {
 			return false
 		}
 	}
-	c.glanced = now
+	c.glanced, c.saved = now, saved-every
 	return true
 }
 
@@ -181,7 +188,7 @@ func (l *Live) begin(e *runner.Event) {
 		c = &liveCard{card: l.board.place(l.Control.State().AtOnce)}
 		l.cards[e.Episode.ID] = c
 	}
-	c.asking, c.asks, c.glanced, c.usage = map[int]*ask{}, len(runner.Asked(&l.run.Plan.Arms[e.Episode.Arm])) > 0, time.Time{}, gymkhana.Usage{}
+	c.asking, c.asks, c.glanced, c.saved, c.usage = map[int]*ask{}, len(runner.Asked(&l.run.Plan.Arms[e.Episode.Arm])) > 0, time.Time{}, 0, gymkhana.Usage{}
 	l.board.change(c.card, e.N, func() {
 		own.Slot, own.changed = c.Slot, c.changed
 		*c.card = own

@@ -390,7 +390,9 @@ func TestTheBoardHasPictures(t *testing.T) {
 	s := play(t, 1, 1)
 	events := s.listen(t.Context(), "")
 	go s.answer("a", "b")
-	h := until(t, events, "a picture", func(h heard) bool { return len(h.Cards) > 0 && h.Cards[0].Picture != "" })
+	h := until(t, events, "a picture of the last moment", func(h heard) bool {
+		return len(h.Cards) > 0 && strings.HasSuffix(h.Cards[0].Picture, "/2") // however quickly it came
+	})
 	base := s.web.URL + strings.TrimSuffix(s.pages.BoardPath(), "board")
 	status, head, body := get(t, base+h.Cards[0].Picture)
 	img, err := png.Decode(strings.NewReader(body))
