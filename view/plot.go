@@ -67,6 +67,7 @@ func escapeXML(text string) string {
 type curveView struct {
 	Base  string
 	Last  int
+	Wide  int // the last step of the drawing, which may be wider than the episode
 	Known int // steps that are drawn
 	Lines []curveLine
 	Why   string // why there is nothing to draw
@@ -98,7 +99,12 @@ func (s *Server) curve(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	wide, err := number(r.FormValue("last"), 0)
+	if err != nil {
+		return err
+	}
 	view := &curveView{Base: v.episodeTo(row.ID), Last: max(extent.Steps-1, 0)}
+	view.Wide = max(view.Last, wide)
 	if p := v.projector(s.Catalog, row); p.err != nil {
 		view.Why = p.err.Error()
 	} else {
@@ -167,7 +173,7 @@ func (view *curveView) line(name string, points []report.Point, of func(*report.
 		if !ok || x != x {
 			continue
 		}
-		fmt.Fprintf(&b, "%.2f,%.1f ", 100*float64(i)/float64(max(view.Last, 1)), 100-100*(x-least)/(most-least))
+		fmt.Fprintf(&b, "%.2f,%.1f ", 100*float64(i)/float64(max(view.Wide, 1)), 100-100*(x-least)/(most-least))
 	}
 	show := func(x float64) string { return fmt.Sprintf("%.3g", x) }
 	if name == "progress" {

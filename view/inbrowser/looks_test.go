@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -11,6 +12,7 @@ import (
 func (b *board) everyPage() map[string]string {
 	boxes, talk, phone, games := b.runs["boxes.gym"], b.runs["talk.gym"], b.runs["phone.gym"], b.runs["games.gym"]
 	said := b.first(talk+"/episodes", episodeLink)
+	won := b.first(boxes, `"(/compare[^"]+)"`)
 	return map[string]string{
 		"runs":         "/",
 		"run":          boxes,
@@ -24,7 +26,10 @@ func (b *board) everyPage() map[string]string {
 		"replay-talk":  said + "?step=2",
 		"replay-games": b.first(games+"/episodes?arm=1", episodeLink) + "?step=9",
 		"call":         said + "/call/2",
-		"compare":      b.first(boxes, `"(/compare[^"]+)"`),
+		"compare":      won,
+		"pair":         b.first(won, `"(/compare\?[^"]*ea=[^"]+)"`) + "&step=2",
+		"replay-fork":  b.first(b.runs["fork.gym"]+"/episodes", episodeLink) + "?step=1",
+		"replay-group": b.first(b.runs["group.gym"]+"/episodes", episodeLink) + "?step=1",
 		"missing":      "/run/nothing",
 	}
 }
@@ -43,7 +48,7 @@ func TestEveryPageLooksRight(t *testing.T) {
 				p.size(width, 900, theme)
 				p.load(b.url + path)
 				p.is(`[...document.images].every(i => i.complete || i.loading === "lazy")`)
-				if name == "replay" || name == "replay-phone" {
+				if strings.HasPrefix(name, "replay") {
 					p.is(`document.querySelector("#curve").children.length > 0`)
 				}
 				p.picture(fmt.Sprintf("%s-%d-%s", name, width, theme))
