@@ -265,7 +265,7 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 	pair := &pairView{N: max(n, 0), Self: query("/compare", "a", keyA, "b", keyB, "ea", r.Form.Get("ea"), "eb", r.Form.Get("eb"))}
 	var acts [2]*gymkhana.Trajectory
 	var arms [2]string
-	first := ""
+	var rows [2]*gymkhana.EpisodeRow
 	for i, of := range [2]struct{ key, id string }{{keyA, r.Form.Get("ea")}, {keyB, r.Form.Get("eb")}} {
 		v, give, err := s.shelf.take(of.key)
 		if err != nil {
@@ -280,10 +280,7 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 		pair.Head[i] = report.Status(row)
 		pair.To[i], pair.Base[i] = v.episodeTo(row.ID), v.episodeTo(row.ID)
 		arms[i] = fmt.Sprintf("%s:%d", of.key, row.Arm+1)
-		if page.Title = row.Place(); i == 1 && page.Title != first {
-			page.Title = first + " and " + row.Place()
-		}
-		first = row.Place()
+		rows[i] = row
 		extent, err := v.file.Extent(r.Context(), row.ID)
 		if err != nil && !errors.Is(err, gymkhana.ErrNotStored) {
 			return err
@@ -302,6 +299,7 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 	}
 	pair.N = min(pair.N, pair.Last)
 	pair.part(acts[0], acts[1])
+	page.Title = placeOf(rows[0], rows[1])
 	if arms[0] != arms[1] {
 		pair.Arms = query("/compare", "a", arms[0], "b", arms[1])
 		page.Crumbs = append(page.Crumbs, crumb{"Compare", pair.Arms})
@@ -313,6 +311,17 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 	}
 	s.render(w, http.StatusOK, "compare", page)
 	return nil
+}
+
+// placeOf names the task and instance of two episodes.
+func placeOf(a, b *gymkhana.EpisodeRow) string {
+	switch {
+	case a.Place() == b.Place():
+		return a.Place()
+	case twin(a, b):
+		return fmt.Sprintf("%s in %s and %s", strings.TrimPrefix(a.Place(), a.Task.Suite()+"/"), a.Task.Suite(), b.Task.Suite())
+	}
+	return a.Place() + " and " + b.Place()
 }
 
 // part finds the first step at which two episodes differ: in their actions, or in the states that came of the same actions.

@@ -105,19 +105,28 @@ func (s *Server) curve(w http.ResponseWriter, r *http.Request) error {
 	}
 	view := &curveView{Base: v.episodeTo(row.ID), Last: max(extent.Steps-1, 0)}
 	view.Wide = max(view.Last, wide)
-	if p := v.projector(s.Catalog, row); p.err != nil {
-		view.Why = p.err.Error()
-	} else {
-		ctx, stop := context.WithTimeout(r.Context(), curveTime)
-		defer stop()
-		points, err := p.Curve(ctx, extent.Steps)
-		if err != nil {
-			view.Why = cut(err.Error(), 1000)
-		}
-		view.draw(points)
+	ctx, stop := context.WithTimeout(r.Context(), curveTime)
+	defer stop()
+	points, err := s.points(ctx, v, row, extent.Steps)
+	if err != nil {
+		view.Why = cut(err.Error(), 1000)
 	}
+	view.draw(points)
 	s.write(w, http.StatusOK, "replay", "curve", view)
 	return nil
+}
+
+// points gives the scores by step: by executing the episode again or, where that is not possible, from its stored states.
+func (s *Server) points(ctx context.Context, v *volume, row *gymkhana.EpisodeRow, steps int) ([]report.Point, error) {
+	p := v.projector(s.Catalog, row)
+	if p.err == nil {
+		return p.Curve(ctx, steps)
+	}
+	a := v.scorebook(s.Catalog, row)
+	if a.err != nil {
+		return nil, p.err
+	}
+	return a.Curve(ctx, steps)
 }
 
 func (view *curveView) draw(points []report.Point) {

@@ -72,6 +72,7 @@ func New(o Options) *Server {
 		"GET /run/{run}/picture/{hash}":                     s.storedPicture,
 		"GET /run/{run}/episode/{episode}":                  s.replay,
 		"GET /run/{run}/episode/{episode}/step/{n}":         s.step,
+		"GET /run/{run}/episode/{episode}/beside":           s.beside,
 		"GET /run/{run}/episode/{episode}/curve":            s.curve,
 		"GET /run/{run}/episode/{episode}/picture/{n}/{at}": s.picture,
 		"GET /run/{run}/episode/{episode}/text/{n}/{what}":  s.text,

@@ -236,6 +236,7 @@ type volume struct {
 
 	projecting sync.Mutex
 	projectors []*projection // the one used last comes first
+	scorebooks []*scored     // likewise
 }
 
 // take opens a run, or takes it from those that are open. The caller must give it back.
@@ -415,6 +416,34 @@ func (p *projection) Close() error {
 		return nil
 	}
 	return p.Projector.Close()
+}
+
+// A scored is the scorebook of an episode, or the reason why there is none.
+type scored struct {
+	id  gymkhana.EpisodeID
+	err error
+	*report.Scorebook
+}
+
+// mostScorebooks bounds the episodes of a run whose scores by step are kept.
+const mostScorebooks = 8
+
+// scorebook gives what the stored states of an episode say.
+func (v *volume) scorebook(c *registry.Catalog, row *gymkhana.EpisodeRow) *scored {
+	v.projecting.Lock()
+	defer v.projecting.Unlock()
+	if at := slices.IndexFunc(v.scorebooks, func(a *scored) bool { return a.id == row.ID }); at >= 0 {
+		a := v.scorebooks[at]
+		v.scorebooks = slices.Insert(slices.Delete(v.scorebooks, at, at+1), 0, a)
+		return a
+	}
+	a := &scored{id: row.ID, err: errors.New("no states are read here")}
+	if c != nil {
+		a.Scorebook, a.err = report.NewScorebook(v.file, c, *row)
+	}
+	v.scorebooks = slices.Insert(v.scorebooks, 0, a)
+	v.scorebooks = v.scorebooks[:min(len(v.scorebooks), mostScorebooks)]
+	return a
 }
 
 // mostProjectors bounds the episodes of a run that are executed at once, each in a world of its own.
