@@ -190,8 +190,7 @@ func (s *Server) compareArms(r *http.Request, page *comparePage) error {
 	flips := func(list []report.Flip) (rows []flipRow, more int) {
 		more = max(len(list)-mostFlips, 0)
 		for _, f := range list[:len(list)-more] {
-			at := gymkhana.Episode{Task: f.Task, Index: f.Index, Instance: f.Instance}
-			rows = append(rows, flipRow{at.Place(), f.Repeat, va.episodeTo(f.A), vb.episodeTo(f.B),
+			rows = append(rows, flipRow{flipped(&f).Place(), f.Repeat, va.episodeTo(f.A), vb.episodeTo(f.B),
 				query("/compare", "a", va.Key, "b", vb.Key, "ea", short(f.A), "eb", short(f.B))})
 		}
 		return rows, more
@@ -200,6 +199,14 @@ func (s *Server) compareArms(r *http.Request, page *comparePage) error {
 	page.Lost, page.MoreLost = flips(c.Lost)
 	return nil
 }
+
+// flipped is the episode of a flip, without its agent.
+func flipped(f *report.Flip) *gymkhana.Episode {
+	return &gymkhana.Episode{Task: f.Task, Index: f.Index, Instance: f.Instance}
+}
+
+// File gives the address of a table of the comparison.
+func (p *comparePage) File(name string) string { return query("/compare/"+name, "a", p.A, "b", p.B) }
 
 func number3(x float64) string {
 	if x != x {

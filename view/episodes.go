@@ -239,14 +239,11 @@ func (s *Server) episodes(w http.ResponseWriter, r *http.Request) error {
 	}
 	page := &episodesPage{frame: frame{Title: "Episodes", Crumbs: []crumb{{"Runs", "/"}, {v.Name, v.to("")}}, Script: "list.js"},
 		volume: v, Filter: f, All: len(x.rows)}
-	var said map[gymkhana.EpisodeID]gymkhana.Saying
-	picked := f.pick(v, x.rows)
-	if f.Said != "" {
-		if said, page.Partial, err = v.search(r.Context(), f.Said); err != nil {
-			return err
-		}
-		picked = slices.DeleteFunc(picked, func(i int) bool { _, ok := said[x.rows[i].ID]; return !ok })
+	picked, said, partial, err := f.find(r.Context(), v, x)
+	if err != nil {
+		return err
 	}
+	page.Partial = partial
 	page.Found = len(picked)
 	page.From = min(max(from, 0), max(len(picked)-1, 0)) / rowsOnPage * rowsOnPage
 	if page.From > 0 {
@@ -272,6 +269,23 @@ func (s *Server) episodes(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.render(w, http.StatusOK, "episodes", page)
 	return nil
+}
+
+// find lists the places of the episodes that fit, in their order, and where the searched text was said.
+func (f *filter) find(ctx context.Context, v *volume, x *index) (picked []int, said map[gymkhana.EpisodeID]gymkhana.Saying, partial string, err error) {
+	picked = f.pick(v, x.rows)
+	if f.Said == "" {
+		return picked, nil, "", nil
+	}
+	if said, partial, err = v.search(ctx, f.Said); err != nil {
+		return nil, nil, "", err
+	}
+	return slices.DeleteFunc(picked, func(i int) bool { _, ok := said[x.rows[i].ID]; return !ok }), said, partial, nil
+}
+
+// File gives the address of the list as a file.
+func (p *episodesPage) File(kind string) string {
+	return strings.Replace(p.Filter.to(p.volume, 0), "/episodes", "/table/episodes."+kind, 1)
 }
 
 func distinct(list []string) []string {

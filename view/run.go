@@ -33,6 +33,7 @@ type runPage struct {
 	Planned  int
 	Done     int
 	Groups   int // of failures
+	Plots    plotList
 }
 
 // Names are the names of the arms.
@@ -135,6 +136,16 @@ func (s *Server) run(w http.ResponseWriter, r *http.Request) error {
 	page.Tasks, page.MoreTask = v.tasks(x.rows)
 	page.Parts = v.parts(x.rows)
 	page.Groups = len(failureGroups(v, x.rows))
+	metric := report.Success
+	if pivot := run.Plan.Pivot; pivot != nil {
+		if m, err := report.FindMetric(pivot.Metric); err == nil {
+			metric = m
+		}
+	}
+	page.Plots.Choice = &choice{Runs: []*volume{v}, Keys: []string{v.Key}, Metric: metric}
+	if page.Plots.Plots, err = page.Plots.Choice.quick(r.Context()); err != nil {
+		return err
+	}
 	if page.State == "being played" {
 		if page.Playing, err = s.playing(r, v, x); err != nil {
 			return err

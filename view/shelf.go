@@ -70,13 +70,17 @@ func newShelf(o Options) *shelf { return &shelf{options: o, titles: map[string]*
 
 func keyOf(path string) string {
 	sum := sha256.Sum256([]byte(path))
-	name := strings.Map(func(r rune) rune {
+	return cut(plainName(strings.TrimSuffix(filepath.Base(path), runSuffix)), 60) + "~" + hex.EncodeToString(sum[:3])
+}
+
+// plainName replaces everything but letters of English, digits and a few signs.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
 			return r
 		}
 		return '-'
-	}, strings.TrimSuffix(filepath.Base(path), runSuffix))
-	return cut(name, 60) + "~" + hex.EncodeToString(sum[:3])
+	}, name)
 }
 
 // list gives the files, the newest first. It looks at the folders at most every two seconds.
@@ -237,6 +241,10 @@ type volume struct {
 	projecting sync.Mutex
 	projectors []*projection // the one used last comes first
 	scorebooks []*scored     // likewise
+
+	climbing sync.Mutex
+	climbs   []report.Climb // the progress by step
+	climbed  string         // the stamp of the file that it was read from
 }
 
 // take opens a run, or takes it from those that are open. The caller must give it back.
