@@ -232,7 +232,11 @@ func (a *axis) scale(s span, from, to float64, ticks int) scale {
 	if s.lo > 0 && s.lo < s.hi/2 && !a.Whole {
 		s.lo = 0
 	}
-	if s.hi <= s.lo {
+	switch {
+	case s.hi > s.lo:
+	case s.lo > 0 && !a.Whole: // one value is in the middle
+		s.lo, s.hi = 0, 2*s.hi
+	default:
 		s.lo, s.hi = s.lo-1, s.hi+1
 	}
 	step := nice((s.hi - s.lo) / float64(ticks))
@@ -319,6 +323,9 @@ func (d *drawing) mark(i int, x, y float64) {
 // mostBars is how many points of a series have bars for their intervals; with more, the intervals are a band.
 const mostBars = 9
 
+// mostBands is how many series have bands; more would hide each other.
+const mostBands = 4
+
 // series draws the line, the intervals and the points of a series.
 func (d *drawing) series(i int, s series) {
 	var places, upper, lower []string
@@ -338,7 +345,7 @@ func (d *drawing) series(i int, s series) {
 				fmt.Sprintf(`stroke="%s" stroke-opacity=".45" stroke-width="3"`, inks[i])), x, d.y.at(p.Lo), x, d.y.at(p.Hi))
 		}
 	}
-	if len(upper) > 1 {
+	if len(upper) > 1 && len(d.Drawn()) <= mostBands {
 		slices.Reverse(lower)
 		fmt.Fprintf(&d.b, `<polygon %s points="%s"/>`, d.ink(fmt.Sprintf("Plot-band Plot-s%d", i), fmt.Sprintf(`fill="%s" fill-opacity=".13"`, inks[i])),
 			strings.Join(append(upper, lower...), " "))

@@ -63,6 +63,8 @@ type filter struct {
 	Said   string // in replies or reasons
 	Sort   string
 	Down   bool
+
+	known map[gymkhana.EpisodeID]trait // for Why
 }
 
 // A sortHead is a heading that sorts.
@@ -172,7 +174,7 @@ func (f *filter) fits(v *volume, row *gymkhana.EpisodeRow, tagged map[gymkhana.T
 	if f.Only != "" && (out == nil || !isSort(out, f.Only)) {
 		return false
 	}
-	return f.Why == "" || signature(row) == f.Why
+	return f.Why == "" || signature(row, f.known[row.ID]) == f.Why
 }
 
 // pick lists the places in rows of the episodes that fit, in their order.
@@ -264,7 +266,7 @@ func (s *Server) episodes(w http.ResponseWriter, r *http.Request) error {
 		page.Tags = append(page.Tags, t.Tags...)
 	}
 	page.Suites, page.Tags = distinct(page.Suites), distinct(page.Tags)
-	for _, g := range failureGroups(v, x.rows) {
+	for _, g := range failureGroups(v, x.rows, f.known) {
 		page.Groups = append(page.Groups, g.Signature)
 	}
 	s.render(w, http.StatusOK, "episodes", page)
@@ -273,6 +275,13 @@ func (s *Server) episodes(w http.ResponseWriter, r *http.Request) error {
 
 // find lists the places of the episodes that fit, in their order, and where the searched text was said.
 func (f *filter) find(ctx context.Context, v *volume, x *index) (picked []int, said map[gymkhana.EpisodeID]gymkhana.Saying, partial string, err error) {
+	most := traitGlint
+	if f.Why != "" {
+		most = traitTime
+	}
+	if f.known, _, err = v.traits(ctx, x, most); err != nil {
+		return nil, nil, "", err
+	}
 	picked = f.pick(v, x.rows)
 	if f.Said == "" {
 		return picked, nil, "", nil

@@ -362,6 +362,9 @@ func (c *choice) climb(ctx context.Context, s *Server) (*plot, error) {
 			}
 		}
 	}
+	if len(p.Drawn()) > mostBands {
+		p.Note += " The intervals of so many agents would cover each other; they are in the table."
+	}
 	if read < of {
 		p.Note += fmt.Sprintf(" %d of %d scored episodes, spread over the plan: the others take longer to score, or their states were not stored.", read, of)
 	}

@@ -42,6 +42,15 @@ type replayPage struct {
 	Next     string
 	Others   []otherEpisode // of the same task and instance
 	Why      string         // signature of the failure
+	Blame    *blameRow      // the first wrong step, if it was looked for
+}
+
+// WrongTo is the address at which the first wrong step is looked for.
+func (p *replayPage) WrongTo() string {
+	if !failed(p.Row) {
+		return ""
+	}
+	return query(p.to("failures"), "steps", 1, "episode", p.Short) + "#steps"
 }
 
 // Last is the number of the last step.
@@ -183,7 +192,15 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 		page.Ended, page.Error = report.EndedBy(out), passageOf(out.Error, page.Base+"/text/0/error")
 		page.Reward, page.Cost = report.RewardOf(out), report.CostOf(run, row)
 		if page.Status == "failure" || page.Status == "not scored" {
-			page.Why = signature(row)
+			v.seen.mu.Lock()
+			known, read := v.seen.of[row.ID]
+			v.seen.mu.Unlock()
+			if !read {
+				if known, err = v.readTrait(ctx, row); err != nil && ctx.Err() != nil {
+					return err
+				}
+			}
+			page.Why, page.Blame = signature(row, known), v.blamed.find(row.ID)
 		}
 	} else if now, err := s.shelf.find(v.Key); err == nil && now.Live {
 		page.Follow = v.Key

@@ -32,7 +32,7 @@ type runPage struct {
 	Wrong    []gymkhana.Flaw
 	Planned  int
 	Done     int
-	Groups   int // of failures
+	Groups   int // episodes without success
 	Plots    plotList
 }
 
@@ -135,7 +135,11 @@ func (s *Server) run(w http.ResponseWriter, r *http.Request) error {
 	page.Tags = v.groups(report.ByTag(run, x.rows), "tag")
 	page.Tasks, page.MoreTask = v.tasks(x.rows)
 	page.Parts = v.parts(x.rows)
-	page.Groups = len(failureGroups(v, x.rows))
+	for i := range x.rows {
+		if out := x.rows[i].Outcome; out != nil && !(out.Scored && out.Verdict.Success) {
+			page.Groups++
+		}
+	}
 	metric := report.Success
 	if pivot := run.Plan.Pivot; pivot != nil {
 		if m, err := report.FindMetric(pivot.Metric); err == nil {

@@ -188,7 +188,11 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	case "tasks":
 		t = v.taskSheet(report.ByTask(run, x.rows))
 	case "failures":
-		t = v.failureSheet(failureGroups(v, x.rows))
+		known, _, err := v.traits(r.Context(), x, traitTime)
+		if err != nil {
+			return err
+		}
+		t = v.failureSheet(failureGroups(v, x.rows, known))
 	case "episodes":
 		if t, err = s.episodeSheet(r, v, x); err != nil {
 			return err
@@ -270,7 +274,7 @@ func (s *Server) episodeSheet(r *http.Request, v *volume, x *index) (*sheet, err
 		cells := []entered{plainCell(string(l.ID)), plainCell(string(l.Task)), numberCell(l.Index), plainCell(fmt.Sprint(l.Instance)), plainCell(l.Agent),
 			numberCell(l.Repeat), plainCell(l.Status), exactCell(l.Progress, percent), exactCell(l.Reward, showNumber)}
 		if out := l.Outcome; out != nil {
-			cells = append(cells, numberCell(out.Steps), numberCell(out.Turns), numberCell(out.Invalid), plainCell(l.Ended), plainCell(signature(&x.rows[i])),
+			cells = append(cells, numberCell(out.Steps), numberCell(out.Turns), numberCell(out.Invalid), plainCell(l.Ended), plainCell(signature(&x.rows[i], f.known[l.ID])),
 				numberCell(l.Tokens), exactCell(l.Cost, showNumber), plainCell(fmt.Sprintf("%.3f", out.Wall.Seconds())))
 		} else {
 			for range 8 {

@@ -242,6 +242,9 @@ type volume struct {
 	projectors []*projection // the one used last comes first
 	scorebooks []*scored     // likewise
 
+	seen   traits // of failed episodes
+	blamed blames // likewise
+
 	climbing sync.Mutex
 	climbs   []report.Climb // the progress by step
 	climbed  string         // the stamp of the file that it was read from
