@@ -41,7 +41,10 @@ func hostile(t *testing.T, path string, long int) *gymkhana.Run {
 	run.Plan.Tasks[0].Goal, run.Plan.Tasks[0].Notice = evil, valid(evil)
 	run.Plan.Tasks[0].Tags = []string{valid(evil), "small"}
 	run.Plan.Arms[0].Agent, run.Plan.Arms[0].Model = valid(evil), "openai/"+valid(evil)
-	run.Plan.Arms[0].Labels = map[string]string{valid(evil): valid(evil), "clock": ""}
+	run.Plan.Arms[0].Labels = map[string]string{valid(evil): valid(evil)}
+	options, err := json.Marshal(run.Plan.Arms[0].Labels)
+	check(t, err)
+	run.Plan.Arms[0].Options = options
 	f, err := store.Create(path, run)
 	check(t, err)
 	defer f.Close()
@@ -195,8 +198,8 @@ func TestHostileRunsAreHarmless(t *testing.T) {
 // Pages and files about several runs, plots and tables are harmless too, those that no link leads to included.
 func TestHostilePlotsAndTablesAreHarmless(t *testing.T) {
 	dir := t.TempDir()
-	hostile(t, filepath.Join(dir, "a.gym"), 10<<20)
-	hostile(t, filepath.Join(dir, "b<script>alert(6)</script>.gym"), 10)
+	hostile(t, filepath.Join(dir, "a.gym"), 100_000)
+	hostile(t, filepath.Join(dir, "b<b onclick=alert(6)>.gym"), 10)
 	web := serve(t, dir)
 	_, _, list := get(t, web.URL+"/")
 	keys := regexp.MustCompile(`href="/run/([^"]+)"`).FindAllStringSubmatch(list, -1)

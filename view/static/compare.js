@@ -16,6 +16,7 @@ function start(stage) {
   const self = new URL(stage.dataset.self ?? "", location.href);
   let step = Number(slider.value); // that is wanted
   let playing = false;
+  let naming = 0; // a timer
   /** @type {AbortController | undefined} */
   let request;
   playKey.hidden = false;
@@ -37,7 +38,8 @@ function start(stage) {
       const open = [...(old?.querySelectorAll("details") ?? [])].map((d) => d.open);
       [...fresh.querySelectorAll("details")].forEach((d, i) => { d.open = open[i] ?? d.open; });
       old?.replaceWith(document.adoptNode(fresh));
-      history.replaceState(null, "", self);
+      clearTimeout(naming); // browsers refuse an address that changes too often
+      naming = setTimeout(() => history.replaceState(null, "", self), 120);
     } catch {
       if (!own.signal.aborted) pause(); // the next key tries again
     }
