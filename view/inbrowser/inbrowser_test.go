@@ -202,7 +202,7 @@ func TestCompareOpensTheRightEpisodes(t *testing.T) {
 	var task string
 	p.eval(`document.querySelector(".Flips-task").innerText`, &task)
 	p.eval(`document.querySelector(".Flips-task").click()`, nil)
-	p.is(`document.querySelectorAll(".Pair-side").length === 2`)
+	p.is(`document.querySelectorAll(".Pair-side").length === 2 && !document.querySelector('[data-do="play"]').hidden`)
 	var title string
 	p.eval(`document.querySelector("h1").innerText`, &title)
 	if title != task {
