@@ -19,8 +19,9 @@ import (
 
 // The limits of plots.
 const (
-	climbTime = 4 * time.Second // for the progress by step, of all runs of a page together
-	mostArms  = 200             // in a table of several runs
+	climbTime  = 4 * time.Second  // for the progress by step, of all runs of a page together
+	climbAgain = 30 * time.Second // how long it is kept while the run is being played
+	mostArms   = 200              // in a table of several runs
 )
 
 // A choice is what a page of plots shows: runs, and the metric where one can be chosen.
@@ -339,7 +340,8 @@ func (c *choice) without(v *volume, arms []gymkhana.Arm, i int, labels []string)
 
 // climb draws the progress by step.
 func (c *choice) climb(ctx context.Context, s *Server) (*plot, error) {
-	p := &plot{Name: plotSteps, Title: "Progress by step", X: axis{Title: "Step", Whole: true}, Y: axis{Title: "Progress, %", Share: true}, Links: "the agent’s episodes",
+	p := &plot{Name: plotSteps, Title: "Progress by step", X: axis{Title: "Step", Whole: true},
+		Y: axis{Title: "Progress, %", Share: true}, Links: "the agent’s episodes",
 		Note: "Mean progress after each step, with 95 % intervals that cluster by task. An episode that has ended keeps its last progress."}
 	read, of := 0, 0
 	for _, v := range c.Runs {
@@ -371,11 +373,11 @@ func (c *choice) climb(ctx context.Context, s *Server) (*plot, error) {
 	return p, nil
 }
 
-// climbs gives the progress by step of a run's arms, which is kept until the file changes.
+// climbs gives the progress by step of a run's arms, which is kept until the file changes, and for a while then.
 func (s *Server) climbs(ctx context.Context, v *volume, x *index, within time.Duration) ([]report.Climb, error) {
 	v.climbing.Lock()
 	defer v.climbing.Unlock()
-	if v.climbs != nil && v.climbed == x.stamp {
+	if v.climbs != nil && (v.climbed == x.stamp || time.Since(v.climbedAt) < climbAgain) {
 		return v.climbs, nil
 	}
 	list, err := report.Climbs(ctx, v.file.Run(), x.rows, within, func(ctx context.Context, row *gymkhana.EpisodeRow, steps int) ([]report.Point, error) {
@@ -401,7 +403,7 @@ func (s *Server) climbs(ctx context.Context, v *volume, x *index, within time.Du
 	if err != nil {
 		return nil, err
 	}
-	v.climbs, v.climbed = list, x.stamp
+	v.climbs, v.climbed, v.climbedAt = list, x.stamp, time.Now()
 	return list, nil
 }
 

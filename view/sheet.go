@@ -123,7 +123,8 @@ func (t *sheet) svg() string {
 	}
 	var b strings.Builder
 	height := 60 + tall*len(rows)
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %d" width="%[1].0f" height="%[2]d" font-family="sans-serif" font-size="13">`, width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %d" width="%[1].0f" height="%[2]d" `, width, height)
+	b.WriteString(`font-family="sans-serif" font-size="13">`)
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/><text x="%d" y="22" font-weight="bold">%s</text>`, gap, escapeXML(cut(t.Title, 300)))
 	x := float64(gap)
 	for i, head := range t.Heads {
@@ -246,7 +247,8 @@ func (v *volume) taskSheet(rows []report.TaskRow) *sheet {
 }
 
 func (v *volume) failureSheet(groups []*failureGroup) *sheet {
-	t := &sheet{Name: "failures", Title: "Episodes without success, by reason", Heads: append([]string{"reason", "episodes", "tasks", "mean progress %"}, v.names...)}
+	t := &sheet{Name: "failures", Title: "Episodes without success, by reason",
+		Heads: append([]string{"reason", "episodes", "tasks", "mean progress %"}, v.names...)}
 	for _, g := range groups {
 		cells := []entered{plainCell(g.Signature), numberCell(g.All), numberCell(g.Tasks), exactCell(g.Mean(), percent)}
 		for _, n := range g.Arms {
@@ -267,14 +269,16 @@ func (s *Server) episodeSheet(r *http.Request, v *volume, x *index) (*sheet, err
 	if err != nil {
 		return nil, err
 	}
-	t := &sheet{Name: "episodes", Title: fmt.Sprintf("%d episodes", len(picked)), Heads: []string{"episode", "task", "index", "instance", "agent", "repeat", "result",
-		"progress", "reward", "steps", "turns", "unusable", "ended by", "reason of failure", "tokens", "cost $", "seconds", "said"}}
+	t := &sheet{Name: "episodes", Title: fmt.Sprintf("%d episodes", len(picked)),
+		Heads: []string{"episode", "task", "index", "instance", "agent", "repeat", "result",
+			"progress", "reward", "steps", "turns", "unusable", "ended by", "reason of failure", "tokens", "cost $", "seconds", "said"}}
 	for _, i := range picked {
 		l := v.line(&x.rows[i], said)
 		cells := []entered{plainCell(string(l.ID)), plainCell(string(l.Task)), numberCell(l.Index), plainCell(fmt.Sprint(l.Instance)), plainCell(l.Agent),
 			numberCell(l.Repeat), plainCell(l.Status), exactCell(l.Progress, percent), exactCell(l.Reward, showNumber)}
 		if out := l.Outcome; out != nil {
-			cells = append(cells, numberCell(out.Steps), numberCell(out.Turns), numberCell(out.Invalid), plainCell(l.Ended), plainCell(signature(&x.rows[i], f.known[l.ID])),
+			cells = append(cells, numberCell(out.Steps), numberCell(out.Turns), numberCell(out.Invalid),
+				plainCell(l.Ended), plainCell(signature(&x.rows[i], f.known[l.ID])),
 				numberCell(l.Tokens), exactCell(l.Cost, showNumber), plainCell(fmt.Sprintf("%.3f", out.Wall.Seconds())))
 		} else {
 			for range 8 {
@@ -299,8 +303,9 @@ func (s *Server) agentsFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	t := &sheet{Name: "agents", Title: "Agents of these runs, with 95 % intervals", Heads: []string{"run", "agent", "suites", "success", "progress", "reward", "steps",
-		"scored", "planned", "tokens", "cost $"}}
+	t := &sheet{Name: "agents", Title: "Agents of these runs, with 95 % intervals",
+		Heads: []string{"run", "agent", "suites", "success", "progress", "reward", "steps",
+			"scored", "planned", "tokens", "cost $"}}
 	for i := range rows {
 		a := &rows[i]
 		t.Rows = append(t.Rows, []entered{plainCell(a.Run), plainCell(a.Agent), plainCell(a.Suites), shareCell(a.Success), shareCell(a.Progress),

@@ -245,9 +245,10 @@ type volume struct {
 	seen   traits // of failed episodes
 	blamed blames // likewise
 
-	climbing sync.Mutex
-	climbs   []report.Climb // the progress by step
-	climbed  string         // the stamp of the file that it was read from
+	climbing  sync.Mutex
+	climbs    []report.Climb // the progress by step
+	climbed   string         // the stamp of the file that it was read from
+	climbedAt time.Time
 }
 
 // take opens a run, or takes it from those that are open. The caller must give it back.

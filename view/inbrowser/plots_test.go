@@ -21,10 +21,12 @@ func sweeps(t *testing.T) *board {
 		check(t, os.WriteFile(path, []byte(text), 0o644))
 		return path
 	}
-	gymkhana(t, home, "run", "--config", plan("latency.yaml", "run: [games/merge-grid/01]\nagent: [heuristic]\nmatrix:\n  clock: [paused, latency=250ms, latency=1s]\n"),
+	gymkhana(t, home, "run", "--config", plan("latency.yaml",
+		"run: [games/merge-grid/01]\nagent: [heuristic]\nmatrix:\n  clock: [paused, latency=250ms, latency=1s]\n"),
 		"--instances", "2", "--out", filepath.Join(dir, "latency.gym"))
 	answers := plan("answers.jsonl", `{"text":"# thought\nfree\n# action\nRight","usage":{"in":900,"out":20,"cost_usd":0.002}}`+"\n"+`{"loop": true}`+"\n")
-	gymkhana(t, home, "run", "--config", plan("memory.yaml", "run: [sokoban/small-v0/03, sokoban/small-v0/01]\nagent: [online]\nmatrix:\n  am: [3, 5]\n  om: [1, 3]\n"),
+	gymkhana(t, home, "run", "--config", plan("memory.yaml",
+		"run: [sokoban/small-v0/03, sokoban/small-v0/01]\nagent: [online]\nmatrix:\n  am: [3, 5]\n  om: [1, 3]\n"),
 		"--model", "scripted/"+answers, "--out", filepath.Join(dir, "memory.gym"))
 	gymkhana(t, home, "run", "sokoban/small-v0/03", "sokoban/small-v0/09", "--agent", "random", "--repeats", "3", "--out", filepath.Join(dir, "best.gym"))
 	return serve(t, dir)

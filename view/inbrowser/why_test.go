@@ -22,11 +22,13 @@ func TestWhyItFailed(t *testing.T) {
 	gymkhana(t, home, "run", tasks, "--agent", "online", "--model", model("wall.jsonl", `{"text":"# action\nUp"}`), "--out", filepath.Join(dir, "wall.gym"))
 	gymkhana(t, home, "run", tasks, "--agent", "scripted", "--option", `actions=["do Up"`+strings.Repeat(`,"do Left","do Right"`, 25)+`]`,
 		"--out", filepath.Join(dir, "round.gym"))
-	gymkhana(t, home, "run", tasks, "--agent", "online", "--model", model("mute.jsonl", `{"text":"I would rather not, 7 times"}`), "--out", filepath.Join(dir, "mute.gym"))
+	gymkhana(t, home, "run", tasks, "--agent", "online", "--model", model("mute.jsonl",
+		`{"text":"I would rather not, 7 times"}`), "--out", filepath.Join(dir, "mute.gym"))
 	gymkhana(t, home, "run", "sokoban:mini", "--agent", "random", "--out", filepath.Join(dir, "random.gym"))
 	b := serve(t, dir)
 	reasons := regexp.MustCompile(`<th scope="row"><a href="([^"]+)">([^<]+)</a></th>`)
-	for name, want := range map[string]string{"wall.gym": "repeating one action in vain, no progress", "round.gym": "going round in a loop, ", "mute.gym": "replies unusable ("} {
+	for name, want := range map[string]string{"wall.gym": "repeating one action in vain, no progress",
+		"round.gym": "going round in a loop, ", "mute.gym": "replies unusable ("} {
 		list := reasons.FindAllStringSubmatch(b.get(b.runs[name]+"/failures"), -1)
 		if len(list) != 1 || !strings.Contains(list[0][2], want) {
 			t.Errorf("%s failed for %q; want %q", name, list, want)
@@ -45,7 +47,8 @@ func TestWhyItFailed(t *testing.T) {
 		t.Error("first wrong steps are looked for without being asked")
 	}
 	after := b.get(random + "/failures?steps=1")
-	step := regexp.MustCompile(`<td data-of="How it was lost">lost</td><td data-of="Step"><a href="(/run/[^"]+/episode/[0-9a-f]+)\?step=(\d+)">(\d+) of \d+</a>`).FindStringSubmatch(after)
+	step := regexp.MustCompile(`<td data-of="How it was lost">lost</td>` +
+		`<td data-of="Step"><a href="(/run/[^"]+/episode/[0-9a-f]+)\?step=(\d+)">(\d+) of \d+</a>`).FindStringSubmatch(after)
 	if step == nil || step[2] != step[3] || step[2] == "0" {
 		t.Fatalf("no step was found: %.2000s", after)
 	}
