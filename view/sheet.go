@@ -123,7 +123,7 @@ func (t *sheet) svg() string {
 	}
 	var b strings.Builder
 	height := 60 + tall*len(rows)
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %d" width="%[1].0f" height="%[2]d" `, width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %d" width="%.0[1]f" height="%[2]d" `, width, height)
 	b.WriteString(`font-family="sans-serif" font-size="13">`)
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="#fff"/><text x="%d" y="22" font-weight="bold">%s</text>`, gap, escapeXML(cut(t.Title, 300)))
 	x := float64(gap)

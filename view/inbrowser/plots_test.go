@@ -103,7 +103,7 @@ func TestTablesAreSaved(t *testing.T) {
 
 func wellFormed(t *testing.T, svg string) {
 	t.Helper()
-	if !strings.HasPrefix(svg, "<svg xmlns=") {
+	if !strings.HasPrefix(svg, "<svg xmlns=") || strings.Contains(svg, "%!") {
 		t.Errorf("this is no drawing: %.300s", svg)
 	}
 	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
