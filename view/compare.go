@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"gymkhana"
@@ -72,7 +74,15 @@ type pairView struct {
 	N    int
 	Last int
 	Self string // address of this page without the step
+	Arms string // address of the comparison of their agents
+
+	Parting int    // the first step that differs; 0 if none of the common ones does
+	Parted  string // what differs there
+	Alike   string // why they are not compared step by step; "" if they are
 }
+
+// PartingTo is the address of the first step that differs.
+func (p *pairView) PartingTo() string { return p.Self + "&step=" + strconv.Itoa(p.Parting) }
 
 // Back and Ahead are the neighbouring steps.
 func (p *pairView) Back() int { return max(p.N-1, 0) }
@@ -180,8 +190,7 @@ func (s *Server) compareArms(r *http.Request, page *comparePage) error {
 	flips := func(list []report.Flip) (rows []flipRow, more int) {
 		more = max(len(list)-mostFlips, 0)
 		for _, f := range list[:len(list)-more] {
-			at := gymkhana.Episode{Task: f.Task, Index: f.Index, Instance: f.Instance}
-			rows = append(rows, flipRow{at.Place(), f.Repeat, va.episodeTo(f.A), vb.episodeTo(f.B),
+			rows = append(rows, flipRow{flipped(&f).Place(), f.Repeat, va.episodeTo(f.A), vb.episodeTo(f.B),
 				query("/compare", "a", va.Key, "b", vb.Key, "ea", short(f.A), "eb", short(f.B))})
 		}
 		return rows, more
@@ -190,6 +199,14 @@ func (s *Server) compareArms(r *http.Request, page *comparePage) error {
 	page.Lost, page.MoreLost = flips(c.Lost)
 	return nil
 }
+
+// flipped is the episode of a flip, without its agent.
+func flipped(f *report.Flip) *gymkhana.Episode {
+	return &gymkhana.Episode{Task: f.Task, Index: f.Index, Instance: f.Instance}
+}
+
+// File gives the address of a table of the comparison.
+func (p *comparePage) File(name string) string { return query("/compare/"+name, "a", p.A, "b", p.B) }
 
 func number3(x float64) string {
 	if x != x {
@@ -253,6 +270,9 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 		return err
 	}
 	pair := &pairView{N: max(n, 0), Self: query("/compare", "a", keyA, "b", keyB, "ea", r.Form.Get("ea"), "eb", r.Form.Get("eb"))}
+	var acts [2]*gymkhana.Trajectory
+	var arms [2]string
+	var rows [2]*gymkhana.EpisodeRow
 	for i, of := range [2]struct{ key, id string }{{keyA, r.Form.Get("ea")}, {keyB, r.Form.Get("eb")}} {
 		v, give, err := s.shelf.take(of.key)
 		if err != nil {
@@ -265,8 +285,9 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 		}
 		pair.Name[i] = fmt.Sprintf("%s, %s", v.names[row.Arm], v.Name)
 		pair.Head[i] = report.Status(row)
-		pair.To[i] = v.episodeTo(row.ID)
-		page.Title = row.Place()
+		pair.To[i], pair.Base[i] = v.episodeTo(row.ID), v.episodeTo(row.ID)
+		arms[i] = fmt.Sprintf("%s:%d", of.key, row.Arm+1)
+		rows[i] = row
 		extent, err := v.file.Extent(r.Context(), row.ID)
 		if err != nil && !errors.Is(err, gymkhana.ErrNotStored) {
 			return err
@@ -279,8 +300,17 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 			return err
 		}
 		pair.To[i] = query(pair.To[i], "step", pair.Step[i].N)
+		if acts[i], err = v.file.Acts(r.Context(), row.ID, report.MostExecuted); err != nil {
+			return err
+		}
 	}
 	pair.N = min(pair.N, pair.Last)
+	pair.part(acts[0], acts[1])
+	page.Title = placeOf(rows[0], rows[1])
+	if arms[0] != arms[1] {
+		pair.Arms = query("/compare", "a", arms[0], "b", arms[1])
+		page.Crumbs = append(page.Crumbs, crumb{"Compare", pair.Arms})
+	}
 	page.Pair = pair
 	if r.Form.Get("part") == "pair" {
 		s.write(w, http.StatusOK, "compare", "pair", pair)
@@ -288,6 +318,43 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 	}
 	s.render(w, http.StatusOK, "compare", page)
 	return nil
+}
+
+// placeOf names the task and instance of two episodes.
+func placeOf(a, b *gymkhana.EpisodeRow) string {
+	switch {
+	case a.Place() == b.Place():
+		return a.Place()
+	case twin(a, b):
+		return fmt.Sprintf("%s in %s and %s", strings.TrimPrefix(a.Place(), a.Task.Suite()+"/"), a.Task.Suite(), b.Task.Suite())
+	}
+	return a.Place() + " and " + b.Place()
+}
+
+// part finds the first step at which two episodes differ: in their actions, or in the states that came of the same actions.
+func (p *pairView) part(a, b *gymkhana.Trajectory) {
+	switch {
+	case a == nil || b == nil || len(a.Steps) == 0 || len(b.Steps) == 0:
+		return
+	case a.Steps[0].State != b.Steps[0].State:
+		p.Alike = "Their worlds differ from the start, so their steps are not compared."
+		return
+	}
+	for n := 1; n < min(len(a.Steps), len(b.Steps)); n++ {
+		x, y := &a.Steps[n], &b.Steps[n]
+		switch {
+		case !slices.EqualFunc(x.Actions, y.Actions, func(x, y gymkhana.Action) bool { return x.String() == y.String() }):
+			p.Parting, p.Parted = n, "then their actions differ"
+		case x.State != y.State:
+			p.Parting, p.Parted = n, "then the same action has different effects"
+		default:
+			continue
+		}
+		return
+	}
+	if len(a.Steps) != len(b.Steps) {
+		p.Parting, p.Parted = min(len(a.Steps), len(b.Steps)), "then only one of them goes on"
+	}
 }
 
 // Runs are the runs whose agents can be chosen.

@@ -32,7 +32,8 @@ type runPage struct {
 	Wrong    []gymkhana.Flaw
 	Planned  int
 	Done     int
-	Groups   int // of failures
+	Groups   int // episodes without success
+	Plots    plotList
 }
 
 // Names are the names of the arms.
@@ -123,7 +124,21 @@ func (s *Server) run(w http.ResponseWriter, r *http.Request) error {
 	page.Tags = v.groups(report.ByTag(run, x.rows), "tag")
 	page.Tasks, page.MoreTask = v.tasks(x.rows)
 	page.Parts = v.parts(x.rows)
-	page.Groups = len(failureGroups(v, x.rows))
+	for i := range x.rows {
+		if out := x.rows[i].Outcome; out != nil && !(out.Scored && out.Verdict.Success) {
+			page.Groups++
+		}
+	}
+	metric := report.Success
+	if pivot := run.Plan.Pivot; pivot != nil {
+		if m, err := report.FindMetric(pivot.Metric); err == nil {
+			metric = m
+		}
+	}
+	page.Plots.Choice = &choice{Runs: []*volume{v}, Keys: []string{v.Key}, Metric: metric}
+	if page.Plots.Plots, err = page.Plots.Choice.quick(r.Context()); err != nil {
+		return err
+	}
 	page.Live = page.State == "being played"
 	if page.Log, err = latest(r, v, 12); err != nil {
 		return err
