@@ -249,7 +249,7 @@ func (w *World[S]) observe(refused []string) gymkhana.Moment {
 			w.pixels = image.NewRGBA(image.Rect(0, 0, Width, Height))
 		}
 		return state.draw(canvas.On(w.pixels)), nil
-	}, picture.EncodePNG)
+	}, picture.EncodeFlat)
 	seen := make([]gymkhana.Observation, len(w.game.Roles))
 	for i := range seen {
 		seen[i] = gymkhana.Observation{Screenshot: shot, Tick: gymkhana.Ticks(w.now.Tick)}
