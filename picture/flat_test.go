@@ -32,7 +32,9 @@ func scene(w, h int, seed uint64) *image.RGBA {
 		case 1:
 			fill(box, func(int, int) color.RGBA { return pick() })
 		default:
-			fill(box, func(x, y int) color.RGBA { return color.RGBA{col.R + uint8(x), col.G + uint8(y), col.B + uint8(x*y), 255} })
+			fill(box, func(x, y int) color.RGBA {
+				return color.RGBA{col.R + uint8(x), col.G + uint8(y), col.B + uint8(x*y), 255}
+			})
 		}
 	}
 	return img
