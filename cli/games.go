@@ -14,6 +14,7 @@ import (
 	"gymkhana/env/game/markethands"
 	"gymkhana/env/game/mergegrid"
 	"gymkhana/env/game/minegrid"
+	"gymkhana/env/game/paperglider"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/registry"
 )
@@ -32,6 +33,7 @@ var games = []game{
 	gameOf(blockwell.Game),
 	gameOf(keepraider.Game),
 	gameOf(fiveletters.Game),
+	gameOf(paperglider.Game),
 }
 
 // A game is the part of a game that the catalog and the suite need, whatever the type of its state.
