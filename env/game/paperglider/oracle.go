@@ -3,59 +3,40 @@ package paperglider
 import (
 	"gymkhana"
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/track"
 )
 
 // lookahead is how many steps the oracle looks ahead: 720 pixels of the way. The screen shows 980 pixels ahead of the
 // glider, so a player can see everything that the oracle uses.
 const lookahead = 15
 
-// patience is how many steps the oracle may try in a decision before it takes the best guess.
-const patience = 3000
+// moves are the actions of a search.
+var moves = []gymkhana.Action{kit.Do("wait"), kit.Do("flap")}
+
+var search = track.Search[State]{
+	Moves: len(moves),
+	Deep:  lookahead,
+	Play:  func(s *State, move int) bool { return s.step(move == 1) },
+	First: func(s *State) int {
+		if s.low() {
+			return 1
+		}
+		return 0
+	},
+}
 
 // oracle searches for flaps with which the glider survives its next steps. It prefers those that take it toward the middle
 // of the next window.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
-	s := seat.State
-	if !s.Flying || seat.Over {
+	if !seat.State.Flying || seat.Over {
 		return kit.Do("flap")
 	}
-	left := patience
-	first := s.low()
-	for _, press := range []bool{first, !first} {
-		if next := *s; next.step(press) && next.survives(lookahead-1, &left) {
-			return action(press)
-		}
-	}
-	return action(first)
-}
-
-func action(press bool) gymkhana.Action {
-	if press {
-		return kit.Do("flap")
-	}
-	return kit.Do("wait")
+	return moves[search.Best(seat.State)]
 }
 
 // low reports whether a flap now would help: the glider, half a step on, is below the middle of the next window.
 func (s *State) low() bool {
 	return s.Height+s.Rise*6 < kit.FromInt(s.coming().Mid-12)
-}
-
-// survives reports whether some flaps keep the glider in the air for some steps, as far as left allows to find out.
-func (s *State) survives(steps int, left *int) bool {
-	if steps == 0 {
-		return true
-	}
-	first := s.low()
-	for _, press := range []bool{first, !first} {
-		if *left--; *left < 0 {
-			return false
-		}
-		if next := *s; next.step(press) && next.survives(steps-1, left) {
-			return true
-		}
-	}
-	return false
 }
 
 // step plays one step of the world, and reports whether the glider survives it.
@@ -79,5 +60,8 @@ func heuristic(v *kit.View) gymkhana.Action {
 	if flying == 0 || v.Text("terminal.outcome") == kit.Fail {
 		return kit.Do("flap")
 	}
-	return action(v.Int("player.y") < v.Int("next.middle"))
+	if v.Int("player.y") < v.Int("next.middle") {
+		return kit.Do("flap")
+	}
+	return kit.Do("wait")
 }

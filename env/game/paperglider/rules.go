@@ -132,7 +132,7 @@ func tick(s *State, in []kit.Input) {
 	if press {
 		s.Rise = flap
 	}
-	track.Fly(&s.Height, &s.Rise, pull)
+	track.Fly(&s.Height, &s.Rise, 0, pull)
 	s.Rise = max(s.Rise, -dive)
 	s.Dist += kit.FromInt(forward)
 	s.collide()

@@ -1,7 +1,8 @@
 // Package track is what runners share: games in which the player is carried along a course and what matters is when it
 // jumps, or on which side it passes. A course is made while it is run: [Shift] keeps the few things that are ahead, [Walk]
 // draws a place for the next one within reach of the last, and [Moments] and [Fair] check that a player who acts only once
-// a step can pass whatever was drawn. [Law] is the speed, and [Fly] a jump.
+// a step can pass whatever was drawn. [Law] is the speed, [Fly] a jump,
+// and [Search] plays for oracles.
 //
 // Distances are in pixels or other units of the game along the course, heights are above the ground, times are in ticks.
 // Everything is whole numbers or [kit.Fix] and depends on the arguments alone, so rules may use all of it. The kit itself
@@ -27,21 +28,21 @@ func (l Law) Way(speed kit.Fix, ticks int) kit.Fix {
 	return way + l.Top*kit.Fix(ticks-grows)
 }
 
-// Fly moves a body that is in the air by one tick: up by its speed, which then falls by pull. The ground, at height 0,
-// stops it. A body that stands on the ground stays there until its rise is above 0.
-func Fly(height, rise *kit.Fix, pull kit.Fix) {
-	if Grounded(*height, *rise) {
+// Fly moves a body that is in the air by one tick: up by its speed, which then falls by pull. The floor stops it. A body
+// that stands on the floor stays there until its rise is above 0; one that has no floor below it any more falls.
+func Fly(height, rise *kit.Fix, floor, pull kit.Fix) {
+	if Grounded(*height, *rise, floor) {
 		return
 	}
 	*height += *rise
 	*rise -= pull
-	if *height <= 0 {
-		*height, *rise = 0, 0
+	if *height <= floor {
+		*height, *rise = floor, 0
 	}
 }
 
-// Grounded reports whether a body that Fly moves is on the ground, and so can jump.
-func Grounded(height, rise kit.Fix) bool { return height == 0 && rise == 0 }
+// Grounded reports whether a body that Fly moves is on the floor, and so can jump.
+func Grounded(height, rise, floor kit.Fix) bool { return height == floor && rise == 0 }
 
 // Shift drops the first of the things that are ahead and appends the next one.
 func Shift[T any](ahead []T, next T) {

@@ -9,7 +9,7 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-func TestExact(t *testing.T) { envtest.VetRules(t, "track.go") }
+func TestExact(t *testing.T) { envtest.VetRules(t, "track.go", "search.go") }
 
 // The distance computed at once is the sum of the speeds of all ticks.
 func TestWayIsTheSumOfSpeeds(t *testing.T) {
@@ -29,19 +29,23 @@ func TestWayIsTheSumOfSpeeds(t *testing.T) {
 
 // A jump ends on the ground, after as long as it takes to use up its speed and gain it again.
 func TestFlyEndsOnTheGround(t *testing.T) {
-	height, rise := kit.Fix(0), kit.Fix(0)
-	if Fly(&height, &rise, kit.One); !Grounded(height, rise) {
+	floor := kit.FromInt(7)
+	height, rise := floor, kit.Fix(0)
+	if Fly(&height, &rise, floor, kit.One); !Grounded(height, rise, floor) {
 		t.Fatal("a body on the ground moved")
 	}
 	rise = kit.FromInt(10)
 	ticks, top := 0, kit.Fix(0)
-	for !Grounded(height, rise) {
-		Fly(&height, &rise, kit.One)
+	for !Grounded(height, rise, floor) {
+		Fly(&height, &rise, floor, kit.One)
 		top = max(top, height)
 		ticks++
 	}
-	if ticks != 21 || top != kit.FromInt(55) {
-		t.Errorf("a jump of 10 pixels a tick against 1 takes %d ticks and rises %v; want 21 and 55", ticks, top.Float())
+	if ticks != 21 || top != floor+kit.FromInt(55) {
+		t.Errorf("a jump of 10 pixels a tick against 1 takes %d ticks and rises %v; want 21 and 62", ticks, top.Float())
+	}
+	if Fly(&height, &rise, 0, kit.One); Grounded(height, rise, 0) || height != floor || rise != -kit.One {
+		t.Errorf("without a floor it is at %v and falls by %v", height.Float(), rise.Float())
 	}
 }
 
@@ -128,4 +132,40 @@ func passes(spans []Span, step, busy, phase int) bool {
 		}
 	}
 	return true
+}
+
+// A search finds the one way through a maze of moves, prefers its first move, and gives up in time.
+func TestSearch(t *testing.T) {
+	type walk struct{ At int }
+	lock := []int{2, 0, 1, 1, 2, 0, 2}
+	tried := 0
+	h := Search[walk]{Moves: 3, Deep: len(lock), Play: func(s *walk, move int) bool {
+		tried++
+		s.At++
+		return move == lock[s.At-1]
+	}}
+	for n, move := range lock {
+		at := walk{At: n}
+		h.Deep = len(lock) - n
+		if got := h.Best(&at); got != move {
+			t.Errorf("step %d: move %d; want %d", n, got, move)
+		}
+	}
+	h.First = func(*walk) int { return 1 }
+	h.Play = func(*walk, int) bool { return true }
+	if got := h.Best(&walk{}); got != 1 {
+		t.Errorf("move %d; want the first, as every move survives", got)
+	}
+	h.Play = func(*walk, int) bool { return false }
+	if got := h.Best(&walk{}); got != 1 {
+		t.Errorf("move %d; want the first, as no move survives", got)
+	}
+	tried, h.Deep, h.Patience = 0, 30, 500
+	h.Play = func(s *walk, _ int) bool { s.At++; tried++; return s.At < 20 }
+	if h.Best(&walk{}); tried > 500 {
+		t.Errorf("%d steps were tried; the patience is 500", tried)
+	}
+	if got := h.nth(&walk{}, 0)*100 + h.nth(&walk{}, 1)*10 + h.nth(&walk{}, 2); got != 102 {
+		t.Errorf("the moves are tried in the order %03d; want 102", got)
+	}
 }
