@@ -15,6 +15,7 @@ import (
 	"gymkhana/env/game/mergegrid"
 	"gymkhana/env/game/minegrid"
 	"gymkhana/env/game/paperglider"
+	"gymkhana/env/game/parcelline"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/registry"
 )
@@ -33,6 +34,7 @@ var games = []game{
 	gameOf(blockwell.Game),
 	gameOf(keepraider.Game),
 	gameOf(fiveletters.Game),
+	gameOf(parcelline.Game),
 	gameOf(paperglider.Game),
 }
 
