@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "pieces.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "9c0c6ee91a4ab1d0", "6a1ff16797daff8d") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "a71aa9dbd36f672c", "8b56832b44323eae") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -22,6 +22,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // at is 5,000 pixels into the way in clears, with one thing; 5 pixels fit into it, as the parcel moves on by that much.
 const at = 5000

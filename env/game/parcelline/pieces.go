@@ -53,5 +53,5 @@ var stages = [...]struct {
 	}, 100},
 	{"Night shift", []stretch{
 		{Drum, Duct, Chute, Duct}, {Duct, Gap, Duct, Chute}, {Duct, Stack, Drum, Duct}, {Gap, Duct, Stack, Drum}, {Duct, Drum, Chute, Duct},
-	}, 130},
+	}, 115},
 }
