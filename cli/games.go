@@ -16,6 +16,7 @@ import (
 	"gymkhana/env/game/minegrid"
 	"gymkhana/env/game/paperglider"
 	"gymkhana/env/game/parcelline"
+	"gymkhana/env/game/saltflats"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/registry"
 )
@@ -35,6 +36,7 @@ var games = []game{
 	gameOf(keepraider.Game),
 	gameOf(fiveletters.Game),
 	gameOf(parcelline.Game),
+	gameOf(saltflats.Game),
 	gameOf(paperglider.Game),
 }
 

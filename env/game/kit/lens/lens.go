@@ -115,15 +115,20 @@ func Cast(x, y, dx, dy float64, most int, meet func(h *Hit) bool) {
 	}
 }
 
-// column is the width of the columns of faces, in pixels.
-const column = 2
+// narrow is the least width of the columns of faces, in pixels.
+const narrow = 2
 
-// Upright paints a face between two upright edges: each is at X, from Top down to Bottom. Edges may come in any order.
+// Upright paints a face between two upright edges: each is at X, from Top down to Bottom. Edges may come in any order. The
+// columns are as wide as they can be without steps of more than a pixel, so a face that is seen from the front is fast.
 func Upright(c *kit.Canvas, a, b Edge, col kit.Color) {
 	if a.X > b.X {
 		a, b = b, a
 	}
 	from, to := math.Max(math.Round(a.X), 0), math.Min(math.Round(b.X), kit.Width)
+	column := kit.Width + 0.0
+	if steep := math.Max(math.Abs(b.Top-a.Top), math.Abs(b.Bottom-a.Bottom)); steep > 0 {
+		column = math.Max(narrow, math.Floor((b.X-a.X)/steep))
+	}
 	for x := from; x < to; x += column {
 		w := math.Min(column, to-x)
 		k := 0.0
