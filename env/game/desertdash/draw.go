@@ -36,7 +36,7 @@ var (
 	night     = kit.RGB(0x33305a)
 )
 
-// draw paints the sky, three rows of dunes, of which farther ones move more slowly, and then the track with its
+// draw paints the sky, three rows of dunes, whose farther ones move more slowly, and then the track with its
 // obstacles. Sky, plain, dunes and track cover every pixel, so nothing needs to be cleared.
 func draw(c *kit.Canvas, s *State) {
 	way := s.Dist.Float()

@@ -26,7 +26,7 @@ var (
 // walls are the colours of the towers, in turn.
 var walls = []kit.Color{kit.RGB(0x2f6670), kit.RGB(0x6a4a6e), kit.RGB(0x3f5a8a)}
 
-// draw paints the morning sky, two rows of roofs of which the farther one moves more slowly, the towers, and the glider
+// draw paints the morning sky, a nearer and a slower, farther row of roofs, the towers, and the glider
 // below the storm. The sky, the street and the storm cover every pixel.
 func draw(c *kit.Canvas, s *State) {
 	way := s.Dist.Float()

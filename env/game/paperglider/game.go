@@ -61,7 +61,7 @@ const (
 	maxTowers = maxWay / (90 * forward)
 )
 
-// visible are the towers of which a part is on the screen.
+// visible are the towers that are on the screen, at least in part.
 func visible(s *State) (list []Tower) {
 	for _, t := range s.Ahead {
 		if x := screenX(s, t.At); x+towerW > 0 && x < kit.Width {

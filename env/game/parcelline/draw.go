@@ -37,7 +37,7 @@ var moods = [...]mood{
 	{kit.RGB(0x6f7896), kit.RGB(0x626b89), kit.RGB(0x2c3450), kit.RGB(0x566080), kit.RGB(0x4d5572)},
 }
 
-// draw paints the hall, of which farther parts move more slowly, the belt with what is on it, and the parcel.
+// draw paints the hall, whose farther parts move more slowly, the belt with what is on it, and the parcel.
 func draw(c *kit.Canvas, s *State) {
 	way := s.Dist.Float()
 	m := &moods[s.Level]

@@ -61,7 +61,7 @@ const (
 	drawStretch
 )
 
-// start draws three stretches and puts their things on the belt; the belt stands still.
+// start draws three stretches and puts their things on the belt; the belt does not move yet.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {

@@ -29,7 +29,7 @@ func (l Law) Way(speed kit.Fix, ticks int) kit.Fix {
 }
 
 // Fly moves a body that is in the air by one tick: up by its speed, which then falls by pull. The floor stops it. A body
-// that stands on the floor stays there until its rise is above 0; one that has no floor below it any more falls.
+// that is on the floor stays there until its rise is above 0; one that has no floor below it any more falls.
 func Fly(height, rise *kit.Fix, floor, pull kit.Fix) {
 	if Grounded(*height, *rise, floor) {
 		return
