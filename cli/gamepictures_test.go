@@ -31,6 +31,9 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/block-well/05":       0.5,
 	"games/keep-raider/03":      1.0 / 6,
 	"games/five-letter-code/04": 0.5,
+	"games/parcel-line/04":      0.1,
+	"games/salt-flats/04":       0.4,
+	"games/paper-glider/04":     0.6,
 }
 
 // The pictures in the games' docs, and their contact sheet, show how the games look now.

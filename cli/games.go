@@ -14,6 +14,9 @@ import (
 	"gymkhana/env/game/markethands"
 	"gymkhana/env/game/mergegrid"
 	"gymkhana/env/game/minegrid"
+	"gymkhana/env/game/paperglider"
+	"gymkhana/env/game/parcelline"
+	"gymkhana/env/game/saltflats"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/registry"
 )
@@ -32,6 +35,9 @@ var games = []game{
 	gameOf(blockwell.Game),
 	gameOf(keepraider.Game),
 	gameOf(fiveletters.Game),
+	gameOf(parcelline.Game),
+	gameOf(saltflats.Game),
+	gameOf(paperglider.Game),
 }
 
 // A game is the part of a game that the catalog and the suite need, whatever the type of its state.

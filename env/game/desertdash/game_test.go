@@ -6,6 +6,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/kit/kittest"
+	"gymkhana/env/game/kit/track"
 )
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
@@ -115,15 +116,13 @@ func TestWhatToJump(t *testing.T) {
 	}
 }
 
-// slack counts the ticks in which a jump over an obstacle may begin, at a given speed.
+// slack is the longest time without a break in which a jump over an obstacle may begin, at a given speed, in ticks.
 func slack(kind Kind, speed kit.Fix) int {
-	n := 0
-	for at := 1; at < 500; at++ {
-		if !runsInto(kind, speed, at) {
-			n++
-		}
+	longest := 0
+	for _, span := range track.Moments(1, 500, func(at int) bool { return !runsInto(kind, speed, at) }) {
+		longest = max(longest, span.Len())
 	}
-	return n
+	return longest
 }
 
 // runsInto plays a run at a speed that stays, past one obstacle, with a jump in one tick, 0 for none.

@@ -158,8 +158,8 @@ func TestEye(t *testing.T) {
 	for n := range 400 {
 		press(&s, []kit.Key{kit.ArrowUp, kit.ArrowLeft, kit.ArrowUp, kit.ArrowRight, kit.ArrowDown}[s.Rand.N(5, n, 99)], 1+s.Rand.N(24, n, 98), 0)
 		v := newView(kit.NewCanvas(), &s)
-		if s.solid(int(math.Floor(v.x)), int(math.Floor(v.y))) {
-			t.Fatalf("after %d moves the eye is at %.2f, %.2f, in a wall; the raider at %.2f, %.2f", n, v.x, v.y, s.X.Float(), s.Y.Float())
+		if s.solid(int(math.Floor(v.X)), int(math.Floor(v.Y))) {
+			t.Fatalf("after %d moves the eye is at %.2f, %.2f, in a wall; the raider at %.2f, %.2f", n, v.X, v.Y, s.X.Float(), s.Y.Float())
 		}
 	}
 }

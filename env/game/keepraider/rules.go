@@ -30,7 +30,7 @@ const (
 	stroll     = kit.One / 64
 	chase      = kit.One / 28
 	vision     = 7 * kit.One
-	lens       = 12 // the visible parts of a turn to each side
+	sight      = 12 // the visible parts of a turn to each side
 	earshot    = 2 * kit.One
 	arm        = kit.One * 115 / 100 // the reach of a mallet
 	windUp     = 24
@@ -410,7 +410,7 @@ func (s *State) seen(g *Sentry) bool {
 func (s *State) spot(g *Sentry) {
 	b := s.bearing(g.X, g.Y)
 	near := (g.X-s.X).Abs() < earshot && (g.Y-s.Y).Abs() < earshot
-	if g.InView = (near || b >= -lens && b <= lens) && s.clear(s.X, s.Y, g.X, g.Y); g.InView {
+	if g.InView = (near || b >= -sight && b <= sight) && s.clear(s.X, s.Y, g.X, g.Y); g.InView {
 		g.Known, g.KnownX, g.KnownY = true, g.X, g.Y
 	}
 }
