@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "8cb2f7436efdf596", "b6a5cc4f3e310816") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "8cb2f7436efdf596", "661a32d50ae178af") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

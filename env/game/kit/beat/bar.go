@@ -43,6 +43,9 @@ func (b Bar) Draw(c *kit.Canvas, marks ...Mark) {
 	for _, m := range marks {
 		b.mark(c, m, px, look[2])
 	}
+	for t := int(kit.StepTicks); t < b.Ticks; t += int(kit.StepTicks) { // again, on what lasts
+		c.Rect(b.X+math.Round(float64(t)*px)-1, b.Y+3, 2, b.H-6, look[1].Fade(0.35))
+	}
 	c.Rect(b.X-3, b.Y-5, 6, b.H+10, look[2])
 	c.Polygon(look[2], kit.Point{X: b.X - 9, Y: b.Y - 9}, kit.Point{X: b.X + 9, Y: b.Y - 9}, kit.Point{X: b.X, Y: b.Y + 3})
 }
