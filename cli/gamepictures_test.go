@@ -31,6 +31,10 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/block-well/05":       0.5,
 	"games/keep-raider/03":      1.0 / 6,
 	"games/five-letter-code/04": 0.5,
+	"games/dial-pins/04":        0.6,
+	"games/lily-ladder/05":      0.4,
+	"games/well-descent/05":     0.6,
+	"games/layer-cake/03":       0.5,
 }
 
 // The pictures in the games' docs, and their contact sheet, show how the games look now.
