@@ -52,7 +52,7 @@ type game struct {
 func gameOf[S any](g *kit.Game[S]) game {
 	return game{
 		world: registry.EnvEntry{Name: g.Name, Doc: g.Doc, New: g.Env, Decode: g.Decode, Usual: "semantic", Misses: kit.Misses,
-			Midway: true},
+			Midway: true, Resizes: true},
 		oracle:    g.NewOracle,
 		heuristic: g.NewHeuristic,
 		tasks:     g.Suite,

@@ -23,6 +23,10 @@ func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
 
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
+
 // begin is a wall in play.
 func begin(t *testing.T, params string) State {
 	t.Helper()

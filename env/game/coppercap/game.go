@@ -7,7 +7,7 @@ import (
 )
 
 // Version is raised whenever rules, levels or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Copper Cap Run.
 var Game = &kit.Game[State]{
@@ -62,10 +62,12 @@ var Game = &kit.Game[State]{
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
 			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 1}},
-		{Name: "02", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
-			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 2}},
-		{Name: "03", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 1500), Params: Params{Level: 3}},
-		{Name: "04", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 2500), Params: Params{Level: 4}},
+		{Name: "02", Level: "L3", Text: "Reach {completion_progress%} of the way to the bell in one round.",
+			Goal: kit.AtLeast("completion_progress", 0.6), Params: Params{Level: 2}},
+		{Name: "03", Level: "L3", Text: "Reach {completion_progress%} of the way to the bell in one round.",
+			Goal: kit.AtLeast("completion_progress", 0.7), Params: Params{Level: 3}},
+		{Name: "04", Level: "L3", Text: "Reach {completion_progress%} of the way to the bell in one round.",
+			Goal: kit.AtLeast("completion_progress", 0.8), Params: Params{Level: 4}},
 		{Name: "05", Level: "L3", Text: "Reach {completion_progress%} of the level, the bell, with {metrics.coins} cogs.",
 			Goal: kit.AtLeast("completion_progress", 1).And("metrics.coins", 12), Params: Params{Level: 5}},
 	},

@@ -9,7 +9,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "levels.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "2e7cbfe3b823cb8b", "d9d9d0378430b16f") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "7b1a9f6c2733e3a9", "4ae60e505ebd00cd") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -98,3 +98,7 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }

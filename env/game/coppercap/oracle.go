@@ -175,16 +175,29 @@ func worth(s *State, goal kit.Goal) int {
 	return int(w)
 }
 
-// near are the distances in pixels at which the heuristic jumps, one per round: repeating the same jump would lose the
-// round in the same way.
-var near = [3]int{65, 95, 80}
+// near are the distances in pixels at which the heuristic jumps, and sooner is how much earlier it jumps in a round:
+// repeating the same jump would lose the round in the same way.
+const nearGap, nearWall, nearCritter = 50, 100, 100
 
-// heuristic runs to the right and jumps if an obstacle is near, always at the same distance and as far as possible.
+var sooner = [3]int{0, -20, 20}
+
+// heuristic runs to the right and jumps if an obstacle is near, always at the same distance: a long jump over a canal, a
+// step or coals, a short one onto a critter.
 func heuristic(v *kit.View) gymkhana.Action {
-	rising, _ := v.Memo.(bool)
-	ahead := min(v.Int("next.gap"), v.Int("next.wall"), v.Int("next.critter"))
-	v.Memo = v.Int("player.on_ground") == 1 && ahead < near[(v.Int("attempt")-1)%len(near)]
-	if rising || v.Memo == true {
+	rising, _ := v.Memo.(int) // steps for which it still holds the jump
+	if v.Int("player.on_ground") == 1 {
+		early := sooner[(v.Int("attempt")-1)%len(sooner)]
+		switch {
+		case v.Int("next.gap") < nearGap+early || v.Int("next.wall") < nearWall+early:
+			rising = 2
+		case v.Int("next.critter") < nearCritter+early:
+			rising = 1
+		default:
+			rising = 0
+		}
+	}
+	v.Memo = max(rising-1, 0)
+	if rising > 0 {
 		return kit.Do("jump_right")
 	}
 	return kit.Do("move_right")

@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "efdbc28c317200c5", "53eb94222778d3c4") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "ed433bd3b94a673c", "1b3d8095a82be7f0") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -21,6 +21,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // A player who thinks longer comes less far, even if it sees ahead and knows its own delay: the
 // moments in which it could jump are too far apart.

@@ -11,7 +11,7 @@ import (
 	"gymkhana/plain"
 )
 
-// The screen of every game, and the duration of a step.
+// The screen of every game, unless its setup has another, and the duration of a step.
 const (
 	Width     = 1280
 	Height    = 720
@@ -118,19 +118,20 @@ func (g *Game[S]) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	setup, err := setupOf(cfg)
 	err = errors.Join(g.check(), err)
 	if err == nil {
-		err = g.checkGoal(setup.Goal)
+		err = errors.Join(g.checkGoal(setup.Goal), setup.checkScreen())
 	}
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, err)
 	}
 	w := &World[S]{game: g, seal: gymkhana.Seal{World: g.Name, Version: g.Version, Config: cfg}, spec: g.spec(), setup: setup, config: string(cfg)}
+	w.spec.Screen = setup.screen()
 	w.since = w.frames
 	return w, nil
 }
 
 // spec describes the game to agents.
 func (g *Game[S]) spec() gymkhana.Spec {
-	spec := gymkhana.Spec{World: g.Name, Version: g.Version, Screen: gymkhana.Size{W: Width, H: Height}, StepTicks: StepTicks}
+	spec := gymkhana.Spec{World: g.Name, Version: g.Version, Screen: native, StepTicks: StepTicks}
 	var keys Keys
 	var pointer bool
 	for _, r := range g.Roles {

@@ -32,7 +32,7 @@ func Bench[S any](b *testing.B, g *kit.Game[S]) {
 	b.Run("png", func(b *testing.B) {
 		img := state.Image()
 		for b.Loop() {
-			data, err := picture.EncodePNG(img)
+			data, err := picture.EncodeFlat(img)
 			if err != nil {
 				b.Fatal(err)
 			}
