@@ -49,7 +49,9 @@ func draw(c *kit.Canvas, s *State) {
 	gauge(c, s)
 	bar(c, s)
 	c.HUD(kit.HUD{Title: "Dial Pins", Accent: kit.Teal, Stats: []kit.Stat{
-		kit.Count("Dial", s.Level), {Name: "Pins set", Value: strconv.Itoa(s.placed()) + " / " + strconv.Itoa(s.Queue)}, kit.Count("Left", s.left())}})
+		kit.Count("Dial", s.Level),
+		{Name: "Pins set", Value: strconv.Itoa(s.placed()) + " / " + strconv.Itoa(s.Queue)},
+		kit.Count("Left", s.left())}})
 }
 
 // at is a point at an angle of the screen, clockwise from straight down, and a distance from the middle of the dial.
@@ -159,7 +161,8 @@ func gauge(c *kit.Canvas, s *State) {
 	c.Card(964, 196, 276, 116, 14, kit.Panel)
 	left := max(0, s.spring()-s.Tick)
 	c.Text(986, 224, "Spring", kit.Style{Size: 20, Bold: true, Color: kit.Ink})
-	c.Text(1218, 224, strconv.Itoa((left+59)/60)+" s", kit.Style{Size: 20, Bold: true, Align: kit.Right, Color: kit.Ink})
+	c.Text(1218, 224, strconv.Itoa((left+59)/60)+" s", kit.Style{Size: 20, Bold: true, Align: kit.Right,
+		Color: kit.Ink})
 	share := float64(left) / float64(s.spring())
 	col := kit.Teal
 	if share < 0.25 {
@@ -175,7 +178,8 @@ func gauge(c *kit.Canvas, s *State) {
 // bar paints how the dial will turn, a block for each beat.
 func bar(c *kit.Canvas, s *State) {
 	const ticks = 108
-	b := beat.Bar{X: 370, Y: 128, W: 540, H: 38, Ticks: ticks, Title: "Turns, in degrees a second: teal clockwise, orange back"}
+	b := beat.Bar{X: 370, Y: 128, W: 540, H: 38, Ticks: ticks,
+		Title: "Turns, in degrees a second: teal clockwise, orange back"}
 	var marks []beat.Mark
 	for t := 0; t < ticks && s.Over == ""; {
 		speed, left := s.Chart.Now(s.Tick + t)
@@ -203,8 +207,10 @@ func tools(c *kit.Canvas) {
 	disc(c, 172, 552, 54, steel)
 	disc(c, 172, 552, 48, kit.RGB(0xb9d3d8))
 	c.Ellipse(154, 532, 20, 12, kit.White.Fade(0.7))
-	c.Polygon(steel, kit.Point{X: 1016, Y: 700}, kit.Point{X: 1032, Y: 704}, kit.Point{X: 1120, Y: 462}, kit.Point{X: 1116, Y: 460})
-	c.Polygon(steel.Lighter(0.3), kit.Point{X: 1044, Y: 708}, kit.Point{X: 1058, Y: 700}, kit.Point{X: 1124, Y: 464}, kit.Point{X: 1120, Y: 461})
+	c.Polygon(steel, kit.Point{X: 1016, Y: 700}, kit.Point{X: 1032, Y: 704}, kit.Point{X: 1120, Y: 462},
+		kit.Point{X: 1116, Y: 460})
+	c.Polygon(steel.Lighter(0.3), kit.Point{X: 1044, Y: 708}, kit.Point{X: 1058, Y: 700},
+		kit.Point{X: 1124, Y: 464}, kit.Point{X: 1120, Y: 461})
 	wheel(c, 1160, 610, 52, 16)
 	wheel(c, 1060, 400, 34, 12)
 	wheel(c, 1178, 420, 24, 10)
@@ -215,7 +221,8 @@ func tools(c *kit.Canvas) {
 func wheel(c *kit.Canvas, x, y, r float64, teeth int) {
 	for i := range teeth {
 		turn := float64(i) / float64(teeth) * 2 * math.Pi
-		c.Limb(x+r*0.8*math.Cos(turn), y+r*0.8*math.Sin(turn), r*0.12, x+r*math.Cos(turn), y+r*math.Sin(turn), r*0.09, brassLow)
+		c.Limb(x+r*0.8*math.Cos(turn), y+r*0.8*math.Sin(turn), r*0.12, x+r*math.Cos(turn), y+r*math.Sin(turn),
+			r*0.09, brassLow)
 	}
 	disc(c, x, y, math.Round(r*0.86), brassLow)
 	disc(c, x-1, y-1, math.Round(r*0.76), brass)

@@ -13,10 +13,14 @@ var Game = &kit.Game[State]{
 	Title:   "Dial Pins",
 	Doc:     "shoot pins onto a turning dial, into its free places",
 	Version: Version,
-	Rules: "A dial turns above a shooter. A press shoots a pin straight up; it meets the dial 9 ticks later, and the dial turns on meanwhile. " +
-		"A pin that meets the dial less than 7 degrees from another one clashes with it, and the round is over; a new round then begins with the same dial and the whole queue. " +
-		"The bar shows how the dial will turn: clockwise in teal, the other way in orange, in degrees a second; its lines are steps of 12 ticks. " +
-		"The shooter is ready again after 11 ticks, and the spring runs down in 64 ticks for each pin of the queue, which also ends the round.",
+	Rules: "A dial turns above a shooter. A press shoots a pin straight up; it meets the dial 9 ticks later, and " +
+		"the dial turns on meanwhile. " +
+		"A pin that meets the dial less than 7 degrees from another one clashes with it, and the round is over; " +
+		"a new round then begins with the same dial and the whole queue. " +
+		"The bar shows how the dial will turn: clockwise in teal, the other way in orange, in degrees a second; " +
+		"its lines are steps of 12 ticks. " +
+		"The shooter is ready again after 11 ticks, and the spring runs down in 64 ticks for each pin of the " +
+		"queue, which also ends the round.",
 	Roles: []kit.Role[State]{{
 		Name:    "player",
 		Doc:     "You are the watchmaker. A pin leaves the shooter at the beginning of a step.",
@@ -29,21 +33,29 @@ var Game = &kit.Game[State]{
 	Fields: []kit.Field[State]{
 		kit.Int("score", "pins shot onto the dial in this round", 0, 20, (*State).placed),
 		kit.Int("level", "the dial, from 1 to 5", 1, 5, func(s *State) int { return s.Level }),
-		kit.Number("completion_progress", "share of the queue that is on the dial", 0, 1, func(s *State) kit.Fix { return kit.Ratio(s.placed(), s.Queue) }),
-		kit.Int("metrics.attached_count", "pins on the dial, the first ones included", 1, maxPins, func(s *State) int { return s.N }),
-		kit.Int("metrics.initial_attached", "pins on the dial at the start", 1, 16, func(s *State) int { return s.Initial }),
+		kit.Number("completion_progress", "share of the queue that is on the dial", 0, 1,
+			func(s *State) kit.Fix { return kit.Ratio(s.placed(), s.Queue) }),
+		kit.Int("metrics.attached_count", "pins on the dial, the first ones included", 1, maxPins,
+			func(s *State) int { return s.N }),
+		kit.Int("metrics.initial_attached", "pins on the dial at the start", 1, 16,
+			func(s *State) int { return s.Initial }),
 		kit.Int("metrics.queue_remaining", "pins that were not shot yet", 0, 20, (*State).left),
 		kit.Int("metrics.queue_total", "pins in the queue at the start", 1, 20, func(s *State) int { return s.Queue }),
 		kit.Int("metrics.total_required", "pins to shoot onto the dial", 1, 20, func(s *State) int { return s.Queue }),
-		kit.Int("metrics.attempts", "pins shot in this round; attempt counts the rounds", 0, kit.Many, func(s *State) int { return s.Shots }),
-		kit.Int("metrics.spring", "ticks until the spring has run down", 0, 20*spring, func(s *State) int { return max(0, s.spring()-s.Tick) }),
+		kit.Int("metrics.attempts", "pins shot in this round; attempt counts the rounds", 0, kit.Many,
+			func(s *State) int { return s.Shots }),
+		kit.Int("metrics.spring", "ticks until the spring has run down", 0, 20*spring,
+			func(s *State) int { return max(0, s.spring()-s.Tick) }),
 		kit.Bool("shooter.ready", "whether a press shoots", func(s *State) bool { return s.Ready == 0 }),
-		kit.Int("shooter.flying", "ticks until the pin in the air meets the dial; 0: there is none", 0, flight, func(s *State) int { return s.Flying }),
-		kit.Number("dial.speed", "degrees that the dial turns in a tick; above 0 clockwise", -20, 20, func(s *State) kit.Fix {
-			speed, _ := s.Chart.Now(s.Tick)
-			return kit.Ratio(speed, degree)
-		}),
-		kit.List("environment", "the pins, by their angle in degrees, clockwise from the point where a pin meets the dial", environment),
+		kit.Int("shooter.flying", "ticks until the pin in the air meets the dial; 0: there is none", 0, flight,
+			func(s *State) int { return s.Flying }),
+		kit.Number("dial.speed", "degrees that the dial turns in a tick; above 0 clockwise", -20, 20,
+			func(s *State) kit.Fix {
+				speed, _ := s.Chart.Now(s.Tick)
+				return kit.Ratio(speed, degree)
+			}),
+		kit.List("environment",
+			"the pins, by their angle in degrees, clockwise from the point where a pin meets the dial", environment),
 	},
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,

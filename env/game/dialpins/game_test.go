@@ -82,7 +82,8 @@ func TestAimedPin(t *testing.T) {
 		act(&s, true, 12)
 		if free {
 			if set++; s.placed() != 1 || s.Pins[s.N-1] != at || s.Over != "" {
-				t.Fatalf("seed %d: aimed at %d, where it was free: %d pins placed, the last at %d, %q", seed, at, s.placed(), s.Pins[s.N-1], s.Over)
+				t.Fatalf("seed %d: aimed at %d, where it was free: %d pins placed, the last at %d, %q", seed, at,
+					s.placed(), s.Pins[s.N-1], s.Over)
 			}
 		} else if clashed++; s.placed() != 0 || s.Over == "" {
 			t.Fatalf("seed %d: aimed at %d, where another pin is: %d placed, %q", seed, at, s.placed(), s.Over)

@@ -53,7 +53,8 @@ func (p *Params) fill() {
 func (p *Params) check() error {
 	if p.Level < 1 || p.Level > 5 || p.Pins < 1 || p.Pins > 20 || p.Initial < 1 || p.Initial > 16 || p.Clusters < 0 || p.Clusters > 4 ||
 		p.Speed < 80 || p.Speed > 400 || p.Turns < steady || p.Turns > waves {
-		return fmt.Errorf("dial %+v: level is 1 to 5, pins 1 to 20, initial 1 to 16, clusters 0 to 4, speed 80 to 400, turns 0 to 3", *p)
+		return fmt.Errorf("dial %+v: level is 1 to 5, pins 1 to 20, initial 1 to 16, clusters 0 to 4, speed 80 "+
+			"to 400, turns 0 to 3", *p)
 	}
 	return nil
 }

@@ -5,7 +5,8 @@ import "gymkhana/env/game/kit"
 // sound reports values in an untrusted state that the rules cannot handle.
 func sound(s, first *State) error {
 	var d kit.Doubts
-	d.Same("the dial", s.Level == first.Level && s.Initial == first.Initial && s.Queue == first.Queue && s.Chart == first.Chart && s.Rand == first.Rand)
+	d.Same("the dial", s.Level == first.Level && s.Initial == first.Initial && s.Queue == first.Queue &&
+		s.Chart == first.Chart && s.Rand == first.Rand)
 	d.In("tick", 0, kit.Many, s.Tick)
 	d.In("shots", 0, kit.Many, s.Shots)
 	d.In("angle", 0, circle-1, s.Angle)

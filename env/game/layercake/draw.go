@@ -53,7 +53,8 @@ func draw(c *kit.Canvas, s *State) {
 	hanging(c, s)
 	bar(c, s)
 	c.HUD(kit.HUD{Title: "Layer Cake", Accent: kit.Pink, Stats: []kit.Stat{
-		kit.Count("Cake", s.Level), kit.Count("Perfect in a row", s.Perfect), kit.Count("Width", s.top().Width), kit.Count("Layers", s.Layers)}})
+		kit.Count("Cake", s.Level), kit.Count("Perfect in a row", s.Perfect), kit.Count("Width", s.top().Width),
+		kit.Count("Layers", s.Layers)}})
 }
 
 // foot is the height on the screen of the lower side of a layer.
@@ -110,7 +111,8 @@ func hanging(c *kit.Canvas, s *State) {
 	slice(c, Layer{top.Left + off, top.Width}, bottom, f)
 	if s.Perfect > 0 && s.Age < 30 {
 		for _, side := range []float64{-1, 1} {
-			c.Star(middle+float64(top.Left)+float64(top.Width)/2+side*(float64(top.Width)/2+26), cake+height/2, 14, kit.Yellow.Darker(0.1))
+			c.Star(middle+float64(top.Left)+float64(top.Width)/2+side*(float64(top.Width)/2+26), cake+height/2, 14,
+				kit.Yellow.Darker(0.1))
 		}
 	}
 }
@@ -137,10 +139,12 @@ func stand(c *kit.Canvas, camera float64) {
 	c.Rect(0, y+62, kit.Width, 3, kit.White)
 	for i := range 9 {
 		x := float64(i)*160 - 40
-		c.Polygon(vein, kit.Point{X: x, Y: y + 66}, kit.Point{X: x + 6, Y: y + 66}, kit.Point{X: x + 46, Y: y + 102}, kit.Point{X: x + 38, Y: y + 102})
+		c.Polygon(vein, kit.Point{X: x, Y: y + 66}, kit.Point{X: x + 6, Y: y + 66},
+			kit.Point{X: x + 46, Y: y + 102}, kit.Point{X: x + 38, Y: y + 102})
 	}
 	c.Ellipse(middle, y+68, 110, 8, kit.Ink.Fade(0.15))
-	c.Polygon(glass.Darker(0.12), kit.Point{X: middle - 16, Y: y + 8}, kit.Point{X: middle + 16, Y: y + 8}, kit.Point{X: middle + 44, Y: y + 68},
+	c.Polygon(glass.Darker(0.12), kit.Point{X: middle - 16, Y: y + 8}, kit.Point{X: middle + 16, Y: y + 8},
+		kit.Point{X: middle + 44, Y: y + 68},
 		kit.Point{X: middle - 44, Y: y + 68})
 	c.RoundRect(middle-150, y, 300, 12, 6, glass)
 	c.RoundRect(middle-146, y+1, 200, 4, 2, kit.White)

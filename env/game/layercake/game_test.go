@@ -62,14 +62,16 @@ func TestEveryLayerCanBePerfect(t *testing.T) {
 				steps := 0
 				for window.Judge(s.offset(0)) != beat.Perfect || steps < s.Soonest {
 					if act(&s, false); steps == s.Latest || s.Fell != "" {
-						t.Fatalf("task %d, seed %d, layer %d: no perfect drop until step %d", task+1, seed, s.Layers, steps)
+						t.Fatalf("task %d, seed %d, layer %d: no perfect drop until step %d", task+1, seed,
+							s.Layers, steps)
 					}
 					steps++
 				}
 				act(&s, true)
 			}
 			if s.top().Width != s.Width {
-				t.Errorf("task %d, seed %d: after perfect drops the cake is %d wide, at first %d", task+1, seed, s.top().Width, s.Width)
+				t.Errorf("task %d, seed %d: after perfect drops the cake is %d wide, at first %d", task+1, seed,
+					s.top().Width, s.Width)
 			}
 		}
 	}
@@ -99,7 +101,8 @@ func TestOverhangIsCutOff(t *testing.T) {
 			}
 		default:
 			cut++
-			if now.Width+crumb.Width != before.Width || now.Left < before.Left || now.Left+now.Width > before.Left+before.Width || min(now.Left, crumb.Left) != before.Left+off {
+			if now.Width+crumb.Width != before.Width || now.Left < before.Left ||
+				now.Left+now.Width > before.Left+before.Width || min(now.Left, crumb.Left) != before.Left+off {
 				t.Errorf("seed %d: %d pixels off, %v becomes %v and a crumb %v", seed, off, before, now, crumb)
 			}
 		}

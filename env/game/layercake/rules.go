@@ -32,7 +32,7 @@ type Params struct {
 	Width   int `json:"width,omitempty"`   // of the first layer, 60 to 200; default 120
 	Reach   int `json:"reach,omitempty"`   // how far a layer slides to each side, 110 to 200; default 130
 	Period  int `json:"period,omitempty"`  // ticks of a layer's way there and back, 60 to 200; default 97
-	Varied  int `json:"varied,omitempty"`  // ticks by which the period of a layer may be longer, 0 to 30
+	Varied  int `json:"varied,omitempty"`  // most ticks that are added to the period of a layer, 0 to 30
 	Soonest int `json:"soonest,omitempty"` // steps until the moment of a perfect drop: the fewest, 1 to 6; default 1
 	Latest  int `json:"latest,omitempty"`  // and the most, Soonest to 6; default 5
 }
@@ -51,7 +51,8 @@ func (p *Params) fill() {
 func (p *Params) check() error {
 	if p.Level < 1 || p.Level > 5 || p.Width < 60 || p.Width > 200 || p.Reach < 110 || p.Reach > 200 || p.Period < 60 || p.Period > 200 ||
 		p.Varied < 0 || p.Varied > 30 || p.Soonest < 1 || p.Latest < p.Soonest || p.Latest > 6 {
-		return fmt.Errorf("cake %+v: level is 1 to 5, width 60 to 200, reach 110 to 200, period 60 to 200, varied 0 to 30, soonest 1 to 6, latest soonest to 6", *p)
+		return fmt.Errorf("cake %+v: level is 1 to 5, width 60 to 200, reach 110 to 200, period 60 to 200, "+
+			"varied 0 to 30, soonest 1 to 6, latest soonest to 6", *p)
 	}
 	return nil
 }

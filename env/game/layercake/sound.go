@@ -5,7 +5,8 @@ import "gymkhana/env/game/kit"
 // sound reports values in an untrusted state that the rules cannot handle.
 func sound(s, first *State) error {
 	var d kit.Doubts
-	d.Same("the cake", s.Level == first.Level && s.Width == first.Width && s.Reach == first.Reach && s.Period == first.Period &&
+	d.Same("the cake", s.Level == first.Level && s.Width == first.Width && s.Reach == first.Reach &&
+		s.Period == first.Period &&
 		s.Varied == first.Varied && s.Soonest == first.Soonest && s.Latest == first.Latest && s.Rand == first.Rand)
 	d.In("count", 0, kit.Many, s.Layers, s.Age, s.Tick, s.Perfect)
 	d.In("phase", -kit.Many, kit.Many, s.Phase)

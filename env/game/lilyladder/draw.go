@@ -45,7 +45,8 @@ func draw(c *kit.Canvas, s *State) {
 	}
 	c.Unclip()
 	walls(c, low)
-	c.HUD(kit.HUD{Title: "Lily Ladder", Accent: leaf, Dark: true, Stats: []kit.Stat{kit.Count("Well", s.Level), kit.Count("Score", s.score())}})
+	c.HUD(kit.HUD{Title: "Lily Ladder", Accent: leaf, Dark: true, Stats: []kit.Stat{kit.Count("Well", s.Level),
+		kit.Count("Score", s.score())}})
 }
 
 // twice draws something at a place of the well, and also beyond the other side if it reaches over one.
@@ -111,7 +112,8 @@ func walls(c *kit.Canvas, low float64) {
 	for n := int(math.Ceil(low / mark)); float64(n)*mark < low+view; n++ {
 		if y := math.Round(kit.Height - (float64(n)*mark - low)); n >= 0 && y > kit.Top+14 {
 			c.RoundRect(side+well+34, y-16, 74, 32, 8, kit.Dusk)
-			c.Text(side+well+71, y, strconv.Itoa(n*int(mark)/perPoint), kit.Style{Size: 22, Bold: true, Align: kit.Center, Color: kit.Paper})
+			c.Text(side+well+71, y, strconv.Itoa(n*int(mark)/perPoint), kit.Style{Size: 22, Bold: true,
+				Align: kit.Center, Color: kit.Paper})
 			c.Rect(side+well+22, y-2, 12, 4, kit.Paper)
 		}
 	}
@@ -147,13 +149,17 @@ func pad(c *kit.Canvas, s *State, p *Pad, x float64) {
 	c.RoundRect(x-half+8, y+2, half, 4, 2, col.Lighter(0.45))
 	switch p.Kind {
 	case Firm:
-		c.Polygon(deep, kit.Point{X: x + half*0.62, Y: y + 21}, kit.Point{X: x + half*0.42, Y: y + 6}, kit.Point{X: x + half*0.8, Y: y + 21})
+		c.Polygon(deep, kit.Point{X: x + half*0.62, Y: y + 21}, kit.Point{X: x + half*0.42, Y: y + 6},
+			kit.Point{X: x + half*0.8, Y: y + 21})
 	case Drifting:
-		c.Polygon(amber.Darker(0.3), kit.Point{X: x - half + 2, Y: y + 10}, kit.Point{X: x - half + 14, Y: y + 3}, kit.Point{X: x - half + 14, Y: y + 17})
-		c.Polygon(amber.Darker(0.3), kit.Point{X: x + half - 2, Y: y + 10}, kit.Point{X: x + half - 14, Y: y + 3}, kit.Point{X: x + half - 14, Y: y + 17})
+		c.Polygon(amber.Darker(0.3), kit.Point{X: x - half + 2, Y: y + 10}, kit.Point{X: x - half + 14, Y: y + 3},
+			kit.Point{X: x - half + 14, Y: y + 17})
+		c.Polygon(amber.Darker(0.3), kit.Point{X: x + half - 2, Y: y + 10}, kit.Point{X: x + half - 14, Y: y + 3},
+			kit.Point{X: x + half - 14, Y: y + 17})
 	case Brown:
 		for _, at := range []float64{-0.5, 0.05, 0.55} {
-			c.Polyline(3, deep, kit.Point{X: x + at*half, Y: y}, kit.Point{X: x + at*half + 6, Y: y + 8}, kit.Point{X: x + at*half - 1, Y: y + 20})
+			c.Polyline(3, deep, kit.Point{X: x + at*half, Y: y}, kit.Point{X: x + at*half + 6, Y: y + 8},
+				kit.Point{X: x + at*half - 1, Y: y + 20})
 		}
 	case Spring:
 		for _, petal := range []float64{-18, 18, -9, 9, 0} {
@@ -192,7 +198,8 @@ func frog(c *kit.Canvas, s *State, x, y float64) {
 		c.Circle(ex, ey, 6.5, kit.White)
 		c.Circle(ex+lean*0.25, ey-math.Max(-2, math.Min(2, rise*0.3)), 3.2, kit.Ink)
 	}
-	c.Polyline(2.5, skinLow.Darker(0.3), kit.Point{X: x - 8 + lean, Y: mid - 3}, kit.Point{X: x + lean, Y: mid}, kit.Point{X: x + 8 + lean, Y: mid - 3})
+	c.Polyline(2.5, skinLow.Darker(0.3), kit.Point{X: x - 8 + lean, Y: mid - 3}, kit.Point{X: x + lean, Y: mid},
+		kit.Point{X: x + 8 + lean, Y: mid - 3})
 }
 
 // splash shows where the frog fell.
@@ -200,7 +207,8 @@ func splash(c *kit.Canvas, x float64) {
 	const y = kit.Height - 14.0
 	c.Ellipse(x, y, 64, 12, fall)
 	c.Ellipse(x, y, 48, 8, dim)
-	for i, d := range []kit.Point{{X: -46, Y: -34}, {X: -20, Y: -58}, {X: 12, Y: -66}, {X: 38, Y: -44}, {X: 56, Y: -22}} {
+	for i, d := range []kit.Point{{X: -46, Y: -34}, {X: -20, Y: -58}, {X: 12, Y: -66}, {X: 38, Y: -44},
+		{X: 56, Y: -22}} {
 		c.Limb(x+d.X*0.8, y+d.Y*0.7, 3, x+d.X, y+d.Y, 6-float64(i%2), fall)
 	}
 }

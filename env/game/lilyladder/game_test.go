@@ -131,7 +131,8 @@ func TestPadsAreInReach(t *testing.T) {
 					way += speed
 				}
 				off := climb.Across(before.X, p.X, kit.FromInt(well)).Abs()
-				if off > way || p.Top-before.Top > 175 || p.Kind == before.Kind && (p.Kind == Brown || p.Kind == Spring) {
+				if off > way || p.Top-before.Top > 175 || p.Kind == before.Kind &&
+					(p.Kind == Brown || p.Kind == Spring) {
 					t.Fatalf("task %d, seed %d, pad %d: %+v after %+v, %v pixels aside; the frog can steer %v in %d ticks", task+1, seed, n, p, before,
 						off.Float(), way.Float(), ticks)
 				}

@@ -57,7 +57,8 @@ func (p *Params) fill() {
 func (p *Params) check() error {
 	if p.Level < 1 || p.Level > 5 || p.Pad < 50 || p.Pad > 120 || p.MinGap < 40 || p.MinGap > 120 || p.MaxGap < p.MinGap || p.MaxGap > 150 ||
 		p.Side < 0 || p.Side > 150 || p.Sides < p.Side || p.Sides > 220 || min(p.Drifting, p.Brown, p.Springs) < 0 || p.Drifting+p.Brown+p.Springs > 100 {
-		return fmt.Errorf("well %+v: level is 1 to 5, pad 50 to 120, gaps 40 to 120 and up to 150, sides 0 to 150 and up to 220, and the kinds together at most 100", *p)
+		return fmt.Errorf("well %+v: level is 1 to 5, pad 50 to 120, gaps 40 to 120 and up to 150, sides 0 to "+
+			"150 and up to 220, and the kinds together at most 100", *p)
 	}
 	return nil
 }

@@ -5,8 +5,10 @@ import "gymkhana/env/game/kit"
 // sound reports values in an untrusted state that the rules cannot handle.
 func sound(s, first *State) error {
 	var d kit.Doubts
-	d.Same("the well", s.Level == first.Level && s.Width == first.Width && s.MinGap == first.MinGap && s.MaxGap == first.MaxGap && s.Side == first.Side &&
-		s.Sides == first.Sides && s.Drifting == first.Drifting && s.Browns == first.Browns && s.Springs == first.Springs && s.Rand == first.Rand)
+	d.Same("the well", s.Level == first.Level && s.Width == first.Width && s.MinGap == first.MinGap &&
+		s.MaxGap == first.MaxGap && s.Side == first.Side &&
+		s.Sides == first.Sides && s.Drifting == first.Drifting && s.Browns == first.Browns &&
+		s.Springs == first.Springs && s.Rand == first.Rand)
 	d.In("count", 0, kit.Many, s.Tick, s.First, s.Landed, s.Best)
 	d.In("place of the frog", 0, well-1, s.X.Floor())
 	d.In("height of the frog", -kit.Many, kit.Many, s.Y.Floor())

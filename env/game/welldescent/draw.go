@@ -39,7 +39,8 @@ func draw(c *kit.Canvas, s *State) {
 	walls(c, low)
 	points(c, s)
 	c.HUD(kit.HUD{Title: "Well Descent", Accent: shellLit, Stats: []kit.Stat{
-		kit.Count("Well", s.Level), {Name: "Hit points", Value: strconv.Itoa(s.HP) + " / " + strconv.Itoa(health)}, kit.Count("Buckets", s.Landed)}})
+		kit.Count("Well", s.Level), {Name: "Hit points", Value: strconv.Itoa(s.HP) + " / " + strconv.Itoa(health)},
+		kit.Count("Buckets", s.Landed)}})
 }
 
 // bricks are a few stones of the far wall, which move at half the speed of the buckets.
@@ -60,7 +61,8 @@ func bricks(c *kit.Canvas, low float64) {
 }
 
 // woods are the colours of the kinds.
-var woods = [...]kit.Color{Firm: oak, Cracked: ash, BeltLeft: kit.Teal, BeltRight: kit.Teal, Spiked: danger, Broken: ash}
+var woods = [...]kit.Color{Firm: oak, Cracked: ash, BeltLeft: kit.Teal, BeltRight: kit.Teal, Spiked: danger,
+	Broken: ash}
 
 // bucket paints a bucket on its ropes. The kinds differ in colour and in shape.
 func bucket(c *kit.Canvas, s *State, b *Bucket, stood bool) {
@@ -82,16 +84,20 @@ func bucket(c *kit.Canvas, s *State, b *Bucket, stood bool) {
 		x++
 	}
 	col := woods[b.Kind]
-	c.Polygon(col.Darker(0.45), kit.Point{X: x - half, Y: y}, kit.Point{X: x + half, Y: y}, kit.Point{X: x + half - 10, Y: y + 32}, kit.Point{X: x - half + 10, Y: y + 32})
-	c.Polygon(col, kit.Point{X: x - half + 3, Y: y + 2}, kit.Point{X: x + half - 8, Y: y + 2}, kit.Point{X: x + half - 17, Y: y + 29}, kit.Point{X: x - half + 12, Y: y + 29})
+	c.Polygon(col.Darker(0.45), kit.Point{X: x - half, Y: y}, kit.Point{X: x + half, Y: y},
+		kit.Point{X: x + half - 10, Y: y + 32}, kit.Point{X: x - half + 10, Y: y + 32})
+	c.Polygon(col, kit.Point{X: x - half + 3, Y: y + 2}, kit.Point{X: x + half - 8, Y: y + 2},
+		kit.Point{X: x + half - 17, Y: y + 29}, kit.Point{X: x - half + 12, Y: y + 29})
 	c.Rect(x-half, y, 2*half, 8, iron)
 	c.Rect(x-half, y, 2*half-8, 3, ash.Lighter(0.5))
 	switch b.Kind {
 	case Firm:
 		c.Rect(x-half+9, y+19, 2*half-22, 4, iron)
 	case Cracked:
-		c.Polyline(3, iron, kit.Point{X: x - 6, Y: y + 8}, kit.Point{X: x + 4, Y: y + 16}, kit.Point{X: x - 5, Y: y + 21}, kit.Point{X: x + 3, Y: y + 32})
-		c.Polyline(3, iron, kit.Point{X: x + 18, Y: y + 8}, kit.Point{X: x + 13, Y: y + 18}, kit.Point{X: x + 19, Y: y + 26})
+		c.Polyline(3, iron, kit.Point{X: x - 6, Y: y + 8}, kit.Point{X: x + 4, Y: y + 16},
+			kit.Point{X: x - 5, Y: y + 21}, kit.Point{X: x + 3, Y: y + 32})
+		c.Polyline(3, iron, kit.Point{X: x + 18, Y: y + 8}, kit.Point{X: x + 13, Y: y + 18},
+			kit.Point{X: x + 19, Y: y + 26})
 	case BeltLeft, BeltRight:
 		k := 1.0
 		if b.Kind == BeltLeft {
@@ -99,12 +105,14 @@ func bucket(c *kit.Canvas, s *State, b *Bucket, stood bool) {
 		}
 		for i := range 3 {
 			at := x + float64(i-1)*18 + k*math.Mod(float64(s.Tick), 12)/2
-			c.Polyline(4, kit.White, kit.Point{X: at - 4*k, Y: y + 12}, kit.Point{X: at + 4*k, Y: y + 18}, kit.Point{X: at - 4*k, Y: y + 24})
+			c.Polyline(4, kit.White, kit.Point{X: at - 4*k, Y: y + 12}, kit.Point{X: at + 4*k, Y: y + 18},
+				kit.Point{X: at - 4*k, Y: y + 24})
 		}
 	case Spiked:
 		for at := x - half + 10; at < x+half-4; at += 15 {
 			c.Polygon(iron, kit.Point{X: at - 7, Y: y + 1}, kit.Point{X: at + 7, Y: y + 1}, kit.Point{X: at, Y: y - 18})
-			c.Polygon(ash.Lighter(0.3), kit.Point{X: at - 5, Y: y + 1}, kit.Point{X: at - 1, Y: y + 1}, kit.Point{X: at, Y: y - 15})
+			c.Polygon(ash.Lighter(0.3), kit.Point{X: at - 5, Y: y + 1}, kit.Point{X: at - 1, Y: y + 1},
+				kit.Point{X: at, Y: y - 15})
 		}
 	}
 }
@@ -153,8 +161,10 @@ func brambles(c *kit.Canvas) {
 	c.Rect(side, kit.Top, well, 12, bramble)
 	for i := range 25 {
 		x := side + 12 + float64(i)*24
-		c.Polygon(bramble.Darker(0.3), kit.Point{X: x - 11, Y: kit.Top + 10}, kit.Point{X: x + 11, Y: kit.Top + 10}, kit.Point{X: x + 2, Y: kit.Top + thorns + 6})
-		c.Polygon(kit.Pink, kit.Point{X: x - 2, Y: kit.Top + 18}, kit.Point{X: x + 6, Y: kit.Top + 18}, kit.Point{X: x + 2, Y: kit.Top + thorns + 6})
+		c.Polygon(bramble.Darker(0.3), kit.Point{X: x - 11, Y: kit.Top + 10},
+			kit.Point{X: x + 11, Y: kit.Top + 10}, kit.Point{X: x + 2, Y: kit.Top + thorns + 6})
+		c.Polygon(kit.Pink, kit.Point{X: x - 2, Y: kit.Top + 18}, kit.Point{X: x + 6, Y: kit.Top + 18},
+			kit.Point{X: x + 2, Y: kit.Top + thorns + 6})
 		c.Circle(x, kit.Top+6, 8, bramble.Lighter(0.12*float64(i%3)))
 	}
 }

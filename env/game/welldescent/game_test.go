@@ -65,13 +65,16 @@ func TestBuckets(t *testing.T) {
 		kind             Kind
 		hp, then         int
 		four, six, count int
-	}{{Firm, 12, 12, 1, 1, 1}, {Firm, 5, 6, 1, 1, 1}, {Cracked, 5, 5, 1, 0, 1}, {BeltLeft, 3, 3, 0, 0, 1}, {Spiked, 12, 8, 1, 1, 1}, {Spiked, 7, 3, 0, 0, 1}, {Spiked, 4, 0, 0, 0, 0}} {
+	}{{Firm, 12, 12, 1, 1, 1}, {Firm, 5, 6, 1, 1, 1}, {Cracked, 5, 5, 1, 0, 1}, {BeltLeft, 3, 3, 0, 0, 1},
+		{Spiked, 12, 8, 1, 1, 1}, {Spiked, 7, 3, 0, 0, 1}, {Spiked, 4, 0, 0, 0, 0}} {
 		s := above(t, c.kind, c.hp)
 		if !idle(&s, func() bool { return s.On >= 0 || s.Lost != "" }) {
 			t.Fatalf("%s: the beetle never lands", kinds[c.kind])
 		}
-		if s.HP != c.then || s.AtFour != c.four || s.AtSix != c.six || s.Landed != c.count || (s.Lost != "") != (c.then == 0) {
-			t.Errorf("%s with %d hit points: now %d, landings %d, %d at four, %d at six, %q", kinds[c.kind], c.hp, s.HP, s.Landed, s.AtFour, s.AtSix, s.Lost)
+		if s.HP != c.then || s.AtFour != c.four || s.AtSix != c.six || s.Landed != c.count ||
+			(s.Lost != "") != (c.then == 0) {
+			t.Errorf("%s with %d hit points: now %d, landings %d, %d at four, %d at six, %q", kinds[c.kind], c.hp,
+				s.HP, s.Landed, s.AtFour, s.AtSix, s.Lost)
 		}
 		s.On, s.Y = -1, s.Y+kit.FromInt(5) // up, and down on it again
 		if c.then > 0 && (!idle(&s, func() bool { return s.On >= 0 || s.Lost != "" }) || s.Landed != 1) {
@@ -80,7 +83,7 @@ func TestBuckets(t *testing.T) {
 	}
 }
 
-// A cracked bucket bears for 24 ticks, and a belt moves a beetle that stands still.
+// A cracked bucket bears for 24 ticks, and a belt moves a beetle that rests.
 func TestUnsteadyBuckets(t *testing.T) {
 	s := above(t, Cracked, health)
 	ticks := 0
@@ -103,7 +106,7 @@ func TestUnsteadyBuckets(t *testing.T) {
 	}
 }
 
-// Who stands still is carried into the thorns, which sting once and throw the beetle through its bucket.
+// A beetle that rests is carried into the thorns, which sting once and throw the beetle through its bucket.
 func TestThorns(t *testing.T) {
 	s := begun(t, 0, 1)
 	if !idle(&s, func() bool { return s.HP < health }) {
@@ -137,7 +140,8 @@ func TestBucketsInReach(t *testing.T) {
 				if all++; (b.X - before.X).Abs() < kit.FromInt(s.Width+2*feet)+stride*kit.Fix(ticks-1) {
 					near++
 				}
-				if half := kit.FromInt(s.Width / 2); b.X < half || b.X > kit.FromInt(well)-half || b.Kind == Spiked && before.Kind == Spiked {
+				if half := kit.FromInt(s.Width / 2); b.X < half || b.X > kit.FromInt(well)-half ||
+					b.Kind == Spiked && before.Kind == Spiked {
 					t.Fatalf("task %d, seed %d, bucket %d: %+v after %+v", task+1, seed, n, b, before)
 				}
 				before = b

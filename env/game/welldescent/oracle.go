@@ -63,7 +63,8 @@ func keep(list []course, c course) []course {
 	at := len(list)
 	for i := range list {
 		other := &list[i]
-		if other.state.On == c.state.On && other.state.Landed == c.state.Landed && other.state.Y == c.state.Y && (other.state.X-c.state.X).Abs() < 8*kit.One {
+		if other.state.On == c.state.On && other.state.Landed == c.state.Landed && other.state.Y == c.state.Y &&
+			(other.state.X-c.state.X).Abs() < 8*kit.One {
 			if other.value >= c.value {
 				return list
 			}

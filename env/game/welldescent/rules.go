@@ -15,7 +15,7 @@ const (
 	thorns = 26                   // how far the thorns reach down from the upper edge of the view
 	tall   = 34                   // of the beetle
 	body   = 18                   // half its width
-	feet   = 12                   // half the width on which it stands
+	feet   = 12                   // half the width on which it rests
 	kept   = 12                   // buckets in the state
 	health = 12
 	prick  = 4  // what spikes take
@@ -58,7 +58,8 @@ func (p *Params) fill() {
 func (p *Params) check() error {
 	if p.Level < 1 || p.Level > 5 || p.Bucket < 60 || p.Bucket > 140 || p.Gap < 95 || p.Gap > 120 || p.Speed < 8 || p.Speed > 30 || p.Side < 0 ||
 		p.Side > 120 || p.Sides < p.Side || p.Sides > 200 || min(p.Cracked, p.Belts, p.Spiked) < 0 || p.Cracked+p.Belts+p.Spiked > 90 {
-		return fmt.Errorf("well %+v: level is 1 to 5, bucket 60 to 140, gap 95 to 120, speed 8 to 30, sides 0 to 120 and up to 200, and the kinds together at most 90", *p)
+		return fmt.Errorf("well %+v: level is 1 to 5, bucket 60 to 140, gap 95 to 120, speed 8 to 30, sides 0 "+
+			"to 120 and up to 200, and the kinds together at most 90", *p)
 	}
 	return nil
 }
@@ -102,7 +103,7 @@ type State struct {
 	X       kit.Fix // the middle of the beetle
 	Y       kit.Fix // its feet
 	VY      kit.Fix // upward
-	On      int     // number of the bucket on which it stands; -1: it falls
+	On      int     // number of the bucket on which it rests; -1: it falls
 	Stood   int     // ticks that it has stood there
 	Dazed   int     // ticks in which it still falls through buckets
 	HP      int
@@ -123,7 +124,7 @@ const (
 	drawKind
 )
 
-// start hangs the first buckets; the beetle stands on the highest one.
+// start hangs the first buckets; the beetle is on the highest one.
 func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	var p Params
 	if err := cfg.Decode(&p); err != nil {
@@ -143,7 +144,7 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 }
 
 // next makes the bucket of a number: to the left or the right of the one before, but within the well, and of a drawn
-// kind. Spikes are never twice in a row. A bucket may be too far aside to be reached from the one before; then a beetle
+// kind. Spikes are never twice in a row. A bucket may be too far to the side to be reached from the one before; then a beetle
 // has to fall past it.
 func (s *State) next(n int, before *Bucket) Bucket {
 	way := kit.FromInt(s.Side + s.Rand.N(s.Sides-s.Side+1, n, drawWay))
@@ -199,7 +200,7 @@ func tick(s *State, in []kit.Input) {
 	}
 }
 
-// bucket is the bucket on which the beetle stands.
+// bucket is the bucket on which the beetle is.
 func (s *State) bucket() *Bucket { return &s.Buckets[s.On-s.First] }
 
 // ledge is the part of a bucket on which a beetle can stand.

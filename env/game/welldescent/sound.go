@@ -5,8 +5,10 @@ import "gymkhana/env/game/kit"
 // sound reports values in an untrusted state that the rules cannot handle.
 func sound(s, first *State) error {
 	var d kit.Doubts
-	d.Same("the well", s.Level == first.Level && s.Width == first.Width && s.Gap == first.Gap && s.Speed == first.Speed && s.Side == first.Side &&
-		s.Sides == first.Sides && s.Cracks == first.Cracks && s.Belts == first.Belts && s.Spikes == first.Spikes && s.Rand == first.Rand)
+	d.Same("the well", s.Level == first.Level && s.Width == first.Width && s.Gap == first.Gap &&
+		s.Speed == first.Speed && s.Side == first.Side &&
+		s.Sides == first.Sides && s.Cracks == first.Cracks && s.Belts == first.Belts && s.Spikes == first.Spikes &&
+		s.Rand == first.Rand)
 	d.In("count", 0, kit.Many, s.Tick, s.First, s.Stood, s.Landed)
 	d.In("landings with hit points", 0, s.Landed, s.AtFour, s.AtSix)
 	d.In("hit points", 0, health, s.HP)
@@ -14,7 +16,7 @@ func sound(s, first *State) error {
 	d.In("place of the beetle", 0, well, s.X.Floor())
 	d.In("height", -kit.Many, kit.Many, s.Y.Floor(), s.Camera.Low.Floor())
 	d.In("speed", -20, 20, s.VY.Floor())
-	d.Let("the beetle stands on a bucket that is not there", s.On != -1 && (s.On < s.First || s.On >= s.First+kept))
+	d.Let("the beetle is on a bucket that is not there", s.On != -1 && (s.On < s.First || s.On >= s.First+kept))
 	last := 1
 	for _, b := range s.Buckets {
 		d.In("place of a bucket", 0, well, b.X.Floor())

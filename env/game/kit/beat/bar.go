@@ -47,7 +47,8 @@ func (b Bar) Draw(c *kit.Canvas, marks ...Mark) {
 		c.Rect(b.X+math.Round(float64(t)*px)-1, b.Y+3, 2, b.H-6, look[1].Fade(0.35))
 	}
 	c.Rect(b.X-3, b.Y-5, 6, b.H+10, look[2])
-	c.Polygon(look[2], kit.Point{X: b.X - 9, Y: b.Y - 9}, kit.Point{X: b.X + 9, Y: b.Y - 9}, kit.Point{X: b.X, Y: b.Y + 3})
+	c.Polygon(look[2], kit.Point{X: b.X - 9, Y: b.Y - 9}, kit.Point{X: b.X + 9, Y: b.Y - 9},
+		kit.Point{X: b.X, Y: b.Y + 3})
 }
 
 // mark paints a moment as a lozenge, and what lasts as a block with its label, as far as they are on the bar.
@@ -58,7 +59,8 @@ func (b Bar) mark(c *kit.Canvas, m Mark, px float64, ink kit.Color) {
 	case m.Long == 0 && m.In >= 0 && m.In <= b.Ticks:
 		mid, r := b.Y+b.H/2, b.H/2-2
 		diamond := func(r float64, col kit.Color) {
-			c.Polygon(col, kit.Point{X: x - r*0.6, Y: mid}, kit.Point{X: x, Y: mid - r}, kit.Point{X: x + r*0.6, Y: mid}, kit.Point{X: x, Y: mid + r})
+			c.Polygon(col, kit.Point{X: x - r*0.6, Y: mid}, kit.Point{X: x, Y: mid - r},
+				kit.Point{X: x + r*0.6, Y: mid}, kit.Point{X: x, Y: mid + r})
 		}
 		diamond(r+3, ink)
 		diamond(r, m.Color)

@@ -21,8 +21,10 @@ func TestPulse(t *testing.T) {
 			}
 			beat, ago := p.Beat(tick)
 			next, until := p.Next(tick)
-			if p.At(beat)+ago != tick || ago < 0 || ago >= p.Every || p.At(next)-until != tick || until < 0 || until >= p.Every || p.Off(tick) != nearest {
-				t.Fatalf("%+v at %d: beat %d, %d ago; beat %d in %d; off %d, want %d", p, tick, beat, ago, next, until, p.Off(tick), nearest)
+			if p.At(beat)+ago != tick || ago < 0 || ago >= p.Every || p.At(next)-until != tick || until < 0 ||
+				until >= p.Every || p.Off(tick) != nearest {
+				t.Fatalf("%+v at %d: beat %d, %d ago; beat %d in %d; off %d, want %d", p, tick, beat, ago, next,
+					until, p.Off(tick), nearest)
 			}
 		}
 	}
@@ -48,7 +50,8 @@ func TestChart(t *testing.T) {
 
 func TestWindow(t *testing.T) {
 	w := Window{Perfect: 4, Good: 30}
-	for off, want := range map[int]Grade{0: Perfect, 4: Perfect, -4: Perfect, 5: Good, -30: Good, 31: Miss, -500: Miss} {
+	for off, want := range map[int]Grade{0: Perfect, 4: Perfect, -4: Perfect, 5: Good, -30: Good, 31: Miss,
+		-500: Miss} {
 		if got := w.Judge(off); got != want {
 			t.Errorf("%d off: grade %d; want %d", off, got, want)
 		}
@@ -63,10 +66,12 @@ func TestSwing(t *testing.T) {
 		for tick := -s.Period; tick < 2*s.Period; tick++ {
 			at, next := s.At(tick), s.At(tick+1)
 			if at != s.At(tick+s.Period) || at.Abs() > s.Reach || (next-at).Abs() > speed {
-				t.Fatalf("%+v at %d: %v, then %v, a period later %v", s, tick, at.Float(), next.Float(), s.At(tick+s.Period).Float())
+				t.Fatalf("%+v at %d: %v, then %v, a period later %v", s, tick, at.Float(), next.Float(),
+					s.At(tick+s.Period).Float())
 			}
 			if s.Rising(tick) && s.Rising(tick+1) && next <= at || !s.Rising(tick) && !s.Rising(tick+1) && next >= at {
-				t.Fatalf("%+v at %d: rising is %v, and it goes from %v to %v", s, tick, s.Rising(tick), at.Float(), next.Float())
+				t.Fatalf("%+v at %d: rising is %v, and it goes from %v to %v", s, tick, s.Rising(tick), at.Float(),
+					next.Float())
 			}
 			hit := s.Reaches(kit.FromInt(3), tick)
 			if hit < tick || hit >= tick+s.Period || (s.At(hit)-kit.FromInt(3)).Abs() > speed {
@@ -84,15 +89,18 @@ func TestBarStaysInItsBox(t *testing.T) {
 	c := kit.NewCanvas()
 	c.Clear(kit.Red)
 	b := Bar{X: 200, Y: 300, W: 400, H: 40, Ticks: 120, Title: "Beats"}
-	b.Draw(c, Mark{In: -50, Long: 70, Color: kit.Blue, Label: "a"}, Mark{In: 100, Long: 500, Color: kit.Teal, Label: "b"},
-		Mark{In: 60, Color: kit.Orange}, Mark{In: -1, Color: kit.Orange}, Mark{In: 121, Color: kit.Orange}, Mark{In: 400, Long: 9})
+	b.Draw(c, Mark{In: -50, Long: 70, Color: kit.Blue, Label: "a"}, Mark{In: 100, Long: 500, Color: kit.Teal,
+		Label: "b"},
+		Mark{In: 60, Color: kit.Orange}, Mark{In: -1, Color: kit.Orange}, Mark{In: 121, Color: kit.Orange},
+		Mark{In: 400, Long: 9})
 	img := c.Image()
 	for y := range kit.Height {
 		for x := range kit.Width {
 			if x > 170 && x < 630 && y > 250 && y < 370 {
 				continue
 			}
-			if r, g, b, _ := img.At(x, y).RGBA(); r>>8 != uint32(kit.Red.R) || g>>8 != uint32(kit.Red.G) || b>>8 != uint32(kit.Red.B) {
+			if r, g, b, _ := img.At(x, y).RGBA(); r>>8 != uint32(kit.Red.R) || g>>8 != uint32(kit.Red.G) ||
+				b>>8 != uint32(kit.Red.B) {
 				t.Fatalf("the bar paints the pixel %d,%d", x, y)
 			}
 		}

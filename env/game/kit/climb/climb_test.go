@@ -45,7 +45,8 @@ func TestRecycleKeepsTheShaft(t *testing.T) {
 // The last row is kept even if all are gone, so that there is always one to continue from.
 func TestRecycleKeepsTheLast(t *testing.T) {
 	rows := []row{{0, 0}, {1, 1}, {2, 2}}
-	first := Recycle(rows, 0, func(*row) bool { return true }, func(n int, before *row) row { return row{n, before.Height + 1} })
+	first := Recycle(rows, 0, func(*row) bool { return true },
+		func(n int, before *row) row { return row{n, before.Height + 1} })
 	if want := [3]row{{2, 2}, {3, 3}, {4, 4}}; first != 2 || [3]row(rows) != want {
 		t.Errorf("first %d, rows %v; want 2, %v", first, rows, want)
 	}
@@ -62,7 +63,8 @@ func TestCamera(t *testing.T) {
 	if c.Low != kit.FromInt(140) || c.Y(kit.FromInt(140)) != kit.Height || c.Y(kit.FromInt(240)) != kit.Height-100 {
 		t.Errorf("low is %v, drawn at %v", c.Low.Float(), c.Y(kit.FromInt(140)))
 	}
-	for height, want := range map[int][2]bool{119: {true, false}, 120: {false, false}, 739: {false, false}, 740: {false, true}} {
+	for height, want := range map[int][2]bool{119: {true, false}, 120: {false, false}, 739: {false, false},
+		740: {false, true}} {
 		got := [2]bool{c.Below(kit.FromInt(height), kit.FromInt(20)), c.Above(kit.FromInt(height), kit.FromInt(600))}
 		if got != want {
 			t.Errorf("%d is below, above: %v; want %v", height, got, want)
