@@ -34,6 +34,10 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/parcel-line/04":      0.1,
 	"games/salt-flats/04":       0.4,
 	"games/paper-glider/04":     0.6,
+	"games/dial-pins/04":        0.6,
+	"games/lily-ladder/05":      0.4,
+	"games/well-descent/05":     0.6,
+	"games/layer-cake/03":       0.5,
 }
 
 // The pictures in the games' docs, and their contact sheet, show how the games look now.

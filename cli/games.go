@@ -6,11 +6,14 @@ import (
 	"gymkhana/env/game/brickvolley"
 	"gymkhana/env/game/coppercap"
 	"gymkhana/env/game/desertdash"
+	"gymkhana/env/game/dialpins"
 	"gymkhana/env/game/dotmaze"
 	"gymkhana/env/game/emberbrook"
 	"gymkhana/env/game/fiveletters"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/layercake"
+	"gymkhana/env/game/lilyladder"
 	"gymkhana/env/game/markethands"
 	"gymkhana/env/game/mergegrid"
 	"gymkhana/env/game/minegrid"
@@ -18,6 +21,7 @@ import (
 	"gymkhana/env/game/parcelline"
 	"gymkhana/env/game/saltflats"
 	"gymkhana/env/game/snakegrid"
+	"gymkhana/env/game/welldescent"
 	"gymkhana/registry"
 )
 
@@ -38,6 +42,10 @@ var games = []game{
 	gameOf(parcelline.Game),
 	gameOf(saltflats.Game),
 	gameOf(paperglider.Game),
+	gameOf(dialpins.Game),
+	gameOf(lilyladder.Game),
+	gameOf(welldescent.Game),
+	gameOf(layercake.Game),
 }
 
 // A game is the part of a game that the catalog and the suite need, whatever the type of its state.
