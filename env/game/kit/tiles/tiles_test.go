@@ -1,0 +1,221 @@
+package tiles
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/envtest"
+	"gymkhana/env/game/kit"
+)
+
+func TestExact(t *testing.T) { envtest.VetRules(t, "frame.go", "legs.go", "strip.go") }
+
+// A board is a drawn world for tests; everything around it is solid.
+type board []string
+
+func (b board) Kind(x, y int) Kind {
+	if y < 0 || y >= len(b) || x < 0 || x >= len(b[y]) {
+		return Solid
+	}
+	switch b[y][x] {
+	case '#':
+		return Solid
+	case '-':
+		return OneWay
+	case '^':
+		return Hazard
+	}
+	return Air
+}
+
+// runner has the gait of the tests: ten pixels wide and twenty tall, in tiles of 32.
+var runner = Legs{
+	Frame: Frame{Unit: kit.One, Tile: 32, Left: 5, Right: 5, Tall: 20, Sole: 1},
+	Top:   4 * kit.One, Accel: kit.Half, Grip: kit.Half, Drag: kit.One / 8,
+	Leap: 9 * kit.One, Rising: kit.One / 2, Falling: kit.One, TopFall: 12 * kit.One,
+	Early: 7, Late: 4,
+}
+
+// standing is a body on the ground of a column and row.
+func standing(x, y int) Body {
+	return Body{X: kit.FromInt(x*32 + 16), Y: kit.FromInt((y + 1) * 32), Ground: true}
+}
+
+// TestMirror plays the same keys in a world and in its mirror image. The body is as wide on both sides, so that the
+// places mirror too.
+func TestMirror(t *testing.T) {
+	world := board{"............", "...##...-...", ".......##...", "..#......#..", "##########.#"}
+	image := make(board, len(world))
+	for y, row := range world {
+		for x := range row {
+			image[y] += string(row[len(row)-1-x])
+		}
+	}
+	legs := runner
+	legs.Unit = 1 // whole pixels, which mirror exactly
+	legs.Top, legs.Accel, legs.Grip, legs.Drag, legs.Leap, legs.Rising, legs.Falling, legs.TopFall = 4, 1, 1, 1, 12, 1, 2, 12
+	wide := kit.Fix(len(world[0]) * 32)
+	a, b := Body{X: 40, Y: 128, Ground: true}, Body{X: wide - 40, Y: 128, Ground: true}
+	r := rand.New(rand.NewPCG(3, 4))
+	dir, hold := 0, false
+	for tick := range 2000 {
+		press := false
+		if tick%11 == 0 {
+			dir, press = r.IntN(3)-1, r.IntN(2) == 0
+			hold = press
+		}
+		legs.Tick(world, &a, dir, press, hold)
+		legs.Tick(image, &b, -dir, press, hold)
+		if a.X != wide-b.X || a.Y != b.Y || a.VX != -b.VX || a.Wall != -b.Wall {
+			t.Fatalf("tick %d: at %d,%d, and in the mirror at %d,%d", tick, a.X, a.Y, wide-b.X, b.Y)
+		}
+	}
+}
+
+// top is the greatest height of a jump whose key is held for some ticks.
+func top(held int) int {
+	b := board{"....", "....", "....", "....", "....", "####"}
+	body := standing(1, 4)
+	best := body.Y
+	for tick := range 60 {
+		runner.Tick(b, &body, 0, tick == 0, tick < held)
+		best = min(best, body.Y)
+	}
+	return (standing(1, 4).Y - best).Floor()
+}
+
+func TestLongerPressHigherJump(t *testing.T) {
+	if a, b, c := top(1), top(6), top(20); a < 20 || a >= b || b >= c {
+		t.Errorf("jumps held for 1, 6 and 20 ticks rise %d, %d and %d pixels", a, b, c)
+	}
+}
+
+// TestForgiving presses jump some ticks before a landing and after an edge: within Early and Late it works.
+func TestForgiving(t *testing.T) {
+	floor := board{"....", "....", "####"}
+	for before := 1; before <= 10; before++ {
+		body := Body{X: 48 * kit.One, Y: kit.FromInt(64 - before*12), VY: 11 * kit.One}
+		runner.Tick(floor, &body, 0, true, true)
+		jumped := false
+		for range 12 {
+			runner.Tick(floor, &body, 0, false, true)
+			jumped = jumped || body.VY < 0
+		}
+		if want := before <= runner.Early-1; before < 6 && jumped != want {
+			t.Errorf("jump pressed %d ticks before the landing: jumped %v", before, jumped)
+		}
+	}
+	for after := range 9 {
+		body := Body{X: 48 * kit.One, Y: 64 * kit.One, Ground: true}
+		air := board{"....", "....", "....", "....", "....", "....", "....", "...."}
+		runner.Tick(floor, &body, 0, false, false)
+		for range after {
+			runner.Tick(air, &body, 0, false, false)
+		}
+		runner.Tick(air, &body, 0, true, true)
+		if want := after < runner.Late; (body.VY < 0) != want {
+			t.Errorf("jump pressed %d ticks after the edge: jumped %v, want %v", after+1, body.VY < 0, want)
+		}
+	}
+}
+
+func TestOneWay(t *testing.T) {
+	b := board{"....", "....", "....", "----", "....", "....", "####"}
+	body := standing(1, 5)
+	body.VY = -16 * kit.One
+	body.Ground = false
+	for range 80 {
+		runner.Tick(b, &body, 0, false, true)
+	}
+	if !body.Ground || body.Y != 96*kit.One {
+		t.Errorf("a body that jumped through a platform from below is at height %d, ground %v; want on it, 96", body.Y.Floor(), body.Ground)
+	}
+}
+
+func TestFloor(t *testing.T) {
+	for a := -100; a <= 100; a++ {
+		for b := 1; b < 9; b++ {
+			q := floor(a, b)
+			if q*b > a || (q+1)*b <= a {
+				t.Fatalf("floor(%d, %d) is %d", a, b, q)
+			}
+		}
+	}
+}
+
+func TestStrip(t *testing.T) {
+	s := Strip{Stretches: [][]string{{"ab", "cd"}, {"ef", "gh"}}, Cols: 2, Rows: 3, Edge: '|', Sky: '.'}
+	got := ""
+	for y := -1; y < 4; y++ {
+		for x := -1; x < 5; x++ {
+			got += string(s.Tile([]uint8{1, 0}, x, y))
+		}
+		got += "\n"
+	}
+	if want := "|....|\n|....|\n|efab|\n|ghcd|\n|....|\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// TestDraw draws from pools: as many as asked, none twice, each sometimes first, and the same for the same seed.
+func TestDraw(t *testing.T) {
+	first := map[uint8]int{}
+	orders := map[string]bool{}
+	for seed := range gymkhana.Seed(200) {
+		pools := []Pool{Of(2, []uint8{1, 2, 3}), Of(1, []uint8{7, 8})}
+		parts, again := Draw(kit.NewRand(seed), pools), Draw(kit.NewRand(seed), pools)
+		if string(parts) != string(again) || len(parts) != 3 || parts[0] == parts[1] || parts[0] > 3 || parts[1] > 3 || parts[2] < 7 {
+			t.Fatalf("seed %d: %v, again %v", seed, parts, again)
+		}
+		first[parts[0]]++
+		orders[string(DrawMixed(kit.NewRand(seed), pools))] = true
+	}
+	if len(first) != 3 || first[1] < 40 || first[2] < 40 || first[3] < 40 {
+		t.Errorf("first parts %v; want each about 67 times", first)
+	}
+	if len(orders) < 30 {
+		t.Errorf("%d orders of 36", len(orders))
+	}
+}
+
+// walk is a search for a way of a body to a column.
+func walk(b board, to int) Search[Body, [3]int] {
+	return Search[Body, [3]int]{
+		Moves: 4, Depth: 40,
+		Play: func(s *Body, m uint8) bool {
+			for tick := range 8 {
+				runner.Tick(b, s, []int{0, 1, 1, -1}[m], m == 2 && tick == 0, m == 2)
+			}
+			return s.Y < 8*32*kit.One
+		},
+		Done:  func(s *Body) bool { return s.Y <= 128*kit.One && s.Ground && runner.At(s.X) == to },
+		Worth: func(s *Body) int { return s.X.Floor() },
+		Like:  func(s *Body) [3]int { return [3]int{s.X.Floor() / 8, s.Y.Floor() / 8, s.VX.Floor()} },
+	}
+}
+
+// TestSearch finds a way over a gap that can be jumped and none over one that cannot, and the way that it finds works.
+func TestSearch(t *testing.T) {
+	for _, c := range []struct {
+		floor string
+		can   bool
+	}{{"###..######", true}, {"###.......#", false}, {"###........", false}} {
+		b := board{"...........", "...........", "...........", "...........", c.floor, "...........", "...........", "..........."}
+		for _, width := range []int{0, 16} {
+			q := walk(b, 10)
+			q.Width = width
+			way, found := q.Find(standing(0, 3))
+			if found != c.can {
+				t.Errorf("%s, width %d: a way of %d moves, found %v", c.floor, width, len(way), found)
+			}
+			s := standing(0, 3)
+			for _, m := range way {
+				q.Play(&s, m)
+			}
+			if found && !q.Done(&s) {
+				t.Errorf("%s: the way ends at %d,%d", c.floor, s.X.Floor(), s.Y.Floor())
+			}
+		}
+	}
+}
