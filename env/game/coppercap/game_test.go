@@ -24,7 +24,7 @@ func street(parts ...uint8) State {
 }
 
 func TestStretches(t *testing.T) {
-	for i, p := range stretches {
+	for i, p := range strip.Stretches {
 		for y, row := range p {
 			if len(row) != stretchCols {
 				t.Fatalf("stretch %d, row %d is %d wide; want %d", i, y, len(row), stretchCols)

@@ -1,18 +1,18 @@
 package coppercap
 
+import "gymkhana/env/game/kit/tiles"
+
 // A level is a sequence of stretches, each 16 tiles wide. A stretch is written as its nine lower rows; the four above
 // them are sky.
 //
 //	# quay      = riveted plate   c crate with a cog   p crate with a steam flask
 //	o cog       ^ hot coals       B door of the lighthouse
 //	b beetle    t tack beetle     m moth
-type stretch [stretchRows]string
+var strip = tiles.Strip{Cols: stretchCols, Rows: rows, Edge: '=', Sky: '.', Stretches: stretches}
 
 const (
 	stretchCols = 16
-	stretchRows = 9
 	rows        = 13
-	skyRows     = rows - stretchRows
 	maxParts    = 8
 	maxCols     = maxParts * stretchCols
 )
@@ -23,7 +23,7 @@ const (
 	last
 )
 
-var stretches = []stretch{
+var stretches = [][]string{
 	{
 		"................",
 		"................",
@@ -221,13 +221,8 @@ var stretches = []stretch{
 // determines.
 type plan struct {
 	name  string
-	pools []pool
+	pools []tiles.Pool
 	limit int // seconds
-}
-
-type pool struct {
-	n    int
-	from []uint8
 }
 
 var (
@@ -237,9 +232,9 @@ var (
 )
 
 var plans = []plan{
-	{"Cog Lane", []pool{{2, easy}}, 25},
-	{"Quay Street", []pool{{2, easy}, {2, medium}}, 25},
-	{"Tin Market", []pool{{1, easy}, {3, medium}}, 25},
-	{"Coal Stairs", []pool{{3, medium}, {2, hard}}, 25},
-	{"Harbour Mole", []pool{{1, medium}, {4, hard}}, 25},
+	{"Cog Lane", []tiles.Pool{tiles.Of(2, easy)}, 25},
+	{"Quay Street", []tiles.Pool{tiles.Of(2, easy), tiles.Of(2, medium)}, 25},
+	{"Tin Market", []tiles.Pool{tiles.Of(1, easy), tiles.Of(3, medium)}, 25},
+	{"Coal Stairs", []tiles.Pool{tiles.Of(3, medium), tiles.Of(2, hard)}, 25},
+	{"Harbour Mole", []tiles.Pool{tiles.Of(1, medium), tiles.Of(4, hard)}, 25},
 }

@@ -1,10 +1,9 @@
 package coppercap
 
 import (
-	"slices"
-
 	"gymkhana"
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/tiles"
 )
 
 // A move is a control with the keys it holds for stepTicks.
@@ -39,7 +38,7 @@ func (m move) play(s *State) {
 // A route is the moves that the oracle has planned from a tick on.
 type route struct {
 	from  int
-	moves []uint8
+	moves tiles.Way
 }
 
 // oracle searches once for a way through the level, by beam search over the controls, and follows it. It knows the
@@ -63,76 +62,23 @@ const (
 	depth = 100
 )
 
-// A step is a state in the search, the move that led to it, and the step before.
-type step struct {
-	state State
-	worth int
-	back  *trail
-}
-
-type trail struct {
-	move uint8
-	back *trail
-}
-
 // search returns the moves of the first way that reaches the goal, or of the best one found.
-func search(s *State, goal kit.Goal) []uint8 {
-	beam := []step{{state: *s}}
-	best := &trail{}
-	next := make([]step, 0, width*len(moves))
-	for range depth {
-		next = next[:0]
-		for i := range beam {
-			for m := range moves {
-				to := step{state: beam[i].state, back: &trail{uint8(m), beam[i].back}}
-				moves[m].play(&to.state)
-				if reached(&to.state, goal) {
-					return to.back.list()
-				}
-				if to.state.Lost == "" && !to.state.Rung {
-					to.worth = worth(&to.state, goal)
-					next = append(next, to)
-				}
-			}
-		}
-		if len(next) == 0 {
-			break
-		}
-		beam = thin(next)
-		best = beam[0].back
+func search(s *State, goal kit.Goal) tiles.Way {
+	q := tiles.Search[State, [4]int]{
+		Moves: len(moves), Width: width, Depth: depth,
+		Play: func(s *State, m uint8) bool {
+			moves[m].play(s)
+			return s.Lost == "" && !s.Rung
+		},
+		Done:  func(s *State) bool { return reached(s, goal) },
+		Worth: func(s *State) int { return worth(s, goal) },
+		Like:  func(s *State) [4]int { return [4]int{s.X.Floor() / 12, s.Y.Floor() / 16, s.VX.Floor(), s.Score} },
 	}
-	return best.list()
-}
-
-func (t *trail) list() []uint8 {
-	var l []uint8
-	for ; t != nil; t = t.back {
-		l = append(l, t.move)
+	way, _ := q.Find(*s)
+	if len(way) == 0 {
+		way = tiles.Way{0}
 	}
-	for i, j := 0, len(l)-1; i < j; i, j = i+1, j-1 {
-		l[i], l[j] = l[j], l[i]
-	}
-	return l
-}
-
-// thin keeps the best steps, and only one of several similar ones.
-func thin(list []step) []step {
-	order := make([]int, len(list))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return list[b].worth - list[a].worth })
-	seen := map[[4]int]bool{}
-	keep := make([]step, 0, width)
-	for _, i := range order {
-		s := &list[i].state
-		like := [4]int{s.X.Floor() / 12, s.Y.Floor() / 16, s.VX.Floor(), s.Score}
-		if !seen[like] && len(keep) < width {
-			seen[like] = true
-			keep = append(keep, list[i])
-		}
-	}
-	return keep
+	return way
 }
 
 // value is the value of a goal's field.
