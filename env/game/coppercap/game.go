@@ -7,7 +7,7 @@ import (
 )
 
 // Version is raised whenever rules, levels or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Copper Cap Run.
 var Game = &kit.Game[State]{

@@ -107,7 +107,7 @@ func (f *Frame) Drop(m Map, x, y, dy kit.Fix) Fall {
 	}
 	row := f.Tiles(f.Pixel(to) + f.Sole - 1)
 	edge := f.place(row * f.Tile)
-	if y > edge {
+	if f.Pixel(y) > row*f.Tile {
 		return Fall{Y: to}
 	}
 	for col := left; col <= right; col++ {

@@ -42,6 +42,58 @@ func standing(x, y int) Body {
 	return Body{X: kit.FromInt(x*32 + 16), Y: kit.FromInt((y + 1) * 32), Ground: true}
 }
 
+// TestNeverInside plays random keys in a random world: a body never covers a solid tile, it is on the ground just when
+// one carries it, and it never sinks through a platform.
+func TestNeverInside(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	landed, bumped, walls := 0, 0, 0
+	for range 60 {
+		b := make(board, 12)
+		for y := range b {
+			row := make([]byte, 16)
+			for x := range row {
+				row[x] = "........#-"[r.IntN(10)]
+			}
+			b[y] = string(row)
+		}
+		b[5] = ".." + b[5][2:]
+		b[6] = "##" + b[6][2:]
+		body := standing(0, 5)
+		dir, hold, press := 0, false, false
+		for tick := range 600 {
+			if tick%9 == 0 {
+				was := hold
+				dir, hold = r.IntN(3)-1, r.IntN(2) == 0
+				press = hold && !was
+			}
+			was := body
+			fall := runner.Tick(b, &body, dir, press, hold)
+			press = false
+			if !runner.Free(b, body.X, body.Y) {
+				t.Fatalf("tick %d: the body is inside a tile at %d,%d; it was at %d,%d", tick, body.X.Floor(), body.Y.Floor(), was.X.Floor(), was.Y.Floor())
+			}
+			if body.Ground != fall.Lands || body.Ground && body.Y.Floor()%32 != 0 {
+				t.Fatalf("tick %d: ground %v, lands %v at height %d", tick, body.Ground, fall.Lands, body.Y.Floor())
+			}
+			if body.Wall != 0 && body.VX != 0 {
+				t.Fatalf("tick %d: speed %v into a wall", tick, body.VX)
+			}
+			if fall.Lands && !was.Ground {
+				landed++
+			}
+			if fall.Bumps {
+				bumped++
+			}
+			if body.Wall != 0 {
+				walls++
+			}
+		}
+	}
+	if landed < 100 || bumped < 100 || walls < 100 {
+		t.Errorf("%d landings, %d bumps, %d ticks at walls: too few for a test", landed, bumped, walls)
+	}
+}
+
 // TestMirror plays the same keys in a world and in its mirror image. The body is as wide on both sides, so that the
 // places mirror too.
 func TestMirror(t *testing.T) {
