@@ -82,6 +82,9 @@ func TestNeverInside(t *testing.T) {
 				landed++
 			}
 			if fall.Bumps {
+				if head := body.Y.Floor() - runner.Tall; head != (fall.Row+1)*32 {
+					t.Fatalf("tick %d: the head is at %d after a bump into row %d", tick, head, fall.Row)
+				}
 				bumped++
 			}
 			if body.Wall != 0 {
