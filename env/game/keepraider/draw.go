@@ -21,14 +21,17 @@ var (
 	daylight  = kit.RGB(0xd3ecf5)
 )
 
-// The view: the area below the bar, through a lens of 66 degrees.
+// The view: the area below the bar, through a lens of 90 degrees. The eye is a little behind the raider's middle, so
+// that a wall which stops the raider does not fill the picture.
 const (
 	strip   = 4
 	columns = kit.Width / strip
 	horizon = kit.Top + (kit.Height-kit.Top)/2
-	half    = 0.65                 // tangent of half the angle of the lens
+	half    = 1.0                  // tangent of half the angle of the lens
 	focal   = kit.Width / 2 / half // pixels of a thing one cell wide at a distance of one cell
-	tall    = 0.84                 // height of the walls in cells
+	tall    = 0.78                 // height of the walls in cells
+	back    = 0.5                  // greatest distance of the eye behind the raider's middle, in cells
+	spare   = 0.06                 // smallest distance of the eye from what is behind it
 	nearest = 0.5                  // smallest distance at which things are drawn
 	glowing = 450                  // pixels per cell up to which things glow: drawing a large glow is slow
 )
@@ -64,7 +67,23 @@ type view struct {
 
 func newView(c *kit.Canvas, s *State) *view {
 	sin, cos := math.Sincos(2 * math.Pi * float64(s.Angle) / fullTurn)
-	return &view{c: c, s: s, x: s.X.Float(), y: s.Y.Float(), dx: cos, dy: sin, px: -sin * half, py: cos * half, complete: s.complete()}
+	v := &view{c: c, s: s, x: s.X.Float(), y: s.Y.Float(), dx: cos, dy: sin, px: -sin * half, py: cos * half, complete: s.complete()}
+	v.retreat()
+	return v
+}
+
+// retreat moves the eye back until something solid is behind it.
+func (v *view) retreat() {
+	const part = 0.02
+	for far := part; far <= back; far += part {
+		x, y := v.x-part*v.dx, v.y-part*v.dy
+		for _, side := range [...][2]float64{{-spare, -spare}, {spare, -spare}, {-spare, spare}, {spare, spare}} {
+			if v.s.solid(int(math.Floor(x+side[0])), int(math.Floor(y+side[1]))) {
+				return
+			}
+		}
+		v.x, v.y = x, y
+	}
 }
 
 // shade dims a colour with the distance.
@@ -537,9 +556,9 @@ func (v *view) chart() {
 			c.Rect(math.Round(x-2)+float64(g.DX)*6, math.Round(y-2)+float64(g.DY)*6, 4, 4, kit.White)
 		}
 	}
-	x, y := left+v.x*size, top+v.y*size
-	c.Polygon(kit.White.Fade(0.16), kit.Point{X: x, Y: y}, kit.Point{X: x + 44*(v.dx-v.px), Y: y + 44*(v.dy-v.py)},
-		kit.Point{X: x + 44*(v.dx+v.px), Y: y + 44*(v.dy+v.py)})
+	x, y := left+s.X.Float()*size, top+s.Y.Float()*size
+	c.Polygon(kit.White.Fade(0.16), kit.Point{X: x, Y: y}, kit.Point{X: x + 38*(v.dx-v.px), Y: y + 38*(v.dy-v.py)},
+		kit.Point{X: x + 38*(v.dx+v.px), Y: y + 38*(v.dy+v.py)})
 	c.Polygon(kit.White, kit.Point{X: x + 10*v.dx, Y: y + 10*v.dy}, kit.Point{X: x - 6*v.dx - 9*v.px, Y: y - 6*v.dy - 9*v.py},
 		kit.Point{X: x - 6*v.dx + 9*v.px, Y: y - 6*v.dy + 9*v.py})
 	c.Text(left+cols*size/2, top+rows*size+16, storeys[s.Level], kit.Style{Size: 17, Bold: true, Align: kit.Center, Color: brass.Lighter(0.3)})
