@@ -24,6 +24,7 @@ type Body struct {
 	X, Y, VX, VY kit.Fix
 	Ground       bool
 	Left         bool // looks to the left
+	Low          bool // crouches
 	Wall         int8 // the side of the wall that it touches and pushes against: -1 left, 1 right
 	Early, Late  int  // ticks that are left of a remembered jump, and of the time after an edge
 }
@@ -74,14 +75,14 @@ func (l *Legs) Pull(v kit.Fix, hold bool) kit.Fix {
 	return min(v+l.Falling, l.TopFall)
 }
 
-// Tick moves a body for a tick: it runs in a direction, jumps, falls and collides. The result is the vertical part of
+// Tick moves a body for a tick: it runs in a direction, jumps unless it crouches, falls and collides. The result is the vertical part of
 // the move, from which a game learns what the head has hit.
 func (l *Legs) Tick(m Map, b *Body, dir int, press, hold bool) Fall {
 	b.VX = l.Run(b.VX, dir, b.Ground)
 	if dir != 0 {
 		b.Left = dir < 0
 	}
-	if l.Jump(&b.Early, &b.Late, b.Ground, press, hold, true) {
+	if l.Jump(&b.Early, &b.Late, b.Ground, press, hold, !b.Low) {
 		b.VY, b.Ground = -l.Leap, false
 	}
 	b.VY = l.Pull(b.VY, hold)
@@ -100,4 +101,14 @@ func (l *Legs) Tick(m Map, b *Body, dir int, press, hold bool) Fall {
 		b.VY = 0
 	}
 	return fall
+}
+
+// Crouch decides whether a body crouches: while down is held on the ground, and where it has no room to rise. It
+// returns the legs for this tick, l or low.
+func (l *Legs) Crouch(m Map, b *Body, low *Legs, down bool) *Legs {
+	b.Low = b.Ground && down || b.Low && !l.Free(m, b.X, b.Y)
+	if b.Low {
+		return low
+	}
+	return l
 }

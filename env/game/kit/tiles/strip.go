@@ -1,6 +1,10 @@
 package tiles
 
-import "gymkhana/env/game/kit"
+import (
+	"strings"
+
+	"gymkhana/env/game/kit"
+)
 
 // A Strip is a level that is joined from stretches of equal width, side by side. The level itself is only a list of
 // numbers of stretches, so a state stays small.
@@ -24,10 +28,46 @@ func (s *Strip) Tile(parts []uint8, x, y int) byte {
 	return text[y][x%s.Cols]
 }
 
+// Cut takes stretches out of drawings, each of which shows several side by side with a blank between them:
+//
+//	Cut(`
+//	....  ..o.
+//	####  #..#
+//	`)
+//
+// Every row of a drawing has the same number of stretches. The result is as ragged as the drawings; tests check it.
+func Cut(drawings ...string) (all [][]string) {
+	for _, d := range drawings {
+		var side [][]string
+		for _, line := range strings.Split(strings.TrimSpace(d), "\n") {
+			for i, row := range strings.Fields(line) {
+				if i == len(side) {
+					side = append(side, nil)
+				}
+				side[i] = append(side[i], row)
+			}
+		}
+		all = append(all, side...)
+	}
+	return all
+}
+
 // A Pool is a number of stretches to draw from a list, each at most once.
 type Pool struct {
 	N    int
 	From []uint8
+}
+
+// Ragged reports the number of the first stretch that is not as wide as Cols or not as tall as the first, or -1.
+func (s *Strip) Ragged() int {
+	for i, text := range s.Stretches {
+		for _, row := range text {
+			if len(row) != s.Cols || len(text) != len(s.Stretches[0]) {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // Of is n stretches of a list.

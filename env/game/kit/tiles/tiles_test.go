@@ -2,6 +2,7 @@ package tiles
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"gymkhana"
@@ -272,5 +273,111 @@ func TestSearch(t *testing.T) {
 				t.Errorf("%s: the way ends at %d,%d", c.floor, s.X.Floor(), s.Y.Floor())
 			}
 		}
+	}
+}
+
+func TestCut(t *testing.T) {
+	s := Strip{Stretches: Cut("\n\tab  cd\n\tef  gh\n", "ij\nkl"), Cols: 2, Rows: 2}
+	got := ""
+	for _, text := range s.Stretches {
+		got += strings.Join(text, "/") + " "
+	}
+	if got != "ab/ef cd/gh ij/kl " || s.Ragged() != -1 {
+		t.Errorf("%s, ragged %d", got, s.Ragged())
+	}
+	for _, c := range []struct {
+		drawing string
+		want    int
+	}{{"ab cd\nef gh\nij", 1}, {"ab cd\nef g", 1}, {"abc\nde", 0}} {
+		if s.Stretches = Cut(c.drawing); s.Ragged() != c.want {
+			t.Errorf("%q: stretch %d is ragged, want %d", c.drawing, s.Ragged(), c.want)
+		}
+	}
+}
+
+func TestWindow(t *testing.T) {
+	w := NewWindow(2, 3, 2, func(x, y int) byte { return "abcdef"[x+y] })
+	w.Put(4, 1, '@')
+	w.Put(1, 0, '?')
+	w.Put(5, 0, '?')
+	w.Put(3, 2, '?')
+	if got := strings.Join(w.Text(), "/"); got != "cde/de@" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// TestCrouch slides through a gap that is too low to stand in: the body stays low until it has room, although the key is
+// released, and does not jump there.
+func TestCrouch(t *testing.T) {
+	b := board{"..##..", "......", "######"}
+	high, low := runner, runner
+	high.Tall, low.Tall = 40, 20
+	body := Body{X: 50 * kit.One, Y: 64 * kit.One, Ground: true}
+	for tick := range 60 {
+		legs := high.Crouch(b, &body, &low, tick < 8)
+		legs.Tick(b, &body, 1, true, true)
+		inside := body.X.Floor()+5 > 64 && body.X.Floor()-5 < 128
+		if inside && (!body.Low || !body.Ground) {
+			t.Fatalf("tick %d: at %d the body is low %v, on the ground %v", tick, body.X.Floor(), body.Low, body.Ground)
+		}
+	}
+	if body.Low || body.X.Floor() < 128 {
+		t.Errorf("at %d the body is low %v; want it through the gap and up again", body.X.Floor(), body.Low)
+	}
+}
+
+// TestOracle follows a way to the end of a walk, and searches again when it was moved aside.
+func TestOracle(t *testing.T) {
+	type state struct {
+		Body Body
+		Tick int
+	}
+	b := board{"...........", "...........", "...........", "...........", "###..######", "...........", "..........."}
+	searches := 0
+	o := Oracle[state, int]{
+		Moves: []Move{{"move_right", kit.KeySet(kit.ArrowRight)}, {"jump_right", kit.KeySet(kit.ArrowRight, kit.ArrowUp)}},
+		Ticks: 8, Depth: 60,
+		Tick: func(s *state, in []kit.Input) {
+			s.Tick++
+			runner.Tick(b, &s.Body, in[0].Axis(kit.ArrowLeft, kit.ArrowRight), in[0].Press(kit.ArrowUp), in[0].Hold(kit.ArrowUp))
+		},
+		Clock:   func(s *state) int { return s.Tick },
+		Open:    func(s *state) bool { return s.Body.Y <= 128*kit.One },
+		Reached: func(s *state, goal kit.Goal) bool { return Met(goal, func(string) float64 { return s.Body.X.Float() }) },
+		Worth:   func(s *state, _ kit.Goal) int { return s.Body.X.Floor() },
+		Like: func(s *state) int {
+			searches++
+			return s.Body.X.Floor()<<20 + s.Body.Y.Floor()<<8 + s.Body.VX.Floor()
+		},
+	}
+	s := state{Body: standing(0, 3)}
+	seat := &kit.Seat[state]{State: &s, Goal: kit.AtLeast("x", 300)}
+	for turn := 0; turn < 40 && !o.Reached(&s, seat.Goal); turn++ {
+		act, before := o.Act(seat), searches
+		if again := o.Act(seat); again.Name != act.Name || searches != before {
+			t.Fatalf("turn %d: %v, then %v after another search", turn, act, again)
+		}
+		move := uint8(0)
+		if act.Name == "jump_right" {
+			move = 1
+		}
+		if !o.Play(&s, move) {
+			t.Fatalf("turn %d: %v leads into the pit", turn, act)
+		}
+	}
+	if !o.Reached(&s, seat.Goal) {
+		t.Errorf("the oracle comes to %d", s.Body.X.Floor())
+	}
+	before := searches
+	s = state{Body: standing(0, 3), Tick: 3}
+	if o.Act(seat); searches == before {
+		t.Error("moved aside, the oracle goes on with the old way")
+	}
+	seat.Over = true
+	if act := o.Act(seat); act.Name != "wait" {
+		t.Errorf("after the round: %v", act)
+	}
+	if Met(nil, func(string) float64 { return 1 }) {
+		t.Error("an empty goal is met")
 	}
 }
