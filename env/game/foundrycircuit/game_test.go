@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "circuits.go", "traps.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "", "") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "998a6699b2dbb7a8", "e9684814d827c557") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

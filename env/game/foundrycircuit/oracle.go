@@ -9,7 +9,7 @@ import (
 const stepTicks = 12
 
 // seer searches once for a way on which the spark never goes out, by beam search over five of the controls.
-var seer = tiles.Oracle[State, [3]int]{
+var seer = tiles.Oracle[State, [2]int]{
 	Moves: []tiles.Move{
 		{Name: "move_right", Keys: kit.KeySet(kit.ArrowRight)},
 		{Name: "jump_right", Keys: kit.KeySet(kit.ArrowUp, kit.ArrowRight)},
@@ -30,9 +30,7 @@ var seer = tiles.Oracle[State, [3]int]{
 		})
 	},
 	Worth: func(s *State, _ kit.Goal) int { return s.Body.X.Floor() },
-	Like: func(s *State) [3]int {
-		return [3]int{s.Body.X.Floor() / 24, s.Body.Y.Floor() / 32, s.Body.VX.Floor() / 2}
-	},
+	Like:  func(s *State) [2]int { return [2]int{s.Body.X.Floor() / 24, s.Body.Y.Floor() / 48} },
 }
 
 // oracle follows a way that it has searched for once. It knows the traps of the whole circuit. A player sees those of
