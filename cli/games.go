@@ -9,11 +9,13 @@ import (
 	"gymkhana/env/game/dotmaze"
 	"gymkhana/env/game/emberbrook"
 	"gymkhana/env/game/fiveletters"
+	"gymkhana/env/game/foundrycircuit"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/markethands"
 	"gymkhana/env/game/mergegrid"
 	"gymkhana/env/game/minegrid"
+	"gymkhana/env/game/rooftoppost"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/registry"
 )
@@ -32,6 +34,8 @@ var games = []game{
 	gameOf(blockwell.Game),
 	gameOf(keepraider.Game),
 	gameOf(fiveletters.Game),
+	gameOf(rooftoppost.Game),
+	gameOf(foundrycircuit.Game),
 }
 
 // A game is the part of a game that the catalog and the suite need, whatever the type of its state.

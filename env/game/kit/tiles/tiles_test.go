@@ -381,3 +381,23 @@ func TestOracle(t *testing.T) {
 		t.Error("an empty goal is met")
 	}
 }
+
+// TestPaths measures ways to a shelf that is too high for one jump: the way there leads over another shelf, so it is
+// longer than the distance; without the other shelf there is none.
+func TestPaths(t *testing.T) {
+	b := board{"..........", "..........", ".==.......", "..........", "......==..", "..........", "##########"}
+	for y := range b {
+		b[y] = strings.ReplaceAll(b[y], "=", "#")
+	}
+	p := NewPaths(b, 10, 7, 3, 3, 1, 1)
+	if at := p.At(1, 5); at < 8 || at >= Far {
+		t.Errorf("from below the shelf it is %d tiles; want a detour", at)
+	}
+	if p.At(1, 1) != 0 || p.At(2, 1) != 1 || p.At(6, 3) >= p.At(1, 5) || p.At(-1, 0) != Far || p.At(0, 7) != Far {
+		t.Errorf("at the place %d, beside it %d, on the other shelf %d", p.At(1, 1), p.At(2, 1), p.At(6, 3))
+	}
+	b[4] = ".........."
+	if at := NewPaths(b, 10, 7, 3, 3, 1, 1).At(1, 5); at != Far {
+		t.Errorf("without the other shelf it is %d tiles; want no way", at)
+	}
+}
