@@ -53,7 +53,8 @@ func (v *view) sky() {
 	c := v.c
 	c.Gradient(0, kit.Top, kit.Width, kit.Height-kit.Top, skyTop, skyLow)
 	c.Circle(1010-v.cam*0.03, 180, 46, moon)
-	c.Circle(1028-v.cam*0.03, 170, 40, skyTop.Mix(skyLow, 0.15))
+	c.Circle(996-v.cam*0.03, 168, 10, moon.Darker(0.1))
+	c.Circle(1022-v.cam*0.03, 192, 7, moon.Darker(0.1))
 	v.houses(0.2, 210, 470, farRoof, 4)
 	v.houses(0.45, 280, 560, nearRoof, 1)
 	c.Rect(0, levelTop+12*tile, kit.Width, tile, alley)

@@ -135,7 +135,7 @@ func (s *State) letter() (dx, dy int) {
 			return
 		}
 		h, v := x-s.Body.X.Floor(), y-s.Body.Y.Floor()
-		if d := max(h, -h) + max(v, -v)/2; d < best {
+		if d := max(h, -h) + max(v, -v)/2; d < best && h < nowhere {
 			best, dx, dy = d, h, v
 		}
 	})

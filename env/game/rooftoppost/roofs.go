@@ -64,7 +64,7 @@ type plan struct {
 var plans = []plan{
 	{"Mill Row", 0, []tiles.Pool{tiles.Of(2, plain), tiles.Of(1, ledges)}},
 	{"Dove Street", 0, []tiles.Pool{tiles.Of(2, plain), tiles.Of(1, ledges), tiles.Of(1, guarded)}},
-	{"Tanners' Rise", 0, []tiles.Pool{tiles.Of(1, rough), tiles.Of(1, plain), tiles.Of(3, guarded)}},
+	{"Tanners' Rise", 0, []tiles.Pool{tiles.Of(1, plain), tiles.Of(1, ledges), tiles.Of(2, guarded)}},
 	{"Smoke Lane", 2, []tiles.Pool{tiles.Of(1, rough), tiles.Of(2, guarded), tiles.Of(2, boxes)}},
 	{"Post Hill", 3, []tiles.Pool{tiles.Of(2, rough), tiles.Of(2, guarded), tiles.Of(3, boxes)}},
 }
