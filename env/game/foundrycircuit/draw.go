@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/kit/patrol"
+	"gymkhana/env/game/kit/tiles"
 )
 
 // Some shades for a foundry at night: everything that burns is orange, everything that strikes is pale with red, and
@@ -129,20 +130,7 @@ func (v *view) plate(x, y int, px, py float64) {
 }
 
 func (v *view) bricks(x, y int, px, py float64) {
-	c := v.c
-	c.Rect(px, py, tile, tile, mortar)
-	for r := range 3 {
-		shift, top := float64((r+y)%2)*12, py+float64(r)*16
-		c.Rect(px, top, 22-shift, 14, brick)
-		c.Rect(px+24-shift, top, 22, 14, brick)
-		c.Rect(px+48-shift, top, shift, 14, brick)
-	}
-	if v.s.Tile(x, y-1) != '=' {
-		c.Rect(px, py, tile, 6, brickLit)
-	}
-	if v.s.Tile(x-1, y) != '=' {
-		c.Rect(px, py, 5, tile, brickLit)
-	}
+	tiles.Bricks(v.c, px, py, y, [3]kit.Color{brick, brickLit, mortar}, v.s.Tile(x, y-1) != '=', v.s.Tile(x-1, y) != '=')
 }
 
 func (v *view) slag(x int, px, py float64) {

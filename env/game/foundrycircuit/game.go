@@ -37,7 +37,7 @@ var Game = &kit.Game[State]{
 			control("crouch_slide_right", "slide to the right, low", kit.ArrowDown, kit.ArrowRight),
 		},
 	}},
-	Fields: []kit.Field[State]{
+	Fields: append(tiles.Fields(func(s *State) *tiles.Body { return &s.Body }, maxParts*partCols*tile), []kit.Field[State]{
 		kit.Number("completion_progress", "share of the way to the door, 1 when the spark is through it", 0, 1, (*State).Progress),
 		kit.Int("metrics.checkpoints_passed", "lamps lit in this round", 0, maxLamps, func(s *State) int { return s.Lamps }),
 		kit.Int("metrics.checkpoints_total", "lamps of the circuit", 1, maxLamps, (*State).Total),
@@ -46,11 +46,6 @@ var Game = &kit.Game[State]{
 		kit.Int("metrics.distance_to_goal", "pixels to the door", 0, maxParts*partCols*tile, func(s *State) int { return max(s.Door()-s.Body.X.Floor(), 0) }),
 		kit.Int("metrics.level", "the circuit, from 1", 1, len(plans), func(s *State) int { return s.Circuit }),
 		kit.Int("metrics.total_levels", "circuits of the game", 1, len(plans), func(*State) int { return len(plans) }),
-		kit.Number("player.x", "pixels from the left end of the circuit", 0, maxParts*partCols*tile, func(s *State) kit.Fix { return s.Body.X }),
-		kit.Number("player.y", "pixels of the feet from the top of the hall", 0, 800, func(s *State) kit.Fix { return s.Body.Y }),
-		kit.Number("player.vx", "pixels to the right in a tick", -8, 8, func(s *State) kit.Fix { return s.Body.VX }),
-		kit.Number("player.vy", "pixels down in a tick", -16, 16, func(s *State) kit.Fix { return s.Body.VY }),
-		kit.Bool("player.on_ground", "whether it stands on something", func(s *State) bool { return s.Body.Ground }),
 		kit.Bool("player.sliding", "whether it is low", func(s *State) bool { return s.Body.Low }),
 		kit.Int("next.slag", "pixels to the next slag ahead; 999: none near", 0, nowhere, func(s *State) int { return s.next(11, '^') }),
 		kit.Int("next.step", "pixels to the next step up ahead", 0, nowhere, func(s *State) int { return s.next(10, '=') }),
@@ -62,7 +57,7 @@ var Game = &kit.Game[State]{
 		kit.Bool("next.trap_closed", "whether that trap is in the way at this moment", func(s *State) bool { _, closed := s.trap(); return closed }),
 		kit.List("environment", "tiles: those on the screen, a text per row: # floor, = brick, ^ slag, v hot pipe, L lamp, D door, @ spark; "+
 			"traps: those on the screen, with kind, x, y of the middle or the lower edge, and vx, vy in pixels a tick", environment),
-	},
+	}...),
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Actionable: func(s *State) bool { return s.Burn == 0 },
 	Oracle:     oracle, Heuristic: heuristic,

@@ -10,12 +10,9 @@ func sound(s, first *State) error {
 	if d.Any() {
 		return d.Err()
 	}
-	b := &s.Body
-	d.In("place", 0, s.Cols()*tile, b.X.Floor(), s.Far)
-	d.In("height", 0, rows*tile, b.Y.Floor())
-	d.In("speed", -tile/3, tile/3, b.VX.Floor(), b.VY.Floor())
-	d.In("wall", -1, 1, int(b.Wall))
-	d.In("ticks", 0, burning, b.Early, b.Late, s.Burn)
+	s.Body.Doubt(&d, s.Cols()*tile, rows*tile)
+	d.In("farthest", 0, s.Cols()*tile, s.Far)
+	d.In("burning", 0, burning, s.Burn)
 	d.In("tick", 0, kit.Many, s.Tick)
 	d.In("lamps", 0, s.Total(), s.Lamps)
 	d.In("deaths", 0, lives, s.Deaths)

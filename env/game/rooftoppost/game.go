@@ -32,7 +32,7 @@ var Game = &kit.Game[State]{
 			control("jump_right", "jump to the right; twice in a row is one longer jump", kit.ArrowUp, kit.ArrowRight),
 		},
 	}},
-	Fields: []kit.Field[State]{
+	Fields: append(tiles.Fields(func(s *State) *tiles.Body { return &s.Body }, maxParts*partCols*tile), []kit.Field[State]{
 		kit.Number("completion_progress", "share of the way to the post office, 1 when it has opened", 0, 1, (*State).Progress),
 		kit.Int("level", "the roofs, from 1", 1, len(plans), func(s *State) int { return s.Roofs }),
 		kit.Int("score", "letters gathered in this round", 0, 20, func(s *State) int { return s.Letters }),
@@ -40,11 +40,6 @@ var Game = &kit.Game[State]{
 		kit.Int("metrics.coins_total", "letters of these roofs, in boxes too", 0, 20, total),
 		kit.Int("metrics.session_coins_collected", "letters gathered in this round, like score", 0, 20, func(s *State) int { return s.Letters }),
 		kit.List("metrics.session_stats", "of this round: letters from ledges and from boxes, boxes tried, cats chased away", stats),
-		kit.Number("player.x", "pixels from the left end of the roofs", 0, maxParts*partCols*tile, func(s *State) kit.Fix { return s.Body.X }),
-		kit.Number("player.y", "pixels of the feet from the top of the sky", -600, 900, func(s *State) kit.Fix { return s.Body.Y }),
-		kit.Number("player.vx", "pixels to the right in a tick", -8, 8, func(s *State) kit.Fix { return s.Body.VX }),
-		kit.Number("player.vy", "pixels down in a tick", -16, 16, func(s *State) kit.Fix { return s.Body.VY }),
-		kit.Bool("player.on_ground", "whether the carrier stands on something", func(s *State) bool { return s.Body.Ground }),
 		kit.List("player", "the same as one object", func(s *State) any {
 			b := &s.Body
 			return figure{b.X.Floor(), b.Y.Floor(), b.VX.Round(), b.VY.Round(), b.Ground}
@@ -61,7 +56,7 @@ var Game = &kit.Game[State]{
 		kit.Int("next.cat", "pixels to the next cat ahead, about at the carrier's height; 999: none near", 0, nowhere, (*State).near),
 		kit.List("environment", "the tiles on the screen, a text per row: # slates, = ledge, l letter, b untried box, x tried box, k cat, D post "+
 			"office, @ carrier", environment),
-	},
+	}...),
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{

@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "roofs.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "ad981099a34f39b9", "025b2b43dfd8f0d1") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "ad981099a34f39b9", "d682ce49d2b53a0f") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 

@@ -10,12 +10,9 @@ func sound(s, first *State) error {
 	if d.Any() {
 		return d.Err()
 	}
-	b := &s.Body
-	d.In("place", 0, s.Cols()*tile, b.X.Floor(), s.Far)
-	d.In("height", -rows*tile, rows*tile, b.Y.Floor())
-	d.In("speed", -tile/3, tile/3, b.VX.Floor(), b.VY.Floor())
-	d.In("wall", -1, 1, int(b.Wall))
-	d.In("ticks", 0, popTicks, b.Early, b.Late, s.PopLeft)
+	s.Body.Doubt(&d, s.Cols()*tile, rows*tile)
+	d.In("farthest", 0, s.Cols()*tile, s.Far)
+	d.In("pop", 0, popTicks, s.PopLeft)
 	d.In("tick", 0, kit.Many, s.Tick)
 	d.In("count", 0, 20, s.Letters, s.Boxed, s.Cats)
 	d.In("pop", 0, s.Cols(), s.PopX)

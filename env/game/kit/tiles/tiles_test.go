@@ -1,6 +1,7 @@
 package tiles
 
 import (
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -399,5 +400,39 @@ func TestPaths(t *testing.T) {
 	b[4] = ".........."
 	if at := NewPaths(b, 10, 7, 3, 3, 1, 1).At(1, 5); at != Far {
 		t.Errorf("without the other shelf it is %d tiles; want no way", at)
+	}
+}
+
+// TestBodyFields reads the fields of a body, which are numbers within their bounds, and doubts one that is outside.
+func TestBodyFields(t *testing.T) {
+	b := Body{X: 40 * kit.One, Y: 96 * kit.One, VX: 3 * kit.One, VY: -2 * kit.One, Ground: true}
+	got := map[string]float64{}
+	for _, f := range Fields(func(b *Body) *Body { return b }, 500) {
+		if got[f.Name] = f.Number(&b); got[f.Name] < f.Min || got[f.Name] > f.Max {
+			t.Errorf("%s is %v", f.Name, got[f.Name])
+		}
+	}
+	want := map[string]float64{"player.x": 40, "player.y": 96, "player.vx": 3, "player.vy": -2, "player.on_ground": 1}
+	if !maps.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	for _, c := range []struct {
+		change func(*Body)
+		doubt  bool
+	}{
+		{func(*Body) {}, false},
+		{func(b *Body) { b.X = 600 * kit.One }, true},
+		{func(b *Body) { b.Y = 400 * kit.One }, true},
+		{func(b *Body) { b.VY = 40 * kit.One }, true},
+		{func(b *Body) { b.Wall = 2 }, true},
+		{func(b *Body) { b.Early = -1 }, true},
+	} {
+		var d kit.Doubts
+		bad := b
+		c.change(&bad)
+		bad.Doubt(&d, 500, 300)
+		if d.Any() != c.doubt {
+			t.Errorf("%+v: %v", bad, d.Err())
+		}
 	}
 }
