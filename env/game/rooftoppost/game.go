@@ -18,7 +18,8 @@ var Game = &kit.Game[State]{
 	Version: Version,
 	Rules: "You carry the post over slate roofs; a longer press of jump goes higher, and two in a row highest, nearly three tiles. " +
 		"Letters lie on ledges; chimney boxes with a horn give a letter when you bump them from below, but some are empty. " +
-		"Landing on a soot cat chases it away; touching it otherwise, or falling between roofs, takes you back to the start of the same roofs without letters. " +
+		"Landing on a soot cat chases it away; touching it otherwise, or falling between roofs, takes you back " +
+		"to the start of the same roofs without letters. " +
 		"The post office at the right end opens for a carrier with five letters, and that ends the game.",
 	Roles: []kit.Role[State]{{
 		Name: "player",
@@ -36,9 +37,11 @@ var Game = &kit.Game[State]{
 		kit.Number("completion_progress", "share of the way to the post office, 1 when it has opened", 0, 1, (*State).Progress),
 		kit.Int("level", "the roofs, from 1", 1, len(plans), func(s *State) int { return s.Roofs }),
 		kit.Int("score", "letters gathered in this round", 0, 20, func(s *State) int { return s.Letters }),
-		kit.Int("metrics.coins", "letters gathered in this round, like score", 0, 20, func(s *State) int { return s.Letters }),
+		kit.Int("metrics.coins", "letters gathered in this round, like score", 0, 20,
+			func(s *State) int { return s.Letters }),
 		kit.Int("metrics.coins_total", "letters of these roofs, in boxes too", 0, 20, total),
-		kit.Int("metrics.session_coins_collected", "letters gathered in this round, like score", 0, 20, func(s *State) int { return s.Letters }),
+		kit.Int("metrics.session_coins_collected", "letters gathered in this round, like score", 0, 20,
+			func(s *State) int { return s.Letters }),
 		kit.List("metrics.session_stats", "of this round: letters from ledges and from boxes, boxes tried, cats chased away", stats),
 		kit.List("player", "the same as one object", func(s *State) any {
 			b := &s.Body
@@ -46,8 +49,10 @@ var Game = &kit.Game[State]{
 		}),
 		kit.Int("next.letter_dx", "pixels to the right to the nearest letter or untried box on the screen; 999: none", -kit.Width, nowhere,
 			func(s *State) int { dx, _ := s.letter(); return dx }),
-		kit.Int("next.letter_dy", "pixels down to the same", -kit.Height, kit.Height, func(s *State) int { _, dy := s.letter(); return dy }),
-		kit.Int("next.ledge_dx", "pixels to the right to the ledge nearest to the letter that one jump can reach; 999: none", -kit.Width, nowhere, (*State).ledge),
+		kit.Int("next.letter_dy", "pixels down to the same", -kit.Height, kit.Height,
+			func(s *State) int { _, dy := s.letter(); return dy }),
+		kit.Int("next.ledge_dx", "pixels to the right to the ledge nearest to the letter that one jump can reach; 999: none", -kit.Width,
+			nowhere, (*State).ledge),
 		kit.Bool("next.overhead", "whether a ledge or box is above the head, in the way of a jump", (*State).overhead),
 		kit.Int("next.edge_right", "pixels to the right to the end of what the carrier stands on, a gap or a drop; 999: none near", 0, nowhere,
 			func(s *State) int { return s.edge(1) }),
@@ -60,10 +65,14 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L3", Text: "Gather {score} letter.", Goal: kit.AtLeast("score", 1), Params: Params{Roofs: 1}},
-		{Name: "02", Level: "L3", Text: "Gather {score} letters in one round.", Goal: kit.AtLeast("score", 2), Params: Params{Roofs: 2}},
-		{Name: "03", Level: "L3", Text: "Gather {score} letters in one round.", Goal: kit.AtLeast("score", 3), Params: Params{Roofs: 3}},
-		{Name: "04", Level: "L3", Text: "Gather {score} letters in one round.", Goal: kit.AtLeast("score", 4), Params: Params{Roofs: 4}},
+		{Name: "01", Level: "L3", Text: "Gather {score} letter.",
+			Goal: kit.AtLeast("score", 1), Params: Params{Roofs: 1}},
+		{Name: "02", Level: "L3", Text: "Gather {score} letters in one round.",
+			Goal: kit.AtLeast("score", 2), Params: Params{Roofs: 2}},
+		{Name: "03", Level: "L3", Text: "Gather {score} letters in one round.",
+			Goal: kit.AtLeast("score", 3), Params: Params{Roofs: 3}},
+		{Name: "04", Level: "L3", Text: "Gather {score} letters in one round.",
+			Goal: kit.AtLeast("score", 4), Params: Params{Roofs: 4}},
 		{Name: "05", Level: "L3", Text: "Gather {score} letters and reach {completion_progress%} of the way: the post office.",
 			Goal: kit.AtLeast("score", wanted).And("completion_progress", 1), Params: Params{Roofs: 5}},
 	},
