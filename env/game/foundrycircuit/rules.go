@@ -105,7 +105,7 @@ func (s *State) Door() int { return (s.Cols()-2)*tile - tile/2 }
 // Total is the number of lamps.
 func (s *State) Total() int { return (s.Count - 2) / plans[s.Circuit-1].per }
 
-// lamp is where a lamp stands, in pixels; lamp 0 is the start.
+// lamp is the place of a lamp, in pixels; lamp 0 is the start.
 func (s *State) lamp(n int) int {
 	if n == 0 {
 		return s.Begin

@@ -34,8 +34,8 @@ var kinds = []kind{
 	{'W', "swing", "was struck by a swing", ballSize * kit.One, patrol.Swing(132, patrol.Px(tile, 5*tile), rod*kit.One, kit.One/9)},
 }
 
-// A trap is one of the traps of a part. X is the left edge of its column, and from From to To it can hit a spark that
-// stands on the floor, in pixels from the part's left edge.
+// A trap is one of the traps of a part. X is the left edge of its column, and from From to To it can hit a spark
+// on the floor, in pixels from the part's left edge.
 type trap struct {
 	*kind
 	X, From, To int

@@ -54,7 +54,7 @@ var Game = &kit.Game[State]{
 		kit.Int("next.ledge_dx", "pixels to the right to the ledge nearest to the letter that one jump can reach; 999: none", -kit.Width,
 			nowhere, (*State).ledge),
 		kit.Bool("next.overhead", "whether a ledge or box is above the head, in the way of a jump", (*State).overhead),
-		kit.Int("next.edge_right", "pixels to the right to the end of what the carrier stands on, a gap or a drop; 999: none near", 0, nowhere,
+		kit.Int("next.edge_right", "pixels to the right to the end of the ground below the carrier, a gap or a drop; 999: none near", 0, nowhere,
 			func(s *State) int { return s.edge(1) }),
 		kit.Int("next.edge_left", "the same to the left", 0, nowhere, func(s *State) int { return s.edge(-1) }),
 		kit.Int("next.wall", "pixels to the next stack ahead; 999: none near", 0, nowhere, (*State).wall),
@@ -171,7 +171,7 @@ func (s *State) overhead() bool {
 	return false
 }
 
-// edge is the distance from the carrier's middle to the end of what it stands on, to the right or to the left, within 8
+// edge is the distance from the carrier's middle to the end of the ground below it, to the right or to the left, within 8
 // tiles.
 func (s *State) edge(way int) int {
 	x, row := s.Body.X.Floor(), at(s.Body.Y.Floor())

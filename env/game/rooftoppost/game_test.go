@@ -107,7 +107,7 @@ func TestCats(t *testing.T) {
 	}
 }
 
-// TestDoor stands before the door with four letters, and with five.
+// TestDoor comes to the door with four letters, and with five.
 func TestDoor(t *testing.T) {
 	for letters, open := range map[int]bool{wanted - 1: false, wanted: true} {
 		s := row(0)

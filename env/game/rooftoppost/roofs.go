@@ -11,7 +11,7 @@ const (
 	partCols = 8
 	rows     = 13
 	maxParts = 9
-	stand    = 10 // the row in which one stands on the roofs
+	stand    = 10 // the row above the roofs
 )
 
 // The first two parts are the start and the end of every row of roofs.

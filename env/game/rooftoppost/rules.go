@@ -134,7 +134,7 @@ func furnish() bool {
 	return true
 }
 
-// walk is the track of a cat: to both ends of what it stands on, a pixel a tick.
+// walk is the track of a cat: to both ends of the ground below it, a pixel a tick.
 func walk(text []string, x, y int) patrol.Track {
 	open := func(x int) bool {
 		return x >= 0 && x < partCols && text[y][x] != '=' && (text[y+1][x] == '#' || text[y+1][x] == '=')

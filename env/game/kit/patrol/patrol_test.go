@@ -90,7 +90,7 @@ func TestBox(t *testing.T) {
 	}
 }
 
-// crossing is a street of lanes; in lane y a cart stands on column 2 except in the ticks when the lane is open.
+// crossing is a street of lanes; a cart blocks a lane except in the ticks when it is open.
 func crossing(open func(y, tick int) bool, limit int) Search[int] {
 	return Search[int]{Moves: 3, Ticks: 10, Period: 60, Limit: limit,
 		Go: func(y, tick int, move uint8) (int, bool) {

@@ -1,8 +1,8 @@
 package tiles
 
 // Paths are estimates of ways to a place in a world, in tiles, for an oracle that must know which of two places is
-// nearer on foot. A body is taken to get wherever something carries it within some rows below and columns aside, so a
-// shelf above its head is far if the only way to it is a detour over others.
+// nearer on foot. A body is taken to get wherever something carries it within some rows below and some columns to the
+// sides, so a shelf above its head is far if the only way to it is a detour over others.
 type Paths struct {
 	cols, rows int
 	far        []int16
@@ -12,8 +12,8 @@ type Paths struct {
 const Far = 1 << 14
 
 // NewPaths measures the ways to a column and row of a map of the given size. up is how many rows a jump rises, and
-// aside how many columns it carries.
-func NewPaths(m Map, cols, rows, up, aside, toX, toY int) *Paths {
+// wide how many columns it carries.
+func NewPaths(m Map, cols, rows, up, wide, toX, toY int) *Paths {
 	p := &Paths{cols, rows, make([]int16, cols*rows)}
 	for i := range p.far {
 		p.far[i] = Far
@@ -24,7 +24,7 @@ func NewPaths(m Map, cols, rows, up, aside, toX, toY int) *Paths {
 		x, y := queue[n]%cols, queue[n]/cols
 		for _, d := range [4][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 			i, j := x+d[0], y+d[1]
-			if i < 0 || i >= cols || j < 0 || j >= rows || p.far[j*cols+i] != Far || !carried(m, i, j, up, aside) {
+			if i < 0 || i >= cols || j < 0 || j >= rows || p.far[j*cols+i] != Far || !carried(m, i, j, up, wide) {
 				continue
 			}
 			p.far[j*cols+i] = p.far[y*cols+x] + 1
@@ -35,11 +35,11 @@ func NewPaths(m Map, cols, rows, up, aside, toX, toY int) *Paths {
 }
 
 // carried reports whether a body can be at a place: it is air, and a jump from something below may lead there.
-func carried(m Map, x, y, up, aside int) bool {
+func carried(m Map, x, y, up, wide int) bool {
 	if m.Kind(x, y) == Solid {
 		return false
 	}
-	for dx := -aside; dx <= aside; dx++ {
+	for dx := -wide; dx <= wide; dx++ {
 		for dy := 1; dy <= up; dy++ {
 			if k := m.Kind(x+dx, y+dy); (k == Solid || k == OneWay) && m.Kind(x+dx, y+dy-1) != Solid {
 				return true

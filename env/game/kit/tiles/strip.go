@@ -28,7 +28,7 @@ func (s *Strip) Tile(parts []uint8, x, y int) byte {
 	return text[y][x%s.Cols]
 }
 
-// Cut takes stretches out of drawings, each of which shows several side by side with a blank between them:
+// Cut takes stretches out of drawings that show several side by side, with a blank between them:
 //
 //	Cut(`
 //	....  ..o.

@@ -327,7 +327,7 @@ func TestCrouch(t *testing.T) {
 	}
 }
 
-// TestOracle follows a way to the end of a walk, and searches again when it was moved aside.
+// TestOracle follows a way to the end of a walk, and searches again when it was moved away.
 func TestOracle(t *testing.T) {
 	type state struct {
 		Body Body
@@ -372,7 +372,7 @@ func TestOracle(t *testing.T) {
 	before := searches
 	s = state{Body: standing(0, 3), Tick: 3}
 	if o.Act(seat); searches == before {
-		t.Error("moved aside, the oracle goes on with the old way")
+		t.Error("moved away, the oracle goes on with the old way")
 	}
 	seat.Over = true
 	if act := o.Act(seat); act.Name != "wait" {
