@@ -38,6 +38,8 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/lily-ladder/05":      0.4,
 	"games/well-descent/05":     0.6,
 	"games/layer-cake/03":       0.5,
+	"games/rooftop-post/04":     0.5,
+	"games/foundry-circuit/04":  0.5,
 }
 
 // The pictures in the games' docs, and their contact sheet, show how the games look now.

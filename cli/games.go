@@ -10,6 +10,7 @@ import (
 	"gymkhana/env/game/dotmaze"
 	"gymkhana/env/game/emberbrook"
 	"gymkhana/env/game/fiveletters"
+	"gymkhana/env/game/foundrycircuit"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/layercake"
@@ -20,6 +21,7 @@ import (
 	"gymkhana/env/game/paperglider"
 	"gymkhana/env/game/parcelline"
 	"gymkhana/env/game/saltflats"
+	"gymkhana/env/game/rooftoppost"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/env/game/welldescent"
 	"gymkhana/registry"
@@ -46,6 +48,8 @@ var games = []game{
 	gameOf(lilyladder.Game),
 	gameOf(welldescent.Game),
 	gameOf(layercake.Game),
+	gameOf(rooftoppost.Game),
+	gameOf(foundrycircuit.Game),
 }
 
 // A game is the part of a game that the catalog and the suite need, whatever the type of its state.

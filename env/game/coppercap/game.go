@@ -4,6 +4,7 @@ package coppercap
 
 import (
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/tiles"
 )
 
 // Version is raised whenever rules, levels or drawing behave differently.
@@ -90,31 +91,14 @@ func camera(s *State) int {
 
 func environment(s *State) any {
 	from := camera(s) / tile
-	cols := min(kit.Width/tile+1, s.Cols()-from)
-	grid := make([][]byte, rows)
-	for y := range grid {
-		grid[y] = make([]byte, cols)
-		for x := range grid[y] {
-			grid[y][x] = s.letter(from+x, y)
-		}
-	}
-	put := func(x, y kit.Fix, what byte) {
-		c, r := at(x.Floor())-from, at(y.Floor()-1)
-		if c >= 0 && c < cols && r >= 0 && r < rows {
-			grid[r][c] = what
-		}
-	}
+	w := tiles.NewWindow(from, min(kit.Width/tile+1, s.Cols()-from), rows, s.letter)
 	for i := range s.Count {
 		if c := &s.Critters[i]; !c.Gone {
-			put(c.X, c.Y, "btm"[c.Kind])
+			w.Put(at(c.X.Floor()), at(c.Y.Floor()-1), "btm"[c.Kind])
 		}
 	}
-	put(s.X, s.Y, '@')
-	list := make([]string, rows)
-	for y := range grid {
-		list[y] = string(grid[y])
-	}
-	return list
+	w.Put(at(s.X.Floor()), at(s.Y.Floor()-1), '@')
+	return w.Text()
 }
 
 // letter is the letter of a tile as a player sees it.

@@ -24,18 +24,16 @@ func street(parts ...uint8) State {
 }
 
 func TestStretches(t *testing.T) {
-	for i, p := range stretches {
-		for y, row := range p {
-			if len(row) != stretchCols {
-				t.Fatalf("stretch %d, row %d is %d wide; want %d", i, y, len(row), stretchCols)
-			}
-		}
+	if i := strip.Ragged(); i >= 0 {
+		t.Fatalf("stretch %d is not %d wide, or has not as many rows as the others", i, stretchCols)
+	}
+	for i := range strip.Stretches {
 		if i == first || i == last {
 			continue
 		}
 		s := street(first, uint8(i), last)
-		for _, m := range search(&s, kit.AtLeast("completion_progress", 1)) {
-			moves[m].play(&s)
+		for _, m := range seer.Search(&s, kit.AtLeast("completion_progress", 1)) {
+			seer.Play(&s, m)
 		}
 		if !s.Rung {
 			t.Errorf("stretch %d cannot be passed: %d of %d pixels, %s", i, s.Far, s.Bell(), s.Lost)
@@ -71,9 +69,9 @@ func TestCrate(t *testing.T) {
 	s := street(first, 5, last) // a flask at column 3 of the second stretch
 	s.X, s.Count = kit.FromInt((stretchCols+3)*tile+tile/2), 0
 	for range 2 {
-		moves[2].play(&s)
-		moves[3].play(&s)
-		moves[3].play(&s)
+		seer.Play(&s, 2)
+		seer.Play(&s, 3)
+		seer.Play(&s, 3)
 	}
 	if !s.Steam || s.Score != flaskPoints || s.letter(stretchCols+3, 7) != 'x' {
 		t.Errorf("steam %v, score %d; want a flask, once", s.Steam, s.Score)
