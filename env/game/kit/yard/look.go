@@ -444,7 +444,7 @@ func (p *painter) fallen(f frame) {
 func (p *painter) darkness() {
 	sx, sy := p.place(p.s.X, p.s.Y)
 	width := func(r, dy float64) float64 { return math.Sqrt(max(r*r-dy*dy, 0)) }
-	bands := [...]struct{ r, fade float64 }{{212, 0.35}, {198, 0.22}, {178, 0.14}, {152, 0.08}, {lamp, 1}}
+	bands := [...]struct{ r, fade float64 }{{214, 0.28}, {203, 0.16}, {186, 0.1}, {162, 0.06}, {lamp, 1}}
 	for y := max(int(sy)-lamp, kit.Top); y < min(int(sy)+lamp, kit.Height); y++ {
 		dy := float64(y) + 0.5 - sy
 		for _, b := range bands {

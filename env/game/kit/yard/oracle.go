@@ -45,11 +45,19 @@ func (g *Yards) Oracle(seat *kit.Seat[State]) gymkhana.Action {
 // Way is the moves of the oracle from a state to a goal; none if there is no way within 90 moves. Move 0 waits; the others
 // are up, right, down and left.
 func (g *Yards) Way(s *State, goal kit.Goal) []uint8 {
+	q := g.search(s, goal)
+	way, _ := q.Find(place{s.X, s.Y, s.Carry, s.Kept, s.Home}, s.Tick)
+	return way
+}
+
+func (g *Yards) search(s *State, goal kit.Goal) patrol.Search[place] {
 	want := wish{}
 	for _, p := range goal {
 		switch p.Field {
 		case "metrics.coins":
 			want.seeds = max(want.seeds, int(p.Target))
+		case "metrics.keys":
+			want.keys = int(p.Target)
 		default:
 			want.seeds, want.home = g.plan(s).seeds, true
 		}
@@ -59,7 +67,7 @@ func (g *Yards) Way(s *State, goal kit.Goal) []uint8 {
 	for _, w := range g.plan(s).Walks {
 		tracks = append(tracks, w.Track)
 	}
-	q := patrol.Search[place]{
+	return patrol.Search[place]{
 		Moves: len(moves), Ticks: stepTicks, Period: patrol.Period(tracks...), Limit: 90,
 		Go: func(p place, tick int, move uint8) (place, bool) {
 			t := *s
@@ -73,19 +81,17 @@ func (g *Yards) Way(s *State, goal kit.Goal) []uint8 {
 		Done: func(p place) bool { return want.met(p.Carry|p.Kept, p.Home) },
 		Left: func(p place) int { return tour.left(at(p.X, p.Y), p.Carry|p.Kept, p.Home) },
 	}
-	way, _ := q.Find(place{s.X, s.Y, s.Carry, s.Kept, s.Home}, s.Tick)
-	return way
 }
 
-// A wish is a goal: how many seeds to take, and whether to bring them home.
+// A wish is a goal: how many seeds and keys to take, and whether to bring the seeds home.
 type wish struct {
-	seeds int
-	home  bool
+	seeds, keys int
+	home        bool
 }
 
 func (w wish) met(items uint8, home bool) bool {
 	s := State{Carry: items}
-	return s.Seeds() >= w.seeds && (home || !w.home)
+	return s.Seeds() >= w.seeds && s.Keys() >= w.keys && (home || !w.home)
 }
 
 // A tour knows how many moves are left if there were no beetles.
