@@ -141,3 +141,28 @@ func TestSearchKnowsWhenThereIsNone(t *testing.T) {
 		t.Errorf("from the end: %v, %v", way, ok)
 	}
 }
+
+// TestSearchNearestFirst gives the search of a street the lanes that are left: the ways are as long as without, and fewer
+// moves are tried.
+func TestSearchNearestFirst(t *testing.T) {
+	open := func(y, tick int) bool { return (phase(tick, 60)/10+y)%3 != 0 }
+	for tick := 0; tick < 60; tick += 10 {
+		var tried [2]int
+		var long [2]int
+		for i := range tried {
+			q := crossing(open, 20)
+			move := q.Go
+			q.Go = func(y, tick int, m uint8) (int, bool) { tried[i]++; return move(y, tick, m) }
+			if i == 1 {
+				q.Left = func(y int) int { return 3 - y }
+			}
+			way, ok := q.Find(0, tick)
+			if long[i] = len(way); !ok {
+				t.Fatalf("tick %d: no way", tick)
+			}
+		}
+		if long[0] != long[1] || tried[1] >= tried[0] {
+			t.Errorf("tick %d: %d moves after %d tries; nearest first %d after %d", tick, long[0], tried[0], long[1], tried[1])
+		}
+	}
+}
