@@ -31,6 +31,8 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/block-well/05":       0.5,
 	"games/keep-raider/03":      1.0 / 6,
 	"games/five-letter-code/04": 0.5,
+	"games/beetle-yard/05":      0.4,
+	"games/night-shift/04":      0.6,
 }
 
 // The pictures in the games' docs, and their contact sheet, show how the games look now.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"gymkhana"
+	"gymkhana/env/game/beetleyard"
 	"gymkhana/env/game/blockwell"
 	"gymkhana/env/game/brickvolley"
 	"gymkhana/env/game/coppercap"
@@ -14,6 +15,7 @@ import (
 	"gymkhana/env/game/markethands"
 	"gymkhana/env/game/mergegrid"
 	"gymkhana/env/game/minegrid"
+	"gymkhana/env/game/nightshift"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/registry"
 )
@@ -32,6 +34,8 @@ var games = []game{
 	gameOf(blockwell.Game),
 	gameOf(keepraider.Game),
 	gameOf(fiveletters.Game),
+	gameOf(beetleyard.Game),
+	gameOf(nightshift.Game),
 }
 
 // A game is the part of a game that the catalog and the suite need, whatever the type of its state.
