@@ -40,6 +40,8 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/layer-cake/03":       0.5,
 	"games/rooftop-post/04":     0.5,
 	"games/foundry-circuit/04":  0.5,
+	"games/beetle-yard/05":      0.4,
+	"games/night-shift/04":      0.6,
 }
 
 // The pictures in the games' docs, and their contact sheet, show how the games look now.

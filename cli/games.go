@@ -2,6 +2,7 @@ package cli
 
 import (
 	"gymkhana"
+	"gymkhana/env/game/beetleyard"
 	"gymkhana/env/game/blockwell"
 	"gymkhana/env/game/brickvolley"
 	"gymkhana/env/game/coppercap"
@@ -18,6 +19,7 @@ import (
 	"gymkhana/env/game/markethands"
 	"gymkhana/env/game/mergegrid"
 	"gymkhana/env/game/minegrid"
+	"gymkhana/env/game/nightshift"
 	"gymkhana/env/game/paperglider"
 	"gymkhana/env/game/parcelline"
 	"gymkhana/env/game/rooftoppost"
@@ -30,26 +32,28 @@ import (
 // games lists all games, in the order of the catalog and of their suite.
 var games = []game{
 	gameOf(mergegrid.Game),
+	gameOf(rooftoppost.Game),
+	gameOf(parcelline.Game),
 	gameOf(brickvolley.Game),
 	gameOf(desertdash.Game),
+	gameOf(dialpins.Game),
+	gameOf(saltflats.Game),
+	gameOf(lilyladder.Game),
 	gameOf(emberbrook.Game),
+	gameOf(paperglider.Game),
 	gameOf(snakegrid.Game),
 	gameOf(coppercap.Game),
 	gameOf(minegrid.Game),
 	gameOf(markethands.Game),
+	gameOf(welldescent.Game),
 	gameOf(dotmaze.Game),
+	gameOf(layercake.Game),
 	gameOf(blockwell.Game),
+	gameOf(foundrycircuit.Game),
 	gameOf(keepraider.Game),
 	gameOf(fiveletters.Game),
-	gameOf(parcelline.Game),
-	gameOf(saltflats.Game),
-	gameOf(paperglider.Game),
-	gameOf(dialpins.Game),
-	gameOf(lilyladder.Game),
-	gameOf(welldescent.Game),
-	gameOf(layercake.Game),
-	gameOf(rooftoppost.Game),
-	gameOf(foundrycircuit.Game),
+	gameOf(beetleyard.Game),
+	gameOf(nightshift.Game),
 }
 
 // A game is the part of a game that the catalog and the suite need, whatever the type of its state.

@@ -1,5 +1,5 @@
-// Package beetleyard is Beetle Yard: an ant carries seeds across walled yards through beetles that walk by the clock. The
-// rules are those of kit/yard. Start at [Game].
+// Package beetleyard is Beetle Yard: an ant carries seeds across walled yards through beetles that walk by the clock.
+// The rules are those of kit/yard. Start at [Game].
 package beetleyard
 
 import (
@@ -17,9 +17,10 @@ var Game = &kit.Game[yard.State]{
 	Doc:     "carry seeds to the nest through beetles that walk the same rounds for ever",
 	Version: Version,
 	Rules: "You are an ant in a walled yard seen from above, and walk a square in a fifth of a second. " +
-		"Beetles walk the same rounds for ever; one that touches you throws you back to the last straw mat you stood on, and the seeds that you " +
-		"have not yet brought to a mat return to their places. When you have been caught three times, a new round begins. " +
-		"On mats you are safe, and what you carry is kept. The yard is crossed when you stand in the nest, the green mat with a hole, with all its seeds.",
+		"Beetles walk the same rounds for ever; one that touches you throws you back to the last straw mat you stood on, " +
+		"and the seeds that you have not yet brought to a mat return to their places. " +
+		"When you have been caught three times, a new round begins. On mats you are safe, and what you carry is kept. " +
+		"The yard is crossed when you stand in the nest, the green mat with a hole, with all its seeds.",
 	Roles: []kit.Role[yard.State]{{
 		Name:     "player",
 		Doc:      "You are the ant.",
@@ -42,5 +43,6 @@ var Game = &kit.Game[yard.State]{
 }
 
 func task(name, text string, number int) kit.Task {
-	return kit.Task{Name: name, Level: "L3", Text: text, Goal: kit.AtLeast("completion_progress", 1), Params: yard.Params{Yard: number}}
+	return kit.Task{Name: name, Level: "L3", Text: text, Goal: kit.AtLeast("completion_progress", 1),
+		Params: yard.Params{Yard: number}}
 }

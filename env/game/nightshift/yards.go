@@ -3,7 +3,7 @@ package nightshift
 import "gymkhana/env/game/kit/yard"
 
 // yards are the two yards: open rooms along a lane, and rooms with locked pantries.
-var yards = yard.New(yard.Look{Title: "Beetle Yard: Night Shift", Night: true},
+var yards = yard.New(yard.Look{Title: "Night Shift", Night: true},
 	yard.Plan{Name: "The Six Rooms", Text: `
 ##########################
 #oo.....#pp....pp#qq.....#

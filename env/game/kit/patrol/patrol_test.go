@@ -142,8 +142,8 @@ func TestSearchKnowsWhenThereIsNone(t *testing.T) {
 	}
 }
 
-// TestSearchNearestFirst gives the search of a street the lanes that are left: the ways are as long as without, and fewer
-// moves are tried.
+// TestSearchNearestFirst gives the search of a street the lanes that are left: the ways are as long as without, and
+// fewer moves are tried.
 func TestSearchNearestFirst(t *testing.T) {
 	open := func(y, tick int) bool { return (phase(tick, 60)/10+y)%3 != 0 }
 	for tick := 0; tick < 60; tick += 10 {

@@ -2,8 +2,8 @@ package yard
 
 import "fmt"
 
-// Check lists what is wrong with the yards: lines of another length, beetles that walk into walls or over mats, and squares
-// that cannot be reached.
+// Check lists what is wrong with the yards: lines of another length, beetles that walk into walls or over mats, and
+// squares that cannot be reached.
 func (g *Yards) Check() (wrong []string) {
 	for i := range g.plans {
 		p := &g.plans[i]
@@ -25,7 +25,8 @@ func (g *Yards) Check() (wrong []string) {
 			}
 			for _, place := range w.Track {
 				x, y := place.X.Floor(), place.Y.Floor()
-				for _, corner := range [4]int{at(x-wing, y-wing), at(x+wing, y-wing), at(x-wing, y+wing), at(x+wing, y+wing)} {
+				l, t, r, b := x-wing, y-wing, x+wing, y+wing
+				for _, corner := range [4]int{at(l, t), at(r, t), at(l, b), at(r, b)} {
 					if c := p.letter(corner); c != '.' && c < 'a' {
 						say("walk %d comes to %q at column %d, row %d", k, c, corner%Cols, corner/Cols)
 					}

@@ -10,19 +10,27 @@ import (
 // Fields are the fields that games of yards have in common.
 func (g *Yards) Fields() []kit.Field[State] {
 	const wide, tall = Cols * Tile, Rows * Tile
+	const scene = "tiles: the squares of 48 pixels, a text per row: # wall, . ground, = mat, N nest, o seed, a b keys, " +
+		"A B gates that are closed, @ ant, ? dark; beetles: those in sight, with x, y of the middle and vx, vy in pixels " +
+		"a tick"
 	return []kit.Field[State]{
-		kit.Number("completion_progress", "share of the way to the nest and of the seeds; 1 in the nest with all of them", 0, 1, g.Progress),
+		kit.Number("completion_progress", "share of the way to the nest and of the seeds; 1 in the nest with all of them",
+			0, 1, g.Progress),
 		kit.Int("level", "the yard, from 1", 1, len(g.plans), func(s *State) int { return s.Yard }),
-		kit.Int("metrics.checkpoints_passed", "mats reached in this round, with the nest", 0, maxMats, func(s *State) int { return bits.OnesCount16(s.Mats) }),
-		kit.Int("metrics.checkpoints_total", "mats of the yard beside the first, with the nest", 1, maxMats, func(s *State) int { return g.plan(s).mats }),
+		kit.Int("metrics.checkpoints_passed", "mats reached in this round, with the nest", 0, maxMats,
+			func(s *State) int { return bits.OnesCount16(s.Mats) }),
+		kit.Int("metrics.checkpoints_total", "mats of the yard without the first, with the nest", 1, maxMats,
+			func(s *State) int { return g.plan(s).mats }),
 		kit.Int("metrics.coins", "seeds that the ant carries or has brought to a mat", 0, maxSeeds, (*State).Seeds),
 		kit.Int("metrics.coins_total", "seeds of the yard", 0, maxSeeds, func(s *State) int { return g.plan(s).seeds }),
-		kit.Int("metrics.deaths", "how often a beetle caught the ant in this round", 0, lives, func(s *State) int { return s.Deaths }),
-		kit.Int("player.x", "middle of the ant, pixels from the left edge of the yard", 0, wide, func(s *State) int { return s.X }),
+		kit.Int("metrics.deaths", "how often a beetle caught the ant in this round", 0, lives,
+			func(s *State) int { return s.Deaths }),
+		kit.Int("player.x", "middle of the ant, pixels from the left edge of the yard", 0, wide,
+			func(s *State) int { return s.X }),
 		kit.Int("player.y", "pixels from the top edge of the yard", 0, tall, func(s *State) int { return s.Y }),
-		kit.Bool("player.caught", "whether the ant lies on its back and will return to the last mat", func(s *State) bool { return s.Stun > 0 }),
-		kit.List("environment", "tiles: the squares of 48 pixels, a text per row: # wall, . ground, = mat, N nest, o seed, a b keys, A B gates that are "+
-			"closed, @ ant, ? dark; beetles: those in sight, with x, y of the middle and vx, vy in pixels a tick", g.environment),
+		kit.Bool("player.caught", "whether the ant lies on its back and will return to the last mat",
+			func(s *State) bool { return s.Stun > 0 }),
+		kit.List("environment", scene, g.environment),
 	}
 }
 
@@ -109,11 +117,12 @@ func (g *Yards) sign(s *State, square int) byte {
 // Controls are the four arrows, each a square.
 func Controls() []kit.Control[State] {
 	list := []kit.Control[State]{}
-	for i, c := range [4]struct{ name, doc string }{
-		{"move_up", "walk a square up"}, {"move_right", "walk a square to the right"}, {"move_down", "walk a square down"},
+	for i, c := range [4]struct{ name, doc string }{{"move_up", "walk a square up"},
+		{"move_right", "walk a square to the right"}, {"move_down", "walk a square down"},
 		{"move_left", "walk a square to the left"}} {
 		key := [4]kit.Key{kit.ArrowUp, kit.ArrowRight, kit.ArrowDown, kit.ArrowLeft}[i]
-		list = append(list, kit.Control[State]{Name: c.name, Doc: c.doc, Aliases: []string{c.name[len("move_"):]}, Does: kit.Press(stepTicks, key)})
+		aliases := []string{c.name[len("move_"):]}
+		list = append(list, kit.Control[State]{Name: c.name, Doc: c.doc, Aliases: aliases, Does: kit.Press(stepTicks, key)})
 	}
 	return list
 }

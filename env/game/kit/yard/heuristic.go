@@ -7,12 +7,13 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// A memory is the squares that the heuristic has seen, as letters, 0 for not yet, and the seeds and keys that it ever saw.
+// A memory is the squares that the heuristic has seen, as letters, 0 for not yet, and the seeds and keys that it ever
+// saw.
 type memory struct{ squares, items [cells]byte }
 
 // Heuristic goes to the nearest seed or key that it has seen, then to the nest, and while it knows of neither to the
-// nearest square that it has not seen. It goes if the beetles in sight, each walking straight on as now, leave it alone for
-// a step, and otherwise waits or steps aside. It plans no further, and does not know where beetles turn.
+// nearest square that it has not seen. It goes if the beetles in sight, each walking straight on as now, leave it alone
+// for a step, and otherwise waits or gives way. It plans no further, and does not know where beetles turn.
 func (g *Yards) Heuristic(v *kit.View) gymkhana.Action {
 	know, _ := v.Memo.(*memory)
 	if know == nil {
@@ -35,7 +36,8 @@ func (g *Yards) Heuristic(v *kit.View) gymkhana.Action {
 		first = know.toward(here, func(c byte) bool { return c == 'N' })
 	}
 	for _, move := range [6]int{first, 0, 1, 2, 3, 4} {
-		if (move == 0 || move == first || know.free(here+aside[move])) && unhurt(v.Int("player.x"), v.Int("player.y"), &seen, move) {
+		free := move == 0 || move == first || know.free(here+aside[move])
+		if free && unhurt(v.Int("player.x"), v.Int("player.y"), &seen, move) {
 			return moves[move]
 		}
 	}
@@ -97,7 +99,7 @@ func (k *memory) toward(here int, wanted func(byte) bool) int {
 	return 0
 }
 
-// unhurt reports whether the beetles in sight would leave an ant at a place alone during a move, if they walked straight on.
+// unhurt reports whether the beetles in sight, each walking straight on, leave an ant at a place alone during a move.
 func unhurt(x, y int, seen *Scene, move int) bool {
 	for t := 1; t <= stepTicks+2; t++ {
 		if t <= stepTicks {

@@ -24,19 +24,21 @@ type palette struct {
 }
 
 var day = palette{
-	slab: kit.RGB(0xecd9b6), slabToo: kit.RGB(0xe5cfa7), slabLit: kit.RGB(0xf5e7cb), joint: kit.RGB(0xd3b98d), shade: kit.RGB(0xc4a67a),
+	slab: kit.RGB(0xecd9b6), slabToo: kit.RGB(0xe5cfa7), slabLit: kit.RGB(0xf5e7cb), joint: kit.RGB(0xd3b98d),
+	shade: kit.RGB(0xc4a67a), trail: kit.RGB(0xbb9a69),
 	clay: kit.RGB(0xcb7550), clayLit: kit.RGB(0xd98a66), clayLow: kit.RGB(0xad5b3d), lime: kit.RGB(0xf7efe2),
 	bed: kit.RGB(0x5b4636), leaf: kit.RGB(0x55804a), leafLit: kit.RGB(0x83ab62),
-	mat: kit.RGB(0xb9b3a6), matToo: kit.RGB(0xe8e3d6), matDone: kit.RGB(0x2f8f95), nest: kit.RGB(0x5d9d58), nestToo: kit.RGB(0x8cc07a),
-	trail: kit.RGB(0xbb9a69),
+	mat: kit.RGB(0xb9b3a6), matToo: kit.RGB(0xe8e3d6), matDone: kit.RGB(0x2f8f95),
+	nest: kit.RGB(0x5d9d58), nestToo: kit.RGB(0x8cc07a),
 }
 
 var night = palette{
-	slab: kit.RGB(0xb5a184), slabToo: kit.RGB(0xab977b), slabLit: kit.RGB(0xc4b293), joint: kit.RGB(0x8f7d66), shade: kit.RGB(0x7d6c5a),
+	slab: kit.RGB(0xb5a184), slabToo: kit.RGB(0xab977b), slabLit: kit.RGB(0xc4b293), joint: kit.RGB(0x8f7d66),
+	shade: kit.RGB(0x7d6c5a), trail: kit.RGB(0x96846c),
 	clay: kit.RGB(0x4d4668), clayLit: kit.RGB(0x6d648e), clayLow: kit.RGB(0x322d49), lime: kit.RGB(0x8a84a0),
 	bed: kit.RGB(0x2b2838), leaf: kit.RGB(0x2f4a48), leafLit: kit.RGB(0x4a6b62),
-	mat: kit.RGB(0x8d93a6), matToo: kit.RGB(0xc7cad2), matDone: kit.RGB(0x2c7f88), nest: kit.RGB(0x4f8a4c), nestToo: kit.RGB(0x79ab69),
-	trail: kit.RGB(0x96846c),
+	mat: kit.RGB(0x8d93a6), matToo: kit.RGB(0xc7cad2), matDone: kit.RGB(0x2c7f88),
+	nest: kit.RGB(0x4f8a4c), nestToo: kit.RGB(0x79ab69),
 }
 
 // Shades of what moves and of what is carried.
@@ -65,11 +67,18 @@ func (g *Yards) Draw(c *kit.Canvas, s *State) {
 		x, y := p.place(s.X, s.Y)
 		c.Clip(x-lamp, max(y-lamp, kit.Top), 2*lamp, min(2*lamp, y+lamp-kit.Top))
 	} else {
-		c.Clear(p.clayLow)
+		c.Rect(0, kit.Top, kit.Width, top-kit.Top, p.clayLow) // the squares cover the rest
+		c.Rect(0, top+Rows*Tile, kit.Width, kit.Height-top-Rows*Tile, p.clayLow)
+		c.Rect(0, kit.Top, left, kit.Height-kit.Top, p.clayLow)
+		c.Rect(left+Cols*Tile, kit.Top, left, kit.Height-kit.Top, p.clayLow)
 	}
 	p.ground()
 	p.trails()
 	p.walls()
+	if g.look.Night {
+		x, y := p.place(s.X, s.Y)
+		p.Glow(x, y, 90, sun.Fade(0.5))
+	}
 	p.items()
 	p.beetles()
 	p.ant(s.X, s.Y)
@@ -86,7 +95,10 @@ func (p *painter) bar() {
 	of := func(name string, n, all int) kit.Stat {
 		return kit.Stat{Name: name, Value: strconv.Itoa(n) + " of " + strconv.Itoa(all)}
 	}
-	stats := []kit.Stat{{Name: "Yard", Value: plan.Name}}
+	var stats []kit.Stat
+	if !p.g.look.Night { // the banner of a round that is over needs the place
+		stats = append(stats, kit.Stat{Name: "Yard", Value: plan.Name})
+	}
 	if plan.seeds > 0 {
 		stats = append(stats, of("Seeds", s.Seeds(), plan.seeds))
 	}
@@ -98,7 +110,8 @@ func (p *painter) bar() {
 	} else {
 		stats = append(stats, kit.Stat{Name: "Way", Value: strconv.Itoa((100 * p.g.Progress(s)).Floor()) + "%"})
 	}
-	p.HUD(kit.HUD{Title: p.g.look.Title, Accent: shellLit, Lives: lives - s.Deaths, Of: lives, Dark: p.g.look.Night, Stats: stats})
+	p.HUD(kit.HUD{Title: p.g.look.Title, Accent: shellLit, Lives: lives - s.Deaths, Of: lives, Dark: p.g.look.Night,
+		Stats: stats})
 }
 
 // place is where a place of the yard is on the screen.
@@ -108,7 +121,8 @@ func (p *painter) place(x, y int) (float64, float64) { return float64(left + x),
 func (p *painter) squares(visit func(square int, x, y float64, letter byte)) {
 	for square := range cells {
 		col, row := square%Cols, square/Cols
-		if p.g.look.Night && max(col*Tile-p.s.X-lamp, p.s.X-lamp-(col+1)*Tile, row*Tile-p.s.Y-lamp, p.s.Y-lamp-(row+1)*Tile) > 0 {
+		dx, dy := max(col*Tile-p.s.X, p.s.X-(col+1)*Tile), max(row*Tile-p.s.Y, p.s.Y-(row+1)*Tile)
+		if p.g.look.Night && max(dx, dy) > lamp {
 			continue
 		}
 		x, y := p.place(col*Tile, row*Tile)
@@ -374,9 +388,6 @@ func (p *painter) ant(x, y int) {
 		f.ax, f.ay = 0, 1
 	case 3:
 		f.ax = -1
-	}
-	if p.g.look.Night {
-		p.Glow(sx, sy, 90, sun.Fade(0.5))
 	}
 	if s.Stun > 0 {
 		p.fallen(f)

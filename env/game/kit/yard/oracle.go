@@ -10,9 +10,11 @@ import (
 const stepTicks = 12
 
 // The moves of the oracle and the heuristic: waiting, and the arrows in the order of State.Face.
-var moves = [5]gymkhana.Action{kit.Wait(stepTicks), kit.Do("move_up"), kit.Do("move_right"), kit.Do("move_down"), kit.Do("move_left")}
+var moves = [5]gymkhana.Action{kit.Wait(stepTicks), kit.Do("move_up"), kit.Do("move_right"), kit.Do("move_down"),
+	kit.Do("move_left")}
 
-var arrows = [5]kit.Keys{0, kit.KeySet(kit.ArrowUp), kit.KeySet(kit.ArrowRight), kit.KeySet(kit.ArrowDown), kit.KeySet(kit.ArrowLeft)}
+var arrows = [5]kit.Keys{0, kit.KeySet(kit.ArrowUp), kit.KeySet(kit.ArrowRight), kit.KeySet(kit.ArrowDown),
+	kit.KeySet(kit.ArrowLeft)}
 
 // A place is what the oracle's search distinguishes.
 type place struct {
@@ -27,8 +29,8 @@ type route struct {
 	moves []uint8
 }
 
-// Oracle follows a way on which no beetle catches the ant, the one that arrives first, and searches again when something
-// has kept it from the way.
+// Oracle follows a way on which no beetle catches the ant, the one that arrives first, and searches again when
+// something has kept it from the way.
 func (g *Yards) Oracle(seat *kit.Seat[State]) gymkhana.Action {
 	now := seat.State.Tick
 	r, _ := seat.Memo.(*route)
@@ -42,8 +44,8 @@ func (g *Yards) Oracle(seat *kit.Seat[State]) gymkhana.Action {
 	return moves[r.moves[(now-r.from)/stepTicks]]
 }
 
-// Way is the moves of the oracle from a state to a goal; none if there is no way within 90 moves. Move 0 waits; the others
-// are up, right, down and left.
+// Way is the moves of the oracle from a state to a goal; none if there is no way within 90 moves. Move 0 waits; the
+// others are up, right, down and left.
 func (g *Yards) Way(s *State, goal kit.Goal) []uint8 {
 	q := g.search(s, goal)
 	way, _ := q.Find(place{s.X, s.Y, s.Carry, s.Kept, s.Home}, s.Tick)
@@ -67,14 +69,17 @@ func (g *Yards) search(s *State, goal kit.Goal) patrol.Search[place] {
 	for _, w := range g.plan(s).Walks {
 		tracks = append(tracks, w.Track)
 	}
+	var in [len(arrows)][1]kit.Input
+	for i, keys := range arrows {
+		in[i][0].Held = keys
+	}
 	return patrol.Search[place]{
 		Moves: len(moves), Ticks: stepTicks, Period: patrol.Period(tracks...), Limit: 90,
 		Go: func(p place, tick int, move uint8) (place, bool) {
 			t := *s
 			t.X, t.Y, t.Carry, t.Kept, t.Tick, t.Stun = p.X, p.Y, p.Carry, p.Kept, tick, 0
-			in := []kit.Input{{Held: arrows[move]}}
 			for i := 0; i < stepTicks && t.Stun == 0 && !t.Home; i++ {
-				g.Tick(&t, in)
+				g.Tick(&t, in[move][:])
 			}
 			return place{t.X, t.Y, t.Carry, t.Kept, t.Home}, t.Stun == 0 && (move == 0 || t.X != p.X || t.Y != p.Y)
 		},

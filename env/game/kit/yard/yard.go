@@ -27,8 +27,8 @@ const (
 // itemLetters are the squares where each item may lie: the seeds, then the keys.
 const itemLetters = "opqab"
 
-// A Walk is beetles that follow one track, evenly spaced. The track is in pixels of the yard; its period is a multiple of
-// the number of beetles.
+// A Walk is beetles that follow one track, evenly spaced. The track is in pixels of the yard; its period is a multiple
+// of the number of beetles.
 type Walk struct {
 	Beetles int
 	Track   patrol.Track
