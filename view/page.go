@@ -32,7 +32,8 @@ type frame struct {
 type crumb struct{ Text, To string }
 
 // templates holds each page, parsed with the layout and the leaderboard of the report.
-var templates = parse("runs", "run", "episodes", "replay", "call", "error", "compare", "failures", "gallery", "task", "seat", "gone", "board", "beside", "together")
+var templates = parse("runs", "run", "episodes", "replay", "call", "error", "compare", "failures",
+	"gallery", "task", "seat", "gone", "board", "beside", "together")
 
 func parse(names ...string) map[string]*template.Template {
 	all := map[string]*template.Template{}
