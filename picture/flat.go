@@ -128,10 +128,10 @@ func (f *flat) line(line, above []byte) {
 func same(line, above []byte) int {
 	n := 0
 	for len(line) >= 32 && len(above) >= 32 {
-		if binary.LittleEndian.Uint64(line)^binary.LittleEndian.Uint64(above)|
-			binary.LittleEndian.Uint64(line[8:])^binary.LittleEndian.Uint64(above[8:])|
-			binary.LittleEndian.Uint64(line[16:])^binary.LittleEndian.Uint64(above[16:])|
-			binary.LittleEndian.Uint64(line[24:])^binary.LittleEndian.Uint64(above[24:]) != 0 {
+		if (binary.LittleEndian.Uint64(line)^binary.LittleEndian.Uint64(above))|
+			(binary.LittleEndian.Uint64(line[8:])^binary.LittleEndian.Uint64(above[8:]))|
+			(binary.LittleEndian.Uint64(line[16:])^binary.LittleEndian.Uint64(above[16:]))|
+			(binary.LittleEndian.Uint64(line[24:])^binary.LittleEndian.Uint64(above[24:])) != 0 {
 			break
 		}
 		line, above, n = line[32:], above[32:], n+8

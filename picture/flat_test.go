@@ -114,3 +114,25 @@ func BenchmarkEncodeFlat720(b *testing.B) {
 		}
 	}
 }
+
+// The pixels that two rows have in common are counted right wherever the rows differ, and by whatever bits.
+func TestSame(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 20_000 {
+		n := 1 + r.IntN(40)
+		line := make([]byte, 4*n)
+		for i := range line {
+			line[i] = []byte{0, 43, 255}[r.IntN(3)]
+		}
+		above := bytes.Clone(line)
+		want := n
+		if r.IntN(8) > 0 {
+			at := r.IntN(len(above))
+			above[at] ^= 1 << r.IntN(8)
+			want = at / 4
+		}
+		if got := same(line, above); got != want {
+			t.Fatalf("%d pixels of %d are the same; want %d\n%v\n%v", got, n, want, line, above)
+		}
+	}
+}
