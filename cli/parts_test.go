@@ -46,6 +46,9 @@ pivot: {rows: agent+clock, columns: world, metric: success}
 		t.Fatal(err)
 	}
 	rows, err := f.Episodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
 	played := map[string]int{}
 	for _, row := range rows {
 		played[f.Run().Plan.Arms[row.Arm].Name()+" "+strings.SplitN(string(row.Task), "/", 2)[0]]++
