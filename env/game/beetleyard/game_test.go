@@ -10,6 +10,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "yards.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "0c38807ea1928cb4", "2a426b2f723ca0ba") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

@@ -12,6 +12,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "e840b22d207d6638", "9df008b42a071fb7") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

@@ -13,6 +13,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "305a0c19bdd08147", "df8bd196837bdd34") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

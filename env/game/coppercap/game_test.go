@@ -11,6 +11,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "levels.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "7b1a9f6c2733e3a9", "4ae60e505ebd00cd") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

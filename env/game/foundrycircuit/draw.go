@@ -5,6 +5,7 @@ import (
 
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/kit/patrol"
+	"gymkhana/env/game/kit/scenery"
 	"gymkhana/env/game/kit/tiles"
 )
 
@@ -14,14 +15,15 @@ var (
 	wallTop, wallLow              = kit.RGB(0x211d2b), kit.RGB(0x3a2a31)
 	arch, archGlow, archCore      = kit.RGB(0x17151f), kit.RGB(0x6b3527), kit.RGB(0x8c4a2c)
 	column, columnLit             = kit.RGB(0x2c2835), kit.RGB(0x3b3645)
-	plate, plateLit, plateLow     = kit.RGB(0x4b4f60), kit.RGB(0x9aa2b3), kit.RGB(0x343746)
 	brick, brickLit, mortar       = kit.RGB(0x94604c), kit.RGB(0xb98468), kit.RGB(0x5e3b33)
-	slag, slagHot, slagCrust      = kit.RGB(0xff8b2b), kit.RGB(0xffd25e), kit.RGB(0xc4431f)
-	pipe, pipeHot, warn           = kit.RGB(0xf2552c), kit.RGB(0xffb066), kit.RGB(0xe8483a)
-	steel, steelLit, steelLow     = kit.RGB(0xc3c9d4), kit.RGB(0xe9edf3), kit.RGB(0x7e8696)
+	iron                          = scenery.Tone{Base: kit.RGB(0x4b4f60), Lit: kit.RGB(0x9aa2b3), Low: kit.RGB(0x343746)}
+	slag                          = scenery.Tone{Base: kit.RGB(0xff8b2b), Lit: kit.RGB(0xffd25e), Low: kit.RGB(0xc4431f)}
+	pipe                          = scenery.Tone{Base: kit.RGB(0xf2552c), Lit: kit.RGB(0xffb066), Low: slag.Low}
+	steel                         = scenery.Tone{Base: kit.RGB(0xc3c9d4), Lit: kit.RGB(0xe9edf3), Low: kit.RGB(0x7e8696)}
+	warn                          = kit.RGB(0xe8483a)
 	lampOff, lampOn, lampPale     = kit.RGB(0x6d7386), kit.RGB(0x69d6a8), kit.RGB(0xd9ffec)
 	flame, flameCore, flameEdge   = kit.RGB(0xffe27a), kit.RGB(0xfffbe6), kit.RGB(0xffab3d)
-	doorDark, flameLeg, steelDark = kit.RGB(0x123c36), flameEdge.Darker(0.25), steelLow.Darker(0.45)
+	doorDark, flameLeg, steelDark = kit.RGB(0x123c36), flameEdge.Darker(0.25), steel.Low.Darker(0.45)
 )
 
 // levelTop is the circuit's top edge on the screen.
@@ -46,7 +48,7 @@ func draw(c *kit.Canvas, s *State) {
 	v.tiles()
 	v.traps()
 	v.spark()
-	c.HUD(kit.HUD{Title: "Foundry Circuit", Accent: slag, Lives: lives - s.Deaths, Of: lives, Dark: true, Stats: []kit.Stat{
+	c.HUD(kit.HUD{Title: "Foundry Circuit", Accent: slag.Base, Lives: lives - s.Deaths, Of: lives, Dark: true, Stats: []kit.Stat{
 		{Name: "Circuit", Value: plans[s.Circuit-1].name},
 		{Name: "Lamps", Value: strconv.Itoa(s.Lamps) + " of " + strconv.Itoa(s.Total())},
 		{Name: "Way", Value: strconv.Itoa((100 * s.Progress()).Floor()) + "%"}}})
@@ -101,62 +103,18 @@ func (v *view) tiles() {
 			px, py := v.x(x*tile), float64(levelTop+y*tile)
 			switch v.s.Tile(x, y) {
 			case '#':
-				v.plate(x, y, px, py)
+				if y == rows-1 {
+					scenery.Grate(v.c, px, py, tile, iron.Low, wallTop) // below the floor
+				} else {
+					scenery.Plate(v.c, px, py, tile, iron)
+				}
 			case '=':
-				v.bricks(x, y, px, py)
+				tiles.Bricks(v.c, px, py, y, [3]kit.Color{brick, brickLit, mortar}, v.s.Tile(x, y-1) != '=', v.s.Tile(x-1, y) != '=')
 			case '^':
-				v.slag(x, px, py)
+				scenery.Melt(v.c, px, py, tile, slagTop, x, v.s.Tick, slag, arch)
 			case 'v':
-				v.pipe(x, y, px, py)
+				scenery.Pipe(v.c, px, py, tile, kit.Top+16, pipe, v.s.Tile(x-1, y) != 'v', v.s.Tile(x+1, y) != 'v', steel.Base, steelDark)
 			}
-		}
-	}
-}
-
-func (v *view) plate(x, y int, px, py float64) {
-	c := v.c
-	if y == rows-1 { // the grate below the floor
-		c.Rect(px, py, tile, tile, plateLow)
-		for i := range 3 {
-			c.Rect(px+6+float64(i)*14, py+12, 8, 26, wallTop)
-		}
-		return
-	}
-	c.Rect(px, py, tile, tile, plate)
-	c.Rect(px, py+tile-3, tile, 3, plateLow)
-	c.Rect(px, py, 3, tile, plateLow)
-	c.Rect(px, py, tile, 6, plateLit)
-	c.Circle(px+25, py+25, 4, plateLit.Darker(0.35))
-}
-
-func (v *view) bricks(x, y int, px, py float64) {
-	tiles.Bricks(v.c, px, py, y, [3]kit.Color{brick, brickLit, mortar}, v.s.Tile(x, y-1) != '=', v.s.Tile(x-1, y) != '=')
-}
-
-func (v *view) slag(x int, px, py float64) {
-	c := v.c
-	c.Rect(px, py, tile, slagTop, arch)
-	c.Rect(px, py+slagTop, tile, tile-slagTop, slag)
-	c.Rect(px, py+slagTop, tile, 5, slagHot)
-	for i := range 3 {
-		c.Rect(px+float64((x*29+i*37+v.s.Tick/6)%36), py+slagTop+10+float64(i)*8, 12, 4, slagCrust)
-	}
-	c.Circle(px+float64(8+x*17%32), py+slagTop-0.6*float64((v.s.Tick+x*31)%40), 3, slagHot)
-}
-
-func (v *view) pipe(x, y int, px, py float64) {
-	c := v.c
-	c.Rect(px+20, kit.Top+16, 5, py-kit.Top-10, steelDark)
-	c.Rect(px, py+6, tile, 28, pipe)
-	c.Rect(px, py+10, tile, 7, pipeHot)
-	c.Rect(px, py+29, tile, 5, slagCrust)
-	for _, side := range [2]int{-1, 1} {
-		if v.s.Tile(x+side, y) != 'v' {
-			end := px
-			if side > 0 {
-				end += tile - 8
-			}
-			c.Rect(end, py+2, 8, 36, steel)
 		}
 	}
 }
@@ -172,7 +130,7 @@ func (v *view) traps() {
 		switch t.letter {
 		case 'U':
 			c.Rect(l+sawRadius-4, floorY-206, 8, 206, steelDark)
-			c.Rect(l+sawRadius-12, floorY-212, 24, 8, steelLow)
+			c.Rect(l+sawRadius-12, floorY-212, 24, 8, steel.Low)
 		case 'S':
 			c.Rect(l, floorY, r-l, 7, arch)
 		case 'W':
@@ -183,109 +141,34 @@ func (v *view) traps() {
 		x, y := at.X.Float()-v.cam, at.Y.Float()+levelTop
 		switch t.letter {
 		case 'P':
-			v.press(x, y, kit.Yellow)
+			scenery.Press(c, x, y, pressWide, pressTall, rodWide, kit.Top+16, steel, kit.Yellow, warn)
 		case 'H':
-			v.press(x, y, warn)
+			scenery.Press(c, x, y, pressWide, pressTall, rodWide, kit.Top+16, steel, warn, warn)
 		case 'W':
-			v.swing(x, y, v.x(left+t.X+tile), levelTop+5*tile)
+			scenery.Mace(c, x, y, v.x(left+t.X+tile), levelTop+5*tile, ballSize, steel, warn)
 		default:
-			v.saw(x, y)
+			scenery.Saw(c, x, y, sawRadius, v.s.Tick, steel, warn)
 		}
 	})
 }
 
-// press draws a press whose lower left corner is at x, y.
-func (v *view) press(x, y float64, stripe kit.Color) {
-	c := v.c
-	x, y = float64(int(x)), float64(int(y))
-	const mid = pressWide/2 - rodWide/2
-	c.Rect(x+mid, kit.Top+16, rodWide, y-pressTall-kit.Top-16, steelLow)
-	c.Rect(x+mid, kit.Top+16, 8, y-pressTall-kit.Top-16, steel)
-	for i := range 12 {
-		if ry := float64(kit.Top + 30 + i*30); ry < y-pressTall {
-			c.Rect(x+mid, ry, rodWide, 4, steelLow.Darker(0.3))
-		}
-	}
-	c.Rect(x, y-pressTall, pressWide, pressTall, steel)
-	c.Rect(x, y-pressTall, pressWide, 6, steelLit)
-	c.Rect(x, y-pressTall, 6, pressTall, steelLit)
-	c.Rect(x+pressWide-6, y-pressTall, 6, pressTall, steelLow)
-	c.Rect(x+6, y-34, pressWide-12, 18, stripe)
-	for i := range 4 {
-		d := x + 12 + float64(i)*20
-		c.Polygon(kit.Ink, kit.Point{X: d, Y: y - 16}, kit.Point{X: d + 9, Y: y - 34}, kit.Point{X: d + 18, Y: y - 34}, kit.Point{X: d + 9, Y: y - 16})
-	}
-	c.Rect(x, y-10, pressWide, 10, warn)
-}
-
-func (v *view) saw(x, y float64) {
-	c := v.c
-	turn := kit.Ratio(v.s.Tick%40, 40)
-	var pts []kit.Point
-	for i := range 24 {
-		r := sawRadius + 3.0
-		if i%2 == 1 {
-			r = sawRadius - 5
-		}
-		a := turn + kit.Ratio(i, 24)
-		pts = append(pts, kit.Point{X: x + r*kit.Cos(a).Float(), Y: y + r*kit.Sin(a).Float()})
-	}
-	c.Polygon(steelLit, pts...)
-	c.Circle(x, y, sawRadius-7, steel)
-	c.Ring(x, y, sawRadius-8, 4, warn)
-	c.Circle(x, y, 6, kit.Ink)
-}
-
-func (v *view) swing(x, y, px, py float64) {
-	c := v.c
-	const links = 9
-	c.Circle(px, py, 14, steelLow)
-	for i := range links {
-		a := (float64(i) + 0.5) / links
-		c.Circle(px+(x-px)*a, py+(y-py)*a, 5.5, steelLow)
-	}
-	for i := range 8 {
-		a := kit.Ratio(i, 8)
-		c.Line(x, y, x+(ballSize+7)*kit.Cos(a).Float(), y+(ballSize+7)*kit.Sin(a).Float(), 7, warn)
-	}
-	c.Circle(x, y, ballSize, steel)
-	c.Circle(x-6, y-7, 7, steelLit)
-}
-
-// lamp is a post with a glass on top, green once it is lit.
+// lamp draws a lamp, green once it is lit.
 func (v *view) lamp(n int) {
-	c, s := v.c, v.s
-	x := float64(int(v.x(s.lamp(n))))
+	x := float64(int(v.x(v.s.lamp(n))))
 	if x < -60 || x > kit.Width+60 {
 		return
 	}
-	const top = floorY - 150
-	c.Rect(x-4, top+40, 8, 110, steelLow)
-	c.Rect(x-14, floorY-10, 28, 10, steelLow)
-	glass, light := lampOff, steelLow.Lighter(0.3)
-	if n <= s.Lamps {
-		c.Glow(x, top+20, 60, lampOn.Fade(0.6))
-		glass, light = lampOn, lampPale
+	if n <= v.s.Lamps {
+		scenery.Lamp(v.c, x, floorY, steel, lampOn, lampPale, lampOn.Fade(0.6))
+	} else {
+		scenery.Lamp(v.c, x, floorY, steel, lampOff, steel.Low.Lighter(0.3), kit.Color{})
 	}
-	c.RoundRect(x-18, top, 36, 44, 12, steel)
-	c.RoundRect(x-14, top+4, 28, 36, 9, glass)
-	c.RoundRect(x-9, top+9, 10, 18, 5, light)
-	c.Rect(x-20, top-6, 40, 8, steelLow)
-	c.Rect(x-20, top+40, 40, 6, steelLow)
 }
 
 func (v *view) door() {
-	c := v.c
-	x := float64(int(v.x(v.s.Door())))
-	if x > kit.Width+100 {
-		return
+	if x := float64(int(v.x(v.s.Door()))); x <= kit.Width+100 {
+		scenery.Exit(v.c, x, floorY, steel.Low, doorDark, lampOn.Darker(0.25), lampPale)
 	}
-	c.RoundRect(x-50, floorY-150, 100, 170, 44, steelLow)
-	c.RoundRect(x-40, floorY-140, 80, 160, 36, doorDark)
-	c.Rect(x-26, floorY-96, 52, 96, lampOn.Darker(0.25))
-	c.Rect(x-14, floorY-74, 28, 74, lampPale)
-	c.RoundRect(x-44, floorY-196, 88, 34, 8, doorDark)
-	c.Text(x, floorY-179, "EXIT", kit.Style{Size: 22, Bold: true, Align: kit.Center, Color: lampPale})
 }
 
 // spark is the hero: a flame on two legs, or a flat one while it slides, or embers after it went out.
@@ -294,65 +177,28 @@ func (v *view) spark() {
 	b := &s.Body
 	x, y := b.X.Float()-v.cam, b.Y.Float()+levelTop
 	if s.Burn > 0 {
-		v.embers(x, y)
+		scenery.Embers(c, x, y-26, float64(burning-s.Burn), [2]kit.Color{flame, flameEdge}, lampOff)
+		scenery.Caption(c, x, y-131, s.How, arch, flameCore)
 		return
 	}
-	dir := 1.0
-	if b.Left {
-		dir = -1
-	}
+	dir := scenery.Facing(b.Left)
 	lean := -b.VX.Float() * 3
 	c.Glow(x, y-26, 70, flameEdge.Fade(0.35))
 	if s.Body.Low {
-		v.tongue(x-dir*4, y-13, 17, 13, x-dir*46, y-22, flameEdge)
-		v.tongue(x-dir*2, y-13, 13, 10, x-dir*34, y-19, flame)
+		scenery.Flame(c, x-dir*4, y-13, 17, 13, x-dir*46, y-22, flameEdge)
+		scenery.Flame(c, x-dir*2, y-13, 13, 10, x-dir*34, y-19, flame)
 		c.Ellipse(x+dir*4, y-12, 9, 7, flameCore)
-		v.eyes(x+dir*7, y-15, dir)
+		scenery.Eyes(c, x+dir*7, y-15, dir)
 		return
 	}
 	stride := 0.0
 	if b.Ground && b.VX.Abs() > kit.Half {
-		stride = [4]float64{-7, 0, 7, 0}[s.Tick/4%4]
+		stride = scenery.Stride(s.Tick, 7)
 	}
-	for _, d := range [2]float64{1, -1} {
-		c.Line(x+d*4, y-16, x+d*(5+stride*0.9), y-3, 6, flameLeg)
-	}
+	scenery.Legs(c, x, y, stride, 6, flameLeg)
 	flick := float64(s.Tick / 4 % 3 * 3)
-	v.tongue(x, y-25, 17, 17, x+lean, y-62+flick, flameEdge)
-	v.tongue(x, y-24, 13.5, 13.5, x+lean*0.8, y-53+flick, flame)
+	scenery.Flame(c, x, y-25, 17, 17, x+lean, y-62+flick, flameEdge)
+	scenery.Flame(c, x, y-24, 13.5, 13.5, x+lean*0.8, y-53+flick, flame)
 	c.Circle(x+dir*2, y-22, 8.5, flameCore)
-	v.eyes(x+dir*5, y-26, dir)
-}
-
-// tongue is a round flame with a tip.
-func (v *view) tongue(x, y, rx, ry, tipX, tipY float64, col kit.Color) {
-	v.c.Ellipse(x, y, rx, ry, col)
-	dx, dy := tipX-x, tipY-y
-	if max(dx, -dx) > max(dy, -dy) {
-		v.c.Polygon(col, kit.Point{X: x, Y: y - ry*0.95}, kit.Point{X: tipX, Y: tipY}, kit.Point{X: x, Y: y + ry*0.6})
-		return
-	}
-	v.c.Polygon(col, kit.Point{X: x - rx*0.95, Y: y - 2}, kit.Point{X: tipX, Y: tipY}, kit.Point{X: x + rx*0.95, Y: y - 2})
-}
-
-func (v *view) eyes(x, y, dir float64) {
-	for _, d := range [2]float64{-4, 4} {
-		v.c.Ellipse(x+d, y, 2.4, 4, kit.Ink)
-	}
-	v.c.Line(x-3, y+9, x+3+dir, y+9, 2.5, kit.Ink)
-}
-
-// embers fly apart where the spark went out, and a card says why.
-func (v *view) embers(x, y float64) {
-	gone := float64(burning - v.s.Burn)
-	for i := range 10 {
-		a, r := kit.Ratio(i, 10)+kit.One/20, 8+gone*1.3
-		v.c.Circle(x+r*kit.Cos(a).Float(), y-26+r*kit.Sin(a).Float(), max(6-gone/9, 1.5), [2]kit.Color{flame, flameEdge}[i%2])
-	}
-	v.c.Circle(x, y-26-gone*0.7, 9+gone*0.25, lampOff.Fade(0.7))
-	style := kit.Style{Size: 22, Bold: true, Align: kit.Center, Color: flameCore}
-	wide := kit.TextWidth(v.s.How, style) + 32
-	left := min(max(x-wide/2, 8), kit.Width-wide-8)
-	v.c.RoundRect(left, y-150, wide, 38, 10, arch)
-	v.c.Text(left+wide/2, y-131, v.s.How, style)
+	scenery.Eyes(c, x+dir*5, y-26, dir)
 }

@@ -28,15 +28,9 @@ var Game = &kit.Game[State]{
 		Doc:     "You are the spark.",
 		Keys:    []kit.Key{kit.ArrowLeft, kit.ArrowRight, kit.ArrowUp, kit.ArrowDown},
 		Pointer: true,
-		Controls: []kit.Control[State]{
-			control("move_left", "run left for a fifth of a second", kit.ArrowLeft),
-			control("move_right", "run right", kit.ArrowRight),
-			control("jump", "jump straight up, or on in the direction you run", kit.ArrowUp),
-			control("jump_left", "jump to the left", kit.ArrowUp, kit.ArrowLeft),
-			control("jump_right", "jump to the right; twice in a row is one longer jump", kit.ArrowUp, kit.ArrowRight),
-			control("crouch_slide_left", "slide to the left, low", kit.ArrowDown, kit.ArrowLeft),
-			control("crouch_slide_right", "slide to the right, low", kit.ArrowDown, kit.ArrowRight),
-		},
+		Controls: append(tiles.Controls[State](stepTicks),
+			tiles.Control[State](stepTicks, "crouch_slide_left", "slide to the left, low", kit.ArrowDown, kit.ArrowLeft),
+			tiles.Control[State](stepTicks, "crouch_slide_right", "slide to the right, low", kit.ArrowDown, kit.ArrowRight)),
 	}},
 	Fields: append(tiles.Fields(func(s *State) *tiles.Body { return &s.Body }, maxParts*partCols*tile), []kit.Field[State]{
 		kit.Number("completion_progress", "share of the way to the door, 1 when the spark is through it", 0, 1, (*State).Progress),
@@ -84,10 +78,6 @@ var Game = &kit.Game[State]{
 		{Name: "05", Level: "L2", Text: "Light {metrics.checkpoints_passed} lamps and reach {completion_progress%} of the circuit: its door.",
 			Goal: kit.AtLeast("metrics.checkpoints_passed", 5).And("completion_progress", 1), Params: Params{Circuit: 5}},
 	},
-}
-
-func control(name, doc string, keys ...kit.Key) kit.Control[State] {
-	return kit.Control[State]{Name: name, Doc: doc, Does: kit.Press(stepTicks, keys...)}
 }
 
 const maxLamps = (maxParts - 2) / 2

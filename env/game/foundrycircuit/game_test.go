@@ -12,6 +12,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "circuits.go", "t
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "998a6699b2dbb7a8", "e9684814d827c557") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

@@ -14,6 +14,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "plans.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "5a61b5e2e5e44b88", "a97a6e0957be6e94") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

@@ -11,6 +11,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "customers.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "d9cb4d039a8e9d58", "c3daf1ea59b145f9") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

@@ -12,6 +12,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "solve.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "a4f7ebfabc6007c3", "af429f9ee48f958f") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

@@ -10,6 +10,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "yards.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "836113d294024875", "9fc636e9ec387a4e") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

@@ -13,6 +13,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "pieces.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "a71aa9dbd36f672c", "8b56832b44323eae") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

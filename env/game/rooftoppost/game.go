@@ -22,16 +22,10 @@ var Game = &kit.Game[State]{
 		"to the start of the same roofs without letters. " +
 		"The post office at the right end opens for a carrier with five letters, and that ends the game.",
 	Roles: []kit.Role[State]{{
-		Name: "player",
-		Doc:  "You are the letter carrier.",
-		Keys: []kit.Key{kit.ArrowLeft, kit.ArrowRight, kit.ArrowUp},
-		Controls: []kit.Control[State]{
-			control("move_left", "run left for a fifth of a second", kit.ArrowLeft),
-			control("move_right", "run right", kit.ArrowRight),
-			control("jump", "jump straight up, or on in the direction you run", kit.ArrowUp),
-			control("jump_left", "jump to the left", kit.ArrowUp, kit.ArrowLeft),
-			control("jump_right", "jump to the right; twice in a row is one longer jump", kit.ArrowUp, kit.ArrowRight),
-		},
+		Name:     "player",
+		Doc:      "You are the letter carrier.",
+		Keys:     []kit.Key{kit.ArrowLeft, kit.ArrowRight, kit.ArrowUp},
+		Controls: tiles.Controls[State](stepTicks),
 	}},
 	Fields: append(tiles.Fields(func(s *State) *tiles.Body { return &s.Body }, maxParts*partCols*tile), []kit.Field[State]{
 		kit.Number("completion_progress", "share of the way to the post office, 1 when it has opened", 0, 1, (*State).Progress),
@@ -76,10 +70,6 @@ var Game = &kit.Game[State]{
 		{Name: "05", Level: "L3", Text: "Gather {score} letters and reach {completion_progress%} of the way: the post office.",
 			Goal: kit.AtLeast("score", wanted).And("completion_progress", 1), Params: Params{Roofs: 5}},
 	},
-}
-
-func control(name, doc string, keys ...kit.Key) kit.Control[State] {
-	return kit.Control[State]{Name: name, Doc: doc, Does: kit.Press(stepTicks, keys...)}
 }
 
 // nowhere is larger than any distance: nothing of the kind is near.

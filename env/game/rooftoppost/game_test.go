@@ -12,6 +12,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "roofs.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "ad981099a34f39b9", "d682ce49d2b53a0f") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

@@ -10,6 +10,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "19c26df28b418363", "6ef921099e5cb308") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

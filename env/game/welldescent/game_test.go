@@ -12,6 +12,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "3faae224ff59f899", "d0e755a04da7435a") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }

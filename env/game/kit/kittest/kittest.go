@@ -2,6 +2,7 @@
 //
 //	func TestGame(t *testing.T)      { kittest.Run(t, Game, "rules.go") }
 //	func TestVersion(t *testing.T)   { kittest.Version(t, Game, "0123456789abcdef", "0123456789abcdef") }
+//	func TestFacts(t *testing.T)     { kittest.Facts(t, Game) }
 //	func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 //	func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 package kittest

@@ -14,6 +14,23 @@ func Fields[S any](body func(*S) *Body, wide int) []kit.Field[S] {
 	}
 }
 
+// Controls are the five controls that every game with a body has, each for some ticks: running to either side, and jumping
+// up or to either side.
+func Controls[S any](ticks int) []kit.Control[S] {
+	return []kit.Control[S]{
+		Control[S](ticks, "move_left", "run left for a fifth of a second", kit.ArrowLeft),
+		Control[S](ticks, "move_right", "run right", kit.ArrowRight),
+		Control[S](ticks, "jump", "jump straight up, or on in the direction you run", kit.ArrowUp),
+		Control[S](ticks, "jump_left", "jump to the left", kit.ArrowUp, kit.ArrowLeft),
+		Control[S](ticks, "jump_right", "jump to the right; twice in a row is one longer jump", kit.ArrowUp, kit.ArrowRight),
+	}
+}
+
+// Control is a control that holds some keys for some ticks.
+func Control[S any](ticks int, name, doc string, keys ...kit.Key) kit.Control[S] {
+	return kit.Control[S]{Name: name, Doc: doc, Does: kit.Press(ticks, keys...)}
+}
+
 // Doubt adds doubts about a body that is not in a world of this size in pixels, or too fast for it.
 func (b *Body) Doubt(d *kit.Doubts, wide, high int) {
 	d.In("place", 0, wide, b.X.Floor())
