@@ -1,0 +1,104 @@
+package booktower
+
+import (
+	"testing"
+
+	"gymkhana/env/game/kit/kittest"
+)
+
+func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
+
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "a0bdb0ab93b920e8", "1b6a94c51d56d237") }
+
+func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
+
+func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
+
+func TestProof(t *testing.T) { kittest.Prove(t, Game) }
+
+func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
+
+func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+// table is a position of three areas: the areas of the books, the largest first.
+func table(on ...int) State {
+	s := State{Areas: 3, Books: len(on)}
+	copy(s.On[:], on)
+	return s
+}
+
+// TestAllows is the rules by example.
+func TestAllows(t *testing.T) {
+	beside, stool := table(0, 0, 1), table(0, 1, 0)
+	beside.Neighbours, stool.Stool = true, 2
+	for _, ex := range []struct {
+		name     string
+		s        State
+		from, to int
+		want     Note
+	}{
+		{"a small book goes onto a large one", table(0, 1), 1, 0, Moved},
+		{"a large one does not go onto a small one", table(0, 1), 0, 1, TooLarge},
+		{"any book goes onto an empty area", table(0, 1), 0, 2, Moved},
+		{"an empty area has no book", table(0, 0), 1, 2, Nothing},
+		{"three areas have no fourth", table(0, 0), 0, 3, NoArea},
+		{"from A to C is too far", beside, 0, 2, TooFar},
+		{"from A to B is near", table(1, 0, 0), 0, 1, Moved},
+		{"a stool holds one book", stool, 0, 1, Full},
+		{"what lies on a stool can leave it", stool, 1, 2, Moved},
+	} {
+		before := ex.s
+		if got := ex.s.allows(ex.from, ex.to); got != ex.want {
+			t.Errorf("%s: %v to %v: note %d; want %d", ex.name, ex.from, ex.to, got, ex.want)
+		}
+		if ex.s.move(ex.from, ex.to); (ex.s.On != before.On) != (ex.want == Moved) || ex.s.Note != ex.want {
+			t.Errorf("%s: the books are at %v, before at %v", ex.name, ex.s.On, before.On)
+		}
+	}
+}
+
+// TestShortestWays are the lengths known for towers: 2^n - 1 moves with three areas, and 3^n - 1 between the outer
+// areas if books go only to neighbours.
+func TestShortestWays(t *testing.T) {
+	for books := 2; books <= 6; books++ {
+		s := State{Areas: 3, Books: books, Target: 2}
+		if got, want := s.search()[s.code()], 1<<books-1; got != want {
+			t.Errorf("%d books: %d moves; want %d", books, got, want)
+		}
+		power := 1
+		for range books {
+			power *= 3
+		}
+		if s.Neighbours = true; s.search()[s.code()] != power-1 {
+			t.Errorf("%d books between neighbours: %d moves; want %d", books, s.search()[s.code()], power-1)
+		}
+	}
+	four := State{Areas: 4, Books: 6, Target: 3}
+	if got := four.search()[four.code()]; got != 17 {
+		t.Errorf("6 books on four areas: %d moves; want 17", got)
+	}
+	four.Stool = 2
+	if got := four.search()[four.code()]; got <= 17 || got >= 63 {
+		t.Errorf("6 books on three areas and a stool: %d moves; want more than 17 and fewer than 63", got)
+	}
+}
+
+// TestInstructions: a control does what it says, also after half a move by hand; a refused one says why and changes
+// nothing.
+func TestInstructions(t *testing.T) {
+	s := table(0, 1, 2)
+	if _, err := instruct(&s, 0, 2); err == nil || err.Error() != "book 3 is larger than book 1, which lies on C" {
+		t.Errorf("refused with %v", err)
+	}
+	s.choose(1)
+	act, err := instruct(&s, 2, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range act.Text("text") {
+		s.choose(int(key - 'a'))
+	}
+	if want := table(0, 1, 0); s.On != want.On || s.Moves != 1 || s.Chosen != 0 || s.message() != "I moved book 1 from C to A." {
+		t.Errorf("%+v says %q", s, s.message())
+	}
+}
