@@ -1,8 +1,11 @@
 package booktower
 
 import (
+	"strings"
 	"testing"
 
+	"gymkhana"
+	"gymkhana/env/game/kit"
 	"gymkhana/env/game/kit/kittest"
 )
 
@@ -100,5 +103,45 @@ func TestInstructions(t *testing.T) {
 	}
 	if want := table(0, 1, 0); s.On != want.On || s.Moves != 1 || s.Chosen != 0 || s.message() != "I moved book 1 from C to A." {
 		t.Errorf("%+v says %q", s, s.message())
+	}
+}
+
+// TestSound: a state that the rules cannot reach is doubted.
+func TestSound(t *testing.T) {
+	first, err := start(gymkhana.Config(`{"areas":4,"books":5,"stool":2,"least":5}`), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sound(&first, &first); err != nil {
+		t.Fatal(err)
+	}
+	for want, forge := range map[string]func(s *State){
+		"the table is another":         func(s *State) { s.Target = (s.Target + 1) % 4 },
+		"an area is 4":                 func(s *State) { s.On[0] = 4 },
+		"no book is 1":                 func(s *State) { s.On[6] = 1 },
+		"more than one book":           func(s *State) { s.On[0], s.On[1] = 1, 1 },
+		"nothing lies on the chosen":   func(s *State) { s.On, s.Chosen = [MaxBooks]int{0, 0, 0, 0, 0}, 4 },
+		"a move has no areas":          func(s *State) { s.Moves = 1 },
+		"put no book on its area":      func(s *State) { s.Moves, s.From, s.To = 1, 1, 0 },
+		"the goal has another length":  func(s *State) { s.Left++ },
+		"note is 6":                    func(s *State) { s.Note = Full + 1 },
+		"from and to is 5; want 0 to ": func(s *State) { s.To = 5 },
+	} {
+		s := first
+		if forge(&s); sound(&s, &first) == nil || !strings.Contains(sound(&s, &first).Error(), want) {
+			t.Errorf("%v; want %q", sound(&s, &first), want)
+		}
+	}
+}
+
+// TestCovered: progress is the share of the way that is done, and never below none.
+func TestCovered(t *testing.T) {
+	for _, ex := range []struct {
+		left int
+		want kit.Fix
+	}{{8, 0}, {9, 0}, {6, kit.One / 4}, {0, kit.One}} {
+		if s := (State{Way: 8, Left: ex.left}); s.covered() != ex.want {
+			t.Errorf("%d of 8 moves left: %v; want %v", ex.left, s.covered(), ex.want)
+		}
 	}
 }

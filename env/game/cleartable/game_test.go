@@ -2,6 +2,7 @@ package cleartable
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"gymkhana"
@@ -128,6 +129,59 @@ func TestPlansAreShort(t *testing.T) {
 		}
 		if s.cleared() != 4 {
 			t.Errorf("seed %d: the plan clears %d of 4", seed, s.cleared())
+		}
+	}
+	all := 0 // on larger tables, in the mean: 4 of 3 kinds need 12 lifts and 6 ways to a place at least
+	for seed := range gymkhana.Seed(20) {
+		s, err := start(gymkhana.Config(`{"things":4,"spots":4}`), seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all += len(solve(&s, expansions))
+	}
+	if all < 20*18 || all > 20*22 {
+		t.Errorf("20 plans have %d instructions; want 360 to 440", all)
+	}
+}
+
+// TestSound: a state that the rules cannot reach is doubted.
+func TestSound(t *testing.T) {
+	first, err := start(gymkhana.Config(`{"spots":3}`), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := sound(&first, &first); err != nil {
+		t.Fatal(err)
+	}
+	move := func(s *State, to *Pile, kind int) { // takes an upper thing of a kind, or of any
+		for i := range s.Table {
+			if top := s.Table[i].Top(); top != 0 && (kind < 0 || top.Kind() == kind) {
+				to.push(s.Table[i].pop())
+				return
+			}
+		}
+		t.Fatalf("no thing of kind %d lies on top", kind)
+	}
+	top := first.Table[0].Top()
+	for want, forge := range map[string]func(s *State){
+		"the table is another":        func(s *State) { s.Tray++ },
+		"a thing is another":          func(s *State) { s.Table[0].pop() },
+		"a hole or something unknown": func(s *State) { s.Carry[2] = top },
+		"on the tray is 4; want 0 to 3": func(s *State) {
+			move(s, &s.Carry, -1)
+			move(s, &s.Carry, -1)
+			move(s, &s.Carry, -1)
+			move(s, &s.Carry, -1)
+		},
+		"things beside the table is 1":     func(s *State) { move(s, &s.Table[3], -1) },
+		"in a wrong place":                 func(s *State) { move(s, &s.Places[(top.Kind()+1)%Kinds], top.Kind()) },
+		"not one of the last instruction":  func(s *State) { s.Note, s.Last = Elsewhere, Lift },
+		"the last instruction is 12; want": func(s *State) { s.Last = last + 1 },
+		"note is 8":                        func(s *State) { s.Note = SpotIsFull + 1 },
+	} {
+		s := first
+		if forge(&s); sound(&s, &first) == nil || !strings.Contains(sound(&s, &first).Error(), want) {
+			t.Errorf("%v; want %q", sound(&s, &first), want)
 		}
 	}
 }
