@@ -145,3 +145,22 @@ func TestCovered(t *testing.T) {
 		}
 	}
 }
+
+// TestParams: a table that cannot be is refused, in words that say what can.
+func TestParams(t *testing.T) {
+	for params, want := range map[string]string{
+		`{"areas":9}`:   "want 3 or 4 areas",
+		`{"areas":2}`:   "want 3 or 4 areas",
+		`{"books":8}`:   "2 to 7 books",
+		`{"books":-1}`:  "2 to 7 books",
+		`{"stool":4}`:   "a stool among the areas",
+		`{"least":-1}`:  "at least 1 as least",
+		`{"boks":3}`:    "boks",
+		`{"least":900}`: "least (900)",
+		`{"books":2,"most":1,"stool":1,"least":2}`: "most (1",
+	} {
+		if _, err := start(gymkhana.Config(params), 1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %q", params, err, want)
+		}
+	}
+}

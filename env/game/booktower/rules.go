@@ -83,7 +83,7 @@ func start(params gymkhana.Config, seed gymkhana.Seed) (State, error) {
 			return s, nil
 		}
 	}
-	return State{}, fmt.Errorf("no start with %d to %d moves was found among 200", p.Least, p.Most)
+	return State{}, fmt.Errorf("no start among 200 is as many moves from the goal as least (%d) and most (%d, 0: any) want; change them", p.Least, p.Most)
 }
 
 // The purposes of random draws.

@@ -209,3 +209,26 @@ func shortest(s State) int {
 	}
 	return 0
 }
+
+// TestParams: a table that cannot be is refused, in words that say what can.
+func TestParams(t *testing.T) {
+	for params, want := range map[string]string{
+		`{"kinds":4}`:            "want 1 to 3 kinds",
+		`{"things":6}`:           "1 to 5 things of each",
+		`{"things":-1}`:          "1 to 5 things of each",
+		`{"spots":5}`:            "2 to 4 spots",
+		`{"tray":99}`:            "a tray for 1 to 4",
+		`{"things":5,"spots":2}`: "room for 5 things each",
+		`{"thing":5}`:            "thing",
+	} {
+		if _, err := start(gymkhana.Config(params), 1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %q", params, err, want)
+		}
+	}
+	for _, params := range []string{`{"kinds":1,"things":1,"spots":2,"tray":1}`, `{"things":5,"spots":3}`} {
+		s, err := start(gymkhana.Config(params), 1)
+		if err != nil || sound(&s, &s) != nil {
+			t.Errorf("%s: %v, %v", params, err, sound(&s, &s))
+		}
+	}
+}
