@@ -16,6 +16,7 @@ var planned = map[string]string{
 	"sokoban":    "728 5f093ac30fdb",
 	"football":   "432 f9d326434363",
 	"games":      "2300 48c4b10a5bc2",
+	"robot":      "200 5dd286246c32",
 	"phone":      "9040 6af770811ab6",
 	"phone-gen":  "2200 9aaa7d951100",
 	"sites":      "2724 d44a8338f771",

@@ -30,6 +30,7 @@ type Game[S any] struct {
 	Doc     string // one sentence for lists
 	Rules   string // the description of the game that precedes the task in the goal: two to four sentences
 	Version int    // raised whenever rules, levels or drawing change
+	Within  string // the suite of its tasks; "" means SuiteName, whose tasks GameWorld's evaluator can score too
 	Roles   []Role[S]
 	Fields  []Field[S]
 

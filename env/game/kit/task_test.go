@@ -41,6 +41,14 @@ func TestSuiteOfAGame(t *testing.T) {
 	if string(one.Published.Verifier) != `{"published":true}` {
 		t.Errorf("the published variant is %s", one.Published.Verifier)
 	}
+	within := newSlate()
+	within.Within = "desk"
+	if other := within.Suite()[0]; !strings.HasPrefix(string(other.ID), "desk/slate/") || other.Published != nil {
+		t.Errorf("in another suite the task is %s, its published variant %v; want desk/slate/… and none", other.ID, other.Published)
+	}
+	if alone := within.Alone(); !strings.HasPrefix(string(alone.Tasks[0].ID), "slate/") {
+		t.Errorf("alone, the task is %s", alone.Tasks[0].ID)
+	}
 	all := Suite(tasks, newSlate().Suite())
 	if all.Name != "games" || len(all.Tasks) != 3 || all.Tasks[2].ID != one.ID {
 		t.Errorf("the suite %s has %d tasks", all.Name, len(all.Tasks))
