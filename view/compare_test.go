@@ -74,7 +74,7 @@ func TestCompareOffersThePairs(t *testing.T) {
 	}
 	_, _, other := get(t, web.URL+strings.ReplaceAll(pairs[0][1], "&amp;", "&"))
 	if strings.Contains(other, "were chosen") || strings.Count(other, "(shown)") != 1 {
-		t.Error("a pair that was chosen is still called the page's choice, or is not marked")
+		t.Errorf("%s: a pair that was chosen is still called the page's choice, or is not marked", pairs[0][1])
 	}
 }
 
@@ -94,5 +94,52 @@ func TestCompareNamesItsTest(t *testing.T) {
 	_, _, body = get(t, web.URL+"/compare?run="+keys(t, web.URL)[0])
 	if !strings.Contains(body, ">p (paired t test, Holm)<") || !strings.Contains(body, "2 suites are compared at once") {
 		t.Error("two suites: the correction is not named or not explained")
+	}
+}
+
+// The list of runs says how many of its files fit a search, and gives no success of different agents together.
+func TestTheListCountsWhatFits(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"river", "stone", "lake"} {
+		played(t, filepath.Join(dir, name+".gym"), []string{"x", "y"}[:1+len(name)%2], []string{"boxes"}, func(_, task int) float64 { return 1 })
+	}
+	web := serve(t, dir)
+	_, _, body := get(t, web.URL+"/?find=river")
+	if !strings.Contains(body, "1 of 3 files fit “river”") || !strings.Contains(body, ">by agent</span>") || strings.Contains(body, ">100</td>") {
+		t.Errorf("the list for “river”, a run of two agents: %s", body)
+	}
+	_, _, body = get(t, web.URL+"/?find=lake")
+	if !strings.Contains(body, ">100</td>") {
+		t.Error("a run of one agent has no success in the list")
+	}
+}
+
+// A page of a run tells episodes with unusable replies from the replies, totals from means, and short tables have no
+// scroll box.
+func TestTheRunSaysWhatItCounts(t *testing.T) {
+	dir := t.TempDir()
+	played(t, filepath.Join(dir, "r.gym"), []string{"x", "y"}, []string{"boxes"}, func(_, task int) float64 { return float64(task % 2) })
+	web := serve(t, dir)
+	_, _, body := get(t, web.URL+"/run/"+keys(t, web.URL)[0])
+	for _, want := range []string{">Tokens in all<", ">Cost in all, $<", ">Cost per success, $<", ">Episodes with errors<", ">With unusable replies<",
+		"tokens and cost are of all episodes together", `only=unusable">6</a></td>`, `<td class="Number"><span class="Faint">12</span></td>`} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the page of the run lacks %s", want)
+		}
+	}
+	if !strings.Contains(body, `<div class="Scroll" tabindex="0" role="region" aria-label="Tasks by agent">`) {
+		t.Error("a table of six tasks is in a box that cuts it")
+	}
+}
+
+// The progress by step says how many episodes are in it, and ends where they ended.
+func TestTheClimbSaysWhatIsInIt(t *testing.T) {
+	t.Parallel()
+	s := play(t, 4, 1)
+	s.answer("there", "there", "there", "there")
+	check(t, s.wait())
+	_, _, body := get(t, s.web.URL+"/together")
+	if !strings.Contains(body, "Progress by step, all 4 scored episodes") || !strings.Contains(body, "evenly spread") {
+		t.Error("the title of the plot does not say that all episodes are in it")
 	}
 }
