@@ -172,7 +172,7 @@ func (p *comparePage) couples() {
 	for i, a := range p.Choices {
 		for _, b := range p.Choices[i+1:] {
 			own := couple{Name: a.Name + " and " + b.Name}
-			if a.Value != p.A || b.Value != p.B {
+			if (a.Value != p.A || b.Value != p.B) && (a.Value != p.B || b.Value != p.A) {
 				own.To = query("/compare", append([]any{"a", a.Value, "b", b.Value}, runs...)...)
 			}
 			p.Couples = append(p.Couples, own)
