@@ -153,7 +153,11 @@ func Climbs(ctx context.Context, run *gymkhana.Run, rows []gymkhana.EpisodeRow, 
 			if until.Err() != nil || err != nil || len(got) == 0 {
 				continue // it cannot be scored by step, or not in time
 			}
-			values[i] = append(values[i], progressAt(got, stops))
+			xs := progressAt(got, stops)
+			if last := len(xs) - 1; row.Outcome.Steps <= stops[last] && len(got) <= row.Outcome.Steps {
+				xs[last] = row.Outcome.Verdict.Progress // its last steps could not be scored
+			}
+			values[i] = append(values[i], xs)
 			read[i] = append(read[i], row)
 		}
 		if !some {

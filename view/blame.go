@@ -51,6 +51,7 @@ type blamePage struct {
 	Busy  bool
 }
 
+// A blameKind is a kind of failure. Its name is that of the page: the worlds have a reason "lost" too.
 type blameKind struct {
 	Kind, Doc string
 	N         int
@@ -64,11 +65,11 @@ const (
 )
 
 // kindDocs say what the kinds mean, in the order of the page.
-var kindDocs = []blameKind{{string(report.BlameLost), "after the step, the oracle could not succeed any more", 0},
-	{string(report.BlameRanOut), "the oracle could still succeed, but only with more budget", 0},
-	{string(report.BlameEnded), "the agent ended it when the oracle could still succeed", 0},
-	{string(report.BlameStopped), "a limit or a fault stopped it when the oracle could still succeed", 0},
-	{string(report.BlameNever), "the oracle could not succeed from the beginning either", 0}, {string(report.BlameUnknown), "the note says why", 0}}
+var kindDocs = []blameKind{{nameOf(report.BlameLost), "after the step, the oracle could not succeed any more", 0},
+	{nameOf(report.BlameRanOut), "the oracle could still succeed, but only with more budget", 0},
+	{nameOf(report.BlameEnded), "the agent ended it, for example by declaring it done, when the oracle could still succeed", 0},
+	{nameOf(report.BlameStopped), "a limit or a fault stopped it when the oracle could still succeed", 0},
+	{nameOf(report.BlameNever), "the oracle could not succeed from the beginning either", 0}, {nameOf(report.BlameUnknown), "the note says why", 0}}
 
 // blames looks for the first wrong steps of failed episodes with the oracles of their tasks, as far as time allows: of the
 // wanted episode first, then in the order of the plan. What was found is kept, so that a later request goes on.
@@ -104,7 +105,7 @@ func (s *Server) blames(ctx context.Context, v *volume, x *index, wanted string)
 			page.Rows = append(page.Rows, row)
 		}
 		for k := range page.Kinds {
-			if page.Kinds[k].Kind == string(row.Kind) {
+			if page.Kinds[k].Kind == row.Name() {
 				page.Kinds[k].N++
 			}
 		}
@@ -159,6 +160,24 @@ func (v *volume) blameRow(row *gymkhana.EpisodeRow, b report.Blame) *blameRow {
 	}
 	return own
 }
+
+// nameOf names a kind on pages. gymkhana report --blame calls the first one "lost", and "wrong end" the third.
+func nameOf(k report.BlameKind) string {
+	switch k {
+	case report.BlameLost:
+		return "wrong step"
+	case report.BlameRanOut:
+		return "out of budget"
+	case report.BlameEnded:
+		return "ended too early"
+	case report.BlameNever:
+		return "never possible"
+	}
+	return string(k)
+}
+
+// Name is the name of its kind.
+func (b *blameRow) Name() string { return nameOf(b.Kind) }
 
 // Where names the step, or the steps between which it is.
 func (b *blameRow) Where() string {

@@ -27,7 +27,12 @@ type comparePage struct {
 	MoreLost int
 	Pair     *pairView
 	Verdict  string
+	Unasked  string   // that the two agents are the page's own choice of several; "" if they are not
+	Couples  []couple // the pairs of agents that can be compared, if they are few
 }
+
+// A couple is two agents that can be compared.
+type couple struct{ Name, To string }
 
 // An armChoice is an arm that can be compared.
 type armChoice struct {
@@ -131,8 +136,12 @@ func (s *Server) compare(w http.ResponseWriter, r *http.Request) error {
 		page.Trouble = "Choose two runs in the list of runs, or a run with several agents."
 	case a == "" && b == "":
 		a, b = page.Choices[0].Value, page.Choices[len(page.Choices)-1].Value
+		if n := len(page.Choices); n > 2 {
+			page.Unasked = fmt.Sprintf("%d agents were chosen, and a comparison is of two. Shown are the first and the last.", n)
+		}
 	}
 	page.A, page.B = a, b
+	page.couples()
 	if page.Trouble == "" && a != b {
 		if err := s.compareArms(r, page); err != nil {
 			if gymkhana.FaultOf(err) != gymkhana.FaultSetup {
@@ -145,6 +154,39 @@ func (s *Server) compare(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.render(w, http.StatusOK, "compare", page)
 	return nil
+}
+
+// mostCouples is how many pairs of agents are offered as links; the form offers all.
+const mostCouples = 10
+
+// couples lists the pairs of agents, if they are more than one and few.
+func (p *comparePage) couples() {
+	n := len(p.Choices)
+	if pairs := n * (n - 1) / 2; pairs < 2 || pairs > mostCouples {
+		return
+	}
+	var runs []any
+	for _, key := range p.Runs() {
+		runs = append(runs, "run", key)
+	}
+	for i, a := range p.Choices {
+		for _, b := range p.Choices[i+1:] {
+			own := couple{Name: a.Name + " and " + b.Name}
+			if (a.Value != p.A || b.Value != p.B) && (a.Value != p.B || b.Value != p.A) {
+				own.To = query("/compare", append([]any{"a", a.Value, "b", b.Value}, runs...)...)
+			}
+			p.Couples = append(p.Couples, own)
+		}
+	}
+}
+
+// All is the address of all chosen runs in one table.
+func (p *comparePage) All() string {
+	var runs []any
+	for _, key := range p.Runs() {
+		runs = append(runs, "run", key)
+	}
+	return query("/together", runs...)
 }
 
 // side opens one side of a comparison.
@@ -184,8 +226,12 @@ func (s *Server) compareArms(r *http.Request, page *comparePage) error {
 		newDifference("Reward", &c.Reward, false)}
 	page.Verdict = verdictOf(&c.Success)
 	for i := range c.Suites {
-		d := newDifference("", &c.Suites[i].Success, true)
-		page.Suites = append(page.Suites, suiteDifference{c.Suites[i].Suite, c.Suites[i].Pairs, d.Diff, d.Span, number3(c.Suites[i].Success.PHolm)})
+		if len(c.Suites) < 2 {
+			break // it would repeat the table above
+		}
+		of := &c.Suites[i].Success
+		d := newDifference("", of, true)
+		page.Suites = append(page.Suites, suiteDifference{c.Suites[i].Suite, c.Suites[i].Pairs, d.Diff, d.Span, chance(of.Mean, of.PHolm)})
 	}
 	flips := func(list []report.Flip) (rows []flipRow, more int) {
 		more = max(len(list)-mostFlips, 0)
@@ -208,11 +254,26 @@ func flipped(f *report.Flip) *gymkhana.Episode {
 // File gives the address of a table of the comparison.
 func (p *comparePage) File(name string) string { return query("/compare/"+name, "a", p.A, "b", p.B) }
 
-func number3(x float64) string {
-	if x != x {
+// pairedT heads the columns of p-values: they are all of the test that gymkhana compare leads with.
+const pairedT = "p (paired t test)"
+
+// PairedT is the heading of a column of p-values.
+func (p *comparePage) PairedT() string { return pairedT }
+
+// PairedHolm is the heading of the p-values by suite.
+func (p *comparePage) PairedHolm() string { return "p (paired t test, Holm)" }
+
+// chance shows a p-value of a difference, as gymkhana compare does; a dash if there is no difference.
+func chance(mean *float64, p float64) string {
+	switch {
+	case mean == nil || p != p:
 		return "–"
+	case p < 0.001:
+		return "<0.001"
+	case p == 1:
+		return "1"
 	}
-	return fmt.Sprintf("%.3g", x)
+	return fmt.Sprintf("%.3f", p)
 }
 
 // verdictOf says in a sentence which side is better, and whether the interval allows to say so.
@@ -249,7 +310,7 @@ func newDifference(name string, d *report.Difference, share bool) differenceRow 
 		}
 		return show(*x)
 	}
-	row := differenceRow{Name: name, A: maybe(d.MeanA, show), B: maybe(d.MeanB, show), Diff: maybe(d.Mean, signed), P: number3(d.PFlip)}
+	row := differenceRow{Name: name, A: maybe(d.MeanA, show), B: maybe(d.MeanB, show), Diff: maybe(d.Mean, signed), P: chance(d.Mean, d.P)}
 	if d.CI.Defined() {
 		row.Span = signed(d.CI.Lo) + " to " + signed(d.CI.Hi)
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"gymkhana"
@@ -343,7 +344,7 @@ func (c *choice) climb(ctx context.Context, s *Server) (*plot, error) {
 	p := &plot{Name: plotSteps, Title: "Progress by step", X: axis{Title: "Step", Whole: true},
 		Y: axis{Title: "Progress, %", Share: true}, Links: "the agent’s episodes",
 		Note: "Mean progress after each step, with 95 % intervals that cluster by task. An episode that has ended keeps its last progress."}
-	read, of := 0, 0
+	read, of, stops := 0, 0, 0
 	for _, v := range c.Runs {
 		x, err := v.rows(ctx)
 		if err != nil {
@@ -354,7 +355,7 @@ func (c *choice) climb(ctx context.Context, s *Server) (*plot, error) {
 			return nil, err
 		}
 		for arm, one := range climbs {
-			read, of = read+one.Episodes, of+one.Of
+			read, of, stops = read+one.Episodes, of+one.Of, max(stops, len(one.Steps))
 			own := series{Name: c.name(v, arm)}
 			for i, e := range one.Means {
 				own.Points = append(own.Points, newPoint(float64(one.Steps[i]), e, query(v.to("episodes"), "arm", arm+1, "sort", "progress")))
@@ -367,8 +368,16 @@ func (c *choice) climb(ctx context.Context, s *Server) (*plot, error) {
 	if len(p.Drawn()) > mostBands {
 		p.Note += " The intervals of so many agents would cover each other; they are in the table."
 	}
-	if read < of {
-		p.Note += fmt.Sprintf(" %d of %d scored episodes, spread over the plan: the others take longer to score, or their states were not stored.", read, of)
+	if len(p.Series) > 0 {
+		p.Note += fmt.Sprintf(" It is measured at up to %d steps, evenly spread from 0 to the last step of the longest episode; the table has the same ones.", stops)
+	}
+	switch {
+	case read < of:
+		p.Title += fmt.Sprintf(", %d of %d episodes", read, of)
+		p.Note += " Not all scored episodes are in it, so it may end at other values than the table. Those that are were taken from all over the plan. Load the " +
+			"page again: it goes on with the others, except those whose states were not stored or that take too long."
+	case of > 0:
+		p.Title += fmt.Sprintf(", all %d scored episodes", of)
 	}
 	return p, nil
 }
@@ -377,10 +386,11 @@ func (c *choice) climb(ctx context.Context, s *Server) (*plot, error) {
 func (s *Server) climbs(ctx context.Context, v *volume, x *index, within time.Duration) ([]report.Climb, error) {
 	v.climbing.Lock()
 	defer v.climbing.Unlock()
-	if v.climbs != nil && (v.climbed == x.stamp || time.Since(v.climbedAt) < climbAgain) {
+	if v.climbs != nil && (v.climbed == x.stamp && v.climbedAll || v.climbed != x.stamp && time.Since(v.climbedAt) < climbAgain) {
 		return v.climbs, nil
 	}
-	list, err := report.Climbs(ctx, v.file.Run(), x.rows, within, func(ctx context.Context, row *gymkhana.EpisodeRow, steps int) ([]report.Point, error) {
+	first := true
+	score := func(ctx context.Context, row *gymkhana.EpisodeRow, steps int) ([]report.Point, error) {
 		if s.Catalog == nil {
 			return nil, gymkhana.ErrNotStored
 		}
@@ -399,12 +409,79 @@ func (s *Server) climbs(ctx context.Context, v *volume, x *index, within time.Du
 		points, err = p.Curve(ctx, steps)
 		_ = p.Close() // a native world, which frees memory
 		return points, err
+	}
+	v.climbedAll = true
+	list, err := report.Climbs(ctx, v.file.Run(), x.rows, within, func(until context.Context, row *gymkhana.EpisodeRow, steps int) ([]report.Point, error) {
+		if own, ok := v.climbing.of[row.ID]; ok {
+			if own == nil {
+				return nil, gymkhana.ErrNotStored
+			}
+			return own.points(), nil
+		}
+		points, err := score(until, row, steps)
+		if ctx.Err() != nil || until.Err() != nil && !first {
+			v.climbedAll = false
+			return nil, until.Err() // the next page begins with it
+		}
+		first = false // one that had all the time that there is takes too long
+		if err != nil || until.Err() != nil {
+			points = nil
+		}
+		v.climbing.keep(row.ID, points)
+		return points, err
 	})
 	if err != nil {
 		return nil, err
 	}
+	v.climbedAll = v.climbedAll && v.climbing.has(x.rows)
 	v.climbs, v.climbed, v.climbedAt = list, x.stamp, time.Now()
 	return list, nil
+}
+
+// climbing is the progress by step of the scored episodes that were read so far, so that a later page goes on.
+type climbing struct {
+	sync.Mutex
+	of   map[gymkhana.EpisodeID]progresses // nil for an episode that cannot be scored by step
+	size int                               // numbers that are kept
+}
+
+// progresses are the progress of an episode after each step.
+type progresses []float64
+
+// mostClimbing bounds the numbers that are kept of a run: 32 MB.
+const mostClimbing = 4 << 20
+
+func (c *climbing) keep(id gymkhana.EpisodeID, points []report.Point) {
+	if c.of == nil {
+		c.of = map[gymkhana.EpisodeID]progresses{}
+	}
+	if c.size += len(points); c.size > mostClimbing {
+		c.size -= len(points)
+		return
+	}
+	var own progresses
+	for i := range points {
+		own = append(own, points[i].Progress)
+	}
+	c.of[id] = own
+}
+
+// has reports whether every scored episode was read, or as many as are kept.
+func (c *climbing) has(rows []gymkhana.EpisodeRow) bool {
+	for i := range rows {
+		if _, ok := c.of[rows[i].ID]; !ok && rows[i].Outcome != nil && rows[i].Outcome.Scored {
+			return false
+		}
+	}
+	return true
+}
+
+func (p progresses) points() []report.Point {
+	list := make([]report.Point, len(p))
+	for i, x := range p {
+		list[i].Progress = x
+	}
+	return list
 }
 
 // plotFile gives a plot as CSV or SVG.

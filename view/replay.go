@@ -104,6 +104,20 @@ func (view *stepView) Blank() bool {
 	return !slices.ContainsFunc(view.After, func(s screen) bool { return s.URL != "" })
 }
 
+// Unseen reports whether the agent was sent text only: no picture is one that it saw.
+func (view *stepView) Unseen() bool {
+	text := slices.ContainsFunc(view.Before, func(p passage) bool { return p.Text != "" })
+	return text && len(view.Screens) > 0 && !slices.ContainsFunc(view.Screens, func(s screen) bool { return s.URL == "" || s.From != "drawn" })
+}
+
+// SawTitle heads what the agent saw.
+func (view *stepView) SawTitle() string {
+	if view.Unseen() {
+		return "What it was sent: text"
+	}
+	return "What it saw, and what it did"
+}
+
 // Ahead is the number of the step after it.
 func (view *stepView) Ahead() int { return min(view.N+1, view.Last) }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gymkhana"
 	"gymkhana/metric"
@@ -32,7 +33,8 @@ type runPage struct {
 	Wrong    []gymkhana.Flaw
 	Planned  int
 	Done     int
-	Groups   int // episodes without success
+	Groups   int    // episodes without success
+	Took     string // by its log, from its first entry to its last
 	Plots    plotList
 }
 
@@ -140,7 +142,7 @@ func (s *Server) run(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	page.Live = page.State == "being played"
-	if page.Log, err = latest(r, v, 12); err != nil {
+	if page.Log, page.Took, err = latest(r, v, 12); err != nil {
 		return err
 	}
 	part := "layout.tmpl"
@@ -164,14 +166,24 @@ func (v *volume) to(page string) string {
 	return "/run/" + v.Key + "/" + page
 }
 
-// latest gives the last entries of the log, the newest first.
-func latest(r *http.Request, v *volume, most int) ([]gymkhana.Event, error) {
+// latest gives the last entries of the log, the newest first, and the time from its first entry to its last; "" if it has
+// fewer than two.
+func latest(r *http.Request, v *volume, most int) ([]gymkhana.Event, string, error) {
 	events, err := v.file.Events(r.Context(), 0)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	slices.Reverse(events)
-	return events[:min(len(events), most)], nil
+	span := ""
+	if n := len(events); n > 1 {
+		if d := events[0].At.Sub(events[n-1].At); d > 0 {
+			span = took(d)
+			if d >= time.Minute {
+				span = d.Round(time.Second).String()
+			}
+		}
+	}
+	return events[:min(len(events), most)], span, nil
 }
 
 func (v *volume) groups(table []report.TagRow, filter string) []groupRow {
@@ -225,14 +237,16 @@ func (v *volume) tasks(rows []gymkhana.EpisodeRow) (list []taskRow, more int) {
 
 // parts counts what a rate of success hides.
 func (v *volume) parts(rows []gymkhana.EpisodeRow) *partsTable {
-	table := &partsTable{Heads: []string{"Falsely done", "Side effects", "Unusable replies", "Ended by a limit", "Not scored"}}
+	table := &partsTable{Heads: []string{"Falsely done", "With side effects", "With unusable replies", "Ended by a limit", "Not scored", "Unusable replies"}}
 	filters := []string{"false completion", "side effects", "unusable", "limit", "not scored"}
 	for arm, name := range v.names {
 		counts := make([]int, len(filters))
+		unusable := 0
 		for i := range rows {
 			if rows[i].Arm != arm || rows[i].Outcome == nil {
 				continue
 			}
+			unusable += rows[i].Outcome.Invalid
 			for k, f := range filters {
 				if isSort(rows[i].Outcome, f) {
 					counts[k]++
@@ -247,6 +261,7 @@ func (v *volume) parts(rows []gymkhana.EpisodeRow) *partsTable {
 			}
 			cells = append(cells, cell)
 		}
+		cells = append(cells, partCell{Text: strconv.Itoa(unusable)})
 		table.Rows = append(table.Rows, cells)
 	}
 	return table

@@ -326,12 +326,12 @@ func (s *Server) compareFile(w http.ResponseWriter, r *http.Request) error {
 	var t *sheet
 	switch name {
 	case "metrics":
-		t = &sheet{Name: name, Title: "Differences, B − A", Heads: []string{"metric", "A", "B", "B − A", "95 % interval", "p"}}
+		t = &sheet{Name: name, Title: "Differences, B − A", Heads: []string{"metric", "A", "B", "B − A", "95 % interval", pairedT}}
 		for _, d := range page.Rows {
 			t.Rows = append(t.Rows, []entered{plainCell(d.Name), plainCell(d.A), plainCell(d.B), plainCell(d.Diff), plainCell(d.Span), plainCell(d.P)})
 		}
 	case "suites":
-		t = &sheet{Name: name, Title: "Success by suite, B − A", Heads: []string{"suite", "pairs", "B − A", "95 % interval", "p (Holm)"}}
+		t = &sheet{Name: name, Title: "Success by suite, B − A", Heads: []string{"suite", "pairs", "B − A", "95 % interval", page.PairedHolm()}}
 		for _, d := range page.Suites {
 			t.Rows = append(t.Rows, []entered{plainCell(d.Suite), numberCell(d.Pairs), plainCell(d.Diff), plainCell(d.Span), plainCell(d.P)})
 		}

@@ -252,10 +252,11 @@ type volume struct {
 	seen   traits // of failed episodes
 	blamed blames // likewise
 
-	climbing  sync.Mutex
-	climbs    []report.Climb // the progress by step
-	climbed   string         // the stamp of the file that it was read from
-	climbedAt time.Time
+	climbing   climbing
+	climbs     []report.Climb // the progress by step
+	climbed    string         // the stamp of the file that it was read from
+	climbedAt  time.Time
+	climbedAll bool // every scored episode is in it that can be
 }
 
 // take opens a run, or takes it from those that are open. The caller must give it back.
