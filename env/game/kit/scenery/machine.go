@@ -101,7 +101,7 @@ func Mace(c *kit.Canvas, x, y, px, py, radius float64, steel Tone, warn kit.Colo
 	c.Circle(x-6, y-7, 7, steel.Lit)
 }
 
-// Lamp draws a post with a glass on top, which stands on the floor at x, y. halo is the colour around it; without opacity
+// Lamp draws a post with a glass on top, which is on the floor at x, y. halo is the colour around it; without opacity
 // there is none.
 func Lamp(c *kit.Canvas, x, y float64, steel Tone, glass, light, halo kit.Color) {
 	top := y - 150
