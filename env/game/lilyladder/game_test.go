@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "bb06a775c62b65e2", "92e62afdb0d9923e") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "bb06a775c62b65e2", "d27fcecfee230c12") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
