@@ -109,7 +109,7 @@ func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
 	published, err := gymkhana.NewConfig(map[string]bool{"published": true})
 	return &gymkhana.Task{
 		ID:          gymkhana.TaskID(SuiteName + "/" + g.Name + "/" + t.Name),
-		Goal:        g.Rules + " " + text,
+		Goal:        g.Rules + " " + least + " " + text,
 		Environment: gymkhana.Ref{Name: g.Name, Config: world},
 		Verifier:    gymkhana.Ref{Name: VerifierName, Config: scored},
 		Oracle:      gymkhana.Ref{Name: g.Name},
@@ -120,6 +120,9 @@ func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
 		Notice:      t.Notice,
 	}, err
 }
+
+// least is part of every goal: how long the shortest action lasts.
+const least = "No action takes less than 12 ticks (0.2 s), not even a wait that asks for fewer."
 
 func (t *Task) seeds() []gymkhana.Seed {
 	if t.Seeds != nil {
