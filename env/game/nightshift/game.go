@@ -22,7 +22,8 @@ var Game = &kit.Game[yard.State]{
 		"a square is 48. " +
 		"Beetles walk the same rounds for ever; one that touches you throws you back to the last mat you stood on, " +
 		"and seeds and keys that you have not yet brought to a mat return to their places. " +
-		"When you have been caught three times, a new round begins. Mats are gray and white, and teal once you have stood on them; on mats you are safe, and what you carry is kept. " +
+		"When you have been caught three times, a new round begins. " +
+		"Mats are gray and white, and teal once you have stood on them; on mats you are safe, and what you carry is kept. " +
 		"A gate is open while you have the key of the colour of its lock.",
 	Roles: []kit.Role[yard.State]{{
 		Name:     "player",
