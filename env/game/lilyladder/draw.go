@@ -160,7 +160,7 @@ func walls(c *kit.Canvas, low float64) {
 		for _, k := range []float64{-1, 1} {
 			x := kit.Width/2 + k*(well/2+44)
 			if k > 0 {
-				x += 80 // beside the marks of the height
+				x += 98 // beside the marks of the height
 			}
 			c.RoundRect(x-26+k*8, y-18, 52, 36, 8, kit.Dusk)
 			for _, d := range []float64{0, 16} {

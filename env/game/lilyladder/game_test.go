@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "bb06a775c62b65e2", "d27fcecfee230c12") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "bb06a775c62b65e2", "c60729e25e6cdff4") }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
