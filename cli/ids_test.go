@@ -15,7 +15,7 @@ var planned = map[string]string{
 	"quick":      "48 9f42639b4f26",
 	"sokoban":    "728 5f093ac30fdb",
 	"football":   "432 f9d326434363",
-	"games":      "2300 48c4b10a5bc2",
+	"games":      "2300 42ca7acc8f0e",
 	"robot":      "200 5dd286246c32",
 	"phone":      "9040 6af770811ab6",
 	"phone-gen":  "2200 9aaa7d951100",

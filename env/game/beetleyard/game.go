@@ -17,9 +17,10 @@ var Game = &kit.Game[yard.State]{
 	Doc:     "carry seeds to the nest through beetles that walk the same rounds for ever",
 	Version: Version,
 	Rules: "You are an ant in a walled yard seen from above, and walk a square in a fifth of a second. " +
-		"Beetles walk the same rounds for ever; one that touches you throws you back to the last straw mat you stood on, " +
+		"Beetles walk the same rounds for ever; one that touches you throws you back to the last mat you stood on, " +
 		"and the seeds that you have not yet brought to a mat return to their places. " +
-		"When you have been caught three times, a new round begins. On mats you are safe, and what you carry is kept. " +
+		"When you have been caught three times, a new round begins. " +
+		"Mats are gray and white, and teal once you have stood on them; on mats you are safe, and what you carry is kept. " +
 		"The yard is crossed when you stand in the nest, the green mat with a hole, with all its seeds.",
 	Roles: []kit.Role[yard.State]{{
 		Name:     "player",

@@ -8,7 +8,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "yards.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "0c38807ea1928cb4", "2a426b2f723ca0ba") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "d1c08d4d52bfda96", "6bd92ed54319b3a5") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

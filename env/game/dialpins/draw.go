@@ -68,6 +68,7 @@ func dial(c *kit.Canvas, s *State) {
 		foot, head := at(angle, radius-6), at(angle, heads)
 		c.Limb(foot.X, foot.Y, 2, head.X, head.Y, 2, needle)
 	}
+	aim(c, s)
 	for i, p := range s.Pins[:s.N] {
 		head(c, at(float64(p+s.Angle), heads), i < s.Initial)
 	}
@@ -83,13 +84,43 @@ func dial(c *kit.Canvas, s *State) {
 		a, b := at(float64(i*6*degree+s.Angle), from), at(float64(i*6*degree+s.Angle), radius-17)
 		c.Limb(a.X, a.Y, width/2, b.X, b.Y, width/2, col)
 	}
-	hand := at(float64(s.Angle), radius-40)
-	other := at(float64(s.Angle+circle/3), radius-64)
-	c.Limb(dialX, dialY, 6, hand.X, hand.Y, 2, kit.Blue)
-	c.Limb(dialX, dialY, 6, other.X, other.Y, 3, kit.Blue)
+	turn := float64(s.Angle)
+	c.Polygon(kit.Blue, at(turn, radius-38), at(turn+6*degree, radius-58), at(turn-6*degree, radius-58))
 	c.Circle(dialX, dialY, 12, brassLow)
 	c.Circle(dialX-1, dialY-1, 9, brass)
 	c.Circle(dialX-4, dialY-4, 3, enamel)
+}
+
+// aim marks where a pin that is shot now will meet the dial, if the shooter is ready: a ring in place of its head, and a
+// wedge that is as wide as other pins must stay away from its middle on both sides.
+func aim(c *kit.Canvas, s *State) {
+	if s.Ready > 0 || s.left() == 0 || s.Over != "" {
+		return
+	}
+	mid := float64(turned(s.meets(s.Tick) + s.Angle))
+	for _, k := range []float64{-1, 1} { // in halves, whose outer sides are nearly round
+		c.Polygon(kit.Yellow.Fade(0.3), at(mid, radius+2), at(mid+k*apart, radius+2), at(mid+k*apart, heads+20), at(mid, heads+20))
+		a, b := at(mid+k*apart, radius+2), at(mid+k*apart, heads+20)
+		c.Line(a.X, a.Y, b.X, b.Y, 3, kit.Yellow)
+	}
+	p := at(mid, heads)
+	c.Ring(p.X, p.Y, headR+1, 3, kit.Yellow)
+	p = at(mid, heads+20)
+	c.Circle(p.X, p.Y, 4, kit.Yellow)
+}
+
+// clash marks the pin that was shot in vain and those that were in its way.
+func clash(c *kit.Canvas, s *State) {
+	mark := func(p kit.Point) {
+		c.Ring(p.X, p.Y, headR+9, 5, kit.White)
+		c.Ring(p.X, p.Y, headR+8, 4, kit.Red)
+	}
+	mark(kit.Point{X: dialX, Y: dialY + heads})
+	for _, p := range s.Pins[:s.N] {
+		if d := turned(p + s.Angle); min(d, circle-d) < apart {
+			mark(at(float64(d), heads))
+		}
+	}
 }
 
 // disc paints a large circle in rows with soft ends, which is faster than a shape that computes every pixel.
@@ -129,9 +160,7 @@ func shooter(c *kit.Canvas, s *State) {
 		head(c, kit.Point{X: dialX, Y: tip + 66}, false)
 	}
 	if s.Over == "two pins clashed" {
-		for i, d := range []kit.Point{{X: -34, Y: -10}, {X: 34, Y: -14}, {X: -20, Y: 18}, {X: 24, Y: 16}} {
-			c.Star(dialX+d.X, dialY+heads+d.Y, 12-2*float64(i%2), kit.Yellow)
-		}
+		clash(c, s)
 	}
 	c.RoundRect(dialX-34, 700, 68, 40, 8, brassLow)
 	c.RoundRect(dialX-18, nozzle, 36, 60, 6, kit.Ink)
@@ -179,9 +208,9 @@ func gauge(c *kit.Canvas, s *State) {
 func bar(c *kit.Canvas, s *State) {
 	const ticks = 108
 	b := beat.Bar{X: 370, Y: 128, W: 540, H: 38, Ticks: ticks,
-		Title: "Turns, in degrees a second: teal clockwise, orange back"}
+		Title: "Degrees a second: teal clockwise, orange anticlockwise"}
 	var marks []beat.Mark
-	for t := 0; t < ticks && s.Over == ""; {
+	for t := 0; t < ticks; {
 		speed, left := s.Chart.Now(s.Tick + t)
 		col := kit.Teal.Darker(0.2)
 		if speed < 0 {

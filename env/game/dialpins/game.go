@@ -15,9 +15,11 @@ var Game = &kit.Game[State]{
 	Version: Version,
 	Rules: "A dial turns above a shooter. A press shoots a pin straight up; it meets the dial 9 ticks later, and " +
 		"the dial turns on meanwhile. " +
+		"While the shooter is ready, a yellow ring shows where a pin that is shot now will meet the dial, seen on the " +
+		"dial as it is now, in a wedge of 7 degrees to both sides. " +
 		"A pin that meets the dial less than 7 degrees from another one clashes with it, and the round is over; " +
 		"a new round then begins with the same dial and the whole queue. " +
-		"The bar shows how the dial will turn: clockwise in teal, the other way in orange, in degrees a second; " +
+		"The bar shows how the dial will turn: clockwise in teal, anticlockwise in orange, in degrees a second; " +
 		"its lines are steps of 12 ticks. " +
 		"The shooter is ready again after 11 ticks, and the spring runs down in 64 ticks for each pin of the " +
 		"queue, which also ends the round.",

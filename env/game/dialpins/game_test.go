@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "253ce57bfe920c4f", "aa7b6a96bc86e1d1") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "253ce57bfe920c4f", "3dd59e4e8699d48a") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

@@ -199,7 +199,8 @@ func declare(list []gymkhana.Control, role string, c gymkhana.Control) []gymkhan
 }
 
 func (r *Role[S]) wait() Control[S] {
-	return Control[S]{Name: "wait", Doc: "let time pass", Does: Wait(cmp.Or(r.Wait, int(StepTicks)))}
+	ticks := cmp.Or(r.Wait, int(StepTicks))
+	return Control[S]{Name: "wait", Doc: fmt.Sprintf("let %d ticks pass", ticks), Does: Wait(ticks)}
 }
 
 // Press is the raw input of keys that are held together; 0 ticks means the role's Hold.

@@ -114,9 +114,13 @@ func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
 		}
 		published = &gymkhana.Variant{Verifier: rules}
 	}
+	rules := g.Rules
+	if g.Within == "" { // the worlds of other suites have no time of their own
+		rules += " " + least
+	}
 	return &gymkhana.Task{
 		ID:          gymkhana.TaskID(cmp.Or(g.Within, SuiteName) + "/" + g.Name + "/" + t.Name),
-		Goal:        g.Rules + " " + text,
+		Goal:        rules + " " + text,
 		Environment: gymkhana.Ref{Name: g.Name, Config: world},
 		Verifier:    gymkhana.Ref{Name: VerifierName, Config: scored},
 		Oracle:      gymkhana.Ref{Name: g.Name},
@@ -127,6 +131,9 @@ func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
 		Notice:      t.Notice,
 	}, nil
 }
+
+// least is part of the goal of every game: how long the shortest action lasts.
+const least = "No action takes less than 12 ticks (0.2 s), not even a wait that asks for fewer."
 
 func (t *Task) seeds() []gymkhana.Seed {
 	if t.Seeds != nil {

@@ -119,8 +119,12 @@ func hanging(c *kit.Canvas, s *State) {
 
 // bar paints the passes that come before the layer is dry.
 func bar(c *kit.Canvas, s *State) {
-	b := beat.Bar{X: 370, Y: 128, W: 540, H: 34, Ticks: fresh, Title: "Next moments above the cake"}
-	marks := []beat.Mark{{In: fresh - s.Age, Long: fresh, Color: dry.edge, Label: "dry"}}
+	b := beat.Bar{X: 370, Y: 128, W: 540, H: 34, Ticks: fresh, Title: "Lozenges: above the cake. Lines: steps of 12 ticks"}
+	label := "dry"
+	if s.Age < fresh/4 {
+		label = "" // there is no room between the last lines
+	}
+	marks := []beat.Mark{{In: fresh - s.Age, Long: fresh, Color: dry.edge, Label: label}}
 	if s.Fell == "" {
 		for at := s.pass(0); at < fresh-s.Age; at = s.pass(at + 6) {
 			marks = append(marks, beat.Mark{In: at, Color: kit.Orange})

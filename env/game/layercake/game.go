@@ -19,8 +19,9 @@ var Game = &kit.Game[State]{
 		"picture; then the next layer begins to slide, each at a speed of its own. " +
 		"What hangs over the layer below is cut off, so the next layers are narrower; a drop that is at most 4 " +
 		"pixels off is perfect, loses nothing and makes the cake 4 pixels wider, up to its first width. " +
-		"The bar shows the next moments at which the layer is above the cake, and lines divide it into steps of " +
-		"12 ticks: a mark on a line can be hit perfectly at that step. " +
+		"Orange lozenges on the bar show the next moments at which the layer is above the cake, and lines divide the " +
+		"bar into steps of 12 ticks: a lozenge on a line can be hit perfectly at that step, and a layer that is " +
+		"dropped at a line beside a lozenge hangs over. " +
 		"A layer of which less than 40 pixels stay on the cake ends the round, and so does one that was not " +
 		"dropped after 96 ticks, when it is dry; a new round then begins with the same cake without layers.",
 	Roles: []kit.Role[State]{{

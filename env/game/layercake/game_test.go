@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "8cb2f7436efdf596", "661a32d50ae178af") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "8cb2f7436efdf596", "f9483110f77f7c9f") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

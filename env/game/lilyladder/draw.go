@@ -35,18 +35,53 @@ func draw(c *kit.Canvas, s *State) {
 	c.Clear(deep)
 	back(c, low)
 	c.Clip(side, kit.Top, well, view)
+	passes := s.VY > 0 && s.Landed >= leaps
+	if passes && !s.Dead { // behind the pads, which it does not touch
+		twice(s.X.Float(), 40, func(x float64) { frog(c, s, x, s.Camera.Y(s.Y)) })
+	}
 	for i := range s.Pads {
 		twice(s.at(&s.Pads[i]).Float(), 100, func(x float64) { pad(c, s, &s.Pads[i], x) })
 	}
+	water(c, s)
 	if s.Dead {
 		splash(c, side+s.X.Float())
-	} else {
+	} else if !passes {
+		landing(c, s)
 		twice(s.X.Float(), 40, func(x float64) { frog(c, s, x, s.Camera.Y(s.Y)) })
 	}
 	c.Unclip()
 	walls(c, low)
 	c.HUD(kit.HUD{Title: "Lily Ladder", Accent: leaf, Dark: true, Stats: []kit.Stat{kit.Count("Well", s.Level),
 		kit.Count("Score", s.score())}})
+}
+
+// leaps is how many ticks the frog is seen on the pad that it bounces from.
+const leaps = 6
+
+// landing is the spray under the feet of a frog that has just come down on a pad.
+func landing(c *kit.Canvas, s *State) {
+	if s.Landed >= leaps || s.Tick < leaps {
+		return
+	}
+	n := float64(s.Landed)
+	y := s.Camera.Y(s.Y) + n*s.VY.Float() + n*(n-1)/2*gravity.Float() // where it was when it landed
+	twice(s.X.Float()-n*s.VX.Float(), 70, func(x float64) {
+		for _, k := range []float64{-1, 1} {
+			c.Limb(x+k*26, y-4, 3, x+k*(40+2*n), y-10, 2, kit.White)
+			c.Limb(x+k*22, y-10, 3, x+k*(32+2*n), y-22, 2, kit.White)
+		}
+	})
+}
+
+// water fills the lowest part of the picture: who falls below it is lost.
+func water(c *kit.Canvas, s *State) {
+	const y = kit.Height - 22.0
+	c.Rect(side, y+4, well, kit.Height-y-4, fall.Mix(dim, 0.45))
+	for i := range 15 {
+		x := side + float64(i)*40 - float64(s.Tick/4%40)
+		c.Ellipse(x+20, y+6, 20, 5, fall)
+	}
+	c.Rect(side, y+8, well, 3, kit.White)
 }
 
 // twice draws something at a place of the well, and also beyond the other side if it reaches over one.
@@ -117,6 +152,23 @@ func walls(c *kit.Canvas, low float64) {
 			c.Rect(side+well+22, y-2, 12, 4, kit.Paper)
 		}
 	}
+	for n := int(math.Ceil(low / 160)); float64(n)*160 < low+view; n++ { // arrows: the sides meet
+		y := math.Round(kit.Height - (float64(n)*160 - low))
+		if y < kit.Top+20 {
+			continue
+		}
+		for _, k := range []float64{-1, 1} {
+			x := kit.Width/2 + k*(well/2+44)
+			if k > 0 {
+				x += 98 // beside the marks of the height
+			}
+			c.RoundRect(x-26+k*8, y-18, 52, 36, 8, kit.Dusk)
+			for _, d := range []float64{0, 16} {
+				c.Polyline(5, fall, kit.Point{X: x + k*d, Y: y - 10}, kit.Point{X: x + k*(d+9), Y: y},
+					kit.Point{X: x + k*d, Y: y + 10})
+			}
+		}
+	}
 	for _, x := range []float64{side - 20, side + well - 4} {
 		c.Rect(x, kit.Top, 24, view, fall.Mix(dim, 0.35))
 		for i := range 12 {
@@ -135,56 +187,84 @@ func pad(c *kit.Canvas, s *State, p *Pad, x float64) {
 	}
 	col, half := leaf, float64(s.Width)/2
 	switch p.Kind {
+	case Spring:
+		col = lotus
+		coil(c, x, y+14)
 	case Drifting:
 		col = amber
 		for i := range 7 {
 			c.Circle(x-half-8-float64(i)*7, y+10, 2, amber.Fade(0.5-0.06*float64(i)))
 			c.Circle(x+half+8+float64(i)*7, y+10, 2, amber.Fade(0.5-0.06*float64(i)))
 		}
-	case Brown:
-		col = rust
 	}
-	c.RoundRect(x-half, y, 2*half, 20, 10, col.Darker(0.45))
-	c.RoundRect(x-half+1, y, 2*half-2, 14, 7, col)
-	c.RoundRect(x-half+8, y+2, half, 4, 2, col.Lighter(0.45))
+	if p.Kind != Brown {
+		c.RoundRect(x-half, y, 2*half, 20, 10, col.Darker(0.45))
+		c.RoundRect(x-half+1, y, 2*half-2, 14, 7, col)
+		c.RoundRect(x-half+8, y+2, half, 4, 2, col.Lighter(0.45))
+	}
 	switch p.Kind {
-	case Firm:
-		c.Polygon(deep, kit.Point{X: x + half*0.62, Y: y + 21}, kit.Point{X: x + half*0.42, Y: y + 6},
-			kit.Point{X: x + half*0.8, Y: y + 21})
 	case Drifting:
 		c.Polygon(amber.Darker(0.3), kit.Point{X: x - half + 2, Y: y + 10}, kit.Point{X: x - half + 14, Y: y + 3},
 			kit.Point{X: x - half + 14, Y: y + 17})
 		c.Polygon(amber.Darker(0.3), kit.Point{X: x + half - 2, Y: y + 10}, kit.Point{X: x + half - 14, Y: y + 3},
 			kit.Point{X: x + half - 14, Y: y + 17})
 	case Brown:
-		for _, at := range []float64{-0.5, 0.05, 0.55} {
-			c.Polyline(3, deep, kit.Point{X: x + at*half, Y: y}, kit.Point{X: x + at*half + 6, Y: y + 8},
-				kit.Point{X: x + at*half - 1, Y: y + 20})
+		for _, k := range []float64{-1, 1} { // two pieces, which hang from a fibre, with jagged ends
+			mid, low := x+k*(half+5)/2, y+2+2*k
+			c.RoundRect(mid-half/2, low, half-5, 19, 7, rust.Darker(0.45))
+			c.RoundRect(mid-half/2+1, low, half-7, 14, 6, rust)
+			for i := range 3 {
+				at := low + 1 + 6*float64(i)
+				c.Polygon(rust.Darker(0.2*float64(i)), kit.Point{X: x + k*8, Y: at}, kit.Point{X: x + k*8, Y: at + 6},
+					kit.Point{X: x + k*2, Y: at + 3 + k})
+			}
 		}
-	case Spring:
-		for _, petal := range []float64{-18, 18, -9, 9, 0} {
-			c.Limb(x, y+6, 5, x+petal, y-13+math.Abs(petal)*0.4, 6, lotus.Darker(0.18*math.Abs(petal)/18))
-		}
-		c.Circle(x, y-4, 4, amber)
+		c.Rect(x-6, y+9, 12, 3, rust)
 	}
 }
 
-// frog paints the frog with its feet at x, y: stretched on its way up, crouched when it has just bounced.
+// coil is the spring under a pad, down from y.
+func coil(c *kit.Canvas, x, y float64) {
+	pts := []kit.Point{}
+	for i := range 7 {
+		pts = append(pts, kit.Point{X: x - 15 + 30*float64(i%2), Y: y + 5*float64(i)})
+	}
+	c.Polyline(7, kit.Ink, pts...)
+	c.Polyline(4, kit.Paper, pts...)
+	c.RoundRect(x-24, y+30, 48, 9, 4, kit.Ink)
+	c.RoundRect(x-22, y+31, 44, 6, 3, lotus.Darker(0.2))
+}
+
+// frog paints the frog with its feet at x, y: crouched when it has just bounced, with its legs behind it on its way up,
+// tucked at the top, and reaching down when it falls.
 func frog(c *kit.Canvas, s *State, x, y float64) {
 	rise := s.VY.Float()
-	legs := 12.0
+	legs, apart, knee := 12.0, 17.0, 6.0 // how far the feet are below the body and from its middle, and the knees outside
+	grip := false                        // the feet are flat
 	switch {
-	case s.Landed < 4:
-		legs = 4
+	case s.Landed < leaps:
+		legs, apart, knee, grip = 5, 21, 9, true
 	case rise > 4:
-		legs = 18
+		legs, apart, knee = 20, 6, 3
+	case rise > -5:
+		legs, apart, knee = 2, 26, 8
+	default:
+		legs, apart, grip = 12, 20, true
 	}
 	lean := s.VX.Float() * 1.2
 	mid := y - legs - 16
+	if legs == 2 {
+		mid = y - 30 // the feet are above the place where they would land
+	}
+	foot := mid + 13 + legs
 	for _, k := range []float64{-1, 1} {
-		c.Limb(x+k*12, mid+8, 6, x+k*19, mid+15, 5, skinLow)
-		c.Limb(x+k*19, mid+15, 5, x+k*14-lean, y-3, 3.5, skinLow)
-		c.Ellipse(x+k*17-lean, y-3, 9, 4, toes)
+		c.Limb(x+k*12, mid+8, 6, x+k*(apart+knee), mid+13, 5, skinLow)
+		c.Limb(x+k*(apart+knee), mid+13, 5, x+k*apart-lean, foot, 3.5, skinLow)
+		if grip {
+			c.Ellipse(x+k*apart-lean, foot, 10, 4, toes)
+		} else {
+			c.Ellipse(x+k*apart-lean, foot+3, 4, 7, toes)
+		}
 		hand := mid + 4 - rise*0.5
 		c.Limb(x+k*15, mid+2, 4.5, x+k*25, hand, 3.5, skinLow)
 		c.Circle(x+k*26, hand, 5, toes)

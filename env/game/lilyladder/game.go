@@ -14,15 +14,16 @@ var Game = &kit.Game[State]{
 	Doc:     "steer a frog that bounces up a well from pad to pad",
 	Version: Version,
 	Rules: "A frog bounces by itself, straight up from every pad that it comes down on, and you steer it " +
-		"sideways, also in the air; who leaves the well on one side comes back on the other. " +
-		"It passes pads from below unharmed. Green pads are firm, yellow ones drift to and fro, brown ones sink " +
-		"after one bounce, and a pad with a spring throws the frog twice as high. " +
+		"sideways, also in the air; after the key is let go it drifts on for a quarter of a second, up to 37 pixels. " +
+		"The sides of the well meet, as arrows show: who leaves it on one side comes back on the other. " +
+		"It passes pads from below unharmed. Green pads are firm, yellow ones drift to and fro, brown, cracked ones " +
+		"sink after one bounce, and pink ones on a spring throw the frog twice as high. " +
 		"The view rises with the frog and never comes down again, and the score is the height of the highest pad " +
 		"that it has bounced from. " +
-		"A frog that falls below the picture ends the round; a new round then begins at the bottom of the same well.",
+		"A frog that falls into the water below ends the round; a new round then begins at the bottom of the same well.",
 	Roles: []kit.Role[State]{{
 		Name:    "frog",
-		Doc:     "You are the frog. It keeps its speed for a while when you let go.",
+		Doc:     "You are the frog. It drifts on for a while when you let go.",
 		Keys:    []kit.Key{kit.ArrowLeft, kit.ArrowRight},
 		Pointer: true,
 		Controls: []kit.Control[State]{

@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "bb06a775c62b65e2", "92e62afdb0d9923e") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "bb06a775c62b65e2", "c60729e25e6cdff4") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

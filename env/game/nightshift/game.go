@@ -18,10 +18,12 @@ var Game = &kit.Game[yard.State]{
 	Version: Version,
 	Rules: "You are an ant in a dark walled yard seen from above, and walk a square in a fifth of a second. " +
 		"Your lamp lights only what is near, so remember what you have seen; " +
-		"the bar shows how many pixels away the nest is, the green mat with a hole. " +
-		"Beetles walk the same rounds for ever; one that touches you throws you back to the last straw mat you stood on, " +
+		"the bar shows how many pixels away the nest is, the green mat with a hole, in a straight line through all walls; " +
+		"a square is 48. " +
+		"Beetles walk the same rounds for ever; one that touches you throws you back to the last mat you stood on, " +
 		"and seeds and keys that you have not yet brought to a mat return to their places. " +
-		"When you have been caught three times, a new round begins. On mats you are safe, and what you carry is kept. " +
+		"When you have been caught three times, a new round begins. " +
+		"Mats are gray and white, and teal once you have stood on them; on mats you are safe, and what you carry is kept. " +
 		"A gate is open while you have the key of the colour of its lock.",
 	Roles: []kit.Role[yard.State]{{
 		Name:     "player",
@@ -36,7 +38,7 @@ var Game = &kit.Game[yard.State]{
 	Actionable: func(s *yard.State) bool { return s.Stun == 0 },
 	Oracle:     yards.Oracle, Heuristic: yards.Heuristic,
 	Tasks: []kit.Task{
-		task("01", "Find {metrics.coins} seed.", 1, kit.AtLeast("metrics.coins", 1)),
+		task("01", "Pick up {metrics.coins} seed.", 1, kit.AtLeast("metrics.coins", 1)),
 		task("02", "Have {metrics.coins} seeds at the same time.", 1, kit.AtLeast("metrics.coins", 2)),
 		task("03", "Have {metrics.coins} seeds at the same time.", 1, kit.AtLeast("metrics.coins", 3)),
 		task("04", "Have {metrics.keys} keys and {metrics.coins} seed; seeds and one of the keys are behind gates.", 2,

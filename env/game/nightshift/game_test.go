@@ -8,7 +8,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "yards.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "836113d294024875", "9fc636e9ec387a4e") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "fd900b8c5e4e2930", "03599334996d92a4") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

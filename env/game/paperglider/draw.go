@@ -104,8 +104,10 @@ func tower(c *kit.Canvas, s *State, t Tower, number int, x float64) {
 	}
 	part(low, top)
 	part(bottom, street)
-	for _, side := range []float64{x, x + towerW - 4} { // the frame, which is open
-		c.Rect(side, top, 4, bottom-top, lamplight)
+	c.Rect(x, top, towerW, bottom-top, lamplight) // the opening is bright, whatever is behind
+	c.Rect(x, top, towerW, 8, lamplight.Darker(0.14))
+	for _, side := range []float64{x, x + towerW - 3} {
+		c.Rect(side, top, 3, bottom-top, dial.Darker(0.3))
 	}
 	for _, y := range []float64{top - 12, bottom} {
 		c.Rect(x, y, towerW, 12, dial.Darker(0.12))

@@ -17,7 +17,7 @@ var Game = &kit.Game[State]{
 	Doc:     "keep a sinking paper glider in the air and fly through the windows of clock towers",
 	Version: Version,
 	Rules: "A paper glider flies to the right over a city by itself and sinks faster and faster; each flap throws it upward again, however fast it sinks. " +
-		"It hovers until its first flap. Fly through the one window of each clock tower: the score is the number of towers left behind in this round. " +
+		"It hovers until its first flap. Fly through the one bright window of each clock tower: the score is the number of towers left behind in this round. " +
 		"Touching a tower, the street or the storm clouds at the top ends the round; a new round then begins at score 0 before the same towers.",
 	Roles: []kit.Role[State]{{
 		Name: "player",

@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "76bef7a54d8af74c", "360768987bdf230d") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "76bef7a54d8af74c", "f357dfdc21b587b6") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

@@ -57,11 +57,8 @@ func draw(c *kit.Canvas, s *State) {
 	c.Rect(0, kit.Top, kit.Width, 8, m.wall.Darker(0.25))
 	c.Rect(0, kit.Top, math.Round(kit.Width*s.done().Float()), 8, kit.Green)
 	if !s.Moving {
-		col := kit.Ink
-		if s.Level == 2 {
-			col = kit.White
-		}
-		c.Text(kit.Width/2, kit.Top+60, "The first jump starts the belt", kit.Style{Size: 28, Bold: true, Align: kit.Center, Color: col})
+		c.Card(kit.Width/2-240, kit.Top+34, 480, 56, 12, kit.Panel)
+		c.Text(kit.Width/2, kit.Top+62, "The first jump starts the belt", kit.Style{Size: 28, Bold: true, Align: kit.Center, Color: kit.Ink})
 	}
 	c.HUD(kit.HUD{Title: "Parcel Line", Accent: kraft, Dark: s.Level == 2, Stats: []kit.Stat{
 		{Name: "Stage", Value: stages[s.Level].name}, {Name: "Behind you", Value: kit.Count("", (s.done()*100).Floor()).Value + " %"}}})
@@ -154,8 +151,10 @@ func piece(c *kit.Canvas, s *State, p Piece, x float64) {
 	switch p.Kind {
 	case Roller:
 		turn := float64(s.Tick) / 9
-		c.Circle(x+w/2, belt-17, 18, kit.Ink)
-		c.Circle(x+w/2, belt-17, 16, red)
+		c.Rect(x, top, w, belt-top, kit.Ink) // all that can be hit
+		c.Rect(x+3, top+3, w-6, belt-top-3, warn)
+		c.Circle(x+w/2, belt-17, 17, kit.Ink)
+		c.Circle(x+w/2, belt-17, 15, red)
 		for i := range 3 {
 			sin, cos := math.Sincos(turn + float64(i)*math.Pi/3)
 			c.Line(x+w/2-13*cos, belt-17-13*sin, x+w/2+13*cos, belt-17+13*sin, 3, red.Lighter(0.45))

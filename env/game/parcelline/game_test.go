@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "pieces.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "a71aa9dbd36f672c", "8b56832b44323eae") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "a71aa9dbd36f672c", "440f560c18553fcf") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

@@ -34,6 +34,9 @@ var (
 	woodDark = kit.RGB(0x5b3a24)
 	cloth    = kit.RGB(0xfff6df)
 	band     = kit.RGB(0xf0a92e)
+	pennant  = kit.RGB(0x1d4f9c)
+	brine    = kit.RGB(0x57a3b8)
+	brineLit = kit.RGB(0xa9d5df)
 )
 
 var fog = lens.Fog{Color: haze, Clear: 1.75, Thick: 0.0007}
@@ -58,11 +61,20 @@ func draw(c *kit.Canvas, s *State) {
 	})
 	cracks(c, l)
 	var scene lens.Scene
+	for _, side := range []float64{-1, 1} {
+		shore(&scene, c, l, side)
+	}
 	for i := range s.Ahead {
 		row(&scene, c, l, &s.Ahead[i])
 	}
 	scene.Paint()
+	if s.Hit != "" {
+		cloud(c)
+	}
 	cart(c, s)
+	if s.Hit != "" {
+		splinters(c)
+	}
 	if !s.Moving {
 		c.Text(kit.Width/2, kit.Top+140, "Steer once to set the sail", kit.Style{Size: 28, Bold: true, Align: kit.Center, Color: kit.White})
 	}
@@ -100,6 +112,31 @@ func cracks(c *kit.Canvas, l *lens.Lens) {
 			w := math.Round((18 + 30*spot(i, k+20)) * u)
 			c.Rect(math.Round(p.X), math.Round(p.Y), w, math.Max(1, math.Round(2.2*u)), fog.Shade(crack, far))
 		}
+	}
+}
+
+// shore paints the brine beyond the edge of the plain, up to the horizon, and adds the posts along the edge, which the
+// side of the cart can just reach.
+func shore(scene *lens.Scene, c *kit.Canvas, l *lens.Lens, side float64) {
+	const rim, apart = edge + cartW/2 + 6, 120.0
+	across := side*rim + l.X
+	const near, end = 60.0, 1e5
+	at := func(across float64, col kit.Color) {
+		a, b := l.Screen(end, across, 0), l.Screen(near, across, 0)
+		lens.Upright(c, lens.Edge{X: a.X, Top: a.Y, Bottom: a.Y},
+			lens.Edge{X: b.X, Top: l.Horizon + (b.X-l.Mid)*l.Slope, Bottom: b.Y}, col)
+	}
+	at(across, brineLit)
+	at(across+side*10, brine)
+	for n := math.Ceil((l.Y + near) / apart); n*apart < l.Y+1900; n++ {
+		far := n*apart - l.Y
+		scene.Add(far, func() {
+			left, right := l.Edge(far, across-4, 34), l.Edge(far, across+4, 34)
+			lens.Upright(c, left, right, fog.Shade(woodDark, far))
+			left.Bottom = left.Top + (left.Bottom-left.Top)*0.4
+			right.Bottom = right.Top + (right.Bottom-right.Top)*0.4
+			lens.Upright(c, left, right, fog.Shade(band, far))
+		})
 	}
 }
 
@@ -145,30 +182,82 @@ func block(c *kit.Canvas, l *lens.Lens, far, right, vary float64) {
 	}
 }
 
-// cart is seen from behind. It leans to the side that it is steered to; the sail is above the wheels, as wide as the mast
-// is high, and leaves the view to both sides.
+// A wagon turns places of the cart into places on the screen: so far to the right of its middle, above the ground and
+// ahead of its rear.
+type wagon struct{ lean, roll float64 }
+
+// front is where the middle of the cart's front meets the ground on the screen; this is what a pillar hits.
+var front = kit.Point{X: kit.Width / 2, Y: horizon + high*focal/(behind+cartL)}
+
+func (w wagon) at(right, up, ahead float64) kit.Point {
+	u := focal / (behind + ahead)
+	p := kit.Point{X: kit.Width/2 + (right+up*0.16*w.lean)*u, Y: horizon + (high-up+right*0.12*w.lean)*u}
+	return spun(p, front, w.roll)
+}
+
+// spun is a point turned around another one by an angle, clockwise.
+func spun(p, mid kit.Point, angle float64) kit.Point {
+	sin, cos := math.Sincos(angle)
+	dx, dy := p.X-mid.X, p.Y-mid.Y
+	return kit.Point{X: mid.X + dx*cos - dy*sin, Y: mid.Y + dx*sin + dy*cos}
+}
+
+// cart is seen from behind: from its rear wheels up to its front wheels, above which the mast is. It leans to the side that
+// it is steered to. After a crash it lies tilted, and its mast is broken.
 func cart(c *kit.Canvas, s *State) {
-	lean := float64(s.Lean) / leans
-	const u = focal / behind // pixels a unit
-	x, y := kit.Width/2.0, horizon+high*u
-	at := func(right, up float64) kit.Point {
-		return kit.Point{X: x + (right+up*0.16*lean)*u, Y: y - (up-right*0.12*lean)*u}
+	w := wagon{lean: float64(s.Lean) / leans}
+	c.Polygon(shadow, w.at(-27, 0, -4), w.at(29, 0, -4), w.at(29, 0, cartL), w.at(-27, 0, cartL))
+	fall := 0.0
+	if s.Hit != "" {
+		w.roll, fall = 0.22, 0.95
 	}
-	line := func(width float64, col kit.Color, pts ...kit.Point) { c.Polyline(width, col, pts...) }
-	c.Ellipse(x+8, y+2, cartW/2*u+8, 9, shadow)
-	for _, side := range []float64{-21, 21} {
-		p := at(side, 9)
-		c.RoundRect(p.X-7, p.Y-25, 14, 50, 6, kit.Ink)
-		c.RoundRect(p.X-3, p.Y-19, 6, 38, 3, kit.Stone)
+	wheel := func(side, ahead, size float64) {
+		low, up := w.at(side, 0, ahead), w.at(side, 18*size, ahead)
+		c.Limb(low.X, low.Y-6*size, 7*size, up.X, up.Y, 7*size, kit.Ink)
+		c.Limb(low.X, low.Y-10*size, 3*size, up.X, up.Y+4*size, 3*size, kit.Stone)
 	}
-	c.Polygon(woodDark, at(-20, 6), at(20, 6), at(17, 15), at(-17, 15))
-	c.Polygon(wood, at(-18, 10), at(18, 10), at(15, 18), at(-15, 18))
-	line(7, woodDark, at(0, 16), at(0, 68))
+	wheel(-22, cartL, 0.8)
+	wheel(22, cartL, 0.8)
+	c.Polygon(woodDark, w.at(-18, 12, cartL), w.at(18, 12, cartL), w.at(21, 12, 4), w.at(21, 5, 4), w.at(-21, 5, 4), w.at(-21, 12, 4))
+	c.Polygon(wood, w.at(-16, 13, cartL), w.at(16, 13, cartL), w.at(19, 13, 6), w.at(-19, 13, 6))
+	for _, x := range []float64{-8, 3} {
+		c.Polygon(woodDark.Mix(wood, 0.5), w.at(x, 13, cartL), w.at(x+4, 13, cartL), w.at(x+5, 13, 6), w.at(x, 13, 6))
+	}
+	wheel(-23, 4, 1)
+	wheel(23, 4, 1)
+	rig(c, w, fall)
+}
+
+// rig is the mast with its sail and pennant, which fall to the side by an angle.
+func rig(c *kit.Canvas, w wagon, fall float64) {
+	foot := w.at(0, 22, cartL-8)
+	at := func(right, up float64) kit.Point { return spun(w.at(right, up, cartL-8), foot, fall) }
+	line := func(width float64, col kit.Color, a, b kit.Point) { c.Line(a.X, a.Y, b.X, b.Y, width, col) }
+	line(7, woodDark, w.at(0, 12, cartL-8), foot)
+	line(7, woodDark, foot, at(0, 68))
 	c.Polygon(kit.Ink, at(-1.5, 69), at(19, 24.5), at(-19, 24.5))
 	c.Polygon(cloth, at(-1, 66.5), at(16.5, 26), at(-17, 26))
 	c.Polygon(band, at(-6, 53), at(4.8, 53), at(8.4, 44.5), at(-9.8, 44.5))
 	c.Polygon(band, at(-13.2, 36), at(12.2, 36), at(15.2, 29), at(-15.9, 29))
 	line(5, wood, at(-20, 24), at(20, 24))
-	p := at(0, 70)
-	c.Polygon(rock, p, kit.Point{X: p.X + 22 + 6*lean, Y: p.Y - 5}, kit.Point{X: p.X + 2, Y: p.Y - 14})
+	c.Polygon(kit.White, at(-1, 70), at(14+3*w.lean, 73), at(-1, 79))
+	c.Polygon(pennant, at(0, 71.5), at(11+3*w.lean, 73.4), at(0, 77))
+}
+
+// cloud is the salt that a crash throws up.
+func cloud(c *kit.Canvas) {
+	for _, p := range [...][3]float64{{-96, -2, 18}, {-66, 8, 24}, {0, -14, 30}, {66, 8, 24}, {96, -2, 18}} {
+		c.Circle(front.X+p[0], front.Y+p[1], p[2]+3, shadow)
+		c.Circle(front.X+p[0]-2, front.Y+p[1]-3, p[2], salt)
+	}
+}
+
+// splinters fly from the front of the cart, where it hit a pillar.
+func splinters(c *kit.Canvas) {
+	for i, angle := range [...]float64{-2.9, -2.5, -2.1, -1.75, -1.4, -1.0, -0.6, -0.25} {
+		sin, cos := math.Sincos(angle)
+		from, to := 54+float64(i%3)*20, 92+float64(i*5%4)*22
+		c.Line(front.X+from*cos, front.Y+from*sin, front.X+to*cos, front.Y+to*sin, 11, woodDark)
+		c.Line(front.X+(from+3)*cos, front.Y+(from+3)*sin, front.X+(to-3)*cos, front.Y+(to-3)*sin, 5, band.Mix(wood, 0.4))
+	}
 }

@@ -16,7 +16,8 @@ var Game = &kit.Game[State]{
 	Doc:     "steer a sail cart between the pillars of a salt plain, which come ever faster",
 	Version: Version,
 	Rules: "A cart with a sail is blown forward over a salt plain, faster and faster; the score is its distance in units. It waits until it is first steered. " +
-		"Steer left and right between the red pillars: the cart goes sideways at a steady speed while you steer, and never farther than the plain is wide. " +
+		"Steer left and right between the red pillars: the cart goes sideways at a steady speed while you steer, " +
+		"and never beyond the posts at the edge of the plain. " +
 		"Every row of pillars has an opening that can be reached from the opening of the row before. " +
 		"Touching a pillar ends the round; a new round then begins at distance 0 before the same pillars.",
 	Roles: []kit.Role[State]{{

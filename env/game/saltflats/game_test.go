@@ -12,7 +12,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "721d737ba6453ce7", "03b406890d3f9596") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "721d737ba6453ce7", "847c7e7d86c2bc41") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

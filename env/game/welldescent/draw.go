@@ -39,8 +39,7 @@ func draw(c *kit.Canvas, s *State) {
 	walls(c, low)
 	points(c, s)
 	c.HUD(kit.HUD{Title: "Well Descent", Accent: shellLit, Stats: []kit.Stat{
-		kit.Count("Well", s.Level), {Name: "Hit points", Value: strconv.Itoa(s.HP) + " / " + strconv.Itoa(health)},
-		kit.Count("Buckets", s.Landed)}})
+		kit.Count("Well", s.Level), kit.Count("Buckets", s.Landed)}})
 }
 
 // bricks are a few stones of the far wall, which move at half the speed of the buckets.
@@ -54,8 +53,8 @@ func bricks(c *kit.Canvas, low float64) {
 				continue
 			}
 			x := side + float64(i)*100 + float64(n&1)*50
-			c.RoundRect(x, y, 92, 46, 6, sandLow.Mix(sandHigh, 0.35))
-			c.Rect(x+6, y+3, 80, 3, sandHigh)
+			wall := sandHigh.Mix(sandLow, (y-kit.Top)/view)
+			c.RoundRect(x, y, 92, 46, 6, wall.Darker(0.04))
 		}
 	}
 }
@@ -159,13 +158,16 @@ func beetle(c *kit.Canvas, s *State) {
 // brambles are the thorns at the top of the picture; their points are where they sting.
 func brambles(c *kit.Canvas) {
 	c.Rect(side, kit.Top, well, 12, bramble)
-	for i := range 25 {
-		x := side + 12 + float64(i)*24
-		c.Polygon(bramble.Darker(0.3), kit.Point{X: x - 11, Y: kit.Top + 10},
-			kit.Point{X: x + 11, Y: kit.Top + 10}, kit.Point{X: x + 2, Y: kit.Top + thorns + 6})
-		c.Polygon(kit.Pink, kit.Point{X: x - 2, Y: kit.Top + 18}, kit.Point{X: x + 6, Y: kit.Top + 18},
-			kit.Point{X: x + 2, Y: kit.Top + thorns + 6})
-		c.Circle(x, kit.Top+6, 8, bramble.Lighter(0.12*float64(i%3)))
+	const tip = kit.Top + thorns + 10.0
+	for i := range 15 {
+		x := side + 20 + float64(i)*40
+		c.Polygon(bramble.Darker(0.5), kit.Point{X: x - 20, Y: kit.Top + 8}, kit.Point{X: x + 20, Y: kit.Top + 8},
+			kit.Point{X: x, Y: tip})
+		c.Polygon(danger, kit.Point{X: x - 11, Y: kit.Top + 14}, kit.Point{X: x + 9, Y: kit.Top + 14},
+			kit.Point{X: x, Y: tip - 4})
+		for k := range 2 {
+			c.Circle(x-10+20*float64(k), kit.Top+5, 10, bramble.Lighter(0.12*float64((i+k)%3)))
+		}
 	}
 }
 
@@ -202,6 +204,7 @@ func walls(c *kit.Canvas, low float64) {
 func points(c *kit.Canvas, s *State) {
 	c.Card(36, 110, 268, 96, 12, kit.Panel)
 	c.Text(56, 134, "Hit points", kit.Style{Size: 20, Bold: true, Color: kit.Ink})
+	c.Text(284, 134, strconv.Itoa(s.HP)+" of "+strconv.Itoa(health), kit.Style{Size: 20, Bold: true, Align: kit.Right, Color: kit.Ink})
 	col := shell
 	if s.HP <= prick {
 		col = danger

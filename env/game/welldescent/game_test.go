@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "3faae224ff59f899", "d0e755a04da7435a") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "3faae224ff59f899", "57984f52ae000d8f") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

@@ -34,17 +34,13 @@ func (g *Yards) Fields() []kit.Field[State] {
 	}
 }
 
-// Progress is the share of the way and of the seeds: 1 when the ant is home.
+// Progress is the share of the way and of the seeds: 0 at the start, 1 when the ant is home.
 func (g *Yards) Progress(s *State) kit.Fix {
 	if s.Home {
 		return kit.One
 	}
 	p := g.plan(s)
-	begin := p.way[p.begin[0]]
-	for _, at := range p.begin {
-		begin = max(begin, p.way[at])
-	}
-	share := kit.Ratio(begin-s.Near, begin) + kit.FromInt(s.Seeds())
+	share := kit.Ratio(s.Begin-s.Near, s.Begin) + kit.FromInt(s.Seeds())
 	return (share / kit.Fix(1+p.seeds)).Clamp(0, kit.One*99/100)
 }
 

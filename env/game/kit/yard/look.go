@@ -99,7 +99,10 @@ func (p *painter) bar() {
 	if !p.g.look.Night { // the banner of a round that is over needs the place
 		stats = append(stats, kit.Stat{Name: "Yard", Value: plan.Name})
 	}
-	if plan.seeds > 0 {
+	switch {
+	case p.g.look.Night: // its tasks ask for some of the seeds, so the bar does not count them out of all
+		stats = append(stats, kit.Count("Seeds", s.Seeds()))
+	case plan.seeds > 0:
 		stats = append(stats, of("Seeds", s.Seeds(), plan.seeds))
 	}
 	if len(plan.spots[maxSeeds]) > 0 {

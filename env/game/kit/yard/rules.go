@@ -44,6 +44,7 @@ type State struct {
 	Mats   uint16 // reached, as bits; bit 0 is the nest
 	Carry  uint8  // items that it carries, as bits
 	Kept   uint8  // items that it has brought to a mat
+	Begin  int    // moves to the nest at the start
 	Near   int    // the fewest moves to the nest so far
 	Deaths int
 	Stun   int  // ticks until it returns
@@ -100,7 +101,8 @@ func (g *Yards) Start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 		s.Back |= uint16(r.N(2, 2*i+1, drawPhase)) << i
 	}
 	s.Mat = s.mirror(plan.begin[r.N(len(plan.begin), 0, drawBegin)])
-	s.Near = plan.way[s.mirror(s.Mat)]
+	s.Begin = plan.way[s.mirror(s.Mat)]
+	s.Near = s.Begin
 	s.rise()
 	return s, nil
 }

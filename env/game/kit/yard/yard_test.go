@@ -162,6 +162,21 @@ func TestGate(t *testing.T) {
 	}
 }
 
+// TestBegins checks that a round begins without progress on every mat where it may begin, and that the first step toward
+// the nest is progress.
+func TestBegins(t *testing.T) {
+	g := game(Look{})
+	for seed := range gymkhana.Seed(50) {
+		s, err := g.Start(gymkhana.Config(`{}`), seed)
+		if err != nil || g.Progress(&s) != 0 {
+			t.Fatalf("seed %d: progress %v at the start, %v", seed, g.Progress(&s).Float(), err)
+		}
+		if s.Near--; g.Progress(&s) <= 0 {
+			t.Errorf("seed %d: no progress a move nearer", seed)
+		}
+	}
+}
+
 // TestHome checks that the nest counts only with all seeds.
 func TestHome(t *testing.T) {
 	g := game(Look{})
