@@ -164,7 +164,8 @@ var blanks = lazy.Regexp(`\{([a-z_]+)\}`)
 
 func (s *Server) cardOf(t *gymkhana.Task) taskCard {
 	a := s.aboutTask(t)
-	c := taskCard{ID: t.ID, To: query("/gallery/task", "task", t.ID), World: t.Environment.Name, Goal: cut(blanks().ReplaceAllString(t.Goal, "‹$1›"), 600), Budget: budgetText(&t.Budget),
+	goal := cut(blanks().ReplaceAllString(t.Goal, "‹$1›"), 600)
+	c := taskCard{ID: t.ID, To: query("/gallery/task", "task", t.ID), World: t.Environment.Name, Goal: goal, Budget: budgetText(&t.Budget),
 		Tags: t.Tags[:min(len(t.Tags), 8)], Instances: len(t.Instances), Playable: s.Seat != nil && a.Err == nil}
 	switch {
 	case a.Err != nil:
