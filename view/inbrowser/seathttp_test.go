@@ -281,7 +281,7 @@ func TestGallery(t *testing.T) {
 		}
 	}
 	page := b.get("/gallery/task?task=games/snake-grid/01")
-	for _, want := range []string{"100 steps", "5 official instances", "solved by its oracle", "Eat 3 apples", "5 of 5", "snake.gym", "heuristic",
+	for _, want := range []string{"100 steps", "5 official instances", "solved by its oracle", "Eat 4 apples", "5 of 5", "snake.gym", "heuristic",
 		"gymkhana play games/snake-grid/01", "/gallery/picture?task=games%2Fsnake-grid%2F01"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page of the task lacks %q", want)

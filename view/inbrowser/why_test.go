@@ -43,11 +43,11 @@ func TestWhyItFailed(t *testing.T) {
 	}
 	random := b.runs["random.gym"]
 	before := b.get(random + "/failures")
-	if strings.Contains(before, "How it was lost") || !strings.Contains(before, "Look for them") {
+	if strings.Contains(before, "Where it went wrong") || !strings.Contains(before, "Look for them") {
 		t.Error("first wrong steps are looked for without being asked")
 	}
 	after := b.get(random + "/failures?steps=1")
-	step := regexp.MustCompile(`<td data-of="How it was lost">lost</td>` +
+	step := regexp.MustCompile(`<td data-of="Where it went wrong">wrong step</td>` +
 		`<td data-of="Step"><a href="(/run/[^"]+/episode/[0-9a-f]+)\?step=(\d+)">(\d+) of \d+</a>`).FindStringSubmatch(after)
 	if step == nil || step[2] != step[3] || step[2] == "0" {
 		t.Fatalf("no step was found: %.2000s", after)
