@@ -31,7 +31,7 @@ var wordings = map[string]wording{
 	"of which": {"its, their; or two sentences", 38},
 	"somebody": {"a person, another program, a caller", 21},
 	"stands":   {"is", 29},
-	"told":     {"reported, logged, shown, given", 16},
+	"told":     {"reported, logged, shown, given", 14},
 	"whom":     {"two sentences", 8},
 }
 

@@ -1,4 +1,4 @@
-// Package booktower is Book Tower: a person moves books between areas of a table, one at a time and as they are told,
+// Package booktower is Book Tower: a person moves books between areas of a table, one at a time and as instructed,
 // until all lie on the area with the flag. A larger book never lies on a smaller one. Start at [Game].
 package booktower
 

@@ -1,5 +1,5 @@
 // Package cleartable is Clear the Table: a person with a tray carries dishes, books and boxes from the piles on a table
-// to their places, as they are told. In each place a larger thing must not come onto a smaller one, so the order
+// to their places, as instructed. In each place a larger thing must not come onto a smaller one, so the order
 // matters. Start at [Game].
 package cleartable
 
