@@ -7,90 +7,389 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
+	"strconv"
 
 	"github.com/klauspost/compress/zlib"
 )
 
-// Every wholeEvery-th row of states is stored completely, and the others as a difference from the row before. A delta
-// is a list of records, which process the base from front to back. Each has three unsigned varints (the number of bytes
-// to copy, the number of bytes to skip, and the number of new bytes) and then the new bytes.
+// Every wholeEvery-th row of states is stored completely, and the others as a difference from the row before.
 const wholeEvery = 64
 
-// Two texts are synchronized again if anchor bytes of the one are found within the next reach bytes of the other.
-const (
-	anchor = 24
-	reach  = 1 << 15
-)
+// A delta begins with deltaMark, which no delta of schema versions 1 and 2 begins with. A part for each line of the new
+// states follows: the difference from the line before, and for the first line from the last one of the row before. A
+// part has unsigned varints for the length of its body times two, plus one if the body has numbers; for the number of
+// bytes that both lines share at their start; and for those at their end. The body is about what lies between:
+//
+//   - numbers: both lines differ only in the values of whole numbers. For each number that differs, an unsigned varint
+//     counts the equal numbers before it, and a signed one is the difference.
+//   - records: each has an unsigned varint for the number of bytes to copy from the old line, a signed one for the
+//     number to skip there, and another unsigned one for the number of new bytes, which follow. What is left of the old
+//     line after the last record is copied.
+//
+// The deltas of schema versions 1 and 2 are records alone, with unsigned skips, and leave out the rest.
+const deltaMark = "\x00\x00\x00"
+
+var errDelta = errors.New("a delta does not fit its base")
 
 // appendDelta appends the delta from prev to next.
 func appendDelta(b, prev, next []byte) []byte {
-	tail := 0
-	for most := min(len(prev), len(next)); tail < most && prev[len(prev)-1-tail] == next[len(next)-1-tail]; {
-		tail++
+	b = append(b, deltaMark...)
+	prev = prev[bytes.LastIndexByte(prev, '\n')+1:]
+	var body []byte
+	for more := true; more; {
+		var line []byte
+		line, next, more = bytes.Cut(next, []byte{'\n'})
+		head, tail := align(prev, line)
+		p, n := prev[head:len(prev)-tail], line[head:len(line)-tail]
+		var numbers bool
+		if body, numbers = appendNumbers(body[:0], p, n); !numbers {
+			body = appendRecords(body[:0], p, n)
+		}
+		size := uint64(len(body)) << 1
+		if numbers {
+			size++
+		}
+		b = binary.AppendUvarint(b, size)
+		b = binary.AppendUvarint(b, uint64(head))
+		b = binary.AppendUvarint(b, uint64(tail))
+		b = append(b, body...)
+		prev = line
 	}
-	p, n := prev[:len(prev)-tail], next[:len(next)-tail]
-	for len(n) > 0 || len(p) > 0 {
-		same := shared(p, n)
-		drop, add := resync(p[same:], n[same:])
-		b = binary.AppendUvarint(b, uint64(same))
-		b = binary.AppendUvarint(b, uint64(drop))
-		b = binary.AppendUvarint(b, uint64(add))
-		b = append(b, n[same:same+add]...)
-		p, n = p[same+drop:], n[same+add:]
+	return b
+}
+
+// align counts the bytes that two lines have in common at their start and at their end. No number reaches across.
+func align(p, n []byte) (head, tail int) {
+	most := min(len(p), len(n))
+	head = shared(p, n)
+	for head > 0 && isDigit(p[head-1]) {
+		head--
 	}
-	return append(binary.AppendUvarint(b, uint64(tail)), 0, 0)
+	if head > 0 && p[head-1] == '-' {
+		head--
+	}
+	tail = sharedTail(p[head:], n[head:], most-head)
+	for tail > 0 && isDigit(p[len(p)-tail]) {
+		tail--
+	}
+	return head, tail
 }
 
 // shared counts the bytes that two texts have in common at their start.
 func shared(p, n []byte) int {
-	same := 0
-	for most := min(len(p), len(n)); same < most && p[same] == n[same]; {
+	same, most := 0, min(len(p), len(n))
+	for ; same+8 <= most; same += 8 {
+		if x := binary.LittleEndian.Uint64(p[same:]) ^ binary.LittleEndian.Uint64(n[same:]); x != 0 {
+			return same + bits.TrailingZeros64(x)/8
+		}
+	}
+	for same < most && p[same] == n[same] {
 		same++
 	}
 	return same
 }
 
-// resync gives the number of bytes to skip in p and to add from n until both are equal again.
-func resync(p, n []byte) (drop, add int) {
-	near := p[:min(len(p), reach)]
-	for at := 0; at+anchor <= len(n); at += anchor / 2 {
-		found := bytes.Index(near, n[at:at+anchor])
-		if found < 0 {
-			continue
+// sharedTail counts the bytes, up to most, that two texts have in common at their end.
+func sharedTail(p, n []byte, most int) int {
+	same := 0
+	for ; same+8 <= most; same += 8 {
+		x := binary.LittleEndian.Uint64(p[len(p)-same-8:]) ^ binary.LittleEndian.Uint64(n[len(n)-same-8:])
+		if x != 0 {
+			return same + bits.LeadingZeros64(x)/8
 		}
-		for at > 0 && found > 0 && n[at-1] == p[found-1] {
-			at, found = at-1, found-1
-		}
-		return found, at
 	}
-	return len(p), len(n)
+	for same < most && p[len(p)-1-same] == n[len(n)-1-same] {
+		same++
+	}
+	return same
 }
 
-var errDelta = errors.New("a delta does not fit its base")
+func isDigit(c byte) bool { return c-'0' < 10 }
 
-// applyDelta returns next, in the memory of next if there is room.
-func applyDelta(next, prev, delta []byte) ([]byte, error) {
-	next = slices.Grow(next[:0], len(prev)+len(delta))
-	for len(delta) > 0 {
-		var sizes [3]uint64
-		for i := range sizes {
-			size, n := binary.Uvarint(delta)
-			if n <= 0 {
+// wholeNumber reads a whole number at the start of a text, in the only form in which it is written; size is 0 if there
+// is none. Longer runs of digits, and those with zeros in front, are text of the size that is returned as negative.
+func wholeNumber(b []byte) (value int64, size int) {
+	const mostDigits = 18 // of an int64
+	i := 0
+	if len(b) > 0 && b[0] == '-' {
+		i = 1
+	}
+	first := i
+	for i < len(b) && isDigit(b[i]) {
+		value = value*10 + int64(b[i]-'0')
+		i++
+	}
+	switch digits := i - first; {
+	case digits == 0:
+		return 0, 0
+	case digits > mostDigits, b[first] == '0' && i > 1:
+		return 0, -i
+	}
+	if first > 0 {
+		value = -value
+	}
+	return value, i
+}
+
+// appendNumbers appends the differences of numbers from p to n, and reports whether these are all.
+func appendNumbers(b, p, n []byte) ([]byte, bool) {
+	gap := uint64(0)
+	for len(p) > 0 {
+		if c := p[0]; !isDigit(c) && c != '-' {
+			if len(n) == 0 || n[0] != c {
+				return b, false
+			}
+			p, n = p[1:], n[1:]
+			continue
+		}
+		was, size := wholeNumber(p)
+		if size <= 0 {
+			size = max(-size, 1)
+			if !bytes.HasPrefix(n, p[:size]) {
+				return b, false
+			}
+			p, n = p[size:], n[size:]
+			continue
+		}
+		is, own := wholeNumber(n)
+		if own <= 0 {
+			return b, false
+		}
+		p, n = p[size:], n[own:]
+		if is == was {
+			gap++
+			continue
+		}
+		b = binary.AppendVarint(binary.AppendUvarint(b, gap), is-was)
+		gap = 0
+	}
+	return b, len(n) == 0
+}
+
+// applyNumbers appends p with the differences that appendNumbers gave.
+func applyNumbers(b, p, body []byte) ([]byte, error) {
+	for len(body) > 0 {
+		gap, k := binary.Uvarint(body)
+		if k <= 0 {
+			return nil, errDelta
+		}
+		diff, m := binary.Varint(body[k:])
+		if m <= 0 {
+			return nil, errDelta
+		}
+		body = body[k+m:]
+		at, value, size := 0, int64(0), 0
+		for ; ; at += max(size, -size, 1) {
+			if at == len(p) {
 				return nil, errDelta
 			}
-			sizes[i], delta = size, delta[n:]
+			if size = 1; !isDigit(p[at]) && p[at] != '-' {
+				continue
+			}
+			if value, size = wholeNumber(p[at:]); size <= 0 {
+				continue
+			}
+			if gap == 0 {
+				break
+			}
+			gap--
 		}
-		same, drop, add := sizes[0], sizes[1], sizes[2]
-		if left := uint64(len(prev)); same > left || drop > left-same || add > uint64(len(delta)) {
+		b = strconv.AppendInt(append(b, p[:at]...), value+diff, 10)
+		p = p[at+size:]
+	}
+	return append(b, p...), nil
+}
+
+// appendRecords appends the records from p to n.
+func appendRecords(b, p, n []byte) []byte {
+	var far index
+	for pos := 0; ; {
+		same := shared(p[pos:], n)
+		n, pos = n[same:], pos+same
+		if len(n) == 0 && pos == len(p) {
+			return b
+		}
+		skip, add, good := near(p[pos:], n)
+		if good < enough {
+			if far.links == nil {
+				far.build(p)
+			}
+			if s, a, better := far.resync(pos, n); better > good {
+				skip, add = s, a
+			}
+		}
+		b = binary.AppendUvarint(b, uint64(same))
+		b = binary.AppendVarint(b, int64(skip))
+		b = binary.AppendUvarint(b, uint64(add))
+		b = append(b, n[:add]...)
+		n, pos = n[add:], pos+skip
+	}
+}
+
+// Two texts are synchronized again where anchor bytes are equal, and best where enough are. Up to nearby bytes are
+// searched one by one.
+const (
+	anchor = 8
+	enough = 64
+	nearby = 48
+)
+
+// near gives the number of bytes to skip in p and to add from n until both are equal again, and how many bytes are equal
+// there, up to enough; all of p and n, and 0, if that is not nearby.
+func near(p, n []byte) (drop, add, good int) {
+	drop, add = len(p), len(n)
+	for sum := 1; sum <= nearby && good < enough; sum++ {
+		for d := max(0, sum+anchor-len(n)); d <= sum && d+anchor <= len(p); d++ {
+			a := sum - d
+			if binary.LittleEndian.Uint64(p[d:]) != binary.LittleEndian.Uint64(n[a:]) {
+				continue
+			}
+			if equal := shared(p[d:min(d+enough, len(p))], n[a:]); equal > good {
+				drop, add, good = d, a, equal
+			}
+		}
+	}
+	return drop, add, good
+}
+
+// An index finds chunks of a text by their hashes.
+type index struct {
+	text  []byte
+	first []int32 // by hash: the number of the first chunk, plus 1
+	links []int32 // by chunk: the number of the next one with that hash, plus 1
+	shift int
+}
+
+// Chunks have 16 bytes. Of those with equal hashes only the first mostSame after the wanted place are compared.
+const (
+	chunk    = 16
+	mostSame = 32
+)
+
+func (x *index) build(text []byte) {
+	chunks := len(text) / chunk
+	size := bits.Len(uint(chunks)) + 1
+	x.text, x.shift = text, 64-size
+	x.first, x.links = make([]int32, 1<<size), make([]int32, chunks+1)
+	for i := chunks - 1; i >= 0; i-- {
+		h := x.hash(text[i*chunk:])
+		x.links[i], x.first[h] = x.first[h], int32(i+1)
+	}
+}
+
+func (x *index) hash(b []byte) uint64 {
+	lo, hi := binary.LittleEndian.Uint64(b), binary.LittleEndian.Uint64(b[8:])
+	return ((lo ^ bits.RotateLeft64(hi, 29)) * 0x9e3779b97f4a7c15) >> x.shift
+}
+
+// resync gives the number of bytes to skip in the text from a place on, and to add from n until both are equal again,
+// and how many bytes are equal there, up to enough; the rest of the text, all of n, and 0, if there is no such place.
+func (x *index) resync(from int, n []byte) (skip, add, good int) {
+	to, add := len(x.text), len(n)
+	for at, until := 0, len(n); at < until && at+chunk <= len(n) && good < enough; at++ {
+		i := x.first[x.hash(n[at:])]
+		for range mostSame {
+			if i == 0 {
+				break
+			}
+			found := int(i-1) * chunk
+			i = x.links[i-1]
+			equal := shared(x.text[found:min(found+enough, len(x.text))], n[at:])
+			if equal < chunk || equal < good || equal == good && dist(found, from) >= dist(to, from) {
+				continue
+			}
+			if good == 0 {
+				until = at + enough // what comes soon may be better
+			}
+			to, add, good = found, at, equal
+		}
+	}
+	for add > 0 && to > 0 && good > 0 && n[add-1] == x.text[to-1] {
+		to, add = to-1, add-1
+	}
+	return to - from, add, good
+}
+
+func dist(a, b int) int { return max(a-b, b-a) }
+
+// applyDelta returns next, in the memory of next if there is room. It reads the deltas of all schema versions.
+func applyDelta(next, prev, delta []byte) ([]byte, error) {
+	next = slices.Grow(next[:0], len(prev)+len(delta))
+	parts, marked := bytes.CutPrefix(delta, []byte(deltaMark))
+	if !marked {
+		next, _, err := applyRecords(next, prev, delta, false)
+		return next, err
+	}
+	prev = prev[bytes.LastIndexByte(prev, '\n')+1:]
+	for more := true; more; {
+		sizes, rest, err := uvarints(parts)
+		size, head, tail := sizes[0], sizes[1], sizes[2]
+		body := size >> 1
+		if left := uint64(len(prev)); err != nil || head > left || tail > left-head || body > uint64(len(rest)) {
 			return nil, errDelta
 		}
-		if next = append(append(next, prev[:same]...), delta[:add]...); len(next) > mostValue {
+		start, end := len(next), uint64(len(prev))-tail
+		next = append(next, prev[:head]...)
+		if size&1 == 1 {
+			next, err = applyNumbers(next, prev[head:end], rest[:body])
+		} else {
+			var left []byte
+			next, left, err = applyRecords(next, prev[head:end], rest[:body], true)
+			next = append(next, left...)
+		}
+		if err != nil {
+			return nil, err
+		}
+		next = append(next, prev[end:]...)
+		prev, parts = next[start:], rest[body:]
+		if more = len(parts) > 0; more {
+			next = append(next, '\n')
+		}
+		if len(next) > mostValue {
 			return nil, errDelta
 		}
-		prev, delta = prev[same+drop:], delta[add:]
 	}
 	return next, nil
+}
+
+// uvarints reads three unsigned varints.
+func uvarints(b []byte) (v [3]uint64, rest []byte, err error) {
+	for i := range v {
+		n := 0
+		if v[i], n = binary.Uvarint(b); n <= 0 {
+			return v, nil, errDelta
+		}
+		b = b[n:]
+	}
+	return v, b, nil
+}
+
+// applyRecords appends what records make of prev, and returns what is left of prev after the last one. Skips may be
+// signed.
+func applyRecords(next, prev, records []byte, signed bool) (made, left []byte, err error) {
+	pos := uint64(0)
+	for len(records) > 0 {
+		sizes, rest, err := uvarints(records)
+		same, skip, add := sizes[0], sizes[1], sizes[2]
+		if err != nil || same > uint64(len(prev))-pos || add > uint64(len(rest)) {
+			return nil, nil, errDelta
+		}
+		if signed {
+			skip = skip>>1 ^ -(skip & 1) // a signed varint is an unsigned one in zigzag form
+		}
+		if next = append(append(next, prev[pos:pos+same]...), rest[:add]...); len(next) > mostValue {
+			return nil, nil, errDelta
+		}
+		// A negative skip wraps around, as does the sum.
+		to := pos + same + skip
+		if !signed && skip > uint64(len(prev)) || to > uint64(len(prev)) {
+			return nil, nil, errDelta
+		}
+		pos, records = to, rest[add:]
+	}
+	return next, prev[pos:], nil
 }
 
 // Large states that are stored completely are compressed. The first byte distinguishes them: no JSON begins with the

@@ -81,20 +81,77 @@ func TestDeltasAreSmall(t *testing.T) {
 	}
 }
 
-// The bytes that two texts share around a change are not stored again.
+// The bytes that two texts share around a change are not stored again, near it and far from it.
 func TestResyncGoesBackToTheChange(t *testing.T) {
-	p, n := "xx"+strings.Repeat("0123456789", 6), "yyyyy"+strings.Repeat("0123456789", 6)
-	if drop, add := resync([]byte(p), []byte(n)); drop != 2 || add != 5 {
-		t.Errorf("skip %d and add %d; want 2 and 5", drop, add)
-	}
+	common := "Two texts have this sentence in common, which is longer than what has to be equal for a good place to go on."
 	for _, c := range []struct {
 		p, n      string
 		drop, add int
-	}{{"", "abc", 0, 3}, {"abc", "", 3, 0}, {"abc", "xyz", 3, 3}, {"x" + strings.Repeat("ab", anchor),
-		strings.Repeat("ab", anchor), 1, 0},
-		{strings.Repeat("q", reach) + strings.Repeat("ab", 40), strings.Repeat("ab", 40), reach + 80, 80}} {
-		if drop, add := resync([]byte(c.p), []byte(c.n)); drop != c.drop || add != c.add {
+	}{
+		{"xx" + common, "yyyyy" + common, 2, 5},
+		{strings.Repeat("x", 100) + common, strings.Repeat("y", 500) + common, 100, 500},
+		{"abc", "xyz", 3, 3}, {"abc", "", 3, 0}, {"", "abc", 0, 3},
+	} {
+		drop, add, good := near([]byte(c.p), []byte(c.n))
+		if good == 0 {
+			var x index
+			x.build([]byte(c.p))
+			drop, add, _ = x.resync(0, []byte(c.n))
+		}
+		if drop != c.drop || add != c.add {
 			t.Errorf("from %.10q to %.10q: skip %d and add %d; want %d and %d", c.p, c.n, drop, add, c.drop, c.add)
+		}
+	}
+}
+
+// Where only whole numbers differ, a delta has their differences.
+func TestDeltasOfNumbers(t *testing.T) {
+	for _, c := range []struct{ p, n string }{
+		{`{"x":-2890273,"y":[0,17,4],"z":1}`, `{"x":-2889273,"y":[1,17,-5],"z":1}`},
+		{`{"a":9,"b":99}`, `{"a":10,"b":-100}`},
+		{`[1.5,2e7,"2023-10-15",007]`, `[2.5,3e8,"2024-11-16",007]`},
+		{`[123456789012345678,1234567890123456789]`, `[987654321098765432,1234567890123456789]`},
+		{"{\"at\":1}\n{\"at\":2}", "{\"at\":3}\n{\"at\":4}\n{\"at\":5}"},
+	} {
+		delta := appendDelta(nil, []byte(c.p), []byte(c.n))
+		if got, err := applyDelta(nil, []byte(c.p), delta); err != nil || string(got) != c.n || delta[len(deltaMark)]&1 != 1 {
+			t.Errorf("%s to %s: %q, %v; numbers only: %v", c.p, c.n, got, err, delta[len(deltaMark)]&1 == 1)
+		}
+	}
+	for _, c := range []struct{ p, n string }{
+		{`{"a":1}`, `{"b":1}`}, {`[01]`, `[2]`}, {`[1]`, `[02]`}, {`[-1]`, `[-0]`}, {`[-]`, `[-1]`}, {`[1]`, `[1234567890123456789]`},
+		{`[1]`, `[]`}, {`[1]`, `[1,2]`}, {`["1"]`, `["x"]`},
+	} {
+		delta := appendDelta(nil, []byte(c.p), []byte(c.n))
+		if got, err := applyDelta(nil, []byte(c.p), delta); err != nil || string(got) != c.n {
+			t.Errorf("%s to %s: %q, %v", c.p, c.n, got, err)
+		}
+	}
+}
+
+// Deltas of version 3 that do not fit their base are refused.
+func TestDamagedDeltas(t *testing.T) {
+	part := func(size, head, tail uint64, body ...byte) []byte {
+		b := binary.AppendUvarint(binary.AppendUvarint(binary.AppendUvarint([]byte(deltaMark), size), head), tail)
+		return append(b, body...)
+	}
+	for name, delta := range map[string][]byte{
+		"nothing":                    []byte(deltaMark),
+		"a head too long":            part(0, 10, 0),
+		"a head and a tail too long": part(0, 5, 5),
+		"a tail that overflows":      part(0, 5, 1<<64-1),
+		"a body too long":            part(100<<1, 0, 0, 1),
+		"a number that is not there": part(2<<1|1, 0, 0, 9, 2),
+		"a difference that is cut":   part(1<<1|1, 0, 0, 0),
+		"a gap that does not end":    part(2<<1|1, 0, 0, 0xff, 0xff),
+		"records beyond the middle":  part(3<<1, 4, 4, 2, 0, 0),
+		"bytes that are cut":         append(part(0, 4, 4), 0),
+		"bytes that are too many":    part(3<<1, 0, 0, 0, 0, 5),
+		"a skip beyond the base":     part(3<<1, 0, 0, 0, 100, 0),
+		"a skip before the base":     part(3<<1, 0, 0, 1, 3, 0),
+	} {
+		if got, err := applyDelta(nil, []byte(`{"at":17}`), delta); err == nil {
+			t.Errorf("%s: made %q", name, got)
 		}
 	}
 }

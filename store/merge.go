@@ -130,7 +130,7 @@ func (m *merger) add(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	if h.version < Version {
+	if h.version < sameTables {
 		return setup(fmt.Errorf("%s has schema version %d; bring it up to date with: gymkhana pack %[1]s", shell.Word(path), h.version))
 	}
 	f, err := Read(path)

@@ -10,7 +10,10 @@ import (
 
 // Version is the schema version that this package writes, in PRAGMA user_version. It can read this
 // version and all earlier ones.
-const Version = 2
+const Version = 3
+
+// sameTables is the first version with the tables of Version. Version 3 has other deltas of states, see deltaMark.
+const sameTables = 2
 
 // The kinds of file, in PRAGMA application_id: "GYMR" is a run, "GYMF" its frames.
 const (
@@ -48,6 +51,7 @@ var migrations = [Version]migration{
 		read: slices.Concat(unmerged, []string{
 			`CREATE TEMP VIEW event AS SELECT n, at, kind, episode, text, NULL AS source FROM main.event`}),
 	},
+	2: {},
 }
 
 // unmerged shows the runs of versions that did not store the sources of episodes, and recorded no leaves.

@@ -28,7 +28,7 @@ func trust(path string, kind uint32) sqlfile.Check {
 		switch {
 		case kind == framesFile:
 			wants = []sqlfile.Schema{made.frames}
-		case version < Version:
+		case version < sameTables:
 			wants = []sqlfile.Schema{made.old}
 		}
 		for _, want := range wants {
