@@ -23,6 +23,7 @@ import (
 // draws on it, until Image.
 type Canvas struct {
 	img  *image.RGBA
+	zoom float64 // pixels of img for a unit of coordinates
 	clip image.Rectangle
 	fill *vector.Rasterizer
 	note func(line string, at image.Rectangle) // called by a canvas that Reads; nil for one that paints
@@ -36,8 +37,12 @@ var rasterizers = sync.Pool{New: func() any { return &vector.Rasterizer{} }}
 func New(w, h int) *Canvas { return On(image.NewRGBA(image.Rect(0, 0, w, h))) }
 
 // On makes a canvas of pixels that may have been drawn on before. Coordinates are those of img.
-func On(img *image.RGBA) *Canvas {
-	c := &Canvas{img: img, fill: rasterizers.Get().(*vector.Rasterizer)}
+func On(img *image.RGBA) *Canvas { return Zoomed(img, 1) }
+
+// Zoomed makes a canvas of pixels on which a unit of coordinates is zoom pixels, and text is as much smaller or larger.
+// Rectangles keep whole pixels, so a line of one unit has at least one pixel.
+func Zoomed(img *image.RGBA, zoom float64) *Canvas {
+	c := &Canvas{img: img, zoom: zoom, fill: rasterizers.Get().(*vector.Rasterizer)}
 	c.Unclip()
 	return c
 }
@@ -45,7 +50,7 @@ func On(img *image.RGBA) *Canvas {
 // Reads makes a canvas that paints nothing. It calls note with every line of text that a drawing writes and the place
 // of its capitals, even if it is clipped.
 func Reads(note func(line string, at image.Rectangle)) *Canvas {
-	return &Canvas{img: &image.RGBA{}, note: note}
+	return &Canvas{img: &image.RGBA{}, zoom: 1, note: note}
 }
 
 // Image ends the drawing and gives the picture.
@@ -59,6 +64,7 @@ func (c *Canvas) Image() *image.RGBA {
 
 // Clip restricts later drawing to a rectangle.
 func (c *Canvas) Clip(x, y, w, h float64) {
+	x, y, w, h = c.zoom*x, c.zoom*y, c.zoom*w, c.zoom*h
 	c.clip = image.Rect(int(math.Floor(x)), int(math.Floor(y)), int(math.Ceil(x+w)), int(math.Ceil(y+h))).Intersect(c.img.Rect)
 }
 

@@ -37,7 +37,7 @@ func (c *Canvas) HUD(h HUD) {
 	if h.Dark {
 		look = dark
 	}
-	wide := float64(c.img.Rect.Dx())
+	wide := float64(c.img.Rect.Dx()) / c.zoom
 	c.Rect(0, 0, wide, HUDHeight-2, look.back)
 	c.Rect(0, HUDHeight-2, wide, 2, look.edge)
 	c.RoundRect(28, 24, 10, 32, 5, h.Accent)

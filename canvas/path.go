@@ -50,6 +50,18 @@ func (p *Path) CubeTo(bx, by, cx, cy, x, y float64) {
 // Close goes back to where the outline began.
 func (p *Path) Close() { p.ops = append(p.ops, op{kind: 'z'}) }
 
+// polygon adds straight lines around.
+func (p *Path) polygon(pts ...Point) {
+	for i, pt := range pts {
+		if i == 0 {
+			p.MoveTo(pt.X, pt.Y)
+		} else {
+			p.LineTo(pt.X, pt.Y)
+		}
+	}
+	p.Close()
+}
+
 // disc adds a circle, clockwise.
 func (p *Path) disc(x, y, r float64) {
 	const k = 0.5523
@@ -76,16 +88,20 @@ func (p *Path) bar(a, b Point, r float64) {
 }
 
 // Fill fills a path. Overlapping outlines of the same direction form one area.
-func (c *Canvas) Fill(p *Path, col Color) {
+func (c *Canvas) Fill(p *Path, col Color) { c.paint(p, c.zoom, col) }
+
+// paint is Fill with a unit of the path's coordinates as zoom pixels.
+func (c *Canvas) paint(p *Path, zoom float64, col Color) {
 	if len(p.ops) == 0 || col.A == 0 {
 		return
 	}
-	box := image.Rect(int(math.Floor(p.x0)), int(math.Floor(p.y0)), int(math.Ceil(p.x1))+1, int(math.Ceil(p.y1))+1).Intersect(c.clip)
+	box := image.Rect(int(math.Floor(zoom*p.x0)), int(math.Floor(zoom*p.y0)), int(math.Ceil(zoom*p.x1))+1,
+		int(math.Ceil(zoom*p.y1))+1).Intersect(c.clip)
 	if box.Empty() {
 		return
 	}
 	at := func(pt Point) (float32, float32) {
-		return float32(pt.X - float64(box.Min.X)), float32(pt.Y - float64(box.Min.Y))
+		return float32(zoom*pt.X - float64(box.Min.X)), float32(zoom*pt.Y - float64(box.Min.Y))
 	}
 	r := c.fill
 	r.Reset(box.Dx(), box.Dy())

@@ -7,11 +7,35 @@ import (
 
 // Rect fills a rectangle.
 func (c *Canvas) Rect(x, y, w, h float64, col Color) {
+	if c.zoom != 1 {
+		x, y, w, h = c.whole(x, y, w, h)
+	}
+	c.rect(x, y, w, h, col)
+}
+
+// whole gives the whole pixels of a rectangle: at least one each way, unless it is empty.
+func (c *Canvas) whole(x, y, w, h float64) (px, py, pw, ph float64) {
+	side := func(at, size float64) (float64, float64) {
+		from := math.Round(c.zoom * at)
+		if size <= 0 {
+			return from, 0
+		}
+		return from, max(math.Round(c.zoom*(at+size))-from, 1)
+	}
+	px, pw = side(x, w)
+	py, ph = side(y, h)
+	return px, py, pw, ph
+}
+
+// rect is Rect in pixels.
+func (c *Canvas) rect(x, y, w, h float64, col Color) {
 	if x == math.Floor(x) && y == math.Floor(y) && w == math.Floor(w) && h == math.Floor(h) {
 		c.span(image.Rect(int(x), int(y), int(x+w), int(y+h)), col)
 		return
 	}
-	c.Polygon(col, Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h})
+	var p Path
+	p.polygon(Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h})
+	c.paint(&p, 1, col)
 }
 
 // Frame draws the inner edge of a rectangle.
@@ -24,6 +48,9 @@ func (c *Canvas) Frame(x, y, w, h, width float64, col Color) {
 
 // Gradient fills a rectangle from one colour at the top to another at the bottom. Both colours are opaque.
 func (c *Canvas) Gradient(x, y, w, h float64, top, bottom Color) {
+	if c.zoom != 1 {
+		x, y, w, h = c.whole(x, y, w, h)
+	}
 	r := image.Rect(int(x), int(y), int(x+w), int(y+h))
 	for py := r.Min.Y; py < r.Max.Y; py++ {
 		c.span(image.Rect(r.Min.X, py, r.Max.X, py+1), top.Mix(bottom, (float64(py-r.Min.Y)+0.5)/float64(r.Dy())))
@@ -32,6 +59,7 @@ func (c *Canvas) Gradient(x, y, w, h float64, top, bottom Color) {
 
 // Glow fills a circle that fades from the middle to nothing.
 func (c *Canvas) Glow(x, y, r float64, col Color) {
+	x, y, r = c.zoom*x, c.zoom*y, c.zoom*r
 	c.near(x-r, y-r, x+r, y+r, func(px, py float64) float64 {
 		d := math.Hypot(px-x, py-y) / r
 		return max(0, 1-d) * max(0, 1-d)
@@ -54,6 +82,7 @@ func (c *Canvas) near(x0, y0, x1, y1 float64, cover func(px, py float64) float64
 
 // Circle fills a circle.
 func (c *Canvas) Circle(x, y, r float64, col Color) {
+	x, y, r = c.zoom*x, c.zoom*y, c.zoom*r
 	c.near(x-r, y-r, x+r, y+r, func(px, py float64) float64 {
 		dx, dy := px-x, py-y
 		d := dx*dx + dy*dy
@@ -69,6 +98,7 @@ func (c *Canvas) Circle(x, y, r float64, col Color) {
 
 // Ring draws a circle's edge, width wide, inside r.
 func (c *Canvas) Ring(x, y, r, width float64, col Color) {
+	x, y, r, width = c.zoom*x, c.zoom*y, c.zoom*r, c.zoom*width
 	c.near(x-r, y-r, x+r, y+r, func(px, py float64) float64 {
 		d := math.Hypot(px-x, py-y)
 		return min(r+0.5-d, d-(r-width)+0.5)
@@ -77,6 +107,7 @@ func (c *Canvas) Ring(x, y, r, width float64, col Color) {
 
 // Ellipse fills an ellipse with the half axes rx and ry.
 func (c *Canvas) Ellipse(x, y, rx, ry float64, col Color) {
+	x, y, rx, ry = c.zoom*x, c.zoom*y, c.zoom*rx, c.zoom*ry
 	if rx <= 0 || ry <= 0 {
 		return
 	}
@@ -97,12 +128,17 @@ func (c *Canvas) Ellipse(x, y, rx, ry float64, col Color) {
 
 // RoundRect fills a rectangle with corners of radius r. Its sides are at whole pixels.
 func (c *Canvas) RoundRect(x, y, w, h, r float64, col Color) {
+	c.roundRect(c.zoom*x, c.zoom*y, c.zoom*w, c.zoom*h, c.zoom*r, col)
+}
+
+// roundRect is RoundRect in pixels.
+func (c *Canvas) roundRect(x, y, w, h, r float64, col Color) {
 	x, y, w, h = math.Round(x), math.Round(y), math.Round(w), math.Round(h)
 	r = min(r, math.Floor(w/2), math.Floor(h/2))
 	n := math.Ceil(r)
-	c.Rect(x+n, y, w-2*n, h, col)
-	c.Rect(x, y+n, n, h-2*n, col)
-	c.Rect(x+w-n, y+n, n, h-2*n, col)
+	c.rect(x+n, y, w-2*n, h, col)
+	c.rect(x, y+n, n, h-2*n, col)
+	c.rect(x+w-n, y+n, n, h-2*n, col)
 	c.corners(x, y, w, h, r, col)
 }
 
@@ -112,10 +148,10 @@ func (c *Canvas) rim(x, y, w, h, r float64, col Color) {
 	x, y, w, h = math.Round(x), math.Round(y), math.Round(w), math.Round(h)
 	r = min(max(r, wide), math.Floor(w/2), math.Floor(h/2))
 	n := math.Ceil(r)
-	c.Rect(x+n, y, w-2*n, wide, col)
-	c.Rect(x+n, y+h-wide, w-2*n, wide, col)
-	c.Rect(x, y+n, wide, h-2*n, col)
-	c.Rect(x+w-wide, y+n, wide, h-2*n, col)
+	c.rect(x+n, y, w-2*n, wide, col)
+	c.rect(x+n, y+h-wide, w-2*n, wide, col)
+	c.rect(x, y+n, wide, h-2*n, col)
+	c.rect(x+w-wide, y+n, wide, h-2*n, col)
 	c.corners(x, y, w, h, r, col)
 }
 
@@ -144,11 +180,12 @@ var shadow = RGB(0x2b2f3a)
 
 // Card draws a panel with a soft shadow.
 func (c *Canvas) Card(x, y, w, h, r float64, col Color) {
+	x, y, w, h, r = c.zoom*x, c.zoom*y, c.zoom*w, c.zoom*h, c.zoom*r
 	for i, shade := range []float64{0.03, 0.04, 0.05} {
-		grow := float64(3 - i)
-		c.rim(x-grow, y-grow+4, w+2*grow, h+2*grow, r+grow, shadow.Fade(shade))
+		grow := c.zoom * float64(3-i)
+		c.rim(x-grow, y-grow+c.zoom*4, w+2*grow, h+2*grow, r+grow, shadow.Fade(shade))
 	}
-	c.RoundRect(x, y, w, h, r, col)
+	c.roundRect(x, y, w, h, r, col)
 }
 
 // Line draws a line with round ends.
@@ -159,6 +196,7 @@ func (c *Canvas) Line(x0, y0, x1, y1, width float64, col Color) {
 // Limb fills a thick line with round ends whose radius goes from r0 at its beginning to r1 at its end. It is quicker than
 // Line where it is small.
 func (c *Canvas) Limb(x0, y0, r0, x1, y1, r1 float64, col Color) {
+	x0, y0, r0, x1, y1, r1 = c.zoom*x0, c.zoom*y0, c.zoom*r0, c.zoom*x1, c.zoom*y1, c.zoom*r1
 	dx, dy := x1-x0, y1-y0
 	part := 1 / max(dx*dx+dy*dy, 1e-9)
 	c.near(min(x0-r0, x1-r1), min(y0-r0, y1-r1), max(x0+r0, x1+r1), max(y0+r0, y1+r1), func(px, py float64) float64 {
@@ -192,20 +230,14 @@ func (c *Canvas) Polyline(width float64, col Color, pts ...Point) {
 // Polygon fills a polygon.
 func (c *Canvas) Polygon(col Color, pts ...Point) {
 	var p Path
-	for i, pt := range pts {
-		if i == 0 {
-			p.MoveTo(pt.X, pt.Y)
-		} else {
-			p.LineTo(pt.X, pt.Y)
-		}
-	}
-	p.Close()
+	p.polygon(pts...)
 	c.Fill(&p, col)
 }
 
 // Sprite draws a small picture given as rows of characters, each a square of scale pixels in the colour that colours
 // has for it. Other characters leave the pixels unchanged.
 func (c *Canvas) Sprite(x, y, scale float64, rows []string, colours map[byte]Color) {
+	x, y, scale = c.zoom*x, c.zoom*y, c.zoom*scale
 	for j, row := range rows {
 		for i := 0; i < len(row); {
 			run := i + 1
@@ -214,7 +246,7 @@ func (c *Canvas) Sprite(x, y, scale float64, rows []string, colours map[byte]Col
 			}
 			if col, ok := colours[row[i]]; ok {
 				x0, y0 := math.Round(x+float64(i)*scale), math.Round(y+float64(j)*scale)
-				c.Rect(x0, y0, math.Round(x+float64(run)*scale)-x0, math.Round(y+float64(j+1)*scale)-y0, col)
+				c.rect(x0, y0, math.Round(x+float64(run)*scale)-x0, math.Round(y+float64(j+1)*scale)-y0, col)
 			}
 			i = run
 		}

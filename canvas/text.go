@@ -30,6 +30,8 @@ const (
 // Text writes a line. The point is on the line's middle height, so text centres in a box by the
 // box's own centre.
 func (c *Canvas) Text(x, y float64, s string, style Style) {
+	style.Size *= c.zoom
+	x, y = c.zoom*x, c.zoom*y
 	f := style.face()
 	switch style.Align {
 	case Center:

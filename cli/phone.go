@@ -14,7 +14,7 @@ func addPhone(c *registry.Catalog) {
 	c.Env(registry.EnvEntry{Name: device.WorldName, Usual: "phone-text",
 		New:    func(cfg gymkhana.Config) (gymkhana.Environment, error) { return handset.Kit().Env(cfg) },
 		Decode: func(state []byte) (gymkhana.State, error) { return handset.Kit().Decode(state) },
-		Misses: []string{device.Damage}, Midway: true,
+		Misses: []string{device.Damage}, Midway: true, Resizes: true,
 		Split: phoneSplit(),
 		Trainable: func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
 			return handset.Kit().Trainable(cfg)

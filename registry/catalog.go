@@ -62,7 +62,7 @@ type EnvEntry struct {
 	Blind []gymkhana.BlindScript
 	// Success is the world's own word for success, in the plural, for headings: "goals". Empty means "success".
 	Success string
-	// Resizes says that the screen can have any size: the config takes width and height.
+	// Resizes says that the screen can have other sizes: the config takes width and height.
 	Resizes bool
 	// Timeless says that time passes only with the steps of an agent, so that its thinking cannot cost time.
 	Timeless bool

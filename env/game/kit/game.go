@@ -119,7 +119,7 @@ func (g *Game[S]) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	setup, err := setupOf(cfg)
 	err = errors.Join(g.check(), err)
 	if err == nil {
-		err = errors.Join(g.checkGoal(setup.Goal), setup.checkScreen())
+		err = errors.Join(g.checkGoal(setup.Goal), screens.Check(setup.screen()))
 	}
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, err)

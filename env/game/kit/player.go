@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/internal/shrunk"
 )
 
 // A Seat is an oracle's access to a game: it sees the state, and can try out actions.
@@ -138,5 +139,5 @@ func (p *player[S]) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.
 		act = p.game.Heuristic(v)
 		p.memo = v.Memo
 	}
-	return gymkhana.Decision{Actions: []gymkhana.Action{rescaled(act, native, p.world.spec.Screen)}}, nil
+	return gymkhana.Decision{Actions: []gymkhana.Action{shrunk.Action(act, native, p.world.spec.Screen)}}, nil
 }

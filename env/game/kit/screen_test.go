@@ -89,14 +89,3 @@ func TestPlayersOnASmallScreen(t *testing.T) {
 		t.Errorf("the heuristic does %s; want click x=639 y=200", got)
 	}
 }
-
-// Every pixel of every size leads back to itself.
-func TestRescaledThereAndBack(t *testing.T) {
-	for size := leastWidth; size <= Width; size += 7 {
-		for n := range int64(size) {
-			if back := rescale(rescale(n, size, Width), Width, size); back != n {
-				t.Fatalf("%d of %d comes back as %d", n, size, back)
-			}
-		}
-	}
-}

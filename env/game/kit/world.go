@@ -11,6 +11,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/canvas"
+	"gymkhana/internal/shrunk"
 	"gymkhana/picture"
 	"gymkhana/plain"
 )
@@ -128,7 +129,7 @@ func (w *World[S]) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.M
 	if w.spec.Screen != native {
 		acts = slices.Clone(acts)
 		for i := range acts {
-			acts[i] = rescaled(acts[i], w.spec.Screen, native)
+			acts[i] = shrunk.Action(acts[i], w.spec.Screen, native)
 		}
 	}
 	refused, err := w.perform(acts)

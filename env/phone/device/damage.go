@@ -70,7 +70,7 @@ func (a *aim) concerns(app *ui.AppInfo, i int, first *State) bool {
 // as the initial one; after a late one, the oracle declares the task done.
 func (m *damage) act(o *Oracle) (gymkhana.Action, error) {
 	if m.last && m.whole == nil {
-		if a := o.Next(); a.Verb != gymkhana.Finish {
+		if a := o.next(); a.Verb != gymkhana.Finish {
 			return a, nil
 		}
 	}
@@ -83,7 +83,7 @@ func (m *damage) act(o *Oracle) (gymkhana.Action, error) {
 	if m.last {
 		return action(gymkhana.Finish, "status", "complete"), nil
 	}
-	return o.Next(), nil
+	return o.next(), nil
 }
 
 // next takes the next step toward the damage, or finds that it is done.

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"gymkhana"
+	"gymkhana/env/phone/ui"
+	"gymkhana/internal/shrunk"
 	"gymkhana/internal/wording"
 	"gymkhana/rng"
 )
@@ -110,7 +112,20 @@ func (c *Case) fill(goal string) (string, error) {
 type Setup struct {
 	Family string `json:"family"`
 	Held   bool   `json:"held,omitempty"` // use a wording that is held out of training
+	Display
 }
+
+// A Display is the size of the screen in pixels, which a setup may choose; 0: the usual one. The phone is the same on
+// every display: only pictures, and places on them, are smaller.
+type Display struct {
+	Width  int `json:"width,omitempty"`
+	Height int `json:"height,omitempty"`
+}
+
+var (
+	usual    = gymkhana.Size{W: ui.Width, H: ui.Height}
+	displays = shrunk.Screen{What: "phone", Usual: usual, Least: 180}
+)
 
 func setupOf(cfg gymkhana.Config) (Setup, error) {
 	var s Setup

@@ -33,9 +33,11 @@ func (f *Fleet) world(cfg gymkhana.Config) (*World, error) {
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/"+f.Name, err)
 	}
-	w := k.world(set)
-	w.fleet, w.config = f, cfg
-	return w, nil
+	w, err := k.open(set, cfg)
+	if err == nil {
+		w.fleet = f
+	}
+	return w, err
 }
 
 // Trainable makes a world for training, with its oracle.
@@ -60,12 +62,6 @@ func (f *Fleet) Decode(canonical []byte) (gymkhana.State, error) {
 		return nil, fmt.Errorf("state of %s: %w", f.Name, err)
 	}
 	return k.decode(canonical)
-}
-
-func (f *Fleet) spec() gymkhana.Spec {
-	s := spec
-	s.World, s.Version = f.Name, f.Version
-	return s
 }
 
 // choose draws the phone of an instance if the world is one of a fleet.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"gymkhana"
+	"gymkhana/internal/shrunk"
 )
 
 // An Oracle solves the tasks of the phone. It has access to the world.
@@ -64,18 +65,28 @@ func (o *Oracle) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.Dec
 	if o.aim == nil {
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("the oracle sits in no phone"))
 	}
+	var a gymkhana.Action
 	if o.miss == nil {
-		return gymkhana.Decision{Actions: []gymkhana.Action{o.Next()}}, nil
+		a = o.next()
+	} else {
+		var err error
+		if a, err = o.miss.act(o); err != nil {
+			return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", err)
+		}
 	}
-	a, err := o.miss.act(o)
-	if err != nil {
-		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", err)
-	}
-	return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
+	return gymkhana.Decision{Actions: []gymkhana.Action{o.shown(a)}}, nil
 }
 
 // Next returns the next action toward the goal, from every state of the phone.
-func (o *Oracle) Next() gymkhana.Action { return o.world.driver().next(o.aim) }
+func (o *Oracle) Next() gymkhana.Action { return o.shown(o.next()) }
+
+// next is Next on the usual display.
+func (o *Oracle) next() gymkhana.Action { return o.world.driver().next(o.aim) }
+
+// shown gives an action with its places on the display of the phone.
+func (o *Oracle) shown(a gymkhana.Action) gymkhana.Action {
+	return shrunk.Action(a, usual, o.world.size())
+}
 
 func (w *World) driver() *Driver { return &Driver{Phone: w.ph, world: w, page: &w.page} }
 

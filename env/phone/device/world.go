@@ -8,6 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/ui"
+	"gymkhana/internal/shrunk"
 	"gymkhana/picture"
 )
 
@@ -44,10 +45,21 @@ func (k *Kit) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
 	}
+	return k.open(set, cfg)
+}
+
+// open makes the world of a config.
+func (k *Kit) open(set Setup, cfg gymkhana.Config) (*World, error) {
 	w := k.world(set)
 	w.config = cfg
+	if err := displays.Check(w.size()); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/phone", err)
+	}
 	return w, nil
 }
+
+// size is the size of the pictures.
+func (w *World) size() gymkhana.Size { return displays.Of(w.setup.Width, w.setup.Height) }
 
 func (k *Kit) world(set Setup) *World {
 	w := &World{kit: k, setup: set}
@@ -61,16 +73,18 @@ func (k *Kit) world(set Setup) *World {
 }
 
 var spec = gymkhana.Spec{
-	World: WorldName, Version: Version, Screen: gymkhana.Size{W: ui.Width, H: ui.Height},
+	World: WorldName, Version: Version, Screen: usual,
 	Roles: []string{"user"}, StepTicks: ui.StepTicks, Verbs: ui.Verbs, Keys: ui.Keys,
 }
 
 // Spec describes the phone.
 func (w *World) Spec() gymkhana.Spec {
+	s := spec
+	s.Screen = w.size()
 	if w.fleet != nil {
-		return w.fleet.spec()
+		s.World, s.Version = w.fleet.Name, w.fleet.Version
 	}
-	return spec
+	return s
 }
 
 // Goal returns the goal of this instance, in words.
@@ -115,7 +129,7 @@ func (w *World) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.Mome
 		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/phone", errors.New("Step without a running episode, or not with one action"))
 	}
 	var refused string
-	if err := w.wary(func() { refused = w.perform(acts[0]) }); err != nil {
+	if err := w.wary(func() { refused = w.perform(shrunk.Action(acts[0], w.size(), usual)) }); err != nil {
 		return gymkhana.Moment{}, err
 	}
 	w.done = slices.Clone(acts)
@@ -169,6 +183,11 @@ func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, 
 
 func (w *World) observe(refused string) gymkhana.Moment {
 	w.elements = w.page.Elements(w.elements[:0])
+	if size := w.size(); size != usual {
+		for i := range w.elements {
+			w.elements[i].Bounds = shrunk.Bounds(w.elements[i].Bounds, usual, size)
+		}
+	}
 	o := gymkhana.Observation{Elements: w.elements, Refused: refused, Tick: gymkhana.Ticks(w.ph.Tick),
 		Screenshot: gymkhana.NewScreenshot(w.draw, picture.EncodePNG)}
 	if w.ended {
@@ -181,7 +200,7 @@ func (w *World) observe(refused string) gymkhana.Moment {
 // next step.
 func (w *World) draw() (image.Image, error) {
 	if w.pixels == nil {
-		w.pixels = image.NewRGBA(image.Rect(0, 0, ui.Width, ui.Height))
+		w.pixels = image.NewRGBA(image.Rect(0, 0, w.size().W, w.size().H))
 	}
 	return w.pixels, w.wary(func() { w.page.Draw(w.pixels) })
 }

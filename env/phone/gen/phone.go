@@ -38,6 +38,7 @@ type Setup struct {
 	Apps   int    `json:"apps,omitempty"` // how many of the split's apps are used, a multiple of five because phones are not divided; default: all
 	Held   bool   `json:"held,omitempty"` // use wordings that are held out of training
 	App    *int   `json:"app,omitempty"`  // the number of the only app that is used; default: any
+	device.Display
 }
 
 // A half is the contents of a split.
@@ -101,7 +102,7 @@ func draw(cfg gymkhana.Config, seed gymkhana.Seed) (*device.Kit, device.Setup, e
 		return nil, device.Setup{}, err
 	}
 	h := halfOf(set.Split)
-	return h.phones[number/perPhone], device.Setup{Family: h.apps[number].Name + "/" + set.Family, Held: set.Held}, nil
+	return h.phones[number/perPhone], device.Setup{Family: h.apps[number].Name + "/" + set.Family, Held: set.Held, Display: set.Display}, nil
 }
 
 // app returns the number of an instance's app.

@@ -7,10 +7,10 @@ import (
 	"gymkhana/canvas"
 )
 
-// Draw paints the page.
+// Draw paints the page on the whole of an image, whose shape is that of the screen.
 func (p *Page) Draw(img *image.RGBA) {
 	p.tight = p.tight[:0]
-	c := canvas.On(img)
+	c := canvas.Zoomed(img, float64(img.Rect.Dx())/Width)
 	c.Unclip()
 	c.Clear(Ground)
 	for l := under; l < layer(layers); l++ {

@@ -6,6 +6,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/ui"
 	"gymkhana/picture"
 )
 
@@ -36,10 +37,16 @@ func Bench(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 			}
 		}
 	})
-	b.Run("Picture", func(b *testing.B) {
+	benchPictures(b, "Picture", kit, tasks, device.Display{})
+	benchPictures(b, "HalfPicture", kit, tasks, device.Display{Width: ui.Width / 2, Height: ui.Height / 2})
+}
+
+// benchPictures draws and encodes pages of tasks.
+func benchPictures(b *testing.B, name string, kit *device.Kit, tasks []*gymkhana.Task, display device.Display) {
+	b.Run(name, func(b *testing.B) {
 		var pages []*episode
 		for i := range min(len(tasks), 40) {
-			e := begin(b, kit, tasks[i*len(tasks)/min(len(tasks), 40)], 1)
+			e := begin(b, kit, onDisplay(b, tasks[i*len(tasks)/min(len(tasks), 40)], display), 1)
 			o := seat(b, kit, e)
 			for range 3 {
 				if e.seen.Ended == gymkhana.Running {
@@ -60,6 +67,20 @@ func Bench(b *testing.B, kit *device.Kit, tasks []*gymkhana.Task) {
 			}
 		}
 	})
+}
+
+// onDisplay is a task on another display.
+func onDisplay(b *testing.B, task *gymkhana.Task, display device.Display) *gymkhana.Task {
+	b.Helper()
+	more, err := gymkhana.NewConfig(display)
+	if err != nil {
+		b.Fatal(err)
+	}
+	own := *task
+	if own.Environment.Config, err = own.Environment.Config.With(more); err != nil {
+		b.Fatal(err)
+	}
+	return &own
 }
 
 // benchSteps walks at random over the tasks, 50 steps each. The time includes returning to the start of a walk, but not
