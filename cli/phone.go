@@ -45,5 +45,19 @@ func phoneSuite() *gymkhana.Suite {
 	if err != nil {
 		panic("cli: " + err.Error()) // the configs are built in
 	}
+	for _, c := range handset.AndroidWorld {
+		if c.Family != "" {
+			s.Subsets[handset.AndroidWorldSuite] = append(s.Subsets[handset.AndroidWorldSuite], c.Family)
+		}
+	}
+	return s
+}
+
+// androidWorldSuite makes the suite of AndroidWorld's families; suites/androidworld.yaml is generated from it.
+func androidWorldSuite() *gymkhana.Suite {
+	s, err := handset.Kit().As(handset.AndroidWorldSuite, "AndroidWorld", "AndroidWorld, arXiv:2405.14573", handset.AndroidWorld)
+	if err != nil {
+		panic("cli: " + err.Error()) // the configs are built in
+	}
 	return s
 }

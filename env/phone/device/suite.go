@@ -71,6 +71,39 @@ func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 	return s, nil
 }
 
+// A Counterpart is a family of another benchmark, and ours that asks for the same.
+type Counterpart struct {
+	Name   string // its name there
+	Steps  int    // its budget there
+	Level  string // easy, medium or hard, as there
+	Family string // ours; "" if there is none
+}
+
+// As makes a suite of a benchmark's families, under their own names and with their own budgets, in their order. Those
+// without a counterpart are left out.
+func (k *Kit) As(name, title, source string, list []Counterpart) (*gymkhana.Suite, error) {
+	s := &gymkhana.Suite{Name: name, Version: Version, Title: title, Source: source, Agents: []string{"idle", "random", "heuristic", "oracle"},
+		Doc: "The families of " + title + " by their own names, with their budgets, played on our phone.", Repeats: 1}
+	for _, c := range list {
+		if c.Family == "" {
+			continue
+		}
+		f := k.byFamily[c.Family]
+		if f == nil {
+			return nil, fmt.Errorf("the counterpart of %s is %q, and there is no such family", c.Name, c.Family)
+		}
+		own := *f
+		own.Steps, own.Level = c.Steps, c.Level
+		t, err := own.task(false)
+		if err != nil {
+			return nil, err
+		}
+		t.ID = gymkhana.TaskID(name + "/" + c.Name)
+		s.Tasks = append(s.Tasks, t)
+	}
+	return s, nil
+}
+
 // task makes the task of a family, or the one for validation.
 func (f *Family) task(val bool) (*gymkhana.Task, error) {
 	world, err := gymkhana.NewConfig(Setup{Family: f.Name, Held: val})
