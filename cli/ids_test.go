@@ -12,16 +12,17 @@ import (
 // planned are the episodes that the agents idle and oracle have in each suite, under both protocols, and a hash of
 // their ids. An id says what an episode is: whoever stored it, or compares it with another run, relies on it.
 var planned = map[string]string{
-	"quick":      "48 9f42639b4f26",
-	"sokoban":    "728 5f093ac30fdb",
-	"football":   "432 f9d326434363",
-	"games":      "2300 42ca7acc8f0e",
-	"robot":      "200 5dd286246c32",
-	"phone":      "9040 6af770811ab6",
-	"phone-gen":  "2200 9aaa7d951100",
-	"sites":      "2724 d44a8338f771",
-	"webui":      "784 6d441fa07d1f",
-	"sites-text": "1584 78afe14c64c4",
+	"quick":        "48 9f42639b4f26",
+	"sokoban":      "728 5f093ac30fdb",
+	"football":     "432 f9d326434363",
+	"games":        "2300 42ca7acc8f0e",
+	"robot":        "200 5dd286246c32",
+	"phone":        "9040 6af770811ab6",
+	"androidworld": "2960 95f149ba634f",
+	"phone-gen":    "2200 9aaa7d951100",
+	"sites":        "2724 d44a8338f771",
+	"webui":        "784 6d441fa07d1f",
+	"sites-text":   "1584 78afe14c64c4",
 }
 
 // Official plans name the same episodes as before, on every machine.
