@@ -45,9 +45,9 @@ func phoneSuite() *gymkhana.Suite {
 	if err != nil {
 		panic("cli: " + err.Error()) // the configs are built in
 	}
-	for _, c := range handset.AndroidWorld {
+	for _, c := range device.AndroidWorld {
 		if c.Family != "" {
-			s.Subsets[handset.AndroidWorldSuite] = append(s.Subsets[handset.AndroidWorldSuite], c.Family)
+			s.Subsets[device.AndroidWorldSuite] = append(s.Subsets[device.AndroidWorldSuite], c.Family)
 		}
 	}
 	return s
@@ -55,7 +55,7 @@ func phoneSuite() *gymkhana.Suite {
 
 // androidWorldSuite makes the suite of AndroidWorld's families; suites/androidworld.yaml is generated from it.
 func androidWorldSuite() *gymkhana.Suite {
-	s, err := handset.Kit().As(handset.AndroidWorldSuite, "AndroidWorld", "AndroidWorld, arXiv:2405.14573", handset.AndroidWorld)
+	s, err := handset.Kit().As(device.AndroidWorldSuite, "AndroidWorld", "AndroidWorld, arXiv:2405.14573", device.AndroidWorld)
 	if err != nil {
 		panic("cli: " + err.Error()) // the configs are built in
 	}

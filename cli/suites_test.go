@@ -10,8 +10,8 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/football"
+	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/gen"
-	"gymkhana/env/phone/handset"
 	"gymkhana/env/sokoban"
 	"gymkhana/env/webui"
 	"gymkhana/registry"
@@ -26,10 +26,10 @@ var update = flag.Bool("update", false, "rewrite the files that tests compare wi
 // tests make their suite anyway, which takes seconds.
 func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
 	all := map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(), "games": gameSuite(),
-		"robot":                   robotSuite(),
-		"phone":                   phoneSuite(),
-		handset.AndroidWorldSuite: androidWorldSuite(),
-		"phone-gen":               gen.Suite(), "webui": webui.Suite()}
+		"robot":                  robotSuite(),
+		"phone":                  phoneSuite(),
+		device.AndroidWorldSuite: androidWorldSuite(),
+		"phone-gen":              gen.Suite(), "webui": webui.Suite()}
 	if *update {
 		chains, err := sites().Suite()
 		if err != nil {

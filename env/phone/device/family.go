@@ -143,7 +143,8 @@ func (k *Kit) make(set Setup, seed gymkhana.Seed) (*Phone, *Family, error) {
 		}
 		return nil, nil, fmt.Errorf("unknown family %q%s", set.Family, gymkhana.DidYouMean(set.Family, all))
 	}
-	ph := &Phone{kit: k, live: make([]any, len(k.programs)), frozen: make([]any, len(k.programs))}
+	ph := &Phone{kit: k, live: make([]any, len(k.programs)), frozen: make([]any, len(k.programs)),
+		texts: make([]*text, len(k.programs))}
 	ph.Case = Case{Family: f.Name, Held: set.Held}
 	ph.usual()
 	for i, p := range k.programs {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"gymkhana"
@@ -20,6 +21,13 @@ type Phone struct {
 	kit    *Kit
 	live   []any // data that may change, by app; nil while frozen is current
 	frozen []any // data that never changes; nil when live data has changed since
+	texts  []*text
+}
+
+// A text is the canonical form of an app's frozen data, made on first use. The states that share the data share it.
+type text struct {
+	once sync.Once
+	json []byte
 }
 
 // A Case has the values that were drawn for an episode.
@@ -118,26 +126,37 @@ type State struct {
 	cased  Case
 	kit    *Kit
 	data   []any // the data of each app; never changed
+	texts  []*text
 
 	aim atomic.Pointer[aim] // see aimed
 }
 
 // freeze copies the phone. It shares data that has not changed since the last call.
 func (ph *Phone) freeze() *State {
-	s := &State{system: plain.Clone(&ph.System), cased: ph.Case, kit: ph.kit, data: make([]any, len(ph.live))}
+	s := &State{system: plain.Clone(&ph.System), cased: ph.Case, kit: ph.kit, data: make([]any, len(ph.live)),
+		texts: make([]*text, len(ph.live))}
 	for i := range ph.live {
 		if ph.frozen[i] == nil {
 			ph.frozen[i] = ph.kit.programs[i].copy(ph.live[i])
+			ph.texts[i] = &text{}
 		}
-		s.data[i] = ph.frozen[i]
+		s.data[i], s.texts[i] = ph.frozen[i], ph.texts[i]
 	}
 	return s
+}
+
+func newTexts(n int) []*text {
+	all := make([]*text, n)
+	for i := range all {
+		all[i] = &text{}
+	}
+	return all
 }
 
 // Phone makes a phone that continues from a state.
 func (s *State) Phone() *Phone {
 	return &Phone{System: plain.Clone(&s.system), Case: s.cased, kit: s.kit, live: make([]any, len(s.data)),
-		frozen: slices.Clone(s.data)}
+		frozen: slices.Clone(s.data), texts: slices.Clone(s.texts)}
 }
 
 // AppendCanonical appends the state as canonical JSON.
@@ -156,7 +175,9 @@ func (s *State) appendData(b []byte) []byte {
 			b = append(b, ',')
 		}
 		b = append(gymkhana.AppendString(b, s.kit.programs[i].info().Name), ':')
-		b = s.kit.programs[i].encode(b, s.data[i])
+		t := s.texts[i]
+		t.once.Do(func() { t.json = s.kit.programs[i].encode(nil, s.data[i]) })
+		b = append(b, t.json...)
 	}
 	return append(b, '}')
 }
@@ -184,7 +205,7 @@ func (k *Kit) decode(text []byte) (*State, error) {
 	if err := json.Unmarshal(text, &raw); err != nil {
 		return nil, fmt.Errorf("state of a phone: %w", err)
 	}
-	s := &State{system: raw.System, cased: raw.Case, kit: k, data: make([]any, len(k.programs))}
+	s := &State{system: raw.System, cased: raw.Case, kit: k, data: make([]any, len(k.programs)), texts: newTexts(len(k.programs))}
 	for i, p := range k.programs {
 		app, ok := raw.Apps[p.info().Name]
 		if !ok {

@@ -145,7 +145,7 @@ func (w *World) loadKit(s *snapshot) error {
 	if s.kit.byFamily[c.Family] == nil || w.fleet == nil && c.Family != w.setup.Family || c.Held != w.setup.Held {
 		return fmt.Errorf("the family %q is not the config's", c.Family)
 	}
-	s.state.data = make([]any, len(s.kit.programs))
+	s.state.data, s.state.texts = make([]any, len(s.kit.programs)), newTexts(len(s.kit.programs))
 	return nil
 }
 

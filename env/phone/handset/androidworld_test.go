@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/handset"
 	"gymkhana/internal/tier"
 )
@@ -11,7 +12,7 @@ import (
 // Every family of AndroidWorld is listed once, and each counterpart is solved within the published budget.
 func TestAndroidWorld(t *testing.T) {
 	seen, ours := map[string]bool{}, map[string]string{}
-	for _, c := range handset.AndroidWorld {
+	for _, c := range device.AndroidWorld {
 		if seen[c.Name] {
 			t.Errorf("%s is listed twice", c.Name)
 		}
@@ -24,7 +25,7 @@ func TestAndroidWorld(t *testing.T) {
 		t.Errorf("%d families; AndroidWorld has 116", len(seen))
 	}
 	kit, _ := shipped(t)
-	suite, err := kit.As(handset.AndroidWorldSuite, "", "", handset.AndroidWorld)
+	suite, err := kit.As(device.AndroidWorldSuite, "", "", device.AndroidWorld)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,13 +1,11 @@
-package handset
-
-import "gymkhana/env/phone/device"
+package device
 
 // AndroidWorldSuite is the name of the suite of AndroidWorld's families.
 const AndroidWorldSuite = "androidworld"
 
 // AndroidWorld are the 116 families of AndroidWorld in the order of its paper's table, with their budgets of steps and
 // levels, and our counterparts. A family without one has no counterpart yet.
-var AndroidWorld = []device.Counterpart{
+var AndroidWorld = []Counterpart{
 	{"AudioRecorderRecordAudio", 12, "easy", ""},
 	{"AudioRecorderRecordAudioWithFileName", 20, "easy", ""},
 	{"BrowserDraw", 20, "easy", ""},
