@@ -33,3 +33,12 @@ var apps = []device.Program{
 
 // Kit returns the phone. It is made on first use; all callers share it.
 var Kit = sync.OnceValue(func() *device.Kit { return device.New(apps...).With(across.Families...) })
+
+// Names are the names of the apps, such as "calendar".
+func Names() []string {
+	var names []string
+	for _, app := range apps {
+		names = append(names, device.Info(app).Name)
+	}
+	return names
+}
