@@ -7,6 +7,7 @@ import (
 
 	"gymkhana/env/phone/across"
 	"gymkhana/env/phone/calendar"
+	"gymkhana/env/phone/chores"
 	"gymkhana/env/phone/clock"
 	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
@@ -28,6 +29,7 @@ var apps = []device.Program{
 	recipes.App,
 	clock.App,
 	settings.App,
+	chores.App,
 	playground.App,
 }
 

@@ -15,8 +15,9 @@ import (
 // A Design declares an app that keeps a table: R is a row, D the content of its form. What is nil or empty is left out.
 type Design[R any, D comparable] struct {
 	Info        ui.AppInfo
-	Title       string // the title of the list: "Expenses"
-	Noun, Nouns string // the name of a row: "expense", "expenses"
+	Place       Place[R, D] // zero: the state is a Data
+	Title       string      // the title of the list: "Expenses"
+	Noun, Nouns string      // the name of a row: "expense", "expenses"
 
 	// The schema: the fields of the form, and how rows and drafts become each other.
 	Fields  []Field[D]            // the first is the name of a row
@@ -24,7 +25,9 @@ type Design[R any, D comparable] struct {
 	New     func(now time.Time) D // the draft of a new row; nil: an empty one
 	Draft   func(r *R) D          // nil: a row is its own draft
 	Row     func(d *D, was R) R   // the row of a valid draft; was is the row before, or an empty one. Nil: the draft
-	Rest    func(r *R) string     // data of a row that no field and no toggle has
+	// Rest writes data of a row that no field and no toggle has, and Patch makes the driver change them on the row's page.
+	Rest  func(r *R) string
+	Patch func(h *device.Driver, have, want *R) bool
 
 	// The list.
 	Orders  []Order[R] // the first is the default
@@ -71,29 +74,45 @@ func Falling[R any, K cmp.Ordered](label string, key func(r *R) K) Order[R] {
 
 // A Toggle is a flag of a row with a button in the bar of the row's page.
 type Toggle[R any] struct {
-	ID      string
-	On      func(r *R) *bool
-	Icons   [2]ui.Icon             // while it is off, and on
-	Names   [2]string              // what the button does: "Add to favourites", "Remove from favourites"
-	Snacks  [2]string              // what is said afterwards
-	Flipped func(p *ui.Page, r *R) // called after the flag has changed; nil: nothing
+	ID     string
+	On     func(r *R) *bool
+	Icons  [2]ui.Icon // while it is off, and on
+	Names  [2]string  // what the button does: "Add to favourites", "Remove from favourites"
+	Snacks [2]string  // what is said afterwards
+	// Tick is the colour of a round check box that the flag has in the list too; nil: it has none.
+	Tick func(r *R) ui.Color
 }
 
 // flip turns a row's flag on or off.
-func (g *Toggle[R]) flip(p *ui.Page, r *R) {
-	on := g.On(r)
-	p.Snack(g.Snacks[state(*on)])
+func (f *Toggle[R]) flip(p *ui.Page, r *R) {
+	on := f.On(r)
+	p.Snack(f.Snacks[state(*on)])
 	*on = !*on
-	if g.Flipped != nil {
-		g.Flipped(p, r)
-	}
 }
+
+// tickID is the id of the flag's check box in the list.
+func (f *Toggle[R]) tickID(id int) string { return f.ID + "/" + strconv.Itoa(id) }
 
 func state(on bool) int {
 	if on {
 		return 1
 	}
 	return 0
+}
+
+// A Place is where a phone keeps the table: see Within.
+type Place[R any, D comparable] struct {
+	see, change func(ph *device.Phone) *Table[R, D]
+	wanted      func(h *device.Driver) *Table[R, D]
+}
+
+// Within is the Place of an app whose state S is more than a table.
+func Within[S, R any, D comparable](app string, book func(s *S) *Table[R, D]) Place[R, D] {
+	return Place[R, D]{
+		see:    func(ph *device.Phone) *Table[R, D] { return book(device.See[S](ph)) },
+		change: func(ph *device.Phone) *Table[R, D] { return book(device.Of[S](ph)) },
+		wanted: func(h *device.Driver) *Table[R, D] { return book(device.Wanted[S](h, app)) },
+	}
 }
 
 // App makes the app with its families of tasks.
@@ -109,11 +128,18 @@ func (g *Design[R, D]) App(families []device.Family) *device.App[Data[R, D]] {
 	}
 }
 
-// of returns the table of a phone, for reading only.
-func (g *Design[R, D]) of(ph *device.Phone) *Table[R, D] { return &device.See[Data[R, D]](ph).Book }
+func (g *Design[R, D]) place() Place[R, D] {
+	if g.Place.see != nil {
+		return g.Place
+	}
+	return Within(g.Info.Name, func(s *Data[R, D]) *Table[R, D] { return &s.Book })
+}
 
-// change returns the table of a phone, to be changed.
-func (g *Design[R, D]) change(ph *device.Phone) *Table[R, D] { return &device.Of[Data[R, D]](ph).Book }
+// Of returns the table of a phone, for reading only.
+func (g *Design[R, D]) Of(ph *device.Phone) *Table[R, D] { return g.place().see(ph) }
+
+// Change returns the table of a phone, to be changed.
+func (g *Design[R, D]) Change(ph *device.Phone) *Table[R, D] { return g.place().change(ph) }
 
 // draft returns the content of a row's form; of a new row if r is nil.
 func (g *Design[R, D]) draft(r *R, now time.Time) (d D) {

@@ -21,12 +21,12 @@ func (g *Design[R, D]) family(f device.Family) device.Family {
 func (g *Design[R, D]) Adding(n int, f device.Family) device.Family {
 	f.Draw = func(d *rng.Stream, ph *device.Phone) {
 		list := g.Invent(d, noise+n)
-		g.change(ph).Fill(list[n:])
+		g.Change(ph).Fill(list[n:])
 		ph.Case.Set(g.Nouns, g.tell(d, list[:n]))
 	}
 	f.Want = func(ph *device.Phone) {
 		for _, r := range g.read(ph.Case.Get(g.Nouns)) {
-			g.change(ph).Add(r)
+			g.Change(ph).Add(r)
 		}
 	}
 	f.Solve = func(h *device.Driver) bool { return g.Enter(h, g.read(h.Get(g.Nouns))) }
@@ -39,7 +39,7 @@ func (g *Design[R, D]) Deleting(n, others int, f device.Family) device.Family {
 		list := g.Invent(d, n+others)
 		ph.Case.Set(g.names(), g.quoted(list[:n]))
 		rng.Shuffle(d, list)
-		g.change(ph).Fill(list)
+		g.Change(ph).Fill(list)
 	}
 	return g.Removing(f, g.named)
 }
@@ -48,10 +48,10 @@ func (g *Design[R, D]) Deleting(n, others int, f device.Family) device.Family {
 func (g *Design[R, D]) Removing(f device.Family, which func(ph *device.Phone) []int) device.Family {
 	f.Want = func(ph *device.Phone) {
 		for _, id := range which(ph) {
-			g.change(ph).Remove(id)
+			g.Change(ph).Remove(id)
 		}
 	}
-	f.Solve = func(h *device.Driver) bool { return g.Delete(h, g.of(h.Phone), which(h.Phone)) }
+	f.Solve = func(h *device.Driver) bool { return g.Delete(h, g.Of(h.Phone), which(h.Phone)) }
 	return g.family(f)
 }
 
@@ -66,7 +66,7 @@ func (g *Design[R, D]) Duplicates(others int, f device.Family, decoys func(d *rn
 			list = append(list, decoys(d, twin)...)
 		}
 		rng.Shuffle(d, list)
-		t := g.change(ph)
+		t := g.Change(ph)
 		t.Fill(list)
 		ids := t.IDs(func(r *R) bool { return g.same(r, &twin) })
 		g.Want(ph, ids[0], twin)
@@ -78,7 +78,7 @@ func (g *Design[R, D]) Duplicates(others int, f device.Family, decoys func(d *rn
 // spare returns the one of the two duplicates to delete: one that was changed meanwhile, else the second; none if one
 // was deleted already.
 func (g *Design[R, D]) spare(ph *device.Phone) []int {
-	t := g.of(ph)
+	t := g.Of(ph)
 	first, twin := g.Wanted(ph)
 	second, _ := strconv.Atoi(ph.Case.Get("other"))
 	switch {
@@ -94,10 +94,10 @@ func (g *Design[R, D]) spare(ph *device.Phone) []int {
 func (g *Design[R, D]) Editing(f device.Family) device.Family {
 	f.Want = func(ph *device.Phone) {
 		id, wanted := g.Wanted(ph)
-		*g.change(ph).Find(id) = wanted
+		*g.Change(ph).Find(id) = wanted
 	}
 	f.Solve = func(h *device.Driver) bool {
-		t := g.of(h.Phone)
+		t := g.Of(h.Phone)
 		id, wanted := g.Wanted(h.Phone)
 		last, _ := strconv.Atoi(h.Get("last"))
 		id = t.Standing(id, last) // a deleted row is entered again
@@ -117,7 +117,7 @@ func (g *Design[R, D]) Reading(f device.Family, answer func(c *device.Case, r *R
 	}
 	f.Solve = func(h *device.Driver) bool {
 		id, _ := g.Wanted(h.Phone)
-		return !g.At(h, id) && g.Reach(h, g.of(h.Phone), id)
+		return !g.At(h, id) && g.Reach(h, g.Of(h.Phone), id)
 	}
 	return g.family(f)
 }
@@ -134,7 +134,7 @@ type Question[R any] struct {
 // Asking makes a family of a Question.
 func (g *Design[R, D]) Asking(f device.Family, q Question[R]) device.Family {
 	f.Reply = func(ph *device.Phone) device.Reply {
-		t := g.of(ph)
+		t := g.Of(ph)
 		var rows []*R
 		var from []device.Sight
 		for i := range t.Rows {
@@ -152,7 +152,7 @@ func (g *Design[R, D]) Asking(f device.Family, q Question[R]) device.Family {
 		return reply
 	}
 	f.Solve = func(h *device.Driver) bool {
-		t := g.of(h.Phone)
+		t := g.Of(h.Phone)
 		return g.Narrow(h, t, q.View(&h.Case, t.View))
 	}
 	return g.family(f)
@@ -172,11 +172,46 @@ func (g *Design[R, D]) Listed(_ *device.Case, rows []*R) device.Reply {
 	return reply
 }
 
-// Others draws rows that do not fit, n of them.
-func (g *Design[R, D]) Others(d *rng.Stream, n int, fits func(r *R) bool) []R {
-	var list []R
-	for len(list) < n {
-		list = append(list, slices.DeleteFunc(g.Invent(d, n), func(r R) bool { return fits(&r) })...)
+// Changing makes a family with its own Draw and Want: the oracle makes the table as wanted.
+func (g *Design[R, D]) Changing(f device.Family) device.Family {
+	f.Solve = g.Reconcile
+	return g.family(f)
+}
+
+// Reconcile takes the next step toward the wanted table: it corrects rows, then adds, then deletes. A wanted row that
+// was deleted is entered again.
+func (g *Design[R, D]) Reconcile(h *device.Driver) bool {
+	now, want := g.Of(h.Phone), g.place().wanted(h)
+	var missing []*R
+	for i := range want.Rows {
+		e := &want.Rows[i]
+		switch r := now.Find(e.ID); {
+		case r == nil:
+			missing = append(missing, &e.Row)
+		case !g.Alike(r, &e.Row):
+			return g.Mend(h, now, e.ID, &e.Row)
+		}
 	}
-	return list[:n]
+	var extra []int
+	for i := range now.Rows {
+		e := &now.Rows[i]
+		if want.Find(e.ID) != nil {
+			continue
+		}
+		if k := slices.IndexFunc(missing, func(r *R) bool { return g.Alike(&e.Row, r) }); k >= 0 {
+			missing = slices.Delete(missing, k, k+1)
+			continue
+		}
+		extra = append(extra, e.ID)
+	}
+	if len(missing) == 0 {
+		return g.Delete(h, now, extra)
+	}
+	spare := 0
+	for _, id := range extra {
+		if id > want.Last {
+			spare = id
+		}
+	}
+	return g.Mend(h, now, spare, missing[0])
 }

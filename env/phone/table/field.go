@@ -227,6 +227,8 @@ func (f *Field[D]) get(d *D) string {
 // set sets the field's value in a draft. The case of an option does not count; an unknown one is the first.
 func (f *Field[D]) set(d *D, v string) {
 	switch {
+	case f.Text != nil && f.Kind == Day:
+		*f.Text(d) = stored(v)
 	case f.Text != nil:
 		*f.Text(d) = v
 	case f.Pick != nil:
@@ -276,8 +278,11 @@ func (f *Field[D]) label() string {
 
 // said is the field's value in goals.
 func (f *Field[D]) said(v string) string {
-	if f.Say == nil {
-		return v
+	switch {
+	case f.Say != nil:
+		return f.Say(v)
+	case f.Kind == Day:
+		return DayAs(PlainDay, v)
 	}
-	return f.Say(v)
+	return v
 }

@@ -23,10 +23,16 @@ func (g *Design[R, D]) Reach(h *device.Driver, t *Table[R, D], id int) bool {
 		return true
 	case !h.On("") || len(t.Picked) > 0:
 		return false
-	case len(t.Rows) >= long && !h.Look(RowID(id)).Seen:
-		return g.search(h, t, g.Name(t.Find(id))) || h.Tap(RowID(id))
 	}
-	return g.uncover(h, t, id) || h.Tap(RowID(id))
+	return g.bring(h, t, id) || h.Tap(RowID(id))
+}
+
+// bring makes the list show a row, by a search if the list is long.
+func (g *Design[R, D]) bring(h *device.Driver, t *Table[R, D], id int) bool {
+	if len(t.Rows) >= long && !h.Look(RowID(id)).Seen {
+		return g.search(h, t, g.Name(t.Find(id)))
+	}
+	return g.uncover(h, t, id)
 }
 
 // search searches the whole list.
@@ -51,12 +57,21 @@ func (g *Design[R, D]) Mend(h *device.Driver, t *Table[R, D], id int, want *R) b
 			}
 		}
 	}
+	if r := t.Find(id); r != nil && g.Patch != nil && g.Rest(r) != g.Rest(want) && g.draft(r, ui.Epoch) == g.draft(want, ui.Epoch) {
+		return g.page(h, id) && g.Patch(h, r, want) || g.Reach(h, t, id)
+	}
 	return g.Edit(h, t, id, func() bool { return g.fill(h, t, want) })
 }
 
-// flip turns a flag of a row on or off, on the row's page.
+// flip turns a flag of a row on or off, on the row's page or by its check box in the list.
 func (g *Design[R, D]) flip(h *device.Driver, t *Table[R, D], f *Toggle[R], id int) bool {
-	return g.page(h, id) && h.Tap(f.ID) || g.Reach(h, t, id)
+	switch {
+	case g.page(h, id):
+		return h.Tap(f.ID)
+	case f.Tick == nil:
+		return g.Reach(h, t, id)
+	}
+	return h.Open(g.Info.Name) || g.away(h) || h.On("") && len(t.Picked) == 0 && (g.bring(h, t, id) || h.Tap(f.tickID(id)))
 }
 
 // fill enters a row in the open form.
@@ -84,7 +99,7 @@ func (f *Field[D]) put(h *device.Driver, have, want string) bool {
 // Enter makes the driver enter missing rows. An existing one of the same name counts as a wrong entry and is corrected;
 // the names must be new to the app.
 func (g *Design[R, D]) Enter(h *device.Driver, list []R) bool {
-	t := g.of(h.Phone)
+	t := g.Of(h.Phone)
 	for i := range list {
 		r := &list[i]
 		ids := t.IDs(func(o *R) bool { return g.Name(o) == g.Name(r) || g.Fuzzy && device.Same(g.Name(o), g.Name(r)) })
@@ -105,13 +120,13 @@ func (g *Design[R, D]) Enter(h *device.Driver, list []R) bool {
 func (g *Design[R, D]) Consult(h *device.Driver, id int) bool {
 	at := h.Shell.At(g.Info.Name)
 	shown := at.Screen == rowScreen && at.Arg == strconv.Itoa(id)
-	return !shown && (g.Reach(h, g.of(h.Phone), id) || h.Back())
+	return !shown && (g.Reach(h, g.Of(h.Phone), id) || h.Back())
 }
 
 // Spoil takes the next step toward damage: it turns the first flag of the first row, or deletes that row if rows have no
 // flag.
 func (g *Design[R, D]) Spoil(h *device.Driver) bool {
-	t := g.of(h.Phone)
+	t := g.Of(h.Phone)
 	switch {
 	case len(t.Rows) == 0:
 		return false

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
 )
 
@@ -119,9 +120,28 @@ func (g *Design[R, D]) item(p *ui.Page, t *Table[R, D], id int) {
 	}
 	g.Item(&it, r)
 	p.Item(it)
+	for i := range g.Toggles {
+		if f := &g.Toggles[i]; f.Tick != nil && len(t.Picked) == 0 {
+			on := *f.On(r)
+			p.Part(ui.Box{X0: 26, Y0: 17, X1: 88, Y1: 79}, ui.Picture{ID: f.tickID(id), Name: f.Names[state(on)] + ": " + g.Name(r),
+				Do: func() { f.flip(p, r) }, Paint: func(c *canvas.Canvas, b ui.Box) { tick(c, b, on, f.Tick(r)) }})
+		}
+	}
 	if g.Parts != nil {
 		g.Parts(p, &it, r)
 	}
+}
+
+// tick paints a round check box.
+func tick(c *canvas.Canvas, b ui.Box, on bool, ink ui.Color) {
+	x, y := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2
+	c.Circle(x, y, 28, ui.Surface)
+	if !on {
+		c.Ring(x, y, 17, 4, ink)
+		return
+	}
+	c.Circle(x, y, 19, ink)
+	c.Polyline(4, ui.White, canvas.Point{X: x - 8, Y: y}, canvas.Point{X: x - 2, Y: y + 7}, canvas.Point{X: x + 9, Y: y - 7})
 }
 
 func (g *Design[R, D]) listModals(p *ui.Page, t *Table[R, D]) {

@@ -68,7 +68,7 @@ func (g *Design[R, D]) read(text string) []R {
 // Want stores a goal's row and its wanted values, so that an oracle can also correct other changes of it.
 func (g *Design[R, D]) Want(ph *device.Phone, id int, wanted R) {
 	ph.Case.Set("id", strconv.Itoa(id))
-	ph.Case.Set("last", strconv.Itoa(g.of(ph).Last))
+	ph.Case.Set("last", strconv.Itoa(g.Of(ph).Last))
 	text := g.Text([]R{wanted})
 	if g.Store != nil {
 		g.Store(&ph.Case, text, &wanted)
@@ -102,5 +102,5 @@ func (g *Design[R, D]) names() string { return strings.ToLower(g.Fields[0].label
 // named returns the rows whose names the goal lists.
 func (g *Design[R, D]) named(ph *device.Phone) []int {
 	list := ph.Case.Get(g.names())
-	return g.of(ph).IDs(func(r *R) bool { return strings.Contains(list, strconv.Quote(g.Name(r))) })
+	return g.Of(ph).IDs(func(r *R) bool { return strings.Contains(list, strconv.Quote(g.Name(r))) })
 }
