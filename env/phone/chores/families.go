@@ -361,3 +361,6 @@ var moveList = device.Family{
 		each(ph, func(c *Chore) bool { return c.List == ph.Case.Get("list") }, func(c *Chore) { c.List = ph.Case.Get("list_2") })
 	},
 }
+
+// Reconcile makes the driver change the chores to the wanted ones.
+func Reconcile(h *device.Driver) bool { return book.Reconcile(h) }
