@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"strings"
+
 	"gymkhana"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/gen"
@@ -19,8 +21,7 @@ func addPhone(c *registry.Catalog) {
 		Trainable: func(cfg gymkhana.Config) (gymkhana.Trainable, error) {
 			return handset.Kit().Trainable(cfg)
 		},
-		Doc: "a phone with apps: calendar, contacts, notes, files, expenses, recipes, clock, settings " +
-			"(AndroidWorld, MobileMiniWoB++)"})
+		Doc: "a phone with apps: " + strings.Join(handset.Names(), ", ") + " (AndroidWorld, MobileMiniWoB++)"})
 	c.Verifier(device.VerifierName, func(cfg gymkhana.Config) (gymkhana.Verifier, error) {
 		return handset.Kit().Verifier(cfg)
 	})

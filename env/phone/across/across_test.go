@@ -6,6 +6,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/phone/across"
 	"gymkhana/env/phone/calendar"
+	"gymkhana/env/phone/chores"
 	"gymkhana/env/phone/clock"
 	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
@@ -20,7 +21,7 @@ import (
 // phone is a phone of all apps with the tasks of this package.
 func phone(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	t.Helper()
-	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App).With(across.Families...)
+	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App, chores.App).With(across.Families...)
 	suite, err := kit.Suite(nil, nil)
 	if err != nil {
 		t.Fatal(err)

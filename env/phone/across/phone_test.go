@@ -7,26 +7,16 @@ import (
 	"testing"
 
 	"gymkhana"
-	"gymkhana/env/phone/across"
-	"gymkhana/env/phone/calendar"
-	"gymkhana/env/phone/clock"
-	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
-	"gymkhana/env/phone/expenses"
-	"gymkhana/env/phone/files"
-	"gymkhana/env/phone/notes"
-	"gymkhana/env/phone/playground"
-	"gymkhana/env/phone/recipes"
-	"gymkhana/env/phone/settings"
+	"gymkhana/env/phone/handset"
 	"gymkhana/internal/tier"
 )
 
 // whole is the phone with all its apps and families, as it ships.
 func whole(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	t.Helper()
-	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App,
-		playground.App).With(across.Families...)
+	kit := handset.Kit()
 	suite, err := kit.Suite(device.HeldApps, device.HeldTasks)
 	if err != nil {
 		t.Fatal(err)

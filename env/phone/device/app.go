@@ -54,6 +54,9 @@ type Program interface {
 	families() []Family
 }
 
+// Info describes a program. The caller must not change it.
+func Info(p Program) *ui.AppInfo { return p.info() }
+
 func (a *App[S]) info() *ui.AppInfo                { return &a.AppInfo }
 func (a *App[S]) fresh() any                       { return new(S) }
 func (a *App[S]) show(p *ui.Page, data any)        { a.Show(p, data.(*S)) }

@@ -10,15 +10,14 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/table"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // Name is the app's in tasks and states.
 const Name = "expenses"
 
 // State is the app's data.
-type State struct {
-	Book table.Table[Expense, Draft] `json:"book"`
-}
+type State = table.Data[Expense, Draft]
 
 // An Expense is an amount that was spent, or earned if the category is Income.
 type Expense struct {
@@ -78,16 +77,6 @@ var categories = []struct {
 // String is the category's name.
 func (c Category) String() string { return categories[c].name }
 
-// categoryOf finds a category by its name.
-func categoryOf(name string) (Category, bool) {
-	for i := range categories {
-		if strings.EqualFold(categories[i].name, name) {
-			return Category(i), true
-		}
-	}
-	return Others, false
-}
-
 // names lists the categories, after a menu's first entries.
 func names(first ...string) []string {
 	for i := range categories {
@@ -97,22 +86,7 @@ func names(first ...string) []string {
 }
 
 // App is Tally.
-var App = &device.App[State]{
-	AppInfo:  ui.AppInfo{Name: Name, Title: "Tally", Icon: ui.IconWallet, Color: ui.Teal},
-	Show:     show,
-	Seed:     seed,
-	Rows:     rows,
-	Volatile: table.Volatile("book"),
-	Spoil:    spoil,
-	Families: families,
-}
-
-func rows(s *State, add func(device.Row)) {
-	for i := range s.Book.Rows {
-		e := &s.Book.Rows[i].Row
-		add(device.Exactly("expense|%s|%v|%d", e.Date, e.Category, e.Cents).With(e.Name, e.Note))
-	}
-}
+var App = book.App(families)
 
 // The orders of the list.
 const (
@@ -122,52 +96,77 @@ const (
 	byName
 )
 
-var book = table.Design[Expense, Draft]{
-	App: Name, Title: "Expenses", Noun: "expense", Nouns: "expenses", Icon: ui.IconWallet,
+// A ledger is the declaration of the app.
+type ledger = table.Design[Expense, Draft]
+
+var book = &ledger{
+	Info:  ui.AppInfo{Name: Name, Title: "Tally", Icon: ui.IconWallet, Color: ui.Teal},
+	Title: "Expenses", Noun: "expense", Nouns: "expenses",
+	Fields: []table.Field[Draft]{
+		{Input: table.Input{ID: "name", Label: "Name", Hint: "What was it?"}, Text: func(d *Draft) *string { return &d.Name },
+			Needed: "Give the expense a name"},
+		{Input: table.Input{ID: "amount", Label: "Amount in dollars", Hint: "0.00", Keys: ui.NumberKeys}, Text: func(d *Draft) *string { return &d.Amount },
+			Needed: wrongAmount, Valid: usual, Told: "Amount", Say: said},
+		{Input: table.Input{ID: "category", Label: "Category", Kind: table.Menu, Options: names()},
+			Pick: func(d *Draft) *int { return (*int)(&d.Category) }, Late: true},
+		{Input: table.Input{ID: "note", Label: "Note", Hint: "Optional"}, Text: func(d *Draft) *string { return &d.Note }},
+		{Input: table.Input{ID: "date", Label: "Date", Kind: table.Day, Show: table.InFull}, Text: func(d *Draft) *string { return &d.Date },
+			Apart: true, Late: true},
+	},
+	New:   func(now time.Time) Draft { return Draft{Date: now.Format(ui.DateForm)} },
+	Draft: func(e *Expense) Draft { return Draft{e.Name, table.Plain(e.Cents), e.Category, e.Note, e.Date} },
+	Row: func(d *Draft, _ Expense) Expense {
+		cents, _ := table.Cents(d.Amount)
+		return Expense{d.Name, cents, d.Category, d.Note, d.Date}
+	},
 	Orders: []table.Order[Expense]{
-		newest:  {Label: "Newest first", Compare: func(a, b *Expense) int { return strings.Compare(b.Date, a.Date) }},
-		oldest:  {Label: "Oldest first", Compare: func(a, b *Expense) int { return strings.Compare(a.Date, b.Date) }},
-		dearest: {Label: "Highest amount first", Compare: func(a, b *Expense) int { return cmp.Compare(b.Cents, a.Cents) }},
-		byName:  {Label: "Name", Compare: func(a, b *Expense) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }},
+		newest:  table.Falling("Newest first", func(e *Expense) string { return e.Date }),
+		oldest:  table.Rising("Oldest first", func(e *Expense) string { return e.Date }),
+		dearest: table.Falling("Highest amount first", func(e *Expense) int { return e.Cents }),
+		byName:  table.Rising("Name", func(e *Expense) string { return strings.ToLower(e.Name) }),
 	},
 	Filters: names("All categories"),
 	Keep:    func(e *Expense, filter int) bool { return e.Category == Category(filter-1) },
-	Matches: func(e *Expense, query string) bool {
-		return strings.Contains(strings.ToLower(e.Name+"\n"+e.Note), query)
+	Found:   func(e *Expense) string { return e.Name + "\n" + e.Note },
+	Name:    func(e *Expense) string { return e.Name },
+	Above:   card,
+	Item:    item,
+	Page:    page,
+	Screens: map[string]func(*ui.Page, *table.Table[Expense, Draft]){overviewScreen: overview},
+	Seed:    func(d *rng.Stream) []Expense { return Invent(d, d.Between(22, 32)) },
+	Invent:  Invent,
+	Tell:    tell,
+	Read:    func(g *ledger, text string) []Expense { return parse(g, text, today) },
+	Fuzzy:   true,
+	Store: func(c *device.Case, text string, e *Expense) {
+		c.Set("on", e.Date)
+		c.Set("wanted", text)
 	},
-	Name:   func(e *Expense) string { return e.Name },
-	Above:  card,
-	Item:   item,
-	Page:   page,
-	Draft:  draft,
-	Fields: fields,
-	Check:  check,
+	Restore: func(c *device.Case, e *Expense) { e.Date = c.Get("on") },
+}
+
+const wrongAmount = "Enter an amount such as 12.50"
+
+// usual returns the usual form of a typed amount, or says why it is not valid.
+func usual(typed string) (amount, why string) {
+	switch cents, ok := table.Cents(typed); {
+	case !ok:
+		return "", wrongAmount
+	case cents == 0:
+		return "", "The amount must be above zero"
+	default:
+		return table.Plain(cents), ""
+	}
+}
+
+// said writes a typed amount for goals.
+func said(amount string) string {
+	cents, _ := table.Cents(amount)
+	return table.Dollars(cents)
 }
 
 // filterOf returns the filter that shows a category.
 func filterOf(c Category) int { return int(c) + 1 }
-
-func draft(p *ui.Page, e *Expense) Draft {
-	if e == nil {
-		return Draft{Date: p.Sys.Now().Format(ui.DateForm)}
-	}
-	return Draft{e.Name, plainAmount(e.Cents), e.Category, e.Note, e.Date}
-}
-
-// check parses a draft, or says why it is no expense.
-func check(d *Draft) (Expense, string) {
-	cents, ok := parseAmount(d.Amount)
-	e := Expense{strings.TrimSpace(d.Name), cents, d.Category, strings.TrimSpace(d.Note), d.Date}
-	switch {
-	case e.Name == "":
-		return e, "Give the expense a name"
-	case !ok:
-		return e, "Enter an amount such as 12.50"
-	case cents == 0:
-		return e, "The amount must be above zero"
-	}
-	return e, ""
-}
 
 // A sum is the total of a category.
 type sum struct {
@@ -211,15 +210,4 @@ func monthName(month string) string {
 		return month
 	}
 	return t.Format("January 2006")
-}
-
-// dayName writes a date: "12 October 2023".
-func dayName(date string) string { return reworded(date, "2 January 2006") }
-
-func reworded(date, form string) string {
-	t, err := time.Parse(ui.DateForm, date)
-	if err != nil {
-		return date
-	}
-	return t.Format(form)
 }

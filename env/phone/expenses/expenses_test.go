@@ -22,31 +22,6 @@ func TestOracleFindsItsWay(t *testing.T) {
 	devicetest.Wander(t, kit, suite.Tasks, 20, 8)
 }
 
-func TestParseAmount(t *testing.T) {
-	for text, want := range map[string]int{"12": 1200, "12.5": 1250, "12,50": 1250, "$1,234.50": 123450, " 0.05 ": 5, "999999.99": 99999999} {
-		if got, ok := parseAmount(text); !ok || got != want {
-			t.Errorf("parseAmount(%q) = %d, %v; want %d", text, got, ok, want)
-		}
-	}
-	for _, text := range []string{"", ".", "12.505", "-3", "1.2.3", "twelve", "1000000", "1e3", ".50"} {
-		if got, ok := parseAmount(text); ok {
-			t.Errorf("parseAmount(%q) = %d; want a refusal", text, got)
-		}
-	}
-}
-
-func TestMoney(t *testing.T) {
-	for cents, want := range map[int]string{5: "$0.05", 1250: "$12.50", 123450: "$1,234.50", 99999999: "$999,999.99"} {
-		got := money(cents)
-		if got != want {
-			t.Errorf("money(%d) = %q; want %q", cents, got, want)
-		}
-		if back, ok := parseAmount(got); !ok || back != cents {
-			t.Errorf("parseAmount(%q) = %d, %v; want %d", got, back, ok, cents)
-		}
-	}
-}
-
 func TestParseReadsWhatWasWritten(t *testing.T) {
 	list := Invent(rng.New(3, "test"), 40)
 	for i := range list {

@@ -1,6 +1,7 @@
 package expenses
 
 import (
+	"cmp"
 	"slices"
 
 	"gymkhana/env/phone/device"
@@ -11,8 +12,12 @@ import (
 
 // asked is the category that a question is about.
 func asked(ph *device.Phone) Category {
-	c, _ := categoryOf(ph.Case.Get("category"))
-	return c
+	return categoryOf(&ph.Case)
+}
+
+// categoryOf is the category that a goal names.
+func categoryOf(c *device.Case) Category {
+	return Category(max(slices.Index(names(), c.Get("category")), 0))
 }
 
 // crowd draws a category and gives it some expenses this month, one of them the largest.
@@ -30,7 +35,7 @@ func crowd(d *rng.Stream, ph *device.Phone) {
 	}
 	ph.Case.Set("category", c.String())
 	rng.Shuffle(d, list)
-	device.Of[State](ph).fill(list)
+	device.Of[State](ph).Book.Fill(list)
 }
 
 // categoryTotal asks for a sum, which the overview shows.
@@ -44,8 +49,8 @@ var categoryTotal = device.Family{
 		for _, s := range sums {
 			if s.category == asked(ph) {
 				name := categories[s.category].name
-				return device.Reply{Kind: device.NumberReply, Items: []string{plainAmount(s.cents)}, Near: 0.005,
-					From: []device.Sight{device.Drawn(Name, "category/"+name, name, money(s.cents)).About(ui.Epoch.Format(monthForm))}}
+				return device.Reply{Kind: device.NumberReply, Items: []string{table.Plain(s.cents)}, Near: 0.005,
+					From: []device.Sight{device.Drawn(Name, "category/"+name, name, table.Dollars(s.cents)).About(ui.Epoch.Format(monthForm))}}
 			}
 		}
 		return device.Reply{Kind: device.NumberReply, Items: []string{"0"}}
@@ -59,26 +64,19 @@ var categoryTotal = device.Family{
 }
 
 // largest asks for the name of an expense, which the sorted list shows.
-var largest = device.Family{
-	Name:  "expenses/largest",
+var largest = book.Asking(device.Family{
+	Name:  "largest",
 	Goals: goals["largest"],
 	Steps: 16, Level: "medium",
 	Draw: crowd,
-	Reply: func(ph *device.Phone) device.Reply {
-		var top Expense
-		var compared []device.Sight
-		for _, e := range device.See[State](ph).Book.Rows {
-			if e.Row.Category != asked(ph) {
-				continue
-			}
-			compared = append(compared, device.Drawn(Name, table.RowID(e.ID), e.Row.Name, categories[e.Row.Category].name, signed(&e.Row)))
-			if e.Row.Cents > top.Cents {
-				top = e.Row
-			}
-		}
-		return device.Reply{Kind: device.TextReply, Items: []string{top.Name}, From: compared}
+}, table.Question[Expense]{
+	About: func(c *device.Case, e *Expense) bool { return e.Category == categoryOf(c) },
+	View: func(c *device.Case, _ table.View) table.View {
+		return table.View{Filter: filterOf(categoryOf(c)), Order: dearest}
 	},
-	Solve: func(h *device.Driver) bool {
-		return book.Narrow(h, &device.See[State](h.Phone).Book, table.View{Filter: filterOf(asked(h.Phone)), Order: dearest})
+	Shows: func(_ *device.Case, e *Expense) []string { return []string{e.Name, e.Category.String(), signed(e)} },
+	Answer: func(_ *device.Case, list []*Expense) device.Reply {
+		top := slices.MaxFunc(list, func(a, b *Expense) int { return cmp.Compare(a.Cents, b.Cents) })
+		return device.Reply{Kind: device.TextReply, Items: []string{top.Name}}
 	},
-}
+})

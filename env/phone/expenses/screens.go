@@ -13,29 +13,20 @@ import (
 // overviewScreen shows a month by categories; Arg is the month.
 const overviewScreen = "overview"
 
-func show(p *ui.Page, s *State) {
-	if p.Screen() == overviewScreen {
-		overview(p, &s.Book)
-		return
-	}
-	book.Show(p, &s.Book)
-}
-
-// item is a row of the list.
-func item(p *ui.Page, it ui.Item, e *Expense) {
+// item fills in a row of the list.
+func item(it *ui.Item, e *Expense) {
 	c := &categories[e.Category]
 	it.Icon, it.Tint = c.icon, c.tint
-	it.Detail = reworded(e.Date, "2 Jan 2006") + " · " + c.name
+	it.Detail = table.DayAs(table.ShortDay, e.Date) + " · " + c.name
 	it.Tail = signed(e)
-	p.Item(it)
 }
 
 // signed writes an amount, with a plus if it was earned.
 func signed(e *Expense) string {
 	if e.Category == Income {
-		return "+" + money(e.Cents)
+		return "+" + table.Dollars(e.Cents)
 	}
-	return money(e.Cents)
+	return table.Dollars(e.Cents)
 }
 
 // card summarizes the current month; a tap opens the overview.
@@ -46,7 +37,7 @@ func card(p *ui.Page, t *table.Table[Expense, Draft]) {
 		Do: func() { p.Go(overviewScreen, month) }, Paint: func(c *canvas.Canvas, b ui.Box) { paintCard(c, b, sums, total) }})
 	p.Space(-142)
 	centred(p, "Spent in "+monthName(month), 19, ui.Muted, 30)
-	centred(p, money(total), 36, ui.Ink, 52)
+	centred(p, table.Dollars(total), 36, ui.Ink, 52)
 	p.Space(60)
 }
 
@@ -85,12 +76,12 @@ func overview(p *ui.Page, t *table.Table[Expense, Draft]) {
 	ring(p, sums, total)
 	for _, s := range sums {
 		c := &categories[s.category]
-		p.Item(ui.Item{ID: "category/" + c.name, Title: c.name, Detail: times(s.count), Tail: money(s.cents), Icon: c.icon, Tint: c.tint,
+		p.Item(ui.Item{ID: "category/" + c.name, Title: c.name, Detail: times(s.count), Tail: table.Dollars(s.cents), Icon: c.icon, Tint: c.tint,
 			Do: func() { t.View = table.View{Filter: filterOf(s.category)}; t.Picked = nil; p.Return() }})
 	}
 	if earned > 0 {
 		p.Section("Income")
-		p.Item(ui.Item{ID: "income", Title: "Earned", Tail: "+" + money(earned), Icon: ui.IconWallet, Tint: ui.Green})
+		p.Item(ui.Item{ID: "income", Title: "Earned", Tail: "+" + table.Dollars(earned), Icon: ui.IconWallet, Tint: ui.Green})
 	}
 	p.Space(24)
 }
@@ -105,7 +96,7 @@ func times(n int) string {
 func ring(p *ui.Page, sums []sum, total int) {
 	p.Picture(300, ui.Picture{Paint: func(c *canvas.Canvas, b ui.Box) { paintRing(c, b, sums, total) }})
 	p.Space(-182)
-	centred(p, money(total), 30, ui.Ink, 40)
+	centred(p, table.Dollars(total), 30, ui.Ink, 40)
 	centred(p, "spent", 19, ui.Muted, 28)
 	p.Space(114)
 }
@@ -149,22 +140,7 @@ func page(p *ui.Page, e *Expense) {
 		note = "None"
 	}
 	p.Item(ui.Item{ID: "category", Title: c.name, Detail: "Category", Icon: c.icon, Tint: c.tint})
-	p.Item(ui.Item{ID: "date", Title: reworded(e.Date, "Monday, 2 January 2006"), Detail: "Date", Icon: ui.IconCalendar})
+	p.Item(ui.Item{ID: "date", Title: table.InFull(e.Date), Detail: "Date", Icon: ui.IconCalendar})
 	p.Section("Note")
 	p.Text(ui.Text{ID: "note", Text: note})
-}
-
-// fields is the form.
-func fields(p *ui.Page, d *Draft) {
-	p.Field(ui.Field{ID: "name", Label: "Name", Hint: "What was it?", Value: &d.Name})
-	p.Field(ui.Field{ID: "amount", Label: "Amount in dollars", Hint: "0.00", Value: &d.Amount, Keys: ui.NumberKeys})
-	p.Choice("category", "Category", d.Category.String(), func() { p.Pop("category", "") })
-	p.Field(ui.Field{ID: "note", Label: "Note", Hint: "Optional", Value: &d.Note})
-	p.Choice("date", "Date", reworded(d.Date, "Monday, 2 January 2006"), func() { p.PickDate("date", d.Date) })
-	if p.Modal("category") {
-		p.Options("Category", names(), int(d.Category), func(i int) { d.Category = Category(i) })
-	}
-	if p.Modal("date") {
-		p.DatePicker(func(date string) { d.Date = date })
-	}
 }

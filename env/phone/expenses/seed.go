@@ -3,7 +3,6 @@ package expenses
 import (
 	"slices"
 
-	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
 	"gymkhana/rng"
 )
@@ -73,16 +72,6 @@ func Invent(d *rng.Stream, n int) []Expense {
 		all[i].Date = ui.Epoch.AddDate(0, 0, -d.N(1+d.N(70))).Format(ui.DateForm)
 	}
 	return all[:n]
-}
-
-func seed(d *rng.Stream, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(22, 32))) }
-
-// fill replaces all expenses.
-func (s *State) fill(list []Expense) {
-	s.Book.Rows = nil
-	for _, e := range list {
-		s.Book.Add(e)
-	}
 }
 
 // standsOut picks an expense that costs more than at least two others. It returns that one first, and then all cheaper ones.

@@ -1,6 +1,12 @@
 package expenses
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"gymkhana/env/phone/table"
+	"gymkhana/rng"
+)
 
 // csvHead is the header line of expenses in CSV.
 const csvHead = "name|amount|category|note"
@@ -11,52 +17,35 @@ func CSV(list []Expense) string {
 	b.WriteString(csvHead)
 	for i := range list {
 		e := &list[i]
-		b.WriteString("\n" + strings.Join([]string{e.Name, plainAmount(e.Cents), e.Category.String(), e.Note}, "|"))
+		b.WriteString("\n" + strings.Join([]string{e.Name, table.Plain(e.Cents), e.Category.String(), e.Note}, "|"))
 	}
 	return b.String()
 }
 
 // Text writes expenses as blocks of lines separated by a blank line, without dates.
-func Text(list []Expense) string {
-	blocks := make([]string, len(list))
-	for i := range list {
-		e := &list[i]
-		blocks[i] = "Name: " + e.Name + "\nAmount: " + money(e.Cents) + "\nCategory: " + e.Category.String() + "\nNote: " + e.Note
+func Text(list []Expense) string { return book.Text(list) }
+
+// tell writes expenses for a goal, in one of the two ways.
+func tell(g *ledger, d *rng.Stream, list []Expense) string {
+	if d.Chance(1, 2) {
+		return CSV(list)
 	}
-	return strings.Join(blocks, "\n\n")
+	return g.Text(list)
 }
 
 // Parse reads the output of CSV or Text, and gives all expenses a date. It ignores other lines.
-func Parse(text, date string) []Expense {
-	var list []Expense
-	for line := range strings.SplitSeq(text, "\n") {
-		if parts := strings.Split(line, "|"); len(parts) == 4 && line != csvHead {
-			list = append(list, Expense{Name: parts[0], Note: parts[3], Date: date})
-			list[len(list)-1].put("Amount", parts[1])
-			list[len(list)-1].put("Category", parts[2])
-			continue
+func Parse(text, date string) []Expense { return parse(book, text, date) }
+
+func parse(g *ledger, text, date string) []Expense {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if p := strings.Split(line, "|"); len(p) == 4 && line != csvHead {
+			lines[i] = fmt.Sprintf("Name: %s\nAmount: %s\nCategory: %s\nNote: %s", p[0], p[1], p[2], p[3])
 		}
-		label, value, ok := strings.Cut(line, ":")
-		if ok && label == "Name" {
-			list = append(list, Expense{Date: date})
-		}
-		if ok && len(list) > 0 {
-			list[len(list)-1].put(label, strings.TrimSpace(value))
-		}
+	}
+	list := g.Parse(strings.Join(lines, "\n"))
+	for i := range list {
+		list[i].Date = date
 	}
 	return list
-}
-
-// put sets a field by its label.
-func (e *Expense) put(label, value string) {
-	switch label {
-	case "Name":
-		e.Name = value
-	case "Amount":
-		e.Cents, _ = parseAmount(value)
-	case "Category":
-		e.Category, _ = categoryOf(value)
-	case "Note":
-		e.Note = value
-	}
 }

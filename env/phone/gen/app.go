@@ -8,6 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/table"
 	"gymkhana/env/phone/ui"
 	"gymkhana/rng"
 )
@@ -31,6 +32,7 @@ type App struct {
 	filters []filter
 
 	commands []command
+	inputs   []*table.Input // of the form, by field
 }
 
 // words are the names of the parts of an app's screens.
@@ -99,6 +101,9 @@ func (a *App) draw(d *rng.Stream) {
 		options: say(optionWords, ""), all: say(allWords, "")}
 	a.views(d)
 	a.settle()
+	for i := range a.Fields {
+		a.inputs = append(a.inputs, a.input(i))
+	}
 }
 
 // title draws an app's title, which may contain its noun.

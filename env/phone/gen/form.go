@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"gymkhana/env/phone/table"
 	"gymkhana/env/phone/ui"
 )
 
@@ -54,7 +55,7 @@ func (a *App) form(p *ui.Page, s *Shelf) {
 	p.OnBack(func() bool { return a.leaveForm(p, d) })
 	from, to := a.step(d.Step)
 	for i := from; i < to; i++ {
-		a.input(p, i, &d.Now[i])
+		a.inputs[i].Lay(p, table.At(&d.Now[i]))
 	}
 	switch {
 	case p.Modal("discard"):
@@ -62,7 +63,9 @@ func (a *App) form(p *ui.Page, s *Shelf) {
 	case p.Modal("delete"):
 		a.confirm(p, s)
 	default:
-		a.pickers(p, d)
+		for i := range a.inputs {
+			a.inputs[i].Dialog(p, table.At(&d.Now[i]))
+		}
 	}
 }
 
@@ -120,31 +123,29 @@ func (a *App) save(p *ui.Page, s *Shelf, id int) {
 
 func fieldID(i int) string { return "field/" + itoa(i) }
 
-// input is the widget of a field.
-func (a *App) input(p *ui.Page, i int, v *string) {
-	f, l, id := &a.Fields[i], &a.Layout, fieldID(i)
-	set := func(to string) func() { return func() { *v = to } }
-	switch {
-	case f.kind == few:
-		n := number(*v)
-		p.Text(ui.Text{ID: id, Text: f.Label + ": " + *v})
-		p.Buttons(ui.Button{ID: id + "/less", Label: "−", Tonal: true, Off: n <= 1, Do: set(itoa(n - 1))},
-			ui.Button{ID: id + "/more", Label: "+", Tonal: true, Off: n >= 9, Do: set(itoa(n + 1))})
-	case f.kind == date && l.Date == "picker":
-		p.Choice(id, f.Label, a.shown(f, *v), func() { p.PickDate("pick/"+id, *v) })
-	case f.kind == clock && l.Clock == "picker":
-		p.Choice(id, f.Label, *v, func() { p.Pop("pick/"+id, *v) })
-	case f.kind == flag:
-		a.flagInput(p, i, v)
-	case f.kind == choice:
-		a.choiceInput(p, i, v)
-	case f.kind == rating:
-		a.ratingInput(p, i, v)
-	case f.kind == remark:
-		p.Field(ui.Field{ID: id, Label: f.Label, Value: v, Lines: 2})
-	default:
-		p.Field(ui.Field{ID: id, Label: f.Label, Hint: a.hint(f), Value: v, Keys: a.keys(f)})
+// input is how a field is entered, by the app's layout.
+func (a *App) input(i int) *table.Input {
+	f, l := &a.Fields[i], &a.Layout
+	in := &table.Input{ID: fieldID(i), Label: f.Label, Options: f.Options, Picker: "pick/" + fieldID(i), Hint: a.hint(f), Keys: a.keys(f)}
+	switch f.kind {
+	case few:
+		in.Kind, in.Least, in.Most = table.Stepper, 1, 9
+	case date:
+		in.Kind = map[string]table.Kind{"picker": table.Day}[l.Date]
+		in.Show = func(v string) string { return a.shown(f, v) }
+	case clock:
+		in.Kind = map[string]table.Kind{"picker": table.Clock}[l.Clock]
+	case flag:
+		in.Kind = map[string]table.Kind{"switch": table.Switch, "check": table.Check, "chip": table.Chip}[l.Flag]
+	case choice:
+		in.Kind = map[string]table.Kind{"dropdown": table.Menu, "radios": table.Radios, "chips": table.ChipRow}[l.Choice]
+	case rating:
+		in.Kind = map[string]table.Kind{"cells": table.Stars, "slider": table.Slider, "dropdown": table.Menu}[l.Rating]
+		in.Options = table.Ratings
+	case remark:
+		in.Lines = 2
 	}
+	return in
 }
 
 // hint shows the format of a value.
@@ -165,84 +166,4 @@ func (a *App) keys(f *Field) ui.Keyboard {
 		return ui.NumberKeys
 	}
 	return ui.LetterKeys
-}
-
-func (a *App) flagInput(p *ui.Page, i int, v *string) {
-	f, id := &a.Fields[i], fieldID(i)
-	turn := func() {
-		if *v == yes {
-			*v = no
-		} else {
-			*v = yes
-		}
-	}
-	switch a.Layout.Flag {
-	case "switch":
-		p.Switch(id, f.Label, "", *v == yes, turn)
-	case "check":
-		p.Check(id, f.Label, "", *v == yes, turn)
-	default:
-		p.Chips(id, []string{f.Label}, func(int) bool { return *v == yes }, func(int) { turn() })
-	}
-}
-
-func (a *App) choiceInput(p *ui.Page, i int, v *string) {
-	f, id := &a.Fields[i], fieldID(i)
-	switch a.Layout.Choice {
-	case "dropdown":
-		p.Choice(id, f.Label, *v, func() { p.Pop("pick/"+id, "") })
-		return
-	case "radios":
-		p.Section(f.Label)
-		for _, o := range f.Options {
-			p.Radio(id+"/"+o, o, *v == o, func() { *v = o })
-		}
-		return
-	}
-	p.Section(f.Label)
-	p.Chips(id, f.Options, func(k int) bool { return f.Options[k] == *v }, func(k int) { *v = f.Options[k] })
-}
-
-// stars are the possible ratings.
-var stars = []string{"1", "2", "3", "4", "5"}
-
-func (a *App) ratingInput(p *ui.Page, i int, v *string) {
-	f, id := &a.Fields[i], fieldID(i)
-	switch a.Layout.Rating {
-	case "slider":
-		p.Slider(id, f.Label+": "+*v+" of 5", number(*v)-1, 4, func(n int) { *v = itoa(within(n, 5) + 1) })
-	case "dropdown":
-		p.Choice(id, f.Label, *v, func() { p.Pop("pick/"+id, "") })
-	default:
-		p.Section(f.Label)
-		p.Cells(5, 72, 5, func(k int) ui.Cell {
-			c := ui.Cell{ID: id + "/" + stars[k], Name: f.Label + " " + stars[k], Icon: ui.IconStar, Ink: ui.Amber, Do: func() { *v = stars[k] }}
-			if k < number(*v) {
-				c.Icon = ui.IconStarFull
-			}
-			return c
-		})
-	}
-}
-
-// pickers are the dialogs for choosing values.
-func (a *App) pickers(p *ui.Page, d *Draft) {
-	for i := range a.Fields {
-		f, v := &a.Fields[i], &d.Now[i]
-		if !p.Modal("pick/" + fieldID(i)) {
-			continue
-		}
-		options := f.Options
-		switch f.kind {
-		case date:
-			p.DatePicker(func(day string) { *v = day })
-			return
-		case clock:
-			p.TimePicker(func(at string) { *v = at })
-			return
-		case rating:
-			options = stars
-		}
-		p.Options(f.Label, options, slices.Index(options, *v), func(k int) { *v = options[k] })
-	}
 }

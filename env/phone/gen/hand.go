@@ -236,37 +236,10 @@ func (a *App) fill(h *device.Driver, s *Shelf, want []string) bool {
 			return h.Back()
 		}
 		if i < to {
-			return a.put(h, i, d.Now[i], want[i])
+			return a.inputs[i].Put(h, d.Now[i], f.text(want[i]))
 		}
 	}
 	return h.Tap("next") || h.Tap("save")
-}
-
-// put takes the next step toward a value in the form.
-func (a *App) put(h *device.Driver, i int, have, want string) bool {
-	f, id, l := &a.Fields[i], fieldID(i), &a.Layout
-	switch {
-	case f.kind == few:
-		if number(have) < number(want) {
-			return h.Tap(id + "/more")
-		}
-		return h.Tap(id + "/less")
-	case f.kind == date && l.Date == "picker":
-		return h.Date(id, have, want)
-	case f.kind == clock && l.Clock == "picker":
-		return h.Clock(id, have, want)
-	case f.kind == flag && l.Flag == "chip":
-		return h.Tap(id + "/" + f.Label)
-	case f.kind == flag:
-		return h.Tap(id)
-	case f.kind == rating && l.Rating == "slider":
-		return h.Slide(id, number(want)-1)
-	case (f.kind == choice && l.Choice == "dropdown") || f.kind == rating && l.Rating == "dropdown":
-		return h.Choose(id, want)
-	case f.kind == choice || f.kind == rating:
-		return h.Tap(id + "/" + want)
-	}
-	return h.Fill(id, f.text(want))
 }
 
 // discard deletes items, several at once if they can be selected.

@@ -7,6 +7,7 @@ import (
 
 	"gymkhana/env/phone/across"
 	"gymkhana/env/phone/calendar"
+	"gymkhana/env/phone/chores"
 	"gymkhana/env/phone/clock"
 	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
@@ -28,8 +29,18 @@ var apps = []device.Program{
 	recipes.App,
 	clock.App,
 	settings.App,
+	chores.App,
 	playground.App,
 }
 
 // Kit returns the phone. It is made on first use; all callers share it.
 var Kit = sync.OnceValue(func() *device.Kit { return device.New(apps...).With(across.Families...) })
+
+// Names are the names of the apps, such as "calendar".
+func Names() []string {
+	var names []string
+	for _, app := range apps {
+		names = append(names, device.Info(app).Name)
+	}
+	return names
+}

@@ -3,22 +3,22 @@
 package recipes
 
 import (
-	"cmp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/table"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // Name is the app's in tasks and states.
 const Name = "recipes"
 
 // State is the app's data.
-type State struct {
-	Book table.Table[Recipe, Recipe] `json:"book"`
-}
+type State = table.Data[Recipe, Recipe]
 
 // A Recipe is how to make a dish.
 type Recipe struct {
@@ -40,23 +40,7 @@ var (
 )
 
 // App is Ladle.
-var App = &device.App[State]{
-	AppInfo:  ui.AppInfo{Name: Name, Title: "Ladle", Icon: ui.IconPot, Color: ui.Coral},
-	Show:     func(p *ui.Page, s *State) { book.Show(p, &s.Book) },
-	Seed:     seed,
-	Rows:     rows,
-	Volatile: table.Volatile("book"),
-	Spoil:    spoil,
-	Families: families,
-}
-
-func rows(s *State, add func(device.Row)) {
-	for i := range s.Book.Rows {
-		r := &s.Book.Rows[i].Row
-		add(device.Exactly("recipe|%s|%s|favourite %v", r.Servings, r.Time, r.Favourite).
-			With(r.Title, r.Description, r.Source, r.Ingredients, r.Directions))
-	}
-}
+var App = book.App(families)
 
 // The filters of the list, except all recipes.
 const (
@@ -64,14 +48,29 @@ const (
 	quick
 )
 
-var book = table.Design[Recipe, Recipe]{
-	App: Name, Title: "Recipes", Noun: "recipe", Nouns: "recipes", Icon: ui.IconPot,
+var book = &table.Design[Recipe, Recipe]{
+	Info:  ui.AppInfo{Name: Name, Title: "Ladle", Icon: ui.IconPot, Color: ui.Coral},
+	Title: "Recipes", Noun: "recipe", Nouns: "recipes",
+	Fields: []table.Field[Recipe]{
+		{Input: table.Input{ID: "title", Label: "Title", Hint: "What is the dish called?"}, Text: func(r *Recipe) *string { return &r.Title },
+			Needed: "Give the recipe a title"},
+		{Input: table.Input{ID: "description", Label: "Description", Hint: "In a few words"}, Text: func(r *Recipe) *string { return &r.Description }},
+		{Input: table.Input{ID: "servings", Label: "Servings", Kind: table.Menu, Options: Servings}, Text: func(r *Recipe) *string { return &r.Servings }},
+		{Input: table.Input{ID: "time", Label: "Preparation time", Kind: table.Menu, Options: Times}, Text: func(r *Recipe) *string { return &r.Time }},
+		{Input: table.Input{ID: "source", Label: "Source", Hint: "Where is it from?"}, Text: func(r *Recipe) *string { return &r.Source }},
+		{Input: table.Input{ID: "ingredients", Label: "Ingredients", Hint: "Separated by commas", Lines: 3},
+			Text: func(r *Recipe) *string { return &r.Ingredients }, Needed: "List the ingredients"},
+		{Input: table.Input{ID: "directions", Label: "Directions", Hint: "Step by step", Lines: 4},
+			Text: func(r *Recipe) *string { return &r.Directions }, Needed: "Write down the directions"},
+	},
+	Toggles: []table.Toggle[Recipe]{{ID: "favourite", On: func(r *Recipe) *bool { return &r.Favourite },
+		Icons: [2]ui.Icon{ui.IconHeart, ui.IconHeartFull}, Names: [2]string{"Add to favourites", "Remove from favourites"},
+		Snacks: [2]string{"Added to favourites", "Removed from favourites"}}},
+	New: func(time.Time) Recipe { return Recipe{Servings: Servings[0], Time: Times[0]} },
 	Orders: []table.Order[Recipe]{
-		{Label: "Name", Compare: byTitle},
-		{Label: "Quickest first", Compare: func(a, b *Recipe) int { return cmp.Compare(slices.Index(Times, a.Time), slices.Index(Times, b.Time)) }},
-		{Label: "Most servings first", Compare: func(a, b *Recipe) int {
-			return cmp.Compare(slices.Index(Servings, b.Servings), slices.Index(Servings, a.Servings))
-		}},
+		table.Rising("Name", func(r *Recipe) string { return strings.ToLower(r.Title) }),
+		table.Rising("Quickest first", func(r *Recipe) int { return slices.Index(Times, r.Time) }),
+		table.Falling("Most servings first", func(r *Recipe) int { return slices.Index(Servings, r.Servings) }),
 	},
 	Filters: []string{"All", favourites: "Favourites", quick: "Up to 30 mins"},
 	Chips:   true,
@@ -81,42 +80,16 @@ var book = table.Design[Recipe, Recipe]{
 		}
 		return slices.Index(Times, r.Time) <= slices.Index(Times, "30 mins")
 	},
-	Matches: func(r *Recipe, query string) bool {
-		return strings.Contains(strings.ToLower(r.Title+"\n"+r.Ingredients), query)
+	Found:  func(r *Recipe) string { return r.Title + "\n" + r.Ingredients },
+	Name:   func(r *Recipe) string { return r.Title },
+	Item:   item,
+	Parts:  parts,
+	Page:   page,
+	Seed:   func(d *rng.Stream) []Recipe { return Invent(d, d.Between(16, 26)) },
+	Invent: Invent,
+	Store: func(c *device.Case, text string, r *Recipe) {
+		c.Set("wanted", text)
+		c.Set("favourite", strconv.FormatBool(r.Favourite))
 	},
-	Name:    func(r *Recipe) string { return r.Title },
-	Item:    item,
-	Page:    page,
-	Actions: actions,
-	Draft:   draft,
-	Fields:  fields,
-	Check:   check,
-}
-
-func byTitle(a, b *Recipe) int {
-	return strings.Compare(strings.ToLower(a.Title), strings.ToLower(b.Title))
-}
-
-func draft(_ *ui.Page, r *Recipe) Recipe {
-	if r == nil {
-		return Recipe{Servings: Servings[0], Time: Times[0]}
-	}
-	return *r
-}
-
-// check parses a draft, or says why it is no recipe.
-func check(d *Recipe) (Recipe, string) {
-	r := *d
-	for _, s := range []*string{&r.Title, &r.Description, &r.Source, &r.Ingredients, &r.Directions} {
-		*s = strings.TrimSpace(*s)
-	}
-	switch "" {
-	case r.Title:
-		return r, "Give the recipe a title"
-	case r.Ingredients:
-		return r, "List the ingredients"
-	case r.Directions:
-		return r, "Write down the directions"
-	}
-	return r, ""
+	Restore: func(c *device.Case, r *Recipe) { r.Favourite = c.Get("favourite") == table.Yes },
 }

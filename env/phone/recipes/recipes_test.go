@@ -87,10 +87,10 @@ func TestEveryDishHasADrawing(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	if _, why := check(&Recipe{Title: " ", Ingredients: "a", Directions: "b"}); why == "" {
+	if _, why := book.Check(Recipe{Title: " ", Ingredients: "a", Directions: "b"}); why == "" {
 		t.Error("a recipe without a title is taken")
 	}
-	if r, why := check(&Recipe{Title: " Soup ", Ingredients: "a", Directions: "b"}); why != "" || r.Title != "Soup" {
+	if r, why := book.Check(Recipe{Title: " Soup ", Ingredients: "a", Directions: "b"}); why != "" || r.Title != "Soup" {
 		t.Errorf("check = %q, %q; want Soup and no reason", r.Title, why)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"gymkhana/env/phone/device"
 	"gymkhana/rng"
 )
 
@@ -192,15 +191,5 @@ func (s *sort) make(d *rng.Stream, m *staple, title string) Recipe {
 		Ingredients: strings.Join([]string{m.amount, s.base, one.amount, two.amount}, ", "),
 		Directions:  words.Replace(rng.Pick(d, s.makes)) + " " + rng.Pick(d, s.keeps),
 		Favourite:   d.Chance(1, 6),
-	}
-}
-
-func seed(d *rng.Stream, _ *device.Phone, s *State) { s.fill(Invent(d, d.Between(16, 26))) }
-
-// fill replaces the recipes.
-func (s *State) fill(list []Recipe) {
-	s.Book.Rows = nil
-	for _, r := range list {
-		s.Book.Add(r)
 	}
 }

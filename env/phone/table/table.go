@@ -1,20 +1,29 @@
-// Package table is shared by the phone's apps that keep a table: a list that can be searched, sorted and filtered, rows
-// that can be selected by a long press, a page for each row, and a form that asks before a draft is discarded. An app
-// defines its specific parts in a [Design]:
+// Package table makes apps that keep a table: a list that can be searched, sorted and filtered, rows that can be
+// selected by a long press, a page for each row, and a form that asks before a draft is discarded. Such an app is a
+// declaration, a [Design], with code only for what no other app has:
 //
-//	var book = table.Design[Expense, Draft]{App: "expenses", Title: "Tally", Noun: "expense", …}
+//	type State = table.Data[Expense, Draft]
 //
-//	func show(p *ui.Page, s *State) { book.Show(p, &s.Book) }
+//	var book = &table.Design[Expense, Draft]{
+//		Info:   ui.AppInfo{Name: "expenses", Title: "Tally", Icon: ui.IconWallet, Color: ui.Teal},
+//		Noun:   "expense",
+//		Fields: []table.Field[Draft]{{Input: table.Input{ID: "name", Label: "Name"}, Text: func(d *Draft) *string { return &d.Name }}, …},
+//		…
+//	}
 //
-// The Design also has the driver's methods for the app's oracles: to reach a row, fill in a form, and delete.
+//	var App = book.App(families)
+//
+// A Design also makes families of tasks (to add, delete, correct and compare rows, and to ask about them), and it has the
+// driver's methods for the app's oracles: to reach a row, fill in a form, and delete. The families are no part of the
+// Design, because they use it.
 package table
 
-import (
-	"slices"
-	"strconv"
+import "slices"
 
-	"gymkhana/env/phone/ui"
-)
+// Data is the state of an app that has a table and nothing else.
+type Data[R any, D comparable] struct {
+	Book Table[R, D] `json:"book"`
+}
 
 // A Table is rows, the view of them, and the open form. R is a row, D the content of its form.
 type Table[R any, D comparable] struct {
@@ -131,51 +140,10 @@ func (t *Table[R, D]) leave() bool {
 	return true
 }
 
-// An Order is a way to sort rows.
-type Order[R any] struct {
-	Label   string
-	Compare func(a, b *R) int
-}
-
-// A Design is the specific part of an app's table.
-type Design[R any, D comparable] struct {
-	App         string // the app's name
-	Title       string // the title of the list
-	Noun, Nouns string // the name of a row: "expense", "expenses"
-	Icon        ui.Icon
-	Orders      []Order[R] // the first is the default
-	Filters     []string   // the first shows all rows
-	Chips       bool       // filters are always shown; otherwise they are in a menu
-	Keep        func(r *R, filter int) bool
-	Matches     func(r *R, query string) bool // the query is in small letters
-	Name        func(r *R) string
-	Above       func(p *ui.Page, t *Table[R, D]) // the part above the rows; nil: none
-	Item        func(p *ui.Page, it ui.Item, r *R)
-	Page        func(p *ui.Page, r *R)
-	Draft       func(p *ui.Page, r *R) D   // the draft of a row; of a new one if r is nil
-	Fields      func(p *ui.Page, draft *D) // lays out the form and its pickers
-	Check       func(draft *D) (R, string) // the typed row, or why it is invalid
-	Actions     func(p *ui.Page, r *R)     // further buttons in the bar of a row's page; nil: none
-}
-
-// RowID is the id of a row's widget in the list.
-func RowID(id int) string { return "row/" + strconv.Itoa(id) }
-
-// Seen returns the ids of the shown rows, in order.
-func (g *Design[R, D]) Seen(t *Table[R, D]) []int {
-	shown := make([]*Entry[R], 0, len(t.Rows))
-	query := lower(t.View.Query)
-	for i := range t.Rows {
-		e := &t.Rows[i]
-		if (t.View.Filter == 0 || g.Keep(&e.Row, t.View.Filter)) && (query == "" || g.Matches(&e.Row, query)) {
-			shown = append(shown, e)
-		}
+// Fill replaces all rows.
+func (t *Table[R, D]) Fill(list []R) {
+	t.Rows = nil
+	for _, r := range list {
+		t.Add(r)
 	}
-	compare := g.Orders[t.View.Order].Compare
-	slices.SortStableFunc(shown, func(a, b *Entry[R]) int { return compare(&a.Row, &b.Row) })
-	ids := make([]int, len(shown))
-	for i, e := range shown {
-		ids[i] = e.ID
-	}
-	return ids
 }

@@ -14,7 +14,7 @@ var words = Design[string, string]{
 	},
 	Filters: []string{"All", "Short"},
 	Keep:    func(w *string, _ int) bool { return len(*w) < 5 },
-	Matches: func(w *string, query string) bool { return strings.Contains(*w, query) },
+	Found:   func(w *string) string { return *w },
 }
 
 func sample() *Table[string, string] {

@@ -80,6 +80,8 @@ const (
 	IconCamera
 	IconText
 	IconKeyboard
+	IconChecks
+	IconTrack
 	iconCount
 )
 
@@ -153,6 +155,8 @@ var shapes = [iconCount]string{
 	IconHome:      "l 4,11.5 12,4.5 20,11.5; l 6,10 6,20 18,20 18,10; l 10,20 10,14 14,14 14,20",
 	IconCamera:    "l 3.5,8 8,8 9.5,5.5 14.5,5.5 16,8 20.5,8 20.5,19 3.5,19 3.5,8; o 12,13.2 3.2",
 	IconText:      "l 5,5.5 19,5.5; l 12,5.5 12,19",
+	IconChecks:    "l 3,7 5.5,9.5 9.5,4.5; l 12.5,7 21,7; l 3,16.5 5.5,19 9.5,14; l 12.5,16.5 21,16.5",
+	IconTrack:     "d 5,19 2.4; l 5,19 9,13.5 15,14.5 18.5,10.5 15,8 18.5,4; o 18.5,4.5 2.2",
 	IconKeyboard:  "r 3,6 18,12; d 7,10 1; d 11,10 1; d 15,10 1; l 8,14.5 16,14.5",
 }
 

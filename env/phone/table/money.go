@@ -1,4 +1,4 @@
-package expenses
+package table
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 // mostCents is the largest allowed amount.
 const mostCents = 99_999_999
 
-// parseAmount reads an amount of money in cents: "12", "12.5", "12,50", "$1,234.50". It returns false if the text is no
+// Cents reads an amount of money in cents: "12", "12.5", "12,50", "$1,234.50". It returns false if the text is no
 // amount, has fractions of a cent, or is too large.
-func parseAmount(text string) (cents int, ok bool) {
+func Cents(text string) (cents int, ok bool) {
 	s := strings.TrimPrefix(strings.TrimSpace(text), "$")
 	if strings.Contains(s, ".") {
 		s = strings.ReplaceAll(s, ",", "")
@@ -34,11 +34,11 @@ func parseAmount(text string) (cents int, ok bool) {
 	return cents, err == nil && cents <= mostCents
 }
 
-// plainAmount writes cents as people type them: "1234.50".
-func plainAmount(cents int) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
+// Plain writes cents as people type them: "1234.50".
+func Plain(cents int) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
 
-// money writes cents as people read them: "$1,234.50".
-func money(cents int) string {
+// Dollars writes cents as people read them: "$1,234.50".
+func Dollars(cents int) string {
 	whole := strconv.Itoa(cents / 100)
 	for i := len(whole) - 3; i > 0; i -= 3 {
 		whole = whole[:i] + "," + whole[i:]
