@@ -80,6 +80,9 @@ const (
 	IconCamera
 	IconText
 	IconKeyboard
+	IconSend
+	IconPin
+	IconCrop
 	iconCount
 )
 
@@ -153,6 +156,9 @@ var shapes = [iconCount]string{
 	IconHome:      "l 4,11.5 12,4.5 20,11.5; l 6,10 6,20 18,20 18,10; l 10,20 10,14 14,14 14,20",
 	IconCamera:    "l 3.5,8 8,8 9.5,5.5 14.5,5.5 16,8 20.5,8 20.5,19 3.5,19 3.5,8; o 12,13.2 3.2",
 	IconText:      "l 5,5.5 19,5.5; l 12,5.5 12,19",
+	IconSend:      "p 3.5,4.5 21,12 3.5,19.5 6,13 14,12 6,11",
+	IconPin:       "l 8.5,4 15.5,4; l 9.5,4 9.5,10 6.5,14 17.5,14 14.5,10 14.5,4; l 12,14 12,20.5",
+	IconCrop:      "l 7,3 7,17 21,17; l 3,7 17,7 17,21",
 	IconKeyboard:  "r 3,6 18,12; d 7,10 1; d 11,10 1; d 15,10 1; l 8,14.5 16,14.5",
 }
 
