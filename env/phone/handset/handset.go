@@ -13,9 +13,11 @@ import (
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
 	"gymkhana/env/phone/notes"
+	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
+	"gymkhana/env/phone/vista"
 )
 
 // apps are in the order of the home screen.
@@ -28,6 +30,8 @@ var apps = []device.Program{
 	recipes.App,
 	clock.App,
 	settings.App,
+	parley.App,
+	vista.App,
 	playground.App,
 }
 

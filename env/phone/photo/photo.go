@@ -47,7 +47,7 @@ type Place string
 // Places are the backgrounds, Kinds the things, and Colours those of things. Of the animals, each has its own colours.
 var (
 	Places  = []Place{"beach", "meadow", "street", "snow", "lake", "garden"}
-	Kinds   = []string{"umbrella", "kite", "tent", "balloon", "bicycle", "boat", "bench"}
+	Kinds   = []string{"parasol", "kite", "tent", "balloon", "bicycle", "boat", "bench"}
 	Colours = []string{"red", "blue", "yellow", "green"}
 	Animals = []string{"dog", "cat", "horse"}
 	Coats   = []string{"black", "white", "brown"}
@@ -210,11 +210,11 @@ func (p *Photo) paint(c *canvas.Canvas, b ui.Box) {
 	share := float64(p.To-p.From) / 100
 	whole := frame{c: c, x: x - w/share*float64(p.From)/100, y: y, w: w / share, h: h, moment: p.Moment}
 	backgrounds[p.Place](whole)
-	if p.Number > 0 {
-		whole.sign(p.Number, p.Place == "street")
-	}
 	for _, t := range p.Things {
 		whole.put(t)
+	}
+	if p.Number > 0 {
+		whole.sign(p.Number, p.Place == "street")
 	}
 	if p.Blur > 0 {
 		c.Blur(x, y, w, h, 1+int(h)*p.Blur/150)

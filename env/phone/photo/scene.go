@@ -175,9 +175,10 @@ func garden(f frame) {
 // sign is a board with a number: at a house in a street, on a post elsewhere.
 func (f frame) sign(number int, house bool) {
 	x, y := f.at(0.5, 0.42)
-	w, h := f.h*0.2, f.h*0.11
+	w := min(f.w, f.h) * 0.2
+	h := w * 0.55
 	if !house {
-		f.c.Rect(x-f.h*0.01, y, f.h*0.02, f.h*0.3, canvas.RGB(0x5e4a3a))
+		f.c.Rect(x-w*0.05, y, w*0.1, f.h*0.3, canvas.RGB(0x5e4a3a))
 	}
 	f.c.RoundRect(x-w/2, y-h/2, w, h, h*0.2, canvas.RGB(0x1f3f77))
 	f.c.RoundRect(x-w/2+2, y-h/2+2, w-4, h-4, h*0.16, canvas.RGB(0x2c58a3))

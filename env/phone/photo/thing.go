@@ -7,22 +7,22 @@ import (
 
 // painters draw things that stand at (x, y), about u high, in a colour.
 var painters = map[string]func(c *canvas.Canvas, x, y, u float64, ink ui.Color){
-	"umbrella": umbrella,
-	"kite":     kite,
-	"tent":     tent,
-	"balloon":  balloon,
-	"bicycle":  bicycle,
-	"boat":     boat,
-	"bench":    bench,
-	"dog":      dog,
-	"cat":      cat,
-	"horse":    horse,
+	"parasol": parasol,
+	"kite":    kite,
+	"tent":    tent,
+	"balloon": balloon,
+	"bicycle": bicycle,
+	"boat":    boat,
+	"bench":   bench,
+	"dog":     dog,
+	"cat":     cat,
+	"horse":   horse,
 }
 
 // put draws a thing in its place.
 func (f frame) put(t Thing) {
 	x, y := f.at(float64(t.At)/100, 0.86)
-	painters[t.Kind](f.c, x, y, f.h*0.3, inks[t.Colour])
+	painters[t.Kind](f.c, x, y, min(f.h*0.3, f.w*0.32), inks[t.Colour])
 }
 
 func pt(x, y float64) canvas.Point { return canvas.Point{X: x, Y: y} }
@@ -32,7 +32,7 @@ func shadow(c *canvas.Canvas, x, y, r float64) {
 	c.Ellipse(x, y, r, r*0.16, canvas.RGB(0x000000).Fade(0.18))
 }
 
-func umbrella(c *canvas.Canvas, x, y, u float64, ink ui.Color) {
+func parasol(c *canvas.Canvas, x, y, u float64, ink ui.Color) {
 	shadow(c, x, y, u*0.5)
 	c.Line(x, y, x, y-u*0.9, u*0.035, canvas.RGB(0x5b4636))
 	var dome canvas.Path
