@@ -15,8 +15,8 @@ import (
 	"gymkhana/rng"
 )
 
-// Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock
-// and settings.
+// Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock,
+// settings, parley and vista.
 var Families = []device.Family{
 	expensesFromNote, expensesFromPicture,
 	recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
@@ -24,6 +24,7 @@ var Families = []device.Family{
 	eventFromNote, noteOfEvents,
 	alarmBeforeEvent, timerFromRecipe,
 	wifiOffAndNote, brightnessAndAlarm,
+	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
 }
 
 // tomorrow is the day after the phone's first.

@@ -16,9 +16,11 @@ import (
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
 	"gymkhana/env/phone/notes"
+	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
+	"gymkhana/env/phone/vista"
 	"gymkhana/internal/tier"
 )
 
@@ -26,7 +28,7 @@ import (
 func whole(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	t.Helper()
 	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App,
-		playground.App).With(across.Families...)
+		parley.App, vista.App, playground.App).With(across.Families...)
 	suite, err := kit.Suite(device.HeldApps, device.HeldTasks)
 	if err != nil {
 		t.Fatal(err)

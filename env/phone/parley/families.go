@@ -16,6 +16,15 @@ import (
 var families = []device.Family{sendText, replyTo, replyLatest, resend, sendClipboard, sendAddress,
 	forwardToAll, retryAll, ignoreStranger, replyInShade, tidy, deleteStrangers, whoWrote, pickupCode, sumOwed, lastWord}
 
+// Cast draws n people of the address book, each with one number, and stores their names and numbers as name, name2, … and
+// number, number2, …
+func Cast(d *rng.Stream, ph *device.Phone, n int) []ui.Person { return cast(d, ph, n) }
+
+// Told adds messages to the conversation with a number some minutes ago; those that begin with > are from this phone.
+func Told(d *rng.Stream, ph *device.Phone, number string, minutes int, lines ...string) {
+	start(d, device.Of[State](ph), number, 0, 0).today(minutes).say(d, lines...)
+}
+
 // cast draws n friends and stores their names and numbers: name, name2, … and number, number2, …
 func cast(d *rng.Stream, ph *device.Phone, n int) []ui.Person {
 	list := rng.Some(d, friends(ph), n)

@@ -37,6 +37,13 @@ func Visit(h *device.Driver, number string) bool {
 	return h.Back()
 }
 
+// Consult makes the driver show the conversation with a number. It returns false once that is done, as long as Parley keeps
+// it open, even behind another app.
+func Consult(h *device.Driver, number string) bool {
+	at := h.Shell.At(Name)
+	return (at.Screen != threadScreen || at.Arg != Digits(number)) && Visit(h, number)
+}
+
 // Say makes the driver send a text to a number, once more than before.
 func Say(h *device.Driver, number, text string) bool {
 	return Visit(h, number) || h.Fill("draft", text) || h.Tap("send")

@@ -63,6 +63,16 @@ func (b book) name(number string) string {
 	return number
 }
 
+// typed is a number as the address book has it, or its digits.
+func (b book) typed(digits string) string {
+	for _, one := range b.people {
+		if Digits(one.Number) == digits {
+			return one.Number
+		}
+	}
+	return digits
+}
+
 // when writes a time: the hour of today, else the day.
 func when(at int64, now time.Time) string {
 	t := time.Unix(at, 0).UTC()
@@ -158,7 +168,7 @@ func row(p *ui.Page, s *State, b book, t *Thread) {
 func (m *Message) preview() string {
 	text := strings.Join(strings.Fields(m.Text), " ")
 	if text == "" && m.Picture != "" {
-		text = "Picture"
+		text = "File: " + m.Picture[strings.LastIndexByte(m.Picture, '/')+1:]
 	}
 	switch {
 	case m.Failed:
@@ -242,11 +252,7 @@ func conversation(p *ui.Page, s *State, b book) {
 	if t != nil {
 		number = t.Number
 	} else {
-		for _, one := range b.people {
-			if Digits(one.Number) == digits {
-				number = one.Number
-			}
-		}
+		number = b.typed(digits)
 	}
 	p.Bar(b.name(number))
 	if t != nil {
@@ -289,7 +295,9 @@ func bubble(p *ui.Page, m *Message) {
 	}
 	id := strconv.Itoa(m.ID)
 	in := ui.Bubble{ID: "message/" + id, Text: m.Text, Note: note, Mine: m.Mine, Bad: m.Failed, Long: func() { p.Pop("message", id) }}
-	if m.Picture != "" {
+	if name := m.Picture[strings.LastIndexByte(m.Picture, '/')+1:]; m.Picture != "" && !isPicture(name) {
+		in.Text = strings.TrimSpace(m.Text + "\n" + "File: " + name)
+	} else if m.Picture != "" {
 		text := ""
 		if f := p.Sys.Files.Find(m.Picture); f != nil {
 			text = f.Text
@@ -298,6 +306,11 @@ func bubble(p *ui.Page, m *Message) {
 		in.Paint = func(c *canvas.Canvas, b ui.Box) { photo.Draw(c, b, text) }
 	}
 	p.Bubble(in)
+}
+
+// isPicture reports whether a file can be shown as a picture.
+func isPicture(name string) bool {
+	return strings.HasSuffix(name, ".jpg") || strings.HasSuffix(name, ".png")
 }
 
 // send sends the draft.
@@ -465,11 +478,11 @@ func choose(p *ui.Page, s *State, b book) {
 		label = "Send to " + strconv.Itoa(n)
 	}
 	p.Bottom(ui.Button{ID: "cancel", Label: "Cancel", Plain: true, Do: p.Return},
-		ui.Button{ID: "send-all", Label: label, Off: len(s.Picked) == 0, Do: func() { s.sendAll(p) }})
+		ui.Button{ID: "send-all", Label: label, Off: len(s.Picked) == 0, Do: func() { s.sendAll(p, b) }})
 	p.Search("people", "A name or a number", &s.Query)
 	what := s.Cargo.Text
 	if s.Cargo.File != "" {
-		what = "Picture " + s.Cargo.File[strings.LastIndexByte(s.Cargo.File, '/')+1:]
+		what = "File: " + s.Cargo.File[strings.LastIndexByte(s.Cargo.File, '/')+1:]
 	}
 	p.Card(shortened(what))
 	query := strings.TrimSpace(s.Query)
@@ -502,10 +515,10 @@ func shortened(text string) string {
 }
 
 // sendAll sends the cargo to everybody who is chosen.
-func (s *State) sendAll(p *ui.Page) {
+func (s *State) sendAll(p *ui.Page, b book) {
 	sent := true
 	for _, digits := range s.Picked {
-		number := digits
+		number := b.typed(digits)
 		if t := s.Thread(digits); t != nil {
 			number = t.Number
 		}

@@ -94,6 +94,10 @@ var (
 	wares = []string{"rye loaf", "two posters", "filter coffee", "dumplings", "paint brush", "bicycle bell", "lamp oil", "notebook", "six lemons"}
 )
 
+// Unique places a photograph of a thing that no other picture shows in Snaps, sets the parameters colour and kind, and
+// returns the path.
+func Unique(d *rng.Stream, ph *device.Phone) string { return unique(d, ph, func() int { return 0 }) }
+
 // unique places a photograph of a thing that no other picture shows, and others with the same thing in another colour, or
 // another thing in the same colour. It returns the path.
 func unique(d *rng.Stream, ph *device.Phone, number func() int) string {
