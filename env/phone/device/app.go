@@ -35,6 +35,8 @@ type App[S any] struct {
 	People func(s *S, add func(ui.Person))
 	// Plans lists what the user plans to do, for the app that keeps a calendar. Other apps talk about it.
 	Plans func(s *S, add func(Plan))
+	// Online says that the app needs a network: in airplane mode its goals cannot be reached.
+	Online bool
 	// Volatile are the fields of S that do not matter: drafts, choices of view, search texts, ids. Their names are
 	// those in the state, without the indexes of lists: "draft", "people.id". When an episode succeeds, all other data
 	// must be unchanged or as the goal wants; devicetest.Lasting tries every field.
@@ -67,6 +69,7 @@ type Program interface {
 	notify(sys *ui.System, data any, n ui.Notice) bool
 	people(data any, add func(ui.Person)) bool
 	plans(data any, add func(Plan)) bool
+	online() bool
 }
 
 func (a *App[S]) info() *ui.AppInfo                { return &a.AppInfo }
@@ -114,6 +117,8 @@ func (a *App[S]) plans(data any, add func(Plan)) bool {
 	}
 	return a.Plans != nil
 }
+
+func (a *App[S]) online() bool { return a.Online }
 
 func (a *App[S]) copy(data any) any {
 	own := plain.Clone(data.(*S))

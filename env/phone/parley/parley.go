@@ -32,6 +32,7 @@ var App = &device.App[State]{
 	Sound:   sound,
 	Volatile: []string{"last", "query", "draft", "to", "picked", "cargo", "threads.read", "threads.messages.id", "threads.messages.at",
 		"threads.messages.due"},
+	Online:   true,
 	Spoil:    spoil,
 	Families: families,
 }
