@@ -16,7 +16,7 @@ import (
 )
 
 // Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock,
-// settings and chores.
+// settings, chores, parley and vista.
 var Families = []device.Family{
 	expensesFromNote, expensesFromPicture,
 	recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
@@ -25,6 +25,7 @@ var Families = []device.Family{
 	alarmBeforeEvent, timerFromRecipe,
 	wifiOffAndNote, brightnessAndAlarm,
 	doneFromNote, priorityFromNote,
+	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
 }
 
 // tomorrow is the day after the phone's first.

@@ -14,14 +14,17 @@ import (
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
 	"gymkhana/env/phone/notes"
+	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
+	"gymkhana/env/phone/vista"
 )
 
 // phone is a phone of all apps with the tasks of this package.
 func phone(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	t.Helper()
-	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App, chores.App).With(across.Families...)
+	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App,
+		parley.App, vista.App, chores.App).With(across.Families...)
 	suite, err := kit.Suite(nil, nil)
 	if err != nil {
 		t.Fatal(err)

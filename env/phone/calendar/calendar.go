@@ -38,6 +38,7 @@ var App = &device.App[State]{
 	Sound:    func(s *State) error { return plain.Within("weeks", s.Weeks, 0, mostWeeks) },
 	Rows:     rows,
 	Volatile: []string{"events.id", "skips.id", "next", "day", "agenda", "weeks", "picked", "query", "draft", "before"},
+	Plans:    plans,
 	Spoil:    spoil,
 	Families: families,
 }

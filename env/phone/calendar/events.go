@@ -46,6 +46,15 @@ func (s *State) Add(e Event) int {
 	return e.ID
 }
 
+// plans lists the events that do not repeat, for other apps.
+func plans(s *State, add func(device.Plan)) {
+	for i := range s.Events {
+		if e := &s.Events[i]; e.Repeat == Once {
+			add(device.Plan{Title: e.Title, Place: e.Place, Date: e.Date, Time: e.Time})
+		}
+	}
+}
+
 // On lists the events of a date, the earliest first. Each has the date of its first occurrence.
 func (s *State) On(date string) []Event {
 	d := parseDay(date)

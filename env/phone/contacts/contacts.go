@@ -26,6 +26,7 @@ var App = &device.App[State]{
 	Show:     show,
 	Seed:     seed,
 	Rows:     rows,
+	People:   entries,
 	Volatile: []string{"last", "tab", "query", "draft", "people.id"},
 	Spoil:    spoil,
 	Families: families,
@@ -66,6 +67,16 @@ var Labels = []string{"Mobile", "Home", "Work"}
 // Name returns the first and the last name.
 func (c *Contact) Name() string {
 	return strings.TrimSpace(strings.TrimSpace(c.First) + " " + strings.TrimSpace(c.Last))
+}
+
+// entries lists the telephone numbers for other apps.
+func entries(s *State, add func(ui.Person)) {
+	for i := range s.People {
+		c := &s.People[i]
+		for _, p := range c.Phones {
+			add(ui.Person{Name: c.Name(), Number: p.Number})
+		}
+	}
 }
 
 // Named finds a contact by first and last name, or nil.

@@ -25,6 +25,18 @@ type App[S any] struct {
 	// Spoil takes the next step toward a lasting change that no goal asks for, in the app's own screens, as
 	// Family.Solve does for a goal. If it is nil, oracles that do damage leave the app alone.
 	Spoil func(h *Driver) bool
+	// Take receives what another app shares (AppInfo.Takes), and returns the screen to show.
+	Take func(sys *ui.System, s *S, what ui.Parcel) ui.Route
+	// Reply receives an answer that was written in the shade; it reports whether it accepts it. Nil: none is accepted.
+	Reply func(sys *ui.System, s *S, n ui.Notice, text string) bool
+	// Notify is called when a scheduled notice of the app arrives; it reports whether to show it. Nil: always.
+	Notify func(sys *ui.System, s *S, n ui.Notice) bool
+	// People lists the entries of the address book, for the app that keeps it.
+	People func(s *S, add func(ui.Person))
+	// Plans lists what the user plans to do, for the app that keeps a calendar. Other apps talk about it.
+	Plans func(s *S, add func(Plan))
+	// Online says that the app needs a network: in airplane mode its goals cannot be reached.
+	Online bool
 	// Volatile are the fields of S that do not matter: drafts, choices of view, search texts, ids. Their names are
 	// those in the state, without the indexes of lists: "draft", "people.id". When an episode succeeds, all other data
 	// must be unchanged or as the goal wants; devicetest.Lasting tries every field.
@@ -52,6 +64,12 @@ type Program interface {
 	decode(text []byte) (any, error)
 	scan(from *gymkhana.Scanner) any
 	families() []Family
+	take(sys *ui.System, data any, what ui.Parcel) ui.Route
+	reply(sys *ui.System, data any, n ui.Notice, text string) bool
+	notify(sys *ui.System, data any, n ui.Notice) bool
+	people(data any, add func(ui.Person)) bool
+	plans(data any, add func(Plan)) bool
+	online() bool
 }
 
 // Info describes a program. The caller must not change it.
@@ -76,6 +94,34 @@ func (a *App[S]) rows(data any, add func(Row)) {
 		a.Rows(data.(*S), add)
 	}
 }
+
+func (a *App[S]) take(sys *ui.System, data any, what ui.Parcel) ui.Route {
+	return a.Take(sys, data.(*S), what)
+}
+
+func (a *App[S]) reply(sys *ui.System, data any, n ui.Notice, text string) bool {
+	return a.Reply != nil && a.Reply(sys, data.(*S), n, text)
+}
+
+func (a *App[S]) notify(sys *ui.System, data any, n ui.Notice) bool {
+	return a.Notify == nil || a.Notify(sys, data.(*S), n)
+}
+
+func (a *App[S]) people(data any, add func(ui.Person)) bool {
+	if a.People != nil {
+		a.People(data.(*S), add)
+	}
+	return a.People != nil
+}
+
+func (a *App[S]) plans(data any, add func(Plan)) bool {
+	if a.Plans != nil {
+		a.Plans(data.(*S), add)
+	}
+	return a.Plans != nil
+}
+
+func (a *App[S]) online() bool { return a.Online }
 
 func (a *App[S]) copy(data any) any {
 	own := plain.Clone(data.(*S))
@@ -104,6 +150,9 @@ func (a *App[S]) scan(from *gymkhana.Scanner) any {
 func (a *App[S]) check() error {
 	if a.Name == "" || a.Title == "" || a.Show == nil || a.Icon == ui.NoIcon {
 		return fmt.Errorf("app %q needs a name, a title, an icon and Show", a.Name)
+	}
+	if (a.Takes != 0) != (a.Take != nil) {
+		return fmt.Errorf("app %s: Takes and Take belong together", a.Name)
 	}
 	if err := plain.Check(reflect.TypeFor[S]()); err != nil {
 		return fmt.Errorf("app %s: %w", a.Name, err)

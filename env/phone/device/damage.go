@@ -47,12 +47,24 @@ func (m *damage) choose(first *State, a *aim) {
 	}
 	var idle []int
 	for i, q := range quick {
-		if *q.of(&a.before) == *q.of(&a.after) {
+		needed := q.id == "quick/airplane" && a.online(first)
+		if *q.of(&a.before) == *q.of(&a.after) && !needed {
 			idle = append(idle, i)
 		}
 	}
 	q := &quick[rng.Pick(d, idle)]
 	m.do = func(h *Driver) bool { return h.shade() || h.Tap(q.id) }
+}
+
+// online reports whether a goal wants a change in an app that needs a network. Airplane mode would then prevent the goal
+// rather than spoil something else.
+func (a *aim) online(first *State) bool {
+	for i, p := range first.kit.programs {
+		if p.online() && a.wanted.data[i] != first.data[i] {
+			return true
+		}
+	}
+	return false
 }
 
 // concerns reports whether a goal may involve an app: the task is set in it or in several apps, wants its data changed,

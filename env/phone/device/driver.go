@@ -260,7 +260,7 @@ func (h *Driver) next(a *aim) gymkhana.Action {
 	case left == 0 && told:
 		return action(gymkhana.Finish, "status", "complete")
 	case h.restore(a):
-	case h.Shell.View != ui.NoView:
+	case h.Shell.View != ui.NoView && !(a.family.Shade && h.Shell.View == ui.Shade):
 		h.Back()
 	case h.Has("permission/allow"):
 		h.Tap("permission/allow")

@@ -55,6 +55,8 @@ type Family struct {
 	// Solve takes the next step towards the goal from any state of the phone, or does nothing; see Driver. It is not
 	// called once the goal is reached.
 	Solve func(h *Driver) bool
+	// Shade says that Solve may use the shade; the driver then does not close it.
+	Shade bool
 	// Ended says whether the task has ended the episode, won or lost. Nil means that only Finish ends it.
 	Ended func(ph *Phone) (over, won bool)
 	// Begin opens the phone on another screen than the home screen. It is called after the goal has been worded.

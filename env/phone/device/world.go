@@ -114,6 +114,7 @@ func (w *World) describe() { w.describeOn(&w.page) }
 
 func (w *World) describeOn(p *ui.Page) {
 	w.shown = nil
+	p.Host = host{w}
 	p.Describe(&w.ph.System, w.kit.infos, func() {
 		i := w.kit.index(w.ph.Shell.Front)
 		w.kit.programs[i].show(p, w.ph.thaw(i))
@@ -144,6 +145,7 @@ func (w *World) perform(a gymkhana.Action) (refused string) {
 		w.act(a)
 	}
 	w.ph.Tick += int64(ui.StepTicks)
+	w.arrive()
 	w.describe()
 	w.witness.look(&w.page)
 	switch {
@@ -160,6 +162,20 @@ func (w *World) perform(a gymkhana.Action) (refused string) {
 	return refused
 }
 
+// arrive shows the notices that have arrived.
+func (w *World) arrive() {
+	for {
+		n, ok := w.ph.Shell.Due(w.ph.Tick)
+		if !ok {
+			return
+		}
+		i := w.kit.index(n.App)
+		if i >= 0 && w.kit.programs[i].notify(&w.ph.System, w.ph.touch(i), n) {
+			w.ph.Shell.Notify(n, !w.ph.Settings.Quiet)
+		}
+	}
+}
+
 // act performs an action on the page, which may change the data of the app in front.
 func (w *World) act(a gymkhana.Action) string {
 	if i := w.kit.index(w.ph.Shell.Front); i >= 0 {
@@ -173,6 +189,7 @@ func (w *World) pass(_ context.Context, ticks gymkhana.Ticks) (gymkhana.Moment, 
 	w.done = nil
 	if err := w.wary(func() {
 		w.ph.Tick += int64(ticks)
+		w.arrive()
 		w.describe()
 		w.witness.look(&w.page)
 	}); err != nil {

@@ -34,12 +34,19 @@ const Name = "files"
 
 // App is Drawer.
 var App = &device.App[State]{
-	AppInfo:  ui.AppInfo{Name: Name, Title: "Drawer", Icon: ui.IconFolder, Color: ui.Teal},
+	AppInfo:  ui.AppInfo{Name: Name, Title: "Drawer", Icon: ui.IconFolder, Color: ui.Teal, Takes: ui.TakesFile},
+	Take:     take,
 	Show:     show,
 	Seed:     func(d *rng.Stream, ph *device.Phone, _ *State) { seed(d, ph) },
 	Volatile: []string{"order", "query", "picked", "name", "cargo"},
 	Spoil:    spoil,
 	Families: families,
+}
+
+// take starts to choose the folder for a copy of a file that another app shares.
+func take(_ *ui.System, s *State, what ui.Parcel) ui.Route {
+	s.Cargo = Cargo{Paths: []string{what.File}}
+	return ui.Route{Screen: placing}
 }
 
 // The screens. The first shows the storage's top folder.

@@ -33,6 +33,7 @@ func viewModals(p *ui.Page, s *State, path string) {
 		p.Menu(ui.Item{ID: "rename", Title: "Rename", Icon: ui.IconEdit, Do: func() { askName(p, s, path) }},
 			ui.Item{ID: "move", Title: "Move to", Icon: ui.IconMove, Do: func() { carry(p, s, true, []string{path}) }},
 			ui.Item{ID: "copy", Title: "Copy to", Icon: ui.IconCopy, Do: func() { carry(p, s, false, []string{path}) }},
+			ui.Item{ID: "share", Title: "Share", Icon: ui.IconShare, Do: func() { p.Share(ui.Parcel{File: path}) }},
 			ui.Item{ID: "delete", Title: "Delete", Icon: ui.IconTrash, Do: func() { p.Pop("delete", "") }})
 	}
 	if p.Modal("rename") {

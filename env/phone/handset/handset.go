@@ -14,9 +14,11 @@ import (
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
 	"gymkhana/env/phone/notes"
+	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
+	"gymkhana/env/phone/vista"
 )
 
 // apps are in the order of the home screen.
@@ -30,6 +32,8 @@ var apps = []device.Program{
 	clock.App,
 	settings.App,
 	chores.App,
+	parley.App,
+	vista.App,
 	playground.App,
 }
 

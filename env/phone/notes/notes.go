@@ -45,12 +45,19 @@ type Draft struct {
 
 // App is Quill.
 var App = &device.App[State]{
-	AppInfo:  ui.AppInfo{Name: Name, Title: "Quill", Icon: ui.IconNote, Color: ui.Plum},
+	AppInfo:  ui.AppInfo{Name: Name, Title: "Quill", Icon: ui.IconNote, Color: ui.Plum, Takes: ui.TakesText},
+	Take:     take,
 	Show:     show,
 	Seed:     seed,
 	Volatile: []string{"by_date", "chosen", "query", "name", "plain", "draft"},
 	Spoil:    spoil,
 	Families: families,
+}
+
+// take starts a note with a text that another app shares. It gets its first line as its name when it is saved.
+func take(_ *ui.System, s *State, what ui.Parcel) ui.Route {
+	s.Draft = Draft{Dir: Folder, Text: what.Text}
+	return ui.Route{Screen: editScreen}
 }
 
 // Path is the path of a note in the top folder: Path("Plan.md").

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gymkhana/canvas"
+	"gymkhana/env/phone/photo"
 	"gymkhana/env/phone/ui"
 )
 
@@ -38,12 +39,22 @@ func picture(p *ui.Page, s *State) {
 	p.Action("new", ui.IconNote, "New note", func() { s.Name, s.Plain = "", false; p.Pop("new", "") })
 	lines := strings.Split(strings.TrimSpace(f.Text), "\n")
 	p.Space(24)
+	if text := f.Text; isPhoto(text) {
+		p.Picture(420, ui.Picture{ID: "paper", Name: "picture", Natural: true, Paint: func(c *canvas.Canvas, b ui.Box) { photo.Draw(c, b, text) }})
+		return
+	}
 	p.Picture(paperHeight(lines), ui.Picture{ID: "paper", Name: "picture", Paint: func(c *canvas.Canvas, b ui.Box) { paper(c, b, lines) }})
 	p.Space(24)
 	p.Text(ui.Text{ID: "dated", Text: dated(f.Modified), Muted: true, Size: 18})
 	if p.Modal("new") {
 		newNote(p, s, Folder)
 	}
+}
+
+// isPhoto reports whether a picture is a photograph, which has no text to show.
+func isPhoto(text string) bool {
+	_, ok := photo.Parse(text)
+	return ok
 }
 
 // lineStep is the distance of two lines on a paper.

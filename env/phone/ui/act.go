@@ -112,7 +112,7 @@ func (p *Page) finger(a gymkhana.Action) string {
 	if why != "" {
 		return why
 	}
-	if _, y0 := a.Int("y"); y0 && p.typing() && y >= Height-keyboardHeight && p.top < keys {
+	if _, y0 := a.Int("y"); y0 && p.typing() && y >= Height-keyboardHeight && (p.top < keys || p.Sys.Shell.replying()) {
 		return p.tapKey(x, y)
 	}
 	p.Sys.Shell.Focus.Menu = p.Sys.Shell.Focus.Menu && n != nil && strings.HasPrefix(n.id, "edit/")

@@ -71,7 +71,7 @@ func (n *node) show(c *canvas.Canvas, p *Page) {
 	d := drawing{p, c, n, float64(n.box.X0), float64(n.box.Y0), float64(n.box.width()), float64(n.box.height()), float64(p.scale()) / 100}
 	switch n.kind {
 	case kindVeil:
-		c.Rect(0, 0, Width, Height, p.veil())
+		c.Rect(d.x, d.y, d.w, d.h, p.veil())
 	case kindPanel:
 		d.panel()
 	case kindText:
@@ -102,9 +102,7 @@ func (n *node) show(c *canvas.Canvas, p *Page) {
 	case kindCell:
 		d.cell()
 	case kindPicture:
-		if n.paint != nil {
-			n.paint(c, n.box)
-		}
+		d.paint(n.box)
 	case kindStatus:
 		p.drawStatus(c)
 	case kindTile:
@@ -226,6 +224,18 @@ func (d drawing) lines(s string, x, y, size float64, bold bool, ink Color, width
 			d.c.Text(x, y, line[from:at], styled(size, bold, ink))
 			from, y = at, y+step
 		}
+	}
+}
+
+// paint lets the app draw into a box. In the dark theme the whole picture is mirrored afterwards, so what has to keep its
+// colours is mirrored already.
+func (d drawing) paint(b Box) {
+	if d.n.paint == nil {
+		return
+	}
+	d.n.paint(d.c, b)
+	if d.n.natural && d.p.dark() {
+		d.c.Mirror(float64(b.X0), float64(b.Y0), float64(b.width()), float64(b.height()))
 	}
 }
 
@@ -450,8 +460,10 @@ func (d drawing) cell() {
 			d.c.Circle(x, y, r, fill)
 		}
 	}
-	if n.paint != nil {
-		n.paint(d.c, n.box)
+	if n.natural {
+		d.paint(n.box.inset(3, 3))
+	} else {
+		d.paint(n.box)
 	}
 	switch {
 	case n.icon != NoIcon && n.text != "" && d.w > 2*d.h: // side by side

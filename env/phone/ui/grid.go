@@ -15,9 +15,11 @@ type Cell struct {
 	Ink    Color
 	Size   float64
 	Square bool // corners
-	Paint  func(c *canvas.Canvas, b Box)
-	Do     func()
-	Long   func()
+	// Natural keeps the colours of what Paint paints in the dark theme, as for photographs.
+	Natural bool
+	Paint   func(c *canvas.Canvas, b Box)
+	Do      func()
+	Long    func()
 }
 
 // Cells lays out a grid of n cells. A cell without an id leaves an empty space.
@@ -48,6 +50,7 @@ func (p *Page) Cells(columns, height, n int, cell func(i int) Cell) {
 		if c.Dot {
 			in.top = 1
 		}
+		in.natural = c.Natural
 		if c.Square {
 			in.unit = 1
 		}
@@ -82,6 +85,8 @@ type Picture struct {
 	Do    func()
 	Touch func(x, y int) // handles a tap; coordinates from the picture's corner
 	Drag  func(x0, y0, x1, y1 int)
+	// Natural keeps its colours in the dark theme, as for photographs.
+	Natural bool
 }
 
 // Picture lays out a picture of a height.
@@ -89,7 +94,7 @@ func (p *Page) Picture(height int, pic Picture) {
 	p.body()
 	n := p.place(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable)}, height)
 	n.box = n.box.inset(margin, 0)
-	n.touch, n.drag = pic.Touch, pic.Drag
+	n.touch, n.drag, n.natural = pic.Touch, pic.Drag, pic.Natural
 	if pic.Touch != nil {
 		n.flags |= clickable
 	}
@@ -117,6 +122,13 @@ func (n *node) usual() int {
 		return highHeight
 	}
 	return rowHeight
+}
+
+// PartIcon adds an icon to the last widget, at a place counted from that widget's corner.
+func (p *Page) PartIcon(box Box, icon Icon, name string, ink Color) {
+	p.Part(box, Picture{Name: name, Paint: func(c *canvas.Canvas, b Box) {
+		icon.draw(c, float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2, float64(b.height()), ink)
+	}})
 }
 
 // PartButton adds an icon button at the right end of the last row.

@@ -82,6 +82,9 @@ const (
 	IconKeyboard
 	IconChecks
 	IconTrack
+	IconSend
+	IconPin
+	IconCrop
 	iconCount
 )
 
@@ -157,6 +160,9 @@ var shapes = [iconCount]string{
 	IconText:      "l 5,5.5 19,5.5; l 12,5.5 12,19",
 	IconChecks:    "l 3,7 5.5,9.5 9.5,4.5; l 12.5,7 21,7; l 3,16.5 5.5,19 9.5,14; l 12.5,16.5 21,16.5",
 	IconTrack:     "d 5,19 2.4; l 5,19 9,13.5 15,14.5 18.5,10.5 15,8 18.5,4; o 18.5,4.5 2.2",
+	IconSend:      "p 3.5,4.5 21,12 3.5,19.5 6,13 14,12 6,11",
+	IconPin:       "l 8.5,4 15.5,4; l 9.5,4 9.5,10 6.5,14 17.5,14 14.5,10 14.5,4; l 12,14 12,20.5",
+	IconCrop:      "l 7,3 7,17 21,17; l 3,7 17,7 17,21",
 	IconKeyboard:  "r 3,6 18,12; d 7,10 1; d 11,10 1; d 15,10 1; l 8,14.5 16,14.5",
 }
 

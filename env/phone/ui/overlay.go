@@ -41,9 +41,13 @@ func (p *Page) raised() Color {
 
 // fill lays out the scrolling content of a modal, up to a height.
 func (p *Page) fill(most int, content func()) {
-	r := p.Sys.Shell.route()
+	p.fillArea("dialog", &p.Sys.Shell.route().Inner, most, content)
+}
+
+// fillArea lays out scrolling content of a modal with an id and a scroll position.
+func (p *Page) fillArea(id string, offset *int, most int, content func()) {
 	first := len(p.nodes)
-	p.openArea("dialog", Box{X0: p.x0, Y0: p.y, X1: p.x1, Y1: p.y + most}, &r.Inner)
+	p.openArea(id, Box{X0: p.x0, Y0: p.y, X1: p.x1, Y1: p.y + most}, offset)
 	content()
 	p.closeArea()
 	a := &p.areas[len(p.areas)-1]

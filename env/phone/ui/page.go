@@ -85,6 +85,8 @@ type node struct {
 	touch func(x, y int) // handles a tap; coordinates from the corner
 	drag  func(x0, y0, x1, y1 int)
 	part  bool // part of the node before it
+
+	natural bool // what paint paints keeps its colours in the dark theme
 }
 
 // An area is a part of the page that scrolls.
@@ -103,6 +105,8 @@ type Page struct {
 	// Full describes lists to their ends, beyond the visible part. It is for oracles that search for a row; such a page
 	// cannot be touched.
 	Full bool
+	// Host connects the page with the other apps. It may be nil where nothing is shared, looked up or answered.
+	Host Host
 
 	app    *AppInfo
 	apps   []AppInfo
@@ -136,6 +140,7 @@ type AppInfo struct {
 	Color  Color
 	Hidden bool   // the app is not on the home screen
 	Asks   string // its permission: "see your contacts"; "": none
+	Takes  Takes  // what other apps can share with it
 }
 
 // Describe describes the page: show describes the screen of the app in front, which exists unless it is the home
@@ -180,8 +185,8 @@ func (p *Page) Begin(sys *System, apps []AppInfo) {
 
 // typing reports whether the keyboard is shown.
 func (p *Page) typing() bool {
-	f := &p.Sys.Shell.Focus
-	return f.Field != "" && !f.Down && p.Sys.Shell.View == NoView
+	s := &p.Sys.Shell
+	return s.Focus.Field != "" && !s.Focus.Down && (s.View == NoView || s.replying())
 }
 
 // Screen is the current screen's name; "" is the app's first.
@@ -330,6 +335,9 @@ func (p *Page) endFocus() {
 	if f.Field == "" {
 		p.reveal = false
 		return
+	}
+	if p.Sys.Shell.replying() && f.Field == replyField {
+		return // the shade, described later, has it
 	}
 	n := p.find(f.Field)
 	if n == nil || n.edit == nil {

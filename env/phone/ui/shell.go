@@ -2,7 +2,6 @@ package ui
 
 import (
 	"slices"
-	"strconv"
 
 	"gymkhana/canvas"
 )
@@ -48,7 +47,12 @@ func (p *Page) shellParts() {
 	} else {
 		s.Snack = ""
 	}
+	if p.modal == shareModal && p.app != nil {
+		p.shareSheet()
+	}
 	switch {
+	case s.View == Shade && s.replying():
+		p.replying()
 	case s.View == Shade:
 		p.shade()
 	case s.View == Recents:
@@ -58,6 +62,7 @@ func (p *Page) shellParts() {
 			p.ask()
 		}
 	}
+	p.banner()
 	p.statusBar()
 }
 
@@ -140,7 +145,7 @@ func (s *Shell) close(app string) {
 
 // shade is the panel that opens from the top: switches, brightness, notifications.
 func (p *Page) shade() {
-	s, set := &p.Sys.Shell, &p.Sys.Settings
+	set := &p.Sys.Settings
 	f := p.openModal(0, Width, shell)
 	p.y += 12
 	tiles := []struct {
@@ -166,15 +171,7 @@ func (p *Page) shade() {
 	}
 	p.inner = true
 	p.Slider("quick/brightness", "Brightness", set.Brightness-1, 254, func(v int) { set.Brightness = v + 1 })
-	for i := range s.Notices {
-		n := s.Notices[i]
-		p.Item(Item{ID: "notice/" + strconv.Itoa(i), Title: n.Title, Detail: n.Text, Icon: IconBell, Do: func() { s.Open(n.App) }})
-	}
-	if len(s.Notices) > 0 {
-		p.buttons([]Button{{ID: "notices/clear", Label: "Clear all", Plain: true, Do: func() { s.Notices = nil }}})
-	} else {
-		p.Text(Text{Text: "No notifications", Muted: true})
-	}
+	p.notices()
 	p.y += 12
 	p.closeModal(f, statusHeight)
 }

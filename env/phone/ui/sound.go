@@ -23,12 +23,20 @@ func (s *System) Sound(apps []AppInfo) error {
 		plain.Within("ring", set.Ring, 0, 30), plain.Within("alarm", set.Alarm, 0, 30), plain.Within("text_size", set.TextSize, 0, 3),
 		plain.Within("timeout", set.Timeout, 0, deepest), plain.Within("snack_to", s.Shell.SnackTo, 0, longest+1000),
 		plain.Within("scroll", s.Shell.Scroll, 0, deepest), plain.Within("caret", f.Caret, 0, deepest), plain.Within("anchor", f.Anchor, 0, deepest),
-		plain.Within("keys", f.Keys, 0, 4),
+		plain.Within("keys", f.Keys, 0, 4), plain.Within("banner", s.Shell.Banner, 0, longest+1000),
+		plain.Within("coming", len(s.Shell.Coming), 0, 1000),
 	}
 	known := func(name string) bool {
 		return slices.ContainsFunc(apps, func(a AppInfo) bool { return a.Name == name })
 	}
 	names := slices.Concat(s.Shell.Recent, s.Shell.Grants, s.Shell.Refused)
+	for _, n := range slices.Concat(s.Shell.Notices, s.Shell.Coming) {
+		names = append(names, n.App)
+		wrong = append(wrong, plain.Within("at", n.At, 0, longest))
+	}
+	if s.Shell.Reply.Open {
+		names = append(names, s.Shell.Reply.To.App)
+	}
 	if s.Shell.Front != "" {
 		names = append(names, s.Shell.Front)
 	}

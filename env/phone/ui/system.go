@@ -59,13 +59,17 @@ type Shell struct {
 	Clip    string   `json:"clip"` // clipboard
 	Snack   string   `json:"snack"`
 	SnackTo int64    `json:"snack_to"` // the tick at which the snack bar disappears
-	Notices []Notice `json:"notices"`
-	Grants  []string `json:"grants"`  // apps with their permission, sorted
-	Refused []string `json:"refused"` // apps whose permission was denied, sorted
-	Scroll  int      `json:"scroll"`  // how far the drawer, recents or shade is scrolled
-	Answer  string   `json:"answer"`  // the latest
-	Told    bool     `json:"told"`    // an answer was given
-	Status  string   `json:"status"`  // complete or infeasible, once declared
+	Notices []Notice `json:"notices"`  // the latest first
+	Coming  []Notice `json:"coming"`   // notices that will arrive, by At
+	Banner  int64    `json:"banner"`   // until this tick, the latest notice is shown over the app
+	Reply   Reply    `json:"reply"`    // being written in the shade
+	Parcel  Parcel   `json:"parcel"`   // what was shared last
+	Grants  []string `json:"grants"`   // apps with their permission, sorted
+	Refused []string `json:"refused"`  // apps whose permission was denied, sorted
+	Scroll  int      `json:"scroll"`   // how far the drawer, recents or shade is scrolled
+	Answer  string   `json:"answer"`   // the latest
+	Told    bool     `json:"told"`     // an answer was given
+	Status  string   `json:"status"`   // complete or infeasible, once declared
 }
 
 // A View is what the shell shows over the apps.
@@ -102,13 +106,6 @@ type Focus struct {
 	Menu   bool   `json:"menu"`   // cut, copy and paste are shown
 	Down   bool   `json:"down"`   // the keyboard was closed
 	Keys   int    `json:"keys"`   // which: 0 small letters, 1 capitals, 2 digits and signs, 3 and 4 pads of digits
-}
-
-// A Notice is a notification in the shade.
-type Notice struct {
-	App   string `json:"app"`
-	Title string `json:"title"`
-	Text  string `json:"text"`
 }
 
 // route is the current route of the app in front; on the home screen it is a temporary one.
@@ -176,6 +173,9 @@ func (s *Shell) OpenAt(app string, r Route) {
 	}
 }
 
+// ToEnd scrolls the app in front to the end of its screen.
+func (s *Shell) ToEnd() { s.route().Scroll = End }
+
 // Home shows the home screen; the app in front keeps its state.
 func (s *Shell) Home() {
 	s.leave()
@@ -184,7 +184,7 @@ func (s *Shell) Home() {
 
 // leave closes what covers the apps.
 func (s *Shell) leave() {
-	s.View, s.Focus, s.Scroll = NoView, Focus{}, 0
+	s.View, s.Focus, s.Scroll, s.Reply = NoView, Focus{}, 0, Reply{}
 }
 
 // granted reports whether an app has its permission, and whether that was decided.

@@ -13,6 +13,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,24 +27,26 @@ import (
 
 var shots = flag.String("shots", "", "folder to write pictures of the screens to")
 
-// Run tests an app alone, on a phone with the apps that it needs.
+// Run tests an app alone, on a phone with the apps that it needs, which come first.
 func Run(t *testing.T, app device.Program, needs ...device.Program) {
-	kit := device.New(append([]device.Program{app}, needs...)...)
+	kit := device.New(append(needs, app)...)
 	suite, err := kit.Suite(nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	name := reflect.ValueOf(app).Elem().FieldByName("Name").String()
+	tasks := slices.DeleteFunc(suite.Tasks, func(task *gymkhana.Task) bool { return !task.Tagged(name) })
 	t.Run("Laws", func(t *testing.T) {
-		envtest.Run(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, suite.Tasks[0])
+		envtest.Run(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, tasks[0])
 	})
-	t.Run("Replies", func(t *testing.T) { Replies(t, kit, suite.Tasks) })
-	t.Run("Lasting", func(t *testing.T) { Lasting(t, kit, suite.Tasks, app) })
-	t.Run("Oracle", func(t *testing.T) { Prove(t, kit, suite.Tasks) })
+	t.Run("Replies", func(t *testing.T) { Replies(t, kit, tasks) })
+	t.Run("Lasting", func(t *testing.T) { Lasting(t, kit, tasks, app) })
+	t.Run("Oracle", func(t *testing.T) { Prove(t, kit, tasks) })
 	actions := 3000
 	if testing.Short() {
 		actions = 500
 	}
-	t.Run("Monkey", func(t *testing.T) { Monkey(t, kit, suite.Tasks, actions, 1) })
+	t.Run("Monkey", func(t *testing.T) { Monkey(t, kit, tasks, actions, 1) })
 }
 
 // an episode in play.
