@@ -17,6 +17,7 @@ import (
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
+	"gymkhana/env/phone/tracks"
 )
 
 // apps are in the order of the home screen.
@@ -30,6 +31,7 @@ var apps = []device.Program{
 	clock.App,
 	settings.App,
 	chores.App,
+	tracks.App,
 	playground.App,
 }
 
