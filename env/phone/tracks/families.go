@@ -11,7 +11,7 @@ import (
 
 // families are the tasks of the app. The first six are AndroidWorld's, with its budgets and its twenty other activities.
 var families = []device.Family{
-	asking("count-for-week", "ActivitiesCountForWeek", 10, "easy", 23, crowd(2, 7), ofWeek, table.Counted[Track]),
+	asking("count-for-week", "ActivitiesCountForWeek", 10, "easy", 15, crowd(2, 7), ofWeek, table.Counted[Track]),
 	activitiesOnDate,
 	asking("duration", "ActivityDuration", 10, "easy", 0, lone, func(c *device.Case, t *Track) bool {
 		return t.Category == c.Get("category") && t.Date == c.Get("date")
@@ -39,7 +39,7 @@ var families = []device.Family{
 	book.Changing(fixWatch),
 	book.Changing(deleteCategory),
 	climbAmongHundred,
-	book.Deleting(1, 109, device.Family{Name: "delete-among-hundred", Goals: goals["delete-one"], Steps: 10, Level: "medium"}),
+	book.Seeking(device.Family{Name: "delete-among-hundred", Goals: goals["delete-one"], Steps: 8, Level: "medium"}),
 }
 
 // noise is how many activities there are in addition to those that a question is about.
@@ -155,7 +155,7 @@ func interval(d *rng.Stream, ph *device.Phone) {
 var activitiesOnDate = book.Asking(device.Family{
 	Name: "activities-on-date", Goals: goals["activities-on-date"], Steps: 20, Level: "hard", Tags: []string{"androidworld:SportsTrackerActivitiesOnDate"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		n, days := d.Between(2, 3), -d.N(28)
+		n, days := d.Between(2, 4), -d.N(28)
 		date := table.After(days)
 		list := Invent(d, n+noise)
 		for i, category := range rng.Some(d, Categories, n) {
@@ -408,12 +408,10 @@ var deleteCategory = device.Family{
 
 // climbAmongHundred asks for a value on the page of one of more than a hundred activities.
 var climbAmongHundred = book.Reading(device.Family{
-	Name: "climb-among-hundred", Goals: goals["climb"], Steps: 8, Level: "medium",
+	Name: "climb-among-hundred", Goals: goals["climb"], Steps: 7, Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
-		list := Invent(d, d.Between(104, Most))
-		list[0].recast(d, rng.Pick(d, Categories[:3]), list[0].Date)
-		list[0].Climb += d.Between(20, 180)
-		target := list[0]
+		list, at := book.Buried(d, func(t *Track) bool { return t.Climb > 150 })
+		target := list[at]
 		fill(d, ph, list)
 		book.Want(ph, book.Of(ph).IDs(func(t *Track) bool { return t.Name == target.Name })[0], target)
 		ph.Case.Set("name", target.Name)
