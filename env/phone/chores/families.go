@@ -88,22 +88,13 @@ func onDate(name, there, level string, filter int, make, spoil func(c *Chore)) d
 		},
 		View:   func(*device.Case, table.View) table.View { return table.View{Filter: filter, Order: byDue} },
 		Shows:  shows,
-		Answer: listed,
+		Answer: book.Listed,
 	})
 }
 
 // shows are the texts of a chore in the list on which answers depend.
 func shows(_ *device.Case, c *Chore) []string {
 	return []string{c.Title, table.DayAs("Mon, 2 Jan 2006", c.Due)}
-}
-
-// listed is the answer to what chores there are.
-func listed(_ *device.Case, list []*Chore) device.Reply {
-	reply := device.Reply{Kind: device.TextReply}
-	for _, c := range list {
-		reply.Items = append(reply.Items, c.Title)
-	}
-	return reply
 }
 
 // The phone's first day is a Sunday, so the next week begins tomorrow.
@@ -151,7 +142,7 @@ var highPriority = book.Asking(device.Family{
 	About:  func(_ *device.Case, c *Chore) bool { return keep(c, high) },
 	View:   func(_ *device.Case, now table.View) table.View { return table.View{Filter: high, Order: now.Order} },
 	Shows:  func(_ *device.Case, c *Chore) []string { return []string{c.Title, c.Priority} },
-	Answer: listed,
+	Answer: book.Listed,
 })
 
 // tickSteps ticks some steps of a chore.

@@ -121,9 +121,11 @@ var goals = map[string][]string{
 		`I need a date: the first of the most days in a row that have an activity [in Stride|in the list of Stride].`,
 		`Streak: consecutive days with at least one activity. App: Stride. [Wanted|Asked for]: the date at which the longest one begins.`,
 		`Open Stride and go through the dates. Somewhere I was active day after day for longer than ever: what is the [first|earliest] date of that?`,
-		`My [coach|sister] asks on what date I set out to go for days on end without a rest, the time it lasted longest. [See|Check] the list in Stride; a date, please.`,
+		`My [coach|sister] asks on what date I set out to go for days on end without a rest, the time it lasted longest. [See|Check] the list in ` +
+			`Stride; a date, please.`,
 		`The longest unbroken chain of days in Stride: [name|give] the date of its first link.`,
-		`So that I can beat it, say on what date the record began, that is, the greatest number of days in succession for which Stride has [something|an activity].`,
+		`So that I can beat it, say on what date the record began, that is, the greatest number of days in succession for which Stride has ` +
+			`[something|an activity].`,
 		`The date is [wanted|needed] on which I began to be active daily, in the period in which Stride shows the most such days without a gap.`,
 		`Of all runs of days without a day of rest in Stride, one is the longest. [State|Say] the date of the day that it starts with.`,
 		`Tell me the first date of the longest streak of active days in Stride.`,
@@ -145,11 +147,14 @@ var goals = map[string][]string{
 	"compare-weeks": {
 		`By how many metres do my {category} distances of this week and last week differ, according to Stride? Answer with the number of metres.`,
 		`In Stride, add up {category} for this week and for the week before, and tell me the difference in metres.`,
-		`[Could|Would] you compare two weeks of {category} in Stride, the present and the last one? Reply with [just the metres between them|the metres they differ by].`,
+		`[Could|Would] you compare two weeks of {category} in Stride, the present and the last one? Reply with ` +
+			`[just the metres between them|the metres they differ by].`,
 		`I need a number: the metres that lie between my {category} total since Monday and that of the seven days before, [as Stride has them|by Stride].`,
 		`Category: {category}. Weeks: this one and last one. App: Stride. [Wanted|Asked for]: the difference of the total distances, in metres.`,
-		`Open Stride, choose {category} in the filter, and sum the distances of each of the last two weeks. How far [apart|from each other] are the sums, in metres?`,
-		`My [coach|sister] asks how much farther I went {category} in the better of two weeks, this and the previous one. [See|Check] in Stride; metres, please.`,
+		`Open Stride, choose {category} in the filter, and sum the distances of each of the last two weeks. How far [apart|from each other] are ` +
+			`the sums, in metres?`,
+		`My [coach|sister] asks how much farther I went {category} in the better of two weeks, this and the previous one. [See|Check] in Stride; ` +
+			`metres, please.`,
 		`{category}, week against week: with how many metres does the stronger one win in Stride, if I take this week and the last?`,
 		`So that I see whether I improve, say how many metres separate last week from this week when all {category} in Stride is [counted|added up].`,
 		`The metres are [wanted|needed] by which one week beats the other in {category}: the week before this one, or the one from Monday on. Stride has both.`,
@@ -159,13 +164,15 @@ var goals = map[string][]string{
 	"total-climb": {
 		`How many metres have I climbed in {category} activities this week, according to Stride? The week started on Monday. Answer with the number.`,
 		`In Stride, add up the climb of every {category} since Monday and tell me the metres.`,
-		`[Could|Would] you sum up how far uphill I went {category} this week? The pages of the activities in Stride have the climb; reply with [just the metres|the metres only].`,
+		`[Could|Would] you sum up how far uphill I went {category} this week? The pages of the activities in Stride have the climb; reply with ` +
+			`[just the metres|the metres only].`,
 		`I need a number: the climb of all activities together that Stride has under {category} for the week from Monday, in metres.`,
 		`Category: {category}. Week: the present one. App: Stride. [Wanted|Asked for]: the total climb in metres.`,
 		`Open Stride, choose {category} in the filter, and read the climb on the page of each activity of this week. What is the [sum|total] of metres?`,
 		`My [coach|sister] wants to know my uphill metres for {category} this week. [See|Check] each activity in Stride, and answer with the sum.`,
 		`{category}, Monday to today: how many metres of climb does Stride have [in total|altogether]?`,
-		`So that I am ready for the mountains, say how much I climbed by {category} in the week that [began|started] on Monday. Stride has it in metres, activity by activity.`,
+		`So that I am ready for the mountains, say how much I climbed by {category} in the week that [began|started] on Monday. Stride has it in ` +
+			`metres, activity by activity.`,
 		`The climbed metres of {category} in this week are [wanted|needed]: the total over every activity of that category in Stride.`,
 		`Among what Stride has for this week, some belongs to {category}. [Give|State] what its climbs come to, in metres.`,
 		`Tell me, in metres, the total climb of this week's {category} activities in Stride.`,
@@ -204,8 +211,10 @@ var goals = map[string][]string{
 		`[Could|Would] you shorten what I did this week in {category} by {minutes} minutes each? The times are in Stride.`,
 		`I forgot to stop my watch after {category}, always for {minutes} minutes. [Fix|Correct] the times of this week's activities in Stride.`,
 		`Category: {category}. Week: the present one, from Monday. Change: {minutes} minutes less for each activity. [App|Where]: Stride.`,
-		`Open Stride, choose {category} in the filter, and edit the activities of this week: the minutes of each go down by {minutes}, [and nothing else changes|no more].`,
-		`My [coach|sister] noticed that {category} lasted {minutes} minutes less than Stride says, on every day of this week on which I did it. Please [edit|change] that.`,
+		`Open Stride, choose {category} in the filter, and edit the activities of this week: the minutes of each go down by {minutes}, ` +
+			`[and nothing else changes|no more].`,
+		`My [coach|sister] noticed that {category} lasted {minutes} minutes less than Stride says, on every day of this week on which I did it. ` +
+			`Please [edit|change] that.`,
 		`From each time that Stride lists for {category} in the week that began on Monday, {minutes} minutes [must|have to] be subtracted.`,
 		`So that my training log is honest, reduce the minutes of this week's {category} in Stride: {minutes} less [per activity|in each one].`,
 		`Minus {minutes} minutes: that is the correction that every {category} activity of this week [needs|has to get] in Stride.`,
