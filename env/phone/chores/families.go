@@ -27,9 +27,9 @@ var families = []device.Family{
 	book.Changing(finishList),
 	book.Changing(clearDone),
 	book.Changing(swapDue),
-	changePriority("change-priority", 18, 26, 16),
-	changePriority("change-priority-among-hundred", 104, Most, 13),
-	book.Deleting(1, 109, device.Family{Name: "delete-among-hundred", Goals: goals["delete-one"], Steps: 10, Level: "medium"}),
+	changePriority("change-priority", 16, func(d *rng.Stream) ([]Chore, int) { return Invent(d, d.Between(18, 26)), 0 }),
+	changePriority("change-priority-among-hundred", 9, func(d *rng.Stream) ([]Chore, int) { return book.Buried(d, nil) }),
+	book.Seeking(device.Family{Name: "delete-among-hundred", Goals: goals["delete-one"], Steps: 8, Level: "medium"}),
 	busiestDay,
 	book.Changing(moveList),
 }
@@ -88,7 +88,7 @@ func onDate(name, there, level string, filter int, make, spoil func(c *Chore)) d
 		},
 		View:   func(*device.Case, table.View) table.View { return table.View{Filter: filter, Order: byDue} },
 		Shows:  shows,
-		Answer: listed,
+		Answer: book.Listed,
 	})
 }
 
@@ -97,20 +97,11 @@ func shows(_ *device.Case, c *Chore) []string {
 	return []string{c.Title, table.DayAs("Mon, 2 Jan 2006", c.Due)}
 }
 
-// listed is the answer to what chores there are.
-func listed(_ *device.Case, list []*Chore) device.Reply {
-	reply := device.Reply{Kind: device.TextReply}
-	for _, c := range list {
-		reply.Items = append(reply.Items, c.Title)
-	}
-	return reply
-}
-
 // The phone's first day is a Sunday, so the next week begins tomorrow.
 var nextWeek = [2]string{table.After(1), table.After(7)}
 
 var dueNextWeek = book.Asking(device.Family{
-	Name: "due-next-week", Goals: goals["due-next-week"], Steps: 10, Level: "medium", Tags: androidWorld("TasksDueNextWeek"), Guess: 12,
+	Name: "due-next-week", Goals: goals["due-next-week"], Steps: 10, Level: "medium", Tags: androidWorld("TasksDueNextWeek"), Guess: 8,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		n := d.Between(3, 14)
 		list := Invent(d, n+noise)
@@ -151,7 +142,7 @@ var highPriority = book.Asking(device.Family{
 	About:  func(_ *device.Case, c *Chore) bool { return keep(c, high) },
 	View:   func(_ *device.Case, now table.View) table.View { return table.View{Filter: high, Order: now.Order} },
 	Shows:  func(_ *device.Case, c *Chore) []string { return []string{c.Title, c.Priority} },
-	Answer: listed,
+	Answer: book.Listed,
 })
 
 // tickSteps ticks some steps of a chore.
@@ -285,17 +276,17 @@ var swapDue = device.Family{
 	},
 }
 
-// changePriority changes the priority of a chore in a list of some length.
-func changePriority(name string, least, most, steps int) device.Family {
+// changePriority changes the priority of one of the drawn chores.
+func changePriority(name string, steps int, draw func(d *rng.Stream) ([]Chore, int)) device.Family {
 	return book.Changing(device.Family{
 		Name: name, Goals: goals["change-priority"], Steps: steps, Level: "easy",
 		Draw: func(d *rng.Stream, ph *device.Phone) {
-			list := Invent(d, d.Between(least, most))
-			to := list[0].Priority
-			for to == list[0].Priority {
+			list, at := draw(d)
+			to := list[at].Priority
+			for to == list[at].Priority {
 				to = rng.Pick(d, Priorities)
 			}
-			ph.Case.Set("title", list[0].Title)
+			ph.Case.Set("title", list[at].Title)
 			ph.Case.Set("priority", to)
 			fill(d, ph, list, 0)
 		},

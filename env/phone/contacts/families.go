@@ -12,7 +12,8 @@ import (
 
 // families are the tasks of the address book.
 var families = []device.Family{addContact, newDraft, editNumber, changeLabel, addEmail, deleteContact, favourite, unfavouriteAll,
-	numberOf, birthdayOf, addressOf, countCompany}
+	numberOf, birthdayOf, addressOf, countCompany,
+	amongHundred(deleteContact, 7, anybody), amongHundred(numberOf, 6, func(c *Contact) bool { return len(c.Phones) == 1 })}
 
 // drawn makes a Draw on the address book that stores what the oracle needs.
 func drawn(draw func(d *rng.Stream, c *device.Case, s *State)) func(*rng.Stream, *device.Phone) {
@@ -92,6 +93,24 @@ func ask(f device.Family, kind device.ReplyKind, row string, answer func(it *Con
 	f.Solve = solved(0, func(h *device.Driver) bool {
 		it := aimed(&h.Case, see(h))
 		return it != nil && look(h, it.ID)
+	})
+	return f
+}
+
+// amongHundred makes a family about a person in an address book of more than a hundred, so far down that only a search
+// finds the person in time.
+func amongHundred(f device.Family, steps int, fits func(*Contact) bool) device.Family {
+	f.Name += "-among-hundred"
+	f.Steps = steps
+	f.Draw = drawn(func(d *rng.Stream, c *device.Case, s *State) {
+		for n := d.Between(108, 120); len(s.People) < n; {
+			first, last := stranger(d, s)
+			s.Add(somebody(d, s, first, last))
+		}
+		target(d, c, s, func(it *Contact) bool {
+			at := slices.IndexFunc(s.People, func(o Contact) bool { return o.ID == it.ID })
+			return at >= 50 && !it.Starred && fits(it)
+		})
 	})
 	return f
 }

@@ -22,10 +22,21 @@ var families = []device.Family{
 			}
 			return near
 		}),
-	editAmount,
+	editAmount("edit-amount", 18, func(d *rng.Stream, ph *device.Phone) (id int, e Expense) {
+		list := Invent(d, d.Between(14, 24))
+		target := list[0]
+		return among(d, ph, append(list, target.changed(d, 1)), target), target
+	}),
 	changeCategory,
 	categoryTotal,
 	largest,
+	book.Seeking(device.Family{Name: "delete-among-hundred", Goals: goals["delete-one"], Steps: 8, Level: "medium"}),
+	editAmount("edit-amount-among-hundred", 9, func(d *rng.Stream, ph *device.Phone) (id int, e Expense) {
+		list, at := book.Buried(d, nil)
+		t := &device.Of[State](ph).Book
+		t.Fill(list)
+		return t.Rows[at].ID, list[at]
+	}),
 }
 
 // today is the default date of a new expense.
@@ -56,23 +67,23 @@ func among(d *rng.Stream, ph *device.Phone, list []Expense, target Expense) int 
 	return t.IDs(func(e *Expense) bool { return *e == target })[0]
 }
 
-// editAmount corrects an amount; an expense of the same name on another day must not change.
-var editAmount = book.Editing(device.Family{
-	Name:  "edit-amount",
-	Goals: goals["edit-amount"],
-	Steps: 18, Level: "medium",
-	Draw: func(d *rng.Stream, ph *device.Phone) {
-		list := Invent(d, d.Between(14, 24))
-		target := list[0]
-		id := among(d, ph, append(list, target.changed(d, 1)), target)
-		wanted := target
-		wanted.Cents += 5 + wanted.Cents/100*d.Between(3, 60)/5*5
-		book.Want(ph, id, wanted)
-		ph.Case.Set("name", target.Name)
-		ph.Case.Set("date", table.DayAs(table.PlainDay, target.Date))
-		ph.Case.Set("amount", table.Dollars(wanted.Cents))
-	},
-})
+// editAmount corrects the amount of the drawn expense; one of the same name on another day must not change.
+func editAmount(name string, steps int, draw func(d *rng.Stream, ph *device.Phone) (id int, e Expense)) device.Family {
+	return book.Editing(device.Family{
+		Name:  name,
+		Goals: goals["edit-amount"],
+		Steps: steps, Level: "medium",
+		Draw: func(d *rng.Stream, ph *device.Phone) {
+			id, target := draw(d, ph)
+			wanted := target
+			wanted.Cents += 5 + wanted.Cents/100*d.Between(3, 60)/5*5
+			book.Want(ph, id, wanted)
+			ph.Case.Set("name", target.Name)
+			ph.Case.Set("date", table.DayAs(table.PlainDay, target.Date))
+			ph.Case.Set("amount", table.Dollars(wanted.Cents))
+		},
+	})
+}
 
 // changeCategory moves an expense to another category.
 var changeCategory = book.Editing(device.Family{

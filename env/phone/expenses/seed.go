@@ -54,7 +54,8 @@ var things = []struct {
 			{"Community radio", 5, 50}, {"Tree planting", 8, 60}, {"Hospice", 15, 100}}},
 }
 
-// Invent makes expenses with unique names, dated in the last ten weeks, most of them recent.
+// Invent makes expenses dated in the last ten weeks, most of them recent. Names are unique as long as there are enough;
+// beyond that, some expenses come again with another amount on another day.
 func Invent(d *rng.Stream, n int) []Expense {
 	var all []Expense
 	for i := range things {
@@ -70,6 +71,12 @@ func Invent(d *rng.Stream, n int) []Expense {
 	rng.Shuffle(d, all)
 	for i := range all {
 		all[i].Date = ui.Epoch.AddDate(0, 0, -d.N(1+d.N(70))).Format(ui.DateForm)
+	}
+	for first := len(all); len(all) < n; {
+		e := all[len(all)-first]
+		e.Cents += 5 * d.Between(1, 90)
+		e.Date = ui.Epoch.AddDate(0, 0, -d.Between(1, 70)).Format(ui.DateForm)
+		all = append(all, e)
 	}
 	return all[:n]
 }

@@ -19,6 +19,7 @@ import (
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
 	"gymkhana/env/phone/vista"
+	"gymkhana/env/phone/tracks"
 )
 
 // apps are in the order of the home screen.
@@ -34,6 +35,7 @@ var apps = []device.Program{
 	chores.App,
 	parley.App,
 	vista.App,
+	tracks.App,
 	playground.App,
 }
 

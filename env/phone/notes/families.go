@@ -10,6 +10,7 @@ var families = []device.Family{
 	addHeader, changeContent, createFolder, createNote, createFromClipboard, editNote,
 	deleteAll, deleteNewest, deleteNote, moveNote, merge,
 	transcribeReceipt, copyNoteText, attendeeCount, ingredientQuantity, isTicked,
+	copyToClipboard, toDosInFolder,
 }
 
 // param is the path of the note that a parameter names.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/ui"
@@ -57,6 +58,91 @@ var copyNoteText = device.Family{
 	Want:  func(ph *device.Phone) { ph.Shell.Clip = ph.Files.Find(param(ph, "name")).Text },
 	Also:  func(ph *device.Phone, add func(device.Row)) { add(device.Row{Exact: "clipboard", Body: ph.Shell.Clip}) },
 	Solve: func(h *device.Driver) bool { return h.Open(Name) || copyAll(h, param(h.Phone, "name")) },
+}
+
+// copyToClipboard puts a text of the goal on the clipboard. Any text field will do; the oracle uses the search's, so that
+// no note is written.
+var copyToClipboard = device.Family{
+	Name:  "notes/copy-to-clipboard",
+	Goals: goals["copy-to-clipboard"],
+	Steps: 10,
+	Level: "easy",
+	Tags:  []string{"androidworld:SystemCopyToClipboard"},
+	Draw: func(d *rng.Stream, ph *device.Phone) {
+		about := anyTopic(d)
+		ph.Case.Set("text", about.sentence(d))
+		ph.Shell.Clip = rng.Pick(d, headers)
+	},
+	Want: func(ph *device.Phone) { ph.Shell.Clip = ph.Case.Get("text") },
+	Also: func(ph *device.Phone, add func(device.Row)) { add(device.Row{Exact: "clipboard", Body: ph.Shell.Clip}) },
+	Solve: func(h *device.Driver) bool {
+		text, f := h.Get("text"), &h.Shell.Focus
+		whole := min(f.Caret, f.Anchor) == 0 && max(f.Caret, f.Anchor) == utf8.RuneCountInString(text)
+		return h.Open(Name) || giveUp(h) || h.On("") && h.Tap("search") ||
+			h.On(searchScreen) && (h.Fill("query", text) || whole && h.Tap("edit/Copy") || h.Tap("edit/Select all") || h.Long("query"))
+	},
+}
+
+// toDosInFolder asks how many tasks are left in the lists of a folder.
+var toDosInFolder = device.Family{
+	Name:  "notes/to-dos-in-folder",
+	Goals: goals["to-dos-in-folder"],
+	Steps: 10,
+	Level: "medium",
+	Guess: 14,
+	Tags:  []string{"androidworld:NotesTodoItemCount"},
+	Draw: func(d *rng.Stream, ph *device.Phone) {
+		folder := rng.Pick(d, folderNames)
+		for _, f := range ph.Files.List(Path(folder)) {
+			ph.Files.Remove(f.Path)
+		}
+		ph.Files.MakeFolder(Path(folder), stamp(d))
+		ph.Case.Set("folder", folder)
+		for range 3 {
+			ph.Files.Write(Path(folder)+"/"+freeList(d, ph), tasks(d, rng.Some(d, chores, d.Between(2, 8))), stamp(d))
+		}
+	},
+	Reply: func(ph *device.Phone) device.Reply {
+		open := 0
+		var from []device.Sight
+		for _, t := range tasksIn(ph) {
+			if !t.done {
+				open++
+			}
+			box := map[bool]string{true: ui.On, false: ui.Off}[t.done]
+			from = append(from, device.Drawn(Name, "line/"+strconv.Itoa(t.line), t.text, box).About(t.path).
+				Or(device.Drawn(Name, "text", "] "+t.text).About(t.path)))
+		}
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(open)}, From: from}
+	},
+	Solve: func(h *device.Driver) bool {
+		list := tasksIn(h.Phone)
+		for _, i := range h.Unseen() {
+			if !reading(h, list[i].path) {
+				return look(h, list[i].path)
+			}
+		}
+		return false
+	},
+}
+
+// A toDo is a task of a note.
+type toDo struct {
+	block
+	path string
+}
+
+// tasksIn returns the tasks of all notes in the goal's folder.
+func tasksIn(ph *device.Phone) []toDo {
+	var list []toDo
+	for _, f := range ph.Files.List(param(ph, "folder")) {
+		for b := range blocks(f.Text) {
+			if b.kind == task {
+				list = append(list, toDo{b, f.Path})
+			}
+		}
+	}
+	return list
 }
 
 // inNote is the evidence of some lines in the note that a question asks about: in its preview, tasks with their boxes,

@@ -28,9 +28,17 @@ var families = []device.Family{
 		return r.unlike(d, &r)
 	}),
 	favourite,
-	changeServings,
+	changeServings("change-servings", 16, singleOut),
 	timeQuestion,
 	countQuestion,
+	book.Seeking(device.Family{Name: "delete-among-hundred", Goals: goals["delete-one"], Steps: 8, Level: "medium"}),
+	changeServings("change-servings-among-hundred", 10, func(d *rng.Stream, ph *device.Phone) (id int, r Recipe) {
+		list, at := book.Buried(d, nil)
+		t := &device.Of[State](ph).Book
+		t.Fill(list)
+		ph.Case.Set("title", list[at].Title)
+		return t.Rows[at].ID, list[at]
+	}),
 }
 
 // duplicates deletes one of two recipes that are equal in everything, among other recipes and, if decoy is not nil,
@@ -135,18 +143,20 @@ var favourite = book.Editing(device.Family{
 	},
 })
 
-// changeServings corrects one value of a recipe.
-var changeServings = book.Editing(device.Family{
-	Name:  "change-servings",
-	Goals: goals["change-servings"],
-	Steps: 16, Level: "easy",
-	Draw: func(d *rng.Stream, ph *device.Phone) {
-		id, wanted := singleOut(d, ph)
-		wanted.Servings = wanted.unlike(d, &wanted).Servings
-		book.Want(ph, id, wanted)
-		ph.Case.Set("servings", wanted.Servings)
-	},
-})
+// changeServings corrects one value of the drawn recipe.
+func changeServings(name string, steps int, draw func(d *rng.Stream, ph *device.Phone) (id int, r Recipe)) device.Family {
+	return book.Editing(device.Family{
+		Name:  name,
+		Goals: goals["change-servings"],
+		Steps: steps, Level: "easy",
+		Draw: func(d *rng.Stream, ph *device.Phone) {
+			id, wanted := draw(d, ph)
+			wanted.Servings = wanted.unlike(d, &wanted).Servings
+			book.Want(ph, id, wanted)
+			ph.Case.Set("servings", wanted.Servings)
+		},
+	})
+}
 
 // timeQuestion asks how long a dish takes.
 var timeQuestion = book.Reading(device.Family{

@@ -44,6 +44,49 @@ func (g *Design[R, D]) Deleting(n, others int, f device.Family) device.Family {
 	return g.Removing(f, g.named)
 }
 
+// Seeking makes a family that deletes one row of a list that is so long that it is found in time by a search only.
+func (g *Design[R, D]) Seeking(f device.Family) device.Family {
+	f.Draw = func(d *rng.Stream, ph *device.Phone) {
+		list, at := g.Buried(d, nil)
+		ph.Case.Set(g.names(), g.quoted(list[at:at+1]))
+		g.Change(ph).Fill(list)
+	}
+	return g.Removing(f, g.named)
+}
+
+// The rows of a long list, and how many of them come before a buried one: in the usual order, and in any other.
+const (
+	fewest, most = 104, 116
+	deep, less   = 45, 25
+)
+
+// Buried draws a long list, and one of its rows that has its name alone, that fits (nil: any), and that is far down in
+// every order.
+func (g *Design[R, D]) Buried(d *rng.Stream, fits func(r *R) bool) (list []R, at int) {
+	for {
+		list = g.Invent(d, d.Between(fewest, most))
+		var t Table[R, D]
+		t.Fill(list)
+		var found []int
+		for i := range list {
+			if alone := len(t.IDs(func(r *R) bool { return g.Name(r) == g.Name(&list[i]) })) == 1; alone && (fits == nil || fits(&list[i])) {
+				found = append(found, i)
+			}
+		}
+		for k := range g.Orders {
+			t.View.Order = k
+			ids, above := g.Seen(&t), less
+			if k == 0 {
+				above = deep
+			}
+			found = slices.DeleteFunc(found, func(i int) bool { return slices.Index(ids, i+1) < above }) // ids begin with 1
+		}
+		if len(found) > 0 {
+			return list, rng.Pick(d, found)
+		}
+	}
+}
+
 // Removing makes a family that deletes the rows that which returns.
 func (g *Design[R, D]) Removing(f device.Family, which func(ph *device.Phone) []int) device.Family {
 	f.Want = func(ph *device.Phone) {
