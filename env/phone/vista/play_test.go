@@ -140,6 +140,9 @@ func TestNoElementNamesWhatAPhotographShows(t *testing.T) {
 	}
 	h.do(`click element="picture/` + name + `"`)
 	h.silent("Quill")
+	if b := h.find("paper").Bounds; b.Y1-b.Y0 < 400 {
+		t.Errorf("Quill shows a photograph as a sheet of paper, %d high", b.Y1-b.Y0)
+	}
 }
 
 // A favourite stays one when it moves, a copy is none, and what is deleted is none any more.
