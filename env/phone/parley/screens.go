@@ -143,13 +143,13 @@ func row(p *ui.Page, s *State, b book, t *Thread) {
 	p.Part(ui.Box{X0: 32, Y0: 23, X1: 82, Y1: 73}, ui.Picture{Paint: avatar(b.names[digits], digits)})
 	at := 466
 	mark := func(icon ui.Icon, name string) {
-		p.PartIcon(ui.Box{X0: at, Y0: 52, X1: at + 24, Y1: 76}, icon, name, ui.Muted)
+		p.PartIcon(ui.Box{X0: at, Y0: 65, X1: at + 24, Y1: 89}, icon, name, ui.Muted)
 		at -= 30
 	}
 	if n := t.unread(p.Sys.Tick); n > 0 {
-		p.Part(ui.Box{X0: at, Y0: 50, X1: at + 28, Y1: 78}, ui.Picture{Name: strconv.Itoa(n) + " unread", Paint: func(c *canvas.Canvas, b ui.Box) {
+		p.Part(ui.Box{X0: at, Y0: 63, X1: at + 28, Y1: 91}, ui.Picture{Name: strconv.Itoa(n) + " unread", Paint: func(c *canvas.Canvas, b ui.Box) {
 			x, y := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2
-			c.Circle(x, y, 14, ui.Plum)
+			c.Circle(x, y, 13, ui.Plum)
 			st := ui.Style(16, true, ui.White)
 			st.Align = canvas.Center
 			c.Text(x, y, strconv.Itoa(n), st)

@@ -19,9 +19,10 @@ func seed(d *rng.Stream, ph *device.Phone, s *State) {
 	for i, one := range rng.Some(d, friends(ph), d.Between(7, 9)) {
 		t := start(d, s, one.Number, 1, 14)
 		t.say(d, talks[i]...)
-		if len(plans) > 0 && d.Chance(1, 3) {
+		if len(plans) > 0 && d.Chance(1, 4) {
 			p := rng.Pick(d, plans)
-			t.say(d, "I have seen “"+p.Title+"” in your calendar. I pass "+p.Place+" then.")
+			day, _ := time.Parse(ui.DateForm, p.Date)
+			t.say(d, "Was it "+p.Place+", "+day.Format("2 January")+", "+p.Time+"?", ">Yes: “"+p.Title+"”.", "Then we might meet there.")
 		}
 	}
 	for i := range d.Between(2, 3) {
