@@ -4,6 +4,8 @@
 //
 //	ag, err := web.New(gymkhana.AgentSetup{Model: model, Options: gymkhana.Config(`{"observe":"images"}`)})
 //
+// The agent of [NewShop] uses them as WebShop's does, by search and names; docs/sites.md describes it.
+//
 // # A turn
 //
 // A turn asks one question, whose messages are

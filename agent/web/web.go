@@ -81,6 +81,22 @@ func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	if a.looks() && (spec.Screen.W <= 0 || spec.Screen.H <= 0) {
 		return nil, blame(fmt.Errorf(`%s has no screen; use the option "observe":"tree"`, spec.World))
 	}
+	a.sit(seat)
+	if err := a.place(spec); err != nil {
+		return nil, blame(err)
+	}
+	a.chat = &engine.Chat{Window: engine.Window{Whole: true}}
+	if o.Memory == window {
+		a.chat.Rounds = *o.K
+	}
+	opening, err := a.opening()
+	a.chat.Pin(opening...)
+	return a.chat, blame(err)
+}
+
+// sit takes a seat, with what the prompts say of it.
+func (a *agent) sit(seat *engine.Seat) {
+	spec, o := seat.Spec, a.options
 	a.seat, a.lens = seat, seat.Lens
 	a.driver = driver{spec: spec, role: seat.Role, rules: a.rules, clear: *o.Clear}
 	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(),
@@ -90,18 +106,8 @@ func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	if a.rules.budget {
 		a.facts.Budget = least(o.MaxSteps, seat.Task.Budget.Steps)
 	}
-	if err := a.place(spec); err != nil {
-		return nil, blame(err)
-	}
 	a.captioned = map[gymkhana.Hash]string{}
 	a.moves, a.lines, a.record, a.last, a.now = nil, nil, nil, nil, nil
-	a.chat = &engine.Chat{Window: engine.Window{Whole: true}}
-	if o.Memory == window {
-		a.chat.Rounds = *o.K
-	}
-	opening, err := a.opening()
-	a.chat.Pin(opening...)
-	return a.chat, blame(err)
 }
 
 // place names the world's own sites in the prompt, as the option sites says.
@@ -197,13 +203,18 @@ func (a *agent) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Mes
 	if n := len(a.lines); n > 0 {
 		f.Previous = a.lines[n-1]
 	}
-	f.Earlier = len(a.lines)
-	if a.options.History > 0 {
-		f.Earlier = max(len(a.lines)-a.options.History, 0)
-	}
-	f.History = a.lines[f.Earlier:]
+	f.Earlier, f.History = a.history()
 	text, err := a.book.Join(f, "turn.md")
 	return engine.User(append([]gymkhana.Part{engine.Text(text)}, now.pictures...)...), blame(err)
+}
+
+// history gives the number of actions that are not shown, and the lines of the others.
+func (a *agent) history() (earlier int, lines []string) {
+	earlier = len(a.lines)
+	if a.options.History > 0 {
+		earlier = max(len(a.lines)-a.options.History, 0)
+	}
+	return earlier, a.lines[earlier:]
 }
 
 // ask adds earlier episodes before the page, and the messages heard after it.

@@ -62,10 +62,16 @@ type episode struct {
 // begun sets an agent before the kiosk, with a model that gives these replies.
 func begun(t *testing.T, setup gymkhana.AgentSetup, replies ...string) *episode {
 	t.Helper()
+	return begunAs(t, web.New, setup, replies...)
+}
+
+// begunAs does the same with an agent of any kind.
+func begunAs(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup, replies ...string) *episode {
+	t.Helper()
 	e := &episode{model: &agenttest.Model{Answers: replies}, world: &kiosk{}}
 	setup.Model = e.model
 	var err error
-	if e.agent, err = web.New(setup); err != nil {
+	if e.agent, err = make(setup); err != nil {
 		t.Fatal(err)
 	}
 	task := &gymkhana.Task{Goal: "What does the kettle cost?", Budget: gymkhana.Budget{Steps: 9}}
