@@ -68,33 +68,9 @@ func choices(elements []gymkhana.Element) []Choice {
 	list := chosen(elements)
 	out := make([]Choice, len(list))
 	for n, i := range list {
-		out[n] = Choice{letter(n), described(&elements[i])}
+		out[n] = Choice{engine.Letters(n), described(&elements[i])}
 	}
 	return out
-}
-
-// letter counts A to Z, AA, AB and so on, from 0.
-func letter(n int) string {
-	s := ""
-	for n++; n > 0; n = (n - 1) / 26 {
-		s = string(rune('A'+(n-1)%26)) + s
-	}
-	return s
-}
-
-// counted is the inverse of letter; -1 for other texts.
-func counted(s string) int {
-	if len(s) == 0 || len(s) > 3 {
-		return -1
-	}
-	n := 0
-	for _, r := range s {
-		if r < 'A' || r > 'Z' {
-			return -1
-		}
-		n = n*26 + int(r-'A') + 1
-	}
-	return n - 1
 }
 
 // described writes an element in words: its kind, its texts and its states.
@@ -256,7 +232,7 @@ func pointed(s string, elements []gymkhana.Element) (int, error) {
 		end = len(s)
 	}
 	list := chosen(elements)
-	n := counted(s[:end])
+	n := engine.LettersIndex(s[:end])
 	if n < 0 || n >= len(list) || end < len(s) && s[end] >= 'a' && s[end] <= 'z' {
 		return -1, fmt.Errorf("%w: %s is no letter of the list", errLetter, engine.Quote(s))
 	}

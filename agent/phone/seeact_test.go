@@ -8,20 +8,6 @@ import (
 	"gymkhana"
 )
 
-// Letters count as columns of a sheet do.
-func TestLetters(t *testing.T) {
-	for n, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 51: "AZ", 52: "BA", 701: "ZZ", 702: "AAA"} {
-		if got := letter(n); got != want || counted(want) != n {
-			t.Errorf("%d: %s, and back %d; want %s", n, got, counted(want), want)
-		}
-	}
-	for _, s := range []string{"", "a", "A1", "AAAA", "Ä"} {
-		if counted(s) >= 0 {
-			t.Errorf("%q is the letter %d", s, counted(s))
-		}
-	}
-}
-
 var choosable = []gymkhana.Element{
 	{Role: "text", Text: "Notes", Bounds: gymkhana.Bounds{X1: 9, Y1: 9}},
 	{ID: "a", Role: "button", Name: "Add", States: []string{"clickable"}, Bounds: gymkhana.Bounds{X1: 9, Y1: 9}},

@@ -44,6 +44,17 @@
 //	select [id] [option]      select; not in the published protocol
 //	tab_focus [n], goto [url], new_tab, close_tab, go_back, go_forward   the verbs of these names
 //
+// With grammar "autowebglm" a question is one message: browse.md, with the page as markup in which elements that can be used
+// have letters, sites.md and browse-state.md, without examples. A reply has one call of a function, and a comment:
+//
+//	click, hover(element_id)                          click, hover
+//	select(element_id, option)                        select
+//	type_string(element_id, content, press_enter)     type
+//	scroll_page(direction), go(direction)             scroll, back, forward
+//	jump_to(url, new_tab), switch_tab(tab_index)      goto, in a new tab if that is True; switch_tab
+//	finish(answer)                                    answer, then finish
+//	user_input(message)                               none: the history says that the person is away
+//
 // A reply without an action, with an element that is not in the observation, or with an action that is
 // impossible in the world is an invalid decision. It costs its step, and the history records it.
 //
@@ -72,6 +83,7 @@
 // With memory "procedural" the prompt lists the agent's actions in earlier episodes that were solved. A record has a
 // line for each action, after the host and path of its page; it contains only what the agent saw.
 //
-// Source: MMInA, arXiv:2404.09992, and its code. The wording of the prompts
+// Source: MMInA, arXiv:2404.09992, and its code; for grammar autowebglm CollabUIAgents, arXiv:2502.14496, Table 6 and
+// Figure 11. The wording of the prompts
 // and the pages of the examples are ours.
 package web

@@ -35,6 +35,10 @@ func (a *agent) look(ctx context.Context, o *gymkhana.Observation) (*scene, erro
 		body = legend(list, s.page)
 		s.pictures, err = a.marks(o, list)
 	}
+	if a.driver.commands {
+		s.text = shortened(s.mark(o), a.options.SeenTokens, a.rules.cut)
+		return s, err
+	}
 	s.text = shortened(observed(o.Tabs, body), a.options.SeenTokens, a.rules.cut)
 	return s, err
 }

@@ -13,6 +13,9 @@ import (
 // Options are the agent's options. A nil pointer, and zero, mean the default.
 type Options struct {
 	Observe string `json:"observe,omitempty"` // tree (default), captions, images or marks
+	// mmina (default): actions such as click [12], on a tree; autowebglm: functions such as click('AB'), on markup with
+	// labels, which needs observe tree
+	Grammar string `json:"grammar,omitempty"`
 	// cot (default): the reply reasons first; direct: it is only the action
 	Style string `json:"style,omitempty"`
 	// the observation is cut off there; -1 never; default never, 1920 in the published protocol with style direct
@@ -136,6 +139,7 @@ func Text(config gymkhana.Config) (bool, error) {
 func (o *Options) fill(r *rules) {
 	o.Observe = cmp.Or(o.Observe, tree)
 	o.Style = cmp.Or(o.Style, cot)
+	o.Grammar = cmp.Or(o.Grammar, inBrackets)
 	o.CaptionFrom = cmp.Or(o.CaptionFrom, fromAlt)
 	o.Memory = cmp.Or(o.Memory, noMemory)
 	if o.Style == direct {
@@ -165,6 +169,8 @@ func (o *Options) check() error {
 	}
 	oneOf("observe", o.Observe, tree, captions, images, marks)
 	oneOf("style", o.Style, cot, direct)
+	oneOf("grammar", o.Grammar, inBrackets, autoWebGLM)
+	m.Unless(o.Grammar != autoWebGLM || o.Observe == tree, "grammar autowebglm shows markup; leave out observe %s", o.Observe)
 	oneOf("caption_from", o.CaptionFrom, fromAlt, fromModel)
 	oneOf("memory", o.Memory, noMemory, window, procedural)
 	for _, n := range []struct {

@@ -89,6 +89,9 @@ func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	if o.Memory == window {
 		a.chat.Rounds = *o.K
 	}
+	if a.driver.commands {
+		return a.chat, nil // a question is one message, without examples
+	}
 	opening, err := a.opening()
 	a.chat.Pin(opening...)
 	return a.chat, blame(err)
@@ -98,11 +101,12 @@ func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 func (a *agent) sit(seat *engine.Seat) {
 	spec, o := seat.Spec, a.options
 	a.seat, a.lens = seat, seat.Lens
-	a.driver = driver{spec: spec, role: seat.Role, rules: a.rules, clear: *o.Clear}
+	a.driver = driver{spec: spec, role: seat.Role, rules: a.rules, clear: *o.Clear, commands: o.Grammar == autoWebGLM}
 	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(),
 		Published: a.rules.published,
 		Reasons:   o.Style == cot, Clears: *o.Clear, Captioned: o.Observe == captions, Pictured: o.Observe == images,
-		Marked: o.Observe == marks, Home: o.Home, Sites: o.Sites, Past: a.past}
+		Marked: o.Observe == marks, Home: o.Home, Sites: o.Sites, Past: a.past,
+		Commands: a.driver.commands}
 	if a.rules.budget {
 		a.facts.Budget = least(o.MaxSteps, seat.Task.Budget.Steps)
 	}
@@ -204,7 +208,12 @@ func (a *agent) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Mes
 		f.Previous = a.lines[n-1]
 	}
 	f.Earlier, f.History = a.history()
-	text, err := a.book.Join(f, "turn.md")
+	files := []string{"turn.md"}
+	if f.Commands {
+		f.Windows, f.Viewport = windows(o.Tabs), viewport(o.Text, a.driver.spec.Screen)
+		files = browseFiles
+	}
+	text, err := a.book.Join(f, files...)
 	return engine.User(append([]gymkhana.Part{engine.Text(text)}, now.pictures...)...), blame(err)
 }
 
@@ -273,10 +282,18 @@ func (a *agent) did(d gymkhana.Decision) error {
 		m = move{kind: foreign, text: engine.Actions(d)}
 	}
 	a.keep(m)
-	a.last = &step{said: a.rules.said(m, a.now.nodes[m.id].text), before: a.now.hash, answered: m.kind == "stop" &&
+	a.last = &step{said: a.saidOf(m), before: a.now.hash, answered: m.kind == "stop" &&
 		m.text != ""}
 	a.record = append(a.record, place(a.now.url)+": "+engine.OneLine(a.last.said))
 	return nil
+}
+
+// saidOf writes a move as text, in the grammar of the option.
+func (a *agent) saidOf(m move) string {
+	if a.driver.commands {
+		return a.now.commanded(m)
+	}
+	return a.rules.said(m, a.now.nodes[m.id].text)
 }
 
 // keep counts a move, with its page.
