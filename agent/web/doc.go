@@ -17,7 +17,8 @@
 //
 // The files are templates over [Facts]; one that renders to nothing is left out. lines.md has the
 // lines of the history. AgentSetup.Prompts replaces files by name. With caption_from "model", a turn
-// first asks for a caption (caption.md) of each picture in view that it has none for in this episode.
+// first asks for a caption (caption.md) of each picture in view that it has none for in this episode; with
+// "provider/NAME" it asks AgentSetup.Eye.
 //
 // # An observation
 //

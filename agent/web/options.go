@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -22,7 +23,8 @@ type Options struct {
 	SeenTokens int `json:"max_tokens_seen,omitempty"`
 	// observe captions and images: pictures of the page that are shown; default 8
 	MaxImages int `json:"max_images,omitempty"`
-	// observe captions: alt (default), the page's name of a picture; or model, which is asked once for each
+	// observe captions: alt (default), the page's name of a picture; model, which is asked once for each; or provider/NAME,
+	// another model, the eye, for one that sees no pictures
 	CaptionFrom string `json:"caption_from,omitempty"`
 
 	Home string `json:"home,omitempty"` // address of a page that lists the sites
@@ -130,10 +132,38 @@ func decode(config gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	return o, nil
 }
 
-// Text reports whether an agent with these options reads pages as text alone.
+// eye is the model that describes pictures; "" if none is named.
+func (o *Options) eye() string {
+	if strings.Contains(o.CaptionFrom, "/") {
+		return o.CaptionFrom
+	}
+	return ""
+}
+
+// Eye names the model that describes pictures to an agent with these options; "" if there is none.
+func Eye(config gymkhana.Config, p gymkhana.Protocol) (string, error) {
+	o, err := decode(config, p)
+	return o.eye(), err
+}
+
+// errNoEye refuses an eye where there can be none.
+func (o *Options) errNoEye(setup gymkhana.AgentSetup) error {
+	if o.eye() == "" || setup.Eye != nil || setup.Model == nil {
+		return nil
+	}
+	return blame(fmt.Errorf("caption_from %s: only an agent that plays alone has an eye of its own, not a member of a group; use model or alt",
+		o.CaptionFrom))
+}
+
+// blind reports whether the agent's own model is shown no pictures.
+func (o *Options) blind() bool {
+	return o.Observe == tree || o.Observe == captions && o.CaptionFrom != fromModel
+}
+
+// Text reports whether the model of an agent with these options is shown no pictures.
 func Text(config gymkhana.Config) (bool, error) {
 	o, err := decode(config, "")
-	return o.Observe == tree, err
+	return o.blind(), err
 }
 
 func (o *Options) fill(r *rules) {
@@ -171,7 +201,10 @@ func (o *Options) check() error {
 	oneOf("style", o.Style, cot, direct)
 	oneOf("grammar", o.Grammar, inBrackets, autoWebGLM)
 	m.Unless(o.Grammar != autoWebGLM || o.Observe == tree, "grammar autowebglm shows markup; leave out observe %s", o.Observe)
-	oneOf("caption_from", o.CaptionFrom, fromAlt, fromModel)
+	if !strings.Contains(o.CaptionFrom, "/") {
+		oneOf("caption_from", o.CaptionFrom, fromAlt, fromModel, "provider/NAME")
+	}
+	m.Unless(o.eye() == "" || o.Observe == captions, "caption_from %s needs observe captions, and observe is %s", o.CaptionFrom, o.Observe)
 	oneOf("memory", o.Memory, noMemory, window, procedural)
 	for _, n := range []struct {
 		name  string

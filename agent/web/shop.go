@@ -70,6 +70,10 @@ func NewShop(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return nil, err
 	}
 	a := &shopper{own: own, agent: &agent{options: shared, rules: &corrected, model: engine.Bounded(setup.Model)}}
+	a.watch(setup)
+	if err := shared.errNoEye(setup); err != nil {
+		return nil, err
+	}
 	a.book = prompt.Book{Own: ShopPrompts(), Over: setup.Prompts}
 	sample := ShopFacts{Facts: Facts{History: []string{"h"}, Captions: []Caption{{}}, Captioned: true}, Stops: true, Scrolls: true}
 	if err := a.book.Check(sample, shopLines, taken, noCandidate); err != nil {

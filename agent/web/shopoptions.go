@@ -63,8 +63,14 @@ func decodeShop(config gymkhana.Config) (ShopOptions, Options, error) {
 	return o, shared, blame(m.Err())
 }
 
-// ShopText reports whether a shopper with these options reads pages as text alone.
+// ShopEye names the model that describes pictures to a shopper with these options; "" if there is none.
+func ShopEye(config gymkhana.Config, _ gymkhana.Protocol) (string, error) {
+	_, o, err := decodeShop(config)
+	return o.eye(), err
+}
+
+// ShopText reports whether the model of a shopper with these options is shown no pictures.
 func ShopText(config gymkhana.Config) (bool, error) {
 	_, o, err := decodeShop(config)
-	return o.Observe == tree, err
+	return o.blind(), err
 }

@@ -22,6 +22,8 @@ type agent struct {
 	options Options
 	rules   *rules
 	model   gymkhana.Model
+	sees    gymkhana.Model      // describes pictures: the eye, or the agent's own model
+	limit   gymkhana.ImageLimit // of sees
 	book    prompt.Book
 	past    string // the text on earlier episodes
 
@@ -54,6 +56,10 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return nil, err
 	}
 	a := &agent{options: options, rules: rulesOf(setup.Protocol), model: engine.Bounded(setup.Model)}
+	a.watch(setup)
+	if err := options.errNoEye(setup); err != nil {
+		return nil, err
+	}
 	ag, err := engine.New(setup, engine.Dialect{Op: op, Sampling: options.sampling(),
 		Begin: a.begin, Unasked: a.unasked, Show: a.show, Ask: a.ask, Read: a.read, Recall: recall, Did: a.did})
 	if err != nil {
@@ -67,6 +73,14 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 			Newest: *options.Newest}.Block(setup.Past)
 	}
 	return recorder{ag, a}, nil
+}
+
+// watch chooses the model that describes pictures.
+func (a *agent) watch(setup gymkhana.AgentSetup) {
+	a.sees, a.limit = a.model, setup.Profile.Image
+	if setup.Eye != nil {
+		a.sees, a.limit = engine.Bounded(setup.Eye), setup.EyeSees
+	}
 }
 
 func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
@@ -138,7 +152,7 @@ func (a *agent) place(spec gymkhana.Spec) error {
 // looks reports whether the agent needs screenshots.
 func (a *agent) looks() bool {
 	o := a.options
-	return o.Observe == images || o.Observe == marks || o.Observe == captions && o.CaptionFrom == fromModel
+	return o.Observe == images || o.Observe == marks || o.Observe == captions && o.CaptionFrom != fromAlt
 }
 
 // offered gives the actions that the prompt names.
