@@ -53,13 +53,22 @@ func TestAnEyeDescribesPictures(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "e.gym")
 	var sum report.Summary
-	s.json(&sum, "run", "sites/1-hop/shop-ask-colour", "--instances", "1", "--repeats", "2", "--agent", "web,web-shop", "--model", "compat/reader",
-		"--option", "observe=captions", "--option", "caption_from=compat/eye", "--base-url", srv.URL(), "--cache", "off", "--parallel", "2", "--out", file)
-	for picture, n := range seen {
-		if n != 1 {
-			t.Errorf("a picture of %d bytes is described %d times", len(picture), n)
+	once := func(when string) {
+		t.Helper()
+		for picture, n := range seen {
+			if n != 1 {
+				t.Errorf("%s a picture of %d bytes is described %d times", when, len(picture), n)
+			}
 		}
 	}
+	run := []string{"run", "sites/1-hop/shop-ask-colour", "--instances", "1", "--repeats", "2", "--model", "compat/reader",
+		"--option", "observe=captions", "--option", "caption_from=compat/eye", "--base-url", srv.URL(), "--parallel", "2"}
+	s.json(&sum, append(run, "--agent", "web", "--cache", "off", "--out", filepath.Join(t.TempDir(), "off.gym"))...)
+	once("without a cache")
+	clear(seen)
+	s.json(&sum, append(run, "--agent", "web,web-shop", "--estimate", "1", "--out", file)...)
+	s.json(&sum, "run", "--resume", file, "--base-url", srv.URL())
+	once("in a resumed run")
 	if len(seen) < 2 || !strings.Contains(shown, "] thing number ") {
 		t.Errorf("%d pictures are described, and the page is shown as\n%s", len(seen), shown)
 	}
@@ -88,6 +97,9 @@ func TestAnEyeIsPartOfThePlan(t *testing.T) {
 		"--option", "observe=captions", "--dry-run"}
 	var got struct{ Plan gymkhana.Plan }
 	s.json(&got, append(run, "--option", "caption_from=compat/eye")...)
+	if said := s.err.String(); !strings.Contains(said, "its eye compat/eye is asked once about each picture") {
+		t.Errorf("the plan does not say what its eye costs:\n%s", said)
+	}
 	if eye := got.Plan.Arms[0].Eye; eye == nil || eye.Model != "compat/eye" || eye.Profile == nil {
 		t.Errorf("the arm has the eye %+v", eye)
 	}

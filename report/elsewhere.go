@@ -155,7 +155,7 @@ func WriteElsewhere(w io.Writer, list []Elsewhere, targets []Target) error {
 	lines := []string{"assumed: the same questions, steps and tokens of text and replies. Another model would play differently, and " +
 		"count the tokens of text differently.",
 		"cost $: the same share of each prompt is read from and written to the provider's cache as in this run; " +
-			"uncached $: nothing is cached. Answers from our own cache are priced like live answers. Judge and eye are left out."}
+			"uncached $: nothing is cached. Answers from our own cache are priced like live answers. The judge is left out, and so is an eye."}
 	for _, t := range targets {
 		switch p := t.Profile.Price; {
 		case p.Unknown:
