@@ -20,7 +20,8 @@ func TestTheTableOfCollabUIAgents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small := strings.ReplaceAll(string(text), `["phone:tasks", "phone:mini"]`, `["phone/settings/wifi-off-verify", "phone/mini/click-button"]`) + "instances: 1\n"
+	small := strings.ReplaceAll(string(text), `["phone:tasks", "phone:mini"]`, `["phone/settings/wifi-off-verify", "phone/mini/click-button"]`) +
+		"instances: 1\n"
 	if strings.Count(small, "wifi-off-verify") != 3 {
 		t.Fatalf("the plan has other tasks:\n%s", small)
 	}
@@ -49,13 +50,15 @@ func TestTheTableOfCollabUIAgents(t *testing.T) {
 	}})
 	s := newSession(t)
 	var sum report.Summary
-	s.json(&sum, "run", "--config", plan, "--model", "compat/test", "--base-url", srv.URL(), "--cache", "off", "--out", filepath.Join(t.TempDir(), "t.gym"))
+	s.json(&sum, "run", "--config", plan, "--model", "compat/test", "--base-url", srv.URL(), "--cache", "off", "--out", filepath.Join(t.TempDir(),
+		"t.gym"))
 	// Each row has two episodes of one turn; a group asks four members in three rounds.
 	if want := map[string]int{"choice": 2, "description": 2, "marks": 2, "list": 2 + 24}; len(kinds) != len(want) || kinds["choice"] != want["choice"] ||
 		kinds["description"] != want["description"] || kinds["marks"] != want["marks"] || kinds["list"] != want["list"] {
 		t.Errorf("asked %v; want %v", kinds, want)
 	}
-	for _, line := range []string{"tag:mini=not mini", "tag:mini=mini", "phone-image seeact compat/test  100", "group compat/test ", "phone-text compat/test ", "idle "} {
+	for _, line := range []string{"tag:mini=not mini", "tag:mini=mini", "phone-image seeact compat/test  100", "group compat/test ",
+		"phone-text compat/test ", "idle "} {
 		if !strings.Contains(s.err.String(), line) {
 			t.Errorf("the table lacks %q:\n%s", line, s.err.String())
 		}

@@ -93,7 +93,8 @@ func TestAnEyeDescribesPictures(t *testing.T) {
 // An eye is resolved with the plan: it is part of the arm, has a price, and needs an agent that plays alone.
 func TestAnEyeIsPartOfThePlan(t *testing.T) {
 	s := newSession(t)
-	run := []string{"run", "sites/1-hop/shop-ask-colour", "--instances", "1", "--agent", "web", "--model", "compat/reader", "--base-url", "http://127.0.0.1:1/v1",
+	run := []string{"run", "sites/1-hop/shop-ask-colour", "--instances", "1", "--agent", "web", "--model", "compat/reader", "--base-url",
+		"http://127.0.0.1:1/v1",
 		"--option", "observe=captions", "--dry-run"}
 	var got struct{ Plan gymkhana.Plan }
 	s.json(&got, append(run, "--option", "caption_from=compat/eye")...)
@@ -108,15 +109,18 @@ func TestAnEyeIsPartOfThePlan(t *testing.T) {
 	if without.Plan.Arms[0].Eye != nil {
 		t.Error("the arm has an eye without one in the options")
 	}
-	for option, want := range map[string]string{"caption_from=compat": `caption_from "compat"`, "caption_from=nowhere/eye": `unknown model provider "nowhere"`,
+	for option, want := range map[string]string{"caption_from=compat": `caption_from "compat"`,
+		"caption_from=nowhere/eye":        `unknown model provider "nowhere"`,
 		"caption_from=policy/phone-small": "only scores", "caption_from=openai/gpt-5": "OPENAI_API_KEY"} {
 		args := append(run[:len(run)-1:len(run)-1], "--option", option, "--out", filepath.Join(t.TempDir(), "x.gym"))
 		if status := s.run(args...); status != exitInput || !strings.Contains(s.err.String(), want) {
 			t.Errorf("%s: exit %d\n%s", option, status, s.err.String())
 		}
 	}
-	if status := s.run("run", "sites/1-hop/shop-ask-colour", "--agent", "group", "--model", "compat/reader", "--base-url", "http://127.0.0.1:1/v1", "--option",
-		`options={"observe":"captions","caption_from":"compat/eye"}`, "--dry-run"); status != exitInput || !strings.Contains(s.err.String(), "not a member of a group") {
+	if status := s.run("run", "sites/1-hop/shop-ask-colour", "--agent", "group", "--model", "compat/reader", "--base-url", "http://127.0.0.1:1/v1",
+		"--option",
+		`options={"observe":"captions","caption_from":"compat/eye"}`, "--dry-run"); status != exitInput || !strings.Contains(s.err.String(),
+		"not a member of a group") {
 		t.Errorf("a member with an eye: exit %d\n%s", status, s.err.String())
 	}
 	if status := s.run(append(run[:len(run)-3:len(run)-3], "--option", "caption_from=compat/eye", "--dry-run")...); status != exitInput ||

@@ -120,7 +120,8 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.StringSliceVar(&what.parts, "parts", nil, "also print the verdict parts whose name starts with one of these prefixes: lost, iteration")
 	flags.BoolVar(&what.instructed, "instructions", false,
 		"also print how well the agents followed the format: invalid and repeated actions")
-	flags.BoolVar(&what.drift, "drift", false, "also print how results change with the version of the world, and what ended recorded solutions")
+	flags.BoolVar(&what.drift, "drift", false,
+		"also print how results change with the version of the world, and what ended recorded solutions")
 	flags.BoolVar(&what.ledger, "ledger", false, "also print requests, cost and time of each model, by role; "+
 		"retries separately")
 	flags.StringSliceVar(&what.costOn, "cost-on", nil, "also print what the run would have cost with other models, as provider/NAME: at their "+

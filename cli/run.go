@@ -108,7 +108,8 @@ shows and controls the run while it goes on; docs/dashboard.md describes it.`,
 	flags.StringVar(&f.protocol, "protocol", "corrected",
 		"corrected, or published: the rules of a paper's released code, with their bugs")
 	flags.IntVar(&f.worldVersion, "world-version", 0, "version of the world, for worlds that have several versions")
-	flags.StringVar(&f.worldVersions, "world-versions", "", "several versions of the world in one run, such as 1..10; report --drift compares them")
+	flags.StringVar(&f.worldVersions, "world-versions", "",
+		"several versions of the world in one run, such as 1..10; report --drift compares them")
 	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen: "+
 		"sites, such as 1280x2048, and games, such as 640x360")
 	flags.BoolVar(&f.isolateHops, "isolate-hops", false,

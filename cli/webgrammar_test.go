@@ -42,7 +42,8 @@ func TestTheGrammarOfAutoWebGLM(t *testing.T) {
 		said := r.Last()
 		reply := labelled(commanded[min(r.N, len(commanded))-1], said)
 		done, _, _ := strings.Cut(said[strings.Index(said, "Commands so far"):], "\n\n")
-		shown = append(shown, fmt.Sprintf("%d %s\n  tabs   %s\n  done   %s\n  reply  %s", r.N, after(said, "Address: "), after(said, "Tabs of the window:\n"),
+		shown = append(shown, fmt.Sprintf("%d %s\n  tabs   %s\n  done   %s\n  reply  %s", r.N, after(said, "Address: "), after(said,
+			"Tabs of the window:\n"),
 			lastAction(done), reply))
 		return modeltest.Say(reply + "\n# as the task says")
 	}})
@@ -56,7 +57,8 @@ func TestTheGrammarOfAutoWebGLM(t *testing.T) {
 	}
 	compareGolden(t, filepath.Join("testdata", "web-grammar.txt"), strings.Join(shown, "\n")+"\n")
 	s.must("verify", file, "--strict")
-	if s.run("run", "sites-text/1-hop/shop-search", "--agent", "web", "--option", "grammar=autowebglm", "--option", "observe=marks", "--model", "compat/test",
+	if s.run("run", "sites-text/1-hop/shop-search", "--agent", "web", "--option", "grammar=autowebglm", "--option", "observe=marks", "--model",
+		"compat/test",
 		"--base-url", srv.URL()) != exitInput || !strings.Contains(s.err.String(), "grammar autowebglm shows markup") {
 		t.Errorf("marks with markup: %s", s.err.String())
 	}

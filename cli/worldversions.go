@@ -22,8 +22,10 @@ func (f *runFlags) addVersions() error {
 	if f.worldVersions == "" {
 		return nil
 	}
-	if f.given[versionAxis] || slices.ContainsFunc(f.plan.axes, func(x runner.Axis) bool { return x.Name == versionAxis }) {
-		return inputf("--world-versions %s: --world-version or the matrix sets versions too; leave one of them out", brief(f.worldVersions))
+	if f.given[versionAxis] || slices.ContainsFunc(f.plan.axes,
+		func(x runner.Axis) bool { return x.Name == versionAxis }) {
+		return inputf("--world-versions %s: --world-version or the matrix sets versions too; leave one of them out",
+			brief(f.worldVersions))
 	}
 	list, err := parseVersions(f.worldVersions)
 	if err != nil {

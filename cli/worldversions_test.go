@@ -28,7 +28,8 @@ func TestSitesThatEvolve(t *testing.T) {
 	s := newSession(t)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "v.gym")
-	out := s.must("run", "sites-text/1-hop/wiki-pick-capital", "--agent", "oracle,recorded", "--instances", "2", "--world-versions", "1..2", "--out", file)
+	out := s.must("run", "sites-text/1-hop/wiki-pick-capital", "--agent", "oracle,recorded", "--instances", "2", "--world-versions", "1..2", "--out",
+		file)
 	if !strings.Contains(out, "world-version=2") {
 		t.Errorf("the table has no column for version 2:\n%s", out)
 	}
@@ -41,7 +42,8 @@ func TestSitesThatEvolve(t *testing.T) {
 	if oracle.Success.Mean != 1 || oracle.Change == nil || oracle.Change.Mean != 0 || oracle.Ends != nil {
 		t.Errorf("the oracle in version 2: %+v", oracle)
 	}
-	if recorded.Success.Mean != 0 || recorded.Change.Mean != -1 || recorded.Ends == nil || recorded.Ends.Kept.N != 2 || recorded.Ends.Causes["wording"].Mean != 0 {
+	if recorded.Success.Mean != 0 || recorded.Change.Mean != -1 || recorded.Ends == nil || recorded.Ends.Kept.N != 2 ||
+		recorded.Ends.Causes["wording"].Mean != 0 {
 		t.Errorf("recorded in version 2: %+v, %+v", recorded, recorded.Ends)
 	}
 	if first := sum.Drift[1].Versions[0]; first.Ends.Solved.Mean != 1 || first.Change != nil {

@@ -20,16 +20,19 @@ type Drift struct {
 
 // A VersionScore is the result of an agent in one version of the world.
 type VersionScore struct {
-	Version int                `json:"version"`
-	Success metric.Estimate    `json:"success"` // N is 0 if nothing was scored
-	Change  *metric.Comparison `json:"change"`  // of the success against the first version, on the same task, instance and repeat
-	Ends    *Ends              `json:"ends,omitempty"`
+	Version int             `json:"version"`
+	Success metric.Estimate `json:"success"` // N is 0 if nothing was scored
+	// of the success against the first version, on the same task, instance and repeat
+	Change *metric.Comparison `json:"change"`
+	Ends   *Ends              `json:"ends,omitempty"`
 }
 
 // Ends is how the episodes of an agent ended that repeats a recorded solution.
 type Ends struct {
-	Kept   metric.Estimate            `json:"kept"`   // the share of recorded steps that could be performed, mean over episodes
-	Causes map[string]metric.Estimate `json:"causes"` // the shares of episodes that layout, wording and data ended, and that were played to their end
+	// the share of recorded steps that could be performed, mean over episodes
+	Kept metric.Estimate `json:"kept"`
+	// the shares of episodes that layout, wording and data ended, and that were played to their end
+	Causes map[string]metric.Estimate `json:"causes"`
 	Solved metric.Estimate            `json:"solved"` // the share of episodes that were played to their end and succeeded
 }
 
@@ -177,7 +180,8 @@ func WriteDrift(w io.Writer, list []Drift) error {
 		return beside(percent(e.Mean), e.CI, true)
 	}
 	g := newGrid("agent", ">version", ">n", "success %", "change")
-	ends := newGrid("recorded by", ">version", "steps kept %", "layout %", "wording %", "data %", "to the end %", "solved %")
+	ends := newGrid("recorded by", ">version", "steps kept %", "layout %", "wording %", "data %", "to the end %",
+		"solved %")
 	any := false
 	for _, d := range list {
 		for _, v := range d.Versions {
@@ -188,18 +192,22 @@ func WriteDrift(w io.Writer, list []Drift) error {
 			g.add(cut(d.Agent, 40), fmt.Sprint(v.Version), fmt.Sprint(v.Success.N), share(v.Success), change)
 			if e := v.Ends; e != nil {
 				any = true
-				ends.add(cut(d.Agent, 30), fmt.Sprint(v.Version), share(e.Kept), share(e.Causes[drift.Layout]), share(e.Causes[drift.Wording]),
+				ends.add(cut(d.Agent, 30), fmt.Sprint(v.Version), share(e.Kept), share(e.Causes[drift.Layout]),
+					share(e.Causes[drift.Wording]),
 					share(e.Causes[drift.Data]), share(e.Causes[drift.Played]), share(e.Solved))
 			}
 		}
 	}
-	if _, err := fmt.Fprintf(w, "drift with the version of the world; change: against the first version, on the same instances\n\n"); err != nil {
+	if _, err := io.WriteString(w,
+		"drift with the version of the world; change: against the first version, on the same instances\n\n"); err != nil {
 		return err
 	}
 	if err := g.write(w); err != nil || !any {
 		return err
 	}
-	if _, err := fmt.Fprintf(w, "\nwhat ended recorded solutions: the target is elsewhere (layout), has another name (wording), or does not exist (data); played to the end and not solved: other facts\n\n"); err != nil {
+	const ended = "\nwhat ended recorded solutions: the target is elsewhere (layout), has another name (wording), or does not " +
+		"exist (data); played to the end and not solved: other facts\n\n"
+	if _, err := io.WriteString(w, ended); err != nil {
 		return err
 	}
 	return ends.write(w)

@@ -19,7 +19,8 @@ type Target struct {
 	Profile *gymkhana.Profile
 }
 
-// An Elsewhere is the cost that an arm's requests would have had with one model. Requests to a judge or an eye are left out.
+// An Elsewhere is the cost that an arm's requests would have had with one model. Requests to a judge or an eye are
+// left out.
 type Elsewhere struct {
 	Agent string `json:"agent"` // the arm's short name
 	Model string `json:"model"` // the priced model; "" for the run as it was

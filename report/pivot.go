@@ -35,8 +35,8 @@ type PivotedCell struct {
 // TagLabel is the prefix of a label of a pivot table that separates tasks with a tag from those without.
 const TagLabel = "tag:"
 
-// Pivot makes the table. A label is any name that Arm.Label accepts, world for the name of the environment, TagLabel and
-// a tag, or several of them, joined by a plus: agent+model.
+// Pivot makes the table. A label is any name that Arm.Label accepts, world for the name of the environment, TagLabel
+// and a tag, or several of them, joined by a plus: agent+model.
 func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Metric) (*PivotTable, error) {
 	p := &PivotTable{Row: row, Col: col, Metric: m}
 	type played struct {

@@ -37,7 +37,8 @@ func (m makers) addEyes(arms []gymkhana.Arm) error {
 			return fmt.Errorf("agent %s: its eye: %w", arm.Agent, err)
 		}
 		if entry.Policy != nil {
-			return refuse("agent "+arm.Agent, "its eye %s is a trained network, which only scores; name a model that sees pictures", name)
+			return refuse("agent "+arm.Agent,
+				"its eye %s is a trained network, which only scores; name a model that sees pictures", name)
 		}
 		eye := &gymkhana.Partner{Model: name}
 		if eye.Profile, err = m.profile(name, AskedAt(m.catalog, m.order.BaseURL, name, arm.Model)); err != nil {
@@ -86,8 +87,9 @@ func (e *Episode) eye(role string) gymkhana.Model {
 	if at == e.r.Endpoint {
 		moves = e.r.moves()
 	}
-	return seeing{&caller{calls: e.calls, role: role, name: eye.Model, at: at, moves: moves, model: model, profile: eye.Profile,
-		keptAs: e.r.keptAs(eye.Model, at, eye.Address()), shared: e.r.shared(eye.Model, at, eye.Address()),
+	return seeing{&caller{calls: e.calls, role: role, name: eye.Model, at: at, moves: moves, model: model,
+		profile: eye.Profile,
+		keptAs:  e.r.keptAs(eye.Model, at, eye.Address()), shared: e.r.shared(eye.Model, at, eye.Address()),
 		endpoint: e.r.endpoints[eye.Address()], draws: newDraws(e.r.plan.Seed), sights: e.r.sights,
 		doubt: e.r.doubtOf(e.row.Arm), spent: e.budget.spent, overdue: e.budget.overdue,
 		answered: func(ctx context.Context) error { return e.r.askLater(ctx, eye.Address()) }}}

@@ -52,8 +52,8 @@
 // # Roles
 //
 // In the paper members have no roles: what they are shown differs only by what they hear. With roles "fixed" each is
-// given one of four in turn (planning, observing, operating, checking; roles.md), or, with a list, a text of its own. The
-// text comes before each of its questions; graph, rounds and vote stay the same, so that only the roles differ.
+// given one of four in turn (planning, observing, operating, checking; roles.md), or, with a list, a text of its own.
+// The text comes before each of its questions; graph, rounds and vote stay the same, so that only the roles differ.
 //
 // # Protocols
 //

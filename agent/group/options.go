@@ -25,7 +25,8 @@ type Options struct {
 	Rounds int    `json:"rounds,omitempty"` // default 3
 	Graph  Wiring `json:"graph,omitzero"`   // random (default), fixed (default under the published protocol), or a list of edges
 	Vote   string `json:"vote,omitempty"`   // matrix (default), or last-round (default under the published protocol)
-	Roles  Roles  `json:"roles,omitempty"`  // free (default): members have no roles; fixed: the four usual ones in turn; or a list of texts, one each
+	// free (default): members have no roles; fixed: the four usual ones in turn; or a list of texts, one each
+	Roles  Roles  `json:"roles,omitempty"`
 	Memory string `json:"memory,omitempty"` // own: members see their own proposals of the previous round (default); critic (default under the published protocol); none
 
 	Critic *gymkhana.Sampling `json:"critic,omitempty"` // how the critic decodes; default temperature 0, max_tokens 1000; {} sends nothing
@@ -90,7 +91,8 @@ func (w *Wiring) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &w.Kind)
 }
 
-// Roles are the texts that tell members what their part in the group is, one for each; nil means that no member has one.
+// Roles are the texts that tell members what their part in the group is, one for each; nil means that no member has
+// one.
 type Roles []string
 
 // The words for roles.

@@ -86,6 +86,7 @@ var (
 // checked makes the book of both agents and renders every prompt once, to find mistakes before the first episode.
 func checked(over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: Prompts(), Over: over}
-	return b, b.Check(Facts{SeeAct: true, Choices: []Choice{{}}, Actions: kindNames(), Guidelines: []string{"g"}, History: []string{"h"}, Own: "o",
+	return b, b.Check(Facts{SeeAct: true, Choices: []Choice{{}}, Actions: kindNames(), Guidelines: []string{"g"},
+		History: []string{"h"}, Own: "o",
 		Heard: []engine.Voice{{}, {Who: gymkhana.CriticMember}}}, linesFile, taken, summed, badFormat, badIndex, illegal)
 }

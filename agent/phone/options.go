@@ -27,8 +27,8 @@ type Options struct {
 type ImageOptions struct {
 	Options
 	List *bool `json:"list,omitempty"` // the element list is shown beside the picture; default true
-	// marks (default): one question, with numbered marks; seeact: the screen is described first, from the picture alone, and
-	// the element is then chosen among texts
+	// marks (default): one question, with numbered marks; seeact: the screen is described first, from the picture alone,
+	// and the element is then chosen among texts
 	Style string `json:"style,omitempty"`
 	// the picture is also shown without marks; default false, true under the published protocol
 	Raw *bool `json:"raw,omitempty"`

@@ -79,7 +79,8 @@ func play(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup) (*agentte
 }
 
 // playWith takes as many turns with a model that answers like this.
-func playWith(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup, answer func(*gymkhana.Request) string) (*agenttest.Model, []gymkhana.Decision) {
+func playWith(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup, answer func(*gymkhana.Request) string) (*agenttest.Model,
+	[]gymkhana.Decision) {
 	t.Helper()
 	model := &agenttest.Model{Answer: answer}
 	setup.Model = model

@@ -34,24 +34,30 @@ var sights = []sight{
 	{word: "DOUBLE TAP", kind: "double_tap", way: "tap it twice"},
 	{word: "LONG PRESS", kind: "long_press", way: "hold a finger on it"},
 	{word: "TYPE", kind: "input_text", way: "type into a field", value: "the text of TYPE", field: "text"},
-	{word: "CLEAR AND TYPE", kind: "input_text", way: "empty a field and type into it", value: "the text of CLEAR AND TYPE", field: "text",
+	{word: "CLEAR AND TYPE", kind: "input_text", way: "empty a field and type into it",
+		value: "the text of CLEAR AND TYPE", field: "text",
 		fields: map[string]any{"clear_text": true}},
 	{word: "ENTER", kind: "keyboard_enter", way: "press Enter"},
 	{word: "HOME", kind: "navigate_home", way: "show the home screen"},
 	{word: "BACK", kind: "navigate_back", way: "go back"},
-	{word: "SCROLL", kind: "scroll", way: "scroll to what lies up, down, left or right", value: "up, down, left or right for SCROLL",
+	{word: "SCROLL", kind: "scroll", way: "scroll to what lies up, down, left or right",
+		value: "up, down, left or right for SCROLL",
 		field: "direction"},
-	{word: "OPEN APP", kind: "open_app", way: "open an app by its name", value: "the app's name for OPEN APP", field: "app_name"},
+	{word: "OPEN APP", kind: "open_app", way: "open an app by its name", value: "the app's name for OPEN APP",
+		field: "app_name"},
 	{word: "WAIT", kind: "wait", way: "let a moment pass"},
-	{word: "ANSWER", kind: "answer", way: "answer the owner's question with the answer alone", value: "the answer of ANSWER", field: "text"},
+	{word: "ANSWER", kind: "answer", way: "answer the owner's question with the answer alone",
+		value: "the answer of ANSWER", field: "text"},
 	{word: "DONE", kind: "status", way: "say that the task is done", fields: map[string]any{"goal_status": "complete"}},
-	{word: "IMPOSSIBLE", kind: "status", way: "say that it cannot be done", fields: map[string]any{"goal_status": "infeasible"}},
+	{word: "IMPOSSIBLE", kind: "status", way: "say that it cannot be done",
+		fields: map[string]any{"goal_status": "infeasible"}},
 }
 
 // A Choice is an element in words, with its letter.
 type Choice struct{ Letter, Text string }
 
-// chosen gives the indices of the elements that can be chosen: what can be used and, if nothing can, all that are listed.
+// chosen gives the indices of the elements that can be chosen: what can be used and, if nothing can, all that are
+// listed.
 func chosen(elements []gymkhana.Element) []int {
 	all := !slices.ContainsFunc(elements, usable)
 	var list []int
@@ -159,7 +165,8 @@ func (s seer) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Respon
 		return nil, blame(err)
 	}
 	own := *req
-	own.Messages = slices.Concat(req.Messages, []gymkhana.Message{gymkhana.Say(gymkhana.Assistant, a.described), gymkhana.Say(gymkhana.User, text)})
+	own.Messages = slices.Concat(req.Messages, []gymkhana.Message{gymkhana.Say(gymkhana.Assistant, a.described),
+		gymkhana.Say(gymkhana.User, text)})
 	return s.Model.Chat(ctx, &own)
 }
 
@@ -190,7 +197,8 @@ func readChoice(reply string, elements []gymkhana.Element) (reading, error) {
 		for _, s := range sights {
 			words = append(words, s.word)
 		}
-		return got, gymkhana.Absent(fmt.Errorf("there is no action %s%s", engine.Quote(word), gymkhana.DidYouMean(word, words)))
+		return got, gymkhana.Absent(fmt.Errorf("there is no action %s%s", engine.Quote(word),
+			gymkhana.DidYouMean(word, words)))
 	}
 	s := sights[at]
 	got.fields = map[string]any{"action_type": s.kind}

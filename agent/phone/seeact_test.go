@@ -12,7 +12,8 @@ var choosable = []gymkhana.Element{
 	{Role: "text", Text: "Notes", Bounds: gymkhana.Bounds{X1: 9, Y1: 9}},
 	{ID: "a", Role: "button", Name: "Add", States: []string{"clickable"}, Bounds: gymkhana.Bounds{X1: 9, Y1: 9}},
 	{ID: "gone", Role: "button", States: []string{"clickable"}, Bounds: gymkhana.Bounds{X0: 4, X1: 4, Y0: 1, Y1: 1}},
-	{ID: "b", Class: "android.widget.EditText", Name: "Title", Text: "Milk\nEggs", States: []string{"editable", "focused"}, Bounds: gymkhana.Bounds{X1: 9, Y1: 9}},
+	{ID: "b", Class: "android.widget.EditText", Name: "Title", Text: "Milk\nEggs", States: []string{"editable", "focused"},
+		Bounds: gymkhana.Bounds{X1: 9, Y1: 9}},
 	{ID: "c", Role: "button", States: []string{"clickable"}, Bounds: gymkhana.Bounds{X1: 8, Y1: 8}},
 }
 

@@ -71,7 +71,8 @@ func readCommand(reply string) (reading, error) {
 		wrong = errors.New("it has no call such as click('AB')")
 	default:
 		name := reply[heads[0][2]:heads[0][3]]
-		wrong = gymkhana.Absent(fmt.Errorf("there is no function %s%s", engine.Quote(name), gymkhana.DidYouMean(name, functionNames())))
+		wrong = gymkhana.Absent(fmt.Errorf("there is no function %s%s", engine.Quote(name), gymkhana.DidYouMean(name,
+			functionNames())))
 	}
 	return reading{reason: strings.TrimSpace(reply)}, wrong
 }
@@ -111,7 +112,8 @@ func (c *command) arguments(s string) (rest string, err error) {
 		word := strings.TrimSpace(p.Until(",)"))
 		v, ok := engine.Literal(word)
 		if !ok {
-			return "", fmt.Errorf("%s: %s is neither a quoted text nor a number, True, False or None", c.name, engine.Quote(word))
+			return "", fmt.Errorf("%s: %s is neither a quoted text nor a number, True, False or None", c.name,
+				engine.Quote(word))
 		}
 		c.args[at] = v
 	}

@@ -74,7 +74,8 @@ func TestCommands(t *testing.T) {
 		"switch_tab(None)":                         "switch_tab needs the number of a tab",
 		"clik('A')":                                `there is no function "clik"; did you mean "click"?`,
 		"I do nothing.":                            "it has no call such as click('AB')",
-		strings.Repeat("click(", 5000):             `click: "click(click(click(click(click(click(clic…" is neither a quoted text nor a number, True, False or None`,
+		strings.Repeat("click(",
+			5000): `click: "click(click(click(click(click(click(clic…" is neither a quoted text nor a number, True, False or None`,
 	} {
 		d := h.decide(reply, seen)
 		var got []string

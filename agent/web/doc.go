@@ -45,8 +45,9 @@
 //	select [id] [option]      select; not in the published protocol
 //	tab_focus [n], goto [url], new_tab, close_tab, go_back, go_forward   the verbs of these names
 //
-// With grammar "autowebglm" a question is one message: browse.md, with the page as markup in which elements that can be used
-// have letters, sites.md and browse-state.md, without examples. A reply has one call of a function, and a comment:
+// With grammar "autowebglm" a question is one message: browse.md, with the page as markup in which elements that can
+// be used have letters, sites.md and browse-state.md, without examples. A reply has one call of a function, and a
+// comment:
 //
 //	click, hover(element_id)                          click, hover
 //	select(element_id, option)                        select

@@ -10,12 +10,15 @@ import (
 )
 
 // tags are the names of roles in markup; other roles are their own.
-var tags = map[string]string{"RootWebArea": "html", "link": "a", "textbox": "input", "searchbox": "input", "combobox": "select", "listbox": "select",
-	"list": "ul", "listitem": "li", "paragraph": "p", "generic": "div", "navigation": "nav", "row": "tr", "cell": "td", "columnheader": "th",
-	"rowheader": "th", "checkbox": "input checkbox", "radio": "input radio", "spinbutton": "input number"}
+var tags = map[string]string{"RootWebArea": "html", "link": "a", "textbox": "input", "searchbox": "input",
+	"combobox": "select", "listbox": "select",
+	"list": "ul", "listitem": "li", "paragraph": "p", "generic": "div", "navigation": "nav", "row": "tr", "cell": "td",
+	"columnheader": "th",
+	"rowheader":    "th", "checkbox": "input checkbox", "radio": "input radio", "spinbutton": "input number"}
 
 // labelledRoles lists the roles that get a label, for worlds that report no use of elements.
-var labelledRoles = []string{"link", "button", "textbox", "searchbox", "combobox", "listbox", "checkbox", "radio", "spinbutton", "slider", "switch",
+var labelledRoles = []string{"link", "button", "textbox", "searchbox", "combobox", "listbox", "checkbox", "radio",
+	"spinbutton", "slider", "switch",
 	"tab", "menuitem"}
 
 var (
@@ -23,8 +26,8 @@ var (
 	levelForm  = lazy.Regexp(` level: ([1-6])\b`)
 )
 
-// mark writes a page as markup in the manner of AutoWebGLM, and gives labels to the elements that can be used. Without a
-// tree, the elements are the page.
+// mark writes a page as markup in the manner of AutoWebGLM, and gives labels to the elements that can be used. Without
+// a tree, the elements are the page.
 //
 //	<h1| Kettles
 //	 <a[B]| All kettles > >

@@ -23,8 +23,8 @@ type Options struct {
 	SeenTokens int `json:"max_tokens_seen,omitempty"`
 	// observe captions and images: pictures of the page that are shown; default 8
 	MaxImages int `json:"max_images,omitempty"`
-	// observe captions: alt (default), the page's name of a picture; model, which is asked once for each; or provider/NAME,
-	// another model, the eye, for one that sees no pictures
+	// observe captions: alt (default), the page's name of a picture; model, which is asked once for each; or
+	// provider/NAME, another model, the eye, for one that sees no pictures
 	CaptionFrom string `json:"caption_from,omitempty"`
 
 	Home string `json:"home,omitempty"` // address of a page that lists the sites
@@ -200,11 +200,13 @@ func (o *Options) check() error {
 	oneOf("observe", o.Observe, tree, captions, images, marks)
 	oneOf("style", o.Style, cot, direct)
 	oneOf("grammar", o.Grammar, inBrackets, autoWebGLM)
-	m.Unless(o.Grammar != autoWebGLM || o.Observe == tree, "grammar autowebglm shows markup; leave out observe %s", o.Observe)
+	m.Unless(o.Grammar != autoWebGLM || o.Observe == tree, "grammar autowebglm shows markup; leave out observe %s",
+		o.Observe)
 	if !strings.Contains(o.CaptionFrom, "/") {
 		oneOf("caption_from", o.CaptionFrom, fromAlt, fromModel, "provider/NAME")
 	}
-	m.Unless(o.eye() == "" || o.Observe == captions, "caption_from %s needs observe captions, and observe is %s", o.CaptionFrom, o.Observe)
+	m.Unless(o.eye() == "" || o.Observe == captions, "caption_from %s needs observe captions, and observe is %s",
+		o.CaptionFrom, o.Observe)
 	oneOf("memory", o.Memory, noMemory, window, procedural)
 	for _, n := range []struct {
 		name  string

@@ -75,7 +75,8 @@ func NewShop(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return nil, err
 	}
 	a.book = prompt.Book{Own: ShopPrompts(), Over: setup.Prompts}
-	sample := ShopFacts{Facts: Facts{History: []string{"h"}, Captions: []Caption{{}}, Captioned: true}, Stops: true, Scrolls: true}
+	sample := ShopFacts{Facts: Facts{History: []string{"h"}, Captions: []Caption{{}}, Captioned: true}, Stops: true,
+		Scrolls: true}
 	if err := a.book.Check(sample, shopLines, taken, noCandidate); err != nil {
 		return nil, blame(err)
 	}

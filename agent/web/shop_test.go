@@ -60,7 +60,8 @@ func TestSearchBox(t *testing.T) {
 func TestNamed(t *testing.T) {
 	elements := []gymkhana.Element{element("1", "heading", "Kettles"), element("2", "link", "All kettles"), element("3", "link", "Kettles"),
 		element("4", "link", "Blue  kettle 12.50"), element("5", "cell", "Red", "clickable"), element("6", "link", "")}
-	for name, want := range map[string]string{"kettles": "3", "Blue kettle": "4", "“Red”": "5", "kettle": "", "Green": "", "": "", "[2]": "2", "2": "2"} {
+	for name, want := range map[string]string{"kettles": "3", "Blue kettle": "4", "“Red”": "5", "kettle": "", "Green": "", "": "", "[2]": "2",
+		"2": "2"} {
 		if got := named(elements, name); got != want {
 			t.Errorf("%q: %q; want %q", name, got, want)
 		}

@@ -55,7 +55,8 @@ func decodeShop(config gymkhana.Config) (ShopOptions, Options, error) {
 	shared := o.web()
 	shared.fill(&corrected)
 	var m engine.Mistakes
-	m.Unless(o.Candidates > 0 && o.Candidates <= mostCandidates, "candidates %d; want 1 to %d", o.Candidates, mostCandidates)
+	m.Unless(o.Candidates > 0 && o.Candidates <= mostCandidates, "candidates %d; want 1 to %d", o.Candidates,
+		mostCandidates)
 	m.Unless(shared.Observe == tree || shared.Observe == captions, "observe %q; want tree or captions", o.Observe)
 	if err := shared.check(); err != nil {
 		m = append(m, err.Error())

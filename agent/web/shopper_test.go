@@ -43,7 +43,8 @@ func shopping(t *testing.T, config string, replies ...string) *episode {
 
 // The first candidate that is possible is done; a search gets the words of a second question.
 func TestAShopperDoesTheFirstThatIsPossible(t *testing.T) {
-	e := shopping(t, `{}`, "click[Basket]\nsearch[a nice cup of tea]\nclick[Kettles]", "“tea”", "click[Basket]", "click[Scroll down]", "click[kettles]", "stop[12.50]")
+	e := shopping(t, `{}`, "click[Basket]\nsearch[a nice cup of tea]\nclick[Kettles]", "“tea”", "click[Basket]", "click[Scroll down]", "click[kettles]",
+		"stop[12.50]")
 	d := e.turn(t)
 	if got := d.Actions[0].String(); got != `type text="tea" element="11" enter=true clear=true` {
 		t.Errorf("a search: %s", got)
@@ -65,7 +66,8 @@ func TestAShopperDoesTheFirstThatIsPossible(t *testing.T) {
 	}
 	said := e.last()
 	for _, line := range []string{"search[tea]: the page changed.\n", "None of your candidates could be done: nothing with the name",
-		"click[Scroll down]: the page stayed the same.\n", "click[kettles]: the page changed.\n", "Write 10 candidates", "WANTED: What does the kettle cost?"} {
+		"click[Scroll down]: the page stayed the same.\n", "click[kettles]: the page changed.\n", "Write 10 candidates",
+		"WANTED: What does the kettle cost?"} {
 		if !strings.Contains(said, line) {
 			t.Errorf("the last question lacks %q:\n%s", line, said)
 		}

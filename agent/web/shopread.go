@@ -39,8 +39,8 @@ func candidates(reply string) []candidate {
 	return list
 }
 
-// closing finds the bracket that closes a text whose opening bracket is before it: the one that balances it, or else the
-// last one; -1 if there is none.
+// closing finds the bracket that closes a text whose opening bracket is before it: the one that balances it, or else
+// the last one; -1 if there is none.
 func closing(s string) int {
 	depth := 0
 	for i := range len(s) {

@@ -131,7 +131,8 @@ func (a *Recorded) Begin(ctx context.Context, _ *gymkhana.Task, _ gymkhana.Spec)
 const mostRecorded = 400
 
 // record plays the oracle's solution in a world of its own.
-func record(ctx context.Context, w *Web, world gymkhana.Environment, seed gymkhana.Seed) (steps []recording, err error) {
+func record(ctx context.Context, w *Web, world gymkhana.Environment, seed gymkhana.Seed) (steps []recording,
+	err error) {
 	defer func() { err = errors.Join(err, world.Close()) }()
 	start, err := world.Reset(ctx, seed)
 	if err != nil {
@@ -227,7 +228,8 @@ func (a *Recorded) find(s *recording, seen *gymkhana.Observation) (e gymkhana.El
 	if at := a.hit(t, seen); at != nil && (is(at) || same(at, t.Role, t.Name)) {
 		return *at, "", ""
 	}
-	old, renamed := nth(seen, s.nth, func(e *gymkhana.Element) bool { return same(e, t.Role, t.Name) }), nth(seen, s.nth, is)
+	old, renamed := nth(seen, s.nth, func(e *gymkhana.Element) bool { return same(e, t.Role, t.Name) }), nth(seen, s.nth,
+		is)
 	told := fmt.Sprintf("%s %q", t.Role, t.Name)
 	switch by := a.options.By; {
 	case old != nil && (by == byName || by == byWords):

@@ -8,7 +8,8 @@ func TestEndsAreReadAsWritten(t *testing.T) {
 			t.Errorf("%q is read as %+v, %v", e, got, ok)
 		}
 	}
-	for _, text := range []string{"", "I think", "colour after 1 of 2 steps: x", "data after 3 of 2 steps", "data after -1 of 2 steps", "data after x of 2 steps"} {
+	for _, text := range []string{"", "I think", "colour after 1 of 2 steps: x", "data after 3 of 2 steps", "data after -1 of 2 steps",
+		"data after x of 2 steps"} {
 		if e, ok := Parse(text); ok {
 			t.Errorf("%q is read as %+v", text, e)
 		}
