@@ -52,6 +52,9 @@ type Member interface {
 	Did(d Decision) error
 }
 
+// EyeMember is the number of an arm's eye in the requests to it: the model that describes pictures to an agent.
+const EyeMember = -2
+
 // CriticMember is the number of a group's critic, which is not a member, in Heard and in the Request
 // that asks it.
 const CriticMember = -1
@@ -119,14 +122,16 @@ type Aside struct {
 
 // An AgentSetup is the argument of an agent's constructor. An agent uses the fields it needs.
 type AgentSetup struct {
-	Options  Config   // the options of the agent, from the plan
-	Model    Model    // nil without --model
-	Profile  Profile  // the profile of that model
-	Policy   Policy   // nil without --model policy/NAME
-	Seed     Seed     // the agent's seed for this episode; differs between repeats
-	Role     string   // the role it plays
-	Prompts  fs.FS    // files that replace the agent's own; nil means none
-	Protocol Protocol // corrected or published
+	Options  Config     // the options of the agent, from the plan
+	Model    Model      // nil without --model
+	Profile  Profile    // the profile of that model
+	Eye      Model      // the model of Arm.Eye; nil if the arm has none
+	EyeSees  ImageLimit // the pictures that the eye takes
+	Policy   Policy     // nil without --model policy/NAME
+	Seed     Seed       // the agent's seed for this episode; differs between repeats
+	Role     string     // the role it plays
+	Prompts  fs.FS      // files that replace the agent's own; nil means none
+	Protocol Protocol   // corrected or published
 	Terminal io.ReadWriter
 
 	// Past are the records of the arm's earlier episodes that were solved, oldest first. There are as

@@ -120,6 +120,10 @@ type Arm struct {
 	Weights      Hash              `json:"weights,omitzero"`  // the hash of the file of a policy; zero for any other model
 	Members      []Partner         `json:"members,omitempty"` // the members of a group, in order; Model then lists all their models
 
+	// Eye is a second model that describes pictures to the agent, named in the agent's options; nil if there is none. It
+	// has its own profile, and no agent.
+	Eye *Partner `json:"eye,omitempty"`
+
 	// Plays lists the worlds that the arm plays, for a plan of several parts; empty means all. Like Labels, it does not
 	// change an episode, so it is not part of the arm's hash.
 	Plays []PlayedWorld `json:"plays,omitempty"`
@@ -318,6 +322,11 @@ func (a *Arm) Label(name string) (value string, ok bool) {
 func (a *Arm) Hash() (Hash, error) {
 	own := *a
 	own.Labels, own.Plays, own.Profile = nil, nil, a.Profile.unpriced()
+	if a.Eye != nil {
+		eye := *a.Eye
+		eye.Profile = eye.Profile.unpriced()
+		own.Eye = &eye
+	}
 	own.Members = slices.Clone(a.Members)
 	for i := range own.Members {
 		own.Members[i].Profile = own.Members[i].Profile.unpriced()

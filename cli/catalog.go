@@ -104,7 +104,9 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "phone-image", Doc: phoneagent.ImageDoc, New: phoneagent.NewImage,
 		Fits: phoneagent.FitsImage, Asks: true, Prompts: phoneagent.Prompts, Talks: true, Inherits: true})
 	c.Agent(registry.AgentEntry{Name: "web", Doc: web.Doc, New: web.New, Fits: web.Fits, Asks: true, Prompts: web.Prompts,
-		Talks: true, Inherits: true, Past: web.Past, Text: web.Text})
+		Talks: true, Inherits: true, Past: web.Past, Text: web.Text, Eye: web.Eye})
+	c.Agent(registry.AgentEntry{Name: "web-shop", Doc: web.ShopDoc, New: web.NewShop, Fits: web.FitsShop, Asks: true,
+		Prompts: web.ShopPrompts, Text: web.ShopText, Eye: web.ShopEye})
 	c.Agent(registry.AgentEntry{Name: "webui-global", Doc: author.GlobalDoc, New: author.NewGlobal, Fits: author.Fits, Asks: true,
 		Prompts: author.Prompts, Questions: author.GlobalQuestions, Opening: "webui"})
 	c.Agent(registry.AgentEntry{Name: "webui-online", Doc: author.OnlineDoc, New: author.NewOnline, Fits: author.Fits, Asks: true,

@@ -44,6 +44,9 @@ func (a *app) dryRun(c *registry.Catalog, f *runFlags, order runner.Order) error
 			return err
 		}
 		text := estimate(c, arm, asked, order.Parallel)
+		if arm.Eye != nil {
+			text += ", and its eye " + arm.Eye.Model + " is asked once about each picture"
+		}
 		a.say("  %-*s  at most %d turns%s", longest, arm.Name(), turns, text)
 		asks = asks || text != ""
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -24,13 +25,14 @@ import (
 func (a *app) order(f *runFlags, selectors []string) (runner.Order, error) {
 	o := runner.Order{Selectors: selectors, Repeats: f.repeats, Instances: f.instances, PrivateKey: f.private,
 		Seed: gymkhana.Seed(f.seed), WorldVersion: f.worldVersion, Label: f.label, IsolateHops: f.isolateHops,
-		Judge: f.judge, Pivot: f.plan.Pivot, BaseURL: f.baseURL, KeysTo: f.typed.urls, KeysFor: f.typed.models, NewEndpoint: f.newEndpoint,
+		Judge: f.judge, BaseURL: f.baseURL, KeysTo: f.typed.urls, KeysFor: f.typed.models, NewEndpoint: f.newEndpoint,
 		Key: a.host.Getenv, Home: os.DirFS(a.host.home()),
 		Parallel: f.parallel, CallTime: f.callTimeout, Given: func(flag string) bool { return f.given[flag] }}
 	var err error
-	if err = f.bounds(); err != nil {
+	if err = errors.Join(f.bounds(), f.addVersions()); err != nil {
 		return o, err
 	}
+	o.Pivot = f.plan.Pivot
 	if err = notStdout("--out ", f.out, "a run file"); err != nil {
 		return o, err
 	}

@@ -89,6 +89,7 @@ pivot: {rows: agent+clock, columns: world, metric: success}
 		{"parts: [{run: [sokoban/small-v0/01], agent: [phone-text]}]\nmodel: [compat/m]\nbase-url: http://127.0.0.1:1/v1",
 			"it cannot play sokoban"},
 		{"parts: [{run: [quick], agent: [idle]}]\npivot: {rows: agent+planet}", `"planet" is not an axis`},
+		{"parts: [{run: [quick], agent: [idle]}]\npivot: {rows: agent, columns: \"tag:\"}", `"tag:" is not an axis`},
 		{"parts: 3", "want a list"},
 	} {
 		text, want := c[0], c[1]

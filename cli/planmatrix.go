@@ -100,11 +100,17 @@ func (f *runFlags) checkPivot(axes map[string][]any) error {
 	for key := range f.plan.World {
 		names = append(names, gymkhana.WorldLabel+key)
 	}
+	for _, part := range f.plan.Parts {
+		names = append(names, slices.Collect(maps.Keys(part.Options))...)
+	}
 	for _, side := range []struct{ key, name string }{{"rows", p.Rows}, {"columns", p.Columns}} {
 		if side.name == "" {
 			return f.wrong("pivot", "%s is missing", side.key)
 		}
 		for _, name := range strings.Split(side.name, "+") {
+			if tag, ok := strings.CutPrefix(name, report.TagLabel); ok && tag != "" {
+				continue
+			}
 			if !slices.Contains(names, name) {
 				return f.wrong("pivot", "%s: %q is not an axis of the matrix%s", side.key, brief(name), gymkhana.DidYouMean(brief(name), names))
 			}

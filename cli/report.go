@@ -120,6 +120,8 @@ func (a *app) reportCommand() *cobra.Command {
 	flags.StringSliceVar(&what.parts, "parts", nil, "also print the verdict parts whose name starts with one of these prefixes: lost, iteration")
 	flags.BoolVar(&what.instructed, "instructions", false,
 		"also print how well the agents followed the format: invalid and repeated actions")
+	flags.BoolVar(&what.drift, "drift", false,
+		"also print how results change with the version of the world, and what ended recorded solutions")
 	flags.BoolVar(&what.ledger, "ledger", false, "also print requests, cost and time of each model, by role; "+
 		"retries separately")
 	flags.StringSliceVar(&what.costOn, "cost-on", nil, "also print what the run would have cost with other models, as provider/NAME: at their "+
@@ -216,10 +218,10 @@ func anyOf(words []string) string {
 
 // tableFlags says which tables follow the leaderboard.
 type tableFlags struct {
-	tasks, tags, instructed, ledger bool
-	parts                           []string // prefixes
-	costOn                          []string
-	blame                           blameFlags
+	tasks, tags, instructed, ledger, drift bool
+	parts                                  []string // prefixes
+	costOn                                 []string
+	blame                                  blameFlags
 }
 
 // tables prints the tables that fit on a terminal.
@@ -249,6 +251,16 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 	if s.Parts != nil {
 		a.say("")
 		if err := report.WriteParts(a.sheet(), file.Run(), s.Parts); err != nil {
+			return err
+		}
+	}
+	if what.drift {
+		var err error
+		if s.Drift, err = report.NewDrift(ctx, file, rows); err != nil {
+			return err
+		}
+		a.say("")
+		if err := report.WriteDrift(a.sheet(), s.Drift); err != nil {
 			return err
 		}
 	}

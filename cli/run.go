@@ -19,46 +19,47 @@ import (
 
 // runFlags are the flags of run, each also an environment variable and a key of a plan file.
 type runFlags struct {
-	config       string
-	agents       []string
-	models       []string
-	judge        string
-	options      []string
-	baseURL      string
-	keysTo       []string
-	typed        typed
-	repeats      int
-	instances    int
-	private      string
-	seed         uint64
-	parallel     int
-	clock        string
-	protocol     string
-	budget       string
-	price        string
-	tokenLimit   int
-	costLimit    float64
-	timeLimit    time.Duration
-	workingLimit time.Duration
-	temperature  float64
-	maxTokens    int
-	worldVersion int
-	isolateHops  bool
-	from         string
-	screen       string
-	label        string
-	prompts      string
-	out          string
-	resume       string
-	newEndpoint  bool
-	cache        string
-	maxPause     time.Duration
-	callTimeout  time.Duration
-	failUnder    float64
-	dryRun       bool
-	commit       bool
-	estimate     int
-	view         viewFlags
+	config        string
+	agents        []string
+	models        []string
+	judge         string
+	options       []string
+	baseURL       string
+	keysTo        []string
+	typed         typed
+	repeats       int
+	instances     int
+	private       string
+	seed          uint64
+	parallel      int
+	clock         string
+	protocol      string
+	budget        string
+	price         string
+	tokenLimit    int
+	costLimit     float64
+	timeLimit     time.Duration
+	workingLimit  time.Duration
+	temperature   float64
+	maxTokens     int
+	worldVersion  int
+	worldVersions string
+	isolateHops   bool
+	from          string
+	screen        string
+	label         string
+	prompts       string
+	out           string
+	resume        string
+	newEndpoint   bool
+	cache         string
+	maxPause      time.Duration
+	callTimeout   time.Duration
+	failUnder     float64
+	dryRun        bool
+	commit        bool
+	estimate      int
+	view          viewFlags
 
 	hasTemperature bool
 	given          map[string]bool // flags that were set
@@ -107,6 +108,8 @@ shows and controls the run while it goes on; docs/dashboard.md describes it.`,
 	flags.StringVar(&f.protocol, "protocol", "corrected",
 		"corrected, or published: the rules of a paper's released code, with their bugs")
 	flags.IntVar(&f.worldVersion, "world-version", 0, "version of the world, for worlds that have several versions")
+	flags.StringVar(&f.worldVersions, "world-versions", "",
+		"several versions of the world in one run, such as 1..10; report --drift compares them")
 	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen: "+
 		"sites, such as 1280x2048, games, such as 640x360, and the phone, such as 270x600")
 	flags.BoolVar(&f.isolateHops, "isolate-hops", false,

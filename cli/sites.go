@@ -41,6 +41,8 @@ func addSites(c *registry.Catalog, o browser.Options) {
 	c.Verifier(site.WorldName, sites().Verifier)
 	c.Oracle(site.WorldName, sites().NewOracle)
 	c.Heuristic(site.WorldName, sites().NewHeuristic)
+	c.Agent(registry.AgentEntry{Name: "recorded", Doc: site.RecordedDoc, Sits: sites().NewRecorded,
+		Fits: site.FitsRecorded})
 }
 
 // addTextSuite adds the chains that can be played without a browser.

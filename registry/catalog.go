@@ -125,6 +125,10 @@ type AgentEntry struct {
 	// model, and whose options make the requests equal, begin from one answer, for which the model is asked once.
 	Opening string
 
+	// Eye names the model, provider/NAME, that describes pictures to an agent with these options; "" means none. nil means
+	// that the agent never has one.
+	Eye func(gymkhana.Config, gymkhana.Protocol) (string, error)
+
 	// Text reports whether an agent with these options asks its model without pictures; nil means that it sends what it sees.
 	Text func(gymkhana.Config) (bool, error)
 

@@ -19,7 +19,8 @@ type Target struct {
 	Profile *gymkhana.Profile
 }
 
-// An Elsewhere is the cost that an arm's requests would have had with one model. Requests to a judge are left out.
+// An Elsewhere is the cost that an arm's requests would have had with one model. Requests to a judge or an eye are
+// left out.
 type Elsewhere struct {
 	Agent string `json:"agent"` // the arm's short name
 	Model string `json:"model"` // the priced model; "" for the run as it was
@@ -60,7 +61,7 @@ func CostOn(ctx context.Context, a gymkhana.Archive, targets []Target) ([]Elsewh
 	}
 	err := asked.Asked(ctx, 0, func(e gymkhana.EpisodeRow, c *gymkhana.Call) {
 		at, profile, ok := askerOf(plan, e.Arm, c)
-		if !ok || at.role == judgeRole || c.Response == nil {
+		if !ok || at.role == judgeRole || at.role == eyeRole || c.Response == nil {
 			return
 		}
 		own := list[width*e.Arm:]
@@ -155,7 +156,7 @@ func WriteElsewhere(w io.Writer, list []Elsewhere, targets []Target) error {
 	lines := []string{"assumed: the same questions, steps and tokens of text and replies. Another model would play differently, and " +
 		"count the tokens of text differently.",
 		"cost $: the same share of each prompt is read from and written to the provider's cache as in this run; " +
-			"uncached $: nothing is cached. Answers from our own cache are priced like live answers. The judge is left out."}
+			"uncached $: nothing is cached. Answers from our own cache are priced like live answers. The judge is left out, and so is an eye."}
 	for _, t := range targets {
 		switch p := t.Profile.Price; {
 		case p.Unknown:

@@ -19,7 +19,7 @@ type Ledger []*Account
 type Account struct {
 	Agent string `json:"agent"` // the arm's short name without the model
 	Model string `json:"model"`
-	Role  string `json:"role"` // agent, member, critic or judge
+	Role  string `json:"role"` // agent, member, critic, eye or judge
 
 	Calls     int      `json:"calls"`     // live calls with an answer
 	Failed    int      `json:"failed"`    // calls without an answer
@@ -46,6 +46,7 @@ const (
 	agentRole  = "agent"
 	memberRole = "member"
 	criticRole = "critic"
+	eyeRole    = "eye"   // describes pictures to the agent
 	judgeRole  = "judge" // its calls are stored under this name
 )
 
@@ -91,6 +92,8 @@ func askerOf(plan *gymkhana.Plan, arm int, c *gymkhana.Call) (at asker, profile 
 	switch n := len(of.Members); {
 	case c.Role == judgeRole:
 		at.model, at.role, profile = plan.Judge, judgeRole, &gymkhana.Profile{Price: plan.JudgePrice}
+	case c.Member == gymkhana.EyeMember && of.Eye != nil:
+		at.model, at.role, profile = of.Eye.Model, eyeRole, of.Eye.Profile
 	case n > 0 && c.Member == gymkhana.CriticMember:
 		at.role, profile = criticRole, of.Members[0].Profile // all ask the same model, or there is no critic
 	case n > 0 && c.Member >= 0 && c.Member < n:

@@ -32,27 +32,28 @@ type PivotedCell struct {
 	CI   metric.Interval `json:"ci"`
 }
 
-// Pivot makes the table. A label is any name that Arm.Label accepts, world for the name of the environment, or several
-// of them, joined by a plus: agent+model.
+// TagLabel is the prefix of a label of a pivot table that separates tasks with a tag from those without.
+const TagLabel = "tag:"
+
+// Pivot makes the table. A label is any name that Arm.Label accepts, world for the name of the environment, TagLabel
+// and a tag, or several of them, joined by a plus: agent+model.
 func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Metric) (*PivotTable, error) {
 	p := &PivotTable{Row: row, Col: col, Metric: m}
 	type played struct {
-		arm   int
-		world string
+		arm  int
+		task gymkhana.TaskID
 	}
 	places := map[played][2]int{}
 	arms := map[[2]int][]string{}
-	names, worlds := ArmNames(run.Plan.Arms), map[gymkhana.TaskID]string{}
+	names := ArmNames(run.Plan.Arms)
 	for i := range run.Plan.Arms {
 		for _, t := range run.Plan.Tasks {
-			at := played{i, t.Environment.Name}
-			worlds[t.ID] = at.world
-			if _, known := places[at]; known || run.Plan.RepeatsOf(&run.Plan.Arms[i], t) == 0 {
+			if run.Plan.RepeatsOf(&run.Plan.Arms[i], t) == 0 {
 				continue
 			}
 			var place [2]int
 			for axis, label := range []string{row, col} {
-				value, err := labelOf(run.Plan.Arms, i, at.world, label)
+				value, err := labelOf(run.Plan.Arms, i, t, label)
 				if err != nil {
 					return nil, err
 				}
@@ -62,7 +63,7 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 				}
 				place[axis] = slices.Index(*values, value)
 			}
-			places[at] = place
+			places[played{i, t.ID}] = place
 			if !slices.Contains(arms[place], names[i]) {
 				arms[place] = append(arms[place], names[i])
 			}
@@ -70,7 +71,7 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 	}
 	cells := make(map[[2]int]scores)
 	for _, r := range scored(rows, -1) {
-		place := places[played{r.Arm, worlds[r.Task]}]
+		place := places[played{r.Arm, r.Task}]
 		cells[place] = append(cells[place], r)
 	}
 	for i := range p.Rows {
@@ -90,12 +91,16 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 	return p, nil
 }
 
-// labelOf gives the value of a label, "" for the empty label, of an arm in a world.
-func labelOf(arms []gymkhana.Arm, i int, world, label string) (string, error) {
+// labelOf gives the value of a label, "" for the empty label, of an arm in a task.
+func labelOf(arms []gymkhana.Arm, i int, t *gymkhana.Task, label string) (string, error) {
 	var values []string
 	for _, part := range strings.Split(label, "+") {
+		if tag, ok := strings.CutPrefix(part, TagLabel); ok {
+			values = append(values, map[bool]string{true: tag, false: "not " + tag}[t.Tagged(tag)])
+			continue
+		}
 		if part == "world" {
-			values = append(values, world)
+			values = append(values, t.Environment.Name)
 			continue
 		}
 		value, err := oneLabelOf(arms, i, part)
@@ -125,7 +130,8 @@ func oneLabelOf(arms []gymkhana.Arm, i int, label string) (string, error) {
 	}
 	slices.Sort(known)
 	known = slices.Compact(known)
-	if slices.Contains(known, label) {
+	others := func(a gymkhana.Arm) bool { _, has := a.Label(label); return has }
+	if slices.Contains(known, label) || slices.ContainsFunc(arms, others) {
 		return dash, nil // other arms have it
 	}
 	return "", gymkhana.Blame(gymkhana.FaultSetup, "pivot", fmt.Errorf("no arm has a label %q%s (known: %s)",

@@ -21,6 +21,7 @@ type Summary struct {
 	Notices []string       `json:"notices,omitempty"`
 	Head    *Head          `json:"head,omitempty"`   // the caller fills it in
 	Digest  string         `json:"digest,omitempty"` // the digest of the run file; the caller fills it in
+	Drift   []Drift        `json:"drift,omitempty"`  // results by version of the world; the caller fills them in
 	Parts   []PartRow      `json:"parts,omitempty"`  // requested parts of verdicts; the caller fills them in
 
 	Conflicts []Conflict `json:"conflicts,omitempty"` // conflicts of merged runs; Summary.Dispute fills them in

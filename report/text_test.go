@@ -83,6 +83,35 @@ func TestPivotKnowsItsLabels(t *testing.T) {
 	}
 }
 
+// A label of a tag has a value for the tasks with it and one for the others.
+func TestPivotByTag(t *testing.T) {
+	run := laneRun()
+	run.Plan.Tasks[0].Tags = []string{"first"}
+	rows := episodes(t, played(t, run))
+	p, err := report.Pivot(run, rows, "agent", "tag:first", report.Success)
+	if err != nil || len(p.Cols) != 2 || p.Cols[0] != "first" || p.Cols[1] != "not first" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	with, all := 0, 0
+	for _, r := range rows {
+		if r.Outcome == nil || !r.Outcome.Scored {
+			continue
+		}
+		all++
+		if r.Task == run.Plan.Tasks[0].ID {
+			with++
+		}
+	}
+	got := [2]int{}
+	for _, line := range p.Cells {
+		got[0] += line[0].N
+		got[1] += line[1].N
+	}
+	if with == 0 || got != [2]int{with, all - with} {
+		t.Errorf("%v episodes in the columns; want %d and %d", got, with, all-with)
+	}
+}
+
 func TestFindMetric(t *testing.T) {
 	if m, err := report.FindMetric(""); err != nil || m != report.Success {
 		t.Errorf("no measure is %q, %v", m, err)

@@ -23,7 +23,7 @@ type lane struct {
 func (r *Runner) agenda(todo []sequence) *agenda {
 	a := &agenda{lanes: make([]lane, len(r.plan.Arms))}
 	for i := range a.lanes {
-		for _, asked := range Asked(&r.plan.Arms[i]) {
+		for _, asked := range Models(&r.plan.Arms[i]) {
 			a.lanes[i].add(r.endpoints[asked.Address()])
 		}
 		a.lanes[i].add(r.endpoints[r.plan.Judge])

@@ -34,6 +34,9 @@ func (m makers) arms(tasks []*gymkhana.Task, suites []*gymkhana.Suite) ([]gymkha
 			return nil, err
 		}
 	}
+	if err := m.addEyes(arms); err != nil {
+		return nil, err
+	}
 	return arms, m.addMembers(arms, tasks)
 }
 
@@ -153,6 +156,9 @@ func resolveArms(c *registry.Catalog, o Order, arms []gymkhana.Arm, tasks []*gym
 // first episode.
 func tryArm(c *registry.Catalog, arm *gymkhana.Arm, o Order, tasks []*gymkhana.Task) error {
 	setup := gymkhana.AgentSetup{Options: arm.Options, Prompts: o.Prompts, Protocol: arm.Protocol, Terminal: nowhere{}}
+	if arm.Eye != nil {
+		setup.Eye = nowhere{}
+	}
 	asked := asks(arm)
 	switch {
 	case len(arm.Members) > 0 && c.IsPolicy(asked.Model):

@@ -163,6 +163,7 @@ type caller struct {
 	endpoint *endpoint         // shared with all callers of the model; nil means that its outages are not tracked
 	sampling gymkhana.Sampling // overrides the agent's own sampling
 	draws    *draws
+	sights   *openings                   // answers that all episodes share, for an eye; nil for all others
 	doubt    *doubt                      // of the arm, or of the judge
 	spent    func() string               // names the limit of the episode that is used up; "" if none is
 	overdue  func() string               // names the limit of time that was reached before the answer came; "" if none was
@@ -290,11 +291,19 @@ type Settled interface{ Settled() bool }
 
 // answer gives another arm's answer to the same first question, or else one of its own.
 func (c *caller) answer(ctx context.Context, call *Question) (*gymkhana.Response, error) {
+	if c.sights != nil {
+		return c.common(ctx, c.sights, call)
+	}
 	if c.openings == nil || call.Turn > 1 || len(c.openings.siblings[c.episode.ID]) == 0 {
 		return c.own(ctx, call)
 	}
+	return c.common(ctx, c.openings, call)
+}
+
+// common gives an answer that several episodes share, or asks for it.
+func (c *caller) common(ctx context.Context, o *openings, call *Question) (*gymkhana.Response, error) {
 	key := gymkhana.CallKey{Model: c.at + " " + c.name, Request: call.Hash, Sample: call.Sample}
-	r, mine, err := c.openings.shared(ctx, c.episode.ID, key, c.waits.excuse, c.waits.now,
+	r, mine, err := o.shared(ctx, c.episode.ID, key, c.waits.excuse, c.waits.now,
 		func() (*gymkhana.Response, error) { return c.own(ctx, call) })
 	if mine || err != nil {
 		return r, err

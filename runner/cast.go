@@ -130,6 +130,9 @@ func (e *Episode) agent(role string, draws *draws, records []gymkhana.Record) (g
 	}
 	setup.Policy = e.r.Policies[e.arm.Model]
 	setup.Model = e.chat(role, &asked, draws)
+	if setup.Eye = e.eye(role); setup.Eye != nil {
+		setup.EyeSees = e.arm.Eye.Profile.Image
+	}
 	seated, err := e.r.Catalog.NewAgent(e.arm.Agent, e.task, setup)
 	if err != nil {
 		return seated, nil, err

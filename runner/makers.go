@@ -154,6 +154,9 @@ func (m makers) clients(p *gymkhana.Plan) (map[string]gymkhana.Model, error) {
 			}
 		}
 	}
+	if err := m.eyeClients(p, models); err != nil {
+		return nil, err
+	}
 	if judge := p.Judge; judge != "" && models[judge] == nil {
 		e, setup, err := m.find(judge, judgeAt(m.catalog, p, m.order.BaseURL))
 		if err == nil {
@@ -276,7 +279,7 @@ func priced(p *gymkhana.Plan) error {
 	}
 	for i := range p.Arms {
 		arm := &p.Arms[i]
-		for _, m := range Asked(arm) {
+		for _, m := range Models(arm) {
 			if m.Profile != nil && m.Profile.Price.Unknown && (p.PerRun.CostUSD > 0 || arm.PerEpisode.CostUSD > 0) {
 				return refuse("", unknown, m.Model)
 			}

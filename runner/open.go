@@ -155,7 +155,7 @@ func asksThere(p *gymkhana.Plan) bool {
 		return true
 	}
 	for i := range p.Arms {
-		for _, m := range Asked(&p.Arms[i]) {
+		for _, m := range Models(&p.Arms[i]) {
 			if m.Model != "" && m.BaseURL == "" && m.Weights.IsZero() {
 				return true
 			}

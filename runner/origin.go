@@ -128,6 +128,9 @@ func (v *verifier) cast(arm *gymkhana.Arm) inability {
 	if e.Name == registry.ClientName {
 		return inability{why: byClient, human: true}
 	}
+	if arm.Eye != nil {
+		v.runner.Models[arm.Eye.Address()] = nowhere{}
+	}
 	for _, asked := range Asked(arm) {
 		if _, err := v.catalog.FindAgent(asked.Agent); err != nil {
 			return inability{why: err.Error()}

@@ -57,6 +57,7 @@ type Runner struct {
 	began     []string                    // the endpoints of that run
 	only      map[gymkhana.EpisodeID]bool // the episodes of a pilot; nil means all
 	openings  *openings                   // nil if no arms begin from one answer
+	sights    *openings                   // descriptions of pictures by eyes
 	ledger    ledger
 	endpoints map[string]*endpoint // as Models
 	servings  map[string]*serving  // as Models: what the endpoints say that they serve
@@ -84,6 +85,7 @@ func (r *Runner) Run(ctx context.Context) (err error) {
 		return err
 	}
 	r.openings = newOpenings(r.plan, r.Store, rows)
+	r.sights = newSights()
 	rows = r.todo(rows)
 	left := 0
 	for _, row := range rows {

@@ -113,7 +113,7 @@ func (d *disagreements) price(asked *gymkhana.Price, p *gymkhana.Plan) {
 		return fmt.Sprintf("%g,%g,%g", p.In, p.Cached, p.Out)
 	}
 	for i := range p.Arms {
-		for _, m := range Asked(&p.Arms[i]) {
+		for _, m := range Models(&p.Arms[i]) {
 			if is := m.Profile; is != nil && m.Weights.IsZero() && text(is.Price) != text(*asked) {
 				d.compare("price", text(*asked), text(is.Price))
 				return

@@ -153,7 +153,7 @@ func (r *Runner) mostOf(e *gymkhana.Episode) (most gymkhana.Usage) {
 			turns = min(turns, n)
 		}
 	}
-	for _, m := range Asked(arm) {
+	for _, m := range Models(arm) {
 		if m.Model == "" || r.Catalog.IsPolicy(m.Model) {
 			continue
 		}

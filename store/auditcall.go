@@ -186,6 +186,9 @@ func (e *episodeAudit) models(role string, member int64) (names []string) {
 	if e.arm == nil {
 		return names
 	}
+	if member == gymkhana.EyeMember && e.arm.Eye != nil {
+		add(e.arm.Eye.Model)
+	}
 	if member >= 0 && member < int64(len(e.arm.Members)) {
 		add(e.arm.Members[member].Model)
 	}

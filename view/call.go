@@ -72,6 +72,8 @@ func memberOf(run *gymkhana.Run, row *gymkhana.EpisodeRow, c *gymkhana.TurnCall)
 	switch {
 	case c.Member == gymkhana.CriticMember:
 		return "critic"
+	case c.Member == gymkhana.EyeMember:
+		return "eye"
 	case c.Member != 0 || c.Round != 0 || len(run.Plan.Arms[row.Arm].Members) > 0:
 		return fmt.Sprintf("member %d", c.Member)
 	}

@@ -30,6 +30,30 @@ func Fold(name, between string) string {
 		func(r rune) bool { return strings.ContainsRune(between, r) }), " ")
 }
 
+// Letters counts A to Z, AA, AB and so on, from 0.
+func Letters(n int) string {
+	s := ""
+	for n++; n > 0; n = (n - 1) / 26 {
+		s = string(rune('A'+(n-1)%26)) + s
+	}
+	return s
+}
+
+// LettersIndex is the inverse of Letters, for up to three letters; -1 for other texts.
+func LettersIndex(s string) int {
+	if len(s) == 0 || len(s) > 3 {
+		return -1
+	}
+	n := 0
+	for _, r := range s {
+		if r < 'A' || r > 'Z' {
+			return -1
+		}
+		n = n*26 + int(r-'A') + 1
+	}
+	return n - 1
+}
+
 // longest is the greatest length of a fault in a message to the model, in characters.
 const longest = 400
 

@@ -23,7 +23,7 @@ func Prompts() fs.FS { return prompt.Dir(embedded) }
 
 const criticFile = "critic.md"
 
-// Facts are the data of critic.md. The template can use Go's built-in functions and join, which is
+// Facts are the data of critic.md and roles.md. The templates can use Go's built-in functions and join, which is
 // strings.Join.
 type Facts struct {
 	World    string
@@ -36,6 +36,9 @@ type Facts struct {
 	Picture  bool         // the question has a picture of the screen
 	Said     []string     // "agent_0: …", each member's proposal in the round
 	Names    []string     // "agent_0"
+
+	Members int    // in roles.md: the number of members
+	Part    string // in roles.md, "part": the role of a member
 }
 
 // A PastAction is what the group did in one turn.

@@ -49,6 +49,12 @@
 // to others, and it sees the group's action only in the world. A member's temperature replaces its agent's own, unless
 // the agent sends none, and is itself replaced by --temperature.
 //
+// # Roles
+//
+// In the paper members have no roles: what they are shown differs only by what they hear. With roles "fixed" each is
+// given one of four in turn (planning, observing, operating, checking; roles.md), or, with a list, a text of its own.
+// The text comes before each of its questions; graph, rounds and vote stay the same, so that only the roles differ.
+//
 // # Protocols
 //
 //	            corrected               published

@@ -23,6 +23,7 @@ type group struct {
 	elect   election
 	critic  *evaluator // nil except with memory critic
 
+	parts   []string  // of the members' roles; nil if they have none
 	members []*member // nil before the first Begin
 	turn    int       // turns taken so far
 	talk    *talk     // the current one; nil between turns
@@ -46,7 +47,8 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 			return nil, err
 		}
 	}
-	return g, nil
+	g.parts, err = parts(&g.options, setup)
+	return g, err
 }
 
 // Begin makes the members, the first time, and begins an episode for each.
@@ -76,12 +78,18 @@ func (g *group) seat() error {
 	var members []*member
 	for i, o := range g.options.Members {
 		m := &member{number: i, temperature: o.Temperature}
+		if g.parts != nil {
+			m.part = g.parts[i]
+		}
 		var err error
 		if m.Seated, err = g.setup.Seat(i, m.voiced); err != nil {
 			return fmt.Errorf("member %d: %w", i, err)
 		}
 		if m.Member != nil && g.critic != nil && !m.asks {
 			return setupError(fmt.Errorf("member %d asks no model and cannot read what a critic says; choose memory own or none, or members that ask a chat", i))
+		}
+		if m.part != "" && !m.asks {
+			return setupError(fmt.Errorf("member %d asks no model and cannot have a role; choose roles free, or members that ask a chat", i))
 		}
 		members = append(members, m)
 	}

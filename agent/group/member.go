@@ -12,7 +12,8 @@ type member struct {
 	number      int
 	round       int // current round
 	temperature *float64
-	asks        bool // a model
+	asks        bool   // a model
+	part        string // what it is said about its role; "" if it has none
 }
 
 // voiced wraps the model of a member: every request records the member and the round.
@@ -30,6 +31,7 @@ type voice struct {
 func (v voice) Chat(ctx context.Context, req *gymkhana.Request) (*gymkhana.Response, error) {
 	said := *req
 	said.Member, said.Round = v.number, v.round
+	said.Messages = informed(said.Messages, v.part)
 	if v.temperature != nil && said.Sampling.Temperature != nil {
 		said.Sampling.Temperature = v.temperature
 	}

@@ -25,6 +25,8 @@ type Options struct {
 	Rounds int    `json:"rounds,omitempty"` // default 3
 	Graph  Wiring `json:"graph,omitzero"`   // random (default), fixed (default under the published protocol), or a list of edges
 	Vote   string `json:"vote,omitempty"`   // matrix (default), or last-round (default under the published protocol)
+	// free (default): members have no roles; fixed: the four usual ones in turn; or a list of texts, one each
+	Roles  Roles  `json:"roles,omitempty"`
 	Memory string `json:"memory,omitempty"` // own: members see their own proposals of the previous round (default); critic (default under the published protocol); none
 
 	Critic *gymkhana.Sampling `json:"critic,omitempty"` // how the critic decodes; default temperature 0, max_tokens 1000; {} sends nothing
@@ -89,6 +91,37 @@ func (w *Wiring) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &w.Kind)
 }
 
+// Roles are the texts that tell members what their part in the group is, one for each; nil means that no member has
+// one.
+type Roles []string
+
+// The words for roles.
+const (
+	free       = "free"
+	fixedRoles = "fixed"
+)
+
+// UnmarshalJSON reads "free", "fixed", or a list of texts. A word is kept as the only text, until fill.
+func (r *Roles) UnmarshalJSON(b []byte) error {
+	word := ""
+	if json.Unmarshal(b, &word) == nil {
+		*r = Roles{word}
+		return nil
+	}
+	if json.Unmarshal(b, (*[]string)(r)) != nil {
+		return errors.New(`roles: want "free", "fixed" or a list of texts`)
+	}
+	return nil
+}
+
+// word is "free", "fixed" or another word; "" for a list of texts.
+func (r Roles) word() string {
+	if len(r) == 1 && !strings.Contains(r[0], " ") {
+		return r[0]
+	}
+	return ""
+}
+
 // read decodes, completes and checks options.
 func read(c gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	var o Options
@@ -135,6 +168,9 @@ func (o *Options) fill(p gymkhana.Protocol) {
 	}
 	if o.Rounds == 0 {
 		o.Rounds = 3
+	}
+	if o.Roles.word() == free {
+		o.Roles = nil
 	}
 	if o.Members == nil {
 		o.Members = o.alike()
@@ -195,6 +231,14 @@ func (o *Options) check() []string {
 		t := o.Critic.Temperature
 		say(t == nil || *t >= 0 && *t <= 2, "critic: temperature out of range; want 0 to 2")
 		say(o.Critic.MaxTokens >= 0, "critic: max_tokens %d; want above 0, or none", o.Critic.MaxTokens)
+	}
+	if word := o.Roles.word(); word != "" {
+		say(word == fixedRoles, "roles %q; want free, fixed or a list of texts", word)
+	} else if len(o.Roles) > 0 {
+		say(len(o.Roles) == n, "%d roles for %d members; give one each, or \"fixed\"", len(o.Roles), n)
+		for i, text := range o.Roles {
+			say(strings.TrimSpace(text) != "", "roles[%d] is empty", i)
+		}
 	}
 	for i, m := range o.Members {
 		say(m.Temperature == nil || *m.Temperature >= 0 && *m.Temperature <= 2, "members[%d]: temperature out of range; want 0 to 2", i)

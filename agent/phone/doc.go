@@ -24,6 +24,18 @@
 // reply that is no legal action is an invalid decision: it costs its step, and the history records
 // it with a fixed sentence. It is not summarized.
 //
+// # Style seeact
+//
+// With style "seeact", phone-image asks two questions for an action, after SeeAct: one with the picture of the screen
+// without marks, which the model describes together with its next action (see-role.md, task.md, history.md,
+// guidelines.md, see-describe.md), and one that follows the answer and has the elements in words, from which it chooses
+// (see-choose.md, see-form.md; in a group heard.md and see-form.md again). In a group the screen is described once a
+// turn. Neither an element list nor points are offered. The reply is three lines:
+//
+//	ELEMENT: <letter or None>
+//	ACTION: CLICK, TYPE, SCROLL, …
+//	VALUE: <text, direction, name of an app, answer, or None>
+//
 // # Protocols
 //
 // The corrected protocol and the published one, that of AndroidWorld's agents T3A (text) and M3A

@@ -26,6 +26,7 @@ type driver struct {
 	role  string
 	space engine.Space
 	rules rules
+	sees  bool // replies are choices of style seeact
 }
 
 // A decided reply is one that was parsed as far as possible.
@@ -38,10 +39,13 @@ type decided struct {
 
 // decide parses a reply into its legal action.
 func (h *driver) decide(reply string, elements []gymkhana.Element) decided {
-	got, err := read(reply)
+	got, err := h.read(reply, elements)
 	d := decided{reading: got}
 	if err != nil {
 		d.fault = &fault{badFormat, err}
+		if errors.Is(err, errLetter) {
+			d.fault.kind = badIndex
+		}
 		return d
 	}
 	if d.move, err = meant(got.fields); err == nil {
@@ -58,6 +62,14 @@ func (h *driver) decide(reply string, elements []gymkhana.Element) decided {
 		}
 	}
 	return d
+}
+
+// read parses a reply in the form of the style.
+func (h *driver) read(reply string, elements []gymkhana.Element) (reading, error) {
+	if !h.sees {
+		return read(reply)
+	}
+	return readChoice(reply, elements)
 }
 
 // action converts a move to the shared vocabulary.

@@ -38,6 +38,12 @@ type Facts struct {
 	Elements string   // the list; "" if nothing is on the screen
 	Text     string   // the text that the world shows, if any
 
+	SeeAct  bool     // style seeact, whose files begin with see-
+	Ways    []string // in see-describe.md: what can be done, in words
+	Kinds   []string // in see-form.md: the words for that
+	Values  []string // in see-form.md: what VALUE can be
+	Choices []Choice // in see-choose.md: the elements in words
+
 	Heard []engine.Voice // in heard.md: the latest proposals of others in a group
 	Own   string         // in heard.md: and its own, in the previous round
 
@@ -70,11 +76,17 @@ var (
 	actionFiles  = []string{"role.md", "task.md", "history.md", "screen.md", "guidance.md", "guidelines.md", "format.md"}
 	heardFiles   = []string{"heard.md", "format.md"} // in a group, these follow the files of an action
 	summaryFiles = []string{"role.md", "task.md", "summary.md"}
+
+	seeFiles        = []string{"see-role.md", "task.md", "history.md", "guidelines.md", "see-describe.md"}
+	seeChoiceFiles  = []string{"see-choose.md", "see-form.md"}
+	seeHeardFiles   = []string{"heard.md", "see-form.md"}
+	seeSummaryFiles = []string{"see-role.md", "task.md", "summary.md"}
 )
 
 // checked makes the book of both agents and renders every prompt once, to find mistakes before the first episode.
 func checked(over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: Prompts(), Over: over}
-	return b, b.Check(Facts{Actions: kindNames(), Guidelines: []string{"g"}, History: []string{"h"}, Own: "o",
+	return b, b.Check(Facts{SeeAct: true, Choices: []Choice{{}}, Actions: kindNames(), Guidelines: []string{"g"},
+		History: []string{"h"}, Own: "o",
 		Heard: []engine.Voice{{}, {Who: gymkhana.CriticMember}}}, linesFile, taken, summed, badFormat, badIndex, illegal)
 }

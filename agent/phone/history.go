@@ -52,7 +52,11 @@ func (a *phone) settle(ctx context.Context, now *scene, refused string) error {
 // summarize asks the model for a line on the purpose of a step and its result.
 func (a *phone) summarize(ctx context.Context, f Facts, now *scene) (string, error) {
 	f.Action, f.Before, f.After = a.last.written, a.last.before.list, now.list
-	question, err := a.message(summaryFiles, f, a.last.before.marked, now.marked)
+	files := summaryFiles
+	if f.SeeAct {
+		files = seeSummaryFiles
+	}
+	question, err := a.message(files, f, a.last.before.best(), now.best())
 	if err != nil {
 		return "", err
 	}

@@ -26,18 +26,28 @@ func (a *phone) look(o *gymkhana.Observation) (*scene, error) {
 		return s, nil
 	}
 	var err error
-	if s.marked, err = a.mark(o); err != nil {
-		return nil, fmt.Errorf("screenshot: %w", err)
+	if !a.facts.SeeAct {
+		if s.marked, err = a.mark(o); err != nil {
+			return nil, fmt.Errorf("screenshot: %w", err)
+		}
 	}
-	if a.facts.Raw {
+	if a.facts.Raw || a.facts.SeeAct {
 		if s.raw, err = a.lens.Take(o.Screenshot, a.picture); err != nil {
 			return nil, err
 		}
 	}
 	if len(o.Elements) == 0 {
-		s.hash = s.marked.Frame // the observation has only the picture
+		s.hash = s.best().Frame // the observation has only the picture
 	}
 	return s, nil
+}
+
+// best is the picture with marks or, in style seeact, without; nil if there is none.
+func (s *scene) best() *gymkhana.Image {
+	if s.marked == nil {
+		return s.raw
+	}
+	return s.marked
 }
 
 // mark draws the marks of the elements on the screenshot, which it first scales to the size that is sent to the model.

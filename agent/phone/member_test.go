@@ -24,6 +24,12 @@ func seated(t *testing.T, model gymkhana.Model) (gymkhana.Member, *pocket, *gymk
 	if err != nil {
 		t.Fatal(err)
 	}
+	return member(t, ag)
+}
+
+// member begins an episode for an agent.
+func member(t *testing.T, ag gymkhana.Agent) (gymkhana.Member, *pocket, *gymkhana.Observation) {
+	t.Helper()
 	world, task := &pocket{}, &gymkhana.Task{Goal: "Make a note."}
 	seen, err := envtest.Started(world.Reset(t.Context(), 1))
 	if err != nil {

@@ -27,6 +27,9 @@ type Options struct {
 type ImageOptions struct {
 	Options
 	List *bool `json:"list,omitempty"` // the element list is shown beside the picture; default true
+	// marks (default): one question, with numbered marks; seeact: the screen is described first, from the picture alone,
+	// and the element is then chosen among texts
+	Style string `json:"style,omitempty"`
 	// the picture is also shown without marks; default false, true under the published protocol
 	Raw *bool `json:"raw,omitempty"`
 }
@@ -46,11 +49,14 @@ func (o *ImageOptions) fill(r rules) {
 	list := true
 	o.List = cmp.Or(o.List, &list)
 	o.Raw = cmp.Or(o.Raw, &r.raw)
+	o.Style = cmp.Or(o.Style, byMarks)
 }
 
 // check reports every mistake in filled options.
-func (o *Options) check() error {
+func (o *ImageOptions) check() error {
 	var m engine.Mistakes
+	m.Unless(o.Style == byMarks || o.Style == seeAct, "style %q%s; want marks or seeact", o.Style,
+		gymkhana.DidYouMean(o.Style, []string{byMarks, seeAct}))
 	m.Unless(o.Summary == byAction || o.Summary == byModel, "summary %q; want action or model", o.Summary)
 	m.Unless(o.Steps >= 0, "steps %d; want 0, for all, or more", o.Steps)
 	m.Unless(slices.Contains(layouts, o.Layout), "layout %q; want json, repr or dict", o.Layout)

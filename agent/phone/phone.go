@@ -34,6 +34,8 @@ type phone struct {
 	lines   []string      // the history
 	last    *step         // the newest, if it has no line yet; otherwise nil
 
+	described string // style seeact: what the model saw on the current screen; "" until it was asked
+
 	now      *scene // the current one
 	elements []gymkhana.Element
 	question Facts
@@ -64,6 +66,9 @@ func (a *phone) made(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	if err := a.options.check(); err != nil {
 		return nil, blame(err)
 	}
+	if a.options.Style == seeAct && setup.Model != nil {
+		setup.Model = seer{setup.Model, a}
+	}
 	ag, err := engine.New(setup, engine.Dialect{Op: op, Sampling: a.options.sampling(),
 		Begin: a.begin, Show: a.show, Ask: a.ask, Read: a.read, Did: a.did})
 	if err != nil {
@@ -93,14 +98,17 @@ func (a *phone) begin(seat *engine.Seat) (*engine.Chat, error) {
 			return nil, blame(err)
 		}
 	}
-	a.driver = driver{spec: spec, role: seat.Role, space: space, rules: a.rules}
+	a.driver = driver{spec: spec, role: seat.Role, space: space, rules: a.rules, sees: a.options.Style == seeAct}
 	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(spec.Verbs),
 		Image: a.image, List: !a.image || *a.options.List, Raw: a.image && *a.options.Raw,
 		Points: a.image && a.rules.points, Last: space.Last(), Enters: a.rules.enters, Published: a.rules.silent, Guidelines: a.options.Guidelines}
 	if !a.rules.silent {
 		a.facts.Budget = seat.Task.Budget.Steps
 	}
-	a.lines, a.last, a.now, a.elements = nil, nil, nil, nil
+	if a.options.Style == seeAct {
+		a.facts.sighted()
+	}
+	a.lines, a.last, a.now, a.elements, a.described = nil, nil, nil, nil, ""
 	return &engine.Chat{Window: engine.Window{Images: engine.All}}, nil
 }
 
@@ -135,6 +143,11 @@ func (a *phone) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Mes
 		f.History = a.lines[f.Earlier:]
 	}
 	f.Elements, f.Text = now.list, o.Text
+	if a.described = ""; f.SeeAct {
+		f.Choices = choices(o.Elements)
+		a.question = f
+		return a.message(seeFiles, f, now.raw)
+	}
 	a.question = f
 	return a.message(actionFiles, f, now.raw, now.marked)
 }
@@ -153,6 +166,10 @@ func (a *phone) message(files []string, f Facts, pictures ...*gymkhana.Image) (g
 
 // ask adds the messages of others below the text of the question.
 func (a *phone) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymkhana.Message, error) {
+	if a.facts.SeeAct { // they come after the choices
+		a.question.Heard, a.question.Own = engine.Voices(heard)
+		return question, nil
+	}
 	if len(heard) == 0 {
 		return question, nil
 	}
@@ -174,6 +191,9 @@ func (a *phone) ask(question []gymkhana.Message, heard []gymkhana.Heard) ([]gymk
 func (a *phone) read(r *gymkhana.Response) engine.Reply {
 	got := a.driver.decide(r.Text, a.elements)
 	d := gymkhana.Decision{Reason: got.reason, Raw: r.Text}
+	if a.facts.SeeAct {
+		d.Reason = a.described
+	}
 	if got.fault != nil {
 		d.Invalid = engine.Fault(got.fault, r)
 		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(got.fault)}
@@ -195,6 +215,9 @@ func (a *phone) did(d gymkhana.Decision) error {
 	case got.fault == nil:
 		a.last = &step{move: got.move, written: engine.OneLine(got.written), reason: got.reason,
 			said: got.move.said(elements)}
+		if a.facts.SeeAct {
+			a.last.reason = proposal(d.Reason)
+		}
 	default: // in the words of another kind of agent
 		a.last = foreign(d)
 	}

@@ -69,13 +69,20 @@ var replies = []string{
 func play(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup) (*agenttest.Model, []gymkhana.Decision) {
 	t.Helper()
 	turn := 0
-	model := &agenttest.Model{Answer: func(r *gymkhana.Request) string {
+	return playWith(t, make, setup, func(r *gymkhana.Request) string {
 		if !asksAction(r) {
 			return "Tapped the button to make a note;\nthe form came up."
 		}
 		turn++
 		return replies[turn-1]
-	}}
+	})
+}
+
+// playWith takes as many turns with a model that answers like this.
+func playWith(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup, answer func(*gymkhana.Request) string) (*agenttest.Model,
+	[]gymkhana.Decision) {
+	t.Helper()
+	model := &agenttest.Model{Answer: answer}
 	setup.Model = model
 	ag, err := make(setup)
 	if err != nil {

@@ -4,6 +4,8 @@
 //
 //	ag, err := web.New(gymkhana.AgentSetup{Model: model, Options: gymkhana.Config(`{"observe":"images"}`)})
 //
+// The agent of [NewShop] uses them as WebShop's does, by search and names; docs/sites.md describes it.
+//
 // # A turn
 //
 // A turn asks one question, whose messages are
@@ -15,7 +17,8 @@
 //
 // The files are templates over [Facts]; one that renders to nothing is left out. lines.md has the
 // lines of the history. AgentSetup.Prompts replaces files by name. With caption_from "model", a turn
-// first asks for a caption (caption.md) of each picture in view that it has none for in this episode.
+// first asks for a caption (caption.md) of each picture in view that it has none for in this episode; with
+// "provider/NAME" it asks AgentSetup.Eye.
 //
 // # An observation
 //
@@ -41,6 +44,18 @@
 //	stop [answer]             answer, then finish; finish alone without an answer; N/A is infeasible
 //	select [id] [option]      select; not in the published protocol
 //	tab_focus [n], goto [url], new_tab, close_tab, go_back, go_forward   the verbs of these names
+//
+// With grammar "autowebglm" a question is one message: browse.md, with the page as markup in which elements that can
+// be used have letters, sites.md and browse-state.md, without examples. A reply has one call of a function, and a
+// comment:
+//
+//	click, hover(element_id)                          click, hover
+//	select(element_id, option)                        select
+//	type_string(element_id, content, press_enter)     type
+//	scroll_page(direction), go(direction)             scroll, back, forward
+//	jump_to(url, new_tab), switch_tab(tab_index)      goto, in a new tab if that is True; switch_tab
+//	finish(answer)                                    answer, then finish
+//	user_input(message)                               none: the history says that the person is away
 //
 // A reply without an action, with an element that is not in the observation, or with an action that is
 // impossible in the world is an invalid decision. It costs its step, and the history records it.
@@ -70,6 +85,7 @@
 // With memory "procedural" the prompt lists the agent's actions in earlier episodes that were solved. A record has a
 // line for each action, after the host and path of its page; it contains only what the agent saw.
 //
-// Source: MMInA, arXiv:2404.09992, and its code. The wording of the prompts
+// Source: MMInA, arXiv:2404.09992, and its code; for grammar autowebglm CollabUIAgents, arXiv:2502.14496, Table 6 and
+// Figure 11. The wording of the prompts
 // and the pages of the examples are ours.
 package web

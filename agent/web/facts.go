@@ -30,6 +30,9 @@ type Facts struct {
 	Captioned bool     // captions follow the tree
 	Pictured  bool     // pictures of the page come with it
 	Marked    bool     // a marked screenshot and its list replace the tree
+	Commands  bool     // grammar autowebglm
+	Windows   []string // in browse-state.md: the open tabs
+	Viewport  string   // in browse-state.md: the part of the page in view
 	Home      string
 	Sites     []string
 
@@ -77,7 +80,8 @@ var systemFiles = []string{"role.md", "actions.md", "sites.md", "rules.md"}
 // checked makes the agent's book and renders every prompt once, to find mistakes before the first episode.
 func checked(over fs.FS) (prompt.Book, error) {
 	b := prompt.Book{Own: Prompts(), Over: over}
-	sample := Facts{Actions: kindNames(), Sites: []string{"s"}, Home: "h", History: []string{"h"}, Captions: []Caption{{}},
+	sample := Facts{Commands: true, Windows: []string{"w"}, Actions: kindNames(), Sites: []string{"s"}, Home: "h",
+		History: []string{"h"}, Captions: []Caption{{}},
 		Heard: []engine.Voice{{}, {Who: gymkhana.CriticMember}}, Own: "o", Past: "p", Pictures: 1}
 	if err := b.Check(sample, linesFile, taken, badFormat, badElement, illegal); err != nil {
 		return b, err

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 
@@ -39,7 +40,10 @@ func (a *agent) slip(kind, why, raw string, m move) error {
 	f.Fault = strings.TrimRight(engine.OneLine(why), ".")
 	f.Raw = engine.Clip(strings.TrimSpace(engine.Valid(raw)), 400)
 	f.Action = a.rules.said(m, "")
-	if kind == badElement {
+	if a.driver.commands {
+		f.Action = m.call(cmp.Or(a.now.names[m.id], m.id))
+	}
+	if kind == badElement && !a.driver.commands {
 		f.Action = m.kind + " on [" + m.id + "]"
 	}
 	return a.tell(kind, f)

@@ -35,6 +35,10 @@ func (a *agent) look(ctx context.Context, o *gymkhana.Observation) (*scene, erro
 		body = legend(list, s.page)
 		s.pictures, err = a.marks(o, list)
 	}
+	if a.driver.commands {
+		s.text = shortened(s.mark(o), a.options.SeenTokens, a.rules.cut)
+		return s, err
+	}
 	s.text = shortened(observed(o.Tabs, body), a.options.SeenTokens, a.rules.cut)
 	return s, err
 }
@@ -135,7 +139,7 @@ const captionTokens = 60
 
 // describe asks the model for a caption, unless it has already captioned the same pixels.
 func (a *agent) describe(ctx context.Context, c cutting) (string, error) {
-	part, err := encoded(fitted(c.img, a.lens.Limit, 0), c.frame)
+	part, err := encoded(fitted(c.img, a.limit, 0), c.frame)
 	if err != nil {
 		return "", err
 	}
@@ -148,8 +152,11 @@ func (a *agent) describe(ctx context.Context, c cutting) (string, error) {
 		return "", blame(err)
 	}
 	sampling := a.options.sampling()
+	if a.options.eye() != "" { // the same for all agents, so that they share its answers
+		sampling = engine.Without(gymkhana.Sampling{Temperature: new(0.0), MaxTokens: captionTokens}, a.options.Drop)
+	}
 	sampling.MaxTokens = min(sampling.MaxTokens, captionTokens)
-	reply, err := a.model.Chat(ctx, &gymkhana.Request{Sampling: sampling,
+	reply, err := a.sees.Chat(ctx, &gymkhana.Request{Sampling: sampling,
 		Messages: []gymkhana.Message{engine.User(engine.Text(ask), part)}})
 	if err != nil {
 		return "", err

@@ -44,6 +44,7 @@ type move struct {
 	id    string // the id of an element: click, type, select, hover
 	text  string // what is typed, the option, keys, direction, address, index of a tab, answer
 	enter bool   // type: Enter is pressed afterwards
+	fresh bool   // goto: in a new tab
 
 	on gymkhana.Hash // hash of the page's text when it was made; zero until then
 }
@@ -105,12 +106,17 @@ type driver struct {
 	role  string
 	rules *rules
 	clear bool // type empties the field first
+
+	commands bool // replies are calls of grammar autowebglm
 }
 
 // actions converts a move to the shared vocabulary, one step each.
 func (h *driver) actions(m move, seen *page) ([]gymkhana.Action, error) {
 	if m.id != "" && !seen.has(m.id) {
 		return nil, fmt.Errorf("%w %s", errElement, m.id)
+	}
+	if m.fresh {
+		return append(one(gymkhana.NewTab), one(gymkhana.Goto, arg("url", m.text))...), nil
 	}
 	switch m.kind {
 	case "click", "hover":
@@ -140,6 +146,8 @@ func (h *driver) actions(m move, seen *page) ([]gymkhana.Action, error) {
 		return one(gymkhana.Goto, arg("url", m.text)), nil
 	case "stop":
 		return h.stop(m.text), nil
+	case "user_input":
+		return nil, errNobody
 	}
 	return one(verb(m.kind)), nil
 }
@@ -199,12 +207,36 @@ type decided struct {
 	fault   *fault // nil if the actions are legal
 }
 
+// errNobody is the error of a question to the person.
+var errNobody = errors.New("the person is away; all that they can give is in the task")
+
+// read parses a reply in the grammar of the option.
+func (h *driver) read(reply string, seen *page) (reading, error) {
+	if !h.commands {
+		return h.rules.read(reply)
+	}
+	got, err := readCommand(reply)
+	if err != nil || got.move.id == "" {
+		return got, err
+	}
+	label := got.move.id
+	id, known := seen.labels[label]
+	if !known {
+		return got, fmt.Errorf("%w %s", errElement, engine.Quote(label))
+	}
+	got.move.id = id
+	return got, nil
+}
+
 // decide parses a reply into its legal actions.
 func (h *driver) decide(reply string, seen *page) decided {
-	got, err := h.rules.read(engine.Valid(reply))
+	got, err := h.read(engine.Valid(reply), seen)
 	d := decided{reading: got}
 	if err != nil {
 		d.fault = &fault{badFormat, err}
+		if errors.Is(err, errElement) {
+			d.fault.kind = badElement
+		}
 		return d
 	}
 	d.actions, err = h.actions(d.move, seen)

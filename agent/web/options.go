@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,13 +14,17 @@ import (
 // Options are the agent's options. A nil pointer, and zero, mean the default.
 type Options struct {
 	Observe string `json:"observe,omitempty"` // tree (default), captions, images or marks
+	// mmina (default): actions such as click [12], on a tree; autowebglm: functions such as click('AB'), on markup with
+	// labels, which needs observe tree
+	Grammar string `json:"grammar,omitempty"`
 	// cot (default): the reply reasons first; direct: it is only the action
 	Style string `json:"style,omitempty"`
 	// the observation is cut off there; -1 never; default never, 1920 in the published protocol with style direct
 	SeenTokens int `json:"max_tokens_seen,omitempty"`
 	// observe captions and images: pictures of the page that are shown; default 8
 	MaxImages int `json:"max_images,omitempty"`
-	// observe captions: alt (default), the page's name of a picture; or model, which is asked once for each
+	// observe captions: alt (default), the page's name of a picture; model, which is asked once for each; or
+	// provider/NAME, another model, the eye, for one that sees no pictures
 	CaptionFrom string `json:"caption_from,omitempty"`
 
 	Home string `json:"home,omitempty"` // address of a page that lists the sites
@@ -127,15 +132,44 @@ func decode(config gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	return o, nil
 }
 
-// Text reports whether an agent with these options reads pages as text alone.
+// eye is the model that describes pictures; "" if none is named.
+func (o *Options) eye() string {
+	if strings.Contains(o.CaptionFrom, "/") {
+		return o.CaptionFrom
+	}
+	return ""
+}
+
+// Eye names the model that describes pictures to an agent with these options; "" if there is none.
+func Eye(config gymkhana.Config, p gymkhana.Protocol) (string, error) {
+	o, err := decode(config, p)
+	return o.eye(), err
+}
+
+// errNoEye refuses an eye where there can be none.
+func (o *Options) errNoEye(setup gymkhana.AgentSetup) error {
+	if o.eye() == "" || setup.Eye != nil || setup.Model == nil {
+		return nil
+	}
+	return blame(fmt.Errorf("caption_from %s: only an agent that plays alone has an eye of its own, not a member of a group; use model or alt",
+		o.CaptionFrom))
+}
+
+// blind reports whether the agent's own model is shown no pictures.
+func (o *Options) blind() bool {
+	return o.Observe == tree || o.Observe == captions && o.CaptionFrom != fromModel
+}
+
+// Text reports whether the model of an agent with these options is shown no pictures.
 func Text(config gymkhana.Config) (bool, error) {
 	o, err := decode(config, "")
-	return o.Observe == tree, err
+	return o.blind(), err
 }
 
 func (o *Options) fill(r *rules) {
 	o.Observe = cmp.Or(o.Observe, tree)
 	o.Style = cmp.Or(o.Style, cot)
+	o.Grammar = cmp.Or(o.Grammar, inBrackets)
 	o.CaptionFrom = cmp.Or(o.CaptionFrom, fromAlt)
 	o.Memory = cmp.Or(o.Memory, noMemory)
 	if o.Style == direct {
@@ -165,7 +199,14 @@ func (o *Options) check() error {
 	}
 	oneOf("observe", o.Observe, tree, captions, images, marks)
 	oneOf("style", o.Style, cot, direct)
-	oneOf("caption_from", o.CaptionFrom, fromAlt, fromModel)
+	oneOf("grammar", o.Grammar, inBrackets, autoWebGLM)
+	m.Unless(o.Grammar != autoWebGLM || o.Observe == tree, "grammar autowebglm shows markup; leave out observe %s",
+		o.Observe)
+	if !strings.Contains(o.CaptionFrom, "/") {
+		oneOf("caption_from", o.CaptionFrom, fromAlt, fromModel, "provider/NAME")
+	}
+	m.Unless(o.eye() == "" || o.Observe == captions, "caption_from %s needs observe captions, and observe is %s",
+		o.CaptionFrom, o.Observe)
 	oneOf("memory", o.Memory, noMemory, window, procedural)
 	for _, n := range []struct {
 		name  string

@@ -15,6 +15,10 @@ type page struct {
 	options map[string][]string // options of lists, as far as the tree contains them
 	url     string
 	hash    gymkhana.Hash // the hash of the whole text
+
+	labels map[string]string // grammar autowebglm: ids by label
+	names  map[string]string // grammar autowebglm: labels by id
+	pieces map[string]string // grammar autowebglm: the markup of an element, without what it contains, by id
 }
 
 // A node is a line of the tree, or an element without one.

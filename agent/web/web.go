@@ -22,6 +22,8 @@ type agent struct {
 	options Options
 	rules   *rules
 	model   gymkhana.Model
+	sees    gymkhana.Model      // describes pictures: the eye, or the agent's own model
+	limit   gymkhana.ImageLimit // of sees
 	book    prompt.Book
 	past    string // the text on earlier episodes
 
@@ -54,6 +56,10 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return nil, err
 	}
 	a := &agent{options: options, rules: rulesOf(setup.Protocol), model: engine.Bounded(setup.Model)}
+	a.watch(setup)
+	if err := options.errNoEye(setup); err != nil {
+		return nil, err
+	}
 	ag, err := engine.New(setup, engine.Dialect{Op: op, Sampling: options.sampling(),
 		Begin: a.begin, Unasked: a.unasked, Show: a.show, Ask: a.ask, Read: a.read, Recall: recall, Did: a.did})
 	if err != nil {
@@ -69,6 +75,14 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	return recorder{ag, a}, nil
 }
 
+// watch chooses the model that describes pictures.
+func (a *agent) watch(setup gymkhana.AgentSetup) {
+	a.sees, a.limit = a.model, setup.Profile.Image
+	if setup.Eye != nil {
+		a.sees, a.limit = engine.Bounded(setup.Eye), setup.EyeSees
+	}
+}
+
 func blame(err error) error { return gymkhana.Blame(gymkhana.FaultSetup, op, err) }
 
 // begin forgets the previous episode.
@@ -81,27 +95,37 @@ func (a *agent) begin(seat *engine.Seat) (*engine.Chat, error) {
 	if a.looks() && (spec.Screen.W <= 0 || spec.Screen.H <= 0) {
 		return nil, blame(fmt.Errorf(`%s has no screen; use the option "observe":"tree"`, spec.World))
 	}
-	a.seat, a.lens = seat, seat.Lens
-	a.driver = driver{spec: spec, role: seat.Role, rules: a.rules, clear: *o.Clear}
-	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(),
-		Published: a.rules.published,
-		Reasons:   o.Style == cot, Clears: *o.Clear, Captioned: o.Observe == captions, Pictured: o.Observe == images,
-		Marked: o.Observe == marks, Home: o.Home, Sites: o.Sites, Past: a.past}
-	if a.rules.budget {
-		a.facts.Budget = least(o.MaxSteps, seat.Task.Budget.Steps)
-	}
+	a.sit(seat)
 	if err := a.place(spec); err != nil {
 		return nil, blame(err)
 	}
-	a.captioned = map[gymkhana.Hash]string{}
-	a.moves, a.lines, a.record, a.last, a.now = nil, nil, nil, nil, nil
 	a.chat = &engine.Chat{Window: engine.Window{Whole: true}}
 	if o.Memory == window {
 		a.chat.Rounds = *o.K
 	}
+	if a.driver.commands {
+		return a.chat, nil // a question is one message, without examples
+	}
 	opening, err := a.opening()
 	a.chat.Pin(opening...)
 	return a.chat, blame(err)
+}
+
+// sit takes a seat, with what the prompts say of it.
+func (a *agent) sit(seat *engine.Seat) {
+	spec, o := seat.Spec, a.options
+	a.seat, a.lens = seat, seat.Lens
+	a.driver = driver{spec: spec, role: seat.Role, rules: a.rules, clear: *o.Clear, commands: o.Grammar == autoWebGLM}
+	a.facts = Facts{World: spec.World, Role: seat.Named, Goal: seat.Task.Goal, Actions: a.offered(),
+		Published: a.rules.published,
+		Reasons:   o.Style == cot, Clears: *o.Clear, Captioned: o.Observe == captions, Pictured: o.Observe == images,
+		Marked: o.Observe == marks, Home: o.Home, Sites: o.Sites, Past: a.past,
+		Commands: a.driver.commands}
+	if a.rules.budget {
+		a.facts.Budget = least(o.MaxSteps, seat.Task.Budget.Steps)
+	}
+	a.captioned = map[gymkhana.Hash]string{}
+	a.moves, a.lines, a.record, a.last, a.now = nil, nil, nil, nil, nil
 }
 
 // place names the world's own sites in the prompt, as the option sites says.
@@ -128,7 +152,7 @@ func (a *agent) place(spec gymkhana.Spec) error {
 // looks reports whether the agent needs screenshots.
 func (a *agent) looks() bool {
 	o := a.options
-	return o.Observe == images || o.Observe == marks || o.Observe == captions && o.CaptionFrom == fromModel
+	return o.Observe == images || o.Observe == marks || o.Observe == captions && o.CaptionFrom != fromAlt
 }
 
 // offered gives the actions that the prompt names.
@@ -197,13 +221,23 @@ func (a *agent) show(ctx context.Context, o *gymkhana.Observation) (gymkhana.Mes
 	if n := len(a.lines); n > 0 {
 		f.Previous = a.lines[n-1]
 	}
-	f.Earlier = len(a.lines)
-	if a.options.History > 0 {
-		f.Earlier = max(len(a.lines)-a.options.History, 0)
+	f.Earlier, f.History = a.history()
+	files := []string{"turn.md"}
+	if f.Commands {
+		f.Windows, f.Viewport = windows(o.Tabs), viewport(o.Text, a.driver.spec.Screen)
+		files = browseFiles
 	}
-	f.History = a.lines[f.Earlier:]
-	text, err := a.book.Join(f, "turn.md")
+	text, err := a.book.Join(f, files...)
 	return engine.User(append([]gymkhana.Part{engine.Text(text)}, now.pictures...)...), blame(err)
+}
+
+// history gives the number of actions that are not shown, and the lines of the others.
+func (a *agent) history() (earlier int, lines []string) {
+	earlier = len(a.lines)
+	if a.options.History > 0 {
+		earlier = max(len(a.lines)-a.options.History, 0)
+	}
+	return earlier, a.lines[earlier:]
 }
 
 // ask adds earlier episodes before the page, and the messages heard after it.
@@ -262,10 +296,18 @@ func (a *agent) did(d gymkhana.Decision) error {
 		m = move{kind: foreign, text: engine.Actions(d)}
 	}
 	a.keep(m)
-	a.last = &step{said: a.rules.said(m, a.now.nodes[m.id].text), before: a.now.hash, answered: m.kind == "stop" &&
+	a.last = &step{said: a.saidOf(m), before: a.now.hash, answered: m.kind == "stop" &&
 		m.text != ""}
 	a.record = append(a.record, place(a.now.url)+": "+engine.OneLine(a.last.said))
 	return nil
+}
+
+// saidOf writes a move as text, in the grammar of the option.
+func (a *agent) saidOf(m move) string {
+	if a.driver.commands {
+		return a.now.commanded(m)
+	}
+	return a.rules.said(m, a.now.nodes[m.id].text)
 }
 
 // keep counts a move, with its page.

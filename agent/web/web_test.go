@@ -25,6 +25,12 @@ func TestConformance(t *testing.T) {
 			text = last.Parts[0].Text
 		}
 		switch {
+		case strings.Contains(text, "<html| Kettles"):
+			return "finish('a kettle')"
+		case strings.Contains(text, "<html| Kiosk") && strings.Contains(text, "value: 'tea'"):
+			return "click('B') # the link"
+		case strings.Contains(text, "<html| Kiosk") && strings.Contains(text, "No command"):
+			return "type_string('A', 'tea', False)"
 		case strings.Contains(text, "This picture"):
 			return "A kettle."
 		case strings.Contains(text, "RootWebArea 'Kettles'"), strings.Contains(text, "[26] [LINK]"):
@@ -38,7 +44,7 @@ func TestConformance(t *testing.T) {
 	}
 	for _, p := range []gymkhana.Protocol{gymkhana.Corrected, gymkhana.PublishedCode} {
 		for _, config := range []string{`{}`, `{"style":"direct"}`, `{"observe":"captions"}`, `{"observe":"captions","caption_from":"model"}`,
-			`{"observe":"images"}`, `{"observe":"marks"}`, `{"memory":"window","k":1}`, `{"memory":"procedural","max_steps":5}`} {
+			`{"observe":"images"}`, `{"observe":"marks"}`, `{"memory":"window","k":1}`, `{"memory":"procedural","max_steps":5}`, `{"grammar":"autowebglm"}`} {
 			t.Run(fmt.Sprint(p, " ", config), func(t *testing.T) {
 				agenttest.Run(t, web.New, agenttest.Options{Answer: answer, Calls: 3, Config: gymkhana.Config(config),
 					World: func() gymkhana.Environment { return &kiosk{} },
@@ -62,10 +68,16 @@ type episode struct {
 // begun sets an agent before the kiosk, with a model that gives these replies.
 func begun(t *testing.T, setup gymkhana.AgentSetup, replies ...string) *episode {
 	t.Helper()
+	return begunAs(t, web.New, setup, replies...)
+}
+
+// begunAs does the same with an agent of any kind.
+func begunAs(t *testing.T, make agenttest.New, setup gymkhana.AgentSetup, replies ...string) *episode {
+	t.Helper()
 	e := &episode{model: &agenttest.Model{Answers: replies}, world: &kiosk{}}
 	setup.Model = e.model
 	var err error
-	if e.agent, err = web.New(setup); err != nil {
+	if e.agent, err = make(setup); err != nil {
 		t.Fatal(err)
 	}
 	task := &gymkhana.Task{Goal: "What does the kettle cost?", Budget: gymkhana.Budget{Steps: 9}}
@@ -127,6 +139,14 @@ var replies = []string{
 	"It says so.\n```stop [19.50]```",
 }
 
+// commands are the same in the grammar autowebglm.
+var commands = []string{
+	"click('A')\n# The search box may help.",
+	"click('ZZ')\n# I try the other tab's link.",
+	"# The link leads to the kettles.\nclick('B')",
+	"finish('19.50') # It says so.",
+}
+
 // All that is sent in an episode, word for word.
 func TestMessages(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -138,8 +158,13 @@ func TestMessages(t *testing.T) {
 		"published-cot":    {gymkhana.PublishedCode, `{"home":"http://home.localhost/"}`},
 		"corrected-marks":  {gymkhana.Corrected, `{"observe":"marks"}`},
 		"published-images": {gymkhana.PublishedCode, `{"observe":"images","style":"direct"}`},
+		"autowebglm":       {gymkhana.Corrected, `{"grammar":"autowebglm","home":"http://home.localhost/","memory":"procedural"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
+			replies := replies
+			if name == "autowebglm" {
+				replies = commands
+			}
 			e := begun(t, gymkhana.AgentSetup{Protocol: c.protocol, Options: gymkhana.Config(c.config),
 				Past: []gymkhana.Record{{Goal: "Find tea.", Text: "kiosk.localhost/: stop []"}}}, replies...)
 			for range replies {

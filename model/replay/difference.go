@@ -50,6 +50,8 @@ func ending(out *gymkhana.Outcome) string {
 // asker names the sender of a request in an episode.
 func asker(role string, member, round int) string {
 	switch {
+	case member == gymkhana.EyeMember:
+		return fmt.Sprintf("the eye of %s", role)
 	case member == gymkhana.CriticMember:
 		return fmt.Sprintf("the critic of %s", role)
 	case round > 0:
