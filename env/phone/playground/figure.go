@@ -110,7 +110,7 @@ var visualAddition = mini{
 			sheet(c, b)
 			for k := range 2 {
 				for i := range s.Nums[k] {
-					x, y := float64(b.X0+18+k*260+i%5*44), float64(b.Y0+20+i/5*48)
+					x, y := float64(b.X0+14+k*252+i%5*44), float64(b.Y0+20+i/5*48)
 					c.RoundRect(x, y, 36, 36, 7, tints[s.Nums[2+k]])
 				}
 			}

@@ -135,10 +135,10 @@ var clickCollapsible2 = mini{
 	},
 }
 
-// signs are words in several scripts, some of which look alike.
+// signs are words in several scripts. No two look alike.
 var signs = []string{"Ελλάδα", "Θάλασσα", "Γαλαξίας", "Ωκεανός", "Ήλιος", "Москва", "Привет", "Звезда", "Облако", "Журавль", "Straße", "Grüße", "Märchen",
 	"Œuvre", "Élève", "Garçon", "Niño", "Mañana", "Corazón", "Łódź", "Żółw", "Gęś", "Žába", "Kůň", "Řeka", "Ærlig", "Smørrebrød", "Ålesund", "Şişe",
-	"Çiçek", "İnci", "Tőzsde", "Győr", "Þoka", "Eyjafjörður", "COBA", "СОВА", "KOT", "КОТ", "MAMA", "МАМА"}
+	"Çiçek", "İnci", "Tőzsde", "Győr", "Þoka", "Eyjafjörður", "Мечта", "Дерево", "Яблоко"}
 
 // Words are the links on the page, all of them; Nums is the wanted one.
 var unicodeTest = mini{
@@ -212,7 +212,7 @@ func paintSelected(c *canvas.Canvas, b ui.Box, s *State, places []ui.Box) {
 		at := places[i]
 		x, y := float64(b.X0+at.X0), float64(b.Y0+at.Y0)
 		if s.Nums[2] >= 0 && i >= low && i <= high {
-			c.Rect(x-3, y+8, float64(at.X1-at.X0)+6, textStep-16, ui.Blue.Lighter(0.65))
+			c.Rect(x-1, y+8, float64(at.X1-at.X0)+9, textStep-16, ui.Blue.Lighter(0.65))
 		}
 		c.Text(x, y+textStep/2, word, ui.Style(textSize, false, ui.Ink))
 	}
