@@ -27,7 +27,7 @@ func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
 	all := map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(), "games": gameSuite(),
 		"robot":     robotSuite(),
 		"phone":     phoneSuite(),
-		"phone-gen": gen.Suite(), "webui": webui.Suite()}
+		"phone-gen": gen.Suite(), "webui": webui.Suite(), webui.DraftSuiteName: webui.DraftSuite()}
 	if *update {
 		chains, err := sites().Suite()
 		if err != nil {
