@@ -87,7 +87,7 @@ func TestTracedPagesGetNoPictures(t *testing.T) {
 	}
 }
 
-// The suite has ten targets of each kind, all different, and the descriptions tell every colour.
+// The suite has ten targets of each kind, all different, and the descriptions name every colour.
 func TestDraftSuite(t *testing.T) {
 	s := DraftSuite()
 	if len(s.Tasks) != 30 {
@@ -108,15 +108,15 @@ func TestDraftSuite(t *testing.T) {
 		} else {
 			seen[page] = true
 		}
-		told, pictures := "", 0
+		said, pictures := "", 0
 		for _, p := range made.Brief {
-			if told += p.Text; p.Text == "" {
+			if said += p.Text; p.Text == "" {
 				pictures++
 			}
 		}
 		for _, piece := range strings.FieldsFunc(made.Files[target.HTML]+made.Files[target.CSS], func(r rune) bool { return strings.ContainsRune(" ;\"<>", r) }) {
-			if strings.HasPrefix(piece, "#") && !strings.Contains(told, piece) {
-				t.Errorf("%s: the colour %s is not told", task.ID, piece)
+			if strings.HasPrefix(piece, "#") && !strings.Contains(said, piece) {
+				t.Errorf("%s: the description lacks the colour %s", task.ID, piece)
 			}
 		}
 		if pictures != 1 {

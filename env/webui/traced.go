@@ -12,7 +12,7 @@ import (
 // policy blocks pictures from elsewhere; the browser lets pictures of SVG through, which are looked for in the files and
 // among the elements that can be seen. A page that shows a picture counts as broken.
 
-// pasted is what an author is told about a page that shows a picture.
+// pasted is the message about a page that shows a picture.
 const pasted = "the page holds a picture, and may only draw shapes"
 
 // noPictures is the policy of traced pages.

@@ -78,7 +78,7 @@ var (
 )
 
 // feed makes a mini about the posts of one person among others. Words are the posts, two texts each: author and text.
-// Nums are the deed, the post by which the person is known, and how many of their posts it is to be done to. Marks say
+// Nums are the deed, one of the posts of the person in the goal, and how many of their posts the deed is for. Marks say
 // what was done, a row of all deeds for each post.
 func feed(name, level string, all bool) mini {
 	return mini{

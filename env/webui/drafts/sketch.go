@@ -23,7 +23,7 @@ var subjects = []subject{
 	{"Harbour Choir", []string{"Concerts", "Join", "Archive"}, [2]string{"Sing with us on Thursdays", "No audition, only a voice and a chair"}, "Come along",
 		[][2]string{{"Spring concert", "Nine songs about rain"}, {"Open evening", "Tea, scales, laughter"}, {"Summer tour", "Three islands by ferry"}, {"New scores", "Free for members"}},
 		"Old Customs House, second floor"},
-	{"Bike Kitchen", []string{"Tools", "Hours", "People"}, [2]string{"Mend it yourself", "We lend the tools and hold the wheel"}, "Book a stand",
+	{"Bike Kitchen", []string{"Tools", "Hours", "People"}, [2]string{"Fix it yourself", "We lend the tools and hold the wheel"}, "Book a stand",
 		[][2]string{{"Brakes", "Quiet in an hour"}, {"Gears", "Bring your patience"}, {"Wheels", "True within a hair"}, {"Lights", "Before the dark months"}},
 		"Cellar of the old school"},
 	{"Seed Library", []string{"Borrow", "Return", "Talks"}, [2]string{"Take a packet, bring one back", "Four hundred kinds, all grown nearby"}, "See the shelves",
@@ -101,8 +101,8 @@ func (s *sheet) legend() string {
 	fmt.Fprintf(&b, "Colours and letters by the numbers of the sketch. The page is %s.\n\n", s.ground)
 	for i := range s.boxes {
 		e := &s.boxes[i]
-		var told []string
-		add := func(format string, args ...any) { told = append(told, fmt.Sprintf(format, args...)) }
+		var values []string
+		add := func(format string, args ...any) { values = append(values, fmt.Sprintf(format, args...)) }
 		if e.fill != "" {
 			add("background %s", e.fill)
 		}
@@ -119,7 +119,7 @@ func (s *sheet) legend() string {
 			}
 			add("text %s, %dpx, weight %d", e.ink, e.size, weight)
 		}
-		fmt.Fprintf(&b, "- %d: %s\n", i+1, strings.Join(told, "; "))
+		fmt.Fprintf(&b, "- %d: %s\n", i+1, strings.Join(values, "; "))
 	}
 	return b.String()
 }
