@@ -37,6 +37,7 @@ type importing struct {
 	check  bool   // list what would be imported, and write nothing
 	strict bool   // refuse what would be left out
 	limit  string // the limit of the search for a shortest solution
+	device string // the device that shows pages
 }
 
 func (a *app) importCommand() *cobra.Command {
@@ -87,6 +88,8 @@ Kinds: ` + a.importKinds(),
 	cmd.Flags().StringVar(&o.as, "as", "", "name of the suite (default: the file's, or the server's)")
 	cmd.Flags().BoolVar(&o.check, "check", false, "list what would be imported and what would not, and write nothing")
 	cmd.Flags().BoolVar(&o.strict, "strict", false, "refuse the files if anything would be left out")
+	cmd.Flags().StringVar(&o.device, "device", "", "the device that shows the pages: desktop or phone, which has a touch screen and the phone agents' actions "+
+		"(default: desktop)")
 	cmd.Flags().StringVar(&o.limit, "solve-limit", "", fmt.Sprintf("positions, or time, to search for a level's shortest solution (default: %d positions)",
 		sokoban.DefaultStates))
 	return cmd
@@ -285,8 +288,18 @@ func (a *app) readImport(ctx context.Context, e registry.ImportEntry, path strin
 	if err != nil {
 		return nil, err
 	}
-	if e.Open != nil {
-		s, err := e.Open(ctx, path, o.as)
+	open := e.Open
+	switch {
+	case o.device == "" || o.device == "desktop":
+	case o.device != page.PhoneDevice:
+		return nil, inputf("--device %q: want desktop or %s", o.device, page.PhoneDevice)
+	case e.OnPhone == nil:
+		return nil, inputf("--device %s: what %s imports is not shown on a phone; a page's file may say device: %[1]s", o.device, e.Name)
+	default:
+		open = e.OnPhone
+	}
+	if open != nil {
+		s, err := open(ctx, path, o.as)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

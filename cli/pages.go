@@ -30,6 +30,9 @@ func addPages(c *registry.Catalog, o browser.Options) {
 	c.Import(registry.ImportEntry{Name: "miniwob", Doc: "a folder of MiniWoB++ pages", Lint: texts(page.LintMiniWoB),
 		Open: func(ctx context.Context, path, as string) (*gymkhana.Suite, error) {
 			return page.ImportMiniWoB(ctx, path, as, page.MiniWoB{})
+		},
+		OnPhone: func(ctx context.Context, path, as string) (*gymkhana.Suite, error) {
+			return page.ImportMiniWoB(ctx, path, as, page.MiniWoB{Device: page.PhoneDevice})
 		}})
 	c.Import(registry.ImportEntry{Name: "gameworld", Doc: "a folder with GameWorld's catalogue and games", Open: page.ImportGameWorld,
 		Lint: texts(page.LintGameWorld)})

@@ -29,7 +29,7 @@ func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
 		"robot":                  robotSuite(),
 		"phone":                  phoneSuite(),
 		device.AndroidWorldSuite: androidWorldSuite(),
-		"phone-gen":              gen.Suite(), "webui": webui.Suite()}
+		"phone-gen":              gen.Suite(), "webui": webui.Suite(), webui.DraftSuiteName: webui.DraftSuite()}
 	if *update {
 		chains, err := sites().Suite()
 		if err != nil {

@@ -188,7 +188,9 @@ type ImportEntry struct {
 	Read func(ctx context.Context, r io.Reader, as string, o ImportOptions) (*gymkhana.Suite, error)
 	// Open reads input that is more than one file, from a path; Read is then nil.
 	Open func(ctx context.Context, path, as string) (*gymkhana.Suite, error)
-	Lint func(path string) []string // mistakes in the files, as "FILE:LINE: what", reported before the suite is saved; may be nil
+	// OnPhone is Open for a suite whose pages are shown on the screen of a phone; nil if there are no such.
+	OnPhone func(ctx context.Context, path, as string) (*gymkhana.Suite, error)
+	Lint    func(path string) []string // mistakes in the files, as "FILE:LINE: what", reported before the suite is saved; may be nil
 }
 
 // ImportOptions are the options of an import of many items.

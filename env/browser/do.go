@@ -173,6 +173,9 @@ func (w *Window) point(ctx context.Context, a gymkhana.Action) (string, error) {
 	}
 	switch a.Verb {
 	case gymkhana.Click:
+		if w.episode.Touch && button == "left" {
+			return w.last(a, pressTicks, func(n gymkhana.Ticks) error { return w.tap(ctx, p, n) })
+		}
 		return w.last(a, pressTicks, hold)
 	case gymkhana.LongPress:
 		return w.last(a, longTicks, hold)

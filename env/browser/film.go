@@ -31,8 +31,12 @@ type frame struct {
 // shoot takes a picture as PNG, once the page has reported that it is drawn. A film takes half to three quarters of
 // the time of a capture and has the same pixels.
 func (t *tab) shoot(ctx context.Context, drawn *call) ([]byte, error) {
-	if data := t.roll(ctx, drawn); data != nil {
-		return data, nil
+	if t.window.episode.Scale == 1 { // a film is never larger than the viewport
+		if data := t.roll(ctx, drawn); data != nil {
+			return data, nil
+		}
+	} else if err := t.patient(ctx, func(ctx context.Context) error { return result(ctx, drawn, nil) }); err != nil && !replaced(err) {
+		return nil, err
 	}
 	return t.capture(ctx, nil)
 }

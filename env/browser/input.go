@@ -8,7 +8,10 @@ import (
 )
 
 // A point is in pixels of the viewport.
-type point struct{ X, Y float64 }
+type point struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
 
 // held is the set of keys and buttons that are held down.
 type held struct {
@@ -125,6 +128,31 @@ func (w *Window) hold(ctx context.Context, button string, clicks int, n gymkhana
 		return err
 	}
 	return w.release(ctx, button, clicks)
+}
+
+// tap touches a point with a finger, and then lets some ticks pass. The finger is lifted at once: a browser decides by the
+// machine's clock whether a touch is a long one. Taps are a second apart on the browser's clock, so that two are never one
+// double tap.
+func (w *Window) tap(ctx context.Context, p point, n gymkhana.Ticks) error {
+	type touch struct {
+		Type   string  `json:"type"`
+		Points []point `json:"touchPoints"`
+		Time   float64 `json:"timestamp"` // in Unix seconds
+	}
+	w.at, w.taps = p, w.taps+1
+	now := float64(w.episode.Start.UnixMilli())/1000 + float64(w.taps)
+	t := w.top()
+	if t == nil {
+		return errGone
+	}
+	down := t.session.start("Input.dispatchTouchEvent", touch{"touchStart", []point{p}, now})
+	up := t.session.start("Input.dispatchTouchEvent", touch{"touchEnd", []point{}, now})
+	for _, k := range []*call{down, up} {
+		if err := w.handled(ctx, t, k); err != nil {
+			return err
+		}
+	}
+	return w.pass(ctx, n)
 }
 
 // pass lets time pass in the middle of an input. A page that the input has sent away lives no

@@ -27,7 +27,7 @@ func (w *Window) Goto(ctx context.Context, address string) error {
 	}
 	if err == nil && !w.followed {
 		w.followed = true
-		w.browser.prepare(w.lease, w.episode.Size)
+		w.browser.prepare(w.lease, w.episode)
 	}
 	return world(ctx, "Goto", err)
 }

@@ -3,8 +3,6 @@ package browser
 import (
 	"context"
 	"errors"
-
-	"gymkhana"
 )
 
 // A spare is a context with a blank tab that is made while an episode runs, so that the next one
@@ -14,8 +12,8 @@ type spare struct {
 	made   chan struct{}
 }
 
-// prepare makes a spare in the background, unless there is one or no episode will need it.
-func (b *Browser) prepare(l *lease, size gymkhana.Size) {
+// prepare makes a spare with the screen of an episode in the background, unless there is one or no episode will need it.
+func (b *Browser) prepare(l *lease, like Episode) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.closed || l != b.now || l.next != nil || !l.alive() || l.served >= b.options.Recycle {
@@ -25,7 +23,7 @@ func (b *Browser) prepare(l *lease, size gymkhana.Size) {
 	l.next = s
 	go func() { // discard and adopt wait for it
 		defer close(s.made)
-		e := Episode{Size: size}
+		e := Episode{Size: like.Size, Scale: like.Scale, Touch: like.Touch}
 		e.fill()
 		w := b.window(l, e)
 		w.spare = true
@@ -53,7 +51,7 @@ func (b *Browser) adopt(ctx context.Context, l *lease, e Episode) *Window {
 	if w == nil {
 		return nil
 	}
-	if w.episode.Size == e.Size && w.assume(ctx, e) == nil {
+	if w.episode.Size == e.Size && w.episode.Scale == e.Scale && w.episode.Touch == e.Touch && w.assume(ctx, e) == nil {
 		return w
 	}
 	_ = w.free() // likewise

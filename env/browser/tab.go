@@ -50,11 +50,14 @@ func (t *tab) setUp(surplus bool) {
 		{"Runtime.enable", nil},
 		{"Target.setAutoAttach", autoAttach},
 		{"Animation.setPlaybackRate", map[string]int{"playbackRate": 0}}, // clock.js moves animations
-		{"Emulation.setDeviceMetricsOverride", map[string]any{"width": size.W, "height": size.H, "deviceScaleFactor": 1, "mobile": false}},
+		{"Emulation.setDeviceMetricsOverride", map[string]any{"width": size.W, "height": size.H, "deviceScaleFactor": max(w.episode.Scale, 1), "mobile": false}},
 		{"Emulation.setHardwareConcurrencyOverride", map[string]int{"hardwareConcurrency": 4}},
 		{"Emulation.setFocusEmulationEnabled", map[string]bool{"enabled": true}},
 	} {
 		t.ready = append(t.ready, t.session.start(c.method, c.params))
+	}
+	if w.episode.Touch {
+		t.ready = append(t.ready, t.session.start("Emulation.setTouchEmulationEnabled", map[string]any{"enabled": true, "maxTouchPoints": 5}))
 	}
 	now := !w.spare // the blank document of a spare is left alone: most episodes replace it at once
 	t.ready = append(t.ready, t.session.start("Page.addScriptToEvaluateOnNewDocument", newScript{foundation, now}))

@@ -26,6 +26,12 @@ type Episode struct {
 	Seed gymkhana.Seed
 	// Size is that of the viewport; zero means 1280×720.
 	Size gymkhana.Size
+	// Scale is how many pixels of pictures, each way, a pixel of the viewport has; 0 means 1. Bounds of elements and places of
+	// actions are always in pixels of the viewport.
+	Scale int
+	// Touch makes the window that of a touch screen: a click is a tap of a finger, and pages see no mouse. Long presses, drags
+	// and scrolls are those of the mouse, since a browser measures the gestures of a finger by the machine's own clock.
+	Touch bool
 	// Start is when the episode begins on the pages' clock; zero means 2026-01-05 09:00 UTC.
 	Start time.Time
 	// Scripts run in every frame before those of the page, in order.
@@ -55,6 +61,7 @@ func (e *Episode) fill() {
 	if e.Size == (gymkhana.Size{}) {
 		e.Size = gymkhana.Size{W: 1280, H: 720}
 	}
+	e.Scale = max(e.Scale, 1)
 	if e.Start.IsZero() {
 		e.Start = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)
 	}
@@ -74,6 +81,10 @@ func (e *Episode) check() error {
 	if e.Size.W < 50 || e.Size.H < 50 || e.Size.W > 8192 || e.Size.H > 8192 || e.Size.W*e.Size.H > gymkhana.MostPixels {
 		errs = append(errs, fmt.Errorf("a viewport of %d×%d: each side is from 50 to 8192, and %d pixels are the most", e.Size.W, e.Size.H,
 			gymkhana.MostPixels))
+	}
+	if e.Scale > 4 || e.Size.W*e.Size.H*e.Scale*e.Scale > gymkhana.MostPixels {
+		errs = append(errs, fmt.Errorf("a scale of %d for a viewport of %d×%d: 4 is the largest, and a picture has at most %d pixels", e.Scale, e.Size.W,
+			e.Size.H, gymkhana.MostPixels))
 	}
 	if e.MaxTabs < 1 {
 		errs = append(errs, fmt.Errorf("%d tabs: a window has one at least", e.MaxTabs))
@@ -101,6 +112,7 @@ type Window struct {
 	tick    atomic.Int64 // virtual time since Open; also read where events are
 	at      point        // where the pointer is
 	down    held
+	taps    int // how many there were
 	closed  bool
 	slowest time.Duration // answer of a page so far
 	clip    string        // what the clipboard holds

@@ -59,6 +59,9 @@ func (w *World) lower(role int, a gymkhana.Action) ([]gymkhana.Action, string) {
 	if a.Verb == gymkhana.Noop || a.Verb == gymkhana.Finish {
 		return nil, ""
 	}
+	if w.setup.Device == PhoneDevice {
+		return []gymkhana.Action{w.touched(a)}, ""
+	}
 	if w.setup.Kind != GameKind {
 		return []gymkhana.Action{a}, ""
 	}

@@ -18,6 +18,7 @@ type MiniWoB struct {
 	Instances int    // seeds 1 to this many; 0 means 10
 	Steps     int    // the allowed number of steps; 0 means 30, as in MobileMiniWoB++
 	Mode      string // WOB_DATA_MODE: train, test or default; "" means train
+	Device    string // PhoneDevice for the screen of a phone, as in MobileMiniWoB++; "" means a window
 	OwnTime   bool   // keep the pages' own time limits, in virtual time
 }
 
@@ -132,7 +133,7 @@ func miniwobTask(suite string, p miniwobPage, root, content string, o MiniWoB) (
 	if o.Steps == 0 {
 		o.Steps = 30
 	}
-	setup := Setup{Kind: MiniWoBKind, Folder: root, Content: content, File: p.file, Mode: o.Mode, OwnTime: o.OwnTime}
+	setup := Setup{Kind: MiniWoBKind, Folder: root, Content: content, File: p.file, Mode: o.Mode, OwnTime: o.OwnTime, Device: o.Device}
 	if p.site { // 375×667 are the site's, and the rest the wrapper's
 		setup.Width, setup.Height = 600, 700
 	}

@@ -32,6 +32,9 @@ type Setup struct {
 
 	Width  int `json:"width,omitempty"` // the width of the viewport; 0: 500×320 for MiniWoB++, else 1280×720
 	Height int `json:"height,omitempty"`
+	// Device is PhoneDevice for a page on a phone: a touch screen of 540×1200 pixels with the actions of the phone's agents.
+	// "" means a window on a desktop with mouse and keyboard.
+	Device string `json:"device,omitempty"`
 	// Pictures leaves the tree and the elements out of observations, for a page that shows what matters on a canvas.
 	Pictures bool `json:"pictures,omitempty"`
 	// Bounds adds to each element of the tree where it is: x, y, width and height in pixels.
@@ -76,6 +79,9 @@ func (s *Setup) fill() {
 	if s.Mode == "" {
 		s.Mode = "train"
 	}
+	if s.Device == PhoneDevice {
+		s.onPhone()
+	}
 	wide, high := 1280, 720
 	if s.Kind == MiniWoBKind {
 		wide, high = 500, 320
@@ -117,7 +123,7 @@ func (s *Setup) check() error {
 	if s.Step < 1 || s.Step > maxStep {
 		say("a step of %d ticks; want 1 to %d", s.Step, maxStep)
 	}
-	wrong = append(wrong, s.checkDialogs())
+	wrong = append(wrong, s.checkDialogs(), s.checkDevice())
 	for _, c := range s.End {
 		wrong = append(wrong, c.check())
 	}

@@ -91,7 +91,7 @@ var (
 
 // specOf describes a world to the agents in it.
 func specOf(s *Setup) gymkhana.Spec {
-	spec := gymkhana.Spec{World: WorldName, Version: version, Screen: gymkhana.Size{W: s.Width, H: s.Height},
+	spec := gymkhana.Spec{World: WorldName, Version: version, Screen: gymkhana.Size{W: s.Width * s.scale(), H: s.Height * s.scale()},
 		StepTicks: s.Step, Live: s.Address != ""}
 	switch s.Kind {
 	case MiniWoBKind:
@@ -101,6 +101,12 @@ func specOf(s *Setup) gymkhana.Spec {
 	default:
 		spec.Roles = []string{"user"}
 		spec.Verbs = append(slices.Clone(browser.Verbs), gymkhana.Finish)
+		if s.Dialogs == AskDialogs {
+			spec.Verbs = append(spec.Verbs, gymkhana.Accept, gymkhana.Dismiss)
+		}
+	}
+	if s.Device == PhoneDevice {
+		spec.Verbs = slices.Clone(phoneVerbs)
 		if s.Dialogs == AskDialogs {
 			spec.Verbs = append(spec.Verbs, gymkhana.Accept, gymkhana.Dismiss)
 		}

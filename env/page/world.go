@@ -40,7 +40,8 @@ type World struct {
 	held  *heldStep // a dialog is open; nil if none is
 	at    string    // the address in the latest observation of the page, and the tabs
 	tabs  []gymkhana.Tab
-	lost  bool // a round was lost, and the next step begins another
+	lists []string // the ids of lists to choose from, on a phone
+	lost  bool     // a round was lost, and the next step begins another
 }
 
 // With gives the maker of worlds in a browser with these options, the one that is installed if they name
@@ -109,7 +110,7 @@ func (w *World) enter(ctx context.Context, seed gymkhana.Seed) error {
 	}
 	size := gymkhana.Size{W: w.setup.Width, H: w.setup.Height}
 	e := browser.Episode{Hosts: map[string]http.Handler{host: handler}, Seed: seed, Size: size, Dialogs: w.setup.Dialogs.policy,
-		Bounds: w.setup.Bounds, Whole: true}
+		Bounds: w.setup.Bounds, Whole: true, Scale: w.setup.scale(), Touch: w.setup.Device == PhoneDevice}
 	if f, ok := handler.(*folder); ok {
 		e.Files = f.root.FS()
 	}
@@ -253,6 +254,10 @@ func (w *World) look(ctx context.Context, refused []string) (gymkhana.Moment, er
 	w.judge()
 	w.at, w.tabs = o.URL, o.Tabs
 	o.Ended, o.Reason = w.visit.Ended, w.visit.Reason
+	if w.setup.Device == PhoneDevice {
+		w.onScreen(o.Elements)
+		o.Text = phoneText(o.Text)
+	}
 	if w.setup.Pictures {
 		o.Text, o.Elements = news(o.Text), nil
 	}

@@ -46,9 +46,16 @@ func (w *World) render(ctx context.Context) error {
 		w.settle(failed(sums, Unread), &outcome{words: "there is no index.html"})
 		return nil
 	}
+	if w.setup.traced() && embedded(w.files) {
+		w.settle(failed(sums, Broken), &outcome{words: pasted})
+		return nil
+	}
 	v, err := w.draw(ctx)
 	if err != nil {
 		return err
+	}
+	if v != nil && w.setup.traced() && shows(&v.seen.Fresh) {
+		v.seen.Broken = pasted
 	}
 	if v == nil || v.seen.Broken != "" {
 		why := "the page hangs, crashes or cannot be drawn"
@@ -72,7 +79,7 @@ func (w *World) settle(it Iteration, o *outcome) {
 
 // draw visits the built page; nil means that the page breaks.
 func (w *World) draw(ctx context.Context) (*visited, error) {
-	p := page{files: w.files, assets: w.target.Assets}
+	p := page{files: w.files, assets: w.target.Assets, traced: w.setup.traced()}
 	for range 2 {
 		v, err := w.visitPage(ctx, &p, capture.Built)
 		if err == nil {
@@ -174,6 +181,8 @@ func blank() *image.RGBA {
 type page struct {
 	files  map[string]string
 	assets map[string][]byte
+	// traced pages get no pictures; see traced.go.
+	traced bool
 }
 
 // date is the date header of every answer, since pages can read it.
@@ -183,6 +192,9 @@ var date = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC).Format(http.TimeFormat)
 func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Date", date)
 	w.Header().Set("Last-Modified", date)
+	if p.traced {
+		w.Header().Set("Content-Security-Policy", noPictures)
+	}
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	if name == "" {
 		name = target.HTML

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"gymkhana"
+	"gymkhana/env/webui/drafts"
 	"gymkhana/env/webui/folder"
 	"gymkhana/env/webui/pages"
 	"gymkhana/env/webui/target"
@@ -13,7 +14,7 @@ import (
 
 // A Setup is the configuration of the world: the page to re-create.
 type Setup struct {
-	Page string `json:"page,omitempty"` // one of pages.Names; the seed of the episode selects its variant
+	Page string `json:"page,omitempty"` // one of pages.Names or drafts.Names; the seed of the episode selects its variant
 
 	// Folder is the absolute path of an imported page instead, and Content its hash at the import: a changed folder is
 	// refused.
@@ -53,7 +54,11 @@ func (s *Setup) target(seed gymkhana.Seed) (*target.Target, error) {
 	if s.Page == "" {
 		return nil, errors.New("the task names no page")
 	}
-	t, err := pages.Make(s.Page, seed)
+	draw := pages.Make
+	if drafts.Is(s.Page) {
+		draw = drafts.Make
+	}
+	t, err := draw(s.Page, seed)
 	if err != nil {
 		return nil, fmt.Errorf("page %s: %w", s.Page, err)
 	}

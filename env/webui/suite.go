@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gymkhana"
+	"gymkhana/env/webui/drafts"
 	"gymkhana/env/webui/pages"
 )
 
@@ -46,6 +47,35 @@ func Suite() *gymkhana.Suite {
 			if first := i*miniTasks/len(all) != (i-1)*miniTasks/len(all) || i == 0; first && v == i%variants {
 				s.Subsets["mini"] = append(s.Subsets["mini"], string(t.ID))
 			}
+		}
+	}
+	return s
+}
+
+// DraftSuiteName is the suite of pages from sketches, pictures and tables.
+const DraftSuiteName = "webui-drafts"
+
+// draftsEach is how many tasks of each kind ship.
+const draftsEach = 10
+
+// DraftSuite is the official suite of package drafts: ten targets of each kind.
+func DraftSuite() *gymkhana.Suite {
+	s := &gymkhana.Suite{
+		Name:    DraftSuiteName,
+		Version: 1,
+		Title:   "WebUI drafts",
+		Doc:     "Build a page from a sketch by hand, redraw a picture as SVG, draw a chart from a table: ten of each, scored as WebUI is.",
+		Source:  "MageBench, arXiv:2412.04531, appendix C.2",
+		Agents:  []string{"idle", "heuristic", "oracle", "webui-global", "webui-online"},
+		Repeats: 1,
+		Subsets: map[string][]string{},
+	}
+	for _, kind := range drafts.Names() {
+		for v := range draftsEach {
+			t := Task(gymkhana.TaskID(fmt.Sprintf("%s/%s/%d", DraftSuiteName, kind, v+1)), Setup{Page: kind}, gymkhana.Seed(v+1))
+			t.Tags = []string{kind}
+			s.Tasks = append(s.Tasks, t)
+			s.Subsets[kind] = append(s.Subsets[kind], string(t.ID))
 		}
 	}
 	return s

@@ -36,7 +36,7 @@ var leaves = []string{"env", "agent", "model", "judge", "store", "learn/policy",
 var within = map[string][]string{
 	"agent":             {"agent/engine"},
 	"agent/computeruse": {"agent/tools"},
-	"env/webui":         {"env/browser", "env/webui/target", "env/webui/aes", "env/webui/look", "env/webui/capture", "env/webui/pages", "env/webui/folder"},
+	"env/webui":         {"env/browser", "env/webui/target", "env/webui/aes", "env/webui/look", "env/webui/capture", "env/webui/pages", "env/webui/drafts", "env/webui/folder"},
 	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "env/site/reader", "judge"},
 	"env/live":          {"env/browser", "judge"},
 	"env/page":          {"env/browser"},

@@ -28,8 +28,11 @@ type Family struct {
 	HeldGoals int
 	Steps     int    // the budget
 	Level     string // easy, medium or hard, as in AndroidWorld
-	Tags      []string
-	Noop      bool // the goal holds at reset: the agent must only declare it done
+	// Part is the subset of the suite that has the family instead of phone:train, if it is never trained on; "" leaves it to
+	// HeldApps and HeldTasks.
+	Part string
+	Tags []string
+	Noop bool // the goal holds at reset: the agent must only declare it done
 	// Fact names the common subject of families that differ only in a direction or in the phone's initial state
 	// ("wifi"). Reports may count the families of a fact as one task.
 	Fact string

@@ -48,6 +48,8 @@ func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 		app, _, _ := strings.Cut(f.Name, "/")
 		subset := "train"
 		switch {
+		case f.Part != "":
+			subset = f.Part
 		case slices.Contains(heldApps, app):
 			subset = "test-app"
 		case slices.Contains(heldTasks, f.Name):

@@ -104,18 +104,24 @@ var clickLink = mini{
 }
 
 func showLinks(p *ui.Page, s *State) {
+	s.links(p, 0, len(s.Words), func(i int) { s.end(i == s.Nums[0]) })
+}
+
+// links lays out a part of the words as a text in which the marked ones are links.
+func (s *State) links(p *ui.Page, from, to int, tap func(i int)) {
 	p.Space(12)
-	places := flow(s.Words, ui.Width-48)
-	p.Picture(places[len(places)-1].Y1, ui.Picture{Name: strings.Join(s.Words, " "), Paint: func(c *canvas.Canvas, b ui.Box) {
-		for i, word := range s.Words {
-			if at := places[i]; !s.Marks[i] {
+	words := s.Words[from:to]
+	places := flow(words, ui.Width-48)
+	p.Picture(places[len(places)-1].Y1, ui.Picture{Name: strings.Join(words, " "), Paint: func(c *canvas.Canvas, b ui.Box) {
+		for i, word := range words {
+			if at := places[i]; !s.Marks[from+i] {
 				c.Text(float64(b.X0+at.X0), float64(b.Y0+(at.Y0+at.Y1)/2), word, ui.Style(textSize, false, ui.Ink))
 			}
 		}
 	}})
-	for i, word := range s.Words {
-		if s.Marks[i] {
-			p.Part(places[i], ui.Picture{ID: "link/" + bare(word), Name: bare(word), Do: func() { s.end(i == s.Nums[0]) },
+	for i, word := range words {
+		if s.Marks[from+i] {
+			p.Part(places[i], ui.Picture{ID: "link/" + bare(word), Name: bare(word), Do: func() { tap(from + i) },
 				Paint: func(c *canvas.Canvas, b ui.Box) { paintLink(c, b, word) }})
 		}
 	}

@@ -160,18 +160,23 @@ var readTable = mini{
 		c.Set("name", s.Words[3*s.Nums[0]])
 	},
 	show: func(p *ui.Page, s *State) {
-		p.Space(6)
-		p.Cells(3, 54, len(s.Words), func(i int) ui.Cell {
-			if i < 3 {
-				return ui.Cell{Text: s.Words[i], Fill: ui.Indigo, Ink: ui.White, Square: true, Size: 20}
-			}
-			return ui.Cell{Text: s.Words[i], Fill: ui.Surface, Square: true, Size: 20}
-		})
-		p.Space(12)
+		showTable(p, s)
 		p.Field(ui.Field{ID: "answer", Label: "What the table says", Value: &s.Values[0]})
 		submit(p, s, "Submit", func() bool { return s.typed(0) == s.cell() })
 	},
 	solve: func(h *device.Driver, s *State) bool { return h.Fill("answer", s.cell()) || h.Tap("submit") },
+}
+
+// showTable shows the table of the words.
+func showTable(p *ui.Page, s *State) {
+	p.Space(6)
+	p.Cells(3, 54, len(s.Words), func(i int) ui.Cell {
+		if i < 3 {
+			return ui.Cell{Text: s.Words[i], Fill: ui.Indigo, Ink: ui.White, Square: true, Size: 20}
+		}
+		return ui.Cell{Text: s.Words[i], Fill: ui.Surface, Square: true, Size: 20}
+	})
+	p.Space(12)
 }
 
 // cell is the table's text at the wanted place.

@@ -45,18 +45,17 @@ func free(p *ui.Page, s *State, m *mini) {
 // list lists all minis.
 func list(p *ui.Page, s *State) {
 	p.Bar("Playground")
-	p.Section("Tap and choose")
-	for i := range minis {
-		if i == len(clicking) {
-			p.Section("Type and think")
+	for _, g := range groups {
+		p.Section(g.title)
+		for i := range g.minis {
+			m := &g.minis[i]
+			icon := m.icon
+			if icon == ui.NoIcon {
+				icon = ui.IconPuzzle
+			}
+			p.Item(ui.Item{ID: "mini/" + m.name, Title: m.title(), Tail: m.level, Icon: icon, Tint: tints[i%len(tints)],
+				Do: func() { again(p, s, m) }})
 		}
-		m := &minis[i]
-		icon := m.icon
-		if icon == ui.NoIcon {
-			icon = ui.IconPuzzle
-		}
-		p.Item(ui.Item{ID: "mini/" + m.name, Title: m.title(), Tail: m.level, Icon: icon, Tint: tints[i%len(tints)],
-			Do: func() { again(p, s, m) }})
 	}
 }
 

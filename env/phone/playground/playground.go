@@ -8,6 +8,8 @@
 package playground
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"gymkhana"
@@ -48,6 +50,7 @@ var App = &device.App[State]{
 // A mini is a small page with an instruction.
 type mini struct {
 	name  string // the name of the family, after "mini/"
+	like  string // the mini whose wordings of the goal it has; default: its own
 	level string
 	steps int     // the budget
 	icon  ui.Icon // in the list; default: a puzzle
@@ -69,20 +72,53 @@ type mini struct {
 // unnamed is the name in elements of a thing that has to be seen.
 const unnamed = "picture"
 
+// A group is a part of the list, under a heading.
+type group struct {
+	title string
+	part  string // the subset of the suite; see Family.Part
+	minis []mini
+}
+
+// groups are the parts of the list.
+var groups = []group{
+	{"Tap and choose", "", clicking},
+	{"Type and think", "", entering},
+	{"Point and drag", device.UnseenPages, pointing},
+	{"Find and read", device.UnseenPages, reading},
+	{"Fill in and send", device.UnseenPages, filling},
+}
+
 // minis lists all, in the order of the list.
-var minis = append(clicking, entering...)
+var minis = slices.Concat(clicking, entering, pointing, reading, filling)
 
 func families() []device.Family {
-	list := make([]device.Family, len(minis))
-	for i := range minis {
-		list[i] = minis[i].family()
+	var list []device.Family
+	for _, g := range groups {
+		for i := range g.minis {
+			f := g.minis[i].family()
+			f.Part = g.part
+			list = append(list, f)
+		}
 	}
 	return list
 }
 
+// goals are the wordings of the mini's goal.
+func (m *mini) goals() []string { return goalsOf(cmp.Or(m.like, m.name)) }
+
+// goalsOf are the wordings of a name.
+func goalsOf(name string) []string {
+	for _, all := range []map[string][]string{goals, pointGoals, readGoals, formGoals} {
+		if list := all[name]; list != nil {
+			return list
+		}
+	}
+	return nil
+}
+
 func (m *mini) family() device.Family {
 	return device.Family{
-		Name: "mini/" + m.name, Goals: goals[m.name], Steps: m.steps, Level: m.level, Guess: m.guess, Vision: m.vision,
+		Name: "mini/" + m.name, Goals: m.goals(), Steps: m.steps, Level: m.level, Guess: m.guess, Vision: m.vision,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			s := device.Of[State](ph)
 			s.Mini = m.name
@@ -118,7 +154,7 @@ func (m *mini) pick(round int) State {
 	s := State{Mini: m.name, Free: true, Round: round}
 	var c device.Case
 	m.draw(rng.New(gymkhana.Seed(round), m.name), &c, &s)
-	s.Goal = goals[m.name][0]
+	s.Goal = m.goals()[0]
 	for _, param := range c.Params {
 		s.Goal = strings.ReplaceAll(s.Goal, "{"+param.Name+"}", param.Value)
 	}

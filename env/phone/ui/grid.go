@@ -83,6 +83,7 @@ type Picture struct {
 	Name  string
 	Paint func(c *canvas.Canvas, b Box)
 	Do    func()
+	Long  func()         // called on a long press
 	Touch func(x, y int) // handles a tap; coordinates from the picture's corner
 	Drag  func(x0, y0, x1, y1 int)
 	// Natural keeps its colours in the dark theme, as for photographs.
@@ -92,9 +93,15 @@ type Picture struct {
 // Picture lays out a picture of a height.
 func (p *Page) Picture(height int, pic Picture) {
 	p.body()
-	n := p.place(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable)}, height)
+	n := p.place(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint}, height)
 	n.box = n.box.inset(margin, 0)
-	n.touch, n.drag, n.natural = pic.Touch, pic.Drag, pic.Natural
+	n.handle(&pic)
+}
+
+// handle lets a node do what its picture does.
+func (n *node) handle(pic *Picture) {
+	n.do, n.long, n.touch, n.drag, n.natural = pic.Do, pic.Long, pic.Touch, pic.Drag, pic.Natural
+	n.flags |= uses(pic.Do, clickable) | uses(pic.Long, longClickable)
 	if pic.Touch != nil {
 		n.flags |= clickable
 	}
@@ -112,8 +119,7 @@ func (p *Page) Part(box Box, pic Picture) {
 		y += (last.box.height() - last.usual()) / 2
 	}
 	b := Box{X0: last.box.X0 + box.X0, Y0: y + box.Y0, X1: last.box.X0 + box.X1, Y1: y + box.Y1}
-	n := p.add(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable), box: b, part: true})
-	n.touch, n.drag = pic.Touch, pic.Drag
+	p.add(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, box: b, part: true}).handle(&pic)
 }
 
 // usual is the height of a row with text of default size.
