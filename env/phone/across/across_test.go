@@ -22,7 +22,8 @@ import (
 // phone is a phone of all apps with the tasks of this package.
 func phone(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	t.Helper()
-	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App,
+	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App,
+		settings.App,
 		parley.App, vista.App).With(across.Families...)
 	suite, err := kit.Suite(nil, nil)
 	if err != nil {
