@@ -58,7 +58,8 @@ func TestMirror(t *testing.T) {
 	c.Mirror(0, 0, 25, 10)
 	c.Mirror(0, 0, 5, 10)
 	img := c.Image()
-	for x, want := range map[int]color.RGBA{2: {0xff, 0x40, 0x20, 255}, 7: {0xdf, 0x20, 0x00, 255}, 15: {0xcf, 0xdf, 0xef, 255}, 22: {0, 0, 0, 255}, 27: {255, 255, 255, 255}} {
+	for x, want := range map[int]color.RGBA{2: {0xff, 0x40, 0x20, 255}, 7: {0xdf, 0x20, 0x00, 255}, 15: {0xcf, 0xdf,
+		0xef, 255}, 22: {0, 0, 0, 255}, 27: {255, 255, 255, 255}} {
 		if got := img.RGBAAt(x, 5); got != want {
 			t.Errorf("at %d: %v, want %v", x, got, want)
 		}

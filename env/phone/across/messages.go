@@ -104,7 +104,8 @@ func freeAt(ph *device.Phone, date string) string {
 }
 
 // senders are services that send codes, with their short numbers.
-var senders = []struct{ name, number string }{{"Quayside Lockers", "41162"}, {"Fennick Tram", "93307"}, {"Millpond Clinic", "28854"}, {"Orchard Print", "67710"},
+var senders = []struct{ name, number string }{{"Quayside Lockers", "41162"}, {"Fennick Tram", "93307"},
+	{"Millpond Clinic", "28854"}, {"Orchard Print", "67710"},
 	{"Larkspur School", "35549"}, {"Northgate Library", "50926"}}
 
 var codeFromMessage = device.Family{
@@ -125,7 +126,8 @@ var codeFromMessage = device.Family{
 		ph.Case.Set("service", two[0].name)
 		ph.Case.Set("number", two[0].number)
 		ph.Case.Set("at", fmt.Sprint(at))
-		ph.Case.Set("name", rng.Pick(d, []string{"Locker", "Code", "For today", "Entrance", "At the counter", "Keypad"})+".md")
+		ph.Case.Set("name", rng.Pick(d, []string{"Locker", "Code", "For today", "Entrance", "At the counter",
+			"Keypad"})+".md")
 		ph.Case.Set("text", wanted)
 	},
 	Want: writeNote,
@@ -154,7 +156,8 @@ var eventFromMessages = device.Family{
 		one := parley.Cast(d, ph, 1)[0]
 		hours := rng.Some(d, []int{10, 11, 12, 13, 14, 15, 16, 17, 18, 19}, 4)
 		clock := func(i int) string { return fmt.Sprintf("%d:%02d", hours[i], 15*(hours[i]%4)) }
-		news := []string{"It begins at " + clock(0) + ".", "Not then, we begin at " + clock(1) + ".", "Once more a change: " + clock(2) + " it is."}
+		news := []string{"It begins at " + clock(0) + ".", "Not then, we begin at " + clock(1) + ".",
+			"Once more a change: " + clock(2) + " it is."}
 		last := d.Between(0, 2)
 		for i, at := range []int{d.Between(3, 8), d.Between(16, 27), d.Between(36, lastChange-6)}[:last+1] {
 			parley.Expect(ph, one.Name, one.Number, news[i], at)
@@ -191,7 +194,8 @@ var contactFromMessage = device.Family{
 		one := parley.Cast(d, ph, 1)[0]
 		c, other := stranger(d, s), stranger(d, s)
 		c.Email, c.Company, c.Address = "", "", ""
-		parley.Told(d, ph, one.Number, d.Between(10, 90), businessCard(&other), ">Thank you, I have called.", businessCard(&c))
+		parley.Told(d, ph, one.Number, d.Between(10, 90), businessCard(&other), ">Thank you, I have called.",
+			businessCard(&c))
 		ph.Case.Set("friend", one.Name)
 		ph.Case.Set("friend_number", one.Number)
 		ph.Case.Set("person", c.Name())
@@ -228,7 +232,8 @@ var sendPhoto = device.Family{
 		switch {
 		case parley.Mend(h):
 			return true
-		case h.Shell.Front == parley.Name && h.On("pick") && h.Modal() == "" && s.Cargo.File == path && s.Cargo.Text == "":
+		case h.Shell.Front == parley.Name && h.On("pick") && h.Modal() == "" && s.Cargo.File == path &&
+			s.Cargo.Text == "":
 			return parley.Choose(h, []string{h.Get("number")})
 		case h.Shell.Front == vista.Name && h.Modal() == "share" && h.Shell.Parcel.File == path:
 			return h.Tap("share/" + parley.Name)
@@ -257,7 +262,8 @@ var tellAttendee = device.Family{
 				i++
 			}
 		}
-		ph.Case.Set("message", rng.Pick(d, []string{"I am ten minutes late.", "I bring the sketches.", "Please wait at the entrance.", "We have to be brief.",
+		ph.Case.Set("message", rng.Pick(d, []string{"I am ten minutes late.", "I bring the sketches.",
+			"Please wait at the entrance.", "We have to be brief.",
 			"My sister comes along.", "I have something for you.", "Let us begin without coffee.", "Take a warm coat."}))
 	},
 	Want: texting,
@@ -267,7 +273,8 @@ var tellAttendee = device.Family{
 }
 
 // dishes are what people bring.
-var dishes = []string{"lentil salad", "two loaves of bread", "the plum cake", "olives", "a pot of soup", "lemonade", "cheese", "the big pie", "grapes", "pickled beans"}
+var dishes = []string{"lentil salad", "two loaves of bread", "the plum cake", "olives", "a pot of soup", "lemonade",
+	"cheese", "the big pie", "grapes", "pickled beans"}
 
 var noteFromMessages = device.Family{
 	Name:  "across/note-from-messages",
@@ -278,14 +285,16 @@ var noteFromMessages = device.Family{
 		food := rng.Some(d, dishes, 8)
 		var lines []string
 		for i, one := range parley.Cast(d, ph, 4) {
-			parley.Told(d, ph, one.Number, d.Between(5, 300), "I bring "+food[2*i]+".", ">Great!", "Sorry, I have to change that. I bring "+food[2*i+1]+".")
+			parley.Told(d, ph, one.Number, d.Between(5, 300), "I bring "+food[2*i]+".", ">Great!",
+				"Sorry, I have to change that. I bring "+food[2*i+1]+".")
 			device.Of[parley.State](ph).Thread(one.Number).Read--
 			ph.Case.Set([]string{"person", "person2", "person3", "person4"}[i], one.Name)
 			if i < 3 {
 				lines = append(lines, food[2*i+1])
 			}
 		}
-		ph.Case.Set("name", rng.Pick(d, []string{"Buffet", "Potluck", "Who brings what", "Long table", "Food for Friday", "Shared supper"})+".md")
+		ph.Case.Set("name", rng.Pick(d, []string{"Buffet", "Potluck", "Who brings what", "Long table",
+			"Food for Friday", "Shared supper"})+".md")
 		ph.Case.Set("text", strings.Join(lines, "\n"))
 	},
 	Want: writeNote,

@@ -11,7 +11,8 @@ import (
 // Volatile are the fields of a ui.System that do not matter, named as in App.Volatile. A permission that was denied is
 // the opposite of one that was granted; a goal about the clipboard or the app in front uses Family.Also.
 var Volatile = []string{"tick", "files.modified", "shell.front", "shell.view", "shell.recent", "shell.stacks", "shell.focus",
-	"shell.clip", "shell.snack", "shell.snack_to", "shell.notices", "shell.coming", "shell.banner", "shell.reply", "shell.parcel", "shell.refused", "shell.scroll", "shell.answer", "shell.told",
+	"shell.clip", "shell.snack", "shell.snack_to", "shell.notices", "shell.coming", "shell.banner", "shell.reply",
+	"shell.parcel", "shell.refused", "shell.scroll", "shell.answer", "shell.told",
 	"shell.status"}
 
 // AppendLasting appends the lasting effects of an episode as canonical JSON: the answer, if the task asks for one;

@@ -166,7 +166,8 @@ func noteMenu(p *ui.Page, s *State, path, text string) []ui.Item {
 		return items
 	}
 	if text != "" {
-		items = append(items, ui.Item{ID: "share", Title: "Share", Icon: ui.IconShare, Do: func() { p.Share(ui.Parcel{Text: text}) }})
+		items = append(items, ui.Item{ID: "share", Title: "Share", Icon: ui.IconShare,
+			Do: func() { p.Share(ui.Parcel{Text: text}) }})
 	}
 	return append(items,
 		ui.Item{ID: "rename", Title: "Rename", Icon: ui.IconEdit, Do: func() { askName(p, s, path) }},

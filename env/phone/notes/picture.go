@@ -40,7 +40,10 @@ func picture(p *ui.Page, s *State) {
 	lines := strings.Split(strings.TrimSpace(f.Text), "\n")
 	p.Space(24)
 	if text := f.Text; isPhoto(text) {
-		p.Picture(420, ui.Picture{ID: "paper", Name: "picture", Natural: true, Paint: func(c *canvas.Canvas, b ui.Box) { photo.Draw(c, b, text) }})
+		p.Picture(420, ui.Picture{ID: "paper", Name: "picture", Natural: true, Paint: func(c *canvas.Canvas,
+			b ui.Box) {
+			photo.Draw(c, b, text)
+		}})
 		return
 	}
 	p.Picture(paperHeight(lines), ui.Picture{ID: "paper", Name: "picture", Paint: func(c *canvas.Canvas, b ui.Box) { paper(c, b, lines) }})

@@ -231,7 +231,10 @@ var forwardToAll = device.Family{
 		var left []string
 		for _, number := range receivers(&h.Case) {
 			t := see(h).Thread(number)
-			if t == nil || !slices.ContainsFunc(t.Messages, func(m Message) bool { return m.Mine && !m.Failed && m.Text == h.Get("text") }) {
+			if t == nil || !slices.ContainsFunc(t.Messages, func(m Message) bool {
+				return m.Mine && !m.Failed &&
+					m.Text == h.Get("text")
+			}) {
 				left = append(left, number)
 			}
 		}
@@ -406,7 +409,7 @@ func strangers(ph *device.Phone, s *State) []string {
 	return list
 }
 
-// shown is the evidence of a message: its bubble, in the conversation with somebody.
+// shown is the evidence of a message: its bubble, in the conversation with its sender.
 func shown(name, number string, m *Message) device.Sight {
 	return device.Drawn(Name, "message/"+strconv.Itoa(m.ID), m.Text).With("", name).About(Digits(number))
 }
@@ -470,7 +473,7 @@ var pickupCode = device.Family{
 	Reply: func(ph *device.Phone) device.Reply {
 		id, _ := strconv.Atoi(ph.Case.Get("id"))
 		m := device.See[State](ph).message(id)
-		return device.Reply{Kind: device.DigitsReply, Items: []string{codeIn(m.Text)}, From: []device.Sight{
+		return device.Reply{Kind: device.NumberReply, Items: []string{codeIn(m.Text)}, From: []device.Sight{
 			device.Drawn(Name, "message/"+ph.Case.Get("id"), m.Text).About(ph.Case.Get("number"))}}
 	},
 	Solve: func(h *device.Driver) bool { return Visit(h, h.Get("number")) },
@@ -513,7 +516,8 @@ var sumOwed = device.Family{
 			cents, _ := strconv.Atoi(ph.Case.Get(nth("cents", i)))
 			id, _ := strconv.Atoi(ph.Case.Get(nth("id", i)))
 			total += cents
-			r.From = append(r.From, shown(ph.Case.Get(nth("name", i)), ph.Case.Get(nth("number", i)), device.See[State](ph).message(id)))
+			r.From = append(r.From, shown(ph.Case.Get(nth("name", i)), ph.Case.Get(nth("number", i)),
+				device.See[State](ph).message(id)))
 		}
 		r.Items = []string{money(total)}
 		return r
@@ -540,7 +544,8 @@ var lastWord = device.Family{
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		list := cast(d, ph, 2)
 		places := rng.Some(d, spots, 4)
-		news := []string{"We meet at " + places[0] + " tonight.", "Change of plan: " + places[1] + ".", "Sorry, once more: " + places[2] + "."}
+		news := []string{"We meet at " + places[0] + " tonight.", "Change of plan: " + places[1] + ".",
+			"Sorry, once more: " + places[2] + "."}
 		last := d.Between(0, 2)
 		for i, seconds := range []int{d.Between(3, 8), d.Between(16, 27), d.Between(36, deadline-6)}[:last+1] {
 			Expect(ph, list[1].Name, list[1].Number, news[i], seconds)

@@ -40,7 +40,8 @@ var goals = map[string][]string{
 		`Look at the times of my messages. To the person behind the most recent one, say “{message}”`,
 		`One reply, please, and only to the message that arrived [after all others|latest]: {message}`,
 		`I heard the phone buzz a few minutes ago. Whoever it was, tell them: {message}`,
-		`Type “{message}” as the next line of the conversation in which I have [most recently|last] received something.`,
+		`Type “{message}” as the next line of the conversation in which I have [most recently|last] received ` +
+			`something.`,
 		`What came in last must not stay without an answer; use these words for it: {message}`,
 		`Get back to my latest correspondent in the messages app with the sentence “{message}”`,
 	},
@@ -74,31 +75,50 @@ var goals = map[string][]string{
 	},
 	"send-received-address": {
 		`Text {name} the address of the {event} that {name2} just sent me. Send only the address.`,
-		`{name2} has just written where the {event} is. [Pass|Send] that address on to {name}, with nothing else in the message.`,
-		`Where does the {event} take place? {name} wants to know; the newest message of {name2} says it, and the bare address is enough.`,
+		`{name2} has just written where the {event} is. [Pass|Send] that address on to {name}, with nothing else in ` +
+			`the message.`,
+		`Where does the {event} take place? {name} wants to know; the newest message of {name2} says it, and the ` +
+			`bare address is enough.`,
 		`From {name2} I got an address a few minutes ago: that of the {event}. Forward it to {name} as it is.`,
-		`For {name}: one message that consists of the address which came in last from {name2}. It is where the {event} will be.`,
-		`Look into my messages with {name2}. The latest one is the address of our {event}; let {name} have the same line.`,
-		`{name} does not know how to find the {event}. Help with the address in the most recent text by {name2}, and add no words of your own.`,
+		`For {name}: one message that consists of the address which came in last from {name2}. It is where the ` +
+			`{event} will be.`,
+		`Look into my messages with {name2}. The latest one is the address of our {event}; let {name} have the same ` +
+			`line.`,
+		`{name} does not know how to find the {event}. Help with the address in the most recent text by {name2}, and ` +
+			`add no words of your own.`,
 		`Address of the {event}: see what {name2} has texted me last. Receiver of that address: {name}.`,
-		`I should have told {name} the address long ago. It is for the {event}, and {name2} has sent it just now; [send|forward] exactly that.`,
-		`Please copy the place of the {event} out of the last message that {name2} wrote, and text it, without more, to {name}.`,
-		`Use Parley to hand an address on: it was sent by {name2} a moment ago, it belongs to the {event}, and {name} needs it alone in a text.`,
-		`The {event} has an address now, thanks to {name2}, whose latest message it is. Get it to {name} word for word.`,
+		`I should have told {name} the address long ago. It is for the {event}, and {name2} has sent it just now; ` +
+			`[send|forward] exactly that.`,
+		`Please copy the place of the {event} out of the last message that {name2} wrote, and text it, without more, ` +
+			`to {name}.`,
+		`Use Parley to hand an address on: it was sent by {name2} a moment ago, it belongs to the {event}, and ` +
+			`{name} needs it alone in a text.`,
+		`The {event} has an address now, thanks to {name2}, whose latest message it is. Get it to {name} word for ` +
+			`word.`,
 	},
 	"forward-to-all": {
 		`Forward the message of {name} about the {topic} to {name2}, {name3}, {name4} and {name5}.`,
-		`{name2}, {name3}, {name4} and {name5} should all [read|see] what {name} wrote me on the subject of the {topic}. Pass it on unchanged.`,
-		`Do you find the text with the news on the {topic}? {name} has sent it. Four others need it too: {name5}, {name4}, {name3}, {name2}.`,
-		`In Parley, look for what {name} says concerning the {topic}, and let the same words go to {name3}, {name5}, {name2} and {name4}.`,
-		`The {topic} matters to more people than me. So {name4}, {name2}, {name5} and {name3} get a copy of the message by {name} that mentions it.`,
+		`{name2}, {name3}, {name4} and {name5} should all [read|see] what {name} wrote me on the subject of the ` +
+			`{topic}. Pass it on unchanged.`,
+		`Do you find the text with the news on the {topic}? {name} has sent it. Four others need it too: {name5}, ` +
+			`{name4}, {name3}, {name2}.`,
+		`In Parley, look for what {name} says concerning the {topic}, and let the same words go to {name3}, {name5}, ` +
+			`{name2} and {name4}.`,
+		`The {topic} matters to more people than me. So {name4}, {name2}, {name5} and {name3} get a copy of the ` +
+			`message by {name} that mentions it.`,
 		`Receivers: {name2}, {name4}, {name3}, {name5}. Text: the one on the {topic}, exactly as {name} put it.`,
-		`I would like to share some news. It came from {name}, it deals with the {topic}, and it has to reach {name5}, {name2}, {name3} and also {name4}.`,
-		`Four people have missed what {name} told me of the {topic}. Forward it to each one: {name3}, {name2}, {name4}, {name5}.`,
-		`Let nobody out of {name5}, {name3}, {name2}, {name4} be without the message on the {topic}; [its author is|it was written by] {name}.`,
-		`Of the things that {name} has texted, only the one with the {topic} is of interest for {name4}, {name5}, {name2}, {name3}: send it to them.`,
-		`Take the line in which the {topic} is named, out of my conversation with {name}, and give it to {name3}, {name4}, {name5}, {name2}.`,
-		`Please hand the information about the {topic}, in the words of {name}, on to {name2}, {name5}, {name4} and {name3} by forwarding.`,
+		`I would like to share some news. It came from {name}, it deals with the {topic}, and it has to reach ` +
+			`{name5}, {name2}, {name3} and also {name4}.`,
+		`Four people have missed what {name} told me of the {topic}. Forward it to each one: {name3}, {name2}, ` +
+			`{name4}, {name5}.`,
+		`Let nobody out of {name5}, {name3}, {name2}, {name4} be without the message on the {topic}; [its author ` +
+			`is|it was written by] {name}.`,
+		`Of the things that {name} has texted, only the one with the {topic} is of interest for {name4}, {name5}, ` +
+			`{name2}, {name3}: send it to them.`,
+		`Take the line in which the {topic} is named, out of my conversation with {name}, and give it to {name3}, ` +
+			`{name4}, {name5}, {name2}.`,
+		`Please hand the information about the {topic}, in the words of {name}, on to {name2}, {name5}, {name4} and ` +
+			`{name3} by forwarding.`,
 	},
 	"retry-all": {
 		`Some of my messages could not be sent. Send each of them again.`,
@@ -108,7 +128,8 @@ var goals = map[string][]string{
 		`Look through my conversations. Wherever it says “Not sent”, make a new attempt.`,
 		`Whichever messages have failed, they must leave this phone after all, one after the other.`,
 		`Can you see to it that no text from me remains with the remark that it was not sent?`,
-		`My phone was underground and several answers never left. Repeat the sending for those, please, not for others.`,
+		`My phone was underground and several answers never left. Repeat the sending for those, please, not for ` +
+			`others.`,
 		`All unsent messages: try again.`,
 		`I want to be sure that everybody has received my words. The ones which did not go through need another try.`,
 		`Check Parley for texts with an error and have them sent at last; leave none out.`,
@@ -119,53 +140,76 @@ var goals = map[string][]string{
 		`[Reply|Write back] to the question of {name}: “{message}”`,
 		`“{message}” is the answer that {name} is waiting for, in our conversation.`,
 		`Look for what {name} wants to know from me. What I say to it: {message}`,
-		`In the messages app there is a question by {name}. [Send|Give] the following answer, and leave everything else alone. {message}`,
+		`In the messages app there is a question by {name}. [Send|Give] the following answer, and leave everything ` +
+			`else alone. {message}`,
 		`An hour ago or less {name} wrote to me. Continue our old conversation with exactly this: {message}`,
 		`My answer for {name} reads “{message}”. It goes to the number that is saved in my contacts, of course.`,
 		`Conversation: the one with {name}. Next message from me: {message}`,
-		`I have made up my mind about what {name} asked. Type “{message}” and send it, [that is all|no more than that].`,
+		`I have made up my mind about what {name} asked. Type “{message}” and send it, [that is all|no more than ` +
+			`that].`,
 		`Please do not let {name} wait any longer; the words are: {message}`,
 		`Whatever else comes in meanwhile, all that I want is that {name} gets this reply to the question: {message}`,
 		`Tell {name}, in response to the text that I have received, just “{message}”`,
 	},
 	"reply-in-shade": {
 		`{name} is about to write to me. Answer in the notification, without opening Parley: {message}`,
-		`Wait for a message from {name} and [reply|respond] to it from the notifications with “{message}”. Parley itself must stay closed.`,
-		`“{message}” shall be my quick answer to the text that {name} sends any second, typed right where the notification shows it and not in the app.`,
-		`Soon a notification of {name} will come up. Use its reply button, since I do not want Parley to be opened. My words: {message}`,
-		`Without going into the messages app, react to what {name} is going to text me in a few seconds. In the shade, say this: {message}`,
+		`Wait for a message from {name} and [reply|respond] to it from the notifications with “{message}”. Parley ` +
+			`itself must stay closed.`,
+		`“{message}” shall be my quick answer to the text that {name} sends any second, typed right where the ` +
+			`notification shows it and not in the app.`,
+		`Soon a notification of {name} will come up. Use its reply button, since I do not want Parley to be opened. ` +
+			`My words: {message}`,
+		`Without going into the messages app, react to what {name} is going to text me in a few seconds. In the ` +
+			`shade, say this: {message}`,
 		`Do not open Parley. A message by {name} will arrive; pull down the shade and send back {message}`,
-		`I expect a text from {name}. As soon as it is announced, answer it there (the app stays shut) in these words: {message}`,
-		`There will be two notifications at least; only that of {name} gets an answer, given on the spot, Parley being left unopened: {message}`,
-		`Be quick: when {name} writes, reply “{message}” from the panel at the top. Whoever opens Parley for this has failed.`,
-		`The person who is typing to me now is {name}. My answer is ready: {message} Give it through the notification; I keep Parley closed.`,
-		`Stay out of Parley, but let {name} have an answer to the message that is on its way. Where? In the notification. Which? {message}`,
-		`Please respond to the coming notification of {name} with “{message}”, and keep from opening the messages app itself.`,
+		`I expect a text from {name}. As soon as it is announced, answer it there (the app stays shut) in these ` +
+			`words: {message}`,
+		`There will be two notifications at least; only that of {name} gets an answer, given on the spot, Parley ` +
+			`being left unopened: {message}`,
+		`Be quick: when {name} writes, reply “{message}” from the panel at the top. Whoever opens Parley for this ` +
+			`has failed.`,
+		`The person who is typing to me now is {name}. My answer is ready: {message} Give it through the ` +
+			`notification; I keep Parley closed.`,
+		`Stay out of Parley, but let {name} have an answer to the message that is on its way. Where? In the ` +
+			`notification. Which? {message}`,
+		`Please respond to the coming notification of {name} with “{message}”, and keep from opening the messages ` +
+			`app itself.`,
 	},
 	"tidy": {
 		`Pin the conversations with {name} and {name2}, unpin the one with {name3}, and mute the one with {name4}.`,
 		`In Parley, {name4} should be muted. {name2} and {name} belong at the top, pinned; {name3} does not any more.`,
-		`Put some order into my messages: no pin for {name3}, a pin for each of {name}, {name2}, and silence from {name4}.`,
+		`Put some order into my messages: no pin for {name3}, a pin for each of {name}, {name2}, and silence from ` +
+			`{name4}.`,
 		`To be pinned: {name2}, {name}. To be unpinned: {name3}. To be muted: {name4}.`,
-		`I no longer want {name3} to stand above the others. Give that place to {name} as well as {name2}, and stop the notifications of {name4}.`,
-		`Mute what {name4} writes. Then free {name3} from the pin, and fix {name2} along with {name} at the head of the list.`,
+		`I no longer want {name3} to stand above the others. Give that place to {name} as well as {name2}, and stop ` +
+			`the notifications of {name4}.`,
+		`Mute what {name4} writes. Then free {name3} from the pin, and fix {name2} along with {name} at the head of ` +
+			`the list.`,
 		`My list of conversations needs four changes: {name} pinned, {name3} unpinned, {name4} muted, {name2} pinned.`,
-		`{name} and {name2} are important, so pin them. {name3} is not, so undo the pin. {name4} is too loud, so mute that one.`,
-		`Could you take the pin from {name3} and use pins on {name2} and {name} instead? While you are there, {name4} can go mute.`,
-		`Four people, four settings in the messages app. Muted is {name4}; pinned are {name} and also {name2}; {name3} loses the pin.`,
-		`I get too many sounds from {name4}: mute. I look too often for {name2} and for {name}: pin both. I never need {name3}: unpin.`,
-		`Please see that {name2} and {name} come first in Parley, that {name3} does not, and that {name4} makes no noise.`,
+		`{name} and {name2} are important, so pin them. {name3} is not, so undo the pin. {name4} is too loud, so ` +
+			`mute that one.`,
+		`Could you take the pin from {name3} and use pins on {name2} and {name} instead? While you are there, ` +
+			`{name4} can go mute.`,
+		`Four people, four settings in the messages app. Muted is {name4}; pinned are {name} and also {name2}; ` +
+			`{name3} loses the pin.`,
+		`I get too many sounds from {name4}: mute. I look too often for {name2} and for {name}: pin both. I never ` +
+			`need {name3}: unpin.`,
+		`Please see that {name2} and {name} come first in Parley, that {name3} does not, and that {name4} makes no ` +
+			`noise.`,
 	},
 	"delete-strangers": {
 		`Delete all conversations with numbers that are not in my contacts.`,
 		`In Parley, keep only the people whom I have saved; [remove|delete] the rest of the conversations.`,
 		`Whoever appears in my messages as a bare number, without a name, has to go. Delete these conversations.`,
-		`There are texts from services and strangers. I do not know them from my address book, so get rid of every such conversation.`,
-		`Clean up the messages: a conversation stays if its number belongs to one of my contacts, otherwise it is deleted.`,
+		`There are texts from services and strangers. I do not know them from my address book, so get rid of every ` +
+			`such conversation.`,
+		`Clean up the messages: a conversation stays if its number belongs to one of my contacts, otherwise it is ` +
+			`deleted.`,
 		`No name, no place in the list. Erase each conversation that shows a number only.`,
 		`Which of my correspondents are missing in People? All that has been written with them can be thrown away.`,
 		`I want to see nothing but names in Parley. To get there, [drop|delete] what is listed under numbers.`,
-		`Go through the conversations and delete those of unknown numbers, short ones as well as long ones, completely.`,
+		`Go through the conversations and delete those of unknown numbers, short ones as well as long ones, ` +
+			`completely.`,
 		`Strangers out: let the messages app forget everybody that my contacts do not list.`,
 		`The only conversations that I need are with people from my address book. Make the others disappear.`,
 		`Please remove from Parley every conversation whose other side is not among my contacts.`,
@@ -180,7 +224,8 @@ var goals = map[string][]string{
 		`A message in Parley deals with the {topic}. Its sender is [called|named] what?`,
 		`Look up where I got the news of the {topic} by text, and say whose message it is.`,
 		`If I wanted to thank someone for writing me what happens with the {topic}, whom would I have to thank?`,
-		`Among those people that text me there is one with information regarding the {topic}. First and last name, please.`,
+		`Among those people that text me there is one with information regarding the {topic}. First and last name, ` +
+			`please.`,
 		`Find the conversation in which the {topic} comes up. With which person do I have it?`,
 		`Please name the contact whose message contains the word {topic}.`,
 	},
@@ -204,26 +249,43 @@ var goals = map[string][]string{
 		`{name2}, {name3} and {name} have each written what I have to pay them. I want to know the whole amount.`,
 		`Three debts are mentioned in Parley: to {name}, to {name3}, to {name2}. Answer with their total.`,
 		`If I paid {name}, {name2} as well as {name3} everything that is open, how much money would I spend?`,
-		`Look at the conversations with {name3}, {name2}, {name}. In each one an amount is still due; calculate all three as one number.`,
-		`I would like to settle my debts with {name2} and {name} and {name3} today. The messages tell each debt; you tell me the sum.`,
-		`What do I get when I add the open amounts named by {name}, by {name2}, and by {name3}? Amounts which were paid do not count.`,
+		`Look at the conversations with {name3}, {name2}, {name}. In each one an amount is still due; calculate all ` +
+			`three as one number.`,
+		`I would like to settle my debts with {name2} and {name} and {name3} today. The messages tell each debt; you ` +
+			`tell me the sum.`,
+		`What do I get when I add the open amounts named by {name}, by {name2}, and by {name3}? Amounts which were ` +
+			`paid do not count.`,
 		`Total of what is still owed, please. Creditors: {name3}, {name}, {name2}.`,
-		`My friends {name2}, {name}, {name3} texted me about money that they have not got back. Altogether, that makes how much?`,
-		`For the envelope that goes round to {name}, {name3} and {name2}, I need one number: all that I owe to the three of them.`,
+		`My friends {name2}, {name}, {name3} texted me about money that they have not got back. Altogether, that ` +
+			`makes how much?`,
+		`For the envelope that goes round to {name}, {name3} and {name2}, I need one number: all that I owe to the ` +
+			`three of them.`,
 		`Please find the sum which {name3}, {name2} and {name} are still waiting for from me.`,
 	},
 	"last-word": {
-		`{name2} is about to text me where we meet tonight and may change it. At 15:35, send {name} the place that holds then, in the words of {name2} and without anything else.`,
-		`Wait until 15:35. Then text {name} the meeting place, only its name: the last one that {name2} has written by that time counts, and later changes do not.`,
-		`The place for tonight comes from {name2}, by message, and may be corrected until 15:35. What is valid at that minute goes to {name}; send nothing but the place.`,
-		`From now to 15:35 {name2} decides in Parley on a place. Tell {name} afterwards which one it has become, just the place as it was written.`,
-		`I want {name} to know where we meet, but not too early: {name2} keeps changing the plan, and 15:35 is the end of that. Whatever place stands then, text it alone.`,
-		`Watch the messages of {name2} up to 15:35, because each may name another place. {name} receives the final one, and no other word.`,
-		`Deadline for {name2}: 15:35. The last place named before it is where we meet. Receiver of this place, as a message of its own: {name}.`,
-		`Once the clock shows 15:35, {name} is to be told the spot for tonight. It is the newest that {name2} has named in time; a change after that is too late for us. Send the bare name of the spot.`,
-		`Only the latest place that arrives from {name2} before 15:35 matters. When the time is over, pass precisely that place on to {name}.`,
-		`Be patient: {name2} will write, and perhaps write again. What is the place at 15:35? That is what {name} has to read from me, nothing more or less.`,
-		`Do not answer {name2}, who is going to tell me places for tonight. Let {name} have the one that was named last when it turns 15:35, as plain text.`,
-		`Please send {name} the meeting place after 15:35. It is up to {name2}, whose last message before that time gives it; copy the place only.`,
+		`{name2} is about to text me where we meet tonight and may change it. At 15:35, send {name} the place that ` +
+			`holds then, in the words of {name2} and without anything else.`,
+		`Wait until 15:35. Then text {name} the meeting place, only its name: the last one that {name2} has written ` +
+			`by that time counts, and later changes do not.`,
+		`The place for tonight comes from {name2}, by message, and may be corrected until 15:35. What is valid at ` +
+			`that minute goes to {name}; send nothing but the place.`,
+		`From now to 15:35 {name2} decides in Parley on a place. Tell {name} afterwards which one it has become, ` +
+			`just the place as it was written.`,
+		`I want {name} to know where we meet, but not too early: {name2} keeps changing the plan, and 15:35 is the ` +
+			`end of that. Whatever place stands then, text it alone.`,
+		`Watch the messages of {name2} up to 15:35, because each may name another place. {name} receives the final ` +
+			`one, and no other word.`,
+		`Deadline for {name2}: 15:35. The last place named before it is where we meet. Receiver of this place, as a ` +
+			`message of its own: {name}.`,
+		`Once the clock shows 15:35, {name} is to be told the spot for tonight. It is the newest that {name2} has ` +
+			`named in time; a change after that is too late for us. Send the bare name of the spot.`,
+		`Only the latest place that arrives from {name2} before 15:35 matters. When the time is over, pass precisely ` +
+			`that place on to {name}.`,
+		`Be patient: {name2} will write, and perhaps write again. What is the place at 15:35? That is what {name} ` +
+			`has to read from me, nothing more or less.`,
+		`Do not answer {name2}, who is going to tell me places for tonight. Let {name} have the one that was named ` +
+			`last when it turns 15:35, as plain text.`,
+		`Please send {name} the meeting place after 15:35. It is up to {name2}, whose last message before that time ` +
+			`gives it; copy the place only.`,
 	},
 }

@@ -116,7 +116,7 @@ func Choose(h *device.Driver, to []string) bool {
 	return h.Tap("send-all")
 }
 
-// pick chooses somebody, or undoes that.
+// pick chooses a receiver, or undoes that.
 func pick(h *device.Driver, digits string) bool {
 	row := "pick/" + digits
 	if h.Look(row).Seen {

@@ -22,15 +22,17 @@ const Name = "parley"
 
 // App is Parley.
 var App = &device.App[State]{
-	AppInfo: ui.AppInfo{Name: Name, Title: "Parley", Icon: ui.IconMessage, Color: ui.Plum, Takes: ui.TakesText | ui.TakesFile},
-	Show:    show,
-	Seed:    seed,
-	Rows:    rows,
-	Take:    take,
-	Reply:   answered,
-	Notify:  arrived,
-	Sound:   sound,
-	Volatile: []string{"last", "query", "draft", "to", "picked", "cargo", "threads.read", "threads.messages.id", "threads.messages.at",
+	AppInfo: ui.AppInfo{Name: Name, Title: "Parley", Icon: ui.IconMessage, Color: ui.Plum,
+		Takes: ui.TakesText | ui.TakesFile},
+	Show:   show,
+	Seed:   seed,
+	Rows:   rows,
+	Take:   take,
+	Reply:  answered,
+	Notify: arrived,
+	Sound:  sound,
+	Volatile: []string{"last", "query", "draft", "to", "picked", "cargo", "threads.read", "threads.messages.id",
+		"threads.messages.at",
 		"threads.messages.due"},
 	Online:   true,
 	Spoil:    spoil,
@@ -111,7 +113,8 @@ func (s *State) Send(number, text, picture string) {
 func Expect(ph *device.Phone, sender, number, text string, seconds int) {
 	due := int64(seconds) * int64(gymkhana.TicksPerSecond)
 	device.Of[State](ph).Add(number, Message{Text: text, At: ui.Epoch.Unix() + int64(seconds), Due: due})
-	ph.Shell.Expect(ui.Notice{App: Name, Title: sender, Text: text, Screen: threadScreen, Arg: Digits(number), Answer: true, At: due})
+	ph.Shell.Expect(ui.Notice{App: Name, Title: sender, Text: text, Screen: threadScreen, Arg: Digits(number),
+		Answer: true, At: due})
 }
 
 // there lists the messages of a conversation that have arrived by a tick.
@@ -211,7 +214,8 @@ func rows(s *State, add func(device.Row)) {
 	for i := range s.Threads {
 		t := &s.Threads[i]
 		digits := Digits(t.Number)
-		row := device.Exactly("conversation|%s|%s|%s", digits, flag(t.Pinned, "pinned"), flag(t.Muted, "muted")).As("%s", t.Number)
+		row := device.Exactly("conversation|%s|%s|%s", digits, flag(t.Pinned, "pinned"), flag(t.Muted,
+			"muted")).As("%s", t.Number)
 		add(row)
 		for k := range t.Messages {
 			m := &t.Messages[k]

@@ -141,7 +141,8 @@ func TestAMessageArrives(t *testing.T) {
 	}
 
 	open := begin(t, "reply-in-shade", 1)
-	open.do(`open_app app="Parley"`, `click element="new"`, `type text="`+open.told("number")+`" element="to"`, `click element="to/`+number+`"`)
+	open.do(`open_app app="Parley"`, `click element="new"`, `type text="`+open.told("number")+`" element="to"`,
+		`click element="to/`+number+`"`)
 	all := device.See[parley.State](open.world.State().Phone()).Thread(number).Messages
 	news := all[slices.IndexFunc(all, func(m parley.Message) bool { return m.Due > 0 })].Text
 	shown := func() bool {
@@ -181,7 +182,8 @@ func TestAMutedConversationIsSilent(t *testing.T) {
 	number := s.Threads[0].Number
 	s.Threads[0].Muted = true
 	parley.Expect(ph, "Somebody", number, "Knock, knock.", 3)
-	notice := ph.Shell.Coming[slices.IndexFunc(ph.Shell.Coming, func(n ui.Notice) bool { return n.Title == "Somebody" })]
+	notice := ph.Shell.Coming[slices.IndexFunc(ph.Shell.Coming,
+		func(n ui.Notice) bool { return n.Title == "Somebody" })]
 	if parley.App.Notify(&ph.System, s, notice) {
 		t.Error("a muted conversation is announced")
 	}
@@ -242,7 +244,8 @@ func TestTheStrangerGetsNothing(t *testing.T) {
 			t.Errorf("seed %d: only the stranger got the answer: %+v", seed, v)
 		}
 		gone := begin(t, "ignore-the-scam", seed)
-		gone.do(`open_app app="Parley"`, `long_press element="thread/`+parley.Digits(gone.told("number"))+`"`, `click element="delete"`, `click element="confirm"`)
+		gone.do(`open_app app="Parley"`, `long_press element="thread/`+parley.Digits(gone.told("number"))+`"`,
+			`click element="delete"`, `click element="confirm"`)
 		gone.text(gone.told("number"), gone.told("message"))
 		if gone.succeeds() {
 			t.Errorf("seed %d: the old conversation was deleted, and that counts", seed)
@@ -255,7 +258,8 @@ func TestTheLastWordHolds(t *testing.T) {
 	counts := map[int]bool{}
 	for seed := gymkhana.Seed(1); seed <= 8; seed++ {
 		h := begin(t, "last-word", seed)
-		if coming := h.world.State().Phone().Shell.Coming; len(coming) < 2 || coming[len(coming)-1].At <= 60*int64(gymkhana.TicksPerSecond) {
+		if coming := h.world.State().Phone().Shell.Coming; len(coming) < 2 ||
+			coming[len(coming)-1].At <= 60*int64(gymkhana.TicksPerSecond) {
 			t.Fatalf("seed %d: the messages are %+v", seed, coming)
 		}
 		right := h.told("message")

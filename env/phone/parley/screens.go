@@ -138,7 +138,8 @@ func (s *State) ordered(tick int64) []*Thread {
 // row is a conversation in the list.
 func row(p *ui.Page, s *State, b book, t *Thread) {
 	m, digits := t.Latest(p.Sys.Tick), Digits(t.Number)
-	p.Item(ui.Item{ID: "thread/" + digits, Title: b.name(t.Number), Detail: m.preview(), Tail: when(m.At, p.Sys.Now()), Icon: ui.IconPerson,
+	p.Item(ui.Item{ID: "thread/" + digits, Title: b.name(t.Number), Detail: m.preview(), Tail: when(m.At,
+		p.Sys.Now()), Icon: ui.IconPerson,
 		Do: func() { s.open(p, digits) }, Long: func() { p.Pop("hold", digits) }})
 	p.Part(ui.Box{X0: 32, Y0: 23, X1: 82, Y1: 73}, ui.Picture{Paint: avatar(b.names[digits], digits)})
 	at := 466
@@ -147,13 +148,14 @@ func row(p *ui.Page, s *State, b book, t *Thread) {
 		at -= 30
 	}
 	if n := t.unread(p.Sys.Tick); n > 0 {
-		p.Part(ui.Box{X0: at, Y0: 63, X1: at + 28, Y1: 91}, ui.Picture{Name: strconv.Itoa(n) + " unread", Paint: func(c *canvas.Canvas, b ui.Box) {
-			x, y := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2
-			c.Circle(x, y, 13, ui.Plum)
-			st := ui.Style(16, true, ui.White)
-			st.Align = canvas.Center
-			c.Text(x, y, strconv.Itoa(n), st)
-		}})
+		p.Part(ui.Box{X0: at, Y0: 63, X1: at + 28, Y1: 91}, ui.Picture{Name: strconv.Itoa(n) + " unread",
+			Paint: func(c *canvas.Canvas, b ui.Box) {
+				x, y := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2
+				c.Circle(x, y, 13, ui.Plum)
+				st := ui.Style(16, true, ui.White)
+				st.Align = canvas.Center
+				c.Text(x, y, strconv.Itoa(n), st)
+			}})
 		at -= 32
 	}
 	if t.Muted {
@@ -223,7 +225,8 @@ func found(p *ui.Page, s *State, b book) {
 			if m.Mine {
 				who = "You to " + name
 			}
-			p.Item(ui.Item{ID: fmt.Sprintf("found/%d", m.ID), Title: who, Detail: strings.Join(strings.Fields(m.Text), " "), Tail: when(m.At, p.Sys.Now()),
+			p.Item(ui.Item{ID: fmt.Sprintf("found/%d", m.ID), Title: who, Detail: strings.Join(strings.Fields(m.Text),
+				" "), Tail: when(m.At, p.Sys.Now()),
 				Icon: ui.IconMessage, Do: func() { s.open(p, digits) }})
 			n++
 		}
@@ -294,7 +297,8 @@ func bubble(p *ui.Page, m *Message) {
 		note += " · Not sent"
 	}
 	id := strconv.Itoa(m.ID)
-	in := ui.Bubble{ID: "message/" + id, Text: m.Text, Note: note, Mine: m.Mine, Bad: m.Failed, Long: func() { p.Pop("message", id) }}
+	in := ui.Bubble{ID: "message/" + id, Text: m.Text, Note: note, Mine: m.Mine, Bad: m.Failed,
+		Long: func() { p.Pop("message", id) }}
 	if name := m.Picture[strings.LastIndexByte(m.Picture, '/')+1:]; m.Picture != "" && !isPicture(name) {
 		in.Text = strings.TrimSpace(m.Text + "\n" + "File: " + name)
 	} else if m.Picture != "" {
@@ -337,8 +341,10 @@ func (s *State) commands(p *ui.Page, t *Thread) []ui.Item {
 	return []ui.Item{
 		{ID: "pin", Title: pin, Icon: ui.IconPin, Do: func() { t.Pinned = !t.Pinned }},
 		{ID: "mute", Title: mute, Icon: ui.IconBellOff, Do: func() { t.Muted = !t.Muted }},
-		{ID: "copy-number", Title: "Copy the number", Icon: ui.IconCopy, Do: func() { p.Sys.Shell.Clip = t.Number; p.Snack("Copied to the clipboard") }},
-		{ID: "delete", Title: "Delete the conversation", Icon: ui.IconTrash, Tint: ui.Danger, Do: func() { p.Pop("delete", digits) }},
+		{ID: "copy-number", Title: "Copy the number", Icon: ui.IconCopy,
+			Do: func() { p.Sys.Shell.Clip = t.Number; p.Snack("Copied to the clipboard") }},
+		{ID: "delete", Title: "Delete the conversation", Icon: ui.IconTrash, Tint: ui.Danger,
+			Do: func() { p.Pop("delete", digits) }},
 	}
 }
 
@@ -400,7 +406,8 @@ func (s *State) onMessage(p *ui.Page, t *Thread, m *Message) []ui.Item {
 		}})
 	}
 	if m.Text != "" {
-		items = append(items, ui.Item{ID: "copy", Title: "Copy the text", Icon: ui.IconCopy, Do: func() { p.Sys.Shell.Clip = m.Text; p.Snack("Copied to the clipboard") }})
+		items = append(items, ui.Item{ID: "copy", Title: "Copy the text", Icon: ui.IconCopy,
+			Do: func() { p.Sys.Shell.Clip = m.Text; p.Snack("Copied to the clipboard") }})
 	}
 	what := ui.Parcel{Text: m.Text, File: m.Picture}
 	return append(items,
@@ -409,7 +416,8 @@ func (s *State) onMessage(p *ui.Page, t *Thread, m *Message) []ui.Item {
 			p.Go(pickScreen, "")
 		}},
 		ui.Item{ID: "share", Title: "Share with an app", Icon: ui.IconShare, Do: func() { p.Share(what) }},
-		ui.Item{ID: "delete-message", Title: "Delete", Icon: ui.IconTrash, Tint: ui.Danger, Do: func() { p.Pop("delete-message", strconv.Itoa(m.ID)) }})
+		ui.Item{ID: "delete-message", Title: "Delete", Icon: ui.IconTrash, Tint: ui.Danger,
+			Do: func() { p.Pop("delete-message", strconv.Itoa(m.ID)) }})
 }
 
 // compose asks for the person or the number of a new message.
@@ -423,9 +431,13 @@ func compose(p *ui.Page, s *State, b book) {
 		p.ToEnd()
 	}
 	if valid(query) && b.names[Digits(query)] == "" {
-		p.Item(ui.Item{ID: "to/number", Title: query, Detail: "Write to this number", Icon: ui.IconPhone, Do: func() { start(Digits(query)) }})
+		p.Item(ui.Item{ID: "to/number", Title: query, Detail: "Write to this number", Icon: ui.IconPhone,
+			Do: func() { start(Digits(query)) }})
 	}
-	people(p, b.matching(query), "to/", func(one *ui.Person, digits string) ui.Item { return ui.Item{Do: func() { start(digits) }} })
+	people(p, b.matching(query), "to/", func(one *ui.Person,
+		digits string) ui.Item {
+		return ui.Item{Do: func() { start(digits) }}
+	})
 }
 
 // valid reports whether a text is a telephone number.
@@ -439,7 +451,8 @@ func (b book) matching(query string) []ui.Person {
 	digits := Digits(query)
 	var list []ui.Person
 	for _, one := range b.people {
-		if strings.Contains(strings.ToLower(one.Name), query) || len(digits) >= 3 && strings.Contains(Digits(one.Number), digits) {
+		if strings.Contains(strings.ToLower(one.Name), query) || len(digits) >= 3 &&
+			strings.Contains(Digits(one.Number), digits) {
 			list = append(list, one)
 		}
 	}
@@ -497,7 +510,8 @@ func choose(p *ui.Page, s *State, b book) {
 	}
 	if valid(query) && b.names[Digits(query)] == "" {
 		digits := Digits(query)
-		p.Item(ui.Item{ID: "pick/number", Title: query, Detail: "This number", Icon: ui.IconPhone, Marked: slices.Contains(s.Picked, digits), Do: toggle(digits)})
+		p.Item(ui.Item{ID: "pick/number", Title: query, Detail: "This number", Icon: ui.IconPhone,
+			Marked: slices.Contains(s.Picked, digits), Do: toggle(digits)})
 	}
 	people(p, b.matching(query), "pick/", func(one *ui.Person, digits string) ui.Item {
 		return ui.Item{Marked: slices.Contains(s.Picked, digits), Do: toggle(digits)}

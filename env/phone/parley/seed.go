@@ -22,7 +22,8 @@ func seed(d *rng.Stream, ph *device.Phone, s *State) {
 		if len(plans) > 0 && d.Chance(1, 4) {
 			p := rng.Pick(d, plans)
 			day, _ := time.Parse(ui.DateForm, p.Date)
-			t.say(d, "Was it "+p.Place+", "+day.Format("2 January")+", "+p.Time+"?", ">Yes: “"+p.Title+"”.", "Then we might meet there.")
+			t.say(d, "Was it "+p.Place+", "+day.Format("2 January")+", "+p.Time+"?", ">Yes: “"+p.Title+"”.",
+				"Then we might meet there.")
 		}
 	}
 	for i := range d.Between(2, 3) {
@@ -72,7 +73,8 @@ type talk struct {
 // start begins to write a conversation some days ago.
 func start(d *rng.Stream, s *State, number string, low, high int) *talk {
 	day := ui.Epoch.AddDate(0, 0, -d.Between(low, high))
-	return &talk{s, number, time.Date(day.Year(), day.Month(), day.Day(), d.Between(8, 20), d.N(60), d.N(60), 0, time.UTC)}
+	return &talk{s, number, time.Date(day.Year(), day.Month(), day.Day(), d.Between(8, 20), d.N(60), d.N(60), 0,
+		time.UTC)}
 }
 
 // today moves a conversation to some minutes ago.
@@ -101,7 +103,8 @@ var dialogues = [][]string{
 	{"Our train is late again.", ">How late?", "They do not say. I have a book with me."},
 	{"I found your umbrella behind the door.", ">So that is where it was. I will fetch it some day."},
 	{"The cat has slept on my keyboard.", ">That explains your last letter."},
-	{"Can I keep the ladder over the weekend?", ">Of course. We do not need it.", "Then the gutter gets cleaned at last."},
+	{"Can I keep the ladder over the weekend?", ">Of course. We do not need it.",
+		"Then the gutter gets cleaned at last."},
 	{"Rain from noon on, they say.", ">Then we take the bus.", "And boots."},
 	{"The tomatoes are ripe all at once.", ">I could take a bag of them.", "You will get two."},
 	{"Have you read the last chapter?", ">Not yet, say nothing!", "Only that the dog survives."},
@@ -122,8 +125,12 @@ type service struct {
 }
 
 var services = []service{
-	{"72244", "Harbour Parcels", []string{"a parcel is on its way to you.", "our depot opens an hour later on Mondays."}},
-	{"80315", "Lantern Library", []string{"a book that you have reserved is waiting.", "your card is valid for another year."}},
-	{"61907", "Northgate Dental", []string{"please remember your yearly check.", "we have a new telephone number soon."}},
-	{"55820", "City Baths", []string{"the small pool is closed for cleaning.", "the sauna is open until ten on Fridays."}},
+	{"72244", "Harbour Parcels", []string{"a parcel is on its way to you.",
+		"our depot opens an hour later on Mondays."}},
+	{"80315", "Lantern Library", []string{"a book that you have reserved is waiting.",
+		"your card is valid for another year."}},
+	{"61907", "Northgate Dental", []string{"please remember your yearly check.",
+		"we have a new telephone number soon."}},
+	{"55820", "City Baths", []string{"the small pool is closed for cleaning.",
+		"the sauna is open until ten on Fridays."}},
 }

@@ -1,18 +1,21 @@
 package parley
 
 // phrases are messages to be sent as they are.
-var phrases = []string{"The keys are under the blue pot.", "I will bring the drums myself.", "Please water the fern on Friday.", "We need two more chairs.",
+var phrases = []string{"The keys are under the blue pot.", "I will bring the drums myself.",
+	"Please water the fern on Friday.", "We need two more chairs.",
 	"The red folder is on the shelf.", "Lunch is at half past twelve.", "Save me a seat near the door.", "The rehearsal lasts until nine.",
 	"Take the stairs, the lift is broken.", "I have found your scarf.", "The soup needs more salt.", "Leave the window open a little.",
 	"The meeting has been put off.", "My train arrives on platform six.", "Do not forget the candles.", "The dog has been fed already.",
 	"I am in the reading room.", "Both tickets are in my bag.", "The printer works again.", "Ask Noor about the tent."}
 
 // asides are messages that need no answer.
-var asides = []string{"The moon is huge tonight.", "I have just seen a fox!", "Finally weekend.", "This song will not leave my head.", "The kettle whistles in tune.",
+var asides = []string{"The moon is huge tonight.", "I have just seen a fox!", "Finally weekend.",
+	"This song will not leave my head.", "The kettle whistles in tune.",
 	"Somebody is practising the trumpet.", "The bakery smells wonderful.", "It is snowing feathers here, the pillow burst.", "I am almost done with the puzzle."}
 
 // questions are messages that ask for an answer.
-var questions = []string{"Are you still coming?", "What shall I bring?", "Is there any news?", "How did it go?", "Do you know more now?", "What do I have to know?",
+var questions = []string{"Are you still coming?", "What shall I bring?", "Is there any news?", "How did it go?",
+	"Do you know more now?", "What do I have to know?",
 	"Can you give me a hint?", "Where should I look?", "Anything I should do?", "What was it that you wanted to tell me?"}
 
 // A request is a question, and answers that fit.
@@ -22,15 +25,19 @@ type request struct {
 }
 
 var requests = []request{
-	{"Which of the two tents shall I pack?", []string{"The small one, please.", "Take the large one.", "Pack both to be safe."}},
-	{"Who feeds the cat while you are away?", []string{"My neighbour does.", "Could you do it?", "She comes along with us."}},
-	{"Is the bicycle still for sale?", []string{"Yes, come and see it.", "Sorry, it is sold.", "I have decided to keep it."}},
+	{"Which of the two tents shall I pack?", []string{"The small one, please.", "Take the large one.",
+		"Pack both to be safe."}},
+	{"Who feeds the cat while you are away?", []string{"My neighbour does.", "Could you do it?",
+		"She comes along with us."}},
+	{"Is the bicycle still for sale?", []string{"Yes, come and see it.", "Sorry, it is sold.",
+		"I have decided to keep it."}},
 	{"Do we sing on Sunday?", []string{"Yes, at eleven.", "No, the hall is closed.", "Only the first two songs."}},
-	{"May I borrow the big pot?", []string{"Of course, fetch it any time.", "It is in use until Monday.", "Take the lid as well."}},
+	{"May I borrow the big pot?", []string{"Of course, fetch it any time.", "It is in use until Monday.",
+		"Take the lid as well."}},
 	{"What does the doctor say?", []string{"All is well.", "I have to rest for a week.", "Nothing new yet."}},
 }
 
-// scams are messages of a stranger who pretends to be somebody; %s is the first name.
+// scams are messages of a stranger who pretends to be a friend; %s is the first name.
 var scams = []string{
 	"Hello, %s here, this is my new number. Please write to me here from now on and delete the old conversation.",
 	"It is %s. I have lost my phone, answer me at this number, and send me the number of your bank card.",
@@ -39,10 +46,12 @@ var scams = []string{
 	"This is %s writing from another phone. Send everything here and block the old number.",
 }
 
-var addresses = []string{"14 Alder Way, Brindle Bay", "3 Copper Street, Carrow", "88 Ferry Street, Eastmere", "27 Granary Row, Fennick", "5 Lantern Hill, Holmstead",
+var addresses = []string{"14 Alder Way, Brindle Bay", "3 Copper Street, Carrow", "88 Ferry Street, Eastmere",
+	"27 Granary Row, Fennick", "5 Lantern Hill, Holmstead",
 	"61 Dovecote Road, Ashcombe", "112 Elm Terrace, Greywater", "9 Hollow Lane, Little Marsh", "40 Ivy Close, Carrow", "73 Bellfounder Lane, Eastmere"}
 
-var occasions = []string{"concert", "workshop", "wedding", "flea market", "reading", "dinner", "exhibition", "farewell party", "tournament", "picnic"}
+var occasions = []string{"concert", "workshop", "wedding", "flea market", "reading", "dinner", "exhibition",
+	"farewell party", "tournament", "picnic"}
 
 // An announcement is news, and what to call it.
 type announcement struct{ topic, text string }
@@ -62,8 +71,10 @@ var announcements = []announcement{
 	{"chimney", "The chimney sweep comes next week, please cover the stove."},
 }
 
-var purchases = []string{"tickets", "taxi", "flowers", "pizza", "present", "paint", "strings", "firewood", "groceries", "map"}
+var purchases = []string{"tickets", "taxi", "flowers", "pizza", "present", "paint", "strings", "firewood",
+	"groceries", "map"}
 
 // spots are places to meet.
-var spots = []string{"the Copper Kettle", "the north gate", "the old weir", "the Little Owl Cafe", "the boat house", "the clock tower", "the Harbour Canteen",
+var spots = []string{"the Copper Kettle", "the north gate", "the old weir", "the Little Owl Cafe", "the boat house",
+	"the clock tower", "the Harbour Canteen",
 	"the Green Fork", "the bandstand", "the Noodle Yard", "the ferry landing", "the Central Library"}

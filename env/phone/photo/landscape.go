@@ -18,7 +18,8 @@ func sheet(c *canvas.Canvas, b ui.Box, lines []string) {
 }
 
 // skies are pairs of colours, at the top and at the horizon.
-var skies = [][2]uint32{{0x6fa8dc, 0xdcebf7}, {0xe59866, 0xfbe3c0}, {0x5d6fa8, 0xe2b8c6}, {0x7fb8a8, 0xeaf3d9}, {0x3f4a78, 0x9a86b8}}
+var skies = [][2]uint32{{0x6fa8dc, 0xdcebf7}, {0xe59866, 0xfbe3c0}, {0x5d6fa8, 0xe2b8c6}, {0x7fb8a8, 0xeaf3d9},
+	{0x3f4a78, 0x9a86b8}}
 
 // A painter draws the lower part of a scene into a box. The number varies the scene.
 type painter func(c *canvas.Canvas, x, y, w, h float64, number int)
@@ -83,8 +84,10 @@ func water(c *canvas.Canvas, x, y, w, h float64, number int) {
 	bx := x + w*float64(25+number%45)/100
 	c.Polygon(canvas.RGB(0x6b4430), canvas.Point{X: bx - 46, Y: y + 22}, canvas.Point{X: bx + 46, Y: y + 22},
 		canvas.Point{X: bx + 30, Y: y + 44}, canvas.Point{X: bx - 30, Y: y + 44})
-	c.Polygon(canvas.RGB(0xfbf3e4), canvas.Point{X: bx + 2, Y: y - 64}, canvas.Point{X: bx + 2, Y: y + 16}, canvas.Point{X: bx + 44, Y: y + 16})
-	c.Polygon(canvas.RGB(0xe8d9bd), canvas.Point{X: bx - 4, Y: y - 46}, canvas.Point{X: bx - 4, Y: y + 16}, canvas.Point{X: bx - 34, Y: y + 16})
+	c.Polygon(canvas.RGB(0xfbf3e4), canvas.Point{X: bx + 2, Y: y - 64}, canvas.Point{X: bx + 2, Y: y + 16},
+		canvas.Point{X: bx + 44, Y: y + 16})
+	c.Polygon(canvas.RGB(0xe8d9bd), canvas.Point{X: bx - 4, Y: y - 46}, canvas.Point{X: bx - 4, Y: y + 16},
+		canvas.Point{X: bx - 34, Y: y + 16})
 }
 
 // houses paints a row of gabled fronts along a street.
@@ -96,7 +99,8 @@ func houses(c *canvas.Canvas, x, y, w, h float64, number int) {
 		left, n := x+width*float64(i), number>>i
 		top := y + 20 - float64(n%5*14)
 		c.Rect(left, top, width, y+h-46-top, canvas.RGB(walls[(number+i)%len(walls)]))
-		c.Polygon(canvas.RGB(0x7a3f36), canvas.Point{X: left, Y: top}, canvas.Point{X: left + width/2, Y: top - 38}, canvas.Point{X: left + width, Y: top})
+		c.Polygon(canvas.RGB(0x7a3f36), canvas.Point{X: left, Y: top}, canvas.Point{X: left + width/2, Y: top - 38},
+			canvas.Point{X: left + width, Y: top})
 		for k := range 2 {
 			c.RoundRect(left+width*0.18+width*0.38*float64(k), top+24, width*0.24, 34, 3, canvas.RGB(0xfbe9b7))
 		}

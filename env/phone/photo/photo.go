@@ -54,7 +54,8 @@ var (
 )
 
 // inks are the colours of things.
-var inks = map[string]ui.Color{"red": canvas.RGB(0xd23b33), "blue": canvas.RGB(0x2b62c9), "yellow": canvas.RGB(0xf2c21d), "green": canvas.RGB(0x2f8f4a),
+var inks = map[string]ui.Color{"red": canvas.RGB(0xd23b33), "blue": canvas.RGB(0x2b62c9),
+	"yellow": canvas.RGB(0xf2c21d), "green": canvas.RGB(0x2f8f4a),
 	"black": canvas.RGB(0x2a2730), "white": canvas.RGB(0xf7f4ee), "brown": canvas.RGB(0x8a5532)}
 
 const prefix = "photo|"
@@ -65,7 +66,8 @@ func (p *Photo) Text() string {
 	for _, t := range p.Things {
 		things = append(things, fmt.Sprintf("%s:%s:%d", t.Kind, t.Colour, t.At))
 	}
-	return fmt.Sprintf("%s%s|%s|%d|%d|%d|%d-%d", prefix, p.Place, strings.Join(things, ","), p.Number, p.Moment, p.Blur, p.From, p.To)
+	return fmt.Sprintf("%s%s|%s|%d|%d|%d|%d-%d", prefix, p.Place, strings.Join(things, ","), p.Number, p.Moment,
+		p.Blur, p.From, p.To)
 }
 
 // Parse reads the content of a file; false if it is not a photograph.
@@ -82,7 +84,8 @@ func Parse(text string) (*Photo, bool) {
 		text string
 		low  int
 		top  int
-	}{{&p.Number, parts[2], 0, 999}, {&p.Moment, parts[3], 0, 99}, {&p.Blur, parts[4], 0, 9}, {&p.From, from, 0, 99}, {&p.To, to, 1, 100}} {
+	}{{&p.Number, parts[2], 0, 999}, {&p.Moment, parts[3], 0, 99}, {&p.Blur, parts[4], 0, 9}, {&p.From, from, 0,
+		99}, {&p.To, to, 1, 100}} {
 		v, err := strconv.Atoi(n.text)
 		if err != nil || v < n.low || v > n.top {
 			return nil, false

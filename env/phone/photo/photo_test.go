@@ -19,7 +19,8 @@ func all() []photo.Photo {
 	var list []photo.Photo
 	add := func(kind, colour string) {
 		n := len(list)
-		list = append(list, photo.Photo{Place: photo.Places[n%len(photo.Places)], Things: []photo.Thing{{Kind: kind, Colour: colour, At: 50}}, Moment: n, To: 100})
+		list = append(list, photo.Photo{Place: photo.Places[n%len(photo.Places)], Things: []photo.Thing{{Kind: kind,
+			Colour: colour, At: 50}}, Moment: n, To: 100})
 	}
 	for _, kind := range photo.Kinds {
 		for _, colour := range photo.Colours {
@@ -46,7 +47,8 @@ func TestATextReadsBack(t *testing.T) {
 
 // Texts that are almost photographs are captions, and drawing them does not fail.
 func TestForgedTextsAreCaptions(t *testing.T) {
-	for _, text := range []string{"", "photo", "photo|", "photo|beach||0|0|0|0-0", "photo|beach||0|0|0|60-40", "photo|moon||0|0|0|0-100", "photo|beach|dog:brown|0|0|0|0-100",
+	for _, text := range []string{"", "photo", "photo|", "photo|beach||0|0|0|0-0", "photo|beach||0|0|0|60-40",
+		"photo|moon||0|0|0|0-100", "photo|beach|dog:brown|0|0|0|0-100",
 		"photo|beach|ghost:red:50|0|0|0|0-100", "photo|beach|dog:pink:50|0|0|0|0-100", "photo|beach|dog:red:500|0|0|0|0-100", "photo|beach||1000|0|0|0-100",
 		"photo|beach||0|-1|0|0-100", "photo|beach||0|0|10|0-100", "photo|beach||0|0|0|-5-100", "photo|beach||0|0|0|0-100|0",
 		"photo|beach|dog:red:1,dog:red:1,dog:red:1,dog:red:1,dog:red:1|0|0|0|0-100"} {
@@ -79,7 +81,8 @@ func TestEachPhotographLooksDifferent(t *testing.T) {
 		look(p)
 	}
 	base := all()[0]
-	for _, change := range []func(*photo.Photo){func(p *photo.Photo) { p.Blur = 4 }, func(p *photo.Photo) { p.Number = 12 }, func(p *photo.Photo) { p.Number = 13 },
+	for _, change := range []func(*photo.Photo){func(p *photo.Photo) { p.Blur = 4 },
+		func(p *photo.Photo) { p.Number = 12 }, func(p *photo.Photo) { p.Number = 13 },
 		func(p *photo.Photo) { p.To = 50 }, func(p *photo.Photo) { p.From = 50 }, func(p *photo.Photo) { p.Moment = 77 }} {
 		p := base
 		change(&p)
@@ -91,7 +94,8 @@ func TestEachPhotographLooksDifferent(t *testing.T) {
 func TestShows(t *testing.T) {
 	p := photo.Photo{Things: []photo.Thing{{"dog", "brown", 25}, {"kite", "red", 75}}, To: 50}
 	if !p.Shows("dog", "brown") || p.Shows("dog", "black") || p.Shows("kite", "red") {
-		t.Errorf("%+v shows a brown dog %v, a black one %v, a red kite %v", p, p.Shows("dog", "brown"), p.Shows("dog", "black"), p.Shows("kite", "red"))
+		t.Errorf("%+v shows a brown dog %v, a black one %v, a red kite %v", p, p.Shows("dog", "brown"), p.Shows("dog",
+			"black"), p.Shows("kite", "red"))
 	}
 }
 

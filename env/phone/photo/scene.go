@@ -103,7 +103,8 @@ func street(f frame) {
 		x, w := f.x+f.w*0.2*float64(i), f.w*0.2
 		top := f.y + f.h*(0.12+0.035*float64(f.rand(4, 30+i)))
 		f.c.Rect(x, top, w+1, f.h*0.66+f.y-top, canvas.RGB(walls[(i+f.moment)%5]))
-		f.c.Polygon(canvas.RGB(0x7a453a), canvas.Point{X: x - 2, Y: top}, canvas.Point{X: x + w/2, Y: top - f.h*0.09}, canvas.Point{X: x + w + 2, Y: top})
+		f.c.Polygon(canvas.RGB(0x7a453a), canvas.Point{X: x - 2, Y: top}, canvas.Point{X: x + w/2, Y: top - f.h*0.09},
+			canvas.Point{X: x + w + 2, Y: top})
 		for k := range 4 {
 			wx, wy := x+w*(0.17+0.4*float64(k%2)), top+f.h*(0.05+0.15*float64(k/2))
 			f.c.RoundRect(wx, wy, w*0.26, f.h*0.085, 2, canvas.RGB(0xfaf3dc))
@@ -120,16 +121,20 @@ func street(f frame) {
 
 func snow(f frame) {
 	f.sky(0x9fb6d6, 0xeaf0f7, 0.6)
-	f.c.Polygon(canvas.RGB(0x8fa3bd), canvas.Point{X: f.x - f.w*0.1, Y: f.y + f.h*0.6}, canvas.Point{X: f.x + f.w*0.3, Y: f.y + f.h*0.16}, canvas.Point{X: f.x + f.w*0.7, Y: f.y + f.h*0.6})
-	f.c.Polygon(canvas.RGB(0xf6f9fd), canvas.Point{X: f.x + f.w*0.21, Y: f.y + f.h*0.26}, canvas.Point{X: f.x + f.w*0.3, Y: f.y + f.h*0.16}, canvas.Point{X: f.x + f.w*0.39, Y: f.y + f.h*0.26})
-	f.c.Polygon(canvas.RGB(0x7b91ae), canvas.Point{X: f.x + f.w*0.4, Y: f.y + f.h*0.6}, canvas.Point{X: f.x + f.w*0.8, Y: f.y + f.h*0.24}, canvas.Point{X: f.x + f.w*1.2, Y: f.y + f.h*0.6})
+	f.c.Polygon(canvas.RGB(0x8fa3bd), canvas.Point{X: f.x - f.w*0.1, Y: f.y + f.h*0.6}, canvas.Point{X: f.x + f.w*0.3,
+		Y: f.y + f.h*0.16}, canvas.Point{X: f.x + f.w*0.7, Y: f.y + f.h*0.6})
+	f.c.Polygon(canvas.RGB(0xf6f9fd), canvas.Point{X: f.x + f.w*0.21, Y: f.y + f.h*0.26}, canvas.Point{X: f.x +
+		f.w*0.3, Y: f.y + f.h*0.16}, canvas.Point{X: f.x + f.w*0.39, Y: f.y + f.h*0.26})
+	f.c.Polygon(canvas.RGB(0x7b91ae), canvas.Point{X: f.x + f.w*0.4, Y: f.y + f.h*0.6}, canvas.Point{X: f.x + f.w*0.8,
+		Y: f.y + f.h*0.24}, canvas.Point{X: f.x + f.w*1.2, Y: f.y + f.h*0.6})
 	f.hill(0.55, 0.46, 0.58, 0.5, 0xf4f8fc)
 	for i := range 4 {
 		x, y := f.at(0.06+0.27*float64(i)+0.001*float64(f.rand(80, i)), 0.57)
 		for k := range 3 {
 			r := f.h * (0.055 - 0.012*float64(k))
 			at := y - f.h*0.05*float64(k)
-			f.c.Polygon(canvas.RGB(0x3f6b58), canvas.Point{X: x - r, Y: at}, canvas.Point{X: x + r, Y: at}, canvas.Point{X: x, Y: at - 1.7*r})
+			f.c.Polygon(canvas.RGB(0x3f6b58), canvas.Point{X: x - r, Y: at}, canvas.Point{X: x + r, Y: at},
+				canvas.Point{X: x, Y: at - 1.7*r})
 		}
 	}
 	for i := range 24 {
@@ -168,7 +173,8 @@ func garden(f frame) {
 	for i := range 12 {
 		x, y := f.at(0.04+float64(i)/12.5, 0.615)
 		f.c.Rect(x-1, y, 2, f.h*0.03, canvas.RGB(0x3f7a45))
-		f.c.Circle(x, y, f.h*0.014, []ui.Color{canvas.RGB(0xd8587a), canvas.RGB(0xf0a63b), canvas.RGB(0xa56fc4)}[(i+f.moment)%3])
+		f.c.Circle(x, y, f.h*0.014, []ui.Color{canvas.RGB(0xd8587a), canvas.RGB(0xf0a63b),
+			canvas.RGB(0xa56fc4)}[(i+f.moment)%3])
 	}
 }
 

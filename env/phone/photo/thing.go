@@ -57,7 +57,8 @@ func kite(c *canvas.Canvas, x, y, u float64, ink ui.Color) {
 	c.Polygon(ink.Darker(0.22), pt(x, top+u*0.3), pt(x-u*0.34, top+u*0.3), pt(x, top+u*0.8))
 	for i := range 3 {
 		at, side := top+u*(0.95+0.17*float64(i)), u*0.05*float64(1-i)
-		c.Polygon(ink, pt(x+side-u*0.07, at-u*0.04), pt(x+side+u*0.07, at+u*0.04), pt(x+side+u*0.07, at-u*0.04), pt(x+side-u*0.07, at+u*0.04))
+		c.Polygon(ink, pt(x+side-u*0.07, at-u*0.04), pt(x+side+u*0.07, at+u*0.04), pt(x+side+u*0.07, at-u*0.04),
+			pt(x+side-u*0.07, at+u*0.04))
 	}
 }
 
@@ -85,7 +86,8 @@ func bicycle(c *canvas.Canvas, x, y, u float64, ink ui.Color) {
 		c.Circle(wx, y-r, u*0.035, dark)
 	}
 	width := u * 0.075
-	c.Polyline(width, ink, pt(x-u*0.46, y-r), pt(x-u*0.14, y-u*0.72), pt(x+u*0.34, y-u*0.72), pt(x-u*0.02, y-r), pt(x-u*0.46, y-r))
+	c.Polyline(width, ink, pt(x-u*0.46, y-r), pt(x-u*0.14, y-u*0.72), pt(x+u*0.34, y-u*0.72), pt(x-u*0.02, y-r),
+		pt(x-u*0.46, y-r))
 	c.Line(x-u*0.02, y-r, x-u*0.18, y-u*0.82, width, ink)
 	c.Line(x+u*0.46, y-r, x+u*0.31, y-u*0.86, width, ink)
 	c.RoundRect(x-u*0.32, y-u*0.88, u*0.26, u*0.07, u*0.03, dark)
@@ -142,7 +144,8 @@ func cat(c *canvas.Canvas, x, y, u float64, ink ui.Color) {
 	shadow(c, x, y, u*0.42)
 	for k, col := range []ui.Color{rim(ink), ink} {
 		g := u * 0.018 * float64(1-k)
-		c.Polyline(u*0.09+2*g, col, pt(x+u*0.2, y-u*0.08), pt(x+u*0.44, y-u*0.1), pt(x+u*0.5, y-u*0.34), pt(x+u*0.42, y-u*0.52))
+		c.Polyline(u*0.09+2*g, col, pt(x+u*0.2, y-u*0.08), pt(x+u*0.44, y-u*0.1), pt(x+u*0.5, y-u*0.34), pt(x+u*0.42,
+			y-u*0.52))
 		c.Ellipse(x, y-u*0.28, u*0.27+g, u*0.3+g, col)
 		c.Circle(x, y-u*0.68, u*0.21+g, col)
 		c.Polygon(col, pt(x-u*0.2-g, y-u*0.7), pt(x-u*0.17-g, y-u*0.98-g), pt(x, y-u*0.84))

@@ -35,7 +35,8 @@ func (p *Page) Bubble(b Bubble) {
 		fill = tint(p.accent())
 	}
 	if b.Paint != nil {
-		n := p.place(node{id: b.ID + "/picture", kind: kindPicture, name: b.Name, paint: b.Paint, natural: true}, pictureHigh)
+		n := p.place(node{id: b.ID + "/picture", kind: kindPicture, name: b.Name, paint: b.Paint, natural: true},
+			pictureHigh)
 		n.box = p.beside(n.box, widest-80, b.Mine)
 		n.hold(b.Long)
 		p.Space(4)
@@ -45,7 +46,8 @@ func (p *Page) Bubble(b Bubble) {
 		if lines == 1 {
 			width = min(TextWidth(b.Text, size, false)+2*bubbleEdge+4, widest)
 		}
-		n := p.place(node{id: b.ID, kind: kindText, text: b.Text, size: normal, ink: Ink, fill: fill, unit: lines, top: lines}, p.step(normal)*lines+28)
+		n := p.place(node{id: b.ID, kind: kindText, text: b.Text, size: normal, ink: Ink, fill: fill, unit: lines,
+			top: lines}, p.step(normal)*lines+28)
 		n.box = p.beside(n.box, width, b.Mine)
 		n.hold(b.Long)
 	}
@@ -79,10 +81,12 @@ func (p *Page) Foot(f Field, b Button, icon Icon) {
 	y := p.y
 	p.bottom -= p.tall(96) + 12
 	p.add(node{kind: kindPanel, fill: Ground, box: Box{X0: 0, Y0: p.bottom, X1: Width, Y1: p.bottom + p.tall(96) + 12}})
-	n := p.add(node{id: f.ID, kind: kindField, name: f.Label, text: *f.Value, more: f.Hint, edit: f.Value, enter: f.Enter, keys: f.Keys, ink: p.accent(),
+	n := p.add(node{id: f.ID, kind: kindField, name: f.Label, text: *f.Value, more: f.Hint, edit: f.Value,
+		enter: f.Enter, keys: f.Keys, ink: p.accent(),
 		flags: clickable | longClickable | editable | p.focusOf(f.ID)})
 	n.box = Box{X0: margin - 12, Y0: p.bottom + 6, X1: Width - 84, Y1: p.bottom + 6 + p.tall(96)}
-	button := p.add(node{id: b.ID, kind: kindIcon, icon: icon, name: b.Label, ink: p.accent(), flags: clickable, do: b.Do,
+	button := p.add(node{id: b.ID, kind: kindIcon, icon: icon, name: b.Label, ink: p.accent(), flags: clickable,
+		do:  b.Do,
 		box: Box{X0: Width - 80, Y0: n.box.Y0, X1: Width - 8, Y1: n.box.Y1}})
 	if b.Off {
 		button.flags |= disabled

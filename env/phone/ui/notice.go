@@ -63,7 +63,10 @@ func (s *Shell) Notify(n Notice, banner bool) {
 
 // Forget removes an app's notices about one screen.
 func (s *Shell) Forget(app, screen, arg string) {
-	s.Notices = slices.DeleteFunc(s.Notices, func(n Notice) bool { return n.App == app && n.Screen == screen && n.Arg == arg })
+	s.Notices = slices.DeleteFunc(s.Notices, func(n Notice) bool {
+		return n.App == app && n.Screen == screen &&
+			n.Arg == arg
+	})
 }
 
 // replying reports whether an answer to a notice is being written.
@@ -90,7 +93,8 @@ func (p *Page) banner() {
 	n := s.Notices[0]
 	box := Box{X0: 0, Y0: statusHeight + 4, X1: Width, Y1: statusHeight + 4 + p.itemHeight(true)}
 	p.add(node{kind: kindPanel, fill: Slate.Fade(0.55), size: 18, box: box.inset(10, 1)})
-	p.add(node{id: "banner", kind: kindItem, name: n.Title, text: n.Title, more: oneLine(n.Text), icon: p.iconOf(n.App), ink: p.colorOf(n.App),
+	p.add(node{id: "banner", kind: kindItem, name: n.Title, text: n.Title, more: oneLine(n.Text),
+		icon: p.iconOf(n.App), ink: p.colorOf(n.App),
 		flags: clickable, do: func() { s.Banner = 0; s.follow(n) }, box: box})
 }
 
@@ -147,7 +151,8 @@ func (p *Page) notice(n *Notice, id string, do func()) {
 	if n.At > 0 {
 		at = Epoch.Add(time.Duration(n.At) * time.Second / time.Duration(gymkhana.TicksPerSecond)).Format("15:04")
 	}
-	p.Item(Item{ID: id, Title: n.Title, Detail: detail, Tail: at, Icon: p.iconOf(n.App), Tint: p.colorOf(n.App), Do: do})
+	p.Item(Item{ID: id, Title: n.Title, Detail: detail, Tail: at, Icon: p.iconOf(n.App), Tint: p.colorOf(n.App),
+		Do: do})
 	if n.Answer {
 		p.Text(Text{ID: id + "/says", Text: n.Text})
 	}
@@ -181,7 +186,10 @@ func (p *Page) replying() {
 		}
 	}
 	p.Field(Field{ID: replyField, Label: "Reply to " + r.To.Title, Value: &r.Text, Enter: send})
-	p.buttons([]Button{{ID: "notice/cancel", Label: "Cancel", Plain: true, Do: func() { s.Reply, s.Focus = Reply{}, Focus{} }},
+	p.buttons([]Button{{ID: "notice/cancel", Label: "Cancel", Plain: true, Do: func() {
+		s.Reply, s.Focus = Reply{},
+			Focus{}
+	}},
 		{ID: "notice/send", Label: "Send", Do: send}})
 	p.y += 12
 	p.closeModal(f, statusHeight)

@@ -56,7 +56,8 @@ func (b *bench) has(id string) bool {
 // A banner is there for five seconds, not over the shade, and a tap on it opens what it is about, at its end.
 func TestABanner(t *testing.T) {
 	b := onBench(t, func(p *Page) { p.Text(Text{Text: p.Screen() + p.Arg()}) })
-	b.sys.Shell.Notify(Notice{App: "pad", Title: "Ada", Text: "first\nsecond", Screen: "talk", Arg: "7", At: 4 * second}, true)
+	b.sys.Shell.Notify(Notice{App: "pad", Title: "Ada", Text: "first\nsecond", Screen: "talk", Arg: "7",
+		At: 4 * second}, true)
 	b.sys.Shell.Notify(Notice{App: "pad", Title: "Bo", Text: "quiet", Screen: "talk", Arg: "8", At: 5 * second}, false)
 	for tick, want := range map[int64]bool{4: true, 8: true, 9: false} {
 		b.sys.Tick = tick * second
@@ -95,7 +96,8 @@ func TestAReplyInTheShade(t *testing.T) {
 	d := &desk{}
 	b.page.Host = d
 	long := strings.Repeat("All that a notice says can be read here. ", 4)
-	b.sys.Shell.Notify(Notice{App: "pad", Title: "Ada", Text: long, Screen: "talk", Arg: "7", Answer: true, At: second}, false)
+	b.sys.Shell.Notify(Notice{App: "pad", Title: "Ada", Text: long, Screen: "talk", Arg: "7", Answer: true,
+		At: second}, false)
 	b.must(`click element="status"`)
 	if got := b.element("notice/0/says").Text; got != long {
 		t.Errorf("the notice says %q", got)
@@ -128,7 +130,8 @@ func TestAReplyInTheShade(t *testing.T) {
 func TestTheShareSheet(t *testing.T) {
 	defer func(was []AppInfo) { benchApps = was }(benchApps)
 	benchApps = []AppInfo{{Name: "pad", Title: "Pad", Icon: IconNote, Color: Teal, Takes: TakesText | TakesFile},
-		{Name: "wire", Title: "Wire", Icon: IconMessage, Color: Plum, Takes: TakesText | TakesFile}, {Name: "box", Title: "Box", Icon: IconFolder, Color: Blue, Takes: TakesFile}}
+		{Name: "wire", Title: "Wire", Icon: IconMessage, Color: Plum, Takes: TakesText | TakesFile}, {Name: "box",
+			Title: "Box", Icon: IconFolder, Color: Blue, Takes: TakesFile}}
 	what := Parcel{}
 	b := onBench(t, func(p *Page) { p.Buttons(Button{ID: "go", Label: "Share", Do: func() { p.Share(what) }}) })
 	d := &desk{}
@@ -136,7 +139,8 @@ func TestTheShareSheet(t *testing.T) {
 	for _, c := range []struct {
 		what Parcel
 		want []string
-	}{{Parcel{Text: "words"}, []string{"share/wire", "share/clipboard"}}, {Parcel{File: "a.jpg", Text: "words"}, []string{"share/wire", "share/box"}}} {
+	}{{Parcel{Text: "words"}, []string{"share/wire", "share/clipboard"}}, {Parcel{File: "a.jpg", Text: "words"},
+		[]string{"share/wire", "share/box"}}} {
 		what = c.what
 		b.must(`click element="go"`)
 		var got []string
@@ -152,7 +156,8 @@ func TestTheShareSheet(t *testing.T) {
 	}
 	b.must(`click element="go"`)
 	b.must(`click element="share/box"`)
-	if top := b.sys.Shell.Top(); b.sys.Shell.Front != "box" || top.Screen != "taken" || d.app != "box" || d.parcel != what {
+	if top := b.sys.Shell.Top(); b.sys.Shell.Front != "box" || top.Screen != "taken" || d.app != "box" ||
+		d.parcel != what {
 		t.Errorf("shared: front %q at %+v; %q has %+v", b.sys.Shell.Front, top, d.app, d.parcel)
 	}
 	b.sys.Shell.Open("pad")
@@ -204,10 +209,12 @@ func TestAConversation(t *testing.T) {
 	draft, held, sent := "", "", 0
 	b := onBench(t, func(p *Page) {
 		p.Bar("Talk")
-		p.Foot(Field{ID: "draft", Label: "Text", Value: &draft}, Button{ID: "send", Label: "Send", Off: draft == "", Do: func() { sent++ }}, IconSend)
+		p.Foot(Field{ID: "draft", Label: "Text", Value: &draft}, Button{ID: "send", Label: "Send", Off: draft == "",
+			Do: func() { sent++ }}, IconSend)
 		for i := range 20 {
 			id := fmt.Sprint("m/", i)
-			p.Bubble(Bubble{ID: id, Text: strings.Repeat("word ", 1+5*(i%4)), Note: "12:00", Mine: i%2 == 0, Long: func() { held = id }})
+			p.Bubble(Bubble{ID: id, Text: strings.Repeat("word ", 1+5*(i%4)), Note: "12:00", Mine: i%2 == 0,
+				Long: func() { held = id }})
 		}
 	})
 	b.sys.Shell.ToEnd()

@@ -14,7 +14,8 @@ import (
 
 // families are the tasks of Vista. The first follows AndroidWorld's. In those with Vision the pictures alone show which
 // of them are meant.
-var families = []device.Family{saveReceipt, dayOfPhoto, numberInPhoto, moveShown, deleteBlurred, albumOfDay, favouritePlace, cropTo}
+var families = []device.Family{saveReceipt, dayOfPhoto, numberInPhoto, moveShown, deleteBlurred, albumOfDay,
+	favouritePlace, cropTo}
 
 var saveReceipt = device.Family{
 	Name:  "vista/save-copy-of-receipt",
@@ -90,8 +91,10 @@ func money(cents int) string {
 }
 
 var (
-	shops = []string{"Brightwater Bakery", "Orchard Print", "Quay Coffee", "Noodle Yard", "Corner Hardware", "Redfern Garage"}
-	wares = []string{"rye loaf", "two posters", "filter coffee", "dumplings", "paint brush", "bicycle bell", "lamp oil", "notebook", "six lemons"}
+	shops = []string{"Brightwater Bakery", "Orchard Print", "Quay Coffee", "Noodle Yard", "Corner Hardware",
+		"Redfern Garage"}
+	wares = []string{"rye loaf", "two posters", "filter coffee", "dumplings", "paint brush", "bicycle bell",
+		"lamp oil", "notebook", "six lemons"}
 )
 
 // Unique places a photograph of a thing that no other picture shows in Snaps, sets the parameters colour and kind, and
@@ -169,7 +172,8 @@ var numberInPhoto = device.Family{
 		f := ph.Files.Find(ph.Case.Get("path"))
 		p, _ := photo.Parse(f.Text)
 		number := strconv.Itoa(p.Number)
-		return device.Reply{Kind: device.NumberReply, Items: []string{number}, From: []device.Sight{device.Drawn(Name, "picture", number).About(f.Path)}}
+		return device.Reply{Kind: device.NumberReply, Items: []string{number}, From: []device.Sight{device.Drawn(Name,
+			"picture", number).About(f.Path)}}
 	},
 	Solve: func(h *device.Driver) bool { return Visit(h, h.Get("path")) },
 }
@@ -214,7 +218,8 @@ var moveShown = device.Family{
 // wantMoved moves the drawn pictures to the drawn album.
 func wantMoved(ph *device.Phone) {
 	for _, path := range paths(&ph.Case) {
-		if err := device.Of[State](ph).move(&ph.Files, path, within(within(Root, ph.Case.Get("album")), base(path))); err != nil {
+		if err := device.Of[State](ph).move(&ph.Files, path, within(within(Root, ph.Case.Get("album")),
+			base(path))); err != nil {
 			panic("vista: a picture is not there: " + err.Error())
 		}
 	}
@@ -247,7 +252,8 @@ var deleteBlurred = device.Family{
 			first := place(d, ph, Snaps, pair[0], d.Between(2, 29))
 			second := ""
 			for minutes := 1; second == ""; minutes++ {
-				second, _ = put(ph, Snaps, pair[1], time.Unix(ph.Files.Find(first).Modified, 0).UTC().Add(time.Duration(minutes)*time.Minute))
+				second, _ = put(ph, Snaps, pair[1], time.Unix(ph.Files.Find(first).Modified,
+					0).UTC().Add(time.Duration(minutes)*time.Minute))
 			}
 			if pair[0] == p {
 				first = second
@@ -299,7 +305,8 @@ var albumOfDay = device.Family{
 }
 
 // told is how goals name a place.
-var told = map[photo.Place]string{"beach": "on a beach", "meadow": "on a meadow with flowers", "street": "in a street with houses", "snow": "in the snow",
+var told = map[photo.Place]string{"beach": "on a beach", "meadow": "on a meadow with flowers",
+	"street": "in a street with houses", "snow": "in the snow",
 	"lake": "by a lake at sunset", "garden": "in a garden with a white fence"}
 
 var favouritePlace = device.Family{
@@ -345,11 +352,15 @@ var cropTo = device.Family{
 		coats := rng.Some(d, photo.Animals, 1)
 		kinds[1] = coats[0]
 		colours := []string{rng.Pick(d, photo.Colours), rng.Pick(d, photo.Coats)}
-		change(d, ph, func(p *photo.Photo) bool { return p.Shows(kinds[0], colours[0]) || p.Shows(kinds[1], colours[1]) })
+		change(d, ph, func(p *photo.Photo) bool {
+			return p.Shows(kinds[0], colours[0]) || p.Shows(kinds[1],
+				colours[1])
+		})
 		keep, side := d.N(2), d.N(2) // which of the things is kept, and whether it is at the left
 		at := [2]int{27, 73}
 		p := scene(d)
-		p.Things = []photo.Thing{{Kind: kinds[keep], Colour: colours[keep], At: at[side]}, {Kind: kinds[1-keep], Colour: colours[1-keep], At: at[1-side]}}
+		p.Things = []photo.Thing{{Kind: kinds[keep], Colour: colours[keep], At: at[side]}, {Kind: kinds[1-keep],
+			Colour: colours[1-keep], At: at[1-side]}}
 		ph.Case.Set("path", place(d, ph, Snaps, p, d.Between(2, 29)))
 		ph.Case.Set("kept", colours[keep]+" "+kinds[keep])
 		ph.Case.Set("gone", colours[1-keep]+" "+kinds[1-keep])

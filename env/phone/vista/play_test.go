@@ -123,7 +123,8 @@ func TestNoElementNamesWhatAPhotographShows(t *testing.T) {
 	}
 	h := begin(t, "day-of-photo", 1)
 	path := h.phone().Case.Get("path")
-	h.do(`open_app app="Drawer"`, `click element="file/DCIM"`, `click element="file/DCIM/Snaps"`, `long_press element="file/`+path+`"`,
+	h.do(`open_app app="Drawer"`, `click element="file/DCIM"`, `click element="file/DCIM/Snaps"`,
+		`long_press element="file/`+path+`"`,
 		`click element="copy"`, `click element="file/Pictures"`, `click element="here"`)
 	if h.do("home", `open_app app="Drawer"`); h.find("file/"+path) != nil {
 		h.do(`click element="file/` + path + `"`)
@@ -151,14 +152,17 @@ func TestFavouritesFollowTheirPictures(t *testing.T) {
 	paths := strings.Split(h.phone().Case.Get("paths"), "\n")
 	path, name := paths[0], paths[0][strings.LastIndexByte(paths[0], '/')+1:]
 	starred := func() []string { return device.See[vista.State](h.phone()).Starred }
-	h.do(`open_app app="Vista"`, `type text="`+name+`" element="search"`, `click element="photo/`+path+`"`, `click element="star"`,
+	h.do(`open_app app="Vista"`, `type text="`+name+`" element="search"`, `click element="photo/`+path+`"`,
+		`click element="star"`,
 		`click element="more"`, `click element="copy"`, `click element="album/Download"`)
 	if got := starred(); !slices.Equal(got, []string{path}) {
 		t.Fatalf("after a copy the favourites are %q", got)
 	}
-	h.do(`click element="more"`, `click element="move"`, `click element="new-album"`, `type text="Coast" element="title"`, `click element="create"`)
+	h.do(`click element="more"`, `click element="move"`, `click element="new-album"`,
+		`type text="Coast" element="title"`, `click element="create"`)
 	moved := "DCIM/Coast/" + name
-	if got := starred(); !slices.Equal(got, []string{moved}) || h.phone().Files.Find(path) != nil || h.phone().Files.Find(moved) == nil {
+	if got := starred(); !slices.Equal(got, []string{moved}) || h.phone().Files.Find(path) != nil ||
+		h.phone().Files.Find(moved) == nil {
 		t.Fatalf("after a move the favourites are %q", got)
 	}
 	if e := h.find("star"); e == nil || e.Name != "Remove from favourites" {
@@ -182,7 +186,8 @@ func TestAnAlbumKeepsWhatItHas(t *testing.T) {
 		t.Errorf("a second copy is answered with %+v", e)
 	}
 	h.do(`click element="more"`, `click element="copy"`, `click element="new-album"`)
-	for text, want := range map[string]bool{"": false, "  ": false, "..": false, "a/b": false, "Snaps": false, "Coast": true} {
+	for text, want := range map[string]bool{"": false, "  ": false, "..": false, "a/b": false, "Snaps": false,
+		"Coast": true} {
 		h.do(`type text="` + text + `" element="title" clear=true`)
 		if off := slices.Contains(h.find("create").States, "disabled"); off == want {
 			t.Errorf("an album can be called %q: %v, want %v", text, !off, want)
@@ -222,7 +227,8 @@ func TestCrop(t *testing.T) {
 func TestSharingWithDrawer(t *testing.T) {
 	h := begin(t, "save-copy-of-receipt", 2)
 	name := h.phone().Case.Get("name")
-	h.do(`open_app app="Vista"`, `type text="`+name+`" element="search"`, `click element="photo/DCIM/`+name+`"`, `click element="share"`,
+	h.do(`open_app app="Vista"`, `type text="`+name+`" element="search"`, `click element="photo/DCIM/`+name+`"`,
+		`click element="share"`,
 		`click element="share/files"`, `click element="file/Documents"`, `click element="here"`)
 	if h.phone().Files.Find("Documents/"+name) == nil || h.phone().Files.Find("DCIM/"+name) == nil {
 		t.Error("the copy is not where it was saved")

@@ -53,7 +53,10 @@ func home(p *ui.Page, s *State) {
 		})
 	}
 	if query := strings.ToLower(strings.TrimSpace(s.Query)); query != "" {
-		list = slices.DeleteFunc(list, func(f *ui.File) bool { return !strings.Contains(strings.ToLower(f.Name()), query) })
+		list = slices.DeleteFunc(list, func(f *ui.File) bool {
+			return !strings.Contains(strings.ToLower(f.Name()),
+				query)
+		})
 	}
 	switch s.Tab {
 	case 1:
@@ -112,22 +115,24 @@ func (s *State) thumbnail(p *ui.Page, f *ui.File, picking bool) ui.Cell {
 	if picking {
 		do = pick
 	}
-	return ui.Cell{ID: "photo/" + path, Name: name, On: marked, Square: true, Natural: true, Do: do, Long: pick, Paint: func(c *canvas.Canvas, b ui.Box) {
-		if marked {
-			b = ui.Box{X0: b.X0 + 12, Y0: b.Y0 + 12, X1: b.X1 - 12, Y1: b.Y1 - 12}
-		}
-		photo.Draw(c, b, text)
-		if star {
-			c.Star(float64(b.X1-20), float64(b.Y0+20), 14, ui.White)
-			c.Star(float64(b.X1-20), float64(b.Y0+20), 11, canvas.RGB(0xf0b429))
-		}
-		if marked {
-			x, y := float64(b.X0+18), float64(b.Y0+18)
-			c.Circle(x, y, 15, ui.White)
-			c.Circle(x, y, 13, ui.Indigo)
-			c.Polyline(3, ui.White, canvas.Point{X: x - 6, Y: y}, canvas.Point{X: x - 1, Y: y + 5}, canvas.Point{X: x + 6, Y: y - 5})
-		}
-	}}
+	return ui.Cell{ID: "photo/" + path, Name: name, On: marked, Square: true, Natural: true, Do: do, Long: pick,
+		Paint: func(c *canvas.Canvas, b ui.Box) {
+			if marked {
+				b = ui.Box{X0: b.X0 + 12, Y0: b.Y0 + 12, X1: b.X1 - 12, Y1: b.Y1 - 12}
+			}
+			photo.Draw(c, b, text)
+			if star {
+				c.Star(float64(b.X1-20), float64(b.Y0+20), 14, ui.White)
+				c.Star(float64(b.X1-20), float64(b.Y0+20), 11, canvas.RGB(0xf0b429))
+			}
+			if marked {
+				x, y := float64(b.X0+18), float64(b.Y0+18)
+				c.Circle(x, y, 15, ui.White)
+				c.Circle(x, y, 13, ui.Indigo)
+				c.Polyline(3, ui.White, canvas.Point{X: x - 6, Y: y}, canvas.Point{X: x - 1, Y: y + 5},
+					canvas.Point{X: x + 6, Y: y - 5})
+			}
+		}}
 }
 
 // shelf lists the albums, each with its latest picture.
@@ -146,7 +151,10 @@ func albumRow(p *ui.Page, folder string, do func()) {
 	p.Item(ui.Item{ID: "album/" + folder, Title: titleOf(folder), Detail: detail, Icon: ui.IconFolder, Do: do})
 	if len(inside) > 0 {
 		text := inside[0].Text
-		p.Part(ui.Box{X0: 28, Y0: 18, X1: 88, Y1: 78}, ui.Picture{Natural: true, Paint: func(c *canvas.Canvas, b ui.Box) { photo.Draw(c, b, text) }})
+		p.Part(ui.Box{X0: 28, Y0: 18, X1: 88, Y1: 78}, ui.Picture{Natural: true, Paint: func(c *canvas.Canvas,
+			b ui.Box) {
+			photo.Draw(c, b, text)
+		}})
 	}
 }
 
@@ -235,7 +243,10 @@ func viewer(p *ui.Page, s *State) {
 	})
 	p.Space(90)
 	text := f.Text
-	p.Picture(620, ui.Picture{ID: "picture", Name: f.Name(), Paint: func(c *canvas.Canvas, b ui.Box) { photo.Draw(c, narrowed(b, text), text) }, Natural: true})
+	p.Picture(620, ui.Picture{ID: "picture", Name: f.Name(), Paint: func(c *canvas.Canvas, b ui.Box) {
+		photo.Draw(c,
+			narrowed(b, text), text)
+	}, Natural: true})
 	p.Text(ui.Text{ID: "file", Text: f.Name(), Muted: true, Center: true, Size: 18})
 	s.viewerModals(p, f)
 }
@@ -260,13 +271,18 @@ func (s *State) viewerModals(p *ui.Page, f *ui.File) {
 	}
 	if p.Modal("more") {
 		items := []ui.Item{
-			{ID: "copy", Title: "Copy to an album", Icon: ui.IconCopy, Do: func() { s.carry(p, false, []string{path}) }},
+			{ID: "copy", Title: "Copy to an album", Icon: ui.IconCopy, Do: func() {
+				s.carry(p, false,
+					[]string{path})
+			}},
 			{ID: "move", Title: "Move to an album", Icon: ui.IconMove, Do: func() { s.carry(p, true, []string{path}) }},
 		}
 		if one, ok := photo.Parse(f.Text); ok && one.To-one.From >= 2*narrowest {
-			items = append(items, ui.Item{ID: "crop", Title: "Crop", Icon: ui.IconCrop, Do: func() { s.Crop = Whole; p.Go(cropScreen, path) }})
+			items = append(items, ui.Item{ID: "crop", Title: "Crop", Icon: ui.IconCrop,
+				Do: func() { s.Crop = Whole; p.Go(cropScreen, path) }})
 		}
-		p.Menu(append(items, ui.Item{ID: "delete", Title: "Delete", Icon: ui.IconTrash, Tint: ui.Danger, Do: func() { p.Pop("delete", "") }})...)
+		p.Menu(append(items, ui.Item{ID: "delete", Title: "Delete", Icon: ui.IconTrash, Tint: ui.Danger,
+			Do: func() { p.Pop("delete", "") }})...)
 	}
 	if p.Modal("delete") {
 		s.confirmDelete(p, []string{path}, p.Return)
@@ -284,7 +300,7 @@ type choice struct {
 
 var parts = []choice{{Whole, "Whole"}, {Left, "Left half"}, {Middle, "Middle"}, {Right, "Right half"}}
 
-// cropped is the text of a photograph of which a part is left.
+// cropped is the text of a photograph after a part of it was cut away.
 func cropped(text string, part Part) string {
 	one, ok := photo.Parse(text)
 	if !ok {
@@ -313,12 +329,13 @@ func crop(p *ui.Page, s *State) {
 		return
 	}
 	text := cropped(f.Text, s.Crop)
-	p.Bottom(ui.Button{ID: "cancel", Label: "Cancel", Plain: true, Do: p.Return}, ui.Button{ID: "save", Label: "Save", Off: s.Crop == Whole, Do: func() {
-		f.Text = text
-		s.Crop = Whole
-		p.Return()
-		p.Snack("Cropped")
-	}})
+	p.Bottom(ui.Button{ID: "cancel", Label: "Cancel", Plain: true, Do: p.Return}, ui.Button{ID: "save", Label: "Save",
+		Off: s.Crop == Whole, Do: func() {
+			f.Text = text
+			s.Crop = Whole
+			p.Return()
+			p.Snack("Cropped")
+		}})
 	labels := make([]string, len(parts))
 	for i := range parts {
 		labels[i] = parts[i].label
@@ -337,7 +354,8 @@ func choose(p *ui.Page, s *State) {
 		word = "Move to"
 	}
 	p.Bar(word)
-	p.Item(ui.Item{ID: "new-album", Title: "New album", Icon: ui.IconPlus, Do: func() { s.Title = ""; p.Pop("new-album", "") }})
+	p.Item(ui.Item{ID: "new-album", Title: "New album", Icon: ui.IconPlus,
+		Do: func() { s.Title = ""; p.Pop("new-album", "") }})
 	list := albums(p.Sys.Files)
 	p.Rows(len(list), true, func(i int) { albumRow(p, list[i], func() { s.drop(p, list[i]) }) })
 	if !p.Modal("new-album") {
@@ -392,7 +410,8 @@ func (s *State) drop(p *ui.Page, folder string) {
 		done++
 	}
 	p.Return()
-	if moved := within(folder, base(p.Arg())); s.Cargo.Move && p.Screen() == photoScreen && p.Sys.Files.Find(p.Arg()) == nil && p.Sys.Files.Find(moved) != nil {
+	if moved := within(folder, base(p.Arg())); s.Cargo.Move && p.Screen() == photoScreen &&
+		p.Sys.Files.Find(p.Arg()) == nil && p.Sys.Files.Find(moved) != nil {
 		p.Replace(photoScreen, moved)
 	}
 	did := " copied to "

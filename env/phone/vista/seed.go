@@ -12,7 +12,8 @@ import (
 )
 
 // names are those of albums.
-var names = []string{"Summer", "Family", "Holidays", "Walks", "Neighbours", "Weekend", "Favourite corners", "For the calendar", "Prints", "Outdoors", "Best of", "To show"}
+var names = []string{"Summer", "Family", "Holidays", "Walks", "Neighbours", "Weekend", "Favourite corners",
+	"For the calendar", "Prints", "Outdoors", "Best of", "To show"}
 
 // seed fills the camera and two albums with photographs of the last weeks.
 func seed(d *rng.Stream, ph *device.Phone, _ *State) {
@@ -30,7 +31,8 @@ func seed(d *rng.Stream, ph *device.Phone, _ *State) {
 // scene invents a photograph with one thing.
 func scene(d *rng.Stream) *photo.Photo {
 	kind, colour := something(d)
-	return &photo.Photo{Place: rng.Pick(d, photo.Places), Things: []photo.Thing{{Kind: kind, Colour: colour, At: d.Between(30, 70)}}, Moment: d.N(100), To: 100}
+	return &photo.Photo{Place: rng.Pick(d, photo.Places), Things: []photo.Thing{{Kind: kind, Colour: colour,
+		At: d.Between(30, 70)}}, Moment: d.N(100), To: 100}
 }
 
 // something draws a thing and its colour.
@@ -76,5 +78,6 @@ func change(d *rng.Stream, ph *device.Phone, shows func(*photo.Photo) bool) {
 
 // free draws the name of an album that the phone does not have.
 func free(d *rng.Stream, ph *device.Phone) string {
-	return rng.Pick(d, slices.DeleteFunc(slices.Clone(names), func(name string) bool { return ph.Files.Find(within(Root, name)) != nil }))
+	return rng.Pick(d, slices.DeleteFunc(slices.Clone(names),
+		func(name string) bool { return ph.Files.Find(within(Root, name)) != nil }))
 }

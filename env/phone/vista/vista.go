@@ -99,7 +99,10 @@ func albums(fs ui.Files) []string {
 	for folder := range has {
 		list = append(list, folder)
 	}
-	slices.SortFunc(list, func(a, b string) int { return cmp.Or(strings.Compare(titleOf(a), titleOf(b)), strings.Compare(a, b)) })
+	slices.SortFunc(list, func(a, b string) int {
+		return cmp.Or(strings.Compare(titleOf(a), titleOf(b)),
+			strings.Compare(a, b))
+	})
 	return list
 }
 
