@@ -29,7 +29,7 @@ func shipped(t testing.TB) (*device.Kit, *gymkhana.Suite) {
 
 func TestVersion(t *testing.T) {
 	kit, suite := shipped(t)
-	devicetest.Version(t, kit, suite.Tasks, "cf028826e076e5a4", "c43a39913ad2caca")
+	devicetest.Version(t, kit, suite.Tasks, "e7afafd928282b68", "3c32c0fc71c656b0")
 }
 
 func BenchmarkPhone(b *testing.B) {

@@ -17,7 +17,7 @@ func TestOracleFindsItsWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	devicetest.Wander(t, kit, suite.Tasks, 20, 8)
+	devicetest.Wander(t, kit, suite.Tasks, 8, 8)
 }
 
 func TestWordings(t *testing.T) { devicetest.Wordings(t, device.New(App)) }
@@ -43,7 +43,7 @@ func TestLongestRun(t *testing.T) {
 
 // Names are unique, no two activities of a category share a day, and measures suit the category.
 func TestActivitiesAreCredible(t *testing.T) {
-	for n := range gymkhana.Seed(30) {
+	for n := range gymkhana.Seed(10) {
 		list := Invent(rng.New(n, "test"), Most)
 		names := map[string]bool{}
 		for i := range list {
