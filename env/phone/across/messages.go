@@ -43,7 +43,6 @@ var noteAndMessage = device.Family{
 	Steps:  18,
 	Level:  "hard",
 	Halves: true,
-	Tags:   []string{"androidworld:MarkorCreateNoteAndSms"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		memo := rng.Pick(d, memos)
 		ph.Case.Set("name", memo.title+".md")

@@ -13,13 +13,13 @@ import (
 
 // families are the tasks of the app. The first six are AndroidWorld's, with its budgets and its twenty other chores.
 var families = []device.Family{
-	onDate("completed-on-date", "TasksCompletedTasksForDate", "medium", done, func(c *Chore) { c.Done = true }, func(c *Chore) { c.Done = false }),
+	onDate("completed-on-date", "medium", done, func(c *Chore) { c.Done = true }, func(c *Chore) { c.Done = false }),
 	dueNextWeek,
-	onDate("due-on-date", "TasksDueOnDate", "easy", all, nil, nil),
+	onDate("due-on-date", "easy", all, nil, nil),
 	highPriority,
-	onDate("high-priority-on-date", "TasksHighPriorityTasksDueOnDate", "medium", high,
+	onDate("high-priority-on-date", "medium", high,
 		func(c *Chore) { c.Priority = "High" }, func(c *Chore) { c.Priority = "Medium" }),
-	onDate("open-on-date", "TasksIncompleteTasksOnDate", "easy", open, func(c *Chore) { c.Done = false }, func(c *Chore) { c.Done = true }),
+	onDate("open-on-date", "easy", open, func(c *Chore) { c.Done = false }, func(c *Chore) { c.Done = true }),
 	book.Adding(1, device.Family{Name: "add-chore", Goals: goals["add-one"], Steps: 24, Level: "easy"}),
 	book.Adding(3, device.Family{Name: "add-several", Goals: goals["add-several"], Steps: 60, Level: "hard"}),
 	book.Changing(tickSteps),
@@ -37,9 +37,6 @@ var families = []device.Family{
 // noise is how many chores there are in addition to those that a question is about.
 const noise = 20
 
-// androidWorld tags a family with its name there.
-func androidWorld(name string) []string { return []string{"androidworld:" + name} }
-
 // fill fills the app and returns the ids of the first n chores, before they are mixed with the others.
 func fill(d *rng.Stream, ph *device.Phone, list []Chore, n int) (ids []int) {
 	first := slices.Clone(list[:n])
@@ -54,9 +51,9 @@ func fill(d *rng.Stream, ph *device.Phone, list []Chore, n int) (ids []int) {
 
 // onDate asks for the titles of the chores that are due on a date and that a filter shows. Make makes a chore one of
 // these, and spoil makes it another; both are nil if the filter shows all.
-func onDate(name, there, level string, filter int, make, spoil func(c *Chore)) device.Family {
+func onDate(name, level string, filter int, make, spoil func(c *Chore)) device.Family {
 	return book.Asking(device.Family{
-		Name: name, Goals: goals[name], Steps: 10, Level: level, Tags: androidWorld(there),
+		Name: name, Goals: goals[name], Steps: 10, Level: level,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			days := d.Between(-10, 24)
 			n := d.Between(2, 4)
@@ -101,7 +98,7 @@ func shows(_ *device.Case, c *Chore) []string {
 var nextWeek = [2]string{table.After(1), table.After(7)}
 
 var dueNextWeek = book.Asking(device.Family{
-	Name: "due-next-week", Goals: goals["due-next-week"], Steps: 10, Level: "medium", Tags: androidWorld("TasksDueNextWeek"), Guess: 8,
+	Name: "due-next-week", Goals: goals["due-next-week"], Steps: 10, Level: "medium", Guess: 8,
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		n := d.Between(3, 14)
 		list := Invent(d, n+noise)
@@ -124,7 +121,7 @@ var dueNextWeek = book.Asking(device.Family{
 })
 
 var highPriority = book.Asking(device.Family{
-	Name: "high-priority", Goals: goals["high-priority"], Steps: 10, Level: "medium", Tags: androidWorld("TasksHighPriorityTasks"),
+	Name: "high-priority", Goals: goals["high-priority"], Steps: 10, Level: "medium",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		n := d.Between(1, 4)
 		list := Invent(d, n+noise)

@@ -136,6 +136,11 @@ func (f *Family) task(val bool) (*gymkhana.Task, error) {
 		Published:   &gymkhana.Variant{Verifier: published},
 		Tags:        append([]string{f.Level, app}, f.Tags...),
 	}
+	for i := range AndroidWorld {
+		if AndroidWorld[i].Family == f.Name {
+			t.Tags = append(t.Tags, "androidworld:"+AndroidWorld[i].Name)
+		}
+	}
 	if f.Noop {
 		t.Tags = append(t.Tags, "noop")
 	}

@@ -16,7 +16,7 @@ import (
 const WorldName = "phone"
 
 // Version is raised whenever the phone, its apps or its families change behaviour.
-const Version = 4
+const Version = 5
 
 // A World is a phone in use.
 type World struct {

@@ -67,7 +67,6 @@ var copyToClipboard = device.Family{
 	Goals: goals["copy-to-clipboard"],
 	Steps: 10,
 	Level: "easy",
-	Tags:  []string{"androidworld:SystemCopyToClipboard"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		about := anyTopic(d)
 		ph.Case.Set("text", about.sentence(d))
@@ -90,7 +89,6 @@ var toDosInFolder = device.Family{
 	Steps: 10,
 	Level: "medium",
 	Guess: 14,
-	Tags:  []string{"androidworld:NotesTodoItemCount"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder := rng.Pick(d, folderNames)
 		for _, f := range ph.Files.List(Path(folder)) {

@@ -65,7 +65,6 @@ var sendText = device.Family{
 	Goals: goals["send"],
 	Steps: 12,
 	Level: "medium",
-	Tags:  []string{"androidworld:SimpleSmsSend"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Case.Set("number", unknown(d, ph, device.Of[State](ph)))
 		ph.Case.Set("message", rng.Pick(d, phrases))
@@ -80,7 +79,6 @@ var replyTo = device.Family{
 	Goals: goals["reply"],
 	Steps: 12,
 	Level: "easy",
-	Tags:  []string{"androidworld:SimpleSmsReply"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		for range d.Between(1, 3) {
@@ -101,7 +99,6 @@ var replyLatest = device.Family{
 	Goals: goals["reply-most-recent"],
 	Steps: 12,
 	Level: "medium",
-	Tags:  []string{"androidworld:SimpleSmsReplyMostRecent"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s := device.Of[State](ph)
 		for i := range s.Threads { // a pinned conversation comes first in the list, and is not the latest
@@ -128,7 +125,6 @@ var resend = device.Family{
 	Goals: goals["resend"],
 	Steps: 12,
 	Level: "medium",
-	Tags:  []string{"androidworld:SimpleSmsResend"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, one := device.Of[State](ph), cast(d, ph, 1)[0]
 		texts := rng.Some(d, phrases, 3)
@@ -151,7 +147,6 @@ var sendClipboard = device.Family{
 	Goals: goals["send-clipboard"],
 	Steps: 12,
 	Level: "easy",
-	Tags:  []string{"androidworld:SimpleSmsSendClipboardContent"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Shell.Clip = rng.Pick(d, phrases)
 		ph.Case.Set("number", unknown(d, ph, device.Of[State](ph)))
@@ -176,7 +171,6 @@ var sendAddress = device.Family{
 	Goals: goals["send-received-address"],
 	Steps: 18,
 	Level: "medium",
-	Tags:  []string{"androidworld:SimpleSmsSendReceivedAddress"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		s, list := device.Of[State](ph), cast(d, ph, 3)
 		places := rng.Some(d, addresses, 3)

@@ -21,11 +21,11 @@ var families = []device.Family{
 	verified(flip("wifi-off", wifi, false)),
 	verified(flip("wifi-on", wifi, true)),
 	verified(flip("bluetooth-on", bluetooth, true)),
-	counterpart("SystemBluetoothTurnOffVerify", verified(flip("bluetooth-off", bluetooth, false))),
+	verified(flip("bluetooth-off", bluetooth, false)),
 	brightness("brightness-max", 255, 1, 93),
 	brightness("brightness-min", 1, 255, 84),
 	verified(brightness("brightness-max", 255, 1, 100)),
-	counterpart("SystemBrightnessMinVerify", verified(brightness("brightness-min", 1, 255, 100))),
+	verified(brightness("brightness-min", 1, 255, 100)),
 	wifiOffBluetoothOn,
 	openApp,
 	wifiOnOpenApp,
@@ -89,12 +89,6 @@ func verified(f device.Family) device.Family {
 	f.Name += "-verify"
 	f.Noop = true
 	f.Draw = func(d *rng.Stream, ph *device.Phone) { draw(d, ph); want(ph) }
-	return f
-}
-
-// counterpart tags a family with its name in AndroidWorld.
-func counterpart(there string, f device.Family) device.Family {
-	f.Tags = append(f.Tags, "androidworld:"+there)
 	return f
 }
 

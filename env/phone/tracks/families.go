@@ -11,22 +11,22 @@ import (
 
 // families are the tasks of the app. The first six are AndroidWorld's, with its budgets and its twenty other activities.
 var families = []device.Family{
-	asking("count-for-week", "ActivitiesCountForWeek", 10, "easy", 15, crowd(2, 7), ofWeek, table.Counted[Track]),
+	asking("count-for-week", 10, "easy", 15, crowd(2, 7), ofWeek, table.Counted[Track]),
 	activitiesOnDate,
-	asking("duration", "ActivityDuration", 10, "easy", 0, lone, func(c *device.Case, t *Track) bool {
+	asking("duration", 10, "easy", 0, lone, func(c *device.Case, t *Track) bool {
 		return t.Category == c.Get("category") && t.Date == c.Get("date")
 	}, func(_ *device.Case, list []*Track) device.Reply { return amount(list[0].Minutes) }),
-	asking("longest-distance", "LongestDistanceActivity", 10, "easy", 0, crowd(2, 5), ofWeek, func(_ *device.Case, list []*Track) device.Reply {
+	asking("longest-distance", 10, "easy", 0, crowd(2, 5), ofWeek, func(_ *device.Case, list []*Track) device.Reply {
 		most := 0
 		for _, t := range list {
 			most = max(most, t.Metres)
 		}
 		return amount(most)
 	}),
-	asking("total-distance", "TotalDistanceForCategoryOverInterval", 20, "hard", 0, interval, func(c *device.Case, t *Track) bool {
+	asking("total-distance", 20, "hard", 0, interval, func(c *device.Case, t *Track) bool {
 		return t.Category == c.Get("category") && t.Date >= c.Get("from") && t.Date <= c.Get("to")
 	}, func(_ *device.Case, list []*Track) device.Reply { return amount(sum(list, length)) }),
-	asking("total-duration-for-week", "TotalDurationForCategoryThisWeek", 10, "hard", 0, crowd(2, 5), ofWeek,
+	asking("total-duration-for-week", 10, "hard", 0, crowd(2, 5), ofWeek,
 		func(_ *device.Case, list []*Track) device.Reply { return amount(sum(list, minutes)) }),
 	bestDay,
 	stepsOnDate,
@@ -45,14 +45,10 @@ var families = []device.Family{
 // noise is how many activities there are in addition to those that a question is about.
 const noise = 20
 
-// asking is a family about activities of a category, which a filter shows. There is AndroidWorld's name without its
-// beginning; "" if the family is not from there.
-func asking(name, there string, steps int, level string, guess int, draw func(d *rng.Stream, ph *device.Phone),
+// asking is a family about activities of a category, which a filter shows.
+func asking(name string, steps int, level string, guess int, draw func(d *rng.Stream, ph *device.Phone),
 	about func(c *device.Case, t *Track) bool, answer func(c *device.Case, list []*Track) device.Reply) device.Family {
 	f := device.Family{Name: name, Goals: goals[name], Steps: steps, Level: level, Guess: guess, Draw: draw}
-	if there != "" {
-		f.Tags = []string{"androidworld:SportsTracker" + there}
-	}
 	return book.Asking(f, table.Question[Track]{
 		About: about,
 		View: func(c *device.Case, _ table.View) table.View {
@@ -153,7 +149,7 @@ func interval(d *rng.Stream, ph *device.Phone) {
 
 // activitiesOnDate asks for the categories of a date.
 var activitiesOnDate = book.Asking(device.Family{
-	Name: "activities-on-date", Goals: goals["activities-on-date"], Steps: 20, Level: "hard", Tags: []string{"androidworld:SportsTrackerActivitiesOnDate"},
+	Name: "activities-on-date", Goals: goals["activities-on-date"], Steps: 20, Level: "hard",
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		n, days := d.Between(2, 4), -d.N(28)
 		date := table.After(days)
@@ -267,7 +263,7 @@ var pace = book.Reading(device.Family{
 })
 
 // compareWeeks asks how many metres more there were in one of two weeks.
-var compareWeeks = asking("compare-weeks", "", 14, "hard", 0, func(d *rng.Stream, ph *device.Phone) {
+var compareWeeks = asking("compare-weeks", 14, "hard", 0, func(d *rng.Stream, ph *device.Phone) {
 	category := rng.Pick(d, Categories)
 	ph.Case.Set("category", category)
 	for {

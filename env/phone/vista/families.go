@@ -22,7 +22,6 @@ var saveReceipt = device.Family{
 	Goals: goals["save-copy-of-receipt"],
 	Steps: 16,
 	Level: "hard",
-	Tags:  []string{"androidworld:SaveCopyOfReceiptTaskEval"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		ph.Files.MakeFolder("Download", ui.Epoch.Unix())
 		for i := range d.Between(3, 5) {
