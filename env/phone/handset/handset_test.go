@@ -56,7 +56,7 @@ func TestWhatIsHeldOutIsNotTrainedOn(t *testing.T) {
 		t.Errorf("%d families and %d tasks", len(families), len(suite.Tasks))
 	}
 	in := map[string]string{}
-	for _, subset := range []string{"train", "test-task", "test-app"} {
+	for _, subset := range []string{"train", "test-task", "test-app", device.UnseenPages} {
 		for _, path := range suite.Subsets[subset] {
 			if in[path] != "" {
 				t.Errorf("%s is in %s and %s", path, in[path], subset)
