@@ -9,8 +9,8 @@ import (
 	"gymkhana"
 )
 
-const fingers = `<title>Fingers</title><style>body { margin: 0; height: 1500px; font: 16px sans-serif } button { position: absolute; left: 20px; top: 40px; width: 90px;
- height: 50px } input { position: absolute; left: 20px; top: 120px }</style>
+const fingers = `<title>Fingers</title><style>body { margin: 0; height: 1500px; font: 16px sans-serif }
+ button { position: absolute; left: 20px; top: 40px; width: 90px; height: 50px } input { position: absolute; left: 20px; top: 120px }</style>
 <button id=tap>Tap</button><input id=text aria-label=Text><script>
  const log = [];
  for (const t of ['touchstart', 'touchend', 'touchcancel', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'contextmenu', 'dblclick'])
@@ -36,7 +36,8 @@ func TestTouch(t *testing.T) {
 	if got := takeLog(t, w); got != want {
 		t.Errorf("a tap on a place: %s", got)
 	}
-	if !value[bool](t, w, "navigator.maxTouchPoints === 5 && matchMedia('(pointer: coarse)').matches && 'ontouchstart' in window && devicePixelRatio === 3 && innerWidth === 180") {
+	if !value[bool](t, w, "navigator.maxTouchPoints === 5 && "+
+		"matchMedia('(pointer: coarse)').matches && 'ontouchstart' in window && devicePixelRatio === 3 && innerWidth === 180") {
 		t.Error("the page does not see a touch screen")
 	}
 	do(t, w, `type text="ab" element="`+elementID(t, o, "Text")+`"`, `scroll direction="down"`)

@@ -121,7 +121,7 @@ func (r *follower) Chat(_ context.Context, ask *gymkhana.Request) (*gymkhana.Res
 	return &gymkhana.Response{Text: "Reason: The goal asks for it.\nAction: " + action, Finish: "stop"}, nil
 }
 
-// The phone's agents play pages in a phone's frame with their own actions, and the run is verified.
+// An agent of the phone plays pages in a phone's frame with its own actions, so does the heuristic, and the run is verified.
 func TestPhoneAgentsPlayPages(t *testing.T) {
 	t.Parallel()
 	s := phoneSuite(t)
@@ -129,9 +129,10 @@ func TestPhoneAgentsPlayPages(t *testing.T) {
 	c.Env(registry.EnvEntry{Name: WorldName, New: inBrowser(t), Decode: Decode})
 	c.Verifier(WorldName, NewVerifier)
 	c.Agent(registry.AgentEntry{Name: "phone-text", New: phone.NewText, Fits: phone.FitsText, Asks: true})
-	c.Agent(registry.AgentEntry{Name: "phone-image", New: phone.NewImage, Fits: phone.FitsImage, Asks: true})
+	c.Heuristic(WorldName, NewHeuristic)
+	c.Agent(registry.AgentEntry{Name: registry.HeuristicName, Doc: "the task's own simple player"})
 	plan := gymkhana.Plan{Repeats: 1, Worlds: map[string]int{WorldName: version},
-		Arms: []gymkhana.Arm{{Agent: "phone-text", Model: "m/x"}}}
+		Arms: []gymkhana.Arm{{Agent: "phone-text", Model: "m/x"}, {Agent: registry.HeuristicName}}}
 	for _, name := range []string{"click-button", "choose-list"} {
 		task := *taskNamed(t, s, name)
 		task.Instances = task.Instances[:1]

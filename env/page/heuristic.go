@@ -14,14 +14,15 @@ import (
 // done when nothing is left to try. It submits nothing while a field is empty for which the goal has a value. It sees only
 // what any agent sees of the page.
 type heuristic struct {
-	goal     string
-	words    map[string]bool
-	quotes   []string // quotations in the goal
-	values   []value  // what can be typed, in the order of the goal
-	used     map[string]int
-	waits    bool // a field is still to be filled
-	controls []gymkhana.Control
-	canEnd   bool
+	goal      string
+	words     map[string]bool
+	quotes    []string // quotations in the goal
+	values    []value  // what can be typed, in the order of the goal
+	used      map[string]int
+	waits     bool // a field is still to be filled
+	controls  []gymkhana.Control
+	canEnd    bool
+	canSelect bool // whether the world has the action select
 }
 
 // NewHeuristic makes the heuristic of pages. It has no options.
@@ -45,7 +46,7 @@ var (
 // Begin reads the goal.
 func (h *heuristic) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
 	*h = heuristic{goal: strings.ToLower(task.Goal), words: map[string]bool{}, used: map[string]int{}, controls: spec.Controls, values: valuesIn(task.Goal),
-		canEnd: slices.Contains(spec.Verbs, gymkhana.Finish)}
+		canEnd: slices.Contains(spec.Verbs, gymkhana.Finish), canSelect: slices.Contains(spec.Verbs, gymkhana.Select)}
 	for _, w := range word().FindAllString(h.goal, -1) {
 		if !slices.Contains(common, w) {
 			h.words[w] = true
@@ -152,6 +153,9 @@ func (h *heuristic) use(e *gymkhana.Element, text string) gymkhana.Action {
 		for _, m := range option().FindAllStringSubmatch(text, -1) {
 			if name := strings.ToLower(m[1]); strings.Contains(h.goal, name) && h.used[e.ID+" "+name] == 0 {
 				h.used[e.ID+" "+name]++
+				if !h.canSelect { // on a phone, typing chooses
+					return gymkhana.Action{Verb: gymkhana.Type, Args: []gymkhana.Arg{{Name: "text", Value: m[1]}, on}}
+				}
 				return gymkhana.Action{Verb: gymkhana.Select, Args: []gymkhana.Arg{on, {Name: "option", Value: m[1]}}}
 			}
 		}

@@ -73,9 +73,12 @@ func TestTracedPagesGetNoPictures(t *testing.T) {
 	for name, body := range map[string]string{"img": `<img style="width: 900px; height: 900px" src="` + uri + `">`,
 		"background": `<div style="width: 900px; height: 900px; background: url(` + uri + `)"></div>`,
 		"svg image":  `<svg style="width: 900px; height: 900px"><image width="900" height="900" href="` + strings.ToUpper(uri[:5]) + uri[5:] + `"/></svg>`,
-		"filter":     `<svg style="width: 900px; height: 900px"><filter id="f"><feImage href="x.png"/></filter><rect width="900" height="900" filter="url(#f)"/></svg>`,
-		"canvas":     `<canvas id=c width=900 height=900></canvas><script>const on = c.getContext('2d'); on.fillStyle = 'red'; on.fillRect(0, 0, 900, 900)</script>`,
-		"an image that a script adds": `<svg id=s style="width: 900px; height: 900px"></svg><script>const i = document.createElementNS('http://www.w3.org/2000/svg', 'image');
+		"filter": `<svg style="width: 900px; height: 900px"><filter id="f"><feImage href="x.png"/></filter>` +
+			`<rect width="900" height="900" filter="url(#f)"/></svg>`,
+		"canvas": `<canvas id=c width=900 height=900></canvas>` +
+			`<script>const on = c.getContext('2d'); on.fillStyle = 'red'; on.fillRect(0, 0, 900, 900)</script>`,
+		"an image that a script adds": `<svg id=s style="width: 900px; height: 900px"></svg>` +
+			`<script>const i = document.createElementNS('http://www.w3.org/2000/svg', 'image');
 			i.setAttribute('width', 900); i.setAttribute('height', 900); i.setAttribute('href', 'da' + 'ta:image/png;base64,` + uri[22:] + `'); s.append(i)</script>`} {
 		it := e.rendered(map[string]string{target.HTML: "<!doctype html><body>" + body, target.CSS: ""})
 		if it.Fault != Broken || !strings.Contains(e.now.Seen[0].Text, pasted) {

@@ -134,7 +134,7 @@ var clickDialog2 = mini{
 var clickCheckboxesLarge = checkboxes("click-checkboxes-large", "medium", 34, 18, 6, 12)
 var clickCheckboxesTransfer = checkboxes("click-checkboxes-transfer", "easy", 16, 8, 5, 7)
 
-// checkboxes makes a mini like click-checkboxes, with n boxes from least to most of which are wanted.
+// checkboxes makes a mini like click-checkboxes with n boxes. From least to most of them are to be ticked.
 func checkboxes(name, level string, steps, n, least, most int) mini {
 	return mini{
 		name: name, like: "click-checkboxes", level: level, steps: steps, icon: ui.IconTick,

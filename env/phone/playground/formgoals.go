@@ -90,13 +90,18 @@ var formGoals = map[string][]string{
 		`First: "{first_column}" of "{first_name}". Second: "{second_column}" of "{second_name}". Look both up, type them and tap Submit.`,
 		`Type the "{first_column}" of "{first_name}" in the upper field, the "{second_column}" of "{second_name}" in the lower one, and press Submit.`,
 		`[Could|Would] you read off "{first_column}" for "{first_name}", then "{second_column}" for "{second_name}", and [send|hand] in the two?`,
-		`I need two things from the table: what it has for "{first_name}" as "{first_column}", and for "{second_name}" as "{second_column}". [Enter|Type] them in this order, and submit.`,
+		`I need two things from the table: what it has for "{first_name}" as "{first_column}", and for "{second_name}" as "{second_column}". ` +
+			`[Enter|Type] them in this order, and submit.`,
 		`Upper field: row "{first_name}", column "{first_column}". [Lower field|Below]: row "{second_name}", column "{second_column}". Last: Submit.`,
 		`"{first_name}" has a "{first_column}", which goes into First; "{second_name}" has a "{second_column}", for Second. [Copy|Write] both, then Submit.`,
-		`My [boss|colleague] asks about "{first_name}" and "{second_name}": of the one he wants "{first_column}", of the other "{second_column}". Fill it in for him, and [finish|end] by Submit.`,
-		`When Submit is tapped, First must hold the entry under "{first_column}" in the line of "{first_name}", and Second [that|the one] under "{second_column}" in the line of "{second_name}".`,
-		`Go to "{first_name}", across to "{first_column}", and note it as First. Do it [again|once more] with "{second_name}" and "{second_column}" as Second. Submit comes after.`,
-		`If "{first_column}" and "{second_column}" are the headings, what do "{first_name}" and "{second_name}", each under its own, [say|have]? Both answers belong in the fields, in turn, for Submit.`,
+		`My [boss|colleague] asks about "{first_name}" and "{second_name}": of the one he wants "{first_column}", of the other "{second_column}". ` +
+			`Fill it in for him, and [finish|end] by Submit.`,
+		`When Submit is tapped, First must hold the entry under "{first_column}" in the line of "{first_name}", and Second [that|the one] under ` +
+			`"{second_column}" in the line of "{second_name}".`,
+		`Go to "{first_name}", across to "{first_column}", and note it as First. Do it [again|once more] with "{second_name}" and ` +
+			`"{second_column}" as Second. Submit comes after.`,
+		`If "{first_column}" and "{second_column}" are the headings, what do "{first_name}" and "{second_name}", each under its own, [say|have]? ` +
+			`Both answers belong in the fields, in turn, for Submit.`,
 		`Copy "{first_column}" from the row "{first_name}" and "{second_column}" from the row "{second_name}" into the fields and submit.`,
 		`Submit the table's "{first_column}" for "{first_name}" as First together with its "{second_column}" for "{second_name}" as Second.`,
 	},
@@ -107,7 +112,8 @@ var formGoals = map[string][]string{
 		`I need two of these texts again. The {upper} goes on top, the {lower} below; [copy|get] them there, and use Submit.`,
 		`Upper copy: the {upper} text. Lower copy: the {lower}. [In the end|Last]: Submit.`,
 		`Press the {upper} text long, paste it above; do the [like|same] with the {lower}, below. Then all is ready for Submit.`,
-		`My [colleague|sister] wants the {upper} and the {lower} of the texts, in this order, in the two fields. Make the copies for her and [end|finish] by Submit.`,
+		`My [colleague|sister] wants the {upper} and the {lower} of the texts, in this order, in the two fields. Make the copies for her and ` +
+			`[end|finish] by Submit.`,
 		`When Submit is tapped, what the {upper} text says has to be in the upper field, word for word, and what the {lower} [says|does] in the lower.`,
 		`Take the {upper}, put it in Upper copy. Then the {lower}, which [goes|belongs] to Lower copy. Nothing but Submit is left to do.`,
 		`If the upper field repeats the {upper} text and the other field the {lower} one, [submit|hand in] the page. Copy and paste until it is so.`,

@@ -79,7 +79,8 @@ var pointGoals = map[string][]string{
 		`I [collect|like] {color} in each of its shades. Choose those squares, leave what is of another hue, and finish by Submit.`,
 		`Hue: {color}. Brightness: [any|does not matter]. Marked: all of that. Last: Submit.`,
 		`Some squares differ only in how [dark|light] they are. Where that colour is {color}, put a tick; hand it in with Submit.`,
-		`My [daughter|colleague] sorts paints. Pick each pot of {color} for her, from the lightest to the darkest, without any stranger among them. [End|Conclude] with Submit.`,
+		`My [daughter|colleague] sorts paints. Pick each pot of {color} for her, from the lightest to the darkest, without any stranger among ` +
+			`them. [End|Conclude] with Submit.`,
 		`Before Submit is used, a tick belongs on a square if it can be called {color}, and [must not|may not] be on it otherwise.`,
 		`{color} comes in several shades on this page: [touch|press] them one by one. When none is left, submit.`,
 		`What is not some kind of {color} stays [unmarked|as it is]; the rest is yours to mark before you press Submit.`,
@@ -164,7 +165,8 @@ var pointGoals = map[string][]string{
 		`Row: "{item}". [New place|Goes to]: {which}. Last: Submit.`,
 		`One row is in the wrong place. It is "{item}", which should come {which} when you [use|press] Submit.`,
 		`My [colleague|sister] packs in this order, only that "{item}" has its turn {which}. Carry it there for her; [then|after that] Submit.`,
-		`Counted from above, the {which} line of the list must read "{item}" at the end. The remaining lines move [together|up or down] as they have to. Submit this.`,
+		`Counted from above, the {which} line of the list must read "{item}" at the end. The remaining lines move [together|up or down] as they ` +
+			`have to. Submit this.`,
 		`"{item}" belongs elsewhere: [pick|lift] it up, let it go as number {which}, and finish with Submit.`,
 		`If "{item}" is {which} in the list and the rest still follows one another as before, it is time to [press|tap] Submit. Make it so.`,
 		`Put "{item}" {which}, leave the order of the other things, and submit.`,

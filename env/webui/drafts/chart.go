@@ -127,23 +127,28 @@ func (t *table) text(values [][]int) string {
 func rules(c *palette, colours []string, t *table, n, most int, flat bool) string {
 	var b strings.Builder
 	say := func(format string, args ...any) { fmt.Fprintf(&b, "- "+format+"\n", args...) }
-	fmt.Fprintf(&b, "The rules. Boxes are given as left, top, width × height; a text is one line in the middle of its box's height. Quotients are rounded down.\n\n")
+	fmt.Fprintf(&b, "The rules. Boxes are given as left, top, width × height; a text is one line in the middle of its box's height. "+
+		"Quotients are rounded down.\n\n")
 	say("The page is %s. The title is in the box %d, 60, %d×80, at its left edge: %s, 44px, weight 700.", c.ground, plotX, plotW, c.ink)
 	for k, name := range t.series {
 		x := plotX + plotW - (len(t.series)-k)*220
-		say("The series %s is %s. Its key in the legend is a square of that colour, %d, 88, 24×24; its name is in the box %d, 80, 180×40, at the left edge, in the same colour, 22px, "+
+		say("The series %s is %s. Its key in the legend is a square of that colour, %d, 88, 24×24; its name is in the box %d, 80, 180×40, at "+
+			"the left edge, in the same colour, 22px, "+
 			"weight 400.", name, colours[k], x, x+36)
 	}
 	say("The plot is %d, %d, %d×%d. The axis is a bar of %s right below it, as wide as the plot and 4 pixels high.", plotX, plotY, plotW, plotH, c.ink)
-	say("Name number i of the table, counted from 0, has the slot that begins %d + i·%d/%d pixels from the left and is %d wide. Under the plot the name is in a box as wide as the slot, "+
+	say("Name number i of the table, counted from 0, has the slot that begins %d + i·%d/%d pixels from the left and is %d wide. Under the "+
+		"plot the name is in a box as wide as the slot, "+
 		"40 pixels high, 16 pixels below the plot, centred: %s, 22px, weight 400.", plotX, plotW, n, plotW/n, c.ink)
 	if flat {
-		say("A name has one bar, %d pixels wide, in the middle of its slot: the part of the first series is on the axis, that of the second on it. A part is as high as its number · %d / %d "+
+		say("A name has one bar, %d pixels wide, in the middle of its slot: the part of the first series is on the axis, that of the second "+
+			"on it. A part is as high as its number · %d / %d "+
 			"pixels.", 2*barWidth, plotH, 2*most)
 		say("4 pixels above the bar is the sum of both numbers, in a box as wide as the bar and 32 pixels high, centred: %s, 20px, weight 700.", c.ink)
 		return b.String()
 	}
-	say("A name has a bar of each series, in this order, %d pixels wide with %d pixels between them, both together in the middle of the slot. A bar ends at the foot of the plot and is as high "+
+	say("A name has a bar of each series, in this order, %d pixels wide with %d pixels between them, both together in the middle of the "+
+		"slot. A bar ends at the foot of the plot and is as high "+
 		"as its number · %d / %d pixels.", barWidth, barGap, plotH, most)
 	say("4 pixels above each bar is its number, in a box as wide as the bar and 32 pixels high, centred, in the colour of the bar: 20px, weight 700.")
 	return b.String()

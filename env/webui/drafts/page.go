@@ -19,7 +19,8 @@ const (
 // target writes the page.
 func (s *sheet) target(name string) *target.Target {
 	var page, style strings.Builder
-	fmt.Fprintf(&page, "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"/><title>%s</title><link rel=\"stylesheet\" href=\"style.css\"/></head>\n<body>\n",
+	fmt.Fprintf(&page, "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"/><title>%s</title><link rel=\"stylesheet\" "+
+		"href=\"style.css\"/></head>\n<body>\n",
 		html.EscapeString(s.title))
 	fmt.Fprintf(&style, "* { box-sizing: border-box; margin: 0; }\nbody { position: relative; width: %dpx; height: %dpx; overflow: hidden; background: %s; "+
 		"font: 16px/1.5 sans-serif; }\ndiv, svg { position: absolute; white-space: nowrap; }\n", width, height, s.ground)
@@ -77,7 +78,8 @@ func (b *box) style() string {
 
 // words are the introduction of every description.
 func (s *sheet) words(about string) target.Part {
-	return target.Part{Text: fmt.Sprintf("# %s\n\n%s\n\nThe page fills a window of 1920 by 1080 pixels and does not scroll. Every element is placed absolutely, in "+
+	return target.Part{Text: fmt.Sprintf("# %s\n\n%s\n\nThe page fills a window of 1920 by 1080 pixels and does not scroll. Every element "+
+		"is placed absolutely, in "+
 		"whole pixels counted from the upper left corner of the page. The font is sans-serif everywhere. Nothing happens when the page is used. "+
 		"It consists of index.html and style.css.", s.title, about)}
 }

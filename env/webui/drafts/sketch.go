@@ -21,12 +21,14 @@ type subject struct {
 
 var subjects = []subject{
 	{"Harbour Choir", []string{"Concerts", "Join", "Archive"}, [2]string{"Sing with us on Thursdays", "No audition, only a voice and a chair"}, "Come along",
-		[][2]string{{"Spring concert", "Nine songs about rain"}, {"Open evening", "Tea, scales, laughter"}, {"Summer tour", "Three islands by ferry"}, {"New scores", "Free for members"}},
+		[][2]string{{"Spring concert", "Nine songs about rain"}, {"Open evening", "Tea, scales, laughter"},
+			{"Summer tour", "Three islands by ferry"}, {"New scores", "Free for members"}},
 		"Old Customs House, second floor"},
 	{"Bike Kitchen", []string{"Tools", "Hours", "People"}, [2]string{"Fix it yourself", "We lend the tools and hold the wheel"}, "Book a stand",
 		[][2]string{{"Brakes", "Quiet in an hour"}, {"Gears", "Bring your patience"}, {"Wheels", "True within a hair"}, {"Lights", "Before the dark months"}},
 		"Cellar of the old school"},
-	{"Seed Library", []string{"Borrow", "Return", "Talks"}, [2]string{"Take a packet, bring one back", "Four hundred kinds, all grown nearby"}, "See the shelves",
+	{"Seed Library", []string{"Borrow", "Return", "Talks"},
+		[2]string{"Take a packet, bring one back", "Four hundred kinds, all grown nearby"}, "See the shelves",
 		[][2]string{{"Beans", "Runners and dwarfs"}, {"Squash", "Mind the space"}, {"Herbs", "For the window sill"}, {"Flowers", "For the bees first"}},
 		"Every second Saturday, ten to two"},
 	{"Night Bakery", []string{"Bread", "Orders", "Ovens"}, [2]string{"Warm loaves at four", "Ring twice at the yellow door"}, "Order for tonight",
@@ -61,7 +63,8 @@ func sketch(d *rng.Stream) (*sheet, error) {
 	s.add(box{0, height - foot, width, foot, c.ink, "", 0, about.foot, "#ffffff", 18, false, false}, "the foot")
 	drawn, err := s.draw("sketch.png", func(cv *canvas.Canvas) { s.pencil(cv, d) })
 	s.brief = []target.Part{s.words("A page for a small club, sketched by hand. Build it as the sketch shows it."),
-		{Text: "The sketch. Each element has a number, and behind it its place and size: left, top, width × height. A line at its left edge means that its text begins " +
+		{Text: "The sketch. Each element has a number, and behind it its place and size: left, top, width × height. A line at its left edge " +
+			"means that its text begins " +
 			"there; otherwise the text is centred. Texts are one line, in the middle of the element's height."}, drawn,
 		{Text: s.legend()}}
 	return s, err

@@ -32,12 +32,17 @@ func vector(d *rng.Stream) (*sheet, error) {
 		used = append(used, fmt.Sprintf("%s in picture %d", strings.Join(colours, ", "), i+1))
 		s.add(box{v.x, 760, tileSide, 60, "", "", 0, fmt.Sprintf("No. %d", i+1), c.soft, 24, false, false}, "a caption")
 	}
-	s.brief = []target.Part{s.words("Three pictures are to be redrawn as SVG, each as one inline svg element of 480 by 480 pixels. Pictures from files or data are " +
+	s.brief = []target.Part{s.words("Three pictures are to be redrawn as SVG, each as one inline svg element of 480 by 480 pixels. " +
+		"Pictures from files or data are " +
 		"not loaded in this page."), {Text: "The page:"}, {Shot: 0},
-		{Text: fmt.Sprintf("- The page is %s. The pictures are at left 120, %d and %d, top 240.\n- The heading is at left 120, top 80, 80 pixels high, %s, 48px, weight 700, and "+
-			"begins at its left edge. The captions are below the pictures, as wide as these, at top 760, 60 pixels high, %s, 24px, weight 400, centred. Texts are one "+
-			"line, in the middle of their height.\n- Every corner, centre, radius and width of a line in a picture is a multiple of %d pixels of its own. Each picture "+
-			"has a ground, and on it shapes in four colours: %s.", s.ground, 120+tileSide+gap, 120+2*(tileSide+gap), c.ink, c.soft, tileGrid, strings.Join(used, "; "))}}
+		{Text: fmt.Sprintf("- The page is %s. The pictures are at left 120, %d and %d, top 240.\n- The heading is at left 120, top 80, 80 "+
+			"pixels high, %s, 48px, weight 700, and "+
+			"begins at its left edge. The captions are below the pictures, as wide as these, at top 760, 60 pixels high, %s, 24px, weight 400, "+
+			"centred. Texts are one "+
+			"line, in the middle of their height.\n- Every corner, centre, radius and width of a line in a picture is a multiple of %d pixels of "+
+			"its own. Each picture "+
+			"has a ground, and on it shapes in four colours: "+
+			"%s.", s.ground, 120+tileSide+gap, 120+2*(tileSide+gap), c.ink, c.soft, tileGrid, strings.Join(used, "; "))}}
 	return s, nil
 }
 
