@@ -151,13 +151,14 @@ type proved struct {
 
 // A prover proves one task.
 type prover struct {
-	catalog *registry.Catalog
-	the     *gymkhana.Task
-	entry   registry.EnvEntry
-	spec    gymkhana.Spec
-	tries   int
-	surveys map[gymkhana.Seed]*census
-	drawn   int // instances that random actions solved
+	catalog  *registry.Catalog
+	the      *gymkhana.Task
+	scripted *gymkhana.Task // the task for scripts: a world of several versions does not draw one from a fresh seed
+	entry    registry.EnvEntry
+	spec     gymkhana.Spec
+	tries    int
+	surveys  map[gymkhana.Seed]*census
+	drawn    int // instances that random actions solved
 	proved
 }
 
@@ -186,7 +187,14 @@ func (p *prover) look(o *Options) error {
 	if err != nil {
 		return err
 	}
-	p.entry, p.spec, p.imported = entry, world.Spec(), entry.Imported
+	p.entry, p.spec, p.imported, p.scripted = entry, world.Spec(), entry.Imported, p.the
+	if entry.Evolves { // a version is some 20 MB, so the first one has to do
+		own := *p.the
+		if own.Environment.Config, err = own.Environment.Config.With(gymkhana.Config(`{"world_version":1}`)); err != nil {
+			return errors.Join(err, world.Close())
+		}
+		p.scripted = &own
+	}
 	switch {
 	case o.Tries > 0:
 		p.tries = o.Tries

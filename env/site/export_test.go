@@ -36,6 +36,9 @@ func (w *Web) HeldOut(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, 
 	return w.tripOf(s, seed), nil
 }
 
+// DrawOf draws what a chain asks for, in the version of the instance.
+func (w *Web) DrawOf(s Setup, seed gymkhana.Seed) Trip { return w.tripOf(s.at(seed), seed) }
+
 func (w *Web) tripOf(s Setup, seed gymkhana.Seed) Trip {
 	own := w.draw(s, seed)
 	all := Trip{Goal: own.goal, Hops: own.hops, Moves: own.moves, Tries: own.tries, From: own.from}

@@ -35,6 +35,7 @@ type plan struct {
 
 // trip returns the trip of a task. Episodes and verifiers share it and must not change it.
 func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
+	s = s.at(seed)
 	p := plan{fmt.Sprintf("%q", s.Chain), s.Hop, s.Version, s.Held, seed}
 	t, ok := w.trips.Get(p)
 	if !ok {
@@ -47,6 +48,7 @@ func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
 
 // draw draws a trip. It depends on the arguments alone.
 func (w *Web) draw(s Setup, seed gymkhana.Seed) trip {
+	s = s.at(seed)
 	legs := w.legs(s, seed)
 	if s.Hop > 0 {
 		legs = []leg{legs[s.Hop-1].alone(s.Version)}
@@ -98,7 +100,7 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 		if old != nil {
 			draw = evolved(func(n int, g kit.Gift) kit.Leg {
 				return drawn(s.Version, fmt.Sprintf("%s, version %d, draw %d", purpose, s.Version, n), g)
-			}, given.Only(e.Takes), key(old[i].Hop))
+			}, given.Only(e.Takes), old[i].Hop)
 		}
 		l := leg{Leg: draw(given.Only(e.Takes)), errand: e, site: siteOf(name)}
 		l.said = l.Ask
@@ -135,11 +137,12 @@ func (l *leg) learn(later []leg) {
 const mostRedraws = 50
 
 // evolved draws an errand in a later version of the world. Each version draws from its own random stream, and repeats
-// the draw (n counts the repeats) until the hop wants other things, or has another answer, than in version 1.
-func evolved(nth func(n int, given kit.Gift) kit.Leg, given kit.Gift, old string) (draw func(kit.Gift) kit.Leg) {
+// the draw (n counts the repeats) until the hop wants other things than in version 1. It does not repeat the draw of a
+// question: if the answer had to differ, whoever knows the first version's "yes" would know that it is "no".
+func evolved(nth func(n int, given kit.Gift) kit.Leg, given kit.Gift, old judge.Hop) (draw func(kit.Gift) kit.Leg) {
 	for n := range mostRedraws {
 		draw = func(g kit.Gift) kit.Leg { return nth(n, g) }
-		if key(draw(given).Hop) != old {
+		if old.Answer != nil || key(draw(given).Hop) != key(old) {
 			break
 		}
 	}

@@ -25,6 +25,7 @@ type World struct {
 type stage struct {
 	web   *Web
 	setup Setup
+	drawn Setup // the setup with the version of the current episode
 	seed  gymkhana.Seed
 
 	session *kit.Session
@@ -37,10 +38,11 @@ type stage struct {
 
 // begin starts fresh servers.
 func (s *stage) begin(seed gymkhana.Seed) error {
-	s.seed, s.trip, s.said = seed, s.web.trip(s.setup, seed), State{}
+	s.seed, s.drawn, s.said = seed, s.setup.at(seed), State{}
+	s.trip = s.web.trip(s.drawn, seed)
 	s.seen = make([]bool, len(s.trip.from))
 	var err error
-	s.session, err = s.web.town.Open(seed, s.setup.Version)
+	s.session, err = s.web.town.Open(seed, s.drawn.Version)
 	return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
 }
 
@@ -203,7 +205,7 @@ func (s *stage) read(ctx context.Context, url string) error {
 		return err
 	}
 	now := s.said
-	now.Setup, now.Seed, now.URL, now.Events, now.Requests = s.setup, s.seed, url, news.Events, news.Requests
+	now.Setup, now.Seed, now.URL, now.Events, now.Requests = s.drawn, s.seed, url, news.Events, news.Requests
 	if now.Standing, err = s.session.Standing(ctx); err != nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
 	}

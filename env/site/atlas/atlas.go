@@ -16,6 +16,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/site/art"
+	"gymkhana/internal/recent"
 	"gymkhana/rng"
 )
 
@@ -24,6 +25,9 @@ type Land struct {
 	Version   int
 	Countries []*Country
 	Cities    []*City // all cities, by name
+
+	mu   sync.Mutex
+	made map[any]func() any
 }
 
 // A Country has five cities.
@@ -70,22 +74,28 @@ type Landmark struct {
 	Look   art.Landmark
 }
 
-var lands struct {
-	sync.Mutex
-	made map[int]*Land
-}
+// In returns the land of a version of the world, from 1. It is safe for concurrent use. The lands used last are kept, in
+// a number well above that of the episodes that run at once.
+func In(version int) *Land { return lands(version) }
 
-// In returns the land of a version of the world, from 1. It is safe for concurrent use.
-func In(version int) *Land {
-	lands.Lock()
-	defer lands.Unlock()
-	if lands.made == nil {
-		lands.made = map[int]*Land{}
+const mostLands = 64
+
+var lands = recent.PerKey(mostLands, draw)
+
+// Once returns what make returns at its first call for a key. Whatever points into a land is kept here, so that it does
+// not survive the land.
+func (l *Land) Once(key any, make func() any) any {
+	l.mu.Lock()
+	once := l.made[key]
+	if once == nil {
+		once = sync.OnceValue(make)
+		if l.made == nil {
+			l.made = map[any]func() any{}
+		}
+		l.made[key] = once
 	}
-	if lands.made[version] == nil {
-		lands.made[version] = draw(version)
-	}
-	return lands.made[version]
+	l.mu.Unlock()
+	return once()
 }
 
 // City finds a city by its slug, code or name; nil if there is none.

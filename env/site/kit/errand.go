@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"gymkhana"
+	"gymkhana/env/site/atlas"
 	"gymkhana/internal/wording"
 	"gymkhana/judge"
 	"gymkhana/rng"
@@ -202,20 +202,12 @@ type Look struct {
 	Answer judge.Answer
 }
 
-// PerVersion returns a function that makes something once for each version of the world. The function is safe for
-// concurrent use; its result is shared and must not be changed.
+// PerVersion returns a function that makes something for a version of the world and keeps it with the land of that
+// version. The function is safe for concurrent use; its result is shared and must not be changed.
 func PerVersion[T any](make func(version int) T) func(version int) T {
-	var mu sync.Mutex
-	made := map[int]func() T{}
+	key := new(int)
 	return func(version int) T {
-		mu.Lock()
-		once := made[version]
-		if once == nil {
-			once = sync.OnceValue(func() T { return make(version) })
-			made[version] = once
-		}
-		mu.Unlock()
-		return once()
+		return atlas.In(version).Once(key, func() any { return make(version) }).(T)
 	}
 }
 
