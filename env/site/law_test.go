@@ -81,7 +81,7 @@ func TestEveryInstanceIsSound(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for name, law := range map[string]func(site.Trip) string{"choice": watched, "candidates": asked, "detail": exact, "goal": stated,
+				for name, law := range map[string]func(site.Trip) string{"choice": watched, "candidates": asked, "detail": exact, "rest": plain, "goal": stated,
 					"evidence": evidence} {
 					if wrong := law(trip); wrong != "" {
 						t.Errorf("seed %d, version %d: %s: %s; the goal is %q", seed, version, name, wrong, trip.Goal)
@@ -103,6 +103,7 @@ func evidence(trip site.Trip) string {
 // event is one that a want describes.
 func event(w judge.Want) judge.Event {
 	e := judge.Event{Site: w.Site, Kind: w.Kind, With: map[string]string{}}
+	maps.Copy(e.With, w.Usual)
 	for key, value := range w.With {
 		if value == "*" {
 			value = "another"
@@ -223,6 +224,24 @@ func exact(trip site.Trip) string {
 			e.With[key] = off(value)
 			if slices.ContainsFunc(h.Any, func(w judge.Want) bool { return w.Matches(e) }) {
 				return h.Name + " takes " + key + " " + e.With[key]
+			}
+		}
+	}
+	return ""
+}
+
+// plain: a detail that the request does not name, such as a filter, must have its usual value.
+func plain(trip site.Trip) string {
+	for _, h := range trip.Hops {
+		for _, w := range h.Any {
+			for key, usual := range w.Usual {
+				if _, named := w.With[key]; named {
+					continue
+				}
+				e := event(w)
+				if e.With[key] = off(usual); slices.ContainsFunc(h.Any, func(w judge.Want) bool { return w.Matches(e) }) {
+					return h.Name + " is met with " + key + " " + e.With[key]
+				}
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"gymkhana"
 	"gymkhana/env/site/atlas"
@@ -89,12 +90,16 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 		old = w.legs(first, seed)
 	}
 	for i, name := range s.Chain {
-		e := w.errand(name)
+		e, usual := w.errand(name), w.town.Site(siteOf(name)).Usual
 		purpose := fmt.Sprintf("%d %s", i, strings.Join(s.Chain, " "))
 		drawn := func(version int, purpose string, g kit.Gift) kit.Leg {
 			d := kit.NewDraw(seed, version, purpose)
 			d.Held = s.Held
-			return e.Make(d, g)
+			l := e.Make(d, g)
+			for i := range l.Hop.Any {
+				l.Hop.Any[i].Usual = usual[l.Hop.Any[i].Kind]
+			}
+			return l
 		}
 		draw := func(g kit.Gift) kit.Leg { return drawn(1, purpose, g) }
 		if old != nil {
@@ -110,6 +115,12 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 			}
 			for _, other := range others {
 				l.ruleOut(draw(given.With(other).Only(e.Takes)), other["city"])
+			}
+		}
+		for _, k := range slices.Sorted(maps.Keys(given.Only(e.Takes))) {
+			if rivals := rivalsOf(k, given[k]); len(rivals) > 0 {
+				l.guard(given[k], rivals, draw(given.With(kit.Gift{k: rivals[0]}).Only(e.Takes)),
+					kit.NewDraw(seed, s.Version, purpose+", no other "+k), s.Held, k)
 			}
 		}
 		if city := l.Gift["city"]; city != "" && city != given["city"] {
@@ -224,4 +235,93 @@ func covers(a, b judge.Want) bool {
 		}
 	}
 	return true
+}
+
+// mostDaysOff is how many days before and after a day that had to be learnt are tries of a guesser: about a month, which
+// some pages tell.
+const mostDaysOff = 31
+
+// rivalsOf lists what a guesser would try in place of a value that an earlier hop tells; none for keys that cannot be
+// tried without an effect.
+func rivalsOf(key, value string) []string {
+	var all []string
+	switch key {
+	case "date":
+		on, err := time.Parse(time.DateOnly, value)
+		for n := 1; err == nil && n <= mostDaysOff; n++ {
+			for _, day := range []time.Time{on.AddDate(0, 0, n), on.AddDate(0, 0, -n)} {
+				if day.After(kit.Today) {
+					all = append(all, day.Format(time.DateOnly))
+				}
+			}
+		}
+	case "dish":
+		all = slices.DeleteFunc(slices.Clone(atlas.Dishes()), func(dish string) bool { return dish == value })
+	}
+	return all
+}
+
+// guard makes decoys of the hop with other values in place of one that had to be learnt, if the hop leaves no effect:
+// otherwise trying all values would do it. (An effect with a wrong value is a stray.) Other is the leg with the first
+// of the other values. The goal says that there is only one try.
+func (l *leg) guard(value string, others []string, other kit.Leg, d *kit.Draw, held bool, key string) {
+	guarded := false
+	for i, w := range l.Hop.Any {
+		if !slices.Contains(looking, w.Kind) || i >= len(other.Hop.Any) {
+			continue
+		}
+		for _, o := range others {
+			if decoy, ok := instead(w, other.Hop.Any[i], value, o); ok {
+				l.Hop.Decoys, guarded = append(l.Hop.Decoys, decoy), true
+			}
+		}
+	}
+	if !guarded {
+		return
+	}
+	if len(l.Tries) == 0 {
+		l.Tries = other.Walk
+	}
+	d.Held = held
+	l.said += " " + kit.Filled(d.Say(onlyTry...), "what", map[string]string{"date": "day", "dish": "dish"}[key])
+}
+
+// onlyTry are the wordings of the request not to guess.
+var onlyTry = []string{
+	"Try no other {what}.",
+	"Looking for any other {what} counts as a guess and fails.",
+	"It must be that {what} at the first try.",
+	"Do not search with a different {what}, not even once.",
+	"A search for the wrong {what} ends the task.",
+	"Guessing the {what} is not allowed.",
+	"There is one try: no {what} but that one.",
+	"Searches with other values of the {what} are mistakes.",
+	"Be sure of the {what} before you search.",
+	"If you are unsure of the {what}, look again and do not try several.",
+	"Any {what} other than the right one spoils it.",
+	"Only a single {what} may be tried.",
+}
+
+// instead is a want with another value in place of one that it contains; false if it does not contain it or if it is
+// what a form has before anything is typed. Days move together. Details that depend on the value in another way, as the
+// leg with another value shows, may be anything.
+func instead(w, other judge.Want, value, rival string) (judge.Want, bool) {
+	own := judge.Want{Site: w.Site, Kind: w.Kind, With: map[string]string{}}
+	from, errFrom := time.Parse(time.DateOnly, value)
+	to, errTo := time.Parse(time.DateOnly, rival)
+	found, usual := false, true
+	for key, v := range w.With {
+		on, err := time.Parse(time.DateOnly, v)
+		switch {
+		case errFrom == nil && errTo == nil && err == nil:
+			v, found = on.Add(to.Sub(from)).Format(time.DateOnly), true
+			usual = usual && v == w.Usual[key]
+		case slices.Equal(kit.Tokens(v), kit.Tokens(value)):
+			v, found, usual = strings.Join(kit.Tokens(rival), " "), true, false
+		case other.With[key] != v:
+			v = "*"
+		}
+		own.With[key] = v
+	}
+	return own, found && !usual
 }

@@ -98,6 +98,9 @@ func (l *Land) Once(key any, make func() any) any {
 	return once()
 }
 
+// Dishes lists the dishes that cities are known for, in any version.
+func Dishes() []string { return slices.Clone(dishes) }
+
 // City finds a city by its slug, code or name; nil if there is none.
 func (l *Land) City(name string) *City {
 	for _, c := range l.Cities {

@@ -35,6 +35,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
+	Usual:    map[string]map[string]string{"search": {"return": "", "adults": "1", "cabin": economy, "direct": "", "airline": "", "time": "", "max": ""}},
 	Keyword:  "momondo",
 }
 
@@ -54,6 +55,7 @@ var words = kit.Wordings{
 	"max":        {"Highest price", "Pay at most"},
 	"status":     {"Flight status", "Follow a flight"},
 	"look-up":    {"Look up", "Show flight"},
+	"valid":      {"Ticket valid until", "Last day of this ticket:"},
 	"book":       {"Book this flight", "Continue to booking"},
 	"back":       {"Choose the flight back", "On to the way back"},
 	"confirm":    {"Book and pay", "Confirm booking"},

@@ -16,10 +16,10 @@ func opened(d *kit.Draw, j journey, order, errand string) kit.Leg {
 	leg := j.leg(d, "open", errand)
 	leg.Hop.Any = j.exactly("open", "flight", j.Pick.ID())
 	leg.Walk = append(j.search(d), kit.Click("link", label(d, order)), choose(d, j.Pick))
-	leg.Gift = j.arrives()
-	leg.Learn = map[string]string{"date": d.Say("The page that you open tells on which day the flight arrives.",
-		"Note on which day that flight arrives; its page says so.",
-		"You will see on the page of that flight what the day of its arrival is.", "For later: the page says on which day that flight arrives.")}
+	leg.Gift = j.tells(d)
+	leg.Learn = map[string]string{"date": d.Say("The page that you open tells until which day the ticket is valid.",
+		"Note until which day that ticket is valid; the flight's page says so.",
+		"You will see on the page of that flight what the last day of its ticket is.", "For later: the page says how long that ticket is valid.")}
 	var pages []string
 	for _, o := range j.All {
 		if o.ID() != j.Pick.ID() {
@@ -52,9 +52,10 @@ func booked(d *kit.Draw, j journey, errand string, more []string, pairs ...strin
 	alone := []string{"adults", "1", "cabin", economy, "bags", "0", "passengers", d.Account.Name, "flight", j.Pick.ID()}
 	leg.Hop.Any = j.exactly("book", append(alone, more...)...)
 	leg.Walk = append(append(j.search(d), choose(d, j.Pick), kit.Click("link", label(d, "book"))), confirm(d)...)
-	leg.Gift = j.arrives()
-	leg.Learn = map[string]string{"date": d.Say("See on which day that flight arrives.", "Keep in mind what the day of arrival of that flight is.",
-		"While you are there, note on which day that flight arrives.", "The day on which that flight arrives matters too.")}
+	leg.Gift = j.tells(d)
+	leg.Learn = map[string]string{"date": d.Say("See on the flight's page until which day that ticket is valid.",
+		"Keep in mind what the last day of that ticket is, as the flight's page says.",
+		"While you are there, note on the flight's page how long that ticket is valid.", "The last day on which that ticket is valid matters too.")}
 	for _, o := range j.All {
 		if o.ID() != j.Pick.ID() && len(leg.Tries) == 0 {
 			leg.Tries = append([]kit.Move{kit.Open(flightAddress(o)), kit.Click("link", label(d, "book"))}, confirm(d)...)
@@ -102,9 +103,10 @@ func bookReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 			continue
 		}
 		leg := booked(d, j, "book-return", []string{"back", back.ID(), "back_date", back.Date()}, "back", dayText(on))
-		leg.Gift = leg.Gift.Naming("date", "the day on which the flight out arrives")
-		leg.Learn = map[string]string{"date": d.Say("See on which day the flight out arrives.", "Note on which day the flight out arrives.",
-			"The day on which the flight out arrives matters too.")}
+		leg.Gift = leg.Gift.Naming("date", "the last day on which the ticket of the flight out is valid")
+		leg.Learn = map[string]string{"date": d.Say("See until which day the ticket of the flight out is valid.",
+			"Note, on the page of the flight out, until which day its ticket is valid.",
+			"The last day on which the ticket of the flight out is valid matters too.")}
 		leg.Walk = append(j.search(d, kit.Write(label(d, "return"), on.Format(time.DateOnly))), choose(d, j.Pick), kit.Click("link", label(d, "back")),
 			choose(d, back))
 		leg.Walk = append(leg.Walk, confirm(d)...)

@@ -14,7 +14,7 @@ import (
 )
 
 // errands are the errands of the flight search. Most use the city to fly to; those that fly there
-// provide the day of arrival.
+// provide the last day on which the ticket is valid.
 var errands = []kit.Errand{
 	{Name: "search-to", Takes: []string{"city"}, Make: searchTo},
 	{Name: "search-day", Takes: []string{"city", "date"}, Make: searchDay},
@@ -159,9 +159,11 @@ func (j journey) page() string {
 // choose returns the moves that open an offer from the results.
 func choose(d *kit.Draw, o offer) kit.Move { return kit.Click("link", label(d, "select")+" "+o.Name()) }
 
-// arrives is the gift to later hops if the wanted offer is flown.
-func (j journey) arrives() kit.Gift {
-	return kit.Gift{"city": j.To.Slug, "date": j.Pick.Lands().Format(time.DateOnly)}.Naming("date", "the day on which that flight arrives")
+// tells is the gift to later hops of the wanted offer. (Its day of arrival would be no gift: nearly always that is the
+// day of departure.)
+func (j journey) tells(d *kit.Draw) kit.Gift {
+	return kit.Gift{"city": j.To.Slug, "date": j.Pick.Valid(d.Version).Format(time.DateOnly)}.
+		Naming("date", "the last day on which that ticket is valid")
 }
 
 func searchTo(d *kit.Draw, given kit.Gift) kit.Leg {

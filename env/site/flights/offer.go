@@ -75,6 +75,12 @@ func (o offer) NextDay() bool     { return o.Lands().YearDay() != o.Leaves().Yea
 func (o offer) Has(l string) bool {
 	return slices.ContainsFunc(o.Flights, func(f flight) bool { return f.Airline == l })
 }
+
+// Valid is the last day on which a ticket for it is valid.
+func (o offer) Valid(version int) time.Time {
+	return o.First().Date.AddDate(0, 0, o.First().draw(version, "valid").Between(20, 60))
+}
+
 func (o offer) numbers() []string { return each(o.Flights, func(f flight) string { return f.Number }) }
 func (o offer) airlines() []string {
 	return each(o.Flights, func(f flight) string { return f.Airline })

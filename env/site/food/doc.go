@@ -38,6 +38,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
+	Usual:    map[string]map[string]string{"search": {"cuisine": "", "price": "", "open": "", "terrace": "", "vegetarian": "", "meant": ""}},
 	Keyword:  "timeout",
 }
 

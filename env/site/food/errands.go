@@ -107,8 +107,7 @@ func seekDish(d *kit.Draw, given kit.Gift) kit.Leg {
 		dish, named = given["dish"], given.Called("dish", "that dish")
 	}
 	query := strings.Join(kit.Tokens(dish), " ")
-	hop := want("search", "city", c.Slug, "query", query)
-	hop.Any = append(hop.Any, want("search", "city", c.Slug, "meant", query).Any...)
+	hop := want("search", "city", c.Slug, "meant", query) // what was meant, whatever the spelling
 	leg := about(d, c, "dish", hop, []kit.Move{kit.Open(kit.Home("food")), kit.Write(label(d, "what-label"), dish), kit.Enter(label(d, "where-label"), c.Name)})
 	leg.Ask = kit.Filled(leg.Ask, "dish", dish)
 	leg.Then = kit.Filled(leg.Then, "dish", named)

@@ -37,6 +37,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
+	Usual:    map[string]map[string]string{"search": {"country": "", "month": "", "max": ""}},
 	Keyword:  "nomadicmatt",
 }
 

@@ -38,6 +38,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
+	Usual:    map[string]map[string]string{"search": usualSearch()},
 	Keyword:  "hotels",
 }
 

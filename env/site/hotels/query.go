@@ -256,3 +256,15 @@ func readQuery(v *kit.Visit) (Query, Form) {
 func (s Stay) At(path string) string {
 	return kit.Link(path, s.pairs()...)
 }
+
+// usualSearch is the note of a search with nothing but a city, without the city.
+func usualSearch() map[string]string {
+	usual := map[string]string{}
+	pairs := Query{City: &atlas.City{}, Stay: usualStay()}.noted()
+	for i := 0; i < len(pairs); i += 2 {
+		if key := pairs[i]; key != "sort" && !strings.HasPrefix(key, "city") {
+			usual[key] = pairs[i+1]
+		}
+	}
+	return usual
+}

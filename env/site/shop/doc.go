@@ -36,6 +36,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
+	Usual:    map[string]map[string]string{"search": {"rating": "", "stock": "", "min": "", "max": ""}, "browse": {"rating": "", "stock": "", "min": "", "max": ""}},
 	Keyword:  "7770",
 }
 
