@@ -149,8 +149,9 @@ func results(v *kit.Visit) error {
 	} else {
 		q.note(v)
 	}
+	some, paid := kit.Advertise(v.Version, q.Sorted(q.Sort), some)
 	list := options(some, lines, q.Adults, func(o offer) string { return "/flight/" + o.ID() + "/" + o.Date() + q.extra() })
-	return v.Show("results", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "List": list, "All": len(all),
+	return v.Show("results", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "List": list, "All": len(all), "Adverts": paid,
 		"Airlines": flying, "Form": written(q), "Wrong": wrong,
 		"Path": v.Request.URL.Path, "Before": neighbour(q, -1), "After": neighbour(q, 1)})
 }

@@ -154,10 +154,11 @@ func city(v *kit.Visit) error {
 	}
 	v.Note("search", "city", c.Slug, "cuisine", f.Cuisine, "price", f.Price, "open", f.Open, "terrace", f.Terrace, "vegetarian", f.Green, "sort", f.Sort)
 	path := "/" + c.Slug + "/restaurants"
-	some, pager := kit.Paged(v, all, listSize, func(page int) string {
+	link := func(page int) string {
 		return kit.Link(path, "cuisine", f.Cuisine, "price", f.Price, "open", f.Open, "terrace", f.Terrace, "vegetarian", f.Green, "sort", f.Sort, "page", page)
-	})
-	data["List"], data["Pager"], data["N"] = some, pager, len(all)
+	}
+	data["List"], data["Pager"], data["Adverts"] = kit.Fronted(v, link(1), all, listSize, link)
+	data["N"] = len(all)
 	return v.Show("list", "Restaurants in "+c.Name, data)
 }
 

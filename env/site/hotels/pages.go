@@ -113,14 +113,14 @@ func list(v *kit.Visit) error {
 	}
 	v.Note("search", q.noted()...)
 	offers := q.Offers(hotels)
-	some, pager := kit.Paged(v, offers, pageSize, q.Address)
+	some, pager, paid := kit.Fronted(v, q.Address(1), offers, pageSize, q.Address)
 	var orders []choice
 	for _, key := range sorts {
 		other := q
 		other.Sort = key
 		orders = append(orders, choice{"sort-" + key, other.Address(1), key == q.Sort})
 	}
-	return v.Show("list", "Hotels in "+q.City.Name, map[string]any{"Q": q, "Form": f, "Offers": some, "N": len(offers), "Pager": pager,
+	return v.Show("list", "Hotels in "+q.City.Name, map[string]any{"Q": q, "Form": f, "Offers": some, "N": len(offers), "Pager": pager, "Adverts": paid,
 		"Orders": orders, "All": Query{City: q.City, Stay: q.Stay}.Address(1)})
 }
 
