@@ -46,7 +46,9 @@ type Report struct {
 	Unproved []string         `json:"unproved,omitempty"`
 	Failures []Failure        `json:"failures"`
 	Kinds    map[string]*Kind `json:"kinds"` // near misses by kind
-	Scale    map[string]Scale `json:"scale"` // mean progress of the reference agents
+	// Rungs are the blind players of the worlds, over the official instances that have something for them.
+	Rungs map[string]*Rung `json:"rungs,omitempty"`
+	Scale map[string]Scale `json:"scale"` // mean progress of the reference agents
 	// Guesser is, by suite, the mean share of instances that the best blind player of each task solves. Guesses are
 	// the tasks where it is not 0.
 	Guesser map[string]Scale `json:"guesser"`
@@ -70,6 +72,12 @@ type Scale struct {
 
 // NoopTag marks families whose goal can hold at reset.
 const NoopTag = "noop"
+
+// A Rung counts what a blind player solves; see registry.EnvEntry.Blinds.
+type Rung struct {
+	Tried  int `json:"tried"`
+	Solved int `json:"solved"`
+}
 
 // MinKinds is how many kinds of near miss must fail in a world whose states are not gymkhana.Lasting.
 const MinKinds = 3
@@ -143,6 +151,7 @@ type proved struct {
 	near      bool
 	failures  []Failure
 	kinds     map[string]*Kind
+	rungs     map[string]*Rung
 	blind     *Guess               // nil if not measured
 	imported  bool                 // a third-party task: blind decides its guess tag
 	progress  map[string][]float64 // each agent's values, one per instance
@@ -165,7 +174,7 @@ type prover struct {
 // prove proves a task, or its first instances.
 func prove(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, index int, o *Options) proved {
 	p := &prover{catalog: c, the: task, proved: proved{index: index, id: task.ID, fact: task.Fact(), noop: task.Tagged(NoopTag),
-		oracle: true, idle: true, declare: true, near: true, kinds: map[string]*Kind{}, progress: map[string][]float64{}},
+		oracle: true, idle: true, declare: true, near: true, kinds: map[string]*Kind{}, rungs: map[string]*Rung{}, progress: map[string][]float64{}},
 		surveys: map[gymkhana.Seed]*census{}}
 	err := p.look(o)
 	if err == nil {

@@ -69,3 +69,6 @@ func (w *Web) Forget() *Web {
 	w.town.Forgets, w.reader.Forgets = true, true
 	return w
 }
+
+// LuckOf is the rate of the best blind player of a chain in the table.
+func LuckOf(chain []string) float64 { return luckOf(chain) }

@@ -17,15 +17,20 @@ const SuiteName = "sites"
 const (
 	instances = 3
 	mostSeeds = 100
+	moreSeeds = 400
 )
 
-// seeds chooses the official instances of a chain, and returns how often two of the first hundred want the same.
-func (w *Web) seeds(s Setup) (official []gymkhana.Seed, alike float64) {
-	count := map[string]int{}
+// seeds chooses the official instances of a chain, and returns how often the commonest solution of the first hundred
+// solves others. That is how often the same answer, or the same actions, succeed if one of these players is the best.
+func (w *Web) seeds(s Setup) (official []gymkhana.Seed, most float64) {
+	count, common := map[string]int{}, ""
 	for seed := gymkhana.Seed(1); seed <= mostSeeds; seed++ {
 		k := key(w.draw(s, seed).hops...)
 		if count[k]++; count[k] == 1 && len(official) < instances {
 			official = append(official, seed)
+		}
+		if count[k] > count[common] {
+			common = k
 		}
 	}
 	for seed := gymkhana.Seed(1); len(official) < instances; seed++ {
@@ -33,15 +38,20 @@ func (w *Web) seeds(s Setup) (official []gymkhana.Seed, alike float64) {
 			official = append(official, seed)
 		}
 	}
-	pairs := 0
-	for _, n := range count {
-		pairs += n * (n - 1)
+	if float64(count[common]) <= mostLuck*mostSeeds {
+		return official, float64(count[common]-1) / (mostSeeds - 1)
 	}
-	return official, float64(pairs) / (mostSeeds * (mostSeeds - 1))
+	again := 0 // the commonest of a hundred is common by chance, so others decide
+	for seed := gymkhana.Seed(mostSeeds + 1); seed <= mostSeeds+moreSeeds; seed++ {
+		if key(w.draw(s, seed).hops...) == common {
+			again++
+		}
+	}
+	return official, float64(again) / moreSeeds
 }
 
-// mostLuck is the share of instances that may be solvable without looking at a site, by repeating the solution of
-// another instance or by naming one of the choices in a question. A task above it is tagged gymkhana.GuessTag.
+// mostLuck is the share of instances that a blind player may solve: the commonest solution, one of the choices in a
+// question, or the players in luck.txt. A task above it is tagged gymkhana.GuessTag.
 const mostLuck = 0.05
 
 // luck is how often naming one of the choices in the goal solves a task that consists of a question; 0 if the goal
@@ -260,9 +270,12 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 	}
 	n := len(chain)
 	setup.fill()
-	official, alike := w.seeds(setup)
+	official, most := w.seeds(setup)
 	tags := w.tags(chain)
-	if rate := max(alike, w.draw(setup, official[0]).luck()); rate > mostLuck {
+	if n := w.candidates(setup, official[0]); n > 1 {
+		tags = append([]string{gymkhana.HedgeTag, fmt.Sprintf("%s:%.0f", gymkhana.HedgeTag, 100/float64(n))}, tags...)
+	}
+	if rate := max(most, w.draw(setup, official[0]).luck(), luckOf(chain)); rate > mostLuck {
 		tags = append([]string{gymkhana.GuessTag, fmt.Sprintf("%s:%.0f", gymkhana.GuessTag, 100*rate)}, tags...)
 	}
 	return &gymkhana.Task{

@@ -186,6 +186,11 @@ func (s *stage) unseen() []kit.Sight {
 	return rest
 }
 
+// blinded makes a blind player of the current episode.
+func (s *stage) blinded(player string) (blindfold, error) {
+	return s.web.blind(context.Background(), player, s.drawn, s.seed)
+}
+
 // high is the height of the window.
 func (s *stage) high() int { return s.setup.Height }
 

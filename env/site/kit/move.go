@@ -177,3 +177,28 @@ func action(verb gymkhana.Verb, pairs ...any) gymkhana.Action {
 	}
 	return a
 }
+
+// Like reports whether two moves do the same to the same role of element.
+func (m Move) Like(o Move) bool { return m.kind == o.kind && m.role == o.role }
+
+// Name is the name of the element that the move looks for; "" if it looks for none.
+func (m Move) Name() string { return m.name }
+
+// Text is what the move types or the address that it opens; "" if it does neither.
+func (m Move) Text() string { return m.text }
+
+// IsAnswer reports whether the move gives an answer.
+func (m Move) IsAnswer() bool { return m.kind == "answer" }
+
+// Saying is the move with another text.
+func (m Move) Saying(text string) Move {
+	m.text = text
+	return m
+}
+
+// Skip gives up the next move.
+func (h *Driver) Skip() {
+	if len(h.moves) > 0 {
+		h.did(gymkhana.Action{})
+	}
+}
