@@ -22,6 +22,9 @@ import (
 //go:embed templates static
 var files embed.FS
 
+// unfiltered is a list without filters.
+var unfiltered = map[string]string{"rating": "", "stock": "", "min": "", "max": ""}
+
 // Site is the general store.
 var Site = &kit.Site{
 	Name:     "shop",
@@ -36,7 +39,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
-	Usual:    map[string]map[string]string{"search": {"rating": "", "stock": "", "min": "", "max": ""}, "browse": {"rating": "", "stock": "", "min": "", "max": ""}},
+	Usual:    map[string]map[string]string{"search": unfiltered, "browse": unfiltered},
 	Keyword:  "7770",
 }
 
