@@ -21,6 +21,8 @@ type Browsable interface {
 	Window(ctx context.Context, id EpisodeID, from, to int) (*Trajectory, error)
 	// Acts gives the steps before number to without their states.
 	Acts(ctx context.Context, id EpisodeID, to int) (*Trajectory, error)
+	// Unusable gives why replies of the episode could not be used, in their order, at most most of them.
+	Unusable(ctx context.Context, id EpisodeID, most int) ([]string, error)
 	// CallsOf gives the calls of a turn in their order, without the bytes of pictures.
 	CallsOf(ctx context.Context, id EpisodeID, turn int) ([]TurnCall, error)
 	// CallAt gives the call with a number, counted from 1, without the bytes of pictures.

@@ -86,6 +86,31 @@ func Missing(s Scorer) []string {
 	return nil
 }
 
+// A Queued scorer judges a chain of hops: conditions that are passed one after the other.
+type Queued interface {
+	Scorer
+	// Queue gives the hops in their order, as they are after the last frame that was added. It is for people who look at
+	// an episode, since it has the solution; agents never get it.
+	Queue() []QueuedHop
+}
+
+// A QueuedHop is one hop of a chain.
+type QueuedHop struct {
+	Name    string
+	Wants   []string // what passes it, any one of them: "flights search: to=paris"
+	Passed  bool
+	By      string // what passed it, if that was recorded
+	Spoiled bool   // a wrong choice was tried, so neither it nor a later hop can be passed
+}
+
+// QueueOf gives the hops of a scorer; nil if it judges no chain.
+func QueueOf(s Scorer) []QueuedHop {
+	if queued, ok := s.(Queued); ok {
+		return queued.Queue()
+	}
+	return nil
+}
+
 // Questions gives the questions of a scorer to a judge. A scorer that is not Judged has
 // none.
 func Questions(s Scorer) []*Request {

@@ -17,7 +17,7 @@ import (
 // is in envtest.
 func TestNativeWorldsTravel(t *testing.T) {
 	c := Builtin()
-	for _, suite := range []*gymkhana.Suite{sokoban.Suite(), football.Suite(), gameSuite(), phoneSuite(), gen.Suite()} {
+	for _, suite := range []*gymkhana.Suite{sokoban.Suite(), football.Suite(), gameSuite(), robotSuite(), phoneSuite(), gen.Suite()} {
 		for _, task := range tier.Part(t, suite.Tasks, 20) {
 			var worlds [2]gymkhana.Environment
 			for i := range worlds {

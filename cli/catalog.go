@@ -66,6 +66,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Verifier(judge.StateName, judge.NewStateVerifier)
 
 	addGames(c)
+	addRobots(c)
 	addPhone(c)
 	addPhoneGen(c)
 	addPages(c, o)

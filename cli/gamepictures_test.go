@@ -17,7 +17,7 @@ import (
 	"gymkhana/store"
 )
 
-// moments are the moments that docs/games shows of each game: the progress of the oracle in the first instance of a task.
+// moments are the moments that docs/games shows of each game, and docs/robot of tasks with a person as robot: the progress of the oracle in the first instance of a task.
 var moments = map[gymkhana.TaskID]float64{
 	"games/merge-grid/05":       0.5,
 	"games/brick-volley/03":     0.4,
@@ -31,6 +31,21 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/block-well/05":       0.5,
 	"games/keep-raider/03":      1.0 / 6,
 	"games/five-letter-code/04": 0.5,
+	"games/parcel-line/04":      0.1,
+	"games/salt-flats/04":       0.4,
+	"games/paper-glider/04":     0.6,
+	"games/dial-pins/04":        0.6,
+	"games/lily-ladder/05":      0.4,
+	"games/well-descent/05":     0.6,
+	"games/layer-cake/03":       0.5,
+	"games/rooftop-post/04":     0.5,
+	"games/foundry-circuit/04":  0.5,
+	"games/beetle-yard/05":      0.4,
+	"games/night-shift/04":      0.6,
+
+	"robot/clear-table/05": 0.5,
+	"robot/book-tower/03":  0.5,
+	"robot/book-tower/04":  0.6,
 }
 
 // The pictures in the games' docs, and their contact sheet, show how the games look now.
@@ -67,7 +82,12 @@ func TestPicturesOfTheGames(t *testing.T) {
 		}
 		name := strings.Split(string(row.Task), "/")[1]
 		task, _ := file.Run().Plan.TaskOf(row.Task)
-		seen[name] = replayed(t, task, row.Instance, tr.Steps[1:1+int(moments[row.Task]*float64(len(tr.Steps)))])
+		now := replayed(t, task, row.Instance, tr.Steps[1:1+int(moments[row.Task]*float64(len(tr.Steps)))])
+		if id, ok := strings.CutPrefix(string(row.Task), "robot/"); ok {
+			shown(t, "../docs/robot/"+strings.ReplaceAll(id, "/", "-")+".png", now)
+			continue
+		}
+		seen[name] = now
 		shown(t, "../docs/games/"+name+".png", seen[name])
 	}
 	shown(t, "../docs/games/contact-sheet.png", contactSheet(seen))

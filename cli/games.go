@@ -2,36 +2,58 @@ package cli
 
 import (
 	"gymkhana"
+	"gymkhana/env/game/beetleyard"
 	"gymkhana/env/game/blockwell"
 	"gymkhana/env/game/brickvolley"
 	"gymkhana/env/game/coppercap"
 	"gymkhana/env/game/desertdash"
+	"gymkhana/env/game/dialpins"
 	"gymkhana/env/game/dotmaze"
 	"gymkhana/env/game/emberbrook"
 	"gymkhana/env/game/fiveletters"
+	"gymkhana/env/game/foundrycircuit"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/layercake"
+	"gymkhana/env/game/lilyladder"
 	"gymkhana/env/game/markethands"
 	"gymkhana/env/game/mergegrid"
 	"gymkhana/env/game/minegrid"
+	"gymkhana/env/game/nightshift"
+	"gymkhana/env/game/paperglider"
+	"gymkhana/env/game/parcelline"
+	"gymkhana/env/game/rooftoppost"
+	"gymkhana/env/game/saltflats"
 	"gymkhana/env/game/snakegrid"
+	"gymkhana/env/game/welldescent"
 	"gymkhana/registry"
 )
 
 // games lists all games, in the order of the catalog and of their suite.
 var games = []game{
 	gameOf(mergegrid.Game),
+	gameOf(rooftoppost.Game),
+	gameOf(parcelline.Game),
 	gameOf(brickvolley.Game),
 	gameOf(desertdash.Game),
+	gameOf(dialpins.Game),
+	gameOf(saltflats.Game),
+	gameOf(lilyladder.Game),
 	gameOf(emberbrook.Game),
+	gameOf(paperglider.Game),
 	gameOf(snakegrid.Game),
 	gameOf(coppercap.Game),
 	gameOf(minegrid.Game),
 	gameOf(markethands.Game),
+	gameOf(welldescent.Game),
 	gameOf(dotmaze.Game),
+	gameOf(layercake.Game),
 	gameOf(blockwell.Game),
+	gameOf(foundrycircuit.Game),
 	gameOf(keepraider.Game),
 	gameOf(fiveletters.Game),
+	gameOf(beetleyard.Game),
+	gameOf(nightshift.Game),
 }
 
 // A game is the part of a game that the catalog and the suite need, whatever the type of its state.
@@ -44,7 +66,7 @@ type game struct {
 func gameOf[S any](g *kit.Game[S]) game {
 	return game{
 		world: registry.EnvEntry{Name: g.Name, Doc: g.Doc, New: g.Env, Decode: g.Decode, Usual: "semantic", Misses: kit.Misses,
-			Midway: true},
+			Midway: true, Resizes: true},
 		oracle:    g.NewOracle,
 		heuristic: g.NewHeuristic,
 		tasks:     g.Suite,

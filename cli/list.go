@@ -184,11 +184,16 @@ func listWorlds(c *registry.Catalog) ([]listed, error) {
 		if spec.Version > 0 {
 			label = fmt.Sprintf("%s@%d", e.Name, spec.Version)
 		}
+		doc := e.Doc
+		if e.Resizes {
+			doc += " (--screen)"
+		}
 		rows = append(rows, listed{struct {
-			ID   string        `json:"id"`
-			Doc  string        `json:"doc"`
-			Spec gymkhana.Spec `json:"spec"`
-		}{e.Name, e.Doc, spec}, []string{label, e.Doc}})
+			ID      string        `json:"id"`
+			Doc     string        `json:"doc"`
+			Resizes bool          `json:"resizes,omitempty"` // takes --screen
+			Spec    gymkhana.Spec `json:"spec"`
+		}{e.Name, e.Doc, e.Resizes, spec}, []string{label, doc}})
 	}
 	return rows, nil
 }

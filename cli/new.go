@@ -63,7 +63,8 @@ outside their folder, pass it with --source.`,
 	}
 	cmd.Flags().StringVar(&d.dir, "dir", "", "parent folder, if DIR is a bare name (default: the folder of its kind)")
 	cmd.Flags().StringVar(&d.module, "module", "", "path of the new module (default: example.org/NAME)")
-	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana for the new module: the folder with its go.mod (default: the one around the working directory or this program)")
+	cmd.Flags().StringVar(&d.source, "source", "", "source tree of gymkhana for the new module: the folder with its go.mod "+
+		"(default: the one around the working directory or this program)")
 	return cmd
 }
 

@@ -33,6 +33,7 @@ editor, in a folder whose path is printed.`,
 	}
 	cmd.Flags().StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
 	cmd.Flags().BoolVar(&plan, "plan", false, "look once and write the whole plan")
+	cmd.Flags().StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen, such as games: 640x360")
 	cmd.Flags().StringVar(&f.private, "private", "", "replace the official instance with one drawn from this secret key")
 	return cmd
 }

@@ -107,8 +107,8 @@ shows and controls the run while it goes on; docs/dashboard.md describes it.`,
 	flags.StringVar(&f.protocol, "protocol", "corrected",
 		"corrected, or published: the rules of a paper's released code, with their bugs")
 	flags.IntVar(&f.worldVersion, "world-version", 0, "version of the world, for worlds that have several versions")
-	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen, such as "+
-		"sites: 1280x2048")
+	flags.StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen: "+
+		"sites, such as 1280x2048, and games, such as 640x360")
 	flags.BoolVar(&f.isolateHops, "isolate-hops", false,
 		"play each hop of a chain as a task of its own, to compare with whole chains")
 	flags.StringVar(&f.from, "from", "", "begin each task with the first answer stored in this run, such as the pages that "+

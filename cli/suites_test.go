@@ -25,6 +25,7 @@ var update = flag.Bool("update", false, "rewrite the files that tests compare wi
 // tests make their suite anyway, which takes seconds.
 func TestSuitesAreWhatTheWorldsSay(t *testing.T) {
 	all := map[string]*gymkhana.Suite{"sokoban": sokoban.Suite(), "football": football.Suite(), "games": gameSuite(),
+		"robot":     robotSuite(),
 		"phone":     phoneSuite(),
 		"phone-gen": gen.Suite(), "webui": webui.Suite()}
 	if *update {

@@ -49,8 +49,9 @@ type Chain struct {
 	right   bool
 	strange bool // the answer was not understood
 	strays  int
-	kept    []bool // for each hop: an effect that existed passed it
-	gone    int    // how many of these effects no longer exist
+	kept    []bool   // for each hop: an effect that existed passed it
+	gone    int      // how many of these effects no longer exist
+	by      []string // for each hop: what passed it, in words
 }
 
 // NewChain makes a Chain at its first hop. The error names every mistake in the hops.
@@ -67,7 +68,7 @@ func NewChain(hops []Hop) (*Chain, error) {
 	if len(wrong) > 0 {
 		return nil, errors.Join(wrong...)
 	}
-	return &Chain{hops: slices.Clone(hops), spoilt: len(hops), kept: make([]bool, len(hops))}, nil
+	return &Chain{hops: slices.Clone(hops), spoilt: len(hops), kept: make([]bool, len(hops)), by: make([]string, len(hops))}, nil
 }
 
 func (h Hop) check(last bool) error {
@@ -95,6 +96,7 @@ func (c *Chain) Add(m Moment) {
 	popped := 0
 	for c.met < c.spoilt && (popped == 0 || c.Cascade) && c.meets(c.hops[c.met], m.Events) {
 		c.kept[c.met] = c.meets(c.hops[c.met], m.Standing)
+		c.by[c.met] = c.passing(c.hops[c.met], m.Events)
 		c.met++
 		popped++
 	}
@@ -103,6 +105,9 @@ func (c *Chain) Add(m Moment) {
 		read := a != nil && m.Answered && c.met == len(c.hops)-1 && !c.Spoiled() && (popped == 0 || c.Cascade)
 		c.right = read && a.Check(m.Answer, c.Goal)
 		c.strange = read && !c.right && a.NotUnderstood(m.Answer, c.Goal)
+		if c.right {
+			c.by[len(c.by)-1] = fmt.Sprintf("answer: %q", m.Answer)
+		}
 	}
 	c.strays, c.gone = c.unwanted(m.Standing), c.undone(m.Standing)
 }

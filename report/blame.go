@@ -135,6 +135,16 @@ func NewBlames(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, o B
 	return out, nil
 }
 
+// NewBlame examines one failed episode with the oracle of its task, as NewBlames does. The row must have an outcome that was
+// scored and no success. Only a cancelled context and an unreadable file are errors.
+func NewBlame(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, row *gymkhana.EpisodeRow) (Blame, error) {
+	b, err := newBlamer(ctx, c, a, BlameOptions{})
+	if err != nil {
+		return Blame{}, err
+	}
+	return b.episode(ctx, row)
+}
+
 // CheckBlame returns an error if an agent cannot continue episodes: if it needs a model, a person or a script.
 func CheckBlame(c *registry.Catalog, agent string) error {
 	e, err := c.FindAgent(agent)

@@ -107,6 +107,9 @@ func (b *Blames) byArm() *grid {
 	return g
 }
 
+// Note says in a few words what Kind and Step leave open.
+func (e *Blame) Note() string { return e.note() }
+
 // note says the rest about an episode in a few words.
 func (e *Blame) note() string {
 	var notes []string

@@ -24,7 +24,7 @@ func conditionsOf(arm *gymkhana.Arm) (list []condition) {
 		}
 	}
 	add("members", membersOf(arm))
-	add("options", settings(arm.Options, "members"))
+	add("options", optionsOf(arm))
 	add("sampling", samplingOf(&arm.Sampling))
 	if arm.Clock != (gymkhana.ClockMode{}) {
 		add("clock", arm.Clock.String())
@@ -54,7 +54,7 @@ func conditionOf(arm *gymkhana.Arm, name string) condition {
 func unlikeArms(a, b *gymkhana.Arm, seedA, seedB gymkhana.Seed) (notes []string) {
 	for _, name := range append([]string{"options"}, conditionNames...) {
 		if one, two := conditionOf(a, name).Value, conditionOf(b, name).Value; one != two {
-			notes = append(notes, fmt.Sprintf("%s: %s in A and %s in B", name, orDash(one), orDash(two)))
+			notes = append(notes, fmt.Sprintf("%s: %s in A and %s in B", name, orUsual(one), orUsual(two)))
 		}
 	}
 	if a.Agent == b.Agent && a.Prompts != b.Prompts {
@@ -69,11 +69,54 @@ func unlikeArms(a, b *gymkhana.Arm, seedA, seedB gymkhana.Seed) (notes []string)
 	return notes
 }
 
+// orUsual names a setting that is the default.
+func orUsual(text string) string {
+	if text == "" {
+		return "the default"
+	}
+	return text
+}
+
 // sameProfile compares the profiles of a model, except for the price.
 func sameProfile(a, b *gymkhana.Profile) bool {
 	one, err := (&gymkhana.Arm{Profile: a}).Hash()
 	two, err2 := (&gymkhana.Arm{Profile: b}).Hash()
 	return err == nil && err2 == nil && one == two
+}
+
+// optionsOf formats the options of an arm. Options that all members of a group have are the group's.
+func optionsOf(arm *gymkhana.Arm) string {
+	own := settings(arm.Options, "members")
+	if len(arm.Members) == 0 || membersOf(arm) != "" {
+		return own // or each member is named with its options
+	}
+	shared := settings(arm.Members[0].Options)
+	for i := range arm.Members {
+		if settings(arm.Members[i].Options) != shared {
+			return own
+		}
+	}
+	return strings.Trim(own+", "+shared, ", ")
+}
+
+// Settings gives for each arm, in words, the settings that are not defaults and in which the arms differ: how many members
+// a group has, and options, sampling and limits. All are "" if the arms do not differ.
+func Settings(arms []gymkhana.Arm) []string {
+	lists := make([][]condition, len(arms))
+	for i := range arms {
+		if n := len(arms[i].Members); n > 0 && membersOf(&arms[i]) == "" {
+			lists[i] = append(lists[i], condition{"", fmt.Sprintf("%d × %s", n, arms[i].Members[0].Agent)})
+		}
+		lists[i] = append(lists[i], conditionsOf(&arms[i])...)
+	}
+	texts := make([]string, len(arms))
+	for i := range lists {
+		texts[i] = line(inWords(lists[i]))
+	}
+	if len(slices.Compact(slices.Sorted(slices.Values(texts)))) < 2 {
+		return make([]string, len(arms))
+	}
+	return texts
 }
 
 // worldOf lists the world options that an arm changes.

@@ -22,6 +22,11 @@ type Board struct {
 func NewBoard(run *gymkhana.Run, s *Summary, link func(arm int, filter, value string) string) *Board {
 	b := &Board{Summary: s, Heads: s.heads(), Asks: asksModels(run)}
 	b.Rows = board(s, &b.Heads)
+	for i, text := range Settings(run.Plan.Arms) {
+		if i < len(b.Rows) && !strings.Contains(b.Rows[i].Detail, text) {
+			b.Rows[i].Settings = text
+		}
+	}
 	for i := range b.Rows {
 		if link == nil {
 			continue
@@ -46,11 +51,25 @@ type linked struct {
 // boardRow is one arm on the leaderboard of the page.
 type boardRow struct {
 	*AgentSummary
-	link    func(filter, value string) string // nil without addresses
-	Detail  string                            // distinguishes the arm from others with the same agent and model
-	Bars    []bar                             // in the order of boardHeads, like the texts
-	Shares  []string
-	Numbers []string
+	link     func(filter, value string) string // nil without addresses
+	Detail   string                            // distinguishes the arm from others with the same agent and model
+	Settings string                            // in which the arms differ, those that their names do not have
+	Bars     []bar                             // in the order of boardHeads, like the texts
+	Shares   []string
+	Numbers  []string
+}
+
+// PerSuccess is the cost of all episodes for each that succeeded; nil if the cost is unknown or none did.
+func (r boardRow) PerSuccess() *float64 {
+	if r.CostUSD == nil || r.SuccessRate == nil {
+		return nil
+	}
+	n := math.Round(*r.SuccessRate * float64(r.Scored))
+	if n == 0 {
+		return nil
+	}
+	x := *r.CostUSD / n
+	return &x
 }
 
 // To gives a text with the address of the arm's episodes that a filter selects.

@@ -61,7 +61,7 @@ func ForkOf(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, row *g
 }
 
 // StartsOf prepares the beginnings of some tasks from a stored run: of each, the first turn of its first scored episode,
-// without a step that ended it. Episodes of webui-global come first. It refuses, as the set-up's fault, a run without one
+// without a step that ended it. Episodes of agents with an Opening come first. It refuses, as the set-up's fault, a run without one
 // of the tasks, and what ForkOf refuses. name is that of the run, in messages.
 func StartsOf(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, tasks []*gymkhana.Task, name string) ([]*Fork, error) {
 	rows, err := a.Episodes(ctx)
@@ -80,7 +80,10 @@ func StartsOf(ctx context.Context, c *registry.Catalog, a gymkhana.Archive, task
 			if row.Task != task.ID || row.Outcome == nil || !row.Outcome.Scored {
 				continue
 			}
-			opens := func(r *gymkhana.EpisodeRow) bool { return a.Run().Plan.Arms[r.Arm].Agent == "webui-global" }
+			opens := func(r *gymkhana.EpisodeRow) bool {
+				e, err := c.FindAgent(a.Run().Plan.Arms[r.Arm].Agent)
+				return err == nil && e.Opening != ""
+			}
 			if best == nil || opens(row) && !opens(best) {
 				best = row
 			}

@@ -218,3 +218,6 @@ func (r *Rescoring) Verdict() gymkhana.Verdict { return r.scorer.Verdict() }
 // Missing is what success lacks after the steps so far, in the words of the verifier. At least one step must have been
 // added.
 func (r *Rescoring) Missing() []string { return gymkhana.Missing(r.scorer) }
+
+// Queue gives the hops of a chain after the steps so far; nil if the task is none.
+func (r *Rescoring) Queue() []gymkhana.QueuedHop { return gymkhana.QueueOf(r.scorer) }

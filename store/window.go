@@ -72,6 +72,30 @@ func (f *File) Acts(ctx context.Context, id gymkhana.EpisodeID, to int) (t *gymk
 	return t, err
 }
 
+// Unusable gives why replies of the episode's last attempt could not be used, in their order, at most a number of them.
+func (f *File) Unusable(ctx context.Context, id gymkhana.EpisodeID, most int) (list []string, err error) {
+	err = f.look(ctx, func(s *partReader) error {
+		a, err := s.lastAttempt(id)
+		if err != nil {
+			return err
+		}
+		rows, err := s.query(`SELECT substr(invalid, 1, 400) FROM decision WHERE attempt = ? AND invalid != '' ORDER BY turn LIMIT ?`, a.row, most)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var why string
+			if err := rows.Scan(&why); err != nil {
+				return err
+			}
+			list = append(list, why)
+		}
+		return rows.Err()
+	})
+	return list, err
+}
+
 // stepsBetween reads a window of steps. A state that is stored as a difference needs those before it, up to the last
 // one that was stored completely.
 func (s *partReader) stepsBetween(attempt int64, from, to int) ([]gymkhana.Step, error) {

@@ -1,6 +1,6 @@
 // Package suites holds the shipped suites, as YAML. docs/formats.md describes the format.
-// `go generate ./cli` writes sokoban.yaml, football.yaml, games.yaml, phone.yaml, phone-gen.yaml,
-// sites.yaml and webui.yaml from the worlds.
+// `go generate ./cli` writes sokoban.yaml, football.yaml, games.yaml, robot.yaml, phone.yaml,
+// phone-gen.yaml, sites.yaml and webui.yaml from the worlds.
 package suites
 
 import (
@@ -14,7 +14,7 @@ import (
 var files embed.FS
 
 // order is the order in lists; the suite to start with comes first.
-var order = []string{"quick", "sokoban", "football", "games", "phone", "phone-gen", "sites", "webui"}
+var order = []string{"quick", "sokoban", "football", "games", "robot", "phone", "phone-gen", "sites", "webui"}
 
 // Names lists the suites.
 func Names() []string { return slices.Clone(order) }

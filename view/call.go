@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/internal/shell"
@@ -52,7 +53,7 @@ type toolDoc struct{ Name, Doc string }
 // callLine prepares a call.
 func (v *volume) callLine(row *gymkhana.EpisodeRow, c *gymkhana.TurnCall) callLine {
 	to := fmt.Sprintf("%s/call/%d", v.episodeTo(row.ID), c.Ordinal)
-	l := callLine{TurnCall: *c, To: to}
+	l := callLine{TurnCall: *c, To: to, Who: memberOf(v.file.Run(), row, c)}
 	if c.Request != nil {
 		l.Old = min(max(c.Kept, 0), len(c.Request.Messages))
 		for i := l.Old; i < len(c.Request.Messages); i++ {
@@ -64,6 +65,17 @@ func (v *volume) callLine(row *gymkhana.EpisodeRow, c *gymkhana.TurnCall) callLi
 		l.Took, l.Model = took(r.Timing.Thinking), r.Model
 	}
 	return l
+}
+
+// memberOf names the member of a group that made a call; "" for an agent that plays alone.
+func memberOf(run *gymkhana.Run, row *gymkhana.EpisodeRow, c *gymkhana.TurnCall) string {
+	switch {
+	case c.Member == gymkhana.CriticMember:
+		return "critic"
+	case c.Member != 0 || c.Round != 0 || len(run.Plan.Arms[row.Arm].Members) > 0:
+		return fmt.Sprintf("member %d", c.Member)
+	}
+	return ""
 }
 
 func (v *volume) message(m *gymkhana.Message, to string, fresh bool) messageView {
@@ -138,15 +150,15 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) error {
 	if c.Response != nil {
 		page.Response = passageOf(jsonText(c.Response), page.Line.To+"/response")
 	}
-	page.Facts = callFacts(&c)
+	page.Facts = callFacts(&c, page.Line.Who)
 	s.render(w, http.StatusOK, "call", page)
 	return nil
 }
 
-func callFacts(c *gymkhana.TurnCall) []partCell {
+func callFacts(c *gymkhana.TurnCall, who string) []partCell {
 	list := []partCell{{"Turn", fmt.Sprint(c.Turn)}, {"Role", c.Role}, {"Hash", c.Hash.Short()}, {"Sample", fmt.Sprint(c.Sample)}}
-	if c.Member != 0 || c.Round != 0 {
-		list = append(list, partCell{"Member", fmt.Sprint(c.Member)}, partCell{"Round", fmt.Sprint(c.Round)})
+	if who != "" {
+		list = append(list, partCell{"Member", strings.TrimPrefix(who, "member ")}, partCell{"Round", fmt.Sprint(c.Round)})
 	}
 	if r := c.Response; r != nil {
 		u := r.Usage

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"gymkhana"
@@ -25,7 +27,12 @@ type comparePage struct {
 	MoreLost int
 	Pair     *pairView
 	Verdict  string
+	Unasked  string   // that the two agents are the page's own choice of several; "" if they are not
+	Couples  []couple // the pairs of agents that can be compared, if they are few
 }
+
+// A couple is two agents that can be compared.
+type couple struct{ Name, To string }
 
 // An armChoice is an arm that can be compared.
 type armChoice struct {
@@ -72,7 +79,15 @@ type pairView struct {
 	N    int
 	Last int
 	Self string // address of this page without the step
+	Arms string // address of the comparison of their agents
+
+	Parting int    // the first step that differs; 0 if none of the common ones does
+	Parted  string // what differs there
+	Alike   string // why they are not compared step by step; "" if they are
 }
+
+// PartingTo is the address of the first step that differs.
+func (p *pairView) PartingTo() string { return p.Self + "&step=" + strconv.Itoa(p.Parting) }
 
 // Back and Ahead are the neighbouring steps.
 func (p *pairView) Back() int { return max(p.N-1, 0) }
@@ -121,8 +136,12 @@ func (s *Server) compare(w http.ResponseWriter, r *http.Request) error {
 		page.Trouble = "Choose two runs in the list of runs, or a run with several agents."
 	case a == "" && b == "":
 		a, b = page.Choices[0].Value, page.Choices[len(page.Choices)-1].Value
+		if n := len(page.Choices); n > 2 {
+			page.Unasked = fmt.Sprintf("%d agents were chosen, and a comparison is of two. Shown are the first and the last.", n)
+		}
 	}
 	page.A, page.B = a, b
+	page.couples()
 	if page.Trouble == "" && a != b {
 		if err := s.compareArms(r, page); err != nil {
 			if gymkhana.FaultOf(err) != gymkhana.FaultSetup {
@@ -135,6 +154,39 @@ func (s *Server) compare(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.render(w, http.StatusOK, "compare", page)
 	return nil
+}
+
+// mostCouples is how many pairs of agents are offered as links; the form offers all.
+const mostCouples = 10
+
+// couples lists the pairs of agents, if they are more than one and few.
+func (p *comparePage) couples() {
+	n := len(p.Choices)
+	if pairs := n * (n - 1) / 2; pairs < 2 || pairs > mostCouples {
+		return
+	}
+	var runs []any
+	for _, key := range p.Runs() {
+		runs = append(runs, "run", key)
+	}
+	for i, a := range p.Choices {
+		for _, b := range p.Choices[i+1:] {
+			own := couple{Name: a.Name + " and " + b.Name}
+			if (a.Value != p.A || b.Value != p.B) && (a.Value != p.B || b.Value != p.A) {
+				own.To = query("/compare", append([]any{"a", a.Value, "b", b.Value}, runs...)...)
+			}
+			p.Couples = append(p.Couples, own)
+		}
+	}
+}
+
+// All is the address of all chosen runs in one table.
+func (p *comparePage) All() string {
+	var runs []any
+	for _, key := range p.Runs() {
+		runs = append(runs, "run", key)
+	}
+	return query("/together", runs...)
 }
 
 // side opens one side of a comparison.
@@ -174,14 +226,17 @@ func (s *Server) compareArms(r *http.Request, page *comparePage) error {
 		newDifference("Reward", &c.Reward, false)}
 	page.Verdict = verdictOf(&c.Success)
 	for i := range c.Suites {
-		d := newDifference("", &c.Suites[i].Success, true)
-		page.Suites = append(page.Suites, suiteDifference{c.Suites[i].Suite, c.Suites[i].Pairs, d.Diff, d.Span, number3(c.Suites[i].Success.PHolm)})
+		if len(c.Suites) < 2 {
+			break // it would repeat the table above
+		}
+		of := &c.Suites[i].Success
+		d := newDifference("", of, true)
+		page.Suites = append(page.Suites, suiteDifference{c.Suites[i].Suite, c.Suites[i].Pairs, d.Diff, d.Span, chance(of.Mean, of.PHolm)})
 	}
 	flips := func(list []report.Flip) (rows []flipRow, more int) {
 		more = max(len(list)-mostFlips, 0)
 		for _, f := range list[:len(list)-more] {
-			at := gymkhana.Episode{Task: f.Task, Index: f.Index, Instance: f.Instance}
-			rows = append(rows, flipRow{at.Place(), f.Repeat, va.episodeTo(f.A), vb.episodeTo(f.B),
+			rows = append(rows, flipRow{flipped(&f).Place(), f.Repeat, va.episodeTo(f.A), vb.episodeTo(f.B),
 				query("/compare", "a", va.Key, "b", vb.Key, "ea", short(f.A), "eb", short(f.B))})
 		}
 		return rows, more
@@ -191,11 +246,34 @@ func (s *Server) compareArms(r *http.Request, page *comparePage) error {
 	return nil
 }
 
-func number3(x float64) string {
-	if x != x {
+// flipped is the episode of a flip, without its agent.
+func flipped(f *report.Flip) *gymkhana.Episode {
+	return &gymkhana.Episode{Task: f.Task, Index: f.Index, Instance: f.Instance}
+}
+
+// File gives the address of a table of the comparison.
+func (p *comparePage) File(name string) string { return query("/compare/"+name, "a", p.A, "b", p.B) }
+
+// pairedT heads the columns of p-values: they are all of the test that gymkhana compare leads with.
+const pairedT = "p (paired t test)"
+
+// PairedT is the heading of a column of p-values.
+func (p *comparePage) PairedT() string { return pairedT }
+
+// PairedHolm is the heading of the p-values by suite.
+func (p *comparePage) PairedHolm() string { return "p (paired t test, Holm)" }
+
+// chance shows a p-value of a difference, as gymkhana compare does; a dash if there is no difference.
+func chance(mean *float64, p float64) string {
+	switch {
+	case mean == nil || p != p:
 		return "–"
+	case p < 0.001:
+		return "<0.001"
+	case p == 1:
+		return "1"
 	}
-	return fmt.Sprintf("%.3g", x)
+	return fmt.Sprintf("%.3f", p)
 }
 
 // verdictOf says in a sentence which side is better, and whether the interval allows to say so.
@@ -232,7 +310,7 @@ func newDifference(name string, d *report.Difference, share bool) differenceRow 
 		}
 		return show(*x)
 	}
-	row := differenceRow{Name: name, A: maybe(d.MeanA, show), B: maybe(d.MeanB, show), Diff: maybe(d.Mean, signed), P: number3(d.PFlip)}
+	row := differenceRow{Name: name, A: maybe(d.MeanA, show), B: maybe(d.MeanB, show), Diff: maybe(d.Mean, signed), P: chance(d.Mean, d.P)}
 	if d.CI.Defined() {
 		row.Span = signed(d.CI.Lo) + " to " + signed(d.CI.Hi)
 	}
@@ -253,6 +331,9 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 		return err
 	}
 	pair := &pairView{N: max(n, 0), Self: query("/compare", "a", keyA, "b", keyB, "ea", r.Form.Get("ea"), "eb", r.Form.Get("eb"))}
+	var acts [2]*gymkhana.Trajectory
+	var arms [2]string
+	var rows [2]*gymkhana.EpisodeRow
 	for i, of := range [2]struct{ key, id string }{{keyA, r.Form.Get("ea")}, {keyB, r.Form.Get("eb")}} {
 		v, give, err := s.shelf.take(of.key)
 		if err != nil {
@@ -265,8 +346,9 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 		}
 		pair.Name[i] = fmt.Sprintf("%s, %s", v.names[row.Arm], v.Name)
 		pair.Head[i] = report.Status(row)
-		pair.To[i] = v.episodeTo(row.ID)
-		page.Title = row.Place()
+		pair.To[i], pair.Base[i] = v.episodeTo(row.ID), v.episodeTo(row.ID)
+		arms[i] = fmt.Sprintf("%s:%d", of.key, row.Arm+1)
+		rows[i] = row
 		extent, err := v.file.Extent(r.Context(), row.ID)
 		if err != nil && !errors.Is(err, gymkhana.ErrNotStored) {
 			return err
@@ -279,8 +361,17 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 			return err
 		}
 		pair.To[i] = query(pair.To[i], "step", pair.Step[i].N)
+		if acts[i], err = v.file.Acts(r.Context(), row.ID, report.MostExecuted); err != nil {
+			return err
+		}
 	}
 	pair.N = min(pair.N, pair.Last)
+	pair.part(acts[0], acts[1])
+	page.Title = placeOf(rows[0], rows[1])
+	if arms[0] != arms[1] {
+		pair.Arms = query("/compare", "a", arms[0], "b", arms[1])
+		page.Crumbs = append(page.Crumbs, crumb{"Compare", pair.Arms})
+	}
 	page.Pair = pair
 	if r.Form.Get("part") == "pair" {
 		s.write(w, http.StatusOK, "compare", "pair", pair)
@@ -288,6 +379,43 @@ func (s *Server) sideBySide(w http.ResponseWriter, r *http.Request, page *compar
 	}
 	s.render(w, http.StatusOK, "compare", page)
 	return nil
+}
+
+// placeOf names the task and instance of two episodes.
+func placeOf(a, b *gymkhana.EpisodeRow) string {
+	switch {
+	case a.Place() == b.Place():
+		return a.Place()
+	case twin(a, b):
+		return fmt.Sprintf("%s in %s and %s", strings.TrimPrefix(a.Place(), a.Task.Suite()+"/"), a.Task.Suite(), b.Task.Suite())
+	}
+	return a.Place() + " and " + b.Place()
+}
+
+// part finds the first step at which two episodes differ: in their actions, or in the states that came of the same actions.
+func (p *pairView) part(a, b *gymkhana.Trajectory) {
+	switch {
+	case a == nil || b == nil || len(a.Steps) == 0 || len(b.Steps) == 0:
+		return
+	case a.Steps[0].State != b.Steps[0].State:
+		p.Alike = "Their worlds differ from the start, so their steps are not compared."
+		return
+	}
+	for n := 1; n < min(len(a.Steps), len(b.Steps)); n++ {
+		x, y := &a.Steps[n], &b.Steps[n]
+		switch {
+		case !slices.EqualFunc(x.Actions, y.Actions, func(x, y gymkhana.Action) bool { return x.String() == y.String() }):
+			p.Parting, p.Parted = n, "then their actions differ"
+		case x.State != y.State:
+			p.Parting, p.Parted = n, "then the same action has different effects"
+		default:
+			continue
+		}
+		return
+	}
+	if len(a.Steps) != len(b.Steps) {
+		p.Parting, p.Parted = min(len(a.Steps), len(b.Steps)), "then only one of them goes on"
+	}
 }
 
 // Runs are the runs whose agents can be chosen.

@@ -63,6 +63,8 @@ type filter struct {
 	Said   string // in replies or reasons
 	Sort   string
 	Down   bool
+
+	known map[gymkhana.EpisodeID]trait // for Why
 }
 
 // A sortHead is a heading that sorts.
@@ -172,7 +174,7 @@ func (f *filter) fits(v *volume, row *gymkhana.EpisodeRow, tagged map[gymkhana.T
 	if f.Only != "" && (out == nil || !isSort(out, f.Only)) {
 		return false
 	}
-	return f.Why == "" || signature(row) == f.Why
+	return f.Why == "" || signature(row, f.known[row.ID]) == f.Why
 }
 
 // pick lists the places in rows of the episodes that fit, in their order.
@@ -239,14 +241,11 @@ func (s *Server) episodes(w http.ResponseWriter, r *http.Request) error {
 	}
 	page := &episodesPage{frame: frame{Title: "Episodes", Crumbs: []crumb{{"Runs", "/"}, {v.Name, v.to("")}}, Script: "list.js"},
 		volume: v, Filter: f, All: len(x.rows)}
-	var said map[gymkhana.EpisodeID]gymkhana.Saying
-	picked := f.pick(v, x.rows)
-	if f.Said != "" {
-		if said, page.Partial, err = v.search(r.Context(), f.Said); err != nil {
-			return err
-		}
-		picked = slices.DeleteFunc(picked, func(i int) bool { _, ok := said[x.rows[i].ID]; return !ok })
+	picked, said, partial, err := f.find(r.Context(), v, x)
+	if err != nil {
+		return err
 	}
+	page.Partial = partial
 	page.Found = len(picked)
 	page.From = min(max(from, 0), max(len(picked)-1, 0)) / rowsOnPage * rowsOnPage
 	if page.From > 0 {
@@ -267,11 +266,35 @@ func (s *Server) episodes(w http.ResponseWriter, r *http.Request) error {
 		page.Tags = append(page.Tags, t.Tags...)
 	}
 	page.Suites, page.Tags = distinct(page.Suites), distinct(page.Tags)
-	for _, g := range failureGroups(v, x.rows) {
+	for _, g := range failureGroups(v, x.rows, f.known) {
 		page.Groups = append(page.Groups, g.Signature)
 	}
 	s.render(w, http.StatusOK, "episodes", page)
 	return nil
+}
+
+// find lists the places of the episodes that fit, in their order, and where the searched text was said.
+func (f *filter) find(ctx context.Context, v *volume, x *index) (picked []int, said map[gymkhana.EpisodeID]gymkhana.Saying, partial string, err error) {
+	most := traitGlint
+	if f.Why != "" {
+		most = traitTime
+	}
+	if f.known, _, err = v.traits(ctx, x, most); err != nil {
+		return nil, nil, "", err
+	}
+	picked = f.pick(v, x.rows)
+	if f.Said == "" {
+		return picked, nil, "", nil
+	}
+	if said, partial, err = v.search(ctx, f.Said); err != nil {
+		return nil, nil, "", err
+	}
+	return slices.DeleteFunc(picked, func(i int) bool { _, ok := said[x.rows[i].ID]; return !ok }), said, partial, nil
+}
+
+// File gives the address of the list as a file.
+func (p *episodesPage) File(kind string) string {
+	return strings.Replace(p.Filter.to(p.volume, 0), "/episodes", "/table/episodes."+kind, 1)
 }
 
 func distinct(list []string) []string {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gymkhana"
+	"gymkhana/internal/lazy"
 	"gymkhana/report"
 	"gymkhana/seat"
 )
@@ -158,9 +159,13 @@ type taskCard struct {
 // A takenSeat is a sitting that is not left.
 type takenSeat struct{ To, Task, File string }
 
+// blanks are the places of a goal that an instance fills; only an episode has its text.
+var blanks = lazy.Regexp(`\{([a-z_]+)\}`)
+
 func (s *Server) cardOf(t *gymkhana.Task) taskCard {
 	a := s.aboutTask(t)
-	c := taskCard{ID: t.ID, To: query("/gallery/task", "task", t.ID), World: t.Environment.Name, Goal: cut(t.Goal, 600), Budget: budgetText(&t.Budget),
+	goal := cut(blanks().ReplaceAllString(t.Goal, "‹$1›"), 600)
+	c := taskCard{ID: t.ID, To: query("/gallery/task", "task", t.ID), World: t.Environment.Name, Goal: goal, Budget: budgetText(&t.Budget),
 		Tags: t.Tags[:min(len(t.Tags), 8)], Instances: len(t.Instances), Playable: s.Seat != nil && a.Err == nil}
 	switch {
 	case a.Err != nil:

@@ -2,13 +2,17 @@ package view_test
 
 import (
 	"encoding/json"
+	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -37,6 +41,10 @@ func hostile(t *testing.T, path string, long int) *gymkhana.Run {
 	run.Plan.Tasks[0].Goal, run.Plan.Tasks[0].Notice = evil, valid(evil)
 	run.Plan.Tasks[0].Tags = []string{valid(evil), "small"}
 	run.Plan.Arms[0].Agent, run.Plan.Arms[0].Model = valid(evil), "openai/"+valid(evil)
+	run.Plan.Arms[0].Labels = map[string]string{valid(evil): valid(evil)}
+	options, err := json.Marshal(run.Plan.Arms[0].Labels)
+	check(t, err)
+	run.Plan.Arms[0].Options = options
 	f, err := store.Create(path, run)
 	check(t, err)
 	defer f.Close()
@@ -175,12 +183,89 @@ func TestHostileRunsAreHarmless(t *testing.T) {
 			if !strings.HasPrefix(path, "/static/") && !strings.HasPrefix(media, "image/") && !strings.Contains(h.Get("Content-Disposition"), "attachment") {
 				t.Errorf("%s is shown as %s, and not saved", path, media)
 			}
+			if media == "image/svg+xml" && !strings.HasPrefix(path, "/static/") {
+				still(t, path, body)
+			}
 			return
 		}
 		harmless(t, path, body)
 	})
-	if pages < 40 {
+	if pages < 60 {
 		t.Errorf("only %d pages were visited", pages)
+	}
+}
+
+// Pages and files about several runs, plots and tables are harmless too, those that no link leads to included.
+func TestHostilePlotsAndTablesAreHarmless(t *testing.T) {
+	dir := t.TempDir()
+	hostile(t, filepath.Join(dir, "a.gym"), 100_000)
+	hostile(t, filepath.Join(dir, "b<b onclick=alert(6)>.gym"), 10)
+	web := serve(t, dir)
+	_, _, list := get(t, web.URL+"/")
+	keys := regexp.MustCompile(`href="/run/([^"]+)"`).FindAllStringSubmatch(list, -1)
+	if len(keys) != 2 {
+		t.Fatalf("%d runs", len(keys))
+	}
+	a, b := keys[0][1], keys[1][1]
+	both := "run=" + a + "&run=" + b
+	paths := []string{"/together", "/together?" + both + "&metric=reward", "/run/" + a + "/failures?steps=1", "/compare?a=" + a + ":1&b=" + b + ":1"}
+	for _, kind := range []string{".csv", ".svg"} {
+		for _, name := range []string{"progress-by-step", "best-of-n", "score-by-cost", "sweep-" + url.PathEscape(valid(evil))} {
+			paths = append(paths, "/plots/"+name+kind+"?"+both)
+		}
+		for _, name := range []string{"hidden", "suites", "tags", "tasks", "failures", "episodes"} {
+			paths = append(paths, "/run/"+a+"/table/"+name+kind)
+		}
+		for _, name := range []string{"metrics", "suites", "flipped"} {
+			paths = append(paths, "/compare/"+name+kind+"?a="+a+":1&b="+b+":1")
+		}
+		paths = append(paths, "/together/agents"+kind+"?"+both)
+	}
+	_, _, episodes := get(t, web.URL+"/run/"+a+"/episodes")
+	at := regexp.MustCompile(`href="(/run/[^"]+/episode/([0-9a-f]+))`).FindStringSubmatch(episodes)
+	paths = append(paths, at[1]+"/beside", "/compare?a="+a+"&b="+b+"&ea="+at[2]+"&eb="+at[2]+"&step=2")
+	for _, path := range paths {
+		status, h, body := get(t, web.URL+path)
+		if status != http.StatusOK || len(body) > 2<<20 {
+			t.Errorf("%s: status %d, %d bytes: %.300s", path, status, len(body), body)
+		}
+		switch media := h.Get("Content-Type"); {
+		case strings.HasPrefix(media, "text/html"):
+			harmless(t, path, body)
+		case !strings.HasPrefix(h.Get("Content-Disposition"), "attachment; filename=") || strings.ContainsAny(h.Get("Content-Disposition"), "<>\n\r"):
+			t.Errorf("%s is not saved: %v", path, h)
+		case media == "image/svg+xml":
+			still(t, path, body)
+		case !utf8.ValidString(body):
+			t.Errorf("%s is not UTF-8", path)
+		}
+	}
+}
+
+// still checks that a drawing is well formed and executes and loads nothing.
+func still(t *testing.T, path, body string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(body)); ; {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			return
+		}
+		e, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		if !slices.Contains([]string{"svg", "g", "rect", "text", "line", "circle", "polyline", "polygon", "path", "title"}, e.Name.Local) {
+			t.Errorf("%s has <%s>", path, e.Name.Local)
+		}
+		for _, a := range e.Attr {
+			if name := strings.ToLower(a.Name.Local); strings.HasPrefix(name, "on") || name == "href" || name == "style" {
+				t.Errorf("%s has %s=%.100q", path, name, a.Value)
+			}
+		}
 	}
 }
 
@@ -279,6 +364,10 @@ func TestStrangeRequests(t *testing.T) {
 		at + "/share/../../x": 404, at + "/share/replay.exe": 404, run + "/picture/zz": 400, run + "/picture/" + strings.Repeat("0", 64): 404,
 		run + "/picture/" + strings.Repeat("0", 66): 400, "/compare?a=x:1&b=y:2": 404, "/compare?a=x&b=": 404,
 		"/run/x/events": 404, "/run/x/board": 404, "/run/x/live/y/0": 404, run + "/live/y/0": 404,
+		"/together?run=x": 404, "/together?metric=nonsense": 400, "/together?sort=nonsense&down=1": 200, "/together/agents.exe": 404,
+		"/plots/nothing.svg": 404, "/plots/sweep-nothing.csv": 404, "/plots/best-of-n.exe": 404, "/plots/%00.svg": 404,
+		run + "/table/nothing.csv": 404, run + "/table/suites.exe": 404, run + "/table/episodes.csv?arm=x": 400, run + "/failures?steps=1&episode=zz": 200,
+		"/compare/metrics.csv?a=x&b=y": 400, "/compare/nothing.csv?a=x:1&b=y:1": 404, at + "/curve?last=x": 400, at + "/curve?last=-5": 200,
 	} {
 		status, _, body := get(t, web.URL+path)
 		if status != want {

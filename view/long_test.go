@@ -37,13 +37,17 @@ func BenchmarkLongEpisode(b *testing.B) {
 	check(b, f.Finish(b.Context(), list[0].ID, storetest.Outcome()))
 	check(b, f.Close())
 	for name, path := range map[string]string{"run": "", "episodes": "/episodes", "first": "?step=0", "last": "?step=99999", "middle": "/step/50000",
-		"picture": "/picture/70000/0"} {
+		"picture": "/picture/70000/0", "failures": "/failures", "together": "/together"} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				web := serve(b, dir) // opened again each time
 				_, _, runs := get(b, web.URL+"/")
 				at := regexp.MustCompile(`href="(/run/[^"]+)"`).FindStringSubmatch(runs)[1]
-				if name != "run" && name != "episodes" {
+				switch name {
+				case "run", "episodes", "failures":
+				case "together":
+					at = ""
+				default:
 					at += "/episode/" + string(list[0].ID[:8])
 				}
 				if status, _, body := get(b, web.URL+at+path); status != http.StatusOK {

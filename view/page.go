@@ -32,14 +32,15 @@ type frame struct {
 type crumb struct{ Text, To string }
 
 // templates holds each page, parsed with the layout and the leaderboard of the report.
-var templates = parse("runs", "run", "episodes", "replay", "call", "error", "compare", "failures", "gallery", "task", "seat", "gone", "board")
+var templates = parse("runs", "run", "episodes", "replay", "call", "error", "compare", "failures",
+	"gallery", "task", "seat", "gone", "board", "beside", "together")
 
 func parse(names ...string) map[string]*template.Template {
 	all := map[string]*template.Template{}
 	for _, name := range names {
 		t := template.New("layout.tmpl").Funcs(report.Funcs()).Funcs(template.FuncMap{
 			"ago": ago, "add": func(a, b int) int { return a + b }, "sub": func(a, b int) int { return a - b }, "cut": cut, "when": when, "size": size, "count": count,
-			"query": query,
+			"query": query, "meaning": meaning, "explained": explained,
 		})
 		template.Must(t.Parse(report.BoardTemplate()))
 		all[name] = template.Must(t.ParseFS(pages, "page/layout.tmpl", "page/parts.tmpl", "page/"+name+".tmpl"))
@@ -138,7 +139,7 @@ func query(path string, pairs ...any) string {
 	v := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if text := fmt.Sprint(pairs[i+1]); text != "" {
-			v.Set(fmt.Sprint(pairs[i]), text)
+			v.Add(fmt.Sprint(pairs[i]), text)
 		}
 	}
 	if len(v) == 0 {

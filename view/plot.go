@@ -67,6 +67,7 @@ func escapeXML(text string) string {
 type curveView struct {
 	Base  string
 	Last  int
+	Wide  int // the last step of the drawing, which may be wider than the episode
 	Known int // steps that are drawn
 	Lines []curveLine
 	Why   string // why there is nothing to draw
@@ -98,20 +99,34 @@ func (s *Server) curve(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	view := &curveView{Base: v.episodeTo(row.ID), Last: max(extent.Steps-1, 0)}
-	if p := v.projector(s.Catalog, row); p.err != nil {
-		view.Why = p.err.Error()
-	} else {
-		ctx, stop := context.WithTimeout(r.Context(), curveTime)
-		defer stop()
-		points, err := p.Curve(ctx, extent.Steps)
-		if err != nil {
-			view.Why = cut(err.Error(), 1000)
-		}
-		view.draw(points)
+	wide, err := number(r.FormValue("last"), 0)
+	if err != nil {
+		return err
 	}
+	view := &curveView{Base: v.episodeTo(row.ID), Last: max(extent.Steps-1, 0)}
+	view.Wide = max(view.Last, wide)
+	ctx, stop := context.WithTimeout(r.Context(), curveTime)
+	defer stop()
+	points, err := s.points(ctx, v, row, extent.Steps)
+	if err != nil {
+		view.Why = cut(err.Error(), 1000)
+	}
+	view.draw(points)
 	s.write(w, http.StatusOK, "replay", "curve", view)
 	return nil
+}
+
+// points gives the scores by step: by executing the episode again or, where that is not possible, from its stored states.
+func (s *Server) points(ctx context.Context, v *volume, row *gymkhana.EpisodeRow, steps int) ([]report.Point, error) {
+	p := v.projector(s.Catalog, row)
+	if p.err == nil {
+		return p.Curve(ctx, steps)
+	}
+	a := v.scorebook(s.Catalog, row)
+	if a.err != nil {
+		return nil, p.err
+	}
+	return a.Curve(ctx, steps)
 }
 
 func (view *curveView) draw(points []report.Point) {
@@ -167,7 +182,7 @@ func (view *curveView) line(name string, points []report.Point, of func(*report.
 		if !ok || x != x {
 			continue
 		}
-		fmt.Fprintf(&b, "%.2f,%.1f ", 100*float64(i)/float64(max(view.Last, 1)), 100-100*(x-least)/(most-least))
+		fmt.Fprintf(&b, "%.2f,%.1f ", 100*float64(i)/float64(max(view.Wide, 1)), 100-100*(x-least)/(most-least))
 	}
 	show := func(x float64) string { return fmt.Sprintf("%.3g", x) }
 	if name == "progress" {

@@ -43,6 +43,15 @@ type replayPage struct {
 	Others   []otherEpisode // of the same task and instance
 	Why      string         // signature of the failure
 	Resume   *playForm      // a person's episode that is not over
+	Blame    *blameRow      // the first wrong step, if it was looked for
+}
+
+// WrongTo is the address at which the first wrong step is looked for.
+func (p *replayPage) WrongTo() string {
+	if !failed(p.Row) {
+		return ""
+	}
+	return query(p.to("failures"), "steps", 1, "episode", p.Short) + "#steps"
 }
 
 // Last is the number of the last step.
@@ -77,6 +86,7 @@ type stepView struct {
 	Verdict *gymkhana.Verdict
 	Parts   []partCell
 	Missing []string
+	Hops    []hopView // of a chain
 	Trouble string
 	Differs bool
 	Calls   []callLine
@@ -88,6 +98,25 @@ type stepView struct {
 
 // Back is the number of the step before it.
 func (view *stepView) Back() int { return max(view.N-1, 0) }
+
+// Blank reports whether the step has no picture.
+func (view *stepView) Blank() bool {
+	return !slices.ContainsFunc(view.After, func(s screen) bool { return s.URL != "" })
+}
+
+// Unseen reports whether the agent was sent text only: no picture is one that it saw.
+func (view *stepView) Unseen() bool {
+	text := slices.ContainsFunc(view.Before, func(p passage) bool { return p.Text != "" })
+	return text && len(view.Screens) > 0 && !slices.ContainsFunc(view.Screens, func(s screen) bool { return s.URL == "" || s.From != "drawn" })
+}
+
+// SawTitle heads what the agent saw.
+func (view *stepView) SawTitle() string {
+	if view.Unseen() {
+		return "What it was sent: text"
+	}
+	return "What it saw, and what it did"
+}
 
 // Ahead is the number of the step after it.
 func (view *stepView) Ahead() int { return min(view.N+1, view.Last) }
@@ -132,6 +161,8 @@ type roleView struct {
 type callLine struct {
 	gymkhana.TurnCall
 	To    string
+	Who   string        // the member of a group: "member 2", "critic"; "" for an agent alone
+	Open  bool          // its messages are shown at once
 	Fresh []messageView // messages that are new since the asker's call before
 	Old   int           // messages that are not
 	Reply passage
@@ -177,7 +208,15 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) error {
 		page.Ended, page.Error = report.EndedBy(out), passageOf(out.Error, page.Base+"/text/0/error")
 		page.Reward, page.Cost = report.RewardOf(out), report.CostOf(run, row)
 		if page.Status == "failure" || page.Status == "not scored" {
-			page.Why = signature(row)
+			v.seen.mu.Lock()
+			known, read := v.seen.of[row.ID]
+			v.seen.mu.Unlock()
+			if !read {
+				if known, err = v.readTrait(ctx, row); err != nil && ctx.Err() != nil {
+					return err
+				}
+			}
+			page.Why, page.Blame = signature(row, known), v.blamed.find(row.ID)
 		}
 	} else if now, err := s.shelf.find(v.Key); err == nil && now.Live {
 		page.Follow = v.Key
@@ -280,6 +319,7 @@ func (s *Server) stepOf(ctx context.Context, v *volume, row *gymkhana.EpisodeRow
 		view.Seen = passages(scene.Seen, view.Base, n, "seen")
 		view.Parts = partsOf(&scene.Verdict)
 	}
+	view.tally(ctx, v.scorebook(s.Catalog, row), scene == nil)
 	if before != nil {
 		view.Before = passages(before.Seen, view.Base, n-1, "seen")
 	}
@@ -296,11 +336,17 @@ func (s *Server) stepOf(ctx context.Context, v *volume, row *gymkhana.EpisodeRow
 			return nil, err
 		}
 		for i := range calls {
-			view.Calls = append(view.Calls, v.callLine(row, &calls[i]))
+			line := v.callLine(row, &calls[i])
+			line.Open = len(calls) <= mostUnfolded
+			view.Calls = append(view.Calls, line)
 		}
 	}
 	return view, nil
 }
+
+// mostUnfolded is how many calls of a turn are shown at once; more are folded, since the members of a group are sent much
+// the same.
+const mostUnfolded = 2
 
 func took(d time.Duration) string {
 	switch {
@@ -351,6 +397,48 @@ func (s *Server) scenes(ctx context.Context, v *volume, row *gymkhana.EpisodeRow
 		return nil, nil, "executing it again up to here takes longer than " + drawTime.String()
 	}
 	return nil, nil, cut(err.Error(), 2000)
+}
+
+// A hopView is a hop of a chain, as it was after the step.
+type hopView struct {
+	report.HopSeen
+	At    int    // counted from 1
+	State string // passed, next, later, spoiled
+	To    string // address of the step at which it was passed
+}
+
+// tally fills in what the stored states say: the queue of hops and, if the episode cannot be executed here, the score.
+func (view *stepView) tally(ctx context.Context, a *scored, score bool) {
+	if a.err != nil {
+		return
+	}
+	within, stop := context.WithTimeout(ctx, drawTime)
+	defer stop()
+	hops, err := a.Queue(within, view.N)
+	if err == nil && score {
+		var point report.Point
+		if point, view.Missing, err = a.At(within, view.N); err == nil {
+			view.Verdict = &gymkhana.Verdict{Progress: point.Progress, Reward: point.Reward, Parts: point.Parts}
+			view.Parts = partsOf(view.Verdict)
+		}
+	}
+	next := "next"
+	for i, h := range hops {
+		hop := hopView{HopSeen: h, At: i + 1}
+		hop.Name, hop.By = cut(hop.Name, 200), cut(hop.By, 600)
+		for k := range hop.Wants {
+			hop.Wants[k] = cut(hop.Wants[k], 600)
+		}
+		switch {
+		case h.Passed:
+			hop.State, hop.To = "passed", query(view.Base, "step", h.Step)
+		case h.Spoiled:
+			hop.State = "spoiled"
+		default:
+			hop.State, next = next, "later"
+		}
+		view.Hops = append(view.Hops, hop)
+	}
 }
 
 // decide fills in what the roles decided and did.

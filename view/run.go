@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gymkhana"
 	"gymkhana/metric"
@@ -32,7 +33,9 @@ type runPage struct {
 	Wrong    []gymkhana.Flaw
 	Planned  int
 	Done     int
-	Groups   int // of failures
+	Groups   int    // episodes without success
+	Took     string // by its log, from its first entry to its last
+	Plots    plotList
 }
 
 // Names are the names of the arms.
@@ -123,9 +126,23 @@ func (s *Server) run(w http.ResponseWriter, r *http.Request) error {
 	page.Tags = v.groups(report.ByTag(run, x.rows), "tag")
 	page.Tasks, page.MoreTask = v.tasks(x.rows)
 	page.Parts = v.parts(x.rows)
-	page.Groups = len(failureGroups(v, x.rows))
+	for i := range x.rows {
+		if out := x.rows[i].Outcome; out != nil && !(out.Scored && out.Verdict.Success) {
+			page.Groups++
+		}
+	}
+	metric := report.Success
+	if pivot := run.Plan.Pivot; pivot != nil {
+		if m, err := report.FindMetric(pivot.Metric); err == nil {
+			metric = m
+		}
+	}
+	page.Plots.Choice = &choice{Runs: []*volume{v}, Keys: []string{v.Key}, Metric: metric}
+	if page.Plots.Plots, err = page.Plots.Choice.quick(r.Context()); err != nil {
+		return err
+	}
 	page.Live = page.State == "being played"
-	if page.Log, err = latest(r, v, 12); err != nil {
+	if page.Log, page.Took, err = latest(r, v, 12); err != nil {
 		return err
 	}
 	part := "layout.tmpl"
@@ -149,14 +166,24 @@ func (v *volume) to(page string) string {
 	return "/run/" + v.Key + "/" + page
 }
 
-// latest gives the last entries of the log, the newest first.
-func latest(r *http.Request, v *volume, most int) ([]gymkhana.Event, error) {
+// latest gives the last entries of the log, the newest first, and the time from its first entry to its last; "" if it has
+// fewer than two.
+func latest(r *http.Request, v *volume, most int) ([]gymkhana.Event, string, error) {
 	events, err := v.file.Events(r.Context(), 0)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	slices.Reverse(events)
-	return events[:min(len(events), most)], nil
+	span := ""
+	if n := len(events); n > 1 {
+		if d := events[0].At.Sub(events[n-1].At); d > 0 {
+			span = took(d)
+			if d >= time.Minute {
+				span = d.Round(time.Second).String()
+			}
+		}
+	}
+	return events[:min(len(events), most)], span, nil
 }
 
 func (v *volume) groups(table []report.TagRow, filter string) []groupRow {
@@ -210,14 +237,16 @@ func (v *volume) tasks(rows []gymkhana.EpisodeRow) (list []taskRow, more int) {
 
 // parts counts what a rate of success hides.
 func (v *volume) parts(rows []gymkhana.EpisodeRow) *partsTable {
-	table := &partsTable{Heads: []string{"Falsely done", "Side effects", "Unusable replies", "Ended by a limit", "Not scored"}}
+	table := &partsTable{Heads: []string{"Falsely done", "With side effects", "With unusable replies", "Ended by a limit", "Not scored", "Unusable replies"}}
 	filters := []string{"false completion", "side effects", "unusable", "limit", "not scored"}
 	for arm, name := range v.names {
 		counts := make([]int, len(filters))
+		unusable := 0
 		for i := range rows {
 			if rows[i].Arm != arm || rows[i].Outcome == nil {
 				continue
 			}
+			unusable += rows[i].Outcome.Invalid
 			for k, f := range filters {
 				if isSort(rows[i].Outcome, f) {
 					counts[k]++
@@ -232,6 +261,7 @@ func (v *volume) parts(rows []gymkhana.EpisodeRow) *partsTable {
 			}
 			cells = append(cells, cell)
 		}
+		cells = append(cells, partCell{Text: strconv.Itoa(unusable)})
 		table.Rows = append(table.Rows, cells)
 	}
 	return table

@@ -70,13 +70,17 @@ func newShelf(o Options) *shelf { return &shelf{options: o, titles: map[string]*
 
 func keyOf(path string) string {
 	sum := sha256.Sum256([]byte(path))
-	name := strings.Map(func(r rune) rune {
+	return cut(plainName(strings.TrimSuffix(filepath.Base(path), runSuffix)), 60) + "~" + hex.EncodeToString(sum[:3])
+}
+
+// plainName replaces everything but letters of English, digits and a few signs.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
 			return r
 		}
 		return '-'
-	}, strings.TrimSuffix(filepath.Base(path), runSuffix))
-	return cut(name, 60) + "~" + hex.EncodeToString(sum[:3])
+	}, name)
 }
 
 // list gives the files, the newest first. It looks at the folders at most every two seconds.
@@ -243,6 +247,16 @@ type volume struct {
 
 	projecting sync.Mutex
 	projectors []*projection // the one used last comes first
+	scorebooks []*scored     // likewise
+
+	seen   traits // of failed episodes
+	blamed blames // likewise
+
+	climbing   climbing
+	climbs     []report.Climb // the progress by step
+	climbed    string         // the stamp of the file that it was read from
+	climbedAt  time.Time
+	climbedAll bool // every scored episode is in it that can be
 }
 
 // take opens a run, or takes it from those that are open. The caller must give it back.
@@ -422,6 +436,34 @@ func (p *projection) Close() error {
 		return nil
 	}
 	return p.Projector.Close()
+}
+
+// A scored is the scorebook of an episode, or the reason why there is none.
+type scored struct {
+	id  gymkhana.EpisodeID
+	err error
+	*report.Scorebook
+}
+
+// mostScorebooks bounds the episodes of a run whose scores by step are kept.
+const mostScorebooks = 8
+
+// scorebook gives what the stored states of an episode say.
+func (v *volume) scorebook(c *registry.Catalog, row *gymkhana.EpisodeRow) *scored {
+	v.projecting.Lock()
+	defer v.projecting.Unlock()
+	if at := slices.IndexFunc(v.scorebooks, func(a *scored) bool { return a.id == row.ID }); at >= 0 {
+		a := v.scorebooks[at]
+		v.scorebooks = slices.Insert(slices.Delete(v.scorebooks, at, at+1), 0, a)
+		return a
+	}
+	a := &scored{id: row.ID, err: errors.New("no states are read here")}
+	if c != nil {
+		a.Scorebook, a.err = report.NewScorebook(v.file, c, *row)
+	}
+	v.scorebooks = slices.Insert(v.scorebooks, 0, a)
+	v.scorebooks = v.scorebooks[:min(len(v.scorebooks), mostScorebooks)]
+	return a
 }
 
 // mostProjectors bounds the episodes of a run that are executed at once, each in a world of its own.

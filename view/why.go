@@ -21,12 +21,16 @@ type failureGroup struct {
 	Examples  []episodeLine
 }
 
-// signature sorts an episode without success by rules: whose fault it was, what ended it, how its agent failed, and how
-// far it came. It is "" for a success and for an unfinished episode.
-func signature(row *gymkhana.EpisodeRow) string {
+// signature sorts an episode without success by rules: whose fault it was, what ended it, how its agent failed, whether it
+// repeated itself, and how far it came. It is "" for a success and for an unfinished episode.
+func signature(row *gymkhana.EpisodeRow, known trait) string {
 	out := row.Outcome
+	if out == nil {
+		return ""
+	}
+	reached := func(out *gymkhana.Outcome) string { return known.suffix(out) + reached(out) }
 	switch {
-	case out == nil || out.Scored && out.Verdict.Success:
+	case out.Scored && out.Verdict.Success:
 		return ""
 	case !out.Scored:
 		return "not scored: fault of " + cmp.Or(out.Fault, "us")
@@ -65,13 +69,13 @@ func reached(out *gymkhana.Outcome) string {
 }
 
 // failureGroups groups the episodes without success by signature, the largest group first.
-func failureGroups(v *volume, rows []gymkhana.EpisodeRow) []*failureGroup {
+func failureGroups(v *volume, rows []gymkhana.EpisodeRow, known map[gymkhana.EpisodeID]trait) []*failureGroup {
 	groups := map[string]*failureGroup{}
 	tasks := map[string]map[gymkhana.TaskID]bool{}
 	var list []*failureGroup
 	for i := range rows {
 		row := &rows[i]
-		name := signature(row)
+		name := signature(row, known[row.ID])
 		if name == "" {
 			continue
 		}
@@ -105,7 +109,10 @@ func (g *failureGroup) Mean() *float64 { return &g.Progress }
 type failuresPage struct {
 	frame
 	*volume
-	List []*failureGroup
+	List   []*failureGroup
+	Unread int // failed episodes whose steps were not read yet
+	Failed int // episodes that were scored and failed
+	Blames *blamePage
 }
 
 // Names are the names of the arms.
@@ -121,7 +128,27 @@ func (s *Server) failures(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.render(w, http.StatusOK, "failures", &failuresPage{frame{Title: "Why it failed", Crumbs: []crumb{{"Runs", "/"}, {v.Name, v.to("")}}}, v,
-		failureGroups(v, x.rows)})
+	page := &failuresPage{frame: frame{Title: "Why it failed", Crumbs: []crumb{{"Runs", "/"}, {v.Name, v.to("")}}}, volume: v}
+	known, left, err := v.traits(r.Context(), x, traitTime)
+	if err != nil {
+		return err
+	}
+	page.List, page.Unread = failureGroups(v, x.rows, known), left
+	for i := range x.rows {
+		if failed(&x.rows[i]) {
+			page.Failed++
+		}
+	}
+	if r.FormValue("steps") != "" {
+		if page.Blames, err = s.blames(r.Context(), v, x, r.FormValue("episode")); err != nil {
+			return err
+		}
+	}
+	s.render(w, http.StatusOK, "failures", page)
 	return nil
+}
+
+// failed reports whether an episode was scored and did not succeed.
+func failed(row *gymkhana.EpisodeRow) bool {
+	return row.Outcome != nil && row.Outcome.Scored && !row.Outcome.Verdict.Success
 }

@@ -144,6 +144,14 @@ func (s *scorer) Missing() []string {
 	return list
 }
 
+// Queue implements gymkhana.Queued.
+func (s *scorer) Queue() []gymkhana.QueuedHop {
+	if s.chain == nil {
+		return nil
+	}
+	return s.chain.Queue()
+}
+
 // legacy adds what the published rules give, and puts it in place where they are asked for.
 func (s *scorer) legacy(v *gymkhana.Verdict) {
 	if s.published == nil {

@@ -27,11 +27,11 @@ var wordings = map[string]wording{
 	"aside":    {"a message, to the side", 4},
 	"besides":  {"also, in addition to, other than", 2},
 	"by which": {"which, with which; or two sentences", 7},
-	"nobody":   {"no one, no request, no caller", 19},
-	"of which": {"its, their; or two sentences", 39},
+	"nobody":   {"no one, no request, no caller", 17},
+	"of which": {"its, their; or two sentences", 38},
 	"somebody": {"a person, another program, a caller", 21},
 	"stands":   {"is", 29},
-	"told":     {"reported, logged, shown, given", 16},
+	"told":     {"reported, logged, shown, given", 14},
 	"whom":     {"two sentences", 8},
 }
 

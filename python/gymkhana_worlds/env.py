@@ -129,8 +129,9 @@ def _batch(action: Any) -> Any:
 
 
 _GAMES = (
-    "block-well brick-volley copper-cap-run desert-dash dot-maze ember-and-brook five-letter-code keep-raider market-hands "
-    "merge-grid mine-grid snake-grid"
+    "beetle-yard block-well brick-volley copper-cap-run desert-dash dial-pins dot-maze ember-and-brook "
+    "five-letter-code foundry-circuit keep-raider layer-cake lily-ladder market-hands merge-grid mine-grid "
+    "night-shift paper-glider parcel-line rooftop-post salt-flats snake-grid well-descent"
 ).split()
 
 #: The selectors of tasks of the registered ids.
@@ -147,6 +148,7 @@ WORLDS: dict[str, str] = {
     "gymkhana/phone-gen-train": "phone-gen:train",
     "gymkhana/phone-gen-val": "phone-gen:val",
     **{f"gymkhana/{game}": f"games/{game}" for game in _GAMES},
+    **{f"gymkhana/{world}": f"robot/{world}" for world in ("clear-table", "book-tower")},
 }
 
 

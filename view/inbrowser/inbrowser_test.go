@@ -149,6 +149,10 @@ func runs(t *testing.T) string {
 	gymkhana(t, home, "run", "sokoban/small-v0/01", "sokoban/small-v0/03", "--agent", "online", "--model", "scripted/"+talk(t),
 		"--out", filepath.Join(dir, "talk.gym"))
 	gymkhana(t, home, "run", "games/merge-grid/01", "--agent", "heuristic,random", "--repeats", "2", "--out", filepath.Join(dir, "games.gym"))
+	gymkhana(t, home, "run", "sokoban/small-v0/01", "--agent", "group", "--option", "n=3", "--option", "rounds=2", "--instances", "1",
+		"--model", "scripted/"+talk(t), "--out", filepath.Join(dir, "group.gym"))
+	gymkhana(t, home, "fork", filepath.Join(dir, "boxes.gym"), "--episode", "sokoban/small-v0/03#0/0", "--step", "1", "--agent", "random",
+		"--fresh", "--out", filepath.Join(dir, "fork.gym"))
 	check(t, os.WriteFile(filepath.Join(dir, "broken.gym"), []byte("this is no run\n"), 0o644))
 	return dir
 }
@@ -204,7 +208,7 @@ func TestCompareOpensTheRightEpisodes(t *testing.T) {
 	var task string
 	p.eval(`document.querySelector(".Flips-task").innerText`, &task)
 	p.eval(`document.querySelector(".Flips-task").click()`, nil)
-	p.is(`document.querySelectorAll(".Pair-side").length === 2`)
+	p.is(`document.querySelectorAll(".Pair-side").length === 2 && !document.querySelector('[data-do="play"]').hidden`)
 	var title string
 	p.eval(`document.querySelector("h1").innerText`, &title)
 	if title != task {
@@ -213,6 +217,12 @@ func TestCompareOpensTheRightEpisodes(t *testing.T) {
 	p.is(`document.querySelectorAll(".Pair-side")[0].innerText.includes("oracle") && document.querySelectorAll(".Pair-side")[1].innerText.includes("random")`)
 	p.key("j")
 	p.is(`[...document.querySelectorAll(".Pair-side .Step-at b:first-child")].every(e => e.innerText === "1")`)
+	p.key("d")
+	p.is(`document.querySelector("#step").dataset.n === document.querySelector("[data-do=parting]").dataset.n`)
+	p.key(" ")
+	p.is(`Number(document.querySelector("#step").dataset.n) > 3`)
+	p.key(" ")
+	p.is(`document.querySelectorAll(".Curves .Line--main").length === 2`)
 	p.key("End")
 	p.is(`document.querySelectorAll(".Pair-side")[0].innerText.includes("success")`)
 	p.is(`[...document.querySelectorAll("img.Frame-img")].length === 2`)

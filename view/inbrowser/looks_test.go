@@ -23,6 +23,7 @@ func (b *board) everyPage() map[string]string {
 	c.act(over, now.N, "finish")
 	left, _ := c.begin("games/merge-grid/01")
 	c.post(left+"/leave", url.Values{"token": {c.token}})
+	won := b.first(boxes, `"(/compare[^"]+)"`)
 	return map[string]string{
 		"gallery":      "/gallery",
 		"gallery-of":   "/gallery?suite=games&tag=L3",
@@ -47,7 +48,13 @@ func (b *board) everyPage() map[string]string {
 		"replay-talk":  said + "?step=2",
 		"replay-games": b.first(games+"/episodes?arm=1", episodeLink) + "?step=9",
 		"call":         said + "/call/2",
-		"compare":      b.first(boxes, `"(/compare[^"]+)"`),
+		"compare":      won,
+		"failed-steps": boxes + "/failures?steps=1",
+		"together":     "/together?run=" + strings.TrimPrefix(boxes, "/run/") + "&run=" + strings.TrimPrefix(games, "/run/") + "&metric=progress",
+		"beside":       b.first(boxes+"/episodes?arm=1", episodeLink) + "/beside",
+		"pair":         b.first(won, `"(/compare\?[^"]*ea=[^"]+)"`) + "&step=2",
+		"replay-fork":  b.first(b.runs["fork.gym"]+"/episodes", episodeLink) + "?step=1",
+		"replay-group": b.first(b.runs["group.gym"]+"/episodes", episodeLink) + "?step=1",
 		"missing":      "/run/nothing",
 	}
 }
@@ -88,7 +95,7 @@ func TestEveryPageLooksRight(t *testing.T) {
 				p.size(width, 900, theme)
 				p.load(b.whole(path))
 				p.is(`[...document.images].every(i => i.complete || i.loading === "lazy")`)
-				if name == "replay" || name == "replay-phone" {
+				if strings.HasPrefix(name, "replay") {
 					p.is(`document.querySelector("#curve").children.length > 0`)
 				}
 				p.picture(fmt.Sprintf("%s-%d-%s", name, width, theme))

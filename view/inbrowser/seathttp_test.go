@@ -269,8 +269,8 @@ func TestGallery(t *testing.T) {
 	b := serve(t, dir)
 	for query, want := range map[string]string{
 		"":                    "Football",
-		"suite=games":         "1 to 24 of 60 tasks",
-		"suite=games&from=48": "49 to 60 of 60 tasks",
+		"suite=games":         "1 to 24 of 115 tasks",
+		"suite=games&from=48": "49 to 72 of 115 tasks",
 		"world=snake-grid":    "1 to 5 of 5 tasks",
 		"find=SNAKE-grid/04+apples&tag=snake-grid": "1 to 1 of 1 task",
 		"suite=games&find=<b>nobody":               "No task fits.",
@@ -281,7 +281,7 @@ func TestGallery(t *testing.T) {
 		}
 	}
 	page := b.get("/gallery/task?task=games/snake-grid/01")
-	for _, want := range []string{"100 steps", "5 official instances", "solved by its oracle", "Eat 3 apples", "5 of 5", "snake.gym", "heuristic",
+	for _, want := range []string{"100 steps", "5 official instances", "solved by its oracle", "Eat 4 apples", "5 of 5", "snake.gym", "heuristic",
 		"gymkhana play games/snake-grid/01", "/gallery/picture?task=games%2Fsnake-grid%2F01"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page of the task lacks %q", want)

@@ -17,6 +17,7 @@ function start(stage) {
   const playKey = /** @type {HTMLElement} */ (form.querySelector('[data-do="play"]'));
   let step = Number(slider.value); // that is wanted
   let playing = false;
+  let naming = 0; // a timer
   /** @type {AbortController | undefined} */
   let request;
   playKey.hidden = false;
@@ -42,7 +43,8 @@ function start(stage) {
         if (was) d.open = Boolean(was[1]);
       }
       old?.replaceWith(document.adoptNode(fresh));
-      history.replaceState(null, "", `${base}?step=${step}`);
+      clearTimeout(naming); // browsers refuse an address that changes too often
+      naming = setTimeout(() => history.replaceState(null, "", `${base}?step=${step}`), 120);
       stage.dataset.trouble = "";
     } catch (e) {
       if (own.signal.aborted) return;

@@ -7,7 +7,7 @@ import (
 )
 
 // Version is raised whenever rules, wells or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Block Well.
 var Game = &kit.Game[State]{
@@ -59,16 +59,16 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L4", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 400),
-			Params: Params{Rubble: 4, Shaft: 3}},
+		{Name: "01", Level: "L4", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 800),
+			Params: Params{Rubble: 4, Shaft: 3, Run: 2}},
 		{Name: "02", Level: "L4", Text: "Reach {score} points in one round, from an empty well.", Goal: kit.AtLeast("score", 800)},
-		{Name: "03", Level: "L4", Text: "Clear {lines} rows in one round.", Goal: kit.AtLeast("lines", 9),
-			Params: Params{Rubble: 6, Shaft: 4, Run: 3}},
-		{Name: "04", Level: "L4", Text: "Reach {score} points in one round: rows that vanish together are worth more.", Goal: kit.AtLeast("score", 1500),
-			Params: Params{Rubble: 6, Shaft: 1, Run: 3}},
+		{Name: "03", Level: "L4", Text: "Clear {lines} rows in one round.", Goal: kit.AtLeast("lines", 10),
+			Params: Params{Rubble: 6, Shaft: 4, Run: 2}},
+		{Name: "04", Level: "L4", Text: "Reach {score} points in one round: rows that vanish together are worth more.", Goal: kit.AtLeast("score", 1400),
+			Params: Params{Rubble: 7, Shaft: 2, Run: 2}},
 		{Name: "05", Level: "L4", Text: "Break {stones_broken} old stones in one round: they break with the rows that " +
-			"they are in.", Goal: kit.AtLeast("stones_broken", 49),
-			Params: Params{Rubble: 10, Shaft: 2, Run: 2}},
+			"they are in.", Goal: kit.AtLeast("stones_broken", 44),
+			Params: Params{Rubble: 10, Shaft: 2, Run: 1}},
 	},
 }
 

@@ -10,7 +10,9 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "bddf252a921c5587", "9a1ab8b77459a2bb") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "e840b22d207d6638", "9df008b42a071fb7") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -21,6 +23,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // play presses keys, one for each tick, and lets the falling keys go at once.
 func play(s *State, keys ...kit.Key) {

@@ -7,7 +7,7 @@ import (
 )
 
 // Version is raised whenever rules, walls or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Brick Volley.
 var Game = &kit.Game[State]{
@@ -25,8 +25,8 @@ var Game = &kit.Game[State]{
 		Doc:  "You are the paddle. Be under the ball before it comes down.",
 		Keys: []kit.Key{kit.ArrowLeft, kit.ArrowRight, kit.Space},
 		Controls: []kit.Control[State]{
-			{Name: "move_left", Doc: "move the paddle left, 120 pixels", Aliases: []string{"left"}, Does: kit.Press(12, kit.ArrowLeft)},
-			{Name: "move_right", Doc: "move the paddle right, 120 pixels", Aliases: []string{"right"}, Does: kit.Press(12, kit.ArrowRight)},
+			{Name: "move_left", Doc: "move the paddle left by almost a tenth of the picture", Aliases: []string{"left"}, Does: kit.Press(12, kit.ArrowLeft)},
+			{Name: "move_right", Doc: "move the paddle right by almost a tenth of the picture", Aliases: []string{"right"}, Does: kit.Press(12, kit.ArrowRight)},
 			{Name: "launch", Doc: "launch the ball that lies on the paddle", Aliases: []string{"serve"}, Does: kit.Press(12, kit.Space)},
 		},
 	}},
@@ -57,13 +57,13 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L1", Text: "Two panes: break {metrics.bricks_broken} tiles in one round.", Goal: kit.AtLeast("metrics.bricks_broken", 15),
+		{Name: "01", Level: "L1", Text: "Two panes: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 0.7),
 			Params: Params{Layout: 1, Speed: 9, Width: 180, Lives: 2}},
-		{Name: "02", Level: "L1", Text: "The arch: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
+		{Name: "02", Level: "L1", Text: "The arch: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 0.8),
 			Params: Params{Layout: 2, Speed: 9, Width: 160, Lives: 2}},
-		{Name: "03", Level: "L1", Text: "The quilt: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
+		{Name: "03", Level: "L1", Text: "The quilt: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 0.8),
 			Params: Params{Layout: 3, Speed: 9, Width: 150, Thick: 2, Lives: 2}},
-		{Name: "04", Level: "L1", Text: "The lantern: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
+		{Name: "04", Level: "L1", Text: "The lantern: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 0.9),
 			Params: Params{Layout: 4, Speed: 10, Width: 150, Thick: 4, Lives: 2}},
 		{Name: "05", Level: "L1", Text: "The river: break {completion_progress%} of the tiles in one round.", Goal: kit.AtLeast("completion_progress", 1),
 			Params: Params{Layout: 5, Speed: 10, Width: 140, Thick: 4, Lives: 2}},

@@ -13,6 +13,8 @@ func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
 func TestVersion(t *testing.T) { kittest.Version(t, Game, "305a0c19bdd08147", "df8bd196837bdd34") }
 
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
+
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
 func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
@@ -22,6 +24,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // begin is a wall in play.
 func begin(t *testing.T, params string) State {

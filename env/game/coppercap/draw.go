@@ -64,7 +64,7 @@ func (v *view) bar() {
 	c := v.c
 	c.HUD(kit.HUD{Title: "Copper Cap Run", Accent: copper, Lives: lives(s), Of: 2, Stats: []kit.Stat{
 		{Name: "Level", Value: plans[s.Level-1].name}, kit.Count("Score", s.Score), kit.Count("Cogs", s.Coins),
-		kit.Count("Seconds left", (max(s.Limit-s.Tick, 0)+59)/60)}})
+		kit.Count("Seconds", (max(s.Limit-s.Tick, 0)+59)/60)}})
 	share := s.Progress().Float()
 	c.Rect(0, kit.Top, kit.Width, 6, iron.Darker(0.2))
 	c.Rect(0, kit.Top, kit.Width*share, 6, brass)

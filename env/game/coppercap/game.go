@@ -4,10 +4,11 @@ package coppercap
 
 import (
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/tiles"
 )
 
 // Version is raised whenever rules, levels or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Copper Cap Run.
 var Game = &kit.Game[State]{
@@ -62,10 +63,12 @@ var Game = &kit.Game[State]{
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
 			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 1}},
-		{Name: "02", Level: "L3", Text: "Reach {completion_progress%} of the level: ring the bell.",
-			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Level: 2}},
-		{Name: "03", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 1500), Params: Params{Level: 3}},
-		{Name: "04", Level: "L3", Text: "Reach {score} points.", Goal: kit.AtLeast("score", 2500), Params: Params{Level: 4}},
+		{Name: "02", Level: "L3", Text: "Reach {completion_progress%} of the way to the bell in one round.",
+			Goal: kit.AtLeast("completion_progress", 0.6), Params: Params{Level: 2}},
+		{Name: "03", Level: "L3", Text: "Reach {completion_progress%} of the way to the bell in one round.",
+			Goal: kit.AtLeast("completion_progress", 0.7), Params: Params{Level: 3}},
+		{Name: "04", Level: "L3", Text: "Reach {completion_progress%} of the way to the bell in one round.",
+			Goal: kit.AtLeast("completion_progress", 0.8), Params: Params{Level: 4}},
 		{Name: "05", Level: "L3", Text: "Reach {completion_progress%} of the level, the bell, with {metrics.coins} cogs.",
 			Goal: kit.AtLeast("completion_progress", 1).And("metrics.coins", 12), Params: Params{Level: 5}},
 	},
@@ -88,31 +91,14 @@ func camera(s *State) int {
 
 func environment(s *State) any {
 	from := camera(s) / tile
-	cols := min(kit.Width/tile+1, s.Cols()-from)
-	grid := make([][]byte, rows)
-	for y := range grid {
-		grid[y] = make([]byte, cols)
-		for x := range grid[y] {
-			grid[y][x] = s.letter(from+x, y)
-		}
-	}
-	put := func(x, y kit.Fix, what byte) {
-		c, r := at(x.Floor())-from, at(y.Floor()-1)
-		if c >= 0 && c < cols && r >= 0 && r < rows {
-			grid[r][c] = what
-		}
-	}
+	w := tiles.NewWindow(from, min(kit.Width/tile+1, s.Cols()-from), rows, s.letter)
 	for i := range s.Count {
 		if c := &s.Critters[i]; !c.Gone {
-			put(c.X, c.Y, "btm"[c.Kind])
+			w.Put(at(c.X.Floor()), at(c.Y.Floor()-1), "btm"[c.Kind])
 		}
 	}
-	put(s.X, s.Y, '@')
-	list := make([]string, rows)
-	for y := range grid {
-		list[y] = string(grid[y])
-	}
-	return list
+	w.Put(at(s.X.Floor()), at(s.Y.Floor()-1), '@')
+	return w.Text()
 }
 
 // letter is the letter of a tile as a player sees it.

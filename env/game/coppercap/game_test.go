@@ -9,7 +9,9 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "levels.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "2e7cbfe3b823cb8b", "d9d9d0378430b16f") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "7b1a9f6c2733e3a9", "4ae60e505ebd00cd") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -24,18 +26,16 @@ func street(parts ...uint8) State {
 }
 
 func TestStretches(t *testing.T) {
-	for i, p := range stretches {
-		for y, row := range p {
-			if len(row) != stretchCols {
-				t.Fatalf("stretch %d, row %d is %d wide; want %d", i, y, len(row), stretchCols)
-			}
-		}
+	if i := strip.Ragged(); i >= 0 {
+		t.Fatalf("stretch %d is not %d wide, or has not as many rows as the others", i, stretchCols)
+	}
+	for i := range strip.Stretches {
 		if i == first || i == last {
 			continue
 		}
 		s := street(first, uint8(i), last)
-		for _, m := range search(&s, kit.AtLeast("completion_progress", 1)) {
-			moves[m].play(&s)
+		for _, m := range seer.Search(&s, kit.AtLeast("completion_progress", 1)) {
+			seer.Play(&s, m)
 		}
 		if !s.Rung {
 			t.Errorf("stretch %d cannot be passed: %d of %d pixels, %s", i, s.Far, s.Bell(), s.Lost)
@@ -71,9 +71,9 @@ func TestCrate(t *testing.T) {
 	s := street(first, 5, last) // a flask at column 3 of the second stretch
 	s.X, s.Count = kit.FromInt((stretchCols+3)*tile+tile/2), 0
 	for range 2 {
-		moves[2].play(&s)
-		moves[3].play(&s)
-		moves[3].play(&s)
+		seer.Play(&s, 2)
+		seer.Play(&s, 3)
+		seer.Play(&s, 3)
 	}
 	if !s.Steam || s.Score != flaskPoints || s.letter(stretchCols+3, 7) != 'x' {
 		t.Errorf("steam %v, score %d; want a flask, once", s.Steam, s.Score)
@@ -98,3 +98,7 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }

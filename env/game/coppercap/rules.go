@@ -5,6 +5,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/tiles"
 )
 
 // A Params chooses the level.
@@ -23,22 +24,27 @@ const (
 	critterTall = 38
 )
 
-// Speeds in pixels a tick, and what changes them.
+// legs are how the hero moves, in pixels and ticks.
+var legs = tiles.Legs{
+	Frame:   tiles.Frame{Unit: kit.One, Tile: tile, Left: half, Right: half + 1, Tall: tall, Sole: 1},
+	Top:     kit.One * 9 / 2,
+	Accel:   kit.One * 7 / 20,
+	Grip:    kit.One / 2,
+	Drag:    kit.One / 12,
+	Leap:    kit.One * 23 / 2,
+	Rising:  kit.One * 12 / 25,
+	Falling: kit.One * 17 / 20,
+	TopFall: kit.One * 12,
+	Early:   7,
+	Late:    4,
+}
+
+// Speeds in pixels a tick, and times in ticks.
 const (
-	topSpeed  = kit.One * 9 / 2
-	accel     = kit.One * 7 / 20
-	grip      = kit.One / 2  // slowing on the ground, and turning
-	drag      = kit.One / 12 // slowing in the air
-	leap      = kit.One * 23 / 2
 	bounce    = kit.One * 8
-	rising    = kit.One * 12 / 25 // gravity on the way up while the key is held
-	falling   = kit.One * 17 / 20
-	topFall   = kit.One * 12
 	crawl     = kit.One // a beetle
 	flutter   = kit.One * 3 / 2
 	grace     = 90 // invulnerable ticks after damage
-	early     = 7  // ticks that a jump is remembered before landing
-	late      = 4  // ticks that a jump is still possible after the edge
 	popTicks  = 24
 	flatTicks = 30
 	awake     = 820 // distance in pixels at which critters begin to move
@@ -124,16 +130,9 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	return s, nil
 }
 
-// layOut chooses the stretches. It shuffles each pool, and then the chosen stretches.
+// layOut chooses the stretches.
 func (s *State) layOut(r kit.Rand) {
-	list := []uint8{first}
-	for i, p := range plans[s.Level-1].pools {
-		deck := append([]uint8(nil), p.from...)
-		r.Shuffle(len(deck), i, 0, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-		list = append(list, deck[:p.n]...)
-	}
-	middle := list[1:]
-	r.Shuffle(len(middle), 9, 0, func(i, j int) { middle[i], middle[j] = middle[j], middle[i] })
+	list := append([]uint8{first}, tiles.DrawMixed(r, plans[s.Level-1].pools)...)
 	s.Parts = copy(s.Layout[:], append(list, last))
 }
 
@@ -173,28 +172,27 @@ func (s *State) Cols() int { return s.Parts * stretchCols }
 func (s *State) Bell() int { return (s.Cols()-5)*tile + tile/2 }
 
 // Tile is the letter in the table at a place, even if it was taken.
-func (s *State) Tile(x, y int) byte {
-	switch {
-	case x < 0 || x >= s.Cols():
-		return '='
-	case y < skyRows || y >= rows:
-		return '.'
+func (s *State) Tile(x, y int) byte { return strip.Tile(s.Layout[:s.Parts], x, y) }
+
+// Kind is what a tile is to the hero.
+func (s *State) Kind(x, y int) tiles.Kind {
+	switch s.Tile(x, y) {
+	case '#', '=', 'c', 'p':
+		return tiles.Solid
+	case '^':
+		return tiles.Hazard
+	case 'o':
+		return tiles.Trigger
 	}
-	return stretches[s.Layout[x/stretchCols]][y-skyRows][x%stretchCols]
+	return tiles.Air
 }
 
 func (s *State) used(x, y int) bool { return s.Used[x]&(1<<y) != 0 }
 
-func (s *State) solid(x, y int) bool {
-	switch s.Tile(x, y) {
-	case '#', '=', 'c', 'p':
-		return true
-	}
-	return false
-}
+func (s *State) solid(x, y int) bool { return s.Kind(x, y) == tiles.Solid }
 
 // at returns the number of the tile that contains a pixel, also above or left of the level.
-func at(px int) int { return (px+100*tile)/tile - 100 }
+func at(px int) int { return legs.Tiles(px) }
 
 // tick advances the state by 1/60 s.
 func tick(s *State, in []kit.Input) {
@@ -204,8 +202,7 @@ func tick(s *State, in []kit.Input) {
 	s.Duck = s.Ground && keys.Hold(kit.ArrowDown)
 	s.run(keys.Axis(kit.ArrowLeft, kit.ArrowRight))
 	s.jump(keys.Press(kit.ArrowUp), keys.Hold(kit.ArrowUp))
-	s.moveX()
-	s.moveY()
+	s.move()
 	s.touch()
 	for i := range s.Count {
 		s.creep(&s.Critters[i])
@@ -229,46 +226,18 @@ func (s *State) run(dir int) {
 	if s.Duck {
 		dir = 0
 	}
-	d := kit.Fix(dir)
-	switch {
-	case dir == 0 && s.Ground:
-		s.VX = toZero(s.VX, grip)
-	case dir == 0:
-		s.VX = toZero(s.VX, drag)
-	case s.VX*d < 0:
-		s.VX += d * grip
-	default:
-		s.VX = (s.VX + d*accel).Clamp(-topSpeed, topSpeed)
-	}
+	s.VX = legs.Run(s.VX, dir, s.Ground)
 	if dir != 0 {
 		s.Left = dir < 0
 	}
 }
 
-func toZero(v, by kit.Fix) kit.Fix {
-	if v > 0 {
-		return max(v-by, 0)
-	}
-	return min(v+by, 0)
-}
-
 // jump leaves the ground, or remembers the key for a landing that is near. Holding the key makes the jump higher.
 func (s *State) jump(press, hold bool) {
-	s.Early, s.Late = max(s.Early-1, 0), max(s.Late-1, 0)
-	if s.Ground {
-		s.Late = late
+	if legs.Jump(&s.Early, &s.Late, s.Ground, press, hold, !s.Duck) {
+		s.VY, s.Ground = -legs.Leap, false
 	}
-	if press {
-		s.Early = early
-	}
-	if s.Early > 0 && s.Late > 0 && hold && !s.Duck {
-		s.VY, s.Early, s.Late, s.Ground = -leap, 0, 0, false
-	}
-	if s.VY < 0 && hold {
-		s.VY += rising
-	} else {
-		s.VY = min(s.VY+falling, topFall)
-	}
+	s.VY = legs.Pull(s.VY, hold)
 }
 
 func (s *State) height() int {
@@ -278,44 +247,28 @@ func (s *State) height() int {
 	return tall
 }
 
-func (s *State) moveX() {
-	s.X += s.VX
-	top, bottom := at(s.Y.Floor()-s.height()), at(s.Y.Floor()-1)
-	x := at(s.X.Floor() - half)
-	if s.VX > 0 {
-		x = at(s.X.Floor() + half)
-	}
-	for y := top; y <= bottom; y++ {
-		if !s.solid(x, y) {
-			continue
-		}
-		if s.VX > 0 {
-			s.X = kit.FromInt(x*tile - half - 1)
-		} else {
-			s.X = kit.FromInt((x+1)*tile + half)
-		}
-		s.VX = 0
-		return
-	}
+// frame is the hero's size now.
+func (s *State) frame() tiles.Frame {
+	f := legs.Frame
+	f.Tall = s.height()
+	return f
 }
 
-func (s *State) moveY() {
-	was := s.Y
-	s.Y += s.VY
-	s.Ground = false
-	left, right := at(s.X.Floor()-half), at(s.X.Floor()+half)
-	if s.VY >= 0 {
-		y := at(s.Y.Floor())
-		edge := kit.FromInt(y * tile)
-		if was <= edge && (s.solid(left, y) || s.solid(right, y)) {
-			s.Y, s.VY, s.Ground = edge, 0, true
-		}
-		return
+// move moves the hero sideways, and then up or down.
+func (s *State) move() {
+	f := s.frame()
+	x, stopped := f.Slide(s, s.X, s.Y, s.VX)
+	if s.X = x; stopped {
+		s.VX = 0
 	}
-	y := at(s.Y.Floor() - tall)
-	if s.solid(left, y) || s.solid(right, y) {
-		s.Y, s.VY = kit.FromInt((y+1)*tile+tall), 0
-		s.bump(at(s.X.Floor()), left, right, y)
+	fall := legs.Drop(s, s.X, s.Y, s.VY)
+	s.Y, s.Ground = fall.Y, fall.Lands
+	if fall.Lands || fall.Bumps {
+		s.VY = 0
+	}
+	if fall.Bumps {
+		left, _, right, _ := f.Cells(s.X, s.Y)
+		s.bump(at(s.X.Floor()), left, right, fall.Row)
 	}
 }
 
@@ -341,18 +294,18 @@ func (s *State) bump(middle, left, right, y int) {
 
 // touch collects cogs, and hurts the hero on coals.
 func (s *State) touch() {
-	x0, x1 := at(s.X.Floor()-half), at(s.X.Floor()+half)
-	y0, y1 := at(s.Y.Floor()-s.height()), at(s.Y.Floor()-1)
+	f := s.frame()
+	x0, y0, x1, y1 := f.Cells(s.X, s.Y)
 	for x := x0; x <= x1; x++ {
 		for y := y0; y <= y1; y++ {
-			switch s.Tile(x, y) {
-			case 'o':
+			switch s.Kind(x, y) {
+			case tiles.Trigger:
 				if !s.used(x, y) {
 					s.Used[x] |= 1 << y
 					s.Coins++
 					s.Score += cogPoints
 				}
-			case '^':
+			case tiles.Hazard:
 				inside := s.X.Floor()+half > x*tile+6 && s.X.Floor()-half < x*tile+tile-6
 				if inside && s.Y.Floor() > y*tile+tile-16 {
 					s.hurt("stepped into hot coals")
@@ -395,7 +348,7 @@ func (s *State) meet(c *Critter, hold bool) {
 		s.Score += stompPoints
 		s.VY = -bounce
 		if hold {
-			s.VY = -leap
+			s.VY = -legs.Leap
 		}
 		return
 	}

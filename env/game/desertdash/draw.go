@@ -36,7 +36,7 @@ var (
 	night     = kit.RGB(0x33305a)
 )
 
-// draw paints the sky, three rows of dunes, of which farther ones move more slowly, and then the track with its
+// draw paints the sky, three rows of dunes, whose farther ones move more slowly, and then the track with its
 // obstacles. Sky, plain, dunes and track cover every pixel, so nothing needs to be cleared.
 func draw(c *kit.Canvas, s *State) {
 	way := s.Dist.Float()
@@ -50,7 +50,7 @@ func draw(c *kit.Canvas, s *State) {
 		}
 		d.draw(c, way, depth)
 	}
-	track(c, way)
+	path(c, way)
 	for _, o := range s.Ahead {
 		obstacle(c, s, o)
 	}
@@ -184,8 +184,8 @@ func slope(u float64) float64 { return fade(u/crest*0.82) / fade(0.82) }
 func fall(u float64) float64  { return (1 - u) * (1 - u) * (1 + 0.6*u) }
 func fade(u float64) float64  { return u * u * (3 - 2*u) }
 
-// track is the ground: a bright edge, ripples and pebbles that move past the fox.
-func track(c *kit.Canvas, way float64) {
+// path is the ground: a bright edge, ripples and pebbles that move past the fox.
+func path(c *kit.Canvas, way float64) {
 	c.Rect(0, ground-6, kit.Width, 6, sandLit.Lighter(0.25))
 	c.Gradient(0, ground, kit.Width, kit.Height-ground, sandPath, sandLow)
 	for i := range 44 {

@@ -9,7 +9,7 @@ import (
 )
 
 // Version is raised whenever rules, courses or drawing behave differently.
-const Version = 3
+const Version = 4
 
 // hold is how long the controls last, in ticks: a quarter of a second.
 const hold = 15
@@ -58,9 +58,9 @@ var Game = &kit.Game[State]{
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 350),
-			Params: Params{Hurry: 20, Speed: 60, Gain: 5, MinGap: 70, MaxGap: 110, Kinds: 3}},
-		{Name: "02", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 480),
-			Params: Params{Hurry: 21, Speed: 65, Gain: 10, MinGap: 64, MaxGap: 100, Kinds: 3}},
+			Params: Params{Hurry: 20, Speed: 60, Gain: 10, MinGap: 60, MaxGap: 90, Kinds: 4}},
+		{Name: "02", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 450),
+			Params: Params{Hurry: 22, Speed: 68, Gain: 20, MinGap: 60, MaxGap: 90, Kinds: 4}},
 		{Name: "03", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 560),
 			Params: Params{Hurry: 22, Speed: 70, Gain: 20, MinGap: 60, MaxGap: 90, Kinds: 5}},
 		{Name: "04", Level: "L2", Text: "Run until the score is {score}.", Goal: kit.AtLeast("score", 600),

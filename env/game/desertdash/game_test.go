@@ -6,11 +6,14 @@ import (
 	"gymkhana"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/kit/kittest"
+	"gymkhana/env/game/kit/track"
 )
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "efdbc28c317200c5", "53eb94222778d3c4") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "ed433bd3b94a673c", "1b3d8095a82be7f0") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -21,6 +24,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // A player who thinks longer comes less far, even if it sees ahead and knows its own delay: the
 // moments in which it could jump are too far apart.
@@ -111,15 +118,13 @@ func TestWhatToJump(t *testing.T) {
 	}
 }
 
-// slack counts the ticks in which a jump over an obstacle may begin, at a given speed.
+// slack is the longest time without a break in which a jump over an obstacle may begin, at a given speed, in ticks.
 func slack(kind Kind, speed kit.Fix) int {
-	n := 0
-	for at := 1; at < 500; at++ {
-		if !runsInto(kind, speed, at) {
-			n++
-		}
+	longest := 0
+	for _, span := range track.Moments(1, 500, func(at int) bool { return !runsInto(kind, speed, at) }) {
+		longest = max(longest, span.Len())
 	}
-	return n
+	return longest
 }
 
 // runsInto plays a run at a speed that stays, past one obstacle, with a jump in one tick, 0 for none.

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/track"
 )
 
 // Lengths are in pixels of the screen, heights are above the sand, and a pace of the score is perPace pixels. A jump
@@ -131,18 +132,17 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	first := firstGap + s.Rand.N(firstMore, s.Made, drawFirst)
 	s.Ahead[0] = s.next(bodyW + (s.Cruise * kit.Fix(first)).Floor())
 	for i := 1; i < obstacles; i++ {
-		s.extend(i)
+		s.Ahead[i] = s.after(s.Ahead[i-1])
 	}
 	return s, nil
 }
 
-// extend puts the next obstacle into a place of the list, a number of ticks after the last one. Distances are in time,
-// because that matters to a player; so the faster the fox is, the wider they are in pixels. Before the fox cruises they
+// after makes the obstacle after another, a number of ticks farther on. Distances are in time, because that matters to a
+// player; so the faster the fox is, the wider they are in pixels. Before the fox cruises they
 // are not smaller than at cruising speed, so that a jump over one obstacle does not land on the next.
-func (s *State) extend(i int) {
-	last := s.Ahead[i-1]
+func (s *State) after(last Obstacle) Obstacle {
 	gap := s.MinGap + s.Rand.N(s.MaxGap-s.MinGap+1, s.Made, drawGap)
-	s.Ahead[i] = s.next(last.At + kinds[last.Kind].width + (s.speedAt(last.At) * kit.Fix(gap)).Floor())
+	return s.next(last.At + kinds[last.Kind].width + (s.speedAt(last.At) * kit.Fix(gap)).Floor())
 }
 
 func (s *State) next(at int) Obstacle {
@@ -169,7 +169,7 @@ func tick(s *State, in []kit.Input) {
 	if press && s.grounded() {
 		s.Rise = leap
 	}
-	s.fly()
+	track.Fly(&s.Height, &s.Rise, 0, gravity)
 	s.Dist += s.pace()
 	s.quicken()
 	for i := range s.Ahead {
@@ -178,8 +178,7 @@ func tick(s *State, in []kit.Input) {
 		}
 	}
 	if s.offset(s.Ahead[0]) < -bodyX-200 {
-		copy(s.Ahead[:], s.Ahead[1:])
-		s.extend(obstacles - 1)
+		track.Shift(s.Ahead[:], s.after(s.Ahead[obstacles-1]))
 	}
 }
 
@@ -198,22 +197,10 @@ func (s *State) quicken() {
 		s.Speed = min(s.Speed+s.Speed.Mul(s.Hurry), s.Cruise)
 		return
 	}
-	s.Speed = min(s.Speed+s.Gain, fastest)
+	s.Speed = track.Law{Gain: s.Gain, Top: fastest}.Next(s.Speed)
 }
 
-func (s *State) grounded() bool { return s.Height == 0 && s.Rise == 0 }
-
-// fly moves the fox up and down; the ground stops it.
-func (s *State) fly() {
-	if s.grounded() {
-		return
-	}
-	s.Height += s.Rise
-	s.Rise -= gravity
-	if s.Height <= 0 {
-		s.Height, s.Rise = 0, 0
-	}
-}
+func (s *State) grounded() bool { return track.Grounded(s.Height, s.Rise, 0) }
 
 // offset is the distance from the fox's left side to an obstacle's near side.
 func (s *State) offset(o Obstacle) int { return o.At - s.Dist.Floor() }

@@ -7,7 +7,7 @@ import (
 )
 
 // Version is raised whenever rules, gardens or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Dot Maze.
 var Game = &kit.Game[State]{
@@ -54,11 +54,11 @@ var Game = &kit.Game[State]{
 	Actionable: func(s *State) bool { return s.Pause == 0 },
 	Oracle:     oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		task("01", 1500, Params{Garden: 1, Owls: 3, Pace: 10}),
-		task("02", 1800, Params{Garden: 0, Owls: 3, Pace: 8}),
-		task("03", 2000, Params{Garden: 3, Owls: 3, Pace: 7}),
-		task("04", 2000, Params{Garden: 2, Owls: 4, Pace: 6, Light: 240}),
-		task("05", 2300, Params{Garden: 4, Owls: 4, Pace: 6, Light: 240}),
+		task("01", 1300, Params{Garden: 1, Owls: 2, Pace: 10}),
+		task("02", 1700, Params{Garden: 0, Owls: 3, Pace: 8}),
+		task("03", 1800, Params{Garden: 2, Owls: 3, Pace: 7}),
+		task("04", 2250, Params{Garden: 3, Owls: 3, Pace: 7}),
+		task("05", 2500, Params{Garden: 4, Owls: 4, Pace: 6, Light: 240}),
 	},
 }
 

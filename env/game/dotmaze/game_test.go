@@ -9,7 +9,9 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "4748a934c59dcfcc", "e5a203a6d19f4b0c") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "9a2a94bbece2b8b7", "5d1dd7aec627e1ae") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -20,6 +22,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // garden1 is an evening in the second garden with owls that sleep.
 func garden1(t *testing.T) *State {

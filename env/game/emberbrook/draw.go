@@ -30,8 +30,8 @@ const side = 64
 // draw paints the bar, the cave, its contents, and the two heroes.
 func draw(c *kit.Canvas, s *State) {
 	c.Clear(cave)
-	c.HUD(kit.HUD{Title: "Ember and Brook: " + rooms[s.Room].name, Accent: kit.Orange, Dark: true, Stats: []kit.Stat{
-		kit.Count("Room", s.Room+1), {Name: "Ember's gems", Value: share(s, Ember)}, {Name: "Brook's gems", Value: share(s, Brook)}}})
+	c.HUD(kit.HUD{Title: "Ember and Brook", Accent: kit.Orange, Dark: true, Stats: []kit.Stat{
+		{Name: "Room", Value: rooms[s.Room].name}, {Name: "Ember's gems", Value: share(s, Ember)}, {Name: "Brook's gems", Value: share(s, Brook)}}})
 	c.Gradient(0, kit.Top, kit.Width, kit.Height-kit.Top, cave, deep)
 	for i := range s.Cells {
 		x, y := float64(i%cols*side), float64(kit.Top+i/cols*side)

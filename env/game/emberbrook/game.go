@@ -8,7 +8,7 @@ import (
 )
 
 // Version is raised whenever rules, rooms or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Ember and Brook.
 var Game = &kit.Game[State]{
@@ -30,12 +30,12 @@ var Game = &kit.Game[State]{
 	Start:  start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gems in one round.",
-			Goal: gems(2, 2), Params: Params{Room: 1}},
-		{Name: "02", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gems in one round.",
-			Goal: gems(2, 2), Params: Params{Room: 2}},
-		{Name: "03", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gems in one round.",
-			Goal: gems(3, 3), Params: Params{Room: 3}},
+		{Name: "01", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gem and Brook takes {diamonds.brook.collected} gems in one round.",
+			Goal: gems(1, 2), Params: Params{Room: 1}},
+		{Name: "02", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gem and Brook takes {diamonds.brook.collected} gem in one round.",
+			Goal: gems(1, 1), Params: Params{Room: 2}},
+		{Name: "03", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems and Brook takes {diamonds.brook.collected} gem in one round.",
+			Goal: gems(2, 1), Params: Params{Room: 3}},
 		{Name: "04", Level: "L5", Text: "Ember takes {diamonds.ember.collected} gems, Brook takes " +
 			"{diamonds.brook.collected} gems, and both then stand in their doors, so that {completion_progress%} of the room " +
 			"is done.",

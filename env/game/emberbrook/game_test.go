@@ -10,7 +10,9 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "rooms.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "c18268b55ddef2d0", "89985391ae92c40e") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "23f1d8311b9fffc0", "7270c75581f6285d") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -21,6 +23,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // roomOf starts a room as it is drawn in the table: neither mirrored nor swapped.
 func roomOf(t *testing.T, n int) State {

@@ -1,6 +1,7 @@
 package emberbrook
 
 import (
+	"strings"
 	"sync"
 
 	"gymkhana"
@@ -262,25 +263,42 @@ func (s State) settled() State {
 	return s
 }
 
-// A stroll is the heuristic's memory: its last place, for how long, and whether it turned away.
-type stroll struct{ x, y, still, away int }
+// A stroll is the heuristic's memory.
+type stroll struct {
+	x, y  int // its last place
+	still int // steps that it has been in that column
+	away  int // steps for which it still goes the other way
+	serve int // steps for which it still goes to a switch, and stays there
+	tries int // how often it was stuck
+	plate [2]int
+}
+
+// The heuristic tries something else after a number of steps in a column, and then serves at a switch for some steps.
+const bored, patience = 4, 16
 
 // heuristic walks toward its own nearest gem, or to its door, and jumps if that is higher or at a pool. If it makes no
-// progress for a while, it goes the other way for a few steps. It ignores gates and its partner's needs.
+// progress for a while, it goes to the nearest plate or lever and stays for a while, or goes the other way for a few
+// steps, in turn; Brook begins with the former, Ember with the latter.
 func heuristic(v *kit.View) gymkhana.Action {
-	was, _ := v.Memo.(stroll)
-	now := stroll{x: v.Int(v.Role + ".x"), y: v.Int(v.Role + ".y"), away: max(was.away-1, 0)}
-	dx, dy := v.Int(v.Role+".target_x")-now.x, v.Int(v.Role+".target_y")-now.y
-	if now.x == was.x && now.y == was.y {
-		now.still = was.still + 1
+	now, _ := v.Memo.(stroll)
+	x, y := v.Int(v.Role+".x"), v.Int(v.Role+".y")
+	now.still++
+	if now.y = y; x != now.x {
+		now.x, now.still = x, 0
 	}
-	if now.still == 3 {
-		now.still, now.away = 0, 5
+	now.away, now.serve = max(now.away-1, 0), max(now.serve-1, 0)
+	if now.still >= bored && now.serve == 0 {
+		now.still = 0
+		now.stuck(v)
 	}
 	v.Memo = now
+	dx, dy := v.Int(v.Role+".target_x")-x, v.Int(v.Role+".target_y")-y
+	if now.serve > 0 {
+		dx, dy = now.plate[0]-x, now.plate[1]-y
+	}
 	hop := dy < 0 || now.still > 0 || v.Int(v.Role+".pool_ahead") == 1
 	if now.away > 0 {
-		dx = 1 - 2*((v.Int("attempt")+now.y)%2)
+		dx = 1 - 2*((v.Int("attempt")+y)%2)
 	}
 	switch {
 	case dx == 0 && dy < 0:
@@ -295,4 +313,23 @@ func heuristic(v *kit.View) gymkhana.Action {
 		return kit.Do("jump_right")
 	}
 	return kit.Do("move_right")
+}
+
+// stuck decides what to do instead: serve at the nearest switch, or turn away.
+func (h *stroll) stuck(v *kit.View) {
+	h.tries++
+	nearest := -1
+	room, _ := v.Value("environment").([]string)
+	for y, row := range room {
+		for x := range row {
+			if d := far(y*cols+x, h.y*cols+h.x); strings.IndexByte(switches, row[x]) >= 0 && (nearest < 0 || d < nearest) {
+				nearest, h.plate = d, [2]int{x, y}
+			}
+		}
+	}
+	if turn := h.tries % 2; nearest >= 0 && (turn == 1) == (v.Role == "brook") {
+		h.serve = patience
+		return
+	}
+	h.away = 5
 }

@@ -5,6 +5,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/tiles"
 )
 
 // The roles, in the order of their inputs.
@@ -25,6 +26,9 @@ const (
 	leap    = 18 * gravity
 	fastest = 20 * px
 )
+
+// frame is a body's size.
+var frame = tiles.Frame{Unit: 1, Tile: cell, Left: width / 2, Right: width / 2, Tall: height}
 
 // names are the roles' names on the screen.
 var names = [2]string{"Brook", "Ember"}
@@ -202,55 +206,26 @@ func (s *State) steer(role int, in *kit.Input) {
 	} else {
 		b.Left = way < 0
 		b.Going++
-		b.X = s.slide(b, way)
+		x, _ := frame.Slide(s, kit.Fix(b.X), kit.Fix(b.Y), kit.Fix(way*walk))
+		b.X = int(x)
 	}
 	if b.Ground && in.Hold(k[0]) {
 		b.VY = -leap
 	}
 	b.VY = min(b.VY+gravity, fastest)
-	b.Y, b.Ground = s.fall(b)
-	if b.Ground {
+	fall := frame.Drop(s, kit.Fix(b.X), kit.Fix(b.Y), kit.Fix(b.VY))
+	b.Y, b.Ground = int(fall.Y), fall.Lands
+	if fall.Lands || fall.Bumps {
 		b.VY = 0
 	}
 }
 
-// slide returns the place of a body that moves sideways.
-func (s *State) slide(b *Body, way int) int {
-	x := b.X + way*walk
-	edge := x + way*width/2
-	if way > 0 {
-		edge--
+// Kind is what a cell is to a body.
+func (s *State) Kind(x, y int) tiles.Kind {
+	if s.solid(y*cols + x) {
+		return tiles.Solid
 	}
-	col := edge / cell
-	for row := (b.Y - height) / cell; row <= (b.Y-1)/cell; row++ {
-		if s.solid(row*cols + col) {
-			if way > 0 {
-				return col*cell - width/2
-			}
-			return (col+1)*cell + width/2
-		}
-	}
-	return x
-}
-
-// fall returns the place of a body that rises or falls, and whether it lands.
-func (s *State) fall(b *Body) (y int, lands bool) {
-	y = b.Y + b.VY
-	row := (y - 1) / cell
-	if b.VY < 0 {
-		row = (y - height) / cell
-	}
-	for col := (b.X - width/2) / cell; col <= (b.X+width/2-1)/cell; col++ {
-		if !s.solid(row*cols + col) {
-			continue
-		}
-		if b.VY >= 0 {
-			return row * cell, true
-		}
-		b.VY = 0
-		return (row+1)*cell + height, false
-	}
-	return y, false
+	return tiles.Air
 }
 
 // solid reports whether a cell blocks a body: rock, a pool's bed, or a closed gate.
@@ -290,8 +265,9 @@ func (s *State) work() {
 func (s *State) blocked(gate uint8) bool {
 	for r := range s.Bodies {
 		b := &s.Bodies[r]
-		for row := (b.Y - height) / cell; row <= (b.Y-1)/cell; row++ {
-			for col := (b.X - width/2) / cell; col <= (b.X+width/2-1)/cell; col++ {
+		left, top, right, bottom := frame.Cells(kit.Fix(b.X), kit.Fix(b.Y))
+		for row := top; row <= bottom; row++ {
+			for col := left; col <= right; col++ {
 				if s.Cells[row*cols+col] == gate {
 					return true
 				}

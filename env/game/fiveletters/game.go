@@ -12,7 +12,7 @@ import (
 )
 
 // Version is raised whenever rules, words or drawing behave differently.
-const Version = 3
+const Version = 4
 
 // Game is Five-Letter Code.
 var Game = &kit.Game[State]{
@@ -62,8 +62,8 @@ var Game = &kit.Game[State]{
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L4", Text: "In this task any five letters may be tried, words or not. " +
 			"Find the code: {metrics.letters_correct} letters of one try in their right places.", Goal: kit.AtLeast("metrics.letters_correct", letters),
-			Params: Params{Free: true}},
-		series("02", "Find a series of two codes in one round, with six tries for each: {completion_progress%} of it.", Params{Codes: 2}),
+			Params: Params{Free: true, Tries: 4}},
+		series("02", "Find a series of two codes in one round, with five tries for each: {completion_progress%} of it.", Params{Codes: 2, Tries: 5}),
 		series("03", "Find a series of four codes in one round, with five tries for each: {completion_progress%} of it.", Params{Codes: 4, Tries: 5}),
 		series("04", "Find a series of eight codes in one round, with five tries for each: {completion_progress%} of it.", Params{Codes: 8, Tries: 5}),
 		series("05", "Find a series of twelve codes in one round, with only four tries for each: {completion_progress%} of it.", Params{Codes: 12, Tries: 4}),

@@ -3,9 +3,9 @@ package keepraider
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/lens"
 )
 
 var (
@@ -21,14 +21,17 @@ var (
 	daylight  = kit.RGB(0xd3ecf5)
 )
 
-// The view: the area below the bar, through a lens of 66 degrees.
+// The view: the area below the bar, through a lens of 90 degrees. The eye is a little behind the raider's middle, so
+// that a wall which stops the raider does not fill the picture.
 const (
 	strip   = 4
 	columns = kit.Width / strip
 	horizon = kit.Top + (kit.Height-kit.Top)/2
-	half    = 0.65                 // tangent of half the angle of the lens
+	half    = 1.0                  // tangent of half the angle of the lens
 	focal   = kit.Width / 2 / half // pixels of a thing one cell wide at a distance of one cell
-	tall    = 0.84                 // height of the walls in cells
+	tall    = 0.78                 // height of the walls in cells
+	back    = 0.5                  // greatest distance of the eye behind the raider's middle, in cells
+	spare   = 0.06                 // smallest distance of the eye from what is behind it
 	nearest = 0.5                  // smallest distance at which things are drawn
 	glowing = 450                  // pixels per cell up to which things glow: drawing a large glow is slow
 )
@@ -53,10 +56,9 @@ func draw(c *kit.Canvas, s *State) {
 
 // A view is the raider's eye.
 type view struct {
+	lens.Lens
 	c        *kit.Canvas
 	s        *State
-	x, y     float64
-	dx, dy   float64 // ahead
 	px, py   float64 // the vector to the right edge of the lens
 	depth    [columns]float64
 	complete bool
@@ -64,13 +66,30 @@ type view struct {
 
 func newView(c *kit.Canvas, s *State) *view {
 	sin, cos := math.Sincos(2 * math.Pi * float64(s.Angle) / fullTurn)
-	return &view{c: c, s: s, x: s.X.Float(), y: s.Y.Float(), dx: cos, dy: sin, px: -sin * half, py: cos * half, complete: s.complete()}
+	eye := lens.Lens{X: s.X.Float(), Y: s.Y.Float(), DX: cos, DY: sin, High: tall / 2, Focal: focal, Mid: kit.Width / 2, Horizon: horizon}
+	v := &view{Lens: eye, c: c, s: s, px: -sin * half, py: cos * half, complete: s.complete()}
+	v.retreat()
+	return v
 }
 
-// shade dims a colour with the distance.
-func shade(col kit.Color, far float64) kit.Color {
-	return gloom.Mix(col, math.Min(1, 1.25/(1+0.28*far)))
+// retreat moves the eye back until something solid is behind it.
+func (v *view) retreat() {
+	const part = 0.02
+	for far := part; far <= back; far += part {
+		x, y := v.X-part*v.DX, v.Y-part*v.DY
+		for _, side := range [...][2]float64{{-spare, -spare}, {spare, -spare}, {-spare, spare}, {spare, spare}} {
+			if v.s.solid(int(math.Floor(x+side[0])), int(math.Floor(y+side[1]))) {
+				return
+			}
+		}
+		v.X, v.Y = x, y
+	}
 }
+
+// fog dims what is far.
+var fog = lens.Fog{Color: gloom, Clear: 1.25, Thick: 0.28}
+
+func shade(col kit.Color, far float64) kit.Color { return fog.Shade(col, far) }
 
 // grain is a pseudo-random number from 0 to 1, determined by three others.
 func grain(a, b, c int) float64 {
@@ -85,12 +104,12 @@ func grain(a, b, c int) float64 {
 func (v *view) floor() {
 	const band = 5
 	for row := horizon; row < kit.Height; row += band {
-		far := tall / 2 * focal / (float64(row-horizon) + band/2.0)
+		far := v.Row(float64(row-horizon) + band/2.0)
 		if far > 9 {
 			v.c.Rect(0, float64(row), kit.Width, band, shade(flag, far))
 			continue
 		}
-		x, y := v.x+far*(v.dx-v.px), v.y+far*(v.dy-v.py)
+		x, y := v.X+far*(v.DX-v.px), v.Y+far*(v.DY-v.py)
 		const block = 8
 		sx, sy := far*v.px*2*block/kit.Width, far*v.py*2*block/kit.Width
 		from, lastX, lastY := 0, int(math.Floor(x*2)), int(math.Floor(y*2))
@@ -112,62 +131,41 @@ func (v *view) walls() {
 	cells := &v.s.plan().cells
 	for i := range columns {
 		k := (2*float64(i) + 1 - columns) / columns
-		rx, ry := v.dx+k*v.px, v.dy+k*v.py
+		rx, ry := v.DX+k*v.px, v.DY+k*v.py
 		v.cast(cells, i, rx, ry)
 	}
 }
 
-// A face is the place where a ray meets a wall: its distance, the place along the wall, and the
-// cell.
+// A face is the side of a cell that a ray meets: Along is the place on it, from 0 to 1.
 type face struct {
-	far, along float64
-	cell       uint8
-	x, y       int
-	dark       bool
+	lens.Hit
+	cell uint8
 }
 
 func (v *view) cast(cells *[rows][cols]uint8, i int, rx, ry float64) {
-	x, y := int(math.Floor(v.x)), int(math.Floor(v.y))
-	stepX, stepY, nextX, nextY := 1, 1, float64(x+1)-v.x, float64(y+1)-v.y
-	if rx < 0 {
-		stepX, nextX = -1, v.x-float64(x)
-	}
-	if ry < 0 {
-		stepY, nextY = -1, v.y-float64(y)
-	}
-	perX, perY := 1/math.Max(math.Abs(rx), 1e-9), 1/math.Max(math.Abs(ry), 1e-9)
-	nextX, nextY = nextX*perX, nextY*perY
 	var lifted [4]face
 	n := 0
-	for range 40 {
-		f := face{dark: nextX >= nextY}
-		if f.dark {
-			f.far, nextY, y = nextY, nextY+perY, y+stepY
-			f.along = v.x + f.far*rx
-		} else {
-			f.far, nextX, x = nextX, nextX+perX, x+stepX
-			f.along = v.y + f.far*ry
+	lens.Cast(v.X, v.Y, rx, ry, 40, func(h *lens.Hit) bool {
+		if h.X < 0 || h.Y < 0 || h.X >= cols || h.Y >= rows {
+			return false
 		}
-		if x < 0 || y < 0 || x >= cols || y >= rows {
-			return
-		}
-		f.cell, f.x, f.y = cells[y][x], x, y
+		f := face{*h, cells[h.Y][h.X]}
 		if f.cell == Floor {
-			continue
+			return true
 		}
-		f.along -= math.Floor(f.along)
-		f.far = math.Max(f.far, 0.02)
+		f.Along -= math.Floor(f.Along)
+		f.Far = math.Max(f.Far, 0.02)
 		if f.cell >= Door && v.s.Doors[f.cell-Door] > 0 {
 			if v.s.Doors[f.cell-Door] < lifting && n < len(lifted) {
 				lifted[n] = f
 				n++
 			}
-			continue
+			return true
 		}
-		v.depth[i] = f.far
+		v.depth[i] = f.Far
 		v.face(i, &f)
-		break
-	}
+		return false
+	})
 	for n--; n >= 0; n-- {
 		v.face(i, &lifted[n])
 	}
@@ -182,13 +180,13 @@ func (v *view) bar(i int, top, bottom float64, col kit.Color) {
 }
 
 func (v *view) face(i int, f *face) {
-	h := tall * focal / f.far
+	h := tall * focal / f.Far
 	top := horizon - h/2
 	tone := func(col kit.Color) kit.Color {
-		if f.dark {
+		if f.Side {
 			col = col.Darker(0.22)
 		}
-		return shade(col, f.far)
+		return shade(col, f.Far)
 	}
 	switch {
 	case f.cell == Gate:
@@ -208,7 +206,7 @@ func (v *view) bricks(i int, f *face, top, h float64, tone func(kit.Color) kit.C
 		v.bar(i, top, top+h, joint)
 	}
 	for n := range courses {
-		along := f.along*2 + 0.5*float64(n&1)
+		along := f.Along*2 + 0.5*float64(n&1)
 		brick := int(along)
 		if h > 60 && along-float64(brick) < 0.045 {
 			continue
@@ -224,7 +222,7 @@ func (v *view) bricks(i int, f *face, top, h float64, tone func(kit.Color) kit.C
 		if y > kit.Height || y+size < kit.Top {
 			continue
 		}
-		v.bar(i, y, y+size-gap, tone(stone.Darker(0.16*grain(f.x*7+f.y*3, n, brick)+0.025*float64(n))))
+		v.bar(i, y, y+size-gap, tone(stone.Darker(0.16*grain(f.X*7+f.Y*3, n, brick)+0.025*float64(n))))
 	}
 }
 
@@ -232,23 +230,23 @@ func (v *view) bricks(i int, f *face, top, h float64, tone func(kit.Color) kit.C
 func (v *view) door(i int, f *face, top, h float64, tone func(kit.Color) kit.Color) {
 	up := h * float64(v.s.Doors[f.cell-Door]) / lifting
 	at := func(from, to float64, col kit.Color) { v.bar(i, math.Max(top+from*h-up, top), top+to*h-up, tone(col)) }
-	if f.along < 0.06 || f.along > 0.94 {
+	if f.Along < 0.06 || f.Along > 0.94 {
 		v.bar(i, top, top+h, tone(iron.Darker(0.25)))
 		return
 	}
-	plank := f.along * 6
+	plank := f.Along * 6
 	col := oak.Darker(0.14 * grain(int(plank), 3, 5))
 	if plank-math.Floor(plank) < 0.09 {
 		col = oak.Darker(0.45)
 	}
 	at(0, 1, col)
 	band := iron
-	if k := math.Mod(f.along*9, 1); k > 0.35 && k < 0.65 {
+	if k := math.Mod(f.Along*9, 1); k > 0.35 && k < 0.65 {
 		band = iron.Lighter(0.35)
 	}
 	at(0.14, 0.22, band)
 	at(0.78, 0.86, band)
-	if d := math.Abs(f.along-0.78) / 0.07; d < 1 {
+	if d := math.Abs(f.Along-0.78) / 0.07; d < 1 {
 		w := 0.06 * math.Sqrt(1-d*d)
 		at(0.52-w, 0.52+w, brass)
 	}
@@ -257,32 +255,27 @@ func (v *view) door(i int, f *face, top, h float64, tone func(kit.Color) kit.Col
 // gate is an arch; bars close it until every lantern is carried, and then it is full of daylight.
 func (v *view) gate(i int, f *face, top, h float64, tone func(kit.Color) kit.Color) {
 	v.bricks(i, f, top, h, tone)
-	d := math.Abs(f.along-0.5) / 0.38
+	d := math.Abs(f.Along-0.5) / 0.38
 	if d >= 1 {
 		return
 	}
 	arch := top + h*(0.36-0.26*math.Sqrt(1-d*d))
 	if v.complete {
 		v.bar(i, arch, top+h*0.72, daylight)
-		v.bar(i, top+h*(0.66-0.05*math.Cos(5*f.along)), top+h, kit.Leaf)
+		v.bar(i, top+h*(0.66-0.05*math.Cos(5*f.Along)), top+h, kit.Leaf)
 		v.bar(i, top+h*0.86, top+h, kit.Green)
 		return
 	}
 	v.bar(i, arch, top+h, tone(kit.Blue.Darker(0.35)))
-	if math.Mod(f.along*9, 1) < 0.4 {
+	if math.Mod(f.Along*9, 1) < 0.4 {
 		v.bar(i, arch, top+h, tone(iron.Lighter(0.1)))
 	}
 	v.bar(i, top+h*0.45, top+h*0.5, tone(iron.Lighter(0.25)))
 	v.bar(i, top+h*0.75, top+h*0.8, tone(iron.Lighter(0.25)))
 }
 
-// A thing is on the floor of the keep and always faces the raider.
-type thing struct {
-	x, y, far float64
-	paint     func(b *box)
-}
-
-// A box is the place of a thing on the screen: the point of the floor below it, and the pixels per cell.
+// A box is the place on the screen of a thing that always faces the raider: the point of the floor below it, and the pixels
+// per cell.
 type box struct {
 	c       *kit.Canvas
 	x, y, u float64
@@ -294,11 +287,13 @@ func (b *box) tone(col kit.Color) kit.Color { return shade(col, b.far*0.7) }
 // things are painted from far to near, without the parts behind walls.
 func (v *view) things() {
 	s := v.s
-	var list []thing
+	var scene lens.Scene
 	add := func(x, y kit.Fix, paint func(b *box)) {
-		dx, dy := x.Float()-v.x, y.Float()-v.y
-		if far := dx*v.dx + dy*v.dy; far > nearest {
-			list = append(list, thing{(dx*v.px + dy*v.py) / (half * half), 0, far, paint})
+		far, right := v.Place(x.Float(), y.Float())
+		if far > nearest {
+			u := v.Scale(far)
+			b := box{v.c, v.Screen(far, right, 0).X, horizon + v.High*u, u, far}
+			scene.Add(far, func() { v.shown(&b, paint) })
 		}
 	}
 	for i, at := range s.plan().lanterns {
@@ -317,17 +312,7 @@ func (v *view) things() {
 			b.c.Circle(b.x, b.y-0.34*b.u, 0.02*b.u, kit.Red)
 		})
 	}
-	slices.SortStableFunc(list, func(a, b thing) int {
-		if a.far > b.far {
-			return -1
-		}
-		return 1
-	})
-	for _, t := range list {
-		u := focal / t.far
-		b := box{v.c, kit.Width/2 + t.x*half*focal/t.far, horizon + tall/2*u, u, t.far}
-		v.shown(&b, t.paint)
-	}
+	scene.Paint()
 }
 
 // shown paints a thing in the strips in which it is nearer than the wall.
@@ -537,11 +522,11 @@ func (v *view) chart() {
 			c.Rect(math.Round(x-2)+float64(g.DX)*6, math.Round(y-2)+float64(g.DY)*6, 4, 4, kit.White)
 		}
 	}
-	x, y := left+v.x*size, top+v.y*size
-	c.Polygon(kit.White.Fade(0.16), kit.Point{X: x, Y: y}, kit.Point{X: x + 44*(v.dx-v.px), Y: y + 44*(v.dy-v.py)},
-		kit.Point{X: x + 44*(v.dx+v.px), Y: y + 44*(v.dy+v.py)})
-	c.Polygon(kit.White, kit.Point{X: x + 10*v.dx, Y: y + 10*v.dy}, kit.Point{X: x - 6*v.dx - 9*v.px, Y: y - 6*v.dy - 9*v.py},
-		kit.Point{X: x - 6*v.dx + 9*v.px, Y: y - 6*v.dy + 9*v.py})
+	x, y := left+s.X.Float()*size, top+s.Y.Float()*size
+	c.Polygon(kit.White.Fade(0.16), kit.Point{X: x, Y: y}, kit.Point{X: x + 38*(v.DX-v.px), Y: y + 38*(v.DY-v.py)},
+		kit.Point{X: x + 38*(v.DX+v.px), Y: y + 38*(v.DY+v.py)})
+	c.Polygon(kit.White, kit.Point{X: x + 10*v.DX, Y: y + 10*v.DY}, kit.Point{X: x - 6*v.DX - 9*v.px, Y: y - 6*v.DY - 9*v.py},
+		kit.Point{X: x - 6*v.DX + 9*v.px, Y: y - 6*v.DY + 9*v.py})
 	c.Text(left+cols*size/2, top+rows*size+16, storeys[s.Level], kit.Style{Size: 17, Bold: true, Align: kit.Center, Color: brass.Lighter(0.3)})
 }
 

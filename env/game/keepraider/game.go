@@ -7,7 +7,7 @@ import (
 )
 
 // Version is raised whenever rules, plans or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Keep Raider.
 var Game = &kit.Game[State]{
@@ -20,7 +20,7 @@ var Game = &kit.Game[State]{
 		"or saw last (hollow squares). " +
 		"A key press of 0.2 seconds walks one cell or turns by 45 degrees; shorter presses do less. Walk over a lantern to take it; open a shut door before you; " +
 		"the gate opens once you carry every lantern, and passing it ends the raid. " +
-		"Eight bolts must last: one knocks a sentry out, and finds it when the cross is red; a sentry that reaches you strikes for 20 of 100 health. " +
+		"Eight bolts must last: one knocks a sentry out, and finds it when the cross is red; a sentry that reaches you strikes for 25 of 100 health. " +
 		"Without health you lose a heart and wake at the start; after three hearts a new raid begins.",
 	Roles: []kit.Role[State]{{
 		Name: "player",
@@ -66,10 +66,10 @@ var Game = &kit.Game[State]{
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L3", Text: "Knock out {metrics.kills} sentries.", Goal: kit.AtLeast("metrics.kills", 2),
 			Params: Params{Level: 1}},
-		{Name: "02", Level: "L3", Text: "Knock out {metrics.kills} sentries.", Goal: kit.AtLeast("metrics.kills", 3),
-			Params: Params{Level: 2}},
+		{Name: "02", Level: "L3", Text: "Knock out {metrics.kills} sentries and take {metrics.lanterns} lantern in one raid.",
+			Goal: kit.AtLeast("metrics.kills", 2).And("metrics.lanterns", 1), Params: Params{Level: 2}},
 		{Name: "03", Level: "L3", Text: "Knock out {metrics.kills} sentries and open {metrics.doors_opened} doors in one raid.",
-			Goal: kit.AtLeast("metrics.kills", 5).And("metrics.doors_opened", 4), Params: Params{Level: 3}},
+			Goal: kit.AtLeast("metrics.kills", 3).And("metrics.doors_opened", 3), Params: Params{Level: 3}},
 		{Name: "04", Level: "L3", Text: "Knock out {metrics.kills} sentries and take {metrics.lanterns} lanterns in one raid.",
 			Goal: kit.AtLeast("metrics.kills", 3).And("metrics.lanterns", 3), Params: Params{Level: 4}},
 		{Name: "05", Level: "L3", Text: "Knock out {metrics.kills} sentries and take {metrics.lanterns} lanterns in one raid.",

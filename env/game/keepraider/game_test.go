@@ -1,15 +1,20 @@
 package keepraider
 
 import (
+	"fmt"
+	"math"
 	"testing"
 
+	"gymkhana"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/kit/kittest"
 )
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "plans.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "ac56409a691dcae7", "ace3f59e469cd725") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "5a61b5e2e5e44b88", "a97a6e0957be6e94") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -20,6 +25,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // press holds a key for a number of ticks, and then lets some pass.
 func press(s *State, k kit.Key, ticks, after int) {
@@ -126,6 +135,48 @@ func TestPlans(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// Every life begins with a view of more than a cell free ahead, so the first picture shows more than a wall.
+func TestFirstView(t *testing.T) {
+	for level := range plans {
+		for seed := range gymkhana.Seed(100) {
+			s, err := start(gymkhana.Config(fmt.Sprintf(`{"level":%d}`, level+1)), seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if free := ahead(&s); free < kit.One*5/4 {
+				t.Errorf("level %d, seed %d: %.2f cells are free ahead; want 1.25", level+1, seed, free.Float())
+			}
+		}
+	}
+}
+
+// The eye is never in a wall or a shut door, wherever the raider can be.
+func TestEye(t *testing.T) {
+	s := first(t)
+	for n := range 400 {
+		press(&s, []kit.Key{kit.ArrowUp, kit.ArrowLeft, kit.ArrowUp, kit.ArrowRight, kit.ArrowDown}[s.Rand.N(5, n, 99)], 1+s.Rand.N(24, n, 98), 0)
+		v := newView(kit.NewCanvas(), &s)
+		if s.solid(int(math.Floor(v.X)), int(math.Floor(v.Y))) {
+			t.Fatalf("after %d moves the eye is at %.2f, %.2f, in a wall; the raider at %.2f, %.2f", n, v.X, v.Y, s.X.Float(), s.Y.Float())
+		}
+	}
+}
+
+// A raider in the open gate looks out of the plan; there is no door.
+func TestNoDoorOutside(t *testing.T) {
+	s := first(t)
+	for i := range s.plan().lanterns {
+		s.Taken[i] = true
+		s.Carried++
+	}
+	s.X, s.Y = s.plan().gate.centre()
+	for s.Angle = range fullTurn {
+		if d := s.doorAhead(); d >= 0 {
+			t.Errorf("door %d is ahead of the gate", d)
 		}
 	}
 }

@@ -118,14 +118,14 @@ type plan struct {
 	doors    []Cell
 }
 
-// near are the possible starts of a round: the free cells at most two cells from the drawn start, in the same room.
+// near are the possible starts of a round: the free cells at most three cells from the drawn start, in the same room.
 func (p *plan) near() []Cell {
 	list := []Cell{p.start}
 	for i := 0; i < len(list); i++ {
 		for _, b := range beside {
 			c := Cell{list[i].X + b.X, list[i].Y + b.Y}
 			far := max(c.X-p.start.X, p.start.X-c.X) + max(c.Y-p.start.Y, p.start.Y-c.Y)
-			if far <= 2 && p.cells[c.Y][c.X] == Floor && !slices.Contains(list, c) {
+			if far <= 3 && p.cells[c.Y][c.X] == Floor && !slices.Contains(list, c) {
 				list = append(list, c)
 			}
 		}

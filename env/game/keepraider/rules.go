@@ -28,14 +28,14 @@ const (
 	fullHealth = 100
 	fullLives  = 3
 	stroll     = kit.One / 64
-	chase      = kit.One / 36
+	chase      = kit.One / 28
 	vision     = 7 * kit.One
-	lens       = 9 // the visible parts of a turn to each side
+	sight      = 12 // the visible parts of a turn to each side
 	earshot    = 2 * kit.One
 	arm        = kit.One * 115 / 100 // the reach of a mallet
-	windUp     = 30
+	windUp     = 24
 	rest       = 40
-	damage     = 20
+	damage     = 25
 	falling    = 20
 )
 
@@ -122,10 +122,35 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	s := State{Level: p.Level - 1, Lives: fullLives, Bolts: fullQuiver, Rand: kit.NewRand(seed)}
 	s.Flip = (int(seed) + s.Rand.N(2, 0, drawFlip)*2) % 4
 	from := s.plan().near()
-	s.From, s.Facing = from[s.Rand.N(len(from), 0, drawCell)], s.Rand.N(8, 0, drawFacing)*fullTurn/8
+	s.From = from[s.Rand.N(len(from), 0, drawCell)]
+	views := s.views()
+	s.Facing = views[s.Rand.N(len(views), 0, drawFacing)]
 	s.enter()
 	return s, nil
 }
+
+// views are the headings, in eighths of a turn, in which the raider sees furthest from the start: at least one more cell
+// of floor, if there is such a heading. A life begins with one of them, so that its first picture shows a room.
+func (s *State) views() (list []int) {
+	for far := 2; len(list) == 0; far-- {
+		for eighth := range 8 {
+			d := ways[eighth]
+			free := 0
+			for c := s.From; free < far && s.floor(c); free++ {
+				c = Cell{c.X + d.X, c.Y + d.Y}
+			}
+			if free == far {
+				list = append(list, eighth*fullTurn/8)
+			}
+		}
+	}
+	return list
+}
+
+// ways are the steps to the eight neighbours of a cell, clockwise from east.
+var ways = [8]Cell{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
+
+func (s *State) floor(c Cell) bool { return s.plan().cells[c.Y][c.X] == Floor }
 
 func (s *State) plan() *plan { return &plans[s.Level][s.Flip] }
 
@@ -321,6 +346,9 @@ func (s *State) doorAhead() int {
 		if !s.solid(x, y) {
 			continue
 		}
+		if x < 0 || y < 0 || x >= cols || y >= rows { // through the open gate
+			return -1
+		}
 		if what := s.plan().cells[y][x]; what >= Door && s.Doors[what-Door] == 0 {
 			return int(what - Door)
 		}
@@ -382,7 +410,7 @@ func (s *State) seen(g *Sentry) bool {
 func (s *State) spot(g *Sentry) {
 	b := s.bearing(g.X, g.Y)
 	near := (g.X-s.X).Abs() < earshot && (g.Y-s.Y).Abs() < earshot
-	if g.InView = (near || b >= -lens && b <= lens) && s.clear(s.X, s.Y, g.X, g.Y); g.InView {
+	if g.InView = (near || b >= -sight && b <= sight) && s.clear(s.X, s.Y, g.X, g.Y); g.InView {
 		g.Known, g.KnownX, g.KnownY = true, g.X, g.Y
 	}
 }

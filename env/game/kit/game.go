@@ -11,7 +11,7 @@ import (
 	"gymkhana/plain"
 )
 
-// The screen of every game, and the duration of a step.
+// The screen of every game, unless its setup has another, and the duration of a step.
 const (
 	Width     = 1280
 	Height    = 720
@@ -30,6 +30,7 @@ type Game[S any] struct {
 	Doc     string // one sentence for lists
 	Rules   string // the description of the game that precedes the task in the goal: two to four sentences
 	Version int    // raised whenever rules, levels or drawing change
+	Within  string // the suite of its tasks; "" means SuiteName, whose tasks GameWorld's evaluator can score too
 	Roles   []Role[S]
 	Fields  []Field[S]
 
@@ -118,19 +119,20 @@ func (g *Game[S]) Env(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	setup, err := setupOf(cfg)
 	err = errors.Join(g.check(), err)
 	if err == nil {
-		err = g.checkGoal(setup.Goal)
+		err = errors.Join(g.checkGoal(setup.Goal), setup.checkScreen())
 	}
 	if err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/game/"+g.Name, err)
 	}
 	w := &World[S]{game: g, seal: gymkhana.Seal{World: g.Name, Version: g.Version, Config: cfg}, spec: g.spec(), setup: setup, config: string(cfg)}
+	w.spec.Screen = setup.screen()
 	w.since = w.frames
 	return w, nil
 }
 
 // spec describes the game to agents.
 func (g *Game[S]) spec() gymkhana.Spec {
-	spec := gymkhana.Spec{World: g.Name, Version: g.Version, Screen: gymkhana.Size{W: Width, H: Height}, StepTicks: StepTicks}
+	spec := gymkhana.Spec{World: g.Name, Version: g.Version, Screen: native, StepTicks: StepTicks}
 	var keys Keys
 	var pointer bool
 	for _, r := range g.Roles {
@@ -197,7 +199,8 @@ func declare(list []gymkhana.Control, role string, c gymkhana.Control) []gymkhan
 }
 
 func (r *Role[S]) wait() Control[S] {
-	return Control[S]{Name: "wait", Doc: "let time pass", Does: Wait(cmp.Or(r.Wait, int(StepTicks)))}
+	ticks := cmp.Or(r.Wait, int(StepTicks))
+	return Control[S]{Name: "wait", Doc: fmt.Sprintf("let %d ticks pass", ticks), Does: Wait(ticks)}
 }
 
 // Press is the raw input of keys that are held together; 0 ticks means the role's Hold.

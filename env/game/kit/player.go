@@ -138,5 +138,5 @@ func (p *player[S]) Act(ctx context.Context, _ *gymkhana.Observation) (gymkhana.
 		act = p.game.Heuristic(v)
 		p.memo = v.Memo
 	}
-	return gymkhana.Decision{Actions: []gymkhana.Action{act}}, nil
+	return gymkhana.Decision{Actions: []gymkhana.Action{rescaled(act, native, p.world.spec.Screen)}}, nil
 }

@@ -106,20 +106,34 @@ func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	published, err := gymkhana.NewConfig(map[string]bool{"published": true})
+	var published *gymkhana.Variant
+	if g.Within == "" {
+		rules, err := gymkhana.NewConfig(map[string]bool{"published": true})
+		if err != nil {
+			return nil, err
+		}
+		published = &gymkhana.Variant{Verifier: rules}
+	}
+	rules := g.Rules
+	if g.Within == "" { // the worlds of other suites have no time of their own
+		rules += " " + least
+	}
 	return &gymkhana.Task{
-		ID:          gymkhana.TaskID(SuiteName + "/" + g.Name + "/" + t.Name),
-		Goal:        g.Rules + " " + text,
+		ID:          gymkhana.TaskID(cmp.Or(g.Within, SuiteName) + "/" + g.Name + "/" + t.Name),
+		Goal:        rules + " " + text,
 		Environment: gymkhana.Ref{Name: g.Name, Config: world},
 		Verifier:    gymkhana.Ref{Name: VerifierName, Config: scored},
 		Oracle:      gymkhana.Ref{Name: g.Name},
 		Budget:      gymkhana.Budget{Steps: setup.Steps},
 		Instances:   t.seeds(),
-		Published:   &gymkhana.Variant{Verifier: published},
+		Published:   published,
 		Tags:        append([]string{t.Level, g.Name}, t.Tags...),
 		Notice:      t.Notice,
-	}, err
+	}, nil
 }
+
+// least is part of the goal of every game: how long the shortest action lasts.
+const least = "No action takes less than 12 ticks (0.2 s), not even a wait that asks for fewer."
 
 func (t *Task) seeds() []gymkhana.Seed {
 	if t.Seeds != nil {
@@ -153,7 +167,7 @@ func (g *Game[S]) Alone() *gymkhana.Suite {
 	s := Suite(g.Suite())
 	s.Name, s.Version, s.Title, s.Doc = g.Name, 1, g.Name, g.Doc
 	for _, t := range s.Tasks {
-		t.ID = gymkhana.TaskID(strings.TrimPrefix(string(t.ID), SuiteName+"/"))
+		t.ID = gymkhana.TaskID(strings.TrimPrefix(string(t.ID), cmp.Or(g.Within, SuiteName)+"/"))
 	}
 	return s
 }

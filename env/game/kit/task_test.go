@@ -19,12 +19,12 @@ func TestSuiteOfAGame(t *testing.T) {
 		t.Fatalf("%d tasks; want 2", len(tasks))
 	}
 	one, two := tasks[0], tasks[1]
-	if one.ID != "games/slate/01" || one.Goal != "Write. Count to 3." || one.Environment.Name != "slate" ||
+	if one.ID != "games/slate/01" || one.Goal != "Write. "+least+" Count to 3." || one.Environment.Name != "slate" ||
 		one.Verifier.Name != "game" ||
 		one.Oracle.Name != "slate" || one.Budget.Steps != 100 || !slices.Equal(one.Instances, []gymkhana.Seed{4, 5}) {
 		t.Errorf("the first task is %+v", one)
 	}
-	if two.Goal != "Write. Count to 2, halves 50%." || two.Budget.Steps != 7 || two.Notice != "beware" ||
+	if two.Goal != "Write. "+least+" Count to 2, halves 50%." || two.Budget.Steps != 7 || two.Notice != "beware" ||
 		!slices.Equal(two.Tags, []string{"L3", "slate", "odd"}) {
 		t.Errorf("the second task is %+v", two)
 	}
@@ -40,6 +40,14 @@ func TestSuiteOfAGame(t *testing.T) {
 	}
 	if string(one.Published.Verifier) != `{"published":true}` {
 		t.Errorf("the published variant is %s", one.Published.Verifier)
+	}
+	within := newSlate()
+	within.Within = "desk"
+	if other := within.Suite()[0]; !strings.HasPrefix(string(other.ID), "desk/slate/") || other.Published != nil {
+		t.Errorf("in another suite the task is %s, its published variant %v; want desk/slate/… and none", other.ID, other.Published)
+	}
+	if alone := within.Alone(); !strings.HasPrefix(string(alone.Tasks[0].ID), "slate/") {
+		t.Errorf("alone, the task is %s", alone.Tasks[0].ID)
 	}
 	all := Suite(tasks, newSlate().Suite())
 	if all.Name != "games" || len(all.Tasks) != 3 || all.Tasks[2].ID != one.ID {

@@ -26,6 +26,10 @@ type Setup struct {
 	// Steps is the task's budget, within which every instance can be solved: see Game.Instance. Without Steps, without
 	// a goal or in a game without an oracle, the seed is used unchanged.
 	Steps int `json:"steps,omitempty"`
+	// Width and Height are the size of the pictures and the space of the pointer; 0 means 1280 and 720. The rules do not
+	// change with it, nor do the fields.
+	Width  int `json:"width,omitempty"`
+	Height int `json:"height,omitempty"`
 }
 
 func setupOf(cfg gymkhana.Config) (Setup, error) {
@@ -56,6 +60,7 @@ type World[S any] struct {
 	gestures []gesture
 	inputs   []Input
 	pixels   *image.RGBA // the pixels of the latest picture
+	small    *image.RGBA // the same, shrunk to the screen
 }
 
 // Spec describes the game.
@@ -119,11 +124,17 @@ func (w *World[S]) Step(ctx context.Context, acts []gymkhana.Action) (gymkhana.M
 		return gymkhana.Moment{}, gymkhana.Blame(gymkhana.FaultUs, "env/game/"+w.game.Name,
 			errors.New("Step without a running episode, or not with one action per role"))
 	}
+	w.done = append([]gymkhana.Action(nil), acts...)
+	if w.spec.Screen != native {
+		acts = slices.Clone(acts)
+		for i := range acts {
+			acts[i] = rescaled(acts[i], w.spec.Screen, native)
+		}
+	}
 	refused, err := w.perform(acts)
 	if err != nil {
 		return gymkhana.Moment{}, err
 	}
-	w.done = append([]gymkhana.Action(nil), acts...)
 	return w.observe(refused), nil
 }
 
@@ -248,8 +259,16 @@ func (w *World[S]) observe(refused []string) gymkhana.Moment {
 		if w.pixels == nil {
 			w.pixels = image.NewRGBA(image.Rect(0, 0, Width, Height))
 		}
-		return state.draw(canvas.On(w.pixels)), nil
-	}, picture.EncodePNG)
+		full := state.draw(canvas.On(w.pixels))
+		if w.spec.Screen == native {
+			return full, nil
+		}
+		if w.small == nil {
+			w.small = image.NewRGBA(image.Rect(0, 0, w.spec.Screen.W, w.spec.Screen.H))
+		}
+		picture.Shrink(w.small, full)
+		return w.small, nil
+	}, picture.EncodeFlat)
 	seen := make([]gymkhana.Observation, len(w.game.Roles))
 	for i := range seen {
 		seen[i] = gymkhana.Observation{Screenshot: shot, Tick: gymkhana.Ticks(w.now.Tick)}
@@ -271,7 +290,7 @@ func (w *World[S]) State() *State[S] {
 	return w.shown
 }
 
-// Image draws the state, with the reason over it if the round is over.
+// Image draws the state at 1280×720, with the reason over it if the round is over.
 func (s *State[S]) Image() *image.RGBA { return s.draw(NewCanvas()) }
 
 func (s *State[S]) draw(c *Canvas) *image.RGBA {

@@ -8,7 +8,7 @@ import (
 )
 
 // Version is raised whenever rules, lay-out or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // How long the controls last, in ticks.
 const (
@@ -64,12 +64,12 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L5", Text: "Earn {metrics.primary_score} coins in the shop.", Goal: kit.AtLeast("metrics.primary_score", 24),
+		{Name: "01", Level: "L5", Text: "Earn {metrics.primary_score} coins in the shop.", Goal: kit.AtLeast("metrics.primary_score", 32),
 			Params: Params{Every: 140}},
-		{Name: "02", Level: "L5", Text: "Earn {metrics.primary_score} coins in the shop.", Goal: kit.AtLeast("metrics.primary_score", 44),
+		{Name: "02", Level: "L5", Text: "Earn {metrics.primary_score} coins in the shop.", Goal: kit.AtLeast("metrics.primary_score", 34),
 			Params: Params{Every: 130, Cash: 12}},
-		{Name: "03", Level: "L5", Text: "Serve {metrics.customers_served} customers.", Goal: kit.AtLeast("metrics.customers_served", 10),
-			Params: Params{Open: 2, Every: 120}},
+		{Name: "03", Level: "L5", Text: "Serve {metrics.customers_served} customers.", Goal: kit.AtLeast("metrics.customers_served", 7),
+			Params: Params{Open: 2, Every: 140, Want: 3}},
 		{Name: "04", Level: "L5", Text: "Open {metrics.stations_opened} closed plots and earn {metrics.primary_score} coins in all.",
 			Goal:   kit.AtLeast("metrics.primary_score", 44).And("metrics.stations_opened", 2),
 			Params: Params{Every: 120, Want: 3, Cash: 4}},

@@ -9,7 +9,9 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "customers.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "11e7eeaefece77fa", "cf3d1dc9dd37d232") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "d9cb4d039a8e9d58", "c3daf1ea59b145f9") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -20,6 +22,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // A sign is paid for by standing near it, and only with enough coins; spent coins still count as
 // earned.

@@ -10,7 +10,7 @@ import (
 )
 
 // Version is raised whenever rules, openings or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Merge Grid.
 var Game = &kit.Game[State]{
@@ -54,23 +54,24 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L4", Text: "The tray begins with four tiles. Make a tile worth {level} or more.",
+		{Name: "01", Level: "L4", Text: "The tray begins with two tiles. Make a tile worth {level} or more.",
 			Goal:   kit.AtLeast("level", 128),
-			Params: Params{Tiles: []int{32, 16, 8, 4}}},
-		{Name: "02", Level: "L4", Text: "The tray begins with seven tiles. Make a tile worth {level} or more and " +
+			Params: Params{Tiles: []int{8, 4}}},
+		{Name: "02", Level: "L4", Text: "The tray begins with six tiles. Make a tile worth {level} or more and " +
+			"have a score of at least {score}, both in one round.",
+			Goal:   kit.AtLeast("level", 256).And("score", 1250),
+			Params: Params{Tiles: []int{64, 64, 32, 16, 8, 4}}},
+		{Name: "03", Level: "L4", Text: "The tray begins with seven tiles. Make a tile worth {level} or more and " +
 			"have a score of at least {score}, both in one round.",
 			Goal:   kit.AtLeast("level", 256).And("score", 1200),
 			Params: Params{Tiles: []int{128, 64, 32, 16, 8, 4, 2}}},
-		{Name: "03", Level: "L4", Text: "The tray begins with six tiles. Make a tile worth {level} or more.",
-			Goal:   kit.AtLeast("level", 256),
-			Params: Params{Tiles: []int{64, 32, 32, 16, 8, 4}}},
-		{Name: "04", Level: "L4", Text: "The tray begins with nine tiles. Make a tile worth {level} or more and " +
+		{Name: "04", Level: "L4", Text: "The tray begins with eight tiles. Make a tile worth {level} or more and " +
 			"have a score of at least {score}, both in one round.",
-			Goal:   kit.AtLeast("level", 512).And("score", 1400),
-			Params: Params{Tiles: []int{256, 64, 64, 32, 16, 8, 4, 2, 2}}},
+			Goal:   kit.AtLeast("level", 512).And("score", 1700),
+			Params: Params{Tiles: []int{256, 128, 64, 32, 16, 8, 4, 2}}},
 		{Name: "05", Level: "L4", Text: "The tray begins crowded. Make a tile worth {level} or more and " +
 			"have a score of at least {score}, both in one round.",
-			Goal:   kit.AtLeast("level", 512).And("score", 1600),
+			Goal:   kit.AtLeast("level", 512).And("score", 1900),
 			Params: Params{Tiles: []int{256, 64, 32, 32, 16, 16, 8, 8, 4, 4, 2, 2}}},
 	},
 }

@@ -9,7 +9,9 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "d9fc434f1f630a04", "27c8a38e80c4e12a") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "a594603cdabdaddd", "cf9c12548f3a659b") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -20,6 +22,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // TestSqueeze is the rule by example, of lines that slide to their left.
 func TestSqueeze(t *testing.T) {

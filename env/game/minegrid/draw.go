@@ -135,7 +135,7 @@ func notebook(c *kit.Canvas, s *State) {
 	c.RoundRect(x+24, y+102, max(14, (w-48)*float64(s.Opened)/float64(total)), 14, 7, kit.Teal)
 	c.Text(x+24, y+152, fmt.Sprintf("Flags up: %d of %d", s.flags(), s.Mines), head)
 	for i := range s.Mines {
-		px, py := x+38+float64(i%9)*28, y+186+float64(i/9)*36
+		px, py := x+38+float64(i%9)*28, y+182+float64(i/9)*27
 		if i < s.flags() {
 			pennant(c, px, py, 0.62)
 		} else {

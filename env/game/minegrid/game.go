@@ -13,7 +13,7 @@ import (
 )
 
 // Version is raised whenever rules, boards or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Mine Grid.
 var Game = &kit.Game[State]{
@@ -44,12 +44,12 @@ var Game = &kit.Game[State]{
 		}),
 		kit.Int("level", "how deep the board must be thought about: 1 number by number, 2 in pairs, 3 all at once", 1, 3, func(s *State) int { return s.Depth }),
 		kit.Int("score", "open squares", 0, cells, opened),
-		kit.Int("metrics.correct_flags", "flags on bells, less the other flags; not below 0", 0, 18, (*State).correct),
+		kit.Int("metrics.correct_flags", "flags on bells, less the other flags; not below 0", 0, mostMines, (*State).correct),
 		kit.Int("metrics.primary_score", "open squares", 0, cells, opened),
-		kit.Int("metrics.remaining_mines", "bells less flags", 0, 18, func(s *State) int { return s.Mines - s.flags() }),
+		kit.Int("metrics.remaining_mines", "bells less flags", 0, mostMines, func(s *State) int { return s.Mines - s.flags() }),
 		kit.Int("metrics.revealed_safe_cells", "open squares", 0, cells, opened),
-		kit.Int("metrics.total_mines", "bells", 10, 18, func(s *State) int { return s.Mines }),
-		kit.Int("metrics.total_safe_cells", "squares without a bell", cells-18, cells-10, func(s *State) int { return cells - s.Mines }),
+		kit.Int("metrics.total_mines", "bells", 10, mostMines, func(s *State) int { return s.Mines }),
+		kit.Int("metrics.total_safe_cells", "squares without a bell", cells-mostMines, cells-10, func(s *State) int { return cells - s.Mines }),
 		kit.Text("last_cell", "the square opened or flagged last, or empty", func(s *State) string {
 			if s.Last < 0 {
 				return ""
@@ -61,18 +61,19 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L4", Text: "Have {score} squares open: all that hold no bell.", Goal: kit.AtLeast("score", 69),
-			Params: Params{Mines: 12, Depth: 1}},
-		{Name: "02", Level: "L4", Text: "Have {metrics.correct_flags} correct flags up.", Goal: kit.AtLeast("metrics.correct_flags", 9),
+		{Name: "01", Level: "L4", Text: "Have {score} squares open.", Goal: kit.AtLeast("score", 50),
+			Params: Params{Mines: 12, Depth: 2}},
+		{Name: "02", Level: "L4", Text: "Have {metrics.correct_flags} correct flags up.", Goal: kit.AtLeast("metrics.correct_flags", 11),
 			Params: Params{Mines: 13, Depth: 2}},
-		{Name: "03", Level: "L4", Text: "Have {score} squares open: all that hold no bell.", Goal: kit.AtLeast("score", 67),
-			Params: Params{Mines: 14, Depth: 2}},
-		{Name: "04", Level: "L4", Text: "Have {score} squares open and {metrics.correct_flags} correct flags up.",
-			Goal:   kit.AtLeast("metrics.correct_flags", 12).And("score", 56),
-			Params: Params{Mines: 15, Depth: 3}},
-		{Name: "05", Level: "L4", Text: "Have {score} squares open and {metrics.correct_flags} correct flags up: the whole dig.",
+		{Name: "03", Level: "L4", Text: "Have {score} squares open and {metrics.correct_flags} correct flags up: the whole dig.",
+			Goal:   kit.AtLeast("metrics.correct_flags", 14).And("score", 67),
+			Params: Params{Mines: 14, Depth: 2, Knots: 2}},
+		{Name: "04", Level: "L4", Text: "Have {score} squares open and {metrics.correct_flags} correct flags up: the whole dig.",
 			Goal:   kit.AtLeast("metrics.correct_flags", 17).And("score", 64),
-			Params: Params{Mines: 17, Depth: 3}},
+			Params: Params{Mines: 17, Depth: 3, Knots: 4}},
+		{Name: "05", Level: "L4", Text: "Have {score} squares open and {metrics.correct_flags} correct flags up: the whole dig.",
+			Goal:   kit.AtLeast("metrics.correct_flags", 21).And("score", 60),
+			Params: Params{Mines: 21, Depth: 3, Knots: 7}},
 	},
 }
 

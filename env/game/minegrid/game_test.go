@@ -10,7 +10,9 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go", "solve.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "c54f273691147308", "19ebb144befc1b8b") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "a4f7ebfabc6007c3", "af429f9ee48f958f") }
+
+func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
 func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 
@@ -21,6 +23,10 @@ func TestProof(t *testing.T) { kittest.Prove(t, Game) }
 func TestInstances(t *testing.T) { kittest.Instances(t, Game) }
 
 func TestGuesses(t *testing.T) { kittest.Guesses(t, Game) }
+
+func TestLadder(t *testing.T) { kittest.Ladder(t, Game) }
+
+func TestLatency(t *testing.T) { kittest.Latency(t, Game) }
 
 // play returns a board laid out by hand: * a mine, # covered, and the others open.
 func play(t *testing.T, rows ...string) *State {
@@ -127,8 +133,8 @@ func TestBoards(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if depth, ok := s.solve(3); !ok || depth != p.Depth {
-				t.Errorf("%+v, seed %d: opened %v by depth %d", p, seed, ok, depth)
+			if depth, knots, ok := s.solve(3); !ok || depth != p.Depth || knots < p.Knots {
+				t.Errorf("%+v, seed %d: opened %v by depth %d with %d knots", p, seed, ok, depth, knots)
 			}
 		}
 	}

@@ -13,12 +13,17 @@ const (
 	cells = side * side
 )
 
+// mostMines is the largest number of mines of a board.
+const mostMines = 22
+
 // A Params chooses a board. Zero values give the defaults.
 type Params struct {
-	Mines int `json:"mines,omitempty"` // 10 to 18; default 12
+	Mines int `json:"mines,omitempty"` // 10 to 22; default 12
 	// Depth is the depth of reasoning that the board requires: 1, each number by itself; 2, pairs of numbers; 3, all
 	// open numbers together. Default 1.
 	Depth int `json:"depth,omitempty"`
+	// Knots is how often, at least, single numbers lead no further: 0 to 8.
+	Knots int `json:"knots,omitempty"`
 }
 
 func (p *Params) fill() {
@@ -31,8 +36,8 @@ func (p *Params) fill() {
 }
 
 func (p *Params) check() error {
-	if p.Mines < 10 || p.Mines > 18 || p.Depth < 1 || p.Depth > 3 {
-		return fmt.Errorf("board %+v: mines are 10 to 18, depth 1 to 3", *p)
+	if p.Mines < 10 || p.Mines > mostMines || p.Depth < 1 || p.Depth > 3 || p.Knots < 0 || p.Knots > 8 {
+		return fmt.Errorf("board %+v: mines are 10 to 22, depth 1 to 3, knots 0 to 8", *p)
 	}
 	return nil
 }
@@ -99,7 +104,7 @@ func lay(p Params, seed gymkhana.Seed) (State, error) {
 			continue
 		}
 		begun := s
-		if depth, ok := s.solve(p.Depth); ok && depth == p.Depth {
+		if depth, knots, ok := s.solve(p.Depth); ok && depth == p.Depth && knots >= p.Knots {
 			return begun, nil
 		}
 	}
@@ -147,15 +152,19 @@ func (s *State) bury(r kit.Rand, try int) Cell {
 	return first
 }
 
-// solve opens the board by logic alone, up to a depth, and returns the depth that it needed.
-func (s *State) solve(most int) (depth int, ok bool) {
+// solve opens the board by logic alone, up to a depth. It returns the depth that it needed, and how often single numbers
+// led no further.
+func (s *State) solve(most int) (depth, knots int, ok bool) {
 	k := newKnowledge(s)
 	for s.Opened < cells-s.Mines {
 		used := k.think(most)
 		if used == 0 {
-			return 0, false
+			return 0, 0, false
 		}
 		depth = max(depth, used)
+		if used > 1 {
+			knots++
+		}
 		for c := range Cell(cells) {
 			if k.safe.has(c) && s.Ground[c]&Open == 0 {
 				s.open(c)
@@ -163,7 +172,7 @@ func (s *State) solve(most int) (depth int, ok bool) {
 		}
 		k.look(s)
 	}
-	return depth, true
+	return depth, knots, true
 }
 
 // number counts the mines around a square.

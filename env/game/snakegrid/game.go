@@ -8,7 +8,7 @@ import (
 )
 
 // Version is raised whenever rules, boards or drawing behave differently.
-const Version = 2
+const Version = 3
 
 // Game is Snake Grid.
 var Game = &kit.Game[State]{
@@ -47,12 +47,12 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 3),
-			Params: Params{Cols: 12, Rows: 8}},
-		{Name: "02", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 6),
+		{Name: "01", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 4),
+			Params: Params{Cols: 12, Rows: 8, Rocks: 1}},
+		{Name: "02", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 5),
 			Params: Params{Cols: 12, Rows: 8, Rocks: 2}},
-		{Name: "03", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 8),
-			Params: Params{Cols: 14, Rows: 9, Rocks: 7}},
+		{Name: "03", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 5),
+			Params: Params{Cols: 14, Rows: 9, Rocks: 5}},
 		{Name: "04", Level: "L3", Text: "Eat {score} apples in one round.", Goal: kit.AtLeast("score", 9),
 			Params: Params{Cols: 12, Rows: 8, Rocks: 10, Length: 6}},
 		{Name: "05", Level: "L3", Text: "Grow to a length of {metrics.snake_length} squares.", Goal: kit.AtLeast("metrics.snake_length", 12),

@@ -2,6 +2,7 @@
 //
 //	func TestGame(t *testing.T)      { kittest.Run(t, Game, "rules.go") }
 //	func TestVersion(t *testing.T)   { kittest.Version(t, Game, "0123456789abcdef", "0123456789abcdef") }
+//	func TestFacts(t *testing.T)     { kittest.Facts(t, Game) }
 //	func TestCalibrated(t *testing.T) { kittest.Calibrate(t, Game) }
 //	func BenchmarkGame(b *testing.B) { kittest.Bench(b, Game) }
 package kittest
@@ -34,6 +35,36 @@ func Run[S any](t *testing.T, g *kit.Game[S], rules ...string) {
 	t.Run("any input", func(t *testing.T) { anyInput(t, g) })
 	t.Run("snapshots anywhere, in parallel", func(t *testing.T) { snapshots(t, g) })
 	t.Run("time passes", func(t *testing.T) { passes(t, g) })
+	t.Run("the banner covers nothing", func(t *testing.T) { banner(t, g) })
+}
+
+// banner checks that the place of the banner in the bar, which says how a round ended, is empty in every task, at the
+// start and after some random steps.
+func banner[S any](t *testing.T, g *kit.Game[S]) {
+	for _, task := range g.Suite() {
+		w, seen := open(t, g, endless(task), task.Instances[0])
+		r := rand.New(rand.NewPCG(3, 3))
+		spec := w.Spec()
+		for look := range 2 {
+			now := *w.State()
+			now.Moment.Outcome = ""
+			img := now.Image()
+			empty := img.RGBAAt(kit.BannerBox.Min.X, kit.BannerBox.Min.Y)
+			for y := kit.BannerBox.Min.Y; y < kit.BannerBox.Max.Y; y++ {
+				for x := kit.BannerBox.Min.X; x < kit.BannerBox.Max.X; x++ {
+					if img.RGBAAt(x, y) != empty {
+						t.Fatalf("%s, look %d: the banner would cover the bar at %d,%d: shorten the title or the figures", task.ID, look, x, y)
+					}
+				}
+			}
+			for n := 0; n < 40 && seen[0].Ended == gymkhana.Running; n++ {
+				var err error
+				if seen, err = envtest.Seen(w.Step(t.Context(), joint(r, &spec))); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
 }
 
 // some are the tasks for which the laws are tested: each frame of a walk is drawn and hashed.

@@ -11,9 +11,16 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// Play plays one episode as the runner does, but without a runner: idle, random, heuristic or
-// oracle. Each repeat of random draws different actions.
+// Play plays one episode as the runner does, but without a runner: idle, random, heuristic, oracle, or shaky, which is
+// the heuristic with 30 % random actions. Each repeat of random and shaky draws different actions.
 func Play[S any](t testing.TB, g *kit.Game[S], task *gymkhana.Task, seed gymkhana.Seed, name string, repeat int) (gymkhana.Verdict, int) {
+	t.Helper()
+	return PlayLate(t, g, task, seed, name, repeat, 0)
+}
+
+// PlayLate is Play with some ticks that pass between each decision and its action, as with a run's clock latency.
+func PlayLate[S any](t testing.TB, g *kit.Game[S], task *gymkhana.Task, seed gymkhana.Seed, name string, repeat int,
+	late gymkhana.Ticks) (gymkhana.Verdict, int) {
 	t.Helper()
 	w, seen := open(t, g, task, seed)
 	spec := w.Spec()
@@ -33,6 +40,15 @@ func Play[S any](t testing.TB, g *kit.Game[S], task *gymkhana.Task, seed gymkhan
 			}
 			if acts[i] = did.Actions[0]; spec.Check(spec.Roles[i], acts[i]) != nil {
 				t.Fatalf("%s: step %d: %s does %v, which is not legal: %v", task.ID, steps, name, acts[i], spec.Check(spec.Roles[i], acts[i]))
+			}
+		}
+		if late > 0 {
+			if seen, err = envtest.Seen(w.Capabilities().Pass(t.Context(), late)); err != nil {
+				t.Fatal(err)
+			}
+			scorer.Add(gymkhana.Frame{State: w.State()})
+			if seen[0].Ended != gymkhana.Running {
+				return scorer.Verdict(), steps
 			}
 		}
 		if seen, err = envtest.Seen(w.Step(t.Context(), acts)); err != nil {
@@ -71,6 +87,8 @@ func seat[S any](g *kit.Game[S], w *kit.World[S], name string, setup gymkhana.Ag
 		return reference.NewRandom(setup)
 	case "oracle":
 		inside = g.NewOracle
+	case "shaky":
+		return newShaky(g, w, setup)
 	}
 	a, err := inside(setup)
 	if err != nil {

@@ -1,0 +1,156 @@
+package lens
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"gymkhana/env/game/kit"
+)
+
+// look is an eye two units above the ground that looks along y.
+func look() *Lens { return &Lens{X: 3, Y: 5, DY: 1, High: 2, Focal: 100, Mid: 640, Horizon: 400} }
+
+func TestPlace(t *testing.T) {
+	for _, c := range []struct{ dx, dy, x, y, far, right float64 }{
+		{0, 1, 3, 9, 4, 0}, {0, 1, 2, 9, 4, 1}, {1, 0, 7, 6, 4, 1}, {-1, 0, 7, 5, -4, 0}, {0, -1, 4, 1, 4, 1},
+	} {
+		l := look()
+		l.DX, l.DY = c.dx, c.dy
+		if far, right := l.Place(c.x, c.y); far != c.far || right != c.right {
+			t.Errorf("looking along %v,%v, the place %v,%v is %v ahead and %v to the right; want %v and %v", c.dx, c.dy, c.x, c.y, far, right, c.far, c.right)
+		}
+	}
+}
+
+// The screen shows what is twice as far half as large, the eye's height on the horizon, and Row finds the distance of
+// ground again.
+func TestScreen(t *testing.T) {
+	l := look()
+	near, far := l.Screen(2, 1, 0), l.Screen(4, 1, 0)
+	if near != (kit.Point{X: 690, Y: 500}) || far != (kit.Point{X: 665, Y: 450}) {
+		t.Errorf("near %v, far %v; want 690,500 and 665,450", near, far)
+	}
+	if p := l.Screen(7, -3, 2); p.Y != 400 {
+		t.Errorf("what is as high as the eye is at %v; want on the horizon", p.Y)
+	}
+	if got := l.Row(near.Y - l.Horizon); got != 2 {
+		t.Errorf("the ground there is %v away; want 2", got)
+	}
+	if got := l.Scale(4); got != 25 {
+		t.Errorf("%v pixels a unit; want 25", got)
+	}
+	l.Slope = 0.1
+	if p := l.Screen(2, 1, 0); p != (kit.Point{X: 690, Y: 505}) {
+		t.Errorf("with a slope it is at %v; want 690,505", p)
+	}
+	if e := l.Edge(2, 1, 2); e != (Edge{690, 405, 505}) {
+		t.Errorf("edge %v; want 690 from 405 to 505", e)
+	}
+}
+
+func TestFog(t *testing.T) {
+	f := Fog{Color: kit.RGB(0x000000), Clear: 2, Thick: 1}
+	for _, c := range []struct {
+		far  float64
+		want uint8
+	}{{0, 200}, {1, 200}, {3, 100}, {7, 50}} {
+		if got := f.Shade(kit.Color{R: 200, A: 255}, c.far).R; got != c.want {
+			t.Errorf("at %v: %d; want %d", c.far, got, c.want)
+		}
+	}
+}
+
+func TestScenePaintsFarThingsFirst(t *testing.T) {
+	var s Scene
+	var order []int
+	for i, far := range []float64{3, 9, 3, 1} {
+		s.Add(far, func() { order = append(order, i) })
+	}
+	if s.Paint(); !slices.Equal(order, []int{1, 0, 2, 3}) {
+		t.Errorf("painted %v; want 1 0 2 3", order)
+	}
+	if s.Paint(); len(order) != 4 {
+		t.Error("a scene painted its things twice")
+	}
+}
+
+// A ray enters neighbouring cells only, at growing distances, and at points that are on it and on the side it enters by.
+func TestCast(t *testing.T) {
+	for k := range 360 {
+		dy, dx := math.Sincos(float64(k)*math.Pi/180 + 0.003)
+		x, y := 3.3, 7.8
+		last, n := Hit{X: 3, Y: 7}, 0
+		Cast(x, y, dx, dy, 30, func(h *Hit) bool {
+			n++
+			if d := abs(h.X-last.X) + abs(h.Y-last.Y); d != 1 || h.Far < last.Far {
+				t.Fatalf("angle %d: cell %d,%d at %v after %d,%d at %v", k, h.X, h.Y, h.Far, last.X, last.Y, last.Far)
+			}
+			px, py := x+h.Far*dx, y+h.Far*dy
+			cross, along := px, py
+			if h.Side {
+				cross, along = py, px
+			}
+			if math.Abs(cross-math.Round(cross)) > 1e-6 || math.Abs(along-h.Along) > 1e-6 {
+				t.Fatalf("angle %d: enters %d,%d at %v,%v, along %v", k, h.X, h.Y, px, py, h.Along)
+			}
+			if px < float64(h.X)-1e-6 || px > float64(h.X)+1+1e-6 || py < float64(h.Y)-1e-6 || py > float64(h.Y)+1+1e-6 {
+				t.Fatalf("angle %d: the point %v,%v is not on cell %d,%d", k, px, py, h.X, h.Y)
+			}
+			last = *h
+			return n < 20
+		})
+		if n != 20 {
+			t.Fatalf("angle %d: %d cells; meet wanted 20", k, n)
+		}
+	}
+	n := 0
+	if Cast(0.5, 0.5, 1, 0, 5, func(*Hit) bool { n++; return true }); n != 5 {
+		t.Errorf("%d cells; want the most, 5", n)
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// A face covers what is between its edges and nothing else, also if part of it is beside the picture.
+func TestUpright(t *testing.T) {
+	c := kit.NewCanvas()
+	c.Clear(kit.White)
+	Upright(c, Edge{110, 300, 400}, Edge{100, 200, 500}, kit.Ink)
+	Upright(c, Edge{-40, 100, 140}, Edge{10, 100, 140}, kit.Red)
+	for _, p := range []struct {
+		x, y int
+		want kit.Color
+	}{{101, 220, kit.Ink}, {109, 220, kit.White}, {109, 299, kit.Ink}, {109, 405, kit.Ink}, {99, 300, kit.White}, {110, 350, kit.White}, {5, 120, kit.Red},
+		{10, 120, kit.White}} {
+		if got := c.Image().RGBAAt(p.x, p.y); got.R != p.want.R || got.G != p.want.G {
+			t.Errorf("at %d,%d: %v; want %v", p.x, p.y, got, p.want)
+		}
+	}
+}
+
+// The stripes of the ground move with the eye, cover all of it, and follow the slope of the horizon.
+func TestGround(t *testing.T) {
+	for _, slope := range []float64{0, 0.06} {
+		l := look()
+		l.Slope = slope
+		c := kit.NewCanvas()
+		c.Clear(kit.White)
+		l.Ground(c, 10, 300, func(n int, _ float64) kit.Color { return kit.Color{R: uint8(n), A: 255} })
+		for _, x := range []int{8, 600, 1271} {
+			top := 400 + int(slope*float64(x-640))
+			if got := c.Image().RGBAAt(x, top-4); got.G != 255 {
+				t.Errorf("slope %v: at %d the ground begins above the horizon", slope, x)
+			}
+			for y := top + 4; y < kit.Height; y++ {
+				got := c.Image().RGBAAt(x, y)
+				if got.G == 255 {
+					t.Fatalf("slope %v: at %d,%d the ground has a hole", slope, x, y)
+				}
+				if far := l.Row(float64(y-top) + 0.5); y > top+20 && math.Abs(float64(got.R)-math.Floor((5+far)/10)) > 1 {
+					t.Fatalf("slope %v: at %d,%d stripe %d; the ground is %v ahead", slope, x, y, got.R, far)
+				}
+			}
+		}
+	}
+}
