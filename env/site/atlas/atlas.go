@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"gymkhana"
 	"gymkhana/env/site/art"
@@ -25,6 +26,9 @@ type Land struct {
 	Version   int
 	Countries []*Country
 	Cities    []*City // all cities, by name
+	People    []*Person
+	Dishes    []*Dish // the specialities of cities first, in their own order
+	Links     []*Link // the railway lines
 
 	mu   sync.Mutex
 	made map[any]func() any
@@ -36,12 +40,14 @@ type Country struct {
 	Slug     string
 	Currency string // "Marin crown"
 	Money    string // its code, "MRC"
-	Rate     int    // how many hundredths of it one gulden buys; all our sites use gulden
+	Rate     int    // how many hundredths of it one gulden buys on the first day; all our sites use gulden
 	Language string
 	Region   string // a part of the land
 	Flag     art.Flag
 	Capital  *City
 	Cities   []*City
+
+	rates []int // by day
 }
 
 // A City is a place to go.
@@ -63,6 +69,11 @@ type City struct {
 	Flag       art.Flag
 	Portrait   art.Portrait // the portrait of the founder
 	X, Y       int          // the place on a map of 1000 by 1000
+	Streets    []*Street
+	Stations   []*Station
+
+	feast    int // which of the month's feastdays the festival begins on, from 1
+	feastday time.Weekday
 }
 
 // A Landmark is what a city is known for.
@@ -154,6 +165,7 @@ func draw(version int) *Land {
 		l.Countries = append(l.Countries, c)
 	}
 	slices.SortFunc(l.Cities, func(a, b *City) int { return strings.Compare(a.Name, b.Name) })
+	l.settle()
 	return l
 }
 
