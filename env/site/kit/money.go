@@ -1,16 +1,9 @@
 package kit
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
-
-// Gulden is the code of the money of all sites.
-const Gulden = "GLD"
-
-// Amount writes hundredths of a gulden as the value of a Gift and of a note: "1204.50 GLD".
-func Amount(cents int) string { return fmt.Sprintf("%d.%02d %s", cents/100, cents%100, Gulden) }
 
 // mostCents bounds amounts in forms.
 const mostCents = 1_000_000_00
@@ -19,7 +12,7 @@ const mostCents = 1_000_000_00
 // It returns hundredths.
 func ParseMoney(s string) (cents int, ok bool) {
 	fields := strings.Fields(strings.ReplaceAll(s, ",", ""))
-	if len(fields) == 0 || len(fields) > 2 || len(fields) == 2 && !strings.EqualFold(fields[1], Gulden) && !strings.EqualFold(fields[1], "gulden") {
+	if len(fields) == 0 || len(fields) > 2 || len(fields) == 2 && !strings.EqualFold(fields[1], guldenCode) && !strings.EqualFold(fields[1], "gulden") {
 		return 0, false
 	}
 	whole, part, _ := strings.Cut(fields[0], ".")

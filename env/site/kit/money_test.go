@@ -14,8 +14,8 @@ func TestParseMoney(t *testing.T) {
 		}
 	}
 	for _, cents := range []int{1, 50, 14850, 120450} {
-		if got, ok := kit.ParseMoney(kit.Amount(cents)); !ok || got != cents {
-			t.Errorf("%d is written %q and parsed as %d", cents, kit.Amount(cents), got)
+		if got, ok := kit.ParseMoney(kit.Gulden(cents)); !ok || got != cents {
+			t.Errorf("%d is written %q and parsed as %d", cents, kit.Gulden(cents), got)
 		}
 	}
 }

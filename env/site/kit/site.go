@@ -88,14 +88,13 @@ func (w Wordings) In(version int, key string) string {
 
 // commonWords are wordings that all sites share.
 var commonWords = Wordings{
-	"search":    {"Search", "Find"},
-	"sign-in":   {"Sign in", "Log in"},
-	"sign-out":  {"Sign out", "Log out"},
-	"account":   {"My account", "Your account"},
-	"apply":     {"Apply", "Update list"},
-	"adverts":   {"Paid places at the front of this list:", "Advertisements first, whatever the order:"},
-	"elsewhere": {"Elsewhere:", "People also look at"},
-	"next":      {"Next page", "Older"},
-	"filters":   {"Filters", "Narrow it down"},
-	"previous":  {"Previous page", "Newer"},
+	"search":   {"Search", "Find"},
+	"sign-in":  {"Sign in", "Log in"},
+	"sign-out": {"Sign out", "Log out"},
+	"account":  {"My account", "Your account"},
+	"apply":    {"Apply", "Update list"},
+	"adverts":  {"Paid places at the front of this list:", "Advertisements first, whatever the order:"},
+	"next":     {"Next page", "Older"},
+	"filters":  {"Filters", "Narrow it down"},
+	"previous": {"Previous page", "Newer"},
 }
