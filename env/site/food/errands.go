@@ -423,9 +423,7 @@ func (o errandOrder) leg(d *kit.Draw, given kit.Gift, errand string, there []kit
 		kit.Blank{Name: "time", Key: "time", Value: clock(o.minute), Usual: "that time"}, kit.Blank{Name: "name", Key: o.key, Value: o.name, Usual: "that person"})...)
 	leg = tells(d, leg, o.h)
 	leg.Gift["money"] = kit.Gulden(o.count * o.h.plate(o.dish).Price)
-	more2 := leg.Learning(d, "money", "what is to be paid for that order")
-	leg.Gift, leg.Learn["money"] = more2.Gift, more2.Learn["money"]
-	return leg
+	return leg.Learning(d, "money", "the total of that order")
 }
 
 // dishFor is the given dish, or one that is drawn, and the two houses of the city that sell it, the cheaper one first.

@@ -246,10 +246,10 @@ var goals = map[string][]string{
 			"“{text}”.",
 		"I have been to {house} {city} and give it {stars} stars. Publish my review on the restaurant guide: “{text}”. That needs signing in with " +
 			"the user name {user} and the password {password}.",
-		"[Could|Can] you leave a review on the restaurant guide for me? It is about {house} {city}. Stars: {stars}. Text: “{text}”. My user name " +
+		"[Could|Can] you leave a review on the restaurant guide for me? {stars} stars for {house} {city}. Text: “{text}”. My user name " +
 			"there is {user}, my password {password}.",
 		"User name: {user}. Password: {password}. Sign in to the restaurant guide with these. Restaurant to review: {house}, {city}. “{text}” is " +
-			"what the review says, {stars} is its number of stars.",
+			"what the review says, and it has {stars} stars.",
 		"“{text}” is what I have to say about {house} {city}, and it deserves {stars} stars. Post this as a review on the restaurant guide, signed " +
 			"in as {user}; the password is {password}.",
 		"After signing in to the restaurant guide ({user}, password {password}), go to {house} {city}, tick {stars} stars, write “{text}” and send " +
@@ -257,13 +257,13 @@ var goals = map[string][]string{
 		"The people of {house} {city} asked me for a review. Let {user} sign in to the restaurant guide, where {password} is the password, and let " +
 			"the review have {stars} stars and these words: “{text}”.",
 		"Whoever has signed in to the restaurant guide can review a house. The user is {user}, the password {password}, the house {house} {city}, " +
-			"the number of stars {stars}, the text “{text}”.",
+			"the rating {stars} stars, the text “{text}”.",
 		"Rate {house} {city} with {stars} stars on the restaurant guide. The words of the review are “{text}”. For that, use the account with the " +
 			"user name {user} and the password {password}.",
 		"With {stars} stars and the sentence “{text}”, a review of {house} {city} is to appear on the restaurant guide. Its author signs in under " +
 			"{user}, and {password} is the password.",
 		"Tell others about {house} {city}, in a review on the restaurant guide, from the account of {user} (the password is {password}). Its text: " +
-			"“{text}”. Its stars: {stars}.",
+			"“{text}”. It gives {stars} stars.",
 	},
 	"ask-price": kit.Ask(looked,
 		"What is the price of {dish} on the menu of {house} {city}, in gulden?",

@@ -88,15 +88,13 @@ func askDesk(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 // askRated asks how many guests have rated the better of two hotels.
 func askRated(d *kit.Draw, _ kit.Gift) kit.Leg {
-	s, right := aHotel(d, nil, func(h *Hotel) bool { return h.Score > 70 })
-	wrong := another(d, right)
-	for wrong.Score >= right.Score {
-		wrong = another(d, wrong) // one of the city's hotels is rated lower
+	s, right := aHotel(d, nil, anyHotel)
+	two := []*Hotel{right, another(d, right)}
+	if wrong := two[1]; wrong.Score > right.Score {
+		right = wrong
 	}
-	two := []*Hotel{right, wrong}
-	rng.Shuffle(d.Stream, two)
 	return asked(d, s, "ask-rated", []string{strconv.Itoa(right.Votes)}, []string{"one", two[0].Name, "other", two[1].Name}, two...).
-		Seeing(kit.Reads(address(right), right.Rating(), strconv.Itoa(right.Votes)), kit.Reads(address(wrong), wrong.Rating()))
+		Seeing(kit.Reads(address(two[0]), two[0].Rating()), kit.Reads(address(two[1]), two[1].Rating()), kit.Reads(address(right), strconv.Itoa(right.Votes)))
 }
 
 func askBedspread(d *kit.Draw, _ kit.Gift) kit.Leg {

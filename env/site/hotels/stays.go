@@ -136,8 +136,7 @@ func (o order) tells(d *kit.Draw, leg kit.Leg, guests int) kit.Leg {
 		b := Booking{Room: o.r.Slug, CheckIn: iso(o.Stay.In), CheckOut: iso(o.Stay.Out), Guests: guests, Rooms: o.Stay.Rooms, Breakfast: o.breakfast}
 		b.price(o.h)
 		leg.Gift["money"] = kit.Gulden(b.Total)
-		more := leg.Learning(d, "money", "the total of that booking")
-		leg.Gift, leg.Learn["money"] = more.Gift, more.Learn["money"]
+		leg = leg.Learning(d, "money", "the total of that booking")
 	}
 	return leg
 }

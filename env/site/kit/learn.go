@@ -1,21 +1,26 @@
 package kit
 
 import (
+	"maps"
 	"strings"
 
 	"gymkhana/judge"
 )
 
-// Learning makes the entries of a Leg's Learn from keys and what their values are called, such as "the price of that
-// dish", and names the values like that in the gift. The values are worded differently.
+// Learning adds to a Leg's Learn, by keys and what their values are called, such as "the price of that dish", and names
+// the values like that in the gift. The values are worded differently.
 func (l Leg) Learning(d *Draw, pairs ...string) Leg {
-	l.Learn = map[string]string{}
+	learn := maps.Clone(l.Learn)
+	if learn == nil {
+		learn = map[string]string{}
+	}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		own := *d
 		own.Wording += i
-		l.Learn[pairs[i]] = own.Noting(pairs[i+1])
+		learn[pairs[i]] = own.Noting(pairs[i+1])
 		l.Gift = l.Gift.Naming(pairs[i], pairs[i+1])
 	}
+	l.Learn = learn
 	return l
 }
 
