@@ -251,12 +251,12 @@ func (g *guesser) script(ctx context.Context) (blindfold, error) {
 		}
 	}
 	for i, a := range all {
-		if a.Verb != gymkhana.Type || len(texts) == 0 {
+		if a.Verb != gymkhana.Type && a.Verb != gymkhana.Select || len(texts) == 0 {
 			continue
 		}
 		all[i].Args = slices.Clone(a.Args)
 		for j, arg := range a.Args {
-			if arg.Name == "text" {
+			if arg.Name == "text" || arg.Name == "option" {
 				all[i].Args[j].Value = texts[0]
 			}
 		}

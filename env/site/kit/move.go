@@ -32,6 +32,11 @@ func Enter(label, text string) Move {
 	return Move{kind: "enter", role: "textbox", name: label, text: text}
 }
 
+// Choose selects an option of a list.
+func Choose(label, option string) Move {
+	return Move{kind: "choose", role: "combobox", name: label, text: option}
+}
+
 // Tick turns a checkbox or radio button on.
 func Tick(label string) Move { return Move{kind: "tick", role: "checkbox", name: label} }
 
@@ -49,7 +54,7 @@ func (m Move) String() string {
 	switch m.kind {
 	case "open", "answer":
 		return fmt.Sprintf("%s %q", m.kind, m.text)
-	case "fill", "enter":
+	case "fill", "enter", "choose":
 		return fmt.Sprintf("%s %q with %q", m.kind, m.name, m.text)
 	}
 	return fmt.Sprintf("%s %s %q", m.kind, m.role, m.name)
@@ -91,6 +96,8 @@ func (h *Driver) Next(o *gymkhana.Observation) (a gymkhana.Action, done bool, er
 		case m.kind == "tick" && slices.Contains(e.States, "checked"):
 			h.did(gymkhana.Action{})
 			continue
+		case m.kind == "choose":
+			return h.did(action(gymkhana.Select, "element", e.ID, "option", m.text))
 		case m.kind == "fill":
 			return h.did(action(gymkhana.Type, "text", m.text, "element", e.ID, "clear", true))
 		case m.kind == "enter":
