@@ -140,7 +140,7 @@ var (
 	labelled  = regexp.MustCompile(`<label[^>]*\sfor="([^"]*)"`)
 	unworded  = regexp.MustCompile(`\?[a-z-]+\?`)
 	inlined   = regexp.MustCompile(`(?i)<script[^>]*>[^<]|\son[a-z]+="|style="`)
-	bubbles   = regexp.MustCompile(`<(?:input|textarea)[^>]*(?:\srequired|\spattern=|\sminlength=|type="(?:number|email|date|url)")`)
+	bubbles   = regexp.MustCompile(`<(?:input|textarea)[^>]*(?:\srequired|\spattern=|\sminlength=|type="(?:number|email|url)")`)
 	unquoted  = regexp.MustCompile(`<no value>|%!|ZgotmplZ`)
 	headlines = regexp.MustCompile(`<h1[\s>]`)
 )
