@@ -159,10 +159,8 @@ func (w *Web) fault(s Setup, seed gymkhana.Seed) string {
 			return "the goal says the " + l.key + " that has to be learnt"
 		}
 	}
-	for _, l := range legs {
-		if len(strings.Fields(l.said)) > mostWords {
-			return "the goal is too long"
-		}
+	if len(strings.Fields(t.goal)) > mostWords*len(legs) {
+		return "the goal is too long"
 	}
 	if moves := float64(len(t.moves)); moves > mostWalk*float64(budget(len(legs))) {
 		return "the way is too long"

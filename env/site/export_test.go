@@ -116,3 +116,31 @@ const (
 
 // ErrandOf finds an errand by site and name.
 func (w *Web) ErrandOf(name string) *kit.Errand { return w.errand(name) }
+
+// Known describes what the grammar has measured of an errand.
+type Known struct {
+	Name                 string
+	Takes, Idle, Teaches []string
+	Guessable            []string // of Teaches
+	City, Finds, Strong  bool
+	Words, Moves         int
+}
+
+// Known lists the errands as the grammar knows them.
+func (w *Web) Known() []Known {
+	var all []Known
+	g := newGrammar(w)
+	for _, p := range g.parts {
+		k := Known{Name: p.name, Takes: p.takes, Idle: p.idle, Teaches: p.teaches, City: p.city, Finds: p.finds, Strong: p.strong, Words: p.words, Moves: p.moves}
+		for _, key := range p.teaches {
+			if g.guessable(p, []string{key}) {
+				k.Guessable = append(k.Guessable, key)
+			}
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
+// Chains is how many chains of a length the grammar has to choose from.
+func (w *Web) Chains(hops int) int { return len(newGrammar(w).chains(hops)) }

@@ -28,7 +28,7 @@ import (
 //  5. Bite: with a rival's value the chain fails.
 //  6. Pictures: six in ten chains need a picture, four in ten one after the first hop.
 //  7. Order: the goal's words do not contain what has to be learnt.
-//  8. Telling: no hop takes more than 45 words.
+//  8. Telling: at most 45 words a hop.
 //  9. Walk: a person needs at most eight tenths of the budget.
 //
 // Half of the hops in chains of five and six have an effect, or open one page of many.
@@ -44,8 +44,10 @@ type part struct {
 	finds      bool     // it gives a city
 	calls      bool     // it has a name for the city that it gives
 	strong     bool     // it has an effect, or opens one page of many
+	looks      bool     // it leaves no effect
 	gifts      []kit.Gift
-	words      int // of a request in its shortest wording
+	words      int            // of a request in its shortest wording, without what is to be learnt
+	learning   map[string]int // by key, the words of the request to learn it
 	moves      int // of the longest way
 }
 
@@ -72,7 +74,7 @@ func newGrammar(w *Web) *grammar {
 	g := &grammar{web: w, likely: map[string]bool{}, limit: mostChains}
 	for _, name := range w.errands() {
 		e := w.errand(name)
-		p := &part{name: name, site: siteOf(name), errand: e, city: slices.Contains(e.Takes, "city"), finds: slices.Contains(e.Gives, "city")}
+		p := &part{name: name, site: siteOf(name), errand: e, learning: map[string]int{}, city: slices.Contains(e.Takes, "city"), finds: slices.Contains(e.Gives, "city")}
 		for seed := gymkhana.Seed(1); seed <= giftSeeds; seed++ {
 			l := e.Make(kit.NewDraw(seed, 1, name), nil)
 			if seed == 1 {
@@ -108,6 +110,7 @@ func (p *part) learns(l kit.Leg) {
 	}
 	p.calls = l.Gift.Called("city", "") != ""
 	for _, want := range l.Hop.Any {
+		p.looks = p.looks || slices.Contains(looking, want.Kind)
 		p.strong = p.strong || !slices.Contains(looking, want.Kind) || want.Kind == "open" && len(l.Hop.Decoys) > 0
 	}
 }
@@ -126,18 +129,20 @@ func (p *part) count(seed gymkhana.Seed) {
 		d.Wording = n
 		l := p.errand.Make(d, nil)
 		words := len(strings.Fields(cmp.Or(l.Then, l.Ask)))
-		for _, key := range p.teaches {
-			words += len(strings.Fields(l.Learn[key]))
-		}
 		if n == 0 || words < least {
 			least = words
+		}
+		for _, key := range p.teaches {
+			if own := len(strings.Fields(l.Learn[key])); n == 0 && seed == 1 || own < p.learning[key] {
+				p.learning[key] = own
+			}
 		}
 	}
 	p.words = max(p.words, least)
 }
 
 // bites reports whether a hop with a rival's value of a key wants something else, nearly always and in two versions of
-// the world.
+// the world. A key that no other site teaches is not tried.
 func (g *grammar) bites(taker *part, by string) bool {
 	var givers []*part
 	for _, p := range g.parts {
@@ -166,7 +171,7 @@ func (g *grammar) bites(taker *part, by string) bool {
 			bitten++
 		}
 	}
-	return tried > 0 && float64(bitten) >= leastBite*float64(tried)
+	return float64(bitten) >= leastBite*float64(tried)
 }
 
 // guessable reports whether the values that a giver hands on for some keys together can be guessed.
@@ -275,21 +280,36 @@ func (c chain) names() []string { return each(c.parts, func(p *part) string { re
 
 // complete reports whether a chain obeys the laws that depend on its length.
 func (c chain) complete() bool {
-	n, moves := len(c.parts), 0
+	n, words, moves := len(c.parts), 0, 0
 	for i, p := range c.parts {
-		words := p.words
-		if slices.ContainsFunc(c.links, func(l link) bool { return l.taker == i }) {
-			words += tryWords
+		words, moves = words+p.words, moves+p.moves
+		learnt := map[string]bool{}
+		for _, l := range c.links {
+			if l.giver == i && !learnt[l.key] {
+				words += p.learning[l.key] + learnWords
+				learnt[l.key] = true
+			}
 		}
-		if moves += p.moves; words > mostWords {
-			return false
+		switch takes := slices.ContainsFunc(c.links, func(l link) bool { return l.taker == i }); {
+		case takes && p.looks:
+			words += calledWords + tryWords
+		case takes:
+			words += calledWords
 		}
+	}
+	if words > mostWords*n {
+		return false
 	}
 	return float64(moves) <= mostWalk*float64(budget(n)) && (n < 4 || c.depth() >= (n+1)/2) && (n < 5 || 2*c.strong() >= n)
 }
 
-// tryWords is the number of words of the shortest request to try nothing else, and of what values are called.
-const tryWords = 10
+// Words of a goal in addition to requests in their shortest wording: to learn a value, to call a value by a name, and to
+// try nothing else.
+const (
+	learnWords  = 1
+	calledWords = 4
+	tryWords    = 5
+)
 
 // mostChains bounds how many chains of a length are compared.
 const mostChains = 20_000

@@ -187,3 +187,18 @@ func TestARivalsValueFails(t *testing.T) {
 		t.Error("nothing was played")
 	}
 }
+
+// A key that an errand takes changes what it wants, so that whoever guesses fails, and its request can be short enough.
+// The log lists what the grammar knows of each errand.
+func TestEveryKeyBites(t *testing.T) {
+	for _, k := range whole.Known() {
+		t.Logf("%-26s %2d words %2d moves, takes %v city %v, teaches %v (guessable %v) finds %v, strong %v", k.Name, k.Words, k.Moves, k.Takes, k.City, k.Teaches,
+			k.Guessable, k.Finds, k.Strong)
+		if len(k.Idle) > 0 {
+			t.Errorf("%s takes %v, and another value of it changes nothing", k.Name, k.Idle)
+		}
+	}
+	for hops := 2; hops <= 6; hops++ {
+		t.Logf("%d hops: %d chains to choose from", hops, whole.Chains(hops))
+	}
+}

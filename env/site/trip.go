@@ -129,10 +129,17 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 		}
 		all = append(all, l)
 	}
-	for i := range all {
-		d := kit.NewDraw(seed, s.Version, purpose(s, i)+", no other")
-		d.Held = s.Held
-		all[i].say(d, all[i].asked(i, all))
+	for _, most := range []int{mostWords, 0} {
+		words := 0
+		for i := range all {
+			d := kit.NewDraw(seed, s.Version, purpose(s, i)+", no other")
+			d.Held = s.Held
+			all[i].say(d, all[i].asked(i, all), most)
+			words += len(strings.Fields(all[i].said))
+		}
+		if words <= mostWords*len(all) {
+			break
+		}
 	}
 	return all
 }
@@ -160,15 +167,15 @@ func (w *Web) drawing(s Setup, seed gymkhana.Seed, hop, redraw int) drawer {
 	}
 }
 
-// mostWords is the length of a hop in the goal of a chain, if it has a wording that short.
+// mostWords is the length of a chain's goal for each hop. Some hops may be longer if others are shorter.
 const mostWords = 45
 
 // mostWordings is how many wordings are tried.
 const mostWordings = 12
 
 // say writes the goal's text for the hop: the request, the values to read for later hops, and which values must not be
-// guessed. If that is too long, it takes the next wording.
-func (l *leg) say(try *kit.Draw, learn []string) {
+// guessed. It takes the first wording from that of the instance on that has at most some words, or the shortest.
+func (l *leg) say(try *kit.Draw, learn []string, most int) {
 	for n := range mostWordings {
 		own, once := l.drawer(l.given, n), *try
 		once.Wording += n
@@ -182,7 +189,7 @@ func (l *leg) say(try *kit.Draw, learn []string) {
 		if n == 0 || len(strings.Fields(said)) < len(strings.Fields(l.said)) {
 			l.said = said
 		}
-		if len(strings.Fields(l.said)) <= mostWords {
+		if len(strings.Fields(l.said)) <= most {
 			break
 		}
 	}
