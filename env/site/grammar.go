@@ -48,7 +48,7 @@ type part struct {
 	gifts      []kit.Gift
 	words      int            // of a request in its shortest wording, without what is to be learnt
 	learning   map[string]int // by key, the words of the request to learn it
-	moves      int // of the longest way
+	moves      int            // of the longest way
 }
 
 // A grammar makes the chains of a town.
