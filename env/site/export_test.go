@@ -144,3 +144,17 @@ func (w *Web) Known() []Known {
 
 // Chains is how many chains of a length the grammar has to choose from.
 func (w *Web) Chains(hops int) int { return len(newGrammar(w).chains(hops)) }
+
+// SetLuck replaces the table of what blind players reach.
+func SetLuck(table string) { lucky = table }
+
+// ChainsAlone are the chains of one errand, whatever blind players reach.
+func (w *Web) ChainsAlone() [][]string {
+	var all [][]string
+	for _, name := range w.errands() {
+		if !w.errand(name).Hedges {
+			all = append(all, []string{name})
+		}
+	}
+	return all
+}
