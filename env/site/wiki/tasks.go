@@ -103,9 +103,16 @@ func streetOf(d *kit.Draw, given kit.Gift) *atlas.Street {
 	return drawn
 }
 
-// inStreet are the blanks of a request about a street.
-func inStreet(s *atlas.Street) []kit.Blank {
-	return []kit.Blank{{Name: "street", Key: "street", Value: s.Name, Usual: "that street"}, {Name: "city", Key: "city", Value: s.City.Name, Usual: "that city"}}
+// inStreet are the blanks of a request about a street and its city.
+func inStreet(given kit.Gift, s *atlas.Street) []kit.Blank {
+	city, street := "city", "street"
+	if given["city"] != s.City.Slug {
+		city = "" // the street is in another city than that of the earlier hops
+	}
+	if given["street"] != s.Name {
+		street = ""
+	}
+	return []kit.Blank{{Name: "street", Key: street, Value: s.Name, Usual: "that street"}, {Name: "city", Key: city, Value: s.City.Name, Usual: "that city"}}
 }
 
 // toNamesake are the moves that open the article on the person after whom a street is called.
@@ -129,7 +136,7 @@ func gives(d *kit.Draw, leg kit.Leg, p *atlas.Person, of string, keys ...string)
 func openNamesake(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := streetOf(d, given)
 	leg := kit.Leg{Hop: judge.Hop{Name: "wiki: open " + s.After.Slug, Any: []judge.Want{want("open", "article", s.After.Slug)}}, Walk: toNamesake(d, s)}
-	leg.Ask, leg.Then = given.Said(ask(d, "open-namesake"), inStreet(s)...)
+	leg.Ask, leg.Then = given.Said(ask(d, "open-namesake"), inStreet(given, s)...)
 	leg = gives(d, leg, s.After, "that person", "person", "date", "dish")
 	var pages []string
 	for _, other := range s.City.Streets {
@@ -140,19 +147,19 @@ func openNamesake(d *kit.Draw, given kit.Gift) kit.Leg {
 	return leg.Only(pages, want("open", "article", "*", "kind", personKind))
 }
 
-// somebody is the person that an earlier hop has found, or else a drawn one.
-func somebody(d *kit.Draw, given kit.Gift) *atlas.Person {
+// somebody is the person that an earlier hop has found, with that key of its gift, or else a drawn one, with none.
+func somebody(d *kit.Draw, given kit.Gift) (p *atlas.Person, key string) {
 	drawn := anyPerson(d)
 	if p := atlas.In(d.Version).Person(given["person"]); p != nil {
-		return p
+		return p, "person"
 	}
-	return drawn
+	return drawn, ""
 }
 
 func openPerson(d *kit.Draw, given kit.Gift) kit.Leg {
-	p := somebody(d, given)
+	p, known := somebody(d, given)
 	leg := kit.Leg{Hop: judge.Hop{Name: "wiki: open " + p.Slug, Any: []judge.Want{want("open", "article", p.Slug)}}, Walk: lookUp(d, p.Name)}
-	leg.Ask, leg.Then = given.Said(ask(d, "open-person"), kit.Blank{Name: "person", Key: "person", Value: p.Name, Usual: "that person"})
+	leg.Ask, leg.Then = given.Said(ask(d, "open-person"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})
 	leg = gives(d, leg, p, "that person", "date", "dish")
 	var pages []string
 	for _, other := range rng.Some(d.Stream, atlas.In(d.Version).People, 4) {
@@ -216,7 +223,7 @@ func keepNamesake(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := streetOf(d, given)
 	note := given.Or("name", rng.Pick(d.Stream, noted))
 	leg := keeps(d, s.After.Slug, note, time.Time{}, toNamesake(d, s))
-	leg.Ask, leg.Then = given.Said(ask(d, "keep-namesake"), append(inStreet(s), kit.Blank{Name: "note", Key: "name", Value: "“" + note + "”", Usual: "that name"})...)
+	leg.Ask, leg.Then = given.Said(ask(d, "keep-namesake"), append(inStreet(given, s), kit.Blank{Name: "note", Key: "name", Value: "“" + note + "”", Usual: "that name"})...)
 	return gives(d, leg, s.After, "that person", "person", "date", "dish")
 }
 
@@ -234,22 +241,22 @@ func remindNamesake(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := streetOf(d, given)
 	day, blank := reminder(d, given)
 	leg := keeps(d, s.After.Slug, "", day, toNamesake(d, s))
-	leg.Ask, leg.Then = given.Said(ask(d, "remind-namesake"), append(inStreet(s), blank)...)
+	leg.Ask, leg.Then = given.Said(ask(d, "remind-namesake"), append(inStreet(given, s), blank)...)
 	return gives(d, leg, s.After, "that person", "person", "dish")
 }
 
 func keepPerson(d *kit.Draw, given kit.Gift) kit.Leg {
-	p := somebody(d, given)
+	p, known := somebody(d, given)
 	leg := keeps(d, p.Slug, "", time.Time{}, lookUp(d, p.Name))
-	leg.Ask, leg.Then = given.Said(ask(d, "keep-person"), kit.Blank{Name: "person", Key: "person", Value: p.Name, Usual: "that person"})
+	leg.Ask, leg.Then = given.Said(ask(d, "keep-person"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})
 	return gives(d, leg, p, "that person", "date", "dish")
 }
 
 func remindPerson(d *kit.Draw, given kit.Gift) kit.Leg {
-	p := somebody(d, given)
+	p, known := somebody(d, given)
 	day, blank := reminder(d, given)
 	leg := keeps(d, p.Slug, "", day, lookUp(d, p.Name))
-	leg.Ask, leg.Then = given.Said(ask(d, "remind-person"), kit.Blank{Name: "person", Key: "person", Value: p.Name, Usual: "that person"}, blank)
+	leg.Ask, leg.Then = given.Said(ask(d, "remind-person"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"}, blank)
 	return gives(d, leg, p, "that person", "dish")
 }
 
@@ -262,13 +269,13 @@ func keepDish(d *kit.Draw, given kit.Gift) kit.Leg {
 
 // remindMoney keeps the article on the country that pays in a currency.
 func remindMoney(d *kit.Draw, given kit.Gift) kit.Leg {
-	drawn := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
+	drawn, known := rng.Pick(d.Stream, atlas.In(d.Version).Countries), ""
 	if c := atlas.In(d.Version).Money(given["currency"]); c != nil {
-		drawn = c
+		drawn, known = c, "currency"
 	}
 	day, blank := reminder(d, given)
 	leg := keeps(d, drawn.Slug, "", day, lookUp(d, drawn.Name))
-	leg.Ask, leg.Then = given.Said(ask(d, "remind-money"), kit.Blank{Name: "code", Key: "currency", Value: "the currency " + drawn.Money, Usual: "that currency"}, blank)
+	leg.Ask, leg.Then = given.Said(ask(d, "remind-money"), kit.Blank{Name: "code", Key: known, Value: "the currency " + drawn.Money, Usual: "that currency"}, blank)
 	note := In(d.Version).Realms[drawn].Note
 	leg.Gift = kit.Gift{"person": note.Name}.Naming("person", "the person on the notes of that country")
 	leg.Learn = map[string]string{"person": d.Noting("who is on the notes of that country")}
