@@ -18,6 +18,7 @@ import (
 func TestMain(m *testing.M)     { sitetest.Main(m) }
 func TestSite(t *testing.T)     { sitetest.Run(t, Site) }
 func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
+func TestAnswers(t *testing.T)  { sitetest.Answers(t, Site) }
 func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestShots(t *testing.T) {
 	sitetest.Shots(t, Site, "/", "/search?s=vesk", "/destinations", "/destinations?month=May&max=300&sort=cheapest", "/travel-guides/marinth/vesk/",
@@ -136,6 +137,24 @@ func TestHalfOfTheWritersAskedAboutWearGlasses(t *testing.T) {
 		t.Errorf("%d of 200 answers are yes", yes)
 	}
 }
+
+func TestGiftsAreTaken(t *testing.T) {
+	given := kit.Gift{"city": "orla", "date": "2026-07-04"}
+	for i := range errands {
+		e := &errands[i]
+		if !slices.Contains(e.Takes, "city") {
+			continue
+		}
+		leg := e.Make(kit.NewDraw(5, 1, "t"), given)
+		if leg.Look.City != "orla" || strings.Contains(leg.Then, "Orla") || leg.Then == "" {
+			t.Errorf("%s looks for %q and asks %q", e.Name, leg.Look.City, leg.Then)
+		}
+		if slices.Contains(e.Takes, "date") && leg.Hop.Any[0].With["date"] != given["date"] {
+			t.Errorf("%s wants %v", e.Name, leg.Hop.Any[0])
+		}
+	}
+}
+
 
 func TestGiftsAreTaken(t *testing.T) {
 	given := kit.Gift{"city": "orla", "date": "2026-07-04"}
