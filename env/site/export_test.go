@@ -86,7 +86,7 @@ func (w *Web) LinksOf(s Setup, seed gymkhana.Seed) []Link {
 	var all []Link
 	for _, on := range linksOf(legs) {
 		l := Link{on.giver, on.taker, on.key, judge.Hop{}}
-		if value, ok := w.rivalValue(s, seed, legs, on); ok {
+		if value, ok := w.rivalValue(s, seed, 0, legs, on); ok {
 			l.Rival = legs[on.taker].draw(legs[on.taker].given.With(kit.Gift{on.key: value})).Hop
 		}
 		all = append(all, l)

@@ -312,7 +312,7 @@ const (
 )
 
 // mostChains bounds how many chains of a length are compared.
-const mostChains = 20_000
+const mostChains = 5_000
 
 // chains lists the chains of a length, or those with the smallest hashes if there are too many.
 func (g *grammar) chains(hops int) []chain {

@@ -194,7 +194,7 @@ func TestEveryKeyBites(t *testing.T) {
 	for _, k := range whole.Known() {
 		t.Logf("%-26s %2d words %2d moves, takes %v city %v, teaches %v (guessable %v) finds %v, strong %v", k.Name, k.Words, k.Moves, k.Takes, k.City, k.Teaches,
 			k.Guessable, k.Finds, k.Strong)
-		if len(k.Idle) > 0 {
+		if len(k.Idle) > 0 && !whole.ErrandOf(k.Name).Answers { // two subjects may have the same answer
 			t.Errorf("%s takes %v, and another value of it changes nothing", k.Name, k.Idle)
 		}
 	}

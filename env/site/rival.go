@@ -173,12 +173,13 @@ func linksOf(legs []leg) []link {
 // mostRivals bounds how many instances are searched for a rival's value.
 const mostRivals = 40
 
-// rivalValue is what the giver of a link gives in another instance, for the same city if that has several values.
-func (w *Web) rivalValue(s Setup, seed gymkhana.Seed, legs []leg, on link) (string, bool) {
+// rivalValue is what the giver of a link gives in another instance, from the n-th on, for the same city if that has
+// several values.
+func (w *Web) rivalValue(s Setup, seed, from gymkhana.Seed, legs []leg, on link) (string, bool) {
 	giver, own := legs[on.giver], legs[on.taker].given[on.key]
 	for _, given := range []kit.Gift{giver.given, nil} {
 		for n := range gymkhana.Seed(mostRivals) {
-			other := w.drawing(s, seed+1+n, on.giver, 0).draw(given)
+			other := w.drawing(s, seed+1+from+n, on.giver, 0).draw(given)
 			if v := other.Gift[on.key]; v != "" && v != own {
 				return v, true
 			}
@@ -187,22 +188,27 @@ func (w *Web) rivalValue(s Setup, seed gymkhana.Seed, legs []leg, on link) (stri
 	return "", false
 }
 
-// rival are the moves of a person who does a chain, but does the taker of a link with a rival's value; false if there is
-// no such value.
+// rival are the moves of a person who does a chain, but does the taker of a link with a rival's value that makes a
+// difference; false if there is no such value.
 func (w *Web) rival(s Setup, seed gymkhana.Seed, on link) (moves []kit.Move, ok bool) {
 	legs := w.legs(s, seed)
-	value, ok := w.rivalValue(s, seed, legs, on)
-	if !ok {
-		return nil, false
+	taker := legs[on.taker]
+	var other kit.Leg
+	for n := gymkhana.Seed(0); n < mostRivals && !ok; n++ {
+		value, found := w.rivalValue(s, seed, n, legs, on)
+		if !found {
+			return nil, false
+		}
+		other = taker.draw(taker.given.With(kit.Gift{on.key: value}))
+		ok = key(other.Hop) != key(taker.Hop)
 	}
 	for i, l := range legs {
-		walk := l.Walk
 		if i == on.taker {
-			walk = l.draw(l.given.With(kit.Gift{on.key: value})).Walk
+			l.Walk = other.Walk
 		}
-		moves = append(moves, walk...)
+		moves = append(moves, l.Walk...)
 	}
-	return moves, true
+	return moves, ok
 }
 
 // rivals are the moves of a person who has taken one wrong value: that of the n-th link, from 1, or with 0 that of a link

@@ -294,7 +294,7 @@ func TestErrandsTakeAnyCityWithoutNamingIt(t *testing.T) {
 
 // The file of the suite is equal to what the sites generate, byte for byte; make generate writes it.
 func TestTheShippedSuite(t *testing.T) {
-	s, err := suite()
+	s, err := whole.Suite()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,6 +53,11 @@ func (w *Web) draw(s Setup, seed gymkhana.Seed) trip {
 	if s.Hop > 0 {
 		legs = []leg{legs[s.Hop-1].alone(s.Version)}
 	}
+	return tripOf(legs)
+}
+
+// tripOf makes a trip of legs.
+func tripOf(legs []leg) trip {
 	var t trip
 	var said []string
 	for _, l := range legs {

@@ -44,14 +44,6 @@ func (g Gift) Called(key, usual string) string { return cmp.Or(g[key+called], us
 // Naming returns a copy in which a key has a description.
 func (g Gift) Naming(key, name string) Gift { return g.With(Gift{key + called: name}) }
 
-// Without returns a copy without a key and its description.
-func (g Gift) Without(key string) Gift {
-	own := maps.Clone(g)
-	delete(own, key)
-	delete(own, key+called)
-	return own
-}
-
 // Only returns the part with some keys and their descriptions.
 func (g Gift) Only(keys []string) Gift {
 	own := Gift{}
