@@ -182,8 +182,11 @@ const mostWordings = 12
 // guessed. It takes the first wording from that of the instance on that has at most some words, or the shortest.
 func (l *leg) say(try *kit.Draw, learn []string, most int) {
 	for n := range mostWordings {
-		own, once := l.drawer(l.given, n), *try
-		once.Wording += n
+		own, once := l.Leg, *try
+		if n > 0 {
+			own = l.drawer(l.given, n)
+			once.Wording += n
+		}
 		said := l.request(own)
 		for _, k := range learn {
 			said += " " + own.Learn[k]

@@ -235,7 +235,7 @@ func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
-	s, best := cheapest(d, given, Query{Breakfast: true}, false)
+	s, best := cheapest(d, given, &Query{Breakfast: true}, false)
 	walk := append(seekStay(d, s.City, s.Stay), tick(d, "breakfast"), click(d, "button", "apply"), click(d, "link", "sort-price"), open(d, best[0].Hotel))
 	stay := []string{"checkin", iso(s.Stay.In), "checkout", iso(s.Stay.Out)}
 	want, right := opened(best[0].Hotel, stay...), []*Hotel{best[0].Hotel}
@@ -251,11 +251,20 @@ const tries = 60
 
 // cheapest draws a subject, and returns the cheapest hotels there that match a query. If a room is to be booked, those
 // that turn out to be sold do not count.
-func cheapest(d *kit.Draw, given kit.Gift, q Query, book bool) (subject, []Offer) {
+func cheapest(d *kit.Draw, given kit.Gift, q *Query, book bool) (subject, []Offer) {
 	var s subject
 	var best []Offer
-	for range tries {
+	for n := range tries {
 		s = about(d, given)
+		switch { // all may be taken on a given day
+		case n == tries-1 && (len(best) == 0 || best[0].Room == nil):
+			s = about(d, given.Without("date"))
+		case n > tries*3/4:
+			q.Stars = min(q.Stars, 2)
+			fallthrough
+		case n > tries/2:
+			s.Stay.Guests, s.Stay.Rooms = 1, 1
+		}
 		q.City, q.Stay, q.Sort = s.City, s.Stay, "price"
 		best = q.Offers(hotelsIn(d.Version, s.City))
 		if book {

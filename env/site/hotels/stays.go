@@ -144,7 +144,7 @@ func (o order) tells(d *kit.Draw, leg kit.Leg, guests int) kit.Leg {
 
 func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	q := Query{Stars: d.Between(2, 4)} // every city has a hotel of four stars
-	s, best := cheapest(d, given, q, true)
+	s, best := cheapest(d, given, &q, true)
 	o := orderOf(d, s, best[0].Hotel, best[0].Room)
 	o.breakfast = ""
 	q.City, q.Stay, q.Sort = s.City, s.Stay, "price"
