@@ -98,6 +98,9 @@ func booked(d *kit.Draw, j journey, errand string, t ticket, more ...kit.Blank) 
 		errand, want = errand+": shuttle", append(want, "shuttle", at)
 	}
 	leg := j.leg(d, "book", errand, append(more, who, kit.Blank{Name: "time", Key: "time", Value: at, Usual: "that time"})...)
+	if who.Key != "" {
+		leg.Then = kit.InNameOf(leg.Then, j.given.Called(who.Key, who.Usual))
+	}
 	leg.Hop.Any = j.exactly("book", want...)
 	form := t.confirm(d, at)
 	leg.Walk = append(append(j.search(d), choose(d, j.Pick), kit.Click("link", label(d, "book"))), form...)

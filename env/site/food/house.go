@@ -34,6 +34,9 @@ type House struct {
 	Known      string  // the dish that the house is known for
 	Blurb      string
 	Menu       []Dish
+	Hatch      []Plate
+	Supper     Supper
+	Since      int // the year in which it opened
 	Reviews    []Review
 }
 
@@ -95,6 +98,7 @@ var guideOf = kit.PerVersion(func(version int) *Guide {
 			own = append(own, house(d, city, name, j))
 		}
 		untie(own, city.Dish)
+		serve(version, city, own)
 		slices.SortFunc(own, func(a, b *House) int { return strings.Compare(a.Name, b.Name) })
 		g.Houses = append(g.Houses, own...)
 		g.In[city.Slug] = own
@@ -264,6 +268,11 @@ func freeSeats(version int, slug string, day time.Time, minute int) int {
 		return 0
 	}
 	return d.Between(3, 16)
+}
+
+// taken reports whether a time that has seats left turns out to be taken when it is reserved.
+func taken(version int, slug string, day time.Time, minute int) bool {
+	return kit.SoldOut(version, "table at %s on %s at %d", slug, day.Format(time.DateOnly), minute)
 }
 
 // clock writes minutes after midnight: "19:30".

@@ -280,8 +280,16 @@ func wordsOf(text string) []string {
 	return strings.FieldsFunc(kit.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
+// dishesLike returns what a house sells with a name like some words, at its tables and through its hatch.
 func dishesLike(v *kit.Visit, house string, words []string) ([]menuLine, error) {
 	menu, err := menuOf(v, house)
+	if err != nil {
+		return nil, err
+	}
+	plates, err := hatchOf(v, house)
+	for _, p := range plates {
+		menu = append(menu, menuLine{Name: p.Name, Price: p.Price, Hatch: true})
+	}
 	return slices.DeleteFunc(menu, func(m menuLine) bool { return matches(m.Name, words) == 0 }), err
 }
 

@@ -155,24 +155,6 @@ func TestGiftsAreTaken(t *testing.T) {
 	}
 }
 
-
-func TestGiftsAreTaken(t *testing.T) {
-	given := kit.Gift{"city": "orla", "date": "2026-07-04"}
-	for i := range errands {
-		e := &errands[i]
-		if !slices.Contains(e.Takes, "city") {
-			continue
-		}
-		leg := e.Make(kit.NewDraw(5, 1, "t"), given)
-		if leg.Look.City != "orla" || strings.Contains(leg.Then, "Orla") || leg.Then == "" {
-			t.Errorf("%s looks for %q and asks %q", e.Name, leg.Look.City, leg.Then)
-		}
-		if slices.Contains(e.Takes, "date") && leg.Hop.Any[0].With["date"] != given["date"] {
-			t.Errorf("%s wants %v", e.Name, leg.Hop.Any[0])
-		}
-	}
-}
-
 // No page about a writer describes the writer's looks in words.
 func TestPortraitsAloneTell(t *testing.T) {
 	v := visit(t, 1)

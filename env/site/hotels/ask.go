@@ -26,13 +26,10 @@ func asked(d *kit.Draw, s subject, errand string, answers, pairs []string, hotel
 	return leg
 }
 
-// aRoom draws a room that satisfies a condition, of the hotel in the given street if there is one.
-func aRoom(d *kit.Draw, given kit.Gift, holds func(art.Room) bool) (subject, *Hotel, *Room) {
-	for n := 0; ; n++ {
-		if n == tries {
-			given = given.Only([]string{"city"})
-		}
-		s := about(d, given)
+// aRoom draws a room that satisfies a condition.
+func aRoom(d *kit.Draw, holds func(art.Room) bool) (subject, *Hotel, *Room) {
+	for {
+		s := about(d, nil)
 		h := s.at(d)
 		if r := rng.Pick(d.Stream, h.Rooms); holds(r.Look) {
 			return s, h, r
@@ -91,36 +88,36 @@ func askDesk(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 // askRated asks how many guests have rated the better of two hotels.
 func askRated(d *kit.Draw, _ kit.Gift) kit.Leg {
-	s, right := aHotel(d, nil, func(h *Hotel) bool { return h.Score > 70 })
-	wrong := another(d, right)
-	for wrong.Score >= right.Score {
-		wrong = another(d, wrong) // one of the city's hotels is rated lower
-	}
+	var wrong *Hotel
+	s, right := aHotel(d, nil, func(h *Hotel) bool {
+		wrong = another(d, h)
+		return h.Score > 70 && wrong.Score < h.Score
+	})
 	two := []*Hotel{right, wrong}
 	rng.Shuffle(d.Stream, two)
 	return asked(d, s, "ask-rated", []string{strconv.Itoa(right.Votes)}, []string{"one", two[0].Name, "other", two[1].Name}, two...).
 		Seeing(kit.Reads(address(right), right.Rating(), strconv.Itoa(right.Votes)), kit.Reads(address(wrong), wrong.Rating()))
 }
 
-func askBedspread(d *kit.Draw, given kit.Gift) kit.Leg {
-	s, h, r := aRoom(d, given, func(art.Room) bool { return true })
+func askBedspread(d *kit.Draw, _ kit.Gift) kit.Leg {
+	s, h, r := aRoom(d, func(art.Room) bool { return true })
 	return asked(d, s, "ask-bedspread", []string{strconv.Itoa(r.Look.Beds), r.Look.Bedspread.String()}, []string{"room", r.Name}, h).Seeing(pictured(r, h))
 }
 
-func askLamps(d *kit.Draw, given kit.Gift) kit.Leg {
-	s, h, r := aRoom(d, given, func(r art.Room) bool { return r.Lamps > 0 })
+func askLamps(d *kit.Draw, _ kit.Gift) kit.Leg {
+	s, h, r := aRoom(d, func(r art.Room) bool { return r.Lamps > 0 })
 	return asked(d, s, "ask-lamps", []string{strconv.Itoa(r.Look.Lamps), r.Look.Bedspread.String()}, []string{"room", r.Name}, h).Seeing(pictured(r, h))
 }
 
 // askView asks for what one sees from a room, and for the sign over the hotel's door.
-func askView(d *kit.Draw, given kit.Gift) kit.Leg {
-	s, h, r := aRoom(d, given, func(r art.Room) bool { return r.View != art.NoView })
+func askView(d *kit.Draw, _ kit.Gift) kit.Leg {
+	s, h, r := aRoom(d, func(r art.Room) bool { return r.View != art.NoView })
 	return asked(d, s, "ask-view", []string{r.Look.View.String(), h.Front.Sign.String()},
 		[]string{"room", r.Name, "views", "the sea, the city, mountains or a garden"}, h).Seeing(pictured(r, h), fronted(h))
 }
 
-func askAwning(d *kit.Draw, given kit.Gift) kit.Leg {
-	s, h := aHotel(d, given, anyHotel)
+func askAwning(d *kit.Draw, _ kit.Gift) kit.Leg {
+	s, h := aHotel(d, nil, anyHotel)
 	return asked(d, s, "ask-awning", []string{h.Front.Awning.String(), h.Front.Sign.String()}, nil, h).Seeing(fronted(h))
 }
 
@@ -149,10 +146,10 @@ func askFeast(d *kit.Draw, given kit.Gift) kit.Leg {
 	return asked(d, s, "ask-feast", []string{h.FeastDay()}, nil, h).Seeing(kit.Reads(address(h), h.FeastDay()))
 }
 
-func askTotal(d *kit.Draw, given kit.Gift) kit.Leg {
-	o := drawOrder(d, given)
+func askTotal(d *kit.Draw, _ kit.Gift) kit.Leg {
+	o := drawOrder(d, nil)
 	for n := 0; n < tries && o.r.Cost(o.Stay) >= 1000_00; n++ { // published rules compare letters, and thousands have a comma
-		o = drawOrder(d, given)
+		o = drawOrder(d, nil)
 	}
 	n := strconv.Itoa(o.r.Cost(o.Stay) / 100)
 	leg := asked(d, o.subject, "ask-total", []string{n}, o.details(), o.h)

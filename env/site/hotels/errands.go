@@ -31,14 +31,14 @@ var errands = []kit.Errand{
 	{Name: "book-change", Takes: []string{"city", "date", "street", "person"}, Gives: []string{"city", "date", "money", "name"}, Make: bookChange},
 	{Name: "book-cancel", Make: bookCancel},
 	{Name: "ask-pool", Picture: true, Answers: true, Make: askPool},
-	{Name: "ask-bedspread", Takes: []string{"city", "street"}, Picture: true, Answers: true, Make: askBedspread},
-	{Name: "ask-lamps", Takes: []string{"city", "street"}, Picture: true, Answers: true, Make: askLamps},
-	{Name: "ask-view", Takes: []string{"city", "street"}, Picture: true, Answers: true, Make: askView},
+	{Name: "ask-bedspread", Picture: true, Answers: true, Make: askBedspread},
+	{Name: "ask-lamps", Picture: true, Answers: true, Make: askLamps},
+	{Name: "ask-view", Picture: true, Answers: true, Make: askView},
 	{Name: "ask-desk", Picture: true, Answers: true, Make: askDesk},
-	{Name: "ask-awning", Takes: []string{"city", "street"}, Picture: true, Answers: true, Make: askAwning},
+	{Name: "ask-awning", Picture: true, Answers: true, Make: askAwning},
 	{Name: "ask-pets", Answers: true, Make: askPets},
 	{Name: "ask-distance", Takes: []string{"city", "street"}, Answers: true, Make: askDistance},
-	{Name: "ask-total", Takes: []string{"city", "date", "street"}, Answers: true, Make: askTotal},
+	{Name: "ask-total", Answers: true, Make: askTotal},
 	{Name: "ask-reviewer", Answers: true, Make: askReviewer},
 	{Name: "ask-rated", Answers: true, Make: askRated},
 	{Name: "ask-host", Takes: []string{"city", "street"}, Answers: true, Make: askHost},
@@ -125,7 +125,7 @@ func (s subject) leg(d *kit.Draw, errand string, hop judge.Hop, walk []kit.Move,
 func tells(d *kit.Draw, leg kit.Leg, h *Hotel) kit.Leg {
 	leg.Gift = kit.Gift{"city": h.City.Slug, "date": h.Feast, "money": kit.Gulden(h.Deposit), "street": h.Road, "name": h.Host}
 	return leg.Learning(d, "date", "the day of that hotel's feast", "money", "that hotel's deposit for the key", "street", "the street of that hotel",
-		"name", "the name of that hotel's host")
+		"name", "that hotel's host")
 }
 
 func look(c *atlas.City) kit.Look { return kit.Look{City: strings.ToLower(c.Name)} }
@@ -246,39 +246,36 @@ func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 // tries is how often a draw is repeated until one hotel alone is the cheapest. If city and day are given, a tie is
-// accepted; then each of the cheapest is right.
+// accepted; then each of the cheapest is right. If no room can be had there on the given day, hotels of all classes are
+// considered, and then another day is drawn.
 const tries = 60
 
 // cheapest draws a subject, and returns the cheapest hotels there that match a query. If a room is to be booked, those
 // that turn out to be sold do not count.
 func cheapest(d *kit.Draw, given kit.Gift, q *Query, book bool) (subject, []Offer) {
-	var s subject
-	var best []Offer
-	for n := range tries {
-		s = about(d, given)
-		switch { // all may be taken on a given day
-		case n == tries-1 && (len(best) == 0 || best[0].Room == nil):
-			s = about(d, given.Without("date"))
-		case n > tries*3/4:
+	for n := 1; ; n++ {
+		switch n {
+		case tries:
 			q.Stars = min(q.Stars, 2)
-			fallthrough
-		case n > tries/2:
-			s.Stay.Guests, s.Stay.Rooms = 1, 1
+		case 2 * tries:
+			given = given.Only([]string{"city", "name"})
 		}
+		s := about(d, given)
 		q.City, q.Stay, q.Sort = s.City, s.Stay, "price"
-		best = q.Offers(hotelsIn(d.Version, s.City))
-		if book {
-			best = slices.DeleteFunc(best, func(o Offer) bool { return o.Room != nil && o.Room.sold(d.Version, o.Hotel, s.Stay) })
+		best := slices.DeleteFunc(q.Offers(hotelsIn(d.Version, s.City)), func(o Offer) bool {
+			return o.Room == nil || book && o.Room.sold(d.Version, o.Hotel, s.Stay)
+		})
+		if len(best) == 0 {
+			continue
 		}
-		n := 1
-		for n < len(best) && best[n].Total == best[0].Total {
-			n++
+		same := 1
+		for same < len(best) && best[same].Total == best[0].Total {
+			same++
 		}
-		if best = best[:n]; n == 1 && best[0].Room != nil {
-			break
+		if same == 1 || n >= tries {
+			return s, best[:same]
 		}
 	}
-	return s, best
 }
 
 func openBest(d *kit.Draw, given kit.Gift) kit.Leg {

@@ -147,7 +147,6 @@ func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	s, best := cheapest(d, given, &q, true)
 	o := orderOf(d, s, best[0].Hotel, best[0].Room)
 	o.breakfast = ""
-	q.City, q.Stay, q.Sort = s.City, s.Stay, "price"
 	there := seekStay(d, s.City, s.Stay)
 	if q.Stars > 2 {
 		there = append(there, tick(d, fmt.Sprintf("stars-%d", q.Stars)), click(d, "button", "apply"))

@@ -1,6 +1,10 @@
 package kit
 
-import "gymkhana/judge"
+import (
+	"strings"
+
+	"gymkhana/judge"
+)
 
 // Learning makes the entries of a Leg's Learn from keys and what their values are called, such as "the price of that
 // dish", and names the values like that in the gift. The values are worded differently.
@@ -13,6 +17,12 @@ func (l Leg) Learning(d *Draw, pairs ...string) Leg {
 		l.Gift = l.Gift.Naming(pairs[i], pairs[i+1])
 	}
 	return l
+}
+
+// InNameOf corrects a request in which a person whom an earlier hop found is described after the word "name": "under the
+// name that hotel's host" becomes "under the name of that hotel's host".
+func InNameOf(told, person string) string {
+	return strings.ReplaceAll(told, "name "+person, "name of "+person)
 }
 
 // And joins each wording with the clause at the same place: an errand that asks for one thing more. Both lists have the

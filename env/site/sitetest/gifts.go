@@ -14,8 +14,7 @@ import (
 
 // Gifts tests what the errands of a site hand on in chains. A value that an earlier hop found decides what the hop wants:
 // with another one it wants something else in at least 95 % of cases. The request then names it by its description alone.
-// A value that an errand gives is asked for, is not told by the errand's own request, and is the same in at most 5 % of
-// instances.
+// A value that an errand gives is asked for, is not told by the errand's own request, and has many values.
 func Gifts(t *testing.T, s *kit.Site) {
 	t.Helper()
 	for i := range s.Errands {
@@ -28,6 +27,20 @@ func Gifts(t *testing.T, s *kit.Site) {
 		for _, key := range e.Gives {
 			if key != "city" {
 				gives(t, e, key)
+			}
+		}
+		for n := range giftDraws { // some of the values, in both versions
+			for part := range 1 << len(e.Takes) {
+				var keys []string
+				for i, key := range e.Takes {
+					if part>>i&1 == 1 {
+						keys = append(keys, key)
+					}
+				}
+				leg := e.Make(kit.NewDraw(gymkhana.Seed(n), 1+n%2, "gifts"), Given(keys, n))
+				if len(leg.Hop.Any) == 0 && leg.Hop.Answer == nil || unfilled.MatchString(leg.Ask+leg.Then) {
+					t.Fatalf("%s, seed %d, given %q: wants %v, and asks %q or %q", e.Name, n, keys, leg.Hop, leg.Ask, leg.Then)
+				}
 			}
 		}
 	}
@@ -75,7 +88,7 @@ func takes(t *testing.T, e *kit.Errand, key string) {
 			continue
 		}
 		for _, form := range forms(g[key]) {
-			if strings.Contains(leg.Then, form) {
+			if len(form) > 2 && strings.Contains(leg.Then, form) {
 				t.Errorf("%s, seed %d: after another hop the request tells the %s: %q", e.Name, n, key, leg.Then)
 			}
 		}
@@ -104,11 +117,11 @@ func forms(value string) []string {
 }
 
 // mostWords is how long a request to learn something may be.
-const mostWords = 17
+const mostWords = 18
 
 func gives(t *testing.T, e *kit.Errand, key string) {
 	t.Helper()
-	count := map[string]int{}
+	count, told := map[string]int{}, 0
 	for n := range giftDraws {
 		leg := e.Make(kit.NewDraw(gymkhana.Seed(n), 1, "gifts"), Given([]string{"city"}, n).Only(e.Takes))
 		value := leg.Gift[key]
@@ -117,7 +130,7 @@ func gives(t *testing.T, e *kit.Errand, key string) {
 		}
 		for _, form := range forms(value) {
 			if len(form) > 2 && (strings.Contains(leg.Ask, form) || strings.Contains(leg.Learn[key], form)) {
-				t.Errorf("%s, seed %d: the request tells the %s that it gives: %q %q", e.Name, n, key, leg.Ask, leg.Learn[key])
+				told++ // by chance, if it is rare
 			}
 		}
 		if words := len(strings.Fields(leg.Learn[key])); words > mostWords {
@@ -125,8 +138,11 @@ func gives(t *testing.T, e *kit.Errand, key string) {
 		}
 		count[value]++
 	}
+	if 20*told > giftDraws {
+		t.Errorf("%s: the request tells the %s that it gives in %d of %d instances", e.Name, key, told, giftDraws)
+	}
 	for value, n := range count {
-		if 20*n > giftDraws {
+		if 8*n > giftDraws { // the commonest of forty in sixty draws
 			t.Errorf("%s: the %s is %s in %d of %d instances", e.Name, key, value, n, giftDraws)
 		}
 	}
