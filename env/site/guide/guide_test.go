@@ -126,36 +126,6 @@ func TestOtherCitiesDoNotMeetAHop(t *testing.T) {
 	}
 }
 
-func TestHalfOfTheWritersAskedAboutWearGlasses(t *testing.T) {
-	yes := 0
-	for seed := gymkhana.Seed(1); seed <= 200; seed++ {
-		if askGlasses(kit.NewDraw(seed, 1, "t"), nil).Hop.Answer.Include[0] == "yes" {
-			yes++
-		}
-	}
-	if yes < 75 || yes > 125 {
-		t.Errorf("%d of 200 answers are yes", yes)
-	}
-}
-
-func TestGiftsAreTaken(t *testing.T) {
-	given := kit.Gift{"city": "orla", "date": "2026-07-04"}
-	for i := range errands {
-		e := &errands[i]
-		if !slices.Contains(e.Takes, "city") {
-			continue
-		}
-		leg := e.Make(kit.NewDraw(5, 1, "t"), given)
-		if leg.Look.City != "orla" || strings.Contains(leg.Then, "Orla") || leg.Then == "" {
-			t.Errorf("%s looks for %q and asks %q", e.Name, leg.Look.City, leg.Then)
-		}
-		if slices.Contains(e.Takes, "date") && leg.Hop.Any[0].With["date"] != given["date"] {
-			t.Errorf("%s wants %v", e.Name, leg.Hop.Any[0])
-		}
-	}
-}
-
-
 func TestGiftsAreTaken(t *testing.T) {
 	given := kit.Gift{"city": "orla", "date": "2026-07-04"}
 	for i := range errands {
