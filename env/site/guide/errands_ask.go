@@ -43,21 +43,21 @@ func both(texts ...string) judge.Answer { return judge.Answer{Include: texts} }
 // saying is how a person gives it.
 func saying(texts ...string) string { return strings.Join(texts, ", ") }
 
-// askCoast asks for the side of the sea and the best month.
+// askCoast asks for the side of the sea and the price of a day ticket.
 func askCoast(d *kit.Draw, _ kit.Gift) kit.Leg {
 	g := subject(d, nil)
 	for g.Map.Coast == art.NoCoast {
 		g = subject(d, nil)
 	}
-	side, month := g.Map.Coast.String(), g.Best.String()
-	a := both(side, month)
+	side, price := g.Map.Coast.String(), kit.Money(g.Ticket)
+	a := both(side, price)
 	for _, s := range art.Sides {
 		if s != art.NoCoast && s != g.Map.Coast {
 			a.Exclude = append(a.Exclude, s.String())
 		}
 	}
 	pairs := []string{"city", g.City.Name, "sides", "north, east, south or west"}
-	return asked(d, "ask-coast", pairs, a, saying(side, month), toGuide(d, g.City)).Seeing(g.mapped(), g.reads(month))
+	return asked(d, "ask-coast", pairs, a, saying(side, price), toGuide(d, g.City)).Seeing(g.mapped(), g.reads(price))
 }
 
 // askPin asks for the part of the map that has a landmark, and the price of a day ticket.
@@ -87,24 +87,38 @@ func askHat(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
-// askGlasses asks for the scarf of the writer of one guide, and the coat of the writer of another.
+// askGlasses asks for the scarf of the writer of one guide, and the edition of another guide.
 func askGlasses(d *kit.Draw, _ kit.Gift) kit.Leg {
-	for {
-		a, b := subject(d, nil), subject(d, nil)
-		scarf, coat := a.Writer.Look.Scarf.String(), b.Writer.Look.Coat.String()
-		if a.Writer == b.Writer || scarf == coat {
-			continue
-		}
-		return asked(d, "ask-glasses", []string{"one", a.City.Name, "other", b.City.Name}, both(scarf, coat), saying(scarf, coat),
-			append(toGuide(d, a.City), toGuide(d, b.City)...)).Seeing(a.portrayed(), b.portrayed())
+	a, b := subject(d, nil), subject(d, nil)
+	for a == b {
+		b = subject(d, nil)
 	}
+	scarf, year := a.Writer.Look.Scarf.String(), fmt.Sprint(b.Since)
+	return asked(d, "ask-glasses", []string{"one", a.City.Name, "other", b.City.Name}, both(scarf, year), saying(scarf, year),
+		append(toGuide(d, a.City), toGuide(d, b.City)...)).Seeing(a.portrayed(), b.reads(year))
 }
 
-func askBest(d *kit.Draw, _ kit.Gift) kit.Leg {
-	g := subject(d, nil)
+// after fills what an earlier hop may have found in the question of a leg.
+func after(leg kit.Leg, given kit.Gift, blanks ...kit.Blank) kit.Leg {
+	leg.Ask, leg.Then = given.Said(leg.Ask, blanks...)
+	for _, b := range blanks {
+		if b.Name == "city" {
+			leg.Look.City = strings.ToLower(b.Value)
+		}
+	}
+	return leg
+}
+
+// ofCity is the blank of a guide's city.
+func (g *Guide) ofCity() kit.Blank {
+	return kit.Blank{Name: "city", Key: "city", Value: g.City.Name, Usual: "that city"}
+}
+
+func askBest(d *kit.Draw, given kit.Gift) kit.Leg {
+	g := subject(d, given)
 	month, price := g.Best.String(), kit.Money(g.Budget[1])
-	return asked(d, "ask-best", []string{"city", g.City.Name, "budget", word(d, "mid")}, both(month, price), saying(month, price), toGuide(d, g.City)).
-		Seeing(g.reads(month, price))
+	return after(asked(d, "ask-best", []string{"budget", word(d, "mid")}, both(month, price), saying(month, price), toGuide(d, g.City)).
+		Seeing(g.reads(month, price)), given, g.ofCity())
 }
 
 func askTicket(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -148,24 +162,24 @@ func askHome(d *kit.Draw, _ kit.Gift) kit.Leg {
 func (w *Walk) page() string { return kit.Home("guide") + "walks/" + w.Street.City.Slug + "/" + w.Slug }
 
 // askWalk asks when a walk leaves, and what it costs.
-func askWalk(d *kit.Draw, _ kit.Gift) kit.Leg {
-	w := rng.Pick(d.Stream, subject(d, nil).Walks)
+func askWalk(d *kit.Draw, given kit.Gift) kit.Leg {
+	w := walkOf(d, given)
 	price := kit.Money(w.Price)
-	return asked(d, "ask-walk", []string{"street", w.Street.Name, "city", w.Street.City.Name}, both(w.Hour(), price), saying(w.Hour(), price), toWalk(d, w)).
-		Seeing(kit.Reads(w.page(), w.Hour(), price))
+	leg := asked(d, "ask-walk", nil, both(w.Hour(), price), saying(w.Hour(), price), toWalk(d, w)).Seeing(kit.Reads(w.page(), w.Hour(), price))
+	return after(leg, given, inStreet(given, w.Street)...)
 }
 
 // askThing asks what a person takes on every journey.
-func askThing(d *kit.Draw, _ kit.Gift) kit.Leg {
-	t := rng.Pick(d.Stream, In(d.Version).Talks)
-	return asked(d, "ask-thing", []string{"person", t.Person.Name}, told(t.Thing), t.Thing, toTalk(d, t)).
-		Seeing(kit.Reads(kit.Home("guide")+"talks/"+t.Slug, t.Thing))
+func askThing(d *kit.Draw, given kit.Gift) kit.Leg {
+	t, key := talkWith(d, given)
+	leg := asked(d, "ask-thing", nil, told(t.Thing), t.Thing, toTalk(d, t)).Seeing(kit.Reads(kit.Home("guide")+"talks/"+t.Slug, t.Thing))
+	return after(leg, given, kit.Blank{Name: "person", Key: key, Value: t.Person.Name, Usual: "that person"})
 }
 
-func askFestival(d *kit.Draw, _ kit.Gift) kit.Leg {
-	g := subject(d, nil)
+func askFestival(d *kit.Draw, given kit.Gift) kit.Leg {
+	g := subject(d, given)
 	day := g.Festival.Format(spoken)
-	return asked(d, "ask-festival", []string{"city", g.City.Name}, told(day), day, toGuide(d, g.City)).Seeing(g.reads(day))
+	return after(asked(d, "ask-festival", nil, told(day), day, toGuide(d, g.City)).Seeing(g.reads(day)), given, g.ofCity())
 }
 
 // askBudgets asks for the difference between two budgets.
@@ -176,11 +190,11 @@ func askBudgets(d *kit.Draw, _ kit.Gift) kit.Leg {
 		Seeing(g.reads(kit.Money(g.Budget[0])), g.reads(kit.Money(g.Budget[2])))
 }
 
-func askFeast(d *kit.Draw, _ kit.Gift) kit.Leg {
-	g := subject(d, nil)
+func askFeast(d *kit.Draw, given kit.Gift) kit.Leg {
+	g := subject(d, given)
 	price := kit.Money(g.Feast)
-	return asked(d, "ask-feast", []string{"city", g.City.Name}, both(g.City.Dish, price), saying(g.City.Dish, price), toGuide(d, g.City)).
-		Seeing(g.reads(g.City.Dish, price))
+	return after(asked(d, "ask-feast", nil, both(g.City.Dish, price), saying(g.City.Dish, price), toGuide(d, g.City)).
+		Seeing(g.reads(g.City.Dish, price)), given, g.ofCity())
 }
 
 // askEntry asks what two sights cost together.

@@ -126,18 +126,6 @@ func TestOtherCitiesDoNotMeetAHop(t *testing.T) {
 	}
 }
 
-func TestHalfOfTheWritersAskedAboutWearGlasses(t *testing.T) {
-	yes := 0
-	for seed := gymkhana.Seed(1); seed <= 200; seed++ {
-		if askGlasses(kit.NewDraw(seed, 1, "t"), nil).Hop.Answer.Include[0] == "yes" {
-			yes++
-		}
-	}
-	if yes < 75 || yes > 125 {
-		t.Errorf("%d of 200 answers are yes", yes)
-	}
-}
-
 func TestGiftsAreTaken(t *testing.T) {
 	given := kit.Gift{"city": "orla", "date": "2026-07-04"}
 	for i := range errands {

@@ -130,7 +130,7 @@ func (w *World) hire(d *rng.Stream) {
 }
 
 func write(d *rng.Stream, c *atlas.City, by *Writer, used map[[2]int]bool) *Guide {
-	g := &Guide{City: c, Writer: by, Cover: art.Cover{Landmark: c.Landmark.Look}, Best: time.Month(d.Between(1, 12)), Ticket: d.Between(14, 96) * 10,
+	g := &Guide{City: c, Writer: by, Cover: art.Cover{Landmark: c.Landmark.Look}, Best: time.Month(d.Between(1, 12)), Ticket: ticket(d, used),
 		Feast: d.Between(40, 190) * 10, Since: d.Between(2012, 2025), Police: fmt.Sprintf("1%d%d", d.N(10), d.N(10))}
 	g.Festival = festival(c)
 	for level, low := range [3]int{200, 700, 1900} {
@@ -151,6 +151,17 @@ func write(d *rng.Stream, c *atlas.City, by *Writer, used map[[2]int]bool) *Guid
 	}
 	g.Map = sketch(d, c.Landmark.Look.Kind)
 	return g
+}
+
+// ticket draws the price of a day ticket; no two cities have the same.
+func ticket(d *rng.Stream, used map[[2]int]bool) int {
+	for {
+		price := d.Between(28, 192) * 5
+		if key := [2]int{-1, price}; !used[key] {
+			used[key] = true
+			return price
+		}
+	}
 }
 
 // sketch draws the map of a city: its landmark and two or three more, all of different kinds.

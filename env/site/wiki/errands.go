@@ -31,31 +31,32 @@ var questions = []kit.Errand{
 	{Name: "which-colour", Picture: true, Answers: true, Make: which("which-colour", pickColour, founded)},
 	{Name: "which-setting", Picture: true, Answers: true, Make: which("which-setting", pickSetting, altitude)},
 	{Name: "which-count", Picture: true, Answers: true, Make: which("which-count", pickCount, altitude)},
-	{Name: "which-flag", Picture: true, Answers: true, Make: which("which-flag", pickFlag, founded)},
+	{Name: "which-flag", Picture: true, Answers: true, Make: which("which-flag", pickFlag, anything)},
 	{Name: "which-older", Answers: true, Make: which("which-older", pickOlder, altitude)},
 	{Name: "which-larger", Answers: true, Make: which("which-larger", pickLarger, founded)},
 	{Name: "which-dish", Answers: true, Make: which("which-dish", pickDish, founded)},
-	{Name: "ask-colour", Picture: true, Answers: true, Make: askColour},
+	{Name: "ask-colour", Takes: city1, Picture: true, Answers: true, Make: askColour},
 	{Name: "ask-count", Picture: true, Answers: true, Make: askCount},
 	{Name: "ask-founder", Picture: true, Answers: true, Make: askFounder},
 	{Name: "ask-animal", Picture: true, Answers: true, Make: askAnimal},
 	{Name: "ask-both", Picture: true, Answers: true, Make: askBoth},
-	{Name: "ask-river", Answers: true, Make: askRiver},
+	{Name: "ask-river", Takes: city1, Answers: true, Make: askRiver},
 	{Name: "ask-language", Answers: true, Make: askLanguage},
-	{Name: "ask-street", Answers: true, Make: askStreet},
-	{Name: "ask-mayor", Answers: true, Make: askMayor},
-	{Name: "ask-lecture", Answers: true, Make: askLecture},
-	{Name: "ask-amount", Answers: true, Make: askAmount},
-	{Name: "ask-cook", Answers: true, Make: askCook},
+	{Name: "ask-street", Takes: []string{"city", "street"}, Answers: true, Make: askStreet},
+	{Name: "ask-mayor", Takes: city1, Answers: true, Make: askMayor},
+	{Name: "ask-lecture", Takes: []string{"person"}, Answers: true, Make: askLecture},
+	{Name: "ask-amount", Takes: []string{"dish"}, Answers: true, Make: askAmount},
+	{Name: "ask-cook", Takes: []string{"dish"}, Answers: true, Make: askCook},
 	{Name: "ask-line", Answers: true, Make: askLine},
 	{Name: "ask-station", Answers: true, Make: askStation},
 	{Name: "ask-height", Answers: true, Make: askHeight},
-	{Name: "ask-people", Answers: true, Make: askPeople},
+	{Name: "ask-people", Takes: city1, Answers: true, Make: askPeople},
 	{Name: "ask-note", Answers: true, Make: askNote},
-	{Name: "ask-rate", Answers: true, Make: askRate},
+	{Name: "ask-rate", Takes: []string{"currency"}, Answers: true, Make: askRate},
 	{Name: "ask-weight", Answers: true, Make: askWeight},
 }
 
+// city1 are the keys of errands that concern a city alone.
 var city1 = []string{"city"}
 
 // opened requires a city's article, or that of its landmark.
@@ -126,14 +127,29 @@ func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, errand string, p
 }
 
 // A second is another fact to ask of the city that is found: what it is called, and its value.
-type second func(c *atlas.City) (called, value string)
+type second func(d *kit.Draw, c *atlas.City) (called, value string)
 
-func founded(c *atlas.City) (called, value string) {
+func founded(_ *kit.Draw, c *atlas.City) (called, value string) {
 	return "the year in which it was founded", fmt.Sprint(c.Founded)
 }
 
-func altitude(c *atlas.City) (called, value string) {
+func altitude(_ *kit.Draw, c *atlas.City) (called, value string) {
 	return "its altitude in metres", fmt.Sprint(c.Altitude)
+}
+
+// anything is one of several facts, for choices among few cities.
+func anything(d *kit.Draw, c *atlas.City) (called, value string) {
+	switch d.N(5) {
+	case 0:
+		return founded(d, c)
+	case 1:
+		return altitude(d, c)
+	case 2:
+		return "the name of its founder", c.Founder
+	case 3:
+		return "the name of its mayor", In(d.Version).Towns[c].Mayor.Name
+	}
+	return "the number of its inhabitants", thousands(c.Population)
 }
 
 // which converts a choice into the question for the city's name and another fact. The name alone could be guessed.
@@ -142,7 +158,7 @@ func which(errand string, pick func(*kit.Draw) choice, fact second) func(*kit.Dr
 		leg := pick(d)
 		land := atlas.In(d.Version)
 		c := land.City(leg.Gift["city"])
-		called, value := fact(c)
+		called, value := fact(d, c)
 		a := judge.Answer{Include: []string{c.Name, value}}
 		for _, other := range leg.Others {
 			a.Exclude = append(a.Exclude, land.City(other["city"]).Name)

@@ -27,17 +27,32 @@ func asked(d *kit.Draw, errand string, pairs []string, say []string, titles ...s
 	return leg
 }
 
+// after fills what an earlier hop may have found in the question of a leg.
+func after(leg kit.Leg, given kit.Gift, blanks ...kit.Blank) kit.Leg {
+	leg.Ask, leg.Then = given.Said(leg.Ask, blanks...)
+	for _, b := range blanks {
+		if b.Name == "city" {
+			leg.Look.City = strings.ToLower(b.Value)
+		}
+	}
+	return leg
+}
+
+// ofCity is the blank of a city.
+func ofCity(c *atlas.City) kit.Blank {
+	return kit.Blank{Name: "city", Key: "city", Value: c.Name, Usual: "that city"}
+}
+
 func anyCity(d *kit.Draw) *atlas.City     { return rng.Pick(d.Stream, atlas.In(d.Version).Cities) }
 func anyPerson(d *kit.Draw) *atlas.Person { return rng.Pick(d.Stream, atlas.In(d.Version).People) }
 func anyDish(d *kit.Draw) *atlas.Dish     { return rng.Pick(d.Stream, atlas.In(d.Version).Dishes) }
-func anyStreet(d *kit.Draw) *atlas.Street { return rng.Pick(d.Stream, anyCity(d).Streets) }
 
 // askColour asks for the colour and the height of a landmark, which are in two articles.
-func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
-	c := anyCity(d)
+func askColour(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := subject(d, given)
 	say := []string{c.Landmark.Look.Color.String(), fmt.Sprint(c.Landmark.Height)}
-	return asked(d, "ask-colour", []string{"landmark", c.Landmark.Name, "city", c.Name}, say, c.Name, titleOf(c)).
-		Seeing(pictured(c), kit.Reads(pageOf(c.Landmark.Slug), say[1]+" m"))
+	leg := asked(d, "ask-colour", nil, say, c.Name, titleOf(c)).Seeing(pictured(c), kit.Reads(pageOf(c.Landmark.Slug), say[1]+" m"))
+	return after(leg, given, ofCity(c))
 }
 
 // titleOf is the title of the article on a city's landmark.
@@ -65,12 +80,13 @@ func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return leg
 }
 
-// askAnimal asks for an animal's colour and its weight.
+// askAnimal asks for an animal's colour and the weight of another one.
 func askAnimal(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := rng.Pick(d.Stream, Animals(d.Version))
-	say := []string{a.Look.Color.String(), a.weight()}
-	return asked(d, "ask-animal", []string{"animal", a.Name}, say, a.Name).
-		Seeing(kit.Pictured(pageOf(a.Slug), a.caption()), kit.Reads(pageOf(a.Slug), say[1]+" kg"))
+	two := rng.Some(d.Stream, Animals(d.Version), 2)
+	a, b := two[0], two[1]
+	say := []string{a.Look.Color.String(), b.weight()}
+	return asked(d, "ask-animal", []string{"animal", a.Name, "other", b.Name}, say, a.Name, b.Name).
+		Seeing(kit.Pictured(pageOf(a.Slug), a.caption()), kit.Reads(pageOf(b.Slug), say[1]+" kg"))
 }
 
 // askBoth asks for the colours of two landmarks.
@@ -85,66 +101,74 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 // askRiver asks for a city's river and its altitude.
-func askRiver(d *kit.Draw, _ kit.Gift) kit.Leg {
-	c := anyCity(d)
+func askRiver(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := subject(d, given)
 	say := []string{c.River, fmt.Sprint(c.Altitude)}
-	return asked(d, "ask-river", []string{"city", c.Name}, say, c.Name).Seeing(kit.Reads(pageOf(c.Slug), say[0], say[1]+" m"))
+	return after(asked(d, "ask-river", nil, say, c.Name).Seeing(kit.Reads(pageOf(c.Slug), say[0], say[1]+" m")), given, ofCity(c))
 }
 
+// askLanguage asks for the language of a country and the national day of another one.
 func askLanguage(d *kit.Draw, _ kit.Gift) kit.Leg {
-	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	day := on(In(d.Version).Realms[country].Day)
-	return asked(d, "ask-language", []string{"country", country.Name}, []string{country.Language, day}, country.Name).
-		Seeing(kit.Reads(pageOf(country.Slug), country.Language, day))
+	two := rng.Some(d.Stream, atlas.In(d.Version).Countries, 2)
+	a, b := two[0], two[1]
+	day := on(In(d.Version).Realms[b].Day)
+	return asked(d, "ask-language", []string{"country", a.Name, "other", b.Name}, []string{a.Language, day}, a.Name, b.Name).
+		Seeing(kit.Reads(pageOf(a.Slug), a.Language), kit.Reads(pageOf(b.Slug), day))
 }
 
-func askStreet(d *kit.Draw, _ kit.Gift) kit.Leg {
-	s := anyStreet(d)
-	return asked(d, "ask-street", []string{"street", s.Name, "city", s.City.Name}, []string{s.After.Name}, s.City.Name).
-		Seeing(kit.Reads(pageOf(s.City.Slug), s.Name, s.After.Name))
+func askStreet(d *kit.Draw, given kit.Gift) kit.Leg {
+	s := streetOf(d, given)
+	leg := asked(d, "ask-street", nil, []string{s.After.Name}, s.City.Name).Seeing(kit.Reads(pageOf(s.City.Slug), s.Name, s.After.Name))
+	return after(leg, given, inStreet(given, s)...)
 }
 
-func askMayor(d *kit.Draw, _ kit.Gift) kit.Leg {
-	c := anyCity(d)
+func askMayor(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := subject(d, given)
 	mayor := In(d.Version).Towns[c].Mayor
-	return asked(d, "ask-mayor", []string{"city", c.Name}, []string{mayor.Name}, c.Name).Seeing(kit.Reads(pageOf(c.Slug), mayor.Name))
+	return after(asked(d, "ask-mayor", nil, []string{mayor.Name}, c.Name).Seeing(kit.Reads(pageOf(c.Slug), mayor.Name)), given, ofCity(c))
 }
 
-func askLecture(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := anyPerson(d)
+func askLecture(d *kit.Draw, given kit.Gift) kit.Leg {
+	p, known := somebody(d, given)
 	day := on(In(d.Version).Lives[p].Lecture)
-	return asked(d, "ask-lecture", []string{"person", p.Name}, []string{day}, p.Name).Seeing(kit.Reads(pageOf(p.Slug), day))
+	leg := asked(d, "ask-lecture", nil, []string{day}, p.Name).Seeing(kit.Reads(pageOf(p.Slug), day))
+	return after(leg, given, kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})
 }
 
-// askAmount asks for the amounts of two ingredients.
-func askAmount(d *kit.Draw, _ kit.Gift) kit.Leg {
-	for {
-		o := anyDish(d)
-		two := rng.Some(d.Stream, o.Ingredients, 2)
-		if two[0].Amount == two[1].Amount {
-			continue
-		}
-		say := []string{amount(two[0]), amount(two[1])}
-		return asked(d, "ask-amount", []string{"one", two[0].Name, "other", two[1].Name, "dish", o.Name}, say, upper(o.Name)).
-			Seeing(kit.Reads(pageOf(o.Slug), upper(two[0].Name), say[0]), kit.Reads(pageOf(o.Slug), upper(two[1].Name), say[1]))
-	}
+// askAmount asks for the amounts of the first two ingredients of a dish.
+func askAmount(d *kit.Draw, given kit.Gift) kit.Leg {
+	o, known := course(d, given)
+	one := d.N(len(o.Ingredients))
+	other := (one + 1 + d.N(len(o.Ingredients)-1)) % len(o.Ingredients)
+	a, b := o.Ingredients[one], o.Ingredients[other]
+	say := []string{upper(a.Name) + " " + amount(a), upper(b.Name) + " " + amount(b)}
+	leg := asked(d, "ask-amount", []string{"one", a.Name, "other", b.Name}, []string{amount(a), amount(b)}, upper(o.Name)).
+		Seeing(kit.Reads(pageOf(o.Slug), upper(a.Name), amount(a)), kit.Reads(pageOf(o.Slug), upper(b.Name), amount(b)))
+	leg.Walk[len(leg.Walk)-1] = kit.Answer(strings.Join(say, ", "))
+	return after(leg, known, ofDish(o))
 }
 
-func askCook(d *kit.Draw, _ kit.Gift) kit.Leg {
-	o := anyDish(d)
+// ofDish is the blank of a dish.
+func ofDish(o *atlas.Dish) kit.Blank {
+	return kit.Blank{Name: "dish", Key: "dish", Value: o.Name, Usual: "that dish"}
+}
+
+func askCook(d *kit.Draw, given kit.Gift) kit.Leg {
+	o, known := course(d, given)
 	cook := In(d.Version).Kitchen[o].Cook
 	born := fmt.Sprint(cook.Born)
-	leg := asked(d, "ask-cook", []string{"dish", o.Name}, []string{cook.Name, born}, upper(o.Name)).
+	leg := asked(d, "ask-cook", nil, []string{cook.Name, born}, upper(o.Name)).
 		Seeing(kit.Reads(pageOf(o.Slug), cook.Name), kit.Reads(pageOf(cook.Slug), born))
 	leg.Walk = slices.Insert(leg.Walk, len(leg.Walk)-1, kit.Click("link", cook.Name))
-	return leg
+	return after(leg, known, ofDish(o))
 }
 
-// askLine asks for the length of a railway line.
+// askLine asks for the length of a railway line, and the platforms of the station where it begins.
 func askLine(d *kit.Draw, _ kit.Gift) kit.Leg {
 	l := rng.Pick(d.Stream, atlas.In(d.Version).Links)
-	return asked(d, "ask-line", []string{"one", l.A.Name, "other", l.B.Name}, []string{fmt.Sprint(l.Km)}, l.A.Name).
-		Seeing(kit.Reads(pageOf(l.A.Slug), fmt.Sprintf("%s (%d km)", l.B.Name, l.Km)))
+	s := l.A.Stations[0]
+	return asked(d, "ask-line", []string{"one", l.A.Name, "other", l.B.Name, "station", s.Name}, []string{fmt.Sprint(l.Km), fmt.Sprint(s.Platforms)}, l.A.Name).
+		Seeing(kit.Reads(pageOf(l.A.Slug), fmt.Sprintf("%s (%d km)", l.B.Name, l.Km), fmt.Sprintf("with %d platforms", s.Platforms)))
 }
 
 // askStation asks for the street of a station and its number of platforms.
@@ -154,45 +178,53 @@ func askStation(d *kit.Draw, _ kit.Gift) kit.Leg {
 		Seeing(kit.Reads(pageOf(s.City.Slug), fmt.Sprintf("%s in %s, with %d platforms", s.Name, s.Street.Name, s.Platforms)))
 }
 
-// askHeight asks by how much one landmark is higher than another.
+// askHeight asks how high two landmarks are together.
 func askHeight(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a, among := choose(d, 1, func(a, b *atlas.City) bool { return a.Landmark.Height > b.Landmark.Height })
-	b := among[0]
-	if b == a {
-		b = among[1]
-	}
+	two := rng.Some(d.Stream, atlas.In(d.Version).Cities, 2)
+	a, b := two[0], two[1]
 	of := func(c *atlas.City) string { return fmt.Sprintf("%s of %s", c.Landmark.Name, c.Name) }
-	return asked(d, "ask-height", []string{"one", of(a), "other", of(b)}, []string{fmt.Sprint(a.Landmark.Height - b.Landmark.Height)}, titleOf(a), titleOf(b)).
-		Seeing(kit.Reads(pageOf(a.Landmark.Slug), fmt.Sprintf("%d m", a.Landmark.Height)), kit.Reads(pageOf(b.Landmark.Slug), fmt.Sprintf("%d m", b.Landmark.Height)))
+	high := func(c *atlas.City) kit.Sight {
+		return kit.Reads(pageOf(c.Landmark.Slug), fmt.Sprintf("%d m", c.Landmark.Height))
+	}
+	return asked(d, "ask-height", []string{"one", of(a), "other", of(b)}, []string{fmt.Sprint(a.Landmark.Height + b.Landmark.Height)}, titleOf(a), titleOf(b)).
+		Seeing(high(a), high(b))
 }
 
-func askPeople(d *kit.Draw, _ kit.Gift) kit.Leg {
-	c := anyCity(d)
+func askPeople(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := subject(d, given)
 	n := thousands(c.Population)
-	return asked(d, "ask-people", []string{"city", c.Name}, []string{n}, c.Name).Seeing(kit.Reads(pageOf(c.Slug), n))
+	return after(asked(d, "ask-people", nil, []string{n}, c.Name).Seeing(kit.Reads(pageOf(c.Slug), n)), given, ofCity(c))
 }
 
-// askNote asks whose portrait is on the notes of a country, and for the year of birth.
+// askNote asks whose portraits are on the notes of two countries.
 func askNote(d *kit.Draw, _ kit.Gift) kit.Leg {
-	c := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	note := In(d.Version).Realms[c].Note
-	born := fmt.Sprint(note.Born)
-	leg := asked(d, "ask-note", []string{"country", c.Name}, []string{note.Name, born}, c.Name).
-		Seeing(kit.Reads(pageOf(c.Slug), note.Name), kit.Reads(pageOf(note.Slug), born))
-	leg.Walk = slices.Insert(leg.Walk, len(leg.Walk)-1, kit.Click("link", note.Name))
-	return leg
+	two := rng.Some(d.Stream, atlas.In(d.Version).Countries, 2)
+	a, b := two[0], two[1]
+	one, other := In(d.Version).Realms[a].Note.Name, In(d.Version).Realms[b].Note.Name
+	return asked(d, "ask-note", []string{"country", a.Name, "other", b.Name}, []string{one, other}, a.Name, b.Name).
+		Seeing(kit.Reads(pageOf(a.Slug), one), kit.Reads(pageOf(b.Slug), other))
 }
 
-// askRate asks what a gulden buys in a country, and when its national day is.
-func askRate(d *kit.Draw, _ kit.Gift) kit.Leg {
-	c := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	rate, day := kit.Money(c.RateOn(kit.Today)), on(In(d.Version).Realms[c].Day)
-	return asked(d, "ask-rate", []string{"country", c.Name, "currency", c.Currency}, []string{rate, day}, c.Name).
-		Seeing(kit.Reads(pageOf(c.Slug), rate+" "+c.Money, day))
+// askRate asks what a gulden buys of a currency, and when the national day of another country is.
+func askRate(d *kit.Draw, given kit.Gift) kit.Leg {
+	two := rng.Some(d.Stream, atlas.In(d.Version).Countries, 2)
+	a, b, known := two[0], two[1], ""
+	if c := atlas.In(d.Version).Money(given["currency"]); c != nil {
+		if b == c {
+			b = a
+		}
+		a, known = c, "currency"
+	}
+	rate, day := kit.Money(a.RateOn(kit.Today)), on(In(d.Version).Realms[b].Day)
+	leg := asked(d, "ask-rate", []string{"other", b.Name}, []string{rate, day}, a.Name, b.Name).
+		Seeing(kit.Reads(pageOf(a.Slug), rate+" "+a.Money), kit.Reads(pageOf(b.Slug), day))
+	return after(leg, given, kit.Blank{Name: "currency", Key: known, Value: "the currency " + a.Money, Usual: "that currency"})
 }
 
+// askWeight asks for the weights of two animals.
 func askWeight(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := rng.Pick(d.Stream, Animals(d.Version))
-	say := []string{a.weight(), fmt.Sprint(a.Years)}
-	return asked(d, "ask-weight", []string{"animal", a.Name}, say, a.Name).Seeing(kit.Reads(pageOf(a.Slug), say[0]+" kg", say[1]+" years"))
+	two := rng.Some(d.Stream, Animals(d.Version), 2)
+	a, b := two[0], two[1]
+	return asked(d, "ask-weight", []string{"animal", a.Name, "other", b.Name}, []string{a.weight(), b.weight()}, a.Name, b.Name).
+		Seeing(kit.Reads(pageOf(a.Slug), a.weight()+" kg"), kit.Reads(pageOf(b.Slug), b.weight()+" kg"))
 }
