@@ -27,7 +27,9 @@ const (
 	// Script repeats the oracle's actions in another instance, with what is typed replaced from the goal. It clicks on
 	// the same elements by their number, such as the first of a sorted list. It has no use in a browser.
 	Script = "script"
-	// Lots draws one of the candidates for the city that the first hop has to find, and reads all later pages.
+	// Lots draws by lot what the hops of a chain have to find for later ones: the city among the candidates that the goal
+	// names, and in place of each value that has to be learnt the one that it has in another instance. It does
+	// everything else right.
 	Lots = "lots"
 )
 
@@ -66,18 +68,22 @@ func (w *Web) blind(ctx context.Context, player string, s Setup, seed gymkhana.S
 	s = s.at(seed)
 	one, two := otherSeeds(seed)
 	own, among := w.trip(s, seed), w.candidates(s, seed)
+	legs := w.legs(s, seed)
 	switch question := own.hops[len(own.hops)-1].Answer != nil; {
-	case player == Frequent && !question, player == Lots && among == 1:
+	case player == Frequent && !question, player == Lots && among == 1 && (s.Hop > 0 || len(linksOf(legs)) == 0):
 		return blindfold{}, fmt.Errorf("env/site: %w", gymkhana.ErrNoMiss)
 	}
 	g := guesser{w: w, setup: s, seed: seed, own: own, other: w.trip(s, one), third: w.trip(s, two), goal: kit.Fold(own.goal)}
 	if among > 1 {
-		g.goal += " " + kit.Fold(atlas.In(s.Version).City(w.legs(s, seed)[0].Gift["city"]).Name)
+		g.goal += " " + kit.Fold(atlas.In(s.Version).City(legs[0].Gift["city"]).Name)
 	}
 	all := blindfold{moves: g.moves(player == Frequent)}
 	switch {
 	case player == Lots:
 		all.moves = own.moves
+		if !w.drawsRight(s, seed, legs) {
+			return blindfold{}, nil // a later hop fails
+		}
 	case !g.guessed:
 		return blindfold{}, fmt.Errorf("env/site: %w", gymkhana.ErrNoMiss)
 	case player == Script:
@@ -90,6 +96,21 @@ func (w *Web) blind(ctx context.Context, player string, s Setup, seed gymkhana.S
 		return blindfold{}, nil // the first hop fails, and with it the task
 	}
 	return all, nil
+}
+
+// drawsRight reports whether all values that have to be learnt are as in another instance, drawn by lot.
+func (w *Web) drawsRight(s Setup, seed gymkhana.Seed, legs []leg) bool {
+	if s.Hop > 0 {
+		return true
+	}
+	lot := rng.New(seed, "lot of values")
+	for _, on := range linksOf(legs) {
+		other := seed + 1 + gymkhana.Seed(lot.N(1000))
+		if w.drawing(s, other, on.giver, 0).draw(legs[on.giver].given).Gift[on.key] != legs[on.taker].given[on.key] {
+			return false
+		}
+	}
+	return true
 }
 
 // A guesser knows the goal of an instance, and everything of two others.

@@ -14,13 +14,20 @@ import (
 // rule out. For example, it also books the wrong room, or opens every flight's page.
 const Candidates = "candidates"
 
+// Rival is the near miss of an agent that has taken a wrong value from an earlier hop: it does a hop with the value that
+// the earlier hop has in another instance.
+const Rival = "rival"
+
 // Misses are the near misses that the oracle can play.
-var Misses = []string{Candidates}
+var Misses = []string{Candidates, Rival}
 
 // OracleOptions are the options of the oracle.
 type OracleOptions struct {
 	// Miss is a near miss to play instead of the solution, one of Misses; "" means the solution.
 	Miss string `json:"miss,omitempty"`
+	// Link is the value that is wrong in the near miss Rival: the n-th that a hop takes of an earlier one, from 1; 0 means
+	// one drawn by lot.
+	Link int `json:"link,omitempty"`
 	// Blind is a player that reads no page, one of Blinds, to play instead; "" means none.
 	Blind string `json:"blind,omitempty"`
 }
@@ -53,6 +60,7 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 	w, ok := world.(interface {
 		playing() *trip
 		blinded(player string) (blindfold, error)
+		rivals(nth int) ([]kit.Move, bool)
 		unseen() []kit.Sight
 		high() int
 	})
@@ -70,6 +78,11 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 			return err
 		}
 		moves, o.script = b.moves, b.actions
+	}
+	if o.options.Miss == Rival {
+		if moves, ok = w.rivals(o.options.Link); !ok {
+			return fmt.Errorf("env/site: %w", gymkhana.ErrNoMiss)
+		}
 	}
 	if o.options.Miss == Candidates {
 		if len(trip.tries) == 0 {
@@ -92,7 +105,7 @@ func (o *Oracle) Act(ctx context.Context, seen *gymkhana.Observation) (gymkhana.
 	if o.driver == nil {
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in no world"))
 	}
-	if o.options.Blind != "" {
+	if o.options.Blind != "" || o.options.Miss == Rival {
 		return o.guess(seen), nil
 	}
 	if a, ok := o.driver.Read(seen, o.unseen(), o.height); ok {
@@ -109,7 +122,7 @@ func (o *Oracle) Act(ctx context.Context, seen *gymkhana.Observation) (gymkhana.
 	return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
 }
 
-// guess is Act of a blind player: it leaves out what it cannot find.
+// guess is Act of a player that has not read everything: it leaves out what it cannot find.
 func (o *Oracle) guess(seen *gymkhana.Observation) gymkhana.Decision {
 	if len(o.script) > 0 {
 		a := o.script[0]

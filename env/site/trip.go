@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 
 	"gymkhana"
 	"gymkhana/env/site/atlas"
@@ -54,6 +53,11 @@ func (w *Web) draw(s Setup, seed gymkhana.Seed) trip {
 	if s.Hop > 0 {
 		legs = []leg{legs[s.Hop-1].alone(s.Version)}
 	}
+	return tripOf(legs)
+}
+
+// tripOf makes a trip of legs.
+func tripOf(legs []leg) trip {
 	var t trip
 	var said []string
 	for _, l := range legs {
@@ -76,8 +80,17 @@ type leg struct {
 	kit.Leg
 	errand *kit.Errand
 	site   string
-	said   string // the goal's text for it
+	said   string         // the goal's text for it
+	given  kit.Gift       // what it takes of earlier hops
+	from   map[string]int // by key, the earlier hop that gave it
+	once   []string       // the words for what must not be guessed
+	drawer
 }
+
+// A drawer draws a leg: with other values of what it takes, and in another wording, counted from that of the instance.
+type drawer func(given kit.Gift, wording int) kit.Leg
+
+func (d drawer) draw(given kit.Gift) kit.Leg { return d(given, 0) }
 
 // legs draws the errands of a chain one after the other, each with the results of earlier ones.
 func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
@@ -89,59 +102,130 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 		first.Version = 1
 		old = w.legs(first, seed)
 	}
+	from := map[string]int{}
 	for i, name := range s.Chain {
-		e, usual := w.errand(name), w.town.Site(siteOf(name)).Usual
-		purpose := fmt.Sprintf("%d %s", i, strings.Join(s.Chain, " "))
-		drawn := func(version int, purpose string, g kit.Gift) kit.Leg {
-			d := kit.NewDraw(seed, version, purpose)
-			d.Held = s.Held
-			l := e.Make(d, g)
-			for i := range l.Hop.Any {
-				l.Hop.Any[i].Usual = usual[l.Hop.Any[i].Kind]
+		e := w.errand(name)
+		l := leg{errand: e, site: siteOf(name), given: given.Only(e.Takes), from: map[string]int{}}
+		for key, giver := range from {
+			if l.given[key] != "" {
+				l.from[key] = giver
 			}
-			return l
 		}
-		draw := func(g kit.Gift) kit.Leg { return drawn(1, purpose, g) }
+		l.drawer = w.drawing(s, seed, i, 0)
 		if old != nil {
-			draw = evolved(func(n int, g kit.Gift) kit.Leg {
-				return drawn(s.Version, fmt.Sprintf("%s, version %d, draw %d", purpose, s.Version, n), g)
-			}, given.Only(e.Takes), old[i].Hop)
+			l.drawer = evolved(func(n int) drawer { return w.drawing(s, seed, i, n) }, l.given, old[i].Hop)
 		}
-		l := leg{Leg: draw(given.Only(e.Takes)), errand: e, site: siteOf(name)}
-		l.said = l.Ask
-		if len(given.Only(e.Takes)) > 0 {
-			if l.Then != "" {
-				l.said = l.Then
-			}
+		l.Leg = l.draw(l.given)
+		if l.given["city"] != "" {
 			for _, other := range others {
-				l.ruleOut(draw(given.With(other).Only(e.Takes)), other["city"])
+				l.ruleOut(l.draw(l.given.With(other).Only(e.Takes)), other["city"])
 			}
 		}
-		for _, k := range slices.Sorted(maps.Keys(given.Only(e.Takes))) {
-			if rivals := rivalsOf(k, given[k]); len(rivals) > 0 {
-				l.guard(given[k], rivals, draw(given.With(kit.Gift{k: rivals[0]}).Only(e.Takes)),
-					kit.NewDraw(seed, s.Version, purpose+", no other "+k), s.Held, k)
-			}
-		}
+		l.tryOnce(atlas.In(s.Version))
 		if city := l.Gift["city"]; city != "" && city != given["city"] {
-			others = l.Others // from here on about another subject
+			others, given = l.Others, given.Without("city") // from here on about another subject
 		}
-		given = given.With(l.Gift)
+		hands := l.handsOn()
+		given = given.With(l.Gift.Only(hands))
+		for _, key := range hands {
+			if l.Gift[key] != "" {
+				from[key] = i
+			}
+		}
 		all = append(all, l)
 	}
-	for i := range all {
-		all[i].learn(all[i+1:])
+	for _, most := range []int{mostWords, 0} {
+		words := 0
+		for i := range all {
+			d := kit.NewDraw(seed, s.Version, purpose(s, i)+", no other")
+			d.Held = s.Held
+			all[i].say(d, all[i].asked(i, all), most)
+			words += len(strings.Fields(all[i].said))
+		}
+		if words <= mostWords*len(all) {
+			break
+		}
 	}
 	return all
 }
 
-// learn adds requests for values that later hops take.
-func (l *leg) learn(later []leg) {
-	for _, k := range slices.Sorted(maps.Keys(l.Learn)) {
-		if slices.ContainsFunc(later, func(o leg) bool { return slices.Contains(o.errand.Takes, k) }) {
-			l.said += " " + l.Learn[k]
+// purpose names the random stream of a hop.
+func purpose(s Setup, hop int) string { return fmt.Sprintf("%d %s", hop, strings.Join(s.Chain, " ")) }
+
+// drawing draws the errand of a hop, counted from 0, as often as it is called. In a later version of the world, redraw
+// counts how often it is drawn again.
+func (w *Web) drawing(s Setup, seed gymkhana.Seed, hop, redraw int) drawer {
+	name, what := s.Chain[hop], purpose(s, hop)
+	e, usual := w.errand(name), w.town.Site(siteOf(name)).Usual
+	if s.Version > 1 {
+		what = fmt.Sprintf("%s, version %d, draw %d", what, s.Version, redraw)
+	}
+	return func(g kit.Gift, wording int) kit.Leg {
+		d := kit.NewDraw(seed, s.Version, what)
+		d.Held = s.Held
+		d.Wording += wording
+		l := e.Make(d, g)
+		for i := range l.Hop.Any {
+			l.Hop.Any[i].Usual = usual[l.Hop.Any[i].Kind]
+		}
+		return l
+	}
+}
+
+// mostWords is the length of a chain's goal for each hop. Some hops may be longer if others are shorter.
+const mostWords = 45
+
+// mostWordings is how many wordings are tried.
+const mostWordings = 12
+
+// say writes the goal's text for the hop: the request, the values to read for later hops, and which values must not be
+// guessed. It takes the first wording from that of the instance on that has at most some words, or the shortest.
+func (l *leg) say(try *kit.Draw, learn []string, most int) {
+	for n := range mostWordings {
+		own, once := l.Leg, *try
+		if n > 0 {
+			own = l.drawer(l.given, n)
+			once.Wording += n
+		}
+		said := l.request(own)
+		for _, k := range learn {
+			said += " " + own.Learn[k]
+		}
+		if len(l.once) > 0 {
+			said += " " + kit.Filled(once.Say(onlyTry...), "what", strings.Join(l.once, " or "))
+		}
+		if n == 0 || len(strings.Fields(said)) < len(strings.Fields(l.said)) {
+			l.said = said
+		}
+		if len(strings.Fields(l.said)) <= most {
+			break
 		}
 	}
+}
+
+// request is what the goal asks for in a leg. "That city" is called by its name if an earlier hop has one for it, such as
+// "the home city of that author".
+func (l *leg) request(own kit.Leg) string {
+	if len(l.given) == 0 || own.Then == "" {
+		return own.Ask
+	}
+	return strings.ReplaceAll(own.Then, thatCity, l.given.Called("city", thatCity))
+}
+
+const thatCity = "that city"
+
+// handsOn are the keys that later hops may take: the city, and what the agent has to read for them. Other values of the
+// gift are in the goal's words.
+func (l *leg) handsOn() []string { return append(slices.Collect(maps.Keys(l.Learn)), "city") }
+
+// asked are the keys whose values later hops take of the leg at a place.
+func (l *leg) asked(own int, all []leg) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(l.Learn)), func(k string) bool {
+		return !slices.ContainsFunc(all, func(o leg) bool {
+			giver, ok := o.from[k]
+			return ok && giver == own
+		})
+	})
 }
 
 // mostRedraws bounds how often a leg is drawn again for a version of the world.
@@ -150,10 +234,10 @@ const mostRedraws = 50
 // evolved draws an errand in a later version of the world. Each version draws from its own random stream, and repeats
 // the draw (n counts the repeats) until the hop wants other things than in version 1. It does not repeat the draw of a
 // question: if the answer had to differ, whoever knows the first version's "yes" would know that it is "no".
-func evolved(nth func(n int, given kit.Gift) kit.Leg, given kit.Gift, old judge.Hop) (draw func(kit.Gift) kit.Leg) {
+func evolved(nth func(n int) drawer, given kit.Gift, old judge.Hop) (draw drawer) {
 	for n := range mostRedraws {
-		draw = func(g kit.Gift) kit.Leg { return nth(n, g) }
-		if old.Answer != nil || key(draw(given).Hop) != key(old) {
+		draw = nth(n)
+		if old.Answer != nil || key(draw.draw(given).Hop) != key(old) {
 			break
 		}
 	}
@@ -235,93 +319,4 @@ func covers(a, b judge.Want) bool {
 		}
 	}
 	return true
-}
-
-// mostDaysOff is how many days before and after a day that had to be learnt are tries of a guesser: about a month, which
-// some pages tell.
-const mostDaysOff = 31
-
-// rivalsOf lists what a guesser would try in place of a value that an earlier hop tells; none for keys that cannot be
-// tried without an effect.
-func rivalsOf(key, value string) []string {
-	var all []string
-	switch key {
-	case "date":
-		on, err := time.Parse(time.DateOnly, value)
-		for n := 1; err == nil && n <= mostDaysOff; n++ {
-			for _, day := range []time.Time{on.AddDate(0, 0, n), on.AddDate(0, 0, -n)} {
-				if day.After(kit.Today) {
-					all = append(all, day.Format(time.DateOnly))
-				}
-			}
-		}
-	case "dish":
-		all = slices.DeleteFunc(slices.Clone(atlas.Dishes()), func(dish string) bool { return dish == value })
-	}
-	return all
-}
-
-// guard makes decoys of the hop with other values in place of one that had to be learnt, if the hop leaves no effect:
-// otherwise trying all values would do it. (An effect with a wrong value is a stray.) Other is the leg with the first
-// of the other values. The goal says that there is only one try.
-func (l *leg) guard(value string, others []string, other kit.Leg, d *kit.Draw, held bool, key string) {
-	guarded := false
-	for i, w := range l.Hop.Any {
-		if !slices.Contains(looking, w.Kind) || i >= len(other.Hop.Any) {
-			continue
-		}
-		for _, o := range others {
-			if decoy, ok := instead(w, other.Hop.Any[i], value, o); ok {
-				l.Hop.Decoys, guarded = append(l.Hop.Decoys, decoy), true
-			}
-		}
-	}
-	if !guarded {
-		return
-	}
-	if len(l.Tries) == 0 {
-		l.Tries = other.Walk
-	}
-	d.Held = held
-	l.said += " " + kit.Filled(d.Say(onlyTry...), "what", map[string]string{"date": "day", "dish": "dish"}[key])
-}
-
-// onlyTry are the wordings of the request not to guess.
-var onlyTry = []string{
-	"Try no other {what}.",
-	"Looking for any other {what} counts as a guess and fails.",
-	"It must be that {what} at the first try.",
-	"Do not search with a different {what}, not even once.",
-	"A search for the wrong {what} ends the task.",
-	"Guessing the {what} is not allowed.",
-	"There is one try: no {what} but that one.",
-	"Searches with other values of the {what} are mistakes.",
-	"Be sure of the {what} before you search.",
-	"If you are unsure of the {what}, look again and do not try several.",
-	"Any {what} other than the right one spoils it.",
-	"Only a single {what} may be tried.",
-}
-
-// instead is a want with another value in place of one that it contains; false if it does not contain it or if it is
-// what a form has before anything is typed. Days move together. Details that depend on the value in another way, as the
-// leg with another value shows, may be anything.
-func instead(w, other judge.Want, value, rival string) (judge.Want, bool) {
-	own := judge.Want{Site: w.Site, Kind: w.Kind, With: map[string]string{}}
-	from, errFrom := time.Parse(time.DateOnly, value)
-	to, errTo := time.Parse(time.DateOnly, rival)
-	found, usual := false, true
-	for key, v := range w.With {
-		on, err := time.Parse(time.DateOnly, v)
-		switch {
-		case errFrom == nil && errTo == nil && err == nil:
-			v, found = on.Add(to.Sub(from)).Format(time.DateOnly), true
-			usual = usual && v == w.Usual[key]
-		case slices.Equal(kit.Tokens(v), kit.Tokens(value)):
-			v, found, usual = strings.Join(kit.Tokens(rival), " "), true, false
-		case other.With[key] != v:
-			v = "*"
-		}
-		own.With[key] = v
-	}
-	return own, found && !usual
 }

@@ -191,6 +191,9 @@ func (s *stage) blinded(player string) (blindfold, error) {
 	return s.web.blind(context.Background(), player, s.drawn, s.seed)
 }
 
+// rivals are the moves with a rival's value in the current episode; false if no hop takes a value of an earlier one.
+func (s *stage) rivals(nth int) ([]kit.Move, bool) { return s.web.rivals(s.drawn, s.seed, nth) }
+
 // high is the height of the window.
 func (s *stage) high() int { return s.setup.Height }
 

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -216,6 +217,9 @@ func (c *Country) Street(name string) *Street {
 	}
 	return nil
 }
+
+// Larder lists every ingredient, in any version.
+func Larder() []string { return slices.Sorted(maps.Keys(larder)) }
 
 // LinksOf are the railway lines from a city.
 func (l *Land) LinksOf(c *City) []*Link {

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 )
@@ -34,6 +35,14 @@ func (g Gift) Or(key, drawn string) string {
 		return g[key]
 	}
 	return drawn
+}
+
+// Without returns a copy without a key and its description.
+func (g Gift) Without(key string) Gift {
+	own := maps.Clone(g)
+	delete(own, key)
+	delete(own, key+called)
+	return own
 }
 
 // noting are the requests to note a value; the last two are held out.

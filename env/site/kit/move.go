@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"gymkhana"
 )
@@ -35,6 +36,15 @@ func Enter(label, text string) Move {
 // Choose selects an option of a list.
 func Choose(label, option string) Move {
 	return Move{kind: "choose", role: "combobox", name: label, text: option}
+}
+
+// WriteDay fills a field for a day that is one of the browser's own in the second layout, which takes 2026-03-12, and a
+// text in the first.
+func WriteDay(version int, label string, day time.Time) Move {
+	if LayoutOf(version) == 2 {
+		return Write(label, day.Format(time.DateOnly))
+	}
+	return Write(label, day.Format("2 January 2006"))
 }
 
 // Tick turns a checkbox or radio button on.

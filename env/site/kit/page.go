@@ -24,6 +24,7 @@ type View struct {
 	User    string
 	Account Account
 	Path    string
+	Sayings []string
 	Data    any
 }
 
@@ -34,7 +35,7 @@ func (v *Visit) show(status int, page, title string, data any) error {
 	}
 	var b bytes.Buffer
 	view := View{Page: page, Title: title, Site: v.cat.site, Sites: v.session.town.sites, Version: v.Version, User: v.User,
-		Account: v.Account, Path: v.Request.URL.Path, Data: data}
+		Account: v.Account, Path: v.Request.URL.Path, Sayings: v.sayingsOf(), Data: data}
 	if err := t.ExecuteTemplate(&b, "page", view); err != nil {
 		return err
 	}

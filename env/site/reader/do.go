@@ -331,6 +331,9 @@ func (w *Window) typeText(ctx context.Context, a gymkhana.Action) (string, error
 		if r := w.front.doc.activate(n); r != nil {
 			return "", w.navigate(ctx, r)
 		}
+		if field := w.front.doc.dayField(el); field != nil {
+			return w.typeDay(ctx, field, name, text, a.Bool("enter"))
+		}
 	}
 	if a.Bool("clear") {
 		w.chord(ctx, "Control", "a")
