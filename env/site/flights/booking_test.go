@@ -121,7 +121,8 @@ func TestABookingStandsOnceAndCanBeCancelled(t *testing.T) {
 			t.Fatalf("got %v, want one booking", all)
 		}
 		land := atlas.In(version)
-		want := judge.Want{Site: "flights", Kind: "book", With: map[string]string{"flight": f.Number, "date": f.Date.Format(time.DateOnly), "seat": free, "bags": "1",
+		want := judge.Want{Site: "flights", Kind: "book", With: map[string]string{"flight": f.Number, "date": f.Date.Format(time.DateOnly), "seat": free,
+			"bags":   "1",
 			"adults": "1", "cabin": economy, "passengers": "Robin Vale", "direct": "yes", "to_code": f.To, "to": land.City(f.To).Slug, "from": land.City(f.From).Slug}}
 		noted := v.noted()
 		if i := slices.IndexFunc(noted, want.Matches); i < 0 || !want.Matches(all[0]) {
@@ -288,7 +289,8 @@ func TestDeparturesBeforeATimeAreHidden(t *testing.T) {
 	if all := v.noted(); len(all) != 1 || all[0].With["after"] != "14:35" {
 		t.Errorf("noted %v", all)
 	}
-	if (sieve{After: 600}).lets(offer{Flights: []flight{{service: service{Departs: 599}}}}) || !(sieve{After: 600}).lets(offer{Flights: []flight{{service: service{Departs: 600}}}}) {
+	at := func(minute int) offer { return offer{Flights: []flight{{service: service{Departs: minute}}}} }
+	if (sieve{After: 600}).lets(at(599)) || !(sieve{After: 600}).lets(at(600)) {
 		t.Error("the limit of departures is off")
 	}
 }

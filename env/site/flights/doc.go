@@ -36,7 +36,8 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
-	Usual: map[string]map[string]string{"search": {"return": "", "adults": "1", "cabin": economy, "direct": "", "airline": "", "time": "", "after": "", "max": ""},
+	Usual: map[string]map[string]string{"search": {"return": "", "adults": "1", "cabin": economy, "direct": "", "airline": "", "time": "", "after": "",
+		"max": ""},
 		"book": {"adults": "1", "cabin": economy, "bags": "0", "shuttle": "", "back": ""}},
 	Keyword: "momondo",
 }

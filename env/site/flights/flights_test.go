@@ -19,7 +19,8 @@ func TestShots(t *testing.T) {
 		"/airport/VES", "/airline/auralis", "/airlines", "/search?from=Orla&to=nowhere&depart=soon"}
 	for version := 1; version <= 2; version++ { // each flight is there in its own version
 		f, _, _ := someFlight(version)
-		paths = append(paths, "/flight/"+f.Number+"/"+f.Date.Format(time.DateOnly), kit.Link("/book", "out", f.Number+"/"+f.Date.Format(time.DateOnly), "adults", 2))
+		paths = append(paths, "/flight/"+f.Number+"/"+f.Date.Format(time.DateOnly), kit.Link("/book", "out", f.Number+"/"+f.Date.Format(time.DateOnly),
+			"adults", 2))
 	}
 	sitetest.Shots(t, Site, paths...)
 }

@@ -98,7 +98,8 @@ func askSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
 // askMinutes asks for the minutes of two flights together.
 func askMinutes(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a, b := drawFlight(d, func(f flight) bool { return f.Minutes > 60 }), drawFlight(d, func(f flight) bool { return f.Minutes > 60 })
-	leg := asks(d, "ask-minutes", []string{"flight", a.title(), "other", b.title()}, []string{strconv.Itoa(a.Minutes + b.Minutes)}, slices.Concat(a.lookUp(d), b.lookUp(d))...)
+	leg := asks(d, "ask-minutes", []string{"flight", a.title(), "other", b.title()}, []string{strconv.Itoa(a.Minutes + b.Minutes)},
+		slices.Concat(a.lookUp(d), b.lookUp(d))...)
 	return about(leg, journeyOf(d, b).To).Seeing(kit.Reads(a.page(d), inWords(a.Minutes)), kit.Reads(b.page(d), inWords(b.Minutes)))
 }
 
@@ -169,7 +170,8 @@ func askCheaper(d *kit.Draw, given kit.Gift) kit.Leg {
 func askBag(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f := drawFlight(d, func(flight) bool { return true })
 	n, bags, each := d.Between(2, 7), d.Between(1, 2), networks(d.Version).airline(f.Airline).Bag
-	return about(asks(d, "ask-bag", []string{"flight", f.title(), "n", strconv.Itoa(n), "bags", count(bags, "bag")}, []string{kit.Money(n * bags * each)}, f.lookUp(d)...),
+	return about(asks(d, "ask-bag", []string{"flight", f.title(), "n", strconv.Itoa(n), "bags", count(bags, "bag")}, []string{kit.Money(n * bags * each)},
+		f.lookUp(d)...),
 		journeyOf(d, f).To).Seeing(kit.Reads(f.page(d), kit.Money(each)))
 }
 

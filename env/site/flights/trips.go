@@ -59,7 +59,8 @@ type alert struct {
 
 func (a alert) noted(version int) []string {
 	land := atlas.In(version)
-	return []string{"from", land.City(a.From).Slug, "from_code", a.From, "to", land.City(a.To).Slug, "to_code", a.To, "depart", a.Depart, "limit", kit.Gulden(a.Most)}
+	return []string{"from", land.City(a.From).Slug, "from_code", a.From, "to", land.City(a.To).Slug, "to_code", a.To, "depart", a.Depart, "limit",
+		kit.Gulden(a.Most)}
 }
 
 // watchedAt is the limit of the visitor's alert for a search, 0 if there is none.
@@ -79,7 +80,8 @@ func watch(v *kit.Visit) error {
 		return ask(v, f)
 	}
 	a := alert{From: q.From.Code, To: q.To.Code, Depart: q.Depart.Format(time.DateOnly)}
-	kind, statement, args := "unsubscribe", "DELETE FROM flights_watched WHERE visitor=? AND origin=? AND dest=? AND depart=?", []any{v.Visitor, a.From, a.To, a.Depart}
+	kind, statement, args := "unsubscribe", "DELETE FROM flights_watched WHERE visitor=? AND origin=? AND dest=? AND depart=?", []any{v.Visitor, a.From,
+		a.To, a.Depart}
 	if v.Value("off") == "" {
 		var ok bool
 		if a.Most, ok = kit.ParseMoney(v.Value("most")); !ok {

@@ -147,7 +147,8 @@ func reserve(v *kit.Visit) error {
 		return err
 	}
 	day := a.day.Format(time.DateOnly)
-	if _, err := v.Own.Exec("INSERT INTO food_bookings VALUES (?,?,?,?,?,?,?,?,0)", v.Visitor, n+1, h.Slug, h.City, day, a.minute, a.people, a.Name); err != nil {
+	if _, err := v.Own.Exec("INSERT INTO food_bookings VALUES (?,?,?,?,?,?,?,?,0)", v.Visitor, n+1, h.Slug, h.City, day, a.minute, a.people,
+		a.Name); err != nil {
 		return err
 	}
 	v.Note("book", "restaurant", h.Slug, "city", h.City, "date", day, "time", clock(a.minute), "people", strconv.Itoa(a.people), "name", a.Name)

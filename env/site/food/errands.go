@@ -337,11 +337,13 @@ func supAwning(d *kit.Draw, given kit.Gift) kit.Leg {
 		p.people = n
 	}
 	enter := func(h *House) []kit.Move {
-		return append(toHouse(d, h), kit.Write(label(d, "guests"), strconv.Itoa(p.people)), kit.Write(label(d, "sup-name"), p.name), kit.Click("button", label(d, "sup")))
+		return append(toHouse(d, h), kit.Write(label(d, "guests"), strconv.Itoa(p.people)), kit.Write(label(d, "sup-name"), p.name), kit.Click("button",
+			label(d, "sup")))
 	}
 	hop := want("book", "restaurant", h.Slug, "city", h.City.Slug, "supper", "yes", "people", strconv.Itoa(p.people), "name", p.name)
 	leg := found(d, given, h.City, "sup", hop, enter(h), plain("colour", h.Look.Awning.String()), plain("two", text),
-		kit.Blank{Name: "people", Key: "count", Value: strconv.Itoa(p.people), Usual: "that many"}, kit.Blank{Name: "name", Key: p.key, Value: p.name, Usual: "that person"})
+		kit.Blank{Name: "people", Key: "count", Value: strconv.Itoa(p.people), Usual: "that many"}, kit.Blank{Name: "name", Key: p.key, Value: p.name,
+			Usual: "that person"})
 	leg.Tries = enter(other)
 	return tells(d, leg, h)
 }
@@ -417,10 +419,12 @@ func (o errandOrder) leg(d *kit.Draw, given kit.Gift, errand string, there []kit
 	n, date := strconv.Itoa(o.count), o.day.Format("2 January 2006")
 	walk := append(there, kit.Click("link", label(d, "hatch")), kit.Tick(o.dish), kit.Write(label(d, "portions"), n), kit.Write("Date", date),
 		kit.Write("Time", clock(o.minute)), kit.Write(label(d, "name-label"), o.name), kit.Click("button", label(d, "order")))
-	hop := want("order", "restaurant", o.h.Slug, "city", o.h.City.Slug, "dish", o.dish, "count", n, "date", o.day.Format(time.DateOnly), "time", clock(o.minute), "name", o.name)
+	hop := want("order", "restaurant", o.h.Slug, "city", o.h.City.Slug, "dish", o.dish, "count", n, "date", o.day.Format(time.DateOnly), "time",
+		clock(o.minute), "name", o.name)
 	leg := found(d, given, o.h.City, errand, hop, walk, append(more, kit.Blank{Name: "dish", Key: "dish", Value: o.dish, Usual: "that dish"},
 		kit.Blank{Name: "count", Key: "count", Value: n, Usual: "that many"}, kit.Blank{Name: "date", Key: "date", Value: date, Usual: "that day"},
-		kit.Blank{Name: "time", Key: "time", Value: clock(o.minute), Usual: "that time"}, kit.Blank{Name: "name", Key: o.key, Value: o.name, Usual: "that person"})...)
+		kit.Blank{Name: "time", Key: "time", Value: clock(o.minute), Usual: "that time"}, kit.Blank{Name: "name", Key: o.key, Value: o.name,
+			Usual: "that person"})...)
 	leg = tells(d, leg, o.h)
 	leg.Gift["money"] = kit.Gulden(o.count * o.h.plate(o.dish).Price)
 	return leg.Learning(d, "money", "the total of that order")

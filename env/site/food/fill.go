@@ -11,7 +11,9 @@ import (
 
 const tables = `
 CREATE TABLE houses (slug TEXT PRIMARY KEY, name TEXT, city TEXT, cityname TEXT, cuisine TEXT, kitchen TEXT, level INTEGER, stars INTEGER, ratings INTEGER,
-	address TEXT, phone TEXT, since INTEGER, supper TEXT, minute INTEGER, fee INTEGER, feast TEXT, metres INTEGER, terrace INTEGER, green INTEGER, known TEXT, blurb TEXT, cheapest INTEGER, picture TEXT, hay TEXT);
+	address TEXT, phone TEXT, since INTEGER, supper TEXT, minute INTEGER, fee INTEGER, feast TEXT,
+	metres INTEGER, terrace INTEGER, green INTEGER,
+		known TEXT, blurb TEXT, cheapest INTEGER, picture TEXT, hay TEXT);
 CREATE INDEX houses_city ON houses (city);
 CREATE TABLE hours (house TEXT, day INTEGER, opens INTEGER, closes INTEGER, PRIMARY KEY (house, day));
 CREATE TABLE dishes (house TEXT, slug TEXT, n INTEGER, course INTEGER, name TEXT, price INTEGER, green INTEGER, picture TEXT, PRIMARY KEY (house, slug));
@@ -47,7 +49,8 @@ func fillHouse(f *kit.Fill, h *House) error {
 	}
 	hay := strings.Join(names, " ")
 	errs := []error{
-		f.Insert("houses", h.Slug, h.Name, h.City.Slug, h.City.Name, h.Cuisine.Slug, h.Cuisine.Name, h.Level, h.Stars, h.Ratings, h.Address, h.Phone, h.Since, h.Supper.Day, h.Supper.Minute, h.Supper.Price, h.Supper.Dish, h.Metres,
+		f.Insert("houses", h.Slug, h.Name, h.City.Slug, h.City.Name, h.Cuisine.Slug, h.Cuisine.Name, h.Level, h.Stars, h.Ratings, h.Address, h.Phone, h.Since,
+			h.Supper.Day, h.Supper.Minute, h.Supper.Price, h.Supper.Dish, h.Metres,
 			h.Look.Terrace, h.Green, h.Known, h.Blurb, h.course(Main)[0].Price, f.Picture(h.Look), hay),
 		f.Index("house", h.Slug, h.Name, hay),
 	}

@@ -48,7 +48,8 @@ func serve(version int, city *atlas.City, houses []*House) {
 			other.Hatch = append(other.Hatch, Plate{dish.Name, two[1]*10 + d.N(5)*10})
 		}
 		h.Since = d.Between(1861, 2021)
-		h.Supper = Supper{kit.Today.AddDate(0, 0, d.Between(20, 300)).Format(time.DateOnly), d.Between(17*60, 21*60), d.Between(180, 640) * 10, rng.Pick(d, dishes).Name}
+		h.Supper = Supper{kit.Today.AddDate(0, 0, d.Between(20, 300)).Format(time.DateOnly), d.Between(17*60, 21*60), d.Between(180, 640) * 10, rng.Pick(d,
+			dishes).Name}
 	}
 	for _, h := range houses {
 		rng.Shuffle(d, h.Hatch)
@@ -102,7 +103,8 @@ func (o order) Date() time.Time { return isoDay(o.Day) }
 func (o order) Time() string    { return clock(o.Minute) }
 
 func (o order) noted() []string {
-	return []string{"restaurant", o.House, "city", o.City, "dish", o.Dish, "count", strconv.Itoa(o.Count), "date", o.Day, "time", clock(o.Minute), "name", o.Name,
+	return []string{"restaurant", o.House, "city", o.City, "dish", o.Dish, "count", strconv.Itoa(o.Count), "date", o.Day, "time", clock(o.Minute), "name",
+		o.Name,
 		"total", strconv.Itoa(o.Total)}
 }
 
@@ -115,7 +117,8 @@ type guestList struct {
 }
 
 func (g guestList) noted() []string {
-	return []string{"restaurant", g.House, "city", g.City, "supper", "yes", "people", strconv.Itoa(g.People), "name", g.Name, "date", g.Day, "time", clock(g.Minute)}
+	return []string{"restaurant", g.House, "city", g.City, "supper", "yes", "people", strconv.Itoa(g.People), "name", g.Name, "date", g.Day, "time",
+		clock(g.Minute)}
 }
 
 // most are the largest number of portions and of guests at a supper.
@@ -188,7 +191,8 @@ func makeOrder(v *kit.Visit) error {
 		return showHatch(v, "In what name shall we keep it?")
 	}
 	o.Day, o.Minute, o.Total = day.Format(time.DateOnly), minute, o.Count*plates[at].Price
-	if _, err := v.Own.Exec("INSERT INTO food_orders VALUES (?,?,?,?,?,?,?,?,?,?)", v.Visitor, o.N, o.House, o.City, o.Dish, o.Count, o.Day, o.Minute, o.Name, o.Total); err != nil {
+	if _, err := v.Own.Exec("INSERT INTO food_orders VALUES (?,?,?,?,?,?,?,?,?,?)", v.Visitor, o.N, o.House, o.City, o.Dish, o.Count, o.Day, o.Minute,
+		o.Name, o.Total); err != nil {
 		return err
 	}
 	v.Note("order", o.noted()...)
@@ -235,7 +239,8 @@ func sup(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	g := guestList{House: h.Slug, City: h.City, People: v.Number("people", 1, mostGuests, 0), Name: strings.TrimSpace(v.Value("name")), Day: h.Supper.Day, Minute: h.Supper.Minute}
+	g := guestList{House: h.Slug, City: h.City, People: v.Number("people", 1, mostGuests, 0), Name: strings.TrimSpace(v.Value("name")), Day: h.Supper.Day,
+		Minute: h.Supper.Minute}
 	kind, statement, args := "unsup", "DELETE FROM food_suppers WHERE visitor=? AND house=?", []any{v.Visitor, h.Slug}
 	if v.Value("off") == "" {
 		switch {

@@ -207,7 +207,8 @@ func article(d *rng.Stream, version int, city *atlas.City, houses []*House) *Art
 
 // dishArticle recommends houses for the city's speciality.
 func dishArticle(city *atlas.City, houses []*House) *Article {
-	a := &Article{Slug: "where-to-eat-" + kit.Slug(city.Dish) + "-in-" + city.Slug, City: city, Title: fmt.Sprintf("Where to eat %s in %s", city.Dish, city.Name)}
+	a := &Article{Slug: "where-to-eat-" + kit.Slug(city.Dish) + "-in-" + city.Slug, City: city, Title: fmt.Sprintf("Where to eat %s in %s", city.Dish,
+		city.Name)}
 	a.Lead = fmt.Sprintf("Nobody leaves %s without a plate of %s. These kitchens make it every day.", city.Name, city.Dish)
 	for _, h := range houses {
 		if h.dish(city.Dish) != nil {

@@ -31,7 +31,8 @@ func standing(v *kit.Visit) ([]judge.Event, error) {
 		return nil, err
 	}
 	for _, r := range said {
-		all = append(all, judge.Event{Kind: "review", With: map[string]string{"restaurant": r.House, "city": r.City, "stars": strconv.Itoa(r.Stars), "text": r.Text}})
+		all = append(all, judge.Event{Kind: "review", With: map[string]string{"restaurant": r.House, "city": r.City, "stars": strconv.Itoa(r.Stars),
+			"text": r.Text}})
 	}
 	fetched, err := ordersOf(v, "ORDER BY visitor, n")
 	if err != nil {

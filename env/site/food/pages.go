@@ -251,7 +251,8 @@ func showHouse(v *kit.Visit, wrong string) error {
 	if wrong == "" {
 		v.Note("open", "page", "restaurant", "restaurant", h.Slug, "city", h.City)
 	}
-	return v.Show("house", h.Name, map[string]any{"H": h, "Menu": sections, "Hours": hours, "Reviews": said, "Saved": saved, "Wrong": wrong, "Hatch": plates, "Supping": supping,
+	return v.Show("house", h.Name, map[string]any{"H": h, "Menu": sections, "Hours": hours, "Reviews": said, "Saved": saved, "Wrong": wrong,
+		"Hatch": plates, "Supping": supping,
 		"Stars": v.Value("stars"), "Text": v.Value("text"), "Mine": len(said) > 0 && said[0].Mine, "Scale": []int{5, 4, 3, 2, 1}})
 }
 

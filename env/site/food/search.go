@@ -44,7 +44,8 @@ var days = []choice{{"monday", "Monday"}, {"tuesday", "Tuesday"}, {"wednesday", 
 
 // orders are the orders of a list, with their names.
 var orders = []struct{ Value, Word, SQL string }{
-	{"rating", "by-rating", "stars DESC, name"}, {"price", "by-price", "cheapest, name"}, {"name", "by-name", "name"}, {"distance", "by-distance", "metres, name"},
+	{"rating", "by-rating", "stars DESC, name"}, {"price", "by-price", "cheapest, name"}, {"name", "by-name", "name"}, {"distance", "by-distance",
+		"metres, name"},
 }
 
 // A filter narrows the list of a city.

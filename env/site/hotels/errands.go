@@ -195,7 +195,8 @@ func searchDates(d *kit.Draw, given kit.Gift) kit.Leg {
 	s.Stay.Guests = d.Between(2, 5)
 	s.Stay.Guests = min(s.Stay.Guests, fullest*s.Stay.Rooms)
 	party := fmt.Sprintf("%s in %s", count(s.Stay.Guests, "guest"), count(s.Stay.Rooms, "room"))
-	want := hop("search", s.City, "checkin", iso(s.Stay.In), "checkout", iso(s.Stay.Out), "guests", strconv.Itoa(s.Stay.Guests), "rooms", strconv.Itoa(s.Stay.Rooms))
+	want := hop("search", s.City, "checkin", iso(s.Stay.In), "checkout", iso(s.Stay.Out), "guests", strconv.Itoa(s.Stay.Guests), "rooms",
+		strconv.Itoa(s.Stay.Rooms))
 	return s.leg(d, "search-dates", want, seekStay(d, s.City, s.Stay), "party", party)
 }
 
@@ -231,7 +232,8 @@ func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
 	order := rng.Pick(d.Stream, []struct{ key, say string }{{"price", "the cheapest first"},
 		{"rating", "the best rated first"}, {"distance", "the nearest to the landmark first"}})
 	walk := append(seek(d, s.City), tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"), click(d, "link", "sort-"+order.key))
-	return s.leg(d, "search-sorted", hop("search", s.City, "stars", strconv.Itoa(stars), "sort", order.key), walk, "stars", strconv.Itoa(stars), "order", order.say)
+	return s.leg(d, "search-sorted", hop("search", s.City, "stars", strconv.Itoa(stars), "sort", order.key), walk, "stars", strconv.Itoa(stars), "order",
+		order.say)
 }
 
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {

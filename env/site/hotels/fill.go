@@ -12,7 +12,9 @@ import (
 
 const tables = `
 CREATE TABLE hotels (slug TEXT PRIMARY KEY, name TEXT, city TEXT, street TEXT, stars INTEGER, score INTEGER, votes INTEGER, metres INTEGER,
-	breakfast INTEGER, pets INTEGER, petfee INTEGER, deposit INTEGER, built INTEGER, keys INTEGER, host TEXT, feast TEXT, arrive TEXT, until TEXT, leave TEXT, about TEXT, picture TEXT, n INTEGER);
+	breakfast INTEGER, pets INTEGER, petfee INTEGER, deposit INTEGER,
+	built INTEGER, keys INTEGER, host TEXT, feast TEXT, arrive TEXT, until TEXT,
+		leave TEXT, about TEXT, picture TEXT, n INTEGER);
 CREATE INDEX hotels_by_city ON hotels (city, n);
 CREATE TABLE rooms (hotel TEXT, slug TEXT, name TEXT, size INTEGER, price INTEGER, about TEXT, picture TEXT, n INTEGER, PRIMARY KEY (hotel, slug));
 CREATE TABLE closed (hotel TEXT, room TEXT, first TEXT, last TEXT);

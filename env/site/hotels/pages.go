@@ -170,6 +170,7 @@ func showDetail(v *kit.Visit, h *Hotel, wrong string) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("detail", h.Name, map[string]any{"H": h, "Watched": most, "WatchWrong": wrong, "Stay": s, "Form": f, "Lines": lines, "Place": place[0], "Saved": kept,
-		"List": Query{City: h.City, Stay: s}.Address(1), "Here": s.At("/hotels/detail/" + h.Slug)})
+	return v.Show("detail", h.Name, map[string]any{"H": h, "Watched": most, "WatchWrong": wrong, "Stay": s, "Form": f, "Lines": lines, "Place": place[0],
+		"Saved": kept,
+		"List":  Query{City: h.City, Stay: s}.Address(1), "Here": s.At("/hotels/detail/" + h.Slug)})
 }

@@ -130,7 +130,8 @@ func TestAFormBooksOnce(t *testing.T) {
 		t.Fatalf("%v stand, want one booking", stands)
 	}
 	want := judge.Want{Site: "hotels", Kind: "book", With: map[string]string{"hotel": h.Slug, "room": r.Slug, "city": h.City.Slug, "checkin": "2026-01-12",
-		"checkout": "2026-01-15", "guests": "2", "rooms": "1", "name": "Wanda Grove", "breakfast": "yes", "total": some((r.Cost(usualStay()) + 6*h.Breakfast) / 100)}}
+		"checkout": "2026-01-15", "guests": "2", "rooms": "1", "name": "Wanda Grove", "breakfast": "yes",
+		"total": some((r.Cost(usualStay()) + 6*h.Breakfast) / 100)}}
 	if !want.Matches(stands[0]) {
 		t.Errorf("got %v, want %v", stands[0], want)
 	}
