@@ -242,13 +242,13 @@ func (h *House) seats(version int, p party) bool {
 	return h.Hours[p.day.Weekday()].seats(p.minute) && freeSeats(version, h.Slug, p.day, p.minute) >= p.people && !taken(version, h.Slug, p.day, p.minute)
 }
 
-// told returns goal parameters for the size, time and place of a party. The name may be one that an earlier hop found.
-func (p party) told(h *House) []kit.Blank {
+// blanks returns goal parameters for the size, time and place of a party. The name may be one that an earlier hop found.
+func (p party) blanks(h *House) []kit.Blank {
 	return []kit.Blank{plain("house", h.Name), plain("people", strconv.Itoa(p.people)), plain("date", p.day.Format("2 January 2006")),
 		plain("time", clock(p.minute)), {Name: "name", Key: p.key, Value: p.name, Usual: "that person"}}
 }
 
-// named makes the party that of a person whom an earlier hop found, if there is one.
+// named gives the party the name that an earlier hop found, if there is one.
 func (p party) named(given kit.Gift) party {
 	for _, key := range []string{"name", "person"} {
 		if given[key] != "" {
@@ -272,7 +272,7 @@ func book(d *kit.Draw, p party) []kit.Move {
 
 // tabled is the leg that ends with a table for a party.
 func tabled(d *kit.Draw, given kit.Gift, h *House, p party, errand string, there []kit.Move, more ...kit.Blank) kit.Leg {
-	leg := found(d, given, h.City, errand, booked(h, p), append(there, book(d, p)...), append(more, p.told(h)...)...)
+	leg := found(d, given, h.City, errand, booked(h, p), append(there, book(d, p)...), append(more, p.blanks(h)...)...)
 	return tells(d, leg, h)
 }
 

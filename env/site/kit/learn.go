@@ -24,8 +24,8 @@ func (l Leg) Learning(d *Draw, pairs ...string) Leg {
 	return l
 }
 
-// InNameOf corrects a request in which a person whom an earlier hop found is described after the word "name": "under the
-// name that hotel's host" becomes "under the name of that hotel's host".
+// InNameOf corrects a request that describes a person after the word "name": "under the name that hotel's host" becomes
+// "under the name of that hotel's host".
 func InNameOf(told, person string) string {
 	return strings.ReplaceAll(told, "name "+person, "name of "+person)
 }

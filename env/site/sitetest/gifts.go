@@ -14,7 +14,7 @@ import (
 
 // Gifts tests what the errands of a site hand on in chains. A value that an earlier hop found decides what the hop wants:
 // with another one it wants something else in at least 95 % of cases. The request then names it by its description alone.
-// A value that an errand gives is asked for, is not told by the errand's own request, and has many values.
+// A value that an errand gives is asked for, is not in the errand's own request, and has many values.
 func Gifts(t *testing.T, s *kit.Site) {
 	t.Helper()
 	for i := range s.Errands {
@@ -121,7 +121,7 @@ const mostWords = 18
 
 func gives(t *testing.T, e *kit.Errand, key string) {
 	t.Helper()
-	count, told := map[string]int{}, 0
+	count, stated := map[string]int{}, 0
 	for n := range giftDraws {
 		leg := e.Make(kit.NewDraw(gymkhana.Seed(n), 1, "gifts"), Given([]string{"city"}, n).Only(e.Takes))
 		value := leg.Gift[key]
@@ -130,7 +130,7 @@ func gives(t *testing.T, e *kit.Errand, key string) {
 		}
 		for _, form := range forms(value) {
 			if len(form) > 2 && (strings.Contains(leg.Ask, form) || strings.Contains(leg.Learn[key], form)) {
-				told++ // by chance, if it is rare
+				stated++ // by chance, if it is rare
 			}
 		}
 		if words := len(strings.Fields(leg.Learn[key])); words > mostWords {
@@ -138,8 +138,8 @@ func gives(t *testing.T, e *kit.Errand, key string) {
 		}
 		count[value]++
 	}
-	if 20*told > giftDraws {
-		t.Errorf("%s: the request tells the %s that it gives in %d of %d instances", e.Name, key, told, giftDraws)
+	if 20*stated > giftDraws {
+		t.Errorf("%s: the request tells the %s that it gives in %d of %d instances", e.Name, key, stated, giftDraws)
 	}
 	for value, n := range count {
 		if 8*n > giftDraws { // the commonest of forty in sixty draws
