@@ -43,7 +43,7 @@ var errands = []kit.Errand{
 	{Name: "ask-where-cheapest", Takes: []string{"city"}, Answers: true, Make: askWhereCheapest},
 	{Name: "ask-hatch", Takes: []string{"city", "dish"}, Answers: true, Make: askHatch},
 	{Name: "ask-hatch-sum", Takes: []string{"city", "dish", "count"}, Answers: true, Make: askHatchSum},
-	{Name: "ask-hatch-gap", Takes: []string{"city", "dish"}, Answers: true, Make: askHatchGap},
+	{Name: "ask-hatch-gap", Takes: []string{"city"}, Answers: true, Make: askHatchGap},
 	{Name: "ask-awning", Picture: true, Answers: true, Make: askAwning},
 	{Name: "ask-sign", Picture: true, Answers: true, Make: askSign},
 	{Name: "ask-pieces", Picture: true, Answers: true, Make: askPieces},
