@@ -328,7 +328,9 @@ func found(given kit.Gift, key, value string) bool {
 	if in, err := time.Parse(time.DateOnly, given["date"]); err == nil && key == "checkout" {
 		return value == in.AddDate(0, 0, 3).Format(time.DateOnly)
 	}
-	return slices.Contains(slices.Collect(maps.Values(given)), value)
+	cents, _ := kit.ParseMoney(given["money"])
+	limit, ok := kit.ParseMoney(value)
+	return ok && limit == cents || slices.Contains(slices.Collect(maps.Values(given)), value)
 }
 
 // A hop that is met by opening a page names the page, or requires a choice, now or through a later hop.

@@ -39,7 +39,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
-	Usual:    map[string]map[string]string{"search": usualSearch()},
+	Usual:    map[string]map[string]string{"search": usualSearch(), "book": {"rooms": "1"}, "cancel": {"rooms": "1"}},
 	Keyword:  "hotels",
 }
 

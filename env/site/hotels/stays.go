@@ -97,8 +97,8 @@ func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
 
 // booked requires the booking, as a note of some kind, for a number of guests.
 func (o order) booked(kind string, guests int) judge.Hop {
-	with := []string{"hotel", o.h.Slug, "room", o.r.Slug, "checkin", iso(o.Stay.In), "checkout", iso(o.Stay.Out), "guests", strconv.Itoa(guests),
-		"rooms", strconv.Itoa(o.Stay.Rooms), "name", o.name}
+	with := []string{"hotel", o.h.Slug, "room", o.r.Slug, "checkin", iso(o.Stay.In), "checkout", iso(o.Stay.Out),
+		"guests", strconv.Itoa(guests), "name", o.name}
 	if o.breakfast != "" {
 		with = append(with, "breakfast", o.breakfast)
 	}
@@ -110,9 +110,6 @@ func (o order) details() []string {
 	breakfast := map[string]string{"yes": ", with breakfast", "no": ", without breakfast"}[o.breakfast]
 	return []string{"room", o.r.Name, "guests", count(o.Stay.Guests, "guest"), "breakfast", breakfast}
 }
-
-// at names the hotel with its city.
-func at(h *Hotel) string { return h.Name + " in " + h.City.Name }
 
 // finish returns the moves that book a room from its hotel's page.
 func (o order) finish(d *kit.Draw) []kit.Move {
