@@ -24,6 +24,8 @@ var tasks = []kit.Errand{
 	{Name: "remind-person", Takes: []string{"person", "date"}, Gives: []string{"dish"}, Make: remindPerson},
 	{Name: "keep-dish", Takes: []string{"dish"}, Gives: []string{"person", "date"}, Make: keepDish},
 	{Name: "remind-money", Takes: []string{"currency", "date"}, Gives: []string{"person"}, Make: remindMoney},
+	{Name: "keep-scarf", Takes: []string{"person"}, Picture: true, Gives: []string{"date", "dish"}, Make: keepScarf},
+	{Name: "keep-landmark", Takes: []string{"city", "date"}, Picture: true, Gives: []string{"city", "person"}, Make: keepLandmark},
 	{Name: "suggest-dish", Takes: []string{"city", "dish"}, Gives: []string{"city", "person", "date"}, Make: suggesting("dish")},
 	{Name: "suggest-person", Takes: []string{"city", "person"}, Gives: []string{"city", "person", "date"}, Make: suggesting("person")},
 	{Name: "suggest-item", Takes: []string{"city", "item"}, Gives: []string{"city", "person", "date"}, Make: suggesting("item")},
@@ -265,6 +267,26 @@ func keepDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	leg := keeps(d, o.Slug, "", time.Time{}, lookUp(d, upper(o.Name)))
 	leg.Ask, leg.Then = known.Said(ask(d, "keep-dish"), kit.Blank{Name: "dish", Key: "dish", Value: o.Name, Usual: "that dish"})
 	return cooked(d, leg, o)
+}
+
+// keepScarf keeps the article on a person, with the colour of the scarf in the portrait as the note.
+func keepScarf(d *kit.Draw, given kit.Gift) kit.Leg {
+	p, known := somebody(d, given)
+	leg := keeps(d, p.Slug, p.Portrait.Scarf.String(), time.Time{}, lookUp(d, p.Name))
+	leg.Ask, leg.Then = given.Said(ask(d, "keep-scarf"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})
+	return gives(d, leg, p, "that person", "date", "dish")
+}
+
+// keepLandmark keeps the article on a city, with the colour of its landmark as the note and a reminder.
+func keepLandmark(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := subject(d, given)
+	day, blank := reminder(d, given)
+	leg := keeps(d, c.Slug, c.Landmark.Look.Color.String(), day, lookUp(d, c.Name))
+	leg.Ask, leg.Then = given.Said(ask(d, "keep-landmark"), ofCity(c), blank)
+	leg.Gift = kit.Gift{"city": c.Slug, "person": In(d.Version).Towns[c].Mayor.Name}.Naming("person", "the mayor of that city")
+	leg.Learn = map[string]string{"person": d.Noting("who is the mayor of that city")}
+	leg.Look.City = strings.ToLower(c.Name)
+	return leg
 }
 
 // remindMoney keeps the article on the country that pays in a currency.
