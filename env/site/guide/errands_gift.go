@@ -192,7 +192,8 @@ func posting(d *kit.Draw, given kit.Gift, errand string, card postcard, before .
 		Gift:  kit.Gift{"city": c.Slug, "date": card.Arrives().Format(isoDay)}.Naming("date", "the day on which the postcard arrives"),
 		Learn: map[string]string{"date": d.Noting("on which day the postcard arrives")}, Look: look(c)}
 	leg.Ask, leg.Then = given.Said(ask(d, errand), kit.Blank{Name: "city", Key: "city", Value: c.Name, Usual: "that city"},
-		kit.Blank{Name: "name", Key: "person", Value: card.Name, Usual: "that person"}, kit.Blank{Name: "street", Key: "street", Value: card.Street, Usual: "that street"},
+		kit.Blank{Name: "name", Key: "person", Value: card.Name, Usual: "that person"}, kit.Blank{Name: "street", Key: "street",
+			Value: card.Street, Usual: "that street"},
 		kit.Blank{Name: "text", Key: "dish", Value: "“" + card.Words + "”", Usual: "the name of that dish"})
 	return leg
 }
