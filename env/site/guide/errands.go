@@ -38,6 +38,8 @@ var errands = []kit.Errand{
 	{Name: "talk-open", Takes: []string{"person"}, Gives: []string{"date", "dish", "item"}, Make: talkOpen},
 	{Name: "talk-save", Takes: []string{"person"}, Gives: []string{"date", "dish", "item"}, Make: talkSave},
 	{Name: "talk-comment", Takes: []string{"person", "dish"}, Gives: []string{"date", "item"}, Make: talkComment},
+	{Name: "talk-scarf", Takes: []string{"person"}, Picture: true, Gives: []string{"date", "dish", "item"}, Make: talkScarf},
+	{Name: "postcard-cover", Takes: []string{"city", "person", "street"}, Picture: true, Gives: []string{"city", "date"}, Make: postcardCover},
 	{Name: "postcard", Takes: []string{"city", "person", "street", "dish"}, Gives: []string{"city", "date"}, Make: sendPostcard},
 	{Name: "ask-coast", Picture: true, Answers: true, Make: askCoast},
 	{Name: "ask-pin", Picture: true, Answers: true, Make: askPin},

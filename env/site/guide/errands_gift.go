@@ -174,19 +174,47 @@ func talkComment(d *kit.Draw, given kit.Gift) kit.Leg {
 	return leg
 }
 
-func sendPostcard(d *kit.Draw, given kit.Gift) kit.Leg {
-	c := subject(d, given).City
-	name := given.Or("person", rng.Pick(d.Stream, guests))
-	street := given.Or("street", rng.Pick(d.Stream, c.Streets).Name)
-	text := given.Or("dish", rng.Pick(d.Stream, sayings))
-	card := postcard{City: c.Slug, Name: name, Street: street, Words: text}
+// talkScarf comments on a talk with the colour of the scarf in its portrait.
+func talkScarf(d *kit.Draw, given kit.Gift) kit.Leg {
+	t, key := talkWith(d, given)
+	text := t.Person.Portrait.Scarf.String()
+	return talking(d, given, "talk-scarf", t, key, kit.Leg{Hop: done("comment on the talk with "+t.Slug, want(reviewed, "talk", t.Slug, "text", text)),
+		Walk: append(toTalk(d, t), kit.Write(word(d, "comment"), text), kit.Click("button", word(d, "comment-go")))})
+}
+
+// posting completes a leg that sends a postcard, after some moves.
+func posting(d *kit.Draw, given kit.Gift, errand string, card postcard, before ...kit.Move) kit.Leg {
+	c := In(d.Version).Guide(card.City).City
 	leg := kit.Leg{Hop: judge.Hop{Name: "guide: postcard of " + c.Slug, Any: []judge.Want{want("order", card.pairs()...)}},
-		Walk: []kit.Move{start(), kit.Click("link", word(d, "postcards")), kit.Write(word(d, "card-city"), c.Name), kit.Write(word(d, "card-name"), name),
-			kit.Write(word(d, "card-street"), street), kit.Write(word(d, "card-words"), text), kit.Click("button", word(d, "card-go"))},
+		Walk: append(append([]kit.Move{start()}, before...), kit.Click("link", word(d, "postcards")), kit.Write(word(d, "card-city"), c.Name),
+			kit.Write(word(d, "card-name"), card.Name), kit.Write(word(d, "card-street"), card.Street), kit.Write(word(d, "card-words"), card.Words),
+			kit.Click("button", word(d, "card-go"))),
 		Gift:  kit.Gift{"city": c.Slug, "date": card.Arrives().Format(isoDay)}.Naming("date", "the day on which the postcard arrives"),
 		Learn: map[string]string{"date": d.Noting("on which day the postcard arrives")}, Look: look(c)}
-	leg.Ask, leg.Then = given.Said(ask(d, "postcard"), kit.Blank{Name: "city", Key: "city", Value: c.Name, Usual: "that city"},
-		kit.Blank{Name: "name", Key: "person", Value: name, Usual: "that person"}, kit.Blank{Name: "street", Key: "street", Value: street, Usual: "that street"},
-		kit.Blank{Name: "text", Key: "dish", Value: "“" + text + "”", Usual: "the name of that dish"})
+	leg.Ask, leg.Then = given.Said(ask(d, errand), kit.Blank{Name: "city", Key: "city", Value: c.Name, Usual: "that city"},
+		kit.Blank{Name: "name", Key: "person", Value: card.Name, Usual: "that person"}, kit.Blank{Name: "street", Key: "street",
+			Value: card.Street, Usual: "that street"},
+		kit.Blank{Name: "text", Key: "dish", Value: "“" + card.Words + "”", Usual: "the name of that dish"})
 	return leg
+}
+
+// aCard draws a postcard with what earlier hops have found.
+func aCard(d *kit.Draw, given kit.Gift) postcard {
+	c := subject(d, given).City
+	return postcard{City: c.Slug, Name: given.Or("person", rng.Pick(d.Stream, guests)), Street: given.Or("street", rng.Pick(d.Stream, c.Streets).Name),
+		Words: rng.Pick(d.Stream, sayings)}
+}
+
+func sendPostcard(d *kit.Draw, given kit.Gift) kit.Leg {
+	card := aCard(d, given)
+	card.Words = given.Or("dish", card.Words)
+	return posting(d, given, "postcard", card)
+}
+
+// postcardCover sends a postcard with the colour of the landmark on the guide's cover.
+func postcardCover(d *kit.Draw, given kit.Gift) kit.Leg {
+	card := aCard(d, given)
+	g := In(d.Version).Guide(card.City)
+	card.Words = g.Cover.Landmark.Color.String()
+	return posting(d, given.Without("dish"), "postcard-cover", card, toGuide(d, g.City)[1:]...)
 }

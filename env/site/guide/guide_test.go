@@ -22,7 +22,8 @@ func TestAnswers(t *testing.T)  { sitetest.Answers(t, Site) }
 func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestShots(t *testing.T) {
 	sitetest.Shots(t, Site, "/", "/search?s=vesk", "/destinations", "/destinations?month=May&max=300&sort=cheapest", "/travel-guides/marinth/vesk/",
-		"/compare?a=vesk&b=orla", "/writers", "/writers/"+In(1).Guide("vesk").Writer.Slug, "/journal", "/newsletter", "/trip")
+		"/compare?a=vesk&b=orla", "/writers", "/writers/"+In(1).Guide("vesk").Writer.Slug, "/journal", "/newsletter", "/trip", "/walks", "/walks/vesk/",
+		"/walks/vesk/"+In(1).Guide("vesk").Walks[0].Slug, "/talks", "/talks/"+In(1).Talks[0].Slug, "/saved", "/postcards")
 }
 
 func TestSearchUnderstandsNamesAndCodes(t *testing.T) {

@@ -93,6 +93,7 @@ var commonWords = Wordings{
 	"sign-out": {"Sign out", "Log out"},
 	"account":  {"My account", "Your account"},
 	"apply":    {"Apply", "Update list"},
+	"crumbs":   {"Fine by me", "Keep the crumb"},
 	"adverts":  {"Paid places at the front of this list:", "Advertisements first, whatever the order:"},
 	"next":     {"Next page", "Older"},
 	"filters":  {"Filters", "Narrow it down"},

@@ -146,7 +146,7 @@ func (w *Window) find(name string) (n *node, refused string) {
 	return n, ""
 }
 
-// coverOf returns the link whose ::after covers an element, or nil.
+// coverOf returns the link or button whose ::after covers an element, or nil.
 func (d *document) coverOf(el *node) *node {
 	for at := el; at != nil && at.tag != "#document"; at = at.up {
 		if at.style.cover {

@@ -66,7 +66,8 @@ func TestMarkupOfSitesIsKnown(t *testing.T) {
 }
 
 func TestUnknownMarkupIsTold(t *testing.T) {
-	for _, html := range []string{`<input type="time">`, `<input type="date" min="2026-01-01">`, `<input type=file>`, `<input name=c TYPE='color'>`, `<input type="range">`, `<input type="number">`,
+	for _, html := range []string{`<input type="time">`, `<input type="date" min="2026-01-01">`, `<input type=file>`,
+		`<input name=c TYPE='color'>`, `<input type="range">`, `<input type="number">`,
 		`<input type="{{.Type}}">`, `<input type="email">`, `<input type="image">`, `<select multiple><option>a</select>`, `<iframe src="/">`, `<script src="/x.js">`,
 		`<video controls>`, `<p contenteditable>`, `<a href="/" target="_blank">`, `<a href="/" download>`, `<p style="display:none">`, `<p onclick="f()">`,
 		`<input list="all">`, `<dialog open>`, `<style>p{}</style>`, `<p {{if .A}}draggable="true"{{end}}>`, `<template>`, `<my-list>`, `<canvas>`,

@@ -128,7 +128,8 @@ func askExtreme(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 	say := kit.Money(best.Price)
 	a := judge.Answer{Include: []string{say}}
-	leg := kit.Leg{Ask: ask(d, "ask-extreme", "what", what, "single", k.single()), Hop: judge.Hop{Name: "shop: answer", Answer: &a}, Look: kit.Look{Answer: a, Shop: lookFor(best).Shop},
+	leg := kit.Leg{Ask: ask(d, "ask-extreme", "what", what, "single", k.single()), Hop: judge.Hop{Name: "shop: answer", Answer: &a},
+		Look: kit.Look{Answer: a, Shop: lookFor(best).Shop},
 		Walk: []kit.Move{door(), enter(d, strings.ToLower(k.Plural)), kit.Tick(word(d, "in-stock")), kit.Click("button", word(d, "apply")),
 			kit.Click("link", word(d, sort)), kit.Answer(say)}}
 	return leg.Seeing(kit.Reads(kit.Home("shop")+"catalogsearch/result/", best.Name, say))

@@ -131,8 +131,9 @@ func (w *World) founder(c *atlas.City, d *rng.Stream) article {
 
 func (w *World) person(p *atlas.Person, d *rng.Stream) article {
 	life := w.Lives[p]
-	a := article{slug: p.Slug, kind: personKind, title: p.Name, picture: p.Portrait, caption: p.Name + ", photographed at home", table: "Streets called after " + p.Name,
-		lead: fmt.Sprintf("%s, born in %d, is a %s from %s.", p.Name, p.Born, p.Trade, p.Home.Name),
+	a := article{slug: p.Slug, kind: personKind, title: p.Name, picture: p.Portrait, caption: p.Name + ", photographed at home",
+		table: "Streets called after " + p.Name,
+		lead:  fmt.Sprintf("%s, born in %d, is a %s from %s.", p.Name, p.Born, p.Trade, p.Home.Name),
 		facts: [][3]string{{"Born", fmt.Sprint(p.Born), ""}, {"Work", p.Trade, ""}, {"Home", p.Home.Name, p.Home.Slug},
 			{"Favourite dish", life.Dish.Name, life.Dish.Slug}, {"Public lecture", life.Lecture.Format(spokenDay), ""}},
 		sections: [][2]string{
@@ -154,8 +155,9 @@ func (w *World) person(p *atlas.Person, d *rng.Stream) article {
 
 func (w *World) dish(o *atlas.Dish, d *rng.Stream) article {
 	is := w.Kitchen[o]
-	a := article{slug: o.Slug, kind: dishKind, title: upper(o.Name), picture: is.Look, caption: upper(o.Name) + ", ready to be eaten", table: "Ingredients for two",
-		lead: fmt.Sprintf("%s: a dish of the land, first cooked by %s.", upper(o.Name), is.Cook.Name),
+	a := article{slug: o.Slug, kind: dishKind, title: upper(o.Name), picture: is.Look, caption: upper(o.Name) + ", ready to be eaten",
+		table: "Ingredients for two",
+		lead:  fmt.Sprintf("%s: a dish of the land, first cooked by %s.", upper(o.Name), is.Cook.Name),
 		facts: [][3]string{{"First cooked by", is.Cook.Name, is.Cook.Slug}, {"Day of the dish", is.Day.Format(spokenDay), ""},
 			{"Ingredients", fmt.Sprint(len(o.Ingredients)), ""}},
 		sections: [][2]string{

@@ -131,7 +131,8 @@ func suggestForm(v *kit.Visit, wrong, sent string) error {
 	if v.User == "" {
 		return v.Redirect(kit.Link("/sign-in", "back", "/suggest/"+a.Slug))
 	}
-	all, err := kit.Select[struct{ Missing string }](v.Context(), v.Own, "SELECT missing FROM wiki_missing WHERE visitor=? AND article=? ORDER BY missing", v.Visitor, a.Slug)
+	all, err := kit.Select[struct{ Missing string }](v.Context(), v.Own,
+		"SELECT missing FROM wiki_missing WHERE visitor=? AND article=? ORDER BY missing", v.Visitor, a.Slug)
 	if err != nil {
 		return err
 	}
@@ -192,7 +193,8 @@ func history(v *kit.Visit) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	missing, err := kit.Select[struct{ Title, Missing string }](v.Context(), v.Own, "SELECT article, missing FROM wiki_missing WHERE visitor=? ORDER BY article, missing", v.Visitor)
+	missing, err := kit.Select[struct{ Title, Missing string }](v.Context(), v.Own,
+		"SELECT article, missing FROM wiki_missing WHERE visitor=? ORDER BY article, missing", v.Visitor)
 	var lines []string
 	for _, e := range entries {
 		lines = append(lines, strings.TrimSuffix("To read: "+e.Article+", "+e.Note, ", "))

@@ -24,6 +24,8 @@ var tasks = []kit.Errand{
 	{Name: "remind-person", Takes: []string{"person", "date"}, Gives: []string{"dish"}, Make: remindPerson},
 	{Name: "keep-dish", Takes: []string{"dish"}, Gives: []string{"person", "date"}, Make: keepDish},
 	{Name: "remind-money", Takes: []string{"currency", "date"}, Gives: []string{"person"}, Make: remindMoney},
+	{Name: "keep-scarf", Takes: []string{"person"}, Picture: true, Gives: []string{"date", "dish"}, Make: keepScarf},
+	{Name: "keep-landmark", Takes: []string{"city", "date"}, Picture: true, Gives: []string{"city", "person"}, Make: keepLandmark},
 	{Name: "suggest-dish", Takes: []string{"city", "dish"}, Gives: []string{"city", "person", "date"}, Make: suggesting("dish")},
 	{Name: "suggest-person", Takes: []string{"city", "person"}, Gives: []string{"city", "person", "date"}, Make: suggesting("person")},
 	{Name: "suggest-item", Takes: []string{"city", "item"}, Gives: []string{"city", "person", "date"}, Make: suggesting("item")},
@@ -223,7 +225,8 @@ func keepNamesake(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := streetOf(d, given)
 	note := given.Or("name", rng.Pick(d.Stream, noted))
 	leg := keeps(d, s.After.Slug, note, time.Time{}, toNamesake(d, s))
-	leg.Ask, leg.Then = given.Said(ask(d, "keep-namesake"), append(inStreet(given, s), kit.Blank{Name: "note", Key: "name", Value: "“" + note + "”", Usual: "that name"})...)
+	leg.Ask, leg.Then = given.Said(ask(d, "keep-namesake"), append(inStreet(given, s), kit.Blank{Name: "note", Key: "name",
+		Value: "“" + note + "”", Usual: "that name"})...)
 	return gives(d, leg, s.After, "that person", "person", "date", "dish")
 }
 
@@ -267,6 +270,26 @@ func keepDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	return cooked(d, leg, o)
 }
 
+// keepScarf keeps the article on a person, with the colour of the scarf in the portrait as the note.
+func keepScarf(d *kit.Draw, given kit.Gift) kit.Leg {
+	p, known := somebody(d, given)
+	leg := keeps(d, p.Slug, p.Portrait.Scarf.String(), time.Time{}, lookUp(d, p.Name))
+	leg.Ask, leg.Then = given.Said(ask(d, "keep-scarf"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})
+	return gives(d, leg, p, "that person", "date", "dish")
+}
+
+// keepLandmark keeps the article on a city, with the colour of its landmark as the note and a reminder.
+func keepLandmark(d *kit.Draw, given kit.Gift) kit.Leg {
+	c := subject(d, given)
+	day, blank := reminder(d, given)
+	leg := keeps(d, c.Slug, c.Landmark.Look.Color.String(), day, lookUp(d, c.Name))
+	leg.Ask, leg.Then = given.Said(ask(d, "keep-landmark"), ofCity(c), blank)
+	leg.Gift = kit.Gift{"city": c.Slug, "person": In(d.Version).Towns[c].Mayor.Name}.Naming("person", "the mayor of that city")
+	leg.Learn = map[string]string{"person": d.Noting("who is the mayor of that city")}
+	leg.Look.City = strings.ToLower(c.Name)
+	return leg
+}
+
 // remindMoney keeps the article on the country that pays in a currency.
 func remindMoney(d *kit.Draw, given kit.Gift) kit.Leg {
 	drawn, known := rng.Pick(d.Stream, atlas.In(d.Version).Countries), ""
@@ -275,7 +298,8 @@ func remindMoney(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	day, blank := reminder(d, given)
 	leg := keeps(d, drawn.Slug, "", day, lookUp(d, drawn.Name))
-	leg.Ask, leg.Then = given.Said(ask(d, "remind-money"), kit.Blank{Name: "code", Key: known, Value: "the currency " + drawn.Money, Usual: "that currency"}, blank)
+	leg.Ask, leg.Then = given.Said(ask(d, "remind-money"), kit.Blank{Name: "code", Key: known, Value: "the currency " + drawn.Money,
+		Usual: "that currency"}, blank)
 	note := In(d.Version).Realms[drawn].Note
 	leg.Gift = kit.Gift{"person": note.Name}.Naming("person", "the person on the notes of that country")
 	leg.Learn = map[string]string{"person": d.Noting("who is on the notes of that country")}
@@ -295,7 +319,8 @@ func suggesting(key string) func(d *kit.Draw, given kit.Gift) kit.Leg {
 		drawn := map[string]string{"dish": anyDish(d).Name, "person": anyPerson(d).Name, "item": rng.Pick(d.Stream, things), "name": rng.Pick(d.Stream, houses)}[key]
 		missing := given.Or(key, drawn)
 		a := d.Account
-		walk := []kit.Move{kit.Open(kit.Home("wiki")), kit.Click("link", words.In(d.Version, "sign-in")), kit.Write("User name", a.User), kit.Enter("Password", a.Password)}
+		walk := []kit.Move{kit.Open(kit.Home("wiki")), kit.Click("link", words.In(d.Version, "sign-in")), kit.Write("User name", a.User),
+			kit.Enter("Password", a.Password)}
 		walk = append(append(walk, lookUp(d, c.Name)[1:]...), kit.Click("link", words.In(d.Version, "suggest")), kit.Write(words.In(d.Version, "missing"), missing),
 			kit.Click("button", words.In(d.Version, "suggest-go")))
 		town := In(d.Version).Towns[c]
@@ -304,7 +329,8 @@ func suggesting(key string) func(d *kit.Draw, given kit.Gift) kit.Leg {
 				Naming("person", "that editor").Naming("date", "the day of the editor's answer"),
 			Learn: map[string]string{"person": d.Noting("which editor will answer you"), "date": d.Noting("on which day the editor will answer")},
 			Look:  kit.Look{City: strings.ToLower(c.Name)}}
-		leg.Ask, leg.Then = given.Said(ask(d, "suggest-"+key, "user", a.User, "password", a.Password), kit.Blank{Name: "city", Key: "city", Value: c.Name, Usual: "that city"},
+		leg.Ask, leg.Then = given.Said(ask(d, "suggest-"+key, "user", a.User, "password", a.Password), kit.Blank{Name: "city", Key: "city",
+			Value: c.Name, Usual: "that city"},
 			kit.Blank{Name: "what", Key: key, Value: missing, Usual: "that " + key})
 		return leg
 	}
