@@ -57,6 +57,8 @@ type grammar struct {
 	parts  []*part
 	likely map[string]bool // giver and keys: the values can be guessed
 	limit  int
+	begun  []chain   // the beginnings of longer chains
+	done   [][]chain // by length
 }
 
 // mostSame is the largest chance that two instances hand on the same values.
@@ -311,35 +313,63 @@ const (
 	tryWords    = 5
 )
 
-// mostChains bounds how many chains of a length are compared.
+// mostChains bounds how many chains of a length are compared, and how many are continued.
 const mostChains = 5_000
 
 // chains lists the chains of a length, or those with the smallest hashes if there are too many.
 func (g *grammar) chains(hops int) []chain {
-	var all []hashed
-	var grow func(c chain)
-	grow = func(c chain) {
-		if len(c.parts) == hops {
-			if c.complete() {
-				all = append(all, hashed{hash(c.names()), c})
-			}
-			if len(all) > 2*g.limit {
-				all = smallest(all, g.limit)
-			}
-			return
-		}
+	for len(g.done) <= hops {
+		g.grow()
+	}
+	return g.done[hops]
+}
+
+// grow lists the chains that have one hop more than the longest ones so far.
+func (g *grammar) grow() {
+	var all, whole []hashed
+	hops := len(g.done)
+	switch hops {
+	case 0:
+	case 1:
 		for _, p := range g.parts {
-			if own, ok := g.with(c, p); ok {
-				grow(own)
+			if first, ok := g.with(chain{}, p); ok && (p.errand.Hedges && p.finds || len(p.teaches) > 0) {
+				all = append(all, hashed{hash(first.names()), first})
+			}
+		}
+	default:
+		for _, c := range g.begun {
+			if hops > mostHeadless && !c.parts[0].errand.Hedges {
+				continue
+			}
+			for _, p := range g.parts {
+				if own, ok := g.with(c, p); ok {
+					all = append(all, hashed{hash(own.names()), own})
+				}
+			}
+			if len(all) > 20*g.limit {
+				all, whole = g.thinned(all, whole)
 			}
 		}
 	}
-	for _, p := range g.parts {
-		if first, ok := g.with(chain{}, p); ok && (p.errand.Hedges && p.finds || len(p.teaches) > 0 && hops <= 3) {
-			grow(first)
+	all, whole = g.thinned(all, whole)
+	g.begun = each(all, func(h hashed) chain { return h.chain })
+	g.done = append(g.done, each(whole, func(h hashed) chain { return h.chain }))
+}
+
+// mostHeadless is the length of the longest chains that begin with a hop that teaches a value, and not with a pick.
+const mostHeadless = 3
+
+// thinned keeps the beginnings of chains, and the complete chains among them, with the smallest hashes.
+func (g *grammar) thinned(all, whole []hashed) (begun, complete []hashed) {
+	for _, h := range all {
+		if h.chain.complete() {
+			whole = append(whole, h)
 		}
 	}
-	return each(smallest(all, g.limit), func(h hashed) chain { return h.chain })
+	slices.SortFunc(whole, byHash)
+	whole = slices.CompactFunc(whole, func(a, b hashed) bool { return a.hash == b.hash })
+	return smallest(slices.DeleteFunc(all, func(h hashed) bool { return h.chain.parts[len(h.chain.parts)-1].errand.Answers }), g.limit),
+		smallest(whole, g.limit)
 }
 
 type hashed struct {
@@ -349,9 +379,11 @@ type hashed struct {
 
 // smallest are the chains with the smallest hashes, in their order.
 func smallest(all []hashed, n int) []hashed {
-	slices.SortFunc(all, func(a, b hashed) int { return cmp.Compare(a.hash, b.hash) })
+	slices.SortFunc(all, byHash)
 	return all[:min(n, len(all))]
 }
+
+func byHash(a, b hashed) int { return cmp.Compare(a.hash, b.hash) }
 
 func hash(names []string) uint64 {
 	h := fnv.New64a()
