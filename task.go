@@ -49,6 +49,10 @@ const UnprovedTag = "unproved"
 // checks the tag; for third-party tasks, gymkhana selftest measures it.
 const GuessTag = "guess"
 
+// HedgeTag marks tasks whose first hop is a choice among a few candidates that the goal names, so that a player who draws
+// lots there and reads everything else succeeds that often: hedge:33 is 33 %.
+const HedgeTag = "hedge"
+
 // IsGuessTag reports whether a tag is GuessTag, with or without a rate: guess:25 is 25 %.
 func IsGuessTag(tag string) bool { return tag == GuessTag || strings.HasPrefix(tag, GuessTag+":") }
 

@@ -129,6 +129,9 @@ func (a *app) nearMisses(r *proof.Report) {
 		}
 		a.say("%s", line)
 	}
+	for _, name := range slices.Sorted(maps.Keys(r.Rungs)) {
+		a.say("  blind player %-10s %6d tried, %6d solved", name, r.Rungs[name].Tried, r.Rungs[name].Solved)
+	}
 	for _, suite := range slices.Sorted(maps.Keys(r.Guesser)) {
 		a.say("  a blind player of %s solves %.1f %% of instances", suite, 100*r.Guesser[suite].Mean)
 	}

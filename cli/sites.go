@@ -37,7 +37,7 @@ func addSites(c *registry.Catalog, o browser.Options) {
 		Misses: site.Misses, Cross: sites().AsText(o), Twin: site.TextName})
 	c.Env(registry.EnvEntry{Name: site.TextName, Doc: "the same web sites read as text, without a browser or pictures",
 		New: sites().Text, Decode: site.Decode, Usual: "web", Evolves: true, Timeless: true, Isolate: sites().Isolate, Misses: site.Misses,
-		Cross: sites().InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both engines prove the same
+		Blinds: site.Blinds, Hedge: site.Lots, Cross: sites().InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both engines prove the same
 	c.Verifier(site.WorldName, sites().Verifier)
 	c.Oracle(site.WorldName, sites().NewOracle)
 	c.Heuristic(site.WorldName, sites().NewHeuristic)

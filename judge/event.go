@@ -16,15 +16,24 @@ type Want struct {
 	Site string            `json:"site"`
 	Kind string            `json:"kind"`
 	With map[string]string `json:"with,omitempty"`
+	// Usual has the values of details that nobody asked for, such as "adults": "1". A detail in it that With does not
+	// name must have that value. An empty value means, as in With, that the detail is empty or missing.
+	Usual map[string]string `json:"usual,omitempty"`
 }
 
-// Matches reports whether w describes e. Details of e that w does not name may have any value.
+// Matches reports whether w describes e. Details of e that neither With nor Usual names may have any value.
 func (w Want) Matches(e Event) bool {
 	if w.Site != e.Site || w.Kind != e.Kind {
 		return false
 	}
 	for key, want := range w.With {
 		if got, there := e.With[key]; !sameValue(want, got) || !there && want != "" {
+			return false
+		}
+	}
+	for key, usual := range w.Usual {
+		_, named := w.With[key]
+		if got, there := e.With[key]; !named && (!sameValue(usual, got) || !there && usual != "") {
 			return false
 		}
 	}

@@ -16,7 +16,15 @@ func event(site, kind string, with ...string) Event {
 	return e
 }
 
-func want(site, kind string, with ...string) Want { return Want(event(site, kind, with...)) }
+func want(site, kind string, with ...string) Want {
+	e := event(site, kind, with...)
+	return Want{Site: e.Site, Kind: e.Kind, With: e.With}
+}
+
+func usual(w Want, with ...string) Want {
+	w.Usual = event("", "", with...).With
+	return w
+}
 
 func TestMatches(t *testing.T) {
 	vesk := want("flights", "search", "to", "Vesk")
@@ -42,6 +50,11 @@ func TestMatches(t *testing.T) {
 		{"an empty value", want("a", "b", "to", ""), event("a", "b", "to", ""), true},
 		{"an empty value, not there", want("a", "b", "to", ""), event("a", "b"), true},
 		{"an empty value, but there is one", want("a", "b", "to", ""), event("a", "b", "to", "x"), false},
+		{"as usual", usual(vesk, "adults", "1", "max", ""), event("flights", "search", "to", "Vesk", "adults", "1"), true},
+		{"an unusual number", usual(vesk, "adults", "1"), event("flights", "search", "to", "Vesk", "adults", "9"), false},
+		{"the usual number missing", usual(vesk, "adults", "1"), event("flights", "search", "to", "Vesk"), false},
+		{"a filter that was not asked for", usual(vesk, "max", ""), event("flights", "search", "to", "Vesk", "max", "90"), false},
+		{"a named detail need not be usual", usual(vesk, "to", "Orla"), event("flights", "search", "to", "Vesk"), true},
 		{"nothing asked", want("a", "b"), event("a", "b", "to", "x"), true},
 	} {
 		if got := c.w.Matches(c.e); got != c.want {

@@ -47,6 +47,10 @@ func (w Wanted) named(told string, goal *about) Reading {
 	if w.cutOff(words) {
 		return wrong("the name is cut off")
 	}
+	w.quoted(words, mask)
+	if othersToo(words, mask, goal) {
+		return wrong("others are named too")
+	}
 	return w.framed(masked(told, words, mask), goal, barred)
 }
 
@@ -138,6 +142,71 @@ func (w Wanted) cutOff(words []span) bool {
 	}
 	return false
 }
+
+// quoted takes the words around an item that an answer quotes from Beside, so that they are read as part of the name:
+// "a game of" before "bowls" in "a game of bowls with the neighbours".
+func (w Wanted) quoted(words []span, mask []int) {
+	name := split(fold(w.Beside))
+	for _, item := range w.Items {
+		own := split(fold(item))
+		for at := range name {
+			in := runOf(w.Kind, name[at:], own)
+			if in == 0 {
+				continue
+			}
+			for i := range words {
+				n := runOf(w.Kind, words[i:], own)
+				if n == 0 || mask[i] == 0 {
+					continue
+				}
+				for a, b := i-1, at-1; a >= 0 && b >= 0 && mask[a] == 0 && words[a].text == name[b].text; a, b = a-1, b-1 {
+					mask[a] = mask[i]
+				}
+				for a, b := i+n, at+in; a < len(words) && b < len(name) && mask[a] == 0 && words[a].text == name[b].text; a, b = a+1, b+1 {
+					mask[a] = mask[i]
+				}
+			}
+		}
+	}
+}
+
+// othersToo reports whether an answer adds the rest to an item, whatever the goal says: "Amber Hall and others".
+func othersToo(words []span, mask []int, goal *about) bool {
+	for i := 1; i+1 < len(words); i++ {
+		if mask[i] != 0 || !adding[words[i].text] || words[i].stop || !endsItem(words[:i], mask, goal) {
+			continue
+		}
+		next := i + 1
+		for next < len(words) && mask[next] == 0 && (articles[words[next].text] || words[next].text == "all" || words[next].text == "some") {
+			next++
+		}
+		if next < len(words) && mask[next] == 0 && !words[next].stop && (rest[words[next].text] || words[next].text == "another") &&
+			(next+1 == len(words) || words[next+1].stop || words[next+1].comma || words[next+1].text == "one" || words[next+1].text == "ones") {
+			return true
+		}
+	}
+	return false
+}
+
+// endsItem reports whether words end with an item, or with a longer form of it in the goal: "Humble Otter Lodge", if
+// "Humble Otter" is wanted.
+func endsItem(words []span, mask []int, goal *about) bool {
+	last := len(words) - 1
+	for last >= 0 && mask[last] == 0 {
+		last--
+	}
+	if last < 0 {
+		return false
+	}
+	longer := words[last].text
+	for _, w := range words[last+1:] {
+		longer += " " + w.text
+	}
+	return strings.Contains(goal.text, longer) || last == len(words)-1
+}
+
+// adding words join something to an item.
+var adding = set("and or plus")
 
 // brokenOff is cutOff for n words from the ith on that equal the words of the name from at to at+in.
 func brokenOff(words []span, i, n int, name []span, at, in int) bool {

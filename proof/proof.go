@@ -46,7 +46,9 @@ type Report struct {
 	Unproved []string         `json:"unproved,omitempty"`
 	Failures []Failure        `json:"failures"`
 	Kinds    map[string]*Kind `json:"kinds"` // near misses by kind
-	Scale    map[string]Scale `json:"scale"` // mean progress of the reference agents
+	// Rungs are the blind players of the worlds, over the official instances that have something for them.
+	Rungs map[string]*Rung `json:"rungs,omitempty"`
+	Scale map[string]Scale `json:"scale"` // mean progress of the reference agents
 	// Guesser is, by suite, the mean share of instances that the best blind player of each task solves. Guesses are
 	// the tasks where it is not 0.
 	Guesser map[string]Scale `json:"guesser"`
@@ -70,6 +72,12 @@ type Scale struct {
 
 // NoopTag marks families whose goal can hold at reset.
 const NoopTag = "noop"
+
+// A Rung counts what a blind player solves; see registry.EnvEntry.Blinds.
+type Rung struct {
+	Tried  int `json:"tried"`
+	Solved int `json:"solved"`
+}
 
 // MinKinds is how many kinds of near miss must fail in a world whose states are not gymkhana.Lasting.
 const MinKinds = 3
@@ -143,6 +151,7 @@ type proved struct {
 	near      bool
 	failures  []Failure
 	kinds     map[string]*Kind
+	rungs     map[string]*Rung
 	blind     *Guess               // nil if not measured
 	imported  bool                 // a third-party task: blind decides its guess tag
 	progress  map[string][]float64 // each agent's values, one per instance
@@ -151,20 +160,21 @@ type proved struct {
 
 // A prover proves one task.
 type prover struct {
-	catalog *registry.Catalog
-	the     *gymkhana.Task
-	entry   registry.EnvEntry
-	spec    gymkhana.Spec
-	tries   int
-	surveys map[gymkhana.Seed]*census
-	drawn   int // instances that random actions solved
+	catalog  *registry.Catalog
+	the      *gymkhana.Task
+	scripted *gymkhana.Task // the task for scripts: a world of several versions does not draw one from a fresh seed
+	entry    registry.EnvEntry
+	spec     gymkhana.Spec
+	tries    int
+	surveys  map[gymkhana.Seed]*census
+	drawn    int // instances that random actions solved
 	proved
 }
 
 // prove proves a task, or its first instances.
 func prove(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, index int, o *Options) proved {
 	p := &prover{catalog: c, the: task, proved: proved{index: index, id: task.ID, fact: task.Fact(), noop: task.Tagged(NoopTag),
-		oracle: true, idle: true, declare: true, near: true, kinds: map[string]*Kind{}, progress: map[string][]float64{}},
+		oracle: true, idle: true, declare: true, near: true, kinds: map[string]*Kind{}, rungs: map[string]*Rung{}, progress: map[string][]float64{}},
 		surveys: map[gymkhana.Seed]*census{}}
 	err := p.look(o)
 	if err == nil {
@@ -186,7 +196,14 @@ func (p *prover) look(o *Options) error {
 	if err != nil {
 		return err
 	}
-	p.entry, p.spec, p.imported = entry, world.Spec(), entry.Imported
+	p.entry, p.spec, p.imported, p.scripted = entry, world.Spec(), entry.Imported, p.the
+	if entry.Evolves { // a version is some 20 MB, so the first one has to do
+		own := *p.the
+		if own.Environment.Config, err = own.Environment.Config.With(gymkhana.Config(`{"world_version":1}`)); err != nil {
+			return errors.Join(err, world.Close())
+		}
+		p.scripted = &own
+	}
 	switch {
 	case o.Tries > 0:
 		p.tries = o.Tries

@@ -52,7 +52,7 @@ func (p *prover) ending(t *gymkhana.Trajectory, out *gymkhana.Outcome) (ending, 
 // is negative, it instead finishes, if the world has a finish, so that it cannot succeed by luck later, and otherwise
 // does nothing.
 func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, s script, again int) (ending, error) {
-	e, err := runner.Drive(ctx, p.catalog, p.the, instance)
+	e, err := runner.Drive(ctx, p.catalog, p.scripted, instance)
 	if err != nil {
 		return ending{}, err
 	}

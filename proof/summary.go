@@ -35,6 +35,7 @@ func summarize(all []proved) *Report {
 		}
 		r.Failures = append(r.Failures, p.failures...)
 		addKinds(r.Kinds, p.kinds)
+		addRungs(r, p.rungs)
 		if g := p.blind; g != nil && g.Tried > 0 {
 			guessed.add(p.fact, g)
 			if g.Rate > 0 {
@@ -107,5 +108,19 @@ func scale(to map[string]Scale, groups map[string][][]float64) {
 	for name, g := range groups {
 		e := metric.EstimateBounded(g, 0, 1, metric.Confidence)
 		to[name] = Scale{e.Mean, e.CI}
+	}
+}
+
+// addRungs adds the blind players of a task.
+func addRungs(r *Report, rungs map[string]*Rung) {
+	for name, k := range rungs {
+		if r.Rungs == nil {
+			r.Rungs = map[string]*Rung{}
+		}
+		if r.Rungs[name] == nil {
+			r.Rungs[name] = &Rung{}
+		}
+		r.Rungs[name].Tried += k.Tried
+		r.Rungs[name].Solved += k.Solved
 	}
 }

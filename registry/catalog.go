@@ -57,6 +57,11 @@ type EnvEntry struct {
 	// Misses are the kinds of near miss that the world's oracle plays if its option miss names one. Such an episode
 	// must not be a success. The oracle returns gymkhana.ErrNoMiss if a task has none of the kind.
 	Misses []string
+	// Blinds are the blind players that the world's oracle plays if its option blind names one; it returns
+	// gymkhana.ErrNoMiss if a task has nothing for one. Proofs count what they solve for the guess tag. Hedge is the one
+	// that draws lots at the first hop and reads all else: a task with gymkhana.HedgeTag states its rate in that tag.
+	Blinds []string
+	Hedge  string
 	// Blind lists ways to play without looking, for a world where they earn a high reward. Reports show the best of them
 	// for comparison. Proofs require a guess tag for a task whose oracle earns hardly more.
 	Blind []gymkhana.BlindScript

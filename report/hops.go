@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"gymkhana"
 	"gymkhana/metric"
 )
 
@@ -27,7 +28,10 @@ type HopRates struct {
 	HopCI    metric.Interval `json:"hop_ci"`
 	TaskRate *float64        `json:"task_rate"`
 	TaskCI   metric.Interval `json:"task_ci"`
-	Legacy   *float64        `json:"legacy_hop_rate"` // the value with the end marker in the denominator
+	// Floor is the hop rate of who opens all candidates of the first hop and does nothing else: one hop of every chain
+	// that is tagged gymkhana.HedgeTag. No chain is completed so.
+	Floor  *float64 `json:"floor_hop_rate"`
+	Legacy *float64 `json:"legacy_hop_rate"` // the value with the end marker in the denominator
 }
 
 // HopPositions are the shares of chains of a length that passed their first, second, … hop.
@@ -38,8 +42,12 @@ type HopPositions struct {
 }
 
 // hopping sums up an arm; nil if none of its episodes was a chain of hops.
-func hopping(rows scores) *Hopping {
-	var runs []metric.Hopped
+func hopping(run *gymkhana.Run, rows scores) *Hopping {
+	hedged := map[gymkhana.TaskID]bool{}
+	for _, t := range run.Plan.Tasks {
+		hedged[t.ID] = t.Tagged(gymkhana.HedgeTag)
+	}
+	var runs, floor []metric.Hopped
 	var passed, of, pass, graded float64
 	for _, row := range rows {
 		v := &row.Outcome.Verdict
@@ -49,6 +57,11 @@ func hopping(rows scores) *Hopping {
 		}
 		// A complete chain with an unwanted side effect has still passed its hops.
 		runs = append(runs, metric.Hopped{Task: string(row.Task), Hops: int(n), Passed: int(v.Parts["passed"]), Pass: v.Success})
+		free := metric.Hopped{Task: string(row.Task), Hops: int(n)}
+		if hedged[row.Task] && n > 1 {
+			free.Passed = 1
+		}
+		floor = append(floor, free)
 		if out, there := v.Parts["published_hops"]; there {
 			passed, of = passed+v.Parts["published_passed"], of+out
 			pass, graded = pass+v.Parts["published_pass"], graded+1
@@ -59,10 +72,11 @@ func hopping(rows scores) *Hopping {
 	}
 	h := &Hopping{PublishedHopRate: known(passed/max(of, 1), of > 0), PublishedTaskRate: known(pass/max(graded, 1), graded > 0)}
 	table := metric.Hops(runs)
-	for _, b := range table.Buckets {
+	free := metric.Hops(floor).Buckets
+	for i, b := range table.Buckets {
 		h.Buckets = append(h.Buckets, HopRates{Name: b.Name, Tasks: b.Tasks, Episodes: b.Runs,
 			HopRate: known(b.HSR.Mean, b.Hops > 0), HopCI: b.HSR.CI, TaskRate: known(b.TSR.Mean, b.Runs > 0), TaskCI: b.TSR.CI,
-			Legacy: known(b.Legacy, b.Runs > 0)})
+			Floor: known(free[i].HSR.Mean, b.Hops > 0), Legacy: known(b.Legacy, b.Runs > 0)})
 	}
 	for _, p := range table.Positions {
 		own := HopPositions{Hops: p.Hops, Episodes: p.Runs}
@@ -76,7 +90,7 @@ func hopping(rows scores) *Hopping {
 
 // WriteHops writes the rates of all arms for a terminal, in percent; nothing if no arm has any.
 func WriteHops(w io.Writer, s *Summary) error {
-	g := newGrid("Agent", "Hops", ">Hop rate", ">Task rate", ">Episodes")
+	g := newGrid("Agent", "Hops", ">Hop rate", ">Floor", ">Task rate", ">Episodes")
 	places := newGrid("Agent", "Chains of", ">1st", ">2nd", ">3rd", ">4th", ">further", ">Episodes")
 	some := false
 	for i := range s.Agents {
@@ -87,7 +101,7 @@ func WriteHops(w io.Writer, s *Summary) error {
 		some = true
 		for _, b := range a.Hops.Buckets {
 			if b.Episodes > 0 {
-				g.add(a.Short, b.Name, percentWith(b.HopRate, b.HopCI), percentWith(b.TaskRate, b.TaskCI), fmt.Sprint(b.Episodes))
+				g.add(a.Short, b.Name, percentWith(b.HopRate, b.HopCI), maybe(b.Floor, percent), percentWith(b.TaskRate, b.TaskCI), fmt.Sprint(b.Episodes))
 			}
 		}
 		for _, p := range a.Hops.Positions {
@@ -98,7 +112,7 @@ func WriteHops(w io.Writer, s *Summary) error {
 		return nil
 	}
 	fmt.Fprintln(w, "\nHops passed and chains completed (%):")
-	g.align(2, 3)
+	g.align(2, 4)
 	if err := g.write(w); err != nil {
 		return err
 	}

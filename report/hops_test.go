@@ -13,7 +13,8 @@ func TestHopsAreCountedByLengthAndPosition(t *testing.T) {
 		return &gymkhana.Outcome{Scored: true, Verdict: gymkhana.Verdict{Success: success, Progress: passed / hops, Parts: map[string]float64{
 			"hops": hops, "passed": passed, "published_hops": hops + 1, "published_passed": passed, "published_pass": 0}}}
 	}
-	run := &gymkhana.Run{Plan: gymkhana.Plan{Arms: []gymkhana.Arm{{Agent: "web"}, {Agent: "idle"}}, Repeats: 1}}
+	run := &gymkhana.Run{Plan: gymkhana.Plan{Arms: []gymkhana.Arm{{Agent: "web"}, {Agent: "idle"}}, Repeats: 1,
+		Tasks: []*gymkhana.Task{{ID: "s/a/1"}, {ID: "s/b/1", Tags: []string{gymkhana.HedgeTag}}, {ID: "s/b/2", Tags: []string{gymkhana.HedgeTag}}}}}
 	row := func(task string, out *gymkhana.Outcome) gymkhana.EpisodeRow {
 		return gymkhana.EpisodeRow{Episode: gymkhana.Episode{Task: gymkhana.TaskID(task)}, Outcome: out}
 	}
@@ -35,11 +36,14 @@ func TestHopsAreCountedByLengthAndPosition(t *testing.T) {
 	if got := *h.PublishedHopRate; got != 6.0/14 {
 		t.Errorf("the published hop rate is %v, want 6 of 14", got)
 	}
+	if got := *h.Buckets[3].Floor; got != 0.2 {
+		t.Errorf("the floor of all is %v, want 2 of 10", got)
+	}
 	var b strings.Builder
 	if err := report.WriteHops(&b, s); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Hop rate", "2–4", "60.0 [", "66.7"} {
+	for _, want := range []string{"Hop rate", "Floor", "20.0", "2–4", "60.0 [", "66.7"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("the table lacks %q:\n%s", want, b.String())
 		}

@@ -255,7 +255,7 @@ func summarizeArm(run *gymkhana.Run, index int, own []*gymkhana.EpisodeRow, coun
 		}
 	}
 	a.NotScored = a.Episodes - a.Scored
-	a.Hops, a.NotUnderstood = hopping(counted), notUnderstood(counted)
+	a.Hops, a.NotUnderstood = hopping(run, counted), notUnderstood(counted)
 	a.CostUSD = known(cost, allKnown)
 	return a
 }

@@ -36,6 +36,9 @@ func (w *Web) HeldOut(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, 
 	return w.tripOf(s, seed), nil
 }
 
+// DrawOf draws what a chain asks for, in the version of the instance.
+func (w *Web) DrawOf(s Setup, seed gymkhana.Seed) Trip { return w.tripOf(s.at(seed), seed) }
+
 func (w *Web) tripOf(s Setup, seed gymkhana.Seed) Trip {
 	own := w.draw(s, seed)
 	all := Trip{Goal: own.goal, Hops: own.hops, Moves: own.moves, Tries: own.tries, From: own.from}
@@ -65,4 +68,93 @@ func KeyOf(h judge.Hop) string { return key(h) }
 func (w *Web) Forget() *Web {
 	w.town.Forgets, w.reader.Forgets = true, true
 	return w
+}
+
+// LuckOf is the rate of the best blind player of a chain in the table.
+func LuckOf(chain []string) float64 { return luckOf(chain) }
+
+// A Link is a value that a hop takes of an earlier one, which has to be learnt there. Hops count from 0.
+type Link struct {
+	Giver, Taker int
+	Key          string
+	Rival        judge.Hop // what the taker wants with a rival's value
+}
+
+// LinksOf are the links of a chain in an instance.
+func (w *Web) LinksOf(s Setup, seed gymkhana.Seed) []Link {
+	legs := w.legs(s, seed)
+	var all []Link
+	for _, on := range linksOf(legs) {
+		l := Link{on.giver, on.taker, on.key, judge.Hop{}}
+		if value, ok := w.rivalValue(s, seed, 0, legs, on); ok {
+			l.Rival = legs[on.taker].draw(legs[on.taker].given.With(kit.Gift{on.key: value})).Hop
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// Fault says which law an instance of a chain breaks.
+func (w *Web) Fault(s Setup, seed gymkhana.Seed) string { return w.fault(s, seed) }
+
+// Strong says which errands have an effect or open one page of many.
+func (w *Web) Strong() map[string]bool {
+	all := map[string]bool{}
+	for _, p := range newGrammar(w).parts {
+		all[p.name] = p.strong && !p.errand.Hedges
+	}
+	return all
+}
+
+// Laws of the grammar.
+const (
+	LeastPictured = leastPictured
+	LeastBeyond   = leastBeyond
+	LeastDiamonds = leastDiamonds
+	LeastBite     = leastBite
+)
+
+// ErrandOf finds an errand by site and name.
+func (w *Web) ErrandOf(name string) *kit.Errand { return w.errand(name) }
+
+// Known describes what the grammar has measured of an errand.
+type Known struct {
+	Name                 string
+	Takes, Idle, Teaches []string
+	Guessable            []string // of Teaches
+	City, Finds, Strong  bool
+	Words, Moves         int
+}
+
+// Known lists the errands as the grammar knows them.
+func (w *Web) Known() []Known {
+	var all []Known
+	g := newGrammar(w)
+	for _, p := range g.parts {
+		k := Known{Name: p.name, Takes: p.takes, Idle: p.idle, Teaches: p.teaches, City: p.city, Finds: p.finds, Strong: p.strong, Words: p.words, Moves: p.moves}
+		for _, key := range p.teaches {
+			if g.guessable(p, []string{key}) {
+				k.Guessable = append(k.Guessable, key)
+			}
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
+// Chains is how many chains of a length the grammar has to choose from.
+func (w *Web) Chains(hops int) int { return len(newGrammar(w).chains(hops)) }
+
+// SetLuck replaces the table of what blind players reach.
+func SetLuck(table string) { lucky = table }
+
+// ChainsAlone are the chains of one errand, whatever blind players reach.
+func (w *Web) ChainsAlone() [][]string {
+	var all [][]string
+	for _, name := range w.errands() {
+		if !w.errand(name).Hedges {
+			all = append(all, []string{name})
+		}
+	}
+	return all
 }

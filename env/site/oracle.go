@@ -14,13 +14,22 @@ import (
 // rule out. For example, it also books the wrong room, or opens every flight's page.
 const Candidates = "candidates"
 
+// Rival is the near miss of an agent that has taken a wrong value from an earlier hop: it does a hop with the value that
+// the earlier hop has in another instance.
+const Rival = "rival"
+
 // Misses are the near misses that the oracle can play.
-var Misses = []string{Candidates}
+var Misses = []string{Candidates, Rival}
 
 // OracleOptions are the options of the oracle.
 type OracleOptions struct {
 	// Miss is a near miss to play instead of the solution, one of Misses; "" means the solution.
 	Miss string `json:"miss,omitempty"`
+	// Link is the value that is wrong in the near miss Rival: the n-th that a hop takes of an earlier one, from 1; 0 means
+	// one drawn by lot.
+	Link int `json:"link,omitempty"`
+	// Blind is a player that reads no page, one of Blinds, to play instead; "" means none.
+	Blind string `json:"blind,omitempty"`
 }
 
 // An Oracle solves the errands like a person who knows all answers: it opens sites, types into fields and clicks
@@ -30,6 +39,7 @@ type Oracle struct {
 	driver  *kit.Driver
 	unseen  func() []kit.Sight // the unseen evidence of the answer
 	height  int                // the height of the window
+	script  []gymkhana.Action  // what a blind player does next
 }
 
 // NewOracle makes the oracle; OracleOptions are its options.
@@ -39,6 +49,9 @@ func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, er
 	if err == nil && o.Miss != "" && !slices.Contains(Misses, o.Miss) {
 		err = fmt.Errorf("miss %q; want one of %q", o.Miss, Misses)
 	}
+	if err == nil && o.Blind != "" && !slices.Contains(Blinds, o.Blind) {
+		err = fmt.Errorf("blind %q; want one of %q", o.Blind, Blinds)
+	}
 	return &Oracle{options: o}, gymkhana.Blame(gymkhana.FaultSetup, "env/site", err)
 }
 
@@ -46,6 +59,8 @@ func (w *Web) NewOracle(setup gymkhana.AgentSetup) (gymkhana.PrivilegedAgent, er
 func (o *Oracle) Sit(world gymkhana.Environment) error {
 	w, ok := world.(interface {
 		playing() *trip
+		blinded(player string) (blindfold, error)
+		rivals(nth int) ([]kit.Move, bool)
 		unseen() []kit.Sight
 		high() int
 	})
@@ -57,6 +72,18 @@ func (o *Oracle) Sit(world gymkhana.Environment) error {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in a world without an episode; Reset first"))
 	}
 	moves := trip.moves
+	if o.options.Blind != "" {
+		b, err := w.blinded(o.options.Blind)
+		if err != nil {
+			return err
+		}
+		moves, o.script = b.moves, b.actions
+	}
+	if o.options.Miss == Rival {
+		if moves, ok = w.rivals(o.options.Link); !ok {
+			return fmt.Errorf("env/site: %w", gymkhana.ErrNoMiss)
+		}
+	}
 	if o.options.Miss == Candidates {
 		if len(trip.tries) == 0 {
 			return fmt.Errorf("env/site: %w", gymkhana.ErrNoMiss)
@@ -78,6 +105,9 @@ func (o *Oracle) Act(ctx context.Context, seen *gymkhana.Observation) (gymkhana.
 	if o.driver == nil {
 		return gymkhana.Decision{}, gymkhana.Blame(gymkhana.FaultUs, "env/site", errors.New("the oracle sits in no world"))
 	}
+	if o.options.Blind != "" || o.options.Miss == Rival {
+		return o.guess(seen), nil
+	}
 	if a, ok := o.driver.Read(seen, o.unseen(), o.height); ok {
 		return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
 	}
@@ -90,4 +120,24 @@ func (o *Oracle) Act(ctx context.Context, seen *gymkhana.Observation) (gymkhana.
 		return d, nil
 	}
 	return gymkhana.Decision{Actions: []gymkhana.Action{a}}, nil
+}
+
+// guess is Act of a player that has not read everything: it leaves out what it cannot find.
+func (o *Oracle) guess(seen *gymkhana.Observation) gymkhana.Decision {
+	if len(o.script) > 0 {
+		a := o.script[0]
+		o.script = o.script[1:]
+		return gymkhana.Decision{Actions: []gymkhana.Action{a}}
+	}
+	for {
+		a, done, err := o.driver.Next(seen)
+		switch {
+		case err != nil:
+			o.driver.Skip()
+		case done:
+			return gymkhana.Decision{Actions: []gymkhana.Action{{Verb: gymkhana.Finish}}}
+		default:
+			return gymkhana.Decision{Actions: []gymkhana.Action{a}}
+		}
+	}
 }

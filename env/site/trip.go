@@ -35,6 +35,7 @@ type plan struct {
 
 // trip returns the trip of a task. Episodes and verifiers share it and must not change it.
 func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
+	s = s.at(seed)
 	p := plan{fmt.Sprintf("%q", s.Chain), s.Hop, s.Version, s.Held, seed}
 	t, ok := w.trips.Get(p)
 	if !ok {
@@ -47,10 +48,16 @@ func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
 
 // draw draws a trip. It depends on the arguments alone.
 func (w *Web) draw(s Setup, seed gymkhana.Seed) trip {
+	s = s.at(seed)
 	legs := w.legs(s, seed)
 	if s.Hop > 0 {
 		legs = []leg{legs[s.Hop-1].alone(s.Version)}
 	}
+	return tripOf(legs)
+}
+
+// tripOf makes a trip of legs.
+func tripOf(legs []leg) trip {
 	var t trip
 	var said []string
 	for _, l := range legs {
@@ -73,8 +80,17 @@ type leg struct {
 	kit.Leg
 	errand *kit.Errand
 	site   string
-	said   string // the goal's text for it
+	said   string         // the goal's text for it
+	given  kit.Gift       // what it takes of earlier hops
+	from   map[string]int // by key, the earlier hop that gave it
+	once   []string       // the words for what must not be guessed
+	drawer
 }
+
+// A drawer draws a leg: with other values of what it takes, and in another wording, counted from that of the instance.
+type drawer func(given kit.Gift, wording int) kit.Leg
+
+func (d drawer) draw(given kit.Gift) kit.Leg { return d(given, 0) }
 
 // legs draws the errands of a chain one after the other, each with the results of earlier ones.
 func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
@@ -86,60 +102,142 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 		first.Version = 1
 		old = w.legs(first, seed)
 	}
+	from := map[string]int{}
 	for i, name := range s.Chain {
 		e := w.errand(name)
-		purpose := fmt.Sprintf("%d %s", i, strings.Join(s.Chain, " "))
-		drawn := func(version int, purpose string, g kit.Gift) kit.Leg {
-			d := kit.NewDraw(seed, version, purpose)
-			d.Held = s.Held
-			return e.Make(d, g)
+		l := leg{errand: e, site: siteOf(name), given: given.Only(e.Takes), from: map[string]int{}}
+		for key, giver := range from {
+			if l.given[key] != "" {
+				l.from[key] = giver
+			}
 		}
-		draw := func(g kit.Gift) kit.Leg { return drawn(1, purpose, g) }
+		l.drawer = w.drawing(s, seed, i, 0)
 		if old != nil {
-			draw = evolved(func(n int, g kit.Gift) kit.Leg {
-				return drawn(s.Version, fmt.Sprintf("%s, version %d, draw %d", purpose, s.Version, n), g)
-			}, given.Only(e.Takes), key(old[i].Hop))
+			l.drawer = evolved(func(n int) drawer { return w.drawing(s, seed, i, n) }, l.given, old[i].Hop)
 		}
-		l := leg{Leg: draw(given.Only(e.Takes)), errand: e, site: siteOf(name)}
-		l.said = l.Ask
-		if len(given.Only(e.Takes)) > 0 {
-			if l.Then != "" {
-				l.said = l.Then
-			}
+		l.Leg = l.draw(l.given)
+		if l.given["city"] != "" {
 			for _, other := range others {
-				l.ruleOut(draw(given.With(other).Only(e.Takes)), other["city"])
+				l.ruleOut(l.draw(l.given.With(other).Only(e.Takes)), other["city"])
 			}
 		}
+		l.tryOnce(atlas.In(s.Version))
 		if city := l.Gift["city"]; city != "" && city != given["city"] {
-			others = l.Others // from here on about another subject
+			others, given = l.Others, given.Without("city") // from here on about another subject
 		}
-		given = given.With(l.Gift)
+		hands := l.handsOn()
+		given = given.With(l.Gift.Only(hands))
+		for _, key := range hands {
+			if l.Gift[key] != "" {
+				from[key] = i
+			}
+		}
 		all = append(all, l)
 	}
-	for i := range all {
-		all[i].learn(all[i+1:])
+	for _, most := range []int{mostWords, 0} {
+		words := 0
+		for i := range all {
+			d := kit.NewDraw(seed, s.Version, purpose(s, i)+", no other")
+			d.Held = s.Held
+			all[i].say(d, all[i].asked(i, all), most)
+			words += len(strings.Fields(all[i].said))
+		}
+		if words <= mostWords*len(all) {
+			break
+		}
 	}
 	return all
 }
 
-// learn adds requests for values that later hops take.
-func (l *leg) learn(later []leg) {
-	for _, k := range slices.Sorted(maps.Keys(l.Learn)) {
-		if slices.ContainsFunc(later, func(o leg) bool { return slices.Contains(o.errand.Takes, k) }) {
-			l.said += " " + l.Learn[k]
+// purpose names the random stream of a hop.
+func purpose(s Setup, hop int) string { return fmt.Sprintf("%d %s", hop, strings.Join(s.Chain, " ")) }
+
+// drawing draws the errand of a hop, counted from 0, as often as it is called. In a later version of the world, redraw
+// counts how often it is drawn again.
+func (w *Web) drawing(s Setup, seed gymkhana.Seed, hop, redraw int) drawer {
+	name, what := s.Chain[hop], purpose(s, hop)
+	e, usual := w.errand(name), w.town.Site(siteOf(name)).Usual
+	if s.Version > 1 {
+		what = fmt.Sprintf("%s, version %d, draw %d", what, s.Version, redraw)
+	}
+	return func(g kit.Gift, wording int) kit.Leg {
+		d := kit.NewDraw(seed, s.Version, what)
+		d.Held = s.Held
+		d.Wording += wording
+		l := e.Make(d, g)
+		for i := range l.Hop.Any {
+			l.Hop.Any[i].Usual = usual[l.Hop.Any[i].Kind]
+		}
+		return l
+	}
+}
+
+// mostWords is the length of a chain's goal for each hop. Some hops may be longer if others are shorter.
+const mostWords = 45
+
+// mostWordings is how many wordings are tried.
+const mostWordings = 12
+
+// say writes the goal's text for the hop: the request, the values to read for later hops, and which values must not be
+// guessed. It takes the first wording from that of the instance on that has at most some words, or the shortest.
+func (l *leg) say(try *kit.Draw, learn []string, most int) {
+	for n := range mostWordings {
+		own, once := l.Leg, *try
+		if n > 0 {
+			own = l.drawer(l.given, n)
+			once.Wording += n
+		}
+		said := l.request(own)
+		for _, k := range learn {
+			said += " " + own.Learn[k]
+		}
+		if len(l.once) > 0 {
+			said += " " + kit.Filled(once.Say(onlyTry...), "what", strings.Join(l.once, " or "))
+		}
+		if n == 0 || len(strings.Fields(said)) < len(strings.Fields(l.said)) {
+			l.said = said
+		}
+		if len(strings.Fields(l.said)) <= most {
+			break
 		}
 	}
+}
+
+// request is what the goal asks for in a leg. "That city" is called by its name if an earlier hop has one for it, such as
+// "the home city of that author".
+func (l *leg) request(own kit.Leg) string {
+	if len(l.given) == 0 || own.Then == "" {
+		return own.Ask
+	}
+	return strings.ReplaceAll(own.Then, thatCity, l.given.Called("city", thatCity))
+}
+
+const thatCity = "that city"
+
+// handsOn are the keys that later hops may take: the city, and what the agent has to read for them. Other values of the
+// gift are in the goal's words.
+func (l *leg) handsOn() []string { return append(slices.Collect(maps.Keys(l.Learn)), "city") }
+
+// asked are the keys whose values later hops take of the leg at a place.
+func (l *leg) asked(own int, all []leg) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(l.Learn)), func(k string) bool {
+		return !slices.ContainsFunc(all, func(o leg) bool {
+			giver, ok := o.from[k]
+			return ok && giver == own
+		})
+	})
 }
 
 // mostRedraws bounds how often a leg is drawn again for a version of the world.
 const mostRedraws = 50
 
 // evolved draws an errand in a later version of the world. Each version draws from its own random stream, and repeats
-// the draw (n counts the repeats) until the hop wants other things, or has another answer, than in version 1.
-func evolved(nth func(n int, given kit.Gift) kit.Leg, given kit.Gift, old string) (draw func(kit.Gift) kit.Leg) {
+// the draw (n counts the repeats) until the hop wants other things than in version 1. It does not repeat the draw of a
+// question: if the answer had to differ, whoever knows the first version's "yes" would know that it is "no".
+func evolved(nth func(n int) drawer, given kit.Gift, old judge.Hop) (draw drawer) {
 	for n := range mostRedraws {
-		draw = func(g kit.Gift) kit.Leg { return nth(n, g) }
-		if key(draw(given).Hop) != old {
+		draw = nth(n)
+		if old.Answer != nil || key(draw.draw(given).Hop) != key(old) {
 			break
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -123,7 +124,7 @@ func (w *wanderer) next(o *gymkhana.Observation) gymkhana.Action {
 	}
 	switch verb {
 	case gymkhana.Press, gymkhana.KeyDown, gymkhana.KeyUp, gymkhana.Type:
-		if listInFocus(o) { // keys choose in it, in a browser
+		if listInFocus(o) { // keys choose in it or fill its parts, in a browser
 			verb = gymkhana.Click
 		}
 	}
@@ -195,9 +196,12 @@ func (w *wanderer) next(o *gymkhana.Observation) gymkhana.Action {
 	return act(verb)
 }
 
-// listInFocus reports whether a list to choose from has the focus.
+// aFocusedDay is the line of a field for a day that has the focus.
+var aFocusedDay = regexp.MustCompile(`(?m)^.* focused: True.* type: date`)
+
+// listInFocus reports whether a list to choose from, or a field for a day, has the focus.
 func listInFocus(o *gymkhana.Observation) bool {
-	return slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return e.Class == "select" && slices.Contains(e.States, "focused") })
+	return aFocusedDay.MatchString(o.Text) || slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return e.Class == "select" && slices.Contains(e.States, "focused") })
 }
 
 // A pair is one episode in both engines, or as text alone.

@@ -9,13 +9,14 @@ import (
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/reader"
 	"gymkhana/internal/recent"
+	"gymkhana/rng"
 )
 
 // WorldName is the catalog name of the world, its verifier and its oracle.
 const WorldName = "site"
 
 // version is raised whenever the world behaves otherwise.
-const version = 5
+const version = 7
 
 // startSite is where every episode begins: the list of the others.
 const startSite = "home"
@@ -52,7 +53,8 @@ type Setup struct {
 	// Hop is the number of the hop, from 1, if one hop of the chain is a task by itself; the goal contains the results
 	// of the earlier hops. 0 means the whole chain.
 	Hop int `json:"hop,omitempty"`
-	// Version is that of the sites; 0 means 1.
+	// Version is that of the sites. 0 means 1 for the seeds below 2^32, such as the official ones, and a version drawn
+	// from the seed for all others, such as those of a private key: see Setup.at.
 	Version int `json:"world_version,omitempty"`
 	// Held makes the goal use held-out wordings; the official instances use the others.
 	Held bool `json:"held,omitempty"`
@@ -72,15 +74,28 @@ func (w *Web) setup(cfg gymkhana.Config) (Setup, error) {
 }
 
 func (s *Setup) fill() {
-	if s.Version == 0 {
-		s.Version = 1
-	}
 	if s.Width == 0 {
 		s.Width = 1280
 	}
 	if s.Height == 0 {
 		s.Height = 720
 	}
+}
+
+// firstPrivate is the seed from which on seeds are private. A private key draws a seed below it once in two million.
+const firstPrivate gymkhana.Seed = 1 << 32
+
+// at is the setup of an instance: with a version. A private seed draws one, because pages depend on the version alone:
+// with the version of the official instances, a table of their facts would answer private questions.
+func (s Setup) at(seed gymkhana.Seed) Setup {
+	switch {
+	case s.Version > 0:
+	case seed < firstPrivate:
+		s.Version = 1
+	default:
+		s.Version = rng.New(seed, "version").Between(2, kit.MaxVersion)
+	}
+	return s
 }
 
 // maxHops bounds a chain.
@@ -107,7 +122,7 @@ func (w *Web) check(s *Setup) error {
 	if s.Width < 200 || s.Width > 4096 || s.Height < 200 || s.Height > 4096 {
 		say("a screen of %d×%d; each side is from 200 to 4096", s.Width, s.Height)
 	}
-	if s.Version < 1 || s.Version > kit.MaxVersion {
+	if s.Version < 0 || s.Version > kit.MaxVersion {
 		say("world_version %d; want 1 to %d", s.Version, kit.MaxVersion)
 	}
 	return errors.Join(errs...)

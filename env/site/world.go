@@ -25,6 +25,7 @@ type World struct {
 type stage struct {
 	web   *Web
 	setup Setup
+	drawn Setup // the setup with the version of the current episode
 	seed  gymkhana.Seed
 
 	session *kit.Session
@@ -37,10 +38,11 @@ type stage struct {
 
 // begin starts fresh servers.
 func (s *stage) begin(seed gymkhana.Seed) error {
-	s.seed, s.trip, s.said = seed, s.web.trip(s.setup, seed), State{}
+	s.seed, s.drawn, s.said = seed, s.setup.at(seed), State{}
+	s.trip = s.web.trip(s.drawn, seed)
 	s.seen = make([]bool, len(s.trip.from))
 	var err error
-	s.session, err = s.web.town.Open(seed, s.setup.Version)
+	s.session, err = s.web.town.Open(seed, s.drawn.Version)
 	return gymkhana.Blame(gymkhana.FaultUs, "env/site.Reset", err)
 }
 
@@ -184,6 +186,14 @@ func (s *stage) unseen() []kit.Sight {
 	return rest
 }
 
+// blinded makes a blind player of the current episode.
+func (s *stage) blinded(player string) (blindfold, error) {
+	return s.web.blind(context.Background(), player, s.drawn, s.seed)
+}
+
+// rivals are the moves with a rival's value in the current episode; false if no hop takes a value of an earlier one.
+func (s *stage) rivals(nth int) ([]kit.Move, bool) { return s.web.rivals(s.drawn, s.seed, nth) }
+
 // high is the height of the window.
 func (s *stage) high() int { return s.setup.Height }
 
@@ -203,7 +213,7 @@ func (s *stage) read(ctx context.Context, url string) error {
 		return err
 	}
 	now := s.said
-	now.Setup, now.Seed, now.URL, now.Events, now.Requests = s.setup, s.seed, url, news.Events, news.Requests
+	now.Setup, now.Seed, now.URL, now.Events, now.Requests = s.drawn, s.seed, url, news.Events, news.Requests
 	if now.Standing, err = s.session.Standing(ctx); err != nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
 	}

@@ -55,4 +55,7 @@ text</textarea> <input name="where" aria-label="Where" autocomplete="off"><input
 <p><span class="hand">With a hand</span> <span tabindex="0">Can be reached</span> <a>No link</a> <a href="/second#end">Straight to the end</a></p>
 <p><button form="first" name="by" value="far">Go from afar</button> <input form="first" name="far" aria-label="Far away" readonly value="fixed">
 <input type="checkbox" aria-label="Alone and off" disabled></p>
+<form action="/send" method="post" novalidate><label for="born">Born</label> <input id="born" name="born" type="date" value="2020-02-29">
+<label>Wed <input name="wed" type="date" value="never"></label> <input name="fixed" type="date" aria-label="Fixed day" value="2021-01-01" readonly>
+<input name="off" type="date" aria-label="No day" disabled><button>Send the days</button></form>
 <select multiple name="many" aria-label="Several"><option selected>One<option>Two<option value="3">Three</select>{{end}}`

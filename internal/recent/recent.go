@@ -66,3 +66,20 @@ func (c *Cache[K, V]) Put(key K, value V, size int) {
 	c.lru.Add(key, entry[V]{value, size})
 	c.held += size
 }
+
+// PerKey returns a function that makes something once for each key, and keeps it for the most keys used last. It is
+// safe for concurrent use, and callers of one key wait for the first of them.
+func PerKey[K comparable, V any](most int, make func(K) V) func(K) V {
+	var mu sync.Mutex
+	made := New[K, func() V](most)
+	return func(key K) V {
+		mu.Lock()
+		once, ok := made.Get(key)
+		if !ok {
+			once = sync.OnceValue(func() V { return make(key) })
+			made.Put(key, once, 1)
+		}
+		mu.Unlock()
+		return once()
+	}
+}

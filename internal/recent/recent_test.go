@@ -81,3 +81,16 @@ func TestManyAtOnce(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+func TestPerKeyMakesOnceAndForgets(t *testing.T) {
+	made := map[int]int{}
+	of := recent.PerKey(2, func(key int) int { made[key]++; return 10 * key })
+	for _, key := range []int{1, 1, 2, 1, 3, 1, 2} { // 3 drops 2
+		if got := of(key); got != 10*key {
+			t.Errorf("%d gives %d", key, got)
+		}
+	}
+	if made[1] != 1 || made[2] != 2 || made[3] != 1 {
+		t.Errorf("made %v, want 1 once, 2 twice, 3 once", made)
+	}
+}

@@ -13,9 +13,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"gymkhana"
 	"gymkhana/env/site/art"
+	"gymkhana/internal/recent"
 	"gymkhana/rng"
 )
 
@@ -24,6 +26,12 @@ type Land struct {
 	Version   int
 	Countries []*Country
 	Cities    []*City // all cities, by name
+	People    []*Person
+	Dishes    []*Dish // the specialities of cities first, in their own order
+	Links     []*Link // the railway lines
+
+	mu   sync.Mutex
+	made map[any]func() any
 }
 
 // A Country has five cities.
@@ -32,12 +40,14 @@ type Country struct {
 	Slug     string
 	Currency string // "Marin crown"
 	Money    string // its code, "MRC"
-	Rate     int    // how many hundredths of it one gulden buys; all our sites use gulden
+	Rate     int    // how many hundredths of it one gulden buys on the first day; all our sites use gulden
 	Language string
 	Region   string // a part of the land
 	Flag     art.Flag
 	Capital  *City
 	Cities   []*City
+
+	rates []int // by day
 }
 
 // A City is a place to go.
@@ -59,6 +69,11 @@ type City struct {
 	Flag       art.Flag
 	Portrait   art.Portrait // the portrait of the founder
 	X, Y       int          // the place on a map of 1000 by 1000
+	Streets    []*Street
+	Stations   []*Station
+
+	feast    int // which of the month's feastdays the festival begins on, from 1
+	feastday time.Weekday
 }
 
 // A Landmark is what a city is known for.
@@ -70,23 +85,32 @@ type Landmark struct {
 	Look   art.Landmark
 }
 
-var lands struct {
-	sync.Mutex
-	made map[int]*Land
+// In returns the land of a version of the world, from 1. It is safe for concurrent use. The lands used last are kept, in
+// a number well above that of the episodes that run at once.
+func In(version int) *Land { return lands(version) }
+
+const mostLands = 64
+
+var lands = recent.PerKey(mostLands, draw)
+
+// Once returns what make returns at its first call for a key. Whatever points into a land is kept here, so that it does
+// not survive the land.
+func (l *Land) Once(key any, make func() any) any {
+	l.mu.Lock()
+	once := l.made[key]
+	if once == nil {
+		once = sync.OnceValue(make)
+		if l.made == nil {
+			l.made = map[any]func() any{}
+		}
+		l.made[key] = once
+	}
+	l.mu.Unlock()
+	return once()
 }
 
-// In returns the land of a version of the world, from 1. It is safe for concurrent use.
-func In(version int) *Land {
-	lands.Lock()
-	defer lands.Unlock()
-	if lands.made == nil {
-		lands.made = map[int]*Land{}
-	}
-	if lands.made[version] == nil {
-		lands.made[version] = draw(version)
-	}
-	return lands.made[version]
-}
+// Dishes lists the dishes that cities are known for, in any version.
+func Dishes() []string { return slices.Clone(dishes) }
 
 // City finds a city by its slug, code or name; nil if there is none.
 func (l *Land) City(name string) *City {
@@ -141,6 +165,7 @@ func draw(version int) *Land {
 		l.Countries = append(l.Countries, c)
 	}
 	slices.SortFunc(l.Cities, func(a, b *City) int { return strings.Compare(a.Name, b.Name) })
+	l.settle()
 	return l
 }
 

@@ -18,6 +18,7 @@ type order struct {
 	Names     []string
 	Seats     []string // the requested seats, for each flight out and back
 	Bags      int
+	Shuttle   string // when the shuttle comes to the door, "07:25" or ""
 	Token     string
 	Wrong     []string
 	Stages    []stage // the stages of the way out, then of the way back
@@ -144,6 +145,13 @@ func (o *order) read(v *kit.Visit) error {
 		}
 	}
 	o.Bags = v.Number("bags", 0, 2, 0)
+	if o.Shuttle = v.Value("shuttle"); o.Shuttle != "" {
+		if at, ok := parseClock(o.Shuttle); ok {
+			o.Shuttle = clock(at)
+		} else {
+			o.Wrong = append(o.Wrong, "When is the shuttle to come? Write the time such as 07:25, or leave it empty.")
+		}
+	}
 	for i := range o.Stages {
 		seats, wrong, err := o.wish(v, o.Stages[i].flight, v.Value(fmt.Sprintf("seat-%d", i+1)))
 		if err != nil {
@@ -151,6 +159,11 @@ func (o *order) read(v *kit.Visit) error {
 		}
 		if o.Seats[i] = seats; wrong != "" {
 			o.Wrong = append(o.Wrong, wrong)
+		}
+	}
+	for _, s := range o.Stages {
+		if len(o.Wrong) == 0 && s.sold(v.Version) {
+			o.Wrong = append(o.Wrong, fmt.Sprintf("The last seat on %s was sold while you were filling in this form. Choose another flight.", s.Name()))
 		}
 	}
 	return nil
@@ -211,6 +224,9 @@ func (o *order) event() map[string]string {
 	}
 	if out.Direct() {
 		with["direct"] = "yes"
+	}
+	if o.Shuttle != "" {
+		with["shuttle"] = o.Shuttle
 	}
 	if o.Back != nil {
 		with["back"], with["back_date"] = o.Back.ID(), o.Back.Date()

@@ -121,7 +121,8 @@ func TestABookingStandsOnceAndCanBeCancelled(t *testing.T) {
 			t.Fatalf("got %v, want one booking", all)
 		}
 		land := atlas.In(version)
-		want := judge.Want{Site: "flights", Kind: "book", With: map[string]string{"flight": f.Number, "date": f.Date.Format(time.DateOnly), "seat": free, "bags": "1",
+		want := judge.Want{Site: "flights", Kind: "book", With: map[string]string{"flight": f.Number, "date": f.Date.Format(time.DateOnly), "seat": free,
+			"bags":   "1",
 			"adults": "1", "cabin": economy, "passengers": "Robin Vale", "direct": "yes", "to_code": f.To, "to": land.City(f.To).Slug, "from": land.City(f.From).Slug}}
 		noted := v.noted()
 		if i := slices.IndexFunc(noted, want.Matches); i < 0 || !want.Matches(all[0]) {
@@ -220,5 +221,76 @@ func TestThereAndBackIsOneBooking(t *testing.T) {
 	form := v.form(f, "back", f.Number+"/"+later.Format(time.DateOnly))
 	if status, _, _ := v.ask("POST", "/book", form); status != http.StatusBadRequest {
 		t.Errorf("a flight back that does not lead back is answered with %d", status)
+	}
+}
+
+func TestAFareAlertIsSetChangedAndRemoved(t *testing.T) {
+	v := visit(t, 1)
+	f, _, _ := someFlight(1)
+	form := url.Values{"from": {f.From}, "to": {f.To}, "depart": {"2026-03-12"}}
+	for _, typed := range []string{"", "cheap", "-5", "0"} {
+		form.Set("most", typed)
+		if status, _, _ := v.ask("POST", "/watch", form); status != http.StatusBadRequest || len(v.standing()) > 0 {
+			t.Errorf("%q is answered with %d and leaves %v", typed, status, v.standing())
+		}
+	}
+	for typed, want := range map[string]string{"90": "90.00 GLD", "1,204.50 GLD": "1204.50 GLD"} {
+		form.Set("most", typed)
+		_, to, _ := v.ask("POST", "/watch", form)
+		if all := v.standing(); len(all) != 1 || all[0].Kind != "subscribe" || all[0].With["limit"] != want || all[0].With["depart"] != "2026-03-12" {
+			t.Errorf("%q leaves %v", typed, all)
+		}
+		if !strings.Contains(v.page(to), "gulden or less") {
+			t.Errorf("the results do not tell of the alert at %q", typed)
+		}
+	}
+	form.Set("off", "yes")
+	if v.ask("POST", "/watch", form); len(v.standing()) > 0 {
+		t.Errorf("the alert is not removed: %v", v.standing())
+	}
+}
+
+func TestShuttlesComeAtATime(t *testing.T) {
+	v := visit(t, 1)
+	f, _, _ := someFlight(1)
+	for f.sold(1) {
+		f.Date = f.Date.AddDate(0, 0, 7)
+	}
+	for _, typed := range []string{"25:00", "soon", "7"} {
+		if status, _, page := v.ask("POST", "/book", v.form(f, "shuttle", typed)); status != http.StatusOK || !strings.Contains(page, "shuttle to come?") {
+			t.Errorf("a shuttle at %q: %d", typed, status)
+		}
+	}
+	v.ask("POST", "/book", v.form(f, "shuttle", "7:05"))
+	if all := v.standing(); len(all) != 1 || all[0].With["shuttle"] != "07:05" {
+		t.Errorf("a shuttle at 7:05 leaves %v", all)
+	}
+}
+
+func TestASoldFlightIsNotBooked(t *testing.T) {
+	v := visit(t, 1)
+	f, _, _ := someFlight(1)
+	for !f.sold(1) {
+		f.Date = f.Date.AddDate(0, 0, 7)
+	}
+	if _, _, page := v.ask("POST", "/book", v.form(f)); !strings.Contains(page, "was sold while") || len(v.standing()) > 0 {
+		t.Errorf("%s, which is sold, can be booked: %v", f.title(), v.standing())
+	}
+}
+
+func TestDeparturesBeforeATimeAreHidden(t *testing.T) {
+	v := visit(t, 1)
+	f, _, _ := someFlight(1)
+	path := "/flight-search/" + f.From + "-" + f.To + "/2026-03-12?after="
+	if page := v.page(path + "late"); !strings.Contains(page, "is no time") || len(v.noted()) > 0 {
+		t.Error("a time that cannot be read is accepted")
+	}
+	v.page(path + "14:35")
+	if all := v.noted(); len(all) != 1 || all[0].With["after"] != "14:35" {
+		t.Errorf("noted %v", all)
+	}
+	at := func(minute int) offer { return offer{Flights: []flight{{service: service{Departs: minute}}}} }
+	if (sieve{After: 600}).lets(at(599)) || !(sieve{After: 600}).lets(at(600)) {
+		t.Error("the limit of departures is off")
 	}
 }

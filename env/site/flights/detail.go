@@ -131,7 +131,7 @@ func flightPage(v *kit.Visit) error {
 	v.Note("open", "flight", o.ID(), "date", o.Date(), "from", here.Slug, "from_code", here.Code, "to", there.Slug, "to_code", there.Code,
 		"arrive", o.Lands().Format(time.DateOnly), "airline", strings.Join(o.airlines(), " "))
 	return v.Show("flight", o.Name()+", "+here.City+" to "+there.City, map[string]any{"O": own, "Stages": all, "On": on,
-		"Returns": returns, "Here": here, "There": there})
+		"Returns": returns, "Valid": o.Valid(v.Version), "Here": here, "There": there})
 }
 
 // wayBack lists the return flights for a flight out.

@@ -13,34 +13,42 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are the errands of the flight search. Most use the city to fly to; those that fly there
-// provide the day of arrival.
+// errands are the errands of the flight search. Most use the city to fly to; those that fly there provide the last day on
+// which the ticket is valid, the time of landing and the price.
 var errands = []kit.Errand{
 	{Name: "search-to", Takes: []string{"city"}, Make: searchTo},
 	{Name: "search-day", Takes: []string{"city", "date"}, Make: searchDay},
 	{Name: "search-return", Takes: []string{"city"}, Make: searchReturn},
-	{Name: "search-party", Takes: []string{"city"}, Make: searchParty},
-	{Name: "search-direct", Takes: []string{"city"}, Make: searchDirect},
-	{Name: "search-budget", Takes: []string{"city"}, Make: searchBudget},
-	{Name: "open-cheapest", Takes: []string{"city", "date"}, Gives: []string{"city", "date"}, Make: openCheapest},
-	{Name: "open-shortest", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: openShortest},
-	{Name: "open-last", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: openLast},
-	{Name: "book-earliest", Takes: []string{"city", "date"}, Gives: []string{"city", "date"}, Make: bookEarliest},
-	{Name: "book-group", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: bookGroup},
-	{Name: "book-return", Takes: []string{"city"}, Gives: []string{"city", "date"}, Make: bookReturn},
-	{Name: "book-tail", Takes: []string{"city"}, Gives: []string{"city", "date"}, Picture: true, Make: bookTail},
-	{Name: "book-seat", Gives: []string{"city", "date"}, Picture: true, Make: bookSeat},
+	{Name: "search-party", Takes: []string{"city", "date"}, Make: searchParty},
+	{Name: "search-direct", Takes: []string{"city", "date"}, Make: searchDirect},
+	{Name: "search-budget", Takes: []string{"city", "money"}, Make: searchBudget},
+	{Name: "search-after", Takes: []string{"city", "date", "time"}, Make: searchAfter},
+	{Name: "open-cheapest", Takes: []string{"city", "date"}, Gives: facts, Make: openCheapest},
+	{Name: "open-shortest", Takes: []string{"city", "date"}, Gives: facts, Make: openShortest},
+	{Name: "open-last", Takes: []string{"city", "date"}, Gives: facts, Make: openLast},
+	{Name: "open-tail", Takes: []string{"city", "date"}, Gives: facts, Picture: true, Make: openTail},
+	{Name: "book-earliest", Takes: []string{"city", "date", "time", "name"}, Gives: facts, Make: bookEarliest},
+	{Name: "book-group", Takes: []string{"city", "date", "time"}, Gives: facts, Make: bookGroup},
+	{Name: "book-return", Takes: []string{"city", "time"}, Gives: facts, Make: bookReturn},
+	{Name: "book-tail", Takes: []string{"city", "date", "time", "person"}, Gives: facts, Picture: true, Make: bookTail},
+	{Name: "book-seat", Gives: facts, Picture: true, Make: bookSeat},
+	{Name: "watch-fare", Takes: []string{"city", "date", "money"}, Make: watchFare},
 	{Name: "ask-tail-colour", Picture: true, Answers: true, Make: askTailColour},
-	{Name: "ask-tail-airline", Picture: true, Answers: true, Make: askTailAirline},
+	{Name: "ask-tail-airline", Takes: []string{"city"}, Picture: true, Answers: true, Make: askTailAirline},
 	{Name: "ask-free-seats", Picture: true, Answers: true, Make: askFreeSeats},
 	{Name: "ask-seat", Picture: true, Answers: true, Make: askSeat},
 	{Name: "ask-minutes", Answers: true, Make: askMinutes},
 	{Name: "ask-arrival", Answers: true, Make: askArrival},
-	{Name: "ask-next-day", Answers: true, Make: askNextDay},
-	{Name: "ask-cheaper", Answers: true, Make: askCheaper},
+	{Name: "ask-wait", Takes: []string{"city"}, Answers: true, Make: askWait},
+	{Name: "ask-fare", Takes: []string{"city", "date"}, Answers: true, Make: askFare},
+	{Name: "ask-valid", Takes: []string{"city", "date"}, Answers: true, Make: askValid},
+	{Name: "ask-cheaper", Takes: []string{"date"}, Answers: true, Make: askCheaper},
 	{Name: "ask-bag", Answers: true, Make: askBag},
 	{Name: "ask-tram", Answers: true, Make: askTram},
 }
+
+// facts are the keys of what a flight's page tells.
+var facts = []string{"city", "date", "time", "money"}
 
 // A journey is the drawn route and day of an errand.
 type journey struct {
@@ -48,19 +56,24 @@ type journey struct {
 	On       time.Time
 	All      []offer // in economy class, the earliest first
 	Pick     offer   // the wanted one, if there is one
-	When     string  // how requests name the day if an earlier hop determines it
+	given    kit.Gift
 }
 
 // draw draws journeys until pick accepts one, to the given city if there is one. It returns the wanted offer. Without
-// pick it accepts any journey.
+// pick it accepts any journey. If it finds none in many tries, it gives up the given day, and then the given city.
 func draw(d *kit.Draw, given kit.Gift, pick func(all []offer) (offer, bool)) journey {
 	cities := atlas.In(d.Version).Cities
-	for {
+	for n := 1; ; n++ {
+		switch n {
+		case tries:
+			given = given.Only([]string{"city", "time", "money", "name", "person"})
+		case 2 * tries:
+			given = nil
+		}
 		two := rng.Some(d.Stream, cities, 2)
-		j := journey{From: two[0], To: two[1], On: someDay(d)}
-		j.When = dayText(j.On)
+		j := journey{From: two[0], To: two[1], On: someDay(d), given: given}
 		if on, err := day(given["date"]); err == nil && len((query{Depart: on}).days()) == 0 {
-			j.On, j.When = on, given.Called("date", "that day")
+			j.On = on
 		}
 		if city := atlas.In(d.Version).City(given["city"]); city != nil {
 			j.To = city
@@ -78,6 +91,9 @@ func draw(d *kit.Draw, given kit.Gift, pick func(all []offer) (offer, bool)) jou
 		}
 	}
 }
+
+// tries is how many journeys are drawn before a given value is given up.
+const tries = 300
 
 func someDay(d *kit.Draw) time.Time { return kit.Today.AddDate(0, 0, d.Between(9, 240)) }
 
@@ -107,34 +123,35 @@ func price(o offer) int  { return o.Price }
 func start(o offer) int  { return o.First().Departs }
 func latest(o offer) int { return -o.First().Departs }
 
-// leg begins the leg of a journey with the goals of an errand: it fills in {from}, {to} and {day}; the other parameters
-// are given as names and values.
-func (j journey) leg(d *kit.Draw, name, errand string, pairs ...string) kit.Leg {
-	told := d.Say(goals[errand]...)
-	fill := func(to, day string) string {
-		return kit.Filled(told, append([]string{"from", j.From.Name, "to", to, "day", day}, pairs...)...)
+// leg begins the leg of a journey with the goals of an errand: it fills in {from}, {to} and {day}, and other parameters
+// whose values an earlier hop may have found.
+func (j journey) leg(d *kit.Draw, name, errand string, more ...kit.Blank) kit.Leg {
+	blanks := append(more, kit.Blank{Name: "from", Value: j.From.Name}, kit.Blank{Name: "day", Key: "date", Value: dayText(j.On), Usual: "that day"})
+	ask, then := j.given.Said(d.Say(goals[errand]...), blanks...)
+	to := j.To.Name
+	if j.given["city"] != "" {
+		to = "that city"
 	}
 	return kit.Leg{
-		Ask:  fill(j.To.Name, dayText(j.On)),
-		Then: fill("that city", j.When),
+		Ask:  kit.Filled(ask, "to", j.To.Name),
+		Then: kit.Filled(then, "to", to),
 		Hop:  judge.Hop{Name: "flights: " + name + " " + j.To.Slug},
 		Look: kit.Look{City: strings.ToLower(j.To.Name), Flight: strings.ToLower(j.To.Code)},
 	}
 }
 
+// plain is a parameter whose value no hop finds.
+func plain(name, value string) kit.Blank { return kit.Blank{Name: name, Value: value} }
+
 // want requires an event of a journey, with more keys and values.
 func (j journey) want(kind string, pairs ...string) []judge.Want {
-	w := judge.Want{Site: "flights", Kind: kind, With: map[string]string{"to": j.To.Slug, "to_code": j.To.Code}}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		w.With[pairs[i]] = pairs[i+1]
-	}
-	return []judge.Want{w}
+	return []judge.Want{kit.Want("flights", kind, append(pairs, "to", j.To.Slug, "to_code", j.To.Code)...)}
 }
 
 // exactly also requires the route and day of the journey.
 func (j journey) exactly(kind string, pairs ...string) []judge.Want {
 	key := "date"
-	if kind == "search" {
+	if kind == "search" || kind == "subscribe" {
 		key = "depart"
 	}
 	return j.want(kind, append(pairs, "from", j.From.Slug, "from_code", j.From.Code, key, j.On.Format(time.DateOnly))...)
@@ -159,9 +176,16 @@ func (j journey) page() string {
 // choose returns the moves that open an offer from the results.
 func choose(d *kit.Draw, o offer) kit.Move { return kit.Click("link", label(d, "select")+" "+o.Name()) }
 
-// arrives is the gift to later hops if the wanted offer is flown.
-func (j journey) arrives() kit.Gift {
-	return kit.Gift{"city": j.To.Slug, "date": j.Pick.Lands().Format(time.DateOnly)}.Naming("date", "the day on which that flight arrives")
+// tells gives what the page of the wanted offer tells to later hops: the last day of its ticket, when it lands, and the
+// price of one seat, or what was paid. (Its day of arrival would be no gift: nearly always that is the day of departure.)
+func (j journey) tells(d *kit.Draw, leg kit.Leg, of string, paid int) kit.Leg {
+	leg.Gift = kit.Gift{"city": j.To.Slug, "date": j.Pick.Valid(d.Version).Format(time.DateOnly), "time": j.Pick.Lands().Format("15:04"),
+		"money": kit.Gulden(j.Pick.Price)}
+	price := "the fare of " + of
+	if paid > 0 {
+		leg.Gift["money"], price = kit.Gulden(paid), "what was paid for that booking"
+	}
+	return leg.Learning(d, "date", "the last day of "+of+"'s ticket", "time", "the time at which "+of+" lands", "money", price)
 }
 
 func searchTo(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -181,7 +205,7 @@ func searchDay(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, nil)
 	back := j.On.AddDate(0, 0, d.Between(2, 20))
-	leg := j.leg(d, "search", "search-return", "back", dayText(back))
+	leg := j.leg(d, "search", "search-return", plain("back", dayText(back)))
 	leg.Hop.Any = j.exactly("search", "return", back.Format(time.DateOnly))
 	leg.Walk = j.search(d, kit.Write(label(d, "return"), back.Format(time.DateOnly)))
 	return leg
@@ -190,7 +214,7 @@ func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchParty(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, nil)
 	n := strconv.Itoa(d.Between(2, 7))
-	leg := j.leg(d, "search", "search-party", "n", n)
+	leg := j.leg(d, "search", "search-party", plain("n", n))
 	leg.Hop.Any = j.exactly("search", "adults", n, "cabin", business)
 	leg.Walk = j.search(d, kit.Write(label(d, "adults"), n), kit.Tick("Business"))
 	return leg
@@ -204,7 +228,7 @@ func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, func(all []offer) (offer, bool) {
 		return offer{}, slices.ContainsFunc(all, sieve{Direct: true, Time: t.key}.lets)
 	})
-	leg := j.leg(d, "search", "search-direct", "time", t.text)
+	leg := j.leg(d, "search", "search-direct", plain("time", t.text))
 	leg.Hop.Any = j.exactly("search", "direct", "yes", "time", t.key)
 	leg.Walk = append(j.search(d), kit.Tick(label(d, "direct")), kit.Tick(t.label), kit.Click("button", label(d, "apply")))
 	return leg
@@ -212,9 +236,32 @@ func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func searchBudget(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, leastOf(every, price))
-	most := strconv.Itoa(j.Pick.Price/1000*10 + 10*d.Between(1, 4))
-	leg := j.leg(d, "search", "search-budget", "most", most)
-	leg.Hop.Any = j.exactly("search", "max", most, "sort", sortPrice)
-	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-price")), kit.Enter(label(d, "max"), most))
+	most := query{Sieve: sieve{Max: j.Pick.Price/1000*1000 + 1000*d.Between(1, 4)}}
+	if found, ok := kit.ParseMoney(given["money"]); ok {
+		most.Sieve.Max = found
+	}
+	leg := j.leg(d, "search", "search-budget", kit.Blank{Name: "most", Key: "money", Value: most.MaxText() + " gulden", Usual: "that sum"})
+	leg.Hop.Any = j.exactly("search", "max", most.MaxText(), "sort", sortPrice)
+	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-price")), kit.Enter(label(d, "max"), most.MaxText()))
+	return leg
+}
+
+func searchAfter(d *kit.Draw, given kit.Gift) kit.Leg {
+	j, at := draw(d, given, nil), given.Or("time", clock(d.Between(5*12, 21*12)*5))
+	leg := j.leg(d, "search", "search-after", kit.Blank{Name: "time", Key: "time", Value: at, Usual: "that time"})
+	leg.Hop.Any = j.exactly("search", "after", at)
+	leg.Walk = append(j.search(d), kit.Enter(label(d, "after"), at))
+	return leg
+}
+
+func watchFare(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, nil)
+	most := query{Sieve: sieve{Max: d.Between(40, 140) * 100}}
+	if found, ok := kit.ParseMoney(given["money"]); ok {
+		most.Sieve.Max = found
+	}
+	leg := j.leg(d, "watch", "watch-fare", kit.Blank{Name: "most", Key: "money", Value: most.MaxText() + " gulden", Usual: "that sum"})
+	leg.Hop.Any = j.exactly("subscribe", "limit", kit.Gulden(most.Sieve.Max))
+	leg.Walk = append(j.search(d), kit.Write(label(d, "watch-limit"), most.MaxText()), kit.Click("button", label(d, "watch")))
 	return leg
 }

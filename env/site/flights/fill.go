@@ -15,7 +15,8 @@ const tables = `
 CREATE TABLE services (number TEXT PRIMARY KEY, airline TEXT, origin TEXT, dest TEXT, departs INTEGER,
 	minutes INTEGER, plane INTEGER, days INTEGER, base INTEGER);
 CREATE INDEX services_route ON services (origin, dest);
-CREATE TABLE airlines (slug TEXT PRIMARY KEY, code TEXT, name TEXT, home TEXT, founded INTEGER, hand INTEGER, bag INTEGER, meal TEXT, story TEXT, picture TEXT);
+CREATE TABLE airlines (slug TEXT PRIMARY KEY, code TEXT, name TEXT, home TEXT, founded INTEGER, hand INTEGER, bag INTEGER, meal TEXT, story TEXT,
+	picture TEXT);
 CREATE TABLE airports (code TEXT PRIMARY KEY, slug TEXT, city TEXT, name TEXT, country TEXT, terminals INTEGER, tram INTEGER, lounge TEXT, picture TEXT);
 CREATE TABLE plans (plane INTEGER, n INTEGER, free TEXT, picture TEXT, PRIMARY KEY (plane, n));
 `

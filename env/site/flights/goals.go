@@ -9,7 +9,7 @@ var looked = []string{
 	"{question} I am sure that the flight site has the answer, so go there and see.",
 	"There is something I need to know, and the flight site tells it. {question}",
 	"{question} You will know once you have visited the flight site.",
-	"Open the flight site and have a [close|good] look. {question}",
+	"Open the flight site and have a [close|good] look, because I ask you this. {question}",
 	"{question} Rely on nothing but what the flight site says.",
 	"My friend is curious, and I promised to look on the flight site. {question}",
 	"{question} Do not guess: all that is needed stands on the flight site.",
@@ -18,8 +18,24 @@ var looked = []string{
 	"One question, to be settled by using the flight site, not by what you believe. {question}",
 }
 
+// fetched are requests for the shuttle, for the wordings of bookings.
+var fetched = []string{
+	"Order the shuttle for {time}.",
+	"Have the shuttle come at {time}.",
+	"The shuttle is to be there at {time}.",
+	"Add the shuttle, at {time}.",
+	"Shuttle: {time}.",
+	"Enter {time} for the shuttle.",
+	"A shuttle is needed too, at {time}.",
+	"With it goes a shuttle at {time}.",
+	"Let the shuttle pick up at {time}.",
+	"Ask for the shuttle, and for {time}.",
+	"As to the shuttle, it comes at {time}.",
+	"Put {time} down as the time of the shuttle.",
+}
+
 // goals are the wordings of requests, by errand. The last two of each are held out; see kit.Draw.
-var goals = map[string][]string{
+var goals = shuttled(map[string][]string{
 	"search-to": {
 		"On the flight site, search for flights to {to}; from where and when is up to you.",
 		"[Could|Can] you look up which flights go to {to}? Any day and any place of departure will do. Use the flight site.",
@@ -101,26 +117,26 @@ var goals = map[string][]string{
 			"filters for the rest.",
 	},
 	"search-budget": {
-		"On the flight site, search for flights from {from} to {to} on {day}, cheapest first, and show only those for at most {most} gulden.",
-		"I can spend {most} gulden and no more. List the flights from {from} to {to} on {day} on the flight site within that limit, sorted by " +
+		"On the flight site, search for flights from {from} to {to} on {day}, cheapest first, and show only those for at most {most}.",
+		"I can spend {most} and no more. List the flights from {from} to {to} on {day} on the flight site within that limit, sorted by " +
 			"price.",
-		"Use the flight site to list what flies from {from} to {to} on {day} with a highest price of {most} gulden. Sort it so that the cheapest " +
+		"Use the flight site to list what flies from {from} to {to} on {day} with a highest price of {most}. Sort it so that the cheapest " +
 			"comes first.",
-		"[Could|Can] you search the flight site for me? It is {from} to {to} on {day}. Set the price limit to {most} gulden and order the list by " +
+		"[Could|Can] you search the flight site for me? It is {from} to {to} on {day}. Set the price limit to {most} and order the list by " +
 			"price, lowest on top.",
-		"Flight site: {from} to {to}, on {day}. Up to {most} gulden. Order: cheapest first.",
-		"Flights above {most} gulden are of no use to me. Have the flight site leave them out of what it finds for {day} from {from} to {to}, and " +
+		"Flight site: {from} to {to}, on {day}. Up to {most}. Order: cheapest first.",
+		"Flights above {most} are of no use to me. Have the flight site leave them out of what it finds for {day} from {from} to {to}, and " +
 			"put the lowest price at the top.",
-		"Which flights to {to} cost {most} gulden or less? I leave {from} on {day}. Get the flight site to show them by price, the cheapest at the " +
+		"Which flights to {to} cost {most} or less? I leave {from} on {day}. Get the flight site to show them by price, the cheapest at the " +
 			"top.",
-		"My budget for the trip to {to} is {most} gulden. Start from {from} on {day}, and make the flight site show what I can afford, in the " +
+		"My budget for the trip to {to} is {most}. Start from {from} on {day}, and make the flight site show what I can afford, in the " +
 			"order of price.",
-		"Sorted from cheap to dear and cut off at {most} gulden: that is how I want the flights of the flight site from {from} to {to} on {day}.",
-		"Look for flights on the flight site that leave {from} for {to} on {day}. Then sort by price, cheapest first, and set {most} gulden as the " +
+		"Sorted from cheap to dear and cut off at {most}: that is how I want the flights of the flight site from {from} to {to} on {day}.",
+		"Look for flights on the flight site that leave {from} for {to} on {day}. Then sort by price, cheapest first, and set {most} as the " +
 			"maximum.",
 		"Let the flight site arrange by price, cheapest first, what goes from {from} to {to} on {day}, and have it drop everything over {most} " +
 			"gulden.",
-		"With at most {most} gulden in my pocket I want to fly on {day} from {from} to {to}. Show me the flights on the flight site, the price " +
+		"With at most {most} in my pocket I want to fly on {day} from {from} to {to}. Show me the flights on the flight site, the price " +
 			"limit set, cheap ones first.",
 	},
 	"open-cheapest": {
@@ -195,170 +211,153 @@ var goals = map[string][]string{
 			"that flight; the others of this day stay shut.",
 	},
 	"book-earliest": {
-		"On the flight site, book the earliest direct flight from {from} to {to} on {day}. The passenger is {who}, in economy class, with hand " +
-			"baggage only.",
-		"Please book a seat for {who} alone. It is on the first direct flight that leaves {from} for {to} on {day}, in economy class, without a " +
-			"checked bag. Do it on the flight site.",
-		"{who} has to be in {to} early. Which direct flight starts first from {from} on {day}? Book that one on the flight site: one person, " +
-			"economy, no checked bags.",
-		"[Could|Can] you book something on the flight site? From {from} to {to} on {day}, the direct flight that departs first. One passenger: " +
-			"{who}. Economy class, nothing but hand baggage.",
-		"Booking, on the flight site. Route: {from} to {to}. Travelling on {day}. Flight: the first direct one. Passenger: {who}, nobody else. " +
-			"Class: economy. Checked bags: none.",
-		"Look for direct flights to {to} that leave {from} on {day}, take the one with the earliest departure, and book it on the flight site for " +
-			"{who} alone: economy class, no bag to check in.",
-		"I would like to set out from {from} as early as I can, on {day}. Book me, {who}, on the flight site onto the first direct flight to {to}; " +
-			"I fly by myself, in economy class and with hand baggage alone.",
-		"Economy class, hand baggage, one passenger by the name of {who}: make that booking on the flight site, for the direct flight from {from} " +
-			"to {to} that is the earliest on {day}.",
-		"Get {who} a place on a direct flight to {to}. It leaves {from} on {day}, before any other direct one does. The flight site takes " +
-			"bookings; choose economy class without checked bags and add no one else.",
-		"Of the direct flights from {from} to {to} on {day}, the earliest is the right one. Reserve it on the flight site under the name {who}, in " +
-			"economy class, for that person only and with no checked baggage.",
-		"In economy class and without a checked bag, {who} is going to fly from {from} to {to} on {day}, alone. Make sure on the flight site that " +
-			"it is booked, on the direct flight which takes off first.",
-		"Nobody travels with {who}, who checks in no bag and flies economy. What is to be booked on the flight site is the first direct flight of " +
-			"all that go from {from} to {to} on {day}.",
+		"On the flight site, book the earliest direct flight from {from} to {to} on {day} for {who} alone. If it is sold out, take the " +
+			"next direct one.",
+		"Please book a seat for {who} on the first direct flight that leaves {from} for {to} on {day}, or on the one after it should that " +
+			"be sold. Do it on the flight site.",
+		"{who} has to be in {to} early. Which direct flight starts first from {from} on {day}? Book it on the flight site; if it is full, the next.",
+		"[Could|Can] you book something on the flight site? From {from} to {to} on {day}, the direct flight that departs first and still " +
+			"has a seat. Passenger: {who}.",
+		"Booking, on the flight site. Route: {from} to {to}. Day: {day}. Flight: the first direct one that is not sold out. Passenger: {who}.",
+		"Look for direct flights to {to} that leave {from} on {day}, take the earliest departure, and book it on the flight site for " +
+			"{who}; once sold, try the following one.",
+		"Set out from {from} as early as possible on {day}: book {who} on the flight site onto the first direct flight to {to} with a seat left.",
+		"One passenger by the name of {who}: make that booking on the flight site, for the earliest direct flight from {from} to {to} on " +
+			"{day} that can still be had.",
+		"Get {who} a place on a direct flight to {to}. It leaves {from} on {day}, before any other that is not sold out. The flight site " +
+			"takes bookings.",
+		"Of the direct flights from {from} to {to} on {day}, reserve the earliest on the flight site under the name {who}. Is it gone? " +
+			"Then the second.",
+		"{who} is going to fly from {from} to {to} on {day}. Make sure on the flight site that it is booked, on whichever direct flight " +
+			"takes off first with room for one.",
+		"What is to be booked on the flight site for {who} is the first direct flight on {day}, {from} to {to}; a sold one gives way to " +
+			"its successor.",
 	},
 	"book-group": {
-		"On the flight site, book the cheapest direct flight from {from} to {to} on {day} in economy class for the {n} passengers {all}, in this " +
-			"order, with {bags} each.",
-		"{n} people fly from {from} to {to} on {day}: {all}. Book them onto the cheapest direct flight on the flight site. They go in economy " +
-			"class, are entered in this order, and take {bags} each.",
-		"[Could|Can] you make a booking for {all}? Enter these {n} as passengers in this order. They want the direct flight with the lowest price " +
-			"from {from} to {to} on {day}, economy class, and {bags} each. Use the flight site.",
-		"Booking, on the flight site. Route: {from} to {to}. Travelling on {day}. Flight: the cheapest direct one. Class: economy. The {n} " +
-			"passengers, in order: {all}. Baggage: {bags} each.",
-		"We are {n} and want to spend little. Find out on the flight site which direct flight costs least from {from} to {to} on {day} and book it " +
-			"for all of us, in economy class, with {bags} each. Our names, in order: {all}.",
-		"With {bags} each and in economy class, {all} travel together to {to} from {from} on {day}. Take the cheapest of the direct flights and " +
-			"book it for the {n} of them on the flight site, in the order given.",
-		"Go to the flight site and look for direct flights that leave {from} for {to} on {day}. Book the least expensive for {n}, namely {all}, " +
-			"keeping that order; it is economy class, with {bags} each.",
-		"Please see to our tickets on the flight site: {n} seats in economy class, {bags} each. The passengers, from first to last, are {all}. The " +
-			"flight is direct, goes from {from} to {to} on {day}, and is the one with the lowest fare.",
-		"The direct flight from {from} to {to} that is cheapest on {day} needs a booking on the flight site. Passengers: {all}, that is {n}, in " +
-			"just that order. Each has {bags}; all sit in economy class.",
-		"My friends and I are off to {to} on {day}, and we meet in {from}. As passengers, put {all} into the form of the flight site one after the " +
-			"other. It is for the cheapest direct flight, economy class, {n} people, {bags} each.",
-		"Economy class, {n} passengers, {bags} each: book that on the flight site, for the direct flight at the smallest price that goes to {to} " +
-			"on {day} from {from}. The names are to be entered in this order: {all}.",
-		"Of all direct flights on {day} from {from} to {to}, one is cheaper than the others. It shall be booked on the flight site for {all}, " +
-			"listed in this order as the {n} passengers, in economy class and with {bags} each.",
+		"On the flight site, book the cheapest direct flight from {from} to {to} on {day} for the {n} passengers {all}, in this order, " +
+			"with {bags} each.",
+		"{n} people fly from {from} to {to} on {day}: {all}. Book them in this order onto the cheapest direct flight on the flight site, " +
+			"with {bags} each.",
+		"[Could|Can] you book for {all}, entering these {n} in this order? They want the direct flight with the lowest price from {from} " +
+			"to {to} on {day}, and {bags} each. Use the flight site.",
+		"Booking, on the flight site. Route: {from} to {to}. Day: {day}. Flight: the cheapest direct one. The {n} passengers, in order: " +
+			"{all}. Baggage: {bags} each.",
+		"We are {n} and want to spend little. Book the direct flight that costs least from {from} to {to} on {day} on the flight site, " +
+			"with {bags} each. Names, in order: {all}.",
+		"With {bags} each, {all} travel together to {to} from {from} on {day}. Take the cheapest of the direct flights for the {n} of them " +
+			"on the flight site, in the order given.",
+		"Look on the flight site for direct flights that leave {from} for {to} on {day}. Book the least expensive for {n}, namely {all}, " +
+			"keeping that order, with {bags} each.",
+		"Please see to {n} tickets on the flight site, {bags} each. The passengers, from first to last: {all}. The flight is direct, " +
+			"{from} to {to} on {day}, at the lowest fare.",
+		"The direct flight from {from} to {to} that is cheapest on {day} needs a booking on the flight site for {n}: {all}, in just that " +
+			"order, {bags} for everybody.",
+		"My friends and I are off to {to} on {day}, and we meet in {from}. Put {all} into the form of the flight site one after the other: " +
+			"cheapest direct flight, {n} people, {bags} each.",
+		"{n} passengers, {bags} each: book that on the flight site, for the direct flight at the smallest price to {to} on {day} from " +
+			"{from}. Enter the names in this order: {all}.",
+		"Of all direct flights on {day} from {from} to {to}, one is cheaper than the others. Book it on the flight site for {all}, listed " +
+			"in this order as the {n}, with {bags} each.",
 	},
 	"book-return": {
-		"On the flight site, book a journey from {from} to {to}: the earliest direct flight out on {day}, and the earliest direct flight back on " +
-			"{back}. The passenger is {who}, in economy class, with hand baggage only.",
-		"Book one seat from {from} to {to} on {day} and back on {back} on the flight site, both times on the first direct flight of the day, in " +
-			"one booking. It is for {who} alone, in economy class and without a checked bag.",
-		"{who} flies to {to} and returns. Out from {from} on {day}, home on {back}, always with the direct flight that leaves first. Make one " +
-			"booking of it on the flight site: one person, economy, no checked bags.",
-		"[Could|Can] you book a round trip on the flight site? I start in {from} on {day}, I go to {to}, and I come back on {back}. Each time take " +
-			"the direct flight with the earliest departure. I am {who}, I travel alone, in economy class, with nothing but hand baggage.",
-		"Booking of a return journey, on the flight site. {from} to {to}. Out on {day}, back on {back}. Flights: the first direct one each way. " +
-			"Passenger: {who}, nobody else. Class: economy. Checked bags: none.",
-		"Search the flight site for a return journey between {from} and {to}, starting in {from} on {day}, returning on {back}. Choose direct " +
-			"flights, the earliest each way, and book both together for {who} alone: economy class, no bag to check in.",
-		"Economy class, hand baggage, one passenger by the name of {who}: that is for a booking there and back on the flight site, from {from} to " +
-			"{to} on {day} and the other way on {back}, each way by the direct flight that departs first.",
-		"I want to leave {from} as early as I can on {day}, and to leave {to} as early as I can on {back}. Book these two direct flights on the " +
-			"flight site at once, as a return journey. My name is {who}, I fly by myself in economy class, and I check in nothing.",
-		"Get {who} a return ticket to {to} from {from}. On {day} it is the direct flight that goes out before any other, on {back} the direct " +
-			"flight that comes back before any other. The flight site does both in one booking; economy class, no checked baggage, no one else.",
-		"Reserve under the name {who}, for that person only, the way to {to} and the way back on the flight site: the earliest direct flight from " +
-			"{from} on {day} and the earliest direct one on {back}, together, in economy class and with no checked bag.",
-		"Nobody travels with {who}, who checks in no bag and flies economy. The trip goes to {to} on {day} and home to {from} on {back}. What is to " +
-			"be booked on the flight site, in one go, is the first direct flight in each direction.",
-		"One direct flight from {from} to {to} is the earliest on {day}, and one direct flight is the earliest back on {back}. On the flight " +
-			"site, put the two into a single booking, in economy class and without checked bags, for {who} and no further passenger.",
+		"On the flight site, book a journey from {from} to {to} for {who}: the earliest direct flight out on {day}, and the earliest " +
+			"direct flight back on {back}.",
+		"Book one seat for {who} from {from} to {to} on {day} and back on {back} on the flight site, both times on the first direct " +
+			"flight, in one booking.",
+		"{who} flies to {to} and returns. Out from {from} on {day}, home on {back}, always with the direct flight that leaves first. Make " +
+			"one booking of it on the flight site.",
+		"[Could|Can] you book a round trip on the flight site? {from} to {to} on {day}, back on {back}, each time by the direct flight " +
+			"with the earliest departure. Passenger: {who}.",
+		"Booking of a return journey, on the flight site. {from} to {to}. Out on {day}, back on {back}. Flights: the first direct one each " +
+			"way. Passenger: {who}.",
+		"Search the flight site for a return journey between {from} and {to}, starting in {from} on {day}, returning on {back}. Choose the " +
+			"earliest direct flights, and book both together for {who}.",
+		"One passenger by the name of {who}, there and back on the flight site: from {from} to {to} on {day}, the other way on {back}, by " +
+			"the direct flight that departs first.",
+		"I want to leave {from} as early as I can on {day}, and {to} as early as I can on {back}. Book these two direct flights on the " +
+			"flight site at once for {who}.",
+		"Get {who} a return ticket to {to} from {from}: on {day} the direct flight that goes before any other, on {back} the one that " +
+			"comes back first. The flight site does both in one booking.",
+		"Reserve under the name {who} the way to {to} and the way back on the flight site: the earliest direct flight from {from} on {day} " +
+			"and the earliest direct one on {back}, together.",
+		"The trip of {who} goes to {to} on {day} and home to {from} on {back}. What is to be booked on the flight site, in one go, is the " +
+			"first direct flight in each direction.",
+		"One direct flight from {from} to {to} is the earliest on {day}, and one is the earliest back on {back}. On the flight site, put " +
+			"the two into a single booking for {who}.",
 	},
 	"book-tail": {
-		"On the flight site, book the direct flight from {from} to {to} on {day} with the airline whose aircraft has {tail}. The passenger is " +
-			"{who}, in economy class, with hand baggage only.",
-		"One of the airlines with direct flights from {from} to {to} on {day} has {tail}. Book a seat for {who} alone on its flight, on the flight " +
-			"site, in economy class and without a checked bag.",
-		"{who} wants to fly with the airline that has {tail}. Find out on the flight site which it is, and book its direct flight from {from} to " +
-			"{to} on {day}: one person, economy, no checked bags.",
-		"[Could|Can] you book something on the flight site? From {from} to {to} on {day}, a direct flight. The airline is the one with {tail}. One " +
-			"passenger: {who}. Economy class, nothing but hand baggage.",
-		"Booking, on the flight site. Route: {from} to {to}. Travelling on {day}. Flight: the direct one by the airline with {tail}. Passenger: " +
-			"{who}, nobody else. Class: economy. Checked bags: none.",
-		"Look at the pictures of the airlines that go directly to {to} from {from} on {day}: whose aircraft shows {tail}? Book the direct flight " +
-			"of that airline on the flight site for {who} alone, in economy class, with no bag to check in.",
-		"I forget what the airline is called, but its aircraft has {tail}. It has a direct flight from {from} to {to} on {day}. Book me onto it on " +
-			"the flight site. I am {who}, I fly by myself, in economy class and with hand baggage alone.",
-		"Economy class, hand baggage, one passenger by the name of {who}: make that booking on the flight site for {day}, on a direct flight from " +
-			"{from} to {to}. The airline to choose has aircraft with {tail}.",
-		"Get {who} a place on a direct flight to {to} that leaves {from} on {day}. The airline is the one whose aircraft has {tail}, as the flight " +
-			"site shows. Book it there in economy class without checked bags, and add no one else.",
-		"Of the direct flights from {from} to {to} on {day} the right one is by an airline with {tail}. Reserve it on the flight site under the " +
-			"name {who}, in economy class, for that person only and with no checked baggage.",
-		"Its aircraft has {tail}: so much is known of the airline that {who} is going to take from {from} to {to} on {day}, alone. Make sure on " +
-			"the flight site that its direct flight is booked, in economy class and without a checked bag.",
-		"Nobody travels with {who}, who checks in no bag and flies economy. What is to be booked on the flight site goes from {from} to {to} on " +
-			"{day} without a stop, and the airline has {tail}.",
+		"On the flight site, book the direct flight from {from} to {to} on {day} with the airline whose aircraft has {tail}, for {who}.",
+		"One of the airlines with direct flights from {from} to {to} on {day} has {tail}. Book a seat for {who} on its flight, on the flight site.",
+		"{who} wants to fly with the airline that has {tail}. Find out on the flight site which it is, and book its direct flight from " +
+			"{from} to {to} on {day}.",
+		"[Could|Can] you book something on the flight site? {who} needs a direct flight with the airline that shows {tail}: {from} to {to}, {day}.",
+		"Booking, on the flight site. Route: {from} to {to}. Day: {day}. Flight: the direct one by the airline with {tail}. Passenger: {who}.",
+		"Look at the pictures of the airlines that go directly to {to} from {from} on {day}: whose aircraft shows {tail}? Book its flight " +
+			"on the flight site for {who}.",
+		"I forget what the airline is called, but its aircraft has {tail}. It has a direct flight from {from} to {to} on {day}. Book {who} " +
+			"onto it on the flight site.",
+		"One passenger by the name of {who}: make that booking on the flight site for {day}, on a direct flight from {from} to {to}, " +
+			"choosing the airline with {tail}.",
+		"Get {who} a place on a direct flight to {to} that leaves {from} on {day}. The right airline has {tail}, as the flight site shows; " +
+			"book it there.",
+		"Of the direct flights from {from} to {to} on {day} the right one is by an airline with {tail}. Reserve it on the flight site " +
+			"under the name {who}.",
+		"Its aircraft has {tail}: so much is known of the airline that {who} is going to take directly from {from} to {to} on {day}. Make " +
+			"the booking on the flight site.",
+		"What is to be booked on the flight site for {who} goes from {from} to {to} on {day} without a stop, and the airline has {tail}.",
 	},
 	"book-seat": {
-		"On the flight site, book the one free seat in row {row} of flight {flight}. The passenger is {who}, in economy class, with hand baggage " +
-			"only.",
-		"A single seat is still free in row {row} of flight {flight}. Book exactly that seat on the flight site for {who} alone, in economy class " +
-			"and without a checked bag.",
-		"{who} insists on row {row}. On flight {flight} there is just one free seat in it. See on the flight site which, and book it: one person, " +
-			"economy, no checked bags.",
-		"[Could|Can] you book something on the flight site? It is flight {flight}. In row {row} one seat has not been taken; that is the seat I " +
-			"want. One passenger: {who}. Economy class, nothing but hand baggage.",
-		"Booking, on the flight site. Flight: {flight}. Seat: the one that is left in row {row}. Passenger: {who}, nobody else. Class: economy. " +
-			"Checked bags: none.",
-		"Look at the plan of the seats of flight {flight} on the flight site, find the only seat in row {row} that is not taken, and make a " +
-			"booking with this seat for {who} alone: economy class, no bag to check in.",
-		"I want to sit in row {row}, where all seats but one are taken. The flight is {flight}. Book me that last free seat on the flight site. I " +
-			"am {who}, I fly by myself, in economy class and with hand baggage alone.",
-		"Economy class, hand baggage, one passenger by the name of {who}: make that booking on the flight site for flight {flight}, and choose the " +
-			"seat that row {row} has left.",
-		"Get {who} a place on flight {flight}, namely in row {row}: whichever seat is free there, for only one is. The flight site takes bookings; " +
-			"choose economy class without checked bags and add no one else.",
-		"Which seat in row {row} of flight {flight} can still be had? Reserve that very seat on the flight site under the name {who}, in economy " +
-			"class, for that person only and with no checked baggage.",
-		"In economy class and without a checked bag, {who} is going to take flight {flight}, alone. Make sure on the flight site that it is " +
-			"booked, with the only seat that nobody has yet in row {row}.",
-		"Nobody travels with {who}, who checks in no bag and flies economy. What is to be booked on the flight site is flight {flight}, and there " +
-			"the remaining free seat of row {row}.",
+		"On the flight site, book the one free seat in row {row} of flight {flight} for {who}.",
+		"A single seat is still free in row {row} of flight {flight}. Book exactly that seat on the flight site for {who} alone.",
+		"{who} insists on row {row}. On flight {flight} there is just one free seat in it. See on the flight site which, and book it.",
+		"[Could|Can] you book something on the flight site? It is flight {flight}, the seat that has not been taken in row {row}. Passenger: {who}.",
+		"Booking, on the flight site. Flight: {flight}. Seat: the one that is left in row {row}. Passenger: {who}.",
+		"Look at the plan of the seats of flight {flight} on the flight site, find the only seat in row {row} that is not taken, and book " +
+			"it for {who}.",
+		"I want to sit in row {row}, where all seats but one are taken. The flight is {flight}. Book me, {who}, that last free seat on the " +
+			"flight site.",
+		"One passenger by the name of {who}: make that booking on the flight site for flight {flight}, and choose what row {row} has left.",
+		"Get {who} a place on flight {flight}, namely in row {row}: whichever seat is free there, for only one is. The flight site takes bookings.",
+		"Which seat in row {row} of flight {flight} can still be had? Reserve that very seat on the flight site under the name {who}.",
+		"{who} is going to take flight {flight}. Make sure on the flight site that it is booked, with the only seat that remains in row {row}.",
+		"What is to be booked on the flight site for {who} is flight {flight}, and there the remaining free seat of row {row}.",
 	},
 	"ask-tail-colour": kit.Ask(looked,
-		"What colour is the tail of the aircraft of {airline}? Answer with the colour.",
-		"How is the fin of the aircraft of {airline} painted? Say its main colour.",
-		"See what {airline} flies: which main colour does the tail have? The colour is enough.",
-		"{airline} has an aircraft whose tail is painted. In what colour, mainly?",
-		"If I wait for an aircraft of {airline}, which colour must I look for at its tail? Name just that.",
-		"Name the main colour of the tail on the aircraft that {airline} shows."),
+		"What colour is the tail of flight {flight}, and when does it land (as in 14:35)?",
+		"How is the fin of flight {flight} painted, and when, as in 14:35, does it arrive?",
+		"See what flies as {flight}: tail of which colour, landing at what time (as 14:35)?",
+		"Flight {flight} has a painted tail. In what colour, and when is it due, as in 14:35?",
+		"I await flight {flight}. Which colour is its tail, at what time does it come, like 14:35?",
+		"Name the main colour of the tail of flight {flight} and its time of arrival, written such as 14:35."),
 	"ask-tail-airline": kit.Ask(looked,
-		"Which airline has {tail}? Answer with its name.",
-		"Whose aircraft has {tail}? Name that airline.",
-		"I saw an aircraft with {tail}; what is its airline called?",
-		"Look through the airlines: one has {tail}. Say its name.",
-		"What is the name of the airline that flies with {tail}?",
-		"The aircraft of one airline has {tail}. Tell me which airline that is."),
+		"When, as in 14:35, leaves the direct flight from {from} to {to} on {day} with {tail}?",
+		"One direct flight from {from} to {to} on {day} has {tail}. Its departure, like 14:35?",
+		"From {from} I go straight to {to} on {day}, with {tail}. At what time, as 14:35?",
+		"Among direct flights from {from} to {to} on {day}, when (14:35) starts that with {tail}?",
+		"The aircraft with {tail} flies directly {from} to {to} on {day}. Its start, as in 14:35?",
+		"On {day} an airline with {tail} leaves {from} for {to} without a stop. Give the time of that departure in the manner of 14:35."),
 	"ask-free-seats": kit.Ask(looked,
-		"How many seats are free in row {row} of flight {flight}? Answer with the number.",
-		"Count the free seats in row {row} of flight {flight} and say how many there are.",
-		"On flight {flight}, how many people could still sit down in row {row}? Give the number of free seats.",
-		"In figures: what is left of row {row} on flight {flight}? I mean the seats that are not taken.",
-		"Row {row} of flight {flight} has a number of seats that nobody has taken. Which number?",
-		"We would like to sit in row {row} on flight {flight}. Of how many free seats there can we choose? A number will do."),
+		"On flight {flight}, how many seats of row {row} are free, and what is a bag, in gulden?",
+		"Count the free seats in row {row} of flight {flight}; add the price of a bag in gulden.",
+		"How many could still sit in row {row} of flight {flight}, and a bag is how many gulden?",
+		"In figures, for flight {flight}: free seats of row {row}, and gulden for a checked bag?",
+		"Two numbers of flight {flight}: how many seats row {row} has left, how many gulden a bag costs.",
+		"We would like to sit in row {row} on flight {flight} with a bag. Of how many free seats can we choose, and what does the bag cost "+
+			"in gulden?"),
 	"ask-seat": kit.Ask(looked,
-		"Is seat {seat} free on flight {flight}? Say yes or no.",
-		"Could one still have seat {seat} on flight {flight}? Reply with yes or no, going by the plan of the seats.",
-		"Has nobody taken seat {seat} yet, on flight {flight}? Yes if it is free, no if it is taken.",
-		"Yes or no: can I get seat {seat} on flight {flight}, or rather, is it free?",
-		"On flight {flight}, I should like to have seat {seat}. Is it free? A yes or a no is enough.",
-		"See the plan of the seats of flight {flight}: is the one called {seat} free? I expect a yes or a no."),
+		"Which seat of flight {flight} is the only free one in the foremost such economy row?",
+		"In economy on flight {flight}, the first row with one free seat alone: which seat, like 7C?",
+		"Behind business class of flight {flight}, which is the first seat free by itself in its row?",
+		"Going back from the nose of flight {flight}, what economy seat is first alone free in its row?",
+		"Name the free seat of the frontmost economy row on flight {flight} with exactly one.",
+		"Which seat, written such as 7C, is the only free one in the frontmost economy row of flight {flight} that has only one?"),
 	"ask-minutes": kit.Ask(looked,
-		"How many minutes does flight {flight} take? Answer in minutes alone.",
-		"For how long is flight {flight} in the air? Say it in minutes, without hours.",
-		"What is the duration of flight {flight}, as a number of minutes only?",
-		"Flight {flight} takes some time. Give it in minutes, not in hours and minutes.",
-		"How much time passes between the start and the landing of flight {flight}? Convert it to minutes.",
-		"In minutes and nothing else, how long do I sit in the plane of flight {flight}?"),
+		"How many minutes do flight {flight} and flight {other} take together? Answer in minutes alone.",
+		"Add up the durations of two flights, {flight} and {other}, and say the sum in minutes, without hours.",
+		"I take flight {flight} and later flight {other}. For how many minutes am I in the air in all?",
+		"What is the duration of flight {flight} plus that of flight {other}, as a number of minutes only?",
+		"Give the flying time of {flight} and {other} as one sum. I need it in minutes, not in hours and minutes.",
+		"In minutes and nothing else, how long do I sit in planes if I fly with {flight} and with {other}?"),
 	"ask-arrival": kit.Ask(looked,
 		"At what time does flight {flight} arrive? Answer such as 14:35.",
 		"When does flight {flight} land? Write the time such as 14:35.",
@@ -366,44 +365,20 @@ var goals = map[string][]string{
 		"Give the time of arrival of flight {flight}, in the manner of 14:35.",
 		"What does the clock show when flight {flight} comes in? Use hours and minutes such as 14:35.",
 		"For what time, written such as 14:35, is the arrival of flight {flight} announced?"),
-	"ask-next-day": kit.Ask(looked,
-		"Does flight {flight} arrive on the day after it leaves? Say yes or no.",
-		"Is it only on the next day that flight {flight} lands? Reply with yes or no.",
-		"Yes or no: has the date changed, to the day after the departure, when flight {flight} arrives?",
-		"When somebody takes flight {flight}, do they get out of it one day later than they got in? A yes or a no is enough.",
-		"Flight {flight} leaves late. Will it be the following day when it lands? I expect a yes or a no.",
-		"Do the departure and the arrival of flight {flight} fall on different days, the second one a day later? Tell me yes or no."),
-	"ask-cheaper": {
-		"On {day}, where can one fly for less from {from}, to {one} or to {other}? Compare the cheapest fares on the flight site and answer with " +
-			"the city.",
-		"Compare on the flight site the cheapest fares from {from} on {day} to {one} and to {other}. Which city is cheaper to fly to?",
-		"I am in {from} and cannot decide between {one} and {other}. Tell me to which of them the lowest fare on {day} is lower, going by the " +
-			"flight site. The city is all I need.",
-		"[Could|Can] you look up two fares on the flight site, each the lowest of {day}? One is from {from} to {one}, one from there to {other}. " +
-			"Name the city that costs less.",
-		"{one} or {other}: to which of them is the cheapest flight cheaper, if I leave {from} on {day}? Use the flight site and say the name of that " +
-			"city.",
-		"My destination depends on the price. Search the flight site for what the cheapest flight out of {from} costs on {day}, first to {one} and " +
-			"then to {other}, and reply with the city where it is less.",
-		"Two searches on the flight site, please, for {day}, starting in {from}: to {one}, to {other}. The lower of both lowest prices wins. Give " +
-			"me the winning city.",
-		"A flight on {day} starts in {from}. Would I save money by going to {one}, or by going to {other}? The flight site tells the fares; the " +
-			"cheapest on each route counts. Answer with the city.",
-		"Which is kinder to my purse, {one} or {other}? Take the best fare of {day} from {from} to each of these cities on the flight site, and " +
-			"tell me where it is smaller.",
-		"See what the flight site wants at least for a flight from {from} to {one} on {day}, and at least for one to {other}. Just name the " +
-			"cheaper city.",
-		"Of the cities {one} and {other}, name the one with the smaller minimum fare from {from} on {day}. You find all fares on the flight site.",
-		"The flight site has prices for {day}. From {from}, what is the cheapest to {one}, and what is the cheapest to {other}? Tell me the city " +
-			"with the lower of these two prices.",
-	},
+	"ask-cheaper": kit.Ask(looked,
+		"By how many gulden do the cheapest fares from {from} on {day} to {one} and {other} differ?",
+		"From {from} on {day}, what lies between the lowest fares to {one} and {other}, in gulden?",
+		"To {one} or to {other}, from {from} on {day}: how many gulden do the best fares differ?",
+		"Take the lowest fares of {day}, {from} to {one} and to {other}. Their difference in gulden?",
+		"How much dearer, in gulden, is the dearer of {one} and {other} from {from} on {day}, at best?",
+		"On {day} the cheapest seats out of {from} to {one} and {other} have different prices. Say how many gulden lie between them."),
 	"ask-bag": kit.Ask(looked,
-		"How many gulden does a checked bag cost with {airline}? Answer with the price.",
-		"What does {airline} take for one checked bag? Say the price in gulden.",
-		"What is the price in gulden of a checked bag on a flight of {airline}?",
-		"I have one bag to check in and fly with {airline}. What will I pay for it, in gulden?",
-		"Name the fee for a bag that is checked in with {airline}. I want it in gulden.",
-		"If a passenger of {airline} checks in a bag, by how many gulden does the trip get dearer?"),
+		"What do {n} passengers pay in all for {bags} each on flight {flight}, in gulden?",
+		"On flight {flight} there are {n} of us with {bags} each to check in. How many gulden is that altogether?",
+		"We are {n}, and everybody checks in {bags}. What will flight {flight} charge for all that baggage, in gulden?",
+		"In gulden, what is the price of {bags} each for {n} people on flight {flight}? I mean the sum.",
+		"Work out the fee for baggage on flight {flight}: {n} travellers, {bags} each. The total in gulden is enough.",
+		"If {n} people take {bags} each on flight {flight}, by how many gulden does their trip get dearer?"),
 	"ask-tram": kit.Ask(looked,
 		"How many minutes does the tram take from {airport} to the city? Answer with the number.",
 		"How long is the tram from {airport} under way to the city, in minutes?",
@@ -411,4 +386,81 @@ var goals = map[string][]string{
 		"Find {airport} among the airports. What number of minutes does its tram need to the city?",
 		"Into the city from {airport}, one goes by tram. Give the minutes it takes.",
 		"What is the travel time in minutes of the tram that connects {airport} with the city? The number is enough."),
+	"search-after": {
+		"On the flight site, search for flights from {from} to {to} on {day} and show only those that leave at {time} or later.",
+		"Which flights from {from} to {to} start no earlier than {time} on {day}? Set that in the filter of the flight site.",
+		"I cannot be at the airport of {from} before {time} on {day}. Have the flight site list what goes to {to} from then on.",
+		"[Could|Can] you filter the flights of the flight site for me? {from} to {to}, on {day}, departure not before {time}.",
+		"Flight site: {from} to {to}, {day}. Earliest departure: {time}.",
+		"Look up the flights to {to} out of {from} for {day}, and enter {time} as the earliest time of departure on the flight site.",
+		"With {time} as the first possible departure, what does the flight site have on {day} for {from} to {to}? Filter for it.",
+		"Until {time} I am busy in {from}. Let the flight site show what takes me to {to} later on {day}.",
+		"Narrow the list of the flight site, {from} to {to} on {day}, down to departures from {time} onwards.",
+		"My day in {from} is {day}, and {time} is the moment from which I can leave. Filter the flight site accordingly, for {to}.",
+		"Everything that takes off in {from} before {time} is to be hidden. The flight site can do it; the day is {day}, the destination {to}.",
+		"Ask the flight site for {day}, {from} to {to}, then for nothing that departs sooner than {time}.",
+	},
+	"open-tail": {
+		"On the flight site, open the direct flight from {from} to {to} on {day} of the airline with {tail}. Open no other flight on that day.",
+		"One airline that flies directly from {from} to {to} on {day} has {tail}. Go to the page of its flight on the flight site and " +
+			"leave the others closed.",
+		"[Could|Can] you open one page on the flight site? A direct flight, {from} to {to}, {day}, by the airline whose aircraft shows " +
+			"{tail}. None of the rest, please.",
+		"Look at the aircraft in the list of the flight site for {from} to {to} on {day}: one has {tail}. Its direct flight is the only one to open.",
+		"Flight site, {from} to {to}, on {day}. Airline: the one with {tail}. Open its direct flight and nothing else of that day.",
+		"I know my airline by {tail}. Which direct flight does it have to {to} from {from} on {day}? Open that on the flight site, no other.",
+		"Without opening any other flight of the day, get to the direct one from {from} to {to} on {day} that is flown with {tail}, on the " +
+			"flight site.",
+		"Somebody saw {tail} at the gate in {from}. Find the direct flight to {to} that this airline has on {day}, and have just its page " +
+			"open on the flight site.",
+		"My page of choice on the flight site belongs to an airline with {tail}: its direct flight on {day}, {from} to {to}. Keep away " +
+			"from all others.",
+		"Pictures of tails are beside every flight on the flight site. Between {from} and {to}, on {day}, open the direct flight with " +
+			"{tail} and that alone.",
+		"There is a direct flight to {to} under {tail}, leaving {from} on {day}. The flight site shows it; open it while the others stay shut.",
+		"Of all that flies directly on {day} from {from} to {to}, a single page may be opened on the flight site: that of the aircraft with {tail}.",
+	},
+	"watch-fare": {
+		"On the flight site, set a fare alert of {most} for flights from {from} to {to} on {day}.",
+		"Have the flight site tell me when a seat from {from} to {to} on {day} costs {most} or less.",
+		"Watch the fares from {from} to {to} on {day} on the flight site. My limit is {most}.",
+		"[Could|Can] you set up an alert on the flight site? {from} to {to}, on {day}, at {most}.",
+		"Fare alert, on the flight site. Route: {from} to {to}. Day: {day}. Limit: {most}.",
+		"I fly to {to} on {day} if it is cheap enough, from {from}. Let the flight site watch the fare up to {most}.",
+		"With {most} as the price to wait for, the flight site is to watch the flights that leave {from} for {to} on {day}.",
+		"As soon as I can get from {from} to {to} on {day} for {most}, I want to hear of it. The flight site has alerts for that: set one.",
+		"Search the flight site for {from} to {to} on {day}, then enter {most} where it offers to watch the fare.",
+		"{most} is what I would pay on {day} between {from} and {to}. Leave that as a fare alert with the flight site.",
+		"Until a seat to {to} falls to {most}, I am not leaving {from}. Make the flight site keep an eye on it, for {day}.",
+		"An alert is needed on the flight site: the sum {most}, the day {day}, the way from {from} to {to}.",
+	},
+	"ask-wait": kit.Ask(looked,
+		"How many minutes of waiting has the shortest flight with a change from {from} to {to} on {day}?",
+		"How many minutes is the change on the quickest flight with a stop, {from} to {to}, {day}?",
+		"On {day} I take the fastest connection {from} to {to} that is not direct. Minutes of waiting?",
+		"What is the wait, in minutes, on the fastest indirect flight of {day} from {from} to {to}?",
+		"Not direct, but quick: {from} to {to} on {day}. Give the minutes at the stop.",
+		"The fastest flight with one stop on {day}, {from} to {to}, has a wait in the middle. Of how many minutes?"),
+	"ask-fare": kit.Ask(looked,
+		"How many gulden does the cheapest flight from {from} to {to} on {day} cost?",
+		"What is the lowest fare on {day} from {from} to {to}, in gulden?",
+		"I want to fly from {from} to {to} on {day} for as little as I can. What will that be, in gulden?",
+		"Name the price in gulden of the least expensive flight that leaves {from} for {to} on {day}.",
+		"In gulden, for how much at least does one get from {from} to {to} by air on {day}?",
+		"On {day}, what is the smallest price in gulden of all flights between {from} and {to}, starting in {from}?"),
+	"ask-valid": kit.Ask(looked,
+		"Until which day is the ticket of the first direct flight from {from} to {to} on {day} valid?",
+		"On which date ends the ticket of the earliest direct flight, {from} to {to}, {day}?",
+		"I take the first direct flight on {day} from {from} to {to}. What is the last day of my ticket?",
+		"Name the last day of the ticket for the direct flight that leaves {from} first for {to} on {day}.",
+		"A ticket for the earliest direct flight of {day}, {from} to {to}: how long is it valid?",
+		"Which day is the last one of a ticket for the first flight on {day} that goes directly from {from} to {to}?"),
+})
+
+// shuttled adds the kind of bookings that need a shuttle.
+func shuttled(all map[string][]string) map[string][]string {
+	for _, name := range []string{"book-earliest", "book-group", "book-return", "book-tail"} {
+		all[name+": shuttle"] = kit.And(all[name], fetched)
+	}
+	return all
 }

@@ -9,6 +9,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/site/art"
+	"gymkhana/env/site/kit"
 	"gymkhana/rng"
 )
 
@@ -75,6 +76,25 @@ func (o offer) NextDay() bool     { return o.Lands().YearDay() != o.Leaves().Yea
 func (o offer) Has(l string) bool {
 	return slices.ContainsFunc(o.Flights, func(f flight) bool { return f.Airline == l })
 }
+
+// Valid is the last day on which a ticket for it is valid.
+func (o offer) Valid(version int) time.Time {
+	until, last := o.First().Date.AddDate(0, 0, o.First().draw(version, "valid").Between(20, 60)), kit.Today.AddDate(0, 0, mostDays-5)
+	if until.After(last) {
+		return last
+	}
+	return until
+}
+
+// sold reports whether one of its flights turns out to be sold when it is booked.
+func (o offer) sold(version int) bool {
+	return slices.ContainsFunc(o.Flights, func(f flight) bool { return f.sold(version) })
+}
+
+func (f flight) sold(version int) bool {
+	return kit.SoldOut(version, "flight %s of %s", f.Number, f.Date.Format(time.DateOnly))
+}
+
 func (o offer) numbers() []string { return each(o.Flights, func(f flight) string { return f.Number }) }
 func (o offer) airlines() []string {
 	return each(o.Flights, func(f flight) string { return f.Airline })
@@ -101,8 +121,11 @@ func (o offer) Wait() string {
 	if o.Direct() {
 		return ""
 	}
-	return inWords(int(o.Last().Leaves().Sub(o.First().Lands()) / time.Minute))
+	return inWords(o.waits())
 }
+
+// waits is the duration of the change in minutes.
+func (o offer) waits() int { return int(o.Last().Leaves().Sub(o.First().Lands()) / time.Minute) }
 
 func each[T, U any](list []T, f func(T) U) []U {
 	var all []U
@@ -110,6 +133,14 @@ func each[T, U any](list []T, f func(T) U) []U {
 		all = append(all, f(x))
 	}
 	return all
+}
+
+// clock writes a minute of the day: "07:25"; parseClock parses it.
+func clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
+
+func parseClock(s string) (minute int, ok bool) {
+	t, err := time.Parse("15:04", strings.Replace(s, ".", ":", 1))
+	return t.Hour()*60 + t.Minute(), err == nil
 }
 
 // inWords writes minutes as "2 h 05 min".
@@ -236,10 +267,11 @@ type sieve struct {
 	Airline string // a slug
 	Time    string // a part of the day
 	Max     int    // highest price for one passenger, in hundredths
+	After   int    // the earliest minute of departure
 }
 
 func (s sieve) lets(o offer) bool {
 	part, timed := parts[s.Time]
 	return (!s.Direct || o.Direct()) && (s.Airline == "" || o.Has(s.Airline)) && (s.Max == 0 || o.Price <= s.Max) &&
-		(!timed || o.First().Departs >= part[0] && o.First().Departs < part[1])
+		o.First().Departs >= s.After && (!timed || o.First().Departs >= part[0] && o.First().Departs < part[1])
 }

@@ -23,6 +23,7 @@ func routes(r *kit.Routes) {
 	r.Get("/airline/{slug}", airlinePage)
 	r.Get("/airports", airportList)
 	r.Get("/airport/{code}", airportPage)
+	r.Post("/watch", watch)
 	r.Get("/book", bookForm)
 	r.Post("/book", book)
 	r.Get("/bookings", bookings)
@@ -143,16 +144,30 @@ func results(v *kit.Visit) error {
 	flying := slices.DeleteFunc(slices.Clone(lines), func(c carrier) bool { return !slices.ContainsFunc(all, func(o offer) bool { return o.Has(c.Slug) }) })
 	some := slices.DeleteFunc(slices.Clone(all), func(o offer) bool { return !q.Sieve.lets(o) })
 	slices.SortStableFunc(some, orders[q.Sort])
-	wrong := ""
-	if most := v.Value("max"); most != "" && q.Sieve.Max == 0 {
-		wrong = "The highest price " + most + " is no price. Write gulden, such as 120 or 99.50."
-	} else {
+	wrong := q.mistyped(v)
+	if wrong == "" {
 		q.note(v)
 	}
+	some, paid := kit.Advertise(v.Version, q.Sorted(q.Sort), some)
 	list := options(some, lines, q.Adults, func(o offer) string { return "/flight/" + o.ID() + "/" + o.Date() + q.extra() })
-	return v.Show("results", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "List": list, "All": len(all),
+	limit, err := watchedAt(v, q)
+	if err != nil {
+		return err
+	}
+	return v.Show("results", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "Watched": limit, "List": list, "All": len(all), "Adverts": paid,
 		"Airlines": flying, "Form": written(q), "Wrong": wrong,
 		"Path": v.Request.URL.Path, "Before": neighbour(q, -1), "After": neighbour(q, 1)})
+}
+
+// mistyped says what is wrong with a limit of price or time, "" if nothing is.
+func (q query) mistyped(v *kit.Visit) string {
+	if most := v.Value("max"); most != "" && q.Sieve.Max == 0 {
+		return "The highest price " + most + " is no price. Write gulden, such as 120 or 99.50."
+	}
+	if after := v.Value("after"); after != "" && q.Sieve.After == 0 {
+		return "The earliest departure " + after + " is no time. Write it such as 14:35."
+	}
+	return ""
 }
 
 // written fills in the form for a query.
@@ -248,9 +263,7 @@ type departure struct {
 }
 
 // Clock is the time of departure: "07:25".
-func (d departure) Clock() string {
-	return kit.Today.Add(time.Duration(d.Departs) * time.Minute).Format("15:04")
-}
+func (d departure) Clock() string { return clock(d.Departs) }
 
 func airportPage(v *kit.Visit) error {
 	a, err := airportOf(v, v.Path("code"))

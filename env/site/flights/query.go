@@ -49,7 +49,7 @@ func (q query) address() string {
 // Sorted is the address of the same results in another order.
 func (q query) Sorted(by string) string {
 	return q.address() + strings.Replace(kit.Link("", "sort", by, "direct", yes(q.Sieve.Direct), "airline",
-		q.Sieve.Airline, "time", q.Sieve.Time, "max", q.MaxText()), "?", "&", 1)
+		q.Sieve.Airline, "time", q.Sieve.Time, "after", q.AfterText(), "max", q.MaxText()), "?", "&", 1)
 }
 
 // MaxText is the highest price as people write it, or "".
@@ -58,6 +58,14 @@ func (q query) MaxText() string {
 		return ""
 	}
 	return strings.TrimSuffix(fmt.Sprintf("%d.%02d", q.Sieve.Max/100, q.Sieve.Max%100), ".00")
+}
+
+// AfterText is the earliest time of departure, or "".
+func (q query) AfterText() string {
+	if q.Sieve.After == 0 {
+		return ""
+	}
+	return clock(q.Sieve.After)
 }
 
 // OneWay reports whether there is no return flight.
@@ -189,7 +197,9 @@ func asked(v *kit.Visit) (query, error) {
 	if orders[q.Sort] == nil {
 		q.Sort = sortStart
 	}
-	q.Sieve = sieve{Direct: v.Value("direct") != "", Time: v.Value("time"), Airline: v.Value("airline"), Max: cents(v.Value("max"))}
+	q.Sieve = sieve{Direct: v.Value("direct") != "", Time: v.Value("time"), Airline: v.Value("airline")}
+	q.Sieve.Max, _ = kit.ParseMoney(v.Value("max"))
+	q.Sieve.After, _ = parseClock(v.Value("after"))
 	if _, ok := parts[q.Sieve.Time]; !ok {
 		q.Sieve.Time = ""
 	}
@@ -208,21 +218,11 @@ func day(s string) (time.Time, error) {
 	return t, nil
 }
 
-// cents parses a price: "120", "120.50", "120 gulden"; 0 if it is invalid.
-func cents(s string) int {
-	word, _, _ := strings.Cut(strings.TrimSpace(strings.ReplaceAll(s, ",", "")), " ")
-	f, err := strconv.ParseFloat(word, 64)
-	if err != nil || f <= 0 || f > 1e6 {
-		return 0
-	}
-	return int(f*100 + .5)
-}
-
 // note notes a search.
 func (q query) note(v *kit.Visit) {
 	v.Note("search", "from", q.From.Slug, "from_code", q.From.Code, "to", q.To.Slug, "to_code", q.To.Code, "depart", q.Depart.Format(time.DateOnly),
 		"return", q.BackISO(), "adults", strconv.Itoa(q.Adults), "cabin", q.Cabin, "sort", q.Sort, "direct", yes(q.Sieve.Direct),
-		"airline", q.Sieve.Airline, "time", q.Sieve.Time, "max", q.MaxText())
+		"airline", q.Sieve.Airline, "time", q.Sieve.Time, "after", q.AfterText(), "max", q.MaxText())
 }
 
 // extra are the parameters that a flight's page needs beyond the flight.

@@ -17,12 +17,17 @@ func journeyOf(d *kit.Draw, f flight) journey {
 	return journey{From: land.City(f.From), To: land.City(f.To), On: f.Date, Pick: through(d.Version, economy, f)}
 }
 
-// asks is the leg of a question with one word, name or number as its answer. The pairs are parameters of the errand's
+// asks is the leg of a question with words, names or numbers as its answer. The pairs are parameters of the errand's
 // goals.
-func asks(d *kit.Draw, errand string, pairs []string, answer string, walk ...kit.Move) kit.Leg {
-	a := judge.Answer{Include: []string{answer}}
-	return kit.Leg{Ask: kit.Filled(d.Say(goals[errand]...), pairs...), Hop: judge.Hop{Name: "flights: answer", Answer: &a},
-		Walk: append(walk, kit.Answer(answer)), Look: kit.Look{Answer: a}}
+func asks(d *kit.Draw, errand string, pairs []string, answers []string, walk ...kit.Move) kit.Leg {
+	return answered(kit.Leg{Ask: kit.Filled(d.Say(goals[errand]...), pairs...), Walk: walk}, answers...)
+}
+
+// answered makes a leg end with an answer.
+func answered(leg kit.Leg, answers ...string) kit.Leg {
+	a := judge.Answer{Include: answers}
+	leg.Hop, leg.Walk, leg.Look.Answer = judge.Hop{Name: "flights: answer", Answer: &a}, append(leg.Walk, kit.Answer(strings.Join(answers, ", "))), a
+	return leg
 }
 
 // about adds the airport that a flight goes to.
@@ -31,41 +36,37 @@ func about(leg kit.Leg, city *atlas.City) kit.Leg {
 	return leg
 }
 
+// askTailColour asks for the tail of the aircraft of a flight, and when it lands.
 func askTailColour(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
-	return asks(d, "ask-tail-colour", []string{"airline", a.Name}, a.Look.Color.String(),
-		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a))).
-		Seeing(kit.Pictured(linePage(a), "Aircraft of "+a.Name))
+	f := drawFlight(d, func(flight) bool { return true })
+	a := networks(d.Version).airline(f.Airline)
+	return about(asks(d, "ask-tail-colour", []string{"flight", f.title()}, []string{a.Look.Color.String(), f.Lands().Format("15:04")}, f.lookUp(d)...),
+		journeyOf(d, f).To).Seeing(kit.Pictured(f.page(d), "Aircraft of "+a.Name), kit.Reads(f.page(d), f.Lands().Format(hours)))
 }
 
-// linePage is the address of an airline.
-func linePage(a airline) string { return kit.Home("flights") + "airline/" + a.Slug }
-
-// lineLink is the name of the link to an airline in their list: the picture's text, and its own.
-func lineLink(a airline) string { return "Aircraft of " + a.Name + " " + a.Name }
-
-func askTailAirline(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
-	what := kit.Article(a.Look.Symbol.String()) + " on its tail"
-	if d.Chance(1, 2) {
-		what = kit.Article(a.Look.Color.String()) + " tail"
+// askTailAirline asks when the flight leaves whose airline has a certain tail.
+func askTailAirline(d *kit.Draw, given kit.Gift) kit.Leg {
+	j, tail := drawTail(d, given)
+	leg := j.leg(d, "ask", "ask-tail-airline", plain("tail", tail))
+	leg.Walk = j.search(d)
+	for _, o := range j.All {
+		if o.Direct() {
+			leg = leg.Seeing(kit.Pictured(j.page(), "Aircraft of "+networks(d.Version).airline(o.First().Airline).Name))
+		}
 	}
-	leg := asks(d, "ask-tail-airline", []string{"tail", what}, a.Name,
-		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")))
-	for _, o := range networks(d.Version).Airlines {
-		leg = leg.Seeing(kit.Pictured(kit.Home("flights")+"airlines", "Aircraft of "+o.Name))
-	}
-	return leg
+	return answered(leg.Seeing(kit.Reads(j.page(), j.Pick.Name(), j.Pick.Leaves().Format("15:04"))), j.Pick.Leaves().Format("15:04"))
 }
 
+// askFreeSeats asks for the number of free seats in a row, and for the price of a bag.
 func askFreeSeats(d *kit.Draw, _ kit.Gift) kit.Leg {
 	row := 0
 	f := drawFlight(d, func(f flight) bool {
 		row = d.Between(1, fleet[f.Plane].Rows)
 		return len(f.freeIn(d.Version, row)) > 0
 	})
-	n := strconv.Itoa(len(f.freeIn(d.Version, row)))
-	return about(asks(d, "ask-free-seats", []string{"row", strconv.Itoa(row), "flight", f.title()}, n, f.lookUp(d)...), journeyOf(d, f).To).Seeing(f.planned(d))
+	n, bag := strconv.Itoa(len(f.freeIn(d.Version, row))), kit.Money(networks(d.Version).airline(f.Airline).Bag)
+	return about(asks(d, "ask-free-seats", []string{"row", strconv.Itoa(row), "flight", f.title()}, []string{n, bag}, f.lookUp(d)...), journeyOf(d, f).To).
+		Seeing(f.planned(d), kit.Reads(f.page(d), bag))
 }
 
 // page is the address of the flight.
@@ -79,48 +80,71 @@ func (f flight) planned(d *kit.Draw) kit.Sight {
 // hours writes a moment as the page does.
 const hours = "15:04 on Monday, 2 January 2006"
 
+// askSeat asks for the free seat in the first row of economy class, from the nose, that has exactly one.
 func askSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
-	f := drawFlight(d, func(flight) bool { return true })
-	row, place, want := 0, 0, d.Chance(1, 2) // whether the answer is that it is taken
-	for taken := f.seats(d.Version).Taken; ; {
-		if row, place = d.N(len(taken)), d.N(len(taken[0])); taken[row][place] == want {
-			break
+	seat := ""
+	f := drawFlight(d, func(f flight) bool {
+		for row := businessRows + 1; row <= fleet[f.Plane].Rows; row++ {
+			if all := f.freeIn(d.Version, row); len(all) == 1 {
+				seat = all[0]
+				return true
+			}
 		}
-	}
-	answer := "yes"
-	if want {
-		answer = "no"
-	}
-	return about(asks(d, "ask-seat", []string{"seat", seatName(row, place), "flight", f.title()}, answer, f.lookUp(d)...), journeyOf(d, f).To).Seeing(f.planned(d))
+		return false
+	})
+	return about(asks(d, "ask-seat", []string{"flight", f.title()}, []string{seat}, f.lookUp(d)...), journeyOf(d, f).To).Seeing(f.planned(d))
 }
 
+// askMinutes asks for the minutes of two flights together.
 func askMinutes(d *kit.Draw, _ kit.Gift) kit.Leg {
-	f := drawFlight(d, func(f flight) bool { return f.Minutes > 60 })
-	return about(asks(d, "ask-minutes", []string{"flight", f.title()}, strconv.Itoa(f.Minutes), f.lookUp(d)...), journeyOf(d, f).To).
-		Seeing(kit.Reads(f.page(d), inWords(f.Minutes)))
+	a, b := drawFlight(d, func(f flight) bool { return f.Minutes > 60 }), drawFlight(d, func(f flight) bool { return f.Minutes > 60 })
+	leg := asks(d, "ask-minutes", []string{"flight", a.title(), "other", b.title()}, []string{strconv.Itoa(a.Minutes + b.Minutes)},
+		slices.Concat(a.lookUp(d), b.lookUp(d))...)
+	return about(leg, journeyOf(d, b).To).Seeing(kit.Reads(a.page(d), inWords(a.Minutes)), kit.Reads(b.page(d), inWords(b.Minutes)))
 }
 
 func askArrival(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f := drawFlight(d, func(flight) bool { return true })
-	return about(asks(d, "ask-arrival", []string{"flight", f.title()}, f.Lands().Format("15:04"), f.lookUp(d)...), journeyOf(d, f).To).
+	return about(asks(d, "ask-arrival", []string{"flight", f.title()}, []string{f.Lands().Format("15:04")}, f.lookUp(d)...), journeyOf(d, f).To).
 		Seeing(kit.Reads(f.page(d), f.Lands().Format(hours)))
 }
 
-func askNextDay(d *kit.Draw, _ kit.Gift) kit.Leg {
-	want := d.Chance(1, 2)
-	f := drawFlight(d, func(f flight) bool { return f.Departs >= 20*60 && through(d.Version, economy, f).NextDay() == want })
-	answer := "no"
-	if want {
-		answer = "yes"
-	}
-	return about(asks(d, "ask-next-day", []string{"flight", f.title()}, answer, f.lookUp(d)...), journeyOf(d, f).To).
-		Seeing(kit.Reads(f.page(d), f.Leaves().Format(hours)), kit.Reads(f.page(d), f.Lands().Format(hours)))
+// askWait asks for the minutes of the change on the shortest connection of a day that has one.
+func askWait(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, leastOf(func(o offer) bool { return !o.Direct() }, offer.Minutes))
+	leg := j.leg(d, "ask", "ask-wait")
+	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-time")))
+	return answered(leg.Seeing(kit.Reads(j.page(), j.Pick.Name(), j.Pick.Wait())), strconv.Itoa(j.Pick.waits()))
 }
 
-func askCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
+// seen is the evidence of all fares of a journey.
+func (j journey) seen(leg kit.Leg) kit.Leg {
+	for _, o := range j.All {
+		leg = leg.Seeing(kit.Reads(j.page(), o.Name(), kit.Money(o.Price)))
+	}
+	return leg
+}
+
+func askFare(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, leastOf(every, price))
+	leg := j.leg(d, "ask", "ask-fare")
+	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-price")))
+	return answered(j.seen(leg), kit.Money(j.Pick.Price))
+}
+
+func askValid(d *kit.Draw, given kit.Gift) kit.Leg {
+	j := draw(d, given, leastOf(offer.Direct, start))
+	leg := j.leg(d, "ask", "ask-valid")
+	leg.Walk = append(j.search(d), choose(d, j.Pick))
+	until := j.Pick.Valid(d.Version).Format("2 January 2006")
+	return answered(leg.Seeing(kit.Reads(flightAddress(j.Pick), until)), until)
+}
+
+// askCheaper asks how much less the cheapest fare to one of two cities is than that to the other.
+func askCheaper(d *kit.Draw, given kit.Gift) kit.Leg {
 	cheapest := leastOf(every, price)
 	for {
-		a := draw(d, nil, cheapest)
+		a := draw(d, given, cheapest)
 		b := a
 		b.To = rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 		if b.To == a.To || b.To == a.From {
@@ -128,36 +152,33 @@ func askCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 		b.All = offersOf(d.Version, b.From, b.To, b.On)
 		var ok bool
-		if b.Pick, ok = cheapest(b.All); !ok || max(a.Pick.Price, b.Pick.Price)-min(a.Pick.Price, b.Pick.Price) < 500 {
+		if b.Pick, ok = cheapest(b.All); !ok {
 			continue
 		}
-		answer := a.To
-		if b.Pick.Price < a.Pick.Price {
-			answer = b.To
+		by := max(a.Pick.Price, b.Pick.Price) - min(a.Pick.Price, b.Pick.Price)
+		if by < 500 || by >= 1000_00 {
+			continue
 		}
-		walk := slices.Concat(a.search(d), []kit.Move{kit.Click("link", label(d, "by-price"))}, b.search(d), []kit.Move{kit.Click("link", label(d, "by-price"))})
-		told := []string{"day", dayText(a.On), "from", a.From.Name, "one", a.To.Name, "other", b.To.Name}
-		leg := about(asks(d, "ask-cheaper", told, answer.Name, walk...), b.To)
-		for _, j := range []journey{a, b} {
-			for _, o := range j.All {
-				leg = leg.Seeing(kit.Reads(j.page(), o.Name(), kit.Money(o.Price)))
-			}
-		}
-		return leg
+		leg := a.leg(d, "ask", "ask-cheaper", plain("one", a.To.Name), plain("other", b.To.Name))
+		byPrice := kit.Click("link", label(d, "by-price"))
+		leg.Walk = slices.Concat(a.search(d), []kit.Move{byPrice}, b.search(d), []kit.Move{byPrice})
+		return answered(b.seen(a.seen(about(leg, b.To))), kit.Money(by))
 	}
 }
 
+// askBag asks what some passengers pay for the bags of a flight.
 func askBag(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := rng.Pick(d.Stream, networks(d.Version).Airlines)
-	return asks(d, "ask-bag", []string{"airline", a.Name}, kit.Money(a.Bag),
-		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airlines")), kit.Click("link", lineLink(a))).
-		Seeing(kit.Reads(linePage(a), a.Name, kit.Money(a.Bag)))
+	f := drawFlight(d, func(flight) bool { return true })
+	n, bags, each := d.Between(2, 7), d.Between(1, 2), networks(d.Version).airline(f.Airline).Bag
+	return about(asks(d, "ask-bag", []string{"flight", f.title(), "n", strconv.Itoa(n), "bags", count(bags, "bag")}, []string{kit.Money(n * bags * each)},
+		f.lookUp(d)...),
+		journeyOf(d, f).To).Seeing(kit.Reads(f.page(d), kit.Money(each)))
 }
 
 func askTram(d *kit.Draw, _ kit.Gift) kit.Leg {
 	c := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 	n := strconv.Itoa(airports(d.Version)[c.Code].Tram)
-	return about(asks(d, "ask-tram", []string{"airport", c.Airport}, n,
+	return about(asks(d, "ask-tram", []string{"airport", c.Airport}, []string{n},
 		kit.Open(kit.Home("flights")), kit.Click("link", label(d, "airports")), kit.Click("link", c.Code+" "+c.Airport)), c).
 		Seeing(kit.Reads(kit.Home("flights")+"airport/"+c.Code, c.Airport, n+" minutes"))
 }

@@ -3,16 +3,19 @@ package flights
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
 	"gymkhana/judge"
 	"gymkhana/rng"
 )
 
 const own = `CREATE TABLE flights_bookings (n INTEGER PRIMARY KEY, visitor TEXT, code TEXT, event TEXT, cancelled INTEGER);
+CREATE TABLE flights_watched (visitor TEXT, origin TEXT, dest TEXT, depart TEXT, most INTEGER, PRIMARY KEY (visitor, origin, dest, depart));
 CREATE TABLE flights_seats (code TEXT, number TEXT, date TEXT, seat TEXT);
 `
 
@@ -36,10 +39,61 @@ func trips(v *kit.Visit) ([]trip, error) {
 	return kit.Select[trip](v.Context(), v.Own, "SELECT code, event, cancelled FROM flights_bookings WHERE visitor=? ORDER BY n", v.Visitor)
 }
 
-// standing returns all visitors' bookings that were not cancelled.
+// standing returns all visitors' bookings that were not cancelled, and their fare alerts.
 func standing(v *kit.Visit) ([]judge.Event, error) {
 	all, err := kit.Select[trip](v.Context(), v.Own, "SELECT code, event, cancelled FROM flights_bookings WHERE NOT cancelled ORDER BY n")
-	return each(all, func(t trip) judge.Event { return judge.Event{Kind: "book", With: t.With()} }), err
+	if err != nil {
+		return nil, err
+	}
+	watched, err := kit.Select[alert](v.Context(), v.Own, "SELECT origin, dest, depart, most FROM flights_watched ORDER BY origin, dest, depart")
+	return slices.Concat(each(all, func(t trip) judge.Event { return judge.Event{Kind: "book", With: t.With()} }),
+		each(watched, func(a alert) judge.Event { return kit.Effect("subscribe", a.noted(v.Version)...) })), err
+}
+
+// An alert is a search whose fares a visitor watches.
+type alert struct {
+	From, To string // codes
+	Depart   string // 2026-03-12
+	Most     int    // hundredths of a gulden
+}
+
+func (a alert) noted(version int) []string {
+	land := atlas.In(version)
+	return []string{"from", land.City(a.From).Slug, "from_code", a.From, "to", land.City(a.To).Slug, "to_code", a.To, "depart", a.Depart, "limit",
+		kit.Gulden(a.Most)}
+}
+
+// watchedAt is the limit of the visitor's alert for a search, 0 if there is none.
+func watchedAt(v *kit.Visit, q query) (int, error) {
+	all, err := kit.Select[struct{ Most int }](v.Context(), v.Own, "SELECT most FROM flights_watched WHERE visitor=? AND origin=? AND dest=? AND depart=?",
+		v.Visitor, q.From.Code, q.To.Code, q.Depart.Format(time.DateOnly))
+	if len(all) == 0 {
+		return 0, err
+	}
+	return all[0].Most, nil
+}
+
+// watch sets or changes a fare alert, or removes it.
+func watch(v *kit.Visit) error {
+	q, f := read(v)
+	if len(f.Wrong) > 0 {
+		return ask(v, f)
+	}
+	a := alert{From: q.From.Code, To: q.To.Code, Depart: q.Depart.Format(time.DateOnly)}
+	kind, statement, args := "unsubscribe", "DELETE FROM flights_watched WHERE visitor=? AND origin=? AND dest=? AND depart=?", []any{v.Visitor, a.From,
+		a.To, a.Depart}
+	if v.Value("off") == "" {
+		var ok bool
+		if a.Most, ok = kit.ParseMoney(v.Value("most")); !ok {
+			return kit.Bad("A fare alert needs a price in gulden, such as 120 or 99.50. Go back and write one.")
+		}
+		kind, statement, args = "subscribe", "INSERT OR REPLACE INTO flights_watched VALUES (?,?,?,?,?)", append(args, a.Most)
+	}
+	if _, err := v.Own.Exec(statement, args...); err != nil {
+		return err
+	}
+	v.Note(kind, a.noted(v.Version)...)
+	return v.Redirect(q.address())
 }
 
 // history returns the visitor's bookings, one line each.

@@ -12,6 +12,7 @@ import (
 const own = `
 CREATE TABLE food_bookings (visitor TEXT, n INTEGER, house TEXT, city TEXT, day TEXT, minute INTEGER,
 	people INTEGER, name TEXT, cancelled INTEGER, PRIMARY KEY (visitor, n));
+` + hatchTables + `
 CREATE TABLE food_saved (user TEXT, house TEXT, city TEXT, PRIMARY KEY (user, house));
 CREATE TABLE food_reviews (user TEXT, house TEXT, city TEXT, stars INTEGER, text TEXT, PRIMARY KEY (user, house));
 `
@@ -146,7 +147,8 @@ func reserve(v *kit.Visit) error {
 		return err
 	}
 	day := a.day.Format(time.DateOnly)
-	if _, err := v.Own.Exec("INSERT INTO food_bookings VALUES (?,?,?,?,?,?,?,?,0)", v.Visitor, n+1, h.Slug, h.City, day, a.minute, a.people, a.Name); err != nil {
+	if _, err := v.Own.Exec("INSERT INTO food_bookings VALUES (?,?,?,?,?,?,?,?,0)", v.Visitor, n+1, h.Slug, h.City, day, a.minute, a.people,
+		a.Name); err != nil {
 		return err
 	}
 	v.Note("book", "restaurant", h.Slug, "city", h.City, "date", day, "time", clock(a.minute), "people", strconv.Itoa(a.people), "name", a.Name)
@@ -184,6 +186,9 @@ func (a *asked) check(v *kit.Visit, h whole) (wrong string, err error) {
 		return fmt.Sprintf("On %ss guests are seated every half hour from %s to %s.", a.day.Weekday(), clock(span.From), clock(span.To-lastSeat)), nil
 	}
 	seats, err := left(v, h.Slug, a.day, a.minute)
+	if err == nil && seats >= a.people && taken(v.Version, h.Slug, a.day, a.minute) {
+		return fmt.Sprintf("The table at %s was given to somebody else while you were filling in this form. Choose another time.", clock(a.minute)), nil
+	}
 	if err != nil || seats >= a.people {
 		return "", err
 	}
@@ -265,5 +270,9 @@ func bookings(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("bookings", v.Word("bookings"), list)
+	fetched, err := ordersOf(v, "WHERE visitor=? ORDER BY n DESC", v.Visitor)
+	if err != nil {
+		return err
+	}
+	return v.Show("bookings", v.Word("bookings"), map[string]any{"Tables": list, "Orders": fetched})
 }

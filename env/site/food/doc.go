@@ -11,7 +11,8 @@
 // meant, city} for words, where meant is the query with corrected spelling; open {page, restaurant,
 // dish, article, city}; cancel, unsave and unreview {restaurant, city}.
 //
-// Effects, which last until they are undone: book {restaurant, city, date, time, people, name}, save
+// Effects, which last until they are undone: book {restaurant, city, date, time, people, name} for a table, with supper for
+// the yearly supper at the long table; order {restaurant, city, dish, count, date, time, name, total} at the hatch; save
 // {restaurant, city}, review {restaurant, city, stars, text}.
 package food
 
@@ -38,12 +39,20 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
+	Usual:    map[string]map[string]string{"search": {"cuisine": "", "price": "", "open": "", "terrace": "", "vegetarian": "", "meant": ""}},
 	Keyword:  "timeout",
 }
 
 var words = kit.Wordings{
 	"what-label":  {"Dish, kitchen or restaurant", "What would you like to eat?"},
 	"where-label": {"City", "Where are you?"},
+	"hatch":       {"Order at the hatch", "Buy from the hatch"},
+	"portions":    {"Portions", "How many portions"},
+	"order":       {"Send order", "Order now"},
+	"drop":        {"Cancel this order", "Call this order off"},
+	"sup":         {"Write us down", "Save our seats"},
+	"guests":      {"Guests at the long table", "Seats at the long table"},
+	"sup-name":    {"In the name of", "Name on the list"},
 	"go":          {"Find food", "Show me places"},
 	"hello":       {"Eat where the locals queue", "Hungry? Start here"},
 	"hello-more": {"Ten kitchens in every city of the land, tasted, photographed and rated.",

@@ -143,25 +143,30 @@ var goals = map[string][]string{
 			"restaurant guide, so open it: the page of that dish, and of no second dish there.",
 	},
 	"reserve": {
-		"On the restaurant guide, reserve a table at {house} {city} for {people} people on {date} at {time} under the name {name}.",
-		"I need a table, so book it on the restaurant guide: name {name}, {people} people, {time} on {date}, {house} {city}.",
-		"We want to eat at {house} {city}. There will be {people} people, on {date}, at {time}. Reserve the table on the restaurant guide under " +
-			"the name {name}.",
-		"[Could|Can] you get me a table on the restaurant guide? It is at {house} {city}, at {time} on {date}. We are {people} people; the name is " +
-			"{name}.",
-		"Table wanted, on the restaurant guide. Where: {house}, {city}. When: {date}, {time}. People: {people}. Name: {name}.",
-		"Under the name {name}, make a reservation on the restaurant guide: {people} people, {date}, {time}, at {house} {city}.",
-		"For {people} people, a table has to be ready at {time} on {date}. The house is {house} {city}, the name {name}. The restaurant guide " +
-			"takes the reservation.",
-		"My birthday is on {date}, and I invite the family to {house} {city}. Make it a table for {people} people at {time}, under the name " +
-			"{name}, by way of the restaurant guide.",
-		"Look up {house} {city} on the restaurant guide and take a table there. Enter {date} and {time}, then {people} people, then {name} as the " +
-			"name.",
-		"At {time} on {date}, a party of {people} people would like to sit down at {house} {city}. Let the restaurant guide reserve for them under " +
-			"the name {name}.",
-		"The restaurant guide lets one reserve. Use that for {house} {city}, with the name {name}, for {people} people, the day being {date} and " +
-			"the time {time}.",
-		"{name} is the name under which {people} people need a table: at {house} {city}, on {date}, at {time}. See to it on the restaurant guide.",
+		"On the restaurant guide, reserve a table at {house} {city} for {people} people on {date} at {time} under the name {name}, or half " +
+			"an hour later if that is taken.",
+		"I need a table, so book it on the restaurant guide: name {name}, {people} people, {time} on {date}, {house} {city}. Once {time} " +
+			"is gone, the next half hour will do.",
+		"We want to eat at {house} {city}. There will be {people} people, on {date}, at {time}, else thirty minutes after. Reserve on the " +
+			"restaurant guide under {name}.",
+		"[Could|Can] you get me a table on the restaurant guide? At {house} {city}, {time} on {date}, {people} people, name {name}. Should " +
+			"it be refused, take half an hour later.",
+		"Table wanted, on the restaurant guide. Where: {house}, {city}. When: {date}, {time}, or if taken 30 minutes later. People: " +
+			"{people}. Name: {name}.",
+		"Under the name {name}, make a reservation on the restaurant guide: {people} people, {date}, {house} {city}. First choice: {time}. " +
+			"Second choice: half an hour on.",
+		"For {people} people, a table has to be ready at {time} on {date}, at the latest half an hour after. The house is {house} {city}, " +
+			"the name {name}. Ask the restaurant guide.",
+		"My birthday is on {date}, at {house} {city}. Make it a table for {people} people at {time}, under the name {name}, on the " +
+			"restaurant guide; is it lost, then the following half hour.",
+		"Take a table at {house} {city} on the restaurant guide. Enter {date} and {time}, {people} people, {name} as the name. If the site " +
+			"says no, try {time} plus thirty minutes.",
+		"At {time} on {date}, a party of {people} people would like to sit down at {house} {city}. Let the restaurant guide reserve for " +
+			"{name}, with a half hour's delay if need be.",
+		"The restaurant guide lets one reserve. Use that for {house} {city}, with the name {name}, for {people} people, {date}, {time}; " +
+			"whoever was quicker makes us come 30 minutes later.",
+		"{name} is the name under which {people} people need a table: at {house} {city}, on {date}, at {time}, or, when that has just been " +
+			"taken, half an hour past it. Restaurant guide.",
 	},
 	"reserve-awning": {
 		"On the restaurant guide, look which restaurant {city} has {colour} awnings, {two}, and reserve a table there for {people} people on " +
@@ -215,32 +220,6 @@ var goals = map[string][]string{
 		"It is the kitchen “{kitchen}” that they like, and there is a best rated house for it {city}. See to a table there on the restaurant " +
 			"guide, under the name {name}: {people} people, on {date}, at {time}.",
 	},
-	"reserve-first": {
-		"On the restaurant guide, reserve a table at {house} {city} for {people} people on {date} under the name {name}, at the earliest time from " +
-			"{time} on that has enough seats left.",
-		"Book a table at {house} {city} on the restaurant guide: {people} people, {date}, name {name}. Take the first time at or after {time} with " +
-			"room for all of us.",
-		"We want to eat at {house} {city} on {date}, all {people} of us, but not before {time}. Reserve on the restaurant guide, under the name " +
-			"{name}, the first time from then on that still has enough seats for {people} people.",
-		"[Could|Can] you get me a table on the restaurant guide? It is at {house} {city}, on {date}, for {people} people, and the name is {name}. " +
-			"As to the time: {time}, or if that is too full, the next one that has room.",
-		"Table wanted, on the restaurant guide. Where: {house}, {city}. Date: {date}. Time: {time}, else the earliest later one with seats enough. " +
-			"People: {people}. Name: {name}.",
-		"Under the name {name}, make a reservation on the restaurant guide at {house} {city}. It is for {people} people on {date}. See which times " +
-			"have that many seats left, and choose the earliest of them that is {time} or later.",
-		"For {people} people, a table has to be ready on {date}, at {time} or as soon after it as there are seats left for all of them. The house " +
-			"is {house} {city}, the name {name}. The restaurant guide takes the reservation.",
-		"My birthday is on {date}, and I invite the family to {house} {city}, {people} people altogether. The evening begins at {time}, so book " +
-			"the first time from that moment on that has seats for us all, under the name {name}, by way of the restaurant guide.",
-		"Look up {house} {city} on the restaurant guide and see the times on {date}. Starting with {time}, take the first at which there are seats " +
-			"for {people} people, and reserve under the name {name}.",
-		"A party of {people} people would like to sit down at {house} {city} on {date} as soon as seats are left for all of them, though no sooner " +
-			"than {time}. Let the restaurant guide reserve for them under the name {name}.",
-		"The restaurant guide lets one reserve. Use that for {house} {city}, with the name {name}, the day being {date}. It has to be the earliest " +
-			"time, counted from {time} on, that is not too full for {people} people.",
-		"{name} is the name under which {people} people need a table at {house} {city}. The day is {date}. If {time} lacks seats, go on to the " +
-			"next time and so forth, and reserve the first that suffices, on the restaurant guide.",
-	},
 	"save": {
 		"On the restaurant guide, sign in as {user} with the password {password} and save the restaurant {house} {city} as a favourite.",
 		"I am {user} on the restaurant guide, with the password {password}. Sign in. Then put {house} {city} among your favourites.",
@@ -267,10 +246,10 @@ var goals = map[string][]string{
 			"“{text}”.",
 		"I have been to {house} {city} and give it {stars} stars. Publish my review on the restaurant guide: “{text}”. That needs signing in with " +
 			"the user name {user} and the password {password}.",
-		"[Could|Can] you leave a review on the restaurant guide for me? It is about {house} {city}. Stars: {stars}. Text: “{text}”. My user name " +
+		"[Could|Can] you leave a review on the restaurant guide for me? {stars} stars for {house} {city}. Text: “{text}”. My user name " +
 			"there is {user}, my password {password}.",
 		"User name: {user}. Password: {password}. Sign in to the restaurant guide with these. Restaurant to review: {house}, {city}. “{text}” is " +
-			"what the review says, {stars} is its number of stars.",
+			"what the review says, and it has {stars} stars.",
 		"“{text}” is what I have to say about {house} {city}, and it deserves {stars} stars. Post this as a review on the restaurant guide, signed " +
 			"in as {user}; the password is {password}.",
 		"After signing in to the restaurant guide ({user}, password {password}), go to {house} {city}, tick {stars} stars, write “{text}” and send " +
@@ -278,13 +257,13 @@ var goals = map[string][]string{
 		"The people of {house} {city} asked me for a review. Let {user} sign in to the restaurant guide, where {password} is the password, and let " +
 			"the review have {stars} stars and these words: “{text}”.",
 		"Whoever has signed in to the restaurant guide can review a house. The user is {user}, the password {password}, the house {house} {city}, " +
-			"the number of stars {stars}, the text “{text}”.",
+			"the rating {stars} stars, the text “{text}”.",
 		"Rate {house} {city} with {stars} stars on the restaurant guide. The words of the review are “{text}”. For that, use the account with the " +
 			"user name {user} and the password {password}.",
 		"With {stars} stars and the sentence “{text}”, a review of {house} {city} is to appear on the restaurant guide. Its author signs in under " +
 			"{user}, and {password} is the password.",
 		"Tell others about {house} {city}, in a review on the restaurant guide, from the account of {user} (the password is {password}). Its text: " +
-			"“{text}”. Its stars: {stars}.",
+			"“{text}”. It gives {stars} stars.",
 	},
 	"ask-price": kit.Ask(looked,
 		"What is the price of {dish} on the menu of {house} {city}, in gulden?",
@@ -293,20 +272,6 @@ var goals = map[string][]string{
 		"The menu of {house} {city} has {dish}. At which price, in gulden?",
 		"How much does {house} {city} ask for {dish}? Give it in gulden.",
 		"In gulden, how much must I pay if I eat {dish} at {house} {city}?"),
-	"ask-closing": kit.Ask(looked,
-		"When does {house} {city} close on {day}s? Give the time like 21:30.",
-		"Until what time is {house} {city} open on a {day}? Write it like 21:30.",
-		"On {day}s, {house} {city} shuts at some hour. At which, in the form 21:30?",
-		"How late can one stay at {house} {city} on a {day}? I want the closing time, such as 21:30.",
-		"It is a {day}, and we sit at {house} {city}. At what time will they close, told like 21:30?",
-		"Name the closing time of {house} {city} for {day}s, in the manner of 21:30."),
-	"ask-open": kit.Ask(looked,
-		"Is {house} {city} open on {day}s? Say yes or no.",
-		"Can one eat at {house} {city} on a {day}? Reply with yes or no.",
-		"On a {day}, would we find {house} {city} open, yes or no?",
-		"Yes or no: does {house} {city} open on {day}s?",
-		"We only have time on a {day}. Is that a day on which {house} {city} is open? A yes or a no, please.",
-		"Tell me with a yes or a no whether {house} {city} is open on every {day}."),
 	"ask-phone": kit.Ask(looked,
 		"What is the phone number of {house} {city}?",
 		"Under which number does one call {house} {city}?",
@@ -343,45 +308,186 @@ var goals = map[string][]string{
 		"I want {dish} for little money. To which restaurant {city} do I have to go for the lowest price?",
 		"If I want to pay as little as possible for {dish}, what restaurant {city} should it be?"),
 	"ask-awning": kit.Ask(looked,
-		"Which restaurant {city} has {colour} awnings, {two}?",
-		"One of two restaurants {city} has {colour} awnings over its windows: is it {two}?",
-		"There are {colour} awnings on the front of one restaurant {city}. Of which, {two}?",
-		"I remember awnings in {colour}, and I was {city}. Did I eat at {two}?",
-		"Awnings tell two houses {city} apart. Which has them in {colour}, {two}?",
-		"Tell me which house {city} has awnings of the colour {colour}, {two}."),
+		"What colour are the awnings of {house} {city}, and which sign is over its door?",
+		"Of which colour are the awnings of {house} {city}, and what does the sign show?",
+		"Look at {house} {city}: awnings of one colour, and a sign. Which colour, which sign?",
+		"I look for {house} {city} by its awnings and its sign. What colour, and a sign of what?",
+		"Outside, {house} {city} has awnings and a sign over the entrance; in which colour, and of what?",
+		"Name the colour of the awnings and the sign by which one knows {house} {city}."),
 	"ask-sign": kit.Ask(looked,
-		"What is painted on the round sign over the door of {house} {city}: {signs}?",
-		"The round sign over the door of {house} {city} shows one of these: {signs}. Which?",
-		"Look up above the door of {house} {city}. There hangs a round sign; which of these does it show, {signs}?",
-		"I know that {house} {city} has a round sign over its door. Which of these is on it: {signs}?",
-		"On the round sign of {house} {city}, above the door, something is painted. What is it, {signs}?",
-		"Name what can be seen on the round sign at the door of {house} {city}, {signs}."),
+		"Which sign is over the door of {house} {city}, and how many tables are outside?",
+		"What does the sign of {house} {city} show, and what is the number of tables before it?",
+		"Look at {house} {city} from the street: which sign, how many tables?",
+		"I look for {house} {city}. Under what sign is it, and with how many tables outside?",
+		"Count the tables outside {house} {city}, and name the sign above the door.",
+		"Name the sign over the entrance of {house} {city} and the number of tables in front."),
 	"ask-pieces": kit.Ask(looked,
-		"How many {pieces} are in the picture of {dish} at {house} {city}?",
-		"Count the {pieces} in the picture that {house} {city} has of {dish}: how many are there?",
-		"{house} {city} has a picture of its {dish}. What number of {pieces} does it show?",
-		"On the picture of {dish} of {house} {city} there are {pieces}. Say how many.",
-		"If I trust the picture, how many {pieces} do I get with {dish} at {house} {city}?",
-		"Give the number of {pieces} that one sees where {house} {city} shows {dish}."),
+		"How many {pieces} does {dish} at {house} {city} have, and which garnish: {garnishes}?",
+		"Count the {pieces} of {dish} at {house} {city}, and say what garnishes it: {garnishes}.",
+		"In the picture of {dish} at {house} {city}, how many {pieces}, and {garnishes} on top?",
+		"{dish} at {house} {city} is served with a number of {pieces} and a garnish ({garnishes}). Which?",
+		"Tell me the number of {pieces} and the garnish, {garnishes}, of {dish} at {house} {city}.",
+		"Of {dish} as {house} {city} serves it: number of {pieces}? Garnish, one of {garnishes}?"),
 	"ask-garnish": kit.Ask(looked,
-		"Which garnish does the picture of {dish} at {house} {city} show: {garnishes}?",
-		"Look at the picture of {dish} at {house} {city}: which garnish is there, {garnishes}?",
-		"What has {house} {city} put on {dish} as a garnish, going by the picture: {garnishes}?",
-		"At {house} {city}, there is a garnish on {dish}, as the picture shows. Which is it, {garnishes}?",
-		"In the picture, {house} {city} serves {dish} with one of these as the garnish: {garnishes}. With which?",
-		"Name the garnish that one sees on {dish} in the picture of {house} {city}, be it {garnishes}."),
+		"Which garnish has {dish} at {house} {city}, {garnishes}, and what does it cost in gulden?",
+		"What garnishes {dish} at {house} {city}: {garnishes}? And how many gulden is it?",
+		"Look at {dish} of {house} {city}. On top: {garnishes}? On the bill: how many gulden?",
+		"At {house} {city} they garnish {dish} with {garnishes}. With which, and for how many gulden?",
+		"Two things of {dish} at {house} {city}: its garnish ({garnishes}), its price in gulden.",
+		"Name what lies on {dish} at {house} {city}, {garnishes}, and the gulden asked for it."),
 	"ask-sauce": kit.Ask(looked,
-		"What colour is the {sauce} in the picture of {dish} at {house} {city}?",
-		"Of which colour is the {sauce} of {dish}, as {house} {city} shows it?",
-		"{house} {city} has a picture of {dish}. In it, what is the colour of the {sauce}?",
-		"Look at the {sauce} that {dish} is pictured with at {house} {city}. Which colour is it?",
-		"When {house} {city} shows {dish}, which colour does the {sauce} have?",
-		"Name the colour of the {sauce} on the picture that {house} {city} has of {dish}."),
+		"What colour is the {sauce} of {dish} at {house} {city}, and what does it cost in gulden?",
+		"Of which colour is the {sauce} of {dish} at {house} {city}? And how many gulden is the dish?",
+		"Look at {dish} of {house} {city}: {sauce} in which colour, for how many gulden?",
+		"At {house} {city}, {dish} comes with {sauce}. Tell me its colour and the price in gulden.",
+		"Two things of {dish} at {house} {city}: colour of the {sauce}, gulden to pay.",
+		"Name the colour of the {sauce} of {dish} at {house} {city} and the gulden asked for it."),
 	"ask-vessel": kit.Ask(looked,
-		"In the picture of {dish} at {house} {city}, is the food in or on a {vessel}? Say yes or no.",
-		"Look at the picture of {dish} on the menu of {house} {city}: was the food served in or on a {vessel}? Reply with yes or no.",
-		"Does {house} {city} serve {dish} in or on a {vessel}, going by the picture? A yes or a no, please.",
-		"Yes or no: on its picture at {house} {city}, do you see {dish} in or on a {vessel}?",
-		"{house} {city} shows {dish} in a picture. Is a {vessel} what the food comes in or on, yes or no?",
-		"Tell me with a yes or a no whether a {vessel} holds the {dish} in the picture of {house} {city}."),
+		"In what is {dish} served at {house} {city}, {vessels}, and what does it cost in gulden?",
+		"What does {dish} of {house} {city} lie in or on: {vessels}? And how many gulden is it?",
+		"Look at {dish} of {house} {city}. Is it a {vessels}? And the price in gulden?",
+		"At {house} {city} they bring {dish} as {vessels}. As which, and for how many gulden?",
+		"Two things of {dish} at {house} {city}: {vessels}, and its price in gulden.",
+		"Name what {dish} is served on at {house} {city}, {vessels}, and the gulden asked for it."),
+	"order-dish": {
+		"On the restaurant guide, order {count} portions of {dish} from the cheaper hatch {city}, for {time} on {date}, in the name of {name}.",
+		"Two hatches {city} sell {dish}. Order {count} portions on the restaurant guide where it costs less: {date}, {time}, name {name}.",
+		"We want {dish} to take away, {count} portions. Find the cheaper hatch {city} on the restaurant guide, and order for {date} at " +
+			"{time}, name: {name}.",
+		"[Could|Can] you order {dish} on the restaurant guide? Any hatch {city} that is cheaper than the other. Portions: {count}. Fetched " +
+			"{date} at {time} by {name}.",
+		"Hatch order, on the restaurant guide, {city}. Dish: {dish}, where it is cheaper. Portions: {count}. Date: {date}. Time: {time}. " +
+			"Name: {name}.",
+		"In the name of {name}, have {count} portions of {dish} kept at a hatch {city}: {time}, {date}, from whichever of both asks less. " +
+			"The restaurant guide takes orders.",
+		"{name} is going to fetch {dish} on {date} at {time}. See on the restaurant guide which hatch {city} has it for less, and order " +
+			"{count} portions.",
+		"Compare what {dish} costs at the hatches {city}. The restaurant guide lists both; order {count} portions from the better one for " +
+			"{date}, {time}, under {name}.",
+		"At {time} on {date}, {count} portions of {dish} should wait for {name}. Use the restaurant guide, and the less expensive of the " +
+			"hatches {city}.",
+		"Search the restaurant guide for {dish} {city}, take the hatch with the lower price, and order there: {count} portions, {date}, " +
+			"{time}, {name}.",
+		"The party of {name} needs {count} portions of {dish} on {date}, {time}. Let the restaurant guide have them made at the hatch " +
+			"{city} that charges least.",
+		"As takeaway for {name}, {date}, {time}, put in an order of {count} times {dish}: restaurant guide, {city}, at the lower of two prices.",
+	},
+	"order-best": {
+		"On the restaurant guide, take the best rated restaurant {city} with the kitchen “{kitchen}” and order {count} portions of its " +
+			"hatch's cheapest dish, for {time} on {date}, name {name}.",
+		"Which restaurant {city} of the kitchen “{kitchen}” is rated highest? Order the cheapest dish of its hatch on the restaurant " +
+			"guide: {count} portions, {date}, {time}, name {name}.",
+		"We want little to pay and good food: the best rated house {city} for “{kitchen}”, whatever is cheapest at its hatch, {count} " +
+			"portions, {date}, {time}, under {name}. Use the restaurant guide.",
+		"[Could|Can] you order on the restaurant guide? House: top rating {city} in “{kitchen}”. Dish: the hatch's cheapest. Portions: " +
+			"{count}. To be fetched {date} at {time} by {name}.",
+		"Hatch order, on the restaurant guide. Where: the best rated “{kitchen}” restaurant {city}. What: its cheapest dish there, {count} " +
+			"times. When: {date}, {time}. Name: {name}.",
+		"In the name of {name}, have {count} portions of the cheapest hatch dish kept for {time}, {date}, at the restaurant {city} that " +
+			"leads the ratings for “{kitchen}”. The restaurant guide takes orders.",
+		"{name} is going to fetch food on {date} at {time}. Sort “{kitchen}” {city} by rating on the restaurant guide; order {count} " +
+			"portions of the cheapest thing at the hatch of the first.",
+		"Of all houses {city} with the kitchen “{kitchen}” choose the best by rating, then order on the restaurant guide what costs least " +
+			"at the hatch: {count} portions for {name}, {date}, {time}.",
+		"At {time} on {date}, {count} portions should wait for {name}, of the lowest priced dish at the hatch of the best rated " +
+			"“{kitchen}” restaurant {city}. See to it on the restaurant guide.",
+		"Search the restaurant guide for “{kitchen}” {city}, go to the highest rated, look at the hatch and order its cheapest dish: " +
+			"{count} portions, {date}, {time}, {name}.",
+		"The hatch that matters belongs to the top “{kitchen}” house {city}, by rating. Through the restaurant guide {name} orders {count} " +
+			"portions of its cheapest dish, for {date} and {time}.",
+		"As takeaway for {name}, {date}, {time}: {count} of the least expensive hatch dish at whichever restaurant {city} guests rate best " +
+			"for “{kitchen}”, ordered with the restaurant guide.",
+	},
+	"sup": {
+		"On the restaurant guide, look which restaurant {city} has {colour} awnings, {two}, and write {people} guests in the name of " +
+			"{name} down for its supper at the long table.",
+		"One of two restaurants {city} has {colour} awnings: {two}. Take {people} seats at that one's long table on the restaurant guide, " +
+			"in the name of {name}.",
+		"We want to sup at the long table where the awnings are {colour}. It is {two}, {city}. Guests: {people}, name: {name}. The " +
+			"restaurant guide has pictures and the list.",
+		"[Could|Can] you save seats for a supper on the restaurant guide? The house {city} with {colour} awnings, {two}; its long table; " +
+			"{people} guests; {name}.",
+		"Long table, on the restaurant guide. Where: {two}, {city}, whichever has {colour} awnings. Guests: {people}. Name: {name}.",
+		"In the name of {name}, put {people} on the list for the yearly supper, by way of the restaurant guide: at {two}, {city}, the one " +
+			"pictured with {colour} awnings.",
+		"For {people} guests there must be room at the long table of the house with {colour} awnings, be it {two}, {city}. Use the " +
+			"restaurant guide and the name {name}.",
+		"{name} has promised {people} of us a seat at a supper. Is it {two} that has {colour} awnings? Both are {city}. Write us down " +
+			"there on the restaurant guide.",
+		"Pictures on the restaurant guide tell {two}, {city}, apart: one has {colour} awnings. Its long table is ours, {people} seats, " +
+			"{name} on the list.",
+		"Under {colour} awnings, {city}, a supper is given at a long table. Of {two} choose rightly and reserve {people} seats as {name} " +
+			"on the restaurant guide.",
+		"Let the restaurant guide know that {name} comes with guests, {people} in all, to the long table of {two}, {city}: of that which " +
+			"shows {colour} awnings.",
+		"Awnings of the colour {colour} mark the house {city}: {two}. Its yearly supper needs {people} seats in the name of {name}; enter " +
+			"that on the restaurant guide.",
+	},
+	"reserve-quiet": {
+		"On the restaurant guide, reserve a table at {house} {city} for {people} people on {date} under the name {name}, at the time with " +
+			"the most seats left.",
+		"Book a table at {house} {city} on the restaurant guide: {people} people, {date}, name {name}. Take the time of that day at which " +
+			"most seats are left.",
+		"We like it quiet. At {house} {city} on {date}, which time has the most seats left? Reserve it on the restaurant guide for " +
+			"{people} people, under the name {name}.",
+		"[Could|Can] you get me a table on the restaurant guide? At {house} {city}, on {date}, for {people} people, name {name}, when more " +
+			"seats are free than at any other time.",
+		"Table wanted, on the restaurant guide. Where: {house}, {city}. Date: {date}. Time: the emptiest. People: {people}. Name: {name}.",
+		"Under the name {name}, make a reservation on the restaurant guide at {house} {city}, {people} people, {date}. See the times of " +
+			"the day and choose where most seats are left.",
+		"For {people} people, a table has to be ready on {date} at {house} {city}, name {name}, at whichever hour the restaurant guide " +
+			"shows the largest number of seats.",
+		"My family needs room around it: {people} people, {house} {city}, {date}. Look on the restaurant guide which time is emptiest, and " +
+			"book that for {name}.",
+		"Look up {house} {city} on the restaurant guide and see the times on {date}. One has more seats left than the others: take it for " +
+			"{people} people under the name {name}.",
+		"A party of {people} people would like to sit down at {house} {city} on {date} when it is least full. Let the restaurant guide " +
+			"reserve for {name}.",
+		"The restaurant guide tells how many seats are left at every time. For {house} {city}, {date}, take the highest number: {people} " +
+			"people, under {name}.",
+		"{name} is the name, {people} the number of people, {date} the day, {house} {city} the house. As to the time, the restaurant guide " +
+			"decides: most seats left.",
+	},
+	"ask-hours": kit.Ask(looked,
+		"From when to when is {house} {city} open on {day}s? Give both times like 07:45.",
+		"When does {house} {city} open on a {day}, and when does it close? Write both like 07:45.",
+		"On {day}s, {house} {city} has its hours. Which, from and to, in the form 07:45?",
+		"It is a {day}, and we go to {house} {city}. Opening and closing time, such as 07:45, please.",
+		"Tell me two times for {house} {city} on a {day}, such as 07:45: its opening, its closing.",
+		"Name the opening and the closing time of {house} {city} for {day}s, in the manner of 07:45."),
+	"ask-since": kit.Ask(looked,
+		"Since which year has {house} {city} been open?",
+		"In what year did {house} {city} open?",
+		"How long has {house} {city} existed? I mean the year of its opening.",
+		"{house} {city} has been open since some year. Which?",
+		"Name the year from which on {house} {city} has been in business.",
+		"Give the year in which {house} {city} received its first guests."),
+	"ask-supper": kit.Ask(looked,
+		"On which day is the supper at the long table of {house} {city}?",
+		"What is the date of the long table's supper at {house} {city}?",
+		"I want to sup at the long table of {house} {city}. On which date must I come?",
+		"{house} {city} gives one supper a year at a long table. Tell me its date.",
+		"When is the long table set at {house} {city}? Give day, month and year.",
+		"Give the date on which {house} {city} holds its long table."),
+	"ask-hatch": kit.Ask(looked,
+		"How many gulden does {dish} cost at the cheaper hatch {city}?",
+		"What is the lower of the two prices in gulden of {dish} from a hatch {city}?",
+		"Two hatches {city} sell {dish}. For how many gulden does the cheaper one?",
+		"I buy {dish} from a hatch {city}, where it costs least. How many gulden is that?",
+		"At a hatch {city}, what is the least that one pays for {dish}, in gulden?",
+		"Give the price in gulden of {dish} at whichever hatch {city} asks less."),
+	"ask-hatch-sum": kit.Ask(looked,
+		"What do {count} portions of {dish} cost in all at the cheaper hatch {city}, in gulden?",
+		"For {count} portions of {dish}, how many gulden does the cheaper hatch {city} take altogether?",
+		"We are hungry and need {count} portions of {dish} from the cheaper hatch {city}. The sum in gulden?",
+		"Work out in gulden what {dish} comes to, {count} times, where a hatch {city} has it for less.",
+		"I pay for {count} portions of {dish} at the lower hatch price {city}. How many gulden?",
+		"Multiply {count} by the better hatch price of {dish} {city} and give me the gulden."),
+	"ask-hatch-gap": kit.Ask(looked,
+		"By how many gulden do the two hatches {city} differ in the price of {dish}?",
+		"How much dearer, in gulden, is {dish} at the one hatch {city} than at the other?",
+		"Two hatches {city} sell {dish}. How many gulden do I save at the cheaper one?",
+		"What is the difference in gulden between both hatch prices of {dish} {city}?",
+		"Take the lower hatch price of {dish} {city} from the higher. How many gulden are left?",
+		"Between the prices of {dish} at its two hatches {city}, how many gulden lie?"),
 }

@@ -34,6 +34,9 @@ type House struct {
 	Known      string  // the dish that the house is known for
 	Blurb      string
 	Menu       []Dish
+	Hatch      []Plate
+	Supper     Supper
+	Since      int // the year in which it opened
 	Reviews    []Review
 }
 
@@ -95,6 +98,7 @@ var guideOf = kit.PerVersion(func(version int) *Guide {
 			own = append(own, house(d, city, name, j))
 		}
 		untie(own, city.Dish)
+		serve(version, city, own)
 		slices.SortFunc(own, func(a, b *House) int { return strings.Compare(a.Name, b.Name) })
 		g.Houses = append(g.Houses, own...)
 		g.In[city.Slug] = own
@@ -203,7 +207,8 @@ func article(d *rng.Stream, version int, city *atlas.City, houses []*House) *Art
 
 // dishArticle recommends houses for the city's speciality.
 func dishArticle(city *atlas.City, houses []*House) *Article {
-	a := &Article{Slug: "where-to-eat-" + kit.Slug(city.Dish) + "-in-" + city.Slug, City: city, Title: fmt.Sprintf("Where to eat %s in %s", city.Dish, city.Name)}
+	a := &Article{Slug: "where-to-eat-" + kit.Slug(city.Dish) + "-in-" + city.Slug, City: city, Title: fmt.Sprintf("Where to eat %s in %s", city.Dish,
+		city.Name)}
 	a.Lead = fmt.Sprintf("Nobody leaves %s without a plate of %s. These kitchens make it every day.", city.Name, city.Dish)
 	for _, h := range houses {
 		if h.dish(city.Dish) != nil {
@@ -264,6 +269,11 @@ func freeSeats(version int, slug string, day time.Time, minute int) int {
 		return 0
 	}
 	return d.Between(3, 16)
+}
+
+// taken reports whether a time that has seats left turns out to be taken when it is reserved.
+func taken(version int, slug string, day time.Time, minute int) bool {
+	return kit.SoldOut(version, "table at %s on %s at %d", slug, day.Format(time.DateOnly), minute)
 }
 
 // clock writes minutes after midnight: "19:30".

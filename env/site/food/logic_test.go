@@ -16,6 +16,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/sitetest"
 	"gymkhana/judge"
 	"gymkhana/rng"
 )
@@ -263,7 +264,7 @@ func TestFiltersAndOrders(t *testing.T) {
 				want = append(want, h.Slug)
 			}
 		}
-		if got := g.listed("/vesk/restaurants?" + c.query); !slices.Equal(got, want) {
+		if got := g.listed("/vesk/restaurants?" + c.query); !sitetest.Sorted(got, want) {
 			t.Errorf("%s lists %v, want %v", c.query, got, want)
 		}
 	}
@@ -334,34 +335,22 @@ func TestTheGuideIsConsistent(t *testing.T) {
 	}
 }
 
-// Yes and no are equally likely, and the walk's answer passes while the other answer fails.
+// All that is asked for passes, in any order, and neither a part of it nor anything else does.
 func TestAnswers(t *testing.T) {
-	yes := map[string]int{}
-	for seed := gymkhana.Seed(1); seed <= 200; seed++ {
+	for seed := gymkhana.Seed(1); seed <= 100; seed++ {
 		for _, e := range errands {
 			if !e.Answers {
 				continue
 			}
 			leg := e.Make(kit.NewDraw(seed, 1, "t"), nil)
 			a := leg.Hop.Answer
-			if !a.Check(a.Include[0], leg.Ask) || !a.Check("It is "+a.Include[0]+".", leg.Ask) {
-				t.Fatalf("%s: %v is not passed by what it asks for", e.Name, a)
+			if !a.Check(strings.Join(a.Include, ", "), leg.Ask) {
+				t.Fatalf("%s: %v is not passed by what it asks for: %q", e.Name, a, leg.Ask)
 			}
-			if a.Check("banana", leg.Ask) {
+			if a.Check("banana", leg.Ask) || len(a.Include) > 1 && a.Check(a.Include[0], leg.Ask) {
 				t.Fatalf("%s: %v is passed by anything", e.Name, a)
 			}
-			if a.Include[0] == "yes" {
-				yes[e.Name]++
-			}
 		}
-	}
-	for name, n := range yes {
-		if n < 70 || n > 130 {
-			t.Errorf("%s: yes is right %d times of 200", name, n)
-		}
-	}
-	if len(yes) != 2 {
-		t.Errorf("%d errands are answered with yes or no, want 2", len(yes))
 	}
 }
 

@@ -27,8 +27,23 @@ func standing(v *kit.Visit) ([]judge.Event, error) {
 		all = append(all, judge.Event{Kind: "save", With: map[string]string{"restaurant": s.House, "city": s.City}})
 	}
 	said, err := kit.Select[reviewed](v.Context(), v.Own, "SELECT house, city, stars, text FROM food_reviews ORDER BY user, house")
+	if err != nil {
+		return nil, err
+	}
 	for _, r := range said {
-		all = append(all, judge.Event{Kind: "review", With: map[string]string{"restaurant": r.House, "city": r.City, "stars": strconv.Itoa(r.Stars), "text": r.Text}})
+		all = append(all, judge.Event{Kind: "review", With: map[string]string{"restaurant": r.House, "city": r.City, "stars": strconv.Itoa(r.Stars),
+			"text": r.Text}})
+	}
+	fetched, err := ordersOf(v, "ORDER BY visitor, n")
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range fetched {
+		all = append(all, kit.Effect("order", o.noted()...))
+	}
+	supping, err := suppersOf(v, "")
+	for _, g := range supping {
+		all = append(all, kit.Effect("book", g.noted()...))
 	}
 	return all, err
 }

@@ -28,6 +28,11 @@ func routes(r *kit.Routes) {
 	r.Post("/unsave/{slug}", unsave)
 	r.Post("/review/{slug}", review)
 	r.Post("/unreview/{slug}", unreview)
+	r.Get("/{city}/restaurants/{slug}/hatch", hatchForm)
+	r.Post("/order/{slug}", makeOrder)
+	r.Get("/orders/{n}", orderPage)
+	r.Post("/orders/{n}/drop", drop)
+	r.Post("/supper/{slug}", sup)
 }
 
 // A headline is an article in a list.
@@ -97,16 +102,24 @@ type menuLine struct {
 	Price       int
 	Green       bool
 	Picture     string
+	Hatch       bool // it is sold through the hatch
 }
 
 func menuOf(v *kit.Visit, house string) ([]menuLine, error) {
-	return kit.Select[menuLine](v.Context(), v.Cat, "SELECT * FROM dishes WHERE house=? ORDER BY n", house)
+	return kit.Select[menuLine](v.Context(), v.Cat, "SELECT *, 0 FROM dishes WHERE house=? ORDER BY n", house)
 }
 
 // whole is a house with all data on its page.
 type whole struct {
 	Card
+	particulars
+}
+
+// particulars are what only a house's own pages show.
+type particulars struct {
 	Address, Phone string
+	Since          int
+	Supper         Supper
 }
 
 // findHouse returns the house that the path names, or an error if there is none.
@@ -118,8 +131,14 @@ func findHouse(v *kit.Visit) (whole, error) {
 	if named := v.Path("city"); named != "" && !strings.EqualFold(named, c.City) {
 		return whole{}, kit.Missing("restaurant in that city")
 	}
-	more, err := kit.One[struct{ Address, Phone string }](v.Context(), v.Cat, "restaurant", "SELECT address, phone FROM houses WHERE slug=?", c.Slug)
-	return whole{c, more.Address, more.Phone}, err
+	more, err := kit.One[struct {
+		Address, Phone string
+		Since          int
+		Day            string
+		Minute, Fee    int
+		Feast          string
+	}](v.Context(), v.Cat, "restaurant", "SELECT address, phone, since, supper, minute, fee, feast FROM houses WHERE slug=?", c.Slug)
+	return whole{c, particulars{more.Address, more.Phone, more.Since, Supper{more.Day, more.Minute, more.Fee, more.Feast}}}, err
 }
 
 // Path is the address of the house's page.
@@ -221,10 +240,19 @@ func showHouse(v *kit.Visit, wrong string) error {
 	if err != nil {
 		return err
 	}
+	plates, err := hatchOf(v, h.Slug)
+	if err != nil {
+		return err
+	}
+	supping, err := suppersOf(v, "WHERE visitor=? AND house=?", v.Visitor, h.Slug)
+	if err != nil {
+		return err
+	}
 	if wrong == "" {
 		v.Note("open", "page", "restaurant", "restaurant", h.Slug, "city", h.City)
 	}
 	return v.Show("house", h.Name, map[string]any{"H": h, "Menu": sections, "Hours": hours, "Reviews": said, "Saved": saved, "Wrong": wrong,
+		"Hatch": plates, "Supping": supping,
 		"Stars": v.Value("stars"), "Text": v.Value("text"), "Mine": len(said) > 0 && said[0].Mine, "Scale": []int{5, 4, 3, 2, 1}})
 }
 
@@ -233,7 +261,7 @@ func dishPage(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	m, err := kit.One[menuLine](v.Context(), v.Cat, "dish", "SELECT * FROM dishes WHERE house=? AND slug=?", h.Slug, v.Path("dish"))
+	m, err := kit.One[menuLine](v.Context(), v.Cat, "dish", "SELECT *, 0 FROM dishes WHERE house=? AND slug=?", h.Slug, v.Path("dish"))
 	if err != nil {
 		return err
 	}

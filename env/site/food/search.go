@@ -44,7 +44,8 @@ var days = []choice{{"monday", "Monday"}, {"tuesday", "Tuesday"}, {"wednesday", 
 
 // orders are the orders of a list, with their names.
 var orders = []struct{ Value, Word, SQL string }{
-	{"rating", "by-rating", "stars DESC, name"}, {"price", "by-price", "cheapest, name"}, {"name", "by-name", "name"}, {"distance", "by-distance", "metres, name"},
+	{"rating", "by-rating", "stars DESC, name"}, {"price", "by-price", "cheapest, name"}, {"name", "by-name", "name"}, {"distance", "by-distance",
+		"metres, name"},
 }
 
 // A filter narrows the list of a city.
@@ -154,10 +155,11 @@ func city(v *kit.Visit) error {
 	}
 	v.Note("search", "city", c.Slug, "cuisine", f.Cuisine, "price", f.Price, "open", f.Open, "terrace", f.Terrace, "vegetarian", f.Green, "sort", f.Sort)
 	path := "/" + c.Slug + "/restaurants"
-	some, pager := kit.Paged(v, all, listSize, func(page int) string {
+	link := func(page int) string {
 		return kit.Link(path, "cuisine", f.Cuisine, "price", f.Price, "open", f.Open, "terrace", f.Terrace, "vegetarian", f.Green, "sort", f.Sort, "page", page)
-	})
-	data["List"], data["Pager"], data["N"] = some, pager, len(all)
+	}
+	data["List"], data["Pager"], data["Adverts"] = kit.Fronted(v, link(1), all, listSize, link)
+	data["N"] = len(all)
 	return v.Show("list", "Restaurants in "+c.Name, data)
 }
 
@@ -279,8 +281,16 @@ func wordsOf(text string) []string {
 	return strings.FieldsFunc(kit.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
+// dishesLike returns what a house sells with a name like some words, at its tables and through its hatch.
 func dishesLike(v *kit.Visit, house string, words []string) ([]menuLine, error) {
 	menu, err := menuOf(v, house)
+	if err != nil {
+		return nil, err
+	}
+	plates, err := hatchOf(v, house)
+	for _, p := range plates {
+		menu = append(menu, menuLine{Name: p.Name, Price: p.Price, Hatch: true})
+	}
 	return slices.DeleteFunc(menu, func(m menuLine) bool { return matches(m.Name, words) == 0 }), err
 }
 

@@ -3,15 +3,17 @@
 //
 // Addresses: /search?s=vesk, /destinations?month=May&max=90&sort=cheapest, /travel-guides/marinth/,
 // /travel-guides/marinth/vesk/, /compare?a=vesk&b=orla, /writers/una-brook, /journal/a-slow-day-in-vesk,
-// /newsletter, /trip.
+// /newsletter, /trip, /walks/vesk/vesk-amber-lane, /talks/alma-birdsall, /saved, /postcards.
 //
 // Notes: search {query, city} of words, search {country, month, max, sort} of the list of destinations,
-// compare {a, b}, open {guide, country}, open {country}, open {writer}, open {post, writer, city}, open {page} of
-// trip and newsletter, browse {tag}.
+// compare {a, b}, open {guide, country}, open {country}, open {writer}, open {post, writer, city}, open {walk, city},
+// open {talk}, open {page} of trip, newsletter, saved and postcards, browse {tag} and browse {walks} of a city.
 //
 // Effects: save {city, date, sights} is a stop of the current trip, where sights is "none" or slugs in order; subscribe
 // {email, pace}; review {city, stars, text}. They are undone by unsave, unsubscribe and unreview. A trip has one stop
-// for a city and a day, and a visitor one review of a city.
+// for a city and a day, and a visitor one review of a city. More effects: book {walk, city, date, people, name}, undone
+// by unbook; save {talk}, undone by unsave; review {talk, text} is a comment, which stays; order {city, to, street,
+// words} is a postcard, undone by cancel.
 package guide
 
 import (
@@ -37,6 +39,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
+	Usual:    map[string]map[string]string{"search": {"country": "", "month": "", "max": ""}},
 	Keyword:  "nomadicmatt",
 }
 
@@ -84,4 +87,24 @@ var words = kit.Wordings{
 	"by-name":      {"By name", "From A to Z"},
 	"show":         {"Show places", "List places"},
 	"by":           {"Words and pictures:", "Written by"},
+	"walks":        {"Walks", "Guided walks"},
+	"walk-city":    {"City of the walk", "Where do you want to walk?"},
+	"walk-find":    {"Show walks", "List walks"},
+	"walk-join":    {"Come along", "Join this walk"},
+	"walk-date":    {"Day of the walk", "Which day"},
+	"walk-people":  {"How many of you", "Number of walkers"},
+	"walk-name":    {"Name to expect", "In the name of"},
+	"walk-go":      {"Join", "Count us in"},
+	"talks":        {"Talks", "Conversations"},
+	"save-talk":    {"Save this talk", "Keep for later"},
+	"saved":        {"Saved talks", "Kept for later"},
+	"comments":     {"Comments", "Your comments"},
+	"comment":      {"Your comment", "What do you say?"},
+	"comment-go":   {"Comment", "Say it"},
+	"postcards":    {"Postcards", "Send a postcard"},
+	"card-city":    {"City on the card", "Which city it shows"},
+	"card-name":    {"To whom", "Name of the reader"},
+	"card-street":  {"In which street", "Street of the reader"},
+	"card-words":   {"Words for the back", "What you write"},
+	"card-go":      {"Send the card", "Give it to the ferry"},
 }

@@ -31,15 +31,31 @@ var errands = []kit.Errand{
 	{Name: "trip-sights", Gives: []string{"city", "date"}, Make: tripSights},
 	{Name: "subscribe", Make: askLetters},
 	{Name: "review", Takes: []string{"city"}, Make: askReview},
+	{Name: "learn-street", Named: true, Takes: []string{"city"}, Gives: []string{"city", "street"}, Make: learnStreet},
+	{Name: "learn-author", Named: true, Takes: []string{"city"}, Gives: []string{"city", "person"}, Make: learnAuthor},
+	{Name: "walk-join", Takes: []string{"city", "street", "date", "count", "person"}, Gives: []string{"city", "time", "money", "dish"}, Make: walkJoin},
+	{Name: "walk-name", Takes: []string{"city", "street", "name"}, Gives: []string{"city", "time", "money", "dish", "person"}, Make: walkName},
+	{Name: "talk-open", Takes: []string{"person"}, Gives: []string{"date", "dish", "item"}, Make: talkOpen},
+	{Name: "talk-save", Takes: []string{"person"}, Gives: []string{"date", "dish", "item"}, Make: talkSave},
+	{Name: "talk-comment", Takes: []string{"person", "dish"}, Gives: []string{"date", "item"}, Make: talkComment},
+	{Name: "talk-scarf", Takes: []string{"person"}, Picture: true, Gives: []string{"date", "dish", "item"}, Make: talkScarf},
+	{Name: "postcard-cover", Takes: []string{"city", "person", "street"}, Picture: true, Gives: []string{"city", "date"}, Make: postcardCover},
+	{Name: "postcard", Takes: []string{"city", "person", "street", "dish"}, Gives: []string{"city", "date"}, Make: sendPostcard},
 	{Name: "ask-coast", Picture: true, Answers: true, Make: askCoast},
 	{Name: "ask-pin", Picture: true, Answers: true, Make: askPin},
 	{Name: "ask-hat", Picture: true, Answers: true, Make: askHat},
 	{Name: "ask-glasses", Picture: true, Answers: true, Make: askGlasses},
-	{Name: "ask-best", Answers: true, Make: askBest},
+	{Name: "ask-best", Takes: []string{"city"}, Answers: true, Make: askBest},
 	{Name: "ask-ticket", Answers: true, Make: askTicket},
 	{Name: "ask-opening", Answers: true, Make: askOpening},
 	{Name: "ask-evening", Answers: true, Make: askEvening},
 	{Name: "ask-home", Answers: true, Make: askHome},
+	{Name: "ask-walk", Takes: []string{"city", "street"}, Answers: true, Make: askWalk},
+	{Name: "ask-thing", Takes: []string{"person"}, Answers: true, Make: askThing},
+	{Name: "ask-festival", Takes: []string{"city"}, Answers: true, Make: askFestival},
+	{Name: "ask-budgets", Answers: true, Make: askBudgets},
+	{Name: "ask-feast", Takes: []string{"city"}, Answers: true, Make: askFeast},
+	{Name: "ask-entry", Answers: true, Make: askEntry},
 }
 
 func want(kind string, pairs ...string) judge.Want {
@@ -117,17 +133,14 @@ func openTo(d *kit.Draw, g *Guide, gift kit.Gift) kit.Leg {
 func learnDish(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
 	leg := openTo(d, g, kit.Gift{"dish": g.City.Dish})
-	leg.Learn = map[string]string{"dish": d.Say("The guide tells which dish to order there.", "See in the guide which dish to order there.",
-		"Note which dish the guide tells people to order there.", "For later: the guide says what dish to order there.")}
+	leg.Learn = map[string]string{"dish": d.Noting("which dish to order there")}
 	return leg
 }
 
 func learnFestival(d *kit.Draw, given kit.Gift) kit.Leg {
 	g := subject(d, given)
 	leg := openTo(d, g, kit.Gift{"date": g.Festival.Format(isoDay)}.Naming("date", "the day on which the festival there begins"))
-	leg.Learn = map[string]string{"date": d.Say("The guide tells on which day the festival there begins.",
-		"See in the guide on which day the festival there begins.", "Note the day on which the festival there begins, as the guide says.",
-		"For later: the guide says on which day the festival there begins.")}
+	leg.Learn = map[string]string{"date": d.Noting("on which day the festival there begins")}
 	return leg
 }
 
@@ -209,7 +222,7 @@ func picked(d *kit.Draw, g *Guide, among []*Guide, shows func(g *Guide) kit.Sigh
 
 func pickCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 	level := d.N(3)
-	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Budget[level] < b.Budget[level] })
+	g, among := choose(d, 3, func(a, b *Guide) bool { return a.Budget[level] < b.Budget[level] })
 	budget := func(g *Guide) kit.Sight { return g.reads(kit.Money(g.Budget[level])) }
 	return picked(d, g, among, budget, "pick-cheapest", "budget", word(d, levels[level]), "cities", cities(among))
 }
@@ -243,12 +256,12 @@ func pickMonth(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func pickScarf(d *kit.Draw, _ kit.Gift) kit.Leg {
-	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Writer.Look.Scarf != b.Writer.Look.Scarf })
+	g, among := choose(d, 3, func(a, b *Guide) bool { return a.Writer.Look.Scarf != b.Writer.Look.Scarf })
 	return picked(d, g, among, (*Guide).portrayed, "pick-scarf", "scarf", kit.Article(g.Writer.Look.Scarf.String()), "cities", cities(among))
 }
 
 func pickCover(d *kit.Draw, _ kit.Gift) kit.Leg {
-	g, among := choose(d, 2, func(a, b *Guide) bool {
+	g, among := choose(d, 3, func(a, b *Guide) bool {
 		x, y := a.Cover.Landmark, b.Cover.Landmark
 		return x.Kind != y.Kind && x.Color != y.Color
 	})
@@ -256,6 +269,6 @@ func pickCover(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func pickCoast(d *kit.Draw, _ kit.Gift) kit.Leg {
-	g, among := choose(d, 2, func(a, b *Guide) bool { return a.Map.Coast != art.NoCoast && a.Map.Coast != b.Map.Coast })
+	g, among := choose(d, 3, func(a, b *Guide) bool { return a.Map.Coast != art.NoCoast && a.Map.Coast != b.Map.Coast })
 	return picked(d, g, among, (*Guide).mapped, "pick-coast", "side", g.Map.Coast.String(), "cities", cities(among))
 }

@@ -18,10 +18,12 @@ import (
 func TestMain(m *testing.M)     { sitetest.Main(m) }
 func TestSite(t *testing.T)     { sitetest.Run(t, Site) }
 func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
+func TestAnswers(t *testing.T)  { sitetest.Answers(t, Site) }
 func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestShots(t *testing.T) {
 	sitetest.Shots(t, Site, "/", "/search?s=vesk", "/destinations", "/destinations?month=May&max=300&sort=cheapest", "/travel-guides/marinth/vesk/",
-		"/compare?a=vesk&b=orla", "/writers", "/writers/"+In(1).Guide("vesk").Writer.Slug, "/journal", "/newsletter", "/trip")
+		"/compare?a=vesk&b=orla", "/writers", "/writers/"+In(1).Guide("vesk").Writer.Slug, "/journal", "/newsletter", "/trip", "/walks", "/walks/vesk/",
+		"/walks/vesk/"+In(1).Guide("vesk").Walks[0].Slug, "/talks", "/talks/"+In(1).Talks[0].Slug, "/saved", "/postcards")
 }
 
 func TestSearchUnderstandsNamesAndCodes(t *testing.T) {
@@ -122,18 +124,6 @@ func TestOtherCitiesDoNotMeetAHop(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-func TestHalfOfTheWritersAskedAboutWearGlasses(t *testing.T) {
-	yes := 0
-	for seed := gymkhana.Seed(1); seed <= 200; seed++ {
-		if askGlasses(kit.NewDraw(seed, 1, "t"), nil).Hop.Answer.Include[0] == "yes" {
-			yes++
-		}
-	}
-	if yes < 75 || yes > 125 {
-		t.Errorf("%d of 200 answers are yes", yes)
 	}
 }
 

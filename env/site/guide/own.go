@@ -15,14 +15,21 @@ const own = `
 CREATE TABLE guide_stops (visitor TEXT, city TEXT, date TEXT, sights TEXT, PRIMARY KEY (visitor, city, date));
 CREATE TABLE guide_letters (visitor TEXT, email TEXT, pace TEXT, PRIMARY KEY (visitor, email));
 CREATE TABLE guide_reviews (visitor TEXT, city TEXT, name TEXT, stars INTEGER, text TEXT, PRIMARY KEY (visitor, city));
+CREATE TABLE guide_walks (visitor TEXT, walk TEXT, city TEXT, date TEXT, people INTEGER, name TEXT, PRIMARY KEY (visitor, walk, date));
+CREATE TABLE guide_saved (visitor TEXT, talk TEXT, PRIMARY KEY (visitor, talk));
+CREATE TABLE guide_comments (visitor TEXT, talk TEXT, text TEXT);
+CREATE TABLE guide_cards (number INTEGER, visitor TEXT, city TEXT, name TEXT, street TEXT, words TEXT, PRIMARY KEY (visitor, number));
 CREATE TABLE guide_turns (visitor TEXT, kind TEXT, n INTEGER, PRIMARY KEY (visitor, kind));
 `
 
 // The kinds of changes.
 const (
-	tripTurn   = "trip"
-	letterTurn = "letters"
-	reviewTurn = "reviews"
+	tripTurn    = "trip"
+	letterTurn  = "letters"
+	reviewTurn  = "reviews"
+	walkTurn    = "walks"
+	commentTurn = "comments"
+	cardTurn    = "cards"
 )
 
 // turn is how many changes of a kind the visitor has made.
@@ -100,7 +107,53 @@ func standing(v *kit.Visit) ([]judge.Event, error) {
 	for _, o := range opinions {
 		all = append(all, effect(reviewed, o.pairs()))
 	}
-	return all, nil
+	own, err := belongingsOf(v, "")
+	if err != nil {
+		return nil, err
+	}
+	return append(all, own.effects()...), nil
+}
+
+// belongings are walks, talks, comments and postcards.
+type belongings struct {
+	walks   []joined
+	talks   []struct{ Slug string }
+	remarks []remark
+	cards   []postcard
+}
+
+// belongingsOf returns those of a visitor, or of all visitors for "".
+func belongingsOf(v *kit.Visit, visitor string) (o belongings, err error) {
+	const of = " WHERE ?1='' OR visitor=?1 ORDER BY "
+	o.walks, err = kit.Select[joined](v.Context(), v.Own, "SELECT walk, city, date, people, name FROM guide_walks"+of+"date, walk", visitor)
+	if err == nil {
+		o.talks, err = kit.Select[struct{ Slug string }](v.Context(), v.Own, "SELECT talk FROM guide_saved"+of+"talk", visitor)
+	}
+	if err == nil {
+		o.remarks, err = kit.Select[remark](v.Context(), v.Own, "SELECT talk, text FROM guide_comments"+of+"rowid", visitor)
+	}
+	if err == nil {
+		o.cards, err = kit.Select[postcard](v.Context(), v.Own, "SELECT number, city, name, street, words FROM guide_cards"+of+"number", visitor)
+	}
+	return o, err
+}
+
+// effects returns them as standing effects.
+func (o *belongings) effects() []judge.Event {
+	var all []judge.Event
+	for _, j := range o.walks {
+		all = append(all, effect("book", j.pairs()))
+	}
+	for _, t := range o.talks {
+		all = append(all, effect(saved, []string{"talk", t.Slug}))
+	}
+	for _, r := range o.remarks {
+		all = append(all, effect(reviewed, []string{"talk", r.Talk, "text", r.Text}))
+	}
+	for _, c := range o.cards {
+		all = append(all, effect("order", c.pairs()))
+	}
+	return all
 }
 
 func effect(kind string, pairs []string) judge.Event {
@@ -140,5 +193,6 @@ func history(v *kit.Visit) ([]string, error) {
 	for _, o := range opinions {
 		lines = append(lines, "Note on "+land.City(o.City).Name+": "+strconv.Itoa(o.Stars)+" of 5, “"+o.Text+"”")
 	}
-	return lines, nil
+	own, err := belongingsOf(v, v.Visitor)
+	return append(lines, own.lines(land)...), err
 }

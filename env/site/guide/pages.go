@@ -28,6 +28,9 @@ func routes(r *kit.Routes) {
 	r.Post("/trip/add", addStop)
 	r.Post("/trip/move", moveStop)
 	r.Post("/trip/remove", removeStop)
+	walkRoutes(r)
+	talkRoutes(r)
+	cardRoutes(r)
 	r.Post("/review", review)
 	r.Post("/review/remove", removeReview)
 }
@@ -44,6 +47,7 @@ type place struct {
 	Low, Mid, High                                              int
 	Caution, Police                                             string
 	Since                                                       int
+	Start                                                       string
 }
 
 // Path is the guide's address.
@@ -148,6 +152,10 @@ func hitOf(v *kit.Visit, h kit.Hit) (hit, error) {
 	case writerKind:
 		w, err := writerOf(v, h.Ref)
 		return hit{h.Kind, "/writers/" + w.Slug, w.Name, w.Bio, w.Portrait}, err
+	}
+	if h.Kind == talkKind {
+		t, err := dialogueOf(v, h.Ref)
+		return hit{h.Kind, "/talks/" + t.Slug, t.Title, t.Lead, t.Portrait}, err
 	}
 	p, err := kit.One[struct{ Title, Lead, Cover string }](v.Context(), v.Cat, "entry",
 		"SELECT p.title, p.lead, g.cover FROM posts p JOIN guides g ON g.slug=p.city WHERE p.slug=?", h.Ref)

@@ -4,11 +4,6 @@ package guide
 type choice struct{ Name, Word string }
 
 var (
-	writerNames = []string{"Agda Merrow", "Bastian Cole", "Calla Windham", "Dorian Plume", "Elka Sorrel", "Florin Teasel", "Greta Hollin", "Hamo Birch",
-		"Isolde Tarn", "Jasper Quill", "Katla Fenn", "Lorcan Bray", "Mina Thorne", "Noor Castell"}
-
-	bearded = []string{"Bastian Cole", "Dorian Plume", "Florin Teasel", "Hamo Birch", "Jasper Quill", "Lorcan Bray"}
-
 	books = []string{"The Long Way to Breakfast", "Forty Ferries", "Rain on the Timetable", "A Bench in Every Town", "Small Bags, Big Maps", "The Wrong Platform",
 		"Notes from a Window Seat", "Salt on My Shoes", "Asking for Directions", "The Last Tram Home"}
 
@@ -30,19 +25,6 @@ var (
 	postTitles = []string{"A slow day in %s", "Lost in %s, and glad of it", "%s without a plan", "What the map of %s leaves out", "Rain and rooftops in %s",
 		"The night market of %s", "Why I missed my train from %s", "Learning to queue in %s", "A letter from %s", "On foot across %s"}
 
-	leads = []string{
-		"A city to be read like a newspaper: front page first, but with time for the small print.",
-		"It looks shut at first. Knock anyway; somebody is putting the kettle on.",
-		"Come for the view, stay because the last ferry has left, and be glad of both.",
-		"Nobody here walks fast, and after a day you will not either.",
-		"Half of it is stairs and the other half is somewhere to sit down.",
-		"The bells disagree about the hour, so lunch may begin whenever you like.",
-		"Every street ends at water, or at somebody who will tell you how to get there.",
-		"It has one of everything and two of nothing, apart from bakeries.",
-		"Bring a book. You will not open it, but it looks well on a café table.",
-		"A place that keeps its best side for those who come in by the slow train.",
-		"Everyone was about to leave once, and then the plums were ripe.",
-	}
 	seasons = []string{
 		"The light is long, the queues are short and the stoves in the cafés are lit only for looks.",
 		"Rooms are easy to find, and the market is at its fullest.",
@@ -89,6 +71,21 @@ var (
 		"I asked for the way to the river and was given three answers, all friendly, all different, and all of them correct.",
 		"It rained from noon. Under the arcade people shared what they had: half an umbrella, a bag of nuts, an opinion about the mayor.",
 		"By evening I knew two words of the language, both for bread. They took me a surprisingly long way.",
+		"The hotel had put a hot-water bottle into the bed and a second one into the wardrobe. I have thought about the second one a great deal since.",
+		"A boy was selling tickets for a concert that his sister was about to give on the landing. I bought two, to be sure of a seat.",
+		"In the reading room of the library everyone is given a blanket. After an hour I understood that it was not for the cold but for the owls.",
+		"There is a shop that sells only buttons, and behind it, through a curtain, one that sells only what one has lost buttons from.",
+		"The ferryman takes his dinner at noon in the middle of the river, so that neither bank can say that he favours the other.",
+		"Somebody had written the opening hours of the moon on the wall of the observatory. They turned out to be correct.",
+		"I was shown a cellar with ninety kinds of vinegar. We tasted twelve of them, and then sat down for a while.",
+		"At the post office my letter was read, for spelling, and sent off with two small corrections and a compliment.",
+		"The mayor's bicycle was leaning against the fountain with a note on it: back soon, take it if it is urgent.",
+		"On Sundays the bridge belongs to those who fish. They fish from the middle, facing each other, and are said never to have caught anything but colds.",
+		"A woman on the tram was knitting something very long. Her neighbours had taken up the other end, and were adding to it.",
+		"The path along the canal is lit by whoever walks there: lanterns hang at one end, and hooks for them at the other.",
+		"I had supper in a kitchen that was also a bookshop. One is not allowed to read and eat at once, so it took until eleven.",
+		"When I asked what the flags were for, I was told that they were for drying.",
+		"The weather station is run by a school. That day the youngest class was in charge, and the forecast was a drawing of a horse.",
 	}
 	praises = []string{"The back room alone was worth the climb.", "We stayed a day longer than planned.", "Bring good shoes and an empty stomach.",
 		"The ferry at dusk was the best part.", "Quiet, friendly and easy on the purse.", "Our children still talk about the trams."}

@@ -154,7 +154,15 @@ func showTrip(v *kit.Visit, wrong string) error {
 		}
 		rows = append(rows, r)
 	}
-	return v.Show("trip", v.Word("trip"), map[string]any{"Rows": rows, "Turn": n, "Wrong": wrong})
+	walks, err := walkers(v)
+	if err != nil {
+		return err
+	}
+	walkN, err := turn(v, walkTurn)
+	if err != nil {
+		return err
+	}
+	return v.Show("trip", v.Word("trip"), map[string]any{"Rows": rows, "Turn": n, "Wrong": wrong, "Walks": walks, "WalkTurn": walkN})
 }
 
 // stopMeant finds the stop that a form concerns.

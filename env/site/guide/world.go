@@ -26,8 +26,10 @@ type Guide struct {
 	Budget   [3]int    // per day, of each level; no two guides have the same
 	Sights   []Sight
 	Days     []Day
-	Police   string // the number to call
-	Since    int    // the year of the first edition
+	Police   string        // the number to call
+	Since    int           // the year of the first edition
+	Start    *atlas.Street // where the guide begins
+	Walks    []*Walk
 }
 
 // A Sight is a tourist sight. Times are in minutes after midnight.
@@ -71,6 +73,7 @@ type World struct {
 	Guides  []*Guide // the guides by name of the city
 	Writers []*Writer
 	Posts   []*Post // latest first
+	Talks   []*Talk // by name of the person
 }
 
 // In returns the magazine's data in a version of the world.
@@ -85,8 +88,11 @@ var In = kit.PerVersion(func(version int) *World {
 		g := write(rng.New(gymkhana.Seed(version), "guide "+c.Slug), c, writer, used)
 		writer.Guides = append(writer.Guides, g)
 		w.Guides = append(w.Guides, g)
+		own := rng.New(gymkhana.Seed(version), "guide walks "+c.Slug)
+		g.Start, g.Walks = rng.Pick(own, c.Streets), w.walks(own, c)
 	}
 	w.post(d)
+	w.talk(rng.New(gymkhana.Seed(version), "guide talks"))
 	return w
 })
 
@@ -100,18 +106,19 @@ func (w *World) Guide(slug string) *Guide {
 	return nil
 }
 
-// hire draws the writers. Hats and glasses are distributed evenly, and so are scarves as far as there are colours.
+// hire draws the writers among the people of the land. Hats are distributed evenly, and so are scarves as far as there
+// are colours.
 func (w *World) hire(d *rng.Stream) {
 	scarves := rng.Some(d, art.Colors, len(art.Colors))
 	hats := rng.Some(d, slices.Repeat(art.Hats, 3), 12)
-	for i, name := range rng.Some(d, writerNames, 12) {
-		o := art.Portrait{Hair: rng.Pick(d, art.HairColors), Long: d.Chance(1, 2), Glasses: i%2 == 0,
-			Beard: slices.Contains(bearded, name) && d.Chance(2, 3), Hat: hats[i],
-			Scarf: scarves[i%len(scarves)], Coat: rng.Pick(d, art.Colors)}
+	hosts := slices.DeleteFunc(slices.Clone(w.Land.People), func(p *atlas.Person) bool { return !p.Host })
+	for i, host := range rng.Some(d, hosts, 12) {
+		o := host.Portrait // in other clothes
+		o.Hat, o.Scarf, o.Coat = hats[i], scarves[i%len(scarves)], rng.Pick(d, art.Colors)
 		for o.Coat == o.Scarf {
 			o.Coat = rng.Pick(d, art.Colors)
 		}
-		p := &Writer{Name: name, Slug: kit.Slug(name), Look: o, Home: rng.Pick(d, w.Land.Cities), Since: d.Between(2009, 2022)}
+		p := &Writer{Name: host.Name, Slug: host.Slug, Look: o, Home: host.Home, Since: d.Between(2009, 2022)}
 		for _, c := range rng.Some(d, w.Land.Countries, d.Between(2, 3)) {
 			p.Languages = append(p.Languages, c.Language)
 		}
@@ -123,9 +130,9 @@ func (w *World) hire(d *rng.Stream) {
 }
 
 func write(d *rng.Stream, c *atlas.City, by *Writer, used map[[2]int]bool) *Guide {
-	g := &Guide{City: c, Writer: by, Cover: art.Cover{Landmark: c.Landmark.Look}, Best: time.Month(d.Between(1, 12)), Ticket: d.Between(14, 96) * 10,
+	g := &Guide{City: c, Writer: by, Cover: art.Cover{Landmark: c.Landmark.Look}, Best: time.Month(d.Between(1, 12)), Ticket: ticket(d, used),
 		Feast: d.Between(40, 190) * 10, Since: d.Between(2012, 2025), Police: fmt.Sprintf("1%d%d", d.N(10), d.N(10))}
-	g.Festival = firstDay(c.Month, d.Between(8, 28))
+	g.Festival = festival(c)
 	for level, low := range [3]int{200, 700, 1900} {
 		for g.Budget[level] == 0 || used[[2]int{level, g.Budget[level]}] {
 			g.Budget[level] = (low + d.N(low*2)) * 10
@@ -146,6 +153,17 @@ func write(d *rng.Stream, c *atlas.City, by *Writer, used map[[2]int]bool) *Guid
 	return g
 }
 
+// ticket draws the price of a day ticket; no two cities have the same.
+func ticket(d *rng.Stream, used map[[2]int]bool) int {
+	for {
+		price := d.Between(28, 192) * 5
+		if key := [2]int{-1, price}; !used[key] {
+			used[key] = true
+			return price
+		}
+	}
+}
+
 // sketch draws the map of a city: its landmark and two or three more, all of different kinds.
 func sketch(d *rng.Stream, landmark art.LandmarkKind) art.Map {
 	m := art.Map{River: rng.Pick(d, art.Courses), Coast: rng.Pick(d, art.Sides), Parks: d.N(4)}
@@ -161,13 +179,13 @@ func sketch(d *rng.Stream, landmark art.LandmarkKind) art.Map {
 	return m
 }
 
-// firstDay returns a day of a month by its name, in the year from today.
-func firstDay(month string, day int) time.Time {
-	t, ok := kit.ParseDate(fmt.Sprintf("%d %s", day, month))
-	if !ok {
-		panic("guide: the atlas has a month " + month)
+// festival is the first day of the next festival of a city.
+func festival(c *atlas.City) time.Time {
+	day := c.FestivalDay(kit.Today.Year())
+	if !day.After(kit.Today) {
+		day = c.FestivalDay(kit.Today.Year() + 1)
 	}
-	return t
+	return day
 }
 
 // postsEach is how many posts a writer has.

@@ -11,8 +11,9 @@ import (
 )
 
 const own = `CREATE TABLE hotels_bookings (id INTEGER PRIMARY KEY, visitor TEXT, hotel TEXT, room TEXT, city TEXT, checkin TEXT, checkout TEXT,
-	guests INTEGER, rooms INTEGER, name TEXT, breakfast TEXT, total INTEGER, gone INTEGER);
+	guests INTEGER, rooms INTEGER, name TEXT, breakfast TEXT, total INTEGER, was INTEGER, gone INTEGER);
 CREATE TABLE hotels_saved (visitor TEXT, hotel TEXT, city TEXT, PRIMARY KEY (visitor, hotel));
+CREATE TABLE hotels_watched (visitor TEXT, hotel TEXT, city TEXT, most INTEGER, PRIMARY KEY (visitor, hotel));
 `
 
 // A Booking is a stored stay in a room.
@@ -22,15 +23,17 @@ type Booking struct {
 	Guests, Rooms                        int
 	Name, Breakfast                      string // Breakfast is "yes" or "no"
 	Total                                int    // hundredths of a gulden
+	Was                                  int    // the number of guests before it was changed; 0 if it was not
 	Gone                                 bool   // cancelled
 }
 
-const bookingColumns = "SELECT id, hotel, room, city, checkin, checkout, guests, rooms, name, breakfast, total, gone FROM hotels_bookings "
+const bookingColumns = "SELECT id, hotel, room, city, checkin, checkout, guests, rooms, name, breakfast, total, was, gone FROM hotels_bookings "
 
 // noted returns the keys and values of the booking's note and effect.
 func (b Booking) noted() []string {
 	return []string{"hotel", b.Hotel, "room", b.Room, "city", b.City, "checkin", b.CheckIn, "checkout", b.CheckOut, "guests", strconv.Itoa(b.Guests),
-		"rooms", strconv.Itoa(b.Rooms), "name", b.Name, "breakfast", b.Breakfast, "total", strconv.Itoa(b.Total / 100)}
+		"rooms", strconv.Itoa(b.Rooms), "name", b.Name, "breakfast", b.Breakfast, "total", strconv.Itoa(b.Total / 100),
+		"was", some(b.Was)}
 }
 
 // stay returns the booking's dates and guests.
@@ -120,6 +123,10 @@ func book(v *kit.Visit) error {
 		f.say("The %s is sold out from %s. Choose other dates or another room.", r.Name, c)
 		return showForm(v, h, r.Slug, s, f, name, ticked)
 	}
+	if r.sold(v.Version, h, s) {
+		f.say("The %s was sold to somebody else while you were filling in this form. Book another room or another hotel.", r.Name)
+		return showForm(v, h, r.Slug, s, f, name, ticked)
+	}
 	b := Booking{Hotel: h.Slug, Room: r.Slug, City: h.City.Slug, Name: name, Breakfast: "no"}
 	if h.Breakfast == 0 || h.Breakfast > 0 && ticked {
 		b.Breakfast = "yes"
@@ -130,7 +137,7 @@ func book(v *kit.Visit) error {
 }
 
 func (b Booking) store(v *kit.Visit) error {
-	res, err := v.Own.ExecContext(v.Context(), "INSERT INTO hotels_bookings VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,0)", v.Visitor, b.Hotel, b.Room, b.City,
+	res, err := v.Own.ExecContext(v.Context(), "INSERT INTO hotels_bookings VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,0,0)", v.Visitor, b.Hotel, b.Room, b.City,
 		b.CheckIn, b.CheckOut, b.Guests, b.Rooms, b.Name, b.Breakfast, b.Total)
 	if err != nil {
 		return err
@@ -218,9 +225,12 @@ func changeGuests(v *kit.Visit) error {
 		b.Other = f
 		return v.Show("confirmation", "Booking "+b.Code, b)
 	}
+	if s.Guests != b.Guests {
+		b.Was = b.Guests
+	}
 	b.fill(s)
 	b.price(b.H)
-	if _, err := v.Own.ExecContext(v.Context(), "UPDATE hotels_bookings SET guests=?, total=? WHERE id=?", b.Guests, b.Total, b.ID); err != nil {
+	if _, err := v.Own.ExecContext(v.Context(), "UPDATE hotels_bookings SET guests=?, was=?, total=? WHERE id=?", b.Guests, b.Was, b.Total, b.ID); err != nil {
 		return err
 	}
 	v.Note("book", b.noted()...)
@@ -242,7 +252,7 @@ func cancel(v *kit.Visit) error {
 	return v.Redirect(fmt.Sprintf("/bookings/%d", b.ID))
 }
 
-// standing returns the current bookings and saved hotels.
+// standing returns the current bookings, saved hotels and price alerts.
 func standing(v *kit.Visit) ([]judge.Event, error) {
 	booked, err := kit.Select[Booking](v.Context(), v.Own, bookingColumns+"WHERE gone=0 ORDER BY id")
 	if err != nil {
@@ -252,25 +262,18 @@ func standing(v *kit.Visit) ([]judge.Event, error) {
 	if err != nil {
 		return nil, err
 	}
+	watched, err := kit.Select[alert](v.Context(), v.Own, "SELECT hotel, city, most FROM hotels_watched ORDER BY hotel")
 	var all []judge.Event
 	for _, b := range booked {
-		all = append(all, event("book", b.noted()))
+		all = append(all, kit.Effect("book", b.noted()...))
 	}
 	for _, k := range kept {
-		all = append(all, event("save", k.noted()))
+		all = append(all, kit.Effect("save", k.noted()...))
 	}
-	return all, nil
-}
-
-// event makes an event from the keys and values of a note.
-func event(kind string, pairs []string) judge.Event {
-	e := judge.Event{Kind: kind, With: map[string]string{}}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i+1] != "" {
-			e.With[pairs[i]] = pairs[i+1]
-		}
+	for _, w := range watched {
+		all = append(all, kit.Effect("subscribe", w.noted()...))
 	}
-	return e
+	return all, err
 }
 
 // history returns the bookings for the account page.

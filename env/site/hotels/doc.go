@@ -7,11 +7,12 @@
 // search form goes to /hotels/search, which corrects the input and redirects to the list.
 //
 // Notes: search {city, city_code, checkin, checkout, guests, rooms, maxprice, stars, breakfast, pets, near, sort}, open
-// {hotel, city}, book {hotel, room, city, checkin, checkout, guests, rooms, name, breakfast, total}, cancel (the same
-// keys), save and unsave {hotel, city}. A booking with a changed number of guests is noted as a new booking with the
-// new values. Bookings that are not cancelled and saved hotels are effects.
+// {hotel, city, checkin, checkout}, book {hotel, room, city, checkin, checkout, guests, rooms, name, breakfast, total}, cancel (the same
+// keys), save and unsave {hotel, city}, subscribe and unsubscribe {hotel, city, limit} for price alerts. A booking with a
+// changed number of guests is noted as a new booking with the new values and was, the number before. Bookings that are
+// not cancelled, saved hotels and price alerts are effects. One room of twelve turns out to be sold when it is booked.
 //
-// Stored for each version: hotels, rooms, the nights on which a room is closed, reviews, and a picture
+// Every street of a city has one of its hotels. Stored for each version: hotels, rooms, the nights on which a room is closed, reviews, and a picture
 // and a map of each city. An episode writes bookings and saved hotels.
 package hotels
 
@@ -38,6 +39,7 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
+	Usual:    map[string]map[string]string{"search": usualSearch(), "book": {"rooms": "1"}, "cancel": {"rooms": "1"}},
 	Keyword:  "hotels",
 }
 
@@ -74,6 +76,9 @@ var words = kit.Wordings{
 	"cancel":        {"Cancel this booking", "Call off this booking"},
 	"bookings":      {"My bookings", "Your stays"},
 	"saved":         {"Saved hotels", "Your shortlist"},
+	"watch-limit":   {"Tell me when a night costs at most", "Price alert for a night at"},
+	"watch":         {"Watch the price", "Set price alert"},
+	"unwatch":       {"Stop watching", "Remove price alert"},
 	"save":          {"Save this hotel", "Add to shortlist"},
 	"unsave":        {"Remove from saved", "Drop from shortlist"},
 	"good-to-know":  {"Good to know", "House rules"},

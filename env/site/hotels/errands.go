@@ -12,19 +12,23 @@ import (
 	"gymkhana/rng"
 )
 
-// errands are the errands of the hotel site.
+// errands are the errands of the hotel site. Those that lead to a hotel give the facts of its page: the day of its feast,
+// its deposit, its street and its host.
 var errands = []kit.Errand{
 	{Name: "search", Takes: []string{"city"}, Make: searchCity},
 	{Name: "search-dates", Takes: []string{"city", "date"}, Make: searchDates},
-	{Name: "search-filtered", Takes: []string{"city"}, Make: searchFiltered},
+	{Name: "search-filtered", Takes: []string{"city", "money"}, Make: searchFiltered},
 	{Name: "search-sorted", Takes: []string{"city"}, Make: searchSorted},
-	{Name: "open-cheapest", Takes: []string{"city", "date"}, Make: openCheapest},
-	{Name: "open-best", Takes: []string{"city"}, Make: openBest},
-	{Name: "save-nearest", Takes: []string{"city"}, Make: saveNearest},
-	{Name: "book-cheapest", Takes: []string{"city", "date", "name"}, Gives: []string{"city", "date"}, Make: bookCheapest},
-	{Name: "book-beds", Takes: []string{"date"}, Gives: []string{"city", "date"}, Picture: true, Make: bookBeds},
-	{Name: "book-view", Takes: []string{"date"}, Gives: []string{"city", "date"}, Picture: true, Make: bookView},
-	{Name: "book-change", Gives: []string{"city", "date"}, Make: bookChange},
+	{Name: "open-cheapest", Takes: []string{"city", "date"}, Gives: []string{"city", "date", "money", "street", "name"}, Make: openCheapest},
+	{Name: "open-best", Takes: []string{"city"}, Gives: []string{"city", "date", "money", "street", "name"}, Make: openBest},
+	{Name: "open-street", Takes: []string{"city", "street"}, Gives: []string{"city", "date", "money", "name"}, Make: openStreet},
+	{Name: "save-nearest", Takes: []string{"city"}, Gives: []string{"city", "date", "money", "street", "name"}, Make: saveNearest},
+	{Name: "watch-best", Takes: []string{"city", "money"}, Gives: []string{"city", "date", "street", "name"}, Make: watchBest},
+	{Name: "watch-street", Takes: []string{"city", "money", "street"}, Gives: []string{"city", "date", "name"}, Make: watchStreet},
+	{Name: "book-cheapest", Takes: []string{"city", "date", "name"}, Gives: []string{"city", "date", "money", "street", "name"}, Make: bookCheapest},
+	{Name: "book-beds", Takes: []string{"city", "date", "street", "name"}, Gives: []string{"city", "date", "money", "name"}, Picture: true, Make: bookBeds},
+	{Name: "book-view", Takes: []string{"city", "date", "street", "person"}, Gives: []string{"city", "date", "money", "name"}, Picture: true, Make: bookView},
+	{Name: "book-change", Takes: []string{"city", "date", "street", "person"}, Gives: []string{"city", "date", "money", "name"}, Make: bookChange},
 	{Name: "book-cancel", Make: bookCancel},
 	{Name: "ask-pool", Picture: true, Answers: true, Make: askPool},
 	{Name: "ask-bedspread", Picture: true, Answers: true, Make: askBedspread},
@@ -33,10 +37,13 @@ var errands = []kit.Errand{
 	{Name: "ask-desk", Picture: true, Answers: true, Make: askDesk},
 	{Name: "ask-awning", Picture: true, Answers: true, Make: askAwning},
 	{Name: "ask-pets", Answers: true, Make: askPets},
-	{Name: "ask-distance", Answers: true, Make: askDistance},
+	{Name: "ask-distance", Takes: []string{"city", "street"}, Answers: true, Make: askDistance},
 	{Name: "ask-total", Answers: true, Make: askTotal},
 	{Name: "ask-reviewer", Answers: true, Make: askReviewer},
 	{Name: "ask-rated", Answers: true, Make: askRated},
+	{Name: "ask-host", Takes: []string{"city", "street"}, Answers: true, Make: askHost},
+	{Name: "ask-built", Takes: []string{"city", "street"}, Answers: true, Make: askBuilt},
+	{Name: "ask-feast", Takes: []string{"city", "street"}, Answers: true, Make: askFeast},
 }
 
 // A subject is the place and time of an errand, worded for a separate request and for one after the hop that found
@@ -49,6 +56,10 @@ type subject struct {
 	thenWhen    string
 	who         string // the name of the person who books
 	thenWho     string
+	street      string // "" if no hop found one in this city
+	thenStreet  string
+	hotel       string // how requests name the hotel that at drew
+	thenHotel   string
 }
 
 // about draws the values that are not given. A given day is the day of arrival, for three nights.
@@ -62,6 +73,9 @@ func about(d *kit.Draw, given kit.Gift) subject {
 	s.thenPlace = s.place
 	if found {
 		s.thenPlace = "in that city"
+	}
+	if s.City.Street(given["street"]) != nil {
+		s.street, s.thenStreet = given["street"], given.Called("street", "that street")
 	}
 	in, dated := kit.ParseDate(given["date"])
 	dated = dated && !in.Before(kit.Today) && !in.After(kit.Today.AddDate(1, 0, 0))
@@ -78,20 +92,40 @@ func about(d *kit.Draw, given kit.Gift) subject {
 	}
 	s.who = rng.Pick(d.Stream, authors) + " " + rng.Pick(d.Stream, surnames)
 	s.thenWho = s.who
-	if name := given["name"]; name != "" {
-		s.who, s.thenWho = name, given.Called("name", name)
+	for _, key := range []string{"name", "person"} {
+		if name := given[key]; name != "" {
+			s.who, s.thenWho = name, given.Called(key, name)
+		}
 	}
 	return s
 }
 
-// leg makes a leg with the goals of an errand: it fills in {place}, {when} and {who}; the other parameters are given as
-// names and values.
-func (s subject) leg(d *kit.Draw, errand string, hop judge.Hop, walk []kit.Move, pairs ...string) kit.Leg {
-	told := d.Say(goals[errand]...)
-	fill := func(place, when, who string) string {
-		return kit.Filled(told, append([]string{"place", place, "when", when, "who", who}, pairs...)...)
+// at returns the hotel of the street that an earlier hop found, or one that is drawn, and names it in requests.
+func (s *subject) at(d *kit.Draw) *Hotel {
+	all := hotelsIn(d.Version, s.City)
+	h := rng.Pick(d.Stream, all)
+	s.hotel, s.thenHotel = h.Name+" "+s.place, h.Name+" "+s.thenPlace
+	if s.street != "" { // every street of a city has one hotel
+		h = all[slices.IndexFunc(all, func(h *Hotel) bool { return h.Road == s.street })]
+		s.hotel, s.thenHotel = "the hotel in "+h.Road+" "+s.place, "the hotel in "+s.thenStreet
 	}
-	return kit.Leg{Ask: fill(s.place, s.when, s.who), Then: fill(s.thenPlace, s.thenWhen, s.thenWho), Hop: hop, Walk: walk, Look: look(s.City)}
+	return h
+}
+
+// leg makes a leg with the goals of an errand: it fills in {place}, {when}, {who}, {street} and {hotel}; the other
+// parameters are given as names and values.
+func (s subject) leg(d *kit.Draw, errand string, hop judge.Hop, walk []kit.Move, pairs ...string) kit.Leg {
+	told := kit.Filled(d.Say(goals[errand]...), pairs...)
+	return kit.Leg{Ask: kit.Filled(told, "place", s.place, "when", s.when, "who", s.who, "street", s.street, "hotel", s.hotel),
+		Then: kit.Filled(told, "place", s.thenPlace, "when", s.thenWhen, "who", s.thenWho, "street", s.thenStreet, "hotel", s.thenHotel),
+		Hop:  hop, Walk: walk, Look: look(s.City)}
+}
+
+// tells gives the facts of a hotel's page to later hops.
+func tells(d *kit.Draw, leg kit.Leg, h *Hotel) kit.Leg {
+	leg.Gift = kit.Gift{"city": h.City.Slug, "date": h.Feast, "money": kit.Gulden(h.Deposit), "street": h.Road, "name": h.Host}
+	return leg.Learning(d, "date", "the day of that hotel's feast", "money", "that hotel's deposit for the key", "street", "the street of that hotel",
+		"name", "that hotel's host")
 }
 
 func look(c *atlas.City) kit.Look { return kit.Look{City: strings.ToLower(c.Name)} }
@@ -128,37 +162,31 @@ func click(d *kit.Draw, role, key string) kit.Move { return kit.Click(role, word
 
 func tick(d *kit.Draw, key string) kit.Move { return kit.Tick(words.In(d.Version, key)) }
 
-// searched requires a search with some details, given as keys and values.
-func searched(city *atlas.City, pairs ...string) judge.Hop {
-	with := map[string]string{"city": city.Slug}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		with[pairs[i]] = pairs[i+1]
-	}
-	return judge.Hop{Name: "hotels: search " + city.Slug, Any: []judge.Want{{Site: "hotels", Kind: "search", With: with}}}
+// hop requires an event that concerns a city, with some details, given as keys and values.
+func hop(kind string, city *atlas.City, pairs ...string) judge.Hop {
+	return judge.Hop{Name: "hotels: " + kind + " in " + city.Slug, Any: []judge.Want{kit.Want("hotels", kind, append(pairs, "city", city.Slug)...)}}
 }
 
-// opened requires the page of a hotel.
-func opened(h *Hotel) judge.Hop {
-	return judge.Hop{Name: "hotels: open " + h.Slug, Any: []judge.Want{
-		{Site: "hotels", Kind: "open", With: map[string]string{"hotel": h.Slug, "city": h.City.Slug}}}}
+// opened requires the page of a hotel, with more details such as the days for which it shows prices.
+func opened(h *Hotel, more ...string) judge.Hop {
+	return hop("open", h.City, append([]string{"hotel", h.Slug}, more...)...)
 }
 
 // alone requires of a leg that opens a hotel that it opens no other of that city.
 func alone(d *kit.Draw, leg kit.Leg, right ...*Hotel) kit.Leg {
-	city := right[0].City
 	var pages []string
-	for _, h := range hotelsIn(d.Version, city) {
+	var rivals []judge.Want
+	for _, h := range hotelsIn(d.Version, right[0].City) {
 		if !slices.Contains(right, h) {
-			pages = append(pages, address(h))
+			pages, rivals = append(pages, address(h)), append(rivals, opened(h).Any...)
 		}
 	}
-	return leg.Only(pages,
-		judge.Want{Site: "hotels", Kind: "open", With: map[string]string{"city": city.Slug, "hotel": "*"}})
+	return tells(d, leg.Only(pages, rivals...), right[0])
 }
 
 func searchCity(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
-	return s.leg(d, "search", searched(s.City), seek(d, s.City))
+	return s.leg(d, "search", hop("search", s.City), seek(d, s.City))
 }
 
 func searchDates(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -167,18 +195,35 @@ func searchDates(d *kit.Draw, given kit.Gift) kit.Leg {
 	s.Stay.Guests = d.Between(2, 5)
 	s.Stay.Guests = min(s.Stay.Guests, fullest*s.Stay.Rooms)
 	party := fmt.Sprintf("%s in %s", count(s.Stay.Guests, "guest"), count(s.Stay.Rooms, "room"))
-	hop := searched(s.City, "checkin", iso(s.Stay.In), "checkout", iso(s.Stay.Out), "guests", strconv.Itoa(s.Stay.Guests), "rooms", strconv.Itoa(s.Stay.Rooms))
-	return s.leg(d, "search-dates", hop, seekStay(d, s.City, s.Stay), "party", party)
+	want := hop("search", s.City, "checkin", iso(s.Stay.In), "checkout", iso(s.Stay.Out), "guests", strconv.Itoa(s.Stay.Guests), "rooms",
+		strconv.Itoa(s.Stay.Rooms))
+	return s.leg(d, "search-dates", want, seekStay(d, s.City, s.Stay), "party", party)
+}
+
+// limit is a given sum of money, or one that is drawn from low to high, in tens of gulden, and how requests write it.
+func limit(d *kit.Draw, given kit.Gift, low, high int) (cents int, ask, then string) {
+	cents = d.Between(low, high) * 1000
+	ask = price(cents) + " gulden"
+	if found, ok := kit.ParseMoney(given["money"]); ok {
+		return found, price(found) + " gulden", given.Called("money", "that sum")
+	}
+	return cents, ask, ask
 }
 
 func searchFiltered(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
-	most := d.Between(9, 26) * 10
+	most, ask, then := limit(d, given, 9, 26)
 	wish := rng.Pick(d.Stream, []struct{ key, say string }{{"breakfast", "with breakfast included"},
 		{"pets", "that take pets"}, {"near", "within 1 km of the landmark"}})
-	hop := searched(s.City, "maxprice", strconv.Itoa(most), wish.key, "yes")
-	walk := append(seek(d, s.City), kit.Write(words.In(d.Version, "maxprice"), strconv.Itoa(most)), tick(d, wish.key), click(d, "button", "apply"))
-	return s.leg(d, "search-filtered", hop, walk, "wish", wish.say, "most", strconv.Itoa(most))
+	walk := append(seek(d, s.City), kit.Write(words.In(d.Version, "maxprice"), price(most)), tick(d, wish.key), click(d, "button", "apply"))
+	leg := s.leg(d, "search-filtered", hop("search", s.City, "maxprice", price(most), wish.key, "yes"), walk, "wish", wish.say)
+	return filled(leg, "most", ask, then)
+}
+
+// filled fills in a parameter that is worded in two ways.
+func filled(leg kit.Leg, name, ask, then string) kit.Leg {
+	leg.Ask, leg.Then = kit.Filled(leg.Ask, name, ask), kit.Filled(leg.Then, name, then)
+	return leg
 }
 
 func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -186,53 +231,84 @@ func searchSorted(d *kit.Draw, given kit.Gift) kit.Leg {
 	stars := d.Between(3, 4)
 	order := rng.Pick(d.Stream, []struct{ key, say string }{{"price", "the cheapest first"},
 		{"rating", "the best rated first"}, {"distance", "the nearest to the landmark first"}})
-	hop := searched(s.City, "stars", strconv.Itoa(stars), "sort", order.key)
 	walk := append(seek(d, s.City), tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"), click(d, "link", "sort-"+order.key))
-	return s.leg(d, "search-sorted", hop, walk, "stars", strconv.Itoa(stars), "order", order.say)
+	return s.leg(d, "search-sorted", hop("search", s.City, "stars", strconv.Itoa(stars), "sort", order.key), walk, "stars", strconv.Itoa(stars), "order",
+		order.say)
 }
 
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
-	s, best := cheapest(d, given, Query{Breakfast: true})
+	s, best := cheapest(d, given, &Query{Breakfast: true}, false)
 	walk := append(seekStay(d, s.City, s.Stay), tick(d, "breakfast"), click(d, "button", "apply"), click(d, "link", "sort-price"), open(d, best[0].Hotel))
-	hop, right := opened(best[0].Hotel), []*Hotel{best[0].Hotel}
+	stay := []string{"checkin", iso(s.Stay.In), "checkout", iso(s.Stay.Out)}
+	want, right := opened(best[0].Hotel, stay...), []*Hotel{best[0].Hotel}
 	for _, also := range best[1:] {
-		hop.Any, right = append(hop.Any, opened(also.Hotel).Any...), append(right, also.Hotel)
+		want.Any, right = append(want.Any, opened(also.Hotel, stay...).Any...), append(right, also.Hotel)
 	}
-	return alone(d, s.leg(d, "open-cheapest", hop, walk, "party", count(s.Stay.Guests, "guest")), right...)
+	return alone(d, s.leg(d, "open-cheapest", want, walk, "party", count(s.Stay.Guests, "guest")), right...)
 }
 
 // tries is how often a draw is repeated until one hotel alone is the cheapest. If city and day are given, a tie is
-// accepted; then each of the cheapest is right.
+// accepted; then each of the cheapest is right. If no room can be had there on the given day, hotels of all classes are
+// considered, and then another day is drawn.
 const tries = 60
 
-// cheapest draws a subject, and returns the cheapest hotels there that match a query.
-func cheapest(d *kit.Draw, given kit.Gift, q Query) (subject, []Offer) {
-	var s subject
-	var best []Offer
-	for range tries {
-		s = about(d, given)
-		q.City, q.Stay, q.Sort = s.City, s.Stay, "price"
-		best = q.Offers(hotelsIn(d.Version, s.City))
-		n := 1
-		for n < len(best) && best[n].Total == best[0].Total {
-			n++
+// cheapest draws a subject, and returns the cheapest hotels there that match a query. If a room is to be booked, those
+// that turn out to be sold do not count.
+func cheapest(d *kit.Draw, given kit.Gift, q *Query, book bool) (subject, []Offer) {
+	for n := 1; ; n++ {
+		switch n {
+		case tries:
+			q.Stars = min(q.Stars, 2)
+		case 2 * tries:
+			given = given.Only([]string{"city", "name"})
 		}
-		if best = best[:n]; n == 1 && best[0].Room != nil {
-			break
+		s := about(d, given)
+		q.City, q.Stay, q.Sort = s.City, s.Stay, "price"
+		best := slices.DeleteFunc(q.Offers(hotelsIn(d.Version, s.City)), func(o Offer) bool {
+			return o.Room == nil || book && o.Room.sold(d.Version, o.Hotel, s.Stay)
+		})
+		if len(best) == 0 {
+			continue
+		}
+		same := 1
+		for same < len(best) && best[same].Total == best[0].Total {
+			same++
+		}
+		if same == 1 || n >= tries {
+			return s, best[:same]
 		}
 	}
-	return s, best
 }
 
 func openBest(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := about(d, given)
 	stars := d.Between(2, 4) // every city has a hotel of four stars
 	h := bestOf(hotelsIn(d.Version, s.City), stars)
-	walk := append(seek(d, s.City), click(d, "link", "sort-rating"))
+	return alone(d, s.leg(d, "open-best", opened(h), toBest(d, h, stars), "stars", strconv.Itoa(stars)), h)
+}
+
+// toBest returns the moves to the page of the best rated hotel of a class.
+func toBest(d *kit.Draw, h *Hotel, stars int) []kit.Move {
+	walk := append(seek(d, h.City), click(d, "link", "sort-rating"))
 	if stars > 2 {
 		walk = append(walk, tick(d, fmt.Sprintf("stars-%d", stars)), click(d, "button", "apply"))
 	}
-	return alone(d, s.leg(d, "open-best", opened(h), append(walk, open(d, h)), "stars", strconv.Itoa(stars)), h)
+	return append(walk, open(d, h))
+}
+
+func openStreet(d *kit.Draw, given kit.Gift) kit.Leg {
+	s, h := housed(d, given)
+	return alone(d, s.leg(d, "open-street", opened(h), append(seek(d, s.City), open(d, h))), h)
+}
+
+// housed draws a street unless one is given, and returns its hotel.
+func housed(d *kit.Draw, given kit.Gift) (subject, *Hotel) {
+	s := about(d, given)
+	h := s.at(d)
+	if s.street == "" {
+		s.street, s.thenStreet = h.Road, h.Road
+	}
+	return s, h
 }
 
 // bestOf returns the best rated hotel of a class, or nil. No two hotels in a city have the same score.

@@ -12,7 +12,9 @@ import (
 
 const tables = `
 CREATE TABLE hotels (slug TEXT PRIMARY KEY, name TEXT, city TEXT, street TEXT, stars INTEGER, score INTEGER, votes INTEGER, metres INTEGER,
-	breakfast INTEGER, pets INTEGER, arrive TEXT, until TEXT, leave TEXT, about TEXT, picture TEXT, n INTEGER);
+	breakfast INTEGER, pets INTEGER, petfee INTEGER, deposit INTEGER,
+	built INTEGER, keys INTEGER, host TEXT, feast TEXT, arrive TEXT, until TEXT,
+		leave TEXT, about TEXT, picture TEXT, n INTEGER);
 CREATE INDEX hotels_by_city ON hotels (city, n);
 CREATE TABLE rooms (hotel TEXT, slug TEXT, name TEXT, size INTEGER, price INTEGER, about TEXT, picture TEXT, n INTEGER, PRIMARY KEY (hotel, slug));
 CREATE TABLE closed (hotel TEXT, room TEXT, first TEXT, last TEXT);
@@ -45,7 +47,7 @@ func plan(d *rng.Stream, c *atlas.City) art.Map {
 
 func add(f *kit.Fill, h *Hotel, n int) error {
 	err := f.Insert("hotels", h.Slug, h.Name, h.City.Slug, h.Street, h.Stars, h.Score, h.Votes, h.Metres,
-		h.Breakfast, h.Pets, h.From, h.Until, h.Leave, h.About, f.Picture(h.Front), n)
+		h.Breakfast, h.Pets, h.PetFee, h.Deposit, h.Built, h.Keys, h.Host, h.Feast, h.From, h.Until, h.Leave, h.About, f.Picture(h.Front), n)
 	for i, r := range h.Rooms {
 		if err == nil {
 			err = f.Insert("rooms", h.Slug, r.Slug, r.Name, r.Size, r.Price, r.About, f.Picture(r.Look), i)

@@ -18,22 +18,6 @@ var looked = []string{
 	"Here is a question about hotels, whose short answer is on the hotel site and nowhere else. {question}",
 }
 
-// chose are goals of questions with the name of one of two hotels as the answer.
-var chose = []string{
-	"{question} Find it out on the hotel site. Answer with the name of that hotel alone.",
-	"Please look at the hotel site for me and reply with nothing but the name of the right hotel. {question}",
-	"{question} The hotel site shows it; the name of the hotel will do, without the other one's.",
-	"There are two hotels that I cannot choose between, and the hotel site can help. Name one, not both. {question}",
-	"{question} Have a look at the hotel site, then say what that hotel is called and nothing else.",
-	"By means of the hotel site, tell me the name of one hotel and mention no other. {question}",
-	"{question} Visit the hotel site and give me the one name I ask for.",
-	"My sister is choosing between two hotels. The hotel site knows more; just tell her the name that fits. {question}",
-	"{question} I want no long story, only the hotel's name, as the hotel site has it.",
-	"Open the hotel site and settle this by naming a single hotel. {question}",
-	"{question} It can be learnt from the hotel site, and the answer is one name by itself.",
-	"Here is a question whose answer is the name of one hotel and not of the other; the hotel site decides. {question}",
-}
-
 // goals are the wordings of requests, by errand. The last two of each are held out; see kit.Draw.
 var goals = map[string][]string{
 	"search": {
@@ -65,20 +49,20 @@ var goals = map[string][]string{
 		"Where {place} could {party} stay {when}? Ask the search of the hotel site.",
 	},
 	"search-filtered": {
-		"On the hotel site, list the hotels {place} {wish} for at most {most} gulden a night.",
-		"Set a maximum of {most} gulden per night on the hotel site and look for hotels {place} {wish}, with the help of its filters.",
-		"Have the hotel site show only those hotels {place} {wish} whose price per night is {most} gulden at most.",
-		"[Could|Can] you find me hotels {place} {wish}? I pay up to {most} gulden for a night. Set the filters of the hotel site like that.",
-		"I cannot spend more than {most} gulden a night. Narrow down what the hotel site has {place} to this price, and to hotels {wish}.",
-		"Search the hotel site for hotels {place}. Then filter: price per night up to {most} gulden, and only hotels {wish}.",
-		"A night may cost {most} gulden and no more, and it has to be one of the hotels {wish}. Make the hotel site list what it has {place} under " +
+		"On the hotel site, list the hotels {place} {wish} for at most {most} a night.",
+		"Set a maximum of {most} per night on the hotel site and look for hotels {place} {wish}, with the help of its filters.",
+		"Have the hotel site show only those hotels {place} {wish} whose price per night is {most} at most.",
+		"[Could|Can] you find me hotels {place} {wish}? I pay up to {most} for a night. Set the filters of the hotel site like that.",
+		"I cannot spend more than {most} a night. Narrow down what the hotel site has {place} to this price, and to hotels {wish}.",
+		"Search the hotel site for hotels {place}. Then filter: price per night up to {most}, and only hotels {wish}.",
+		"A night may cost {most} and no more, and it has to be one of the hotels {wish}. Make the hotel site list what it has {place} under " +
 			"these terms.",
-		"Hotel site, hotels {place}. Filters: just hotels {wish}; highest price for a night, {most} gulden.",
-		"With the maximum set to {most} gulden a night, which hotels {place} {wish} does the hotel site know? Show them.",
-		"We want one of the hotels {wish}, and it should not be above {most} gulden per night. Let the hotel site pick out those {place} by its " +
+		"Hotel site, hotels {place}. Filters: just hotels {wish}; highest price for a night, {most}.",
+		"With the maximum set to {most} a night, which hotels {place} {wish} does the hotel site know? Show them.",
+		"We want one of the hotels {wish}, and it should not be above {most} per night. Let the hotel site pick out those {place} by its " +
 			"filters.",
-		"Leave out all hotels {place} that ask over {most} gulden for one night, and keep those {wish}: the hotel site has filters for both.",
-		"Show me what remains {place} on the hotel site when just the hotels {wish} are wanted and {most} gulden is the limit for a night.",
+		"Leave out all hotels {place} that ask over {most} for one night, and keep those {wish}: the hotel site has filters for both.",
+		"Show me what remains {place} on the hotel site when just the hotels {wish} are wanted and {most} is the limit for a night.",
 	},
 	"search-sorted": {
 		"On the hotel site, show the hotels {place} that have {stars} stars or more, {order}.",
@@ -95,29 +79,27 @@ var goals = map[string][]string{
 		"Filter first, sort second: at least {stars} stars, then {order}. Do that on the hotel site to the hotels {place}.",
 	},
 	"open-cheapest": {
-		"Which hotel {place} with breakfast included is the cheapest on the hotel site {when}, {party} in one room? Open its page. Open no other " +
+		"Which hotel {place} with breakfast included is cheapest on the hotel site {when}, {party} in one room? Open its page and no other " +
 			"hotel there.",
-		"On the hotel site, open the page of the cheapest hotel {place} that includes breakfast, {when} for {party} in one room. Do not open the " +
-			"page of another hotel there.",
+		"On the hotel site, open the cheapest hotel {place} that includes breakfast, {when} for {party} in one room. Do not open another one there.",
 		"We need one room {when}, for {party}. Find the hotel {place} that costs least with breakfast included, and go to its page on the " +
-			"hotel site. Leave the other hotels there closed.",
-		"[Could|Can] you open one page on the hotel site for me? I mean the hotel {place} with the lowest price {when}, among those that include " +
-			"breakfast, for {party} in one room. No other hotel there, please.",
-		"Hotel site, hotels {place}, {when}. One room, {party}, breakfast included. Open the cheapest hotel. No other hotel there may be opened.",
-		"Compare what hotels {place} cost {when}, one room for {party}. Only those whose price includes breakfast count. The list of the hotel " +
-			"site is enough for that; the single hotel there whose page you open is the cheapest.",
-		"Breakfast must be in the price, one room must do for {party}, and we come {when}. Under these terms one hotel {place} asks for least: " +
-			"open that one on the hotel site and nothing else there.",
-		"Without opening any other hotel there, get to the page of the least expensive one {place} that includes breakfast. Use the hotel site; " +
-			"the stay is {when}, for {party} in one room.",
-		"I want to save money, but not on breakfast. Of the hotels {place} that include it, take the cheapest for {party} in one room, {when}. " +
-			"Have its page open on the hotel site, but not that of another hotel there.",
-		"My page of choice on the hotel site is that of a hotel {place}: breakfast is included, and for {party} in one room it is the best price " +
-			"{when}. Keep away from the pages of other hotels there.",
-		"Search the hotel site for a stay {when} with {party} in one room, {place}. Keep the hotels that include breakfast. One of them is " +
-			"cheapest, and that one is to be opened; the rest there are not to be touched.",
-		"The hotel site can filter by breakfast included and sort by price. Use it for {party}, one room, {when}, {place}, and open what is at the " +
-			"top, the cheapest hotel; the others there stay shut.",
+			"hotel site; leave the rest closed.",
+		"[Could|Can] you open one page on the hotel site? I mean the hotel {place} with the lowest price {when}, breakfast included, " +
+			"{party} in one room. No other hotel, please.",
+		"Hotel site, hotels {place}, {when}. One room, {party}, breakfast included. Open the cheapest, and none of the others.",
+		"Compare on the list of the hotel site what hotels {place} that include breakfast cost {when}, one room for {party}. The only one " +
+			"you open is the cheapest.",
+		"Breakfast must be in the price, one room must do for {party}, and we come {when}. Open the hotel {place} that asks for least on " +
+			"the hotel site, nothing else there.",
+		"Without opening any other hotel there, get to the least expensive one {place} that includes breakfast. Use the hotel site; the " +
+			"stay is {when}, {party}, one room.",
+		"I save money, but not on breakfast. Of hotels {place} that include it, open the cheapest for {party} in one room, {when}, on the " +
+			"hotel site, and just that page.",
+		"My choice on the hotel site is a hotel {place}: breakfast included, and the best price {when} for {party} in one room. Open it, " +
+			"keep away from the others.",
+		"Search the hotel site for {party} in one room, {place}, {when}. Among what includes breakfast, one is cheapest, and it alone may be opened.",
+		"The hotel site filters by breakfast included and sorts by price. For {party}, one room, {when}, {place}, the cheapest hotel is to " +
+			"be opened; all others stay shut.",
 	},
 	"open-best": {
 		"Of the hotels {place} with {stars} stars or more, which has the best rating on the hotel site? Open its page. Open no other hotel there.",
@@ -170,106 +152,103 @@ var goals = map[string][]string{
 			"{user}, its password is {password}, and it is one of the hotel site.",
 	},
 	"book-cheapest": {
-		"On the hotel site, book the cheapest room to be had {place} in any hotel of at least {stars} stars, {when}: one room for {guests}, in the " +
-			"name of {who}.",
-		"Find the hotel {place} with {stars} stars or more that costs least {when} on the hotel site, and book its cheapest room: one room for " +
-			"{guests}, in the name of {who}.",
-		"I need a room {place} {when}, and it should be as cheap as possible, though in a hotel with {stars} stars or better. Book one such room " +
-			"for {guests} on the hotel site, in the name of {who}.",
-		"[Could|Can] you book a room on the hotel site? Where: {place}. When: {when}. Any hotel from {stars} stars on will do, so take whatever " +
-			"room costs least. One room, {guests}, in the name of {who}.",
-		"Booking, on the hotel site. One room for {guests}, {place}, {when}. Hotel: {stars} stars at least, and the cheapest of these. Room: its " +
-			"cheapest. Name: {who}.",
-		"In the name of {who}, reserve one room for {guests} on the hotel site. The stay is {when}, {place}. Among hotels of {stars} stars " +
-			"and above, choose the room with the lowest price.",
-		"Money is short, but {stars} stars it must be, or more. Which room {place} costs least {when}? Book it on the hotel site, one room for " +
-			"{guests}, in the name of {who}.",
-		"One room is enough for {guests}. It is to be booked on the hotel site {when}, {place}, in the name of {who}, in the " +
-			"hotel that asks least among those that have at least {stars} stars, and there the cheapest room.",
-		"The lowest price wins: of all rooms {place} in hotels with {stars} or more stars, book on the hotel site the one that is cheapest {when}. " +
-			"It is a booking in the name of {who}, of one room, for {guests}.",
-		"Please arrange a stay {place}, {when}, through the hotel site. {guests}, one room, in the name of {who}. Take the least expensive room " +
-			"there is in hotels of no fewer than {stars} stars.",
-		"Search the hotel site for a stay {place} {when}. Keep hotels of {stars} stars and up, sort by price, and book the cheapest room of the " +
-			"cheapest hotel. Enter the name of {who}, one room, and {guests}.",
-		"Somebody has to get one room {place} {when} in the name of {who}, for {guests}. Use the hotel site; hotels below {stars} stars are out, " +
-			"and of the others the room with the smallest price is right.",
+		"On the hotel site, book the cheapest room {place} in any hotel of {stars} stars or more, {when}, for {guests}, in the name of " +
+			"{who}. If it is sold out, take the next cheapest hotel.",
+		"Find the hotel {place} with at least {stars} stars that costs least {when} on the hotel site. Book its cheapest room for " +
+			"{guests}, in the name of {who}, or in the next cheapest hotel if that room is gone.",
+		"I need a room {place} {when}, for {guests}, as cheap as the hotel site has it from {stars} stars on. Book it in the name of " +
+			"{who}; once sold out, try the next hotel by price.",
+		"[Could|Can] you book a room on the hotel site? {guests}, {place}, {when}, in the name of {who}. Take what costs least with " +
+			"{stars} stars or better, and the next cheapest hotel should it be sold.",
+		"Booking, on the hotel site: {guests}, {place}, {when}. Hotel: {stars} stars at least, the cheapest that is not sold out. Room: " +
+			"its cheapest. Name: {who}.",
+		"In the name of {who}, reserve a room for {guests} on the hotel site, {when}, {place}. Among hotels of {stars} stars and above " +
+			"choose the lowest price that can still be had.",
+		"Money is short, but {stars} stars it must be. Which hotel {place} costs least {when}? Book its cheapest room on the hotel site " +
+			"for {guests}, in the name of {who}; if sold out, the next hotel's.",
+		"A room for {guests} is to be booked on the hotel site {when}, {place}, in the name of {who}: in the cheapest hotel of {stars} or " +
+			"more stars, or, when that is sold, in the one after it.",
+		"The lowest price wins. Of hotels {place} with a minimum of {stars} stars, book on the hotel site the cheapest room {when}, for " +
+			"{guests}, in the name of {who}. Is it sold out? Then the next cheapest hotel.",
+		"Please arrange a stay {place}, {when}, through the hotel site, {guests}, in the name of {who}. Take the least expensive hotel of " +
+			"no fewer than {stars} stars that still sells you its cheapest room.",
+		"Search the hotel site for {guests}, {place}, {when}. Keep {stars} stars and up, sort by price, book the first room in the name of " +
+			"{who}. Whenever it turns out sold out, go on to the next hotel.",
+		"Somebody has to get a room {place} {when} in the name of {who}, for {guests}. Hotel site; hotels below {stars} stars are out; the " +
+			"smallest price is right unless sold already, in which case the next is.",
 	},
 	"book-beds": {
-		"On the hotel site, book the room with {beds} at {hotel} {when}: one room for {guests}, in the name of {who}{breakfast}.",
-		"One room of {hotel} has {beds} in its picture on the hotel site. Book it {when}: one room for {guests}, in the name of {who}{breakfast}.",
-		"Look at the pictures of the rooms of {hotel} on the hotel site. The one where you see {beds} is to be booked {when}, as one room for " +
+		"On the hotel site, book the room with {beds} at {hotel} {when}, for {guests}, in the name of {who}{breakfast}.",
+		"One room of {hotel} has {beds} in its picture on the hotel site. Book it {when} for {guests}, in the name of {who}{breakfast}.",
+		"Look at the pictures of the rooms of {hotel} on the hotel site. Where you see {beds}, that is the one to book {when} for " +
 			"{guests}, in the name of {who}{breakfast}.",
-		"[Could|Can] you book a room at {hotel} for me? I stay {when}. Which room has {beds} can be seen on the hotel site, and that one I want: " +
-			"one room, {guests}, in the name of {who}{breakfast}.",
-		"Booking, on the hotel site. Hotel: {hotel}. Stay: {when}. Room: the one that is pictured with {beds}. Guests and name: one room for " +
-			"{guests}, in the name of {who}{breakfast}.",
-		"We need {beds}, and there is a room like that at {hotel}, as a picture shows. Reserve this one room on the hotel site, {when}, for " +
-			"{guests}, in the name of {who}{breakfast}.",
-		"Through the hotel site, get {guests} into one room of {hotel} {when}. It has to be the room with {beds} in the picture, booked in the " +
+		"[Could|Can] you book a room at {hotel}? I stay {when}. The hotel site shows which room has {beds}: that one, {guests}, in the " +
 			"name of {who}{breakfast}.",
-		"How many beds a room has is on its picture. At {hotel}, choose the room that has {beds}, and make a booking of it on the hotel site " +
-			"{when}, one room for {guests}, in the name of {who}{breakfast}.",
-		"My stay at {hotel} is {when}. The hotel site takes the booking: one room for {guests}, the one whose picture has {beds} in it, in the " +
-			"name of {who}{breakfast}.",
-		"With {beds} in it, only one kind of room at {hotel} is right for us. Open the hotel site, find it by its picture, and book one such room " +
-			"for {guests} {when}, in the name of {who}{breakfast}.",
-		"Go by the pictures on the hotel site: a room of {hotel} shows {beds}. That is the room to book. It is wanted {when}, it is one room for " +
-			"{guests}, and it is in the name of {who}{breakfast}.",
-		"A booking at {hotel} is needed {when}. Take the room in which the hotel site pictures {beds}, just one room, for {guests}, in the name of " +
+		"Booking, on the hotel site. Hotel: {hotel}. Stay: {when}. Room: pictured with {beds}. Guests and name: {guests}, in the name of " +
+			"{who}{breakfast}.",
+		"We need {beds}, and a picture shows such a room at {hotel}. Reserve it on the hotel site, {when}, for {guests}, in the name of " +
+			"{who}{breakfast}.",
+		"Through the hotel site, get {guests} into a room of {hotel} {when}, the one with {beds} in the picture, booked in the name of " +
+			"{who}{breakfast}.",
+		"How many beds a room has is on its picture. At {hotel}, choose the room that has {beds}, and book it on the hotel site {when}, " +
+			"{guests}, in the name of {who}{breakfast}.",
+		"My stay at {hotel} is {when}. The hotel site takes the booking for {guests}: the room whose picture has {beds}, in the name of " +
+			"{who}{breakfast}.",
+		"With {beds} in it, only one room at {hotel} is right for us. Open the hotel site, find it by its picture, and book for {guests} " +
+			"{when}, in the name of {who}{breakfast}.",
+		"Go by the pictures on the hotel site: a room of {hotel} shows {beds}. It is wanted {when}, for {guests}, and in the name of " +
+			"{who}{breakfast}.",
+		"A booking at {hotel} is needed {when}. Take the room in which the hotel site pictures {beds}, for {guests}, in the name of " +
 			"{who}{breakfast}.",
 	},
 	"book-view": {
-		"On the hotel site, book the room at {hotel} whose window shows the {view}, {when}: one room for {guests}, in the name of " +
-			"{who}{breakfast}.",
-		"At {hotel} one room looks out on the {view}, as its picture on the hotel site shows. Book that room {when}: one room for {guests}, in the " +
+		"On the hotel site, book the room at {hotel} whose window shows the {view}, {when}, for {guests}, in the name of {who}{breakfast}.",
+		"At {hotel} one room looks out on the {view}, as its picture on the hotel site shows. Book that room {when} for {guests}, in the " +
 			"name of {who}{breakfast}.",
-		"Look at the pictures of the rooms of {hotel} on the hotel site. The one where you see the {view} through the window is to be booked " +
-			"{when}, as one room for {guests}, in the name of {who}{breakfast}.",
-		"[Could|Can] you book a room at {hotel} for me? I stay {when}. From which room one sees the {view} is shown on the hotel site, and that " +
-			"one I want: one room, {guests}, in the name of {who}{breakfast}.",
-		"Booking, on the hotel site. Hotel: {hotel}. Stay: {when}. Room: the one with the {view} in its window. Guests and name: one room for " +
+		"Look at the pictures of the rooms of {hotel} on the hotel site. Book the one with the {view} through the window {when}, for " +
 			"{guests}, in the name of {who}{breakfast}.",
-		"We love looking at the {view}, and there is a room for that at {hotel}, as a picture shows. Reserve this one room on the hotel site, " +
-			"{when}, for {guests}, in the name of {who}{breakfast}.",
-		"Through the hotel site, get {guests} into one room of {hotel} {when}. It has to be the room from whose window the picture shows the " +
-			"{view}, booked in the name of {who}{breakfast}.",
-		"What a room looks out on is on its picture. At {hotel}, choose the room that has the {view} outside, and make a booking of it on the " +
-			"hotel site {when}, one room for {guests}, in the name of {who}{breakfast}.",
-		"My stay at {hotel} is {when}. The hotel site takes the booking: one room for {guests}, the one whose picture has the {view} behind the " +
+		"[Could|Can] you book a room at {hotel} for me? I stay {when}, and want to see the {view}, as one room on the hotel site does: " +
+			"{guests}, in the name of {who}{breakfast}.",
+		"Booking, on the hotel site. Hotel: {hotel}. Stay: {when}. Room: the one with the {view} in its window. Guests and name: {guests}, " +
+			"in the name of {who}{breakfast}.",
+		"We love the {view}, and a picture shows a room for that at {hotel}. Reserve it on the hotel site, {when}, for {guests}, in the " +
+			"name of {who}{breakfast}.",
+		"Through the hotel site, get {guests} into a room of {hotel} {when}, the one from whose window the picture shows the {view}, " +
+			"booked in the name of {who}{breakfast}.",
+		"What a room looks out on is on its picture. At {hotel}, choose the {view}, and book that room on the hotel site {when}, {guests}, " +
+			"in the name of {who}{breakfast}.",
+		"My stay at {hotel} is {when}. The hotel site takes the booking for {guests}: the room whose picture has the {view} behind the " +
 			"glass, in the name of {who}{breakfast}.",
-		"With the {view} outside, only one kind of room at {hotel} is right for us. Open the hotel site, find it by its picture, and book one such " +
-			"room for {guests} {when}, in the name of {who}{breakfast}.",
-		"Go by the pictures on the hotel site: in a room of {hotel} the window gives on the {view}. That is the room to book. It is wanted {when}, " +
-			"it is one room for {guests}, and it is in the name of {who}{breakfast}.",
-		"A booking at {hotel} is needed {when}. Take the room from which, as pictured on the hotel site, the {view} is seen, just one room, for " +
-			"{guests}, in the name of {who}{breakfast}.",
+		"With the {view} outside, only one room at {hotel} is right for us. Open the hotel site, find it by its picture, and book for " +
+			"{guests} {when}, in the name of {who}{breakfast}.",
+		"Go by the pictures on the hotel site: in a room of {hotel} the window gives on the {view}. It is wanted {when}, for {guests}, and " +
+			"in the name of {who}{breakfast}.",
+		"A booking at {hotel} is needed {when}. Take the room from which, as pictured on the hotel site, the {view} is seen, for {guests}, " +
+			"in the name of {who}{breakfast}.",
 	},
 	"book-change": {
-		"On the hotel site, book the {room} of {hotel} {when}: one room for {guests}, in the name of {who}. Then one more person joins: change " +
-			"that booking to {more}.",
-		"Book the {room} at {hotel} on the hotel site {when}: one room for {guests}, in the name of {who}. Once it is booked, change the booking " +
-			"to {more}, since one more is coming.",
-		"We want the {room} of {hotel} {when}. Reserve it on the hotel site as one room for {guests}, in the name of {who}. After that we turn out " +
-			"to be one more, so change the booking you made to {more}.",
-		"[Could|Can] you make a booking on the hotel site and then change it? First: the {room} of {hotel}, {when}, one room, {guests}, in the " +
-			"name of {who}. Second: make that {more} instead.",
-		"Two steps on the hotel site. First a booking in the name of {who}: {guests}, one room, {hotel}, {room}, {when}. Then a change of this " +
+		"On the hotel site, book the {room} of {hotel} {when} for {guests}, in the name of {who}. Then change that booking to {more}.",
+		"Book the {room} at {hotel} on the hotel site {when}, for {guests}, in the name of {who}. Once it is booked, change the booking to " +
+			"{more}, since one more is coming.",
+		"We want the {room} of {hotel} {when}. Reserve it on the hotel site for {guests}, in the name of {who}. After that, change the " +
+			"booking you made to {more}.",
+		"[Could|Can] you make a booking on the hotel site and then change it? First: the {room} of {hotel}, {when}, {guests}, in the name " +
+			"of {who}. Second: make that {more} instead.",
+		"Two steps on the hotel site. First a booking in the name of {who}: {guests}, {hotel}, {room}, {when}. Then a change of this " +
 			"booking: {more}.",
-		"In the name of {who}, take one room for {guests} at {hotel} {when}, namely the {room}. As soon as the hotel site has the booking, alter " +
-			"it to {more}; a friend is coming along.",
-		"Through the hotel site, book {guests} into the {room} of {hotel}. It is one room, {when}, in the name of {who}. That booking then has to " +
-			"be changed, as there will be {more}.",
-		"It begins as one room for {guests} and ends up as one for {more}. On the hotel site, make the booking with the first number, change it to " +
-			"the second: the {room} at {hotel}, {when}, in the name of {who}.",
-		"My booking on the hotel site is for the {room}, at {hotel}, {when}. Make it in the name of {who}, one room for {guests}. When it is " +
-			"there, raise the number in it, so that it says {more}.",
-		"Somebody decided late to come along. So, on the hotel site, book the {room} of {hotel} in the name of {who} as we planned, one room for " +
-			"{guests}, {when}, and change this booking to {more} afterwards.",
-		"At {hotel}, the {room} should be ours {when}. Book it there by means of the hotel site: one room for {guests}, in the name of {who}. What " +
-			"follows is a change of the booking, to {more}.",
-		"There was one person too few in our plan. First carry it out on the hotel site: the {room}, {hotel}, {when}, one room for {guests}, in " +
-			"the name of {who}. Next put the booking right, with {more}.",
+		"In the name of {who}, take the {room} for {guests} at {hotel} {when}. As soon as the hotel site has the booking, alter it to {more}.",
+		"{guests} take the {room} of {hotel} first, {when}, and {more} in the end: make this one booking and its change through the " +
+			"hotel site, in the name of {who}.",
+		"It begins as {guests} and ends up as {more}. On the hotel site, book with the first number, change it to the second: the {room} " +
+			"at {hotel}, {when}, in the name of {who}.",
+		"My booking on the hotel site is for the {room}, at {hotel}, {when}. Make it in the name of {who}, for {guests}; afterwards raise " +
+			"the number in it to {more}.",
+		"Somebody decided late to come along. So, on the hotel site, book the {room} of {hotel} in the name of {who} as planned, {guests}, " +
+			"{when}, and change this booking to {more}.",
+		"At {hotel}, the {room} should be ours {when}. Book it there by means of the hotel site for {guests}, in the name of {who}. What " +
+			"follows is a change, to {more}.",
+		"There was one person too few in our plan. First carry it out on the hotel site: the {room}, {hotel}, {when}, {guests}, in the " +
+			"name of {who}. Next put the booking right, with {more}.",
 	},
 	"book-cancel": {
 		"Try out whether one can cancel on the hotel site. What you book is one room for {guests}, {when}, in the name of {who}: the {room} of " +
@@ -297,62 +276,111 @@ var goals = map[string][]string{
 		"There will be no trip, but the plan comes first. Carry it out on the hotel site: the {room}, {hotel}, {when}, one room for {guests}, in " +
 			"the name of {who}. Next get rid of the booking by cancelling it.",
 	},
-	"ask-pool": kit.Ask(chose,
-		"Which hotel has a pool before the window of one of its rooms, {two}?",
-		"At one of two hotels a pool can be seen from a room: {two}. Which one is it?",
-		"A room with a pool outside: is that to be had at {two}?",
-		"I want to look at a pool from my window. Does one of the rooms let me do so at {two}?",
-		"In the pictures of its rooms, one of these has a pool before a window: {two}. Which?",
-		"Where is there a room with a view of a pool, at {two}?"),
-	"ask-rated": kit.Ask(chose,
-		"Which hotel do guests rate higher, {two}?",
-		"Which of the two has the better rating, {two}?",
-		"Guests have rated both. Who comes out on top, {two}?",
-		"Is the higher rating that of {two}?",
-		"By what guests think of it, which hotel is ahead: {two}?",
-		"One of these is rated better than the other: {two}. Which one?"),
+	"open-street": {
+		"On the hotel site, open the page of the hotel {place} that is in {street}. Open no other hotel there.",
+		"One hotel {place} has its address in {street}. Go to its page on the hotel site, and leave the other hotels closed.",
+		"[Could|Can] you show me the hotel in {street}? It is {place}, and the list of the hotel site has the addresses. No other page of " +
+			"a hotel there, please.",
+		"I remember only the street: {street}, {place}. Find that hotel in the list of the hotel site and open it, but none of its rivals.",
+		"Hotel site, hotels {place}. Wanted: the one in {street}. Open just this one.",
+		"Read the addresses on the list of hotels {place}, on the hotel site. The single hotel that you open is in {street}.",
+		"In {street} there is a hotel, {place}. Have its page open on the hotel site without opening any other of that city.",
+		"My friends are staying in {street}, in the only hotel there. Look {place} on the hotel site, and open their hotel and nothing else.",
+		"Which hotel is in {street}? Look for it on the hotel site, {place}, then open its page; do not try other hotels.",
+		"Go through what the hotel site lists {place} until an address is in {street}. That hotel you open, the others you do not.",
+		"A street is all I have to go by, and it is {street}. The hotel site lists hotels {place}: one is in it and has to be opened, the " +
+			"rest must stay shut.",
+		"Open a page, and a single one: on the hotel site, that of whichever hotel {place} can be found in {street}.",
+	},
+	"watch-best": {
+		"On the hotel site, set a price alert of {most} for the best rated hotel {place} with {stars} stars or more.",
+		"Which hotel {place} from {stars} stars on is rated best? Watch its price on the hotel site, with {most} as the limit for a night.",
+		"Have the hotel site tell me when a night costs {most} or less in the top rated hotel {place} of at least {stars} stars.",
+		"[Could|Can] you watch a price on the hotel site? The hotel is the one {place} with the highest rating and {stars} stars or " +
+			"better, the limit {most}.",
+		"Price alert, on the hotel site: {most} a night. Hotel: of those {place} with no fewer than {stars} stars, the one that guests rate best.",
+		"I will travel as soon as it is cheap enough, that is, {most} a night. Set this alert on the hotel site at the best rated hotel " +
+			"{place} that has {stars} or more stars.",
+		"Of all hotels {place} in the class of {stars} stars and above, take the best by rating, and let the hotel site watch its price up " +
+			"to {most}.",
+		"Go to the best rated hotel {place} with a minimum of {stars} stars, on the hotel site, and enter {most} as my price alert there.",
+		"The alert I want on the hotel site is for {most}, at whichever hotel {place} has the best rating among those that reach {stars} stars.",
+		"Sort the hotels {place} on the hotel site by rating, leave out what has under {stars} stars, and watch the price of the first: " +
+			"{most} at most.",
+		"A hotel {place} is to be watched on the hotel site: {stars} stars at least, nothing rated higher. Give {most} as the price to wait for.",
+		"When the best rated of the hotels {place} having {stars} stars or more asks {most} for a night, I want to hear of it from the " +
+			"hotel site. See to that alert.",
+	},
+	"watch-street": {
+		"On the hotel site, set a price alert of {most} for the hotel {place} that is in {street}.",
+		"Watch the price of one hotel on the hotel site, the one in {street}, {place}. The limit for a night is {most}.",
+		"Have the hotel site tell me when a night in the hotel in {street}, {place}, costs {most} or less.",
+		"[Could|Can] you set up a price alert? The hotel site does that. Where: {place}, in {street}. How much: {most}.",
+		"Price alert, on the hotel site: {most} a night. Its hotel has an address in {street}, {place}.",
+		"I would stay in {street} if it were cheap enough. Find the hotel there, {place}, on the hotel site and let it watch the price up to {most}.",
+		"{place}, only one hotel is in {street}. Enter {most} on its page of the hotel site, as the price at which I want to be told.",
+		"Look on the hotel site for what it has {place} in {street}, and there ask for an alert at {most}.",
+		"With {most} as the price to wait for, a hotel is to be watched: on the hotel site, {place}, in {street}.",
+		"My limit is {most} a night. The hotel site shall let me know once the house in {street}, {place}, asks no more than that.",
+		"There is a hotel in {street}, {place}, whose price the hotel site is to keep watching for me until it falls to {most}.",
+		"Set one alert: the hotel by its address in {street}, {place}, the sum {most}, the place to do it the hotel site.",
+	},
+	"ask-pool": kit.Ask(looked,
+		"From which room of {hotel} is a pool seen, and what colour are its bedspreads?",
+		"One room of {hotel} has a pool before the window: what is the room called, and which colour do the bedspreads have?",
+		"Name the room of {hotel} with a view of a pool, and the colour of the bedspreads in it.",
+		"At {hotel} I want to look at a pool from my window. Which room do I take, and in what colour are the beds covered?",
+		"In the pictures of {hotel}, where is the pool: outside which room? And its bedspreads, what colour are they?",
+		"There is a pool at {hotel} that just one room looks out on. Tell me the name of the room and the colour of its bedspreads."),
+	"ask-rated": kit.Ask(looked,
+		"Which hotel {place} is rated better, {one} or {other}, and from how many reviews? Give me that number of reviews.",
+		"Of {one} and {other}, {place}, take the one with the better rating. How many reviews does it have?",
+		"How many reviews has the higher rated of two hotels {place}, {one} and {other}?",
+		"Guests have rated both {one} and {other}, {place}. By how many reviews is the better rating of the two backed?",
+		"Compare the ratings of {one} and {other}, {place}. What I need is the number of reviews of the winner.",
+		"{place}, one of {one} and {other} comes out ahead in rating. Tell me its number of reviews."),
 	"ask-bedspread": kit.Ask(looked,
-		"What colour are the bedspreads in the {room} of {hotel}?",
-		"Of which colour is the cover of the bed in the {room} at {hotel}?",
-		"In the {room} of {hotel} there are bedspreads. What is their colour?",
-		"The {room} of {hotel} is pictured with its bedspreads; which colour do they have?",
-		"At {hotel}, which colour has been chosen for what covers the beds of the {room}?",
-		"Name the colour of the bedspreads of {hotel}, in the {room}."),
+		"How many beds are in the {room} of {hotel}, and what colour are the bedspreads?",
+		"Count the beds in the {room} at {hotel}, and say of which colour their covers are.",
+		"In the {room} of {hotel} there are bedspreads. What is their colour, and how many beds do they cover?",
+		"The {room} of {hotel} is pictured with its beds: how many, and in which colour?",
+		"At {hotel}, which colour covers the beds of the {room}, and what is the number of beds?",
+		"Name the number of beds in the {room} of {hotel} and the colour of their spreads."),
 	"ask-lamps": kit.Ask(looked,
-		"How many lamps hang in the {room} of {hotel}?",
-		"Count the lamps that hang from the ceiling of the {room} at {hotel}: how many are there?",
-		"In the {room} of {hotel} lamps hang from above. What is their number?",
-		"The picture of the {room} of {hotel} has hanging lamps in it; how many of them?",
-		"At {hotel}, by how many hanging lamps is the {room} lit?",
-		"Tell me the number of lamps that hang in the room called {room} of {hotel}."),
+		"How many lamps hang in the {room} of {hotel}, and what colour are the bedspreads?",
+		"Count the lamps that hang from the ceiling of the {room} at {hotel}, and name the colour of the beds below.",
+		"In the {room} of {hotel} lamps hang from above. What is their number, and what colour are the bedspreads?",
+		"The picture of the {room} of {hotel} has hanging lamps and made beds: how many lamps, and bedspreads of which colour?",
+		"At {hotel}, by how many hanging lamps is the {room} lit, and in which colour are its beds covered?",
+		"Tell me two things about the {room} of {hotel}: the number of lamps that hang there, the colour of its bedspreads."),
 	"ask-view": kit.Ask(looked,
-		"What does one see from the window of the {room} of {hotel}: {views}?",
-		"One of these is outside: {views}. Which of them does the {room} at {hotel} look out on?",
-		"In the {room} of {hotel}, the window gives on one of these: {views}. Which one?",
-		"I am at {hotel}, in the {room}, and look out of the window. Which do I see, {views}?",
-		"At {hotel}, name what is outside the window of the {room}, be it {views}.",
-		"The {room} of {hotel} has a view, and it is a view of {views}. Of which?"),
+		"What does one see from the {room} of {hotel} ({views}), and which sign is over the door of the house?",
+		"One of these is outside: {views}. Which does the {room} at {hotel} look out on, and what is on the sign of the hotel?",
+		"In the {room} of {hotel}, the window gives on one of these: {views}. Which one? And which sign hangs at the front?",
+		"I am at {hotel}, in the {room}. Which do I see from the window, {views}, and which sign did I walk in under?",
+		"At {hotel}, name what is outside the window of the {room}, be it {views}, and name the sign at the entrance.",
+		"The {room} of {hotel} has a view of {views}: of which? And what does the sign over the entrance show?"),
 	"ask-desk": kit.Ask(looked,
-		"Is there a desk in the {room} of {hotel}? Say yes or no.",
-		"Could one write at a desk in the {room} at {hotel}? Reply with yes or no.",
-		"I have to work in the {room} of {hotel}. Does it come with a desk, yes or no?",
-		"Yes or no: can a desk be seen in the picture of the {room} of {hotel}?",
-		"At {hotel}, has the {room} got a desk? A yes or a no, please.",
-		"Tell me with a yes or a no whether a desk belongs to the {room} of {hotel}."),
+		"Which room of {hotel} has a desk, and what colour are its bedspreads?",
+		"One room of {hotel} is pictured with a desk: what is the room called, and which colour do the bedspreads have?",
+		"Name the room of {hotel} where one could write at a desk, and the colour of the bedspreads in it.",
+		"I have to work at {hotel}. Which room comes with a desk, and in what colour are the beds covered?",
+		"In the pictures of {hotel}, where is the desk: in which room? And its bedspreads, what colour are they?",
+		"There is a desk at {hotel}, in just one of the rooms. Tell me the name of that room and the colour of its bedspreads."),
 	"ask-awning": kit.Ask(looked,
-		"What colour are the awnings of {hotel}?",
-		"Of which colour are the awnings over the windows of {hotel}?",
-		"Look at {hotel}: it has awnings, and they are all of one colour. Which?",
-		"To find {hotel} in the street, I look for its awnings. What is their colour?",
-		"Outside, at the windows of {hotel}, awnings are to be seen; in which colour?",
-		"Name the colour that {hotel} has given to its awnings."),
+		"What colour are the awnings of {hotel}, and which sign is over its door?",
+		"Of which colour are the awnings over the windows of {hotel}, and what does its sign show?",
+		"Look at {hotel}: it has awnings of one colour and a sign. Which colour, which sign?",
+		"To find {hotel} in the street, I look for its awnings and its sign. What colour are the ones, and what is on the other?",
+		"Outside, {hotel} has awnings and a sign over the entrance; in which colour, and of what?",
+		"Name the colour of the awnings and the sign by which one knows {hotel}."),
 	"ask-pets": kit.Ask(looked,
-		"May a dog stay at {hotel}? Say yes or no.",
-		"Are pets welcome at {hotel}? Reply with yes or no.",
-		"I am taking my dog along. Would {hotel} let it in, yes or no?",
-		"Yes or no: does {hotel} take guests with pets?",
-		"A friend of animals asks about {hotel}: can a pet come too? A yes or a no, please.",
-		"Tell me with a yes or a no whether {hotel} accepts pets."),
+		"How many gulden a night does a dog cost at {hotel}?",
+		"What does {hotel} ask for a pet each night, in gulden?",
+		"I am taking my dog along to {hotel}. By how many gulden does that make a night dearer?",
+		"In gulden, what is the price of a night for a pet at {hotel}?",
+		"A friend of animals asks about {hotel}: how much is it for a pet per night, in gulden?",
+		"Tell me how many gulden {hotel} takes for a pet that stays one night."),
 	"ask-distance": kit.Ask(looked,
 		"How many metres is {hotel} from the landmark of that city?",
 		"How far is the city's landmark from {hotel}, in metres?",
@@ -369,10 +397,31 @@ var goals = map[string][]string{
 		"I want to know the sum in gulden for the complete stay, {when}, at {hotel}: the {room}, one room for {guests}, breakfast left out. "+
 			"How much is it?"),
 	"ask-reviewer": kit.Ask(looked,
-		"Who gave {hotel} {points} points in a review?",
-		"Which guest's review of {hotel} has a score of {points}?",
-		"There is a review of {hotel} with {points} points. Who is it by?",
-		"Name the guest who scored {hotel} with {points} when reviewing it.",
-		"Of those who reviewed {hotel}, somebody gave {points} points. Who did?",
-		"Look at what guests wrote about {hotel}: whose score is {points}?"),
+		"Who gave {hotel} {points} points in a review, and how many reviews has the hotel in all?",
+		"Which guest's review of {hotel} has a score of {points}? Add how many reviews there are.",
+		"There is a review of {hotel} with {points} points. Who is it by, and from how many reviews is the rating of the house?",
+		"Name the guest who scored {hotel} with {points}, and the number of reviews of that hotel.",
+		"Of those who reviewed {hotel}, somebody gave {points} points. Who did, and how many reviews are there altogether?",
+		"Look at what guests wrote about {hotel}: whose score is {points}, and what is the whole number of reviews?"),
+	"ask-host": kit.Ask(looked,
+		"Who is the host of {hotel}?",
+		"What is the name of the host at {hotel}?",
+		"I want to write to the host of {hotel}. To whom do I address it?",
+		"Somebody is the host of {hotel}; tell me who.",
+		"Which host receives the guests of {hotel}?",
+		"Give me the full name of the person who is host of {hotel}."),
+	"ask-built": kit.Ask(looked,
+		"In which year was {hotel} built?",
+		"Since what year has the building of {hotel} existed?",
+		"How old is {hotel}? I mean the year in which it was built.",
+		"The page of {hotel} says when it was built. Which year is that?",
+		"Name the year of construction of {hotel}.",
+		"When was {hotel} built? The year is enough."),
+	"ask-feast": kit.Ask(looked,
+		"On which day is the feast of the house at {hotel}?",
+		"What is the date of the house feast of {hotel}?",
+		"I want to be at {hotel} for the feast of the house. On which date must I be there?",
+		"{hotel} has a feast of its own. Tell me its date.",
+		"When does {hotel} hold the feast of the house? Give the day with its month and year.",
+		"Give the date on which the feast of {hotel} takes place."),
 }

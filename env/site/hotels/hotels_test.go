@@ -10,6 +10,7 @@ func TestMain(m *testing.M)     { sitetest.Main(m) }
 func TestSite(t *testing.T)     { sitetest.Run(t, Site) }
 func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
 func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
+func TestGifts(t *testing.T)    { sitetest.Gifts(t, Site) }
 func TestShots(t *testing.T) {
 	var paths []string
 	for version := 1; version <= 2; version++ {

@@ -12,6 +12,8 @@ func load(v *kit.Visit, where string, args ...any) ([]*Hotel, error) {
 		Stars, Score, Votes, Metres        int
 		Breakfast                          int
 		Pets                               bool
+		PetFee, Deposit, Built, Keys       int
+		Host, Feast                        string
 		From, Until, Leave, About, Picture string
 		N                                  int
 	}
@@ -23,7 +25,9 @@ func load(v *kit.Visit, where string, args ...any) ([]*Hotel, error) {
 	var all []*Hotel
 	for _, r := range rows {
 		h := &Hotel{Slug: r.Slug, Name: r.Name, City: land.City(r.City), Street: r.Street, Stars: r.Stars, Score: r.Score, Votes: r.Votes,
-			Metres: r.Metres, Breakfast: r.Breakfast, Pets: r.Pets, From: r.From, Until: r.Until, Leave: r.Leave, About: r.About, Picture: r.Picture}
+			Metres: r.Metres, Breakfast: r.Breakfast, Pets: r.Pets,
+			PetFee: r.PetFee, Deposit: r.Deposit, Built: r.Built, Keys: r.Keys, Host: r.Host, Feast: r.Feast, From: r.From, Until: r.Until, Leave: r.Leave,
+			About: r.About, Picture: r.Picture}
 		if err := loadRooms(v, h); err != nil {
 			return nil, err
 		}

@@ -16,13 +16,20 @@ type Hotel struct {
 	Slug, Name  string
 	Core        string // the unique part of the name, "Quiet Otter"
 	City        *atlas.City
-	Street      string
+	Street      string // "14 Amber Lane"
+	Road        string // "Amber Lane"; no other hotel of the city is there
 	Stars       int    // 2 to 5
 	Score       int    // the mean of its reviews, in tenths of 0 to 10
 	Votes       int    // how many reviews the score is from
 	Metres      int    // the distance to the city's landmark, on foot
 	Breakfast   int    // hundredths of a gulden per guest and day; 0 is included, NoBreakfast is none
 	Pets        bool   // pets may stay
+	PetFee      int    // hundredths of a gulden a night
+	Deposit     int    // for the key, in hundredths
+	Built       int    // a year
+	Keys        int    // how many rooms there are
+	Host        string // the name of its host
+	Feast       string // the day of its feast, 2026-03-12
 	From, Until string // hours of arrival, "14:00"
 	Leave       string // hour of departure
 	About       string
@@ -100,6 +107,7 @@ func coreNames() []string {
 // drawCity draws the hotels of a city; no two have the same score or the same distance from the landmark.
 func drawCity(d *rng.Stream, city *atlas.City, names []string) []*Hotel {
 	scores := rng.Some(d, numbers(62, 97, 1), len(names))
+	roads := rng.Some(d, city.Streets, len(names))
 	metres := append(rng.Some(d, numbers(120, 990, 10), 3), rng.Some(d, numbers(1040, 4800, 20), len(names)-3)...)
 	rng.Shuffle(d, metres)
 	var all []*Hotel
@@ -107,6 +115,7 @@ func drawCity(d *rng.Stream, city *atlas.City, names []string) []*Hotel {
 		name := fmt.Sprintf(rng.Pick(d, namings), core)
 		h := &Hotel{Slug: kit.Slug(name), Name: name, Core: core, City: city, Score: scores[i], Metres: metres[i],
 			Stars: d.Between(2, 5), Votes: d.Between(38, 1900), Pets: d.Chance(1, 2)}
+		h.Road = roads[i].Name
 		h.fill(d)
 		h.ensure(i)
 		all = append(all, h)
@@ -135,7 +144,11 @@ func numbers(low, high, step int) []int {
 }
 
 func (h *Hotel) fill(d *rng.Stream) {
-	h.Street = fmt.Sprintf("%d %s", d.Between(1, 88), rng.Pick(d, streets))
+	h.Street = fmt.Sprintf("%d %s", d.Between(1, 88), h.Road)
+	h.PetFee, h.Deposit, h.Keys = d.Between(8, 39)*50, d.Between(40, 199)*50, d.Between(9, 180)
+	h.Built = d.Between(1580, 1990)
+	h.Host = rng.Pick(d, authors) + " " + rng.Pick(d, surnames)
+	h.Feast = iso(kit.Today.AddDate(0, 0, d.Between(20, 300)))
 	switch d.N(5) {
 	case 0:
 		h.Breakfast = NoBreakfast
@@ -148,8 +161,9 @@ func (h *Hotel) fill(d *rng.Stream) {
 	h.About = rng.Pick(d, histories) + " " + rng.Pick(d, services)
 	h.Front = art.Street{Terrace: d.Chance(1, 2), Awning: rng.Pick(d, art.Colors), Sign: rng.Pick(d, art.Symbols), Tables: d.N(5)}
 	base := h.Stars*24 + d.Between(12, 58)
-	for _, name := range rng.Some(d, roomNames, 3) {
-		h.Rooms = append(h.Rooms, drawRoom(d, name, base))
+	views, beds := rng.Some(d, art.Views, 3), rng.Some(d, numbers(1, 4, 1), 3)
+	for i, name := range rng.Some(d, roomNames, 3) {
+		h.Rooms = append(h.Rooms, drawRoom(d, name, base, beds[i], views[i]))
 		base += d.Between(11, 34) // so that no two rooms cost the same, whatever the season
 	}
 	rng.Shuffle(d, h.Rooms)
@@ -159,10 +173,10 @@ func (h *Hotel) fill(d *rng.Stream) {
 	}
 }
 
-func drawRoom(d *rng.Stream, name string, gulden int) *Room {
+func drawRoom(d *rng.Stream, name string, gulden, beds int, view art.View) *Room {
 	r := &Room{Slug: kit.Slug(name + " Room"), Name: name + " Room", Size: d.Between(16, 44), Price: gulden * 100, About: rng.Pick(d, comforts)}
-	r.Look = art.Room{Beds: d.Between(1, 4), Bedspread: rng.Pick(d, art.Colors), View: rng.Pick(d, art.Views),
-		Desk: d.Chance(1, 2), Lamps: d.N(4), Plants: d.N(4)}
+	r.Look = art.Room{Beds: beds, Bedspread: rng.Pick(d, art.Colors), View: view,
+		Desk: d.Chance(1, 2), Lamps: d.Between(1, 3), Plants: d.N(4)}
 	r.Look.Pool = r.Look.View != art.NoView && d.Chance(1, 5)
 	for range d.N(4) {
 		from := kit.Today.AddDate(0, 0, d.N(360))

@@ -19,6 +19,7 @@ func routes(r *kit.Routes) {
 	r.Get("/saved", saved)
 	r.Post("/save", save)
 	r.Post("/unsave", unsave)
+	r.Post("/watch", watch)
 }
 
 // A Tile is a city on the start page.
@@ -113,14 +114,14 @@ func list(v *kit.Visit) error {
 	}
 	v.Note("search", q.noted()...)
 	offers := q.Offers(hotels)
-	some, pager := kit.Paged(v, offers, pageSize, q.Address)
+	some, pager, paid := kit.Fronted(v, q.Address(1), offers, pageSize, q.Address)
 	var orders []choice
 	for _, key := range sorts {
 		other := q
 		other.Sort = key
 		orders = append(orders, choice{"sort-" + key, other.Address(1), key == q.Sort})
 	}
-	return v.Show("list", "Hotels in "+q.City.Name, map[string]any{"Q": q, "Form": f, "Offers": some, "N": len(offers), "Pager": pager,
+	return v.Show("list", "Hotels in "+q.City.Name, map[string]any{"Q": q, "Form": f, "Offers": some, "N": len(offers), "Pager": pager, "Adverts": paid,
 		"Orders": orders, "All": Query{City: q.City, Stay: q.Stay}.Address(1)})
 }
 
@@ -137,11 +138,17 @@ func detail(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
+	s, _ := readStay(v)
+	v.Note("open", "hotel", h.Slug, "city", h.City.Slug, "checkin", iso(s.In), "checkout", iso(s.Out))
+	return showDetail(v, h, "")
+}
+
+// showDetail shows a hotel's page; wrong is a mistake in a price alert, or "".
+func showDetail(v *kit.Visit, h *Hotel, wrong string) error {
 	s, f := readStay(v)
 	if len(f.Wrong) > 0 {
 		s = usualStay()
 	}
-	v.Note("open", "hotel", h.Slug, "city", h.City.Slug)
 	var lines []line
 	for _, r := range h.Rooms {
 		total := r.Cost(s)
@@ -159,6 +166,11 @@ func detail(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("detail", h.Name, map[string]any{"H": h, "Stay": s, "Form": f, "Lines": lines, "Place": place[0], "Saved": kept,
-		"List": Query{City: h.City, Stay: s}.Address(1), "Here": s.At("/hotels/detail/" + h.Slug)})
+	most, err := alertOf(v, h.Slug)
+	if err != nil {
+		return err
+	}
+	return v.Show("detail", h.Name, map[string]any{"H": h, "Watched": most, "WatchWrong": wrong, "Stay": s, "Form": f, "Lines": lines, "Place": place[0],
+		"Saved": kept,
+		"List":  Query{City: h.City, Stay: s}.Address(1), "Here": s.At("/hotels/detail/" + h.Slug)})
 }

@@ -2,6 +2,7 @@ package hotels
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"gymkhana/env/site/kit"
@@ -75,6 +76,19 @@ func (r *Room) closing(s Stay) *Span {
 		}
 	}
 	return nil
+}
+
+// sold reports whether the room turns out to be sold when it is booked.
+func (r *Room) sold(version int, h *Hotel, s Stay) bool {
+	return kit.SoldOut(version, "%s of %s from %s", r.Slug, h.Slug, iso(s.In))
+}
+
+// price writes hundredths of a gulden in a form: "140", "148.50"; "" if there are none.
+func price(cents int) string {
+	if cents == 0 {
+		return ""
+	}
+	return strings.TrimSuffix(fmt.Sprintf("%d.%02d", cents/100, cents%100), ".00")
 }
 
 // BreakfastCost is the price of breakfast for all guests of a stay, if it is not included.

@@ -15,7 +15,7 @@ import (
 type Query struct {
 	City *atlas.City
 	Stay
-	Most      int // whole gulden per night, 0 means any
+	Most      int // hundredths of a gulden per night, 0 means any
 	Stars     int // the minimum number of stars; 0 means any
 	Breakfast bool
 	Pets      bool
@@ -32,7 +32,7 @@ const nearby = 1000
 // Address is the address of a page of the query's list.
 func (q Query) Address(page int) string {
 	pairs := append([]any{"city", q.City.Code, "cityname", q.City.Name}, q.Stay.pairs()...)
-	pairs = append(pairs, "maxprice", some(q.Most), "stars", some(q.Stars), "breakfast", yes(q.Breakfast), "pets", yes(q.Pets),
+	pairs = append(pairs, "maxprice", price(q.Most), "stars", some(q.Stars), "breakfast", yes(q.Breakfast), "pets", yes(q.Pets),
 		"near", yes(q.Near), "sort", q.Sort)
 	if page > 1 {
 		pairs = append(pairs, "page", page)
@@ -43,7 +43,7 @@ func (q Query) Address(page int) string {
 // noted are the keys and values in the note of a search.
 func (q Query) noted() []string {
 	return []string{"city", q.City.Slug, "city_code", q.City.Code, "checkin", iso(q.In), "checkout", iso(q.Out),
-		"guests", strconv.Itoa(q.Guests), "rooms", strconv.Itoa(q.Rooms), "maxprice", some(q.Most), "stars", some(q.Stars),
+		"guests", strconv.Itoa(q.Guests), "rooms", strconv.Itoa(q.Rooms), "maxprice", price(q.Most), "stars", some(q.Stars),
 		"breakfast", yes(q.Breakfast), "pets", yes(q.Pets), "near", yes(q.Near), "sort", q.Sort}
 }
 
@@ -98,7 +98,7 @@ func (q Query) Offers(hotels []*Hotel) []Offer {
 
 func (q Query) admits(o Offer) bool {
 	switch {
-	case q.Most > 0 && (o.Room == nil || o.Total > q.Most*100*q.Nights()*q.Rooms),
+	case q.Most > 0 && (o.Room == nil || o.Total > q.Most*q.Nights()*q.Rooms),
 		o.Stars < q.Stars,
 		q.Breakfast && o.Hotel.Breakfast != 0,
 		q.Pets && !o.Hotel.Pets,
@@ -241,8 +241,8 @@ func readQuery(v *kit.Visit) (Query, Form) {
 		f.say("%s: we know no city called “%s”.", v.Word("destination"), f.Destination)
 	}
 	var ok bool
-	if q.Most, ok = whole(cmp.Or(f.Most, "0")); !ok {
-		f.say("%s: write a number of whole gulden, such as 140.", v.Word("maxprice"))
+	if q.Most, ok = kit.ParseMoney(f.Most); !ok && cmp.Or(f.Most, "0") != "0" {
+		f.say("%s: write gulden, such as 140 or 99.50.", v.Word("maxprice"))
 	}
 	q.Stars = v.Number("stars", 1, 5, 0)
 	q.Breakfast, q.Pets, q.Near = v.Value("breakfast") == "yes", v.Value("pets") == "yes", v.Value("near") == "yes"
@@ -255,4 +255,16 @@ func readQuery(v *kit.Visit) (Query, Form) {
 // At adds the stay to the address of a page.
 func (s Stay) At(path string) string {
 	return kit.Link(path, s.pairs()...)
+}
+
+// usualSearch is the note of a search with nothing but a city, without the city.
+func usualSearch() map[string]string {
+	usual := map[string]string{}
+	pairs := Query{City: &atlas.City{}, Stay: usualStay()}.noted()
+	for i := 0; i < len(pairs); i += 2 {
+		if key := pairs[i]; key != "sort" && !strings.HasPrefix(key, "city") {
+			usual[key] = pairs[i+1]
+		}
+	}
+	return usual
 }

@@ -32,14 +32,14 @@ func TestNamesAreUniqueAndVersionsDiffer(t *testing.T) {
 func TestListsAreNarrowedAndSorted(t *testing.T) {
 	for _, city := range atlas.In(1).Cities {
 		all := hotelsIn(1, city)
-		for _, q := range []Query{{Most: 140}, {Stars: 4}, {Breakfast: true}, {Pets: true}, {Near: true}, {Stars: 3, Pets: true, Near: true}} {
+		for _, q := range []Query{{Most: 14000}, {Stars: 4}, {Breakfast: true}, {Pets: true}, {Near: true}, {Stars: 3, Pets: true, Near: true}} {
 			q.City, q.Stay = city, usualStay()
 			offers := q.Offers(all)
 			n := 0
 			for _, h := range all {
 				r := h.cheapest(q.Stay)
 				if h.Stars >= q.Stars && (!q.Breakfast || h.Breakfast == 0) && (!q.Pets || h.Pets) && (!q.Near || h.Metres <= 1000) &&
-					(q.Most == 0 || r != nil && r.Cost(q.Stay) <= q.Most*300) {
+					(q.Most == 0 || r != nil && r.Cost(q.Stay) <= q.Most*3) {
 					n++
 				}
 			}
@@ -117,6 +117,9 @@ func TestWhatIsGivenIsUsed(t *testing.T) {
 				continue
 			}
 			leg := e.Make(kit.NewDraw(gymkhana.Seed(i), 1, "given"), given)
+			if e.Answers {
+				continue // a question about a hotel of that city; see TestGifts
+			}
 			with := leg.Hop.Any[0].With
 			right := with["city"] == city.Slug || slices.ContainsFunc(hotelsIn(1, city), func(h *Hotel) bool { return h.Slug == with["hotel"] })
 			if !right || strings.Contains(leg.Then, city.Name) || !strings.Contains(leg.Ask, city.Name) {
@@ -130,23 +133,6 @@ func TestWhatIsGivenIsUsed(t *testing.T) {
 				With: kit.Gift(with).With(kit.Gift{"city": other.Slug, "hotel": "another"})}) {
 				t.Errorf("%s: another city or hotel is taken too", e.Name)
 			}
-		}
-	}
-}
-
-func TestYesAndNoAreAsLikely(t *testing.T) {
-	for _, e := range errands {
-		if e.Name != "ask-desk" && e.Name != "ask-pets" {
-			continue
-		}
-		yes := 0
-		for seed := range gymkhana.Seed(200) {
-			if e.Make(kit.NewDraw(seed, 1, "t"), nil).Hop.Answer.Include[0] == "yes" {
-				yes++
-			}
-		}
-		if yes < 75 || yes > 125 {
-			t.Errorf("%s: %d of 200 answers are yes", e.Name, yes)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package hotels
 
 import (
+	"fmt"
+
 	"gymkhana/env/site/kit"
 )
 
@@ -60,5 +62,45 @@ func keep(v *kit.Visit, kind, statement string, args func(shelf) []any) error {
 	if v.Value("from") == "list" {
 		return v.Redirect("/saved")
 	}
+	return v.Redirect("/hotels/detail/" + h.Slug)
+}
+
+// An alert is a hotel whose price a visitor watches.
+type alert struct {
+	Hotel, City string
+	Most        int // hundredths of a gulden a night
+}
+
+func (a alert) noted() []string {
+	return []string{"hotel", a.Hotel, "city", a.City, "limit", kit.Gulden(a.Most)}
+}
+
+// alertOf is how much the visitor wants to pay for a night in a hotel; 0 if there is no alert.
+func alertOf(v *kit.Visit, hotel string) (int, error) {
+	all, err := kit.Select[alert](v.Context(), v.Own, "SELECT hotel, city, most FROM hotels_watched WHERE visitor=? AND hotel=?", v.Visitor, hotel)
+	if len(all) == 0 {
+		return 0, err
+	}
+	return all[0].Most, nil
+}
+
+// watch sets or changes a price alert; without a sum it is removed.
+func watch(v *kit.Visit) error {
+	h, err := find(v, v.Value("hotel"))
+	if err != nil {
+		return err
+	}
+	most, ok := kit.ParseMoney(v.Value("most"))
+	kind, statement, args := "subscribe", "INSERT OR REPLACE INTO hotels_watched VALUES (?,?,?,?)", []any{v.Visitor, h.Slug, h.City.Slug, most}
+	switch {
+	case v.Value("off") != "":
+		kind, statement, args = "unsubscribe", "DELETE FROM hotels_watched WHERE visitor=? AND hotel=?", args[:2]
+	case !ok:
+		return showDetail(v, h, fmt.Sprintf("%s: write gulden, such as 140 or 99.50.", v.Word("watch-limit")))
+	}
+	if _, err := v.Own.ExecContext(v.Context(), statement, args...); err != nil {
+		return err
+	}
+	v.Note(kind, alert{h.Slug, h.City.Slug, most}.noted()...)
 	return v.Redirect("/hotels/detail/" + h.Slug)
 }

@@ -51,10 +51,13 @@ func (h *Hotel) Morning() string {
 // Beasts says whether pets are allowed.
 func (h *Hotel) Beasts() string {
 	if h.Pets {
-		return "Pets welcome"
+		return "Pets welcome for " + kit.Money(h.PetFee) + " gulden a night"
 	}
 	return "No pets"
 }
+
+// FeastDay writes the day of the feast.
+func (h *Hotel) FeastDay() string { return day(h.Feast) }
 
 // String writes the nights for people.
 func (c Span) String() string { return day(c.First) + " to " + day(c.Last) }

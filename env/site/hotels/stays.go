@@ -2,6 +2,7 @@ package hotels
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"gymkhana/env/site/art"
@@ -17,26 +18,49 @@ func saveNearest(d *kit.Draw, given kit.Gift) kit.Leg {
 	pets := d.Chance(1, 2)
 	q := Query{City: s.City, Stay: usualStay(), Pets: pets, Sort: "distance"}
 	h := nearest(hotelsIn(d.Version, s.City), pets)
-	walk := []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User),
-		kit.Enter("Password", d.Account.Password)}
-	walk = append(walk, seek(d, q.City)...)
+	walk := append(signIn(d), seek(d, q.City)...)
 	that := ""
 	if pets {
 		walk = append(walk, tick(d, "pets"), click(d, "button", "apply"))
 		that = " that take pets"
 	}
 	walk = append(walk, click(d, "link", "sort-"+q.Sort), open(d, h), click(d, "button", "save"))
-	hop := judge.Hop{Name: "hotels: save " + h.Slug, Any: []judge.Want{
-		{Site: "hotels", Kind: "save", With: map[string]string{"hotel": h.Slug, "city": s.City.Slug}}}}
-	leg := s.leg(d, "save-nearest", hop, walk, "pets", that, "user", d.Account.User, "password", d.Account.Password)
-	for _, other := range hotelsIn(d.Version, s.City) {
-		if other != h && len(leg.Tries) == 0 {
-			leg.Tries = []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User),
-				kit.Enter("Password", d.Account.Password), kit.Open(address(other)), click(d, "button", "save"),
-				kit.Open(kit.Home("hotels")), click(d, "button", "sign-out")}
-		}
-	}
-	return leg
+	leg := s.leg(d, "save-nearest", hop("save", s.City, "hotel", h.Slug), walk, "pets", that, "user", d.Account.User, "password", d.Account.Password)
+	leg.Tries = slices.Concat(signIn(d), []kit.Move{kit.Open(address(another(d, h))), click(d, "button", "save"), kit.Open(kit.Home("hotels")),
+		click(d, "button", "sign-out")})
+	return tells(d, leg, h)
+}
+
+// signIn returns the moves that sign in.
+func signIn(d *kit.Draw) []kit.Move {
+	return []kit.Move{kit.Open(kit.Home("hotels")), click(d, "link", "sign-in"), kit.Write("User name", d.Account.User),
+		kit.Enter("Password", d.Account.Password)}
+}
+
+// another returns another hotel of the same city.
+func another(d *kit.Draw, h *Hotel) *Hotel {
+	all := hotelsIn(d.Version, h.City)
+	return all[(slices.Index(all, h)+1)%len(all)]
+}
+
+func watchBest(d *kit.Draw, given kit.Gift) kit.Leg {
+	s, stars := about(d, given), d.Between(2, 4)
+	h := bestOf(hotelsIn(d.Version, s.City), stars)
+	return watched(d, s, given, h, "watch-best", toBest(d, h, stars), "stars", strconv.Itoa(stars))
+}
+
+func watchStreet(d *kit.Draw, given kit.Gift) kit.Leg {
+	s, h := housed(d, given)
+	return watched(d, s, given, h, "watch-street", append(seek(d, s.City), open(d, h)))
+}
+
+// watched is the leg of a price alert for a hotel, at a given sum of money or at one that is drawn.
+func watched(d *kit.Draw, s subject, given kit.Gift, h *Hotel, errand string, there []kit.Move, pairs ...string) kit.Leg {
+	most, ask, then := limit(d, given, 4, 12)
+	alert := []kit.Move{kit.Write(words.In(d.Version, "watch-limit"), price(most)), click(d, "button", "watch")}
+	leg := s.leg(d, errand, hop("subscribe", s.City, "hotel", h.Slug, "limit", kit.Gulden(most)), append(there, alert...), pairs...)
+	leg.Tries = append([]kit.Move{kit.Open(address(another(d, h)))}, alert...)
+	return filled(tells(d, leg, h), "most", ask, then)
 }
 
 // address is the page of a hotel.
@@ -62,7 +86,7 @@ type order struct {
 	breakfast string // "yes", "no", or "" if there is no choice
 }
 
-// orderOf draws the guest who books a room of a hotel.
+// orderOf draws whether the guest who books a room of a hotel takes breakfast.
 func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
 	o := order{subject: s, h: h, r: r, name: s.who}
 	if h.Breakfast > 0 {
@@ -71,24 +95,21 @@ func orderOf(d *kit.Draw, s subject, h *Hotel, r *Room) order {
 	return o
 }
 
-// hop requires the booking, as a note of some kind, for a number of guests.
-func (o order) hop(kind string, guests int) judge.Hop {
-	with := map[string]string{"hotel": o.h.Slug, "city": o.h.City.Slug, "room": o.r.Slug, "checkin": iso(o.Stay.In), "checkout": iso(o.Stay.Out),
-		"guests": strconv.Itoa(guests), "rooms": strconv.Itoa(o.Stay.Rooms), "name": o.name}
+// booked requires the booking, as a note of some kind, for a number of guests.
+func (o order) booked(kind string, guests int) judge.Hop {
+	with := []string{"hotel", o.h.Slug, "room", o.r.Slug, "checkin", iso(o.Stay.In), "checkout", iso(o.Stay.Out),
+		"guests", strconv.Itoa(guests), "name", o.name}
 	if o.breakfast != "" {
-		with["breakfast"] = o.breakfast
+		with = append(with, "breakfast", o.breakfast)
 	}
-	return judge.Hop{Name: "hotels: " + kind + " " + o.h.Slug, Any: []judge.Want{{Site: "hotels", Kind: kind, With: with}}}
+	return hop(kind, o.City, with...)
 }
 
 // details are goal parameters for the room, the guests and the extras.
 func (o order) details() []string {
 	breakfast := map[string]string{"yes": ", with breakfast", "no": ", without breakfast"}[o.breakfast]
-	return []string{"hotel", at(o.h), "room", o.r.Name, "guests", count(o.Stay.Guests, "guest"), "breakfast", breakfast}
+	return []string{"room", o.r.Name, "guests", count(o.Stay.Guests, "guest"), "breakfast", breakfast}
 }
-
-// at names the hotel with its city.
-func at(h *Hotel) string { return h.Name + " in " + h.City.Name }
 
 // finish returns the moves that book a room from its hotel's page.
 func (o order) finish(d *kit.Draw) []kit.Move {
@@ -104,34 +125,54 @@ func (o order) whole(d *kit.Draw) []kit.Move {
 	return append(append(seekStay(d, o.City, o.Stay), open(d, o.h)), o.finish(d)...)
 }
 
-// gift is the result of a booking for later hops.
-func (o order) gift() kit.Gift { return kit.Gift{"city": o.City.Slug, "date": iso(o.Stay.In)} }
+// tells gives the facts of the hotel's page to later hops, and instead of the deposit what the booking costs, if the
+// request leaves no choice about that.
+func (o order) tells(d *kit.Draw, leg kit.Leg, guests int) kit.Leg {
+	leg = tells(d, leg, o.h)
+	if o.h.Breakfast <= 0 || o.breakfast != "" {
+		b := Booking{Room: o.r.Slug, CheckIn: iso(o.Stay.In), CheckOut: iso(o.Stay.Out), Guests: guests, Rooms: o.Stay.Rooms, Breakfast: o.breakfast}
+		b.price(o.h)
+		leg.Gift["money"] = kit.Gulden(b.Total)
+		leg = leg.Learning(d, "money", "the total of that booking")
+	}
+	return leg
+}
 
 func bookCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 	q := Query{Stars: d.Between(2, 4)} // every city has a hotel of four stars
-	s, best := cheapest(d, given, q)
+	s, best := cheapest(d, given, &q, true)
 	o := orderOf(d, s, best[0].Hotel, best[0].Room)
 	o.breakfast = ""
-	walk := seekStay(d, s.City, s.Stay)
+	there := seekStay(d, s.City, s.Stay)
 	if q.Stars > 2 {
-		walk = append(walk, tick(d, fmt.Sprintf("stars-%d", q.Stars)), click(d, "button", "apply"))
+		there = append(there, tick(d, fmt.Sprintf("stars-%d", q.Stars)), click(d, "button", "apply"))
 	}
-	walk = append(append(walk, click(d, "link", "sort-price"), open(d, o.h)), o.finish(d)...)
-	hop := o.hop("book", s.Stay.Guests)
+	there = append(there, click(d, "link", "sort-price"))
+	var walk []kit.Move
+	for _, cheaper := range q.Offers(hotelsIn(d.Version, s.City)) { // those that turn out to be sold
+		if walk = append(walk, there...); cheaper.Hotel == o.h {
+			break
+		}
+		first := o
+		first.h, first.r = cheaper.Hotel, cheaper.Room
+		walk = append(append(walk, open(d, first.h)), first.finish(d)...)
+	}
+	walk = append(append(walk, open(d, o.h)), o.finish(d)...)
+	want := o.booked("book", s.Stay.Guests)
 	for _, also := range best[1:] {
 		other := o
 		other.h, other.r = also.Hotel, also.Room
-		hop.Any = append(hop.Any, other.hop("book", s.Stay.Guests).Any...)
+		want.Any = append(want.Any, other.booked("book", s.Stay.Guests).Any...)
 	}
-	leg := s.leg(d, "book-cheapest", hop, walk, "stars", strconv.Itoa(q.Stars), "guests", count(s.Stay.Guests, "guest"))
-	leg.Gift, leg.Tries = o.gift(), o.another(d)
-	return leg
+	leg := s.leg(d, "book-cheapest", want, walk, "stars", strconv.Itoa(q.Stars), "guests", count(s.Stay.Guests, "guest"))
+	leg.Tries = o.another(d)
+	return tells(d, leg, o.h)
 }
 
 // another returns the moves that book another room of the hotel.
 func (o order) another(d *kit.Draw) []kit.Move {
 	for _, r := range o.h.Rooms {
-		if other := o; r != o.r && r.Free(o.Stay) {
+		if other := o; r != o.r && r.Free(o.Stay) && !r.sold(d.Version, o.h, o.Stay) {
 			other.r, other.breakfast = r, ""
 			return other.whole(d)
 		}
@@ -139,19 +180,17 @@ func (o order) another(d *kit.Draw) []kit.Move {
 	return nil
 }
 
-// drawRoomBy draws a hotel and one of its rooms that is free and the only one of a kind there.
+// drawRoomBy draws a hotel and one of its rooms that can be booked and is of a kind. No two rooms of a hotel are of the
+// same kind. If none can be had on the given day, another day is drawn.
 func drawRoomBy(d *kit.Draw, given kit.Gift, kind func(art.Room) int) order {
-	for {
-		s := about(d, given)
-		h := rng.Pick(d.Stream, hotelsIn(d.Version, s.City))
-		r := rng.Pick(d.Stream, h.Rooms)
-		same := 0
-		for _, other := range h.Rooms {
-			if kind(other.Look) == kind(r.Look) {
-				same++
-			}
+	for n := 0; ; n++ {
+		if n == tries {
+			given = given.Only([]string{"city", "street", "name", "person"})
 		}
-		if same == 1 && kind(r.Look) > 0 && r.Free(s.Stay) {
+		s := about(d, given)
+		h := s.at(d)
+		r := rng.Pick(d.Stream, h.Rooms)
+		if kind(r.Look) > 0 && r.Free(s.Stay) && !r.sold(d.Version, h, s.Stay) {
 			return orderOf(d, s, h, r)
 		}
 	}
@@ -169,30 +208,31 @@ func bookView(d *kit.Draw, given kit.Gift) kit.Leg {
 
 // leg asks for the booking.
 func (o order) leg(d *kit.Draw, errand string, pairs ...string) kit.Leg {
-	leg := o.subject.leg(d, errand, o.hop("book", o.Stay.Guests), o.whole(d), append(pairs, o.details()...)...)
-	leg.Gift, leg.Tries = o.gift(), o.another(d)
-	return leg
+	leg := o.subject.leg(d, errand, o.booked("book", o.Stay.Guests), o.whole(d), append(pairs, o.details()...)...)
+	leg.Tries = o.another(d)
+	return o.tells(d, leg, o.Stay.Guests)
 }
 
-// drawOrder draws any free room.
-func drawOrder(d *kit.Draw) order {
-	return drawRoomBy(d, nil, func(r art.Room) int { return 1 + r.Beds*10 + r.Lamps*100 + int(r.View)*1000 })
+// drawOrder draws any room that can be booked.
+func drawOrder(d *kit.Draw, given kit.Gift) order {
+	return drawRoomBy(d, given, func(art.Room) int { return 1 })
 }
 
-func bookChange(d *kit.Draw, _ kit.Gift) kit.Leg {
-	o := drawOrder(d)
+func bookChange(d *kit.Draw, given kit.Gift) kit.Leg {
+	o := drawOrder(d, given)
 	o.Stay.Guests = d.Between(1, 3)
 	more := o.Stay.Guests + 1
 	o.breakfast = ""
 	walk := append(o.whole(d), kit.Write(words.In(d.Version, "guests"), strconv.Itoa(more)), click(d, "button", "change"))
-	leg := o.subject.leg(d, "book-change", o.hop("book", more), walk, append(o.details(), "more", count(more, "guest"))...)
-	leg.Gift = o.gift()
-	return leg
+	want := o.booked("book", more)
+	want.Any[0].With["was"] = strconv.Itoa(o.Stay.Guests) // a new booking for the larger number is none that was changed
+	leg := o.subject.leg(d, "book-change", want, walk, append(o.details(), "more", count(more, "guest"))...)
+	return o.tells(d, leg, more)
 }
 
 func bookCancel(d *kit.Draw, _ kit.Gift) kit.Leg {
-	o := drawOrder(d)
+	o := drawOrder(d, nil)
 	o.breakfast = ""
 	walk := append(o.whole(d), click(d, "button", "cancel"))
-	return o.subject.leg(d, "book-cancel", o.hop("cancel", o.Stay.Guests), walk, o.details()...)
+	return o.subject.leg(d, "book-cancel", o.booked("cancel", o.Stay.Guests), walk, o.details()...)
 }

@@ -9,8 +9,6 @@ var (
 	namings   = []string{"The %s", "Hotel %s", "%s Inn", "%s House", "%s Lodge", "The %s Hotel"}
 	roomNames = []string{"Maple", "Walnut", "Linden", "Juniper", "Hazel", "Rowan", "Cedar", "Alder", "Aspen", "Elder", "Laurel", "Myrtle", "Poplar",
 		"Sorrel", "Clover", "Fennel", "Thyme", "Barley", "Bramble", "Larch"}
-	streets = []string{"Ferry Lane", "Mill Street", "Bell Alley", "Guild Square", "Old Toll Road", "Cooper's Row", "Baker Steps", "Station Street",
-		"Chandler Lane", "Long Acre", "Market Hill", "Ropewalk", "Saddler Street", "Lower Gate", "Theatre Street", "Archive Lane"}
 	histories = []string{
 		"The house began as a school for clerks, and the bell still rings for dinner.",
 		"Three sisters have run the place since their aunt won it in a raffle.",

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/sitetest"
 	"gymkhana/judge"
 )
 
@@ -106,7 +107,7 @@ func alerts(page, words string) bool {
 func freeRoom(t *testing.T) (*Hotel, *Room) {
 	t.Helper()
 	for _, h := range Hotels(1) {
-		if r := h.cheapest(usualStay()); r != nil && h.Breakfast > 0 {
+		if r := h.cheapest(usualStay()); r != nil && h.Breakfast > 0 && !r.sold(1, h, usualStay()) {
 			return h, r
 		}
 	}
@@ -129,7 +130,8 @@ func TestAFormBooksOnce(t *testing.T) {
 		t.Fatalf("%v stand, want one booking", stands)
 	}
 	want := judge.Want{Site: "hotels", Kind: "book", With: map[string]string{"hotel": h.Slug, "room": r.Slug, "city": h.City.Slug, "checkin": "2026-01-12",
-		"checkout": "2026-01-15", "guests": "2", "rooms": "1", "name": "Wanda Grove", "breakfast": "yes", "total": some((r.Cost(usualStay()) + 6*h.Breakfast) / 100)}}
+		"checkout": "2026-01-15", "guests": "2", "rooms": "1", "name": "Wanda Grove", "breakfast": "yes",
+		"total": some((r.Cost(usualStay()) + 6*h.Breakfast) / 100)}}
 	if !want.Matches(stands[0]) {
 		t.Errorf("got %v, want %v", stands[0], want)
 	}
@@ -258,3 +260,65 @@ func TestSavingNeedsAnAccount(t *testing.T) {
 		t.Error("a hotel cannot be taken off the list")
 	}
 }
+
+func TestAPriceAlertIsSetChangedAndRemoved(t *testing.T) {
+	g := newGuest(t)
+	h := Hotels(1)[5]
+	for _, typed := range []string{"", "cheap", "-5", "0", "12.345"} {
+		if page := g.ask("/watch", url.Values{"hotel": {h.Slug}, "most": {typed}}); !alerts(page, "write gulden") || len(g.standing()) > 0 {
+			t.Errorf("%q sets an alert: %v", typed, g.standing())
+		}
+	}
+	for _, typed := range []string{"90", "1,204.50 GLD", "99.5 gulden"} {
+		page := g.ask("/watch", url.Values{"hotel": {h.Slug}, "most": {typed}})
+		cents, _ := kit.ParseMoney(typed)
+		all := g.standing()
+		if len(all) != 1 || all[0].Kind != "subscribe" || all[0].With["limit"] != kit.Gulden(cents) || all[0].With["hotel"] != h.Slug {
+			t.Fatalf("%q leaves %v", typed, all)
+		}
+		if !strings.Contains(page, kit.Money(cents)+" gulden or less") {
+			t.Errorf("the page does not tell of the alert at %q", typed)
+		}
+	}
+	if g.ask("/watch", url.Values{"hotel": {h.Slug}, "off": {"yes"}}); len(g.standing()) > 0 {
+		t.Errorf("the alert is not removed: %v", g.standing())
+	}
+}
+
+func TestASoldRoomIsNotBooked(t *testing.T) {
+	g := newGuest(t)
+	s := usualStay()
+	for _, h := range Hotels(1) {
+		for _, r := range h.Rooms {
+			if !r.Free(s) || !r.sold(1, h, s) {
+				continue
+			}
+			if page := g.ask(s.At("/hotels/detail/"+h.Slug), nil); strings.Contains(page, "sold to somebody") {
+				t.Errorf("%s: the page tells that the %s is sold", h.Name, r.Name)
+			}
+			page := g.ask("/book", g.form(h, r, s, "name", "Wanda Grove", "guests", "2"))
+			if !alerts(page, "was sold to somebody else") || len(g.standing()) > 0 {
+				t.Errorf("%s: the %s, which is sold, can be booked: %v", h.Name, r.Name, g.standing())
+			}
+			return
+		}
+	}
+	t.Error("no room is sold at the second step")
+}
+
+// A booking for the larger number from the beginning is not one that was changed.
+func TestAChangedBookingTellsWhatItWas(t *testing.T) {
+	g := newGuest(t)
+	h, r := freeRoom(t)
+	g.ask("/book", g.form(h, r, usualStay(), "name", "Wanda Grove", "guests", "3"))
+	if e := g.standing()[0]; e.With["was"] != "" {
+		t.Errorf("a new booking has a number before: %v", e)
+	}
+	g.ask("/bookings/1/guests", url.Values{"guests": {"4"}})
+	g.ask("/bookings/1/guests", url.Values{"guests": {"4"}}) // once more, which changes nothing
+	if e := g.standing()[0]; e.With["was"] != "3" || e.With["guests"] != "4" {
+		t.Errorf("the changed booking is %v", e)
+	}
+}
+
+func TestTheNextHotelIsBookedIfOneIsSold(t *testing.T) { sitetest.Detour(t, Site, "book-cheapest", 5) }

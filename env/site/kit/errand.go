@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"gymkhana"
+	"gymkhana/env/site/atlas"
 	"gymkhana/internal/wording"
 	"gymkhana/judge"
 	"gymkhana/rng"
@@ -146,6 +146,26 @@ func Ask(frames []string, questions ...string) []string {
 	return list
 }
 
+// Weave inserts several sentences into each of some frames, at {question}: the nth of every part, in turn. The last two
+// sentences of a part are used for the held-out frames only. Parts of different lengths make wordings that share at most
+// one of their sentences.
+func Weave(frames []string, parts ...[]string) []string {
+	list := make([]string, len(frames))
+	for i, f := range frames {
+		var said []string
+		for _, p := range parts {
+			kept := len(p) - heldWordings
+			if at := i - (len(frames) - heldWordings); at >= 0 {
+				said = append(said, p[kept+at])
+			} else {
+				said = append(said, p[i%kept])
+			}
+		}
+		list[i] = strings.ReplaceAll(f, "{question}", strings.Join(said, " "))
+	}
+	return list
+}
+
 // A Leg is an errand with all details drawn.
 type Leg struct {
 	Ask  string // the request if the errand is alone: "Search for flights from Orla to Vesk on 12 March 2026."
@@ -202,20 +222,12 @@ type Look struct {
 	Answer judge.Answer
 }
 
-// PerVersion returns a function that makes something once for each version of the world. The function is safe for
-// concurrent use; its result is shared and must not be changed.
+// PerVersion returns a function that makes something for a version of the world and keeps it with the land of that
+// version. The function is safe for concurrent use; its result is shared and must not be changed.
 func PerVersion[T any](make func(version int) T) func(version int) T {
-	var mu sync.Mutex
-	made := map[int]func() T{}
+	key := new(int)
 	return func(version int) T {
-		mu.Lock()
-		once := made[version]
-		if once == nil {
-			once = sync.OnceValue(func() T { return make(version) })
-			made[version] = once
-		}
-		mu.Unlock()
-		return once()
+		return atlas.In(version).Once(key, func() any { return make(version) }).(T)
 	}
 }
 

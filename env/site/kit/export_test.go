@@ -24,3 +24,13 @@ func (s *Session) Untouched(ctx context.Context) error {
 
 // Made reports whether a session has a database.
 func (s *Session) Made() bool { return s.own.made.Load() }
+
+// MostEditions is how many versions a town keeps.
+const MostEditions = mostEditions
+
+// Editions is how many versions a town holds.
+func (t *Town) Editions() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.editions)
+}

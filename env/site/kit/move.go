@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"gymkhana"
 )
@@ -32,6 +33,20 @@ func Enter(label, text string) Move {
 	return Move{kind: "enter", role: "textbox", name: label, text: text}
 }
 
+// Choose selects an option of a list.
+func Choose(label, option string) Move {
+	return Move{kind: "choose", role: "combobox", name: label, text: option}
+}
+
+// WriteDay fills a field for a day that is one of the browser's own in the second layout, which takes 2026-03-12, and a
+// text in the first.
+func WriteDay(version int, label string, day time.Time) Move {
+	if LayoutOf(version) == 2 {
+		return Write(label, day.Format(time.DateOnly))
+	}
+	return Write(label, day.Format("2 January 2006"))
+}
+
 // Tick turns a checkbox or radio button on.
 func Tick(label string) Move { return Move{kind: "tick", role: "checkbox", name: label} }
 
@@ -49,7 +64,7 @@ func (m Move) String() string {
 	switch m.kind {
 	case "open", "answer":
 		return fmt.Sprintf("%s %q", m.kind, m.text)
-	case "fill", "enter":
+	case "fill", "enter", "choose":
 		return fmt.Sprintf("%s %q with %q", m.kind, m.name, m.text)
 	}
 	return fmt.Sprintf("%s %s %q", m.kind, m.role, m.name)
@@ -91,6 +106,8 @@ func (h *Driver) Next(o *gymkhana.Observation) (a gymkhana.Action, done bool, er
 		case m.kind == "tick" && slices.Contains(e.States, "checked"):
 			h.did(gymkhana.Action{})
 			continue
+		case m.kind == "choose":
+			return h.did(action(gymkhana.Select, "element", e.ID, "option", m.text))
 		case m.kind == "fill":
 			return h.did(action(gymkhana.Type, "text", m.text, "element", e.ID, "clear", true))
 		case m.kind == "enter":
@@ -176,4 +193,29 @@ func action(verb gymkhana.Verb, pairs ...any) gymkhana.Action {
 		}
 	}
 	return a
+}
+
+// Like reports whether two moves do the same to the same role of element.
+func (m Move) Like(o Move) bool { return m.kind == o.kind && m.role == o.role }
+
+// Name is the name of the element that the move looks for; "" if it looks for none.
+func (m Move) Name() string { return m.name }
+
+// Text is what the move types or the address that it opens; "" if it does neither.
+func (m Move) Text() string { return m.text }
+
+// IsAnswer reports whether the move gives an answer.
+func (m Move) IsAnswer() bool { return m.kind == "answer" }
+
+// Saying is the move with another text.
+func (m Move) Saying(text string) Move {
+	m.text = text
+	return m
+}
+
+// Skip gives up the next move.
+func (h *Driver) Skip() {
+	if len(h.moves) > 0 {
+		h.did(gymkhana.Action{})
+	}
 }

@@ -24,6 +24,9 @@ type View struct {
 	User    string
 	Account Account
 	Path    string
+	Back    string // the path with its query
+	Asks    bool   // whether the banner about cookies covers the foot
+	Sayings []string
 	Data    any
 }
 
@@ -34,7 +37,7 @@ func (v *Visit) show(status int, page, title string, data any) error {
 	}
 	var b bytes.Buffer
 	view := View{Page: page, Title: title, Site: v.cat.site, Sites: v.session.town.sites, Version: v.Version, User: v.User,
-		Account: v.Account, Path: v.Request.URL.Path, Data: data}
+		Account: v.Account, Path: v.Request.URL.Path, Back: v.back(), Asks: v.asks(), Sayings: v.sayingsOf(), Data: data}
 	if err := t.ExecuteTemplate(&b, "page", view); err != nil {
 		return err
 	}

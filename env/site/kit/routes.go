@@ -62,6 +62,7 @@ func (c *catalogue) handlers() *http.ServeMux {
 		return func(w http.ResponseWriter, r *http.Request) { w.(*episodeWriter).session.serve(c, w, r, do) }
 	}}
 	accountRoutes(routes)
+	crumbRoutes(routes)
 	c.site.Routes(routes)
 	mux.HandleFunc("/", routes.wrap(func(*Visit) error { return Missing("page") }))
 	return mux

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -238,6 +239,9 @@ func dump(ctx context.Context, db *sql.DB, table string) ([]string, error) {
 func (s *Session) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.closed {
+		return nil
+	}
 	s.closed = true
-	return s.own.db.Close()
+	return errors.Join(s.own.db.Close(), s.town.release(s.version))
 }

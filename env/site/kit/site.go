@@ -35,6 +35,9 @@ type Site struct {
 	Standing func(*Visit) ([]judge.Event, error)
 	// History lists the visitor's entries on the account page. Nil means none.
 	History func(*Visit) ([]string, error)
+	// Usual are, by kind of note, the values of details that a request does not name, so that a search with filters
+	// that nobody asked for does not count. Orders of lists are not in it.
+	Usual map[string]map[string]string
 	// Errands are the requests that can be made on the site.
 	Errands []Errand
 	// Keyword occurs in the site's addresses in the published benchmark's rules: "momondo".
@@ -90,6 +93,8 @@ var commonWords = Wordings{
 	"sign-out": {"Sign out", "Log out"},
 	"account":  {"My account", "Your account"},
 	"apply":    {"Apply", "Update list"},
+	"crumbs":   {"Fine by me", "Keep the crumb"},
+	"adverts":  {"Paid places at the front of this list:", "Advertisements first, whatever the order:"},
 	"next":     {"Next page", "Older"},
 	"filters":  {"Filters", "Narrow it down"},
 	"previous": {"Previous page", "Newer"},

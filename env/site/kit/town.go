@@ -22,15 +22,26 @@ type Town struct {
 	held    *recent.Cache[moment, *holding]
 
 	mu       sync.Mutex
-	versions map[int]func() (map[string]*catalogue, error)
+	editions map[int]*edition
+	opened   int // how many sessions were opened
 }
+
+// An edition is the catalogues of one version of the world, which its first session makes.
+type edition struct {
+	make  func() (map[string]*catalogue, error)
+	users int // sessions that are open
+	last  int // when the last one was opened, counted in sessions
+}
+
+// mostEditions is how many versions a town keeps, about 20 MB each. Those with an open session are kept in any case.
+const mostEditions = 8
 
 // mostKept is how many bytes a town caches: of answers, and of what episodes had written.
 const mostKept = 64 << 20
 
 // NewTown checks the sites and combines them. Its sessions share cached answers.
 func NewTown(sites ...*Site) (*Town, error) {
-	t := &Town{sites: sites, versions: map[int]func() (map[string]*catalogue, error){},
+	t := &Town{sites: sites, editions: map[int]*edition{},
 		answers: recent.New[question, *answer](mostKept), held: recent.New[moment, *holding](mostKept / 4)}
 	var errs []error
 	schema := accountTables
@@ -70,16 +81,50 @@ func (t *Town) Errand(site, name string) *Errand {
 	return nil
 }
 
-// catalogues returns the catalogues of a version, which are made on first use.
-func (t *Town) catalogues(version int) (map[string]*catalogue, error) {
+// hold returns the catalogues of a version, which are made on first use, and keeps them until release.
+func (t *Town) hold(version int) (map[string]*catalogue, error) {
 	t.mu.Lock()
-	make := t.versions[version]
-	if make == nil {
-		make = sync.OnceValues(func() (map[string]*catalogue, error) { return t.fill(version) })
-		t.versions[version] = make
+	t.opened++
+	e := t.editions[version]
+	if e == nil {
+		e = &edition{make: sync.OnceValues(func() (map[string]*catalogue, error) { return t.fill(version) })}
+		t.editions[version] = e
 	}
+	e.users, e.last = e.users+1, t.opened
 	t.mu.Unlock()
-	return make()
+	cats, err := e.make()
+	if err != nil {
+		err = errors.Join(err, t.release(version))
+	}
+	return cats, err
+}
+
+// release ends the use of a version by a session, and closes the versions that were used longest ago if there are too
+// many.
+func (t *Town) release(version int) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.editions[version].users--
+	var errs []error
+	for len(t.editions) > mostEditions {
+		oldest := 0
+		for v, e := range t.editions {
+			if e.users == 0 && (oldest == 0 || e.last < t.editions[oldest].last) {
+				oldest = v
+			}
+		}
+		if oldest == 0 {
+			break
+		}
+		cats, _ := t.editions[oldest].make()
+		for _, c := range cats {
+			if c != nil && c.db != nil {
+				errs = append(errs, c.db.Close())
+			}
+		}
+		delete(t.editions, oldest)
+	}
+	return errors.Join(errs...)
 }
 
 func (t *Town) fill(version int) (map[string]*catalogue, error) {
@@ -107,11 +152,11 @@ func (t *Town) Open(seed gymkhana.Seed, version int) (*Session, error) {
 	if version < 1 || version > MaxVersion {
 		return nil, fmt.Errorf("version %d of the sites: want 1 to %d", version, MaxVersion)
 	}
-	cats, err := t.catalogues(version)
+	image, err := t.empty()
 	if err != nil {
 		return nil, err
 	}
-	image, err := t.empty()
+	cats, err := t.hold(version)
 	if err != nil {
 		return nil, err
 	}

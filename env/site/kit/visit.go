@@ -106,12 +106,8 @@ func nextSuch(month time.Month, day int) time.Time {
 
 // Note notes an action of the visitor: kind, then keys and values. It omits empty values.
 func (v *Visit) Note(kind string, pairs ...string) {
-	e := judge.Event{Site: v.cat.site.Name, Kind: kind, With: map[string]string{}}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i+1] != "" {
-			e.With[pairs[i]] = pairs[i+1]
-		}
-	}
+	e := Effect(kind, pairs...)
+	e.Site = v.cat.site.Name
 	v.noted = append(v.noted, e)
 }
 

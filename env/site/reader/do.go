@@ -146,7 +146,7 @@ func (w *Window) find(name string) (n *node, refused string) {
 	return n, ""
 }
 
-// coverOf returns the link whose ::after covers an element, or nil.
+// coverOf returns the link or button whose ::after covers an element, or nil.
 func (d *document) coverOf(el *node) *node {
 	for at := el; at != nil && at.tag != "#document"; at = at.up {
 		if at.style.cover {
@@ -330,6 +330,9 @@ func (w *Window) typeText(ctx context.Context, a gymkhana.Action) (string, error
 		w.press(w.front.doc, n)
 		if r := w.front.doc.activate(n); r != nil {
 			return "", w.navigate(ctx, r)
+		}
+		if field := w.front.doc.dayField(el); field != nil {
+			return w.typeDay(ctx, field, name, text, a.Bool("enter"))
 		}
 	}
 	if a.Bool("clear") {

@@ -66,6 +66,9 @@ func initial(n *node) string {
 	if !ok && n.tag == "input" && (inputType(n) == "checkbox" || inputType(n) == "radio") {
 		return "on"
 	}
+	if forDay(n) && !aDay(v) {
+		return ""
+	}
 	if n.tag == "input" && textual(n) {
 		v = strings.NewReplacer("\n", "", "\r", "").Replace(v)
 	}

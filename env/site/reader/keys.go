@@ -138,7 +138,7 @@ func (w *Window) up(ctx context.Context, key string) (*request, error) {
 func (d *document) keyOn(n *node, key string) *request {
 	t := inputType(n)
 	switch {
-	case key == "Enter" && n.tag == "input" && (t == "checkbox" || t == "radio"):
+	case key == "Enter" && n.tag == "input" && (t == "checkbox" || t == "radio" || t == "date"):
 		return d.implicit(n)
 	case key == "Enter" && n.element("a", "button", "summary", "input"):
 		return d.activate(n)

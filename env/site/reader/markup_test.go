@@ -13,11 +13,11 @@ import (
 // else in a template, so that it is not used by accident.
 var (
 	knownTags = strings.Fields("html head meta title link body header footer nav main section article aside div span p h1 h2 h3 h4 h5 h6 ul ol li " +
-		"dl dt dd a img figure figcaption form label input textarea button fieldset legend details summary table caption thead tbody tfoot tr th td " +
+		"dl dt dd a img figure figcaption form label input select option textarea button fieldset legend details summary table caption thead tbody tfoot tr th td " +
 		"strong em b i small sup sub br hr blockquote q cite time address abbr mark pre code svg path circle rect g line polyline polygon ellipse text")
-	knownInputs = []string{"text", "search", "password", "hidden", "checkbox", "radio", "submit", "reset", "button"}
+	knownInputs = []string{"text", "search", "password", "hidden", "checkbox", "radio", "submit", "reset", "button", "date"}
 	foreign     = strings.Fields("contenteditable draggable popover popovertarget accesskey target download formtarget formenctype style srcdoc " +
-		"http-equiv usemap ping list dirname is slot part shadowrootmode inert enctype multiple step min max minlength novalidate translate " +
+		"http-equiv usemap ping list dirname is slot part shadowrootmode inert enctype multiple step min max minlength translate " +
 		"spellcheck enterkeyhint command commandfor interestfor")
 	anAction    = regexp.MustCompile(`\{\{[^}]*\}\}`)
 	aTag        = regexp.MustCompile(`<([a-zA-Z][\w-]*)([^<>]*)>`)
@@ -47,7 +47,7 @@ func unknownMarkup(source string) (all []string) {
 	return all
 }
 
-// The templates of our sites use nothing that this package does not know: no fields for days, files or colours, no lists,
+// The templates of our sites use nothing that this package does not know: no fields for files or colours, no lists in which several options can be chosen,
 // no frames, no scripts.
 func TestMarkupOfSitesIsKnown(t *testing.T) {
 	files, err := filepath.Glob("../*/templates/*.html")
@@ -66,8 +66,9 @@ func TestMarkupOfSitesIsKnown(t *testing.T) {
 }
 
 func TestUnknownMarkupIsTold(t *testing.T) {
-	for _, html := range []string{`<input type="date">`, `<input type=file>`, `<input name=c TYPE='color'>`, `<input type="range">`, `<input type="number">`,
-		`<input type="{{.Type}}">`, `<input type="email">`, `<input type="image">`, `<select><option>a</select>`, `<iframe src="/">`, `<script src="/x.js">`,
+	for _, html := range []string{`<input type="time">`, `<input type="date" min="2026-01-01">`, `<input type=file>`,
+		`<input name=c TYPE='color'>`, `<input type="range">`, `<input type="number">`,
+		`<input type="{{.Type}}">`, `<input type="email">`, `<input type="image">`, `<select multiple><option>a</select>`, `<iframe src="/">`, `<script src="/x.js">`,
 		`<video controls>`, `<p contenteditable>`, `<a href="/" target="_blank">`, `<a href="/" download>`, `<p style="display:none">`, `<p onclick="f()">`,
 		`<input list="all">`, `<dialog open>`, `<style>p{}</style>`, `<p {{if .A}}draggable="true"{{end}}>`, `<template>`, `<my-list>`, `<canvas>`,
 		`<meta http-equiv="refresh" content="0">`, `<form enctype="multipart/form-data">`, `<button popovertarget="x">`} {

@@ -313,12 +313,15 @@ func (d *document) textOf(n *node, name, role string) string {
 
 // formatOf describes the valid input of a field.
 func formatOf(n *node) [][2]string {
-	if n.tag != "input" || inputType(n) != "number" {
+	if n.tag != "input" || inputType(n) != "number" && !forDay(n) {
 		return nil
 	}
 	var props [][2]string
+	if forDay(n) {
+		props = [][2]string{{"type", "date"}, {"format", dayFormat}}
+	}
 	for _, bound := range []string{"min", "max", "step"} {
-		if v := n.value(bound); v != "" {
+		if v := n.value(bound); v != "" && (bound != "step" || !forDay(n)) {
 			props = append(props, [2]string{bound, v})
 		}
 	}

@@ -266,7 +266,7 @@ func (s *sheet) compute(n *node, focused bool) style {
 	}
 	own.inline = strings.HasPrefix(own.display, "inline")
 	after := s.winners(n, false, true)
-	own.cover = after["position"] == "absolute" && after["display"] != "none" && n.tag == "a"
+	own.cover = after["position"] == "absolute" && after["display"] != "none" && (n.tag == "a" || n.tag == "button")
 	return own
 }
 

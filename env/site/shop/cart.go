@@ -13,8 +13,10 @@ import (
 const own = `
 CREATE TABLE shop_cart (visitor TEXT, slug TEXT, quantity INTEGER, PRIMARY KEY (visitor, slug));
 CREATE TABLE shop_added (visitor TEXT, slug TEXT, times INTEGER, PRIMARY KEY (visitor, slug));
-CREATE TABLE shop_orders (number INTEGER PRIMARY KEY, visitor TEXT, name TEXT, street TEXT, city TEXT, way TEXT, fee INTEGER, cancelled INTEGER);
+CREATE TABLE shop_orders (number INTEGER PRIMARY KEY, visitor TEXT, name TEXT, street TEXT, city TEXT, way TEXT, fee INTEGER,
+	cancelled INTEGER, day TEXT, note TEXT, pay TEXT);
 CREATE TABLE shop_lines (number INTEGER, slug TEXT, name TEXT, quantity INTEGER, price INTEGER, PRIMARY KEY (number, slug));
+CREATE TABLE shop_vouchers (number INTEGER PRIMARY KEY, visitor TEXT, name TEXT, amount INTEGER, cancelled INTEGER);
 CREATE TABLE shop_saved (visitor TEXT, user TEXT, slug TEXT, PRIMARY KEY (visitor, user, slug));
 CREATE TABLE shop_compared (visitor TEXT, slug TEXT, PRIMARY KEY (visitor, slug));
 `
@@ -199,6 +201,11 @@ func standing(v *kit.Visit) ([]judge.Event, error) {
 	for _, s := range saved {
 		all = append(all, judge.Event{Kind: "save", With: map[string]string{"product": s.Slug}})
 	}
+	bought, err := standingVouchers(v)
+	if err != nil {
+		return nil, err
+	}
+	all = append(all, bought...)
 	orders, err := kit.Select[order](v.Context(), v.Own, "SELECT * FROM shop_orders WHERE cancelled=0")
 	if err != nil {
 		return nil, err

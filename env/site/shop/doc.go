@@ -7,8 +7,9 @@
 //
 // Notes: search {query, category, min, max, rating, stock, sort}, browse {category, and the same filters}, open
 // {product, kind, brand}, delivery {city}, compare {products}, sign-in {user}; then cart {product, quantity}, save
-// {product}, and for each line of an order: order {number, product, quantity, lines, name, street, city, delivery},
-// which are effects until they are undone; cancel {number}.
+// {product}, for each line of an order: order {number, product, quantity, lines, name, street, city, delivery, day, note,
+// pay}, and order {voucher, name}, where voucher is an amount: these are effects until they are undone; cancel {number}
+// and cancel {voucher}.
 //
 // A query is noted as its words in the singular and in alphabetical order; prices are in gulden, "60" or "59.50".
 package shop
@@ -21,6 +22,9 @@ import (
 
 //go:embed templates static
 var files embed.FS
+
+// unfiltered is a list without filters.
+var unfiltered = map[string]string{"rating": "", "stock": "", "min": "", "max": ""}
 
 // Site is the general store.
 var Site = &kit.Site{
@@ -36,7 +40,9 @@ var Site = &kit.Site{
 	Standing: standing,
 	History:  history,
 	Errands:  errands,
-	Keyword:  "7770",
+	Usual: map[string]map[string]string{"search": unfiltered, "browse": unfiltered,
+		"order": {"day": "", "note": "", "pay": ""}},
+	Keyword: "7770",
 }
 
 var words = kit.Wordings{
@@ -64,6 +70,14 @@ var words = kit.Wordings{
 	"town":         {"Town or city", "City"},
 	"standard":     {"Standard delivery", "Slow delivery"},
 	"express":      {"Express delivery", "Fast delivery"},
+	"day":          {"Day of delivery", "Deliver on"},
+	"note":         {"Gift note", "Words on the card"},
+	"pay":          {"Pay in", "Currency to pay in"},
+	"vouchers":     {"Vouchers", "Gift vouchers"},
+	"amount":       {"Amount in gulden", "Worth, in gulden"},
+	"voucher-for":  {"Voucher for", "Whom it is for"},
+	"voucher-buy":  {"Buy voucher", "Get the voucher"},
+	"everything":   {"The whole store", "Everything we sell"},
 	"rates":        {"Delivery", "Delivery costs"},
 	"show-rates":   {"Show delivery", "Look up costs"},
 	"reviews":      {"Reviews", "What buyers say"},

@@ -15,21 +15,46 @@ var errands = []kit.Errand{
 	{Name: "search", Make: plainSearch},
 	{Name: "search-limit", Make: searchLimit},
 	{Name: "search-rated", Make: searchRated},
-	{Name: "find-best", Gives: []string{"price"}, Make: findBest},
-	{Name: "find-cheapest", Gives: []string{"price"}, Make: findCheapest},
+	{Name: "search-between", Make: searchBetween},
+	{Name: "browse-sorted", Make: browseSorted},
+	{Name: "list-limit", Takes: []string{"money"}, Gives: []string{"item", "money"}, Make: listLimit},
+	{Name: "find-best", Gives: []string{"money", "item"}, Make: findBest},
+	{Name: "find-cheapest", Gives: []string{"money", "item"}, Make: findCheapest},
 	{Name: "delivery", Takes: []string{"city"}, Make: findDelivery},
 	{Name: "compare", Make: compareThree},
 	{Name: "ask-which", Picture: true, Answers: true, Make: askWhich},
 	{Name: "ask-both", Picture: true, Answers: true, Make: askBoth},
-	{Name: "ask-colour", Picture: true, Answers: true, Make: askColour},
+	{Name: "ask-colour", Takes: []string{"item"}, Picture: true, Answers: true, Make: askColour},
 	{Name: "ask-count", Picture: true, Answers: true, Make: askCount},
 	{Name: "ask-detail", Answers: true, Make: askDetail},
 	{Name: "ask-reviewer", Answers: true, Make: askReviewer},
+	{Name: "ask-review-day", Answers: true, Make: askReviewDay},
+	{Name: "ask-rating", Answers: true, Make: askRating},
+	{Name: "ask-sum", Answers: true, Make: askSum},
+	{Name: "ask-difference", Answers: true, Make: askDifference},
+	{Name: "ask-weight", Takes: []string{"item"}, Answers: true, Make: askWeight},
+	{Name: "ask-material", Takes: []string{"item"}, Answers: true, Make: askMaterial},
+	{Name: "ask-extreme", Answers: true, Make: askExtreme},
+	{Name: "ask-total", Takes: []string{"city", "count", "item"}, Answers: true, Make: askTotal},
+	{Name: "ask-rest", Takes: []string{"money"}, Answers: true, Make: askRest},
+	{Name: "ask-rates", Takes: []string{"city"}, Answers: true, Make: askRates},
 	{Name: "ask-delivery", Takes: []string{"city"}, Answers: true, Make: askDelivery},
-	{Name: "cart-look", Picture: true, Make: cartLook},
-	{Name: "cart-cheaper", Make: cartCheaper},
+	{Name: "cart-look", Picture: true, Gives: []string{"item", "money"}, Make: cartLook},
+	{Name: "cart-cheaper", Gives: []string{"item", "money"}, Make: cartCheaper},
+	{Name: "cart-item", Takes: []string{"count", "item"}, Gives: []string{"money"}, Make: cartItem},
+	{Name: "cart-count", Picture: true, Gives: []string{"money"}, Make: cartCount},
 	{Name: "order", Takes: []string{"city", "name"}, Make: placeOrder},
+	{Name: "order-street", Takes: []string{"city", "street", "person"}, Gives: []string{"money"}, Make: orderStreet},
+	{Name: "order-day", Takes: []string{"city", "date", "currency"}, Gives: []string{"money"}, Make: orderDay},
+	{Name: "order-item", Takes: []string{"city", "count", "item"}, Gives: []string{"money"}, Make: orderItem},
+	{Name: "order-note", Takes: []string{"city", "dish", "person"}, Gives: []string{"money"}, Make: orderNote},
+	{Name: "order-look", Takes: []string{"city", "person", "name"}, Picture: true, Gives: []string{"item", "money"}, Make: orderLook},
+	{Name: "order-colour", Takes: []string{"city", "item"}, Picture: true, Gives: []string{"money"}, Make: orderColour},
+	{Name: "order-signed", Takes: []string{"city"}, Gives: []string{"money"}, Make: orderSigned},
+	{Name: "voucher", Takes: []string{"money", "name", "person"}, Gives: []string{"date"}, Make: buyVoucherFor},
 	{Name: "save", Make: save},
+	{Name: "save-item", Takes: []string{"item"}, Gives: []string{"money"}, Make: saveItem},
+	{Name: "save-look", Picture: true, Gives: []string{"item", "money"}, Make: saveLook},
 }
 
 // want is a hop that requires one of the store's notes.
@@ -133,6 +158,18 @@ func searchRated(d *kit.Draw, _ kit.Gift) kit.Leg {
 	}
 }
 
+// finds adds a product and its price to a leg's gift.
+func finds(leg kit.Leg, p *Product) kit.Leg {
+	leg.Gift = kit.Gift{"money": kit.Gulden(p.Price), "item": p.Name}.Naming("money", "the price of that thing").Naming("item", "that thing")
+	return leg
+}
+
+// learns adds the requests to note a product and its price.
+func learns(d *kit.Draw, leg kit.Leg) kit.Leg {
+	leg.Learn = map[string]string{"money": d.Noting("its price"), "item": d.Noting("what it is called")}
+	return leg
+}
+
 // opened is the leg that opens the page of one of several products, which share the property in the pair.
 func opened(p *Product, among []*Product, ask string, pair [2]string, walk ...kit.Move) kit.Leg {
 	var pages []string
@@ -142,7 +179,8 @@ func opened(p *Product, among []*Product, ask string, pair [2]string, walk ...ki
 		}
 	}
 	leg := kit.Leg{Ask: ask, Hop: judge.Hop{Name: "shop: open " + p.Slug, Any: []judge.Want{want("open", "product", p.Slug)}},
-		Walk: append([]kit.Move{door()}, walk...), Gift: kit.Gift{"price": gulden(p.Price)}, Look: lookFor(p)}
+		Walk: append([]kit.Move{door()}, walk...), Look: lookFor(p)}
+	leg = finds(leg, p)
 	return leg.Only(pages, want("open", "product", "*", pair[0], pair[1]))
 }
 
@@ -159,8 +197,8 @@ func findBest(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if len(all) < 2 || all[0].Rating() == all[1].Rating() {
 			continue
 		}
-		return opened(all[0], all, ask(d, "find-best", "brand", brand), [2]string{"brand", brand},
-			enter(d, brand), kit.Click("link", word(d, "rating")), kit.Click("link", all[0].Name))
+		return learns(d, opened(all[0], all, ask(d, "find-best", "brand", brand), [2]string{"brand", brand},
+			enter(d, brand), kit.Click("link", word(d, "rating")), kit.Click("link", all[0].Name)))
 	}
 }
 
@@ -172,10 +210,10 @@ func findCheapest(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if len(all) < 2 || all[0].Price == all[1].Price {
 			continue
 		}
-		return opened(all[0], all, ask(d, "find-cheapest", "single", k.single()),
+		return learns(d, opened(all[0], all, ask(d, "find-cheapest", "single", k.single()),
 			[2]string{"kind", k.Slug},
 			enter(d, strings.ToLower(k.Plural)), kit.Tick(word(d, "in-stock")), kit.Click("button", word(d, "apply")),
-			kit.Click("link", word(d, "price_asc")), kit.Click("link", all[0].Name))
+			kit.Click("link", word(d, "price_asc")), kit.Click("link", all[0].Name)))
 	}
 }
 

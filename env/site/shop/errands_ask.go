@@ -13,20 +13,19 @@ import (
 // A feature is something that a picture shows of one product and not of another.
 type feature struct {
 	does  string // "has armrests"
-	both  string // "have armrests"
 	shown func(art.Product) bool
 	can   func(art.Traits) bool
 }
 
 var features = []feature{
-	{"has armrests", "have armrests", func(p art.Product) bool { return p.Armrests }, func(t art.Traits) bool { return t.Armrests }},
-	{"has fur on it", "have fur on them", func(p art.Product) bool { return p.Furry }, func(t art.Traits) bool { return t.Furry }},
-	{"has a hood", "have a hood", func(p art.Product) bool { return p.Hood }, func(t art.Traits) bool { return t.Hood }},
-	{"has a cable", "have a cable", func(p art.Product) bool { return p.Cable }, func(t art.Traits) bool { return t.Cable }},
-	{"is round rather than square", "have a round shape", func(p art.Product) bool { return p.Round }, func(t art.Traits) bool { return t.Round }},
-	{"is striped", "have stripes", func(p art.Product) bool { return p.Pattern == art.Stripes }, func(t art.Traits) bool { return t.Pattern }},
-	{"is checked", "have a checked pattern", func(p art.Product) bool { return p.Pattern == art.Checks }, func(t art.Traits) bool { return t.Pattern }},
-	{"has dots", "have dots", func(p art.Product) bool { return p.Pattern == art.Dots }, func(t art.Traits) bool { return t.Pattern }},
+	{"has armrests", func(p art.Product) bool { return p.Armrests }, func(t art.Traits) bool { return t.Armrests }},
+	{"has fur on it", func(p art.Product) bool { return p.Furry }, func(t art.Traits) bool { return t.Furry }},
+	{"has a hood", func(p art.Product) bool { return p.Hood }, func(t art.Traits) bool { return t.Hood }},
+	{"has a cable", func(p art.Product) bool { return p.Cable }, func(t art.Traits) bool { return t.Cable }},
+	{"is round rather than square", func(p art.Product) bool { return p.Round }, func(t art.Traits) bool { return t.Round }},
+	{"is striped", func(p art.Product) bool { return p.Pattern == art.Stripes }, func(t art.Traits) bool { return t.Pattern }},
+	{"is checked", func(p art.Product) bool { return p.Pattern == art.Checks }, func(t art.Traits) bool { return t.Pattern }},
+	{"has dots", func(p art.Product) bool { return p.Pattern == art.Dots }, func(t art.Traits) bool { return t.Pattern }},
 }
 
 // told draws a feature and two products of a kind: the first has it if first is set, and the second if second is. It
@@ -72,29 +71,38 @@ func answered(d *kit.Draw, question string, a judge.Answer, say string, about ..
 func (p *Product) page() string        { return kit.Home("shop") + p.Slug + ".html" }
 func (p *Product) pictured() kit.Sight { return kit.Pictured(p.page(), p.Name+", picture 1") }
 
+// askWhich asks for the one of two products that has something, and its price.
 func askWhich(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, everything)
-	question := ask(d, "ask-which", "two", either(d, right, other, " or "), "does", f.does)
-	return answered(d, question, judge.Answer{Include: []string{right.Epithet}, Exclude: []string{other.Epithet}}, right.Name, right, other).
-		Seeing(right.pictured(), other.pictured())
+	question, price := ask(d, "ask-which", "two", either(d, right, other, " or "), "does", f.does), kit.Money(right.Price)
+	return answered(d, question, judge.Answer{Include: []string{right.Epithet, price}, Exclude: []string{other.Epithet}}, right.Name+", "+price, right, other).
+		Seeing(right.pictured(), other.pictured(), right.priced())
 }
 
+// askBoth asks for the colours of two products.
 func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
-	yes, second := "yes", true
-	if d.Chance(1, 2) {
-		yes, second = "no", false
+	for {
+		two := rng.Some(d.Stream, of(d, anyKind(d)), 2)
+		a, b := two[0], two[1]
+		if a.Look.Color == b.Look.Color {
+			continue
+		}
+		say := []string{a.Look.Color.String(), b.Look.Color.String()}
+		return answered(d, ask(d, "ask-both", "one", a.Name, "two", b.Name), judge.Answer{Include: say}, strings.Join(say, " and "), a, b).
+			Seeing(a.pictured(), b.pictured())
 	}
-	f, a, b := told(d, true, second, everything)
-	question := ask(d, "ask-both", "two", either(d, a, b, " and the "), "have", f.both)
-	return answered(d, question, judge.Answer{Include: []string{yes}}, yes, a, b).Seeing(a.pictured(), b.pictured())
 }
 
-func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := rng.Pick(d.Stream, Goods(d.Version))
-	color := p.Look.Color.String()
-	return answered(d, ask(d, "ask-colour", "product", p.Name), judge.Answer{Include: []string{color}}, color, p).Seeing(p.pictured())
+// askColour asks for a product's colour and its price.
+func askColour(d *kit.Draw, given kit.Gift) kit.Leg {
+	p, item := thing(d, given, 0)
+	say := []string{p.Look.Color.String(), kit.Money(p.Price)}
+	leg := answered(d, ask(d, "ask-colour"), judge.Answer{Include: say}, strings.Join(say, ", "), p).Seeing(p.pictured(), p.priced())
+	leg.Ask, leg.Then = given.Said(leg.Ask, kit.Blank{Name: "product", Key: item, Value: p.Name, Usual: "that thing"})
+	return leg
 }
 
+// askCount asks for the number of parts in a product's picture, and the city in which it is made.
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
 		p := rng.Pick(d.Stream, Goods(d.Version))
@@ -102,8 +110,9 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if t.Hi == 0 || strings.HasPrefix(t.Of, "the hour") || p.Look.Count == 0 {
 			continue
 		}
-		n := fmt.Sprint(p.Look.Count)
-		return answered(d, ask(d, "ask-count", "parts", t.Of, "product", p.Name), judge.Answer{Include: []string{n}}, n, p).Seeing(p.pictured())
+		say := []string{fmt.Sprint(p.Look.Count), p.Made.Name}
+		return answered(d, ask(d, "ask-count", "parts", t.Of, "product", p.Name), judge.Answer{Include: say}, strings.Join(say, ", "), p).
+			Seeing(p.pictured(), kit.Reads(p.page(), p.Made.Name))
 	}
 }
 
@@ -132,7 +141,9 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 			continue
 		}
 		given := []string{"one star", "two stars", "three stars", "four stars", "five stars"}[stars-1]
-		return answered(d, ask(d, "ask-reviewer", "product", p.Name, "stars", given), judge.Answer{Include: []string{who[0]}}, who[0], p).Seeing(reviewed(p)...)
+		say := []string{who[0], kit.Money(p.Price)}
+		return answered(d, ask(d, "ask-reviewer", "product", p.Name, "stars", given), judge.Answer{Include: say}, strings.Join(say, ", "), p).
+			Seeing(append(reviewed(p), p.priced())...)
 	}
 }
 

@@ -79,7 +79,7 @@ func besides(d *kit.Draw, leg kit.Leg, other *Product) kit.Leg {
 func cartLook(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, plenty)
 	leg := inCart(d, right, 1, ask(d, "cart-look", "two", either(d, right, other, " or "), "does", f.does), visit(d, other)...)
-	return besides(d, leg, other)
+	return besides(d, learns(d, finds(leg, right)), other)
 }
 
 func cartCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -91,7 +91,7 @@ func cartCheaper(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 		n := d.Between(2, 4)
 		leg := inCart(d, cheap, n, ask(d, "cart-cheaper", "n", fmt.Sprint(n), "two", either(d, cheap, dear, " or ")), visit(d, dear)...)
-		return besides(d, leg, dear)
+		return besides(d, learns(d, finds(leg, cheap)), dear)
 	}
 }
 

@@ -1,10 +1,13 @@
 package shop
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
+	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
 )
 
@@ -26,11 +29,34 @@ func fill(f *kit.Fill) error {
 	return nil
 }
 
+// An angle is one of the views of a product: the whole of it, from nearby, or in a mirror. All show the same facts.
+type angle struct {
+	art.Product
+	n int
+}
+
+// The whole picture, and the middle of it.
+const whole, middle = `viewBox="0 0 640 480"`, `viewBox="110 120 420 315"`
+
+// SVG draws the view.
+func (a angle) SVG(seed uint64) []byte {
+	svg := a.Product.SVG(seed)
+	switch a.n {
+	case 1:
+		return bytes.Replace(svg, []byte(whole), []byte(middle), 1)
+	case 2:
+		open := bytes.IndexByte(svg, '>') + 1
+		end := bytes.LastIndex(svg, []byte("</svg>"))
+		return slices.Concat(svg[:open], []byte(`<g transform="translate(640 0) scale(-1 1)">`), svg[open:end], []byte("</g>"), svg[end:])
+	}
+	return svg
+}
+
 // add writes a product with some pictures of it.
 func add(f *kit.Fill, p *Product, pictures int) error {
 	var first string
 	for n := range pictures {
-		address := f.Picture(p.Look)
+		address := f.Picture(angle{p.Look, n})
 		if n == 0 {
 			first = address
 		}

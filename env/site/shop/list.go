@@ -200,6 +200,7 @@ type list struct {
 	Items      []item
 	N          int
 	Pager      kit.Pager
+	Adverts    int // entries at the front that are paid for
 }
 
 // perPage is how many products a page of a list has.
@@ -209,7 +210,8 @@ const perPage = 12
 func (l *list) fillForm(v *kit.Visit, all []item) {
 	f := l.Filter
 	l.N = len(all)
-	l.Items, l.Pager = kit.Paged(v, all, perPage, func(page int) string { return f.link(l.Path, f.Sort, page) })
+	link := func(page int) string { return f.link(l.Path, f.Sort, page) }
+	l.Items, l.Pager, l.Adverts = kit.Fronted(v, link(1), all, perPage, link)
 	for _, s := range sorts {
 		word := s
 		if s == "" {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/sitetest"
 	"gymkhana/judge"
 )
 
@@ -122,13 +123,16 @@ func TestFiltersSortAndAreNoted(t *testing.T) {
 		}
 	}
 	slices.SortStableFunc(want, func(a, b *Product) int { return a.Price - b.Price })
-	at := 0
+	var sorted, shown []string
 	for _, p := range want {
-		i := strings.Index(page[at:], `"/`+p.Slug+`.html"`)
-		if i < 0 {
-			t.Fatalf("%s is not there, or not behind the cheaper ones", p.Slug)
-		}
-		at += i
+		sorted = append(sorted, p.Slug)
+	}
+	shown = slices.Clone(sorted)
+	slices.SortFunc(shown, func(a, b string) int {
+		return strings.Index(page, `"/`+a+`.html"`) - strings.Index(page, `"/`+b+`.html"`)
+	})
+	if !strings.Contains(page, `"/`+shown[0]+`.html"`) || !sitetest.Sorted(shown, sorted) {
+		t.Errorf("the page lists %v, want %v", shown, sorted)
 	}
 	if !strings.Contains(page, fmt.Sprintf("%d products", len(want))) {
 		t.Errorf("the page does not tell of %d products", len(want))

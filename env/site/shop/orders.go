@@ -3,6 +3,7 @@ package shop
 import (
 	"fmt"
 	"strconv"
+	"time"
 
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
@@ -25,6 +26,7 @@ func orderRoutes(r *kit.Routes) {
 // An address is the form of the checkout.
 type address struct {
 	Name, Street, City, Way string
+	Day, Note, Pay          string // as typed; Pay is the code of a currency, "" is the gulden
 	Wrong                   string
 }
 
@@ -38,6 +40,9 @@ type order struct {
 	Way     string // standard or express
 	Fee     int    // the fee for delivery, in hundredths of a gulden
 	Cancel  bool
+	Day     string // the day of delivery, or "" for as soon as possible
+	Note    string // for the card in the parcel
+	Pay     string // the code of the currency to pay in; "" is the gulden
 }
 
 // firstNumber is the number of an episode's first order.
@@ -58,11 +63,13 @@ func showCheckout(v *kit.Visit, form address) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("checkout", "Checkout", map[string]any{"Form": form, "Lines": lines, "Sum": sum(lines), "Token": token})
+	return v.Show("checkout", "Checkout", map[string]any{"Form": form, "Lines": lines, "Sum": sum(lines), "Token": token,
+		"Countries": atlas.In(v.Version).Countries})
 }
 
 func checkout(v *kit.Visit) error {
-	form := address{Name: v.Value("name"), Street: v.Value("street"), City: v.Value("city"), Way: "standard"}
+	form := address{Name: v.Value("name"), Street: v.Value("street"), City: v.Value("city"), Way: "standard",
+		Day: v.Value("day"), Note: v.Value("note"), Pay: payment(v)}
 	if v.Value("way") == "express" {
 		form.Way = "express"
 	}
@@ -86,11 +93,16 @@ func checkout(v *kit.Visit) error {
 	case city == nil:
 		form.Wrong = "We do not know a city called “" + form.City + "”. Check its spelling."
 	}
+	day, wrong := deliveryDay(form.Day)
+	if form.Wrong == "" {
+		form.Wrong = wrong
+	}
 	if form.Wrong != "" {
 		return showCheckout(v, form)
 	}
 	rate := RateTo(v.Version, city)
-	o := order{Number: firstNumber + number, Visitor: v.Visitor, Name: form.Name, Street: form.Street, City: city.Slug, Way: form.Way, Fee: rate.Standard}
+	o := order{Number: firstNumber + number, Visitor: v.Visitor, Name: form.Name, Street: form.Street, City: city.Slug, Way: form.Way, Fee: rate.Standard,
+		Day: day, Note: form.Note, Pay: form.Pay}
 	if o.Way == "express" {
 		o.Fee = rate.Express
 	}
@@ -100,9 +112,38 @@ func checkout(v *kit.Visit) error {
 	return v.Redirect(fmt.Sprintf("/orders/%d", o.Number))
 }
 
+// payment reads the code of the currency to pay in.
+func payment(v *kit.Visit) string {
+	for _, c := range atlas.In(v.Version).Countries {
+		if c.Money == v.Value("pay") {
+			return c.Money
+		}
+	}
+	return ""
+}
+
+// deliveryDay reads the day of delivery; nothing typed means as soon as possible. The second result is an error message.
+func deliveryDay(said string) (day, wrong string) {
+	on, ok := kit.ParseDate(said)
+	switch {
+	case said == "":
+		return "", ""
+	case !ok:
+		return "", "Write the day of delivery like 12 March 2026, or leave it empty."
+	case !deliverable(on):
+		return "", "We deliver from tomorrow on, and up to a year ahead. Choose another day."
+	}
+	return on.Format(time.DateOnly), ""
+}
+
+func deliverable(on time.Time) bool {
+	return on.After(kit.Today) && !on.After(kit.Today.AddDate(1, 0, 0))
+}
+
 // store writes an order, empties the cart and notes it.
 func (o order) store(v *kit.Visit, lines []line) error {
-	_, err := v.Own.Exec("INSERT INTO shop_orders VALUES (?,?,?,?,?,?,?,0)", o.Number, o.Visitor, o.Name, o.Street, o.City, o.Way, o.Fee)
+	_, err := v.Own.Exec("INSERT INTO shop_orders VALUES (?,?,?,?,?,?,?,0,?,?,?)", o.Number, o.Visitor, o.Name, o.Street, o.City,
+		o.Way, o.Fee, o.Day, o.Note, o.Pay)
 	for _, l := range lines {
 		if err == nil {
 			_, err = v.Own.Exec("INSERT INTO shop_lines VALUES (?,?,?,?,?)", o.Number, l.Slug, l.Name, l.Quantity, l.Price)
@@ -143,7 +184,7 @@ func (o order) notes(v *kit.Visit) ([][]string, error) {
 	var all [][]string
 	for _, l := range lines {
 		all = append(all, []string{"number", strconv.Itoa(o.Number), "product", l.Slug, "quantity", strconv.Itoa(l.Quantity), "lines", strconv.Itoa(len(lines)),
-			"name", o.Name, "street", o.Street, "city", o.City, "delivery", o.Way})
+			"name", o.Name, "street", o.Street, "city", o.City, "delivery", o.Way, "day", o.Day, "note", o.Note, "pay", o.Pay})
 	}
 	return all, nil
 }
@@ -176,9 +217,18 @@ func showOrder(v *kit.Visit) error {
 	if o.Way == "express" {
 		days = rate.Fast
 	}
+	arrives := kit.Today.AddDate(0, 0, days)
+	if on, ok := kit.ParseDate(o.Day); ok {
+		arrives = on
+	}
+	data := map[string]any{"O": o, "Lines": lines, "Total": total, "City": c, "Arrives": arrives}
+	for _, land := range atlas.In(v.Version).Countries {
+		if land.Money == o.Pay {
+			data["Pay"], data["Due"] = land, total*land.Rate/100
+		}
+	}
 	v.Note("open", "order", strconv.Itoa(o.Number))
-	return v.Show("order", fmt.Sprintf("Order %d", o.Number), map[string]any{"O": o, "Lines": lines, "Total": total,
-		"City": c, "Arrives": kit.Today.AddDate(0, 0, days)})
+	return v.Show("order", fmt.Sprintf("Order %d", o.Number), data)
 }
 
 func cancel(v *kit.Visit) error {

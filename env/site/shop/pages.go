@@ -17,6 +17,7 @@ func routes(r *kit.Routes) {
 	r.Get("/delivery", delivery)
 	cartRoutes(r)
 	orderRoutes(r)
+	voucherRoutes(r)
 	wishRoutes(r)
 	compareRoutes(r)
 }
@@ -88,6 +89,9 @@ func search(v *kit.Visit) error {
 
 // browse shows a kind, or all kinds of a category.
 func browse(v *kit.Visit) error {
+	if v.Path("top") == wholeStore && v.Path("kind") == "" {
+		return browseAll(v)
+	}
 	for _, c := range categories {
 		if c.Slug != v.Path("top") {
 			continue
@@ -122,6 +126,27 @@ func browse(v *kit.Visit) error {
 		return v.Show("list", title, l)
 	}
 	return kit.Missing("category")
+}
+
+// wholeStore is the address of the category of all products.
+const wholeStore = "everything"
+
+// browseAll shows all products.
+func browseAll(v *kit.Visit) error {
+	f, wrong := readFilter(v)
+	f.Query, f.Category = "", ""
+	l := &list{Path: "/category/" + wholeStore, Filter: f, Wrong: wrong, Doc: "All shelves in one list"}
+	var some []item
+	if wrong == "" {
+		var err error
+		if some, err = f.matching(v, nil); err != nil {
+			return err
+		}
+		f.Category = wholeStore
+		v.Note("browse", f.notes()...)
+	}
+	l.fillForm(v, some)
+	return v.Show("list", v.Word(wholeStore), l)
 }
 
 // find finds a product by its slug.

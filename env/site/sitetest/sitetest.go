@@ -140,7 +140,7 @@ var (
 	labelled  = regexp.MustCompile(`<label[^>]*\sfor="([^"]*)"`)
 	unworded  = regexp.MustCompile(`\?[a-z-]+\?`)
 	inlined   = regexp.MustCompile(`(?i)<script[^>]*>[^<]|\son[a-z]+="|style="`)
-	bubbles   = regexp.MustCompile(`<(?:input|textarea)[^>]*(?:\srequired|\spattern=|\sminlength=|type="(?:number|email|date|url)")`)
+	bubbles   = regexp.MustCompile(`<(?:input|textarea)[^>]*(?:\srequired|\spattern=|\sminlength=|type="(?:number|email|url)")`)
 	unquoted  = regexp.MustCompile(`<no value>|%!|ZgotmplZ`)
 	headlines = regexp.MustCompile(`<h1[\s>]`)
 )
@@ -315,4 +315,30 @@ func asJSON(v any) string {
 		return err.Error()
 	}
 	return string(b)
+}
+
+// mostFrequent is the share of a question's instances that may have the same answer.
+const mostFrequent = 0.05
+
+// Answers tests that no question of a site has an answer that is right in more than one of twenty instances, so that
+// knowing the most frequent answers is of no use. Errands in except are not tested.
+func Answers(t *testing.T, s *kit.Site, except ...string) {
+	t.Helper()
+	const seeds = 300
+	for _, e := range s.Errands {
+		if !e.Answers || slices.Contains(except, e.Name) {
+			continue
+		}
+		count, most := map[string]int{}, ""
+		for seed := gymkhana.Seed(1); seed <= seeds; seed++ {
+			a := e.Make(kit.NewDraw(seed, 1, "answers"), nil).Hop.Answer
+			said := strings.Join(a.Include, ", ")
+			if count[said]++; count[said] > count[most] {
+				most = said
+			}
+		}
+		if float64(count[most]) > mostFrequent*seeds {
+			t.Errorf("%s:%s: %q answers %d of %d instances", s.Name, e.Name, most, count[most], seeds)
+		}
+	}
 }

@@ -252,3 +252,23 @@ func shootPages(t *testing.T, s *kit.Site, l layout, paths []string, wanted []in
 		}
 	}
 }
+
+// Detour solves the instance of an errand with the longest way, as text: the one in which something is sold out at the
+// second step. It must be longer than the shortest way by at least some moves.
+func Detour(t *testing.T, s *kit.Site, errand string, moves int) {
+	t.Helper()
+	web := site.New(home.Site, s)
+	chain := []string{s.Name + ":" + errand}
+	var longest gymkhana.Seed
+	short, long := mostSteps, 0
+	for seed := gymkhana.Seed(1); seed <= 100; seed++ {
+		n := len(web.Town().Errand(s.Name, errand).Make(kit.NewDraw(seed, 1, "0 "+chain[0]), nil).Walk)
+		if short = min(short, n); n > long {
+			longest, long = seed, n
+		}
+	}
+	if long < short+moves {
+		t.Fatalf("%s takes %d to %d moves; in one case of twelve there should be a detour of %d", errand, short, long, moves)
+	}
+	Solve(t, web, web.Text, longest, site.Setup{Chain: chain, Version: 1, Width: 1280, Height: 720})
+}

@@ -2,6 +2,7 @@ package wiki
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gymkhana/env/site/atlas"
@@ -11,31 +12,52 @@ import (
 )
 
 // errands are the errands of the encyclopedia: finding a city, which later hops use, or answering a question.
-var errands = []kit.Errand{
-	{Name: "pick-colour", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickColour},
-	{Name: "pick-setting", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickSetting},
-	{Name: "pick-count", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickCount},
-	{Name: "pick-flag", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickFlag},
-	{Name: "pick-older", Gives: []string{"city"}, Hedges: true, Make: pickOlder},
-	{Name: "pick-larger", Gives: []string{"city"}, Hedges: true, Make: pickLarger},
-	{Name: "pick-dish", Gives: []string{"city"}, Hedges: true, Make: pickDish},
-	{Name: "pick-capital", Gives: []string{"city"}, Make: pickCapital},
-	{Name: "learn-founder", Named: true, Takes: []string{"city"}, Gives: []string{"city", "name"}, Make: learnFounder},
-	{Name: "which-colour", Picture: true, Answers: true, Make: which(pickColour)},
-	{Name: "which-setting", Picture: true, Answers: true, Make: which(pickSetting)},
-	{Name: "which-count", Picture: true, Answers: true, Make: which(pickCount)},
-	{Name: "which-flag", Picture: true, Answers: true, Make: which(pickFlag)},
-	{Name: "which-older", Answers: true, Make: which(pickOlder)},
-	{Name: "which-larger", Answers: true, Make: which(pickLarger)},
-	{Name: "which-dish", Answers: true, Make: which(pickDish)},
-	{Name: "ask-colour", Picture: true, Answers: true, Make: askColour},
+var errands = slices.Concat(heads4, questions, tasks)
+
+// heads4 find a city among several. (The capital of a country is not hedged: its article says which it is.)
+var heads4 = []kit.Errand{
+	{Name: "pick-colour", Gives: city1, Hedges: true, Picture: true, Make: only(pickColour)},
+	{Name: "pick-setting", Gives: city1, Hedges: true, Picture: true, Make: only(pickSetting)},
+	{Name: "pick-count", Gives: city1, Hedges: true, Picture: true, Make: only(pickCount)},
+	{Name: "pick-flag", Gives: city1, Hedges: true, Picture: true, Make: only(pickFlag)},
+	{Name: "pick-older", Gives: city1, Hedges: true, Make: only(pickOlder)},
+	{Name: "pick-larger", Gives: city1, Hedges: true, Make: only(pickLarger)},
+	{Name: "pick-dish", Gives: city1, Hedges: true, Make: only(pickDish)},
+	{Name: "pick-capital", Gives: city1, Make: pickCapital},
+}
+
+// questions end with an answer. Those with few likely answers ask two facts at once.
+var questions = []kit.Errand{
+	{Name: "which-colour", Picture: true, Answers: true, Make: which("which-colour", pickColour, founded)},
+	{Name: "which-setting", Picture: true, Answers: true, Make: which("which-setting", pickSetting, altitude)},
+	{Name: "which-count", Picture: true, Answers: true, Make: which("which-count", pickCount, altitude)},
+	{Name: "which-flag", Picture: true, Answers: true, Make: which("which-flag", pickFlag, anything)},
+	{Name: "which-older", Answers: true, Make: which("which-older", pickOlder, altitude)},
+	{Name: "which-larger", Answers: true, Make: which("which-larger", pickLarger, founded)},
+	{Name: "which-dish", Answers: true, Make: which("which-dish", pickDish, founded)},
+	{Name: "ask-colour", Takes: city1, Picture: true, Answers: true, Make: askColour},
 	{Name: "ask-count", Picture: true, Answers: true, Make: askCount},
 	{Name: "ask-founder", Picture: true, Answers: true, Make: askFounder},
 	{Name: "ask-animal", Picture: true, Answers: true, Make: askAnimal},
 	{Name: "ask-both", Picture: true, Answers: true, Make: askBoth},
-	{Name: "ask-river", Answers: true, Make: askRiver},
+	{Name: "ask-river", Takes: city1, Answers: true, Make: askRiver},
 	{Name: "ask-language", Answers: true, Make: askLanguage},
+	{Name: "ask-street", Takes: []string{"city", "street"}, Answers: true, Make: askStreet},
+	{Name: "ask-mayor", Takes: city1, Answers: true, Make: askMayor},
+	{Name: "ask-lecture", Takes: []string{"person"}, Answers: true, Make: askLecture},
+	{Name: "ask-amount", Takes: []string{"dish"}, Answers: true, Make: askAmount},
+	{Name: "ask-cook", Takes: []string{"dish"}, Answers: true, Make: askCook},
+	{Name: "ask-line", Answers: true, Make: askLine},
+	{Name: "ask-station", Answers: true, Make: askStation},
+	{Name: "ask-height", Answers: true, Make: askHeight},
+	{Name: "ask-people", Takes: city1, Answers: true, Make: askPeople},
+	{Name: "ask-note", Answers: true, Make: askNote},
+	{Name: "ask-rate", Takes: []string{"currency"}, Answers: true, Make: askRate},
+	{Name: "ask-weight", Answers: true, Make: askWeight},
 }
+
+// city1 are the keys of errands that concern a city alone.
+var city1 = []string{"city"}
 
 // opened requires a city's article, or that of its landmark.
 func opened(c *atlas.City) []judge.Want {
@@ -66,15 +88,26 @@ func pageOf(slug string) string { return kit.Home("wiki") + "A/" + slug }
 func pictured(c *atlas.City) kit.Sight { return kit.Pictured(pageOf(c.Slug), caption(c)) }
 
 // weighed makes a leg that finds one city among several compare the articles of all of them.
-func weighed(d *kit.Draw, leg kit.Leg, among []*atlas.City, shows func(c *atlas.City) kit.Sight) kit.Leg {
+func weighed(d *kit.Draw, leg choice, among []*atlas.City, shows func(c *atlas.City) kit.Sight) choice {
 	for _, c := range among {
 		leg.From, leg.Weigh = append(leg.From, shows(c)), append(leg.Weigh, lookUp(d, c.Name)...)
 	}
 	return leg
 }
 
+// A choice is a leg that finds one city among several, and the parameters of its goals.
+type choice struct {
+	kit.Leg
+	pairs []string
+}
+
+// only is the errand of a choice by itself.
+func only(pick func(*kit.Draw) choice) func(*kit.Draw, kit.Gift) kit.Leg {
+	return func(d *kit.Draw, _ kit.Gift) kit.Leg { return pick(d).Leg }
+}
+
 // picked is the leg that finds one city among several. The pairs are parameters of the errand's goals.
-func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, errand string, pairs ...string) kit.Leg {
+func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, errand string, pairs ...string) choice {
 	leg := kit.Leg{
 		Ask:  ask(d, errand, pairs...),
 		Hop:  judge.Hop{Name: "wiki: open " + city.Slug, Any: opened(city)},
@@ -90,20 +123,49 @@ func picked(d *kit.Draw, city *atlas.City, among []*atlas.City, errand string, p
 			leg.Others = append(leg.Others, kit.Gift{"city": other.Slug})
 		}
 	}
-	return leg
+	return choice{leg, pairs}
 }
 
-// which converts an errand that finds a city into the question for its name.
-func which(pick func(*kit.Draw, kit.Gift) kit.Leg) func(*kit.Draw, kit.Gift) kit.Leg {
-	return func(d *kit.Draw, given kit.Gift) kit.Leg {
-		leg := pick(d, given)
+// A second is another fact to ask of the city that is found: what it is called, and its value.
+type second func(d *kit.Draw, c *atlas.City) (called, value string)
+
+func founded(_ *kit.Draw, c *atlas.City) (called, value string) {
+	return "the year in which it was founded", fmt.Sprint(c.Founded)
+}
+
+func altitude(_ *kit.Draw, c *atlas.City) (called, value string) {
+	return "its altitude in metres", fmt.Sprint(c.Altitude)
+}
+
+// anything is one of several facts, for choices among few cities.
+func anything(d *kit.Draw, c *atlas.City) (called, value string) {
+	switch d.N(5) {
+	case 0:
+		return founded(d, c)
+	case 1:
+		return altitude(d, c)
+	case 2:
+		return "the name of its founder", c.Founder
+	case 3:
+		return "the name of its mayor", In(d.Version).Towns[c].Mayor.Name
+	}
+	return "the number of its inhabitants", thousands(c.Population)
+}
+
+// which converts a choice into the question for the city's name and another fact. The name alone could be guessed.
+func which(errand string, pick func(*kit.Draw) choice, fact second) func(*kit.Draw, kit.Gift) kit.Leg {
+	return func(d *kit.Draw, _ kit.Gift) kit.Leg {
+		leg := pick(d)
 		land := atlas.In(d.Version)
-		a := judge.Answer{Include: []string{land.City(leg.Gift["city"]).Name}}
+		c := land.City(leg.Gift["city"])
+		called, value := fact(d, c)
+		a := judge.Answer{Include: []string{c.Name, value}}
 		for _, other := range leg.Others {
 			a.Exclude = append(a.Exclude, land.City(other["city"]).Name)
 		}
-		return kit.Leg{Ask: leg.Question,
-			Hop: judge.Hop{Name: "wiki: answer", Answer: &a}, From: leg.From, Walk: append(leg.Weigh, kit.Answer(a.Include[0])), Look: kit.Look{Answer: a}}
+		return kit.Leg{Ask: ask(d, errand, append(leg.pairs, "fact", called)...), Hop: judge.Hop{Name: "wiki: answer", Answer: &a},
+			From: append(leg.From, kit.Reads(pageOf(c.Slug), value)),
+			Walk: slices.Concat(leg.Weigh, lookUp(d, c.Name), []kit.Move{kit.Answer(c.Name + ", " + value)}), Look: kit.Look{Answer: a}}
 	}
 }
 
@@ -130,11 +192,15 @@ func names(cities []*atlas.City) string {
 	for _, c := range cities {
 		all = append(all, c.Name)
 	}
+	return either(all)
+}
+
+func either(all []string) string {
 	return strings.Join(all[:len(all)-1], ", ") + " or " + all[len(all)-1]
 }
 
-func pickColour(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city, among := choose(d, 1, func(a, b *atlas.City) bool {
+func pickColour(d *kit.Draw) choice {
+	city, among := choose(d, 3, func(a, b *atlas.City) bool {
 		return a.Landmark.Look.Kind == b.Landmark.Look.Kind && a.Landmark.Look.Color != b.Landmark.Look.Color
 	})
 	look := city.Landmark.Look
@@ -142,8 +208,8 @@ func pickColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 	return weighed(d, leg, among, pictured)
 }
 
-func pickSetting(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Landmark.Look.Setting != b.Landmark.Look.Setting })
+func pickSetting(d *kit.Draw) choice {
+	city, among := choose(d, 3, func(a, b *atlas.City) bool { return a.Landmark.Look.Setting != b.Landmark.Look.Setting })
 	return weighed(d, picked(d, city, among, "pick-setting", "where", where(city), "cities", names(among)), among, pictured)
 }
 
@@ -154,8 +220,8 @@ func where(c *atlas.City) string {
 var settings = map[string]string{"sea": "by the sea", "river": "on a river", "hills": "among green hills", "park": "in a park",
 	"square": "in a paved square", "snow mountains": "before snowy mountains"}
 
-func pickCount(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city, among := choose(d, 1, func(a, b *atlas.City) bool {
+func pickCount(d *kit.Draw) choice {
+	city, among := choose(d, 3, func(a, b *atlas.City) bool {
 		x, y := a.Landmark.Look, b.Landmark.Look
 		return x.Kind == y.Kind && x.Count != y.Count && x.Kind.Counts().Hi > 0
 	})
@@ -177,42 +243,45 @@ func counted(c *atlas.City) string {
 	return fmt.Sprintf("%d %s", look.Count, of)
 }
 
-func pickFlag(d *kit.Draw, _ kit.Gift) kit.Leg {
+func pickFlag(d *kit.Draw) choice {
 	land := atlas.In(d.Version)
 	for {
-		two := rng.Some(d.Stream, land.Countries, 2)
-		a, b := two[0], two[1]
-		if a.Flag.Symbol == b.Flag.Symbol || a.Flag.Symbol.String() == "none" {
+		four := rng.Some(d.Stream, land.Countries, 4)
+		a := four[0]
+		if a.Flag.Symbol.String() == "none" || slices.ContainsFunc(four[1:], func(b *atlas.Country) bool { return a.Flag.Symbol == b.Flag.Symbol }) {
 			continue
 		}
-		among := []*atlas.City{a.Capital, b.Capital}
-		rng.Shuffle(d.Stream, among)
-		either := among[0].Country.Name + " or " + among[1].Country.Name
-		leg := picked(d, a.Capital, among, "pick-flag", "symbol", kit.Article(a.Flag.Symbol.String()), "either", either)
-		for _, c := range among { // the countries' articles show the flags and name the capitals
-			page := pageOf(c.Country.Slug)
-			leg = leg.Seeing(kit.Pictured(page, flagCaption(c.Country)), kit.Reads(page, c.Name))
-			leg.Weigh = append(leg.Weigh, lookUp(d, c.Country.Name)...)
+		rng.Shuffle(d.Stream, four)
+		var among []*atlas.City
+		var called []string
+		for _, c := range four {
+			among, called = append(among, c.Capital), append(called, c.Name)
+		}
+		leg := picked(d, a.Capital, among, "pick-flag", "symbol", kit.Article(a.Flag.Symbol.String()), "either", either(called))
+		for _, c := range four { // the countries' articles show the flags and name the capitals
+			page := pageOf(c.Slug)
+			leg.Leg = leg.Seeing(kit.Pictured(page, flagCaption(c)), kit.Reads(page, c.Capital.Name))
+			leg.Weigh = append(leg.Weigh, lookUp(d, c.Name)...)
 		}
 		return leg
 	}
 }
 
-func pickOlder(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Founded < b.Founded })
+func pickOlder(d *kit.Draw) choice {
+	city, among := choose(d, 3, func(a, b *atlas.City) bool { return a.Founded < b.Founded })
 	return weighed(d, picked(d, city, among, "pick-older", "cities", names(among)), among, func(c *atlas.City) kit.Sight {
 		return kit.Reads(pageOf(c.Slug), fmt.Sprint(c.Founded))
 	})
 }
 
-func pickLarger(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city, among := choose(d, 2, func(a, b *atlas.City) bool { return a.Population > b.Population })
+func pickLarger(d *kit.Draw) choice {
+	city, among := choose(d, 3, func(a, b *atlas.City) bool { return a.Population > b.Population })
 	return weighed(d, picked(d, city, among, "pick-larger", "cities", names(among)), among, func(c *atlas.City) kit.Sight {
 		return kit.Reads(pageOf(c.Slug), thousands(c.Population))
 	})
 }
 
-func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
+func pickDish(d *kit.Draw) choice {
 	for {
 		country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
 		city := rng.Pick(d.Stream, country.Cities)
@@ -231,7 +300,7 @@ func pickDish(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
 	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	leg := picked(d, country.Capital, nil, "pick-capital", "country", country.Name)
+	leg := picked(d, country.Capital, nil, "pick-capital", "country", country.Name).Leg
 	var pages []string
 	var rivals []judge.Want
 	for _, c := range country.Cities {
@@ -240,107 +309,4 @@ func pickCapital(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 	}
 	return leg.Only(pages, rivals...)
-}
-
-// learnFounder opens a city's article to find its founder.
-func learnFounder(d *kit.Draw, given kit.Gift) kit.Leg {
-	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
-	if c := atlas.In(d.Version).City(given["city"]); c != nil {
-		city = c
-	}
-	told := ask(d, "learn-founder")
-	return kit.Leg{
-		Ask: kit.Filled(told, "city", city.Name), Then: kit.Filled(told, "city", "that city"),
-		Hop:  judge.Hop{Name: "wiki: open " + city.Slug, Any: opened(city)},
-		Walk: lookUp(d, city.Name),
-		Gift: kit.Gift{"city": city.Slug, "name": city.Founder}.Naming("name", "the city's founder"),
-		Learn: map[string]string{"name": d.Say("The article tells who founded the city.", "See in the article who founded the city.",
-			"Note the name of the city's founder, as the article tells it.", "For later: the article says who founded the city.")},
-		Look: kit.Look{City: strings.ToLower(city.Name)},
-	}
-}
-
-// asked is the leg that answers a question about the content of articles. The pairs are parameters of the errand's
-// goals.
-func asked(d *kit.Draw, errand string, pairs []string, a judge.Answer, say string, titles ...string) kit.Leg {
-	leg := kit.Leg{
-		Ask:  ask(d, errand, pairs...),
-		Hop:  judge.Hop{Name: "wiki: answer", Answer: &a},
-		Look: kit.Look{Answer: a},
-	}
-	for _, title := range titles {
-		leg.Walk = append(leg.Walk, lookUp(d, title)...)
-	}
-	leg.Walk = append(leg.Walk, kit.Answer(say))
-	return leg
-}
-
-func askColour(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
-	color := city.Landmark.Look.Color.String()
-	pairs := []string{"landmark", city.Landmark.Name, "city", city.Name}
-	return asked(d, "ask-colour", pairs, judge.Answer{Include: []string{color}}, color, city.Name).Seeing(pictured(city))
-}
-
-func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city, _ := choose(d, 1, func(a, _ *atlas.City) bool {
-		t := a.Landmark.Look.Kind.Counts()
-		return t.Hi > 0 && a.Landmark.Look.Count > 1 && !strings.HasPrefix(t.Of, "the hour")
-	})
-	n := fmt.Sprint(city.Landmark.Look.Count)
-	of, _, _ := strings.Cut(city.Landmark.Look.Kind.Counts().Of, ",")
-	return asked(d, "ask-count", []string{"things", of, "landmark", city.Landmark.Name, "city", city.Name},
-		judge.Answer{Include: []string{n}}, n, city.Name).Seeing(pictured(city))
-}
-
-func askFounder(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
-	p, yes := city.Portrait, "no"
-	what, has := "glasses", p.Glasses
-	if d.Chance(1, 2) {
-		what, has = "a beard", p.Beard
-	}
-	if has {
-		yes = "yes"
-	}
-	return asked(d, "ask-founder", []string{"founder", city.Founder, "city", city.Name, "what", what},
-		judge.Answer{Include: []string{yes}}, yes, city.Founder).Seeing(kit.Pictured(pageOf(Founder(city)), portraitCaption(city)))
-}
-
-func askAnimal(d *kit.Draw, _ kit.Gift) kit.Leg {
-	a := rng.Pick(d.Stream, Animals(d.Version))
-	color := a.Look.Color.String()
-	return asked(d, "ask-animal", []string{"animal", a.Name}, judge.Answer{Include: []string{color}}, color, a.Name).
-		Seeing(kit.Pictured(pageOf(a.Slug), a.caption()))
-}
-
-func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
-	cities := rng.Some(d.Stream, atlas.In(d.Version).Cities, 2)
-	a, b := cities[0], cities[1]
-	if d.Chance(1, 2) { // half of the answers are yes
-		a, _ = choose(d, 1, func(x, y *atlas.City) bool { return x.Landmark.Look.Setting == y.Landmark.Look.Setting })
-		for _, c := range atlas.In(d.Version).Cities {
-			if c != a && c.Landmark.Look.Setting == a.Landmark.Look.Setting {
-				b = c
-			}
-		}
-	}
-	yes := "no"
-	if a.Landmark.Look.Setting == b.Landmark.Look.Setting {
-		yes = "yes"
-	}
-	return asked(d, "ask-both", []string{"one", a.Name, "other", b.Name, "where", where(a)},
-		judge.Answer{Include: []string{yes}}, yes, a.Name, b.Name).Seeing(pictured(a), pictured(b))
-}
-
-func askRiver(d *kit.Draw, _ kit.Gift) kit.Leg {
-	city := rng.Pick(d.Stream, atlas.In(d.Version).Cities)
-	return asked(d, "ask-river", []string{"city", city.Name}, judge.Answer{Include: []string{city.River}}, city.River, city.Name).
-		Seeing(kit.Reads(pageOf(city.Slug), city.River))
-}
-
-func askLanguage(d *kit.Draw, _ kit.Gift) kit.Leg {
-	country := rng.Pick(d.Stream, atlas.In(d.Version).Countries)
-	return asked(d, "ask-language", []string{"country", country.Name},
-		judge.Answer{Include: []string{country.Language}}, country.Language, country.Name).Seeing(kit.Reads(pageOf(country.Slug), country.Language))
 }

@@ -14,6 +14,7 @@ func routes(r *kit.Routes) {
 	r.Get("/A/{slug}", show)
 	r.Get("/category/{name}", category)
 	r.Get("/index/{letter}", letter)
+	ownRoutes(r)
 }
 
 // head is an article in a list.
@@ -27,7 +28,7 @@ func heads(ctx context.Context, cat *sql.DB, where string, args ...any) ([]head,
 
 var categories = []struct{ Slug, Kind, Title string }{
 	{"cities", cityKind, "Cities"}, {"countries", countryKind, "Countries"}, {"landmarks", landmarkKind, "Landmarks"},
-	{"people", personKind, "People"}, {"animals", animalKind, "Animals"},
+	{"people", personKind, "People"}, {"animals", animalKind, "Animals"}, {"dishes", dishKind, "Dishes"},
 }
 
 func landing(v *kit.Visit) error {
@@ -70,7 +71,7 @@ type (
 
 func show(v *kit.Visit) error {
 	slug := v.Path("slug")
-	type whole struct{ Slug, Kind, Title, Lead, Picture, Caption, City string }
+	type whole struct{ Slug, Kind, Title, Lead, Picture, Caption, City, Heading string }
 	a, err := kit.One[whole](v.Context(), v.Cat, "article", "SELECT * FROM articles WHERE slug=?", strings.ToLower(strings.ReplaceAll(slug, "_", "-")))
 	if err != nil {
 		return err
@@ -83,12 +84,16 @@ func show(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
+	rows, err := kit.Select[fact](v.Context(), v.Cat, "SELECT label, value, link FROM rows WHERE slug=? ORDER BY n", a.Slug)
+	if err != nil {
+		return err
+	}
 	related, err := heads(v.Context(), v.Cat, "JOIN (SELECT other, n FROM related WHERE slug=?) ON other=slug ORDER BY n", a.Slug)
 	if err != nil {
 		return err
 	}
 	v.Note("open", "article", a.Slug, "kind", a.Kind, "city", a.City)
-	return v.Show("article", a.Title, map[string]any{"A": a, "Sections": sections, "Facts": facts, "Related": related})
+	return v.Show("article", a.Title, map[string]any{"A": a, "Sections": sections, "Facts": facts, "Rows": rows, "Related": related})
 }
 
 func category(v *kit.Visit) error {

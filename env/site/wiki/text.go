@@ -27,6 +27,8 @@ var (
 		"A jury of bakers decides each year whose is the best, and nobody has won twice.",
 		"Inns serve it from the first frost until the swallows come back.",
 		"Travellers are asked for a recipe from home in return.",
+		"The cook is the last to sit down and the first to be served again.",
+		"Silence is kept for the first three spoonfuls.",
 	}
 	fests = []string{
 		"For three days nobody may ask for money after dark.",
