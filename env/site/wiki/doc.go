@@ -43,6 +43,7 @@ var words = kit.Wordings{
 	"see-also":     {"See also", "Related articles"},
 	"contents":     {"Contents", "On this page"},
 	"at-a-glance":  {"At a glance", "Key facts"},
+	"begins":       {"Did you mean", "It may become"},
 	"list":         {"Reading list", "My shelf"},
 	"keep":         {"Put on the reading list", "Put on my shelf"},
 	"keep-go":      {"Put it there", "Keep it"},
