@@ -11,7 +11,8 @@ func TestViewsDiffer(t *testing.T) {
 	var seen [][]byte
 	for n := range 3 {
 		svg := angle{p.Look, n}.SVG(7)
-		if !bytes.HasPrefix(svg, []byte("<svg")) || !bytes.HasSuffix(bytes.TrimSpace(svg), []byte("</svg>")) || bytes.Count(svg, []byte("<g")) != bytes.Count(svg, []byte("</g>")) {
+		if !bytes.HasPrefix(svg, []byte("<svg")) || !bytes.HasSuffix(bytes.TrimSpace(svg), []byte("</svg>")) ||
+			bytes.Count(svg, []byte("<g")) != bytes.Count(svg, []byte("</g>")) {
 			t.Errorf("view %d is no drawing: %.80s", n+1, svg)
 		}
 		for i, other := range seen {

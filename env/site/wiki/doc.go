@@ -1,5 +1,5 @@
 // Package wiki is an encyclopedia of the land: an article on every country, city, landmark, founder, animal and dish, and
-// on the people after whom streets are called. Only pictures show what things look like.
+// on the namesakes of streets. Only pictures show what things look like.
 //
 // Addresses: /search?pattern=Vesk, /A/vesk, /category/cities, /index/v, /keep/vesk, /list, /suggest/vesk.
 //

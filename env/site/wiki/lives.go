@@ -20,7 +20,7 @@ type World struct {
 	Kitchen map[*atlas.Dish]*Speciality
 }
 
-// A Life is what is told of a living person.
+// A Life is what articles say of a living person.
 type Life struct {
 	Lecture time.Time // the day of a public lecture; no two people have the same
 	Dish    *atlas.Dish
