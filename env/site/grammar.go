@@ -76,7 +76,8 @@ func newGrammar(w *Web) *grammar {
 	g := &grammar{web: w, likely: map[string]bool{}, limit: mostChains}
 	for _, name := range w.errands() {
 		e := w.errand(name)
-		p := &part{name: name, site: siteOf(name), errand: e, learning: map[string]int{}, city: slices.Contains(e.Takes, "city"), finds: slices.Contains(e.Gives, "city")}
+		p := &part{name: name, site: siteOf(name), errand: e, learning: map[string]int{}, city: slices.Contains(e.Takes, "city"),
+			finds: slices.Contains(e.Gives, "city")}
 		for seed := gymkhana.Seed(1); seed <= giftSeeds; seed++ {
 			l := e.Make(kit.NewDraw(seed, 1, name), nil)
 			if seed == 1 {

@@ -94,7 +94,8 @@ func TestLuckIsAsMeasured(t *testing.T) {
 	tasks := tier.Part(t, shipped(t), 100)
 	for i, line := range measured(t, tasks) {
 		if chain := chainOf(t, tasks[i]); line.rate != site.LuckOf(chain) {
-			t.Errorf("%s: %s succeeds at %g, the table says %g; go test -run TestLuckIsAsMeasured ./env/site -update", tasks[i].ID, line.by, line.rate, site.LuckOf(chain))
+			t.Errorf("%s: %s succeeds at %g, the table says %g; go test -run TestLuckIsAsMeasured ./env/site -update", tasks[i].ID, line.by,
+				line.rate, site.LuckOf(chain))
 		}
 	}
 }

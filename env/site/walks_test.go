@@ -201,7 +201,8 @@ var aFocusedDay = regexp.MustCompile(`(?m)^.* focused: True.* type: date`)
 
 // listInFocus reports whether a list to choose from, or a field for a day, has the focus.
 func listInFocus(o *gymkhana.Observation) bool {
-	return aFocusedDay.MatchString(o.Text) || slices.ContainsFunc(o.Elements, func(e gymkhana.Element) bool { return e.Class == "select" && slices.Contains(e.States, "focused") })
+	return aFocusedDay.MatchString(o.Text) || slices.ContainsFunc(o.Elements,
+		func(e gymkhana.Element) bool { return e.Class == "select" && slices.Contains(e.States, "focused") })
 }
 
 // A pair is one episode in both engines, or as text alone.

@@ -39,6 +39,7 @@ var within = map[string][]string{
 	"env/webui": {"env/browser", "env/webui/target", "env/webui/aes", "env/webui/look", "env/webui/capture", "env/webui/pages", "env/webui/drafts",
 		"env/webui/folder"},
 	"env/site":          {"env/browser", "env/site/kit", "env/site/atlas", "env/site/art", "env/site/reader", "judge"},
+	"env/site/guide":    {"env/site/shop"}, // talks name goods of the store
 	"env/live":          {"env/browser", "judge"},
 	"env/page":          {"env/browser"},
 	"env/football":      {"env/game/kit"},

@@ -9,7 +9,7 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// A postcard shows a city and goes to somebody in a street.
+// A postcard shows a city and goes to a person in a street.
 type postcard struct {
 	Number                    int
 	City, Name, Street, Words string

@@ -121,7 +121,7 @@ func toTalk(d *kit.Draw, t *Talk) []kit.Move {
 	return append(lookFor(d, t.Person.Name), kit.Click("link", t.Title).OrFollow(word(d, "next")))
 }
 
-// talkWith is the talk with the person whom an earlier hop has found, or else a drawn one.
+// talkWith is the talk with the person that an earlier hop has found, or else a drawn one.
 func talkWith(d *kit.Draw, given kit.Gift) (t *Talk, key string) {
 	drawn := rng.Pick(d.Stream, In(d.Version).Talks)
 	if t := In(d.Version).Talk(given["person"]); t != nil {

@@ -64,7 +64,7 @@ type printer struct {
 	blurbs, openings []string // those that are left, so that none is printed twice
 }
 
-// blurb is the next of some texts, each of which is used once.
+// blurb is the next of some texts; each is used once.
 func blurb(left *[]string) string {
 	text := (*left)[0]
 	*left = (*left)[1:]

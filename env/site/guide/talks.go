@@ -10,7 +10,7 @@ import (
 	"gymkhana/rng"
 )
 
-// A Talk is an interview with a person, whom the general store's goods interest too.
+// A Talk is an interview with a person.
 type Talk struct {
 	Slug, Title string
 	Person      *atlas.Person

@@ -175,7 +175,7 @@ func orderNote(d *kit.Draw, given kit.Gift) kit.Leg {
 // cards are what gift notes say if no earlier hop has found a dish.
 var cards = []string{"Many happy returns", "For the new flat", "With thanks from us all", "Use it often", "As promised", "Get well soon"}
 
-// orderLook orders the one of two products that has something, for somebody.
+// orderLook orders the one of two products that has something, for a person.
 func orderLook(d *kit.Draw, given kit.Gift) kit.Leg {
 	f, right, other := told(d, true, false, plenty)
 	o := aParcel(d, given)
@@ -205,7 +205,7 @@ func orderColour(d *kit.Draw, given kit.Gift) kit.Leg {
 	return leg
 }
 
-// buyVoucherFor buys a voucher of an amount, for somebody.
+// buyVoucherFor buys a voucher of an amount, for a person.
 func buyVoucherFor(d *kit.Draw, given kit.Gift) kit.Leg {
 	amount, key := d.Between(100, 3000)*10, ""
 	if n, ok := kit.ParseGulden(given["money"]); ok && n >= leastVoucher && n <= mostVoucher {

@@ -39,10 +39,10 @@ func (a Animal) article(d *rng.Stream) article {
 		facts: [][3]string{{"Home", a.Country.Name, a.Country.Slug}, {"Weight", a.weight() + " kg", ""},
 			{"Lives for", fmt.Sprintf("%d years", a.Years), ""}},
 		sections: [][2]string{
-			{"Habits", told(d, "It is about at dawn and at dusk and sleeps through the rest of the day.", habits)},
-			{"Size and age", told(d, fmt.Sprintf("A grown one weighs about %s kg and may live for %d years.", a.weight(), a.Years), measures)},
-			{"Range", told(d, fmt.Sprintf("Outside of %s it is seen in parks only.", a.Country.Name), ranges)},
-			{"In stories", told(d, fmt.Sprintf("In %s it is said to know the way home from everywhere, which is why lost gloves are called after it.",
+			{"Habits", written(d, "It is about at dawn and at dusk and sleeps through the rest of the day.", habits)},
+			{"Size and age", written(d, fmt.Sprintf("A grown one weighs about %s kg and may live for %d years.", a.weight(), a.Years), measures)},
+			{"Range", written(d, fmt.Sprintf("Outside of %s it is seen in parks only.", a.Country.Name), ranges)},
+			{"In stories", written(d, fmt.Sprintf("In %s it is said to know the way home from everywhere, which is why lost gloves are called after it.",
 				a.Country.Name), tales)},
 		},
 		related: []string{a.Country.Slug}}

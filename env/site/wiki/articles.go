@@ -11,8 +11,8 @@ import (
 	"gymkhana/rng"
 )
 
-// told is a section: paragraphs of a fact and some sentences that only fill it.
-func told(d *rng.Stream, fact string, filler []string, more ...string) string {
+// written is a section: paragraphs of a fact and some sentences that only fill it.
+func written(d *rng.Stream, fact string, filler []string, more ...string) string {
 	all := rng.Some(d, filler, min(5, len(filler)))
 	parts := []string{strings.TrimSpace(fact + " " + strings.Join(all[:2], " "))}
 	for i, m := range more {
@@ -40,13 +40,14 @@ func (w *World) country(c *atlas.Country, d *rng.Stream) article {
 		{"Currency", c.Currency + " (" + c.Money + ")", ""}, {"National day", realm.Day.Format(spokenDay), ""},
 		{"On the notes", realm.Note.Name, realm.Note.Slug}, {"In the cities live", thousands(people), ""}, {"Region", c.Region, ""}}
 	a.sections = [][2]string{
-		{"Land", told(d, fmt.Sprintf("The country lies in %s. Roads and railways lead from %s to every other city, and nobody "+
+		{"Land", written(d, fmt.Sprintf("The country lies in %s. Roads and railways lead from %s to every other city, and nobody "+
 			"lives more than a day's ride from a river.", c.Region, c.Capital.Name), lands)},
-		{"People", told(d, fmt.Sprintf("%s is spoken everywhere; in the harbours one hears the tongues of all neighbours.", c.Language), folks)},
-		{"Money", told(d, fmt.Sprintf("Prices are in the %s, whose code is %s. On its notes is a portrait of %s.", c.Currency, c.Money, realm.Note.Name), coins,
+		{"People", written(d, fmt.Sprintf("%s is spoken everywhere; in the harbours one hears the tongues of all neighbours.", c.Language), folks)},
+		{"Money", written(d, fmt.Sprintf("Prices are in the %s, whose code is %s. On its notes is a portrait of %s.", c.Currency, c.Money, realm.Note.Name), coins,
 			fmt.Sprintf("On 5 January 2026, one gulden bought %s %s.", kit.Money(c.RateOn(kit.Today)), c.Money))},
-		{"Holidays", told(d, fmt.Sprintf("The national day is next kept on %s. Offices, schools and most shops are shut.", realm.Day.Format(spokenDay)), holidays)},
-		{"Rule", told(d, fmt.Sprintf("The council of the land meets in %s, in a hall without a head of the table.", c.Capital.Name), councils)},
+		{"Holidays", written(d, fmt.Sprintf("The national day is next kept on %s. Offices, schools and most shops are shut.",
+			realm.Day.Format(spokenDay)), holidays)},
+		{"Rule", written(d, fmt.Sprintf("The council of the land meets in %s, in a hall without a head of the table.", c.Capital.Name), councils)},
 	}
 	return a
 }
@@ -78,15 +79,15 @@ func (w *World) city(c *atlas.City, d *rng.Stream) article {
 	}
 	a.sections = [][2]string{
 		{"History", fmt.Sprintf("%s founded the town in %d, where a ford crossed the %s. %s %s", c.Founder, c.Founded,
-			c.River, rng.Pick(d, histories), rng.Pick(d, histories2)) + "\n" + told(d, "", pasts)},
+			c.River, rng.Pick(d, histories), rng.Pick(d, histories2)) + "\n" + written(d, "", pasts)},
 		{"Townscape", fmt.Sprintf("The %s, opened in %d, is on every postcard. %s", c.Landmark.Name, c.Landmark.Opened, rng.Pick(d, townscapes)) + "\n" +
-			told(d, fmt.Sprintf("Of the streets, %s is the longest, with %d metres; %s, laid out in %d, is the oldest that has kept its line.",
+			written(d, fmt.Sprintf("Of the streets, %s is the longest, with %d metres; %s, laid out in %d, is the oldest that has kept its line.",
 				longest.Name, longest.Metres, oldest.Name, oldest.Laid), quarters)},
-		{"Town hall", told(d, fmt.Sprintf("The mayor is %s, who can be seen without an appointment.", town.Mayor.Name), halls)},
-		{"Work and trade", told(d, "Most people work within sight of their own front door.", works)},
+		{"Town hall", written(d, fmt.Sprintf("The mayor is %s, who can be seen without an appointment.", town.Mayor.Name), halls)},
+		{"Work and trade", written(d, "Most people work within sight of their own front door.", works)},
 		{"Food", fmt.Sprintf("The dish of the town is %s, and no two houses agree on how it is made. %s", c.Dish, rng.Pick(d, foods))},
-		{"Festivals", told(d, fmt.Sprintf("%s is held every %s. %s", upper(c.Festival), c.Month, rng.Pick(d, fests)), evenings)},
-		{"Getting there", told(d, fmt.Sprintf("%s (%s) has flights to the larger cities of the land.", c.Airport, c.Code), rides,
+		{"Festivals", written(d, fmt.Sprintf("%s is held every %s. %s", upper(c.Festival), c.Month, rng.Pick(d, fests)), evenings)},
+		{"Getting there", written(d, fmt.Sprintf("%s (%s) has flights to the larger cities of the land.", c.Airport, c.Code), rides,
 			fmt.Sprintf("There are three railway stations: %s.", sentence(stations)),
 			fmt.Sprintf("Trains run without a stop to %s.", sentence(lines)))},
 	}
@@ -106,10 +107,10 @@ func landmark(c *atlas.City, d *rng.Stream) article {
 		facts: [][3]string{{"City", c.Name, c.Slug}, {"Opened", fmt.Sprint(m.Opened), ""}, {"Height", fmt.Sprintf("%d m", m.Height), ""},
 			{"Visitors a year", thousands(d.Between(20, 900) * 1000), ""}},
 		sections: [][2]string{
-			{"Building", fmt.Sprintf("Work took %d years and ended in %d. %s", d.Between(2, 31), m.Opened, rng.Pick(d, buildings)) + "\n" + told(d, "", sites)},
+			{"Building", fmt.Sprintf("Work took %d years and ended in %d. %s", d.Between(2, 31), m.Opened, rng.Pick(d, buildings)) + "\n" + written(d, "", sites)},
 			{"Visiting", fmt.Sprintf("It is open from %d to %d o'clock, except on the first Monday of a month. %s",
-				d.Between(8, 10), d.Between(16, 20), rng.Pick(d, visits)) + "\n" + told(d, "", tours)},
-			{"In the town", told(d, fmt.Sprintf("In %s people give directions by it, even where it cannot be seen.", c.Name), quarters)},
+				d.Between(8, 10), d.Between(16, 20), rng.Pick(d, visits)) + "\n" + written(d, "", tours)},
+			{"In the town", written(d, fmt.Sprintf("In %s people give directions by it, even where it cannot be seen.", c.Name), quarters)},
 		},
 		related: []string{c.Slug, c.Country.Slug}}
 }
@@ -122,8 +123,8 @@ func (w *World) founder(c *atlas.City, d *rng.Stream) article {
 		facts: [][3]string{{"Born", fmt.Sprint(born), ""}, {"Trade", trade, ""}, {"Founded", c.Name, c.Slug}},
 		sections: [][2]string{
 			{"Life", fmt.Sprintf("Born in %d, the later founder learned the trade of a %s and travelled the whole land "+
-				"before settling at the %s. %s", born, trade, c.River, rng.Pick(d, lives)) + "\n" + told(d, "", youths)},
-			{"The town", told(d, fmt.Sprintf("The first houses of %s were put up in %d, in the order in which people had arrived.", c.Name, c.Founded), pasts)},
+				"before settling at the %s. %s", born, trade, c.River, rng.Pick(d, lives)) + "\n" + written(d, "", youths)},
+			{"The town", written(d, fmt.Sprintf("The first houses of %s were put up in %d, in the order in which people had arrived.", c.Name, c.Founded), pasts)},
 			{"Memory", fmt.Sprintf("In %s children leave walnuts at the foot of the portrait. %s", c.Month, strings.Join(rng.Some(d, honours, 3), " "))},
 		},
 		related: []string{c.Slug, c.Country.Slug}}
@@ -137,11 +138,11 @@ func (w *World) person(p *atlas.Person, d *rng.Stream) article {
 		facts: [][3]string{{"Born", fmt.Sprint(p.Born), ""}, {"Work", p.Trade, ""}, {"Home", p.Home.Name, p.Home.Slug},
 			{"Favourite dish", life.Dish.Name, life.Dish.Slug}, {"Public lecture", life.Lecture.Format(spokenDay), ""}},
 		sections: [][2]string{
-			{"Life", told(d, fmt.Sprintf("%s was born in %d and grew up in %s, where the family kept a shop.", p.Name, p.Born, p.Home.Name), youths)},
-			{"Work", told(d, fmt.Sprintf("As a %s, %s is known in the whole land.", p.Trade, strings.Fields(p.Name)[0]), careers,
+			{"Life", written(d, fmt.Sprintf("%s was born in %d and grew up in %s, where the family kept a shop.", p.Name, p.Born, p.Home.Name), youths)},
+			{"Work", written(d, fmt.Sprintf("As a %s, %s is known in the whole land.", p.Trade, strings.Fields(p.Name)[0]), careers,
 				fmt.Sprintf("The next public lecture is on %s, and the doors open an hour before.", life.Lecture.Format(spokenDay)))},
-			{"At home", told(d, fmt.Sprintf("Visitors are given %s, the favourite dish of the house, whatever the hour.", life.Dish.Name), homes)},
-			{"Honours", told(d, "In this land, streets are called after people who are still alive, so that they can enjoy it.", honours)},
+			{"At home", written(d, fmt.Sprintf("Visitors are given %s, the favourite dish of the house, whatever the hour.", life.Dish.Name), homes)},
+			{"Honours", written(d, "In this land, streets are called after people who are still alive, so that they can enjoy it.", honours)},
 		},
 		related: []string{p.Home.Slug, life.Dish.Slug, p.Home.Country.Slug}}
 	for _, s := range life.Streets {
@@ -161,9 +162,9 @@ func (w *World) dish(o *atlas.Dish, d *rng.Stream) article {
 		facts: [][3]string{{"First cooked by", is.Cook.Name, is.Cook.Slug}, {"Day of the dish", is.Day.Format(spokenDay), ""},
 			{"Ingredients", fmt.Sprint(len(o.Ingredients)), ""}},
 		sections: [][2]string{
-			{"Origin", told(d, fmt.Sprintf("%s cooked it first, by mistake according to some, and on a bet according to others.", is.Cook.Name), kitchens)},
-			{"How it is made", told(d, "The ingredients are laid out first, and whoever cooks does not leave the room.", methods)},
-			{"At the table", told(d, fmt.Sprintf("On the day of the dish, next on %s, it is cooked in every house.", is.Day.Format(spokenDay)), foods)},
+			{"Origin", written(d, fmt.Sprintf("%s cooked it first, by mistake according to some, and on a bet according to others.", is.Cook.Name), kitchens)},
+			{"How it is made", written(d, "The ingredients are laid out first, and whoever cooks does not leave the room.", methods)},
+			{"At the table", written(d, fmt.Sprintf("On the day of the dish, next on %s, it is cooked in every house.", is.Day.Format(spokenDay)), foods)},
 		},
 		related: []string{is.Cook.Slug}}
 	for _, i := range o.Ingredients {

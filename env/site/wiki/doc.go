@@ -1,5 +1,5 @@
 // Package wiki is an encyclopedia of the land: an article on every country, city, landmark, founder, animal and dish, and
-// on the people after whom streets are called. Only pictures show what things look like.
+// on the namesakes of streets. Only pictures show what things look like.
 //
 // Addresses: /search?pattern=Vesk, /A/vesk, /category/cities, /index/v, /keep/vesk, /list, /suggest/vesk.
 //
@@ -43,6 +43,7 @@ var words = kit.Wordings{
 	"see-also":     {"See also", "Related articles"},
 	"contents":     {"Contents", "On this page"},
 	"at-a-glance":  {"At a glance", "Key facts"},
+	"begins":       {"Did you mean", "It may become"},
 	"list":         {"Reading list", "My shelf"},
 	"keep":         {"Put on the reading list", "Put on my shelf"},
 	"keep-go":      {"Put it there", "Keep it"},

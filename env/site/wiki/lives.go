@@ -20,7 +20,7 @@ type World struct {
 	Kitchen map[*atlas.Dish]*Speciality
 }
 
-// A Life is what is told of a living person.
+// A Life is what articles say of a living person.
 type Life struct {
 	Lecture time.Time // the day of a public lecture; no two people have the same
 	Dish    *atlas.Dish
@@ -89,10 +89,13 @@ func ahead(d *rng.Stream) []time.Time {
 	return all
 }
 
+// gravies are the colours that a sauce may have.
+var gravies = []art.Color{art.Red, art.Orange, art.Yellow, art.Green, art.Brown, art.White}
+
 // served is what a dish looks like.
 func served(d *rng.Stream, dish string) art.Dish {
 	last := dish[strings.LastIndexByte(dish, ' ')+1:]
-	look := art.Dish{Kind: plates[last], Garnish: rng.Pick(d, art.Garnishes), Vessel: rng.Pick(d, art.Vessels), Sauce: rng.Pick(d, art.Colors)}
+	look := art.Dish{Kind: plates[last], Garnish: rng.Pick(d, art.Garnishes), Vessel: rng.Pick(d, art.Vessels), Sauce: rng.Pick(d, gravies)}
 	if t := look.Kind.Pieces(); t.Hi > 0 {
 		look.Pieces = d.Between(max(t.Lo, 1), t.Hi)
 	}

@@ -61,7 +61,23 @@ func search(v *kit.Visit) error {
 			return err
 		}
 	}
-	return v.Show("results", "Results for “"+asked+"”", map[string]any{"Found": found, "List": list, "Pager": pager, "N": len(found.Hits)})
+	begins, err := beginning(v, asked)
+	if err != nil {
+		return err
+	}
+	return v.Show("results", "Results for “"+asked+"”",
+		map[string]any{"Found": found, "List": list, "Pager": pager, "N": len(found.Hits), "Begins": begins})
+}
+
+// The titles that complete what was typed: at least fewestTyped letters, at most mostCompleted titles.
+const fewestTyped, mostCompleted = 2, 8
+
+// beginning returns articles whose titles begin with what was typed, unless that is the whole title.
+func beginning(v *kit.Visit, asked string) ([]head, error) {
+	if len(asked) < fewestTyped || strings.ContainsAny(asked, `%_\`) {
+		return nil, nil
+	}
+	return heads(v.Context(), v.Cat, "WHERE title LIKE ? AND lower(title)<>lower(?) ORDER BY title, slug LIMIT ?", asked+"%", asked, mostCompleted)
 }
 
 type (

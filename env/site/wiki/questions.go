@@ -11,8 +11,8 @@ import (
 	"gymkhana/rng"
 )
 
-// asked is the leg that answers a question about the content of articles with some texts, each of which an answer must
-// contain. The pairs are parameters of the errand's goals.
+// asked is the leg that answers a question about the content of articles with some texts; an answer must contain
+// all of them. The pairs are parameters of the errand's goals.
 func asked(d *kit.Draw, errand string, pairs []string, say []string, titles ...string) kit.Leg {
 	a := judge.Answer{Include: say}
 	leg := kit.Leg{
@@ -129,7 +129,7 @@ func askMayor(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func askLecture(d *kit.Draw, given kit.Gift) kit.Leg {
-	p, known := somebody(d, given)
+	p, known := aPerson(d, given)
 	day := on(In(d.Version).Lives[p].Lecture)
 	leg := asked(d, "ask-lecture", nil, []string{day}, p.Name).Seeing(kit.Reads(pageOf(p.Slug), day))
 	return after(leg, given, kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})

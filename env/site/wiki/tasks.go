@@ -117,7 +117,7 @@ func inStreet(given kit.Gift, s *atlas.Street) []kit.Blank {
 	return []kit.Blank{{Name: "street", Key: street, Value: s.Name, Usual: "that street"}, {Name: "city", Key: city, Value: s.City.Name, Usual: "that city"}}
 }
 
-// toNamesake are the moves that open the article on the person after whom a street is called.
+// toNamesake are the moves that open the article on the namesake of a street.
 func toNamesake(d *kit.Draw, s *atlas.Street) []kit.Move {
 	return append(lookUp(d, s.City.Name), kit.Click("link", s.After.Name))
 }
@@ -149,8 +149,8 @@ func openNamesake(d *kit.Draw, given kit.Gift) kit.Leg {
 	return leg.Only(pages, want("open", "article", "*", "kind", personKind))
 }
 
-// somebody is the person that an earlier hop has found, with that key of its gift, or else a drawn one, with none.
-func somebody(d *kit.Draw, given kit.Gift) (p *atlas.Person, key string) {
+// aPerson is the person that an earlier hop has found, with that key of its gift, or else a drawn one, with none.
+func aPerson(d *kit.Draw, given kit.Gift) (p *atlas.Person, key string) {
 	drawn := anyPerson(d)
 	if p := atlas.In(d.Version).Person(given["person"]); p != nil {
 		return p, "person"
@@ -159,7 +159,7 @@ func somebody(d *kit.Draw, given kit.Gift) (p *atlas.Person, key string) {
 }
 
 func openPerson(d *kit.Draw, given kit.Gift) kit.Leg {
-	p, known := somebody(d, given)
+	p, known := aPerson(d, given)
 	leg := kit.Leg{Hop: judge.Hop{Name: "wiki: open " + p.Slug, Any: []judge.Want{want("open", "article", p.Slug)}}, Walk: lookUp(d, p.Name)}
 	leg.Ask, leg.Then = given.Said(ask(d, "open-person"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})
 	leg = gives(d, leg, p, "that person", "date", "dish")
@@ -178,7 +178,7 @@ func course(d *kit.Draw, given kit.Gift) (o *atlas.Dish, known kit.Gift) {
 	if o := atlas.In(d.Version).Dish(given["dish"]); o != nil {
 		return o, given
 	}
-	return drawn, nil // a dish of which the encyclopedia has never heard
+	return drawn, nil // a dish that the encyclopedia does not know
 }
 
 // cooked adds what an article tells about a dish.
@@ -249,14 +249,14 @@ func remindNamesake(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func keepPerson(d *kit.Draw, given kit.Gift) kit.Leg {
-	p, known := somebody(d, given)
+	p, known := aPerson(d, given)
 	leg := keeps(d, p.Slug, "", time.Time{}, lookUp(d, p.Name))
 	leg.Ask, leg.Then = given.Said(ask(d, "keep-person"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})
 	return gives(d, leg, p, "that person", "date", "dish")
 }
 
 func remindPerson(d *kit.Draw, given kit.Gift) kit.Leg {
-	p, known := somebody(d, given)
+	p, known := aPerson(d, given)
 	day, blank := reminder(d, given)
 	leg := keeps(d, p.Slug, "", day, lookUp(d, p.Name))
 	leg.Ask, leg.Then = given.Said(ask(d, "remind-person"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"}, blank)
@@ -272,7 +272,7 @@ func keepDish(d *kit.Draw, given kit.Gift) kit.Leg {
 
 // keepScarf keeps the article on a person, with the colour of the scarf in the portrait as the note.
 func keepScarf(d *kit.Draw, given kit.Gift) kit.Leg {
-	p, known := somebody(d, given)
+	p, known := aPerson(d, given)
 	leg := keeps(d, p.Slug, p.Portrait.Scarf.String(), time.Time{}, lookUp(d, p.Name))
 	leg.Ask, leg.Then = given.Said(ask(d, "keep-scarf"), kit.Blank{Name: "person", Key: known, Value: p.Name, Usual: "that person"})
 	return gives(d, leg, p, "that person", "date", "dish")
@@ -306,7 +306,7 @@ func remindMoney(d *kit.Draw, given kit.Gift) kit.Leg {
 	return leg
 }
 
-// things and houses are what the encyclopedia could mention, besides dishes and people.
+// things and houses are what the encyclopedia could mention, in addition to dishes and people.
 var (
 	things = []string{"the folding stool", "the copper kettle", "the harbour lamp", "the paper umbrella", "the felt slipper", "the walnut clock"}
 	houses = []string{"The Humble Otter", "The Two Anchors", "The Wet Umbrella", "The Last Tram", "The Blue Kettle", "The Patient Heron"}
