@@ -10,6 +10,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/author"
+	"gymkhana/agent/clauses"
 	"gymkhana/agent/computeruse"
 	"gymkhana/agent/group"
 	"gymkhana/agent/human"
@@ -83,6 +84,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "declare", Doc: reference.DeclareDoc, New: reference.NewDeclare})
 	c.Agent(registry.AgentEntry{Name: "random", Doc: reference.RandomDoc, New: reference.NewRandom})
 	c.Agent(registry.AgentEntry{Name: registry.HeuristicName, Doc: "each task's own simple player, which reads what the world declares and does not look ahead"})
+	c.Agent(registry.AgentEntry{Name: "clauses", Doc: clauses.Doc, New: clauses.New, Fits: clauses.Fits})
 	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "each task's own oracle, which may look inside the world"})
 	c.Agent(registry.AgentEntry{Name: "published-bot", Doc: football.BotDoc, Sits: football.NewPublishedBot, Fits: football.FitsBot})
 	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted, Fits: reference.FitsScripted})
