@@ -131,7 +131,7 @@ func (a *agent) scroll() *gymkhana.Action {
 	return action(gymkhana.Scroll, "direction", "down")
 }
 
-var thatPlace = lazy.Regexp(`\bthat (?:very )?(?:city|town|place)\b`)
+var thatPlace = lazy.Regexp(`\bthat (?:very )?(?:city|place)\b`)
 
 // next is the next action of the current hop; nil if the page offers none.
 func (a *agent) next() *gymkhana.Action {
@@ -220,7 +220,7 @@ func (a *agent) lookup(c string) *gymkhana.Action {
 		}
 	}
 	if a.once("back " + c) {
-		return visit(a.doors[a.hops[0].site])
+		return visit(cmp.Or(a.doors[a.hops[0].site], a.home))
 	}
 	a.now = c // the search led to its page, or nowhere
 	return a.compare()

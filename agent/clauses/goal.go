@@ -77,7 +77,10 @@ func siteOf(clause string, sites []string) (best string) {
 // A name is a proper name in a text, between two words.
 type name struct{ text, before, after string }
 
-var afterName = lazy.Regexp(`^ (?:to \p{Lu}|or|and|is|lies)\b`)
+var (
+	ofName    = lazy.Regexp(`name of$`)
+	afterName = lazy.Regexp(`^ (?:to \p{Lu}|(?:or|and|is|lies)\b)`)
+)
 
 // names lists the proper names of a text. The first word of a sentence counts if it is part of a longer name, or if what
 // follows shows that it is a name.
@@ -96,7 +99,7 @@ func names(text string) (all []name) {
 		}
 		n := name{text: strings.TrimSuffix(text[from:to], "'s")}
 		n.after, _, _ = strings.Cut(strings.TrimSpace(text[to:]), " ")
-		if w := words(before); len(w) > 0 {
+		if w := words(ofName().ReplaceAllString(before, "name")); len(w) > 0 {
 			n.before = w[len(w)-1]
 		}
 		if (!first || strings.Contains(n.text, " ") || afterName().MatchString(text[to:])) && aMonth().FindString(n.text) != n.text &&
@@ -250,8 +253,10 @@ func (f *facts) value(n node, p *page) string {
 		return group(aUser, f.text)
 	case has("mail"):
 		return aMail().FindString(f.text)
-	case has("price max maximum most budget") && !has("from min least"):
-		return f.limit(p)
+	case has("price max maximum most budget"):
+		if !has("from min least") {
+			return f.limit(p)
+		}
 	case has("name"):
 		i, _ := strconv.Atoi(label[len(label)-1])
 		return at(f.persons, max(0, i-1))
@@ -263,7 +268,7 @@ func (f *facts) value(n node, p *page) string {
 		return aTime().FindString(f.text)
 	case has("month"):
 		return aMonth().FindString(f.text)
-	case has("review note comment message"):
+	case has("your review comment message"):
 		return at(f.quotes, 0)
 	case has("quantity rooms guests people passengers adults travellers"):
 		return f.count(label[0])
@@ -275,7 +280,7 @@ func (f *facts) value(n node, p *page) string {
 		return at(f.things, 0)
 	case has("search"):
 		return cmp.Or(at(f.things, 0), f.place(), at(f.quotes, 0))
-	case has("to where destination city town place"):
+	case has("to where destination city place"):
 		if i := slices.IndexFunc(p.nodes, func(o node) bool { return o.field() && o.ID != n.ID && o.Text == at(f.things, 0) && o.Text != "" }); i < 0 {
 			return f.place()
 		}
