@@ -366,6 +366,9 @@ func (a *agent) best() *gymkhana.Action {
 func (a *agent) press() *gymkhana.Action {
 	var best node
 	most := 0.0
+	for _, f := range a.page.forms() {
+		a.did["press "+f.button.Name] = a.did["press "+f.button.Name] || a.did[f.key()]
+	}
 	for _, n := range a.page.nodes {
 		verb := stem(words(n.Name + " none")[0])
 		usable := n.Role == "button" && verb != "search" || n.Role == "link" && !n.menu() && (verb == "book" || verb == "order")

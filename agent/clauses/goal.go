@@ -154,7 +154,7 @@ var (
 		{lazy.Regexp(`(?i)shortest|fastest|quickest`), lazy.Regexp(`^(\d+) h(?: (\d+) min)?$`), false},
 		{lazy.Regexp(`(?i)\blast|latest`), aClock, true},
 		{lazy.Regexp(`(?i)earliest|soonest|as early|before any|\bfirst\b`), aClock, false},
-		{lazy.Regexp(`(?i)\brat(?:ed?|ings?)\b|\bbest\b|\btop\b`), lazy.Regexp(`^\D{0,3}(\d\.\d)$`), true},
+		{lazy.Regexp(`(?i)\brat(?:ed?|ings?)\b|\bbest\b|\btop\b|score`), lazy.Regexp(`^\D{0,3}(\d\.\d)$`), true},
 	}
 	sorting = lazy.Regexp(`(?i)\bsort|\border(?:ed)?\b(?: in|:)|(?:est|rated) first\b`)
 )
@@ -254,31 +254,29 @@ func (f *facts) value(n node, p *page) string {
 	case has("mail"):
 		return aMail().FindString(f.text)
 	case has("price max maximum most budget"):
-		if !has("from min least") {
+		if !has("from min least lowest") {
 			return f.limit(p)
 		}
-	case has("name"):
+	case has("name under recipient"):
 		i, _ := strconv.Atoi(label[len(label)-1])
 		return at(f.persons, max(0, i-1))
-	case has("return out end"):
-		return at(f.days, 1)
-	case has("date day departure check arrival"):
-		return at(f.days, 0)
+	case dated().MatchString(n.Name):
+		return at(f.days, p.second(n, dated))
 	case has("time"):
 		return aTime().FindString(f.text)
 	case has("month"):
 		return aMonth().FindString(f.text)
 	case has("your review comment message"):
 		return at(f.quotes, 0)
-	case has("quantity rooms guests people passengers adults travellers"):
-		return f.count(label[0])
+	case has("quantity many rooms guests people passengers adults travellers"):
+		return f.count(label)
 	case has("from origin"):
 		return f.from
-	case has("first second") && len(f.places) > 1:
-		return f.places[min(1, slices.Index(label, "second")+1)]
-	case has("dish product restaurant"):
+	case has("dish product restaurant eat"):
 		return at(f.things, 0)
-	case has("search"):
+	case has("first second other") && len(f.places) > 1:
+		return f.places[map[bool]int{has("second other"): 1}[true]]
+	case has("search find looking"):
 		return cmp.Or(at(f.things, 0), f.place(), at(f.quotes, 0))
 	case has("to where destination city place"):
 		if i := slices.IndexFunc(p.nodes, func(o node) bool { return o.field() && o.ID != n.ID && o.Text == at(f.things, 0) && o.Text != "" }); i < 0 {
@@ -286,6 +284,22 @@ func (f *facts) value(n node, p *page) string {
 		}
 	}
 	return ""
+}
+
+var dated = lazy.Regexp(`(?i)\b(?:date|day|departure|return|check|arrival)\b`)
+
+// second is 1 if the field before also fits a form, as the second of two days does, and 0 otherwise.
+func (p *page) second(n node, form func() *regexp.Regexp) int {
+	last := false
+	for _, o := range p.nodes {
+		if o.ID == n.ID && last {
+			return 1
+		}
+		if o.field() {
+			last = form().MatchString(o.Name)
+		}
+	}
+	return 0
 }
 
 // limit is a number in a unit that the page uses too.
@@ -300,8 +314,13 @@ func (f *facts) limit(p *page) string {
 }
 
 // count is how many of something the clauses want.
-func (f *facts) count(what string) string {
-	what = stem(what)
+func (f *facts) count(label []string) string {
+	what := "quantity"
+	for _, w := range label {
+		if s := stem(w); s == "people" || s == "room" {
+			what = s
+		}
+	}
 	all := append(append([]string{"", ""}, words(f.text)...), "")
 	for i := 2; i < len(all)-1; i++ {
 		next := stem(all[i+1])

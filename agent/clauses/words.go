@@ -12,7 +12,7 @@ import (
 
 // idle are words that say nothing of what a clause is about.
 var idle = strings.Fields(`a about all also an and another any anything are as asked at be been before being below both but by can
-	choose could do does done each else every few find first for from get gets give given go goes going had has have help
+	choose confirm continue could do does done each else every few find first for from get gets give given go goes going had has have help
 	here how i if in into is it its just know let like list look made make many may me mean more most my name need needs no
 	none not of on only onto open or other others our out over own page place please s same say says see show shows site so
 	some somebody such take tell tells than that the their them then there these they thing this those to up us use very
@@ -20,7 +20,7 @@ var idle = strings.Fields(`a about all also an and another any anything are as a
 
 // kin maps stems to that of a word that means the same on web pages.
 var kin = map[string]string{"reserv": "book", "reservation": "book", "checkout": "order", "buy": "order", "post": "publish",
-	"writ": "publish", "compar": "comparison", "guest": "people", "passenger": "people", "person": "people", "adult": "people",
+	"writ": "publish", "compar": "comparison", "guest": "people", "passenger": "people", "person": "people", "adult": "people", "traveller": "people",
 	"put": "add", "sav": "add", "keep": "add", "rat": "rating", "oldest": "found", "inhabitant": "population"}
 
 // acts are the stems of what one does on the web.
