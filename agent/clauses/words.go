@@ -20,7 +20,7 @@ var idle = strings.Fields(`a about all also an and another any anything are as a
 
 // kin maps stems to that of a word that means the same on web pages.
 var kin = map[string]string{"reserv": "book", "reservation": "book", "checkout": "order", "buy": "order", "post": "publish",
-	"writ": "publish", "compar": "comparison", "guest": "people", "passenger": "people", "person": "people", "adult": "people", "traveller": "people",
+	"writ": "publish", "compar": "comparison", "guest": "people", "passenger": "people", "peopl": "people", "person": "people", "adult": "people", "traveller": "people",
 	"put": "add", "sav": "add", "keep": "add", "rat": "rating", "oldest": "found", "inhabitant": "population"}
 
 // acts are the stems of what one does on the web.
