@@ -74,8 +74,8 @@ func longestChain(t *testing.T) (longest *gymkhana.Task, hops int) {
 	return longest, hops
 }
 
-// A chainStub decides as an oracle that sees only prompts. The oracle is told the moves by a world of its own, which nobody
-// plays.
+// A chainStub decides as an oracle that sees only prompts. The oracle has its moves from a separate world, in which no step
+// is taken.
 type chainStub struct {
 	oracle gymkhana.PrivilegedAgent
 	asked  int

@@ -296,7 +296,7 @@ func (a *agent) fill() *gymkhana.Action {
 	return action(gymkhana.Click, "element", n.ID)
 }
 
-// changes lists what is left to do in a form: boxes, then fields, of which the last is sent with Enter, or else the button.
+// changes lists what is left to do in a form: boxes, then fields, the last one sent with Enter, or else the button.
 func (a *agent) changes(f form) (todo []node) {
 	if a.did[f.key()] {
 		return nil

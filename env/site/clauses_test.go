@@ -30,9 +30,9 @@ func followed(t *testing.T, world gymkhana.Environment, task *gymkhana.Task, ste
 	}
 	agent, err := clauses.New(gymkhana.AgentSetup{})
 	if err == nil {
-		told := *task
-		told.Goal = start.Goal
-		err = agent.Begin(t.Context(), &told, world.Spec())
+		own := *task
+		own.Goal = start.Goal
+		err = agent.Begin(t.Context(), &own, world.Spec())
 	}
 	if err != nil {
 		t.Fatal(err)
