@@ -10,6 +10,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/author"
+	"gymkhana/agent/clauses"
 	"gymkhana/agent/computeruse"
 	"gymkhana/agent/group"
 	"gymkhana/agent/human"
@@ -22,6 +23,7 @@ import (
 	"gymkhana/env/browser"
 	"gymkhana/env/football"
 	"gymkhana/env/remote"
+	"gymkhana/env/site"
 	"gymkhana/env/sokoban"
 	"gymkhana/env/webui"
 	"gymkhana/judge"
@@ -83,8 +85,10 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: "declare", Doc: reference.DeclareDoc, New: reference.NewDeclare})
 	c.Agent(registry.AgentEntry{Name: "random", Doc: reference.RandomDoc, New: reference.NewRandom})
 	c.Agent(registry.AgentEntry{Name: registry.HeuristicName, Doc: "each task's own simple player, which reads what the world declares and does not look ahead"})
+	c.Agent(registry.AgentEntry{Name: "clauses", Doc: clauses.Doc, New: clauses.New, Fits: clauses.Fits})
 	c.Agent(registry.AgentEntry{Name: registry.OracleName, Doc: "each task's own oracle, which may look inside the world"})
 	c.Agent(registry.AgentEntry{Name: "published-bot", Doc: football.BotDoc, Sits: football.NewPublishedBot, Fits: football.FitsBot})
+	c.Agent(registry.AgentEntry{Name: "blind", Doc: site.BlindDoc, Sits: sites().NewBlind, Fits: site.FitsBlind})
 	c.Agent(registry.AgentEntry{Name: "scripted", Doc: reference.ScriptedDoc, New: reference.NewScripted, Fits: reference.FitsScripted})
 	c.Agent(registry.AgentEntry{Name: registry.ClientName, Doc: reference.ClientDoc, New: reference.NewClient})
 	c.Agent(registry.AgentEntry{Name: "human", Doc: human.Doc, New: human.New, Alone: true})

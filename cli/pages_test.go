@@ -24,13 +24,13 @@ func pagesOutside(t *testing.T, name string) string {
 	return dir
 }
 
-// The command line with a browser: our sites, and third-party pages. A sample takes one of the two, another one each
-// week; the tests of env/site and env/page run both kinds of page each time.
+// The command line with a browser: our sites, a long chain over them, and third-party pages. A sample takes one of the three,
+// another one each week; the tests of env/site and env/page run both kinds of page each time.
 func TestInABrowser(t *testing.T) {
 	heavy(t)
-	both := map[string]func(*testing.T){"sites": stubDrivesThreeHops, "pages": pagesOfOthers}
-	for _, name := range tier.Part(t, slices.Sorted(maps.Keys(both)), 2) {
-		t.Run(name, both[name])
+	all := map[string]func(*testing.T){"sites": stubDrivesThreeHops, "pages": pagesOfOthers, "chain": stubDrivesLongestChainInABrowser}
+	for _, name := range tier.Part(t, slices.Sorted(maps.Keys(all)), 3) {
+		t.Run(name, all[name])
 	}
 }
 
