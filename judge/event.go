@@ -16,7 +16,7 @@ type Want struct {
 	Site string            `json:"site"`
 	Kind string            `json:"kind"`
 	With map[string]string `json:"with,omitempty"`
-	// Usual has the values of details that nobody asked for, such as "adults": "1". A detail in it that With does not
+	// Usual has the values of details that no request asks for, such as "adults": "1". A detail in it that With does not
 	// name must have that value. An empty value means, as in With, that the detail is empty or missing.
 	Usual map[string]string `json:"usual,omitempty"`
 }

@@ -168,7 +168,7 @@ func updateLuck(t *testing.T) {
 	}
 }
 
-// Lots among the candidates of the first hop win as often as their number says in a chain of two hops, of which the task
+// Lots among the candidates of the first hop win as often as their number says in a chain of two hops whose task
 // says so, and hardly ever if values have to be learnt.
 func TestLotsAreHedges(t *testing.T) {
 	for _, task := range tier.Part(t, shipped(t), 40) {

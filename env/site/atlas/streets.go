@@ -16,7 +16,7 @@ type Street struct {
 	Name   string // "Amber Lane"
 	Slug   string // unique in the land: "vesk-amber-lane"
 	City   *City
-	After  *Person // the person after whom it is named
+	After  *Person // the person it is named after
 	Laid   int     // the year in which it was laid out, not before the city was founded
 	Metres int     // its length
 }

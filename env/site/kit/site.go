@@ -36,7 +36,7 @@ type Site struct {
 	// History lists the visitor's entries on the account page. Nil means none.
 	History func(*Visit) ([]string, error)
 	// Usual are, by kind of note, the values of details that a request does not name, so that a search with filters
-	// that nobody asked for does not count. Orders of lists are not in it.
+	// that no request asks for does not count. Orders of lists are not in it.
 	Usual map[string]map[string]string
 	// Errands are the requests that can be made on the site.
 	Errands []Errand
