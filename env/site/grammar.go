@@ -308,8 +308,8 @@ func (c chain) complete() bool {
 // Words of a goal in addition to requests in their shortest wording: to learn a value, to call a value by a name, and to
 // try nothing else.
 const (
-	learnWords  = 1
-	calledWords = 4
+	learnWords  = 2
+	calledWords = 6
 	tryWords    = 5
 )
 
