@@ -167,4 +167,6 @@ func (w *Web) ChainsAlone() [][]string {
 }
 
 // FirstDraw is what the first hop wants if it is not drawn again for its version.
-func (w *Web) FirstDraw(s Setup, seed gymkhana.Seed) judge.Hop { return w.drawing(s, seed, 0, 0).draw(nil).Hop }
+func (w *Web) FirstDraw(s Setup, seed gymkhana.Seed) judge.Hop {
+	return w.drawing(s, seed, 0, 0).draw(nil).Hop
+}

@@ -288,7 +288,12 @@ var told = map[string]func(value string) []string{
 
 func text(value string) []string { return []string{value} }
 
-func city(value string) []string { return []string{atlas.In(1).City(value).Name} }
+func city(value string) []string {
+	if c := atlas.In(1).City(value); c != nil {
+		return []string{c.Name}
+	}
+	return []string{value} // a thing
+}
 
 func day(value string) []string {
 	on, err := time.Parse(time.DateOnly, value)
