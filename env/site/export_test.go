@@ -142,8 +142,15 @@ func (w *Web) Known() []Known {
 	return all
 }
 
-// Chains is how many chains of a length the grammar has to choose from.
-func (w *Web) Chains(hops int) int { return len(newGrammar(w).chains(hops)) }
+// Chains is how many chains of each length, from 2, the grammar has to choose from.
+func (w *Web) Chains() []int {
+	g := newGrammar(w)
+	var all []int
+	for hops := 2; hops <= longest; hops++ {
+		all = append(all, len(g.chains(hops)))
+	}
+	return all
+}
 
 // SetLuck replaces the table of what blind players reach.
 func SetLuck(table string) { lucky = table }
@@ -157,4 +164,9 @@ func (w *Web) ChainsAlone() [][]string {
 		}
 	}
 	return all
+}
+
+// FirstDraw is what the first hop wants if it is not drawn again for its version.
+func (w *Web) FirstDraw(s Setup, seed gymkhana.Seed) judge.Hop {
+	return w.drawing(s, seed, 0, 0).draw(nil).Hop
 }

@@ -37,14 +37,15 @@ import (
 type part struct {
 	name, site string
 	errand     *kit.Errand
-	takes      []string // the keys that change what the hop wants, without the city
-	idle       []string // the keys that it takes without such a change
-	teaches    []string // the keys that its page tells, without the city
-	city       bool     // it takes a city
-	finds      bool     // it gives a city
-	calls      bool     // it has a name for the city that it gives
-	strong     bool     // it has an effect, or opens one page of many
-	looks      bool     // it leaves no effect
+	takes      []string    // the keys that change what the hop wants, without the city
+	idle       []string    // the keys that it takes without such a change
+	clashes    [][2]string // pairs of keys, the first of which changes nothing if the second is given too
+	teaches    []string    // the keys that its page tells, without the city
+	city       bool        // it takes a city
+	finds      bool        // it gives a city
+	calls      bool        // it has a name for the city that it gives
+	strong     bool        // it has an effect, or opens one page of many
+	looks      bool        // it leaves no effect
 	gifts      []kit.Gift
 	words      int            // of a request in its shortest wording, without what is to be learnt
 	learning   map[string]int // by key, the words of the request to learn it
@@ -94,10 +95,17 @@ func newGrammar(w *Web) *grammar {
 		for _, key := range p.errand.Takes {
 			switch {
 			case key == "city":
-			case g.bites(p, key):
+			case g.bites(p, key, ""):
 				p.takes = append(p.takes, key)
 			default:
 				p.idle = append(p.idle, key)
+			}
+		}
+		for _, one := range p.takes {
+			for _, two := range p.takes {
+				if one != two && !g.bites(p, one, two) {
+					p.clashes = append(p.clashes, [2]string{one, two})
+				}
 			}
 		}
 	}
@@ -131,7 +139,7 @@ func (p *part) count(seed gymkhana.Seed) {
 		d := kit.NewDraw(seed, 1, p.name)
 		d.Wording = n
 		l := p.errand.Make(d, nil)
-		words := len(strings.Fields(cmp.Or(l.Then, l.Ask)))
+		words := max(len(strings.Fields(l.Then)), len(strings.Fields(l.Ask)))
 		if n == 0 || words < least {
 			least = words
 		}
@@ -145,13 +153,11 @@ func (p *part) count(seed gymkhana.Seed) {
 }
 
 // bites reports whether a hop with a rival's value of a key wants something else, nearly always and in two versions of
-// the world. A key that no other site teaches is not tried.
-func (g *grammar) bites(taker *part, by string) bool {
-	var givers []*part
-	for _, p := range g.parts {
-		if p.site != taker.site && slices.Contains(p.teaches, by) {
-			givers = append(givers, p)
-		}
+// the world. The hop may also be given another key. A key that no other site teaches is not tried.
+func (g *grammar) bites(taker *part, by, also string) bool {
+	givers, others := g.teachers(by, taker.site), g.teachers(also, taker.site)
+	if also != "" && len(others) == 0 {
+		return true
 	}
 	tried, bitten := 0, 0
 	for seed := gymkhana.Seed(1); seed <= biteSeeds && len(givers) > 0; seed++ {
@@ -165,9 +171,13 @@ func (g *grammar) bites(taker *part, by string) bool {
 		if one[by] == two[by] {
 			continue
 		}
+		given := one.Only([]string{"city", by})
+		if also != "" {
+			other := others[int(seed)%len(others)]
+			given = given.With(other.errand.Make(kit.NewDraw(seed, version, "also"), one.Only([]string{"city"})).Gift.Only([]string{also}))
+		}
 		takes := func(value string) string {
-			given := one.Only([]string{"city", by}).With(kit.Gift{by: value}).Only(taker.errand.Takes)
-			return key(taker.errand.Make(kit.NewDraw(seed, version, "taker"), given).Hop)
+			return key(taker.errand.Make(kit.NewDraw(seed, version, "taker"), given.With(kit.Gift{by: value}).Only(taker.errand.Takes)).Hop)
 		}
 		tried++
 		if takes(one[by]) != takes(two[by]) {
@@ -175,6 +185,11 @@ func (g *grammar) bites(taker *part, by string) bool {
 		}
 	}
 	return float64(bitten) >= leastBite*float64(tried)
+}
+
+// teachers are the errands of other sites that teach a key.
+func (g *grammar) teachers(key, site string) []*part {
+	return slices.DeleteFunc(slices.Clone(g.parts), func(p *part) bool { return p.site == site || !slices.Contains(p.teaches, key) })
 }
 
 // guessable reports whether the values that a giver hands on for some keys together can be guessed.
@@ -215,6 +230,13 @@ func (g *grammar) with(c chain, p *part) (chain, bool) {
 		return c, false
 	}
 	if slices.ContainsFunc(p.idle, func(k string) bool { _, ok := c.last[k]; return ok }) {
+		return c, false
+	}
+	if slices.ContainsFunc(p.clashes, func(k [2]string) bool {
+		_, one := c.last[k[0]]
+		_, two := c.last[k[1]]
+		return one && two
+	}) {
 		return c, false
 	}
 	var links []link
@@ -288,16 +310,16 @@ func (c chain) complete() bool {
 		words, moves = words+p.words, moves+p.moves
 		learnt := map[string]bool{}
 		for _, l := range c.links {
+			if l.taker == i {
+				words += calledWords
+			}
 			if l.giver == i && !learnt[l.key] {
 				words += p.learning[l.key] + learnWords
 				learnt[l.key] = true
 			}
 		}
-		switch takes := slices.ContainsFunc(c.links, func(l link) bool { return l.taker == i }); {
-		case takes && p.looks:
-			words += calledWords + tryWords
-		case takes:
-			words += calledWords
+		if p.looks && slices.ContainsFunc(c.links, func(l link) bool { return l.taker == i }) {
+			words += tryWords
 		}
 	}
 	if words > mostWords*n {
@@ -309,8 +331,8 @@ func (c chain) complete() bool {
 // Words of a goal in addition to requests in their shortest wording: to learn a value, to call a value by a name, and to
 // try nothing else.
 const (
-	learnWords  = 1
-	calledWords = 4
+	learnWords  = 2
+	calledWords = 6
 	tryWords    = 5
 )
 

@@ -121,6 +121,15 @@ func event(w judge.Want) judge.Event {
 	return e
 }
 
+// answered is a run that does what is asked for and answers as a person does.
+func answered(trip site.Trip) []judge.Moment {
+	way := right(trip.Hops)
+	if last := trip.Moves[len(trip.Moves)-1]; last.IsAnswer() {
+		way[len(way)-1].Answer = last.Text()
+	}
+	return way
+}
+
 // right is a run that does what is asked for and no more.
 func right(hops []judge.Hop) []judge.Moment {
 	var all []judge.Moment
@@ -157,7 +166,7 @@ func graded(hops []judge.Hop, moments ...judge.Moment) (*judge.Chain, error) {
 // watched: who does what is asked for passes; who does something that had to be ruled out, before or after, does not,
 // whether the hop is in a chain or alone.
 func watched(trip site.Trip) string {
-	way := right(trip.Hops)
+	way := answered(trip)
 	if chain, err := graded(trip.Hops, way...); err != nil || !chain.Complete() {
 		return "the right way is not complete"
 	}
@@ -186,15 +195,19 @@ func asked(trip site.Trip) string {
 			if slices.Contains(slices.Collect(maps.Values(e.With)), other["city"]) {
 				continue // that city and itself are not compared
 			}
+			named := false
 			for key, value := range e.With {
 				switch value {
 				case city:
-					e.With[key] = other["city"]
+					e.With[key], named = other["city"], true
 				case atlas.In(1).City(city).Code:
-					e.With[key] = atlas.In(1).City(other["city"]).Code
+					e.With[key], named = atlas.In(1).City(other["city"]).Code, true
 				}
 			}
-			moments := append([]judge.Moment{{Events: []judge.Event{e}}}, right(trip.Hops)...)
+			if !named {
+				continue // it is about a thing of one city, which has a name of its own
+			}
+			moments := append([]judge.Moment{{Events: []judge.Event{e}}}, answered(trip)...)
 			if chain, err := graded(trip.Hops, moments...); err != nil || chain.Complete() {
 				return h.Name + " may be done for " + other["city"] + " as well"
 			}
@@ -206,7 +219,7 @@ func asked(trip site.Trip) string {
 // exact: the same solution with one detail changed by a digit or a letter does not pass, nor does one with an
 // additional effect, an effect made twice, or one that was undone.
 func exact(trip site.Trip) string {
-	way := right(trip.Hops)
+	way := answered(trip)
 	end := &way[len(way)-1]
 	asked := end.Standing
 	for what, standing := range map[string][]judge.Event{
@@ -275,7 +288,12 @@ var told = map[string]func(value string) []string{
 
 func text(value string) []string { return []string{value} }
 
-func city(value string) []string { return []string{atlas.In(1).City(value).Name} }
+func city(value string) []string {
+	if c := atlas.In(1).City(value); c != nil {
+		return []string{c.Name}
+	}
+	return []string{value} // a thing
+}
 
 func day(value string) []string {
 	on, err := time.Parse(time.DateOnly, value)
@@ -467,38 +485,21 @@ func TestVersionsDiffer(t *testing.T) {
 	}
 }
 
-// The answer to a question with few answers in one version of the world does not tell that in another: they agree about
-// as often as chance has it.
-func TestVersionsDoNotContradict(t *testing.T) {
-	const rounds = 40
-	asked, same, chance := 0, 0, 0.0
+// A question of a later version is not drawn again until its answer differs from that in version 1: whoever knows the
+// first version's answer would know one that is wrong. Other hops are.
+func TestQuestionsAreNotDrawnAgain(t *testing.T) {
+	again := 0
 	for _, chain := range whole.ChainsAlone() {
-		if !whole.ErrandOf(chain[0]).Answers {
-			continue
-		}
-		answers, agree := map[string]int{}, 0
-		for seed := gymkhana.Seed(1); seed <= rounds; seed++ {
-			said := func(version int) string {
-				return strings.Join(whole.DrawOf(site.Setup{Chain: chain, Version: version}, seed).Hops[0].Answer.Include, " ")
+		for seed := gymkhana.Seed(1); seed <= 5; seed++ {
+			s := site.Setup{Chain: chain, Version: 2}
+			differs := site.KeyOf(whole.DrawOf(s, seed).Hops[0]) != site.KeyOf(whole.FirstDraw(s, seed))
+			if differs && whole.ErrandOf(chain[0]).Answers {
+				t.Errorf("%s, seed %d: the question of version 2 was drawn again", chain[0], seed)
 			}
-			first := said(1)
-			answers[first]++
-			for version := 2; version <= 3; version++ {
-				if said(version) == first {
-					agree++
-				}
+			if differs {
+				again++
 			}
 		}
-		if len(answers) > 8 {
-			continue
-		}
-		for _, n := range answers {
-			chance += 2 * float64(n*n) / rounds
-		}
-		asked, same = asked+2*rounds, same+agree
 	}
-	t.Logf("%d of %d answers are as in version 1; by chance %.0f would be", same, asked, chance)
-	if asked == 0 || float64(same) < 0.75*chance || float64(same) > 1.25*chance {
-		t.Errorf("%d of %d answers are as in version 1, want about %.0f", same, asked, chance)
-	}
+	t.Logf("%d hops were drawn again", again)
 }
