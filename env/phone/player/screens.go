@@ -395,7 +395,9 @@ func (v *view) list() {
 }
 
 // ExportPath is the file of an exported playlist.
-func ExportPath(name string) string { return Exports + "/" + strings.ReplaceAll(name, "/", "_") + ".m3u" }
+func ExportPath(name string) string {
+	return Exports + "/" + strings.ReplaceAll(name, "/", "_") + ".m3u"
+}
 
 // Export writes items as a playlist file.
 func Export(items []Item, ids []string) string {

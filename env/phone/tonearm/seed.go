@@ -13,7 +13,8 @@ var (
 		"Cellar Door Choir", "Juno Park", "Nine Bridges", "Hana Mirov"}
 	records = []string{"After the Ferry", "Rooms", "Blue Hour", "Small Machines", "What the Gulls Said", "Low Country", "Undertow", "Kitchen Songs", "Far Signals",
 		"A Week of Rain", "Second Post", "Glasshouse", "Ninefold", "Long Division", "Orchard Tapes", "Half Light", "Postcards", "Breakwater", "Tin Roof",
-		"Cartography", "Night Bus", "Open Water", "Paper Moonrise", "Sundays", "Thaw", "Tramlines", "Attic", "Weathervane", "Mooring", "Echo Park Bench"}
+		"Cartography", "Night Bus", "Open Water", "Paper Moonrise", "Sundays", "Thaw", "Tramlines", "Attic", "Weathervane", "Mooring", "The Long Shelf",
+		"Milk Round", "Inland", "Salt Roads", "Under Glass", "Lost Property", "Slack Water", "Hemlines", "Almanac", "Third Floor", "Clay", "Rookery", "Ballast"}
 	playlists = []string{"Ironing", "Long drive", "Rainy day", "For the kitchen", "Running slowly", "Sunday breakfast", "Night train", "Painting the hall",
 		"Old friends", "Before the exam", "Campfire", "Wake up gently", "On the balcony", "Cycling home"}
 )
