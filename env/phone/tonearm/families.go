@@ -339,3 +339,12 @@ var queueAmongHundred = device.Family{
 	},
 	Solve: Mend,
 }
+
+// Titles lists the titles of all songs on the phone.
+func Titles(ph *device.Phone) []string { return titles(device.See[State](ph).Songs) }
+
+// FreeName draws the name of a playlist that does not exist.
+func FreeName(d *rng.Stream, ph *device.Phone) string {
+	k := &device.See[State](ph).Deck
+	return rng.Pick(d, slices.DeleteFunc(slices.Clone(playlists), func(name string) bool { return k.List(name) != nil }))
+}
