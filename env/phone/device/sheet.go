@@ -21,7 +21,11 @@ func (s *State) sheet(f *Family, other *sheet) *sheet {
 			sh.rows[i] = other.rows[i]
 			continue
 		}
-		p.rows(s.data[i], func(r Row) { sh.rows[i] = append(sh.rows[i], r) })
+		p.rows(s.data[i], func(r Row) {
+			if f.Free == nil || !f.Free(&s.cased, &r) {
+				sh.rows[i] = append(sh.rows[i], r)
+			}
+		})
 	}
 	add := func(r Row) { sh.rows[n] = append(sh.rows[n], r) }
 	systemRows(&s.system, add)

@@ -15,7 +15,9 @@ func view(p *ui.Page, s *State) {
 	switch k := kindOf(f); k.name {
 	case "Picture":
 		picture(p, f.Text)
-	case "Audio", "Video", "Archive":
+	case "Video":
+		still(p, f.Text)
+	case "Audio", "Archive":
 		p.Empty(k.icon, f.Text)
 	default:
 		paper(p, f.Text)

@@ -13,13 +13,15 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/magicbox"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
-	"gymkhana/env/phone/vista"
+	"gymkhana/env/phone/tonearm"
 	"gymkhana/env/phone/tracks"
+	"gymkhana/env/phone/vista"
 )
 
 // apps are in the order of the home screen.
@@ -36,6 +38,8 @@ var apps = []device.Program{
 	parley.App,
 	vista.App,
 	tracks.App,
+	tonearm.App,
+	magicbox.App,
 	playground.App,
 }
 
