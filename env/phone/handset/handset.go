@@ -18,8 +18,9 @@ import (
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
-	"gymkhana/env/phone/vista"
 	"gymkhana/env/phone/tracks"
+	"gymkhana/env/phone/vista"
+	"gymkhana/env/phone/wayfare"
 )
 
 // apps are in the order of the home screen.
@@ -36,6 +37,7 @@ var apps = []device.Program{
 	parley.App,
 	vista.App,
 	tracks.App,
+	wayfare.App,
 	playground.App,
 }
 

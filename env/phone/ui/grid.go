@@ -84,9 +84,16 @@ type Picture struct {
 	Paint func(c *canvas.Canvas, b Box)
 	Do    func()
 	Touch func(x, y int) // handles a tap; coordinates from the picture's corner
+	Hold  func(x, y int) // handles a long press, likewise
 	Drag  func(x0, y0, x1, y1 int)
 	// Natural keeps its colours in the dark theme, as for photographs.
 	Natural bool
+}
+
+// Room is the height that is left on the screen below the latest widget, in pixels.
+func (p *Page) Room() int {
+	p.body()
+	return max(p.bottom-p.y, 0)
 }
 
 // Picture lays out a picture of a height.
@@ -94,9 +101,12 @@ func (p *Page) Picture(height int, pic Picture) {
 	p.body()
 	n := p.place(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable)}, height)
 	n.box = n.box.inset(margin, 0)
-	n.touch, n.drag, n.natural = pic.Touch, pic.Drag, pic.Natural
+	n.touch, n.press, n.drag, n.natural = pic.Touch, pic.Hold, pic.Drag, pic.Natural
 	if pic.Touch != nil {
 		n.flags |= clickable
+	}
+	if pic.Hold != nil {
+		n.flags |= longClickable
 	}
 }
 

@@ -1,0 +1,47 @@
+package wayfare
+
+// goals are each family's wordings, by name. The last two are held out of training; see device.Family.
+var goals = map[string][]string{
+	"favourite": {
+		`Add {place} to the favourites in Wayfare.`,
+		`[Make|Turn] {place} into one of my favourite spots on the map[| of Wayfare].`,
+		`I keep going to {place}. Could Wayfare list it among the favourites?`,
+		`Open Wayfare, find {place}, and give it a star.`,
+		`In my map app, {place} should [be|become] a favourite.`,
+		`The star of {place} is still empty in Wayfare; fill it, please.`,
+		`New favourite wanted. App: Wayfare. Where: {place}.`,
+		`Search the island for {place}, then use the button that saves it as a favourite.`,
+		`Next time I look at Saved in Wayfare, {place} must appear there under Favourites.`,
+		`What is missing from the favourites on my map is {place}. Put it in.`,
+		`So that we can find {place} again quickly, star it with Wayfare.`,
+		`Please see to it that {place} counts as a favourite from now on.`,
+	},
+	"marker": {
+		`Put a marker at {place} in Wayfare.`,
+		`[Set|Place] a flag on the map for {place}[| with Wayfare].`,
+		`{place} needs a marker; Wayfare has them in the menu of a spot.`,
+		`With Wayfare, look {place} up and mark it on the map.`,
+		`Can you make Wayfare show a marker where {place} is?`,
+		`I would like to see a red flag over {place} when I open my map.`,
+		`Marker wanted. App: Wayfare. Spot: {place}.`,
+		`Among the markers of my map app there is none for {place} yet. Change that.`,
+		`Find {place} on the island. Its menu [offers|has] a marker, which is what I want.`,
+		`We meet at {place} on Sunday, so that spot must carry a marker in Wayfare.`,
+		`Let the list of markers in Wayfare grow by one, namely {place}.`,
+		`Please mark {place}, not as a favourite but with a marker.`,
+	},
+	"track": {
+		`Save a track in Wayfare that goes through these places in this order: {places}.`,
+		`[Create|Make] a new track with the stops {places}[| in Wayfare].`,
+		`My walk on Sunday: {places}. Plan it as a track in Wayfare and save it.`,
+		`In Wayfare, under Tracks, I need one more. It visits {places}.`,
+		`Which way we go is settled, {places}; please have Wayfare store that as a track.`,
+		`Use the map app to record a route for me. The stops, one after the other: {places}.`,
+		`New track. App: Wayfare. Stops in order: {places}.`,
+		`Add stop after stop to a track, first to last, and do not forget to save: {places}.`,
+		`The postman wants a track on his map for the round {places}. Build it with Wayfare.`,
+		`Could there be a saved track [leading|running] via {places}, with no other stops?`,
+		`Lay out a path over the island, calling at {places} as listed, and keep it in Wayfare.`,
+		`Please let Wayfare have a track whose stops are {places}.`,
+	},
+}
