@@ -8,9 +8,9 @@ const AndroidWorldSuite = "androidworld"
 var AndroidWorld = []Counterpart{
 	{"AudioRecorderRecordAudio", 12, "easy", ""},
 	{"AudioRecorderRecordAudioWithFileName", 20, "easy", ""},
-	{"BrowserDraw", 20, "easy", ""},
-	{"BrowserMaze", 20, "easy", ""},
-	{"BrowserMultiply", 22, "hard", ""},
+	{"BrowserDraw", 20, "easy", "lookout/draw"},
+	{"BrowserMaze", 20, "easy", "lookout/maze"},
+	{"BrowserMultiply", 22, "hard", "lookout/multiply"},
 	{"SimpleCalendarAddOneEvent", 34, "hard", "calendar/add-event"},
 	{"SimpleCalendarAddOneEventInTwoWeeks", 34, "medium", "calendar/add-event-in-two-weeks"},
 	{"SimpleCalendarAddOneEventRelativeDay", 34, "easy", "calendar/add-event-relative-day"},

@@ -13,6 +13,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/lookout"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/playground"
@@ -38,6 +39,7 @@ var apps = []device.Program{
 	vista.App,
 	tracks.App,
 	wayfare.App,
+	lookout.App,
 	playground.App,
 }
 

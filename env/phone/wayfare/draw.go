@@ -7,10 +7,10 @@ import (
 	"gymkhana/env/phone/ui"
 )
 
-// deepest is the largest zoom, at which a ten-thousandth of a degree has 6.4 pixels; each step back halves that.
+// deepest is the largest zoom, at which a ten-thousandth of a degree has 5.76 pixels; each step back halves that.
 const deepest = 3
 
-func scaleAt(zoom int) float64 { return 0.8 * float64(int(1)<<min(max(zoom, 0), deepest)) }
+func scaleAt(zoom int) float64 { return 0.72 * float64(int(1)<<min(max(zoom, 0), deepest)) }
 
 // A lens is a part of the island on a part of the screen.
 type lens struct {

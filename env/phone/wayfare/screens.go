@@ -124,12 +124,20 @@ func (s *State) tracks(p *ui.Page) {
 	p.Rows(len(s.Tracks), true, func(i int) {
 		stops := s.Tracks[i].Stops
 		p.Item(ui.Item{ID: "track/" + strconv.Itoa(i), Title: heading(t, stops), Icon: ui.IconTrack,
-			Detail: strconv.Itoa(len(stops)) + " stops, " + metresText(length(stops)), Do: func() { p.Go(trackScreen, strconv.Itoa(i)) }})
+			Detail: summary(stops), Do: func() { p.Go(trackScreen, strconv.Itoa(i)) }})
 	})
 	p.Fab("new-track", ui.IconPlus, "New track", func() {
 		s.Draft = nil
 		p.Go(planScreen, "")
 	})
+}
+
+// summary counts and measures the stops of a track.
+func summary(stops []Point) string {
+	if len(stops) == 1 {
+		return "1 stop"
+	}
+	return strconv.Itoa(len(stops)) + " stops, " + metresText(length(stops))
 }
 
 // heading names a track by its ends.
@@ -248,7 +256,7 @@ func track(p *ui.Page, s *State) {
 	p.Bar("Track")
 	p.Action("delete", ui.IconTrash, "Delete", func() { p.Pop("delete", "") })
 	p.Picture(360, ui.Picture{ID: "picture", Name: "Map of the track", Paint: s.trackPainter(stops)})
-	p.Text(ui.Text{ID: "length", Text: strconv.Itoa(len(stops)) + " stops, " + metresText(length(stops)), Muted: true})
+	p.Text(ui.Text{ID: "length", Text: summary(stops), Muted: true})
 	p.Rows(len(stops), true, func(k int) {
 		p.Item(ui.Item{ID: "stop/" + strconv.Itoa(k), Title: t.title(stops[k]), Detail: stops[k].String(), Icon: ui.IconPlace, Tail: strconv.Itoa(k + 1),
 			Do: func() { p.Go(spotScreen, stops[k].String()) }})
@@ -282,7 +290,7 @@ func plan(p *ui.Page, s *State) {
 		p.Empty(ui.IconTrack, "Add the first stop")
 		return
 	}
-	p.Text(ui.Text{ID: "length", Text: strconv.Itoa(len(s.Draft)) + " stops, " + metresText(length(s.Draft)), Muted: true})
+	p.Text(ui.Text{ID: "length", Text: summary(s.Draft), Muted: true})
 	p.Rows(len(s.Draft), true, func(k int) {
 		p.Item(ui.Item{ID: "stop/" + strconv.Itoa(k), Title: t.title(s.Draft[k]), Detail: s.Draft[k].String(), Icon: ui.IconPlace})
 		p.PartButton("remove/"+strconv.Itoa(k), ui.IconClose, "Remove stop "+strconv.Itoa(k+1), func() { s.Draft = slices.Delete(s.Draft, k, k+1) })
