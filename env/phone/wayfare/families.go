@@ -9,7 +9,7 @@ import (
 )
 
 // families are the tasks of Wayfare. The first three are AndroidWorld's.
-var families = []device.Family{favourite, marker, trackThrough}
+var families = []device.Family{favourite, marker, trackThrough, nearestOpen, distanceBetween, markKind, markSight, reverseTrack, favouriteStops}
 
 var favourite = device.Family{
 	Name:  "wayfare/favourite",
@@ -106,7 +106,7 @@ func mend(h *device.Driver) bool {
 		}
 		for _, at := range part.want {
 			if !saves(t, part.have, at) {
-				return Visit(h, at) || part.do(at)
+				return approach(h, at) || part.do(at)
 			}
 		}
 	}
