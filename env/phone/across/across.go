@@ -16,7 +16,7 @@ import (
 )
 
 // Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock,
-// settings, chores, parley and vista.
+// settings, chores, parley, vista, wayfare and lookout.
 var Families = []device.Family{
 	expensesFromNote, expensesFromPicture,
 	recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
@@ -26,6 +26,7 @@ var Families = []device.Family{
 	wifiOffAndNote, brightnessAndAlarm,
 	doneFromNote, priorityFromNote,
 	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
+	favouriteOfEvent, joinWithContact,
 }
 
 // tomorrow is the day after the phone's first.

@@ -45,7 +45,7 @@ func page(p *ui.Page, s *State) {
 	case site == nil:
 		p.Empty(ui.IconGlobe, "No page has this address")
 	case t.Failed:
-		p.Empty(ui.IconPlane, "No connection")
+		p.Empty(ui.IconWifi, "No connection")
 		p.Buttons(ui.Button{ID: "retry", Label: "Try again", Do: func() { s.visit(p, t.Address) }})
 	case p.Sys.Tick < t.Ready:
 		p.Empty(ui.IconTimer, "Loading")

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"gymkhana/env/phone/device"
+	"gymkhana/rng"
 )
 
 func see(h *device.Driver) *State { return device.See[State](h.Phone) }
@@ -78,3 +79,21 @@ func spoil(h *device.Driver) bool {
 	at := see(h).island().places[0].at
 	return Visit(h, at) || h.Tap("star")
 }
+
+// Unsaved draws the names of some places that are not saved, for families that need several apps.
+func Unsaved(d *rng.Stream, ph *device.Phone, n int) []string {
+	var names []string
+	for _, one := range fresh(d, device.Of[State](ph), n) {
+		names = append(names, one.name)
+	}
+	return names
+}
+
+// Star makes a place a favourite, or undoes that.
+func Star(ph *device.Phone, name string) {
+	s := device.Of[State](ph)
+	toggle(&s.Favourites, s.island().named(name).at)
+}
+
+// Mend makes the driver bring Wayfare's data into the state that the goal wants.
+func Mend(h *device.Driver) bool { return mend(h) }
