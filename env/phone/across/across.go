@@ -16,7 +16,7 @@ import (
 )
 
 // Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock,
-// settings, chores, parley, vista, tonearm and magicbox.
+// settings, chores, parley, vista, tonearm, magicbox, wayfare and lookout.
 var Families = []device.Family{
 	expensesFromNote, expensesFromPicture,
 	recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
@@ -27,6 +27,7 @@ var Families = []device.Family{
 	doneFromNote, priorityFromNote,
 	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
 	transcribeVideo, songsFromMessage,
+	favouriteOfEvent, joinWithContact,
 }
 
 // tomorrow is the day after the phone's first.

@@ -13,6 +13,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/lookout"
 	"gymkhana/env/phone/magicbox"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/parley"
@@ -22,6 +23,7 @@ import (
 	"gymkhana/env/phone/tonearm"
 	"gymkhana/env/phone/tracks"
 	"gymkhana/env/phone/vista"
+	"gymkhana/env/phone/wayfare"
 )
 
 // apps are in the order of the home screen.
@@ -40,6 +42,8 @@ var apps = []device.Program{
 	tracks.App,
 	tonearm.App,
 	magicbox.App,
+	wayfare.App,
+	lookout.App,
 	playground.App,
 }
 
