@@ -53,7 +53,8 @@ func systemRows(s *ui.System, add func(Row)) {
 		if f.Folder {
 			add(Row{Exact: "folder|" + f.Path, Body: f.Text})
 		} else {
-			add(Row{Exact: "file|" + f.Path, Body: f.Text})
+			fixed, free := f.Made()
+			add(Row{Exact: "file|" + f.Path, Body: fixed, Raw: free})
 		}
 	}
 }

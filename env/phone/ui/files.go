@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -19,6 +20,52 @@ func (f *File) Name() string { return f.Path[strings.LastIndexByte(f.Path, '/')+
 
 // Dir is the folder the file lies in; "" is the top.
 func (f *File) Dir() string { return f.Path[:max(strings.LastIndexByte(f.Path, '/'), 0)] }
+
+// Made splits the content of a file that was recorded or drawn on the phone. Fixed is what a goal can ask for, and free
+// what follows from the hand that made it: the length of a recording in seconds, or the strokes of a drawing. Such
+// contents are "sound|LENGTH|WHAT", "film|LENGTH|WHAT" and "drawing|STROKES". Of all others, free is "".
+func (f *File) Made() (fixed, free string) {
+	kind, rest, _ := strings.Cut(f.Text, "|")
+	switch kind {
+	case "sound", "film":
+		if length, what, ok := strings.Cut(rest, "|"); ok {
+			return kind + "|" + what, length
+		}
+	case "drawing":
+		return kind, rest
+	}
+	return f.Text, ""
+}
+
+// Seconds is the length of a recorded sound or film; 0 for other files.
+func (f *File) Seconds() int {
+	fixed, free := f.Made()
+	if !strings.HasPrefix(fixed, "sound|") && !strings.HasPrefix(fixed, "film|") {
+		return 0
+	}
+	n, err := strconv.Atoi(free)
+	if err != nil || n < 0 || n > 99*60 {
+		return 0
+	}
+	return n
+}
+
+// Numbered is the path of the next file of a folder whose names are a prefix, a number of at least four digits and an
+// ending: "SHOT_0012.jpg".
+func (fs Files) Numbered(folder, prefix, ending string) string {
+	last := 0
+	for i := range fs {
+		if fs[i].Dir() != folder {
+			continue
+		}
+		rest, ok := strings.CutPrefix(fs[i].Name(), prefix)
+		rest, is := strings.CutSuffix(rest, ending)
+		if n, err := strconv.Atoi(rest); ok && is && err == nil && n < 1_000_000 {
+			last = max(last, n)
+		}
+	}
+	return fmt.Sprintf("%s/%s%04d%s", folder, prefix, last+1, ending)
+}
 
 // Files are sorted by path.
 type Files []File
