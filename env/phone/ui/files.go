@@ -50,21 +50,14 @@ func (f *File) Seconds() int {
 	return n
 }
 
-// Numbered is the path of the next file of a folder whose names are a prefix, a number of at least four digits and an
-// ending: "SHOT_0012.jpg".
+// Numbered is the path of a new file in a folder: a prefix, the lowest number that is free, and an ending, such as
+// "DCIM/Snaps/SHOT_0012.jpg".
 func (fs Files) Numbered(folder, prefix, ending string) string {
-	last := 0
-	for i := range fs {
-		if fs[i].Dir() != folder {
-			continue
-		}
-		rest, ok := strings.CutPrefix(fs[i].Name(), prefix)
-		rest, is := strings.CutSuffix(rest, ending)
-		if n, err := strconv.Atoi(rest); ok && is && err == nil && n < 1_000_000 {
-			last = max(last, n)
+	for n := 1; ; n++ {
+		if path := fmt.Sprintf("%s/%s%04d%s", folder, prefix, n, ending); fs.Find(path) == nil {
+			return path
 		}
 	}
-	return fmt.Sprintf("%s/%s%04d%s", folder, prefix, last+1, ending)
 }
 
 // Files are sorted by path.
