@@ -18,7 +18,7 @@ func picture(p *ui.Page, text string) {
 	}
 	p.Picture(height, ui.Picture{ID: "picture", Name: "picture", Natural: true,
 		Paint: func(c *canvas.Canvas, b ui.Box) { photo.Draw(c, b, text) }})
-	if _, ok := photo.Parse(text); !ok && !strings.Contains(text, "\n") {
+	if !photo.Wordless(text) && !strings.Contains(text, "\n") {
 		p.Text(ui.Text{ID: "caption", Text: text, Muted: true})
 	}
 }
