@@ -25,7 +25,7 @@ var Families = []device.Family{
 	alarmBeforeEvent, timerFromRecipe,
 	wifiOffAndNote, brightnessAndAlarm,
 	doneFromNote, priorityFromNote,
-	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
+	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, drawAndSend, tellAttendee, noteFromMessages,
 }
 
 // tomorrow is the day after the phone's first.

@@ -11,15 +11,19 @@ import (
 	"gymkhana/env/phone/clock"
 	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/dictate"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/jotter"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
+	"gymkhana/env/phone/scribble"
 	"gymkhana/env/phone/settings"
-	"gymkhana/env/phone/vista"
+	"gymkhana/env/phone/shutter"
 	"gymkhana/env/phone/tracks"
+	"gymkhana/env/phone/vista"
 )
 
 // apps are in the order of the home screen.
@@ -36,6 +40,10 @@ var apps = []device.Program{
 	parley.App,
 	vista.App,
 	tracks.App,
+	shutter.App,
+	dictate.App,
+	scribble.App,
+	jotter.App,
 	playground.App,
 }
 

@@ -90,7 +90,6 @@ var toDosInFolder = device.Family{
 	Steps: 10,
 	Level: "medium",
 	Guess: 14,
-	Tags:  []string{"androidworld:NotesTodoItemCount"},
 	Draw: func(d *rng.Stream, ph *device.Phone) {
 		folder := rng.Pick(d, folderNames)
 		for _, f := range ph.Files.List(Path(folder)) {
