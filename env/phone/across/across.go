@@ -28,6 +28,7 @@ var Families = []device.Family{
 	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
 	transcribeVideo, songsFromMessage,
 	favouriteOfEvent, joinWithContact,
+	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, drawAndSend, tellAttendee, noteFromMessages,
 }
 
 // tomorrow is the day after the phone's first.

@@ -113,14 +113,14 @@ func (d *Drawing) Paint(c *canvas.Canvas, b ui.Box) {
 	x, y := float64(b.X0)+(w-k*SheetWidth)/2, float64(b.Y0)+(h-k*SheetHeight)/2
 	c.Rect(float64(b.X0), float64(b.Y0), w, h, canvas.RGB(0xd9d5cc))
 	c.Rect(x, y, k*SheetWidth, k*SheetHeight, canvas.RGB(0xfffdf7))
+	for _, s := range d.Strokes {
+		c.Limb(x+k*float64(s.X0), y+k*float64(s.Y0), max(4*k, 1), x+k*float64(s.X1), y+k*float64(s.Y1), max(4*k, 1), inks[s.Ink])
+	}
 	for _, t := range d.Dots {
 		c.Circle(x+k*float64(t.X), y+k*float64(t.Y), max(8*k, 1), canvas.RGB(0x55505c))
 		st := ui.Style(24*k, true, canvas.RGB(0x55505c))
 		st.Align = canvas.Center
 		c.Text(x+k*float64(t.X), y+k*float64(t.Y-26), t.Letter, st)
-	}
-	for _, s := range d.Strokes {
-		c.Limb(x+k*float64(s.X0), y+k*float64(s.Y0), max(4*k, 1), x+k*float64(s.X1), y+k*float64(s.Y1), max(4*k, 1), inks[s.Ink])
 	}
 }
 
