@@ -111,7 +111,8 @@ func TestRegionsFollowTheZoom(t *testing.T) {
 	for _, at := range []struct {
 		x, y int
 		want color.RGBA
-	}{{5, 5, color.RGBA{A: 255}}, {15, 5, color.RGBA{255, 255, 255, 255}}, {5, 15, color.RGBA{255, 255, 255, 255}}, {15, 15, color.RGBA{R: 255, A: 255}}} {
+	}{{5, 5, color.RGBA{A: 255}}, {15, 5, color.RGBA{255, 255, 255, 255}}, {5, 15, color.RGBA{255, 255, 255, 255}},
+		{15, 15, color.RGBA{R: 255, A: 255}}} {
 		if got := img.RGBAAt(at.x, at.y); got != at.want {
 			t.Errorf("at %d,%d is %v, want %v", at.x, at.y, got, at.want)
 		}

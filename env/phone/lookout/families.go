@@ -13,12 +13,21 @@ var families = []device.Family{
 	orderCheaper, orderList, orderFlaky, download, downloadKind, lastCrossing, sendForm,
 }
 
-// longestWalk is how many moves the way out of a drawn maze has at most, so that the budget leaves some for mistakes.
-const longestWalk = 12
+// The number of moves of the way out of a drawn maze. The budget leaves some for mistakes, and a short way would be that of
+// too many mazes.
+const (
+	shortestWalk = 8
+	longestWalk  = 12
+)
 
 // game is a family with a page in Download.
 func game(name, kind string, steps int, level, theirs string, vision bool) device.Family {
+	guess := 0
+	if kind == mazeGame { // the buttons of one way out also lead through some other mazes, since walls only stop the X
+		guess = 6
+	}
 	return device.Family{
+		Guess:  guess,
 		Name:   Name + "/" + name,
 		Goals:  goals[name],
 		Steps:  steps,
@@ -27,7 +36,7 @@ func game(name, kind string, steps int, level, theirs string, vision bool) devic
 		Vision: vision,
 		Draw: func(d *rng.Stream, ph *device.Phone) {
 			seed := d.N(1 << 30)
-			for kind == mazeGame && len(mazeOf(seed).route(0)) > longestWalk {
+			for kind == mazeGame && !fair(len(mazeOf(seed).route(0))) {
 				seed = d.N(1 << 30)
 			}
 			ph.Files.Write(taskFile, PageFile(kind, seed), ui.Epoch.Unix()-int64(60*d.Between(5, 300)))
@@ -36,3 +45,5 @@ func game(name, kind string, steps int, level, theirs string, vision bool) devic
 		Solve: solveTask(kind),
 	}
 }
+
+func fair(moves int) bool { return moves >= shortestWalk && moves <= longestWalk }

@@ -44,7 +44,7 @@ func parseFile(text string) (kind string, seed int, ok bool) {
 
 func stream(seed int, purpose string) *rng.Stream { return rng.New(gymkhana.Seed(seed), purpose) }
 
-// The palette of the drawing: 24 colours that can be told apart, of which three are asked for.
+// The palette of the drawing: 24 colours that differ clearly; a page asks for three of them.
 var palette = [24]uint32{0xd62828, 0xf77f00, 0xfcbf49, 0x6a994e, 0x1b4332, 0x2a9d8f, 0x00b4d8, 0x0077b6, 0x1d3557, 0x5a189a, 0xc77dff, 0xff5d8f,
 	0x7f5539, 0xddb892, 0x000000, 0x6c757d, 0xced4da, 0xffffff, 0x9ef01a, 0x38040e, 0xe5989b, 0x3a0ca3, 0x80ffdb, 0xffff3f}
 

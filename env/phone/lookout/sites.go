@@ -43,7 +43,8 @@ func siteOf(address string) *site {
 }
 
 // wares are what both shops sell.
-var wares = []string{"Candle", "Compass", "Fishing line", "Flask", "Hammock", "Head torch", "Lantern", "Map case", "Oil lamp", "Rain hat", "Rope", "Tea tin", "Whistle", "Wool socks"}
+var wares = []string{"Candle", "Compass", "Fishing line", "Flask", "Hammock", "Head torch",
+	"Lantern", "Map case", "Oil lamp", "Rain hat", "Rope", "Tea tin", "Whistle", "Wool socks"}
 
 // price is what a ware costs in a shop, in cents. No ware costs the same in both.
 func (s *State) price(address, ware string) int {
@@ -100,7 +101,8 @@ func shop(p *ui.Page, s *State, address string) {
 }
 
 // ports are where the ferry goes.
-var ports = []string{"Alderney Point", "Brackwater", "Cold Harbour", "Dunmouth", "Elder Sands", "Fairhaven", "Gull Rock", "Longreach", "Saint Orla", "Wrackford"}
+var ports = []string{"Alderney Point", "Brackwater", "Cold Harbour", "Dunmouth",
+	"Elder Sands", "Fairhaven", "Gull Rock", "Longreach", "Saint Orla", "Wrackford"}
 
 // sails is the first and the last crossing to a port, in minutes since midnight.
 func (s *State) sails(port string) (first, last int) {
@@ -155,7 +157,9 @@ func join(p *ui.Page, s *State, _ string) {
 
 // The depot has files of these names and kinds.
 var (
-	papers  = []string{"harbour_rules", "tide_table", "bus_lines", "bird_guide", "camping_form", "beach_walks", "club_songs", "ferry_fares", "garden_plan", "island_map", "market_days", "reading_list"}
+	papers = []string{"harbour_rules", "tide_table", "bus_lines", "bird_guide", "camping_form",
+		"beach_walks", "club_songs", "ferry_fares", "garden_plan", "island_map",
+		"market_days", "reading_list"}
 	endings = []string{".pdf", ".csv", ".txt"}
 )
 

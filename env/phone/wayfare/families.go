@@ -9,7 +9,7 @@ import (
 )
 
 // families are the tasks of Wayfare. The first three are AndroidWorld's.
-var families = []device.Family{favourite, marker, trackThrough, nearestOpen, distanceBetween, markKind, markSight, reverseTrack, favouriteStops}
+var families = []device.Family{favourite, marker, trackThrough, nearestOpen, distanceBetween, fromHere, markKind, markSight, reverseTrack, favouriteStops}
 
 var favourite = device.Family{
 	Name:  "wayfare/favourite",

@@ -37,12 +37,7 @@ var nearestOpen = device.Family{
 	Goals: goals["nearest-open"],
 	Steps: 18,
 	Level: "hard",
-	Draw: func(d *rng.Stream, ph *device.Phone) {
-		drawNearest(d, ph)
-		if d.Chance(1, 2) { // the app asks for its permission first, and works without it too
-			ph.Shell.Grants = slices.DeleteFunc(ph.Shell.Grants, func(app string) bool { return app == Name })
-		}
-	},
+	Draw:  drawNearest,
 	Reply: func(ph *device.Phone) device.Reply {
 		t := device.See[State](ph).island()
 		from, hour := t.named(ph.Case.Get("place")).at, 0
@@ -97,6 +92,33 @@ var distanceBetween = device.Family{
 	Solve: func(h *device.Driver) bool {
 		t := see(h).island()
 		return len(h.Unseen()) > 0 && toNear(h, t.named(h.Get("place")).at, t.named(h.Get("other")).kind)
+	},
+}
+
+var fromHere = device.Family{
+	Name:  "wayfare/from-here",
+	Goals: goals["from-here"],
+	Steps: 16,
+	Level: "medium",
+	Draw: func(d *rng.Stream, ph *device.Phone) { // the app asks for its permission first
+		ph.Shell.Grants = slices.DeleteFunc(ph.Shell.Grants, func(app string) bool { return app == Name })
+		ph.Case.Set("place", rng.Pick(d, device.See[State](ph).island().places).name)
+	},
+	Want: func(ph *device.Phone) { ph.Shell.Grant(Name) },
+	Reply: func(ph *device.Phone) device.Reply {
+		s := device.See[State](ph)
+		at := s.island().named(ph.Case.Get("place")).at
+		return device.Reply{Kind: device.NumberReply, Items: []string{strconv.Itoa(Metres(s.Here, at))},
+			From: []device.Sight{device.Drawn(Name, "from-here", metresText(Metres(s.Here, at))).About(at.String())}}
+	},
+	Solve: func(h *device.Driver) bool {
+		if h.Open(Name) {
+			return true
+		}
+		if !slices.Contains(h.Shell.Grants, Name) { // it was denied
+			return h.Modal() == "location" && h.Confirm() || toTab(h, 0, false) || h.Tap("here")
+		}
+		return len(h.Unseen()) > 0 && Visit(h, see(h).island().named(h.Get("place")).at)
 	},
 }
 

@@ -107,7 +107,7 @@ func (p Point) meets(o Point) bool {
 // long as one of latitude.
 func Metres(a, b Point) int {
 	dy, dx := min(max(a.Lat-b.Lat, b.Lat-a.Lat), 1<<20), min(max(a.Lon-b.Lon, b.Lon-a.Lon), 1<<20)
-	units := root(100 * (dx*dx + dy*dy)) // tenths of a ten-thousandth of a degree, of which each has 11.1 m
+	units := root(100 * (dx*dx + dy*dy)) // tenths of a ten-thousandth of a degree, which has 11.1 m
 	return (units*111/100 + 5) / 10 * 10
 }
 
