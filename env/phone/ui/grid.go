@@ -113,7 +113,7 @@ func (p *Page) Part(box Box, pic Picture) {
 	}
 	b := Box{X0: last.box.X0 + box.X0, Y0: y + box.Y0, X1: last.box.X0 + box.X1, Y1: y + box.Y1}
 	n := p.add(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable), box: b, part: true})
-	n.touch, n.drag = pic.Touch, pic.Drag
+	n.touch, n.drag, n.natural = pic.Touch, pic.Drag, pic.Natural
 }
 
 // usual is the height of a row with text of default size.
