@@ -31,7 +31,7 @@ var transcribeVideo = device.Family{
 	},
 }
 
-// songsFromMessage makes a playlist of the songs that somebody names in a message.
+// songsFromMessage makes a playlist of the songs that a friend names in a message.
 var songsFromMessage = device.Family{
 	Name:  "across/songs-from-message",
 	Goals: playerGoals["songs-from-message"],

@@ -12,8 +12,10 @@ import (
 )
 
 var (
-	firsts    = []string{"first", "harbour", "lake", "garden", "snow", "winter", "summer", "school", "choir", "kitchen", "mountain", "evening", "morning", "village", "market", "rainy"}
-	seconds   = []string{"walk", "party", "race", "picnic", "rehearsal", "trip", "tour", "parade", "lesson", "match", "play", "visit", "ride", "dance", "fair"}
+	firsts = []string{"first", "harbour", "lake", "garden", "snow", "winter", "summer", "school", "choir",
+		"kitchen", "mountain", "evening", "morning", "village", "market", "rainy"}
+	seconds = []string{"walk", "party", "race", "picnic", "rehearsal", "trip", "tour", "parade", "lesson", "match",
+		"play", "visit", "ride", "dance", "fair"}
 	playlists = []string{"For grandma", "Best of summer", "To be cut", "Family evening", "Rainy Sunday", "Club night", "Farewell", "Birthday reel", "Short ones",
 		"Winter tales", "Show at school", "Watch later"}
 	// words are held up on signs.

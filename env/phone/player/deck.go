@@ -254,7 +254,7 @@ func (d *Deck) Now(tick int64, length func(id string) int) Play {
 		p.Index++
 		p.ID, p.Spent, p.Since = d.Queue[p.Index], 0, stop
 	}
-	p.On = false // the queue was changed by somebody else
+	p.On = false // the queue is damaged
 	return p
 }
 

@@ -280,7 +280,8 @@ func (v *view) shelf() {
 	v.p.Rows(len(list), true, func(i int) {
 		it := list[i]
 		n := len(v.ofAlbum(it.Album))
-		v.p.Item(ui.Item{ID: "album/" + it.Album, Title: it.Album, Detail: it.By + " · " + v.count(n), Icon: v.Info.Icon, Do: func() { v.p.Go(albumScreen, it.Album) }})
+		v.p.Item(ui.Item{ID: "album/" + it.Album, Title: it.Album, Detail: it.By + " · " + v.count(n), Icon: v.Info.Icon,
+			Do: func() { v.p.Go(albumScreen, it.Album) }})
 		v.p.Part(ui.Box{X0: 14, Y0: 8, X1: 94, Y1: 88}, ui.Picture{Natural: true, Paint: func(c *canvas.Canvas, b ui.Box) { v.Paint(c, b, &it, 0) }})
 	})
 	v.p.Space(24)
@@ -329,9 +330,7 @@ func (v *view) album() {
 	lead := *Find(v.items, ids[0])
 	p.Space(12)
 	p.Picture(300, ui.Picture{ID: "cover", Name: "Cover", Natural: true, Paint: func(c *canvas.Canvas, b ui.Box) {
-		side := b.Y1 - b.Y0
-		middle := (b.X0 + b.X1) / 2
-		v.Paint(c, ui.Box{X0: middle - side/2, Y0: b.Y0, X1: middle + side/2, Y1: b.Y1}, &lead, 0)
+		v.Paint(c, b, &lead, 0)
 	}})
 	p.Space(12)
 	p.Rows(len(ids), true, func(i int) {

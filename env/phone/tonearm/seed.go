@@ -7,8 +7,10 @@ import (
 )
 
 var (
-	firsts  = []string{"Copper", "Slow", "Paper", "Northern", "Hollow", "Velvet", "Second", "Salt", "Quiet", "Borrowed", "Amber", "Winter", "Crooked", "Silver", "Early", "Distant"}
-	seconds = []string{"Morning", "Tide", "Lantern", "Platform", "Garden", "Letter", "Harbour", "Window", "Weather", "Compass", "River", "Sparrow", "Staircase", "Engine", "Meadow"}
+	firsts = []string{"Copper", "Slow", "Paper", "Northern", "Hollow", "Velvet", "Second", "Salt", "Quiet",
+		"Borrowed", "Amber", "Winter", "Crooked", "Silver", "Early", "Distant"}
+	seconds = []string{"Morning", "Tide", "Lantern", "Platform", "Garden", "Letter", "Harbour", "Window", "Weather",
+		"Compass", "River", "Sparrow", "Staircase", "Engine", "Meadow"}
 	artists = []string{"Marisol Vane", "Harbour Street Trio", "Old Weir Quartet", "Tobias Lund", "The Paper Kites of Elm Row", "Ines Okoro",
 		"Cellar Door Choir", "Juno Park", "Nine Bridges", "Hana Mirov"}
 	records = []string{"After the Ferry", "Rooms", "Blue Hour", "Small Machines", "What the Gulls Said", "Low Country", "Undertow", "Kitchen Songs", "Far Signals",

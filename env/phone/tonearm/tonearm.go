@@ -65,11 +65,6 @@ func (s *State) fill(songs []Song) {
 
 // cover paints the cover of a song's album.
 func cover(c *canvas.Canvas, b ui.Box, it *player.Item, _ int) {
-	if wide := b.X1 - b.X0; wide > b.Y1-b.Y0 { // a square in the middle
-		side := b.Y1 - b.Y0
-		b.X0 += (wide - side) / 2
-		b.X1 = b.X0 + side
-	}
 	photo.Draw(c, b, it.Look)
 }
 
