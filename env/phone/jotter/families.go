@@ -172,7 +172,8 @@ var moveNotebook = device.Family{
 			}
 		}
 		two := rng.Some(d, outer, 2)
-		title := rng.Pick(d, []string{"Allotment", "Band practice", "Car papers", "Evening class", "House hunting", "Night sky", "Quiz night", "Rowing", "Sewing", "Wedding"})
+		title := rng.Pick(d, []string{"Allotment", "Band practice", "Car papers", "Evening class",
+			"House hunting", "Night sky", "Quiz night", "Rowing", "Sewing", "Wedding"})
 		s.Books = append(s.Books, two[0]+"/"+title)
 		for range d.Between(1, 4) {
 			plain(d, s, two[0]+"/"+title, d.Chance(1, 2))
@@ -259,7 +260,8 @@ var searchAcross = device.Family{
 		others := slices.DeleteFunc(slices.Clone(s.Books), func(b string) bool { return b == into })
 		for range d.Between(3, 4) {
 			n := plain(d, s, rng.Pick(d, others), d.Chance(1, 2))
-			n.Body += "\n" + rng.Pick(d, []string{"Do not forget the " + word + ".", "The " + word + " is in the shed.", "Whose " + word + " is it?", "A " + word + " would help."})
+			n.Body += "\n" + rng.Pick(d, []string{"Do not forget the " + word + ".", "The " + word + " is in the shed.",
+				"Whose " + word + " is it?", "A " + word + " would help."})
 		}
 		tellBook(ph, "into", into)
 		ph.Case.Set("word", word)

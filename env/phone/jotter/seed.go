@@ -12,20 +12,32 @@ import (
 
 // Parts of titles and texts.
 var (
-	tops    = []string{"Home", "Work", "Club", "School", "Journeys", "Music", "Garden", "Kitchen"}
-	inner   = []string{"Ideas", "Plans", "Minutes", "Old things", "Autumn", "Spring", "Shopping", "Repairs", "Letters", "Budget", "Reading", "People"}
-	doings  = []string{"Call", "Order", "Check", "Return", "Repair", "Book", "Print", "Wash", "Collect", "Measure", "Paint", "Sort"}
-	objects = []string{"the ladder", "the tickets", "the red bicycle", "new curtains", "the choir room", "the spare key", "the projector", "three chairs", "the boat",
-		"the garden hose", "the library books", "the tent", "the oven", "the stage lamp", "the old piano", "the camera bag"}
-	matters = []string{"Bridge", "Festival", "Heating", "Harvest", "Rehearsal", "Budget", "Playground", "Bus stop", "Exhibition", "Boathouse"}
-	meets   = []string{"meeting", "round", "talk", "committee", "evening"}
-	first   = []string{"Amara", "Lukas", "Priya", "Mateo", "Hana", "Noor", "Ingrid", "Tomas", "Leila", "Owen", "Sofia", "Daniel", "Zuri", "Elena", "Jonah", "Mei",
-		"Rafael", "Freya", "Arjun", "Clara", "Bjorn", "Yara", "Kofi", "Anouk", "Dario", "Signe", "Omar", "Tilda", "Ravi", "Greta", "Pavel", "Luca", "Ida", "Samir"}
-	dishes = []string{"Lentil stew", "Plum cake", "Barley soup", "Carrot pie", "Fig bread", "Bean curry", "Pear tart", "Rice pudding"}
-	stuff  = []string{"flour", "butter", "lentils", "milk", "sugar", "oats", "carrots", "tomatoes", "rice", "cream", "walnuts", "barley", "plums", "spinach"}
-	words  = []string{"lantern", "compass", "marmalade", "accordion", "tarpaulin", "telescope", "wheelbarrow", "gingerbread", "hammock", "thermos", "harmonica", "parasol"}
-	says   = []string{"Ask Mei before the weekend.", "The small one is enough.", "Not before the fifth.", "See the list on the door.", "It can wait until spring.",
-		"Two would be better than one.", "The neighbours know how.", "Half of it is paid.", "Bring a pencil.", "Try the shop by the station.", "Once more in the evening."}
+	tops  = []string{"Home", "Work", "Club", "School", "Journeys", "Music", "Garden", "Kitchen"}
+	inner = []string{"Ideas", "Plans", "Minutes", "Old things", "Autumn", "Spring", "Shopping", "Repairs",
+		"Letters", "Budget", "Reading", "People"}
+	doings = []string{"Call", "Order", "Check", "Return", "Repair", "Book", "Print", "Wash", "Collect",
+		"Measure", "Paint", "Sort"}
+	objects = []string{"the ladder", "the tickets", "the red bicycle", "new curtains", "the choir room",
+		"the spare key", "the projector", "three chairs",
+		"the boat", "the garden hose", "the library books", "the tent", "the oven", "the stage lamp",
+		"the old piano", "the camera bag"}
+	matters = []string{"Bridge", "Festival", "Heating", "Harvest", "Rehearsal", "Budget", "Playground",
+		"Bus stop", "Exhibition", "Boathouse"}
+	meets = []string{"meeting", "round", "talk", "committee", "evening"}
+	first = []string{"Amara", "Lukas", "Priya", "Mateo", "Hana", "Noor", "Ingrid", "Tomas", "Leila", "Owen",
+		"Sofia", "Daniel", "Zuri", "Elena", "Jonah", "Mei",
+		"Rafael", "Freya", "Arjun", "Clara", "Bjorn", "Yara", "Kofi", "Anouk", "Dario", "Signe", "Omar", "Tilda",
+		"Ravi", "Greta", "Pavel", "Luca", "Ida", "Samir"}
+	dishes = []string{"Lentil stew", "Plum cake", "Barley soup", "Carrot pie", "Fig bread", "Bean curry",
+		"Pear tart", "Rice pudding"}
+	stuff = []string{"flour", "butter", "lentils", "milk", "sugar", "oats", "carrots", "tomatoes", "rice",
+		"cream", "walnuts", "barley", "plums", "spinach"}
+	words = []string{"lantern", "compass", "marmalade", "accordion", "tarpaulin", "telescope", "wheelbarrow",
+		"gingerbread", "hammock", "thermos", "harmonica", "parasol"}
+	says = []string{"Ask Mei before the weekend.", "The small one is enough.", "Not before the fifth.",
+		"See the list on the door.", "It can wait until spring.",
+		"Two would be better than one.", "The neighbours know how.", "Half of it is paid.", "Bring a pencil.",
+		"Try the shop by the station.", "Once more in the evening."}
 )
 
 // seed fills Jotter with some notebooks, and some in these.

@@ -114,7 +114,7 @@ func sheet(p *ui.Page, s *State) {
 		}
 		s.keep(p, path)
 	}
-	p.Bottom(ui.Button{ID: "undo", Label: "Undo", Tonal: true, Off: len(s.Sheet.Strokes) == 0, Do: func() { s.Sheet.Strokes = s.Sheet.Strokes[:len(s.Sheet.Strokes)-1] }},
+	p.Bottom(ui.Button{ID: "undo", Label: "Undo", Tonal: true, Off: len(s.Sheet.Strokes) == 0, Do: s.undo},
 		ui.Button{ID: "save", Label: "Save", Off: !changed, Do: save})
 	p.Cells(len(photo.Inks)+1, 72, len(photo.Inks)+1, func(i int) ui.Cell { return s.tool(i) })
 	p.Space(8)
@@ -124,6 +124,9 @@ func sheet(p *ui.Page, s *State) {
 	s.dialogs(p)
 }
 
+// undo removes the latest line.
+func (s *State) undo() { s.Sheet.Strokes = s.Sheet.Strokes[:len(s.Sheet.Strokes)-1] }
+
 // tool is an ink or the eraser.
 func (s *State) tool(i int) ui.Cell {
 	if i == len(photo.Inks) {
@@ -131,15 +134,16 @@ func (s *State) tool(i int) ui.Cell {
 	}
 	ink := photo.Inks[i]
 	on := !s.Erase && ink == s.ink()
-	return ui.Cell{ID: "ink/" + ink, Name: "Ink " + ink, Natural: true, Square: true, Do: func() { s.Ink, s.Erase = ink, false }, Paint: func(c *canvas.Canvas, b ui.Box) {
-		x, y := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2
-		if on {
-			c.Circle(x, y, 30, ui.Rose)
-			c.Circle(x, y, 26, ui.White)
-		}
-		c.Circle(x, y, 21, ui.Faint)
-		c.Circle(x, y, 20, photo.InkOf(ink))
-	}}
+	return ui.Cell{ID: "ink/" + ink, Name: "Ink " + ink, Natural: true, Square: true,
+		Do: func() { s.Ink, s.Erase = ink, false }, Paint: func(c *canvas.Canvas, b ui.Box) {
+			x, y := float64(b.X0+b.X1)/2, float64(b.Y0+b.Y1)/2
+			if on {
+				c.Circle(x, y, 30, ui.Rose)
+				c.Circle(x, y, 26, ui.White)
+			}
+			c.Circle(x, y, 21, ui.Faint)
+			c.Circle(x, y, 20, photo.InkOf(ink))
+		}}
 }
 
 // keep saves the sheet and shows the drawing.

@@ -141,7 +141,8 @@ func (s *State) control(p *ui.Page, i int) ui.Cell {
 	}
 	icon := ui.IconBolt
 	next := flashes[(slices.Index(flashes, s.Set.Flash)+1)%len(flashes)]
-	return ui.Cell{ID: "flash", Text: s.Set.Flash, Name: "Flash " + strings.ToLower(s.Set.Flash), Icon: icon, Square: true, Size: 20, Do: func() { s.Set.Flash = next }}
+	return ui.Cell{ID: "flash", Text: s.Set.Flash, Name: "Flash " + strings.ToLower(s.Set.Flash), Icon: icon, Square: true, Size: 20,
+		Do: func() { s.Set.Flash = next }}
 }
 
 // button paints the shutter button.
@@ -194,7 +195,7 @@ func taken(fs ui.Files) []*ui.File {
 	return list
 }
 
-// still is the content of the picture that stands for a photograph or film.
+// still is the content of a photograph, or of the picture that shows a film in lists.
 func still(f *ui.File) string {
 	if fixed, _ := f.Made(); strings.HasPrefix(fixed, "film|") {
 		return strings.TrimPrefix(fixed, "film|")
