@@ -72,7 +72,8 @@ func (p *prover) guess(ctx context.Context, solved []*solution) (Guess, error) {
 	for _, player := range p.entry.Blinds {
 		won, tried, err := p.blindly(ctx, player, official)
 		p.rungs[player] = &Rung{Tried: tried, Solved: won} // of the official instances
-		if err == nil && float64(won) > MaxGuess*float64(tried) {
+		hedges := player == p.entry.Hedge && p.the.Tagged(gymkhana.HedgeTag) // which states its rate
+		if err == nil && float64(won) > MaxGuess*float64(tried) && !hedges {
 			var more, n int
 			more, n, err = p.blindly(ctx, player, p.fresh())
 			won, tried = won+more, tried+n
@@ -80,7 +81,7 @@ func (p *prover) guess(ctx context.Context, solved []*solution) (Guess, error) {
 		if err != nil {
 			return best, err
 		}
-		if rate := float64(won) / float64(max(tried, 1)); rate > best.Rate && (player != p.entry.Hedge || !p.the.Tagged(gymkhana.HedgeTag)) {
+		if rate := float64(won) / float64(max(tried, 1)); rate > best.Rate && !hedges {
 			best.Rate, best.Tried, best.By = rate, tried, "the blind player "+player
 		}
 	}

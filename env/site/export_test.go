@@ -14,6 +14,7 @@ type Trip struct {
 	Given        []kit.Gift  // what earlier hops give to each hop
 	From         []kit.Sight // what the answer is computed from
 	Others       []kit.Gift  // what the city could be that the first hop finds
+	Pictured     []bool      // which hops need a picture
 }
 
 // TripOf draws what a task asks for.
@@ -44,12 +45,12 @@ func (w *Web) tripOf(s Setup, seed gymkhana.Seed) Trip {
 	all := Trip{Goal: own.goal, Hops: own.hops, Moves: own.moves, Tries: own.tries, From: own.from}
 	var given kit.Gift
 	for _, l := range w.legs(s, seed) {
-		all.Given = append(all.Given, given)
+		all.Given, all.Pictured = append(all.Given, given), append(all.Pictured, l.errand.Picture)
 		given = given.With(l.Gift)
 	}
 	all.Others = w.legs(s, seed)[0].Others
 	if s.Hop > 0 {
-		all.Given = make([]kit.Gift, 1)
+		all.Given, all.Pictured = make([]kit.Gift, 1), all.Pictured[s.Hop-1:s.Hop]
 	}
 	return all
 }

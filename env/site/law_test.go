@@ -204,7 +204,8 @@ func asked(trip site.Trip) string {
 					e.With[key], named = atlas.In(1).City(other["city"]).Code, true
 				}
 			}
-			if !named {
+			ofOne := func(value string) bool { return strings.HasPrefix(value, city+"-") }
+			if !named || slices.ContainsFunc(slices.Collect(maps.Values(e.With)), ofOne) {
 				continue // it is about a thing of one city, which has a name of its own
 			}
 			moments := append([]judge.Moment{{Events: []judge.Event{e}}}, answered(trip)...)
@@ -306,7 +307,7 @@ func day(value string) []string {
 // inWords are numbers as requests write them.
 var inWords = map[string][]string{
 	"0": {"hand baggage", "no bag", "no checked bag", "checked bags: none", "without a checked bag", "without checked bags", "check in nothing"},
-	"1": {"one", "alone", "the passenger is", "by myself", "nobody else", "that person only", "nobody travels with", "no further passenger"},
+	"1": {"one", "alone", "a single person", "the passenger is", "by myself", "nobody else", "that person only", "nobody travels with", "no further passenger"},
 }
 
 func number(value string) []string { return append([]string{value}, inWords[value]...) }
@@ -328,8 +329,11 @@ func stated(trip site.Trip) string {
 		}
 		for key, value := range with {
 			form := told[key]
-			if form == nil || value == "*" || found(trip.Given[i], key, value) {
+			if form == nil || value == "*" || found(trip.Given[i], key, value) || key == "name" && value == kit.AccountOf(1).Name {
 				continue
+			}
+			if trip.Pictured[i] && (key == "text" || key == "quantity") {
+				continue // the picture shows it
 			}
 			for _, part := range strings.Split(value, "; ") {
 				if !says(form(part)) {
