@@ -129,12 +129,7 @@ func (p *Page) Part(box Box, pic Picture) {
 		y += (last.box.height() - last.usual()) / 2
 	}
 	b := Box{X0: last.box.X0 + box.X0, Y0: y + box.Y0, X1: last.box.X0 + box.X1, Y1: y + box.Y1}
-<<<<<<< HEAD
 	p.add(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, box: b, part: true}).handle(&pic)
-=======
-	n := p.add(node{id: pic.ID, kind: kindPicture, name: pic.Name, paint: pic.Paint, do: pic.Do, flags: uses(pic.Do, clickable), box: b, part: true})
-	n.touch, n.drag, n.natural = pic.Touch, pic.Drag, pic.Natural
->>>>>>> players
 }
 
 // usual is the height of a row with text of default size.
