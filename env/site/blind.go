@@ -53,7 +53,7 @@ func (w *Web) candidates(s Setup, seed gymkhana.Seed) int {
 	if first := w.errand(s.Chain[0]); !first.Hedges || len(s.Chain) == 1 || s.Hop > 0 {
 		return 1
 	}
-	return 1 + len(w.legs(s.at(seed), seed)[0].Others)
+	return 1 + len(w.drawn(s.at(seed), seed)[0].Others)
 }
 
 // A blindfold is what a blind player does in an instance: moves or, with a script, actions.

@@ -7,6 +7,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/site/kit"
+	"gymkhana/judge"
 )
 
 // SuiteName is the suite of all chains.
@@ -25,9 +26,12 @@ const (
 // chain in which a value has to be learnt has no common solution, because such values cannot be guessed.
 func (w *Web) seeds(s Setup) (official []gymkhana.Seed, most float64) {
 	count, common := map[string]int{}, ""
-	linked := len(linksOf(w.legs(s.at(1), 1))) > 0
+	wants := func(seed gymkhana.Seed) string {
+		return key(each(w.drawn(s.at(seed), seed), func(l leg) judge.Hop { return l.Hop })...)
+	}
+	linked := len(linksOf(w.drawn(s.at(1), 1))) > 0
 	for seed := gymkhana.Seed(1); seed <= mostSeeds && (!linked || len(official) < instances); seed++ {
-		k := key(w.draw(s, seed).hops...)
+		k := wants(seed)
 		if count[k]++; count[k] == 1 && len(official) < instances {
 			official = append(official, seed)
 		}
@@ -45,7 +49,7 @@ func (w *Web) seeds(s Setup) (official []gymkhana.Seed, most float64) {
 	}
 	again := 0 // the commonest of a hundred is common by chance, so others decide
 	for seed := gymkhana.Seed(mostSeeds + 1); seed <= mostSeeds+moreSeeds; seed++ {
-		if key(w.draw(s, seed).hops...) == common {
+		if wants(seed) == common {
 			again++
 		}
 	}
@@ -162,12 +166,13 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 	if n := w.candidates(setup, official[0]); n > 1 {
 		tags = append([]string{gymkhana.HedgeTag, fmt.Sprintf("%s:%.0f", gymkhana.HedgeTag, 100/float64(n))}, tags...)
 	}
-	if rate := max(most, w.draw(setup, official[0]).luck(), luckOf(chain)); rate > mostLuck {
+	first := w.draw(setup, official[0])
+	if rate := max(most, first.luck(), luckOf(chain)); rate > mostLuck {
 		tags = append([]string{gymkhana.GuessTag, fmt.Sprintf("%s:%.0f", gymkhana.GuessTag, 100*rate)}, tags...)
 	}
 	return &gymkhana.Task{
 		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, strings.NewReplacer(":", "-").Replace(strings.Join(chain, ".")))),
-		Goal:        w.draw(setup, official[0]).goal,
+		Goal:        first.goal,
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: WorldName},
 		Oracle:      gymkhana.Ref{Name: WorldName},
@@ -213,7 +218,7 @@ func (w *Web) tags(chain []string) []string {
 // isLinked reports whether a hop of a chain takes a value other than the city that an earlier one has to read.
 func (w *Web) isLinked(chain []string) bool {
 	s := Setup{Chain: chain, Version: 1}
-	return len(linksOf(w.legs(s, 1))) > 0
+	return len(linksOf(w.drawn(s, 1))) > 0
 }
 
 // looking are the kinds of notes that change nothing.

@@ -92,15 +92,36 @@ type drawer func(given kit.Gift, wording int) kit.Leg
 
 func (d drawer) draw(given kit.Gift) kit.Leg { return d(given, 0) }
 
-// legs draws the errands of a chain one after the other, each with the results of earlier ones.
+// legs draws the errands of a chain, and the goal's words for each.
 func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
+	all := w.drawn(s, seed)
+	for i := range all {
+		all[i].tryOnce(atlas.In(s.Version))
+	}
+	for _, most := range []int{mostWords, 0} {
+		words := 0
+		for i := range all {
+			d := kit.NewDraw(seed, s.Version, purpose(s, i)+", no other")
+			d.Held = s.Held
+			all[i].say(d, all[i].asked(i, all), most)
+			words += len(strings.Fields(all[i].said))
+		}
+		if words <= mostWords*len(all) {
+			break
+		}
+	}
+	return all
+}
+
+// drawn draws the errands of a chain one after the other, each with the results of earlier ones. They have no words yet.
+func (w *Web) drawn(s Setup, seed gymkhana.Seed) []leg {
 	var all []leg
 	var given kit.Gift
 	var others []kit.Gift // other candidates for the city
 	var old []leg         // the legs in the first version, to compare with
 	if first := s; s.Version > 1 {
 		first.Version = 1
-		old = w.legs(first, seed)
+		old = w.drawn(first, seed)
 	}
 	from := map[string]int{}
 	for i, name := range s.Chain {
@@ -121,7 +142,6 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 				l.ruleOut(l.draw(l.given.With(other).Only(e.Takes)), other["city"])
 			}
 		}
-		l.tryOnce(atlas.In(s.Version))
 		if city := l.Gift["city"]; city != "" && city != given["city"] {
 			others, given = l.Others, given.Without("city") // from here on about another subject
 		}
@@ -133,18 +153,6 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 			}
 		}
 		all = append(all, l)
-	}
-	for _, most := range []int{mostWords, 0} {
-		words := 0
-		for i := range all {
-			d := kit.NewDraw(seed, s.Version, purpose(s, i)+", no other")
-			d.Held = s.Held
-			all[i].say(d, all[i].asked(i, all), most)
-			words += len(strings.Fields(all[i].said))
-		}
-		if words <= mostWords*len(all) {
-			break
-		}
 	}
 	return all
 }

@@ -9,18 +9,38 @@ package wording
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
 
-var placeholder = regexp.MustCompile(`\{([a-z_0-9]+)\}`)
+// next finds the first parameter of a text: the text before it, its name and the text behind; false if there is none. A
+// name has lower-case letters, digits and underscores.
+func next(text string) (before, name, behind string, ok bool) {
+	for from := 0; from < len(text); {
+		open := strings.IndexByte(text[from:], '{')
+		if open < 0 {
+			break
+		}
+		open += from
+		end := open + 1
+		for end < len(text) && isName(text[end]) {
+			end++
+		}
+		if end > open+1 && end < len(text) && text[end] == '}' {
+			return text[:open], text[open+1 : end], text[end+1:], true
+		}
+		from = open + 1
+	}
+	return text, "", "", false
+}
+
+func isName(c byte) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_' }
 
 // Names lists the parameters that a wording names, in alphabetical order.
 func Names(wording string) []string {
 	var list []string
-	for _, m := range placeholder.FindAllStringSubmatch(wording, -1) {
-		list = append(list, m[1])
+	for _, name, rest, ok := next(wording); ok; _, name, rest, ok = next(rest) {
+		list = append(list, name)
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
@@ -28,7 +48,17 @@ func Names(wording string) []string {
 
 // Fill replaces parameters with their values.
 func Fill(wording string, value func(name string) string) string {
-	return placeholder.ReplaceAllStringFunc(wording, func(m string) string { return value(m[1 : len(m)-1]) })
+	before, name, rest, ok := next(wording)
+	if !ok {
+		return wording
+	}
+	var b strings.Builder
+	for ; ok; before, name, rest, ok = next(rest) {
+		b.WriteString(before)
+		b.WriteString(value(name))
+	}
+	b.WriteString(before)
+	return b.String()
 }
 
 // Plain expands a wording with the first alternative of every pair of brackets.
@@ -88,10 +118,18 @@ func pieces(wording string) (list []piece, err error) {
 	}
 	for _, p := range list {
 		for _, text := range p {
-			if n := len(placeholder.FindAllString(text, -1)); strings.Count(text, "{") != n || strings.Count(text, "}") != n {
+			if n := parameters(text); strings.Count(text, "{") != n || strings.Count(text, "}") != n {
 				return wrong(fmt.Sprintf("has a brace in %q that is no parameter's; one is {like_this}", text))
 			}
 		}
 	}
 	return list, nil
+}
+
+// parameters counts the parameters of a text, each time that one occurs.
+func parameters(text string) (n int) {
+	for _, _, rest, ok := next(text); ok; _, _, rest, ok = next(rest) {
+		n++
+	}
+	return n
 }

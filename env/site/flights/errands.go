@@ -99,11 +99,16 @@ func someDay(d *kit.Draw) time.Time { return kit.Today.AddDate(0, 0, d.Between(9
 
 func offersOf(version int, from, to *atlas.City, on time.Time) []offer {
 	net := networks(version)
+	asked := routeOn{from.Code, to.Code, on.Format(time.DateOnly)}
+	if all, ok := net.asked.Get(asked); ok {
+		return slices.Clone(all)
+	}
 	all, err := net.offers(net.direct, from.Code, to.Code, on, economy)
 	if err != nil {
 		panic(err) // the network's own timetable has no errors
 	}
-	return all
+	net.asked.Put(asked, all, 1)
+	return slices.Clone(all)
 }
 
 // leastOf makes a pick that returns the first offer in an order, if there are at least two and no tie.

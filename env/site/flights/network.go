@@ -9,6 +9,7 @@ import (
 	"gymkhana"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
+	"gymkhana/internal/recent"
 	"gymkhana/rng"
 )
 
@@ -38,11 +39,19 @@ type network struct {
 	Airlines []airline
 	Services []service
 	routes   map[[2]string][]service
+	asked    *recent.Cache[routeOn, []offer] // the offers in economy class that errands have asked for
 }
+
+// A routeOn is a route on a day.
+type routeOn struct{ from, to, day string }
+
+// mostAsked is how many lists of offers are kept: an errand is drawn once for each of its wordings.
+const mostAsked = 512
 
 // networks draws the network of a version once.
 var networks = kit.PerVersion(func(version int) *network {
-	w := &weaver{net: &network{Version: version, Airlines: drawAirlines(version), routes: map[[2]string][]service{}},
+	w := &weaver{net: &network{Version: version, Airlines: drawAirlines(version), routes: map[[2]string][]service{},
+		asked: recent.New[routeOn, []offer](mostAsked)},
 		d: rng.New(gymkhana.Seed(version), "timetable"), next: map[string]int{}}
 	w.weave(atlas.In(version).Cities)
 	return w.net
