@@ -2,6 +2,7 @@ package judge
 
 import (
 	"cmp"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -369,6 +370,15 @@ func (a *about) convert(p piece, unit string) (float64, bool) {
 	}
 	return p.value, len(a.asked) == 0 && !a.counts && a.fits(said)
 }
+
+// paidIn reports whether the goal asks for a price, among other things, in the currency of our sites, and names no other.
+func (a *about) paidIn(m measure) bool {
+	other := slices.ContainsFunc(slices.Collect(maps.Keys(a.asked)), func(of string) bool { return moneys[of] && of != m.of })
+	return m.of == "gulden" && !other && (a.fits(m) || a.asked[m.of].size > 0 || howMuch().MatchString(a.text))
+}
+
+// howMuch matches a question for a price.
+var howMuch = lazy.Regexp(`\bhow much (?:is|are|does|do|for|to|will|would|must|has|have|a|an|each|per)\b|\bfor how much\b|\bhow much\?`)
 
 // fits reports whether a goal without a unit asks for a quantity in this one.
 func (a *about) fits(m measure) bool {

@@ -70,6 +70,8 @@ func (g *grammar) led(from, at int) string {
 	switch {
 	case g.Kind == Number && i < at && g.ps[at].unit != "" && at+1 < len(g.ps) && measurable[g.ps[at+1].text]:
 		return "" // a 26-minute ride
+	case g.Kind == Number && g.headed(from, at):
+		return "" // dill 30 g
 	case (g.Kind == Number || g.Kind == Text && g.Items[0] != strings.ToLower(g.Items[0])) && i < at &&
 		articles[g.ps[at-1].text] && g.ps[at-1].text != "the" && len(g.Items) == 1:
 		return g.ps[at-1].text // a three, an Amber Hall
@@ -138,6 +140,23 @@ func (g *grammar) led(from, at int) string {
 		return ""
 	}
 	return before
+}
+
+// headed reports whether the only words before a value, in its clause or after "is", are the goal's own name of what is
+// measured or counted: "potato starch 30 g", "platforms 3".
+func (g *grammar) headed(from, at int) bool {
+	if at == from || g.ps[at].fresh || at+1 < len(g.ps) && !g.ps[at+1].fresh || labels[singular(g.ps[at-1].text)] {
+		return false
+	}
+	first := at
+	for first > from && !tenses[g.ps[first-1].text] {
+		p := g.ps[first-1]
+		if p.kind != Any || !g.goal.asksWith(p.text) || idle[p.text] || near[p.text] || sequential[p.text] || vague[p.text] || prepositional[p.text] {
+			return false
+		}
+		first--
+	}
+	return first < at && at-first <= 3 && (g.ps[at].unit != "" || strings.HasSuffix(g.ps[at-1].text, "s"))
 }
 
 // reaches reports whether the verb before a "to" has the words after it as its result or target: "sums to", "send you

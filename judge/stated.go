@@ -163,9 +163,15 @@ func (w Wanted) same(said, want piece, goal *about) bool {
 	if w.Unit != "" {
 		unit = measures[w.Unit].name
 	}
+	if unit == "" && cents().MatchString(want.text) && goal.paidIn(measures[said.unit]) {
+		unit = said.unit
+	}
 	value, ok := goal.convert(said, unit)
 	return ok && math.Abs(value-want.value) <= w.Near+1e-12*math.Abs(want.value)
 }
+
+// cents matches a sum of money as our sites write it: 18.50.
+var cents = lazy.Regexp(`^[0-9][0-9,]*\.[0-9]{2}$`)
 
 // digitOr drops the characters that group digits.
 func digitOr(r rune) rune {

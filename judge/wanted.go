@@ -56,9 +56,48 @@ type Wanted struct {
 // Match reports whether an answer is right.
 func (w Wanted) Match(said, goal string) bool { return w.Read(said, goal).Outcome == Right }
 
-// Read reads the answer to a goal.
+// Read reads the answer to a goal. If two items are wanted, such as a name and a price, it may also give one after the
+// other, each in a part of its own.
 func (w Wanted) Read(said, goal string) Reading {
-	items := slices.DeleteFunc(slices.Clone(w.Items), func(item string) bool { return strings.TrimSpace(item) == "" })
+	w.Items = slices.DeleteFunc(slices.Clone(w.Items), func(item string) bool { return strings.TrimSpace(item) == "" })
+	whole := w.whole(said, goal)
+	if whole.Outcome != Right && w.Kind == Any && len(w.Items) == 2 && w.apart(said, goal) {
+		return Reading{Outcome: Right}
+	}
+	return whole
+}
+
+// parting is what may be between two parts of an answer.
+var parting = lazy.Regexp(`[.;\n]\s+|,? and (?:also )?|, (?:with )?`)
+
+// apart reports whether an answer consists of two parts, each of which is right for one of two items.
+func (w Wanted) apart(said, goal string) bool {
+	said = unwrapped(said)
+	places := parting().FindAllStringIndex(said, -1)
+	if len(places) > mostParts {
+		return false
+	}
+	states := func(part string, item int) bool {
+		if strings.Contains(fold(part), fold(w.Items[1-item])) && !strings.Contains(fold(w.Items[item]), fold(w.Items[1-item])) {
+			return false // said again
+		}
+		one, other := w, w.Items[1-item]
+		one.Items = []string{w.Items[item]}
+		around := goal + " " + other + "." // what answers the rest of the question
+		return one.whole(part, around).Outcome == Right
+	}
+	return slices.ContainsFunc(places, func(at []int) bool {
+		before, after := said[:at[0]], said[at[1]:]
+		return states(before, 0) && states(after, 1) || states(before, 1) && states(after, 0)
+	})
+}
+
+// mostParts is how many places an answer of two parts may be divided at.
+const mostParts = 12
+
+// whole reads an answer as one statement.
+func (w Wanted) whole(said, goal string) Reading {
+	items := w.Items
 	if blank(said) || len(items) == 0 {
 		return wrong("it says nothing")
 	}

@@ -148,7 +148,7 @@ var (
 	aPrice = lazy.Regexp(`^\D{0,2}(\d[\d,]*\.\d\d)$`)
 	aClock = lazy.Regexp(`^(\d{1,2}):(\d\d)$`)
 	kinds  = []kind{
-		{lazy.Regexp(`(?i)dearest|most expensive|high to low`), aPrice, true},
+		{lazy.Regexp(`(?i)most expensive|costliest|high to low`), aPrice, true},
 		{lazy.Regexp(`(?i)cheap|least|lowest|low to high|best price|smaller|as little as`), aPrice, false},
 		{lazy.Regexp(`(?i)nearest|closest|distance|shortest way`), lazy.Regexp(`^([\d,]+) m\b`), false},
 		{lazy.Regexp(`(?i)shortest|fastest|quickest`), lazy.Regexp(`^(\d+) h(?: (\d+) min)?$`), false},

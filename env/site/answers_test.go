@@ -38,6 +38,11 @@ func TestAnswersOfErrands(t *testing.T) {
 						t.Errorf("%s:%s: %q does not answer %q", s.Name, e.Name, right, leg.Ask)
 					}
 				}
+				for _, right := range both(leg.Hop.Answer.Include) {
+					if !leg.Hop.Answer.Check(right, leg.Ask) {
+						t.Errorf("%s:%s: %q does not answer %q", s.Name, e.Name, right, leg.Ask)
+					}
+				}
 				for _, wrong := range []string{cut(leg.Hop.Answer, say), "not " + say, say + "?", "maybe " + say, say + " or something else", "N/A", "I don't know",
 					strings.Repeat(say+" ", 5)} {
 					if leg.Hop.Answer.Check(wrong, leg.Ask) {
@@ -47,6 +52,15 @@ func TestAnswersOfErrands(t *testing.T) {
 			}
 		}
 	}
+}
+
+// both are sentences with two facts, in both orders; none if an answer has one fact.
+func both(facts []string) []string {
+	if len(facts) != 2 {
+		return nil
+	}
+	a, b := facts[0], facts[1]
+	return []string{a + " and " + b, b + " and " + a, a + "; " + b, "It is " + a + ", and " + b + "."}
 }
 
 // cut is the distinguishing part of an answer, cut off near its end; nothing if the part is the whole answer.

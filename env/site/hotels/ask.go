@@ -2,6 +2,7 @@ package hotels
 
 import (
 	"strconv"
+	"strings"
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/kit"
@@ -110,6 +111,9 @@ func askLamps(d *kit.Draw, _ kit.Gift) kit.Leg {
 // askView asks for what one sees from a room, and for the sign over the hotel's door.
 func askView(d *kit.Draw, _ kit.Gift) kit.Leg {
 	s, h, r := aRoom(d, func(r art.Room) bool { return r.View != art.NoView })
+	for h.Front.Sign.String() == strings.TrimSuffix(r.Look.View.String(), "s") { // mountains and a mountain
+		s, h, r = aRoom(d, func(r art.Room) bool { return r.View != art.NoView })
+	}
 	return asked(d, s, "ask-view", []string{r.Look.View.String(), h.Front.Sign.String()},
 		[]string{"room", r.Name, "views", "the sea, the city, mountains or a garden"}, h).Seeing(pictured(r, h), fronted(h))
 }
