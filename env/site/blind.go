@@ -92,10 +92,16 @@ func (w *Web) blind(ctx context.Context, player string, s Setup, seed gymkhana.S
 			return all, err
 		}
 	}
-	if rng.New(seed, "lot").N(among) > 0 {
+	if s.lot(seed, "city").N(among) > 0 {
 		return blindfold{}, nil // the first hop fails, and with it the task
 	}
 	return all, nil
+}
+
+// lot is the stream from which the blind players draw something in an instance of a chain. Chains have streams of their
+// own, so that one seed is not lucky in all of them.
+func (s Setup) lot(seed gymkhana.Seed, what string) *rng.Stream {
+	return rng.New(seed, fmt.Sprintf("lot of %s in %s, hop %d", what, strings.Join(s.Chain, " "), s.Hop))
 }
 
 // drawsRight reports whether all values that have to be learnt are as in another instance, drawn by lot.
@@ -103,7 +109,7 @@ func (w *Web) drawsRight(s Setup, seed gymkhana.Seed, legs []leg) bool {
 	if s.Hop > 0 {
 		return true
 	}
-	lot := rng.New(seed, "lot of values")
+	lot := s.lot(seed, "values")
 	for _, on := range linksOf(legs) {
 		other := seed + 1 + gymkhana.Seed(lot.N(1000))
 		if w.drawing(s, other, on.giver, 0).draw(legs[on.giver].given).Gift[on.key] != legs[on.taker].given[on.key] {
@@ -218,7 +224,7 @@ func (g *guesser) chosen() string {
 		return strings.Join(g.other.hops[len(g.other.hops)-1].Answer.Include, " ")
 	}
 	all := slices.Concat(a.Include, a.Exclude)
-	return all[rng.New(g.seed, "choice").N(len(all))]
+	return all[g.setup.lot(g.seed, "choice").N(len(all))]
 }
 
 // most is the most frequent answer in the first hundred instances, without this one.

@@ -19,6 +19,7 @@ const (
 	leastPictured = 0.60
 	leastBeyond   = 0.40 // a picture after the first hop
 	leastDiamonds = 0.30
+	leastPicks    = 0.25 // a city to find first
 	mostUses      = 0.25
 )
 
@@ -59,7 +60,7 @@ func (v *cover) features(c chain) []int {
 func (v *cover) choose(hops int) []chain {
 	var all []candidate
 	for _, c := range v.grammar.chains(hops) {
-		all = append(all, candidate{c, v.features(c), [...]bool{c.pictured(1), c.pictured(0), hops > 4 && c.diamond()}})
+		all = append(all, candidate{c, v.features(c), [...]bool{c.pictured(1), c.pictured(0), hops > 4 && c.diamond(), c.parts[0].errand.Hedges}})
 	}
 	var own []chain
 	var have [len(shares)]int
@@ -105,8 +106,8 @@ type candidate struct {
 	obeys    [len(shares)]bool
 }
 
-// shares are the parts of the chains of a length that obey laws 6 and 4.
-var shares = [...]float64{leastBeyond, leastPictured, leastDiamonds}
+// shares are the parts of the chains of a length that obey laws 6 and 4, and that begin with a pick.
+var shares = [...]float64{leastBeyond, leastPictured, leastDiamonds, leastPicks}
 
 // best is the candidate that adds most to what occurs least, among some; -1 if there is none.
 func (v *cover) best(all []candidate, among func(candidate) bool) int {

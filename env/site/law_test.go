@@ -153,10 +153,16 @@ func right(hops []judge.Hop) []judge.Moment {
 var lasting = []string{"book", "order", "save", "cart", "review", "subscribe"}
 
 func graded(hops []judge.Hop, moments ...judge.Moment) (*judge.Chain, error) {
-	chain, err := judge.NewChain(hops)
+	return attempted(site.Trip{Hops: hops}, moments...)
+}
+
+// attempted is graded with the goal, by which an answer is read.
+func attempted(trip site.Trip, moments ...judge.Moment) (*judge.Chain, error) {
+	chain, err := judge.NewChain(trip.Hops)
 	if err != nil {
 		return nil, err
 	}
+	chain.Goal = trip.Goal
 	for _, m := range moments {
 		chain.Add(m)
 	}
@@ -167,14 +173,14 @@ func graded(hops []judge.Hop, moments ...judge.Moment) (*judge.Chain, error) {
 // whether the hop is in a chain or alone.
 func watched(trip site.Trip) string {
 	way := answered(trip)
-	if chain, err := graded(trip.Hops, way...); err != nil || !chain.Complete() {
+	if chain, err := attempted(trip, way...); err != nil || !chain.Complete() {
 		return "the right way is not complete"
 	}
 	for _, h := range trip.Hops {
 		for _, decoy := range h.Decoys {
 			slip := judge.Moment{Events: []judge.Event{event(decoy)}}
-			before, _ := graded(trip.Hops, append([]judge.Moment{slip}, way...)...)
-			after, _ := graded(trip.Hops, append(append(way[:len(way)-1:len(way)-1], slip), way[len(way)-1])...)
+			before, _ := attempted(trip, append([]judge.Moment{slip}, way...)...)
+			after, _ := attempted(trip, append(append(way[:len(way)-1:len(way)-1], slip), way[len(way)-1])...)
 			if before.Complete() || after.Complete() {
 				return "a wrong choice is no matter"
 			}
@@ -209,7 +215,7 @@ func asked(trip site.Trip) string {
 				continue // it is about a thing of one city, which has a name of its own
 			}
 			moments := append([]judge.Moment{{Events: []judge.Event{e}}}, answered(trip)...)
-			if chain, err := graded(trip.Hops, moments...); err != nil || chain.Complete() {
+			if chain, err := attempted(trip, moments...); err != nil || chain.Complete() {
 				return h.Name + " may be done for " + other["city"] + " as well"
 			}
 		}
@@ -229,7 +235,7 @@ func exact(trip site.Trip) string {
 		"nothing of it left":   nil,
 	} {
 		end.Standing = standing
-		if chain, err := graded(trip.Hops, way...); err != nil || chain.Complete() != (len(standing) == len(asked)) {
+		if chain, err := attempted(trip, way...); err != nil || chain.Complete() != (len(standing) == len(asked)) {
 			return what
 		}
 	}
