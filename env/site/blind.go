@@ -246,10 +246,15 @@ func (g *guesser) most() string {
 // script repeats the oracle's actions in the other instance.
 func (g *guesser) script(ctx context.Context) (blindfold, error) {
 	one, _ := otherSeeds(g.seed)
-	all, err := g.w.recorded(ctx, g.setup, one)
-	if err != nil {
-		return blindfold{}, err
+	all, known := g.w.scripts.Get(g.setup.plan(one))
+	if !known {
+		var err error
+		if all, err = g.w.recorded(ctx, g.setup, one); err != nil {
+			return blindfold{}, err
+		}
+		g.w.scripts.Put(g.setup.plan(one), all, 1)
 	}
+	all = slices.Clone(all)
 	var texts []string
 	for i, m := range g.own.moves {
 		if m.Text() != "" && m.Name() != "" {

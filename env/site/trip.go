@@ -33,10 +33,14 @@ type plan struct {
 	seed         gymkhana.Seed
 }
 
+func (s Setup) plan(seed gymkhana.Seed) plan {
+	return plan{fmt.Sprintf("%q", s.Chain), s.Hop, s.Version, s.Held, seed}
+}
+
 // trip returns the trip of a task. Episodes and verifiers share it and must not change it.
 func (w *Web) trip(s Setup, seed gymkhana.Seed) *trip {
 	s = s.at(seed)
-	p := plan{fmt.Sprintf("%q", s.Chain), s.Hop, s.Version, s.Held, seed}
+	p := s.plan(seed)
 	t, ok := w.trips.Get(p)
 	if !ok {
 		own := w.draw(s, seed)

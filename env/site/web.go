@@ -26,10 +26,15 @@ type Web struct {
 	town   *kit.Town
 	reader reader.Reader
 	trips  *recent.Cache[plan, *trip]
+	// scripts are the oracle's actions in instances that blind players repeat.
+	scripts *recent.Cache[plan, []gymkhana.Action]
 }
 
-// mostTrips is how many trips are kept.
-const mostTrips = 1000
+// mostTrips and mostScripts are how many of them are kept.
+const (
+	mostTrips   = 1000
+	mostScripts = 100
+)
 
 // New combines sites. It panics if they do not fit together, which is a bug of the program.
 func New(sites ...*kit.Site) *Web {
@@ -40,7 +45,7 @@ func New(sites ...*kit.Site) *Web {
 	if err != nil {
 		panic("env/site: " + err.Error())
 	}
-	return &Web{town: town, trips: recent.New[plan, *trip](mostTrips)}
+	return &Web{town: town, trips: recent.New[plan, *trip](mostTrips), scripts: recent.New[plan, []gymkhana.Action](mostScripts)}
 }
 
 // Town returns the sites.
