@@ -22,6 +22,7 @@ type agent struct {
 	stays bool    // the last action scrolled or filled in a part of a form, so the page is the same
 	place string  // what "that city" means
 	past  []*page // the pages that earlier hops ended with, the latest first
+	heard string  // the clauses of earlier hops
 	hopping
 }
 
@@ -138,6 +139,9 @@ func (a *agent) next() *gymkhana.Action {
 	if a.did == nil {
 		text := a.hops[0].text
 		if len(a.past) > 0 {
+			for _, phrase := range said(text, a.heard) {
+				text = strings.ReplaceAll(text, phrase, a.recalled(phrase))
+			}
 			text = aFact().ReplaceAllStringFunc(thatPlace().ReplaceAllString(text, cmp.Or(a.place, "$0")), a.recalled)
 		}
 		a.hopping = hopping{facts: factsOf(text), did: map[string]bool{}, pages: map[string]*page{}}
@@ -150,11 +154,21 @@ func (a *agent) next() *gymkhana.Action {
 	return nil
 }
 
+// factual gives the form of a fact by the words for it.
+var factual = []struct{ asks, form func() *regexp.Regexp }{
+	{lazy.Regexp(`\b(?:day|date)\b`), aDay},
+	{lazy.Regexp(`\b(?:time|when)\b`), aTime},
+	{lazy.Regexp(`\b(?:price|total|sum|cost|fee|deposit|amount)\b`), lazy.Regexp(`\d[\d,]*\.\d\d`)},
+}
+
 // recalled replaces words for a fact, such as "the day on which it begins", by the fact as a page of an earlier hop has it.
 func (a *agent) recalled(words string) string {
 	asked, form, own := stems(words), aName, true // a text of its own, after a label
-	if strings.Contains(words, "day ") || strings.Contains(words, "date ") {
-		form, own = aDay, false
+	for _, k := range factual {
+		if k.asks().MatchString(words) {
+			form, own = k.form, false
+			break
+		}
 	}
 	for _, p := range a.past {
 		fits := func(t string) bool { return form().MatchString(t) && (!own || shared(t, asked) == 0) }
@@ -168,6 +182,7 @@ func (a *agent) recalled(words string) string {
 // leave ends the current hop.
 func (a *agent) leave() {
 	a.place = cmp.Or(a.found, a.facts.place(), a.place)
+	a.heard += a.hops[0].text + " "
 	a.past, a.hops, a.did = append([]*page{a.page}, a.past...), a.hops[1:], nil
 }
 

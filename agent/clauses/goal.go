@@ -48,7 +48,7 @@ func hops(goal string, sites []string) (all []hop) {
 // it has them. In a compound, such as "travel shop", the first word decides.
 func siteOf(clause string, sites []string) (best string) {
 	score, was := map[string]int{}, ""
-	for _, w := range words(clause) {
+	for _, w := range words(aBackward().ReplaceAllString(clause, " ")) {
 		site, weight := "", 0
 		for _, s := range sites {
 			own := stems(s)
@@ -72,6 +72,28 @@ func siteOf(clause string, sites []string) (best string) {
 		}
 	}
 	return best
+}
+
+// said lists the phrases of clauses that earlier clauses have too, the longest first: "the street of that hotel" means
+// what was found there. Such a phrase begins with "the" or "that", and refers back.
+func said(text, before string) (all []string) {
+	fields, before := strings.Fields(text), strings.ToLower(before)
+	for i := 0; i < len(fields); i++ {
+		if w := strings.ToLower(fields[i]); w != "the" && w != "that" {
+			continue
+		}
+		for to := len(fields); to > i+1; to-- {
+			phrase := strings.TrimRight(strings.Join(fields[i:to], " "), ".,:;?!")
+			low := strings.ToLower(phrase)
+			if strings.Contains(low, "that ") && strings.Contains(before, low) && !strings.ContainsAny(phrase, ".?!") && (to > i+2 || strings.Contains(low, "'s")) {
+				all = append(all, phrase)
+				i = to - 1
+				break
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+	return all
 }
 
 // A name is a proper name in a text, between two words.

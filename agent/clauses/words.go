@@ -104,6 +104,9 @@ var (
 	aFact    = lazy.Regexp(`(?:the name of )?the (?:\p{L}+ )?(?:\p{L}+'s \p{L}+|(?:day|date|time) (?:on|until|at|when)[^,.:;?]*|\p{L}+ of that \p{L}+)`)
 )
 
+// aBackward matches words that refer to what an earlier clause found: "that hotel's".
+var aBackward = lazy.Regexp(`(?i)\bthat \p{L}+(?:['’]s)?`)
+
 // group is the first group of the first match in a text, "" without one.
 func group(re func() *regexp.Regexp, text string) string {
 	if got := re().FindStringSubmatch(text); got != nil {
