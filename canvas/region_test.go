@@ -95,3 +95,26 @@ func TestRegionsOfACanvasThatReads(t *testing.T) {
 		t.Error("a canvas does not know whether it reads")
 	}
 }
+
+// On a canvas of half the size, regions and pasted pictures have half the size too.
+func TestRegionsFollowTheZoom(t *testing.T) {
+	c := canvas.Zoomed(image.NewRGBA(image.Rect(0, 0, 20, 20)), 0.5)
+	c.Clear(canvas.RGB(0))
+	c.Within(20, 20, 20, 20, func() { c.Clear(canvas.RGB(0xff0000)) })
+	c.Mirror(0, 20, 20, 20)
+	stamp := image.NewRGBA(image.Rect(0, 0, 20, 20))
+	for i := range stamp.Pix {
+		stamp.Pix[i] = 255
+	}
+	c.Paste(20, 0, stamp)
+	img := c.Image()
+	for _, at := range []struct {
+		x, y int
+		want color.RGBA
+	}{{5, 5, color.RGBA{A: 255}}, {15, 5, color.RGBA{255, 255, 255, 255}}, {5, 15, color.RGBA{255, 255, 255, 255}},
+		{15, 15, color.RGBA{R: 255, A: 255}}} {
+		if got := img.RGBAAt(at.x, at.y); got != at.want {
+			t.Errorf("at %d,%d is %v, want %v", at.x, at.y, got, at.want)
+		}
+	}
+}

@@ -43,7 +43,7 @@ var within = map[string][]string{
 	"env/page":          {"env/browser"},
 	"env/football":      {"env/game/kit"},
 	"env/game":          {"env/game/kit"},
-	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table", "env/phone/photo", "judge"},
+	"env/phone":         {"env/phone/ui", "env/phone/device", "env/phone/table", "env/phone/photo", "env/phone/film", "env/phone/player", "judge"},
 	"env/phone/across":  {"env/phone"}, // tasks that need several apps
 	"env/phone/handset": {"env/phone"}, // the list of all apps
 	"agent/policy":      {"learn/policy"},

@@ -16,7 +16,7 @@ import (
 )
 
 // Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock,
-// settings, chores, parley and vista.
+// settings, chores, parley, vista, tonearm, magicbox, wayfare and lookout.
 var Families = []device.Family{
 	expensesFromNote, expensesFromPicture,
 	recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
@@ -26,6 +26,9 @@ var Families = []device.Family{
 	wifiOffAndNote, brightnessAndAlarm,
 	doneFromNote, priorityFromNote,
 	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
+	transcribeVideo, songsFromMessage,
+	favouriteOfEvent, joinWithContact,
+	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, drawAndSend, tellAttendee, noteFromMessages,
 }
 
 // tomorrow is the day after the phone's first.

@@ -13,10 +13,12 @@ import (
 	"gymkhana/env/phone/device/devicetest"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/magicbox"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/recipes"
 	"gymkhana/env/phone/settings"
+	"gymkhana/env/phone/tonearm"
 	"gymkhana/env/phone/vista"
 )
 
@@ -24,7 +26,7 @@ import (
 func phone(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	t.Helper()
 	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App,
-		parley.App, vista.App, chores.App).With(across.Families...)
+		parley.App, vista.App, chores.App, tonearm.App, magicbox.App).With(across.Families...)
 	suite, err := kit.Suite(nil, nil)
 	if err != nil {
 		t.Fatal(err)

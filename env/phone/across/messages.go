@@ -11,6 +11,7 @@ import (
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/parley"
+	"gymkhana/env/phone/scribble"
 	"gymkhana/env/phone/ui"
 	"gymkhana/env/phone/vista"
 	"gymkhana/rng"
@@ -238,6 +239,35 @@ var sendPhoto = device.Family{
 			return h.Tap("share/" + parley.Name)
 		}
 		return vista.Visit(h, path) || h.Tap("share")
+	},
+}
+
+var drawAndSend = device.Family{
+	Name:  "across/draw-and-send",
+	Goals: messageGoals["draw-and-send"],
+	Steps: 30,
+	Level: "hard",
+	Draw: func(d *rng.Stream, ph *device.Phone) {
+		parley.Cast(d, ph, 1)
+		ph.Case.Set("title", scribble.Fresh(d, ph))
+	},
+	Want: func(ph *device.Phone) {
+		scribble.Drawn(ph, ph.Case.Get("title"))
+		device.Of[parley.State](ph).Send(ph.Case.Get("number"), "", scribble.Path(ph.Case.Get("title")))
+	},
+	Solve: func(h *device.Driver) bool {
+		title := h.Get("title")
+		path := scribble.Path(title)
+		s := device.See[parley.State](h.Phone)
+		switch {
+		case parley.Mend(h) || scribble.Tidy(h):
+			return true
+		case h.Shell.Front == parley.Name && h.On("pick") && h.Modal() == "" && s.Cargo.File == path && s.Cargo.Text == "":
+			return parley.Choose(h, []string{h.Get("number")})
+		case h.Shell.Front == scribble.Name && h.Modal() == "share" && h.Shell.Parcel.File == path:
+			return h.Tap("share/" + parley.Name)
+		}
+		return scribble.Line(h, title) || scribble.Visit(h, path) || h.Tap("share")
 	},
 }
 

@@ -216,3 +216,14 @@ func spoil(h *device.Driver) bool {
 	}
 	return false
 }
+
+// Read makes the driver open the page of an event that does not repeat. It returns false once the page is open, even if
+// Daybook is behind other apps, and if the event is gone.
+func Read(h *device.Driver, id int) bool {
+	s := device.See[State](h.Phone)
+	e := s.find(id)
+	if at := h.Shell.At(Name); e == nil || at.Screen == "event" && at.Arg == key(e, parseDay(e.Date)) {
+		return false
+	}
+	return home(h, s) || openEvent(h, s, e)
+}

@@ -25,7 +25,7 @@ type App[S any] struct {
 	// Spoil takes the next step toward a lasting change that no goal asks for, in the app's own screens, as
 	// Family.Solve does for a goal. If it is nil, oracles that do damage leave the app alone.
 	Spoil func(h *Driver) bool
-	// Take receives what another app shares (AppInfo.Takes), and returns the screen to show.
+	// Take receives what another app shares (AppInfo.Takes), or a file to show (AppInfo.Opens), and returns the screen to show.
 	Take func(sys *ui.System, s *S, what ui.Parcel) ui.Route
 	// Reply receives an answer that was written in the shade; it reports whether it accepts it. Nil: none is accepted.
 	Reply func(sys *ui.System, s *S, n ui.Notice, text string) bool
@@ -151,8 +151,8 @@ func (a *App[S]) check() error {
 	if a.Name == "" || a.Title == "" || a.Show == nil || a.Icon == ui.NoIcon {
 		return fmt.Errorf("app %q needs a name, a title, an icon and Show", a.Name)
 	}
-	if (a.Takes != 0) != (a.Take != nil) {
-		return fmt.Errorf("app %s: Takes and Take belong together", a.Name)
+	if (a.Takes != 0 || a.Opens != "") != (a.Take != nil) {
+		return fmt.Errorf("app %s: Takes or Opens, and Take belong together", a.Name)
 	}
 	if err := plain.Check(reflect.TypeFor[S]()); err != nil {
 		return fmt.Errorf("app %s: %w", a.Name, err)

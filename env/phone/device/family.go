@@ -53,6 +53,8 @@ type Family struct {
 	// Also adds rows to those that the apps list, for goals about more than data: a draft, the clipboard, the front
 	// app.
 	Also func(ph *Phone, add func(Row))
+	// Free says which rows do not count, because the goal leaves them open; Also says what must hold of them.
+	Free func(c *Case, r *Row) bool
 	// Reply is the answer that the goal asks for, computed from the phone at reset. Nil means none.
 	Reply func(ph *Phone) Reply
 	// Solve takes the next step towards the goal from any state of the phone, or does nothing; see Driver. It is not

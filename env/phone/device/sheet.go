@@ -2,6 +2,7 @@ package device
 
 import (
 	"slices"
+	"strings"
 
 	"gymkhana/env/phone/ui"
 )
@@ -21,7 +22,11 @@ func (s *State) sheet(f *Family, other *sheet) *sheet {
 			sh.rows[i] = other.rows[i]
 			continue
 		}
-		p.rows(s.data[i], func(r Row) { sh.rows[i] = append(sh.rows[i], r) })
+		p.rows(s.data[i], func(r Row) {
+			if f.Free == nil || !f.Free(&s.cased, &r) {
+				sh.rows[i] = append(sh.rows[i], r)
+			}
+		})
 	}
 	add := func(r Row) { sh.rows[n] = append(sh.rows[n], r) }
 	systemRows(&s.system, add)
@@ -53,7 +58,7 @@ func systemRows(s *ui.System, add func(Row)) {
 		if f.Folder {
 			add(Row{Exact: "folder|" + f.Path, Body: f.Text})
 		} else {
-			add(Row{Exact: "file|" + f.Path, Body: f.Text})
+			add(fileRow(f))
 		}
 	}
 }
@@ -108,4 +113,34 @@ func (sh *sheet) strays(wanted, start *sheet, played int) (n int) {
 		n += max(lost, len(left)-(len(missing)-lost))
 	}
 	return n
+}
+
+func fileRow(f *ui.File) Row {
+	fixed, free := f.Made()
+	return Row{Exact: "file|" + f.Path, Body: fixed, Raw: free}
+}
+
+// Off compares the files directly in a folder with those that the goal wants: surplus are there, and are unwanted or hold
+// something else; missing are not there. Both are sorted by path.
+func (h *Driver) Off(folder string) (surplus, missing []string) {
+	var is []Row
+	for i := range h.Files {
+		if f := &h.Files[i]; !f.Folder && f.Dir() == folder {
+			is = append(is, fileRow(f))
+		}
+	}
+	var wanted []Row
+	for _, r := range h.aim.wanted.rows[len(h.kit.programs)] {
+		if path, ok := strings.CutPrefix(r.Exact, "file|"); ok && (&ui.File{Path: path}).Dir() == folder {
+			wanted = append(wanted, r)
+		}
+	}
+	is, wanted = corrected.apart(is, wanted)
+	for _, r := range is {
+		surplus = append(surplus, strings.TrimPrefix(r.Exact, "file|"))
+	}
+	for _, r := range wanted {
+		missing = append(missing, strings.TrimPrefix(r.Exact, "file|"))
+	}
+	return surplus, missing
 }

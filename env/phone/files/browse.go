@@ -102,7 +102,9 @@ func open(p *ui.Page, f *ui.File) {
 	if f.Folder {
 		p.Go(browsing, f.Path)
 	} else {
-		p.Go(viewing, f.Path)
+		if !p.OpenFile(f.Path) {
+			p.Go(viewing, f.Path)
+		}
 	}
 }
 

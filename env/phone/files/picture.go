@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gymkhana/canvas"
+	"gymkhana/env/phone/film"
 	"gymkhana/env/phone/photo"
 	"gymkhana/env/phone/ui"
 )
@@ -17,7 +18,17 @@ func picture(p *ui.Page, text string) {
 	}
 	p.Picture(height, ui.Picture{ID: "picture", Name: "picture", Natural: true,
 		Paint: func(c *canvas.Canvas, b ui.Box) { photo.Draw(c, b, text) }})
-	if _, ok := photo.Parse(text); !ok && !strings.Contains(text, "\n") {
+	if !photo.Wordless(text) && !strings.Contains(text, "\n") {
+		p.Text(ui.Text{ID: "caption", Text: text, Muted: true})
+	}
+}
+
+// still shows the first frame of a video. What is shown later can be seen in a player only.
+func still(p *ui.Page, text string) {
+	f := film.Parse(text)
+	p.Space(6)
+	p.Picture(280, ui.Picture{ID: "picture", Name: "video", Natural: true, Paint: func(c *canvas.Canvas, b ui.Box) { f.Draw(c, b, 0) }})
+	if f.Scene == text {
 		p.Text(ui.Text{ID: "caption", Text: text, Muted: true})
 	}
 }

@@ -1,6 +1,11 @@
 package files
 
-import "gymkhana/env/phone/ui"
+import (
+	"fmt"
+	"strings"
+
+	"gymkhana/env/phone/ui"
+)
 
 // view shows a file.
 func view(p *ui.Page, s *State) {
@@ -16,7 +21,7 @@ func view(p *ui.Page, s *State) {
 	case "Picture":
 		picture(p, f.Text)
 	case "Audio", "Video", "Archive":
-		p.Empty(k.icon, f.Text)
+		played(p, k, f)
 	default:
 		paper(p, f.Text)
 	}
@@ -26,6 +31,26 @@ func view(p *ui.Page, s *State) {
 	p.Item(ui.Item{ID: "kind", Title: kindOf(f).name, Detail: sizeText(size(f))})
 	p.Item(ui.Item{ID: "modified", Title: "Last changed", Detail: clockText(f.Modified)})
 	viewModals(p, s, path)
+}
+
+// played shows a file that is not read: a film by its picture, recordings by their length, and others by a caption.
+func played(p *ui.Page, k *kind, f *ui.File) {
+	fixed, free := f.Made()
+	switch {
+	case free != "":
+	case k.name == "Video":
+		still(p, f.Text)
+		return
+	default:
+		p.Empty(k.icon, f.Text)
+		return
+	}
+	if scene, ok := strings.CutPrefix(fixed, "film|"); ok {
+		picture(p, scene)
+	} else {
+		p.Empty(k.icon, "Recorded on this phone")
+	}
+	p.Text(ui.Text{ID: "length", Text: fmt.Sprintf("Length %d:%02d", f.Seconds()/60, f.Seconds()%60), Muted: true, Center: true})
 }
 
 func viewModals(p *ui.Page, s *State, path string) {

@@ -11,15 +11,23 @@ import (
 	"gymkhana/env/phone/clock"
 	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
+	"gymkhana/env/phone/dictate"
 	"gymkhana/env/phone/expenses"
 	"gymkhana/env/phone/files"
+	"gymkhana/env/phone/jotter"
+	"gymkhana/env/phone/lookout"
+	"gymkhana/env/phone/magicbox"
 	"gymkhana/env/phone/notes"
 	"gymkhana/env/phone/parley"
 	"gymkhana/env/phone/playground"
 	"gymkhana/env/phone/recipes"
+	"gymkhana/env/phone/scribble"
 	"gymkhana/env/phone/settings"
-	"gymkhana/env/phone/vista"
+	"gymkhana/env/phone/shutter"
+	"gymkhana/env/phone/tonearm"
 	"gymkhana/env/phone/tracks"
+	"gymkhana/env/phone/vista"
+	"gymkhana/env/phone/wayfare"
 )
 
 // apps are in the order of the home screen.
@@ -36,6 +44,14 @@ var apps = []device.Program{
 	parley.App,
 	vista.App,
 	tracks.App,
+	tonearm.App,
+	magicbox.App,
+	wayfare.App,
+	lookout.App,
+	shutter.App,
+	dictate.App,
+	scribble.App,
+	jotter.App,
 	playground.App,
 }
 

@@ -39,7 +39,7 @@ func picture(p *ui.Page, s *State) {
 	p.Action("new", ui.IconNote, "New note", func() { s.Name, s.Plain = "", false; p.Pop("new", "") })
 	lines := strings.Split(strings.TrimSpace(f.Text), "\n")
 	p.Space(24)
-	if text := f.Text; isPhoto(text) {
+	if text := f.Text; photo.Wordless(text) {
 		p.Picture(420, ui.Picture{ID: "paper", Name: "picture", Natural: true, Paint: func(c *canvas.Canvas,
 			b ui.Box) {
 			photo.Draw(c, b, text)
@@ -52,12 +52,6 @@ func picture(p *ui.Page, s *State) {
 	if p.Modal("new") {
 		newNote(p, s, Folder)
 	}
-}
-
-// isPhoto reports whether a picture is a photograph, which has no text to show.
-func isPhoto(text string) bool {
-	_, ok := photo.Parse(text)
-	return ok
 }
 
 // lineStep is the distance of two lines on a paper.

@@ -21,6 +21,7 @@ import (
 
 	"gymkhana/canvas"
 	"gymkhana/env/phone/ui"
+	"gymkhana/rng"
 )
 
 // A Photo is what a photograph shows.
@@ -123,6 +124,29 @@ func (p *Photo) Shows(kind, colour string) bool {
 	})
 }
 
+// Wordless reports whether the content of a picture file is a photograph, a portrait or a drawing, which no text of the
+// screen describes.
+func Wordless(text string) bool {
+	_, drawing := ParseDrawing(text)
+	_, portrait := ParsePortrait(text)
+	_, scene := Parse(text)
+	return drawing || portrait || scene
+}
+
+// Invent draws a photograph with one thing.
+func Invent(d *rng.Stream) *Photo {
+	kind, colour := something(d)
+	return &Photo{Place: rng.Pick(d, Places), Things: []Thing{{Kind: kind, Colour: colour, At: d.Between(30, 70)}}, Moment: d.N(100), To: 100}
+}
+
+// something draws a thing and its colour.
+func something(d *rng.Stream) (kind, colour string) {
+	if d.Chance(1, 3) {
+		return rng.Pick(d, Animals), rng.Pick(d, Coats)
+	}
+	return rng.Pick(d, Kinds), rng.Pick(d, Colours)
+}
+
 // Draw paints the content of a picture file.
 func Draw(c *canvas.Canvas, b ui.Box, text string) {
 	if c.Reading() {
@@ -157,7 +181,7 @@ func developed(text string, w, h int) *image.RGBA {
 		return cmp.Or(img, &image.RGBA{})
 	}
 	scale := 1
-	if _, ok := Parse(text); !ok && w < 300 {
+	if !Wordless(text) && w < 300 {
 		scale = 3 // landscapes and sheets are made for a large size
 	}
 	c := canvas.New(scale*w, scale*h)
@@ -197,6 +221,14 @@ func shrunk(img *image.RGBA, scale int) *image.RGBA {
 func paint(c *canvas.Canvas, b ui.Box, text string) {
 	if p, ok := Parse(text); ok {
 		p.paint(c, b)
+		return
+	}
+	if p, ok := ParsePortrait(text); ok {
+		p.paint(c, b)
+		return
+	}
+	if d, ok := ParseDrawing(text); ok {
+		c.Within(float64(b.X0), float64(b.Y0), float64(b.X1-b.X0), float64(b.Y1-b.Y0), func() { d.Paint(c, b) })
 		return
 	}
 	c.Rect(float64(b.X0), float64(b.Y0), float64(b.X1-b.X0), float64(b.Y1-b.Y0), ui.Line)

@@ -107,7 +107,7 @@ func (p *Page) byID(id string) (n *node, x, y int, why string) {
 func (p *Page) finger(a gymkhana.Action) string {
 	long := a.Verb == gymkhana.LongPress
 	n, x, y, why := p.target(a, func(n *node) bool {
-		return n.do != nil || n.edit != nil || n.set != nil || n.touch != nil || long && n.long != nil
+		return n.do != nil || n.edit != nil || n.set != nil || n.touch != nil || long && (n.long != nil || n.press != nil)
 	})
 	if why != "" {
 		return why
@@ -123,7 +123,7 @@ func (p *Page) finger(a gymkhana.Action) string {
 		return fmt.Sprintf("%s cannot be used now", n.said())
 	}
 	if long {
-		return p.longPress(n)
+		return p.longPress(n, x, y)
 	}
 	return p.tap(n, x, y)
 }
@@ -161,7 +161,7 @@ func (p *Page) outside(x, y int) string {
 	return ""
 }
 
-func (p *Page) longPress(n *node) string {
+func (p *Page) longPress(n *node, x, y int) string {
 	switch {
 	case n.edit != nil:
 		if p.Sys.Shell.Focus.Field != n.id {
@@ -170,6 +170,8 @@ func (p *Page) longPress(n *node) string {
 		p.Sys.Shell.Focus.Menu = true
 	case n.long != nil:
 		n.long()
+	case n.press != nil:
+		n.press(x-n.box.X0, y-n.box.Y0)
 	default:
 		return fmt.Sprintf("%s does nothing when pressed long", n.said())
 	}

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -19,6 +20,45 @@ func (f *File) Name() string { return f.Path[strings.LastIndexByte(f.Path, '/')+
 
 // Dir is the folder the file lies in; "" is the top.
 func (f *File) Dir() string { return f.Path[:max(strings.LastIndexByte(f.Path, '/'), 0)] }
+
+// Made splits the content of a file that was recorded or drawn on the phone. Fixed is what a goal can ask for, and free
+// what follows from the hand that made it: the length of a recording in seconds, or the strokes of a drawing. Such
+// contents are "sound|LENGTH|WHAT", "film|LENGTH|WHAT" and "drawing|STROKES". Of all others, free is "".
+func (f *File) Made() (fixed, free string) {
+	kind, rest, _ := strings.Cut(f.Text, "|")
+	switch kind {
+	case "sound", "film":
+		if length, what, ok := strings.Cut(rest, "|"); ok {
+			return kind + "|" + what, length
+		}
+	case "drawing":
+		return kind, rest
+	}
+	return f.Text, ""
+}
+
+// Seconds is the length of a recorded sound or film; 0 for other files.
+func (f *File) Seconds() int {
+	fixed, free := f.Made()
+	if !strings.HasPrefix(fixed, "sound|") && !strings.HasPrefix(fixed, "film|") {
+		return 0
+	}
+	n, err := strconv.Atoi(free)
+	if err != nil || n < 0 || n > 99*60 {
+		return 0
+	}
+	return n
+}
+
+// Numbered is the path of a new file in a folder: a prefix, the lowest number that is free, and an ending, such as
+// "DCIM/Snaps/SHOT_0012.jpg".
+func (fs Files) Numbered(folder, prefix, ending string) string {
+	for n := 1; ; n++ {
+		if path := fmt.Sprintf("%s/%s%04d%s", folder, prefix, n, ending); fs.Find(path) == nil {
+			return path
+		}
+	}
+}
 
 // Files are sorted by path.
 type Files []File

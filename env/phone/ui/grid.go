@@ -85,9 +85,16 @@ type Picture struct {
 	Do    func()
 	Long  func()         // called on a long press
 	Touch func(x, y int) // handles a tap; coordinates from the picture's corner
+	Hold  func(x, y int) // handles a long press, likewise
 	Drag  func(x0, y0, x1, y1 int)
 	// Natural keeps its colours in the dark theme, as for photographs.
 	Natural bool
+}
+
+// Room is the height that is left on the screen below the latest widget, in pixels.
+func (p *Page) Room() int {
+	p.body()
+	return max(p.bottom-p.y, 0)
 }
 
 // Picture lays out a picture of a height.
@@ -100,10 +107,13 @@ func (p *Page) Picture(height int, pic Picture) {
 
 // handle lets a node do what its picture does.
 func (n *node) handle(pic *Picture) {
-	n.do, n.long, n.touch, n.drag, n.natural = pic.Do, pic.Long, pic.Touch, pic.Drag, pic.Natural
+	n.do, n.long, n.touch, n.press, n.drag, n.natural = pic.Do, pic.Long, pic.Touch, pic.Hold, pic.Drag, pic.Natural
 	n.flags |= uses(pic.Do, clickable) | uses(pic.Long, longClickable)
 	if pic.Touch != nil {
 		n.flags |= clickable
+	}
+	if pic.Hold != nil {
+		n.flags |= longClickable
 	}
 }
 

@@ -85,6 +85,18 @@ const (
 	IconSend
 	IconPin
 	IconCrop
+	IconMap
+	IconMinus
+	IconGlass
+	IconBookmark
+	IconDownload
+	IconHere
+	IconMic
+	IconBrush
+	IconBook
+	IconBolt
+	IconEraser
+	IconUndo
 	iconCount
 )
 
@@ -163,6 +175,18 @@ var shapes = [iconCount]string{
 	IconSend:      "p 3.5,4.5 21,12 3.5,19.5 6,13 14,12 6,11",
 	IconPin:       "l 8.5,4 15.5,4; l 9.5,4 9.5,10 6.5,14 17.5,14 14.5,10 14.5,4; l 12,14 12,20.5",
 	IconCrop:      "l 7,3 7,17 21,17; l 3,7 17,7 17,21",
+	IconMap:       "l 3.5,6 9,4 15,6.5 20.5,4.5 20.5,18 15,20 9,17.5 3.5,19.5 3.5,6; l 9,4 9,17.5; l 15,6.5 15,20",
+	IconMinus:     "l 5,12 19,12",
+	IconGlass:     "o 6.8,15.5 3.8; o 17.2,15.5 3.8; l 10.4,14.5 13.6,14.5; l 3.6,13.5 6.5,5 9,5 9.6,9; l 20.4,13.5 17.5,5 15,5 14.4,9",
+	IconBookmark:  "l 6.5,3.5 17.5,3.5 17.5,20.5 12,16 6.5,20.5 6.5,3.5",
+	IconDownload:  "l 12,3.5 12,15; l 7,10.5 12,15.5 17,10.5; l 4,20 20,20",
+	IconHere:      "o 12,12 5.5; d 12,12 2; l 12,2.5 12,6; l 12,18 12,21.5; l 2.5,12 6,12; l 18,12 21.5,12",
+	IconMic:       "l 9.5,6 10.5,4 13.5,4 14.5,6 14.5,12 13.5,14 10.5,14 9.5,12 9.5,6; l 6,11.5 7,15.5 9.5,17.5 14.5,17.5 17,15.5 18,11.5; l 12,17.5 12,21",
+	IconBrush:     "l 20,4 10.5,13.5; l 20,4 12.5,15.5 10.5,13.5; p 9.8,14.2 11.8,16.2 10.5,19.5 4,20.5 6.5,18 6.8,15.6",
+	IconBook:      "r 5,3.5 14,17; l 8.5,3.5 8.5,20.5; l 11.5,8 16,8; l 11.5,11.5 16,11.5",
+	IconBolt:      "p 13.5,2.5 5.5,13.5 11,13.5 9.5,21.5 18.5,9.5 12.5,9.5",
+	IconEraser:    "l 4,15.5 13,5.5 20,11.5 12,20 8,20 4,15.5; l 8.3,10.8 15.6,16.6; l 12,20 20,20",
+	IconUndo:      "l 8.5,5 4,9.5 8.5,14; l 4,9.5 14.5,9.5 18.5,11.5 19.5,15 17.5,18.5 14,19.5 10,19.5",
 	IconKeyboard:  "r 3,6 18,12; d 7,10 1; d 11,10 1; d 15,10 1; l 8,14.5 16,14.5",
 }
 
@@ -191,6 +215,9 @@ var strokes = sync.OnceValue(func() (all [iconCount][]stroke) {
 	}
 	return all
 })
+
+// Draw paints the icon around a point, for pictures drawn by apps; size is its width and height in pixels.
+func (i Icon) Draw(c *canvas.Canvas, x, y, size float64, col Color) { i.draw(c, x, y, size, col) }
 
 // draw paints the icon around a point.
 func (i Icon) draw(c *canvas.Canvas, x, y, size float64, col Color) {

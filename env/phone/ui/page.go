@@ -83,6 +83,7 @@ type node struct {
 	enter func()
 	paint func(c *canvas.Canvas, b Box)
 	touch func(x, y int) // handles a tap; coordinates from the corner
+	press func(x, y int) // handles a long press, likewise
 	drag  func(x0, y0, x1, y1 int)
 	part  bool // part of the node before it
 
@@ -141,6 +142,7 @@ type AppInfo struct {
 	Hidden bool   // the app is not on the home screen
 	Asks   string // its permission: "see your contacts"; "": none
 	Takes  Takes  // what other apps can share with it
+	Opens  string // the ending of the files that it shows: ".html"; "": none
 }
 
 // Describe describes the page: show describes the screen of the app in front, which exists unless it is the home

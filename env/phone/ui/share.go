@@ -1,5 +1,7 @@
 package ui
 
+import "strings"
+
 // A Host is the device as the apps on a page use it.
 type Host interface {
 	// People lists everybody in the address book with a telephone number, once for each number.
@@ -41,6 +43,33 @@ const shareModal = "share"
 func (p *Page) Share(what Parcel) {
 	p.Pop(shareModal, what.File)
 	p.Sys.Shell.Parcel = what
+}
+
+// Opener is the title of the app that shows a file by the ending of its name; "" if there is none.
+func (p *Page) Opener(path string) string {
+	if a := p.opener(path); a != nil {
+		return a.Title
+	}
+	return ""
+}
+
+// OpenFile opens a file in the app that shows files with its ending; it returns false if there is none.
+func (p *Page) OpenFile(path string) bool {
+	a := p.opener(path)
+	if a == nil {
+		return false
+	}
+	p.Sys.Shell.OpenAt(a.Name, p.Host.Take(a.Name, Parcel{File: path}))
+	return true
+}
+
+func (p *Page) opener(path string) *AppInfo {
+	for i := range p.apps {
+		if a := &p.apps[i]; a.Opens != "" && strings.HasSuffix(path, a.Opens) && p.Host != nil {
+			return a
+		}
+	}
+	return nil
 }
 
 // shareSheet lists the apps that take the parcel.

@@ -196,6 +196,18 @@ func (s *Shell) granted(app string) (may, settled bool) {
 	return false, denied
 }
 
+// Allowed reports whether the app in front has its permission.
+func (p *Page) Allowed() bool {
+	may, _ := p.Sys.Shell.granted(p.app.Name)
+	return may
+}
+
+// AskAgain shows the permission prompt of the app in front once more, after the permission was denied.
+func (p *Page) AskAgain() {
+	s := &p.Sys.Shell
+	s.Refused = slices.DeleteFunc(s.Refused, func(a string) bool { return a == p.app.Name })
+}
+
 // Grant gives an app its permission.
 func (s *Shell) Grant(app string) { s.Grants = include(s.Grants, app) }
 

@@ -29,19 +29,7 @@ func seed(d *rng.Stream, ph *device.Phone, _ *State) {
 }
 
 // scene invents a photograph with one thing.
-func scene(d *rng.Stream) *photo.Photo {
-	kind, colour := something(d)
-	return &photo.Photo{Place: rng.Pick(d, photo.Places), Things: []photo.Thing{{Kind: kind, Colour: colour,
-		At: d.Between(30, 70)}}, Moment: d.N(100), To: 100}
-}
-
-// something draws a thing and its colour.
-func something(d *rng.Stream) (kind, colour string) {
-	if d.Chance(1, 3) {
-		return rng.Pick(d, photo.Animals), rng.Pick(d, photo.Coats)
-	}
-	return rng.Pick(d, photo.Kinds), rng.Pick(d, photo.Colours)
-}
+func scene(d *rng.Stream) *photo.Photo { return photo.Invent(d) }
 
 // place saves a photograph in a folder, taken some days ago at a time that no other picture has. It returns its path.
 func place(d *rng.Stream, ph *device.Phone, folder string, p *photo.Photo, days int) string {

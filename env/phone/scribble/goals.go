@@ -1,0 +1,47 @@
+package scribble
+
+// goals are each family's wordings, by name. The last two are held out of training; see device.Family.
+var goals = map[string][]string{
+	"create-drawing": {
+		`Create a new drawing in Scribble, name it {name} and save it in the folder Pictures.`,
+		`[Use|Open] Scribble, draw anything, and save it as {name}.`,
+		`I want a drawing called {name} among my pictures; what is on it does not matter.`,
+		`Please draw a line or two on a new sheet. Its name is {name}.`,
+		`Name: {name}. Kind: a new drawing, by Scribble. Folder: Pictures.`,
+		`Pictures should contain one more drawing, namely {name}, drawn by you in Scribble.`,
+		`{name} is to be the name of a scribble that you make now and keep.`,
+		`Could you put any stroke on an empty sheet and keep it under the name {name}?`,
+		`With a finger, draw something in Scribble; afterwards let it be saved with {name} for its name.`,
+		`The gallery lacks a picture {name}. Any doodle of yours will do, as long as it is saved so.`,
+		`Take a fresh sheet, leave a mark of whichever ink, and have the result stored as {name}.`,
+		`A saved drawing with the title {name}, of whatever you like, is needed.`,
+	},
+	"join-dots": {
+		`In the drawing {name} of Scribble, join the dots {path} in this order by straight lines, and save it.`,
+		`Open {name} in Scribble, draw lines from dot to dot along {path}, and save.`,
+		`Dots: {path}. Drawing: {name}. Connect each with the next one, with no other lines.`,
+		`The sheet {name} has dots with letters. Make one line from each letter to the next of {path}.`,
+		`My child wants {name} solved: the lines go {path}. Draw them in Scribble and keep the drawing.`,
+		`Along the dots {path}, one straight stroke after the other is to be drawn on {name}.`,
+		`Could you connect the dots in the drawing {name}? The order is {path}; the colour does not matter.`,
+		`{name} is a puzzle of dots. Its solution is the way {path}, which you should draw and save.`,
+		`By lines between neighbours in the list {path}, link the lettered dots of Scribble's drawing {name}.`,
+		`Draw on {name}: begin at the first dot of {path}, then follow the letters to the last. Save what comes out.`,
+		`A route leads past the dots {path}. Show it on the sheet {name} by a stroke for each of its parts.`,
+		`Let the saved drawing {name} have strokes that tie {path} together, letter by letter, and nothing more.`,
+	},
+	"erase-line": {
+		`Erase the {colour} line from the drawing {name} in Scribble and save it.`,
+		`Open {name} in Scribble and [remove|rub out] what is {colour}. Save the rest.`,
+		`The drawing {name} is better without its {colour} line.`,
+		`Drawing: {name}. Line to erase: the {colour} one. Keep the other lines.`,
+		`Use the eraser of Scribble on {name}; only {colour} has to go.`,
+		`I drew a line too many in {name}. It is {colour}; take it away and save.`,
+		`Could you erase something for me? In {name} there is a {colour} stroke which I do not want.`,
+		`All lines of {name} may stay but one, whose colour is {colour}.`,
+		`Of the strokes in my drawing {name}, delete the {colour} stroke with Scribble.`,
+		`After your correction, {name} should show every line that it shows now, except {colour}.`,
+		`Whatever is drawn in {colour} on the sheet {name} was a mistake; the eraser can mend that.`,
+		`Please save {name} again once the line in {colour} is no longer on it.`,
+	},
+}
