@@ -29,7 +29,7 @@ func shipped(t testing.TB) (*device.Kit, *gymkhana.Suite) {
 
 func TestVersion(t *testing.T) {
 	kit, suite := shipped(t)
-	devicetest.Version(t, kit, suite.Tasks, "e7afafd928282b68", "3c32c0fc71c656b0")
+	devicetest.Version(t, kit, suite.Tasks, "c72444a0f87702a6", "0cd2fe4c96991dcd")
 }
 
 func BenchmarkPhone(b *testing.B) {
