@@ -16,7 +16,7 @@ import (
 )
 
 // Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock,
-// settings, chores, parley, vista, tonearm, magicbox, wayfare and lookout.
+// settings, chores, parley, vista, tonearm, magicbox, wayfare, lookout and scribble.
 var Families = []device.Family{
 	expensesFromNote, expensesFromPicture, recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
 	contactFromNote, phoneOfAttendee, eventFromNote, noteOfEvents, alarmBeforeEvent, timerFromRecipe,
