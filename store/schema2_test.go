@@ -12,7 +12,7 @@ import (
 // schema2 is a file of schema version 2, as the program of that time wrote it: the phone and a game, one episode each.
 const schema2 = "schema2.gym"
 
-// statesAreWhole checks that the states of every step are those of which the hash is stored, and counts them.
+// statesAreWhole checks that the states of every step have the stored hash, and counts the steps.
 func statesAreWhole(t *testing.T, f *store.File) int {
 	t.Helper()
 	list, err := f.Episodes(ctx)
