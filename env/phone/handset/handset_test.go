@@ -29,7 +29,7 @@ func shipped(t testing.TB) (*device.Kit, *gymkhana.Suite) {
 
 func TestVersion(t *testing.T) {
 	kit, suite := shipped(t)
-	devicetest.Version(t, kit, suite.Tasks[:len(kit.Families())], "c72444a0f87702a6", "0cd2fe4c96991dcd")
+	devicetest.Version(t, kit, suite.Tasks[:len(kit.Families())], "8a5caa0c662abd0a", "b856a010bdbea1e6")
 }
 
 func BenchmarkPhone(b *testing.B) {
