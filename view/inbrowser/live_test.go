@@ -161,6 +161,11 @@ func TestTheLiveBoardSteersARun(t *testing.T) {
 		t.Errorf("the run ended with status %d; want 3", status)
 	}
 	p.is(`document.querySelector('[data-part="follow"]').innerText.includes("has ended")`)
+	for _, text := range p.complaints() {
+		if !strings.Contains(text, "ERR_CONNECTION_REFUSED") { // the server ended with the run
+			t.Errorf("the page complains: %s", text)
+		}
+	}
 }
 
 // BenchmarkLiveBoard plays 64 episodes at once, with some ten events a second each, without a board and with one that is
