@@ -142,6 +142,8 @@ func TestTheLiveBoardSteersARun(t *testing.T) {
 	}
 
 	// A page that is opened later shows the same without its script; its forms work.
+	p.wait("all answers are used", func() bool { return len(l.answers) == 0 })
+	p.is(`[...document.querySelectorAll("#cards .Pill")].every(e => e.innerText === "thinking")`)
 	page := l.get(l.path)
 	if strings.Count(page, `data-state="thinking"`) < 1 || !strings.Contains(page, `<button class="Key" data-do="pause">`) {
 		t.Errorf("without a script the page is\n%s", page)
