@@ -257,3 +257,28 @@ func BenchmarkText(b *testing.B) {
 		c.Text(4, 20, "A line of forty letters, to be measured.", Style{Size: 20, Color: ink})
 	}
 }
+
+// At half the size a drawing has half the coordinates, and a line of one unit keeps a pixel.
+func TestZoomedShapes(t *testing.T) {
+	ink := RGB(0x102030)
+	img := image.NewRGBA(image.Rect(0, 0, 50, 50))
+	c := Zoomed(img, 0.5)
+	c.Clear(RGB(0xffffff))
+	c.Rect(10, 20, 40, 1, ink)
+	c.Circle(60, 60, 10, ink)
+	c.Polygon(ink, Point{0, 80}, Point{20, 80}, Point{20, 100}, Point{0, 100})
+	c.RoundRect(70, 10, 20, 20, 4, ink)
+	c.Clip(0, 0, 20, 20)
+	c.Rect(0, 0, 100, 4, ink)
+	inked := func(x, y int) bool { return img.RGBAAt(x, y).R == 0x10 }
+	for _, at := range []image.Point{{5, 10}, {24, 10}, {30, 30}, {33, 30}, {5, 45}, {40, 10}, {9, 1}} {
+		if !inked(at.X, at.Y) {
+			t.Errorf("nothing is drawn at %v", at)
+		}
+	}
+	for _, at := range []image.Point{{4, 10}, {25, 10}, {10, 11}, {36, 30}, {12, 45}, {46, 10}, {11, 1}, {60 / 2, 48}} {
+		if inked(at.X, at.Y) {
+			t.Errorf("something is drawn at %v", at)
+		}
+	}
+}

@@ -17,11 +17,12 @@ var planned = map[string]string{
 	"football":     "432 f9d326434363",
 	"games":        "2300 42ca7acc8f0e",
 	"robot":        "200 5dd286246c32",
-	"phone":        "9040 6af770811ab6",
-	"androidworld": "2960 95f149ba634f",
+	"phone":        "18660 5b44e12355bf",
+	"androidworld": "4640 00a44512d036",
 	"phone-gen":    "2200 9aaa7d951100",
 	"sites":        "2724 d44a8338f771",
 	"webui":        "784 6d441fa07d1f",
+	"webui-drafts": "120 008690731304",
 	"sites-text":   "1584 78afe14c64c4",
 }
 

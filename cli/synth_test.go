@@ -201,7 +201,7 @@ func TestInterruptedDataAreNotKept(t *testing.T) {
 	if status != exitStopped || !strings.Contains(err.String(), "nothing was kept; the same command") {
 		t.Errorf("exit %d\n%s", status, err.String())
 	}
-	if !strings.Contains(out.String(), "phone: 169 held-out tasks left out.") {
+	if !strings.Contains(out.String(), "phone: 365 held-out tasks left out.") {
 		t.Errorf("it says %q", out.String())
 	}
 	if left := textsIn(t, dir); len(left) > 0 {

@@ -29,7 +29,7 @@ type yard struct {
 
 func (y *yard) Spec() gymkhana.Spec {
 	s := gymkhana.Spec{World: "yard", Version: 1, Roles: []string{"walker"}, StepTicks: 1, Screen: gymkhana.Size{W: 32, H: 24},
-		Verbs: []gymkhana.Verb{gymkhana.Noop, gymkhana.Do, gymkhana.Click, gymkhana.Scroll, gymkhana.Wait, gymkhana.Answer,
+		Verbs: []gymkhana.Verb{gymkhana.Noop, gymkhana.Do, gymkhana.Click, gymkhana.Type, gymkhana.Scroll, gymkhana.Wait, gymkhana.Answer,
 			gymkhana.Finish},
 		Controls: []gymkhana.Control{{Name: "right", Doc: "one step"}, {Name: "left", Doc: "one step"}}}
 	if y.page {
@@ -90,6 +90,7 @@ var talkers = map[string]struct {
 	"phone-text":   {`{"summary":"model"}`, tapping, false},
 	"phone-image":  {"", tapping, false},
 	"web":          {`{"memory":"window"}`, []string{"I go.\n```click [12]```", "```click [13]```", "```scroll [down]```", "hm"}, false},
+	"web-shop":     {"", []string{"search[tea]\nclick[Kettles]", "click[Pots]", "hm"}, false},
 	"webui-global": {`{"resolution":32}`, []string{"# Analyze\nTea.\n\n```html\n<p>Tea\n```\n"}, true},
 	"webui-online": {`{"loops":10,"resolution":32}`, []string{"# Analyze\nTea.\n\n```html\n<p>Tea\n```\n"}, false},
 	"group":        {`{"memory":"critic","rounds":2}`, []string{"# action\nright", "# action\nleft"}, false},

@@ -116,8 +116,8 @@ func sharedTail(p, n []byte, most int) int {
 
 func isDigit(c byte) bool { return c-'0' < 10 }
 
-// wholeNumber reads a whole number at the start of a text, in the only form in which it is written; size is 0 if there
-// is none. Longer runs of digits, and those with zeros in front, are text of the size that is returned as negative.
+// wholeNumber reads a whole number of up to 18 digits, without leading zeros, at the start of a text. size is its length; 0
+// if there are no digits. Other runs of digits are no numbers, and size is their length times -1.
 func wholeNumber(b []byte) (value int64, size int) {
 	const mostDigits = 18 // of an int64
 	i := 0
@@ -141,7 +141,7 @@ func wholeNumber(b []byte) (value int64, size int) {
 	return value, i
 }
 
-// appendNumbers appends the differences of numbers from p to n, and reports whether these are all.
+// appendNumbers appends the differences of the numbers of p and n, and reports whether p and n differ in nothing else.
 func appendNumbers(b, p, n []byte) ([]byte, bool) {
 	gap := uint64(0)
 	for len(p) > 0 {
@@ -245,7 +245,7 @@ const (
 )
 
 // near gives the number of bytes to skip in p and to add from n until both are equal again, and how many bytes are equal
-// there, up to enough; all of p and n, and 0, if that is not nearby.
+// there, at most enough. If there is no such place nearby, it gives all of p and n, and 0.
 func near(p, n []byte) (drop, add, good int) {
 	drop, add = len(p), len(n)
 	for sum := 1; sum <= nearby && good < enough; sum++ {
@@ -270,7 +270,7 @@ type index struct {
 	shift int
 }
 
-// Chunks have 16 bytes. Of those with equal hashes only the first mostSame after the wanted place are compared.
+// Chunks have chunk bytes. Of those with equal hashes only the first mostSame are compared.
 const (
 	chunk    = 16
 	mostSame = 32
@@ -292,8 +292,9 @@ func (x *index) hash(b []byte) uint64 {
 	return ((lo ^ bits.RotateLeft64(hi, 29)) * 0x9e3779b97f4a7c15) >> x.shift
 }
 
-// resync gives the number of bytes to skip in the text from a place on, and to add from n until both are equal again,
-// and how many bytes are equal there, up to enough; the rest of the text, all of n, and 0, if there is no such place.
+// resync gives the number of bytes to skip in the text, counted from a place, and to add from n until both are equal
+// again, and how many bytes are equal there, at most enough. If there is no such place, it gives the rest of the text, all
+// of n, and 0.
 func (x *index) resync(from int, n []byte) (skip, add, good int) {
 	to, add := len(x.text), len(n)
 	for at, until := 0, len(n); at < until && at+chunk <= len(n) && good < enough; at++ {
@@ -320,6 +321,7 @@ func (x *index) resync(from int, n []byte) (skip, add, good int) {
 	return to - from, add, good
 }
 
+// dist is the distance of two places.
 func dist(a, b int) int { return max(a-b, b-a) }
 
 // applyDelta returns next, in the memory of next if there is room. It reads the deltas of all schema versions.

@@ -121,7 +121,7 @@ func bounded(ctx context.Context, tx querier, path string, tables ...string) err
 // boundedRun bounds the values of all tables of a run file.
 func boundedRun(ctx context.Context, tx querier, path string, version int) error {
 	tables := []string{"run", "task", "episode", "attempt", "decision", "step", "call", "part", "event", "picture", "frame"}
-	if version >= 2 {
+	if version >= sameTables {
 		tables = append(tables, "source", "source_task")
 	}
 	return bounded(ctx, tx, path, tables...)

@@ -47,8 +47,12 @@ type Contrast struct {
 	CI         metric.Interval `json:"ci"`
 }
 
-// sum computes and compares the results so far.
+// sum computes and compares the results so far, on the subsets that were measured: marks of before a suite had a subset
+// lack it.
 func (r *Report) sum(ways []way, done [][]scores) {
+	if all := slices.Concat(done...); len(all) > 0 {
+		r.Subsets = slices.DeleteFunc(r.Subsets, func(subset string) bool { return len(having(all, subset)) == 0 })
+	}
 	for i := range ways {
 		one := WayReport{Name: ways[i].name, Subsets: map[string]Rate{}}
 		for k := range done[i] {

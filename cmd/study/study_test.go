@@ -127,7 +127,7 @@ func TestStudiesAreSummedUp(t *testing.T) {
 	of := func(a1, a2, b float64) scores {
 		return scores{"val": {{"a", 1}: {"a", a1}, {"a", 2}: {"a", a2}, {"b", 1}: {"b", b}}}
 	}
-	r := &Report{Subsets: []string{"val"}}
+	r := &Report{Subsets: []string{"val", "newer than all marks"}}
 	r.sum([]way{{name: "old"}, {name: "new", against: "old"}, {name: "never", against: "old"}}, [][]scores{
 		{of(0, 0, 1), of(0, 0, 0), of(1, 1, 1)}, {of(1, 0, 1), of(1, 1, 1)}, nil,
 	})
@@ -135,7 +135,7 @@ func TestStudiesAreSummedUp(t *testing.T) {
 		!slices.Equal(old.BySeed, []float64{1.0 / 3, 0, 1}) {
 		t.Errorf("old: %+v; want 4 of 9", old)
 	}
-	if len(r.Ways[2].Subsets) != 0 || len(r.Contrasts) != 1 {
+	if len(r.Subsets) != 1 || len(r.Ways[2].Subsets) != 0 || len(r.Contrasts) != 1 {
 		t.Fatalf("%+v; want nothing of what was never trained", r)
 	}
 	c := r.Contrasts[0]

@@ -100,7 +100,8 @@ func wanted(t *testing.T, task *gymkhana.Task, o *policy.Options, spec *gymkhana
 }
 
 // common are names of apps and tasks that are also words of the package's own.
-var common = []string{"notes", "clock", "open-app", "largest"} // PolicyInput.Notes, a time of day, a verb, a word of the lexicon
+// What these words also mean: PolicyInput.Notes, a time of day, verbs, a word of the lexicon.
+var common = []string{"notes", "clock", "open-app", "largest", "send", "reply", "favourite"}
 
 // The code that reads screens or composes texts uses no names of apps or tasks.
 func TestNothingIsNamed(t *testing.T) {

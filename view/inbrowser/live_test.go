@@ -142,6 +142,8 @@ func TestTheLiveBoardSteersARun(t *testing.T) {
 	}
 
 	// A page that is opened later shows the same without its script; its forms work.
+	p.wait("all answers are used", func() bool { return len(l.answers) == 0 })
+	p.is(`[...document.querySelectorAll("#cards .Pill")].every(e => e.innerText === "thinking")`)
 	page := l.get(l.path)
 	if strings.Count(page, `data-state="thinking"`) < 1 || !strings.Contains(page, `<button class="Key" data-do="pause">`) {
 		t.Errorf("without a script the page is\n%s", page)
@@ -161,6 +163,11 @@ func TestTheLiveBoardSteersARun(t *testing.T) {
 		t.Errorf("the run ended with status %d; want 3", status)
 	}
 	p.is(`document.querySelector('[data-part="follow"]').innerText.includes("has ended")`)
+	for _, text := range p.complaints() {
+		if !strings.Contains(text, "ERR_CONNECTION_REFUSED") { // the server ended with the run
+			t.Errorf("the page complains: %s", text)
+		}
+	}
 }
 
 // BenchmarkLiveBoard plays 64 episodes at once, with some ten events a second each, without a board and with one that is

@@ -16,19 +16,13 @@ import (
 )
 
 // Families are the tasks. The phone needs all apps that they use: calendar, contacts, notes, expenses, recipes, clock,
-// settings, chores, parley, vista, tonearm, magicbox, wayfare and lookout.
+// settings, chores, parley, vista, tonearm, magicbox, wayfare, lookout and scribble.
 var Families = []device.Family{
-	expensesFromNote, expensesFromPicture,
-	recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
-	contactFromNote, phoneOfAttendee,
-	eventFromNote, noteOfEvents,
-	alarmBeforeEvent, timerFromRecipe,
-	wifiOffAndNote, brightnessAndAlarm,
-	doneFromNote, priorityFromNote,
-	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
-	transcribeVideo, songsFromMessage,
-	favouriteOfEvent, joinWithContact,
-	noteAndMessage, freeHour, codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, drawAndSend, tellAttendee, noteFromMessages,
+	expensesFromNote, expensesFromPicture, recipesFromPicture, recipesFromNote, recipesFromNoteFiltered,
+	contactFromNote, phoneOfAttendee, eventFromNote, noteOfEvents, alarmBeforeEvent, timerFromRecipe,
+	wifiOffAndNote, brightnessAndAlarm, doneFromNote, priorityFromNote, noteAndMessage, freeHour,
+	codeFromMessage, eventFromMessages, contactFromMessage, sendPhoto, tellAttendee, noteFromMessages,
+	transcribeVideo, songsFromMessage, favouriteOfEvent, joinWithContact, drawAndSend,
 }
 
 // tomorrow is the day after the phone's first.

@@ -5,28 +5,15 @@ import (
 
 	"gymkhana"
 	"gymkhana/env/phone/across"
-	"gymkhana/env/phone/calendar"
-	"gymkhana/env/phone/chores"
-	"gymkhana/env/phone/clock"
-	"gymkhana/env/phone/contacts"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/device/devicetest"
-	"gymkhana/env/phone/expenses"
-	"gymkhana/env/phone/files"
-	"gymkhana/env/phone/magicbox"
-	"gymkhana/env/phone/notes"
-	"gymkhana/env/phone/parley"
-	"gymkhana/env/phone/recipes"
-	"gymkhana/env/phone/settings"
-	"gymkhana/env/phone/tonearm"
-	"gymkhana/env/phone/vista"
+	"gymkhana/env/phone/handset"
 )
 
-// phone is a phone of all apps with the tasks of this package.
+// phone is the phone that ships, with the tasks of this package.
 func phone(t *testing.T) (*device.Kit, []*gymkhana.Task) {
 	t.Helper()
-	kit := device.New(calendar.App, contacts.App, notes.App, files.App, expenses.App, recipes.App, clock.App, settings.App,
-		parley.App, vista.App, chores.App, tonearm.App, magicbox.App).With(across.Families...)
+	kit := handset.Kit()
 	suite, err := kit.Suite(nil, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -37,7 +37,7 @@ func (m *damage) choose(first *State, a *aim) {
 	m.last = d.Chance(1, 2) && a.family.Ended == nil
 	var apps []Program
 	for i, p := range first.kit.programs {
-		if p.mayBeSpoilt() && !a.concerns(p.info(), i, first) {
+		if p.mayBeSpoilt() && !a.concerns(p.info(), i, first) && !(p.online() && a.offline()) {
 			apps = append(apps, p)
 		}
 	}
@@ -65,6 +65,13 @@ func (a *aim) online(first *State) bool {
 		}
 	}
 	return false
+}
+
+// offline reports whether the phone has no network before or after the goal is reached, so that an app that needs one
+// may show nothing that could be spoilt.
+func (a *aim) offline() bool {
+	off := func(s *ui.Settings) bool { return s.Airplane || !s.Wifi }
+	return off(&a.before) || off(&a.after)
 }
 
 // concerns reports whether a goal may involve an app: the task is set in it or in several apps, wants its data changed,

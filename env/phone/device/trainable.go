@@ -15,7 +15,7 @@ const UnseenPages = "test-mini"
 
 // HeldApps and HeldTasks are never trained on. Tasks in several apps are held out if one of these apps is.
 var (
-	HeldApps  = []string{"recipes", "clock", "chores"}
+	HeldApps  = []string{"recipes", "clock", "chores", "parley", "wayfare", "vista"}
 	HeldTasks = []string{
 		"across/recipes-from-note", "across/recipes-from-note-filtered", "across/recipes-from-picture",
 		"across/timer-from-recipe", "across/alarm-before-event", "across/brightness-and-alarm", "across/done-from-note", "across/priority-from-note",

@@ -13,7 +13,7 @@ import (
 // WorldName is the world's name in the catalog. Its version is raised whenever the drawn apps change.
 const (
 	WorldName = "phone-gen"
-	Version   = 3
+	Version   = 4
 )
 
 // perPhone is how many apps are on a phone; they are neighbours in the split.

@@ -97,8 +97,13 @@ func play(t *testing.T, kit *device.Kit, config gymkhana.Config, look func(*gymk
 
 func TestDisplaysThatMakeNoSense(t *testing.T) {
 	kit, _ := shipped(t)
-	_, err := kit.Env(gymkhana.Config(`{"family":"settings/wifi-off","width":600,"height":600}`))
-	if err == nil || !strings.Contains(err.Error(), "use") && !strings.Contains(err.Error(), "largest is 540x1200") {
-		t.Errorf("got %v", err)
+	for size, want := range map[string]string{
+		`"width":600,"height":600`: "the largest is 540x1200", `"width":270,"height":270`: "use 270x600", `"width":90,"height":200`: "the smallest is 180x400",
+		`"width":-270,"height":600`: "too small", `"height":600`: "too small",
+	} {
+		_, err := kit.Env(gymkhana.Config(`{"family":"settings/wifi-off",` + size + `}`))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want an error with %q", size, err, want)
+		}
 	}
 }

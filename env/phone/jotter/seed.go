@@ -93,7 +93,7 @@ func meeting(d *rng.Stream, s *State, book string) *Note {
 	return s.add(Note{Book: book, Title: title, Body: strings.Join(lines, "\n"), At: at(d)})
 }
 
-// attending lists the lines of a meeting's note that name somebody who was there.
+// attending lists the lines of a meeting's note that name a person who was there.
 func attending(n *Note) []int {
 	var list []int
 	for i, line := range strings.Split(n.Body, "\n") {

@@ -13,7 +13,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -34,8 +33,11 @@ func Run(t *testing.T, app device.Program, needs ...device.Program) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := reflect.ValueOf(app).Elem().FieldByName("Name").String()
-	tasks := slices.DeleteFunc(suite.Tasks, func(task *gymkhana.Task) bool { return !task.Tagged(name) })
+	others := map[string]bool{}
+	for _, f := range device.New(needs...).Families() {
+		others[f.Name] = true
+	}
+	tasks := slices.DeleteFunc(suite.Tasks, func(task *gymkhana.Task) bool { return others[kit.Family(task).Name] })
 	t.Run("Laws", func(t *testing.T) {
 		envtest.Run(t, registry.EnvEntry{New: kit.Env, Decode: kit.Decode}, tasks[0])
 	})

@@ -50,7 +50,7 @@ func Version(t *testing.T, kit *device.Kit, tasks []*gymkhana.Task, wantStates, 
 			states.Write(e.frame().State.AppendCanonical(nil))
 			states.Write(e.seen.AppendCanonical(nil))
 		}
-		if i%4 == 0 {
+		if i%16 == 0 {
 			h, err := e.seen.Screenshot.Hash()
 			if err != nil {
 				t.Fatal(err)
