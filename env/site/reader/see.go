@@ -48,7 +48,7 @@ func (d *document) untouched() bool {
 	return len(d.nodes) == 0 && len(d.fields) == 0 && len(d.open) == 0 && len(d.turned) == 0 && d.focus == nil
 }
 
-// see is what an agent sees of the document. The caller may change the list of elements, but not what they contain.
+// see is what an agent sees of the document. The caller may change the elements.
 func (d *document) see() (text string, elements []gymkhana.Element) {
 	if !d.untouched() {
 		return d.look()
@@ -64,7 +64,11 @@ func (d *document) see() (text string, elements []gymkhana.Element) {
 	for i, n := range d.nodes {
 		d.ids[n.order] = int32(i + 1)
 	}
-	return first.text, slices.Clone(first.elements)
+	own := slices.Clone(first.elements)
+	for i := range own {
+		own[i].States = slices.Clone(own[i].States)
+	}
+	return first.text, own
 }
 
 // look walks over the document as see.js does over the whole page. Elements have no positions.
