@@ -412,8 +412,10 @@ func (a *agent) retreat() *gymkhana.Action {
 // answers gives the form of an answer by the words that ask for it.
 var answers = []struct{ asks, form func() *regexp.Regexp }{
 	{aTime, lazy.Regexp(`\d{1,2}:\d\d$`)},
+	{lazy.Regexp(`\b[Ww]hat date\b|\b[Ww]hich (?:day|date)\b|\bthe (?:day|date)\b|\b[Ww]hen (?:is|does|was|did|will)\b`), aDay},
 	{lazy.Regexp(`\bmonth\b`), aMonth},
 	{lazy.Regexp(`\b[Hh]ow m(?:any|uch)|\b(?:price|cost|fee|pay|minutes)\b`), lazy.Regexp(`\d[\d,]*(?:\.\d+)?`)},
+	{lazy.Regexp(`\b(?:[Ww]ho|[Ww]hose|[Ww]hom|[Ss]omebody)\b`), lazy.Regexp(`\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+`)},
 }
 
 // answer answers the question of the last hop, once: with the candidate that it chose, with yes or no, with a value of the

@@ -208,3 +208,20 @@ func BenchmarkAct(b *testing.B) {
 		}
 	}
 }
+
+// What scrolling shows is kept in the order of the page, with what is around it.
+func TestScrolledPagesKeepTheirOrder(t *testing.T) {
+	el := func(id, role, name, parent string) gymkhana.Element {
+		return gymkhana.Element{ID: id, Role: role, Name: name, Parent: parent}
+	}
+	first := read(&gymkhana.Observation{URL: "http://a.example/", Elements: []gymkhana.Element{el("1", "heading", "Inn", ""), el("2", "link", "Inn", "1")}}, &page{})
+	again := read(&gymkhana.Observation{URL: "http://a.example/", Elements: []gymkhana.Element{el("3", "button", "Apply", ""), el("2", "link", "Inn", "1"),
+		el("4", "text", "9.50", "")}}, first)
+	var got []string
+	for _, n := range again.nodes {
+		got = append(got, n.ID+" "+n.in)
+	}
+	if want := []string{"1 ", "3 ", "2 heading Inn", "4 "}; !slices.Equal(got, want) {
+		t.Errorf("%q; want %q", got, want)
+	}
+}

@@ -28,21 +28,28 @@ type page struct {
 
 var scrolled = lazy.Regexp(`^\[\d+\] .* scrolled: (\d+) of (\d+)`)
 
-// read takes the elements of an observation. The name of a text is what it says. What the same page showed before is kept.
+// read takes the elements of an observation. The name of a text is what it says. What the same page showed before is kept,
+// in the order of the page: a new element comes after the one that precedes it on the screen, or before the next known one.
 func read(o *gymkhana.Observation, before *page) *page {
 	p := &page{url: o.URL, more: before.more || before.url == ""}
 	p.nodes = append(p.nodes, before.nodes...)
 	at := scrolled().FindStringSubmatch(o.Text)
 	p.more = p.more && at != nil && at[1] != at[2] && at[2] != "0"
 	around := map[string]string{}
+	place := func(id string) int { return slices.IndexFunc(p.nodes, func(o node) bool { return o.ID == id }) }
+	next := len(p.nodes)
+	if i := slices.IndexFunc(o.Elements, func(e gymkhana.Element) bool { return place(e.ID) >= 0 }); i >= 0 {
+		next = place(o.Elements[i].ID)
+	}
 	for _, e := range o.Elements {
 		e.Name = cmp.Or(e.Name, e.Text)
 		around[e.ID] = e.Role + " " + e.Name
 		n := node{e, around[e.Parent]}
-		if i := slices.IndexFunc(before.nodes, func(o node) bool { return o.ID == n.ID }); i >= 0 {
-			p.nodes[i] = n
+		if i := place(n.ID); i >= 0 {
+			n.in = cmp.Or(n.in, p.nodes[i].in) // what is around it may be out of view
+			p.nodes[i], next = n, i+1
 		} else {
-			p.nodes = append(p.nodes, n)
+			p.nodes, next = slices.Insert(p.nodes, next, n), next+1
 		}
 	}
 	return p

@@ -3,6 +3,7 @@ package site_test
 import (
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -20,7 +21,11 @@ import (
 	"gymkhana/rng"
 )
 
-func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
+// TestMain collects garbage less often: the tests make many pages that are soon garbage.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(200)
+	os.Exit(browsertest.Main(m))
+}
 
 // web is the list of sites: the encyclopedia, and a site where notes on cities are left.
 var web = site.New(home.Site, wiki.Site, desk)

@@ -83,7 +83,7 @@ func repeated(t *testing.T, make func(gymkhana.Config) (gymkhana.Environment, er
 // A recorded solution still works in the version that it was recorded in. In the next one it ends where the site has another
 // wording, if targets are found by name, and gets further in the wording of that version; the facts are others everywhere.
 func TestARecordedSolution(t *testing.T) {
-	for _, name := range []string{"shop-ask-detail", "hotels-search", "wiki-pick-capital"} {
+	for _, name := range []string{"shop-ask-detail", "hotels-search", "wiki-open-dish"} {
 		task := site.OnText(oneHop(t, name))
 		for _, by := range []string{"number", "name", "words"} {
 			verdict, end := repeated(t, whole.Text, task, 1, fmt.Sprintf(`{"by":%q}`, by))
@@ -132,7 +132,7 @@ func TestWhereARecordedSolutionFits(t *testing.T) {
 // next layout has another element there.
 func TestRecordedPlaces(t *testing.T) {
 	drawn := whole.Env(browsertest.Options(t))
-	task := oneHop(t, "wiki-pick-capital")
+	task := oneHop(t, "wiki-open-dish")
 	verdict, end := repeated(t, drawn, task, 1, `{"by":"point"}`)
 	if !verdict.Success || end.Cause != drift.Played {
 		t.Errorf("in its own version: %+v, %v", end, verdict.Success)

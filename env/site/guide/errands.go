@@ -59,11 +59,7 @@ var errands = []kit.Errand{
 }
 
 func want(kind string, pairs ...string) judge.Want {
-	w := judge.Want{Site: "guide", Kind: kind, With: map[string]string{}}
-	for i := 0; i < len(pairs); i += 2 {
-		w.With[pairs[i]] = pairs[i+1]
-	}
-	return w
+	return kit.Want("guide", kind, pairs...)
 }
 
 // done is a hop that one of some events satisfies.

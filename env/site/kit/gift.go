@@ -3,8 +3,6 @@ package kit
 import (
 	"fmt"
 	"maps"
-	"strconv"
-	"strings"
 )
 
 // A Blank is a parameter of a request whose value an earlier hop may have found.
@@ -69,15 +67,3 @@ const guldenCode = "GLD"
 
 // Gulden writes hundredths of a gulden as the value of a Gift: "148.50 GLD".
 func Gulden(cents int) string { return fmt.Sprintf("%d.%02d %s", cents/100, cents%100, guldenCode) }
-
-// ParseGulden reads what Gulden writes; false if it is anything else, such as an amount in another currency.
-func ParseGulden(s string) (cents int, ok bool) {
-	amount, ok := strings.CutSuffix(s, " "+guldenCode)
-	whole, part, dot := strings.Cut(amount, ".")
-	n, err := strconv.ParseUint(whole, 10, 20)
-	m, err2 := strconv.ParseUint(part, 10, 8)
-	if !ok || !dot || err != nil || err2 != nil || len(part) != 2 {
-		return 0, false
-	}
-	return int(n*100 + m), true
-}

@@ -40,22 +40,23 @@ func And(wordings, clauses []string) []string {
 	return all
 }
 
-// Want is what a hop requires: an event on a site, with details given as keys and values.
+// Want is what a hop requires: an event on a site, with details given as keys and values. A detail that must be empty
+// has an empty value.
 func Want(site, kind string, pairs ...string) judge.Want {
-	return judge.Want{Site: site, Kind: kind, With: details(pairs)}
+	w := judge.Want{Site: site, Kind: kind, With: map[string]string{}}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		w.With[pairs[i]] = pairs[i+1]
+	}
+	return w
 }
 
 // Effect is a current effect with its details, given as the keys and values of its note. Empty values are left out.
 func Effect(kind string, pairs ...string) judge.Event {
-	return judge.Event{Kind: kind, With: details(pairs)}
-}
-
-func details(pairs []string) map[string]string {
-	with := map[string]string{}
+	e := judge.Event{Kind: kind, With: map[string]string{}}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
-			with[pairs[i]] = pairs[i+1]
+			e.With[pairs[i]] = pairs[i+1]
 		}
 	}
-	return with
+	return e
 }

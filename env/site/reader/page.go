@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	dom "golang.org/x/net/html"
 )
@@ -24,6 +25,8 @@ type page struct {
 	form   map[*node]*node   // the form of each control
 	rules  *sheet
 	count  int // the number of nodes
+
+	first atomic.Pointer[glimpse] // nil before a document is looked at
 }
 
 // mostNodes is the maximum number of elements that are read of a page.

@@ -36,8 +36,43 @@ type place struct {
 	shown  bool
 }
 
-// see walks over the document as see.js does over the whole page. Elements have no positions.
+// A glimpse is the first look at a page, before anything is done to its document. All documents of a page share it.
+type glimpse struct {
+	text     string
+	elements []gymkhana.Element
+	nodes    []*node // by id, from 1
+}
+
+// untouched reports whether a document is as it was opened and was not looked at.
+func (d *document) untouched() bool {
+	return len(d.nodes) == 0 && len(d.fields) == 0 && len(d.open) == 0 && len(d.turned) == 0 && d.focus == nil
+}
+
+// see is what an agent sees of the document. The caller may change the elements.
 func (d *document) see() (text string, elements []gymkhana.Element) {
+	if !d.untouched() {
+		return d.look()
+	}
+	first := d.page.first.Load()
+	if first == nil {
+		first = &glimpse{}
+		first.text, first.elements = d.look()
+		first.nodes = slices.Clone(d.nodes)
+		d.page.first.Store(first)
+	}
+	d.nodes = slices.Clone(first.nodes)
+	for i, n := range d.nodes {
+		d.ids[n.order] = int32(i + 1)
+	}
+	own := slices.Clone(first.elements)
+	for i := range own {
+		own[i].States = slices.Clone(own[i].States)
+	}
+	return first.text, own
+}
+
+// look walks over the document as see.js does over the whole page. Elements have no positions.
+func (d *document) look() (text string, elements []gymkhana.Element) {
 	l := &look{d: d, left: mostSeen, origin: originOf(d.address)}
 	l.line(0, d.idOf(d.page.root), "RootWebArea", heading{name: d.page.title}, nil)
 	for _, n := range d.page.root.kids {

@@ -59,11 +59,7 @@ var errands = []kit.Errand{
 
 // want is a hop that requires one of the store's notes.
 func want(kind string, pairs ...string) judge.Want {
-	w := judge.Want{Site: "shop", Kind: kind, With: map[string]string{}}
-	for i := 0; i < len(pairs); i += 2 {
-		w.With[pairs[i]] = pairs[i+1]
-	}
-	return w
+	return kit.Want("shop", kind, pairs...)
 }
 
 // ask is a request with a goal of an errand. The pairs are its parameters.

@@ -208,7 +208,7 @@ func orderColour(d *kit.Draw, given kit.Gift) kit.Leg {
 // buyVoucherFor buys a voucher of an amount, for a person.
 func buyVoucherFor(d *kit.Draw, given kit.Gift) kit.Leg {
 	amount, key := d.Between(100, 3000)*10, ""
-	if n, ok := kit.ParseGulden(given["money"]); ok && n >= leastVoucher && n <= mostVoucher {
+	if n, ok := kit.ParseMoney(given["money"]); ok && n >= leastVoucher && n <= mostVoucher {
 		amount, key = n, "money"
 	}
 	drawn := rng.Pick(d.Stream, firstNames) + " " + rng.Pick(d.Stream, lastNames)
@@ -230,7 +230,7 @@ func buyVoucherFor(d *kit.Draw, given kit.Gift) kit.Leg {
 // listLimit lists what costs at most an amount, the dearest first.
 func listLimit(d *kit.Draw, given kit.Gift) kit.Leg {
 	limit, key := d.Between(300, 4000)*10, ""
-	if n, ok := kit.ParseGulden(given["money"]); ok && n >= 1000 {
+	if n, ok := kit.ParseMoney(given["money"]); ok && n >= 1000 {
 		limit, key = n, "money"
 	}
 	var best *Product

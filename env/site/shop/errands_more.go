@@ -155,7 +155,7 @@ func askTotal(d *kit.Draw, given kit.Gift) kit.Leg {
 func askRest(d *kit.Draw, given kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, Goods(d.Version))
 	amount, key := p.Price+d.Between(10, 9000)*5, ""
-	if n, ok := kit.ParseGulden(given["money"]); ok {
+	if n, ok := kit.ParseMoney(given["money"]); ok {
 		for n <= p.Price && p.Price > 2000 {
 			p = rng.Pick(d.Stream, Goods(d.Version))
 		}

@@ -109,7 +109,7 @@ func forms(value string) []string {
 	if on, err := time.Parse(time.DateOnly, value); err == nil {
 		return []string{on.Format("2 January 2006"), value}
 	}
-	if cents, ok := kit.ParseGulden(value); ok {
+	if cents, ok := kit.ParseMoney(value); ok {
 		text := strings.TrimSuffix(fmt.Sprintf("%d.%02d", cents/100, cents%100), ".00")
 		return []string{text}
 	}

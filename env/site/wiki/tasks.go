@@ -80,11 +80,7 @@ func learnMoney(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func want(kind string, pairs ...string) judge.Want {
-	w := judge.Want{Site: "wiki", Kind: kind, With: map[string]string{}}
-	for i := 0; i < len(pairs); i += 2 {
-		w.With[pairs[i]] = pairs[i+1]
-	}
-	return w
+	return kit.Want("wiki", kind, pairs...)
 }
 
 // streetOf is a street that an earlier hop has found, in its city if that has it, or else a drawn one.
