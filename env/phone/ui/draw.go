@@ -241,6 +241,9 @@ func (d drawing) paint(b Box) {
 
 func (d drawing) row() {
 	fill := Surface
+	if d.n.layer >= modal {
+		fill = d.p.raised()
+	}
 	if d.is(selected) {
 		fill = tint(d.n.ink)
 	}
