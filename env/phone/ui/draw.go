@@ -454,7 +454,7 @@ func (d drawing) cell() {
 	r := min(d.w, d.h)/2 - 3
 	fill, ink := n.fill, n.ink
 	if d.is(selected) {
-		fill, ink = Indigo, White
+		fill, ink = d.p.accent(), White
 	}
 	if fill.A > 0 {
 		if n.unit == 1 {
