@@ -33,9 +33,11 @@ func flags(o Options, profile string, sandbox bool) []string {
 		}, ","),
 
 		// The same pixels each time. With partial raster, redrawn parts differ slightly in colour from a complete drawing.
-		// Captures need not wait for the screen's refresh.
+		// Captures need not wait for the screen's refresh. Without a subpixel's position, text on an enlarged screen has the
+		// same base line whether or not its process has measured the font at another scale before.
 		"--disable-partial-raster", "--disable-checker-imaging", "--disable-smooth-scrolling",
-		"--disable-lcd-text", "--force-color-profile=srgb", "--font-render-hinting=none", "--hide-scrollbars",
+		"--disable-lcd-text", "--force-color-profile=srgb", "--font-render-hinting=none",
+		"--disable-font-subpixel-positioning", "--hide-scrollbars",
 		"--disable-frame-rate-limit", "--disable-gpu-vsync", "--disable-dev-shm-usage",
 
 		// The window does not wait for a page that has not drawn yet. While it waited, the process that draws would ask for

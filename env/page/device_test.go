@@ -10,6 +10,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/agent/phone"
+	"gymkhana/internal/tier"
 	"gymkhana/registry"
 	"gymkhana/runner"
 	"gymkhana/store/memstore"
@@ -63,6 +64,37 @@ func TestOnAPhone(t *testing.T) {
 	}
 	if v := e.score.Verdict(); !v.Success {
 		t.Errorf("after choosing by typing and a tap in pixels: %+v", v)
+	}
+}
+
+// A page is drawn alike on each phone, whatever its process has drawn before.
+func TestPhonesDrawAlike(t *testing.T) {
+	t.Parallel()
+	task := taskNamed(t, phoneSuite(t), "login-user")
+	looks := make(chan gymkhana.Hash, 100)
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			for range tier.Rounds(2, 4, 8) {
+				e := begin(t, task, 1)
+				h, err := e.seen[0].Screenshot.Hash()
+				if err != nil {
+					t.Error(err)
+				}
+				looks <- h
+				if err := e.world.Close(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	close(looks)
+	first := <-looks
+	for h := range looks {
+		if h != first {
+			t.Errorf("a picture has the hash %v, the first one %v", h, first)
+		}
 	}
 }
 

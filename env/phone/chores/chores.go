@@ -177,7 +177,7 @@ func ink(c *Chore) ui.Color { return inks[c.Priority] }
 
 // item fills in a row of the list.
 func item(it *ui.Item, c *Chore) {
-	it.Icon, it.Tint = ui.IconTick, ink(c)
+	it.Icon, it.Tint = ui.IconChecks, ink(c)
 	it.Detail = table.DayAs("Mon, 2 Jan 2006", c.Due) + " · " + c.List
 	switch {
 	case c.Done:

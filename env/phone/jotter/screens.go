@@ -106,9 +106,9 @@ func row(p *ui.Page, n *Note, where string) {
 	p.Item(ui.Item{ID: "note/" + id, Title: n.Title, Detail: n.kind() + where, Icon: icon, Do: func() { p.Go(noteScreen, id) }})
 	switch {
 	case n.Todo && n.Done:
-		p.PartButton("done/"+id, ui.IconRepeat, "Open again: "+n.Title, func() { n.Done = false })
+		p.PartButton("done/"+id, ui.IconRingTick, "Open again: "+n.Title, func() { n.Done = false })
 	case n.Todo:
-		p.PartButton("done/"+id, ui.IconTick, "Done: "+n.Title, func() { n.Done = true })
+		p.PartButton("done/"+id, ui.IconRing, "Done: "+n.Title, func() { n.Done = true })
 	}
 }
 

@@ -36,6 +36,12 @@ func page(p *ui.Page, s *State) {
 		ui.Button{ID: "bookmark", Label: mark, Tonal: true, Off: t.Address == "", Do: func() { s.bookmark(t.Address) }},
 		ui.Button{ID: "reload", Label: "Reload", Tonal: true, Off: t.Address == "", Do: func() { s.visit(p, t.Address) }})
 	path, isFile := strings.CutPrefix(t.Address, fileScheme)
+	if t.Address != "" && !isFile {
+		p.OnBack(func() bool {
+			s.visit(p, "")
+			return true
+		})
+	}
 	site := siteOf(t.Address)
 	switch {
 	case t.Address == "":

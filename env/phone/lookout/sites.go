@@ -81,7 +81,10 @@ func shop(p *ui.Page, s *State, address string) {
 	for i := range s.Orders {
 		if o := &s.Orders[i]; o.Shop == name {
 			p.Item(ui.Item{ID: "order/" + strconv.Itoa(i), Title: o.Ware, Detail: strconv.Itoa(o.Count) + " ordered", Icon: ui.IconTick})
-			p.PartButton("cancel/"+strconv.Itoa(i), ui.IconClose, "Cancel order "+strconv.Itoa(i+1), func() { s.Orders = slices.Delete(s.Orders, i, i+1) })
+			p.PartButton("cancel/"+strconv.Itoa(i), ui.IconClose, "Cancel order "+strconv.Itoa(i+1), func() {
+				s.Orders = slices.Delete(s.Orders, i, i+1)
+				p.Snack("Order cancelled")
+			})
 		}
 	}
 	p.Space(24)
@@ -151,7 +154,10 @@ func join(p *ui.Page, s *State, _ string) {
 	for i := range s.Members {
 		m := &s.Members[i]
 		p.Item(ui.Item{ID: "member/" + strconv.Itoa(i), Title: m.Name, Detail: m.Number + ", " + m.Group, Icon: ui.IconPerson})
-		p.PartButton("withdraw/"+strconv.Itoa(i), ui.IconClose, "Withdraw form "+strconv.Itoa(i+1), func() { s.Members = slices.Delete(s.Members, i, i+1) })
+		p.PartButton("withdraw/"+strconv.Itoa(i), ui.IconClose, "Withdraw form "+strconv.Itoa(i+1), func() {
+			s.Members = slices.Delete(s.Members, i, i+1)
+			p.Snack("Form withdrawn")
+		})
 	}
 }
 

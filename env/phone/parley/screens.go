@@ -91,8 +91,21 @@ func list(p *ui.Page, s *State, b book) {
 			return true
 		})
 		found(p, s, b)
-		return
+	} else {
+		all(p, s, b)
 	}
+	if p.Modal("hold") {
+		if t := s.Thread(p.Slot()); t != nil {
+			p.Sheet(b.name(t.Number), s.commands(p, t)...)
+		}
+	}
+	if p.Modal("delete") {
+		s.confirmDrop(p, b, p.Slot(), func() {})
+	}
+}
+
+// all shows the conversations.
+func all(p *ui.Page, s *State, b book) {
 	threads := s.ordered(p.Sys.Tick)
 	if len(threads) == 0 {
 		p.Empty(ui.IconMessage, "No conversations yet")
@@ -103,14 +116,6 @@ func list(p *ui.Page, s *State, b book) {
 		s.To = ""
 		p.Go(newScreen, "")
 	})
-	if p.Modal("hold") {
-		if t := s.Thread(p.Slot()); t != nil {
-			p.Sheet(b.name(t.Number), s.commands(p, t)...)
-		}
-	}
-	if p.Modal("delete") {
-		s.confirmDrop(p, b, p.Slot(), func() {})
-	}
 }
 
 // ordered lists the conversations with a message that has arrived: pinned ones first, then the latest.

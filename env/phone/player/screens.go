@@ -282,7 +282,7 @@ func (v *view) shelf() {
 		n := len(v.ofAlbum(it.Album))
 		v.p.Item(ui.Item{ID: "album/" + it.Album, Title: it.Album, Detail: it.By + " · " + v.count(n), Icon: v.Info.Icon,
 			Do: func() { v.p.Go(albumScreen, it.Album) }})
-		v.p.Part(ui.Box{X0: 14, Y0: 8, X1: 94, Y1: 88}, ui.Picture{Natural: true, Paint: func(c *canvas.Canvas, b ui.Box) { v.Paint(c, b, &it, 0) }})
+		v.p.Part(ui.Box{X0: 20, Y0: 12, X1: 92, Y1: 84}, ui.Picture{Natural: true, Paint: func(c *canvas.Canvas, b ui.Box) { v.Paint(c, b, &it, 0) }})
 	})
 	v.p.Space(24)
 }

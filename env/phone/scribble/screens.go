@@ -114,7 +114,7 @@ func sheet(p *ui.Page, s *State) {
 		}
 		s.keep(p, path)
 	}
-	p.Bottom(ui.Button{ID: "undo", Label: "Undo", Tonal: true, Off: len(s.Sheet.Strokes) == 0, Do: s.undo},
+	p.Bottom(ui.Button{ID: "undo", Label: "Remove last line", Tonal: true, Off: len(s.Sheet.Strokes) == 0, Do: s.undo},
 		ui.Button{ID: "save", Label: "Save", Off: !changed, Do: save})
 	p.Cells(len(photo.Inks)+1, 72, len(photo.Inks)+1, func(i int) ui.Cell { return s.tool(i) })
 	p.Space(8)

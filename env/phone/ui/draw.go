@@ -228,19 +228,26 @@ func (d drawing) lines(s string, x, y, size float64, bold bool, ink Color, width
 }
 
 // paint lets the app draw into a box. In the dark theme the whole picture is mirrored afterwards, so what has to keep its
-// colours is mirrored already.
+// colours is mirrored already. What it leaves free of the box is as dark as the page.
 func (d drawing) paint(b Box) {
 	if d.n.paint == nil {
 		return
 	}
-	d.n.paint(d.c, b)
-	if d.n.natural && d.p.dark() {
-		d.c.Mirror(float64(b.X0), float64(b.Y0), float64(b.width()), float64(b.height()))
+	mirror := func() {
+		if d.n.natural && d.p.dark() {
+			d.c.Mirror(float64(b.X0), float64(b.Y0), float64(b.width()), float64(b.height()))
+		}
 	}
+	mirror()
+	d.n.paint(d.c, b)
+	mirror()
 }
 
 func (d drawing) row() {
 	fill := Surface
+	if d.n.layer >= modal {
+		fill = d.p.raised()
+	}
 	if d.is(selected) {
 		fill = tint(d.n.ink)
 	}
@@ -451,7 +458,7 @@ func (d drawing) cell() {
 	r := min(d.w, d.h)/2 - 3
 	fill, ink := n.fill, n.ink
 	if d.is(selected) {
-		fill, ink = Indigo, White
+		fill, ink = d.p.accent(), White
 	}
 	if fill.A > 0 {
 		if n.unit == 1 {

@@ -97,6 +97,8 @@ const (
 	IconBolt
 	IconEraser
 	IconUndo
+	IconRing // to be ticked
+	IconRingTick
 	iconCount
 )
 
@@ -187,6 +189,8 @@ var shapes = [iconCount]string{
 	IconBolt:      "p 13.5,2.5 5.5,13.5 11,13.5 9.5,21.5 18.5,9.5 12.5,9.5",
 	IconEraser:    "l 4,15.5 13,5.5 20,11.5 12,20 8,20 4,15.5; l 8.3,10.8 15.6,16.6; l 12,20 20,20",
 	IconUndo:      "l 8.5,5 4,9.5 8.5,14; l 4,9.5 14.5,9.5 18.5,11.5 19.5,15 17.5,18.5 14,19.5 10,19.5",
+	IconRing:      "o 12,12 8",
+	IconRingTick:  "o 12,12 8; l 8,12.5 11,15.5 16,9.5",
 	IconKeyboard:  "r 3,6 18,12; d 7,10 1; d 11,10 1; d 15,10 1; l 8,14.5 16,14.5",
 }
 

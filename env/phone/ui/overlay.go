@@ -102,9 +102,14 @@ func (p *Page) Confirm(heading, text, yes string, do func()) {
 		Button{ID: "confirm", Label: yes, Grave: strings.HasPrefix(yes, "Delete"), Do: func() { p.Dismiss(); do() }})
 }
 
-// Menu is a list of commands, at the top right.
+// Menu is a list of commands, at the top right. It is as wide as its longest title needs.
 func (p *Page) Menu(items ...Item) {
-	f := p.openModal(Width-330, Width-12, modal)
+	const least, around = 318, 140
+	wide := least
+	for i := range items {
+		wide = max(wide, TextWidth(items[i].Title, p.scaled(normal), false)+around)
+	}
+	f := p.openModal(max(Width-12-wide, 12), Width-12, modal)
 	p.list(items)
 	p.closeModal(f, statusHeight+12)
 }

@@ -128,7 +128,7 @@ func (s *State) thumbnail(p *ui.Page, f *ui.File, picking bool) ui.Cell {
 			if marked {
 				x, y := float64(b.X0+18), float64(b.Y0+18)
 				c.Circle(x, y, 15, ui.White)
-				c.Circle(x, y, 13, ui.Indigo)
+				c.Circle(x, y, 13, ui.Green)
 				c.Polyline(3, ui.White, canvas.Point{X: x - 6, Y: y}, canvas.Point{X: x - 1, Y: y + 5},
 					canvas.Point{X: x + 6, Y: y - 5})
 			}
