@@ -182,7 +182,11 @@ var kin = kinOf(`largest biggest highest most greatest top best priciest dearest
 	come comes made make > origin origins originates originate hails stems made produced manufactured built
 	world birth > born
 	cost costs price prices fare fee pay spend amount gulden dollars euros > currency price
-	main mainly mostly primarily predominantly primary chiefly`)
+	main mainly mostly primarily predominantly primary chiefly
+	thing to-do to-dos > to-do to-dos todo todos
+	boat > leaves leave departs sails
+	streak series row longest > started starts began begins streak
+	owe owes debt debts > owe owes pay spend`)
 
 func kinOf(lines string) map[string][]map[string]bool {
 	m := map[string][]map[string]bool{}

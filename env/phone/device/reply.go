@@ -44,8 +44,22 @@ func (r Reply) read(said, goal string) judge.Reading {
 	if r.Kind == AmountReply {
 		kind = judge.Number
 	}
-	return judge.Wanted{Kind: kind, Items: r.Items, Near: r.Near, Unit: r.Unit, Beside: r.Beside}.Read(said, goal)
+	w := judge.Wanted{Kind: kind, Items: r.Items, Near: r.Near, Unit: r.Unit, Beside: r.Beside}
+	read := w.Read(said, goal)
+	if r.Kind == DateReply && read.Outcome != judge.Right && !fourDigits().MatchString(said) {
+		return w.Read(ofNoYear().ReplaceAllString(said, "$0 "+thisYear), goal)
+	}
+	return read
 }
+
+// thisYear is the year of the phone's clock. Its screens often leave it out, and so may answers.
+const thisYear = "2023"
+
+var (
+	fourDigits = lazy.Regexp(`\d{4}`)
+	month      = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
+	ofNoYear   = lazy.Regexp(`(?i)\b(?:\d{1,2}(?:st|nd|rd|th)?\.?(?: of)? ` + month + `|` + month + `\.? \d{1,2}(?:st|nd|rd|th)?)\b`)
+)
 
 var number = lazy.Regexp(`-?\d+(?:[.,]\d+)*`)
 

@@ -496,8 +496,8 @@ var sumOwed = device.Family{
 			t := start(d, s, one.Number, 1, 9)
 			item, paid := rng.Pick(d, purchases), rng.Pick(d, purchases)
 			cents := 10 * d.Between(21, 480)
-			t.say(d, fmt.Sprintf("Thank you, the %s for the %s have arrived.", money(10*d.Between(30, 400)), paid))
-			m := t.say(d, fmt.Sprintf("You still owe me %s for the %s.", money(cents), item))
+			t.say(d, fmt.Sprintf("Thank you, the $%s for the %s have arrived.", money(10*d.Between(30, 400)), paid))
+			m := t.say(d, fmt.Sprintf("You still owe me $%s for the %s.", money(cents), item))
 			if i < 3 {
 				ph.Case.Set(nth("id", i), strconv.Itoa(m.ID))
 				ph.Case.Set(nth("cents", i), strconv.Itoa(cents))
@@ -505,7 +505,7 @@ var sumOwed = device.Family{
 		}
 	},
 	Reply: func(ph *device.Phone) device.Reply {
-		total, r := 0, device.Reply{Kind: device.NumberReply}
+		total, r := 0, device.Reply{Kind: device.NumberReply, Unit: "usd"}
 		for i := range 3 {
 			cents, _ := strconv.Atoi(ph.Case.Get(nth("cents", i)))
 			id, _ := strconv.Atoi(ph.Case.Get(nth("id", i)))

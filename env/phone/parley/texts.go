@@ -74,7 +74,6 @@ var announcements = []announcement{
 var purchases = []string{"tickets", "taxi", "flowers", "pizza", "present", "paint", "strings", "firewood",
 	"groceries", "map"}
 
-// spots are places to meet.
-var spots = []string{"the Copper Kettle", "the north gate", "the old weir", "the Little Owl Cafe", "the boat house",
-	"the clock tower", "the Harbour Canteen",
-	"the Green Fork", "the bandstand", "the Noodle Yard", "the ferry landing", "the Central Library"}
+// spots are places to meet, without an article, so that a message of the name alone has one form.
+var spots = []string{"Copper Kettle", "North Gate", "Old Weir", "Little Owl Cafe", "Boat House", "Clock Tower", "Harbour Canteen",
+	"Green Fork", "Bandstand", "Noodle Yard", "Ferry Landing", "Central Library"}
