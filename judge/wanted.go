@@ -70,7 +70,7 @@ func (w Wanted) Read(said, goal string) Reading {
 // parting is what may be between two parts of an answer.
 var parting = lazy.Regexp(`[.;\n]\s+|,? and (?:also )?|, (?:with )?`)
 
-// apart reports whether an answer consists of two parts, each of which is right for one of two items.
+// apart reports whether an answer consists of two parts, and each is right for one of two items.
 func (w Wanted) apart(said, goal string) bool {
 	said = unwrapped(said)
 	places := parting().FindAllStringIndex(said, -1)

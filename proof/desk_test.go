@@ -277,6 +277,7 @@ func TestWrongTextsDiffer(t *testing.T) {
 		{"zebra", "", "zebrb", ""},
 		{"a note of twenty-one letters", "", "a note of twenty-one lettert", "a note of twenty-one let"},
 		{"x", "", "y", ""},
+		{"mushroom skewers, 19.00", "mushroom skewers, 19.01", "mushroom skewert, 19.00", "mushroom skewers, 1"},
 	} {
 		if d, l, s := wrongDigit(c.text), wrongLetter(c.text), truncated(c.text); d != c.digit || l != c.letter || s != c.cut {
 			t.Errorf("%q: %q, %q, %q; want %q, %q, %q", c.text, d, l, s, c.digit, c.letter, c.cut)

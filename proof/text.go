@@ -82,13 +82,18 @@ func wrongLetter(text string) string {
 // short is a length below which the beginning of a text may mean the same, such as 1 hr 30 min for 1 hr 30 mins.
 const short = 20
 
-// truncated gives a text without its last 15 %, at least one letter or digit; "" for a short text.
+// truncated gives a text without its last 15 %, at least one letter or digit; "" for a short text. Zeros alone are no loss:
+// 19.00 is cut to 1.
 func truncated(text string) string {
 	all := []rune(text)
 	if len(all) < short {
 		return ""
 	}
-	return strings.TrimSpace(string(all[:len(all)-max(len(all)*15/100, 1)]))
+	left := len(all) - max(len(all)*15/100, 1)
+	for left > 1 && strings.Trim(string(all[left:]), ".0") == "" {
+		left--
+	}
+	return strings.TrimSpace(string(all[:left]))
 }
 
 // guesses are answers that contain the right one, but are not clearly one answer. A lenient verifier would accept them.

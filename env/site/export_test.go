@@ -3,6 +3,7 @@ package site
 import (
 	"gymkhana"
 	"gymkhana/env/site/kit"
+	"gymkhana/internal/recent"
 	"gymkhana/judge"
 )
 
@@ -98,10 +99,13 @@ func (w *Web) LinksOf(s Setup, seed gymkhana.Seed) []Link {
 // Fault says which law an instance of a chain breaks.
 func (w *Web) Fault(s Setup, seed gymkhana.Seed) string { return w.fault(s, seed) }
 
+// grammars are measured once. A grammar is used by one test at a time.
+var grammars = recent.PerKey(2, newGrammar)
+
 // Strong says which errands have an effect or open one page of many.
 func (w *Web) Strong() map[string]bool {
 	all := map[string]bool{}
-	for _, p := range newGrammar(w).parts {
+	for _, p := range grammars(w).parts {
 		all[p.name] = p.strong && !p.errand.Hedges
 	}
 	return all
@@ -130,7 +134,7 @@ type Known struct {
 // Known lists the errands as the grammar knows them.
 func (w *Web) Known() []Known {
 	var all []Known
-	g := newGrammar(w)
+	g := grammars(w)
 	for _, p := range g.parts {
 		k := Known{Name: p.name, Takes: p.takes, Idle: p.idle, Teaches: p.teaches, City: p.city, Finds: p.finds, Strong: p.strong, Words: p.words, Moves: p.moves}
 		for _, key := range p.teaches {
@@ -145,7 +149,7 @@ func (w *Web) Known() []Known {
 
 // Chains is how many chains of each length, from 2, the grammar has to choose from.
 func (w *Web) Chains() []int {
-	g := newGrammar(w)
+	g := grammars(w)
 	var all []int
 	for hops := 2; hops <= longest; hops++ {
 		all = append(all, len(g.chains(hops)))

@@ -39,7 +39,7 @@ type part struct {
 	errand     *kit.Errand
 	takes      []string    // the keys that change what the hop wants, without the city
 	idle       []string    // the keys that it takes without such a change
-	clashes    [][2]string // pairs of keys, the first of which changes nothing if the second is given too
+	clashes    [][2]string // pairs of keys: the first changes nothing if the second is given too
 	teaches    []string    // the keys that its page tells, without the city
 	city       bool        // it takes a city
 	finds      bool        // it gives a city

@@ -156,7 +156,7 @@ func graded(hops []judge.Hop, moments ...judge.Moment) (*judge.Chain, error) {
 	return attempted(site.Trip{Hops: hops}, moments...)
 }
 
-// attempted is graded with the goal, by which an answer is read.
+// attempted is graded with the goal: the reader of answers uses its words.
 func attempted(trip site.Trip, moments ...judge.Moment) (*judge.Chain, error) {
 	chain, err := judge.NewChain(trip.Hops)
 	if err != nil {
