@@ -29,7 +29,7 @@ func shipped(t testing.TB) (*device.Kit, *gymkhana.Suite) {
 
 func TestVersion(t *testing.T) {
 	kit, suite := shipped(t)
-	devicetest.Version(t, kit, suite.Tasks[:len(kit.Families())], "8a5caa0c662abd0a", "b856a010bdbea1e6")
+	devicetest.Version(t, kit, suite.Tasks[:len(kit.Families())], "3ef8e35e08915515", "ccec5927a9d2ea2d")
 }
 
 func BenchmarkPhone(b *testing.B) {
