@@ -53,7 +53,7 @@ var goals = map[string][]string{
 		`Could you count the to-dos that I keep in {book}? Done ones belong to them.`,
 		`What is the total of to-dos in my notebook {book}, leaving out ordinary notes only?`,
 		`Go through {book} and add up every to-do, no matter if it is done.`,
-		`By Jotter, to how many things to do does {book} come, counting those behind me too?`,
+		`How many to-dos has Jotter in {book} altogether, counting those behind me too?`,
 		`Count: to-dos, open plus done. Place: {book} in Jotter. Answer: a single number.`,
 		`My list in {book} mixes notes with to-dos. Just the latter, all of them, are to be counted.`,
 		`Please say how often the notebook {book} has an entry that is a to-do, be it open or done.`,

@@ -275,8 +275,8 @@ var goals = map[string][]string{
 			`end of that. Whatever place stands then, text it alone.`,
 		`Watch the messages of {name2} up to 15:35, because each may name another place. {name} receives the final ` +
 			`one, and no other word.`,
-		`Deadline for {name2}: 15:35. The last place named before it is where we meet. Receiver of this place, as a ` +
-			`message of its own: {name}.`,
+		`Deadline for {name2}: 15:35. The last place named before it is where we meet. Send {name} that place in ` +
+			`a message of its own.`,
 		`Once the clock shows 15:35, {name} is to be told the spot for tonight. It is the newest that {name2} has ` +
 			`named in time; a change after that is too late for us. Send the bare name of the spot.`,
 		`Only the latest place that arrives from {name2} before 15:35 matters. When the time is over, pass precisely ` +

@@ -92,7 +92,7 @@ var goals = map[string][]string{
 		`[Could|Would] you find my best day for steps in Stride? I mean the four weeks that end today; reply with [its date|just the date].`,
 		`I need a date: the one with the most steps in this week and the three before it, [as Stride draws them|by Stride's charts].`,
 		`Weeks: the present one and three before. App: Stride. [Wanted|Asked for]: the date with the greatest number of steps.`,
-		`Open Stride and My week, and go back week by week, four in all. Which date has the [tallest bar|largest number]?`,
+		`Open Stride and My week, and go back week by week, four in all. Which date has the [tallest bar|most steps]?`,
 		`My [doctor|sister] asks when I walked the most in the past four weeks. [See|Check] the step charts in Stride and answer with a date.`,
 		`Steps, four weeks up to today: [name|give] the date at which Stride's chart has its maximum.`,
 		`So that I can celebrate it, say on what date of the last four weeks Stride counted more steps than on any [other|other one].`,
@@ -209,7 +209,7 @@ var goals = map[string][]string{
 		`Stride has all my {category} activities of this week {minutes} minutes too long. Correct the minutes of each of them.`,
 		`In Stride, take {minutes} minutes off the time of every {category} since Monday.`,
 		`[Could|Would] you shorten what I did this week in {category} by {minutes} minutes each? The times are in Stride.`,
-		`I forgot to stop my watch after {category}, always for {minutes} minutes. [Fix|Correct] the times of this week's activities in Stride.`,
+		`After {category} I stopped my watch {minutes} minutes too late each time. [Fix|Correct] the times of this week's activities in Stride.`,
 		`Category: {category}. Week: the present one, from Monday. Change: {minutes} minutes less for each activity. [App|Where]: Stride.`,
 		`Open Stride, choose {category} in the filter, and edit the activities of this week: the minutes of each go down by {minutes}, ` +
 			`[and nothing else changes|no more].`,
