@@ -33,7 +33,7 @@ type Law struct {
 	Gravity kit.Fix // downward, pixels a tick, each tick
 	Drag    kit.Fix // the share of the speed that is lost in a tick
 	Bounce  kit.Fix // the share of the speed of an impact that a rebound has
-	Grip    kit.Fix // the share of the speed along a surface that an impact takes
+	Grip    kit.Fix // friction: how much speed along a surface an impact takes at most, as a share of the change across it
 	Fastest kit.Fix // the greatest speed of a circle
 }
 
@@ -175,7 +175,8 @@ func (l *Law) rebound(c *Circle, b *Box, nx, ny, share kit.Fix) {
 	if near > gentle {
 		push += near.Mul(l.Bounce)
 	}
-	slip := (vy.Mul(nx) - vx.Mul(ny)).Mul(l.Grip)
+	most := push.Mul(l.Grip)
+	slip := (vy.Mul(nx) - vx.Mul(ny)).Clamp(-most, most)
 	px, py := nx.Mul(push)+ny.Mul(slip), ny.Mul(push)-nx.Mul(slip)
 	c.VX, c.VY = c.VX+px.Mul(share), c.VY+py.Mul(share)
 	b.VX, b.VY = b.VX-px.Mul(kit.One-share), b.VY-py.Mul(kit.One-share)
