@@ -60,13 +60,10 @@ type skill struct {
 	top   kit.Fix // speed by driving
 	think int     // ticks between its decisions; 0: it stays where it is
 	jumps bool
-	burns bool
 }
 
-// skills are those of the rivals, by name.
-var skills = [...]skill{{}, {top: kit.FromInt(3), think: 30}, {top: kit.FromInt(6), think: 18, jumps: true}}
-
-var rivals = [...]string{"parked", "slow", "normal"}
+// skills are those of the rivals: parked, slow and normal.
+var skills = [...]skill{{}, {top: kit.FromInt(3), think: 30}, {top: kit.Ratio(11, 2), think: 20, jumps: true}}
 
 // A meadow is a place to play: the hole in the hay on both sides, and the rival.
 type meadow struct {
@@ -79,7 +76,7 @@ var meadows = [...]meadow{
 	{sill: 100, mouth: 160, rival: 0},
 	{sill: 100, mouth: 160, rival: 1},
 	{sill: 110, mouth: 150, rival: 1},
-	{sill: 110, mouth: 150, rival: 2},
+	{sill: 90, mouth: 180, rival: 2},
 	{sill: 120, mouth: 140, rival: 2},
 }
 
