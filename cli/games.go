@@ -5,6 +5,7 @@ import (
 	"gymkhana/env/game/beetleyard"
 	"gymkhana/env/game/blockwell"
 	"gymkhana/env/game/brickvolley"
+	"gymkhana/env/game/cartkick"
 	"gymkhana/env/game/coppercap"
 	"gymkhana/env/game/desertdash"
 	"gymkhana/env/game/dialpins"
@@ -47,6 +48,7 @@ var games = []game{
 	gameOf(markethands.Game),
 	gameOf(welldescent.Game),
 	gameOf(dotmaze.Game),
+	gameOf(cartkick.Game),
 	gameOf(layercake.Game),
 	gameOf(blockwell.Game),
 	gameOf(foundrycircuit.Game),
