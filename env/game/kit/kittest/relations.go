@@ -112,6 +112,8 @@ const (
 var relations = map[string]relation{
 	"merge-grid":   {number: "01", why: map[string]string{"field metrics.*": counted}},
 	"rooftop-post": {number: "02", why: map[string]string{"field player.*": parts, "field next.*": ahead}},
+	"dew-warren": {number: "03", why: map[string]string{"field chamber.*": shown, "field exit.*": "the light of the exit, as numbers",
+		"field player.*": parts, "field metrics.*": counted}},
 	"parcel-line": {number: "04", why: map[string]string{"field player.*": parts, "field next.*": ahead,
 		"field metrics.moving": "the belt waits for the first action"}},
 	"brick-volley": {number: "05", why: map[string]string{
