@@ -8,6 +8,7 @@ import (
 	"gymkhana/env/game/cartkick"
 	"gymkhana/env/game/coppercap"
 	"gymkhana/env/game/desertdash"
+	"gymkhana/env/game/dewwarren"
 	"gymkhana/env/game/dialpins"
 	"gymkhana/env/game/dotmaze"
 	"gymkhana/env/game/emberbrook"
@@ -34,6 +35,7 @@ import (
 var games = []game{
 	gameOf(mergegrid.Game),
 	gameOf(rooftoppost.Game),
+	gameOf(dewwarren.Game),
 	gameOf(parcelline.Game),
 	gameOf(brickvolley.Game),
 	gameOf(desertdash.Game),
