@@ -24,14 +24,17 @@ var Game = &kit.Game[State]{
 		"A ball that is in the hole in the hay on the right, with the orange frame, is a goal for the player's green " +
 		"cart, and one in the hole on the left, with the green frame, a goal for the rival; then the ball falls " +
 		"again somewhere in the middle. " +
-		"A jump uses 40 of the pressure of the cart's spring, which rises again on the ground; the boost drives the " +
+		"A jump uses 40 of the pressure of the cart's spring, which rises again on the ground, and swings a flap up: a ball that the " +
+		"cart's front touches in the next fifth of a second is kicked into the air. " +
+		"The boost drives the " +
 		"cart the way it faces, keeps it longer in the air and uses up the fizz of its bottle, and a cart that " +
 		"drives over a bottle on the ground gets 50 of 100 back. " +
-		"Progress is the number of goals and, until the next one, the part of the ball's way to the hole that was " +
-		"covered since kick-off; three goals of the rival end a round, and a new one begins.",
+		"Progress is the number of goals, and half of the part of the ball's way to the hole that was covered since kick-off. Four " +
+		"goals win the match; three goals of the rival, or 30 seconds, end it, and a new one begins.",
 	Roles: []kit.Role[State]{{
-		Name:    "player",
-		Doc:     "You drive the green cart and kick to the right. A cart that stays to the left of the ball can kick it the right way; the ball has to rise to get over the sill of the hole.",
+		Name: "player",
+		Doc: "You drive the green cart and kick to the right. To kick, be to the left of the ball and jump when it is close: it has to " +
+			"fly up to get into the hole.",
 		Keys:    []kit.Key{keyA, keyD, keyW, kit.Space},
 		Pointer: true,
 		Hold:    hold,

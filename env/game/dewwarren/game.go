@@ -65,7 +65,7 @@ var Game = &kit.Game[State]{
 	Actionable: func(s *State) bool { return s.Sunk == 0 },
 	Oracle:     oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		warren("01", Params{Level: 1, Size: 5, Short: 8, Long: 12, Ticks: 1020}),
+		warren("01", Params{Level: 1, Size: 5, Short: 8, Long: 12, Ticks: 1400}),
 		warren("02", Params{Level: 2, Size: 7, Short: 14, Long: 22}),
 		warren("03", Params{Level: 3, Size: 9, Short: 18, Long: 26}),
 		warren("04", Params{Level: 4, Size: 9, Short: 24, Long: 32, Drains: 5}),

@@ -14,7 +14,7 @@ var keys = [...]kit.Keys{kit.KeySet(kit.ArrowRight), kit.KeySet(kit.ArrowUp), ki
 const ahead = 2
 
 // oracle takes the step after which, with the best next ones, the least of the way is left. It is not fair to the screen: it
-// knows the whole warren, of which a player sees a part and the direction of the exit.
+// knows the whole warren, and a player sees only a part and the direction of the exit.
 func oracle(seat *kit.Seat[State]) gymkhana.Action {
 	push, _ := seat.State.best(ahead)
 	return pushes[push]
