@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "47ef49f4c5402879", "ed508f01138a882b") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "47ef49f4c5402879", "65297ec9da670aa2") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

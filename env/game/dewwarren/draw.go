@@ -246,6 +246,7 @@ func (v *view) light() {
 	tip := kit.Point{X: m.X + k*far*dx, Y: m.Y + k*far*dy}
 	v.c.Circle(tip.X, tip.Y, 32, kit.Ink)
 	v.c.Circle(tip.X, tip.Y, 28, dawn)
-	v.c.Polygon(kit.Ink, kit.Point{X: tip.X + 20*dx, Y: tip.Y + 20*dy}, kit.Point{X: tip.X - 12*dx - 15*dy, Y: tip.Y - 12*dy + 15*dx},
-		kit.Point{X: tip.X - 5*dx, Y: tip.Y - 5*dy}, kit.Point{X: tip.X - 12*dx + 15*dy, Y: tip.Y - 12*dy - 15*dx})
+	v.c.Limb(tip.X-20*dx, tip.Y-20*dy, 4, tip.X+8*dx, tip.Y+8*dy, 4, kit.Ink)
+	v.c.Polygon(kit.Ink, kit.Point{X: tip.X + 24*dx, Y: tip.Y + 24*dy}, kit.Point{X: tip.X - 14*dy, Y: tip.Y + 14*dx},
+		kit.Point{X: tip.X + 14*dy, Y: tip.Y - 14*dx})
 }

@@ -11,7 +11,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "c2910c65dfe9a861", "b697d2d60b8a6b33") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "27fad65ce40e364e", "3189060d5ea4346b") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 
