@@ -179,6 +179,9 @@ func TestBallStaysIn(t *testing.T) {
 		s := begun(t, 5, seed)
 		r := s.Rand
 		for n := range 150 {
+			if n%10 == 0 {
+				s.Ball.VY = -kit.FromInt(16)
+			}
 			play(&s, 12, []kit.Key{keyA, keyD, keyD, keyW, kit.Space}[r.N(5, n, 99)])
 			x, y := s.Ball.X.Floor(), s.Ball.Y.Floor()
 			in := x >= hay+radius-2 && x <= far-radius+2

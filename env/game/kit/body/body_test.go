@@ -198,6 +198,28 @@ func TestPart(t *testing.T) {
 	}
 }
 
+// Gravity is what a circle gains in a tick, and a box that touches a wall gently does not rebound.
+func TestGentle(t *testing.T) {
+	law := Law{Gravity: kit.One / 4, Bounce: kit.Half, Fastest: kit.FromInt(60)}
+	c := Circle{R: kit.FromInt(10)}
+	for range 20 * Steps {
+		law.Free(&c)
+	}
+	if c.VY != 5*kit.One || c.VX != 0 {
+		t.Errorf("after 20 ticks of a quarter of a pixel each, the speed is %v, %v", c.VX.Float(), c.VY.Float())
+	}
+	for _, speed := range []kit.Fix{gentle, 2 * gentle} {
+		a, wall := Box{X: kit.FromInt(92), Y: kit.FromInt(120), VX: speed, W: kit.FromInt(10), H: kit.FromInt(10)}, Rect(100, 100, 40, 40)
+		want := kit.Fix(0)
+		if speed > gentle {
+			want = -speed / 2
+		}
+		if law.Part(&a, &wall, kit.One); a.VX != want {
+			t.Errorf("a box with the speed %v has %v after it touched a wall; want %v", speed.Float(), a.VX.Float(), want.Float())
+		}
+	}
+}
+
 // A tick among eight boxes.
 func BenchmarkMove(b *testing.B) {
 	c := thrown(rand.New(rand.NewPCG(4, 4)), 10)
