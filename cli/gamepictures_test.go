@@ -42,6 +42,8 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/foundry-circuit/04":  0.5,
 	"games/beetle-yard/05":      0.4,
 	"games/night-shift/04":      0.6,
+	"games/cart-kick/04":        0.3,
+	"games/dew-warren/04":       0.4,
 
 	"robot/clear-table/05": 0.5,
 	"robot/book-tower/03":  0.5,

@@ -5,8 +5,10 @@ import (
 	"gymkhana/env/game/beetleyard"
 	"gymkhana/env/game/blockwell"
 	"gymkhana/env/game/brickvolley"
+	"gymkhana/env/game/cartkick"
 	"gymkhana/env/game/coppercap"
 	"gymkhana/env/game/desertdash"
+	"gymkhana/env/game/dewwarren"
 	"gymkhana/env/game/dialpins"
 	"gymkhana/env/game/dotmaze"
 	"gymkhana/env/game/emberbrook"
@@ -33,6 +35,7 @@ import (
 var games = []game{
 	gameOf(mergegrid.Game),
 	gameOf(rooftoppost.Game),
+	gameOf(dewwarren.Game),
 	gameOf(parcelline.Game),
 	gameOf(brickvolley.Game),
 	gameOf(desertdash.Game),
@@ -47,6 +50,7 @@ var games = []game{
 	gameOf(markethands.Game),
 	gameOf(welldescent.Game),
 	gameOf(dotmaze.Game),
+	gameOf(cartkick.Game),
 	gameOf(layercake.Game),
 	gameOf(blockwell.Game),
 	gameOf(foundrycircuit.Game),

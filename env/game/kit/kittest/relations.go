@@ -112,6 +112,8 @@ const (
 var relations = map[string]relation{
 	"merge-grid":   {number: "01", why: map[string]string{"field metrics.*": counted}},
 	"rooftop-post": {number: "02", why: map[string]string{"field player.*": parts, "field next.*": ahead}},
+	"dew-warren": {number: "03", why: map[string]string{"field chamber.*": shown, "field exit.*": "the light of the exit, as numbers",
+		"field player.*": parts, "field metrics.*": counted}},
 	"parcel-line": {number: "04", why: map[string]string{"field player.*": parts, "field next.*": ahead,
 		"field metrics.moving": "the belt waits for the first action"}},
 	"brick-volley": {number: "05", why: map[string]string{
@@ -168,6 +170,8 @@ var relations = map[string]relation{
 		"field player.*":               parts, "field next.*": ahead}},
 	"dot-maze": {number: "23", why: map[string]string{"pointer": byKeys, "field entities": shown, "field environment": shown,
 		"field player.*": parts, "field metrics.*": counted}},
+	"cart-kick": {number: "25", why: map[string]string{"field ball.*": shown, "field rival.*": shown, "field player.*": parts,
+		"field metrics.*": counted}},
 	"layer-cake": {number: "27", why: map[string]string{"field layer.*": shown, "field metrics.*": counted}},
 	"block-well": {number: "29", why: map[string]string{"pointer": byKeys,
 		"key Enter":      "no control of GameWorld uses it",

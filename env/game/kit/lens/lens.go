@@ -1,6 +1,7 @@
 // Package lens draws what an eye sees of a world on flat ground, for games in the first person or from behind a player.
 // [Lens] says where on the screen a place of the world is, [Fog] dims what is far, [Scene] paints from far to near,
-// [Cast] finds the walls of a grid that a ray meets, and [Upright] and [Ground] paint faces in columns, which is fast.
+// [Cast] finds the walls of a grid that a ray meets, and [Upright], [Level] and [Ground] paint faces in columns and rows,
+// which is fast.
 //
 // Places are in units of the game: x and y on the ground, and a height above it. It is for drawing only, because it uses
 // floats.
@@ -141,6 +142,24 @@ func Upright(c *kit.Canvas, a, b Edge, col kit.Color) {
 		}
 	}
 }
+
+// Level paints a level face between two level edges, an upper and a lower one, in any order. Its rows are a pixel high.
+func Level(c *kit.Canvas, a, b Row, col kit.Color) {
+	if a.Y > b.Y {
+		a, b = b, a
+	}
+	from, to := math.Max(math.Round(a.Y), 0), math.Min(math.Round(b.Y), kit.Height)
+	for y := from; y < to; y++ {
+		k := (y + 0.5 - a.Y) / (b.Y - a.Y)
+		left, right := math.Round(a.Left+k*(b.Left-a.Left)), math.Round(a.Right+k*(b.Right-a.Right))
+		if right > left {
+			c.Rect(left, y, right-left, 1, col)
+		}
+	}
+}
+
+// A Row is a level line on the screen, in pixels.
+type Row struct{ Y, Left, Right float64 }
 
 // An Edge is an upright line on the screen, in pixels.
 type Edge struct{ X, Top, Bottom float64 }

@@ -154,3 +154,36 @@ func TestGround(t *testing.T) {
 		}
 	}
 }
+
+// A level face has the rows between its edges, each as wide as the edges say there, and no other pixel.
+func TestLevel(t *testing.T) {
+	for _, turned := range []bool{false, true} {
+		c := kit.NewCanvas()
+		c.Clear(kit.White)
+		a, b := Row{Y: 100, Left: 200, Right: 240}, Row{Y: 150, Left: 100, Right: 400}
+		if turned {
+			a, b = b, a
+		}
+		Level(c, a, b, kit.Ink)
+		img := c.Image()
+		for y := range 200 {
+			first, n := -1, 0
+			for x := range kit.Width {
+				if img.RGBAAt(x, y).R != 255 {
+					if n++; first < 0 {
+						first = x
+					}
+				}
+			}
+			k := (float64(y) + 0.5 - 100) / 50
+			left, wide := 200-100*k, 40+260*k
+			if y < 100 || y >= 150 {
+				if n != 0 {
+					t.Fatalf("row %d has %d pixels; it is beyond the face", y, n)
+				}
+			} else if math.Abs(float64(first)-left) > 1 || math.Abs(float64(n)-wide) > 1 {
+				t.Fatalf("row %d begins at %d and has %d pixels; want %v and %v", y, first, n, left, wide)
+			}
+		}
+	}
+}

@@ -40,5 +40,14 @@ func TestPlaces(t *testing.T) {
 	drawn(t, "slates", [4]int{200, 200, 248, 248}, func(c *kit.Canvas) { Slates(c, 200, 200, tone) })
 	drawn(t, "plank", [4]int{200, 200, 248, 226}, func(c *kit.Canvas) { Plank(c, 200, 200, tone, false) })
 	drawn(t, "box", [4]int{200, 200, 248, 248}, func(c *kit.Canvas) { PostBox(c, 200, 200, 48, tone) })
+	drawn(t, "cart", [4]int{200 - 104, 300 - 32, 200 + 67, 300 + 15}, func(c *kit.Canvas) {
+		Soapbox{Face: 1, Paint: kit.Teal, Glass: kit.White, Flap: true, Fizz: true, Turn: 2}.Draw(c, 200, 300)
+	})
+	drawn(t, "ball", [4]int{264, 264, 336, 336}, func(c *kit.Canvas) { Ball(c, 300, 300, 36, 0.3, kit.Blue) })
+	drawn(t, "bunting", [4]int{100, 200, 400, 226}, func(c *kit.Canvas) { Bunting(c, 100, 200, 300, kit.Ink) })
+	drawn(t, "bottle", [4]int{189, 244, 211, 300}, func(c *kit.Canvas) { Bottle(c, 200, 300, kit.Teal, kit.Ink) })
+	drawn(t, "bale", [4]int{182, 288, 221, 317}, func(c *kit.Canvas) { Bale(c, 200, 300, tone) })
+	drawn(t, "village", [4]int{230, 226, 372, 300}, func(c *kit.Canvas) { Village(c, 300, 300, kit.White, kit.Teal) })
+	drawn(t, "hay", [4]int{100, 130, 196, 400}, func(c *kit.Canvas) { Hay(c, 100, 130, 96, 400, tone, kit.Ink) })
 	drawn(t, "caption at the edge", [4]int{8, 280, 400, 320}, func(c *kit.Canvas) { Caption(c, -50, 300, "fell into the slag", kit.Ink, kit.White) })
 }
