@@ -146,26 +146,6 @@ func Ask(frames []string, questions ...string) []string {
 	return list
 }
 
-// Weave inserts several sentences into each of some frames, at {question}: the nth of every part, in turn. The last two
-// sentences of a part are used for the held-out frames only. Parts of different lengths make wordings that share at most
-// one of their sentences.
-func Weave(frames []string, parts ...[]string) []string {
-	list := make([]string, len(frames))
-	for i, f := range frames {
-		var said []string
-		for _, p := range parts {
-			kept := len(p) - heldWordings
-			if at := i - (len(frames) - heldWordings); at >= 0 {
-				said = append(said, p[kept+at])
-			} else {
-				said = append(said, p[i%kept])
-			}
-		}
-		list[i] = strings.ReplaceAll(f, "{question}", strings.Join(said, " "))
-	}
-	return list
-}
-
 // A Leg is an errand with all details drawn.
 type Leg struct {
 	Ask  string // the request if the errand is alone: "Search for flights from Orla to Vesk on 12 March 2026."
