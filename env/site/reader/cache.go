@@ -77,5 +77,6 @@ func (c *cache) sheet(texts []string) *sheet {
 	return s
 }
 
-// size estimates how many bytes a page takes whose text has a given length: the text twice, and its nodes.
-func (p *page) size(body int) int { return 2*body + 600*p.count }
+// size estimates how many bytes a page takes whose text has a given length: the text three times, its nodes, and the elements
+// of the first look at it.
+func (p *page) size(body int) int { return 3*body + 850*p.count }
