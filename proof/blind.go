@@ -71,7 +71,7 @@ func (p *prover) guess(ctx context.Context, solved []*solution) (Guess, error) {
 	}
 	for _, player := range p.entry.Blinds {
 		won, tried, err := p.blindly(ctx, player, official)
-		p.rungs[player] = &Rung{Tried: tried, Solved: won} // of the official instances
+		p.rungs[player] = &Rung{Tried: tried, Solved: won}                   // of the official instances
 		hedges := player == p.entry.Hedge && p.the.Tagged(gymkhana.HedgeTag) // which states its rate
 		if err == nil && float64(won) > MaxGuess*float64(tried) && !hedges {
 			var more, n int
