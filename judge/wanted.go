@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"gymkhana/internal/lazy"
@@ -92,6 +93,27 @@ func (w Wanted) apart(said, goal string) bool {
 	})
 }
 
+// listsMore reports whether an answer that is a list separated by commas has an item alone in one place, and in another
+// some words that are none of the items and state nothing about them, such as an entry of a list of things to do.
+func listsMore(said string, items []string) bool {
+	listed, more := false, false
+	for part := range strings.SplitSeq(strings.Join(strings.Fields(fold(unwrapped(said))), " "), ",") {
+		words := strings.FieldsFunc(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' })
+		switch {
+		case slices.ContainsFunc(items, func(item string) bool { return bare(part) == bare(item) }):
+			listed = true
+		case slices.ContainsFunc(items, func(item string) bool { return strings.Contains(part, fold(item)) }):
+		case len(words) > 1 && !slices.ContainsFunc(words, func(word string) bool { return remarking[word] || remarking[strings.TrimSuffix(word, "'s")] }):
+			more = true
+		}
+	}
+	return listed && more
+}
+
+// remarking words are in what an answer says about its items, and hardly in an item.
+var remarking = set("is are was were be been has have had do does did can could will would should not no as i i'm you we he she they it that this these those " +
+	"which who what according here there see saw says shows found find from in only just all both each answer list note ticked done marked")
+
 // mostParts is how many places an answer of two parts may be divided at.
 const mostParts = 12
 
@@ -103,6 +125,9 @@ func (w Wanted) whole(said, goal string) Reading {
 	}
 	if (w.Kind == Any || w.Kind == Text || w.Kind == Noun) && bare(said) == bare(strings.Join(items, ", ")) {
 		return Reading{Outcome: Right}
+	}
+	if (w.Kind == Text || w.Kind == Noun) && strings.Contains(fold(goal), "comma") && listsMore(said, items) {
+		return wrong("it lists something else")
 	}
 	said = filtered(said, fold(goal), items)
 	if one := kindOf(items[0]); w.Kind == Any && !slices.ContainsFunc(items, func(item string) bool { return kindOf(item) != one }) {

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"gymkhana/internal/lazy"
@@ -19,20 +20,25 @@ var modifiers = []struct {
 	{lazy.Regexp(`^\d\d?:\d\d$`), []string{"until %", "% yesterday", "half an hour before %", "shortly after %", "% at the earliest", "from % on",
 		"five minutes past %", "% or so", "no earlier than %", "the one after %", "% minus an hour", "formerly %"}},
 	{lazy.Regexp(`^\$?-?\d[\d.,]*(?: ?[a-z]+)?$`), []string{"twice %", "half of %", "double %", "% squared", "% dozen", "minus %", "% per head each",
-		"a third of %", "maximum %", "% (?)", "% less than before", "one more than %"}},
+		"a third of %", "at most %", "% (?)", "% less than before", "one more than %"}},
 	{lazy.Regexp(`^[^,]+(?:, [^,]+)+$`), []string{"%, …", "% and one more", "all but %", "one of %", "% etc.", "neither %", "% and others",
 		"%, among others", "at least %", "everything except %", "% without the last", "two of %"}},
 	{lazy.Regexp(`.`), []string{"next to %", "behind %", "instead of %", "% and others", "all of them, % too", "anything but %", "% used to be",
 		"the one after %", "similar to %", "half of %", "Nobody said %", "formerly %"}},
 }
 
-// modified gives an answer with each modifier for its form.
-func modified(answer string) []string {
+// modified gives an answer with each modifier for its form, but for those that the goal itself has: until when, the earliest.
+func modified(answer, goal string) []string {
+	goal = strings.ToLower(goal)
 	for _, m := range modifiers {
 		if m.looks().MatchString(answer) {
 			var all []string
 			for _, form := range m.forms {
-				all = append(all, strings.Replace(form, "%", answer, 1))
+				if !slices.ContainsFunc(strings.Fields(form), func(word string) bool {
+					return len(word) >= 5 && strings.Contains(goal, strings.TrimRight(strings.ToLower(word), "s"))
+				}) {
+					all = append(all, strings.Replace(form, "%", answer, 1))
+				}
 			}
 			return all
 		}

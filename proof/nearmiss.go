@@ -38,6 +38,7 @@ type miss struct {
 // A solution is the oracle's solution of an instance.
 type solution struct {
 	instance gymkhana.Seed
+	goal     string
 	did      script
 	end      ending
 }
@@ -165,7 +166,7 @@ func (p *prover) misses(own, other *solution) []miss {
 		}})
 	if last := texts[len(texts)-1]; did.answers(last) {
 		all = append(all, own.answering(last, "guess", guesses(did.text(last), other.said(spec, 0))),
-			own.answering(last, "modified", modified(did.text(last))))
+			own.answering(last, "modified", modified(did.text(last), own.goal)))
 	}
 	return all
 }

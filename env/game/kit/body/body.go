@@ -145,7 +145,7 @@ func (l *Law) Strike(c *Circle, b *Box, share kit.Fix) bool {
 		return false
 	}
 	nx, ny := x-x.Clamp(-b.W, b.W), y-y.Clamp(-b.H, b.H)
-	deep := c.R
+	var deep kit.Fix
 	switch far := kit.Hypot(nx, ny); {
 	case far >= c.R:
 		return false
