@@ -103,7 +103,7 @@ func listsMore(said string, items []string) bool {
 		case slices.ContainsFunc(items, func(item string) bool { return bare(part) == bare(item) }):
 			listed = true
 		case slices.ContainsFunc(items, func(item string) bool { return strings.Contains(part, fold(item)) }):
-		case len(words) > 1 && !slices.ContainsFunc(words, func(word string) bool { return remarking[word] || remarking[strings.TrimSuffix(word, "'s")] }):
+		case len(words) > 1 && !slices.ContainsFunc(words, func(word string) bool { return remarking[strings.TrimSuffix(word, "'s")] }):
 			more = true
 		}
 	}

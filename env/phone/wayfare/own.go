@@ -19,7 +19,10 @@ func drawNearest(d *rng.Stream, ph *device.Phone) {
 		list := around(t, from.at, kind)
 		i := slices.IndexFunc(list, func(one *place) bool { return one.isOpen(hour) })
 		atEdge := func(one *place) bool { return one.opens == hour || one.closes == hour } // open or not, by taste
-		if i >= 1 && !slices.ContainsFunc(list[:i+1], atEdge) && list[0].opens != list[0].closes && (i+1 == len(list) || Metres(from.at, list[i].at) < Metres(from.at, list[i+1].at)) {
+		if i < 1 || slices.ContainsFunc(list[:i+1], atEdge) {
+			continue
+		}
+		if list[0].opens != list[0].closes && (i+1 == len(list) || Metres(from.at, list[i].at) < Metres(from.at, list[i+1].at)) {
 			ph.Case.Set("place", from.name)
 			ph.Case.Set("kind", strings.ToLower(kind))
 			ph.Case.Set("hour", strconv.Itoa(hour)+":00")
