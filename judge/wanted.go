@@ -111,8 +111,8 @@ func listsMore(said string, items []string) bool {
 }
 
 // remarking words are in what an answer says about its items, and hardly in an item.
-var remarking = set("is are was were be been has have had do does did can could will would should not no as i i'm you we he she they it that this these those " +
-	"which who what according here there see saw says shows found find from in only just all both each answer list note ticked done marked")
+var remarking = set("is are was were be been has have had do does did can could will would should not no as i i'm you we he she they it that " +
+	"this these those which who what according here there see saw says shows found find from in only just all both each answer list note ticked done marked")
 
 // mostParts is how many places an answer of two parts may be divided at.
 const mostParts = 12
