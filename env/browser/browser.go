@@ -19,6 +19,7 @@ type Browser struct {
 	old     []*lease
 	holders int
 	closed  bool
+	larger  *Browser // for windows whose Scale is more than 1; nil before the first of them
 }
 
 // A lease counts the windows on a process, and keeps the window that is ready for the next episode.
@@ -59,12 +60,14 @@ func (b *Browser) Identity() Identity {
 	return b.now.identity
 }
 
+var errClosed = errors.New("env/browser.Open: the browser is closed")
+
 // acquire gives the process for one more window, a fresh one if need be.
 func (b *Browser) acquire(ctx context.Context) (*lease, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.closed {
-		return nil, errors.New("env/browser.Open: the browser is closed")
+		return nil, errClosed
 	}
 	if !b.now.alive() || b.now.served >= b.options.Recycle {
 		retired := b.now
@@ -80,6 +83,25 @@ func (b *Browser) acquire(ctx context.Context) (*lease, error) {
 	b.now.open++
 	b.now.served++
 	return b.now, nil
+}
+
+// enlarged gives the browser for windows whose Scale is more than 1. It has a process of its own with another flag.
+func (b *Browser) enlarged(ctx context.Context) (*Browser, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closed {
+		return nil, errClosed
+	}
+	if b.larger == nil {
+		o := b.options
+		o.enlarged = true
+		larger, err := Start(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		b.larger = larger
+	}
+	return b.larger, nil
 }
 
 // retire has a process serve no further windows.
@@ -111,16 +133,24 @@ func (b *Browser) release(l *lease) error {
 func (b *Browser) Close() error {
 	shared.Lock()
 	defer shared.Unlock()
+	if shared.browsers[b.options] == b && b.holders == 1 {
+		delete(shared.browsers, b.options)
+	}
+	return b.leave()
+}
+
+// leave takes one holder off, and ends the processes after the last; guarded by shared.
+func (b *Browser) leave() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.holders--; b.holders > 0 || b.closed {
 		return nil
 	}
 	b.closed = true
-	if shared.browsers[b.options] == b {
-		delete(shared.browsers, b.options)
-	}
 	err := b.now.end()
+	if b.larger != nil {
+		err = errors.Join(err, b.larger.leave())
+	}
 	for _, l := range b.old {
 		err = errors.Join(err, l.end())
 	}

@@ -33,11 +33,9 @@ func flags(o Options, profile string, sandbox bool) []string {
 		}, ","),
 
 		// The same pixels each time. With partial raster, redrawn parts differ slightly in colour from a complete drawing.
-		// Captures need not wait for the screen's refresh. Without a subpixel's position, text on an enlarged screen has the
-		// same base line whether or not its process has measured the font at another scale before.
+		// Captures need not wait for the screen's refresh.
 		"--disable-partial-raster", "--disable-checker-imaging", "--disable-smooth-scrolling",
-		"--disable-lcd-text", "--force-color-profile=srgb", "--font-render-hinting=none",
-		"--disable-font-subpixel-positioning", "--hide-scrollbars",
+		"--disable-lcd-text", "--force-color-profile=srgb", "--font-render-hinting=none", "--hide-scrollbars",
 		"--disable-frame-rate-limit", "--disable-gpu-vsync", "--disable-dev-shm-usage",
 
 		// The window does not wait for a page that has not drawn yet. While it waited, the process that draws would ask for
@@ -47,6 +45,10 @@ func flags(o Options, profile string, sandbox bool) []string {
 		"--blink-settings=imageAnimationPolicy=2", "--lang=en-US",
 
 		"--js-flags=--max-old-space-size=" + strconv.Itoa(o.Memory),
+	}
+	if o.enlarged {
+		// Otherwise text has another base line, depending on whether its process has measured the font at another scale.
+		args = append(args, "--disable-font-subpixel-positioning")
 	}
 	if !sandbox {
 		args = append(args, "--no-sandbox")

@@ -23,6 +23,8 @@ type Options struct {
 	Patience time.Duration
 	// Folder is where profile folders are made; "" means the system's folder for such things.
 	Folder string
+
+	enlarged bool // it serves windows whose Scale is more than 1
 }
 
 func (o *Options) fill() {

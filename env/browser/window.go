@@ -137,6 +137,13 @@ func (b *Browser) Open(ctx context.Context, e Episode) (*Window, error) {
 	if err := e.check(); err != nil {
 		return nil, gymkhana.Blame(gymkhana.FaultSetup, "env/browser.Open", err)
 	}
+	if e.Scale > 1 && !b.options.enlarged {
+		larger, err := b.enlarged(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return larger.Open(ctx, e)
+	}
 	l, err := b.acquire(ctx)
 	if err != nil {
 		return nil, err
