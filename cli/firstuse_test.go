@@ -307,7 +307,7 @@ func TestAProbeWithoutPicturesWarns(t *testing.T) {
 		{[]string{"run", "sokoban/small-v0/01", "--agent", "online", "--dry-run"}, true},
 		{[]string{"run", "sokoban/small-v0/01", "--agent", "online", "--out", filepath.Join(t.TempDir(), "a.gym")}, true},
 		{[]string{"run", "phone/settings/wifi-off", "--agent", "phone-text", "--dry-run"}, false},
-		{[]string{"run", "sites-text/1-hop/wiki-pick-capital", "--agent", "web", "--dry-run"}, false},
+		{[]string{"run", "sites-text/1-hop/wiki-open-dish", "--agent", "web", "--dry-run"}, false},
 	} {
 		s.must(append(c.args, model...)...)
 		said := strings.Join(strings.Fields(s.err.String()+s.out.String()), " ")
@@ -326,7 +326,7 @@ func TestShowSaysWhatWasMissing(t *testing.T) {
 		"football/personal/R1-2":             "no goal was scored",
 		"games/snake-grid/01":                "score reached 0 of",
 		"phone/settings/wifi-off":            "the setting “wifi” is on, and should be off",
-		"sites-text/1-hop/wiki-pick-capital": "hop 1 of 1 was not passed: wiki: open",
+		"sites-text/1-hop/wiki-open-dish": "hop 1 of 1 was not passed: wiki: open",
 	} {
 		os.Remove(file)
 		s.must("run", task, "--agent", "idle,oracle", "--instances", "1", "--repeats", "1", "--out", file)
@@ -347,9 +347,9 @@ func TestShowSaysWhatWasMissing(t *testing.T) {
 func TestShowSaysWhatWasSeen(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "r.gym")
-	s.must("run", "sites-text/1-hop/wiki-pick-capital", "--agent", "heuristic", "--instances", "1", "--out", file)
+	s.must("run", "sites-text/1-hop/wiki-open-dish", "--agent", "heuristic", "--instances", "1", "--out", file)
 	id := string(rowsOf(t, file)[0].ID)
-	const label, far = "→ link “Everypedia the encyclopedia", "[12] StaticText 'Portal"
+	const label, far = "→ link “Everypedia the encyclopedia", "] StaticText 'Portal"
 	short, full, stored := s.must("show", file, id), s.must("show", file, id, "--full"), s.must("show", file, id, "--stored")
 	if !strings.Contains(short, label) || !strings.Contains(short, "more lines; --full has all") || strings.Contains(short, far) {
 		t.Errorf("the transcript is\n%s", short)

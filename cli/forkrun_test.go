@@ -220,7 +220,7 @@ func picturesIn(t *testing.T, data []byte) (list []image.Image) {
 func TestAgentsInherit(t *testing.T) {
 	heavy(t)
 	for agent, task := range map[string]string{"online": "sokoban/small-v0/03", "semantic": "games/merge-grid/01", "computeruse": "games/merge-grid/01",
-		"computeruse-native": "games/merge-grid/01", "phone-text": "phone/contacts/add-contact", "phone-image": "phone/contacts/add-contact", "web": "sites-text/1-hop/wiki-pick-capital"} {
+		"computeruse-native": "games/merge-grid/01", "phone-text": "phone/contacts/add-contact", "phone-image": "phone/contacts/add-contact", "web": "sites-text/1-hop/wiki-open-dish"} {
 		t.Run(agent, func(t *testing.T) {
 			t.Parallel()
 			srv := modeltest.NewServer(t, modeltest.Options{Reply: func(*modeltest.Request) modeltest.Reply { return modeltest.Say("no action") }})

@@ -15,15 +15,15 @@ var planned = map[string]string{
 	"quick":        "48 9f42639b4f26",
 	"sokoban":      "728 5f093ac30fdb",
 	"football":     "432 f9d326434363",
-	"games":        "2300 42ca7acc8f0e",
+	"games":        "2500 681d9da22c48",
 	"robot":        "200 5dd286246c32",
 	"phone":        "18660 5b44e12355bf",
 	"androidworld": "4640 00a44512d036",
 	"phone-gen":    "2200 9aaa7d951100",
-	"sites":        "2724 d44a8338f771",
+	"sites":        "6216 0b86143cb28f",
 	"webui":        "784 6d441fa07d1f",
 	"webui-drafts": "120 008690731304",
-	"sites-text":   "1584 78afe14c64c4",
+	"sites-text":   "3156 d938458f67cd",
 }
 
 // Official plans name the same episodes as before, on every machine.

@@ -22,7 +22,7 @@ func TestSitesInThePrompt(t *testing.T) {
 		prompt = strings.SplitN(string(r.Body), `"role":"system"`, 2)[0]
 		return modeltest.Say("I stop.\nIn summary, the next action I will perform is ```stop []```")
 	}})
-	const chain = "sites-text/2-hop/wiki-pick-older.hotels-open-cheapest"
+	const chain = "sites-text/2-hop/wiki-pick-older.hotels-ask-feast"
 	run := func(option ...string) int {
 		args := append([]string{"run", chain, "--agent", "web", "--model", "compat/m", "--base-url", srv.URL(), "--instances", "1",
 			"--out", filepath.Join(t.TempDir(), "r.gym"), "--option", "max_steps=1"}, option...)

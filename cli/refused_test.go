@@ -17,7 +17,7 @@ func TestWhatCannotBePlayedIsRefused(t *testing.T) {
 	s.env["OPENAI_API_KEY"] = "own-key-4711"
 	net, _ := network(t, 1)
 	file := filepath.Join(t.TempDir(), "r.gym")
-	const level, chain, add = "sokoban/small-v0/20 ", "sites-text/1-hop/wiki-pick-capital --instances 1 ",
+	const level, chain, add = "sokoban/small-v0/20 ", "sites-text/1-hop/wiki-open-dish --instances 1 ",
 		"phone/calendar/add-event --instances 1 "
 	long := strings.NewReplacer("ASK", "--model compat/x --base-url http://127.0.0.1:1/v1", "NETWORK", net)
 	for line, want := range map[string]string{

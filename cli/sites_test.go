@@ -15,20 +15,24 @@ import (
 // journey lists the actions of the stub in the chain below, with {role 'name} where the id of an element
 // belongs, which it has to find in the tree that it is shown.
 var journey = []string{
-	"goto [http://guide.localhost/]",
-	"type [{textbox 'Where to?}] [Sondra] [1]",
-	"click [{link 'Sondra}]",
-	"goto [http://flights.localhost/]",
-	"type [{textbox 'From}] [Nikaia] [0]",
-	"type [{textbox 'To}] [Sondra] [0]",
-	"type [{textbox 'Departure}] [1 June 2026] [1]",
-	"click [{checkbox 'Direct flights only}]",
-	"click [{radio 'Afternoon}]",
+	"goto [http://wiki.localhost/]",
+	"type [{searchbox 'Search the encyclopedia}] [Harrowgat] [1]",
+	"click [{link 'Harrowgat}]",
+	"goto [http://food.localhost/]",
+	"type [{textbox 'City}] [Harrowgat] [1]",
+	"click [{radio 'Seafood}]",
 	"scroll [down]",
 	"click [{button 'Apply}]",
+	"click [{link 'Wooden Ladle}]",
+	"scroll [down]",
+	"click [{link 'honey flatbread}]",
 	"new_tab",
-	"goto [http://hotels.localhost/]",
-	"type [{textbox 'Destination}] [Sondra] [1]",
+	"goto [http://flights.localhost/]",
+	"type [{textbox 'From}] [Cressing] [0]",
+	"type [{textbox 'To}] [Harrowgat] [0]",
+	"type [{textbox 'Departure}] [19 June 2026] [1]",
+	"scroll [down]",
+	"type [{textbox 'Leaves at or after}] [18:27] [1]",
 	"stop []",
 }
 
@@ -37,7 +41,7 @@ var journey = []string{
 // the result. The run is executed again in the browser, and in the other engine of the sites, which reads them as
 // text.
 func stubDrivesThreeHops(t *testing.T) {
-	const id = "sites/3-hop/guide-pick-cover.flights-search-direct.hotels-search"
+	const id = "sites/3-hop/wiki-pick-dish.food-known-dish.flights-search-after"
 	var shown []string
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		said := r.Last()
@@ -87,7 +91,7 @@ func TestHopsCanBePlayedAloneAndInAnotherVersion(t *testing.T) {
 	heavy(t)
 	s := newSession(t)
 	var sum report.Summary
-	s.json(&sum, "run", "sites-text/2-hop/guide-pick-country.food-city", "--agent", "oracle", "--instances", "1",
+	s.json(&sum, "run", "sites-text/2-hop/wiki-pick-dish.food-city", "--agent", "oracle", "--instances", "1",
 		"--isolate-hops",
 		"--world-version", "2", "--out", filepath.Join(t.TempDir(), "h.gym"))
 	if a := sum.Agents[0]; a.Episodes != 2 || *a.SuccessRate != 1 || len(a.Hops.Positions) != 1 ||

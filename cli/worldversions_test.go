@@ -28,7 +28,7 @@ func TestSitesThatEvolve(t *testing.T) {
 	s := newSession(t)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "v.gym")
-	out := s.must("run", "sites-text/1-hop/wiki-pick-capital", "--agent", "oracle,recorded", "--instances", "2", "--world-versions", "1..2", "--out",
+	out := s.must("run", "sites-text/1-hop/wiki-open-dish", "--agent", "oracle,recorded", "--instances", "2", "--world-versions", "1..2", "--out",
 		file)
 	if !strings.Contains(out, "world-version=2") {
 		t.Errorf("the table has no column for version 2:\n%s", out)

@@ -52,9 +52,9 @@ func Fits(_ gymkhana.AgentSetup, spec gymkhana.Spec) error {
 }
 
 // Begin forgets the previous episode.
-func (a *agent) Begin(_ context.Context, task *gymkhana.Task, _ gymkhana.Spec) error {
+func (a *agent) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spec) error {
 	*a = agent{goal: task.Goal, doors: map[string]string{}}
-	return nil
+	return gymkhana.Blame(gymkhana.FaultSetup, "agent/clauses", Fits(gymkhana.AgentSetup{}, spec))
 }
 
 // Act takes the next action of the current hop. When nothing is left to do, it declares the task done.

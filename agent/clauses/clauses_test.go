@@ -10,6 +10,9 @@ import (
 	"gymkhana"
 )
 
+// sites is a world with sites to visit.
+var sites = gymkhana.Spec{Verbs: []gymkhana.Verb{gymkhana.Goto, gymkhana.Click, gymkhana.Type, gymkhana.Finish}}
+
 // portal is a first page with two sites.
 var portal = []string{"link Skip", "link Rowan bikes to rent bikes.example", "link Quill an almanac of towns almanac.example"}
 
@@ -73,7 +76,7 @@ func TestFollows(t *testing.T) {
 	}
 	task := &gymkhana.Task{Goal: "Which of these is the oldest, Oakham or Ashby? Open its page in the almanac. " +
 		"Rent the cheapest bike in that city on 3 May 2026 for 2 people, under the name Una Wren."}
-	if err := agent.Begin(t.Context(), task, gymkhana.Spec{}); err != nil {
+	if err := agent.Begin(t.Context(), task, sites); err != nil {
 		t.Fatal(err)
 	}
 	almanac := []string{"textbox Search", "button Go"}
@@ -123,7 +126,7 @@ func TestRecalls(t *testing.T) {
 // A page that is longer than the screen is scrolled to its end before a list is compared.
 func TestScrolls(t *testing.T) {
 	agent, _ := New(gymkhana.AgentSetup{})
-	if err := agent.Begin(t.Context(), &gymkhana.Task{Goal: "Rent the cheapest bike in Ashby."}, gymkhana.Spec{}); err != nil {
+	if err := agent.Begin(t.Context(), &gymkhana.Task{Goal: "Rent the cheapest bike in Ashby."}, sites); err != nil {
 		t.Fatal(err)
 	}
 	top, end := seen("http://bikes.example/list", "text 9.50", "link Choose Heron"), seen("http://bikes.example/list", "text 7.50", "link Choose Lark")
@@ -154,7 +157,7 @@ func TestHostilePages(t *testing.T) {
 		"Rent the cheapest bike “” for nine nights from 31 February 2026 the day on which that is.", strings.Repeat("Bike Oakham or ", 2000) + "?"} {
 		for first := range pages {
 			agent, _ := New(gymkhana.AgentSetup{})
-			if err := agent.Begin(t.Context(), &gymkhana.Task{Goal: goal}, gymkhana.Spec{}); err != nil {
+			if err := agent.Begin(t.Context(), &gymkhana.Task{Goal: goal}, sites); err != nil {
 				t.Fatal(err)
 			}
 			ended := false
@@ -179,11 +182,10 @@ func TestHostilePages(t *testing.T) {
 }
 
 func TestFits(t *testing.T) {
-	all := gymkhana.Spec{Verbs: []gymkhana.Verb{gymkhana.Goto, gymkhana.Click, gymkhana.Type, gymkhana.Finish}}
-	if err := Fits(gymkhana.AgentSetup{}, all); err != nil {
+	if err := Fits(gymkhana.AgentSetup{}, sites); err != nil {
 		t.Error(err)
 	}
-	if err := Fits(gymkhana.AgentSetup{}, gymkhana.Spec{Verbs: all.Verbs[1:]}); err == nil {
+	if err := Fits(gymkhana.AgentSetup{}, gymkhana.Spec{Verbs: sites.Verbs[1:]}); err == nil {
 		t.Error("a world without addresses is accepted")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -202,7 +204,7 @@ func BenchmarkAct(b *testing.B) {
 	list := seen("http://bikes.example/list", lines...)
 	for b.Loop() {
 		agent, _ := New(gymkhana.AgentSetup{})
-		agent.Begin(b.Context(), &gymkhana.Task{Goal: "On 3 May 2026, rent the cheapest bike in Ashby for 2 people."}, gymkhana.Spec{})
+		agent.Begin(b.Context(), &gymkhana.Task{Goal: "On 3 May 2026, rent the cheapest bike in Ashby for 2 people."}, sites)
 		for _, o := range []*gymkhana.Observation{seen("http://home.example/", portal...), seen("http://bikes.example/", "textbox City", "button Search"), list, list} {
 			agent.Act(b.Context(), o)
 		}

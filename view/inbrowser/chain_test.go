@@ -11,7 +11,7 @@ import (
 // task is found, and both are shown in step.
 func TestChainsShowTheirHops(t *testing.T) {
 	dir, home := t.TempDir(), t.TempDir()
-	const task = "sites-text/2-hop/guide-pick-country.food-city"
+	const task = "sites-text/2-hop/wiki-pick-dish.food-city"
 	gymkhana(t, home, "run", task, "--agent", "oracle", "--instances", "1", "--out", filepath.Join(dir, "good.gym"))
 	gymkhana(t, home, "run", task, "--agent", "random", "--instances", "2", "--out", filepath.Join(dir, "bad.gym"))
 	b := serve(t, dir)
