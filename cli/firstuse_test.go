@@ -322,10 +322,10 @@ func TestShowSaysWhatWasMissing(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "r.gym")
 	for task, want := range map[string]string{
-		"sokoban/small-v0/01":                "at most 0 of 2 boxes were on a dot at once",
-		"football/personal/R1-2":             "no goal was scored",
-		"games/snake-grid/01":                "score reached 0 of",
-		"phone/settings/wifi-off":            "the setting “wifi” is on, and should be off",
+		"sokoban/small-v0/01":             "at most 0 of 2 boxes were on a dot at once",
+		"football/personal/R1-2":          "no goal was scored",
+		"games/snake-grid/01":             "score reached 0 of",
+		"phone/settings/wifi-off":         "the setting “wifi” is on, and should be off",
 		"sites-text/1-hop/wiki-open-dish": "hop 1 of 1 was not passed: wiki: open",
 	} {
 		os.Remove(file)
