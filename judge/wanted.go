@@ -93,6 +93,9 @@ func (w Wanted) apart(said, goal string) bool {
 	})
 }
 
+// atBest makes a bound of a value, which is another answer than the value.
+var atBest = lazy.Regexp(`\bat the (?:earliest|latest|soonest)\b`)
+
 // listsMore reports whether an answer that is a list separated by commas has an item alone in one place, and in another
 // some words that are none of the items and state nothing about them, such as an entry of a list of things to do.
 func listsMore(said string, items []string) bool {
@@ -128,6 +131,9 @@ func (w Wanted) whole(said, goal string) Reading {
 	}
 	if (w.Kind == Text || w.Kind == Noun) && strings.Contains(fold(goal), "comma") && listsMore(said, items) {
 		return wrong("it lists something else")
+	}
+	if bound := atBest().FindString(fold(said)); bound != "" && !strings.Contains(fold(goal), bound) {
+		return wrong("it names a bound")
 	}
 	said = filtered(said, fold(goal), items)
 	if one := kindOf(items[0]); w.Kind == Any && !slices.ContainsFunc(items, func(item string) bool { return kindOf(item) != one }) {
