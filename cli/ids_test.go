@@ -20,10 +20,10 @@ var planned = map[string]string{
 	"phone":        "18660 5b44e12355bf",
 	"androidworld": "4640 00a44512d036",
 	"phone-gen":    "2200 9aaa7d951100",
-	"sites":        "6216 0b86143cb28f",
+	"sites":        "6216 821be9fdfe99",
 	"webui":        "784 6d441fa07d1f",
 	"webui-drafts": "120 008690731304",
-	"sites-text":   "3156 d938458f67cd",
+	"sites-text":   "3156 f006f0da986c",
 }
 
 // Official plans name the same episodes as before, on every machine.

@@ -113,8 +113,13 @@ func (d *Draw) Say(list ...string) string {
 }
 
 // Filled replaces parameters by values, given as names and values. A parameter without a value stays in its braces.
-func Filled(told string, pairs ...string) string {
-	return wording.Fill(told, func(name string) string {
+func Filled(text string, pairs ...string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if bare, has := strings.CutPrefix(pairs[i+1], "the "); has {
+			text = strings.NewReplacer("the {"+pairs[i]+"}", "the "+bare, "The {"+pairs[i]+"}", "The "+bare).Replace(text)
+		}
+	}
+	return wording.Fill(text, func(name string) string {
 		for i := 0; i+1 < len(pairs); i += 2 {
 			if pairs[i] == name {
 				return pairs[i+1]

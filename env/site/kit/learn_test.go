@@ -24,3 +24,15 @@ func TestALegLearnsSeveralThings(t *testing.T) {
 		t.Errorf("joined: %q", got)
 	}
 }
+
+// A value that has an article of its own gets no second one.
+func TestOneArticle(t *testing.T) {
+	text := "The {thing} costs {price}; what is the colour of the {thing}?"
+	if got, want := kit.Filled(text, "thing", "the lamp of that person", "price", "the same"),
+		"The lamp of that person costs the same; what is the colour of the lamp of that person?"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := kit.Filled(text, "thing", "Fable Lamp"); got != "The Fable Lamp costs {price}; what is the colour of the Fable Lamp?" {
+		t.Errorf("got %q", got)
+	}
+}
