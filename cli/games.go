@@ -14,6 +14,7 @@ import (
 	"gymkhana/env/game/emberbrook"
 	"gymkhana/env/game/fiveletters"
 	"gymkhana/env/game/foundrycircuit"
+	"gymkhana/env/game/hexloom"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/layercake"
@@ -45,6 +46,7 @@ var games = []game{
 	gameOf(emberbrook.Game),
 	gameOf(paperglider.Game),
 	gameOf(snakegrid.Game),
+	gameOf(hexloom.Game),
 	gameOf(coppercap.Game),
 	gameOf(minegrid.Game),
 	gameOf(markethands.Game),

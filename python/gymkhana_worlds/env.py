@@ -130,8 +130,8 @@ def _batch(action: Any) -> Any:
 
 _GAMES = (
     "beetle-yard block-well brick-volley cart-kick copper-cap-run desert-dash dew-warren dial-pins dot-maze "
-    "ember-and-brook five-letter-code foundry-circuit keep-raider layer-cake lily-ladder market-hands merge-grid mine-grid "
-    "night-shift paper-glider parcel-line rooftop-post salt-flats snake-grid well-descent"
+    "ember-and-brook five-letter-code foundry-circuit hex-loom keep-raider layer-cake lily-ladder market-hands merge-grid "
+    "mine-grid night-shift paper-glider parcel-line rooftop-post salt-flats snake-grid well-descent"
 ).split()
 
 #: The selectors of tasks of the registered ids.

@@ -157,6 +157,7 @@ var relations = map[string]relation{
 	"paper-glider": {number: "13", why: map[string]string{
 		"field metrics.flying": "the glider waits for the first action", "field player.*": parts, "field next.*": ahead}},
 	"snake-grid": {number: "15", why: map[string]string{"pointer": byKeys, "field apple.*": shown, "field player.*": parts}},
+	"hex-loom":   {number: "16", why: map[string]string{"field falling": shown, "field shelf": shown, "field metrics.*": counted}},
 	"copper-cap-run": {number: "17", why: map[string]string{
 		"field metrics.stomped": counted, "field player.*": parts, "field next.*": ahead}},
 	"mine-grid": {number: "19", why: map[string]string{
