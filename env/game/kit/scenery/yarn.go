@@ -6,7 +6,7 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-// A Weave is the shape of the marks on a yarn, so that yarns can be told apart without their colours.
+// A Weave is the shape of the marks on a yarn, which makes yarns differ also without colours.
 type Weave uint8
 
 // The weaves.
