@@ -11,6 +11,7 @@ import (
 	"gymkhana/env/game/dewwarren"
 	"gymkhana/env/game/dialpins"
 	"gymkhana/env/game/dotmaze"
+	"gymkhana/env/game/drumlane"
 	"gymkhana/env/game/emberbrook"
 	"gymkhana/env/game/fiveletters"
 	"gymkhana/env/game/foundrycircuit"
@@ -45,6 +46,7 @@ var games = []game{
 	gameOf(lilyladder.Game),
 	gameOf(emberbrook.Game),
 	gameOf(paperglider.Game),
+	gameOf(drumlane.Game),
 	gameOf(snakegrid.Game),
 	gameOf(hexloom.Game),
 	gameOf(coppercap.Game),

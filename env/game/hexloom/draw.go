@@ -52,7 +52,8 @@ func draw(c *kit.Canvas, s *State) {
 	}
 	tallest, _ := s.heights()
 	c.HUD(kit.HUD{Title: "Hex Loom", Accent: kit.Orange, Dark: true, Stats: []kit.Stat{
-		kit.Count("Loom", s.Params.Level), {Name: "Candle", Value: fmt.Sprintf("%d s", (candle-min(s.Tick, candle)+59)/60)},
+		kit.Count("Loom", s.Params.Level),
+		{Name: "Candle", Value: fmt.Sprintf("%d s", (candle-min(s.Tick, candle)+59)/60)},
 		kit.Count("Tallest side", tallest), kit.Count("Points", s.Score)}})
 }
 
@@ -65,7 +66,8 @@ func lane(c *kit.Canvas, s *State) {
 	}
 	for i, colour := range s.Next {
 		x := midX - 106 - 78*float64(i)
-		c.Text(x, 106, [coming]string{"Next", "Then"}[i], kit.Style{Size: 17, Bold: true, Align: kit.Center, Color: ash})
+		c.Text(x, 106, [coming]string{"Next", "Then"}[i],
+			kit.Style{Size: 17, Bold: true, Align: kit.Center, Color: ash})
 		reel(c, x, 137, colour)
 	}
 	c.Rect(midX-228, 152, 174, 9, ash)

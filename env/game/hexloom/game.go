@@ -1,5 +1,5 @@
-// Package hexloom is Hex Loom: a six-sided loom is turned to catch falling threads, and three of a colour that touch are
-// woven off. Start at [Game].
+// Package hexloom is Hex Loom: a six-sided loom is turned to catch falling threads, and three of a colour that touch
+// are woven off. Start at [Game].
 package hexloom
 
 import (
@@ -64,7 +64,7 @@ var Game = &kit.Game[State]{
 			func(s *State) int { tallest, _ := s.heights(); return tallest }),
 		kit.Int("environment.settled_blocks", "threads on the loom", 0, sides*tall,
 			func(s *State) int { _, all := s.heights(); return all }),
-		kit.List("environment", "the sides, clockwise from the upper one: the colours of their threads, from the inside",
+		kit.List("environment", "the sides, clockwise from the upper one: colours of their threads, from the inside",
 			func(s *State) any { return s.view() }),
 		kit.List("player", "how far the loom has been turned clockwise, in sides",
 			func(s *State) any { return turned{(sides - s.Top) % sides} }),

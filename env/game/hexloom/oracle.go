@@ -142,8 +142,8 @@ func distance(from, to int) int {
 	return min(d, sides-d)
 }
 
-// heuristic takes the next thread to the nearest side whose outermost thread has its colour, or else to the lowest side.
-// It never lets time pass faster.
+// heuristic takes the next thread to the nearest side whose outermost thread has its colour, or else to the lowest
+// side. It never lets time pass faster.
 func heuristic(v *kit.View) gymkhana.Action {
 	loom, _ := v.Value("environment").([][]string)
 	falling, _ := v.Value("falling").([]spool)

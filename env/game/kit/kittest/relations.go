@@ -156,6 +156,7 @@ var relations = map[string]relation{
 			"field metrics.*": shown}},
 	"paper-glider": {number: "13", why: map[string]string{
 		"field metrics.flying": "the glider waits for the first action", "field player.*": parts, "field next.*": ahead}},
+	"drum-lane":  {number: "14", why: map[string]string{"field player.*": parts, "field next.*": ahead, "field environment": shown}},
 	"snake-grid": {number: "15", why: map[string]string{"pointer": byKeys, "field apple.*": shown, "field player.*": parts}},
 	"hex-loom":   {number: "16", why: map[string]string{"field falling": shown, "field shelf": shown, "field metrics.*": counted}},
 	"copper-cap-run": {number: "17", why: map[string]string{
