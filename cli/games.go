@@ -29,6 +29,7 @@ import (
 	"gymkhana/env/game/rooftoppost"
 	"gymkhana/env/game/saltflats"
 	"gymkhana/env/game/snakegrid"
+	"gymkhana/env/game/spadelamp"
 	"gymkhana/env/game/welldescent"
 	"gymkhana/registry"
 )
@@ -50,6 +51,7 @@ var games = []game{
 	gameOf(snakegrid.Game),
 	gameOf(hexloom.Game),
 	gameOf(coppercap.Game),
+	gameOf(spadelamp.Game),
 	gameOf(minegrid.Game),
 	gameOf(markethands.Game),
 	gameOf(welldescent.Game),

@@ -56,5 +56,9 @@ func TestPlaces(t *testing.T) {
 			(&Yarn{Base: kit.Teal, Mark: kit.White, Weave: weave}).Rect(c, 100, 100, 60, 18, kit.Ink)
 		})
 	}
+	drawn(t, "spade", [4]int{134, 134, 370, 390}, func(c *kit.Canvas) { Spade(c, 200, 200, tone) })
+	drawn(t, "pick", [4]int{124, 168, 370, 390}, func(c *kit.Canvas) { Pick(c, 200, 200, tone) })
+	drawn(t, "hand lamp", [4]int{200, 160, 296, 360}, func(c *kit.Canvas) { HandLamp(c, 200, 200, kit.Ink, tone) })
+	drawn(t, "cube", [4]int{150, 150, 250, 250}, func(c *kit.Canvas) { Cube(c, 200, 200, 100, kit.Teal, kit.Ink, kit.White) })
 	drawn(t, "caption at the edge", [4]int{8, 280, 400, 320}, func(c *kit.Canvas) { Caption(c, -50, 300, "fell into the slag", kit.Ink, kit.White) })
 }

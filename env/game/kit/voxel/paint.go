@@ -74,6 +74,9 @@ func (g *Grid) ray(e *Eye, d [3]float64, looks []Look, sky, haze kit.Color, lit 
 		}
 		at[i] += step[i]
 		next[i] += per[i]
+		if at[2] >= g.High && step[2] > 0 {
+			break
+		}
 		kind := g.At(at[0], at[1], at[2])
 		if kind == 0 {
 			continue

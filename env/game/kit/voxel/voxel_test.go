@@ -7,7 +7,7 @@ import (
 	"gymkhana/env/game/kit"
 )
 
-func TestRulesAreExact(t *testing.T) { envtest.VetRules(t, "voxel.go") }
+func TestRulesAreExact(t *testing.T) { envtest.VetRules(t, "voxel.go", "walk.go") }
 
 // A ray goes from cell to neighbouring cell, never back, and each of them is where the ray is at that distance.
 func TestMarchFollowsTheRay(t *testing.T) {
@@ -107,5 +107,100 @@ func TestPaint(t *testing.T) {
 	}
 	if at := g.At(-1, 2, 4) + g.At(9, 2, 4) + g.At(4, 2, 9); at != 0 || g.At(4, 2, 4) != 1 {
 		t.Error("the grid has no air around it")
+	}
+}
+
+// hilly is a land with a step up at x = 4, a wall at x = 6, and water at y = 7.
+func hilly() *Land {
+	return &Land{Size: 10, Eye: kit.One * 8 / 5, Far: 4, Kind: func(x, y, z int) uint8 {
+		switch {
+		case z < 2 && y == 7:
+			return 2
+		case z < 2, x == 4 && z == 2, x == 6 && z < 5:
+			return 1
+		}
+		return 0
+	},
+		Bars: func(kind uint8) bool { return kind == 3 }, Wet: func(kind uint8) bool { return kind == 2 },
+		See: func(kind uint8) bool { return kind != 0 }}
+}
+
+func TestWalk(t *testing.T) {
+	l := hilly()
+	for _, c := range []struct {
+		at    Cell
+		way   int
+		climb bool
+		to    Cell
+		up    bool
+	}{
+		{Cell{2, 2, 2}, 2, false, Cell{3, 2, 2}, false},
+		{Cell{2, 2, 2}, 3, true, Cell{3, 3, 2}, false},
+		{Cell{3, 2, 2}, 2, false, Cell{3, 2, 2}, false}, // a step up
+		{Cell{3, 2, 2}, 2, true, Cell{4, 2, 3}, true},
+		{Cell{4, 2, 3}, 2, false, Cell{5, 2, 2}, false}, // and down
+		{Cell{5, 2, 2}, 2, true, Cell{5, 2, 2}, false},  // a wall
+		{Cell{2, 6, 2}, 4, true, Cell{2, 6, 2}, false},  // water
+		{Cell{1, 2, 2}, 6, true, Cell{1, 2, 2}, false},  // the border
+	} {
+		if to, up := l.Walk(c.at, c.way, c.climb); to != c.to || up != c.up {
+			t.Errorf("from %v toward %d, climb %v: %v, %v; want %v, %v", c.at, c.way, c.climb, to, up, c.to, c.up)
+		}
+	}
+	l.Bars = func(uint8) bool { return true }
+	if to, _ := l.Walk(Cell{3, 2, 2}, 2, true); to.X != 3 {
+		t.Error("climbs on what bars the way")
+	}
+}
+
+// The way that a search finds leads there, step by step, and is not longer than one that turns and walks.
+func TestSearch(t *testing.T) {
+	l := hilly()
+	from := Pose{At: Cell{1, 2, 2}, Yaw: 0}
+	steps, last, ok := l.Search(from, 10, func(p Pose) bool { return p.At.X == 5 && p.Yaw == 2 })
+	if !ok || len(steps) != 5 { // two turns, a step, a jump, and over the step
+		t.Fatalf("%v, %v to %v", steps, ok, last)
+	}
+	p, hop := from, false
+	for _, did := range steps {
+		switch did {
+		case TurnLeft, TurnRight:
+			p.Yaw = (p.Yaw + 7 + 2*int(did-TurnLeft)) % 8
+		case Jump:
+			hop = true
+		default:
+			for range 2 {
+				to, up := l.Walk(p.At, (p.Yaw+2*int(did))%8, hop)
+				if p.At = to; up {
+					hop = false
+				}
+			}
+			hop = false
+		}
+	}
+	if p != last {
+		t.Errorf("the steps lead to %v; want %v", p, last)
+	}
+	if _, _, ok := l.Search(from, 10, func(p Pose) bool { return p.At.X == 8 }); ok {
+		t.Error("a way through the wall")
+	}
+}
+
+// A hand reaches so far, and the sights are counted, with their bearing.
+func TestSights(t *testing.T) {
+	l := hilly()
+	if h, ok := l.Aim(Pose{At: Cell{5, 3, 2}, Yaw: 2}); !ok || h.Cell != (Cell{6, 3, 3}) {
+		t.Errorf("aims at %v, %v", h, ok)
+	}
+	if h, ok := l.Aim(Pose{At: Cell{1, 3, 2}, Yaw: 2}); ok {
+		t.Errorf("reaches %v", h)
+	}
+	for _, s := range l.Look(Pose{At: Cell{5, 5, 2}, Yaw: 4}, 6, 4, 60, 8) {
+		if s.Kind == 2 && (s.Far != 2 || s.Bearing != 0 || s.Up != -1 || s.Count < 3) {
+			t.Errorf("the water in the south: %+v", s)
+		}
+	}
+	if list := l.Look(Pose{At: Cell{5, 5, 2}, Yaw: 2, Pitch: 0}, 0, 0, 60, 8); len(list) != 1 || list[0] != (Sight{1, 1, 0, 1, 1}) {
+		t.Errorf("the wall in the east: %+v", list)
 	}
 }
