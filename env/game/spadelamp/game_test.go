@@ -111,7 +111,11 @@ func TestWalking(t *testing.T) {
 	if s.Pose.At != (voxel.Cell{X: from.X, Y: from.Y - 2, Z: from.Z}) {
 		t.Fatalf("from %v ahead to %v", from, s.Pose.At)
 	}
-	if hands(&s, 30, 0, kit.ArrowDown); s.Pose.At != from {
+	if hands(&s, 15, 0, kit.ArrowDown); s.Pose.At.Y != from.Y-1 {
+		t.Fatalf("15 ticks back to %v", s.Pose.At)
+	}
+	s.Pose.At.Y = from.Y - 2
+	if hands(&s, 16, 0, kit.ArrowDown); s.Pose.At != from {
 		t.Fatalf("and back to %v", s.Pose.At)
 	}
 	hands(&s, 20, kit.LeftButton)

@@ -181,6 +181,9 @@ func TestSearch(t *testing.T) {
 	if p != last {
 		t.Errorf("the steps lead to %v; want %v", p, last)
 	}
+	if steps, _, _ := l.Search(from, 10, func(p Pose) bool { return p.Yaw == 7 }); len(steps) != 1 || steps[0] != TurnLeft {
+		t.Errorf("to look to the left: %v", steps)
+	}
 	if _, _, ok := l.Search(from, 10, func(p Pose) bool { return p.At.X == 8 }); ok {
 		t.Error("a way through the wall")
 	}
@@ -194,6 +197,9 @@ func TestSights(t *testing.T) {
 	}
 	if h, ok := l.Aim(Pose{At: Cell{1, 3, 2}, Yaw: 2}); ok {
 		t.Errorf("reaches %v", h)
+	}
+	if list := l.Look(Pose{At: Cell{5, 5, 2}, Yaw: 1}, 9, 0, 60, 9); len(list) != 1 || list[0].Far != 1 || list[0].Count < 3 {
+		t.Errorf("the wall in the north-east: %+v", list)
 	}
 	for _, s := range l.Look(Pose{At: Cell{5, 5, 2}, Yaw: 4}, 6, 4, 60, 8) {
 		if s.Kind == 2 && (s.Far != 2 || s.Bearing != 0 || s.Up != -1 || s.Count < 3) {
