@@ -40,7 +40,7 @@ var Game = &kit.Game[State]{
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
 		{Name: "01", Level: "L5", Text: "Gather {inventory.item_gains.dirt} cubes of earth.",
-			Goal: kit.AtLeast("inventory.item_gains.dirt", 6), Params: Params{Level: 1, Gate: 1}},
+			Goal: kit.AtLeast("inventory.item_gains.dirt", 12), Params: Params{Level: 1, Gate: 1}},
 		{Name: "02", Level: "L5", Text: "Gather {inventory.item_gains.wood_log} logs.",
 			Goal: kit.AtLeast("inventory.item_gains.wood_log", 4), Params: Params{Level: 2, Trees: 60}},
 		{Name: "03", Level: "L5",

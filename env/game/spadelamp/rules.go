@@ -120,7 +120,7 @@ func start(cfg gymkhana.Config, seed gymkhana.Seed) (State, error) {
 	for i := 10; s.Pose.At == s.Crate; i += 4 {
 		s.Pose.At, s.Crate = at(i), at(i+2)
 	}
-	s.Pose.Yaw = s.Rand.N(8, 2, drawCamp)
+	s.Pose.Yaw, s.Pose.Pitch = s.Rand.N(8, 2, drawCamp), s.Rand.N(4, 3, drawCamp)-2
 	s.Cave = s.cave()
 	return s, nil
 }
