@@ -100,8 +100,14 @@ func loom(c *kit.Canvas, s *State) {
 		c.Polygon(colour, pts[:]...)
 	}
 	full := float64(hub + tall*thick)
-	hexagon(full+5, limit)
-	hexagon(full+1, well)
+	for y := -full; y < full; y++ { // rows are faster than a large polygon
+		wide := (2*full - math.Abs(y+0.5)) / math.Sqrt(3)
+		c.Rect(math.Round(midX-wide), midY+y, math.Round(2*wide), 1, well)
+	}
+	for i := range sides {
+		a, b := corner(float64(i), full+2.5), corner(float64(i+1), full+2.5)
+		c.Line(a.X, a.Y, b.X, b.Y, 5, limit)
+	}
 	for i := range sides {
 		a, b := corner(float64(i), hub), corner(float64(i), full)
 		c.Line(a.X, a.Y, b.X, b.Y, 4, ash.Darker(0.45))

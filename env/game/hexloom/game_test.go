@@ -10,7 +10,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "bf3c95b863ebb842", "3f83df3761131f96") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "bf3c95b863ebb842", "c6b261669ec3a8c2") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

@@ -5,11 +5,16 @@ import "gymkhana/env/game/kit"
 // Attic draws a room under a roof: its wall, two beams that meet above the picture, and a floor from a height down.
 func Attic(c *kit.Canvas, wall, dark, beam, boards kit.Color, floor float64) {
 	c.Gradient(0, kit.Top, kit.Width, kit.Height-kit.Top, wall, dark)
-	for _, side := range [2]float64{-1, 1} {
-		at := func(x, y float64) kit.Point { return kit.Point{X: kit.Width/2 + side*x, Y: y} }
-		c.Polygon(dark, at(640, kit.Top), at(640, 330), at(390, kit.Top))
-		c.Polygon(beam, at(640, 330), at(640, 366), at(362, kit.Top), at(390, kit.Top))
-		c.Polygon(beam.Lighter(0.15), at(640, 360), at(640, 366), at(362, kit.Top), at(367, kit.Top))
+	for y := 0.0; y < 286; y++ { // in rows, which is faster than polygons
+		for _, part := range [3]struct {
+			low float64
+			col kit.Color
+		}{{286, beam.Lighter(0.15)}, {280, beam}, {250, dark}} {
+			if wide := part.low - y; wide > 0 {
+				c.Rect(0, kit.Top+y, wide, 1, part.col)
+				c.Rect(kit.Width-wide, kit.Top+y, wide, 1, part.col)
+			}
+		}
 	}
 	c.Rect(0, floor, kit.Width, kit.Height-floor, boards)
 	c.Rect(0, floor, kit.Width, 5, boards.Lighter(0.2))
