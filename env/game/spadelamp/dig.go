@@ -98,25 +98,35 @@ func (s *State) tree(x, y, z int, height relief) Kind {
 	return Air
 }
 
+// kept is the heights of the ground, each computed once.
+func (s *State) kept() relief {
+	var known [size * size]int
+	return func(x, y int) int {
+		h := &known[y*size+x]
+		if *h == 0 {
+			*h = s.height(x, y)
+		}
+		return *h
+	}
+}
+
 // block is what a cell is made of now.
-func (s *State) block(x, y, z int) Kind {
+func (s *State) block(x, y, z int) Kind { return s.made(x, y, z, s.height) }
+
+// made is block with some heights.
+func (s *State) made(x, y, z int, height relief) Kind {
 	for i := s.Edited - 1; i >= 0; i-- {
 		if s.Edits[i].Cell == (voxel.Cell{X: x, Y: y, Z: z}) {
 			return s.Edits[i].Kind
 		}
 	}
-	return s.grown(x, y, z, s.height)
+	return s.grown(x, y, z, height)
 }
 
 // grid is the whole island as it is now, for pictures and searches.
 func (s *State) grid() *voxel.Grid {
-	var heights [size * size]int
-	for i := range heights {
-		heights[i] = s.height(i%size, i/size)
-	}
-	g := voxel.NewGrid(size, size, deep, func(x, y, z int) uint8 {
-		return s.grown(x, y, z, func(x, y int) int { return heights[y*size+x] })
-	})
+	heights := s.kept()
+	g := voxel.NewGrid(size, size, deep, func(x, y, z int) uint8 { return s.grown(x, y, z, heights) })
 	for _, e := range s.Edits[:s.Edited] {
 		g.Kinds[(e.Cell.Z*size+e.Cell.Y)*size+e.Cell.X] = e.Kind
 	}

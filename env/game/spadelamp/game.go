@@ -115,8 +115,8 @@ type thing struct {
 
 // sees lists what the picture shows, as far as the rays of a rough picture of it reach.
 func (s *State) sees() []thing {
-	list := []thing{}
-	for _, t := range on(s.block).Look(s.Pose, 9, 5, 80, 14) {
+	list, heights := []thing{}, s.kept()
+	for _, t := range on(func(x, y, z int) Kind { return s.made(x, y, z, heights) }).Look(s.Pose, 9, 5, 80, 14) {
 		list = append(list, thing{names[t.Kind], t.Count, t.Bearing, t.Far, t.Up})
 	}
 	return list
