@@ -10,7 +10,7 @@ import (
 var Split = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test-task", "test-app", UnseenPages},
 	Hidden: HeldApps}
 
-// UnseenPages is the subset of the mini tasks that came after policy/phone-small. They are never trained on.
+// UnseenPages is the subset of the mini tasks that are never trained on.
 const UnseenPages = "test-mini"
 
 // HeldApps and HeldTasks are never trained on. Tasks in several apps are held out if one of these apps is.
