@@ -6,6 +6,7 @@ import (
 	"gymkhana/env/game/blockwell"
 	"gymkhana/env/game/brickvolley"
 	"gymkhana/env/game/cartkick"
+	"gymkhana/env/game/chalksprint"
 	"gymkhana/env/game/coppercap"
 	"gymkhana/env/game/desertdash"
 	"gymkhana/env/game/dewwarren"
@@ -55,6 +56,7 @@ var games = []game{
 	gameOf(minegrid.Game),
 	gameOf(markethands.Game),
 	gameOf(welldescent.Game),
+	gameOf(chalksprint.Game),
 	gameOf(dotmaze.Game),
 	gameOf(cartkick.Game),
 	gameOf(layercake.Game),

@@ -173,6 +173,9 @@ var relations = map[string]relation{
 		"field metrics.buckets_at_hp4": "the task counts landings with hit points left",
 		"field metrics.buckets_at_hp6": "the task counts landings with hit points left",
 		"field player.*":               parts, "field next.*": ahead}},
+	"chalk-sprint": {number: "22", why: map[string]string{
+		"field metrics.coins_wanted": "the flag counts with the stars of the task", "field environment": shown,
+		"field player.*": parts, "field next.*": ahead}},
 	"dot-maze": {number: "23", why: map[string]string{"pointer": byKeys, "field entities": shown, "field environment": shown,
 		"field player.*": parts, "field metrics.*": counted}},
 	"cart-kick": {number: "25", why: map[string]string{"field ball.*": shown, "field rival.*": shown, "field player.*": parts,
