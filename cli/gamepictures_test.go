@@ -48,6 +48,7 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/drum-lane/03":        0.5,
 	"games/spade-and-lamp/02":   0.4,
 	"games/chalk-sprint/04":     0.55,
+	"games/hiccup-finch/05":     0.35,
 
 	"robot/clear-table/05": 0.5,
 	"robot/book-tower/03":  0.5,

@@ -17,6 +17,7 @@ import (
 	"gymkhana/env/game/fiveletters"
 	"gymkhana/env/game/foundrycircuit"
 	"gymkhana/env/game/hexloom"
+	"gymkhana/env/game/hiccupfinch"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/layercake"
@@ -58,6 +59,7 @@ var games = []game{
 	gameOf(welldescent.Game),
 	gameOf(chalksprint.Game),
 	gameOf(dotmaze.Game),
+	gameOf(hiccupfinch.Game),
 	gameOf(cartkick.Game),
 	gameOf(layercake.Game),
 	gameOf(blockwell.Game),

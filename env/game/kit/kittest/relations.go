@@ -178,6 +178,8 @@ var relations = map[string]relation{
 		"field player.*": parts, "field next.*": ahead}},
 	"dot-maze": {number: "23", why: map[string]string{"pointer": byKeys, "field entities": shown, "field environment": shown,
 		"field player.*": parts, "field metrics.*": counted}},
+	"hiccup-finch": {number: "24", why: map[string]string{"field metrics.harmless": "our brambles are harmless in the tasks that say so",
+		"field metrics.distance_to_goal": shown, "field player.*": parts, "field next.*": ahead}},
 	"cart-kick": {number: "25", why: map[string]string{"field ball.*": shown, "field rival.*": shown, "field player.*": parts,
 		"field metrics.*": counted}},
 	"layer-cake": {number: "27", why: map[string]string{"field layer.*": shown, "field metrics.*": counted}},

@@ -398,6 +398,15 @@ func TestPaths(t *testing.T) {
 	if p.At(1, 1) != 0 || p.At(2, 1) != 1 || p.At(6, 3) >= p.At(1, 5) || p.At(-1, 0) != Far || p.At(0, 7) != Far {
 		t.Errorf("at the place %d, beside it %d, on the other shelf %d", p.At(1, 1), p.At(2, 1), p.At(6, 3))
 	}
+	if down := NewPaths(b, 10, 7, 2, 1, 9, 5).At(1, 1); down != Far {
+		t.Errorf("down from the shelf without falls it is %d tiles; want no way", down)
+	}
+	if down := NewFalls(b, 10, 7, 2, 1, 9, 5).At(1, 1); down != 12 {
+		t.Errorf("down from the shelf it is %d tiles; want 12", down)
+	}
+	if up := NewFalls(b, 10, 7, 2, 1, 1, 1).At(9, 5); up != Far {
+		t.Errorf("up to the shelf it is %d tiles; want no way", up)
+	}
 	b[4] = ".........."
 	if at := NewPaths(b, 10, 7, 3, 3, 1, 1).At(1, 5); at != Far {
 		t.Errorf("without the other shelf it is %d tiles; want no way", at)
