@@ -68,18 +68,17 @@ var Game = &kit.Game[State]{
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
 	Oracle: oracle, Heuristic: heuristic,
 	Tasks: []kit.Task{
-		{Name: "01", Level: "L3", Text: "Reach {completion_progress%} of the board: its flag.",
-			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Board: 1}},
+		{Name: "01", Level: "L3", Text: flag, Goal: kit.AtLeast("completion_progress", 1), Params: Params{Board: 1}},
 		{Name: "02", Level: "L3", Text: "Take {metrics.coins} star and reach {completion_progress%} of the board: its flag.",
 			Goal: kit.AtLeast("metrics.coins", 1).And("completion_progress", 1), Params: Params{Board: 1, Stars: 1}},
-		{Name: "03", Level: "L3", Text: "Reach {completion_progress%} of the board: its flag.",
-			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Board: 2}},
+		{Name: "03", Level: "L3", Text: flag, Goal: kit.AtLeast("completion_progress", 1), Params: Params{Board: 2}},
 		{Name: "04", Level: "L3", Text: "Take {metrics.coins} stars and reach {completion_progress%} of the board: its flag.",
 			Goal: kit.AtLeast("metrics.coins", 2).And("completion_progress", 1), Params: Params{Board: 2, Stars: 2}},
-		{Name: "05", Level: "L3", Text: "Reach {completion_progress%} of the board: its flag.",
-			Goal: kit.AtLeast("completion_progress", 1), Params: Params{Board: 3}},
+		{Name: "05", Level: "L3", Text: flag, Goal: kit.AtLeast("completion_progress", 1), Params: Params{Board: 3}},
 	},
 }
+
+const flag = "Reach {completion_progress%} of the board: its flag."
 
 var controls = []kit.Control[State]{
 	tiles.Control[State](stepTicks, "move_left", "run left for a quarter of a second", kit.ArrowLeft),

@@ -36,17 +36,10 @@ const (
 
 // legs are how the runner moves, in pixels and ticks.
 var legs = tiles.Legs{
-	Frame:   tiles.Frame{Unit: kit.One, Tile: tile, Left: half, Right: half, Tall: tall, Sole: 1},
-	Top:     kit.One * 5,
-	Accel:   kit.One / 2,
-	Grip:    kit.One * 3 / 5,
-	Drag:    kit.One / 10,
-	Leap:    kit.One * 21 / 2,
-	Rising:  kit.One / 2,
-	Falling: kit.One * 9 / 10,
-	TopFall: kit.One * 12,
-	Early:   7,
-	Late:    4,
+	Frame: tiles.Frame{Unit: kit.One, Tile: tile, Left: half, Right: half, Tall: tall, Sole: 1},
+	Top:   kit.One * 5, Accel: kit.One / 2, Grip: kit.One * 3 / 5, Drag: kit.One / 10,
+	Leap: kit.One * 21 / 2, Rising: kit.One / 2, Falling: kit.One * 9 / 10, TopFall: kit.One * 12,
+	Early: 7, Late: 4,
 }
 
 // low are the legs of a sliding runner: shorter, with less grip.
