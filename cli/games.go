@@ -32,6 +32,7 @@ import (
 	"gymkhana/env/game/saltflats"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/env/game/spadelamp"
+	"gymkhana/env/game/tinmoon"
 	"gymkhana/env/game/welldescent"
 	"gymkhana/registry"
 )
@@ -43,6 +44,7 @@ var games = []game{
 	gameOf(dewwarren.Game),
 	gameOf(parcelline.Game),
 	gameOf(brickvolley.Game),
+	gameOf(tinmoon.Game),
 	gameOf(desertdash.Game),
 	gameOf(dialpins.Game),
 	gameOf(saltflats.Game),

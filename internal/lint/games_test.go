@@ -15,7 +15,7 @@ const gameLines = 700
 var (
 	newGames = []string{"beetleyard", "cartkick", "chalksprint", "dewwarren", "dialpins", "drumlane",
 		"foundrycircuit", "hexloom", "hiccupfinch", "layercake", "lilyladder", "nightshift", "paperglider",
-		"parcelline", "rooftoppost", "saltflats", "spadelamp", "welldescent"}
+		"parcelline", "rooftoppost", "saltflats", "spadelamp", "tinmoon", "welldescent"}
 	longer = map[string]int{"rooftoppost": 769, "spadelamp": 923}
 )
 

@@ -125,6 +125,7 @@ var relations = map[string]relation{
 		"field metrics.attempts": "attempt counts the rounds of every game",
 		"field metrics.running":  "the desert waits for the first action",
 		"field player.*":         parts, "field next.*": ahead}},
+	"tin-moon": {number: "06", why: map[string]string{"field level": level, "field player.*": parts, "field next.*": ahead}},
 	"dial-pins": {number: "08", why: map[string]string{
 		"field metrics.spring": "the spring limits how long a player may wait",
 		"field shooter.*":      shown, "field dial.*": shown}},

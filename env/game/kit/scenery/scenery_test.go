@@ -73,5 +73,12 @@ func TestPlaces(t *testing.T) {
 	}
 	drawn(t, "pennant", [4]int{292, 119, 385, 300}, func(c *kit.Canvas) { Pennant(c, 300, 300, kit.White, kit.Teal) })
 	drawn(t, "crumbs", [4]int{200, 230, 400, 310}, func(c *kit.Canvas) { Crumbs(c, 300, 300, 9, kit.Teal) })
+	drawn(t, "scout", [4]int{270, 232, 330, 321}, func(c *kit.Canvas) {
+		(&Scout{Tin: tone, Light: kit.White, Dark: kit.Ink, Flame: tone, Stride: 7, Burn: 30}).Draw(c, 300, 300, 1)
+	})
+	drawn(t, "crawler", [4]int{278, 270, 322, 301}, func(c *kit.Canvas) { Crawler(c, 300, 300, 1, 0, tone, kit.Ink) })
+	drawn(t, "bolt", [4]int{283, 279, 317, 319}, func(c *kit.Canvas) { Bolt(c, 300, 300, tone) })
+	drawn(t, "crystals", [4]int{200, 200, 248, 248}, func(c *kit.Canvas) { Crystals(c, 200, 200, tone) })
+	drawn(t, "airlock", [4]int{234, 182, 366, 300}, func(c *kit.Canvas) { Airlock(c, 300, 300, tone, kit.Ink, kit.White) })
 	drawn(t, "caption at the edge", [4]int{8, 280, 400, 320}, func(c *kit.Canvas) { Caption(c, -50, 300, "fell into the slag", kit.Ink, kit.White) })
 }

@@ -79,3 +79,15 @@ func Near(list []Place, taken []uint8, enough bool, x, y int) int {
 	}
 	return near
 }
+
+// Run is the range of columns of a stretch over which ground extends on both sides of a place: from the first to the last column
+// where nothing is solid and something solid is below. Rows are those of the stretch.
+func (s *Strip) Run(stretch, x, y int) (from, to int) {
+	text := s.Stretches[stretch]
+	open := func(x int) bool { return x >= 0 && x < s.Cols && text[y][x] != '#' && text[y+1][x] == '#' }
+	for from = x; open(from - 1); from-- {
+	}
+	for to = x; open(to + 1); to++ {
+	}
+	return from, to
+}

@@ -506,6 +506,12 @@ func TestThings(t *testing.T) {
 			t.Errorf("a thing at %v", at)
 		}
 	}
+	if from, to := s.Run(0, 1, 1); from != 0 || to != 3 {
+		t.Errorf("the ground runs from %d to %d; want 0 to 3", from, to)
+	}
+	if from, to := s.Run(1, 1, 1); from != 0 || to != 1 {
+		t.Errorf("before a wall the ground runs from %d to %d; want 0 to 1", from, to)
+	}
 	m := board{"........", "..#.....", "c.#c.c.b", "########"}
 	list := s.Places(m, things, parts, 'c', 7, 2)
 	if len(list) != 4 || list[3].Part != -1 {
