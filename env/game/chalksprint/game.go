@@ -17,8 +17,10 @@ var Game = &kit.Game[State]{
 	Doc:     "run a chalk figure over a blackboard: jump, slide, kick off walls and smash erasers, to the flag",
 	Version: Version,
 	Rules: "You are a chalk figure that runs over a blackboard to the flag at its right end. " +
-		"A jump rises two tiles; a jump pressed in the air at a wall that you push against kicks off it, the other way, so two walls that face each other " +
-		"can be climbed. Down on the ground slides under low blocks; down in the air smashes the ground below and breaks erasers. " +
+		"A jump rises two tiles; a jump pressed in the air at a wall that you push against kicks off it, the " +
+		"other way, so two walls that face each other " +
+		"can be climbed. Down on the ground slides under low blocks; down in the air smashes the ground " +
+		"below and breaks erasers. " +
 		"Wet sponges wipe you off, and the same board begins again without stars. " +
 		"The flag counts once you have the stars that its pole shows, and that ends the game.",
 	Roles: []kit.Role[State]{{

@@ -18,7 +18,8 @@ var Game = &kit.Game[State]{
 	Version: Version,
 	Rules: "You are a finch with the hiccups: whenever the meter over your head is full, you go up two tiles, wherever you are, and you cannot go up " +
 		"otherwise. You can walk, steer in the air, and glide, which makes a fall slow. " +
-		"Brambles, on the ground or hanging, prick you unless the task says that they are harmless: then you are back at the start of the way, and after three times a new " +
+		"Brambles, on the ground or hanging, prick you unless the task says that they are harmless: then you " +
+		"are back at the start of the way, and after three times a new " +
 		"round begins. The crumb lies on the table at the right end, and reaching it ends the game.",
 	Roles: []kit.Role[State]{{
 		Name:    "player",

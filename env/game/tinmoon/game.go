@@ -18,7 +18,8 @@ var Game = &kit.Game[State]{
 	Version: Version,
 	Rules: "You are a scout of tin on a small moon, where jumps are high and long: you go on in the air as you ran. " +
 		"The jetpack lifts you for as long as its fuel lasts, a second, and is filled again on the ground. " +
-		"Gather the bolts. Landing on a crawler squashes it; touching it otherwise, or crystals, breaks you: then you are back at the start of the cave with your bolts, and " +
+		"Gather the bolts. Landing on a crawler squashes it; touching it otherwise, or crystals, breaks you: " +
+		"then you are back at the start of the cave with your bolts, and " +
 		"wait for a key. After three times, or with restart, a new round begins without bolts. " +
 		"The airlock at the right end opens for a scout with all bolts of the cave, and that ends the game.",
 	Roles: []kit.Role[State]{{
@@ -78,10 +79,9 @@ var Game = &kit.Game[State]{
 	},
 }
 
-const gather = "Gather {score} bolts in one round."
-
 // maxBolts is more than the bolts of any cave, nowhere larger than any distance: nothing of the kind is near.
-const maxBolts, nowhere = 16, 999
+// gather is the text of four tasks.
+const maxBolts, nowhere, gather = 16, 999, "Gather {score} bolts in one round."
 
 type figure struct {
 	X        int  `json:"x"`
