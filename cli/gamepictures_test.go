@@ -47,6 +47,9 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/hex-loom/05":         0.85,
 	"games/drum-lane/03":        0.5,
 	"games/spade-and-lamp/02":   0.4,
+	"games/chalk-sprint/04":     0.55,
+	"games/hiccup-finch/05":     0.35,
+	"games/tin-moon/04":         0.5,
 
 	"robot/clear-table/05": 0.5,
 	"robot/book-tower/03":  0.5,

@@ -6,6 +6,7 @@ import (
 	"gymkhana/env/game/blockwell"
 	"gymkhana/env/game/brickvolley"
 	"gymkhana/env/game/cartkick"
+	"gymkhana/env/game/chalksprint"
 	"gymkhana/env/game/coppercap"
 	"gymkhana/env/game/desertdash"
 	"gymkhana/env/game/dewwarren"
@@ -16,6 +17,7 @@ import (
 	"gymkhana/env/game/fiveletters"
 	"gymkhana/env/game/foundrycircuit"
 	"gymkhana/env/game/hexloom"
+	"gymkhana/env/game/hiccupfinch"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/layercake"
@@ -30,6 +32,7 @@ import (
 	"gymkhana/env/game/saltflats"
 	"gymkhana/env/game/snakegrid"
 	"gymkhana/env/game/spadelamp"
+	"gymkhana/env/game/tinmoon"
 	"gymkhana/env/game/welldescent"
 	"gymkhana/registry"
 )
@@ -41,6 +44,7 @@ var games = []game{
 	gameOf(dewwarren.Game),
 	gameOf(parcelline.Game),
 	gameOf(brickvolley.Game),
+	gameOf(tinmoon.Game),
 	gameOf(desertdash.Game),
 	gameOf(dialpins.Game),
 	gameOf(saltflats.Game),
@@ -55,7 +59,9 @@ var games = []game{
 	gameOf(minegrid.Game),
 	gameOf(markethands.Game),
 	gameOf(welldescent.Game),
+	gameOf(chalksprint.Game),
 	gameOf(dotmaze.Game),
+	gameOf(hiccupfinch.Game),
 	gameOf(cartkick.Game),
 	gameOf(layercake.Game),
 	gameOf(blockwell.Game),

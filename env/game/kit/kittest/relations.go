@@ -125,6 +125,7 @@ var relations = map[string]relation{
 		"field metrics.attempts": "attempt counts the rounds of every game",
 		"field metrics.running":  "the desert waits for the first action",
 		"field player.*":         parts, "field next.*": ahead}},
+	"tin-moon": {number: "06", why: map[string]string{"field level": level, "field player.*": parts, "field next.*": ahead}},
 	"dial-pins": {number: "08", why: map[string]string{
 		"field metrics.spring": "the spring limits how long a player may wait",
 		"field shooter.*":      shown, "field dial.*": shown}},
@@ -173,8 +174,13 @@ var relations = map[string]relation{
 		"field metrics.buckets_at_hp4": "the task counts landings with hit points left",
 		"field metrics.buckets_at_hp6": "the task counts landings with hit points left",
 		"field player.*":               parts, "field next.*": ahead}},
+	"chalk-sprint": {number: "22", why: map[string]string{
+		"field metrics.coins_wanted": "the flag counts with the stars of the task", "field environment": shown,
+		"field player.*": parts, "field next.*": ahead}},
 	"dot-maze": {number: "23", why: map[string]string{"pointer": byKeys, "field entities": shown, "field environment": shown,
 		"field player.*": parts, "field metrics.*": counted}},
+	"hiccup-finch": {number: "24", why: map[string]string{"field metrics.harmless": "our brambles are harmless in the tasks that say so",
+		"field metrics.distance_to_goal": shown, "field player.*": parts, "field next.*": ahead}},
 	"cart-kick": {number: "25", why: map[string]string{"field ball.*": shown, "field rival.*": shown, "field player.*": parts,
 		"field metrics.*": counted}},
 	"layer-cake": {number: "27", why: map[string]string{"field layer.*": shown, "field metrics.*": counted}},

@@ -60,5 +60,25 @@ func TestPlaces(t *testing.T) {
 	drawn(t, "pick", [4]int{124, 168, 370, 390}, func(c *kit.Canvas) { Pick(c, 200, 200, tone) })
 	drawn(t, "hand lamp", [4]int{200, 160, 296, 360}, func(c *kit.Canvas) { HandLamp(c, 200, 200, kit.Ink, tone) })
 	drawn(t, "cube", [4]int{150, 150, 250, 250}, func(c *kit.Canvas) { Cube(c, 200, 200, 100, kit.Teal, kit.Ink, kit.White) })
+	drawn(t, "hatched", [4]int{200, 200, 248, 248}, func(c *kit.Canvas) {
+		Hatched(c, 200, 200, kit.Teal, kit.White, kit.Ink, [4]bool{true, true, true, true})
+	})
+	drawn(t, "eraser", [4]int{200, 200, 248, 248}, func(c *kit.Canvas) { Eraser(c, 200, 200, tone, tone) })
+	drawn(t, "sponge", [4]int{200, 200, 248, 248}, func(c *kit.Canvas) { Sponge(c, 200, 200, 14, 8, tone, kit.White) })
+	for pose, box := range map[Pose][4]int{Upright: {270, 234, 330, 301}, Sliding: {220, 264, 330, 301}, Diving: {280, 234, 320, 302},
+		Clinging: {280, 234, 320, 300}, Wiped: {266, 243, 334, 292}} {
+		drawn(t, "stickman", box, func(c *kit.Canvas) {
+			(&Stickman{Pose: pose, Stride: 12, Line: kit.White, Board: kit.Ink, Cheeks: kit.Pink}).Draw(c, 300, 300, 1)
+		})
+	}
+	drawn(t, "pennant", [4]int{292, 119, 385, 300}, func(c *kit.Canvas) { Pennant(c, 300, 300, kit.White, kit.Teal) })
+	drawn(t, "crumbs", [4]int{200, 230, 400, 310}, func(c *kit.Canvas) { Crumbs(c, 300, 300, 9, kit.Teal) })
+	drawn(t, "scout", [4]int{270, 232, 330, 321}, func(c *kit.Canvas) {
+		(&Scout{Tin: tone, Light: kit.White, Dark: kit.Ink, Flame: tone, Stride: 7, Burn: 30}).Draw(c, 300, 300, 1)
+	})
+	drawn(t, "crawler", [4]int{278, 270, 322, 301}, func(c *kit.Canvas) { Crawler(c, 300, 300, 1, 0, tone, kit.Ink) })
+	drawn(t, "bolt", [4]int{283, 279, 317, 319}, func(c *kit.Canvas) { Bolt(c, 300, 300, tone) })
+	drawn(t, "crystals", [4]int{200, 200, 248, 248}, func(c *kit.Canvas) { Crystals(c, 200, 200, tone) })
+	drawn(t, "airlock", [4]int{234, 182, 366, 300}, func(c *kit.Canvas) { Airlock(c, 300, 300, tone, kit.Ink, kit.White) })
 	drawn(t, "caption at the edge", [4]int{8, 280, 400, 320}, func(c *kit.Canvas) { Caption(c, -50, 300, "fell into the slag", kit.Ink, kit.White) })
 }

@@ -103,6 +103,18 @@ func (l *Legs) Tick(m Map, b *Body, dir int, press, hold bool) Fall {
 	return fall
 }
 
+// Kick makes a body in the air jump off the wall that it pushes against, if jump is pressed now or was at most Early ticks
+// ago. The body leaves at the top speed; a game keeps its direction for some ticks, or it returns to the wall. Call Kick before
+// Tick, and let Tick have no press if it is true.
+func (l *Legs) Kick(b *Body, press bool) bool {
+	if b.Ground || b.Wall == 0 || !press && b.Early == 0 {
+		return false
+	}
+	b.VX, b.VY, b.Left = -l.Top*kit.Fix(b.Wall), -l.Leap, b.Wall > 0
+	b.Wall, b.Early, b.Late = 0, 0, 0
+	return true
+}
+
 // Crouch decides whether a body crouches: while down is held on the ground, and where it has no room to rise. It
 // returns the legs for this tick, l or low.
 func (l *Legs) Crouch(m Map, b *Body, low *Legs, down bool) *Legs {

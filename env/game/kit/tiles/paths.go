@@ -14,6 +14,15 @@ const Far = 1 << 14
 // NewPaths measures the ways to a column and row of a map of the given size. up is how many rows a jump rises, and
 // wide how many columns it carries.
 func NewPaths(m Map, cols, rows, up, wide, toX, toY int) *Paths {
+	return newPaths(m, cols, rows, up, wide, toX, toY, false)
+}
+
+// NewFalls is NewPaths for a body that can also fall from any height.
+func NewFalls(m Map, cols, rows, up, wide, toX, toY int) *Paths {
+	return newPaths(m, cols, rows, up, wide, toX, toY, true)
+}
+
+func newPaths(m Map, cols, rows, up, wide, toX, toY int, falls bool) *Paths {
 	p := &Paths{cols, rows, make([]int16, cols*rows)}
 	for i := range p.far {
 		p.far[i] = Far
@@ -24,7 +33,8 @@ func NewPaths(m Map, cols, rows, up, wide, toX, toY int) *Paths {
 		x, y := queue[n]%cols, queue[n]/cols
 		for _, d := range [4][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 			i, j := x+d[0], y+d[1]
-			if i < 0 || i >= cols || j < 0 || j >= rows || p.far[j*cols+i] != Far || !carried(m, i, j, up, wide) {
+			if i < 0 || i >= cols || j < 0 || j >= rows || p.far[j*cols+i] != Far ||
+				!(falls && d[1] < 0 && m.Kind(i, j) != Solid) && !carried(m, i, j, up, wide) {
 				continue
 			}
 			p.far[j*cols+i] = p.far[y*cols+x] + 1

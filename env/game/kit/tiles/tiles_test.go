@@ -1,6 +1,7 @@
 package tiles
 
 import (
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"strings"
@@ -397,6 +398,15 @@ func TestPaths(t *testing.T) {
 	if p.At(1, 1) != 0 || p.At(2, 1) != 1 || p.At(6, 3) >= p.At(1, 5) || p.At(-1, 0) != Far || p.At(0, 7) != Far {
 		t.Errorf("at the place %d, beside it %d, on the other shelf %d", p.At(1, 1), p.At(2, 1), p.At(6, 3))
 	}
+	if down := NewPaths(b, 10, 7, 2, 1, 9, 5).At(1, 1); down != Far {
+		t.Errorf("down from the shelf without falls it is %d tiles; want no way", down)
+	}
+	if down := NewFalls(b, 10, 7, 2, 1, 9, 5).At(1, 1); down != 12 {
+		t.Errorf("down from the shelf it is %d tiles; want 12", down)
+	}
+	if up := NewFalls(b, 10, 7, 2, 1, 1, 1).At(9, 5); up != Far {
+		t.Errorf("up to the shelf it is %d tiles; want no way", up)
+	}
 	b[4] = ".........."
 	if at := NewPaths(b, 10, 7, 3, 3, 1, 1).At(1, 5); at != Far {
 		t.Errorf("without the other shelf it is %d tiles; want no way", at)
@@ -433,6 +443,87 @@ func TestBodyFields(t *testing.T) {
 		bad.Doubt(&d, 500, 300)
 		if d.Any() != c.doubt {
 			t.Errorf("%+v: %v", bad, d.Err())
+		}
+	}
+}
+
+// TestKick climbs a shaft that is higher than any jump by kicks off its two walls; a single wall of that height cannot be
+// climbed, and there is no kick on the ground or away from walls.
+func TestKick(t *testing.T) {
+	climb := func(b board) (top, kicks int) {
+		body := standing(2, 9)
+		dir, lock := 1, 0
+		top = 320
+		for tick := range 600 {
+			kicked := runner.Kick(&body, body.Wall != 0)
+			if lock--; kicked {
+				kicks, dir, lock = kicks+1, -dir, 10
+			} else if lock < 0 && len(b[0]) > 8 {
+				dir = 1 // back to the single wall
+			}
+			runner.Tick(b, &body, dir, !kicked && tick%20 == 0, true)
+			top = min(top, body.Y.Floor())
+		}
+		return top, kicks
+	}
+	shaft, single := board{}, board{}
+	for range 10 {
+		shaft, single = append(shaft, "##..##"), append(single, ".....####")
+	}
+	shaft, single = append(shaft, "######"), append(single, "#########")
+	shaft = append(board{"......"}, shaft[1:]...)
+	single = append(board{"........."}, single[1:]...)
+	if top, kicks := climb(shaft); top > 32 || kicks < 3 {
+		t.Errorf("in a shaft the body comes to %d with %d kicks; want it out at the top, 32", top, kicks)
+	}
+	if top, kicks := climb(single); top < 128 || kicks == 0 {
+		t.Errorf("at a single wall the body comes to %d with %d kicks; want it below 128", top, kicks)
+	}
+	for _, b := range []Body{{Ground: true, Wall: 1, Early: 3}, {Wall: 0, Early: 3}, {Wall: 1}} {
+		if was := b; runner.Kick(&b, false) || b != was {
+			t.Errorf("%+v kicks", was)
+		}
+	}
+}
+
+// TestThings finds the things of a level, and the ways to them around a wall.
+func TestThings(t *testing.T) {
+	s := Strip{Stretches: Cut("....  ..#.\n.c.b  c.#c\n####  ####"), Cols: 4, Rows: 4, Edge: '#', Sky: '.'}
+	parts := []uint8{1, 0}
+	things := s.Things("cb")
+	got := ""
+	s.Each(things, parts, 'c', func(part, i, x, y int) {
+		if p, j, ok := s.Find(things, parts, x, y); !ok || p != part || j != i {
+			t.Errorf("at %d,%d is thing %d of part %d, %v; want %d of %d", x, y, j, p, ok, i, part)
+		}
+		got += fmt.Sprintf("%d.%d %d,%d ", part, i, x, y)
+	})
+	if got != "0.0 0,2 0.1 3,2 1.0 5,2 " {
+		t.Errorf("things %s", got)
+	}
+	for _, at := range [][2]int{{1, 2}, {-1, 2}, {8, 2}, {0, 3}} {
+		if _, _, ok := s.Find(things, parts, at[0], at[1]); ok {
+			t.Errorf("a thing at %v", at)
+		}
+	}
+	if from, to := s.Run(0, 1, 1); from != 0 || to != 3 {
+		t.Errorf("the ground runs from %d to %d; want 0 to 3", from, to)
+	}
+	if from, to := s.Run(1, 1, 1); from != 0 || to != 1 {
+		t.Errorf("before a wall the ground runs from %d to %d; want 0 to 1", from, to)
+	}
+	m := board{"........", "..#.....", "c.#c.c.b", "########"}
+	list := s.Places(m, things, parts, 'c', 7, 2)
+	if len(list) != 4 || list[3].Part != -1 {
+		t.Fatalf("%d places", len(list))
+	}
+	for _, c := range []struct {
+		taken  []uint8
+		enough bool
+		want   int
+	}{{[]uint8{0, 0}, false, 0}, {[]uint8{1, 0}, false, 7}, {[]uint8{3, 0}, false, 9}, {[]uint8{3, 1}, false, Far}, {[]uint8{0, 0}, true, 11}} {
+		if near := Near(list, c.taken, c.enough, 0, 2); near != c.want {
+			t.Errorf("taken %v: the way is %d, want %d", c.taken, near, c.want)
 		}
 	}
 }
