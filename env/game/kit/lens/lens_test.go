@@ -187,3 +187,52 @@ func TestLevel(t *testing.T) {
 		}
 	}
 }
+
+// A place of a tube is as far from the axis in the picture as its radius says, at its angle from straight below.
+func TestAround(t *testing.T) {
+	l := look()
+	l.High = 0
+	for _, c := range []struct{ turns, right, down float64 }{{0, 0, 1}, {0.25, 1, 0}, {0.5, 0, -1}, {-0.25, -1, 0}, {0.125, math.Sqrt2 / 2, math.Sqrt2 / 2}} {
+		got := l.Around(4, 2, c.turns)
+		size := 2 * l.Scale(4)
+		if math.Abs(got.X-l.Mid-c.right*size) > 1e-6 || math.Abs(got.Y-l.Horizon-c.down*size) > 1e-6 {
+			t.Errorf("at %v turns: %v; want %v to the right and %v down", c.turns, got, c.right*size, c.down*size)
+		}
+	}
+}
+
+// A convex shape has the pixels whose middles are inside it, in whichever order its corners come.
+func TestConvex(t *testing.T) {
+	corners := []kit.Point{{X: 100, Y: 90}, {X: 180, Y: 130}, {X: 150, Y: 200}, {X: 60, Y: 160}}
+	for range 2 {
+		c := kit.NewCanvas()
+		c.Clear(kit.White)
+		Convex(c, kit.Ink, corners...)
+		img := c.Image()
+		for y := 80; y < 210; y++ {
+			for x := 50; x < 190; x++ {
+				inside, nearEdge := 0, false
+				for i, a := range corners {
+					b := corners[(i+1)%len(corners)]
+					cross := (b.X-a.X)*(float64(y)+0.5-a.Y) - (b.Y-a.Y)*(float64(x)+0.5-a.X)
+					nearEdge = nearEdge || math.Abs(cross) < math.Hypot(b.X-a.X, b.Y-a.Y)
+					if cross > 0 {
+						inside++
+					} else {
+						inside--
+					}
+				}
+				if want := inside == len(corners) || inside == -len(corners); !nearEdge && (img.RGBAAt(x, y).R != 255) != want {
+					t.Fatalf("the pixel at %d,%d is painted: %v; want %v", x, y, !want, want)
+				}
+			}
+		}
+		slices.Reverse(corners)
+	}
+	c := kit.NewCanvas()
+	c.Clear(kit.White)
+	Convex(c, kit.Ink, kit.Point{X: -50, Y: -50}, kit.Point{X: 3000, Y: -50}, kit.Point{X: 3000, Y: 3000}, kit.Point{X: -50, Y: 3000})
+	if img := c.Image(); img.RGBAAt(0, 0).R == 255 || img.RGBAAt(1279, 719).R == 255 {
+		t.Error("a shape that is larger than the picture does not cover it")
+	}
+}
