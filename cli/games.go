@@ -16,6 +16,7 @@ import (
 	"gymkhana/env/game/fiveletters"
 	"gymkhana/env/game/foundrycircuit"
 	"gymkhana/env/game/hexloom"
+	"gymkhana/env/game/hollowlog"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/layercake"
@@ -57,6 +58,7 @@ var games = []game{
 	gameOf(welldescent.Game),
 	gameOf(dotmaze.Game),
 	gameOf(cartkick.Game),
+	gameOf(hollowlog.Game),
 	gameOf(layercake.Game),
 	gameOf(blockwell.Game),
 	gameOf(foundrycircuit.Game),

@@ -177,6 +177,8 @@ var relations = map[string]relation{
 		"field player.*": parts, "field metrics.*": counted}},
 	"cart-kick": {number: "25", why: map[string]string{"field ball.*": shown, "field rival.*": shown, "field player.*": parts,
 		"field metrics.*": counted}},
+	"hollow-log": {number: "26", why: map[string]string{
+		"field metrics.moving": "the beetle waits for the first action", "field player.*": parts, "field next.*": ahead}},
 	"layer-cake": {number: "27", why: map[string]string{"field layer.*": shown, "field metrics.*": counted}},
 	"block-well": {number: "29", why: map[string]string{"pointer": byKeys,
 		"key Enter":      "no control of GameWorld uses it",
