@@ -6,6 +6,7 @@ import (
 	"gymkhana/env/game/blockwell"
 	"gymkhana/env/game/brickvolley"
 	"gymkhana/env/game/cartkick"
+	"gymkhana/env/game/cliffcourier"
 	"gymkhana/env/game/coppercap"
 	"gymkhana/env/game/desertdash"
 	"gymkhana/env/game/dewwarren"
@@ -60,6 +61,7 @@ var games = []game{
 	gameOf(cartkick.Game),
 	gameOf(hollowlog.Game),
 	gameOf(layercake.Game),
+	gameOf(cliffcourier.Game),
 	gameOf(blockwell.Game),
 	gameOf(foundrycircuit.Game),
 	gameOf(keepraider.Game),

@@ -180,6 +180,8 @@ var relations = map[string]relation{
 	"hollow-log": {number: "26", why: map[string]string{
 		"field metrics.moving": "the beetle waits for the first action", "field player.*": parts, "field next.*": ahead}},
 	"layer-cake": {number: "27", why: map[string]string{"field layer.*": shown, "field metrics.*": counted}},
+	"cliff-courier": {number: "28", why: map[string]string{"field metrics.level": level,
+		"field metrics.moving": "the courier waits for the start", "field player.*": parts, "field next.*": ahead, "field environment": shown}},
 	"block-well": {number: "29", why: map[string]string{"pointer": byKeys,
 		"key Enter":      "no control of GameWorld uses it",
 		"field can_keep": shown, "field kept": shown, "field piece.*": shown, "field environment.heights": shown,
