@@ -59,10 +59,7 @@ var Game = &kit.Game[State]{
 		kit.Int("next.distance", "units to its near end; below 0 when beside it", -200, 4000, func(s *State) int { return s.coming().At - s.Dist.Floor() }),
 		kit.Text("next.side", "left or right for a corner", func(s *State) string { return side(s.coming()) }),
 		kit.Text("next.lanes", "the lanes from the left: # blocked by a post, . free", func(s *State) string { return lanes(s.coming()) }),
-		kit.Bool("next.turn_now", "whether the next corner can be turned now", func(s *State) bool {
-			t := s.coming()
-			return t.Kind == Corner && !t.Armed && s.open(&t)
-		}),
+		kit.Bool("next.turn_now", "whether the next corner can be turned now", (*State).turnNow),
 		kit.List("environment", "what is ahead up to the next corner, nearest first, as [kind, distance, lane, lanes]", environment),
 	},
 	Start: start, Tick: tick, Draw: draw, Over: over, Sound: sound,
@@ -95,15 +92,13 @@ func side(t Thing) string {
 }
 
 func lanes(t Thing) string {
-	text := ""
-	for i := range 3 {
+	text := []byte("...")
+	for i := range text {
 		if t.Lanes>>i&1 == 1 {
-			text += "#"
-		} else {
-			text += "."
+			text[i] = '#'
 		}
 	}
-	return text
+	return string(text)
 }
 
 // A sight is a thing ahead.

@@ -12,7 +12,7 @@ import (
 
 func TestGame(t *testing.T) { kittest.Run(t, Game, "rules.go") }
 
-func TestVersion(t *testing.T) { kittest.Version(t, Game, "0fc91d1f8ae8f862", "bb609d2354363056") }
+func TestVersion(t *testing.T) { kittest.Version(t, Game, "0fc91d1f8ae8f862", "a46de91eeb62cfb2") }
 
 func TestFacts(t *testing.T) { kittest.Facts(t, Game) }
 

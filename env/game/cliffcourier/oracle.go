@@ -48,13 +48,7 @@ func (s *State) toSeal() int {
 	}
 	for _, t := range s.Ahead {
 		if (t.Kind == Seal || t.Kind == Feather) && !t.Done && t.At > s.Dist.Floor() {
-			switch {
-			case t.Lane < s.Lane:
-				return 1
-			case t.Lane > s.Lane:
-				return 2
-			}
-			return 0
+			return [...]int{1, 1, 0, 2, 2}[t.Lane-s.Lane+2]
 		}
 	}
 	return 0

@@ -1,6 +1,7 @@
 package cliffcourier
 
 import (
+	"cmp"
 	"fmt"
 
 	"gymkhana"
@@ -70,14 +71,7 @@ type Params struct {
 }
 
 func (p *Params) fill() {
-	for _, d := range []struct {
-		v     *int
-		usual int
-	}{{&p.Level, 1}, {&p.Apart, 100}, {&p.Sway, 30}, {&p.Seals, 50}} {
-		if *d.v == 0 {
-			*d.v = d.usual
-		}
-	}
+	p.Level, p.Apart, p.Sway, p.Seals = cmp.Or(p.Level, 1), cmp.Or(p.Apart, 100), cmp.Or(p.Sway, 30), cmp.Or(p.Seals, 50)
 }
 
 func (p *Params) check() error {
@@ -295,6 +289,9 @@ func (s *State) corner() *Thing {
 
 // open reports whether a corner is near enough to be turned.
 func (s *State) open(t *Thing) bool { return s.Dist+s.Speed*early >= kit.FromInt(t.At) }
+
+// turnNow reports whether the next obstacle is a corner that can be turned now.
+func (s *State) turnNow() bool { t := s.coming(); return t.Kind == Corner && !t.Armed && s.open(&t) }
 
 // meet is what a thing does to the courier.
 func (s *State) meet(t *Thing) {

@@ -236,3 +236,91 @@ func TestConvex(t *testing.T) {
 		t.Error("a shape that is larger than the picture does not cover it")
 	}
 }
+
+// The legs of a way join, its right side is on the right of the picture, and a leg turns to the side that is asked for.
+func TestLegs(t *testing.T) {
+	g := Leg{A: 100, B: 300, X: 3, Y: 25, DY: 1}
+	l := look()
+	if x, y := g.At(200, 7); x != -4 || y != 125 {
+		t.Errorf("the place is %v,%v; want -4,125", x, y)
+	} else if far, right := l.Place(x, y); far != 120 || right != 7 {
+		t.Errorf("it is %v ahead and %v to the right; want 120 and 7", far, right)
+	}
+	for _, side := range []float64{-1, 1} {
+		next := g.Next(side)
+		x, y := g.At(300, 0)
+		if nx, ny := next.At(300, 0); nx != x || ny != y || next.A != 300 {
+			t.Errorf("the next leg begins at %v,%v; the last one ends at %v,%v", nx, ny, x, y)
+		}
+		if far, right := l.Place(next.At(350, 0)); far != 220 || right != 50*side {
+			t.Errorf("side %v: 50 on, it is %v ahead and %v to the right; want 220 and %v", side, far, right, 50*side)
+		}
+	}
+}
+
+// A stage paints walls and level parts where the lens says they are, and leaves out what is too near.
+func TestStage(t *testing.T) {
+	c := kit.NewCanvas()
+	c.Clear(kit.White)
+	v := &Stage{Canvas: c, Lens: &Lens{DY: 1, High: 100, Focal: 500, Mid: 640, Horizon: 300}, Fog: &Fog{Color: kit.White, Clear: 2}, Near: 50}
+	g := &Leg{B: 2000, DY: 1}
+	v.Wall(g, 500, -30, 20, 10, 60, kit.Red)
+	v.Flat(g, 250, 500, 40, 80, 0, kit.Blue)
+	v.Wall(g, 40, -30, 20, 10, 60, kit.Green)
+	v.Pole(-100, 500, 4, 0, 50, kit.Teal)
+	v.Pole(-100, 40, 4, 0, 50, kit.Green)
+	v.Paint()
+	img := c.Image()
+	seen := map[uint8][4]int{}
+	for y := range kit.Height {
+		for x := range kit.Width {
+			p := img.RGBAAt(x, y)
+			b, ok := seen[p.R]
+			if !ok {
+				b = [4]int{x, y, x, y}
+			}
+			seen[p.R] = [4]int{min(b[0], x), min(b[1], y), max(b[2], x), max(b[3], y)}
+		}
+	}
+	for col, want := range map[kit.Color][4]int{kit.Red: {610, 340, 659, 389}, kit.Blue: {680, 400, 799, 499}, kit.Teal: {738, 350, 741, 399}} {
+		for i, got := range seen[col.R] {
+			if d := got - want[i]; d < -1 || d > 1 {
+				t.Errorf("%v is in the box %v; want %v", col, seen[col.R], want)
+				break
+			}
+		}
+	}
+	if _, ok := seen[kit.Green.R]; ok {
+		t.Error("things that are too near are painted")
+	}
+}
+
+// A way passes the runner, joins at its bends, and begins with the leg before the last bend.
+func TestWay(t *testing.T) {
+	for _, bends := range [][]Bend{nil, {{At: 900, Side: 1}}, {{At: 400, Side: -1}, {At: 1200, Side: 1}, {At: 1500, Side: 1}, {At: 9000, Side: 1}}} {
+		legs := Way(1000, 1700, bends)
+		here := -1
+		for i := range legs {
+			g := &legs[i]
+			if x, y := g.At(1000, 0); g.A <= 1000 && g.B > 1000 {
+				if here = i; x != 0 || y != 0 || g.DX != 0 || g.DY != 1 {
+					t.Errorf("the runner is at %v,%v on %v", x, y, *g)
+				}
+			}
+			if i == 0 {
+				continue
+			}
+			last := &legs[i-1]
+			x, y := last.At(last.B, 0)
+			if nx, ny := g.At(last.B, 0); nx != x || ny != y || g.A != last.B {
+				t.Errorf("leg %d begins at %v,%v; the last one ends at %v,%v", i, nx, ny, x, y)
+			}
+			if turn := last.DX*g.DY - last.DY*g.DX; turn != bends[i-1].Side {
+				t.Errorf("leg %d turns by %v; want %v", i, turn, bends[i-1].Side)
+			}
+		}
+		if want := min(len(bends), 1); here != want || legs[len(legs)-1].B < 2700 {
+			t.Errorf("%d legs, the runner is on the leg %d, the last one ends at %v", len(legs), here, legs[len(legs)-1].B)
+		}
+	}
+}
