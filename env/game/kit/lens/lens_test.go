@@ -266,9 +266,9 @@ func TestStage(t *testing.T) {
 	g := &Leg{B: 2000, DY: 1}
 	v.Wall(g, 500, -30, 20, 10, 60, kit.Red)
 	v.Flat(g, 250, 500, 40, 80, 0, kit.Blue)
-	v.Wall(g, 40, -30, 20, 10, 60, kit.Green)
+	v.Wall(g, 40, -30, 20, 90, 130, kit.Green)
 	v.Pole(-100, 500, 4, 0, 50, kit.Teal)
-	v.Pole(-100, 40, 4, 0, 50, kit.Green)
+	v.Pole(-20, 40, 4, 90, 130, kit.Green)
 	v.Paint()
 	img := c.Image()
 	seen := map[uint8][4]int{}

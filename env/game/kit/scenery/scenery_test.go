@@ -68,7 +68,7 @@ func TestPlaces(t *testing.T) {
 	drawn(t, "messenger", [4]int{148, 119, 253, 302}, func(c *kit.Canvas) {
 		(&Messenger{Coat: kit.Teal, Hat: kit.White, Bag: kit.Brown, Strap: kit.Ink, Skin: kit.Sand, Stride: 1}).Draw(c, 200, 300, 2)
 	})
-	drawn(t, "dazed messenger", [4]int{120, 186, 280, 303}, func(c *kit.Canvas) {
+	drawn(t, "dazed messenger", [4]int{120, 186, 280, 306}, func(c *kit.Canvas) {
 		(&Messenger{Coat: kit.Teal, Hat: kit.White, Lies: true, Dazed: true}).Draw(c, 200, 300, 2)
 	})
 	drawn(t, "caption at the edge", [4]int{8, 280, 400, 320}, func(c *kit.Canvas) { Caption(c, -50, 300, "fell into the slag", kit.Ink, kit.White) })
