@@ -49,6 +49,7 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/spade-and-lamp/02":   0.4,
 	"games/hollow-log/04":       0.45,
 	"games/cliff-courier/04":    0.5,
+	"games/delta-run/04":        0.35,
 
 	"robot/clear-table/05": 0.5,
 	"robot/book-tower/03":  0.5,

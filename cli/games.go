@@ -8,6 +8,7 @@ import (
 	"gymkhana/env/game/cartkick"
 	"gymkhana/env/game/cliffcourier"
 	"gymkhana/env/game/coppercap"
+	"gymkhana/env/game/deltarun"
 	"gymkhana/env/game/desertdash"
 	"gymkhana/env/game/dewwarren"
 	"gymkhana/env/game/dialpins"
@@ -47,6 +48,7 @@ var games = []game{
 	gameOf(dialpins.Game),
 	gameOf(saltflats.Game),
 	gameOf(lilyladder.Game),
+	gameOf(deltarun.Game),
 	gameOf(emberbrook.Game),
 	gameOf(paperglider.Game),
 	gameOf(drumlane.Game),

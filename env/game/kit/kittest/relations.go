@@ -134,6 +134,9 @@ var relations = map[string]relation{
 		"field player.*":       parts, "field next.*": ahead}},
 	"lily-ladder": {number: "10", why: map[string]string{
 		"field metrics.level": level, "field player.*": parts, "field next.*": ahead}},
+	"delta-run": {number: "11", why: map[string]string{"field metrics.level": level, "field metrics.moving": "the kayak waits for the first action",
+		"field metrics.distance_at_2_lives": "the task counts the distance with lives left",
+		"field metrics.shields_taken":       "a task wants one", "field player.*": parts, "field next.*": ahead, "field environment": shown}},
 	"ember-and-brook": {number: "12",
 		renamed: map[string]string{
 			"field diamonds.fireboy.collected":         "field diamonds.ember.collected",
