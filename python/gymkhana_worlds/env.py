@@ -129,10 +129,10 @@ def _batch(action: Any) -> Any:
 
 
 _GAMES = (
-    "beetle-yard block-well brick-volley cart-kick cliff-courier copper-cap-run delta-run desert-dash dew-warren dial-pins "
-    "dot-maze drum-lane ember-and-brook five-letter-code foundry-circuit hex-loom hollow-log keep-raider layer-cake "
-    "lily-ladder market-hands merge-grid mine-grid night-shift paper-glider parcel-line rooftop-post salt-flats "
-    "snake-grid spade-and-lamp well-descent"
+    "beetle-yard block-well brick-volley cart-kick cliff-courier copper-cap-run delta-run desert-dash dew-warren "
+    "dial-pins dot-maze drum-lane ember-and-brook five-letter-code foundry-circuit hex-loom hollow-log keep-raider "
+    "layer-cake lily-ladder market-hands merge-grid mine-grid night-shift paper-glider parcel-line rooftop-post "
+    "salt-flats snake-grid spade-and-lamp well-descent"
 ).split()
 
 #: The selectors of tasks of the registered ids.
