@@ -50,6 +50,9 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/chalk-sprint/04":     0.55,
 	"games/hiccup-finch/05":     0.35,
 	"games/tin-moon/04":         0.5,
+	"games/hollow-log/04":       0.45,
+	"games/cliff-courier/04":    0.5,
+	"games/delta-run/04":        0.35,
 
 	"robot/clear-table/05": 0.5,
 	"robot/book-tower/03":  0.5,

@@ -7,7 +7,9 @@ import (
 	"gymkhana/env/game/brickvolley"
 	"gymkhana/env/game/cartkick"
 	"gymkhana/env/game/chalksprint"
+	"gymkhana/env/game/cliffcourier"
 	"gymkhana/env/game/coppercap"
+	"gymkhana/env/game/deltarun"
 	"gymkhana/env/game/desertdash"
 	"gymkhana/env/game/dewwarren"
 	"gymkhana/env/game/dialpins"
@@ -18,6 +20,7 @@ import (
 	"gymkhana/env/game/foundrycircuit"
 	"gymkhana/env/game/hexloom"
 	"gymkhana/env/game/hiccupfinch"
+	"gymkhana/env/game/hollowlog"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/layercake"
@@ -49,6 +52,7 @@ var games = []game{
 	gameOf(dialpins.Game),
 	gameOf(saltflats.Game),
 	gameOf(lilyladder.Game),
+	gameOf(deltarun.Game),
 	gameOf(emberbrook.Game),
 	gameOf(paperglider.Game),
 	gameOf(drumlane.Game),
@@ -63,7 +67,9 @@ var games = []game{
 	gameOf(dotmaze.Game),
 	gameOf(hiccupfinch.Game),
 	gameOf(cartkick.Game),
+	gameOf(hollowlog.Game),
 	gameOf(layercake.Game),
+	gameOf(cliffcourier.Game),
 	gameOf(blockwell.Game),
 	gameOf(foundrycircuit.Game),
 	gameOf(keepraider.Game),

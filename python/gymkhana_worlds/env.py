@@ -129,10 +129,10 @@ def _batch(action: Any) -> Any:
 
 
 _GAMES = (
-    "beetle-yard block-well brick-volley cart-kick chalk-sprint copper-cap-run desert-dash dew-warren dial-pins "
-    "dot-maze drum-lane ember-and-brook five-letter-code foundry-circuit hex-loom hiccup-finch keep-raider layer-cake "
-    "lily-ladder market-hands merge-grid mine-grid night-shift paper-glider parcel-line rooftop-post salt-flats "
-    "snake-grid spade-and-lamp tin-moon well-descent"
+    "beetle-yard block-well brick-volley cart-kick chalk-sprint cliff-courier copper-cap-run delta-run desert-dash "
+    "dew-warren dial-pins dot-maze drum-lane ember-and-brook five-letter-code foundry-circuit hex-loom hiccup-finch "
+    "hollow-log keep-raider layer-cake lily-ladder market-hands merge-grid mine-grid night-shift paper-glider "
+    "parcel-line rooftop-post salt-flats snake-grid spade-and-lamp tin-moon well-descent"
 ).split()
 
 #: The selectors of tasks of the registered ids.

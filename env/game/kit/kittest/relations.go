@@ -135,6 +135,9 @@ var relations = map[string]relation{
 		"field player.*":       parts, "field next.*": ahead}},
 	"lily-ladder": {number: "10", why: map[string]string{
 		"field metrics.level": level, "field player.*": parts, "field next.*": ahead}},
+	"delta-run": {number: "11", why: map[string]string{"field metrics.level": level, "field metrics.moving": "the kayak waits for the first action",
+		"field metrics.distance_at_2_lives": "the task counts the distance with lives left",
+		"field metrics.shields_taken":       "a task wants one", "field player.*": parts, "field next.*": ahead, "field environment": shown}},
 	"ember-and-brook": {number: "12",
 		renamed: map[string]string{
 			"field diamonds.fireboy.collected":         "field diamonds.ember.collected",
@@ -183,7 +186,11 @@ var relations = map[string]relation{
 		"field metrics.distance_to_goal": shown, "field player.*": parts, "field next.*": ahead}},
 	"cart-kick": {number: "25", why: map[string]string{"field ball.*": shown, "field rival.*": shown, "field player.*": parts,
 		"field metrics.*": counted}},
+	"hollow-log": {number: "26", why: map[string]string{
+		"field metrics.moving": "the beetle waits for the first action", "field player.*": parts, "field next.*": ahead}},
 	"layer-cake": {number: "27", why: map[string]string{"field layer.*": shown, "field metrics.*": counted}},
+	"cliff-courier": {number: "28", why: map[string]string{"field metrics.level": level,
+		"field metrics.moving": "the courier waits for the start", "field player.*": parts, "field next.*": ahead, "field environment": shown}},
 	"block-well": {number: "29", why: map[string]string{"pointer": byKeys,
 		"key Enter":      "no control of GameWorld uses it",
 		"field can_keep": shown, "field kept": shown, "field piece.*": shown, "field environment.heights": shown,

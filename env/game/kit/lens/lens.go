@@ -1,7 +1,7 @@
 // Package lens draws what an eye sees of a world on flat ground, for games in the first person or from behind a player.
 // [Lens] says where on the screen a place of the world is, [Fog] dims what is far, [Scene] paints from far to near,
-// [Cast] finds the walls of a grid that a ray meets, and [Upright], [Level] and [Ground] paint faces in columns and rows,
-// which is fast.
+// [Cast] finds the walls of a grid that a ray meets, and [Upright], [Level], [Convex] and [Lens.Ground] paint faces in
+// columns and rows, which is fast. [Lens.Around] is for the inside of a tube.
 //
 // Places are in units of the game: x and y on the ground, and a height above it. It is for drawing only, because it uses
 // floats.
@@ -40,6 +40,14 @@ func (l *Lens) Scale(far float64) float64 { return l.Focal / far }
 func (l *Lens) Screen(far, right, up float64) kit.Point {
 	x := right * l.Focal / far
 	return kit.Point{X: l.Mid + x, Y: l.Horizon + (l.High-up)*l.Focal/far + x*l.Slope}
+}
+
+// Around gives the point of the screen where a place of a tube is, whose axis the eye looks along: a distance above 0, so
+// far from the axis, and at an angle in turns from straight below the axis to the right. High is then the height of the
+// eye above the axis.
+func (l *Lens) Around(far, radius, turns float64) kit.Point {
+	sin, cos := math.Sincos(2 * math.Pi * turns)
+	return l.Screen(far, radius*sin, -radius*cos)
 }
 
 // Row gives the distance of the ground that is seen so many pixels below the horizon; more than 0.
@@ -157,6 +165,43 @@ func Level(c *kit.Canvas, a, b Row, col kit.Color) {
 		}
 	}
 }
+
+// Convex paints a convex shape with the given corners, in either order. Its rows are a pixel high and not smoothed.
+func Convex(c *kit.Canvas, col kit.Color, corners ...kit.Point) {
+	top, bottom := math.Inf(1), math.Inf(-1)
+	for _, p := range corners {
+		top, bottom = math.Min(top, p.Y), math.Max(bottom, p.Y)
+	}
+	from, to := math.Max(math.Round(top), 0), math.Min(math.Round(bottom), kit.Height)
+	if from >= to {
+		return
+	}
+	var room [8]slant
+	sides := room[:0]
+	a := corners[len(corners)-1]
+	for _, b := range corners {
+		if a.Y != b.Y {
+			per := (b.X - a.X) / (b.Y - a.Y)
+			sides = append(sides, slant{math.Min(a.Y, b.Y), math.Max(a.Y, b.Y), a.X - per*a.Y, per})
+		}
+		a = b
+	}
+	for y := from; y < to; y++ {
+		left, right := float64(kit.Width), 0.0
+		for i := range sides {
+			if s := &sides[i]; s.top <= y+0.5 && y+0.5 < s.bottom {
+				x := s.at + s.per*(y+0.5)
+				left, right = min(left, x), max(right, x)
+			}
+		}
+		if left, right = math.Round(max(left, 0)), math.Round(min(right, kit.Width)); right > left {
+			c.Rect(left, y, right-left, 1, col)
+		}
+	}
+}
+
+// A slant is a side of a convex shape: from top to bottom, at so many pixels from the left in row 0, and so many more each row.
+type slant struct{ top, bottom, at, per float64 }
 
 // A Row is a level line on the screen, in pixels.
 type Row struct{ Y, Left, Right float64 }

@@ -187,3 +187,140 @@ func TestLevel(t *testing.T) {
 		}
 	}
 }
+
+// A place of a tube is as far from the axis in the picture as its radius says, at its angle from straight below.
+func TestAround(t *testing.T) {
+	l := look()
+	l.High = 0
+	for _, c := range []struct{ turns, right, down float64 }{{0, 0, 1}, {0.25, 1, 0}, {0.5, 0, -1}, {-0.25, -1, 0}, {0.125, math.Sqrt2 / 2, math.Sqrt2 / 2}} {
+		got := l.Around(4, 2, c.turns)
+		size := 2 * l.Scale(4)
+		if math.Abs(got.X-l.Mid-c.right*size) > 1e-6 || math.Abs(got.Y-l.Horizon-c.down*size) > 1e-6 {
+			t.Errorf("at %v turns: %v; want %v to the right and %v down", c.turns, got, c.right*size, c.down*size)
+		}
+	}
+}
+
+// A convex shape has the pixels whose middles are inside it, in whichever order its corners come.
+func TestConvex(t *testing.T) {
+	corners := []kit.Point{{X: 100, Y: 90}, {X: 180, Y: 130}, {X: 150, Y: 200}, {X: 60, Y: 160}}
+	for range 2 {
+		c := kit.NewCanvas()
+		c.Clear(kit.White)
+		Convex(c, kit.Ink, corners...)
+		img := c.Image()
+		for y := 80; y < 210; y++ {
+			for x := 50; x < 190; x++ {
+				inside, nearEdge := 0, false
+				for i, a := range corners {
+					b := corners[(i+1)%len(corners)]
+					cross := (b.X-a.X)*(float64(y)+0.5-a.Y) - (b.Y-a.Y)*(float64(x)+0.5-a.X)
+					nearEdge = nearEdge || math.Abs(cross) < math.Hypot(b.X-a.X, b.Y-a.Y)
+					if cross > 0 {
+						inside++
+					} else {
+						inside--
+					}
+				}
+				if want := inside == len(corners) || inside == -len(corners); !nearEdge && (img.RGBAAt(x, y).R != 255) != want {
+					t.Fatalf("the pixel at %d,%d is painted: %v; want %v", x, y, !want, want)
+				}
+			}
+		}
+		slices.Reverse(corners)
+	}
+	c := kit.NewCanvas()
+	c.Clear(kit.White)
+	Convex(c, kit.Ink, kit.Point{X: -50, Y: -50}, kit.Point{X: 3000, Y: -50}, kit.Point{X: 3000, Y: 3000}, kit.Point{X: -50, Y: 3000})
+	if img := c.Image(); img.RGBAAt(0, 0).R == 255 || img.RGBAAt(1279, 719).R == 255 {
+		t.Error("a shape that is larger than the picture does not cover it")
+	}
+}
+
+// The legs of a way join, its right side is on the right of the picture, and a leg turns to the side that is asked for.
+func TestLegs(t *testing.T) {
+	g := Leg{A: 100, B: 300, X: 3, Y: 25, DY: 1}
+	l := look()
+	if x, y := g.At(200, 7); x != -4 || y != 125 {
+		t.Errorf("the place is %v,%v; want -4,125", x, y)
+	} else if far, right := l.Place(x, y); far != 120 || right != 7 {
+		t.Errorf("it is %v ahead and %v to the right; want 120 and 7", far, right)
+	}
+	for _, side := range []float64{-1, 1} {
+		next := g.Next(side)
+		x, y := g.At(300, 0)
+		if nx, ny := next.At(300, 0); nx != x || ny != y || next.A != 300 {
+			t.Errorf("the next leg begins at %v,%v; the last one ends at %v,%v", nx, ny, x, y)
+		}
+		if far, right := l.Place(next.At(350, 0)); far != 220 || right != 50*side {
+			t.Errorf("side %v: 50 on, it is %v ahead and %v to the right; want 220 and %v", side, far, right, 50*side)
+		}
+	}
+}
+
+// A stage paints walls and level parts where the lens says they are, and leaves out what is too near.
+func TestStage(t *testing.T) {
+	c := kit.NewCanvas()
+	c.Clear(kit.White)
+	v := &Stage{Canvas: c, Lens: &Lens{DY: 1, High: 100, Focal: 500, Mid: 640, Horizon: 300}, Fog: &Fog{Color: kit.White, Clear: 2}, Near: 50}
+	g := &Leg{B: 2000, DY: 1}
+	v.Wall(g, 500, -30, 20, 10, 60, kit.Red)
+	v.Flat(g, 250, 500, 40, 80, 0, kit.Blue)
+	v.Wall(g, 40, -30, 20, 90, 130, kit.Green)
+	v.Pole(-100, 500, 4, 0, 50, kit.Teal)
+	v.Pole(-20, 40, 4, 90, 130, kit.Green)
+	v.Paint()
+	img := c.Image()
+	seen := map[uint8][4]int{}
+	for y := range kit.Height {
+		for x := range kit.Width {
+			p := img.RGBAAt(x, y)
+			b, ok := seen[p.R]
+			if !ok {
+				b = [4]int{x, y, x, y}
+			}
+			seen[p.R] = [4]int{min(b[0], x), min(b[1], y), max(b[2], x), max(b[3], y)}
+		}
+	}
+	for col, want := range map[kit.Color][4]int{kit.Red: {610, 340, 659, 389}, kit.Blue: {680, 400, 799, 499}, kit.Teal: {738, 350, 741, 399}} {
+		for i, got := range seen[col.R] {
+			if d := got - want[i]; d < -1 || d > 1 {
+				t.Errorf("%v is in the box %v; want %v", col, seen[col.R], want)
+				break
+			}
+		}
+	}
+	if _, ok := seen[kit.Green.R]; ok {
+		t.Error("things that are too near are painted")
+	}
+}
+
+// A way passes the runner, joins at its bends, and begins with the leg before the last bend.
+func TestWay(t *testing.T) {
+	for _, bends := range [][]Bend{nil, {{At: 900, Side: 1}}, {{At: 400, Side: -1}, {At: 1200, Side: 1}, {At: 1500, Side: 1}, {At: 9000, Side: 1}}} {
+		legs := Way(1000, 1700, bends)
+		here := -1
+		for i := range legs {
+			g := &legs[i]
+			if x, y := g.At(1000, 0); g.A <= 1000 && g.B > 1000 {
+				if here = i; x != 0 || y != 0 || g.DX != 0 || g.DY != 1 {
+					t.Errorf("the runner is at %v,%v on %v", x, y, *g)
+				}
+			}
+			if i == 0 {
+				continue
+			}
+			last := &legs[i-1]
+			x, y := last.At(last.B, 0)
+			if nx, ny := g.At(last.B, 0); nx != x || ny != y || g.A != last.B {
+				t.Errorf("leg %d begins at %v,%v; the last one ends at %v,%v", i, nx, ny, x, y)
+			}
+			if turn := last.DX*g.DY - last.DY*g.DX; turn != bends[i-1].Side {
+				t.Errorf("leg %d turns by %v; want %v", i, turn, bends[i-1].Side)
+			}
+		}
+		if want := min(len(bends), 1); here != want || legs[len(legs)-1].B < 2700 {
+			t.Errorf("%d legs, the runner is on the leg %d, the last one ends at %v", len(legs), here, legs[len(legs)-1].B)
+		}
+	}
+}

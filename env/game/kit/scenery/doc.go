@@ -1,6 +1,7 @@
-// Package scenery draws things of games: machines, walls, roofs, posts, animals, a fair, an attic, yarn, tools. Every
-// function draws on a canvas at a place in pixels and in colours that the game gives, with light from the upper left.
-// Sizes that rules depend on are arguments too.
+// Package scenery draws things of games: machines, walls, roofs, posts, animals, a fair, an attic, yarn, tools, peaks, a
+// messenger. A function draws on a canvas at a place in pixels, or adds a thing to a way that is seen in perspective
+// (a Stage of package lens), in colours that the game gives, with light from the upper left. Sizes that rules depend on are arguments
+// too.
 package scenery
 
 import "gymkhana/env/game/kit"

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"gymkhana/env/game/kit"
+	"gymkhana/env/game/kit/lens"
+	"gymkhana/env/game/kit/track"
 )
 
 // drawn is how many pixels of a red canvas something covers, and whether it keeps to a box around x, y.
@@ -80,5 +82,80 @@ func TestPlaces(t *testing.T) {
 	drawn(t, "bolt", [4]int{283, 279, 317, 319}, func(c *kit.Canvas) { Bolt(c, 300, 300, tone) })
 	drawn(t, "crystals", [4]int{200, 200, 248, 248}, func(c *kit.Canvas) { Crystals(c, 200, 200, tone) })
 	drawn(t, "airlock", [4]int{234, 182, 366, 300}, func(c *kit.Canvas) { Airlock(c, 300, 300, tone, kit.Ink, kit.White) })
+	drawn(t, "seal", [4]int{180, 180, 221, 221}, func(c *kit.Canvas) { WaxSeal(c, 200, 200, 20, kit.Teal, kit.White) })
+	drawn(t, "quill", [4]int{163, 147, 237, 253}, func(c *kit.Canvas) { Quill(c, 200, 200, 2, kit.White, kit.Ink) })
+	drawn(t, "peak", [4]int{150, 100, 251, 300}, func(c *kit.Canvas) { Peak(c, 200, 300, 100, 200, kit.Teal) })
+	drawn(t, "messenger", [4]int{148, 119, 253, 302}, func(c *kit.Canvas) {
+		(&Messenger{Coat: kit.Teal, Hat: kit.White, Bag: kit.Brown, Strap: kit.Ink, Skin: kit.Sand, Stride: 1}).Draw(c, 200, 300, 2)
+	})
+	drawn(t, "dazed messenger", [4]int{120, 186, 280, 306}, func(c *kit.Canvas) {
+		(&Messenger{Coat: kit.Teal, Hat: kit.White, Lies: true, Dazed: true}).Draw(c, 200, 300, 2)
+	})
 	drawn(t, "caption at the edge", [4]int{8, 280, 400, 320}, func(c *kit.Canvas) { Caption(c, -50, 300, "fell into the slag", kit.Ink, kit.White) })
+}
+
+// What stands on a way keeps to its width and height, in the picture of an eye that looks along the way.
+func TestOnTheWay(t *testing.T) {
+	stage := func(c *kit.Canvas, add func(v *lens.Stage, g *lens.Leg)) {
+		v := &lens.Stage{Canvas: c, Lens: &lens.Lens{DY: 1, High: 100, Focal: 500, Mid: 640, Horizon: 300},
+			Fog: &lens.Fog{Color: kit.White, Clear: 2}, Near: 10}
+		add(v, &lens.Leg{B: 500, DY: 1})
+		v.Paint()
+	}
+	// at a distance of 500, a unit is a pixel and the ground is 100 pixels below the horizon
+	drawn(t, "gate", [4]int{640 - 112, 400 - 112, 640 + 113, 401}, func(c *kit.Canvas) {
+		stage(c, func(v *lens.Stage, g *lens.Leg) { Gate(v, g, 500, 96, 46, kit.Teal, kit.Blue) })
+	})
+	drawn(t, "lantern", [4]int{700 - 28, 400 - 81, 700 + 29, 401}, func(c *kit.Canvas) {
+		stage(c, func(v *lens.Stage, g *lens.Leg) { Lantern(v, g, 500, 60, 40, kit.Teal, kit.White) })
+	})
+	drawn(t, "sign", [4]int{640 - 94, 400 - 105, 640 + 95, 401}, func(c *kit.Canvas) {
+		stage(c, func(v *lens.Stage, g *lens.Leg) { g.B = 450; Signpost(v, g, 50, -1, kit.Teal, kit.Brown) })
+	})
+}
+
+// A boardwalk has planks on both sides of a gap and none in it, and other colours before a corner.
+func TestBoardwalk(t *testing.T) {
+	c := kit.NewCanvas()
+	c.Clear(kit.White)
+	v := &lens.Stage{Canvas: c, Lens: &lens.Lens{Y: -300, DY: 1, High: 100, Focal: 500, Mid: 640, Horizon: 300},
+		Fog: &lens.Fog{Color: kit.White, Clear: 2}, Near: 10}
+	wood, mark := [2]kit.Color{kit.Red, kit.Red}, [2]kit.Color{kit.Blue, kit.Blue}
+	w := &Boardwalk{Half: 90, Lane: 60, Plank: 50, Apart: 200, Wood: wood, Edge: kit.Ink, Rail: kit.Green, Back: 200, Ahead: 1000,
+		Gaps: []track.Span{{From: 100, To: 190}}, Corner: 600, Near: 200, Marked: mark}
+	w.Draw(v, lens.Way(0, 1000, []lens.Bend{{At: 600, Side: 1}}))
+	v.Paint()
+	for _, p := range []struct {
+		way, right float64
+		want       kit.Color
+	}{{50, 0, kit.Red}, {95, 0, kit.White}, {150, 0, kit.Ink}, {195, 0, kit.White}, {240, 0, kit.Red}, {240, 85, kit.Red}, {320, -95, kit.White},
+		{390, 0, kit.Red}, {410, 0, kit.Blue}, {680, 0, kit.Blue}, {600, 150, kit.Red}, {600, -150, kit.White}} {
+		at := v.Screen(300+p.way, p.right, 0)
+		if got := c.Image().RGBAAt(int(at.X), int(at.Y)); got.R != p.want.R || got.B != p.want.B {
+			t.Errorf("%v along the way, %v to the right: %v; want %v", p.way, p.right, got, p.want)
+		}
+	}
+}
+
+// A turn moves mountains to the left, and a full turn brings them back.
+func TestMountainsTurn(t *testing.T) {
+	look := func(turn float64) *kit.Canvas {
+		c := kit.NewCanvas()
+		c.Clear(kit.White)
+		(&Mountains{Rows: [3]kit.Color{kit.Teal, kit.Blue, kit.Green}, Cloud: kit.Sky, Shade: kit.Ink, Round: 4000}).Draw(c, 300, turn)
+		return c
+	}
+	a, moved, round := look(0).Image(), look(40).Image(), look(4000).Image()
+	same := 0
+	for x := 40; x < kit.Width; x++ {
+		if a.RGBAAt(x, 250) != round.RGBAAt(x, 250) {
+			t.Fatalf("at %d a full turn changes the peaks", x)
+		}
+		if a.RGBAAt(x, 250) == moved.RGBAAt(x-40, 250) {
+			same++
+		}
+	}
+	if same < kit.Width-60 {
+		t.Errorf("%d of %d columns are the same after a turn by 40 pixels", same, kit.Width-40)
+	}
 }
