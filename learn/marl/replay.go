@@ -37,7 +37,10 @@ type Moment struct {
 	// Secret says that a held-out app was seen, now or before, so nothing may be learnt from the moment.
 	Secret bool
 
-	space *policy.Space
+	space    *policy.Space
+	composed *policy.Net // the network of acts and scores; see compose
+	acts     []gymkhana.Action
+	scores   gymkhana.Scores
 }
 
 // Visit executes an episode again and calls see at every turn, before the decision is performed. The visitor may act in
