@@ -77,7 +77,7 @@ func checkpoints(t *testing.T, folder string) map[string]string {
 // of its parts, and resumed, it ends with the same bytes.
 func TestTeam(t *testing.T) {
 	c := few()
-	c.Phases, c.Steps = 2, 4
+	c.Phases, c.Steps = 2, 2
 	folder := t.TempDir()
 	k := team(t, folder, c)
 	r, err := k.Run(t.Context())
@@ -92,7 +92,7 @@ func TestTeam(t *testing.T) {
 	if got := strings.Join(parts, ", "); got != "stage 1, roll-outs, matrix, lessons, stage 2, evaluation" {
 		t.Errorf("parts %s", got)
 	}
-	if len(one.Looks) != 6 || one.Pairs == 0 || one.Lessons != one.Pairs || len(one.Vote) != 12 || one.Cells == 0 || one.Constraint.Episodes != 2 ||
+	if len(one.Looks) != 4 || one.Pairs == 0 || one.Lessons != one.Pairs || len(one.Vote) != 12 || one.Cells == 0 || one.Constraint.Episodes != 2 ||
 		len(one.Arms) != 4 || one.Arms[3].Subsets["test"].Scored != 1 || len(one.Comparisons) != 6 || !strings.Contains(one.Summary(), "stage 2 ") {
 		t.Errorf("%+v", one)
 	}
@@ -106,7 +106,7 @@ func TestTeam(t *testing.T) {
 	if len(want) != 6 { // base, dagger and the published one of stage 1, two of phases, and the group
 		t.Errorf("checkpoints %v", slices.Sorted(maps.Keys(want)))
 	}
-	if again, err := team(t, folder, c).Run(t.Context()); err != nil || len(again.Seeds[0].Looks) != 6 {
+	if again, err := team(t, folder, c).Run(t.Context()); err != nil || len(again.Seeds[0].Looks) != 4 {
 		t.Errorf("once more: %v", err)
 	}
 
