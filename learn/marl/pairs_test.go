@@ -116,3 +116,20 @@ func TestEqualActionsMakeNoPair(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 }
+
+// Of several wrong proposals the worst is taken, and of equal scores the first.
+func TestTheWorstIsRejected(t *testing.T) {
+	e := episode()
+	e.Decisions[0].Asides = nil
+	m := &Matrix{Members: 1, Rounds: 4, Turns: []Turn{{}}}
+	for i, c := range []struct {
+		action string
+		score  float64
+	}{{"home", .3}, {"back", .1}, {"wait", .1}, {`click element="a"`, 1}} {
+		e.Decisions[0].Asides = append(e.Decisions[0].Asides, gymkhana.Aside{Round: i + 1, Action: c.action})
+		m.Turns[0].Reward = append(m.Turns[0].Reward, []*float64{score(c.score)})
+	}
+	if got := (PairOptions{}).Pairs(e, m, true); len(got) != 1 || got[0].Rejected != "back" {
+		t.Errorf("got %+v; want back rejected", got)
+	}
+}

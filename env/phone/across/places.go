@@ -61,9 +61,12 @@ var joinWithContact = device.Family{
 		s.Members = append(s.Members, member(&ph.Case))
 	},
 	Solve: func(h *device.Driver) bool {
-		id := device.See[contacts.State](h.Phone).Named(h.Get("name")).ID
-		if at := h.Shell.At(contacts.Name); at.Screen == "" || at.Arg != strconv.Itoa(id) {
-			return contacts.Look(h, id)
+		one := device.See[contacts.State](h.Phone).Named(h.Get("name"))
+		if one == nil { // somebody deleted it, so there is nothing to look at
+			return lookout.Join(h, member(&h.Case))
+		}
+		if at := h.Shell.At(contacts.Name); at.Screen == "" || at.Arg != strconv.Itoa(one.ID) {
+			return contacts.Look(h, one.ID)
 		}
 		return lookout.Join(h, member(&h.Case))
 	},
