@@ -96,7 +96,7 @@ func Actions(a *gymkhana.Aside) ([]gymkhana.Action, error) {
 	return acts, nil
 }
 
-// Key is the text by which the vote matrix compares the actions of proposals.
+// Key is the text that the vote matrix compares: equal keys are equal proposals.
 func Key(acts []gymkhana.Action) string {
 	p := proposal{}
 	p.Actions = acts

@@ -63,7 +63,7 @@ func Logistic(features [][]float64, right []bool, ridge float64) ([]float64, err
 	return w, nil
 }
 
-// solve solves h x = g for a positive definite h, of which only the lower half is set, by Cholesky's decomposition.
+// solve solves h x = g for a positive definite h by Cholesky's decomposition. Only the lower half of h needs to be set.
 func solve(h [][]float64, g []float64) ([]float64, error) {
 	n := len(g)
 	for i := range n {

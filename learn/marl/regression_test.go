@@ -8,7 +8,7 @@ import (
 	"gymkhana/agent/group"
 )
 
-// Weights by which proposals were drawn are found again, and their chances are calibrated.
+// The weights that proposals were drawn with are found again, and their chances are calibrated.
 func TestLogistic(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
 	truth := []float64{-1, 2, -0.5}

@@ -330,7 +330,11 @@ func (k *training) harvest(ctx context.Context, phase int, file string, nets []s
 	if err != nil {
 		return nil, err
 	}
-	exam := learn.Exam{Selectors: []string{k.Source.Subset(k.Source.Entry.Split.Train)}, Arms: []gymkhana.Arm{arm}, File: file,
+	tasks, err := k.tasks(k.Source.Entry.Split.Train)
+	if err != nil {
+		return nil, err
+	}
+	exam := learn.Exam{Selectors: tasks, Arms: []gymkhana.Arm{arm}, File: file,
 		Policies: policies, Instances: k.config.Instances, Key: fmt.Sprintf("stage 2, seed %d, phase %d", k.report.Seed, phase)}
 	played, err := k.play(ctx, exam)
 	if err == nil {
@@ -371,7 +375,7 @@ func (k *training) read(ctx context.Context, kept gymkhana.Store, nets []*policy
 }
 
 // Tempting proposes the most probable action of a member's network, without messages, that the member did not propose.
-// It stands in for the adversarial agent of the paper, which is a language model.
+// The adversarial agent of the paper is a language model; a network has no prompt to be misled with.
 func Tempting(nets []*policy.Net) func(m *Moment, member int) (gymkhana.Action, bool) {
 	return func(m *Moment, member int) (gymkhana.Action, bool) {
 		acts, scores := m.compose(nets[member%len(nets)])
@@ -405,6 +409,19 @@ func (m *Moment) compose(n *policy.Net) ([]gymkhana.Action, gymkhana.Scores) {
 		m.composed = n
 	}
 	return m.acts, m.scores
+}
+
+// tasks selects the tasks of a subset; every third of them if it is only a demonstration.
+func (k *training) tasks(subset string) ([]string, error) {
+	if !k.Quick {
+		return []string{k.Source.Subset(subset)}, nil
+	}
+	all, _, err := k.Source.Catalog.Select([]string{k.Source.Subset(subset)})
+	var some []string
+	for i := 0; i < len(all); i += 3 {
+		some = append(some, string(all[i].ID))
+	}
+	return some, err
 }
 
 // looks is how many of the official instances of val the looks use: a half, so that the others remain to report on.
@@ -452,7 +469,11 @@ func (k *training) validate(ctx context.Context, member int, n *policy.Net, trai
 	if arm.Options, err = weighing(arm.Options, vote); err != nil {
 		return 0, err
 	}
-	resolved, err := runner.Resolve(k.Source.Catalog, runner.Order{Selectors: []string{k.Source.Subset(k.Source.Entry.Split.Val)},
+	tasks, err := k.tasks(k.Source.Entry.Split.Val)
+	if err != nil {
+		return 0, err
+	}
+	resolved, err := runner.Resolve(k.Source.Catalog, runner.Order{Selectors: tasks,
 		Instances: instances, Repeats: 1, Arms: []gymkhana.Arm{arm}, Policies: policies})
 	if err != nil {
 		return 0, err
@@ -504,7 +525,11 @@ func (k *training) measure(ctx context.Context, stage1 string) error {
 	exam := learn.Exam{Arms: []gymkhana.Arm{{Agent: registry.PolicyName, Model: modelOf(stage1)}, before, plain, full},
 		File: filepath.Join(k.folder, "held.gym")}
 	for _, subset := range k.Source.Entry.Split.Measured() {
-		exam.Selectors = append(exam.Selectors, k.Source.Subset(subset))
+		tasks, err := k.tasks(subset)
+		if err != nil {
+			return err
+		}
+		exam.Selectors = append(exam.Selectors, tasks...)
 	}
 	if k.Quick {
 		exam.Instances = 1

@@ -45,7 +45,7 @@ func playExam(s *learn.Source) func(context.Context, learn.Exam) (learn.Played, 
 func team(t *testing.T, folder string, c Config) *Team {
 	t.Helper()
 	s := panel(t)
-	return &Team{Source: s, Settings: learn.Settings{Stage: 2, Seed: 2, Seeds: 1, Quick: true}, Folder: folder,
+	return &Team{Source: s, Settings: learn.Settings{Stage: 2, Seed: 2, Seeds: 1}, Folder: folder,
 		Config: func(uint64) Config { return c },
 		Stage1: func(k *learn.Training) {
 			k.Config = train.Config{Seed: 2, Batch: 4, Every: 8, Points: true, Stages: []train.Stage{
@@ -93,7 +93,7 @@ func TestTeam(t *testing.T) {
 		t.Errorf("parts %s", got)
 	}
 	if len(one.Looks) != 4 || one.Pairs == 0 || one.Lessons != one.Pairs || len(one.Vote) != 12 || one.Cells == 0 || one.Constraint.Episodes != 2 ||
-		len(one.Arms) != 4 || one.Arms[3].Subsets["test"].Scored != 1 || len(one.Comparisons) != 6 || !strings.Contains(one.Summary(), "stage 2 ") {
+		len(one.Arms) != 4 || one.Arms[3].Subsets["test"].Scored != 2 || len(one.Comparisons) != 6 || !strings.Contains(one.Summary(), "stage 2 ") {
 		t.Errorf("%+v", one)
 	}
 	n, card, err := policy.LoadFile(r.Checkpoint)
@@ -158,6 +158,17 @@ func heldPlan(t *testing.T, file string) *gymkhana.Plan {
 	}
 	defer f.Close()
 	return &f.Run().Plan
+}
+
+// A demonstration takes every third task.
+func TestQuickTakesThirds(t *testing.T) {
+	k := &training{Team: team(t, "", few())}
+	whole, err := k.tasks("learn")
+	k.Quick = true
+	some, err2 := k.tasks("learn")
+	if err != nil || err2 != nil || !slices.Equal(whole, []string{"boards:learn"}) || !slices.Equal(some, []string{"boards/a"}) {
+		t.Errorf("%v and %v (%v %v)", whole, some, err, err2)
+	}
 }
 
 // A network tempts with the most probable action that a member did not propose.

@@ -195,6 +195,28 @@ func TestGoesOnWithTheOptimiser(t *testing.T) {
 	}
 }
 
+// The share of supervised batches is what the settings say: with all, no pair is needed, and with none no lesson.
+func TestSupervisedBatches(t *testing.T) {
+	all := harvested(t, panel(t)).All()
+	for taught, l := range map[float64]Lessons{1: {Taught: all.Taught}, 0: {Pairs: all.Pairs}, 0.5: all} {
+		c := few()
+		c.Taught, c.Every = taught, 1
+		_, looks, err := trainer(t, c, 1).Train(t.Context(), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pairs := 0 // batches with a margin
+		for _, look := range looks {
+			if look.Margin != 0 {
+				pairs++
+			}
+		}
+		if pairs != int(4*(1-taught)) {
+			t.Errorf("with a share of %g, %d of 4 batches are of pairs", taught, pairs)
+		}
+	}
+}
+
 func TestTrainerRefuses(t *testing.T) {
 	lessons := harvested(t, panel(t)).All()
 	for _, c := range []struct {

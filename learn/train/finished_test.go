@@ -20,6 +20,9 @@ func TestFinished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := trainer(k.Folder, c).Run(t.Context()); err != nil {
+		t.Errorf("run again when it is over: %v", err)
+	}
 	n, _, err := policy.LoadFile(k.Checkpoint("first"))
 	if err != nil {
 		t.Fatal(err)
