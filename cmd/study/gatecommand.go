@@ -8,14 +8,49 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"gymkhana/learn/marl"
+	"gymkhana/learn/synth"
+	"gymkhana/store"
 )
 
 // stage2Command has the parts of the study of stage 2.
 func (p *program) stage2Command() *cobra.Command {
 	cmd := &cobra.Command{Use: "stage2", Short: "Study groups that learn", Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return refuse("name a part: study stage2 gate --out FOLDER") }}
-	cmd.AddCommand(p.gateCommand())
+		RunE: func(*cobra.Command, []string) error {
+			return refuse("name a part: study stage2 gate --out FOLDER, or study stage2 matrix RUN")
+		}}
+	cmd.AddCommand(p.gateCommand(), p.matrixCommand())
 	return cmd
+}
+
+func (p *program) matrixCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "matrix RUN",
+		Short: "Compute the reward matrices in a run of a group again, and compare them cell by cell",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			source, err := p.source()
+			if err != nil {
+				return err
+			}
+			kept, err := store.Read(args[0])
+			if err != nil {
+				return err
+			}
+			defer kept.Close()
+			f := &marl.Filler{Replay: marl.NewReplay(source, kept), Critic: synth.VerifierCritic{}}
+			cells, err := f.Verify(cmd.Context())
+			if err != nil {
+				return err
+			}
+			if cells == 0 {
+				return refuse("%s has no matrix by %s; gymkhana train --stage 2 makes some", args[0], f.Critic.Name())
+			}
+			p.say("%d cells by %s, and each is computed again as it is stored.", cells, f.Critic.Name())
+			return p.result(map[string]int{"cells": cells}, nil)
+		},
+	}
 }
 
 func (p *program) gateCommand() *cobra.Command {

@@ -169,15 +169,13 @@ func (f *Filler) turn(ctx context.Context, m *Matrix, at *Moment) (Turn, error) 
 		}
 	}
 	for k, a := range adverse {
-		if a == nil {
+		if a == nil || score(*a) == nil {
 			continue
 		}
 		if t.Adverse == nil {
 			t.Adverse = make([]*Rated, m.Members)
 		}
-		if x := score(*a); x != nil {
-			t.Adverse[k] = &Rated{a.String(), *x}
-		}
+		t.Adverse[k] = &Rated{a.String(), *score(*a)}
 	}
 	if at.Scene.Guide != nil && at.Scene.World.Capabilities().Snapshot != nil {
 		t.Difference, err = f.difference(ctx, m, at)
@@ -298,8 +296,17 @@ func (m *Matrix) check() error {
 	return nil
 }
 
-// Verify computes the matrices of a run again and compares them, cell by cell. It returns the number of cells, and an
-// error for the first episode that differs.
+// adverse returns the stored adverse action of a member.
+func (m *Matrix) adverse(at *Moment, member int) (a gymkhana.Action, ok bool) {
+	if at.Turn > len(m.Turns) || m.Turns[at.Turn-1].Adverse == nil || m.Turns[at.Turn-1].Adverse[member] == nil {
+		return a, false
+	}
+	a, err := gymkhana.ParseAction(m.Turns[at.Turn-1].Adverse[member].Action)
+	return a, err == nil
+}
+
+// Verify computes the matrices of a run again and compares them, cell by cell; of adverse actions it compares the scores.
+// It returns the number of cells, and an error for the first episode that differs.
 func (f *Filler) Verify(ctx context.Context) (cells int, err error) {
 	stored, err := Matrices(ctx, f.Archive, f.Critic.Name())
 	if err != nil {
@@ -314,7 +321,9 @@ func (f *Filler) Verify(ctx context.Context) (cells int, err error) {
 		if was == nil {
 			continue
 		}
-		now, err := f.Matrix(ctx, &rows[i])
+		again := *f
+		again.Adverse = was.adverse
+		now, err := again.Matrix(ctx, &rows[i])
 		if err != nil {
 			return cells, err
 		}

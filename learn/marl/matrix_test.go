@@ -251,3 +251,40 @@ func alone(t *testing.T, s *learn.Source) gymkhana.Archive {
 	}
 	return a
 }
+
+// A silent critic scores nothing.
+type silent struct{}
+
+func (silent) Name() string { return "silent" }
+
+func (silent) Score(_ context.Context, _ *synth.Scene, actions []gymkhana.Action) ([]float64, error) {
+	scores := make([]float64, len(actions))
+	for i := range scores {
+		scores[i] = math.NaN()
+	}
+	return scores, nil
+}
+
+// Where nothing is scored, the matrix has no numbers, and no adverse actions; computed again, without what proposed
+// these, it is the same.
+func TestNothingScored(t *testing.T) {
+	s := panel(t)
+	kept := played(t, s, `{"n": 2, "rounds": 1}`)
+	f := &Filler{Replay: NewReplay(s, kept), Critic: silent{}, Adverse: tempting}
+	if err := f.Fill(t.Context(), kept, time.Now); err != nil {
+		t.Fatal(err)
+	}
+	all, err := Matrices(t.Context(), kept, "silent")
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%d matrices (%v)", len(all), err)
+	}
+	for _, m := range all {
+		if m.Turns[0].Adverse != nil || m.Turns[0].Reward[0][1] != nil {
+			t.Errorf("%+v", m.Turns[0])
+		}
+	}
+	f.Adverse = nil
+	if cells, err := f.Verify(t.Context()); err != nil || cells == 0 {
+		t.Errorf("%d cells are alike (%v)", cells, err)
+	}
+}

@@ -189,12 +189,6 @@ func copied(o *train.Optimiser) *train.Optimiser {
 		Mean: slices.Clone(o.Mean)}
 }
 
-// Begin is the optimiser of a network whose moments are not known.
-func Begin(n *policy.Net) *train.Optimiser {
-	l := policy.NewLearner(n)
-	return &train.Optimiser{Net: n.Weights(), First: l.First, Second: l.Secnd}
-}
-
 // step takes one step, on pairs or on supervised lessons.
 func (t *Trainer) step(l *Lessons) error {
 	s, c := &t.state, &t.Config

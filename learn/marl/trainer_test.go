@@ -39,11 +39,17 @@ func few() Config {
 		Anchor: 0.2, Taught: 0.5}
 }
 
+// begun is the optimiser of a network that was not trained yet.
+func begun(n *policy.Net) *train.Optimiser {
+	l := policy.NewLearner(n)
+	return &train.Optimiser{Net: n.Weights(), First: l.First, Second: l.Secnd}
+}
+
 // trainer is a trainer whose looks are of the given values, in order; the last is repeated.
 func trainer(t *testing.T, c Config, vals ...float64) *Trainer {
 	t.Helper()
 	looks := 0
-	return &Trainer{Config: c, File: filepath.Join(t.TempDir(), "state.gob"), Start: Begin(policy.NewPointer(3)),
+	return &Trainer{Config: c, File: filepath.Join(t.TempDir(), "state.gob"), Start: begun(policy.NewPointer(3)),
 		Validate: func(context.Context, *policy.Net) (float64, error) {
 			looks++
 			return vals[min(looks, len(vals))-1], nil

@@ -12,20 +12,20 @@ func TestMean(t *testing.T) {
 	s, out := shelf()
 	in := s.Input(out.seen)
 	a, b := NewPointer(1), NewPointer(2)
-	chances := func(acts []gymkhana.Action, scores gymkhana.Scores) map[string]float64 {
-		all := map[string]float64{}
+	all := func(acts []gymkhana.Action, scores gymkhana.Scores) map[string]float64 {
+		sums := map[string]float64{}
 		for i := range acts {
-			all[acts[i].String()] += math.Exp(scores[i])
+			sums[acts[i].String()] += math.Exp(scores[i])
 		}
-		return all
+		return sums
 	}
-	one, two := chances(a.Compose(&in, out)), chances(b.Compose(&in, out))
+	one, two := all(a.Compose(&in, out)), all(b.Compose(&in, out))
 	for name, c := range map[string]struct {
 		got  map[string]float64
 		want func(string) float64
 	}{
-		"the same twice": {chances(Mean{a, a}.Compose(&in, out)), func(s string) float64 { return one[s] }},
-		"two":            {chances(Mean{a, b}.Compose(&in, out)), func(s string) float64 { return (one[s] + two[s]) / 2 }},
+		"the same twice": {all(Mean{a, a}.Compose(&in, out)), func(s string) float64 { return one[s] }},
+		"two":            {all(Mean{a, b}.Compose(&in, out)), func(s string) float64 { return (one[s] + two[s]) / 2 }},
 	} {
 		for text, p := range c.got {
 			if math.Abs(p-c.want(text)) > 1e-6 {

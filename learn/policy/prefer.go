@@ -39,12 +39,3 @@ func (s *shard) parted(lesson *Lesson, o Objective, share float32) {
 	worse.descend(d)
 	s.loss -= float64(o.Anchor) * better.p
 }
-
-// Chances returns the log-probabilities of a pair's actions.
-func (n *Net) Chances(l *Lesson) (right, wrong float64) {
-	t := tapes.Get().(*tape)
-	defer tapes.Put(t)
-	t.forget()
-	c := n.read(t, l.Page)
-	return c.score(l.Right, nil, nil).p, c.score(l.Wrong, nil, nil).p
-}
