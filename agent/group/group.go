@@ -44,10 +44,7 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	case lastRound:
 		g.elect = byLastRound
 	case weighed:
-		if g.weights, err = weightsOf(&o, setup.Policy); err != nil {
-			return nil, err
-		}
-		g.elect = byWeight(g.weights)
+		g.elect = nil // seat makes it, because a plan is checked without networks
 	}
 	if o.Memory == critic {
 		if g.critic, err = newEvaluator(setup, *o.Critic); err != nil {
@@ -78,6 +75,13 @@ func (g *group) Begin(ctx context.Context, task *gymkhana.Task, spec gymkhana.Sp
 func (g *group) seat() error {
 	if g.members != nil {
 		return nil
+	}
+	if g.elect == nil {
+		var err error
+		if g.weights, err = weightsOf(&g.options, g.setup.Policy); err != nil {
+			return err
+		}
+		g.elect = byWeight(g.weights)
 	}
 	if g.setup.Seat == nil {
 		return setupError(errors.New("there are no members; a group's members come with the plan"))

@@ -115,8 +115,11 @@ func TestWhereWeightsComeFrom(t *testing.T) {
 		if err := cfg.UnmarshalJSON([]byte(c.options)); err != nil {
 			t.Fatal(err)
 		}
-		_, err := New(gymkhana.AgentSetup{Options: cfg, Policy: c.policy,
-			Seat: func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) { return gymkhana.Seated{}, nil }})
+		g, err := New(gymkhana.AgentSetup{Options: cfg, Policy: c.policy,
+			Seat: func(int, func(gymkhana.Model) gymkhana.Model) (gymkhana.Seated, error) { return talks(&talker{}), nil }})
+		if err == nil {
+			err = g.Begin(t.Context(), &gymkhana.Task{}, gymkhana.Spec{})
+		}
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want %q", c.options, err, c.want)
 		}

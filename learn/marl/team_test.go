@@ -101,7 +101,19 @@ func TestTeam(t *testing.T) {
 		t.Errorf("%s: %+v (%v)", r.Checkpoint, card, err)
 	}
 	// A group of that checkpoint uses its vote.
-	played(t, k.Source, `{"n": 2, "rounds": 1}`)
+	var weighed gymkhana.Config
+	if err := weighed.UnmarshalJSON([]byte(`{"vote": "weighed"}`)); err != nil {
+		t.Fatal(err)
+	}
+	p, err := playExam(k.Source)(t.Context(), learn.Exam{Selectors: []string{"boards:val"}, Instances: 1, File: filepath.Join(t.TempDir(), "w.gym"),
+		Arms: []gymkhana.Arm{{Agent: "group", Model: "policy/" + r.Checkpoint, Options: weighed}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if one := rows(t, p)[0]; !one.Outcome.Scored {
+		t.Errorf("%+v", one.Outcome)
+	}
 	want := checkpoints(t, folder)
 	if len(want) != 6 { // base, dagger and the published one of stage 1, two of phases, and the group
 		t.Errorf("checkpoints %v", slices.Sorted(maps.Keys(want)))
