@@ -152,6 +152,10 @@ const EventAgreed = "agreed"
 // "MODEL: HASH", or "MODEL: nothing".
 const EventServes = "serves"
 
+// EventMatrix is the kind of an event that records, as JSON, a critic's scores of all proposals in an episode of a group.
+// It is written after the episode, for training.
+const EventMatrix = "matrix"
+
 // EventConflict is the kind of an event that records, as the JSON of a Conflict, that two merged files
 // disagreed about a scored episode.
 const EventConflict = "conflict"

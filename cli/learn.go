@@ -21,6 +21,7 @@ func (a *app) playExam(ctx context.Context, c *registry.Catalog, e learn.Exam) (
 	if err != nil {
 		return nil, err
 	}
+	order.Arms, order.PrivateKey, order.Policies = e.Arms, e.Key, e.Policies
 	kept, resume := &runFile{app: a, catalog: c, out: e.File}, ""
 	if e.Resume {
 		resume = e.File

@@ -28,25 +28,31 @@ type trainFlags struct {
 func (a *app) trainCommand() *cobra.Command {
 	f := &trainFlags{}
 	cmd := &cobra.Command{
-		Use:   "train phone [--stage 1]",
+		Use:   "train phone [--stage 1|2]",
 		Short: "Train a policy on data generated from tasks",
 		Long: `Train makes data from the tasks of phone:train, trains a small policy on it, and evaluates every stage on
 tasks that the policy has not seen: other wordings (phone:val), other tasks (phone:test-task) and other apps
 (phone:test-app). One folder holds a checkpoint for each stage, the data cards, a log, and a run file with
-all evaluation episodes. The same seed gives the same bytes, even if training was killed and resumed.`,
+all evaluation episodes. The same seed gives the same bytes, even if training was killed and resumed.
+
+With --stage 2 it trains a single policy in this way, with --recipe dagger, and then a group of it: the group plays
+training tasks, every proposal of its members is scored, and the network learns to prefer a member's right proposals
+to its wrong ones, and the vote to weigh them.`,
 		Example: `  gymkhana train phone --stage 1 --json
   gymkhana train phone --recipe dagger                  # on states that the policy itself reaches
   gymkhana train phone --recipe dagger --apps 100       # and in a hundred generated apps
   gymkhana train phone --quick                          # a minute, to try it out
   gymkhana train phone --resume runs/train-phone        # after it was killed
   gymkhana train phone --data data/                     # on data that gymkhana synth wrote
+  gymkhana train phone --stage 2 --seeds 3              # and then a group of it, three times
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns from screens, instructions and preferences")
+	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns; 2: then a group of it learns")
 	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the weights, the data and the order of training")
+	flags.IntVar(&f.Seeds, "seeds", 0, "with --stage 2: trainings, with seeds that follow --seed (default 1)")
 	flags.StringVar(&f.Recipe, "recipe", learn.Paper,
 		"paper: screens, instructions, preferences; dagger: the oracle's actions in the states that the policy reaches")
 	flags.IntVar(&f.Apps, "apps", 0, "with --recipe dagger, also train in this many generated apps: 5 to 300, a multiple of 5")
@@ -70,8 +76,15 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	if err := notStdout("--out ", f.out, "a folder"); err != nil {
 		return err
 	}
-	if f.Stage != 1 {
-		return inputf("train: --stage %d: only stage 1 exists", f.Stage)
+	switch {
+	case f.Stage != 1 && f.Stage != 2:
+		return inputf("train: --stage %d; there are 1 and 2", f.Stage)
+	case f.Seeds != 0 && f.Stage == 1 && f.resume == "":
+		return inputf("train: --seeds %d is for --stage 2; leave it out", f.Seeds)
+	case f.Seeds < 0 || f.Seeds > 100:
+		return inputf("train: --seeds %d; want 1 to 100", f.Seeds)
+	case f.Stage == 2 && !cmd.Flags().Changed("recipe"):
+		f.Recipe = learn.DAgger
 	}
 	if err := source.Generate(f.Apps); err != nil {
 		return err
@@ -82,6 +95,9 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	}
 	if err := source.Generate(f.Apps); err != nil { // on resume, with the number of the first start
 		return err
+	}
+	if f.Stage == 2 {
+		return a.trainTeam(cmd.Context(), catalog, source, f, folder)
 	}
 	t := &learn.Training{Source: source, Settings: f.Settings, Folder: folder, Now: a.host.Now,
 		Progress: a.tellTraining,
@@ -131,7 +147,7 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 		then, now any
 	}{
 		{"stage", then.Stage, f.Stage}, {"recipe", cmp.Or(then.Recipe, learn.Paper), f.Recipe},
-		{"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"apps", then.Apps, f.Apps}, {"quick", then.Quick, f.Quick},
+		{"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"apps", then.Apps, f.Apps}, {"seeds", then.Seeds, f.Seeds}, {"quick", then.Quick, f.Quick},
 	} {
 		if cmd.Flags().Changed(c.flag) && c.then != c.now {
 			return "", inputf("train: --resume %s: it was started with --%s=%v; leave the flag out, or start again in another folder",

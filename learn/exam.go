@@ -20,9 +20,12 @@ type Exam struct {
 	Selectors []string
 	Agents    []string // in the order of the report; the last plays every one of Models
 	Models    []string
-	Instances int    // how many instances of each task, from the first; 0: all
-	File      string // the file of the run
-	Resume    bool   // the run exists, and only the missing episodes are played
+	Arms      []gymkhana.Arm             // instead of Agents and Models
+	Instances int                        // how many instances of each task, from the first; 0: all
+	Key       string                     // draws other instances instead of the official ones; "": none
+	Policies  map[string]gymkhana.Policy // networks of Arms that are no files, by name
+	File      string                     // the file of the run
+	Resume    bool                       // the run exists, and only the missing episodes are played
 }
 
 // heldFile is the run of a training's exam, in its folder.
@@ -105,19 +108,10 @@ func (t *Training) report(ctx context.Context, played Played, names []string, re
 		return nil, err
 	}
 	r.Stages = stages(log, &t.Config)
-	run := played.Run()
-	for i := range run.Plan.Arms {
-		arm := &run.Plan.Arms[i]
-		r.Arms = append(r.Arms, ArmReport{Name: names[i], Agent: arm.Agent, Model: arm.Model, Subsets: map[string]Rate{}})
-	}
-	for _, subset := range r.Subsets {
-		tasks, err := t.part(subset)
-		if err != nil {
-			return nil, err
-		}
-		if err := r.add(ctx, subset, part{played, tasks}, reference); err != nil {
-			return nil, err
-		}
+	r.Arms = armsOf(played, names)
+	last := len(r.Arms) - 1
+	if err := t.Source.tabulate(ctx, played, r.Arms, [][2]int{{reference, last}, {last - 1, last}}, &r.Comparisons); err != nil {
+		return nil, err
 	}
 	if r.Errors, err = t.Source.FirstErrors(ctx, played, len(r.Arms)-1); err != nil {
 		return nil, err
@@ -126,23 +120,42 @@ func (t *Training) report(ctx context.Context, played Played, names []string, re
 	return r, nil
 }
 
-// add adds the results of every arm on a subset, and the comparisons.
-func (r *Report) add(ctx context.Context, subset string, some part, reference int) error {
-	rows, err := some.Episodes(ctx)
-	if err != nil {
-		return err
+// armsOf begins the reports of a run's arms.
+func armsOf(played Played, names []string) (all []ArmReport) {
+	for i, arm := range played.Run().Plan.Arms {
+		all = append(all, ArmReport{Name: names[i], Agent: arm.Agent, Model: arm.Model, Subsets: map[string]Rate{}})
 	}
-	for i, s := range report.Summarize(some.Run(), rows).Agents {
-		r.Arms[i].Subsets[subset] = Rate{s.Episodes, s.Scored, s.SuccessRate, s.SuccessCI}
-	}
-	last := len(r.Arms) - 1
-	for _, against := range []int{reference, last - 1} {
-		c, err := report.Compare(ctx, report.Side{Archive: some, Arm: against}, report.Side{Archive: some, Arm: last})
+	return all
+}
+
+// Tabulate returns the results of a run's arms, with the given names, on every measured subset, and the paired
+// differences of some arms, each the second minus the first.
+func (s *Source) Tabulate(ctx context.Context, played Played, names []string, pairs [][2]int) ([]ArmReport, []Comparison, error) {
+	arms, comparisons := armsOf(played, names), []Comparison(nil)
+	return arms, comparisons, s.tabulate(ctx, played, arms, pairs, &comparisons)
+}
+
+func (s *Source) tabulate(ctx context.Context, played Played, arms []ArmReport, pairs [][2]int, to *[]Comparison) error {
+	for _, subset := range s.Entry.Split.Measured() {
+		tasks, _, err := s.Catalog.Select([]string{s.Subset(subset)})
 		if err != nil {
 			return err
 		}
-		r.Comparisons = append(r.Comparisons, Comparison{subset, r.Arms[against].Name, r.Arms[last].Name,
-			c.Pairs, c.Success.Mean, c.Success.CI, c.Success.P})
+		some := part{played, tasks}
+		rows, err := some.Episodes(ctx)
+		if err != nil {
+			return err
+		}
+		for i, sum := range report.Summarize(some.Run(), rows).Agents {
+			arms[i].Subsets[subset] = Rate{sum.Episodes, sum.Scored, sum.SuccessRate, sum.SuccessCI}
+		}
+		for _, p := range pairs {
+			c, err := report.Compare(ctx, report.Side{Archive: some, Arm: p[0]}, report.Side{Archive: some, Arm: p[1]})
+			if err != nil {
+				return err
+			}
+			*to = append(*to, Comparison{subset, arms[p[0]].Name, arms[p[1]].Name, c.Pairs, c.Success.Mean, c.Success.CI, c.Success.P})
+		}
 	}
 	return nil
 }

@@ -79,7 +79,7 @@ func (s *Source) review(ctx context.Context, some part, arms []int) (map[int][]*
 			continue
 		}
 		at := slices.IndexFunc(some.tasks, func(t *gymkhana.Task) bool { return t.ID == rows[i].Task })
-		a := &again{row: &rows[i], task: some.tasks[at], open: s.open}
+		a := &again{row: &rows[i], task: some.tasks[at], open: s.Open}
 		if a.done, err = some.Trajectory(ctx, rows[i].ID); err != nil {
 			return nil, fmt.Errorf("%s: %w", rows[i].ID, err)
 		}

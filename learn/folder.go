@@ -19,7 +19,7 @@ import (
 
 // Settings determine what a training learns. They are stored in its folder.
 type Settings struct {
-	Stage int    `json:"stage"`           // there is only stage 1
+	Stage int    `json:"stage"`           // 1, or 2: a group learns from its own preferences
 	Seed  uint64 `json:"seed"`            // the seed of the weights, the data and the order of lessons
 	Data  string `json:"data,omitempty"`  // a folder of rows to use instead of making them
 	Quick bool   `json:"quick,omitempty"` // a curriculum of half a minute, measured on few instances
@@ -27,6 +27,7 @@ type Settings struct {
 	Recipe string `json:"recipe,omitempty"` // Paper, which is the default, or DAgger
 	World  string `json:"world,omitempty"`  // the world of the tasks
 	Apps   int    `json:"apps,omitempty"`   // generated apps for additional roll-outs
+	Seeds  int    `json:"seeds,omitempty"`  // in stage 2: trainings, with the seeds Seed, Seed+1, …
 }
 
 // The recipes: how a policy is trained.
@@ -57,6 +58,10 @@ func Begin(folder string, s Settings) error {
 		return refuse("train", "--recipe %s; there are %s and %s", s.Recipe, Paper, DAgger)
 	case s.Recipe == DAgger && s.Data != "":
 		return refuse("train", "--recipe %s learns from states that it comes to itself; leave out --data", DAgger)
+	case s.Stage == 2 && (s.Data != "" || s.Apps != 0):
+		return refuse("train", "--stage 2 learns from the proposals of its own group; leave out --data and --apps")
+	case s.Stage == 2 && s.Recipe == Paper:
+		return refuse("train", "--stage 2 needs a network that points, which --recipe %s trains; leave out --recipe", DAgger)
 	case s.Apps != 0 && s.Recipe != DAgger:
 		return refuse("train", "--apps %d: generated apps are learnt in by roll-outs; add --recipe %s, or leave it out", s.Apps, DAgger)
 	}
@@ -79,6 +84,18 @@ func Begin(folder string, s Settings) error {
 		err = policy.Replace(filepath.Join(folder, settingsFile), append(b, '\n'))
 	}
 	return gymkhana.Blame(gymkhana.FaultSetup, "train", err)
+}
+
+// BeginOrRecall begins a training, or checks that the one that was begun in the folder has the same settings.
+func BeginOrRecall(folder string, s Settings) error {
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return Begin(folder, s)
+	}
+	then, err := Recall(folder, s.World)
+	if err == nil && then != s {
+		err = refuse("train", "%s was begun with other settings; name another folder", folder)
+	}
+	return err
 }
 
 // Recall reads the settings of a training. It refuses a training of another world, which the data cards name.

@@ -271,13 +271,13 @@ func TestRollOutsKeepOutOfHiddenApps(t *testing.T) {
 	for seed := range gymkhana.Seed(20) {
 		for app, open := range map[string]func(*gymkhana.Task) (gymkhana.Trainable, error){
 			"plain": func(task *gymkhana.Task) (gymkhana.Trainable, error) {
-				w, err := s.open(task)
+				w, err := s.Open(task)
 				if err != nil {
 					return nil, err
 				}
 				return trap{w.(*learntest.Panel)}, nil
 			},
-			"secret": s.open,
+			"secret": s.Open,
 		} {
 			r := &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", app, 1), seed: seed + 1<<20,
 				open: open, own: policy.NewPointer(uint64(seed)), lead: 1,
@@ -594,7 +594,7 @@ func TestRollOutsKnowTheDistance(t *testing.T) {
 			w.r = &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20,
 				own: policy.NewPointer(uint64(seed)), lead: lead,
 				dice: rand.New(rand.NewPCG(1, uint64(seed))), open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
-					world, err := s.open(task)
+					world, err := s.Open(task)
 					if err == nil {
 						w.Panel = world.(*learntest.Panel)
 					}
@@ -626,7 +626,7 @@ func TestRollOutsLookFirst(t *testing.T) {
 				r := &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", "plain", 1),
 					seed: seed + 1<<20, own: own, lead: 0.5, dice: rand.New(rand.NewPCG(1, uint64(seed))),
 					open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
-						w, err := s.open(task)
+						w, err := s.Open(task)
 						if err == nil {
 							world = &done{Panel: w.(*learntest.Panel), stuck: stuck}
 						}

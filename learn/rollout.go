@@ -203,7 +203,7 @@ func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, 
 			for seed < 1<<20 || slices.Contains(task.Instances, seed) { // official instances are small numbers
 				seed = seed.Derive("again")
 			}
-			all = append(all, &rollout{catalog: t.Source.Catalog, task: task, seed: seed, open: t.Source.open, own: own, lead: stage.Lead,
+			all = append(all, &rollout{catalog: t.Source.Catalog, task: task, seed: seed, open: t.Source.Open, own: own, lead: stage.Lead,
 				hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
 		}
 	}

@@ -75,8 +75,8 @@ func (s *Source) Generate(apps int) (err error) {
 	return nil
 }
 
-// open makes the world of a task, for training.
-func (s *Source) open(t *gymkhana.Task) (gymkhana.Trainable, error) {
+// Open makes the world of a task, for training.
+func (s *Source) Open(t *gymkhana.Task) (gymkhana.Trainable, error) {
 	e, err := s.Catalog.FindEnv(t.Environment.Name)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 // eventKinds are the possible kinds of log entries.
 var eventKinds = []string{"started", "resumed", "stopped", "finished", "merged", "paused", "given up", "answered", "settings", "attempt", "diverged",
 	"broke", "mended", gymkhana.EventReopened, gymkhana.EventClient, gymkhana.EventFork, gymkhana.EventPassed, gymkhana.EventRerolled, gymkhana.EventServes,
-	gymkhana.EventConflict,
+	gymkhana.EventConflict, gymkhana.EventMatrix,
 	gymkhana.EventAbandoned, gymkhana.EventAgreed}
 
 // Contradictions lists entries in the log of a run that contradict the rows, or the rest of the log. No log written by

@@ -24,8 +24,11 @@
 //	            or answered, and names of apps, count without case (the paper's rule)
 //	last-round  proposals of the last round only: first the kind of action that most name, then
 //	            among these the place, then the text (the released code's rule)
+//	weighed     the action with the greatest chance to be right, by a logistic regression on the
+//	            features of a proposal ([Features]); its weights come with a checkpoint of a trained
+//	            group. A single member's newest proposal wins
 //
-// Action, reason and reply of the decision are those of one proposal: with matrix the newest one with the action, with
+// Action, reason and reply of the decision are those of one proposal: with matrix and weighed the newest one with the action, with
 // last-round the first that is left.
 //
 // # Memory

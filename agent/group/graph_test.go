@@ -72,3 +72,19 @@ func TestOrder(t *testing.T) {
 		t.Errorf("heard %v; want them as they speak", got)
 	}
 }
+
+// Over a few turns, each of all ordered pairs of members is an edge of some graph, so that every member hears every other.
+func TestEveryPairOccurs(t *testing.T) {
+	die := rand.New(rand.NewPCG(5, 6))
+	for _, n := range []int{2, 4, mostMembers} {
+		seen := map[Edge]bool{}
+		for range 60 {
+			for _, e := range sample(n, die).edges {
+				seen[e] = true
+			}
+		}
+		if len(seen) != n*(n-1) {
+			t.Errorf("%d members: %d of %d pairs occur", n, len(seen), n*(n-1))
+		}
+	}
+}

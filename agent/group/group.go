@@ -21,6 +21,7 @@ type group struct {
 	options Options
 	setup   gymkhana.AgentSetup
 	elect   election
+	weights []float64  // of vote weighed
 	critic  *evaluator // nil except with memory critic
 
 	parts   []string  // of the members' roles; nil if they have none
@@ -39,8 +40,11 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 		return nil, setupError(errors.New("its members ask a model; pass --model, for example --model openai/NAME"))
 	}
 	g := &group{options: o, setup: setup, elect: byMatrix}
-	if o.Vote == lastRound {
+	switch o.Vote {
+	case lastRound:
 		g.elect = byLastRound
+	case weighed:
+		g.elect = nil // seat makes it, because a plan is checked without networks
 	}
 	if o.Memory == critic {
 		if g.critic, err = newEvaluator(setup, *o.Critic); err != nil {
@@ -71,6 +75,13 @@ func (g *group) Begin(ctx context.Context, task *gymkhana.Task, spec gymkhana.Sp
 func (g *group) seat() error {
 	if g.members != nil {
 		return nil
+	}
+	if g.elect == nil {
+		var err error
+		if g.weights, err = weightsOf(&g.options, g.setup.Policy); err != nil {
+			return err
+		}
+		g.elect = byWeight(g.weights)
 	}
 	if g.setup.Seat == nil {
 		return setupError(errors.New("there are no members; a group's members come with the plan"))
@@ -221,11 +232,13 @@ type Tally struct {
 	Lost   int    `json:"lost,omitempty"`   // replies without an action, in all rounds
 	Tie    bool   `json:"tie,omitempty"`    // broken by a random draw
 	Edges  []Edge `json:"edges"`            // the graph of messages
+
+	Weights []float64 `json:"weights,omitempty"` // those of vote weighed
 }
 
 // conclude counts the votes, informs the members, and makes the group's decision.
 func (g *group) conclude(t *talk) (gymkhana.Decision, error) {
-	tally := Tally{Vote: g.options.Vote, Edges: append([]Edge{}, t.edges...)}
+	tally := Tally{Vote: g.options.Vote, Edges: append([]Edge{}, t.edges...), Weights: g.weights}
 	d := gymkhana.Decision{Asides: asides(t.list, g.options.Vote == lastRound)}
 	for i := range t.list {
 		if !t.list[i].valid() {

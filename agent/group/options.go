@@ -24,10 +24,12 @@ type Options struct {
 
 	Rounds int    `json:"rounds,omitempty"` // default 3
 	Graph  Wiring `json:"graph,omitzero"`   // random (default), fixed (default under the published protocol), or a list of edges
-	Vote   string `json:"vote,omitempty"`   // matrix (default), or last-round (default under the published protocol)
+	Vote   string `json:"vote,omitempty"`   // matrix (default), last-round (default under the published protocol), or weighed
 	// free (default): members have no roles; fixed: the four usual ones in turn; or a list of texts, one each
 	Roles  Roles  `json:"roles,omitempty"`
 	Memory string `json:"memory,omitempty"` // own: members see their own proposals of the previous round (default); critic (default under the published protocol); none
+
+	Weights []float64 `json:"weights,omitempty"` // of vote weighed, one for each of FeatureNames; default those in the checkpoint
 
 	Critic *gymkhana.Sampling `json:"critic,omitempty"` // how the critic decodes; default temperature 0, max_tokens 1000; {} sends nothing
 }
@@ -45,6 +47,7 @@ type Member struct {
 const (
 	matrix    = "matrix"
 	lastRound = "last-round"
+	weighed   = "weighed"
 
 	own    = "own"
 	none   = "none"
@@ -224,7 +227,9 @@ func (o *Options) check() []string {
 	n := len(o.Members)
 	say(n >= 1 && n <= mostMembers, "%d members; want 1 to %d", n, mostMembers)
 	say(o.Rounds >= 1 && o.Rounds <= mostRounds, "rounds %d; want 1 to %d", o.Rounds, mostRounds)
-	say(o.Vote == matrix || o.Vote == lastRound, "vote %q; want %s or %s", o.Vote, matrix, lastRound)
+	say(o.Vote == matrix || o.Vote == lastRound || o.Vote == weighed, "vote %q; want %s, %s or %s", o.Vote, matrix, lastRound, weighed)
+	say(o.Weights == nil || o.Vote == weighed, "weights are those of vote %s; leave them out, or choose it", weighed)
+	say(o.Weights == nil || len(o.Weights) == len(FeatureNames), "%d weights; want %d: %v", len(o.Weights), len(FeatureNames), FeatureNames)
 	say(o.Memory == own || o.Memory == critic || o.Memory == none, "memory %q; want %s, %s or %s", o.Memory, own, critic, none)
 	say(o.Critic == nil || o.Memory == critic, "critic sets the critic's decoding, and memory %s has no critic; leave it out, or choose memory critic", o.Memory)
 	if o.Critic != nil {

@@ -1,7 +1,6 @@
 package group
 
 import (
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -115,22 +114,12 @@ func valid(list []proposal, round int) []int {
 // most keeps the proposals with the most frequent value. Among several such values one is drawn, from a list that does
 // not depend on the order of the proposals.
 func (r *result) most(list []proposal, left []int, value func(*proposal) string, die *rand.Rand) []int {
-	groups := map[string][]int{}
-	for _, i := range left {
-		v := value(&list[i])
-		groups[v] = append(groups[v], i)
+	groups := best(list, left, value)
+	if len(groups) == 1 {
+		return groups[0]
 	}
-	best := 0
-	for _, g := range groups {
-		best = max(best, len(g))
-	}
-	values := slices.DeleteFunc(slices.Sorted(maps.Keys(groups)), func(v string) bool { return len(groups[v]) < best })
-	chosen := values[0]
-	if len(values) > 1 {
-		r.tie = true
-		chosen = values[die.IntN(len(values))]
-	}
-	return groups[chosen]
+	r.tie = true
+	return groups[die.IntN(len(groups))]
 }
 
 // kind is the verb, and for Do the control. Plans of several actions are separate kinds.

@@ -78,10 +78,16 @@ type player struct {
 	seed    gymkhana.Seed
 
 	thread *policy.Thread
-	points *policy.Net // the policy, if it is a network that points; otherwise nil
+	points composer // the policy, if it composes its actions; otherwise nil
 	space  *policy.Space
 	memory *memory
 	dice   *rand.Rand
+}
+
+// A composer is a policy that composes its actions instead of scoring a list: a network that points, or several.
+type composer interface {
+	Points() bool
+	Compose(in *gymkhana.PolicyInput, out *policy.Options) ([]gymkhana.Action, gymkhana.Scores)
 }
 
 // New makes the agent. Its options are Options.
@@ -108,8 +114,8 @@ func (p *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 		return blame(fmt.Errorf("nothing can be clicked in %s, and a policy acts on elements only; use an agent for its controls, such as semantic", spec.World))
 	}
 	p.thread = policy.NewThread(task.Goal, spec)
-	if net, ok := p.policy.(*policy.Net); ok && net.Points() {
-		p.points, p.space = net, policy.NewSpace(task.Goal, spec)
+	if c, ok := p.policy.(composer); ok && c.Points() {
+		p.points, p.space = c, policy.NewSpace(task.Goal, spec)
 	}
 	p.memory = newMemory()
 	p.dice = rand.New(rand.NewPCG(uint64(p.seed), 0))

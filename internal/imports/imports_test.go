@@ -53,6 +53,7 @@ var within = map[string][]string{
 	"learn/train":       {"learn/policy"},
 	"model":             {"model/wire"}, // what clients of providers share
 	"learn":             {"learn/policy", "learn/synth", "learn/train", "store/memstore"},
+	"learn/marl":        {"agent/group", "learn/policy", "learn/synth", "learn/train", "store/memstore"}, // it learns the vote of a group
 	"store/memstore":    {"store"},
 }
 

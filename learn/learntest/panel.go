@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gymkhana"
+	"gymkhana/agent/group"
 	policyagent "gymkhana/agent/policy"
 	"gymkhana/agent/reference"
 	"gymkhana/learn/policy"
@@ -187,8 +188,11 @@ func Catalog(t testing.TB) *registry.Catalog {
 	c := registry.New()
 	Add(t, c)
 	c.Agent(registry.AgentEntry{Name: "random", Doc: reference.RandomDoc, New: reference.NewRandom})
-	c.Agent(registry.AgentEntry{Name: "policy", Doc: policyagent.Doc, New: policyagent.New, Scores: true})
+	c.Agent(registry.AgentEntry{Name: "policy", Doc: policyagent.Doc, New: policyagent.New, Scores: true, Talks: true})
+	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true, Members: group.Partners,
+		Temperatures: group.Temperatures})
 	c.Model(registry.ModelEntry{Provider: "policy", Doc: "networks from files",
+		Profile: func(registry.ModelSetup) (gymkhana.Profile, error) { return gymkhana.Profile{}, nil },
 		Policy: func(s registry.ModelSetup) (gymkhana.Policy, gymkhana.Hash, error) {
 			n, card, err := policy.LoadFile(s.Name)
 			return n, card.Sum, err

@@ -25,6 +25,7 @@ type Card struct {
 	Training gymkhana.Config // the trainer's settings
 	Kernel   string          // the arithmetic it was trained with; see Kernel
 	Steps    int             // the number of the learner's steps
+	Vote     []float64       // weights of the vote of a trained group, which the agent group reads; nil: none
 
 	Sum gymkhana.Hash // the hash of the file; Load sets it and Save ignores it
 }
@@ -136,6 +137,13 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": version, "sha256": hex.EncodeToString(sum[:]),
 		"name": c.Name, "note": c.Note, "training": string(training), "kernel": c.Kernel, "steps": strconv.Itoa(c.Steps)})
 	all := map[string]any{"__metadata__": meta}
+	if c.Vote != nil {
+		vote, err := json.Marshal(c.Vote)
+		if err != nil {
+			return nil, err
+		}
+		meta["vote"] = string(vote)
+	}
 	at := 0
 	for _, t := range n.named() {
 		end := at + 4*len(t.w)

@@ -14,8 +14,9 @@ type Lesson struct {
 	Sheet    *Sheet
 	Chosen   int     // index of the right choice
 	Rejected int     // index of the wrong one
-	Page     *Page   // replaces Sheet for a network that points, which learns no preferences
+	Page     *Page   // replaces Sheet for a network that points
 	Right    *fork   // replaces Chosen there: all right choices
+	Wrong    *fork   // replaces Rejected there; nil in supervised learning
 	Ref      float32 // log π_ref(chosen) − log π_ref(rejected); see Learner.Margins
 }
 
@@ -214,7 +215,11 @@ func (s *shard) learn(lesson *Lesson, o Objective, seed uint64, share float32) {
 	t.names, t.renamed = seed, uint64(1000*o.Rename)
 	t.local = o.Local > 0 && rand.NewPCG(seed, 0).Uint64()%1000 < uint64(1000*o.Local)
 	if lesson.Page != nil {
-		s.pointed(lesson, share)
+		if lesson.Wrong != nil && o.Beta > 0 {
+			s.parted(lesson, o, share)
+		} else {
+			s.pointed(lesson, share)
+		}
 		t.backward()
 		return
 	}

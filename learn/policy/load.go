@@ -89,6 +89,7 @@ func load(r io.Reader) (*Net, Card, error) {
 		}
 	}
 	whole.Sum(card.Sum[:0])
+	n.vote = card.Vote
 	return n, card, nil
 }
 
@@ -153,8 +154,14 @@ func strict(raw []byte, into any) error {
 // points reports whether the network makes texts by pointing at their parts.
 func (h *header) points() bool { return h.meta["version"] == pointerVersion }
 
+// mostVote is the largest number of weights of a vote.
+const mostVote = 16
+
+// VoteWeights are the weights of the vote in the checkpoint that the network was loaded from; nil: none.
+func (n *Net) VoteWeights() []float64 { return n.vote }
+
 // cardKeys are the metadata other than sizes.
-var cardKeys = []string{"format", "version", "sha256", "name", "note", "training", "kernel", "steps"}
+var cardKeys = []string{"format", "version", "sha256", "name", "note", "training", "kernel", "steps", "vote"}
 
 // card parses the metadata, and refuses what this program's network does not support.
 func (h *header) card() (Card, error) {
@@ -183,6 +190,11 @@ func (h *header) card() (Card, error) {
 	}
 	if err := c.Training.UnmarshalJSON([]byte(h.meta["training"])); err != nil {
 		return c, fmt.Errorf("training in its metadata: %w", err)
+	}
+	if text, there := h.meta["vote"]; there {
+		if err := strict([]byte(text), &c.Vote); err != nil || len(c.Vote) == 0 || len(c.Vote) > mostVote {
+			return c, fmt.Errorf("vote %q in its metadata is no list of 1 to %d weights", text, mostVote)
+		}
 	}
 	return c, nil
 }

@@ -25,6 +25,7 @@ type Net struct {
 	weights
 	*pointers // nil for a network that chooses from a list
 	flat      []float32
+	vote      []float64 // of a trained group; see VoteWeights
 }
 
 // tables are the embeddings.

@@ -24,6 +24,7 @@ type state struct {
 	Round  int
 	Step   int // taken in this round
 	Total  int // taken in this stage
+	Over   bool
 
 	Net, First, Second []float32   // weights and Adam's moments
 	Taken              int         // Adam's own count
@@ -56,15 +57,39 @@ func (t *Trainer) save() error {
 	s := &t.state
 	s.Net = t.net.Weights()
 	s.First, s.Second, s.Taken = t.learn.First, t.learn.Secnd, t.learn.Steps
+	return Seal(filepath.Join(t.Folder, stateFile), s)
+}
+
+// Seal writes a state of a training to a file, with a checksum, and replaces an existing one.
+func Seal(path string, state any) error {
 	var b bytes.Buffer
-	if err := gob.NewEncoder(&b).Encode(s); err != nil {
+	if err := gob.NewEncoder(&b).Encode(state); err != nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "train", err)
 	}
 	sum := sha256.Sum256(b.Bytes())
-	path := filepath.Join(t.Folder, stateFile)
 	if err := policy.Replace(path, append(sum[:], b.Bytes()...)); err != nil {
 		return gymkhana.Blame(gymkhana.FaultSetup, "train",
 			fmt.Errorf("the state is not saved; what was saved before is unharmed, and the training can go on from there: %w", err))
+	}
+	return nil
+}
+
+// Unseal reads a file that Seal wrote. The error is fs.ErrNotExist if there is none.
+func Unseal(path string, state any) error {
+	b, err := os.ReadFile(path)
+	if err == nil {
+		err = unseal(b, state)
+	}
+	if err != nil {
+		return gymkhana.Blame(gymkhana.FaultSetup, "train", fmt.Errorf("%s: %w", path, err))
+	}
+	return nil
+}
+
+func unseal(b []byte, state any) error {
+	if len(b) < sha256.Size || sha256.Sum256(b[sha256.Size:]) != [sha256.Size]byte(b) ||
+		gob.NewDecoder(bytes.NewReader(b[sha256.Size:])).Decode(state) != nil {
+		return errors.New("it is damaged; delete the folder to begin anew")
 	}
 	return nil
 }
@@ -86,13 +111,9 @@ func (t *Trainer) load() (found bool, err error) {
 }
 
 func (t *Trainer) decode(b []byte) error {
-	const damaged = "it is damaged; delete the folder to begin anew"
-	if len(b) < sha256.Size || sha256.Sum256(b[sha256.Size:]) != [sha256.Size]byte(b) {
-		return errors.New(damaged)
-	}
 	s := &state{} // a new one, because gob skips fields that were zero when written
-	if err := gob.NewDecoder(bytes.NewReader(b[sha256.Size:])).Decode(s); err != nil {
-		return errors.New(damaged)
+	if err := unseal(b, s); err != nil {
+		return err
 	}
 	switch {
 	case s.Config != t.fingerprint():

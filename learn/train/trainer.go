@@ -147,11 +147,15 @@ func (t *Trainer) stage(ctx context.Context) error {
 			}
 		}
 	}
-	copy(t.net.Weights(), s.Best)
-	if err := t.net.SaveFile(t.Checkpoint(stage.Name), t.card(stage.Name, s.Total)); err != nil {
+	if err := policy.NetOf(slices.Clone(s.Best)).SaveFile(t.Checkpoint(stage.Name), t.card(stage.Name, s.Total)); err != nil {
 		return err
 	}
 	s.Stage++
+	if s.Over = s.Stage == len(t.Config.Stages); s.Over {
+		s.Starts = nil
+		return t.save() // with the moments and the average, from which another training can go on
+	}
+	copy(t.net.Weights(), s.Best)
 	return t.enterStage()
 }
 
