@@ -35,21 +35,21 @@ tasks that the policy has not seen: other wordings (phone:val), other tasks (pho
 (phone:test-app). One folder holds a checkpoint for each stage, the data cards, a log, and a run file with
 all evaluation episodes. The same seed gives the same bytes, even if training was killed and resumed.`,
 		Example: `  gymkhana train phone --stage 1 --json
-  gymkhana train phone --recipe dagger                  # on states that the policy itself reaches
-  gymkhana train phone --recipe dagger --apps 100       # and in a hundred generated apps
+  gymkhana train phone --apps 100                       # and in a hundred generated apps
+  gymkhana train phone --recipe paper                   # CollabUIAgents' first stage: four steps of a curriculum
   gymkhana train phone --quick                          # a minute, to try it out
   gymkhana train phone --resume runs/train-phone        # after it was killed
-  gymkhana train phone --data data/                     # on data that gymkhana synth wrote
-  gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
+  gymkhana train phone --recipe paper --data data/      # on data that gymkhana synth wrote
+  gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dagger.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns from screens, instructions and preferences")
+	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns")
 	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the weights, the data and the order of training")
-	flags.StringVar(&f.Recipe, "recipe", learn.Paper,
-		"paper: screens, instructions, preferences; dagger: the oracle's actions in the states that the policy reaches")
-	flags.IntVar(&f.Apps, "apps", 0, "with --recipe dagger, also train in this many generated apps: 5 to 300, a multiple of 5")
+	flags.StringVar(&f.Recipe, "recipe", learn.DAgger,
+		"dagger: the oracle's actions in the states that the policy reaches; paper: screens, instructions, tasks, preferences")
+	flags.IntVar(&f.Apps, "apps", 0, "with dagger, also train in this many generated apps: 5 to 300, a multiple of 5")
 	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
 	flags.StringVar(&f.resume, "resume", "", "resume the training in this folder")
 	flags.StringVar(&f.Data, "data", "",
@@ -88,7 +88,10 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 		Play:     func(ctx context.Context, e learn.Exam) (learn.Played, error) { return a.playExam(ctx, catalog, e) },
 		Made: func(stage *train.Stage, round, lessons int) {
 			what := fmt.Sprintf("of level %v", stage.Levels)
-			if stage.Lead > 0 {
+			switch {
+			case stage.Lead > 0 && len(stage.Levels) > 0:
+				what += " and of roll-outs"
+			case stage.Lead > 0:
 				what = "of roll-outs"
 			}
 			a.say("  %s: %d lessons %s, round %d", stage.Name, lessons, what, round+1)
@@ -130,7 +133,7 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 		flag      string
 		then, now any
 	}{
-		{"stage", then.Stage, f.Stage}, {"recipe", cmp.Or(then.Recipe, learn.Paper), f.Recipe},
+		{"stage", then.Stage, f.Stage}, {"recipe", cmp.Or(then.Recipe, learn.DAgger), f.Recipe},
 		{"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"apps", then.Apps, f.Apps}, {"quick", then.Quick, f.Quick},
 	} {
 		if cmd.Flags().Changed(c.flag) && c.then != c.now {

@@ -24,22 +24,22 @@ type Settings struct {
 	Data  string `json:"data,omitempty"`  // a folder of rows to use instead of making them
 	Quick bool   `json:"quick,omitempty"` // a curriculum of half a minute, measured on few instances
 
-	Recipe string `json:"recipe,omitempty"` // Paper, which is the default, or DAgger
+	Recipe string `json:"recipe,omitempty"` // DAgger, which is the default, or Paper
 	World  string `json:"world,omitempty"`  // the world of the tasks
 	Apps   int    `json:"apps,omitempty"`   // generated apps for additional roll-outs
 }
 
 // The recipes: how a policy is trained.
 const (
-	Paper  = "paper"  // CollabUIAgents: screens, instructions, preferences
+	Paper  = "paper"  // CollabUIAgents: screens, instructions, tasks, preferences
 	DAgger = "dagger" // the oracle's action, in every state that the policy reaches
 )
 
 // Curriculum is the curriculum that the settings select.
 func (s *Settings) Curriculum() train.Config {
-	c := train.Stage1(s.Seed)
-	if s.Recipe == DAgger {
-		c = train.Aggregate(s.Seed)
+	c := train.Aggregate(s.Seed)
+	if s.Recipe == Paper {
+		c = train.Stage1(s.Seed)
 	}
 	if s.Quick {
 		c = c.Quick()
@@ -55,10 +55,10 @@ func Begin(folder string, s Settings) error {
 	switch {
 	case s.Recipe != "" && s.Recipe != Paper && s.Recipe != DAgger:
 		return refuse("train", "--recipe %s; there are %s and %s", s.Recipe, Paper, DAgger)
-	case s.Recipe == DAgger && s.Data != "":
-		return refuse("train", "--recipe %s learns from states that it comes to itself; leave out --data", DAgger)
-	case s.Apps != 0 && s.Recipe != DAgger:
-		return refuse("train", "--apps %d: generated apps are learnt in by roll-outs; add --recipe %s, or leave it out", s.Apps, DAgger)
+	case s.Recipe != Paper && s.Data != "":
+		return refuse("train", "--recipe %s learns from states that it comes to itself; leave out --data, or add --recipe %s", DAgger, Paper)
+	case s.Apps != 0 && s.Recipe == Paper:
+		return refuse("train", "--apps %d: generated apps are learnt in by roll-outs; use --recipe %s, or leave it out", s.Apps, DAgger)
 	}
 	if _, err := os.Stat(filepath.Join(folder, settingsFile)); err == nil {
 		return refuse("train", "%s is there already; go on with --resume %[1]s, or name another folder", folder)

@@ -31,8 +31,9 @@ type Card struct {
 
 const (
 	checkpointFormat = "gymkhana-policy"
-	listVersion      = "1" // networks that choose from a list
-	pointerVersion   = "2" // networks that point
+	listVersion      = "1" // networks that chose from a list, which are read no more
+	deafVersion      = "2" // networks that do not listen; they have some weights that are not used
+	thisVersion      = "3"
 	mostHeader       = 1 << 20
 	mostCheckpoint   = 64 << 20
 )
@@ -56,16 +57,38 @@ func (n *Net) named() []tensor {
 		tensor{"screen.goal", w.screenGoal}, tensor{"screen.past", w.screenPast},
 		tensor{"row.self", w.rowSelf}, tensor{"row.goal", w.rowGoal}, tensor{"row.both", w.rowBoth},
 		tensor{"row.shared", w.rowShared}, tensor{"row.screen", w.rowScreen},
-		tensor{"field", w.field}, tensor{"stretch", w.stretch},
-		tensor{"kinds", w.kinds}, tensor{"span", w.span}, tensor{"whole", w.whole}, tensor{"pairs", w.pairs})
-	if p := n.pointers; p != nil {
-		list = append(list, tensor{"marks", p.marks})
-		for i, m := range p.dense() {
-			list = append(list, tensor{"pointer." + strconv.Itoa(i), *m})
-		}
-		list = append(list, tensor{"slot.row", p.slotRow}, tensor{"slot.whole", p.slotWhole}, tensor{"ask.kind", p.askKind},
-			tensor{"operators", p.ops}, tensor{"operator", p.opKind}, tensor{"alone", p.alone}, tensor{"notches", p.notches},
-			tensor{"pair.bits", p.pairBits}, tensor{"end.bits", p.endBits}, tensor{"notch.bits", p.notchBits})
+		tensor{"kinds", w.kinds}, tensor{"whole", w.whole})
+	p := n.pointers
+	list = append(list, tensor{"marks", p.marks})
+	for i, m := range p.dense() {
+		list = append(list, tensor{"pointer." + strconv.Itoa(i), *m})
+	}
+	list = append(list, tensor{"slot.row", p.slotRow}, tensor{"slot.whole", p.slotWhole}, tensor{"ask.kind", p.askKind},
+		tensor{"operators", p.ops}, tensor{"operator", p.opKind}, tensor{"alone", p.alone}, tensor{"notches", p.notches},
+		tensor{"pair.bits", p.pairBits}, tensor{"end.bits", p.endBits}, tensor{"notch.bits", p.notchBits})
+	return append(list, p.hearing()...)
+}
+
+// hearing are the weights for what others propose.
+func (p *pointers) hearing() (list []tensor) {
+	for as, name := range [nHeardAs]string{"action", "slot", "text"} {
+		list = append(list, tensor{"heard." + name, p.heard[as]})
+	}
+	return append(list, tensor{"heard.bits", p.heardBits})
+}
+
+// stored returns the tensors of a checkpoint of a version. A network of deafVersion has none of what it could hear, which
+// stays 0, and has four more matrices that no network of its kind ever used.
+func (n *Net) stored(version string) []tensor {
+	list := n.named()
+	if version != deafVersion {
+		return list
+	}
+	list = list[:len(list)-len(n.hearing())]
+	for _, old := range []tensor{{"field", &mat{r: width, c: width}}, {"stretch", &mat{r: width, c: width}},
+		{"span", &mat{r: width, c: 16}}, {"pairs", &mat{r: 2, c: 32}}} {
+		old.w = make([]float32, old.r*old.c)
+		list = append(list, old)
 	}
 	return list
 }
@@ -78,13 +101,9 @@ type entry struct {
 }
 
 // sizes are the metadata that a network of this program must have.
-func sizes(points bool) map[string]string {
-	all := map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary),
-		"values": strconv.Itoa(valuePool), "features": strconv.Itoa(nFeatures)}
-	if points {
-		all["marks"], all["operators"] = strconv.Itoa(nMarks), strconv.Itoa(int(nOps))
-	}
-	return all
+func sizes() map[string]string {
+	return map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary), "values": strconv.Itoa(valuePool),
+		"features": strconv.Itoa(nFeatures), "marks": strconv.Itoa(nMarks), "operators": strconv.Itoa(int(nOps))}
 }
 
 // Save writes a checkpoint. The same weights and card give the same bytes.
@@ -129,11 +148,8 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	meta, version := sizes(n.Points()), listVersion
-	if n.Points() {
-		version = pointerVersion
-	}
-	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": version, "sha256": hex.EncodeToString(sum[:]),
+	meta := sizes()
+	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": thisVersion, "sha256": hex.EncodeToString(sum[:]),
 		"name": c.Name, "note": c.Note, "training": string(training), "kernel": c.Kernel, "steps": strconv.Itoa(c.Steps)})
 	all := map[string]any{"__metadata__": meta}
 	at := 0
