@@ -83,7 +83,10 @@ func BenchmarkCompose(b *testing.B) {
 	for _, messages := range []int{0, 3} {
 		b.Run(fmt.Sprint(messages), func(b *testing.B) {
 			in, out := office(0)
-			in.Messages = []gymkhana.Heard{{Raw: typing("title", "Seeds", true).String(), Sure: 0.5}, {Raw: "back"}, {Raw: typing("title", "Mail", true).String()}}[:messages]
+			said := []gymkhana.Action{typing("title", "Seeds", true), {Verb: gymkhana.Back}, typing("title", "Mail", true)}
+			for _, a := range said[:messages] {
+				in.Messages = append(in.Messages, says(a, 0.5))
+			}
 			net := NewNet(1)
 			for b.Loop() {
 				net.Compose(&in, out)

@@ -220,7 +220,7 @@ func (c *pointing) hear(y *mat, at int, as heardAs, h *hearing) {
 // A council is the choice of a text in a slot for which texts were heard.
 type council struct {
 	c        *pointing
-	unheard  *node // right texts that nobody proposes; nil: none
+	unheard  *node // right texts that were not heard; nil: none
 	list     []proposal
 	nodes    []*node   // of each; nil if it cannot be made
 	p, worth []float64 // of each: its probability without messages, and its worth

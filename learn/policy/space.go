@@ -185,7 +185,7 @@ func (s *Space) source(from Origin, text string) Source {
 	return Source{From: from, Text: text, Row: -1, parsed: s.parse(text)}
 }
 
-// parse parses a text, once. Only told depends on the goal.
+// parse parses a text, once.
 func (s *Space) parse(text string) *parsed {
 	if p := s.parses[text]; p != nil {
 		return p

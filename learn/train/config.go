@@ -49,8 +49,10 @@ func Stage1(seed uint64) Config {
 	return Config{Seed: seed, Batch: 64, Every: 700, Stages: []Stage{
 		{Name: "level1", Levels: []int{1}, Seeds: 4, Skip: 0.4, Rounds: 1, Steps: 700, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Last: true},
 		{Name: "level2", Levels: []int{2}, Seeds: 6, Skip: 0.3, Replay: 0.15, Rounds: 1, Steps: 2100, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Last: true},
-		{Name: "sft", Levels: []int{3}, Seeds: 10, Replay: 0.15, Rounds: 1, Steps: 4200, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2, Local: 0.5, Mean: 0.999, Last: true},
-		{Name: "dpo", Levels: []int{3}, Seeds: 10, Replay: 1, Rounds: 2, Steps: 1400, Rate: 5e-4, Warm: 100, Drop: 0.1, Rename: 0.2, Local: 0.5, Mean: 0.999, Beta: 0.4, Anchor: 1},
+		{Name: "sft", Levels: []int{3}, Seeds: 10, Replay: 0.15, Rounds: 1, Steps: 4200, Rate: 2e-3, Warm: 100, Drop: 0.1, Rename: 0.2,
+			Local: 0.5, Mean: 0.999, Last: true},
+		{Name: "dpo", Levels: []int{3}, Seeds: 10, Replay: 1, Rounds: 2, Steps: 1400, Rate: 5e-4, Warm: 100, Drop: 0.1, Rename: 0.2,
+			Local: 0.5, Mean: 0.999, Beta: 0.4, Anchor: 1},
 	}}
 }
 
