@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -97,6 +98,13 @@ func appendObject(b []byte, object map[string]any) ([]byte, error) {
 // CompareKeys orders the keys of a canonical object: by UTF-16 code units, as RFC 8785 §3.2.3 asks. It differs from
 // byte order only if characters above U+FFFF are compared with some from U+E000 to U+FFFF.
 func CompareKeys(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	if ends := n == len(a) || n == len(b); ends && (n == 0 || a[n-1] < utf8.RuneSelf) || !ends && max(a[n], b[n]) < utf8.RuneSelf {
+		return strings.Compare(a[n:], b[n:]) // without the cost of the general case
+	}
 	return slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
 }
 
@@ -132,28 +140,40 @@ func AppendNumber(b []byte, f float64) []byte {
 
 // AppendString appends s as a canonical JSON string. Bytes that are not UTF-8 become U+FFFD.
 func AppendString(b []byte, s string) []byte {
-	const hex = "0123456789abcdef"
 	b = append(b, '"')
-	for _, r := range s {
-		switch {
-		case r == '"' || r == '\\':
-			b = append(b, '\\', byte(r))
-		case r >= 0x20:
-			b = utf8.AppendRune(b, r)
-		case r == '\b':
-			b = append(b, `\b`...)
-		case r == '\t':
-			b = append(b, `\t`...)
-		case r == '\n':
-			b = append(b, `\n`...)
-		case r == '\f':
-			b = append(b, `\f`...)
-		case r == '\r':
-			b = append(b, `\r`...)
-		default:
-			b = append(b, `\u00`...)
-			b = append(b, hex[r>>4], hex[r&15])
+	done := 0 // bytes of s that have been appended
+	for i := 0; i < len(s); {
+		c, size := s[i], 1
+		if c >= utf8.RuneSelf {
+			var r rune
+			if r, size = utf8.DecodeRuneInString(s[i:]); r == utf8.RuneError && size == 1 {
+				b = append(append(b, s[done:i]...), "\uFFFD"...)
+				done = i + 1
+			}
+		} else if c < 0x20 || c == '"' || c == '\\' {
+			b = appendEscape(append(b, s[done:i]...), c)
+			done = i + 1
 		}
+		i += size
 	}
-	return append(b, '"')
+	return append(append(b, s[done:]...), '"')
+}
+
+func appendEscape(b []byte, c byte) []byte {
+	const hex = "0123456789abcdef"
+	switch c {
+	case '"', '\\':
+		return append(b, '\\', c)
+	case '\b':
+		return append(b, `\b`...)
+	case '\t':
+		return append(b, `\t`...)
+	case '\n':
+		return append(b, `\n`...)
+	case '\f':
+		return append(b, `\f`...)
+	case '\r':
+		return append(b, `\r`...)
+	}
+	return append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
 }

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 )
 
 func TestCanonicalJSON(t *testing.T) {
@@ -332,5 +334,26 @@ func TestObservationCanonicalIsCanonical(t *testing.T) {
 	want, err := CanonicalJSON(json.RawMessage(got))
 	if err != nil || string(got) != string(want) {
 		t.Errorf("not canonical: %s, %v; want %s", got, err, want)
+	}
+}
+
+// Keys compare as their UTF-16 code units do, also where bytes are not UTF-8.
+func TestKeysCompareByUTF16(t *testing.T) {
+	parts := []string{"", "a", "b", "é", "€", "\ue000", "\uffff", "😀", "\xff", "\xe2", "\x82"}
+	var keys []string
+	for _, a := range parts {
+		for _, b := range parts {
+			for _, c := range parts {
+				keys = append(keys, a+b+c)
+			}
+		}
+	}
+	for _, a := range keys {
+		for _, b := range keys {
+			want := slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
+			if got := CompareKeys(a, b); got != want {
+				t.Fatalf("CompareKeys(%q, %q) = %d, want %d", a, b, got, want)
+			}
+		}
 	}
 }

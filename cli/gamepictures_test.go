@@ -44,6 +44,9 @@ var moments = map[gymkhana.TaskID]float64{
 	"games/night-shift/04":      0.6,
 	"games/cart-kick/04":        0.3,
 	"games/dew-warren/04":       0.4,
+	"games/hex-loom/05":         0.85,
+	"games/drum-lane/03":        0.5,
+	"games/spade-and-lamp/02":   0.4,
 
 	"robot/clear-table/05": 0.5,
 	"robot/book-tower/03":  0.5,

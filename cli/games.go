@@ -11,9 +11,11 @@ import (
 	"gymkhana/env/game/dewwarren"
 	"gymkhana/env/game/dialpins"
 	"gymkhana/env/game/dotmaze"
+	"gymkhana/env/game/drumlane"
 	"gymkhana/env/game/emberbrook"
 	"gymkhana/env/game/fiveletters"
 	"gymkhana/env/game/foundrycircuit"
+	"gymkhana/env/game/hexloom"
 	"gymkhana/env/game/keepraider"
 	"gymkhana/env/game/kit"
 	"gymkhana/env/game/layercake"
@@ -27,6 +29,7 @@ import (
 	"gymkhana/env/game/rooftoppost"
 	"gymkhana/env/game/saltflats"
 	"gymkhana/env/game/snakegrid"
+	"gymkhana/env/game/spadelamp"
 	"gymkhana/env/game/welldescent"
 	"gymkhana/registry"
 )
@@ -44,8 +47,11 @@ var games = []game{
 	gameOf(lilyladder.Game),
 	gameOf(emberbrook.Game),
 	gameOf(paperglider.Game),
+	gameOf(drumlane.Game),
 	gameOf(snakegrid.Game),
+	gameOf(hexloom.Game),
 	gameOf(coppercap.Game),
+	gameOf(spadelamp.Game),
 	gameOf(minegrid.Game),
 	gameOf(markethands.Game),
 	gameOf(welldescent.Game),

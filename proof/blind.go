@@ -109,7 +109,7 @@ func (p *prover) blindly(ctx context.Context, player string, instances []gymkhan
 		return 0, 0, err
 	}
 	for _, instance := range instances {
-		_, out, err := runner.Play(ctx, p.catalog, &own, instance, gymkhana.Arm{Agent: registry.OracleName})
+		_, out, err := runner.PlayWatched(ctx, p.catalog, &own, instance, gymkhana.Arm{Agent: registry.OracleName}, runner.Watcher{})
 		if errors.Is(err, gymkhana.ErrNoMiss) {
 			tried++ // the goal tells everything, so nothing can be guessed
 			continue

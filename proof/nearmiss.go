@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/registry"
 	"gymkhana/runner"
 )
 
@@ -121,12 +122,12 @@ func (p *prover) playMiss(ctx context.Context, instance gymkhana.Seed, kind stri
 	if own.Oracle.Config, err = own.Oracle.Config.With(option); err != nil {
 		return nil, ending{}, err
 	}
-	t, out, err := runner.Play(ctx, p.catalog, &own, instance, gymkhana.Arm{Agent: "oracle"})
+	var last closing
+	t, out, err := runner.PlayWatched(ctx, p.catalog, &own, instance, gymkhana.Arm{Agent: registry.OracleName}, runner.Watcher{Scored: last.scored})
 	if err != nil {
 		return nil, ending{}, err
 	}
-	end, err := p.ending(t, out)
-	return scriptOf(t), end, err
+	return scriptOf(t), last.ending(out), nil
 }
 
 // misses are the kinds of near miss for every world, as far as the oracle's actions allow. The other solution solves

@@ -271,7 +271,8 @@ func (p *prover) fail(flag *bool, instance gymkhana.Seed, format string, args ..
 // reference plays an instance with its oracle and with the reference agents.
 func (p *prover) reference(ctx context.Context, instance gymkhana.Seed) (*solution, error) {
 	law := seeing{imported: p.imported}
-	t, out, err := p.watch(ctx, instance, registry.OracleName, law.look)
+	var last closing
+	t, out, err := p.play(ctx, instance, registry.OracleName, runner.Watcher{Acting: law.look, Scored: last.scored})
 	if err != nil {
 		return nil, err
 	}
@@ -282,7 +283,7 @@ func (p *prover) reference(ctx context.Context, instance gymkhana.Seed) (*soluti
 		p.fail(&p.oracle, instance, "the oracle does not solve it (progress %.2f, %d steps, %s)", out.Verdict.Progress, out.Steps, cmp.Or(out.Error, out.Reason))
 	}
 	for _, agent := range p.references() {
-		_, out, err := p.play(ctx, instance, agent)
+		_, out, err := p.play(ctx, instance, agent, runner.Watcher{})
 		if err != nil {
 			return nil, err
 		}
@@ -294,8 +295,7 @@ func (p *prover) reference(ctx context.Context, instance gymkhana.Seed) (*soluti
 			p.fail(flag, instance, "the %s agent solves it", agent)
 		}
 	}
-	end, err := p.ending(t, out)
-	return &solution{instance, cmp.Or(out.Goal, p.the.Goal), scriptOf(t), end}, err
+	return &solution{instance, cmp.Or(out.Goal, p.the.Goal), scriptOf(t), last.ending(out)}, nil
 }
 
 // miss tries the near misses of an instance.
@@ -331,13 +331,9 @@ func (p *prover) references() []string {
 	return references
 }
 
-func (p *prover) play(ctx context.Context, instance gymkhana.Seed, agent string) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
-	return p.watch(ctx, instance, agent, nil)
-}
-
-// watch is play with an onlooker.
-func (p *prover) watch(ctx context.Context, instance gymkhana.Seed, agent string, look onlooker) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
-	t, out, err := runner.PlayWatched(ctx, p.catalog, p.the, instance, gymkhana.Arm{Agent: agent}, look)
+// play plays an instance with an agent.
+func (p *prover) play(ctx context.Context, instance gymkhana.Seed, agent string, watch runner.Watcher) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+	t, out, err := runner.PlayWatched(ctx, p.catalog, p.the, instance, gymkhana.Arm{Agent: agent}, watch)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", agent, err)
 	}

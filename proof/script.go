@@ -30,29 +30,26 @@ type ending struct {
 // same reports whether two episodes certainly had the same lasting effects.
 func (e ending) same(o ending) bool { return e.lasting != nil && bytes.Equal(e.lasting, o.lasting) }
 
-// ending reads the lasting effects of an episode from its last stored state.
-func (p *prover) ending(t *gymkhana.Trajectory, out *gymkhana.Outcome) (ending, error) {
+// A closing watches an episode for its last state.
+type closing struct{ state gymkhana.State }
+
+func (c *closing) scored(frames []gymkhana.Frame) { c.state = frames[len(frames)-1].State }
+
+// ending reads the lasting effects of the episode from its last state.
+func (c *closing) ending(out *gymkhana.Outcome) ending {
 	e := ending{success: out.Verdict.Success}
-	states := t.Steps[len(t.Steps)-1].States
-	decode := p.entry.Decode
-	if decode == nil {
-		decode = gymkhana.DecodeRaw
-	}
-	state, err := decode(states[bytes.LastIndexByte(states, '\n')+1:])
-	if err != nil {
-		return e, err
-	}
-	if l, ok := state.(gymkhana.Lasting); ok {
+	if l, ok := c.state.(gymkhana.Lasting); ok {
 		e.lasting = append(l.AppendLasting(nil), '\n') // never nil
 	}
-	return e, nil
+	return e
 }
 
 // perform plays an instance by a script without looking. After the script it repeats the part from again on. If again
 // is negative, it instead finishes, if the world has a finish, so that it cannot succeed by luck later, and otherwise
 // does nothing.
 func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, s script, again int) (ending, error) {
-	e, err := runner.Drive(ctx, p.catalog, p.scripted, instance)
+	var last closing
+	e, err := runner.DriveWatched(ctx, p.catalog, p.scripted, instance, runner.Watcher{Scored: last.scored})
 	if err != nil {
 		return ending{}, err
 	}
@@ -61,7 +58,7 @@ func (p *prover) perform(ctx context.Context, instance gymkhana.Seed, s script, 
 	if err != nil {
 		return ending{}, err
 	}
-	return p.ending(e.Trajectory(), out)
+	return last.ending(out), nil
 }
 
 // at returns the joint action of a turn, as perform plays it.

@@ -7,9 +7,6 @@ import (
 	"gymkhana"
 )
 
-// An onlooker gets the world before every step, and the actions of that step.
-type onlooker = func(world gymkhana.Environment, acts []gymkhana.Action)
-
 // seeing checks that the oracle answers only from what it has seen. The last answer counts. Before it, the observations
 // of the episode must have shown all data that the task's code computes the answer from. A task whose world cannot
 // report that data breaks the law too. Third-party tasks are exempt, since no code of ours computes their answers.

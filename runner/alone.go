@@ -14,10 +14,16 @@ func Play(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instanc
 	return playAlone(ctx, &Runner{Catalog: c, blind: true}, task, instance, arm)
 }
 
-// PlayWatched is Play with an observer. Before every step, it calls watch with the world and the next actions.
+// A Watcher is called during an episode. Each of its functions may be nil.
+type Watcher struct {
+	Acting func(world gymkhana.Environment, acts []gymkhana.Action) // before every step
+	Scored func(frames []gymkhana.Frame)                            // after every step and the Reset, with the scored frames
+}
+
+// PlayWatched is Play with a watcher. Steps have no hashes and no States.
 func PlayWatched(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm,
-	watch func(world gymkhana.Environment, acts []gymkhana.Action)) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
-	return playAlone(ctx, &Runner{Catalog: c, onlooker: watch, blind: true}, task, instance, arm)
+	watch Watcher) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {
+	return playAlone(ctx, &Runner{Catalog: c, watcher: watch, blind: true, bare: true}, task, instance, arm)
 }
 
 func playAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gymkhana.Seed, arm gymkhana.Arm) (*gymkhana.Trajectory, *gymkhana.Outcome, error) {

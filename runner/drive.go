@@ -35,6 +35,11 @@ func DriveIn(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, inst
 	return driveAlone(ctx, &Runner{Catalog: c, world: world, blind: true, bare: true}, task, instance)
 }
 
+// DriveWatched is Drive with a watcher. Steps have no hashes and no States.
+func DriveWatched(ctx context.Context, c *registry.Catalog, task *gymkhana.Task, instance gymkhana.Seed, watch Watcher) (*Episode, error) {
+	return driveAlone(ctx, &Runner{Catalog: c, watcher: watch, blind: true, bare: true}, task, instance)
+}
+
 func driveAlone(ctx context.Context, r *Runner, task *gymkhana.Task, instance gymkhana.Seed) (*Episode, error) {
 	row, err := r.alone(task, instance, gymkhana.Arm{Agent: "given"})
 	if err != nil {

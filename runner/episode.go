@@ -91,7 +91,7 @@ func (e *Episode) reset(ctx context.Context) error {
 	if e.session, err = newSession(e.r.Catalog, whole, e.r.world); err != nil {
 		return err
 	}
-	e.session.Draw, e.session.bare = e.draws(), e.r.bare
+	e.session.Draw, e.session.bare, e.session.scored = e.draws(), e.r.bare, e.r.watcher.Scored
 	began := e.r.now()
 	s, err := e.session.Reset(ctx, e.row.Instance)
 	if err != nil {
@@ -312,8 +312,8 @@ func (e *Episode) choose(decisions []gymkhana.Decided, k int) (acts []gymkhana.A
 		}
 		acts[i] = d.Actions[k]
 	}
-	if e.r.onlooker != nil {
-		e.r.onlooker(e.session.World, acts)
+	if acting := e.r.watcher.Acting; acting != nil {
+		acting(e.session.World, acts)
 	}
 	return acts, illegal
 }

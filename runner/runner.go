@@ -65,10 +65,8 @@ type Runner struct {
 	doubts    map[int]*doubt       // by arm, and of the judge
 	world     gymkhana.Environment // made by the caller; for DriveIn
 	blind     bool                 // draw a screen only when an agent looks at it; for Play
-	bare      bool                 // give steps no hashes and no states; for Blindly and DriveIn
-	// onlooker is given the world before every step, and what is about to be done; nil where there is no onlooker; for
-	// PlayWatched
-	onlooker func(gymkhana.Environment, []gymkhana.Action)
+	bare      bool                 // give steps no hashes and no states; for Blindly, DriveIn and a watcher
+	watcher   Watcher              // for PlayWatched and DriveWatched
 }
 
 // ErrRunLimit says that a limit of the run is reached. The run can be resumed with a higher limit.

@@ -23,7 +23,8 @@ type session struct {
 	// Draw makes the next Reset or Step draw and hash the screens.
 	Draw bool
 
-	bare     bool // steps get no hashes and no States, because only the verdict is wanted
+	bare     bool                   // steps get no hashes and no States, because only the verdict is wanted
+	scored   func([]gymkhana.Frame) // gets the frames of every step; may be nil
 	verifier gymkhana.Verifier
 	can      gymkhana.Capabilities // the capabilities of World
 	buf      []byte                // the buffer for Step.States
@@ -120,6 +121,9 @@ func (s *session) frames(ctx context.Context, before []gymkhana.Frame) ([]gymkha
 
 // complete adds the data that a comparison of steps needs.
 func (s *session) complete(step *gymkhana.Step, frames []gymkhana.Frame) error {
+	if s.scored != nil {
+		s.scored(frames)
+	}
 	if s.bare {
 		return nil
 	}

@@ -80,20 +80,48 @@ func TestTheTablesOfTheStudy(t *testing.T) {
 var recipes = map[string]string{learn.Paper: "--recipe paper", learn.DAgger: "--recipe dagger",
 	"apps-100": "--recipe dagger --apps 100"}
 
+// The figures of the shipped network's recipe on the twenty apps are those of the marks of its three trainings, and the
+// shipped network is the first of them.
+func TestTheTwentyApps(t *testing.T) {
+	user, err := os.ReadFile(filepath.Join(record, "..", "learning.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := recordedIn(t, filepath.Join(record, "twenty"), learn.DAgger)
+	mean, first := "", ""
+	for _, subset := range r.Subsets {
+		of := r.Ways[0].Subsets[subset]
+		mean += " " + figure(of) + " |"
+		first += fmt.Sprintf(" %.1f |", 100*of.BySeed[0])
+	}
+	for _, row := range []string{"| `--recipe dagger` |" + mean, "| `policy/phone-small` (seed 1) |" + first} {
+		if !strings.Contains(string(user), "\n"+row+"\n") {
+			t.Errorf("docs/learning.md does not have the row\n%s", row)
+		}
+	}
+}
+
 // recorded is the report of the study on the phone, from the marks alone.
-func recorded(t *testing.T) *Report {
+func recorded(t *testing.T) *Report { return recordedIn(t, record) }
+
+// recordedIn is recorded for the marks in a folder, of some ways or all.
+func recordedIn(t *testing.T, marks string, names ...string) *Report {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "study")
-	if err := os.CopyFS(folder, os.DirFS(record)); err != nil {
+	if err := os.CopyFS(folder, os.DirFS(marks)); err != nil {
 		t.Fatal(err)
 	}
 	source, err := learn.Find(cli.Builtin(), "phone")
 	if err != nil {
 		t.Fatal(err)
 	}
+	ways, err := chosen(source, names)
+	if err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	s := &study{source: source, folder: folder, ways: waysOf(source), seeds: 3}
+	s := &study{source: source, folder: folder, ways: ways, seeds: 3}
 	for i := range s.ways {
 		for seed := uint64(1); seed <= 3; seed++ {
 			adopt(t, s, &s.ways[i], seed)

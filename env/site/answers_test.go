@@ -43,8 +43,11 @@ func TestAnswersOfErrands(t *testing.T) {
 						t.Errorf("%s:%s: %q does not answer %q", s.Name, e.Name, right, leg.Ask)
 					}
 				}
-				for _, wrong := range []string{cut(leg.Hop.Answer, say), "not " + say, say + "?", "maybe " + say, say + " or something else", "N/A", "I don't know",
-					strings.Repeat(say+" ", 5)} {
+				all := []string{cut(leg.Hop.Answer, say), "not " + say, say + "?", "maybe " + say, say + " or something else", "N/A", "I don't know"}
+				if len(leg.Hop.Answer.Include) < 2 { // several facts said again are still a list of them
+					all = append(all, strings.Repeat(say+" ", 5))
+				}
+				for _, wrong := range all {
 					if leg.Hop.Answer.Check(wrong, leg.Ask) {
 						t.Errorf("%s:%s: %q answers %q", s.Name, e.Name, wrong, leg.Ask)
 					}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"sync"
 
 	"gymkhana"
 	"gymkhana/env/site/kit"
@@ -23,28 +24,32 @@ type State struct {
 	Answered bool                `json:"answered,omitempty"`
 	Done     bool                `json:"done,omitempty"`
 
-	canonical []byte
+	canonical func() []byte // encodes the state, the first time
 }
 
-// newState encodes a state once.
-func newState(s State) (*State, error) {
-	var err error
-	s.canonical, err = gymkhana.Canonical(s)
-	return &s, err
+// newState makes a state that is encoded when its canonical form is first needed.
+func newState(s State) *State {
+	now := &s
+	s.canonical = sync.OnceValue(func() []byte { return encode(now) })
+	return now
+}
+
+func encode(s *State) []byte {
+	b, err := gymkhana.Canonical(s)
+	if err != nil {
+		panic("env/site: " + err.Error()) // a state has texts only
+	}
+	return b
 }
 
 // AppendCanonical appends the state in the form of RFC 8785.
-func (s *State) AppendCanonical(b []byte) []byte { return append(b, s.canonical...) }
+func (s *State) AppendCanonical(b []byte) []byte { return append(b, s.canonical()...) }
 
 // AppendLasting appends the lasting effects of the episode: the current bookings, orders, carts, lists, notes and
 // subscriptions, and the answer. Signing in, searches, opened pages, comparisons and cancelled bookings leave nothing;
 // the verdict says whether a hop was passed by looking.
 func (s *State) AppendLasting(b []byte) []byte {
-	own, err := gymkhana.Canonical(State{Standing: s.Standing, Answer: s.Answer, Answered: s.Answered})
-	if err != nil {
-		panic("env/site: " + err.Error()) // newState encoded the whole state
-	}
-	return append(b, own...)
+	return append(b, encode(&State{Standing: s.Standing, Answer: s.Answer, Answered: s.Answered})...)
 }
 
 // moment is the state in the form that the rules of hops use.
@@ -59,5 +64,5 @@ func decodeState(canonical []byte) (*State, error) {
 	if err := dec.Decode(&s); err != nil {
 		return nil, fmt.Errorf("env/site: a stored state cannot be read: %w", err)
 	}
-	return newState(s)
+	return newState(s), nil
 }

@@ -220,8 +220,8 @@ func (s *stage) read(ctx context.Context, url string) error {
 	if now.Rows, err = s.session.Rows(ctx); err != nil {
 		return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
 	}
-	s.state, err = newState(now)
-	return gymkhana.Blame(gymkhana.FaultUs, "env/site", err)
+	s.state = newState(now)
+	return nil
 }
 
 // playing returns the current episode; nil if there is none.

@@ -129,9 +129,10 @@ def _batch(action: Any) -> Any:
 
 
 _GAMES = (
-    "beetle-yard block-well brick-volley cart-kick copper-cap-run desert-dash dew-warren dial-pins dot-maze "
-    "ember-and-brook five-letter-code foundry-circuit keep-raider layer-cake lily-ladder market-hands merge-grid mine-grid "
-    "night-shift paper-glider parcel-line rooftop-post salt-flats snake-grid well-descent"
+    "beetle-yard block-well brick-volley cart-kick copper-cap-run desert-dash dew-warren dial-pins dot-maze drum-lane "
+    "ember-and-brook five-letter-code foundry-circuit hex-loom keep-raider layer-cake lily-ladder market-hands merge-grid "
+    "mine-grid night-shift paper-glider parcel-line rooftop-post salt-flats snake-grid spade-and-lamp "
+    "well-descent"
 ).split()
 
 #: The selectors of tasks of the registered ids.

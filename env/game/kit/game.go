@@ -73,6 +73,7 @@ type Control[S any] struct {
 	Doc     string
 	Aliases []string
 	Params  []gymkhana.Param
+	Idle    bool            // it only prepares others, so Game.Patterns leaves it out
 	Does    gymkhana.Action // its raw input: Press(12, ArrowLeft)
 	// Bind makes the raw input from arguments, instead of Does. The agent sees the error.
 	Bind func(s *S, a gymkhana.Action) (gymkhana.Action, error)

@@ -67,7 +67,7 @@ func (s Script) repeat(steps int) Script {
 	return long
 }
 
-// Patterns are the controls without arguments, each alone, and every two in turn.
+// Patterns are the controls without arguments, each alone, and every two in turn, except for those marked as Idle.
 func (g *Game[S]) Patterns() (list []Script) {
 	simple := g.simple()
 	for i, a := range simple {
@@ -84,7 +84,7 @@ func (g *Game[S]) Patterns() (list []Script) {
 // simple are the controls without arguments; all roles that have one use it, while the others wait.
 func (g *Game[S]) simple() (list Script) {
 	for _, c := range g.spec().Controls {
-		if len(c.Params) > 0 {
+		if len(c.Params) > 0 || g.prepares(c.Name) {
 			continue
 		}
 		acts := make([]gymkhana.Action, len(g.Roles))
@@ -96,6 +96,18 @@ func (g *Game[S]) simple() (list Script) {
 		list = append(list, acts)
 	}
 	return list
+}
+
+// prepares reports whether a control is marked as Idle.
+func (g *Game[S]) prepares(name string) bool {
+	for _, r := range g.Roles {
+		for _, c := range r.Controls {
+			if c.Name == name && c.Idle {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Solve lets the oracle play, for at most the given number of steps, without drawing pictures. It uses the seed

@@ -152,3 +152,15 @@ func TestMisses(t *testing.T) {
 		t.Errorf("without a goal: %v", err)
 	}
 }
+
+// Blind patterns are each control alone and every two in turn, without those that only prepare others.
+func TestPatternsLeaveOutIdleControls(t *testing.T) {
+	own := *locks
+	role := own.Roles[0]
+	role.Controls = append(slices.Clone(role.Controls), Control[lock]{Name: "polish", Doc: "polish", Idle: true, Does: Wait(12)})
+	own.Roles = []Role[lock]{role}
+	want := len(locks.Patterns())
+	if got := len(own.Patterns()); got != want || want != 3+3*2 {
+		t.Errorf("%d patterns with an idle control, %d without; want 9", got, want)
+	}
+}

@@ -61,9 +61,12 @@ var joinWithContact = device.Family{
 		s.Members = append(s.Members, member(&ph.Case))
 	},
 	Solve: func(h *device.Driver) bool {
-		id := device.See[contacts.State](h.Phone).Named(h.Get("name")).ID
-		if at := h.Shell.At(contacts.Name); at.Screen == "" || at.Arg != strconv.Itoa(id) {
-			return contacts.Look(h, id)
+		c := device.See[contacts.State](h.Phone).Named(h.Get("name"))
+		if c == nil {
+			return false
+		}
+		if at := h.Shell.At(contacts.Name); at.Screen == "" || at.Arg != strconv.Itoa(c.ID) {
+			return contacts.Look(h, c.ID)
 		}
 		return lookout.Join(h, member(&h.Case))
 	},

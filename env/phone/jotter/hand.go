@@ -25,8 +25,12 @@ func toBook(h *device.Driver, path string) bool {
 	return h.Back()
 }
 
-// toNote makes the driver open a note, from its notebook or from the search.
+// toNote makes the driver open a note, from its notebook or from the search. It returns false if the note is nil, which
+// means deleted.
 func toNote(h *device.Driver, n *Note) bool {
+	if n == nil {
+		return false
+	}
 	id := strconv.Itoa(n.ID)
 	switch {
 	case h.Open(Name) || giveUp(h):

@@ -77,7 +77,8 @@ func solveTask(kind string) func(h *device.Driver) bool {
 		case drawGame:
 			return draw(h, &g, seed)
 		case mazeGame:
-			return h.Tap([]string{"move/up", "move/left", "move/right", "move/down"}[mazeOf(seed).route(g.At)[0]])
+			way := mazeOf(seed).route(g.At)
+			return len(way) > 0 && h.Tap([]string{"move/up", "move/left", "move/right", "move/down"}[way[0]])
 		}
 		if g.Shown < len(factors(seed)) {
 			return h.Tap("press")

@@ -96,11 +96,12 @@ var heldUp = device.Family{
 		return device.Reply{Kind: device.TextReply, Items: []string{word}, From: []device.Sight{device.Drawn(Name, player.Frame(path), word)}}
 	},
 	Solve: func(h *device.Driver) bool {
-		if len(h.Unseen()) == 0 {
+		path := h.Get("path")
+		f := h.Files.Find(path)
+		if f == nil || len(h.Unseen()) == 0 {
 			return false
 		}
-		path := h.Get("path")
-		for _, s := range film.Parse(h.Files.Find(path).Text).Signs {
+		for _, s := range film.Parse(f.Text).Signs {
 			if s.Text == h.Get("word") {
 				return hand(h).Watch(path, s.From, s.To)
 			}

@@ -116,7 +116,7 @@ var toDosInFolder = device.Family{
 	Solve: func(h *device.Driver) bool {
 		list := tasksIn(h.Phone)
 		for _, i := range h.Unseen() {
-			if !reading(h, list[i].path) {
+			if i < len(list) && !reading(h, list[i].path) {
 				return look(h, list[i].path)
 			}
 		}

@@ -29,8 +29,8 @@ func (g *Design[R, D]) Reach(h *device.Driver, t *Table[R, D], id int) bool {
 
 // bring makes the list show a row, by a search if the list is long.
 func (g *Design[R, D]) bring(h *device.Driver, t *Table[R, D], id int) bool {
-	if len(t.Rows) >= long && !h.Look(RowID(id)).Seen {
-		return g.search(h, t, g.Name(t.Find(id)))
+	if r := t.Find(id); r != nil && len(t.Rows) >= long && !h.Look(RowID(id)).Seen {
+		return g.search(h, t, g.Name(r))
 	}
 	return g.uncover(h, t, id)
 }

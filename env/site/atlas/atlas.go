@@ -50,6 +50,14 @@ type Country struct {
 	rates []int // by day
 }
 
+// Where says in which part of the land the country is: "in the Lake District".
+func (c *Country) Where() string {
+	if strings.HasSuffix(c.Region, " Coast") {
+		return "on " + c.Region
+	}
+	return "in " + c.Region
+}
+
 // A City is a place to go.
 type City struct {
 	Name       string

@@ -68,6 +68,7 @@ var words = kit.Wordings{
 	"articles":     {"Stories", "Magazine"},
 	"cities":       {"All cities", "Cities"},
 	"name-label":   {"Name for the table", "Booked under"},
+	"order-name":   {"Name for the order", "Ordered by"},
 	"people-label": {"People", "Number of guests"},
 	"text-label":   {"Your review", "What was it like?"},
 	"by-rating":    {"Best rated first", "Rating"},

@@ -418,7 +418,7 @@ func orderFor(d *kit.Draw, given kit.Gift) errandOrder {
 func (o errandOrder) leg(d *kit.Draw, given kit.Gift, errand string, there []kit.Move, more ...kit.Blank) kit.Leg {
 	n, date := strconv.Itoa(o.count), o.day.Format("2 January 2006")
 	walk := append(there, kit.Click("link", label(d, "hatch")), kit.Tick(o.dish), kit.Write(label(d, "portions"), n), kit.Write("Date", date),
-		kit.Write("Time", clock(o.minute)), kit.Write(label(d, "name-label"), o.name), kit.Click("button", label(d, "order")))
+		kit.Write("Time", clock(o.minute)), kit.Write(label(d, "order-name"), o.name), kit.Click("button", label(d, "order")))
 	hop := want("order", "restaurant", o.h.Slug, "city", o.h.City.Slug, "dish", o.dish, "count", n, "date", o.day.Format(time.DateOnly), "time",
 		clock(o.minute), "name", o.name)
 	leg := found(d, given, o.h.City, errand, hop, walk, append(more, kit.Blank{Name: "dish", Key: "dish", Value: o.dish, Usual: "that dish"},

@@ -116,7 +116,7 @@ func (d *Draw) Say(list ...string) string {
 func Filled(text string, pairs ...string) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if bare, has := strings.CutPrefix(pairs[i+1], "the "); has {
-			text = strings.NewReplacer("the {"+pairs[i]+"}", "the "+bare, "The {"+pairs[i]+"}", "The "+bare).Replace(text)
+			text = strings.ReplaceAll(text, "he {"+pairs[i]+"}", "he "+bare)
 		}
 	}
 	return wording.Fill(text, func(name string) string {

@@ -57,6 +57,8 @@ func (d *document) field(n *node) *field {
 	return f
 }
 
+var oneLine = strings.NewReplacer("\n", "", "\r", "")
+
 // initial is the value of a control in the page.
 func initial(n *node) string {
 	if n.tag == "textarea" {
@@ -70,7 +72,7 @@ func initial(n *node) string {
 		return ""
 	}
 	if n.tag == "input" && textual(n) {
-		v = strings.NewReplacer("\n", "", "\r", "").Replace(v)
+		v = oneLine.Replace(v)
 	}
 	return v
 }

@@ -148,10 +148,12 @@ func optionValue(o *node) string {
 	return squeeze(o.content())
 }
 
+var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+
 // encode encodes a text as forms do.
 func encode(s string) string {
 	const hex = "0123456789ABCDEF"
-	s = strings.ReplaceAll(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s), "\n", "\r\n")
+	s = strings.ReplaceAll(newlines.Replace(s), "\n", "\r\n")
 	var b strings.Builder
 	for i := range len(s) {
 		switch c := s[i]; {

@@ -87,7 +87,7 @@ func checkout(v *kit.Visit) error {
 	city := place(v, form.City)
 	switch {
 	case form.Name == "":
-		form.Wrong = "Write the name of the person whom we send it to."
+		form.Wrong = "Write the name of the person who is to get it."
 	case form.City == "":
 		form.Wrong = "Write the city that we send it to."
 	case city == nil:

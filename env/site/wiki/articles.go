@@ -35,13 +35,13 @@ func (w *World) country(c *atlas.Country, d *rng.Stream) article {
 		a.rows = append(a.rows, [3]string{city.Name, thousands(city.Population) + " inhabitants", city.Slug})
 		people += city.Population
 	}
-	a.lead = fmt.Sprintf("%s is a country in %s. Its five cities are %s; the capital is %s.", c.Name, c.Region, sentence(cities), c.Capital.Name)
+	a.lead = fmt.Sprintf("%s is a country %s. Its five cities are %s; the capital is %s.", c.Name, c.Where(), sentence(cities), c.Capital.Name)
 	a.facts = [][3]string{{"Capital", c.Capital.Name, c.Capital.Slug}, {"Language", c.Language, ""},
 		{"Currency", c.Currency + " (" + c.Money + ")", ""}, {"National day", realm.Day.Format(spokenDay), ""},
 		{"On the notes", realm.Note.Name, realm.Note.Slug}, {"In the cities live", thousands(people), ""}, {"Region", c.Region, ""}}
 	a.sections = [][2]string{
-		{"Land", written(d, fmt.Sprintf("The country lies in %s. Roads and railways lead from %s to every other city, and nobody "+
-			"lives more than a day's ride from a river.", c.Region, c.Capital.Name), lands)},
+		{"Land", written(d, fmt.Sprintf("The country lies %s. Roads and railways lead from %s to every other city, and nobody "+
+			"lives more than a day's ride from a river.", c.Where(), c.Capital.Name), lands)},
 		{"People", written(d, fmt.Sprintf("%s is spoken everywhere; in the harbours one hears the tongues of all neighbours.", c.Language), folks)},
 		{"Money", written(d, fmt.Sprintf("Prices are in the %s, whose code is %s. On its notes is a portrait of %s.", c.Currency, c.Money, realm.Note.Name), coins,
 			fmt.Sprintf("On 5 January 2026, one gulden bought %s %s.", kit.Money(c.RateOn(kit.Today)), c.Money))},

@@ -65,8 +65,12 @@ func search(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("results", "Results for “"+asked+"”",
-		map[string]any{"Found": found, "List": list, "Pager": pager, "N": len(found.Hits), "Begins": begins})
+	title := "Results for “" + asked + "”"
+	if strings.TrimSpace(asked) == "" {
+		title = "What do you look for?"
+	}
+	return v.Show("results", title,
+		map[string]any{"Found": found, "List": list, "Pager": pager, "N": len(found.Hits), "Begins": begins, "Asked": strings.TrimSpace(asked)})
 }
 
 // The titles that complete what was typed: at least fewestTyped letters, at most mostCompleted titles.

@@ -156,9 +156,14 @@ var relations = map[string]relation{
 			"field metrics.*": shown}},
 	"paper-glider": {number: "13", why: map[string]string{
 		"field metrics.flying": "the glider waits for the first action", "field player.*": parts, "field next.*": ahead}},
+	"drum-lane":  {number: "14", why: map[string]string{"field player.*": parts, "field next.*": ahead, "field environment": shown}},
 	"snake-grid": {number: "15", why: map[string]string{"pointer": byKeys, "field apple.*": shown, "field player.*": parts}},
+	"hex-loom":   {number: "16", why: map[string]string{"field falling": shown, "field shelf": shown, "field metrics.*": counted}},
 	"copper-cap-run": {number: "17", why: map[string]string{
 		"field metrics.stomped": counted, "field player.*": parts, "field next.*": ahead}},
+	"spade-and-lamp": {number: "18", why: map[string]string{"field player.*": parts,
+		"field metrics.level":     "the number of the island, which says what is wanted",
+		"field metrics.iron_home": "iron ore counts when it has been carried above ground"}},
 	"mine-grid": {number: "19", why: map[string]string{
 		"field environment": shown, "field last_cell": "the square that was opened or flagged last"}},
 	"market-hands": {number: "20", why: map[string]string{"pointer": byKeys,

@@ -1,6 +1,6 @@
-// Package scenery draws things of games: machines, walls, roofs, posts, animals, a fair. Every function draws on a
-// canvas at a place in pixels and in colours that the game gives, with light from the upper left. Sizes that rules depend
-// on are arguments too.
+// Package scenery draws things of games: machines, walls, roofs, posts, animals, a fair, an attic, yarn, tools. Every
+// function draws on a canvas at a place in pixels and in colours that the game gives, with light from the upper left.
+// Sizes that rules depend on are arguments too.
 package scenery
 
 import "gymkhana/env/game/kit"

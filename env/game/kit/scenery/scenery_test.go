@@ -49,5 +49,16 @@ func TestPlaces(t *testing.T) {
 	drawn(t, "bale", [4]int{182, 288, 221, 317}, func(c *kit.Canvas) { Bale(c, 200, 300, tone) })
 	drawn(t, "village", [4]int{230, 226, 372, 300}, func(c *kit.Canvas) { Village(c, 300, 300, kit.White, kit.Teal) })
 	drawn(t, "hay", [4]int{100, 130, 196, 400}, func(c *kit.Canvas) { Hay(c, 100, 130, 96, 400, tone, kit.Ink) })
+	drawn(t, "table", [4]int{100, 500, 320, 700}, func(c *kit.Canvas) { Table(c, 100, 500, 220, 700, kit.Brown) })
+	drawn(t, "candle", [4]int{142, 290, 258, 514}, func(c *kit.Canvas) { Candle(c, 200, 500, 200, false, kit.White) })
+	for weave := Stripe; weave <= Zigzag; weave++ {
+		drawn(t, "yarn", [4]int{100, 100, 160, 118}, func(c *kit.Canvas) {
+			(&Yarn{Base: kit.Teal, Mark: kit.White, Weave: weave}).Rect(c, 100, 100, 60, 18, kit.Ink)
+		})
+	}
+	drawn(t, "spade", [4]int{134, 134, 370, 390}, func(c *kit.Canvas) { Spade(c, 200, 200, tone) })
+	drawn(t, "pick", [4]int{124, 168, 370, 390}, func(c *kit.Canvas) { Pick(c, 200, 200, tone) })
+	drawn(t, "hand lamp", [4]int{200, 160, 296, 360}, func(c *kit.Canvas) { HandLamp(c, 200, 200, kit.Ink, tone) })
+	drawn(t, "cube", [4]int{150, 150, 250, 250}, func(c *kit.Canvas) { Cube(c, 200, 200, 100, kit.Teal, kit.Ink, kit.White) })
 	drawn(t, "caption at the edge", [4]int{8, 280, 400, 320}, func(c *kit.Canvas) { Caption(c, -50, 300, "fell into the slag", kit.Ink, kit.White) })
 }
