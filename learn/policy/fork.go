@@ -181,7 +181,8 @@ func (c *pointing) score(f *fork, d *mat, tokens *tokenRead) *node {
 		switch {
 		case b.heard != nil:
 			all = c.consult(b.heard, next)
-			p += all.right(then)
+			all.add(then)
+			p += all.right()
 		case then != nil:
 			p += then.p
 		}
@@ -197,7 +198,7 @@ func logAdd(a, b float64) float64 {
 		a, b = b, a
 	}
 	if math.IsInf(b, -1) {
-		return a
+		return a // also if both are −∞
 	}
 	return a + math.Log1p(math.Exp(b-a))
 }
@@ -214,7 +215,7 @@ func (n *node) descend(weight float32) {
 		p := float64(n.l[b.at])
 		switch {
 		case n.heard[i] != nil:
-			p += n.heard[i].log
+			p += n.heard[i].right()
 		case n.then[i] != nil:
 			p += n.then[i].p
 		}

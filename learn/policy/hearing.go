@@ -217,69 +217,75 @@ func (c *pointing) hear(y *mat, at int, as heardAs, h *hearing) {
 	}
 }
 
-// A council is the choice of a text in a slot for which texts were heard.
+// A council is the choice of a text in a slot for which texts were heard. All its numbers are logarithms.
 type council struct {
 	c        *pointing
-	unheard  *node // right texts that were not heard; nil: none
 	list     []proposal
 	nodes    []*node   // of each; nil if it cannot be made
-	p, worth []float64 // of each: its probability without messages, and its worth
+	p, heard []float64 // of each: its probability without messages, and that times exp(worth)
+	whole    bool      // the rest of the texts has at least leastRest
+	unheard  *node     // right texts that were not heard; nil: none
 	rights   float64   // the probability of the right texts, times Z
 	all      float64   // Z
-	log      float64   // the logarithm of the probability of the right texts
 }
+
+// leastRest is the least probability of all texts that were not heard. Below it there would be only rounding errors.
+const leastRest = 1e-4
 
 // consult scores the proposals of a slot. The query is the slot's.
 func (c *pointing) consult(list []proposal, q *mat) *council {
-	n := &council{c: c, list: list, all: 1}
+	n := &council{c: c, list: list, rights: math.Inf(-1)}
+	rest := 1.0
 	for i := range list {
 		var at *node
-		p := 0.0
+		p := math.Inf(-1)
 		if list[i].ways != nil {
 			at = c.score(list[i].ways, q, nil)
-			p = math.Exp(at.p)
+			p = at.p
 		}
-		worth := float64(c.value(asText, &list[i].hearing))
-		n.nodes, n.p, n.worth = append(n.nodes, at), append(n.p, p), append(n.worth, worth)
-		n.all += p * (math.Exp(worth) - 1)
+		rest -= math.Exp(p)
+		heard := p + float64(c.value(asText, &list[i].hearing))
+		n.nodes, n.p, n.heard = append(n.nodes, at), append(n.p, p), append(n.heard, heard)
 		if list[i].right {
-			n.rights += p * math.Exp(worth)
+			n.rights = logAdd(n.rights, heard)
 		}
 	}
-	n.all = max(n.all, leastAll)
+	n.whole = rest >= leastRest
+	n.all = math.Log(max(rest, leastRest))
+	for _, heard := range n.heard {
+		n.all = logAdd(n.all, heard)
+	}
 	return n
 }
 
-// leastAll bounds Z from below, against rounding.
-const leastAll = 1e-6
-
-// right adds the right texts that were not heard, if there are any, and returns the log-probability of all right ones.
-func (n *council) right(unheard *node) float64 {
+// add adds right texts that were not heard; nil: there are none.
+func (n *council) add(unheard *node) {
 	if n.unheard = unheard; unheard != nil {
-		n.rights += math.Exp(unheard.p)
+		n.rights = logAdd(n.rights, unheard.p)
 	}
-	n.log = math.Log(n.rights) - math.Log(n.all)
-	return n.log
 }
 
-// descend adds the gradient of −weight·log.
+// right is the log-probability of the right texts.
+func (n *council) right() float64 { return n.rights - n.all }
+
+// descend adds the gradient of −weight·right.
 func (n *council) descend(weight float32) {
-	if n.rights == 0 {
-		return
-	}
 	if n.unheard != nil {
-		n.unheard.descend(weight * float32(math.Exp(n.unheard.p)/n.rights))
+		n.unheard.descend(weight * float32(math.Exp(n.unheard.p-n.rights)))
 	}
 	for i := range n.list {
-		of := n.p[i] * math.Exp(n.worth[i])
-		share := 0.0
+		if n.nodes[i] == nil {
+			continue
+		}
+		of, share := math.Exp(n.heard[i]-n.all), 0.0
 		if n.list[i].right {
-			share = of / n.rights
+			share = math.Exp(n.heard[i] - n.rights)
 		}
-		if n.nodes[i] != nil {
-			n.nodes[i].descend(weight * float32(share-n.p[i]*(math.Exp(n.worth[i])-1)/n.all))
+		n.c.teach(asText, &n.list[i].hearing, -weight*float32(share-of))
+		if n.whole {
+			of -= math.Exp(n.p[i] - n.all)
 		}
-		n.c.teach(asText, &n.list[i].hearing, -weight*float32(share-of/n.all))
+		n.nodes[i].descend(weight * float32(share-of))
 	}
 }
 
@@ -292,7 +298,7 @@ func (c *pointing) weigh(p *pageReader, slot int, l float64, acts []gymkhana.Act
 	}
 	n := c.consult(list, c.ask(slot))
 	for i := range scores {
-		scores[i] -= math.Log(n.all)
+		scores[i] -= n.all
 	}
 	for i := range list {
 		if n.nodes[i] == nil {
@@ -303,7 +309,7 @@ func (c *pointing) weigh(p *pageReader, slot int, l float64, acts []gymkhana.Act
 			at = len(acts)
 			acts, scores = append(acts, list[i].act), append(scores, 0)
 		}
-		scores[at] = l + math.Log(n.p[i]) + n.worth[i] - math.Log(n.all)
+		scores[at] = l + n.heard[i] - n.all
 	}
 	return acts, scores
 }

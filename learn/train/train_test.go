@@ -401,7 +401,9 @@ func TestReplayHasNoPreferences(t *testing.T) {
 		t.Errorf("%d lessons of a stage of pairs are mixed in, some as pairs", n)
 	}
 	k = trainer(t.TempDir(), c)
-	k.Data = func(context.Context, *Stage, int, *policy.Net) ([]policy.Lesson, error) { return lessons(1, 3, false), nil }
+	k.Data = func(context.Context, *Stage, int, *policy.Net) ([]policy.Lesson, error) {
+		return lessons(1, 3, false), nil
+	}
 	k.net, k.state = again.net, again.state
 	if _, err := k.lessons(t.Context(), stage); err == nil || !strings.Contains(err.Error(), "there are none among the data") {
 		t.Errorf("preferences without pairs: %v", err)
