@@ -70,9 +70,10 @@ type Heir interface {
 
 // Heard is a message that a member of a group receives before it proposes.
 type Heard struct {
-	Member int    // the sender, from 0; CriticMember for the critic that scores the round before
-	Own    bool   // the receiver itself sent it, in the round before
-	Raw    string // the reply as it came
+	Member int     `json:"member"`         // the sender, from 0; CriticMember for the critic that scores the round before
+	Own    bool    `json:"own,omitempty"`  // the receiver itself sent it, in the round before
+	Raw    string  `json:"raw"`            // the reply as it came
+	Sure   float64 `json:"sure,omitempty"` // the probability that the sender gave its actions, 0 to 1; 0: unknown
 }
 
 // A Decision is what an agent decided in one turn.
@@ -80,6 +81,7 @@ type Decision struct {
 	Actions []Action // one step each, in order; with none, the step passes as Noop
 	Reason  string   // why, in the agent's words
 	Raw     string   // the reply as it came
+	Sure    float64  // the probability that the agent gives its actions; 0: unknown; stored only as that of an Aside
 	Invalid string   // why the reply is not an action; Actions is then ignored
 	Free    bool     // set together with Invalid: the turn costs no step (a rule of a published protocol)
 	Dropped int      // actions in the reply that a published protocol does not execute
@@ -117,6 +119,7 @@ type Aside struct {
 	Action string `json:"action,omitempty"` // text forms, one per line; empty if the reply had no valid action
 	Votes  int    `json:"votes,omitempty"`  // how many of the counted replies chose the same action
 
+	Sure  float64  `json:"sure,omitempty"`  // the probability that the member gave the action, 0 to 1, which others heard; 0: unknown
 	Score *float64 `json:"score,omitempty"` // the critic's score, 0 to 1; nil if it gave none
 }
 

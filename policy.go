@@ -15,7 +15,7 @@ type PolicyInput struct {
 	Legal    []Action     // the actions to choose from
 	Past     []PastAction // earlier actions, oldest first
 	Notes    []string     // texts saved from earlier screens, such as the date
-	Messages []string     // messages from the members of a group that spoke earlier
+	Messages []Heard      // messages from the members of a group that spoke earlier
 }
 
 // A PastAction is a past action and its result.

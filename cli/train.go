@@ -35,17 +35,17 @@ tasks that the policy has not seen: other wordings (phone:val), other tasks (pho
 (phone:test-app). One folder holds a checkpoint for each stage, the data cards, a log, and a run file with
 all evaluation episodes. The same seed gives the same bytes, even if training was killed and resumed.
 
-With --stage 2 it trains a single policy in this way, with --recipe dagger, and then a group of it: the group plays
+With --stage 2 it trains a single policy in this way, with --recipe listen, and then a group of it: the group plays
 training tasks, every proposal of its members is scored, and the network learns to prefer a member's right proposals
 to its wrong ones, and the vote to weigh them.`,
 		Example: `  gymkhana train phone --stage 1 --json
-  gymkhana train phone --recipe dagger                  # on states that the policy itself reaches
-  gymkhana train phone --recipe dagger --apps 100       # and in a hundred generated apps
+  gymkhana train phone --apps 100                       # and in a hundred generated apps
+  gymkhana train phone --recipe paper                   # CollabUIAgents' first stage: four steps of a curriculum
   gymkhana train phone --quick                          # a minute, to try it out
   gymkhana train phone --resume runs/train-phone        # after it was killed
-  gymkhana train phone --data data/                     # on data that gymkhana synth wrote
+  gymkhana train phone --recipe paper --data data/      # on data that gymkhana synth wrote
   gymkhana train phone --stage 2 --seeds 3              # and then a group of it, three times
-  gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dpo.safetensors`,
+  gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dagger.safetensors`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
 	}
@@ -53,9 +53,10 @@ to its wrong ones, and the vote to weigh them.`,
 	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns; 2: then a group of it learns")
 	flags.Uint64Var(&f.Seed, "seed", 1, "seed of the weights, the data and the order of training")
 	flags.IntVar(&f.Seeds, "seeds", 0, "with --stage 2: trainings, with seeds that follow --seed (default 1)")
-	flags.StringVar(&f.Recipe, "recipe", learn.Paper,
-		"paper: screens, instructions, preferences; dagger: the oracle's actions in the states that the policy reaches")
-	flags.IntVar(&f.Apps, "apps", 0, "with --recipe dagger, also train in this many generated apps: 5 to 300, a multiple of 5")
+	flags.StringVar(&f.Recipe, "recipe", learn.DAgger,
+		"dagger: the oracle's actions in the states that the policy reaches; listen: the same, and then with messages of a group; "+
+			"paper: screens, instructions, tasks, preferences")
+	flags.IntVar(&f.Apps, "apps", 0, "with dagger or listen, also train in this many generated apps: 5 to 300, a multiple of 5")
 	flags.StringVar(&f.out, "out", "", "folder (default: runs/train-phone-TIME)")
 	flags.StringVar(&f.resume, "resume", "", "resume the training in this folder")
 	flags.StringVar(&f.Data, "data", "",
@@ -84,7 +85,7 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 	case f.Seeds < 0 || f.Seeds > 100:
 		return inputf("train: --seeds %d; want 1 to 100", f.Seeds)
 	case f.Stage == 2 && !cmd.Flags().Changed("recipe"):
-		f.Recipe = learn.DAgger
+		f.Recipe = learn.Listen
 	}
 	if err := source.Generate(f.Apps); err != nil {
 		return err
@@ -104,7 +105,10 @@ func (a *app) train(cmd *cobra.Command, f *trainFlags, world string) error {
 		Play:     func(ctx context.Context, e learn.Exam) (learn.Played, error) { return a.playExam(ctx, catalog, e) },
 		Made: func(stage *train.Stage, round, lessons int) {
 			what := fmt.Sprintf("of level %v", stage.Levels)
-			if stage.Lead > 0 {
+			switch {
+			case stage.Lead > 0 && len(stage.Levels) > 0:
+				what += " and of roll-outs"
+			case stage.Lead > 0:
 				what = "of roll-outs"
 			}
 			a.say("  %s: %d lessons %s, round %d", stage.Name, lessons, what, round+1)
@@ -146,7 +150,7 @@ func (a *app) trainingFolder(cmd *cobra.Command, f *trainFlags, world string) (s
 		flag      string
 		then, now any
 	}{
-		{"stage", then.Stage, f.Stage}, {"recipe", cmp.Or(then.Recipe, learn.Paper), f.Recipe},
+		{"stage", then.Stage, f.Stage}, {"recipe", cmp.Or(then.Recipe, learn.DAgger), f.Recipe},
 		{"seed", then.Seed, f.Seed}, {"data", then.Data, f.Data}, {"apps", then.Apps, f.Apps}, {"seeds", then.Seeds, f.Seeds}, {"quick", then.Quick, f.Quick},
 	} {
 		if cmd.Flags().Changed(c.flag) && c.then != c.now {

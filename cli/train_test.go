@@ -144,12 +144,12 @@ func TestTrainRefuses(t *testing.T) {
 		{"phone --seeds 2", "--seeds 2 is for --stage 2"},
 		{"phone --stage 2 --seeds -1", "want 1 to 100"},
 		{"phone --recipe stew", "--recipe stew; there are paper and dagger"},
-		{"phone --recipe dagger --data " + there, "learns from states that it comes to itself; leave out --data"},
-		{"phone --apps 10", "generated apps are learnt in by roll-outs; add --recipe dagger"},
+		{"phone --data " + there, "learns from states that it comes to itself; leave out --data, or add --recipe paper"},
+		{"phone --recipe paper --apps 10", "generated apps are learnt in by roll-outs; use --recipe dagger"},
 		{"phone --recipe dagger --apps 7", "--apps: apps is 7; want a multiple of 5 up to 300"},
 		{"phone --recipe dagger --apps -5", "--apps: apps is -5"},
 		{"phone-gen --recipe dagger --apps 5", "there are no generated apps beside phone-gen"},
-		{"phone --resume " + begun + " --recipe dagger", "it was started with --recipe=paper"},
+		{"phone --resume " + begun + " --recipe paper", "it was started with --recipe=dagger"},
 		{"phone --out " + begun, "is there already; go on with --resume"},
 		{"phone --out " + filepath.Dir(begun), "no training was begun in it; name another folder"},
 		{"phone --resume " + filepath.Join(there, "no"), "no training was begun there"},
@@ -161,7 +161,7 @@ func TestTrainRefuses(t *testing.T) {
 		{"phone --resume " + begun + " --data x", "it was started with --data=;"},
 		{"phone --speed 3", "unknown flag --speed"},
 		{"phone --study", "unknown flag --study"},
-		{"phone --quick --data " + there + " --out " + filepath.Join(t.TempDir(), "new"), "make data with: gymkhana synth"},
+		{"phone --recipe paper --quick --data " + there + " --out " + filepath.Join(t.TempDir(), "new"), "make data with: gymkhana synth"},
 	} {
 		if status := s.run(append([]string{"train"}, strings.Fields(c.args)...)...); status != exitInput ||
 			!strings.Contains(s.err.String(), c.want) {

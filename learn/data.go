@@ -13,12 +13,13 @@ import (
 	"gymkhana/learn/train"
 )
 
-// data makes the lessons of a round from the training tasks, or reads them from files. It writes their data card.
+// data makes the lessons of a round: those of roll-outs, and those of levels, which it makes from the training tasks or
+// reads from files. It writes the data card of levels.
 func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
-	if stage.Lead > 0 {
-		return t.rollouts(ctx, stage, round, own)
+	lessons, err := t.rollouts(ctx, stage, round, own)
+	if err != nil || len(stage.Levels) == 0 {
+		return lessons, err
 	}
-	var lessons []policy.Lesson
 	card := synth.NewCard(t.Source.HeldOut)
 	keep := func(row *synth.Row) error {
 		if row.Lesson != nil {
@@ -27,7 +28,6 @@ func (t *Training) data(ctx context.Context, stage *train.Stage, round int, own 
 		card.Add(row)
 		return t.Source.permit(row)
 	}
-	var err error
 	if t.Data != "" {
 		err = t.readRows(ctx, stage, keep)
 	} else {

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io/fs"
@@ -24,7 +25,7 @@ type Settings struct {
 	Data  string `json:"data,omitempty"`  // a folder of rows to use instead of making them
 	Quick bool   `json:"quick,omitempty"` // a curriculum of half a minute, measured on few instances
 
-	Recipe string `json:"recipe,omitempty"` // Paper, which is the default, or DAgger
+	Recipe string `json:"recipe,omitempty"` // DAgger, which is the default, Listen or Paper
 	World  string `json:"world,omitempty"`  // the world of the tasks
 	Apps   int    `json:"apps,omitempty"`   // generated apps for additional roll-outs
 	Seeds  int    `json:"seeds,omitempty"`  // in stage 2: trainings, with the seeds Seed, Seed+1, …
@@ -32,15 +33,19 @@ type Settings struct {
 
 // The recipes: how a policy is trained.
 const (
-	Paper  = "paper"  // CollabUIAgents: screens, instructions, preferences
+	Paper  = "paper"  // CollabUIAgents: screens, instructions, tasks, preferences
 	DAgger = "dagger" // the oracle's action, in every state that the policy reaches
+	Listen = "listen" // the same; in the last rounds, states have messages of a group
 )
 
 // Curriculum is the curriculum that the settings select.
 func (s *Settings) Curriculum() train.Config {
-	c := train.Stage1(s.Seed)
-	if s.Recipe == DAgger {
-		c = train.Aggregate(s.Seed)
+	c := train.Aggregate(s.Seed)
+	switch s.Recipe {
+	case Paper:
+		c = train.Stage1(s.Seed)
+	case Listen:
+		c = train.Listening(s.Seed)
 	}
 	if s.Quick {
 		c = c.Quick()
@@ -54,16 +59,17 @@ const settingsFile = "settings.json"
 // Begin makes the folder of a new training. It refuses a folder that exists already.
 func Begin(folder string, s Settings) error {
 	switch {
-	case s.Recipe != "" && s.Recipe != Paper && s.Recipe != DAgger:
-		return refuse("train", "--recipe %s; there are %s and %s", s.Recipe, Paper, DAgger)
-	case s.Recipe == DAgger && s.Data != "":
-		return refuse("train", "--recipe %s learns from states that it comes to itself; leave out --data", DAgger)
+	case s.Recipe != "" && s.Recipe != Paper && s.Recipe != DAgger && s.Recipe != Listen:
+		return refuse("train", "--recipe %s; there are %s, %s and %s", s.Recipe, DAgger, Listen, Paper)
 	case s.Stage == 2 && (s.Data != "" || s.Apps != 0):
 		return refuse("train", "--stage 2 learns from the proposals of its own group; leave out --data and --apps")
+	case s.Recipe != Paper && s.Data != "":
+		return refuse("train", "--recipe %s learns from states that it comes to itself; leave out --data, or add --recipe %s",
+			cmp.Or(s.Recipe, DAgger), Paper)
 	case s.Stage == 2 && s.Recipe == Paper:
-		return refuse("train", "--stage 2 needs a network that points, which --recipe %s trains; leave out --recipe", DAgger)
-	case s.Apps != 0 && s.Recipe != DAgger:
-		return refuse("train", "--apps %d: generated apps are learnt in by roll-outs; add --recipe %s, or leave it out", s.Apps, DAgger)
+		return refuse("train", "--stage 2 begins with roll-outs; choose --recipe %s or %s, or leave it out", Listen, DAgger)
+	case s.Apps != 0 && s.Recipe == Paper:
+		return refuse("train", "--apps %d: generated apps are learnt in by roll-outs; use --recipe %s, or leave it out", s.Apps, DAgger)
 	}
 	if _, err := os.Stat(filepath.Join(folder, settingsFile)); err == nil {
 		return refuse("train", "%s is there already; go on with --resume %[1]s, or name another folder", folder)

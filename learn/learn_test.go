@@ -182,9 +182,9 @@ func TestTrainingInAnotherWorld(t *testing.T) {
 
 // Roll-outs of that world are labelled by its oracle and learnt. The same seed gives the same bytes, stopped or not.
 func TestRollOutsOfAnotherWorld(t *testing.T) {
-	c := train.Config{Seed: 5, Batch: 8, Every: 3, Points: true, Stages: []train.Stage{
+	c := train.Config{Seed: 5, Batch: 8, Every: 3, Stages: []train.Stage{
 		{Name: "oracle", Lead: 0.7, Alone: true, Seeds: 3, Rounds: 1, Steps: 2, Rate: 2e-3, Last: true},
-		{Name: "dagger", Lead: 0.7, Seeds: 3, Rounds: 3, Steps: 1, Rate: 2e-3, Mean: 0.9},
+		{Name: "dagger", Lead: 0.7, Listen: 2, Seeds: 3, Rounds: 3, Steps: 1, Rate: 2e-3, Mean: 0.9},
 	}}
 	var folders [2]string
 	for i := range folders {
@@ -220,7 +220,9 @@ func TestRollOutsOfAnotherWorld(t *testing.T) {
 	if _, err := Recall(folders[0], "phone"); err == nil || !strings.Contains(err.Error(), "it was trained in the world panel") {
 		t.Errorf("in another world: %v", err)
 	}
-	for want, s := range map[string]Settings{"there are paper and dagger": {Recipe: "stew"}, "leave out --data": {Recipe: DAgger, Data: "x"}} {
+	for want, s := range map[string]Settings{"there are dagger, listen and paper": {Recipe: "stew"}, "leave out --data": {Recipe: DAgger, Data: "x"},
+		"--recipe dagger learns from": {Data: "x"}, "--recipe listen learns from": {Recipe: Listen, Data: "x"},
+		"begins with roll-outs": {Stage: 2, Recipe: Paper}} {
 		if err := Begin(filepath.Join(t.TempDir(), "new"), s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v; want %q", s, err, want)
 		}
@@ -235,7 +237,7 @@ func TestRollOutsInGeneratedApps(t *testing.T) {
 		if err := k.Source.Generate(apps); err != nil {
 			t.Fatal(err)
 		}
-		k.Config, k.Recipe, k.tasks = train.Config{Points: true}, DAgger, k.Source.Tasks
+		k.Config, k.Recipe, k.tasks = train.Config{}, DAgger, k.Source.Tasks
 		lessons, err := k.rollouts(t.Context(), &train.Stage{Name: "dagger", Lead: 0.5, Seeds: 2}, 0, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -280,7 +282,7 @@ func TestRollOutsKeepOutOfHiddenApps(t *testing.T) {
 			"secret": s.Open,
 		} {
 			r := &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", app, 1), seed: seed + 1<<20,
-				open: open, own: policy.NewPointer(uint64(seed)), lead: 1,
+				open: open, own: policy.NewNet(uint64(seed)), lead: 1,
 				hidden: []string{"secret"}, dice: rand.New(rand.NewPCG(1, uint64(seed)))}
 			if err := r.play(t.Context()); err != nil {
 				t.Fatal(err)
@@ -384,7 +386,7 @@ func TestWhatCannotBeLearntFrom(t *testing.T) {
 // A folder is begun once, and remembers its settings.
 func TestFolders(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a")
-	want := Settings{Stage: 1, Seed: 9, Quick: true, Data: "d"}
+	want := Settings{Stage: 1, Seed: 9, Quick: true, Data: "d", Recipe: Paper}
 	if err := Begin(folder, want); err != nil {
 		t.Fatal(err)
 	}
@@ -592,7 +594,7 @@ func TestRollOutsKnowTheDistance(t *testing.T) {
 		for _, lead := range []float64{0, 0.5, 1} {
 			w := &watched{t: t}
 			w.r = &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", "plain", 1), seed: seed + 1<<20,
-				own: policy.NewPointer(uint64(seed)), lead: lead,
+				own: policy.NewNet(uint64(seed)), lead: lead,
 				dice: rand.New(rand.NewPCG(1, uint64(seed))), open: func(task *gymkhana.Task) (gymkhana.Trainable, error) {
 					world, err := s.Open(task)
 					if err == nil {
@@ -620,7 +622,7 @@ func TestRollOutsLookFirst(t *testing.T) {
 	}
 	lessons := 0
 	for seed := range gymkhana.Seed(10) {
-		for _, own := range []*policy.Net{nil, policy.NewPointer(uint64(seed))} {
+		for _, own := range []*policy.Net{nil, policy.NewNet(uint64(seed))} {
 			for _, stuck := range []bool{false, true} {
 				var world *done
 				r := &rollout{catalog: s.Catalog, task: learntest.Task(t, "panel", "boards/a", "plain", 1),

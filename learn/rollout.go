@@ -26,6 +26,9 @@ type rollout struct {
 	lead float64     // share of steps that own leads
 	dice *rand.Rand
 
+	voice *policy.Net // what other members of a group would say; nil: lessons carry no messages
+	ear   *rand.Rand  // what of it is heard
+
 	left    int      // steps from here to the end, if known; 0: unknown
 	given   bool     // the goal was reached at the start, and still is
 	hidden  []string // apps that are held out
@@ -107,7 +110,10 @@ func (r *rollout) moment(ctx context.Context, seen *gymkhana.Observation) (act g
 		}
 	}
 	if r.secret = r.secret || r.hides(&o); !r.secret {
-		if lesson, found := policy.NewPageLesson(&in, out, right); found {
+		if r.voice != nil {
+			in.Messages = heardBy(r.voice, &in, out, right, r.ear)
+		}
+		if lesson, found := policy.NewLesson(&in, out, right); found {
 			r.lessons = append(r.lessons, lesson)
 		}
 	}
@@ -191,8 +197,15 @@ func drawn(scores gymkhana.Scores, dice *rand.Rand) int {
 }
 
 // rollouts plays the roll-outs of a round and returns their lessons, in the order of episodes. In the first round the
-// oracle leads all the time.
+// oracle leads all the time. A stage without roll-outs has none.
 func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
+	if stage.Lead == 0 {
+		return nil, nil
+	}
+	voice := own
+	if round == 0 || round < stage.Rounds-stage.Listen {
+		voice = nil
+	}
 	if stage.Alone || round == 0 {
 		own = nil
 	}
@@ -204,7 +217,8 @@ func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, 
 				seed = seed.Derive("again")
 			}
 			all = append(all, &rollout{catalog: t.Source.Catalog, task: task, seed: seed, open: t.Source.Open, own: own, lead: stage.Lead,
-				hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed))})
+				hidden: t.Source.Entry.Split.Hidden, dice: rand.New(rand.NewPCG(uint64(seed), t.Seed)),
+				voice: voice, ear: rand.New(rand.NewPCG(uint64(seed), t.Seed+1))})
 		}
 	}
 	if err := Each(ctx, all, func(ctx context.Context, r *rollout) error { return r.play(ctx) }); err != nil {
@@ -214,7 +228,7 @@ func (t *Training) rollouts(ctx context.Context, stage *train.Stage, round int, 
 	for _, r := range all {
 		lessons = append(lessons, r.lessons...)
 	}
-	if t.Made != nil {
+	if t.Made != nil && len(stage.Levels) == 0 {
 		t.Made(stage, round, len(lessons))
 	}
 	return lessons, nil

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -80,10 +81,7 @@ func (t *Training) publish() error {
 		return err
 	}
 	card.Name = t.Source.Entry.Name + "-small"
-	card.Note = "taught by gymkhana train " + t.Source.Entry.Name + " --stage 1"
-	if t.Recipe == DAgger {
-		card.Note += " --recipe " + t.Recipe
-	}
+	card.Note = "taught by gymkhana train " + t.Source.Entry.Name + " --stage 1 --recipe " + cmp.Or(t.Recipe, DAgger)
 	return n.SaveFile(t.trainer.Checkpoint(card.Name), card)
 }
 

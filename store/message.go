@@ -74,6 +74,7 @@ type aside struct {
 	Action string `json:"action,omitempty"`
 	Votes  int    `json:"votes,omitempty"`
 
+	Sure  float64  `json:"sure,omitempty"`
 	Score *float64 `json:"score,omitempty"`
 }
 
@@ -139,7 +140,7 @@ func (p *attachments) asides(list []gymkhana.Aside) (any, error) {
 	}
 	own := make([]aside, len(list))
 	for i, a := range list {
-		own[i] = aside{a.Member, a.Round, a.Heard, p.text(a.Raw), a.Action, a.Votes, a.Score}
+		own[i] = aside{a.Member, a.Round, a.Heard, p.text(a.Raw), a.Action, a.Votes, a.Sure, a.Score}
 	}
 	return jsonColumn(own)
 }
@@ -284,7 +285,7 @@ func (s *partReader) asides(column string) ([]gymkhana.Aside, error) {
 			return nil, err
 		}
 		list[i] = gymkhana.Aside{Member: a.Member, Round: a.Round, Heard: a.Heard, Raw: raw, Action: a.Action,
-			Votes: a.Votes, Score: a.Score}
+			Votes: a.Votes, Sure: a.Sure, Score: a.Score}
 	}
 	return list, nil
 }

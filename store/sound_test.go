@@ -88,7 +88,7 @@ func (e *soundEpisode) turn(t testing.TB) {
 		if i == 0 {
 			score := 0.5
 			d.Raw, d.Usage, d.Calls = raw, used, e.calls
-			d.Asides = []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Raw: raw, Action: "do left", Votes: 3, Score: &score}}
+			d.Asides = []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Raw: raw, Action: "do left", Votes: 3, Sure: 0.1, Score: &score}}
 		} else if e.n == 2 {
 			d.Invalid, d.Raw = "no action", "none"
 		}

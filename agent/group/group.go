@@ -207,10 +207,12 @@ func (g *group) heardBefore(p *proposal) []gymkhana.Heard {
 		heard = append(heard, gymkhana.Heard{Member: gymkhana.CriticMember, Raw: g.talk.verdicts[p.round-2]})
 	}
 	for _, from := range p.heard {
-		heard = append(heard, gymkhana.Heard{Member: from, Raw: g.talk.said(from, p.round).Raw})
+		said := g.talk.said(from, p.round)
+		heard = append(heard, gymkhana.Heard{Member: from, Raw: said.Raw, Sure: said.Sure})
 	}
 	if p.round > 1 && g.options.Memory == own {
-		heard = append(heard, gymkhana.Heard{Member: p.member, Own: true, Raw: g.talk.said(p.member, p.round-1).Raw})
+		said := g.talk.said(p.member, p.round-1)
+		heard = append(heard, gymkhana.Heard{Member: p.member, Own: true, Raw: said.Raw, Sure: said.Sure})
 	}
 	return heard
 }
@@ -323,7 +325,7 @@ func asides(list []proposal, lastOnly bool) []gymkhana.Aside {
 	records := make([]gymkhana.Aside, len(list))
 	for i := range list {
 		p := &list[i]
-		records[i] = gymkhana.Aside{Member: p.member, Round: p.round, Heard: p.heard, Raw: p.Raw, Score: p.score}
+		records[i] = gymkhana.Aside{Member: p.member, Round: p.round, Heard: p.heard, Raw: p.Raw, Sure: p.Sure, Score: p.score}
 		if p.valid() {
 			records[i].Action = p.text()
 		}

@@ -139,6 +139,12 @@ func read(c gymkhana.Config, p gymkhana.Protocol) (Options, error) {
 	return o, nil
 }
 
+// Remembers reports whether members of a group with these options see their own proposals of the previous round.
+func Remembers(c gymkhana.Config, p gymkhana.Protocol) (bool, error) {
+	o, err := read(c, p)
+	return o.Memory == own, err
+}
+
 // unclear reports members that are given in two contradictory forms.
 func (o *Options) unclear() []string {
 	switch {

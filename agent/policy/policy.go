@@ -8,13 +8,13 @@
 //
 // # A turn
 //
-//	observation ─► Thread ─► input ─► Score ─► patience ─► best, or drawn ─► one action
+//	observation ─► Space ─► input ─► scores ─► patience ─► best, or drawn ─► one action
 //
-// The Thread (gymkhana/learn/policy) remembers the episode's past actions. An action repeated Patience times
+// The Space (gymkhana/learn/policy) remembers the episode's past actions and screens. An action repeated Patience times
 // without effect is blocked, until something on the screen changes.
 //
-// Decision.Raw is the action's canonical text, which other members of a group get. The network gets their proposals and
-// its own proposal of the previous round. The reason contains the probability of the action and the next best action,
+// Decision.Raw is the action's canonical text and Decision.Sure its probability; other members of a group get both. The
+// network gets their proposals and its own proposal of the previous round. The reason contains the probability of the action and the next best action,
 // from the network, before temperature and patience.
 package policy
 
@@ -68,7 +68,7 @@ func (o *Options) check() error {
 	return errors.Join(wrong...)
 }
 
-// mostPatience is less than the number of actions that a Thread remembers.
+// mostPatience is less than the number of actions that a Space remembers.
 const mostPatience = 8
 
 // player is the agent.
@@ -77,16 +77,13 @@ type player struct {
 	policy  gymkhana.Policy
 	seed    gymkhana.Seed
 
-	thread *policy.Thread
-	points composer // the policy, if it composes its actions; otherwise nil
 	space  *policy.Space
 	memory *memory
 	dice   *rand.Rand
 }
 
-// A composer is a policy that composes its actions instead of scoring a list: a network that points, or several.
+// A composer is a policy that composes its actions instead of scoring a list: a network, or several.
 type composer interface {
-	Points() bool
 	Compose(in *gymkhana.PolicyInput, out *policy.Options) ([]gymkhana.Action, gymkhana.Scores)
 }
 
@@ -113,10 +110,7 @@ func (p *player) Begin(_ context.Context, task *gymkhana.Task, spec gymkhana.Spe
 	if !slices.Contains(spec.Verbs, gymkhana.Click) {
 		return blame(fmt.Errorf("nothing can be clicked in %s, and a policy acts on elements only; use an agent for its controls, such as semantic", spec.World))
 	}
-	p.thread = policy.NewThread(task.Goal, spec)
-	if c, ok := p.policy.(composer); ok && c.Points() {
-		p.points, p.space = c, policy.NewSpace(task.Goal, spec)
-	}
+	p.space = policy.NewSpace(task.Goal, spec)
 	p.memory = newMemory()
 	p.dice = rand.New(rand.NewPCG(uint64(p.seed), 0))
 	return nil
@@ -146,25 +140,23 @@ func (p *player) Propose(ctx context.Context, o *gymkhana.Observation, heard []g
 	if at < 0 {
 		return decision(gymkhana.Action{Verb: gymkhana.Noop}, "the network knows nothing that can be done here"), nil
 	}
-	return decision(in.Legal[at], reason(&in, scores, at)), nil
+	d := decision(in.Legal[at], reason(&in, scores, at))
+	d.Sure = math.Exp(scores[at])
+	return d, nil
 }
 
-// score returns the possible actions, with the policy's scores.
+// score returns the possible actions, with the policy's scores. A network makes its texts itself; a policy that is none scores
+// a list.
 func (p *player) score(ctx context.Context, o *gymkhana.Observation, heard []gymkhana.Heard) (in gymkhana.PolicyInput, scores gymkhana.Scores, err error) {
-	hear := func() {
-		for _, h := range heard {
-			in.Messages = append(in.Messages, h.Raw)
-		}
-	}
-	if p.points != nil {
+	if net, ok := p.policy.(composer); ok {
 		out := p.space.See(o)
 		in = p.space.Input(o)
-		hear()
-		in.Legal, scores = p.points.Compose(&in, out)
+		in.Messages = heard
+		in.Legal, scores = net.Compose(&in, out)
 		return in, scores, nil
 	}
-	in = p.thread.Input(o)
-	if hear(); len(o.Elements) == 0 {
+	in, _ = p.space.Look(o)
+	if in.Messages = heard; len(o.Elements) == 0 {
 		return in, nil, nil
 	}
 	all, err := p.policy.Score(ctx, []gymkhana.PolicyInput{in})
@@ -188,9 +180,7 @@ func (p *player) Did(d gymkhana.Decision) error {
 		return nil
 	}
 	for _, a := range d.Actions {
-		if p.thread.Did(a); p.space != nil {
-			p.space.Did(a)
-		}
+		p.space.Did(a)
 		p.memory.did(a)
 	}
 	return nil

@@ -196,14 +196,14 @@ func TestAMemberHearsAndLearns(t *testing.T) {
 	p := &taste{order: []string{red, blue}}
 	world := &hall{}
 	ag, seen := begin(t, "", p, world)
-	heard := []gymkhana.Heard{{Member: 2, Raw: blue}, {Member: 0, Own: true, Raw: red}}
+	heard := []gymkhana.Heard{{Member: 2, Raw: blue, Sure: 0.6}, {Member: 0, Own: true, Raw: red}}
 	for _, h := range [][]gymkhana.Heard{nil, heard} {
 		if d, err := ag.Propose(t.Context(), &seen[0], h); err != nil || d.Raw != red {
 			t.Fatalf("%+v, %v", d, err)
 		}
 	}
-	if got := p.shown[1].Messages; !slices.Equal(got, []string{blue, red}) || len(p.shown[0].Messages) > 0 {
-		t.Errorf("it heard %q; want what was said, its own too", got)
+	if got := p.shown[1].Messages; !slices.Equal(got, heard) || len(p.shown[0].Messages) > 0 {
+		t.Errorf("it heard %+v; want what was said, its own too", got)
 	}
 	act, err := gymkhana.ParseAction(blue)
 	if err != nil {
@@ -230,8 +230,8 @@ func TestAMemberHearsAndLearns(t *testing.T) {
 func TestTheReasonTellsHowSureItWas(t *testing.T) {
 	ag, seen := begin(t, "", &taste{order: []string{red, blue}}, &hall{})
 	d, err := ag.Act(t.Context(), &seen[0])
-	if want := `probability 0.73; next was 0.27 for click "Blue door"`; err != nil || d.Reason != want {
-		t.Errorf("%q, %v; want %q", d.Reason, err, want)
+	if want := `probability 0.73; next was 0.27 for click "Blue door"`; err != nil || d.Reason != want || math.Abs(d.Sure-1/(1+math.Exp(-1))) > 1e-9 {
+		t.Errorf("%q, %v, sure %g; want %q", d.Reason, err, d.Sure, want)
 	}
 	ag, seen = begin(t, "", &taste{order: []string{red}}, &hall{})
 	d, err = ag.Act(t.Context(), &seen[0])

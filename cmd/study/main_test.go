@@ -106,6 +106,15 @@ func TestRunCommand(t *testing.T) {
 	if err := os.CopyFS(folder, os.DirFS(record)); err != nil {
 		t.Fatal(err)
 	}
+	source, err := learn.Find(cli.Builtin(), "phone")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range waysOf(source)[:2] {
+		for seed := range uint64(2) {
+			adopt(t, &study{source: source, folder: folder}, &w, seed+1)
+		}
+	}
 	var r Report
 	s.json(&r, "run", "--resume", folder, "--ways", "dagger,paper", "--seeds", "2")
 	said := s.err.String()

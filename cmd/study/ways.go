@@ -97,4 +97,4 @@ func equalPaper(c *train.Config) {
 }
 
 // equalSeeds are the instances of each task that equalPaper makes data from.
-var equalSeeds = map[string]int{"level1": 2, "level2": 3, "dpo": 4}
+var equalSeeds = map[string]int{"level1": 2, "level2": 3, "sft": 3, "dpo": 3}

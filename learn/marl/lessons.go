@@ -96,7 +96,13 @@ func (r *Reader) read(ctx context.Context, one *reading) error {
 	if err != nil {
 		return err
 	}
-	pairs := r.Options.Pairs(t, one.m, one.row.Outcome.Verdict.Success)
+	own, err := r.remembers(one.row)
+	if err != nil {
+		return err
+	}
+	options := r.Options
+	options.forgets = !own
+	pairs := options.Pairs(t, one.m, one.row.Outcome.Verdict.Success)
 	one.lessons = make([]Lessons, one.m.Members)
 	return r.Visit(ctx, one.row, func(m *Moment) error {
 		one.weigh(m, r.Options)
@@ -124,7 +130,7 @@ func pairLesson(m *Moment, p *Pair) (policy.Lesson, bool) {
 		return policy.Lesson{}, false
 	}
 	in := m.Input(aside(m.Decided, p.Round, p.Member))
-	return policy.NewPagePair(&in, m.Options, &right, &wrong)
+	return policy.NewPair(&in, m.Options, right, wrong)
 }
 
 // teach makes a supervised lesson of the oracle's action, with the messages of one of the proposals, each in its turn.
@@ -138,7 +144,7 @@ func (one *reading) teach(m *Moment) {
 	}
 	at := &m.Decided.Asides[(m.Turn-1)%len(m.Decided.Asides)]
 	in := m.Input(at)
-	if l, ok := policy.NewPageLesson(&in, m.Options, []gymkhana.Action{guide.Next()}); ok {
+	if l, ok := policy.NewLesson(&in, m.Options, []gymkhana.Action{guide.Next()}); ok {
 		one.lessons[at.Member].Taught = append(one.lessons[at.Member].Taught, l)
 	}
 }

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -31,6 +33,11 @@ func panel(t *testing.T) *learn.Source {
 // played is a run of a group of untrained networks on the training tasks.
 func played(t *testing.T, s *learn.Source, options string) *memstore.Store {
 	t.Helper()
+	return playedBy(t, s, policy.NewNet(3), options)
+}
+
+func playedBy(t *testing.T, s *learn.Source, n gymkhana.Policy, options string) *memstore.Store {
+	t.Helper()
 	const name = "policy/some"
 	var c gymkhana.Config
 	if err := c.UnmarshalJSON([]byte(options)); err != nil {
@@ -38,7 +45,7 @@ func played(t *testing.T, s *learn.Source, options string) *memstore.Store {
 	}
 	r, err := runner.Resolve(s.Catalog, runner.Order{Selectors: []string{"boards:learn"}, Repeats: 1, PrivateKey: "k",
 		Arms:     []gymkhana.Arm{{Agent: "group", Model: name, Options: c}},
-		Policies: map[string]gymkhana.Policy{name: policy.NewPointer(3)}})
+		Policies: map[string]gymkhana.Policy{name: n}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,5 +293,56 @@ func TestNothingScored(t *testing.T) {
 	f.Adverse = nil
 	if cells, err := f.Verify(t.Context()); err != nil || cells == 0 {
 		t.Errorf("%d cells are alike (%v)", cells, err)
+	}
+}
+
+// A listener is a network that notes what it hears.
+type listener struct {
+	*policy.Net
+	mu    sync.Mutex
+	heard []string
+}
+
+func (l *listener) Compose(in *gymkhana.PolicyInput, out *policy.Options) ([]gymkhana.Action, gymkhana.Scores) {
+	l.mu.Lock()
+	l.heard = append(l.heard, noted(in.Messages))
+	l.mu.Unlock()
+	return l.Net.Compose(in, out)
+}
+
+func noted(messages []gymkhana.Heard) string { return fmt.Sprintf("%+v", messages) }
+
+// An episode that is executed again gives a network what it heard then: who said what, and how sure they were.
+func TestWhatWasHeardIsHeardAgain(t *testing.T) {
+	for options, own := range map[string]bool{`{"n": 3, "rounds": 2, "temperatures": [1, 1.5, 2]}`: true,
+		`{"n": 3, "rounds": 2, "temperatures": [1, 1.5, 2], "memory": "none"}`: false} {
+		s, l := panel(t), &listener{Net: policy.NewNet(3)}
+		kept := playedBy(t, s, l, options)
+		var again []string
+		sure, spoken := 0, 0
+		for _, row := range rows(t, kept) {
+			if err := NewReplay(s, kept).Visit(t.Context(), &row, func(m *Moment) error {
+				for i := range m.Decided.Asides {
+					messages := m.Input(&m.Decided.Asides[i]).Messages
+					again = append(again, noted(messages))
+					for _, h := range messages {
+						if h.Sure > 0 && h.Sure <= 1 {
+							sure++
+						}
+						if h.Own {
+							spoken++
+						}
+					}
+				}
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		slices.Sort(again)
+		slices.Sort(l.heard)
+		if !slices.Equal(again, l.heard) || sure == 0 || (spoken > 0) != own {
+			t.Errorf("%s: %d proposals heard something, and %d again, otherwise; %d messages have a probability, %d are the own", options, len(l.heard), len(again), sure, spoken)
+		}
 	}
 }

@@ -17,7 +17,7 @@ type Pair struct {
 	Turn     int             `json:"turn"`  // counted from 1
 	Round    int             `json:"round"` // of the right proposal, counted from 1
 	Member   int             `json:"member"`
-	Heard    []string        `json:"heard,omitempty"` // the messages, in order; its own of the round before is last
+	Heard    []string        `json:"heard,omitempty"` // the messages, in order; its own of the round before, if it saw that, is last
 	Action   string          `json:"action"`
 	Score    float64         `json:"score"`
 	Rejected string          `json:"rejected"`
@@ -41,6 +41,8 @@ type PairOptions struct {
 	OnlyOwn bool `json:"only_own,omitempty"` // no adverse actions
 	// Terminal labels every proposal of an episode with its success, as if there were no decomposition.
 	Terminal bool `json:"terminal,omitempty"`
+
+	forgets bool // members did not see their own proposals of the previous round
 }
 
 func (o *PairOptions) fill() {
@@ -118,7 +120,7 @@ func (o *PairOptions) pairs(d *gymkhana.Decided, t *Turn, member int, won bool) 
 		seen = append(seen, c.key)
 		p := Pair{Turn: d.Turn, Round: c.Round, Member: member, Action: c.action.String(), Score: c.score,
 			Rejected: wrong.action.String(), Worse: wrong.score, From: from}
-		for _, h := range Heard(d, c.Aside) {
+		for _, h := range Heard(d, c.Aside, !o.forgets) {
 			p.Heard = append(p.Heard, h.Raw)
 		}
 		all = append(all, p)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gymkhana"
+	"gymkhana/agent/group"
 	"gymkhana/learn"
 	"gymkhana/learn/policy"
 	"gymkhana/learn/synth"
@@ -38,6 +39,7 @@ type Moment struct {
 	Secret bool
 
 	space    *policy.Space
+	own      bool        // members see their own proposals of the previous round
 	composed *policy.Net // the network of acts and scores; see compose
 	acts     []gymkhana.Action
 	scores   gymkhana.Scores
@@ -56,6 +58,10 @@ func (p *Replay) Visit(ctx context.Context, row *gymkhana.EpisodeRow, see func(*
 		return fmt.Errorf("%s is no task of its run", row.Task)
 	}
 	task := plan.Tasks[at]
+	own, err := p.remembers(row)
+	if err != nil {
+		return err
+	}
 	world, err := p.Open(task)
 	if err != nil {
 		return err
@@ -66,7 +72,7 @@ func (p *Replay) Visit(ctx context.Context, row *gymkhana.EpisodeRow, see func(*
 	}
 	defer e.Close(ctx)
 	goal := e.Task().Goal
-	space, thread := policy.NewSpace(goal, e.Spec()), policy.NewThread(goal, e.Spec())
+	space := policy.NewSpace(goal, e.Spec())
 	secret := false
 	for i := range stored.Decisions {
 		d := &stored.Decisions[i]
@@ -76,16 +82,14 @@ func (p *Replay) Visit(ctx context.Context, row *gymkhana.EpisodeRow, see func(*
 		seen := e.Seen()[0]
 		seen.Screenshot, seen.Elements = nil, slices.Clone(seen.Elements) // trying actions changes the world's own slice
 		secret = secret || p.hides(&seen)
-		thread.Input(&seen)
-		m := &Moment{Turn: d.Turn, Decided: d, Secret: secret, space: space, Options: space.See(&seen),
-			Scene: synth.NewScene(task, goal, row.Instance, &seen, world, thread)}
+		m := &Moment{Turn: d.Turn, Decided: d, Secret: secret, own: own, space: space, Options: space.See(&seen),
+			Scene: synth.NewScene(task, goal, row.Instance, &seen, world, space)}
 		if err := see(m); err != nil {
 			return fmt.Errorf("%s#%d: turn %d: %w", row.Task, row.Index, d.Turn, err)
 		}
 		if d.Invalid == "" {
 			for _, a := range d.Actions {
 				space.Did(a)
-				thread.Did(a)
 			}
 		}
 		if err := e.Act(ctx, gymkhana.Decision{Actions: d.Actions, Invalid: d.Invalid, Free: d.Free, Dropped: d.Dropped}); err != nil {
@@ -108,17 +112,23 @@ func (p *Replay) hides(seen *gymkhana.Observation) bool {
 	return slices.ContainsFunc(seen.Elements, func(e gymkhana.Element) bool { return slices.Contains(p.Hidden, e.App) })
 }
 
+// remembers reports whether the members of an episode's group saw their own proposals of the previous round.
+func (p *Replay) remembers(row *gymkhana.EpisodeRow) (bool, error) {
+	arm := &p.Archive.Run().Plan.Arms[row.Arm]
+	return group.Remembers(arm.Options, arm.Protocol)
+}
+
 // Heard lists the messages that a member had read before it made a proposal: those of others in the round, in the order
-// in which they spoke, then its own of the round before.
-func Heard(d *gymkhana.Decided, at *gymkhana.Aside) []gymkhana.Heard {
+// in which they spoke, then, if it saw its own, that of the round before.
+func Heard(d *gymkhana.Decided, at *gymkhana.Aside, own bool) []gymkhana.Heard {
 	var heard []gymkhana.Heard
 	for _, from := range at.Heard {
 		if a := aside(d, at.Round, from); a != nil {
-			heard = append(heard, gymkhana.Heard{Member: from, Raw: a.Raw})
+			heard = append(heard, gymkhana.Heard{Member: from, Raw: a.Raw, Sure: a.Sure})
 		}
 	}
-	if a := aside(d, at.Round-1, at.Member); a != nil {
-		heard = append(heard, gymkhana.Heard{Member: at.Member, Own: true, Raw: a.Raw})
+	if a := aside(d, at.Round-1, at.Member); own && a != nil {
+		heard = append(heard, gymkhana.Heard{Member: at.Member, Own: true, Raw: a.Raw, Sure: a.Sure})
 	}
 	return heard
 }
@@ -136,9 +146,7 @@ func aside(d *gymkhana.Decided, round, member int) *gymkhana.Aside {
 func (m *Moment) Input(at *gymkhana.Aside) gymkhana.PolicyInput {
 	in := m.space.Input(m.Scene.Seen)
 	if at != nil {
-		for _, h := range Heard(m.Decided, at) {
-			in.Messages = append(in.Messages, h.Raw)
-		}
+		in.Messages = Heard(m.Decided, at, m.own)
 	}
 	return in
 }

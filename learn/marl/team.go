@@ -212,7 +212,7 @@ func (k *training) took(part string) error {
 // stage1 trains a single policy, and returns its checkpoint and its optimiser.
 func (k *training) stage1(ctx context.Context, seed uint64) (string, *train.Optimiser, error) {
 	folder := filepath.Join(k.folder, "stage1")
-	set := learn.Settings{Stage: 1, Seed: seed, Recipe: learn.DAgger, World: k.Source.Entry.Name, Quick: k.Quick}
+	set := learn.Settings{Stage: 1, Seed: seed, Recipe: cmp.Or(k.Recipe, learn.Listen), World: k.Source.Entry.Name, Quick: k.Quick}
 	if err := learn.BeginOrRecall(folder, set); err != nil {
 		return "", nil, err
 	}

@@ -186,7 +186,7 @@ func TestQuickTakesThirds(t *testing.T) {
 // A network tempts with the most probable action that a member did not propose.
 func TestTempting(t *testing.T) {
 	s := panel(t)
-	n := policy.NewPointer(3)
+	n := policy.NewNet(3)
 	replay := NewReplay(s, played(t, s, `{"n": 2, "rounds": 2}`))
 	tempt := Tempting([]*policy.Net{n})
 	for _, row := range rows(t, replay.Archive) {
@@ -215,7 +215,7 @@ func TestARunFileWithAMatrix(t *testing.T) {
 		t.Fatal(err)
 	}
 	net := filepath.Join(t.TempDir(), "n.safetensors")
-	if err := policy.NewPointer(3).SaveFile(net, policy.Card{Name: "n"}); err != nil {
+	if err := policy.NewNet(3).SaveFile(net, policy.Card{Name: "n"}); err != nil {
 		t.Fatal(err)
 	}
 	p, err := playExam(s)(t.Context(), learn.Exam{Selectors: []string{"boards:learn"}, Key: "k", File: file, Instances: 1,

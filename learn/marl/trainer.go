@@ -173,8 +173,8 @@ func (t *Trainer) open(l *Lessons) error {
 	}
 	t.state = *s
 	now := &t.state.Now
-	if t.net = policy.NetOf(now.Net); t.net == nil || !t.net.Points() || len(now.First) != len(now.Net) || len(now.Second) != len(now.Net) {
-		return refuse("%s: the network is of another version, or does not point; train it again", t.File)
+	if t.net = policy.NetOf(now.Net); t.net == nil || len(now.First) != len(now.Net) || len(now.Second) != len(now.Net) {
+		return refuse("%s: the network is of another version; train it again", t.File)
 	}
 	t.learn = &policy.Learner{Net: t.net, Steps: now.Steps, First: now.First, Secnd: now.Second}
 	return nil

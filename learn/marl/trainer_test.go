@@ -49,7 +49,7 @@ func begun(n *policy.Net) *train.Optimiser {
 func trainer(t *testing.T, c Config, vals ...float64) *Trainer {
 	t.Helper()
 	looks := 0
-	return &Trainer{Config: c, File: filepath.Join(t.TempDir(), "state.gob"), Start: begun(policy.NewPointer(3)),
+	return &Trainer{Config: c, File: filepath.Join(t.TempDir(), "state.gob"), Start: begun(policy.NewNet(3)),
 		Validate: func(context.Context, *policy.Net) (float64, error) {
 			looks++
 			return vals[min(looks, len(vals))-1], nil

@@ -15,7 +15,6 @@ import (
 	"gymkhana/env/phone/handset"
 	"gymkhana/internal/tier"
 	"gymkhana/internal/wording/wordingtest"
-	"gymkhana/learn/policy"
 	"gymkhana/learn/synth"
 	"gymkhana/registry"
 	"gymkhana/runner"
@@ -164,18 +163,20 @@ func (w taped) Capabilities() gymkhana.Capabilities {
 	}
 }
 
-// A player is a policy that does again what was done, and keeps what the network would read.
+// A player is a policy that does again what was done, and keeps what it is given to read.
 type player struct {
 	acts   []gymkhana.Action
-	sheets []*policy.Sheet
+	inputs []gymkhana.PolicyInput
 	lost   bool // an action was not among the legal ones; nothing is kept from then on
 }
 
 func (p *player) Score(_ context.Context, in []gymkhana.PolicyInput) ([]gymkhana.Scores, error) {
 	scores := make(gymkhana.Scores, len(in[0].Legal))
 	i := -1
-	if at := len(p.sheets); !p.lost && at < len(p.acts) {
-		p.sheets = append(p.sheets, policy.NewSheet(&in[0]))
+	if at := len(p.inputs); !p.lost && at < len(p.acts) {
+		kept := in[0]
+		kept.Past, kept.Seen = slices.Clone(kept.Past), &gymkhana.Observation{Elements: slices.Clone(kept.Seen.Elements)}
+		p.inputs = append(p.inputs, kept)
 		i = slices.IndexFunc(in[0].Legal, func(a gymkhana.Action) bool { return a.Equal(p.acts[at]) })
 	}
 	p.lost = p.lost || i < 0
@@ -203,11 +204,12 @@ func TestTheDataHoldWhatAnAgentSees(t *testing.T) {
 			whole++
 		}
 		for _, row := range rows {
-			if row.Step >= len(p.sheets) {
+			if row.Step >= len(p.inputs) {
 				break // an action before it is none that a policy can choose
 			}
 			compared++
-			if !reflect.DeepEqual(p.sheets[row.Step], policy.NewSheet(&row.Input)) {
+			if in := &p.inputs[row.Step]; !reflect.DeepEqual(in.Past, row.Input.Past) || !reflect.DeepEqual(in.Legal, row.Input.Legal) ||
+				!reflect.DeepEqual(in.Seen.Elements, row.Input.Seen.Elements) || in.Goal != row.Input.Goal || !slices.Equal(in.Notes, row.Input.Notes) {
 				t.Fatalf("%s#%d, step %d: the agent's network reads something else than the row has", task.ID, row.Instance, row.Step)
 			}
 		}

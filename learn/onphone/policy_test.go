@@ -55,10 +55,10 @@ func wander(t *testing.T, world gymkhana.Environment, task *gymkhana.Task, verbs
 		t.Fatal(err)
 	}
 	spec := world.Spec()
-	thread, space := policy.NewThread(task.Goal, spec), policy.NewSpace(task.Goal, spec)
+	space := policy.NewSpace(task.Goal, spec)
 	r := rand.New(rand.NewPCG(uint64(len(task.ID)), 2))
 	for screens = 0; screens < 8 && seen[0].Ended == ""; screens++ {
-		in := thread.Input(&seen[0])
+		in, out := space.Look(&seen[0])
 		listed := map[string]bool{}
 		for _, a := range in.Legal {
 			if err := spec.Check(spec.Roles[0], a); err != nil {
@@ -70,9 +70,8 @@ func wander(t *testing.T, world gymkhana.Environment, task *gymkhana.Task, verbs
 			listed[a.String()] = true
 			verbs[a.Verb]++
 		}
-		wanted(t, task, space.See(&seen[0]), &spec, r)
+		wanted(t, task, out, &spec, r)
 		did := in.Legal[r.IntN(len(in.Legal))]
-		thread.Did(did)
 		space.Did(did)
 		if seen, err = envtest.Seen(world.Step(t.Context(), []gymkhana.Action{did})); err != nil {
 			t.Fatal(err)

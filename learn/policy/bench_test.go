@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -10,7 +9,7 @@ import (
 
 // office makes the n-th of many screens that are as large as those of the phone: a form over a
 // list, after two steps, under a goal of two sentences. Each has 24 rows.
-func office(n int) gymkhana.PolicyInput {
+func office(n int) (gymkhana.PolicyInput, *Options) {
 	spec := gymkhana.Spec{Keys: []string{"Enter"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.LongPress, gymkhana.Type, gymkhana.Scroll, gymkhana.Drag,
 		gymkhana.Press, gymkhana.Back, gymkhana.Home, gymkhana.Wait, gymkhana.OpenApp, gymkhana.Answer, gymkhana.Finish}}
 	home := &gymkhana.Observation{Elements: []gymkhana.Element{{ID: "date", Role: "text", Text: "Sunday, 15 October", App: "launcher"}}}
@@ -31,33 +30,39 @@ func office(n int) gymkhana.PolicyInput {
 	for k := range page.Elements {
 		page.Elements[k].Bounds = gymkhana.Bounds{Y0: 40 * k, X1: 400, Y1: 40*k + 38}
 	}
-	t := NewThread(fmt.Sprintf(`In Abacus, change the entry %d of the garden club to "Seeds and %d pots" on October `+
+	t := NewSpace(fmt.Sprintf(`In Abacus, change the entry %d of the garden club to "Seeds and %d pots" on October `+
 		`28. Then send it to Priya at priya.n@example.org.`, n%90, n), spec)
-	t.Input(home)
+	t.See(home)
 	t.Did(gymkhana.Action{Verb: gymkhana.OpenApp, Args: []gymkhana.Arg{{Name: "app", Value: "Abacus"}}})
-	t.Input(page)
+	t.See(page)
 	t.Did(gymkhana.Action{Verb: gymkhana.Click, Args: []gymkhana.Arg{{Name: "element", Value: "title"}}})
-	return t.Input(page)
+	return t.Look(page)
 }
 
-func offices(b *testing.B, n int) []gymkhana.PolicyInput {
+// lessons are supervised, or pairs: of clicks, and of texts.
+func lessonsOf(b *testing.B, n int, pairs bool) (all []Lesson) {
 	b.Helper()
-	all := make([]gymkhana.PolicyInput, n)
-	for i := range all {
-		all[i] = office(i)
+	for i := range n {
+		in, out := office(i)
+		right, wrong := out.Acts[3+i%5], typing("title", "Seeds", true)
+		if i%2 == 0 {
+			right, wrong = wrong, right
+		}
+		lesson, ok := NewPair(&in, out, right, wrong)
+		if !ok {
+			b.Fatalf("%s or %s cannot be chosen", right, wrong)
+		}
+		if !pairs {
+			lesson = lesson.Plain()
+		}
+		all = append(all, lesson)
 	}
-	s := NewSheet(&all[0])
-	b.Logf("%d words, %d rows, %d choices; %s", len(s.goal), len(s.rows), len(s.Choices), Kernel())
 	return all
 }
 
-func learn(b *testing.B, what string, rejected int, o Objective) {
+func learn(b *testing.B, what string, o Objective) {
 	b.Helper()
-	all := offices(b, 64)
-	batch := make([]Lesson, len(all))
-	for i := range batch {
-		batch[i] = Lesson{Sheet: NewSheet(&all[i]), Chosen: 3 + i%5, Rejected: rejected}
-	}
+	batch := lessonsOf(b, 64, o.Beta > 0)
 	l := NewLearner(NewNet(1))
 	for b.Loop() {
 		if _, err := l.Step(batch, o, 1e-4); err != nil {
@@ -68,54 +73,24 @@ func learn(b *testing.B, what string, rejected int, o Objective) {
 }
 
 // BenchmarkSFT takes supervised steps of 64 examples.
-func BenchmarkSFT(b *testing.B) { learn(b, "examples/s", -1, Objective{Smooth: 0.1}) }
+func BenchmarkSFT(b *testing.B) { learn(b, "examples/s", Objective{}) }
 
 // BenchmarkDPO takes preference steps of 64 pairs.
-func BenchmarkDPO(b *testing.B) { learn(b, "pairs/s", 40, Objective{Beta: 0.4}) }
+func BenchmarkDPO(b *testing.B) { learn(b, "pairs/s", Objective{Beta: 0.4}) }
 
-// BenchmarkScore1 scores one input, as an agent does at every turn.
-func BenchmarkScore1(b *testing.B) { score(b, 1) }
-
-// BenchmarkScore64 scores many inputs at once.
-func BenchmarkScore64(b *testing.B) { score(b, 64) }
-
-func score(b *testing.B, n int) {
-	b.Helper()
-	all, net := offices(b, n), NewNet(1)
-	for b.Loop() {
-		if _, err := net.Score(context.Background(), all); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(n*b.N), "ms/state")
-}
-
-// BenchmarkRead64 scores many sheets that are read already.
-func BenchmarkRead64(b *testing.B) {
-	all, net := offices(b, 64), NewNet(1)
-	sheets := make([]*Sheet, len(all))
-	for i := range sheets {
-		sheets[i] = NewSheet(&all[i])
-	}
-	for b.Loop() {
-		parallel(len(sheets), func(t *tape, i int) { net.score1(t, sheets[i]) })
-	}
-	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(len(all)*b.N), "ms/state")
-}
-
-// BenchmarkSheet reads one input.
-func BenchmarkSheet(b *testing.B) {
-	in := offices(b, 1)[0]
-	for b.Loop() {
-		NewSheet(&in)
-	}
-}
-
-// BenchmarkInput makes an input, which mostly means listing the legal actions.
-func BenchmarkInput(b *testing.B) {
-	in := office(0)
-	t := NewThread(in.Goal, gymkhana.Spec{Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type, gymkhana.Answer, gymkhana.Back}})
-	for b.Loop() {
-		t.Input(in.Seen)
+// BenchmarkCompose scores one moment, as an agent does at every turn; with messages, as a member of a group does.
+func BenchmarkCompose(b *testing.B) {
+	for _, messages := range []int{0, 3} {
+		b.Run(fmt.Sprint(messages), func(b *testing.B) {
+			in, out := office(0)
+			said := []gymkhana.Action{typing("title", "Seeds", true), {Verb: gymkhana.Back}, typing("title", "Mail", true)}
+			for _, a := range said[:messages] {
+				in.Messages = append(in.Messages, says(a, 0.5))
+			}
+			net := NewNet(1)
+			for b.Loop() {
+				net.Compose(&in, out)
+			}
+		})
 	}
 }

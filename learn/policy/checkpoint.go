@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 
 	"gymkhana"
@@ -32,8 +33,9 @@ type Card struct {
 
 const (
 	checkpointFormat = "gymkhana-policy"
-	listVersion      = "1" // networks that choose from a list
-	pointerVersion   = "2" // networks that point
+	listVersion      = "1" // networks that chose from a list, which are read no more
+	deafVersion      = "2" // networks that do not listen
+	thisVersion      = "3" // networks that listen
 	mostHeader       = 1 << 20
 	mostCheckpoint   = 64 << 20
 )
@@ -57,16 +59,43 @@ func (n *Net) named() []tensor {
 		tensor{"screen.goal", w.screenGoal}, tensor{"screen.past", w.screenPast},
 		tensor{"row.self", w.rowSelf}, tensor{"row.goal", w.rowGoal}, tensor{"row.both", w.rowBoth},
 		tensor{"row.shared", w.rowShared}, tensor{"row.screen", w.rowScreen},
-		tensor{"field", w.field}, tensor{"stretch", w.stretch},
-		tensor{"kinds", w.kinds}, tensor{"span", w.span}, tensor{"whole", w.whole}, tensor{"pairs", w.pairs})
-	if p := n.pointers; p != nil {
-		list = append(list, tensor{"marks", p.marks})
-		for i, m := range p.dense() {
-			list = append(list, tensor{"pointer." + strconv.Itoa(i), *m})
+		tensor{"field", w.spare[0]}, tensor{"stretch", w.spare[1]},
+		tensor{"kinds", w.kinds}, tensor{"span", w.spare[2]}, tensor{"whole", w.whole}, tensor{"pairs", w.spare[3]})
+	p := n.pointers
+	list = append(list, tensor{"marks", p.marks})
+	for i, m := range p.dense() {
+		list = append(list, tensor{"pointer." + strconv.Itoa(i), *m})
+	}
+	list = append(list, tensor{"slot.row", p.slotRow}, tensor{"slot.whole", p.slotWhole}, tensor{"ask.kind", p.askKind},
+		tensor{"operators", p.ops}, tensor{"operator", p.opKind}, tensor{"alone", p.alone}, tensor{"notches", p.notches},
+		tensor{"pair.bits", p.pairBits}, tensor{"end.bits", p.endBits}, tensor{"notch.bits", p.notchBits})
+	return append(list, p.hearing()...)
+}
+
+// hearing are the weights for what others propose.
+func (p *pointers) hearing() (list []tensor) {
+	for as, name := range [nHeardAs]string{"action", "slot", "text"} {
+		list = append(list, tensor{"heard." + name, p.heard[as]})
+	}
+	return append(list, tensor{"heard.bits", p.heardBits})
+}
+
+// version is that of the network's checkpoint. A network that has not learnt to listen has that of before, and its bytes.
+func (n *Net) version() string {
+	for _, heard := range n.hearing() {
+		if slices.ContainsFunc(heard.w, func(x float32) bool { return x != 0 }) {
+			return thisVersion
 		}
-		list = append(list, tensor{"slot.row", p.slotRow}, tensor{"slot.whole", p.slotWhole}, tensor{"ask.kind", p.askKind},
-			tensor{"operators", p.ops}, tensor{"operator", p.opKind}, tensor{"alone", p.alone}, tensor{"notches", p.notches},
-			tensor{"pair.bits", p.pairBits}, tensor{"end.bits", p.endBits}, tensor{"notch.bits", p.notchBits})
+	}
+	return deafVersion
+}
+
+// stored returns the tensors of a checkpoint of a version: those of deafVersion have none of what a network could hear,
+// which stays 0.
+func (n *Net) stored(version string) []tensor {
+	list := n.named()
+	if version == deafVersion {
+		list = list[:len(list)-len(n.hearing())]
 	}
 	return list
 }
@@ -79,13 +108,9 @@ type entry struct {
 }
 
 // sizes are the metadata that a network of this program must have.
-func sizes(points bool) map[string]string {
-	all := map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary),
-		"values": strconv.Itoa(valuePool), "features": strconv.Itoa(nFeatures)}
-	if points {
-		all["marks"], all["operators"] = strconv.Itoa(nMarks), strconv.Itoa(int(nOps))
-	}
-	return all
+func sizes() map[string]string {
+	return map[string]string{"width": strconv.Itoa(width), "vocabulary": strconv.Itoa(vocabulary), "values": strconv.Itoa(valuePool),
+		"features": strconv.Itoa(nFeatures), "marks": strconv.Itoa(nMarks), "operators": strconv.Itoa(int(nOps))}
 }
 
 // Save writes a checkpoint. The same weights and card give the same bytes.
@@ -112,8 +137,10 @@ func (n *Net) SaveFile(path string, c Card) error {
 // encode returns a complete checkpoint.
 func (n *Net) encode(c Card) ([]byte, error) {
 	data := make([]byte, 0, 4*len(n.flat))
-	for _, x := range n.flat {
-		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(x))
+	for _, t := range n.stored(n.version()) {
+		for _, x := range t.w {
+			data = binary.LittleEndian.AppendUint32(data, math.Float32bits(x))
+		}
 	}
 	header, err := n.header(c, sha256.Sum256(data))
 	if err != nil {
@@ -130,11 +157,8 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	meta, version := sizes(n.Points()), listVersion
-	if n.Points() {
-		version = pointerVersion
-	}
-	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": version, "sha256": hex.EncodeToString(sum[:]),
+	meta := sizes()
+	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": n.version(), "sha256": hex.EncodeToString(sum[:]),
 		"name": c.Name, "note": c.Note, "training": string(training), "kernel": c.Kernel, "steps": strconv.Itoa(c.Steps)})
 	all := map[string]any{"__metadata__": meta}
 	if c.Vote != nil {
@@ -145,7 +169,7 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 		meta["vote"] = string(vote)
 	}
 	at := 0
-	for _, t := range n.named() {
+	for _, t := range n.stored(n.version()) {
 		end := at + 4*len(t.w)
 		all[t.name] = entry{Type: "F32", Shape: []int{t.r, t.c}, At: [2]int{at, end}}
 		at = end

@@ -35,6 +35,7 @@ func (n *Net) Compose(in *gymkhana.PolicyInput, out *Options) ([]gymkhana.Action
 	for slot := range out.Slots {
 		if l := float64(y.w[len(out.Acts)+slot]); l >= math.Log(leastSlot) {
 			more, s := c.fill(p, slot, l)
+			more, s = c.weigh(p, slot, l, more, s)
 			acts, scores = append(acts, more...), append(scores, s...)
 		}
 	}

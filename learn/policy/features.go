@@ -25,10 +25,8 @@ const (
 	fGoalQuote   = fGoalTag + nTags // which quotation it is in
 	fGoalUse     = fGoalQuote + 12  // used, shown, in a field; or not
 	fGoalPlace   = fGoalUse + 8     // position in the goal
-	fSpanTag     = fGoalPlace + 8   // tags of a span
-	fSpanQuote   = fSpanTag + nTags // which quotation it is
-	fSpanUse     = fSpanQuote + 12  // typed before, held by a field, shown; words in it
-	fPastKind    = fSpanUse + 16    // what was done
+	fSpare       = fGoalPlace + 8   // not used; what follows keeps its place
+	fPastKind    = fSpare + 38      // what was done
 	fPastAge     = fPastKind + 24   // age of the action
 	fPastRole    = fPastAge + 8     // the role of the action's element
 	fPastRefused = fPastRole + 40   // without effect
@@ -41,28 +39,4 @@ const (
 const (
 	vocabulary = 4096 // the size of the vocabulary of labels and goals
 	valuePool  = 1024 // of values
-)
-
-// Bits of a pair: features of typing a span into a field, or of an answer.
-const (
-	pairEmpty     uint32 = 1 << iota // the field is empty
-	pairSame                         // it contains exactly this text
-	pairOther                        // it holds another span of the goal
-	pairTyped                        // this text was typed earlier
-	pairTypedHere                    // something was typed here earlier
-	pairLabel                        // words of the field's label precede the span in the goal
-	pairLabelNear                    // words of the field's label immediately precede the span
-	pairRun                          // the span is as long as possible
-	pairQuoted                       // it is a quotation
-	pairSearch                       // the field is for searching
-	pairShape                        // number into a field for numbers, time for times
-	pairFocus                        // the field is focused
-	pairShown                        // the text is on the screen elsewhere
-	pairInGoal                       // an answer: its words are in the goal too
-	pairFirst                        // an answer: the first piece of its row
-	pairWholeRow                     // an answer: its row has one piece
-	pairMatched                      // an answer: its row shares words with the goal
-	pairBeside                       // an answer: the row's label is in the goal, and this is another piece
-	pairOnly                         // an answer: the only one of its kind on the screen
-	nPairs        = 20
 )

@@ -23,8 +23,9 @@ type fork struct {
 
 // A branch is a right alternative and the fork after it; nil: none.
 type branch struct {
-	at   int
-	then *fork
+	at    int
+	then  *fork
+	heard []proposal // of a slot: what was heard for it; then has only ways to texts that were not
 }
 
 type forkKind uint8
@@ -134,7 +135,8 @@ type node struct {
 	l     []float32 // logarithms of probabilities
 	right []branch
 	then  []*node
-	p     float64 // log-probability that the choices from here on are right
+	heard []*council // of branches with proposals; nil: none
+	p     float64    // log-probability that the choices from here on are right
 }
 
 // score scores a fork and those after it. d is the query.
@@ -162,20 +164,29 @@ func (c *pointing) score(f *fork, d *mat, tokens *tokenRead) *node {
 	for _, b := range f.right {
 		p := float64(n.l[b.at])
 		var then *node
+		next := d
+		if f.kind == forkAct && b.at >= len(c.page.sheet.choices) {
+			next = c.ask(b.at - len(c.page.sheet.choices))
+		}
 		if b.then != nil {
-			next := d
 			switch f.kind {
-			case forkAct:
-				next = c.ask(b.then.slot)
 			case forkOp:
 				next = c.with(d, Op(b.at))
 			case forkLast:
 				next = c.again(d, f.source, tokens, f.first)
 			}
 			then = c.score(b.then, next, tokens)
+		}
+		var all *council
+		switch {
+		case b.heard != nil:
+			all = c.consult(b.heard, next)
+			all.add(then)
+			p += all.right()
+		case then != nil:
 			p += then.p
 		}
-		n.then = append(n.then, then)
+		n.then, n.heard = append(n.then, then), append(n.heard, all)
 		n.p = logAdd(n.p, p)
 	}
 	return n
@@ -187,7 +198,7 @@ func logAdd(a, b float64) float64 {
 		a, b = b, a
 	}
 	if math.IsInf(b, -1) {
-		return a
+		return a // also if both are −∞
 	}
 	return a + math.Log1p(math.Exp(b-a))
 }
@@ -202,12 +213,18 @@ func (n *node) descend(weight float32) {
 	}
 	for i, b := range n.right {
 		p := float64(n.l[b.at])
-		if n.then[i] != nil {
+		switch {
+		case n.heard[i] != nil:
+			p += n.heard[i].right()
+		case n.then[i] != nil:
 			p += n.then[i].p
 		}
 		share := weight * float32(math.Exp(p-n.p))
 		n.y.g[b.at] -= share
-		if n.then[i] != nil {
+		switch {
+		case n.heard[i] != nil:
+			n.heard[i].descend(share)
+		case n.then[i] != nil:
 			n.then[i].descend(share)
 		}
 	}

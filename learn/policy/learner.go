@@ -9,26 +9,28 @@ import (
 	"sync"
 )
 
-// A Lesson is one example. Rejected is -1 in supervised learning.
+// A Lesson is one example.
 type Lesson struct {
-	Sheet    *Sheet
-	Chosen   int     // index of the right choice
-	Rejected int     // index of the wrong one
-	Page     *Page   // replaces Sheet for a network that points
-	Right    *fork   // replaces Chosen there: all right choices
-	Wrong    *fork   // replaces Rejected there; nil in supervised learning
-	Ref      float32 // log π_ref(chosen) − log π_ref(rejected); see Learner.Margins
+	Page  *Page
+	Right *fork   // all right choices
+	Wrong *fork   // the worse choice of a pair; nil: there is none
+	Ref   float32 // log π_ref(right) − log π_ref(wrong); see Margins
 }
+
+// Paired reports whether the lesson is a preference.
+func (l *Lesson) Paired() bool { return l.Wrong != nil }
+
+// Plain is the lesson without its worse choice.
+func (l *Lesson) Plain() Lesson { return Lesson{Page: l.Page, Right: l.Right} }
 
 // An Objective is the loss that is minimised.
 type Objective struct {
-	Beta   float32 // the beta in preference learning; 0: supervised learning
+	Beta   float32 // the beta in preference learning, for pairs; 0: supervised learning
 	Flip   bool    // the sign as printed in the paper, to show that it is wrong
 	Drop   float32 // share of words that are dropped, so that the network does not rely on names
 	Rename float32 // share of words that are replaced by others, consistently within a lesson
 	Local  float32 // share of lessons in which the query of the whole screen does not see the goal
-	Smooth float32 // share of the target that is distributed over all choices, in supervised learning
-	Anchor float32 // weight of the chosen action's cross-entropy in addition to the preference
+	Anchor float32 // weight of the better action's cross-entropy in addition to the preference
 	Clip   float32 // maximum norm of a gradient; default 1
 	Decay  float32 // AdamW's decoupled weight decay, per unit of learning rate
 }
@@ -63,7 +65,7 @@ func NewLearner(n *Net) *Learner {
 // A Report holds the statistics of a step, as means over its lessons.
 type Report struct {
 	Loss   float64
-	Right  float64 // share in which the chosen one had the highest score, or a higher one than the rejected
+	Right  float64 // share in which a right one had the highest score, or a higher one than the worse of a pair
 	Margin float64 // β times the difference of log-ratios, in preference learning
 	Norm   float64 // the norm of the gradient, before clipping
 }
@@ -165,7 +167,7 @@ func (l *Learner) ready() {
 		for k := range l.shards {
 			s := &l.shards[k]
 			s.grads, s.tape.learn = make([]float32, l.Net.Size()), true
-			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads, l.Net.Points())
+			s.net.weights, s.net.pointers, _ = lay(l.Net.flat, s.grads)
 			factors = s.net.factors()
 			if turned == nil {
 				for _, m := range factors {
@@ -214,66 +216,21 @@ func (s *shard) learn(lesson *Lesson, o Objective, seed uint64, share float32) {
 	}
 	t.names, t.renamed = seed, uint64(1000*o.Rename)
 	t.local = o.Local > 0 && rand.NewPCG(seed, 0).Uint64()%1000 < uint64(1000*o.Local)
-	if lesson.Page != nil {
-		if lesson.Wrong != nil && o.Beta > 0 {
-			s.parted(lesson, o, share)
-		} else {
-			s.pointed(lesson, share)
-		}
-		t.backward()
-		return
-	}
-	y := s.net.logits(t, lesson.Sheet)
-	if o.Beta == 0 {
-		s.supervised(y, lesson, o.Smooth, share)
+	if c := s.net.read(t, lesson.Page); o.Beta == 0 || !lesson.Paired() {
+		s.supervised(c, lesson, share)
 	} else {
-		s.preferred(y, lesson, o, share)
+		s.preferred(c, lesson, o, share)
 	}
 	t.backward()
 }
 
-// supervised is the cross-entropy of the chosen action, with a target that is smoothed over the
-// choices.
-//
-//	loss = −(1−ε) log π(chosen | sheet) − ε/n Σ log π(choice | sheet)
-//
-// Source: Szegedy et al., arXiv:1512.00567, §7.
-func (s *shard) supervised(y *mat, lesson *Lesson, smooth, share float32) {
-	l := s.tape.zeros(len(y.w))
-	copy(l, y.w)
-	logSoftmax(l)
-	known := 0
-	for _, c := range lesson.Sheet.Choices {
-		if c.kind != kindNone {
-			known++
-		}
-	}
-	even := smooth / float32(known)
-	best := 0
-	for i, v := range l {
-		if lesson.Sheet.Choices[i].kind == kindNone {
-			continue
-		}
-		if v > l[best] {
-			best = i
-		}
-		y.g[i] += share * (float32(math.Exp(float64(v))) - even)
-		s.loss -= float64(even * v)
-	}
-	y.g[lesson.Chosen] -= share * (1 - smooth)
-	s.loss -= float64((1 - smooth) * l[lesson.Chosen])
-	if best == lesson.Chosen {
-		s.right++
-	}
-}
-
-// pointed is the cross-entropy of all right actions, over all ways to point at them.
+// supervised is the cross-entropy of all right actions, over all ways to point at them.
 //
 //	loss = −log Σ π(way | page), over the ways to the right actions
 //
 // Source: Berant et al., EMNLP 2013, equation 4, of latent derivations.
-func (s *shard) pointed(lesson *Lesson, share float32) {
-	n := s.net.read(&s.tape, lesson.Page).score(lesson.Right, nil, nil)
+func (s *shard) supervised(c *pointing, lesson *Lesson, share float32) {
+	n := c.score(lesson.Right, nil, nil)
 	n.descend(share)
 	s.loss -= n.p
 	best := 0
@@ -287,21 +244,20 @@ func (s *shard) pointed(lesson *Lesson, share float32) {
 	}
 }
 
-// preferred is the loss of direct preference optimisation. Both actions belong to the same state,
-// so that the normalisers cancel.
+// preferred is the loss of direct preference optimisation. The probability of an action is that of all ways to make it.
 //
-//	loss = −log σ(β (log π(chosen) − log π(rejected) − ref))
+//	loss = −log σ(β (log π(right) − log π(wrong) − ref)) − anchor log π(right)
 //
 // Source: Rafailov et al., arXiv:2305.18290, equation 7. The CollabUIAgents paper prints it with the
-// rejected action first (its equation 7), which would raise the wrong answer.
-func (s *shard) preferred(y *mat, lesson *Lesson, o Objective, share float32) {
-	d := s.prefer(float64(y.w[lesson.Chosen]-y.w[lesson.Rejected]), lesson.Ref, o, share)
-	y.g[lesson.Chosen] += d
-	y.g[lesson.Rejected] -= d
+// rejected action first (its equation 7), which would raise the wrong answer. The loss of a group's pairs, CollabUIAgents,
+// arXiv:2502.14496, equation 10, is the same with ref 0; π then has read the messages of the page. The anchor is ours.
+func (s *shard) preferred(c *pointing, lesson *Lesson, o Objective, share float32) {
+	right, wrong := c.score(lesson.Right, nil, nil), c.score(lesson.Wrong, nil, nil)
+	d := s.prefer(right.p-wrong.p, lesson.Ref, o, share)
+	right.descend(o.Anchor*share - d)
+	wrong.descend(d)
 	if o.Anchor > 0 {
-		right, loss := s.right, s.loss
-		s.supervised(y, lesson, o.Smooth, o.Anchor*share)
-		s.right, s.loss = right, loss+float64(o.Anchor)*(s.loss-loss)
+		s.loss -= float64(o.Anchor) * right.p
 	}
 }
 
@@ -322,11 +278,13 @@ func (s *shard) prefer(gap float64, ref float32, o Objective, share float32) flo
 	return float32(-1/(1+math.Exp(m))) * sign * o.Beta * share
 }
 
-// Margins sets Ref of every lesson from a reference network.
+// Margins sets Ref of every pair from a reference network.
 func Margins(ref *Net, lessons []Lesson) {
 	parallel(len(lessons), func(t *tape, i int) {
-		y := ref.logits(t, lessons[i].Sheet)
-		lessons[i].Ref = y.w[lessons[i].Chosen] - y.w[lessons[i].Rejected]
+		if l := &lessons[i]; l.Paired() {
+			c := ref.read(t, l.Page)
+			l.Ref = float32(c.score(l.Right, nil, nil).p - c.score(l.Wrong, nil, nil).p)
+		}
 	})
 }
 

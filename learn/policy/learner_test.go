@@ -11,15 +11,16 @@ import (
 	"gymkhana"
 )
 
-// batchOf makes lessons of random screens.
-func batchOf(seed uint64, n int) []Lesson {
-	r := rand.New(rand.NewPCG(seed, 8))
-	all := make([]Lesson, n)
-	for i := range all {
-		in := randomInput(r)
-		s := NewSheet(&in)
-		known := slices.DeleteFunc(r.Perm(len(s.Choices)), func(k int) bool { return s.Choices[k].kind == kindNone })
-		all[i] = Lesson{Sheet: s, Chosen: known[0], Rejected: known[1]}
+// batchOf makes pairs of random screens: of actions without a text, and of texts.
+func batchOf(seed uint64, n int) (all []Lesson) {
+	r, net := rand.New(rand.NewPCG(seed, 8)), NewNet(seed)
+	for len(all) < n {
+		in, out := randomInput(r)
+		acts, _ := net.Compose(&in, out)
+		better, worse := acts[r.IntN(len(acts))], acts[r.IntN(len(acts))]
+		if lesson, ok := NewPair(&in, out, better, worse); ok {
+			all = append(all, lesson)
+		}
 	}
 	return all
 }
@@ -27,13 +28,13 @@ func batchOf(seed uint64, n int) []Lesson {
 // The result of training is the same to the bit on any number of cores.
 func TestStepsDependOnLessonsAlone(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	for name, o := range map[string]Objective{"supervised": {Smooth: 0.1}, "preferred": {Beta: 0.5, Anchor: 0.1}} {
+	for name, o := range map[string]Objective{"supervised": {Drop: 0.1}, "preferred": {Beta: 0.5, Anchor: 0.1}} {
 		var nets []*Net
 		for _, cores := range []int{1, 2, 3} {
 			runtime.GOMAXPROCS(cores)
 			l := NewLearner(NewNet(3))
 			for step := range uint64(3) {
-				batch := batchOf(step, 13)
+				batch := batchOf(step, 9)
 				Margins(NewNet(3), batch)
 				if _, err := l.Step(batch, o, 1e-3); err != nil {
 					t.Fatal(err)
@@ -93,7 +94,7 @@ func TestDivergedStepsChangeNothing(t *testing.T) {
 
 // A step goes down: with any objective the loss of the same batch is less after some.
 func TestStepsGoDown(t *testing.T) {
-	for name, o := range map[string]Objective{"supervised": {}, "smooth": {Smooth: 0.2}, "preferred": {Beta: 0.5},
+	for name, o := range map[string]Objective{"supervised": {}, "preferred": {Beta: 0.5},
 		"flipped": {Beta: 0.5, Flip: true}, "decaying": {Decay: 0.1}} {
 		l := NewLearner(NewNet(3))
 		batch := batchOf(4, 8)
@@ -115,13 +116,17 @@ func TestStepsGoDown(t *testing.T) {
 	}
 }
 
-// Margins are the differences of log-probabilities by the reference.
+// Margins are the differences of log-probabilities by the reference; a lesson that is no pair has none.
 func TestMargins(t *testing.T) {
 	ref, batch := NewNet(9), batchOf(5, 10)
+	batch[3] = batch[3].Plain()
 	Margins(ref, batch)
 	for i, l := range batch {
-		s := ref.Read(l.Sheet)
-		if want := s[l.Chosen] - s[l.Rejected]; math.Abs(float64(l.Ref)-want) > 1e-4 {
+		c, want := ref.read(&tape{}, l.Page), 0.0
+		if l.Paired() {
+			want = c.score(l.Right, nil, nil).p - c.score(l.Wrong, nil, nil).p
+		}
+		if math.Abs(float64(l.Ref)-want) > 1e-4 || (want == 0) != (i == 3) {
 			t.Errorf("lesson %d: %v; want %v", i, l.Ref, want)
 		}
 	}
@@ -132,15 +137,15 @@ func TestMargins(t *testing.T) {
 func TestTurnedWeightsFollow(t *testing.T) {
 	s, out := shelf()
 	in := s.Input(out.seen)
-	lesson, ok := NewPageLesson(&in, out, []gymkhana.Action{typing("name", "Rye bread, Tin of tea", true)})
+	lesson, ok := NewLesson(&in, out, []gymkhana.Action{typing("name", "Rye bread, Tin of tea", true)})
 	if !ok {
 		t.Fatal("it cannot be chosen")
 	}
-	l := NewLearner(NewPointer(3))
+	l := NewLearner(NewNet(3))
 	for step := range 3 {
 		l.gradient([]Lesson{lesson}, Objective{})
 		alone := &shard{grads: make([]float32, l.Net.Size()), tape: tape{learn: true}}
-		alone.net.weights, alone.net.pointers, _ = lay(l.Net.flat, alone.grads, l.Net.Points())
+		alone.net.weights, alone.net.pointers, _ = lay(l.Net.flat, alone.grads)
 		alone.learn(&lesson, Objective{}, 1, 1)
 		if !slices.Equal(l.shards[0].grads, alone.grads) {
 			t.Fatalf("step %d: the gradient is another one", step)

@@ -69,11 +69,16 @@ func load(r io.Reader) (*Net, Card, error) {
 	if err != nil {
 		return nil, Card{}, err
 	}
-	n := netOf(make([]float32, size(head.points())), head.points())
-	if err := head.check(n.named()); err != nil {
+	n := netOf(make([]float32, size()))
+	list := n.stored(head.meta["version"])
+	if err := head.check(list); err != nil {
 		return nil, Card{}, err
 	}
-	data := make([]byte, 4*n.Size())
+	bytes := 0
+	for _, t := range list {
+		bytes += 4 * len(t.w)
+	}
+	data := make([]byte, bytes)
 	if _, err := io.ReadFull(r, data); err != nil {
 		return nil, Card{}, cut(err)
 	}
@@ -83,7 +88,7 @@ func load(r io.Reader) (*Net, Card, error) {
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != head.meta["sha256"] {
 		return nil, Card{}, errors.New("the weights do not have the checksum that the file names; it is damaged, fetch or train it again")
 	}
-	for _, t := range n.named() {
+	for _, t := range list {
 		if err := t.fill(data[head.entries[t.name].At[0]:]); err != nil {
 			return nil, Card{}, err
 		}
@@ -151,9 +156,6 @@ func strict(raw []byte, into any) error {
 	return dec.Decode(into)
 }
 
-// points reports whether the network makes texts by pointing at their parts.
-func (h *header) points() bool { return h.meta["version"] == pointerVersion }
-
 // mostVote is the largest number of weights of a vote.
 const mostVote = 16
 
@@ -169,11 +171,16 @@ func (h *header) card() (Card, error) {
 	if f := h.meta["format"]; f != checkpointFormat {
 		return c, fmt.Errorf("its format is %q, not %q; name a file that gymkhana train wrote", f, checkpointFormat)
 	}
-	if v := h.meta["version"]; v != listVersion && v != pointerVersion {
+	switch v := h.meta["version"]; v {
+	case deafVersion, thisVersion:
+	case listVersion:
+		return c, errors.New("it is a network that chooses its texts from a list, which this program does not know any more; " +
+			"use the program that wrote it, or train again")
+	default:
 		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s and %s; use the program that wrote it, or train again",
-			v, listVersion, pointerVersion)
+			v, deafVersion, thisVersion)
 	}
-	own := sizes(h.points())
+	own := sizes()
 	for _, key := range slices.Sorted(maps.Keys(h.meta)) {
 		if _, size := own[key]; !size && !slices.Contains(cardKeys, key) {
 			return c, fmt.Errorf("its network has %s %q, which this program does not know; use the program that wrote it, or train again", key, h.meta[key])

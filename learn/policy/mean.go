@@ -8,11 +8,8 @@ import (
 	"gymkhana"
 )
 
-// A Mean is several networks that point, as one policy: the probability of an action is the mean of theirs.
+// A Mean is several networks, as one policy: the probability of an action is the mean of theirs.
 type Mean []*Net
-
-// Points reports that it composes actions.
-func (Mean) Points() bool { return true }
 
 // Compose returns all actions that one of the networks composes, with the logarithm of the mean probability. A network
 // that does not compose an action gives it none.
@@ -35,7 +32,7 @@ func (m Mean) Compose(in *gymkhana.PolicyInput, out *Options) (all []gymkhana.Ac
 	return all, scores
 }
 
-// Score is an error: networks that point score no list.
+// Score is an error: networks make their own texts.
 func (Mean) Score(context.Context, []gymkhana.PolicyInput) ([]gymkhana.Scores, error) {
-	return nil, gymkhana.Blame(gymkhana.FaultSetup, "policy", errors.New("networks that point make their own texts, and score no list of others"))
+	return nil, gymkhana.Blame(gymkhana.FaultSetup, "policy", errors.New("networks make their own texts, and score no list of others"))
 }

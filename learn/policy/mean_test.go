@@ -11,7 +11,7 @@ import (
 func TestMean(t *testing.T) {
 	s, out := shelf()
 	in := s.Input(out.seen)
-	a, b := NewPointer(1), NewPointer(2)
+	a, b := NewNet(1), NewNet(2)
 	all := func(acts []gymkhana.Action, scores gymkhana.Scores) map[string]float64 {
 		sums := map[string]float64{}
 		for i := range acts {

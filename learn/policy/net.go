@@ -1,8 +1,13 @@
 package policy
 
 import (
+	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
+	"sync"
+
+	"gymkhana"
 )
 
 // width is the length of every vector in a network.
@@ -19,13 +24,14 @@ const reach = 2
 //	          b = mean of h over shared words
 //	screen    s = relu(mean x W + top x W + mean h W + Σ past W + whole)
 //	          z = relu(x W + a W + (x∘a) W + b W + s W)
-//	score     of a choice: kind from s, kind of its row from z, and for a text
-//	          (z_row W)·p, p the mean of h over the span, with weights of the pair
+//	score     of an action without a text: kind from s, and kind of its row from z
+//
+// Texts are made by pointing at their parts; see pointers.
 type Net struct {
 	weights
-	*pointers // nil for a network that chooses from a list
-	flat      []float32
-	vote      []float64 // of a trained group; see VoteWeights
+	*pointers
+	flat []float32
+	vote []float64 // of a trained group; see VoteWeights
 }
 
 // tables are the embeddings.
@@ -40,21 +46,13 @@ type weights struct {
 	screenPast                           *mat
 	rowSelf, rowGoal, rowBoth, rowShared *mat
 	rowScreen                            *mat
-	kinds                                *mat // the weights for a row: width × 16
-	field, stretch                       *mat // the weights for a field and for a span: width × width
-	span                                 *mat // the weights for a span alone: width × 16
-	whole                                *mat // of the screen: width × 48
-	pairs                                *mat // 1 × 2·32: for texts, and for answers
+	kinds                                *mat    // the weights for a row: width × 16
+	whole                                *mat    // of the screen: width × 48
+	spare                                [4]*mat // not used; without them a seed would not give the weights that it gave before
 }
 
-const (
-	wholeParts = nKinds + 1               // index in whole of the kinds of answers
-	wholeSaid  = wholeParts + int(nParts) // and of the weights of others' proposals
-	wholeCols  = 48
-)
-
 // lay divides a slice of weights, and one of gradients unless it is nil, into matrices.
-func lay(flat, grads []float32, points bool) (w weights, p *pointers, size int) {
+func lay(flat, grads []float32) (w weights, p *pointers, size int) {
 	at := 0
 	next := func(r, c int) *mat {
 		m := &mat{r: r, c: c}
@@ -73,24 +71,16 @@ func lay(flat, grads []float32, points bool) (w weights, p *pointers, size int) 
 		w.near[i] = square()
 	}
 	for _, m := range []**mat{&w.query, &w.key, &w.value, &w.screenMean, &w.screenTop, &w.screenGoal, &w.screenPast,
-		&w.rowSelf, &w.rowGoal, &w.rowBoth, &w.rowShared, &w.rowScreen, &w.field, &w.stretch} {
+		&w.rowSelf, &w.rowGoal, &w.rowBoth, &w.rowShared, &w.rowScreen, &w.spare[0], &w.spare[1]} {
 		*m = square()
 	}
-	w.kinds, w.span, w.whole, w.pairs = next(width, 16), next(width, 16), next(width, wholeCols), next(2, 32)
-	if points {
-		p = layPointers(next)
-	}
-	return w, p, at
+	w.kinds, w.spare[2], w.whole, w.spare[3] = next(width, 16), next(width, 16), next(width, 48), next(2, 32)
+	return w, layPointers(next), at
 }
 
-// NewNet makes a network of random weights, which chooses from a list.
-func NewNet(seed uint64) *Net { return newNet(seed, false) }
-
-// NewPointer makes a network of random weights, which points at the parts of texts.
-func NewPointer(seed uint64) *Net { return newNet(seed, true) }
-
-func newNet(seed uint64, points bool) *Net {
-	n := netOf(make([]float32, size(points)), points)
+// NewNet makes a network of random weights. It does not listen to others before it has learnt to: those weights are 0.
+func NewNet(seed uint64) *Net {
+	n := netOf(make([]float32, size()))
 	r := rand.New(rand.NewPCG(seed, 0))
 	fill := func(m *mat, scale float64) {
 		for i := range m.w {
@@ -100,14 +90,11 @@ func newNet(seed uint64, points bool) *Net {
 	fill(n.words, 0.1)
 	fill(n.values, 0.1)
 	fill(n.features, 0.1)
-	for _, m := range n.weights.dense() {
+	for _, m := range append(n.weights.dense(), n.spare[:2]...) {
 		fill(m, 1/math.Sqrt(float64(m.r)))
 	}
-	for _, m := range []*mat{n.kinds, n.span, n.whole} {
+	for _, m := range []*mat{n.kinds, n.spare[2], n.whole} {
 		fill(m, 0.1/math.Sqrt(float64(m.r)))
-	}
-	if !points {
-		return n
 	}
 	fill(n.marks, 0.1)
 	root := math.Sqrt(width)
@@ -120,23 +107,23 @@ func newNet(seed uint64, points bool) *Net {
 	return n
 }
 
-// size is the number of weights of a network, with or without those for pointing.
-func size(points bool) int {
-	_, _, size := lay(nil, nil, points)
+// size is the number of weights of a network.
+func size() int {
+	_, _, size := lay(nil, nil)
 	return size
 }
 
 // netOf makes a network of the given weights without copying them.
-func netOf(flat []float32, points bool) *Net {
+func netOf(flat []float32) *Net {
 	n := &Net{flat: flat}
-	n.weights, n.pointers, _ = lay(flat, nil, points)
+	n.weights, n.pointers, _ = lay(flat, nil)
 	return n
 }
 
 // dense are the square matrices.
 func (w *weights) dense() []*mat {
 	return append(w.near[:], w.query, w.key, w.value, w.screenMean, w.screenTop, w.screenGoal, w.screenPast,
-		w.rowSelf, w.rowGoal, w.rowBoth, w.rowShared, w.rowScreen, w.field, w.stretch)
+		w.rowSelf, w.rowGoal, w.rowBoth, w.rowShared, w.rowScreen)
 }
 
 // factors are the matrices that vectors are multiplied by, in the order of their storage.
@@ -144,14 +131,12 @@ func (n *Net) factors() []*mat {
 	if n.near[0] == nil {
 		return nil
 	}
-	all := append(n.weights.dense(), n.kinds, n.span, n.whole)
-	if p := n.pointers; p != nil {
-		for _, m := range p.dense() {
-			all = append(all, *m)
-		}
-		all = append(all, p.slotRow, p.slotWhole, p.ops, p.alone, p.notches)
+	all := append(n.weights.dense(), n.kinds, n.whole)
+	p := n.pointers
+	for _, m := range p.dense() {
+		all = append(all, *m)
 	}
-	return all
+	return append(append(all, p.slotRow, p.slotWhole, p.ops, p.alone, p.notches), p.heard[:]...)
 }
 
 // Size is the number of weights.
@@ -162,39 +147,43 @@ func (n *Net) Weights() []float32 { return n.flat }
 
 // NetOf makes a network of weights without copying them; nil if the number of weights is wrong.
 func NetOf(flat []float32) *Net {
-	for _, points := range []bool{false, true} {
-		if size(points) == len(flat) {
-			return netOf(flat, points)
-		}
+	if len(flat) != size() {
+		return nil
 	}
-	return nil
+	return netOf(flat)
 }
-
-// Points reports whether the network makes texts by pointing at their parts.
-func (n *Net) Points() bool { return n.pointers != nil }
 
 // Clone copies the network.
-func (n *Net) Clone() *Net {
-	return netOf(append([]float32(nil), n.flat...), n.Points())
+func (n *Net) Clone() *Net { return netOf(append([]float32(nil), n.flat...)) }
+
+// Score is an error: a network makes its own texts, and scores no list of others. The agent policy asks it by Compose.
+func (n *Net) Score(context.Context, []gymkhana.PolicyInput) ([]gymkhana.Scores, error) {
+	return nil, gymkhana.Blame(gymkhana.FaultSetup, "policy",
+		errors.New("this network makes its own texts, and scores no list of others; let the agent policy play it"))
 }
 
-// logits scores every choice of a sheet: 1 × choices. An unknown choice has −∞, and no gradient.
-func (w *weights) logits(t *tape, s *Sheet) *mat {
-	h, z, screen := w.trunk(t, s, nil)
-	return w.score(t, s, h, z, screen)
+var tapes = sync.Pool{New: func() any { return new(tape) }}
+
+// Best is the index of the highest score, the first of several; -1 if there is none.
+func Best(s gymkhana.Scores) int {
+	best, top := -1, math.Inf(-1)
+	for i, v := range s {
+		if v > top {
+			best, top = i, v
+		}
+	}
+	return best
 }
 
-// trunk computes the vectors of the goal's words, the rows and the screen. If deeper is not nil, it processes the
-// goal's words again before anything else uses them.
-func (w *weights) trunk(t *tape, s *Sheet, deeper func(h *mat) *mat) (h, z, screen *mat) {
+// trunk computes the vectors of the goal's words, the rows and the screen. deeper processes the goal's words again before
+// anything else uses them.
+func (w *weights) trunk(t *tape, s *sheet, deeper func(h *mat) *mat) (h, z, screen *mat) {
 	g := t.bags(&w.tables, s.goal)
 	h = t.mat(g.r, g.c)
 	for o := range w.near {
 		t.addMul(h, g, w.near[o], o-reach)
 	}
-	if t.relu(h); deeper != nil {
-		h = deeper(h)
-	}
+	h = deeper(t.relu(h))
 	x := t.relu(t.bags(&w.tables, s.rows))
 	a := t.attend(t.mul(x, w.query), t.mul(h, w.key), t.mul(h, w.value))
 	shared := t.gather(h, s.match)
@@ -232,83 +221,30 @@ func (t *tape) total(x *mat) *mat {
 	return y
 }
 
-// score adds up the network's terms for every choice.
-func (w *weights) score(t *tape, s *Sheet, h, z, screen *mat) *mat {
+// score adds up the network's terms for every action without a text. An unknown action has −∞, and no gradient.
+func (w *weights) score(t *tape, s *sheet, z, screen *mat) *mat {
 	kinds, whole := t.mul(z, w.kinds), t.mul(screen, w.whole)
-	var fields, spans, alone *mat
-	if len(s.spans) > 0 {
-		spans = t.spanVectors(w, s, h)
-		fields, alone = t.mul(z, w.field), t.mul(spans, w.span)
-		spans = t.mul(spans, w.stretch)
-	}
-	y := t.mat(1, len(s.Choices))
-	for i := range s.Choices {
-		c := &s.Choices[i]
-		if c.kind == kindNone {
-			y.w[i] = float32(math.Inf(-1))
+	y := t.mat(1, len(s.choices))
+	for i, c := range s.choices {
+		if y.w[i] = float32(math.Inf(-1)); c.kind == kindNone {
 			continue
 		}
-		v := whole.w[c.kind] + whole.w[wholeSaid]*float32(c.said)/16 + whole.w[wholeSaid+1]*float32(c.near)/16
-		if c.row >= 0 {
-			v += kinds.row(int(c.row))[c.kind]
+		if y.w[i] = whole.w[c.kind]; c.row >= 0 {
+			y.w[i] += kinds.row(int(c.row))[c.kind]
 		}
-		switch c.kind {
-		case kindType:
-			v += dot(fields.row(int(c.row)), spans.row(int(c.span)))/8 + alone.row(int(c.span))[0] + bits(w.pairs.row(0), c.pair)
-		case kindAnswer:
-			v += whole.w[wholeParts+int(c.part)] + bits(w.pairs.row(1), c.pair)
-		}
-		y.w[i] = v
 	}
 	if t.learn {
-		t.back = append(t.back, func() { w.scoreBack(s, y, kinds, whole, fields, spans, alone) })
+		t.back = append(t.back, func() {
+			for i, c := range s.choices {
+				if d := y.g[i]; c.kind != kindNone && d != 0 {
+					if whole.g[c.kind] += d; c.row >= 0 {
+						kinds.grow(int(c.row))[c.kind] += d
+					}
+				}
+			}
+		})
 	}
 	return y
-}
-
-func (w *weights) scoreBack(s *Sheet, y, kinds, whole, fields, spans, alone *mat) {
-	for i := range s.Choices {
-		c, d := &s.Choices[i], y.g[i]
-		if c.kind == kindNone || d == 0 {
-			continue
-		}
-		whole.g[c.kind] += d
-		whole.g[wholeSaid] += d * float32(c.said) / 16
-		whole.g[wholeSaid+1] += d * float32(c.near) / 16
-		if c.row >= 0 {
-			kinds.grow(int(c.row))[c.kind] += d
-		}
-		switch c.kind {
-		case kindType:
-			axpy(d/8, spans.row(int(c.span)), fields.grow(int(c.row)))
-			axpy(d/8, fields.row(int(c.row)), spans.grow(int(c.span)))
-			alone.grow(int(c.span))[0] += d
-			bitsBack(w.pairs.grow(0), c.pair, d)
-		case kindAnswer:
-			whole.g[wholeParts+int(c.part)] += d
-			bitsBack(w.pairs.grow(1), c.pair, d)
-		}
-	}
-}
-
-// spanVectors are the means of the goal's vectors over each span, and its features.
-func (t *tape) spanVectors(w *weights, s *Sheet, h *mat) *mat {
-	lists, marks := make([][]uint8, len(s.spans)), make([]bag, len(s.spans))
-	for i := range s.spans {
-		for k := s.spans[i].first; k <= s.spans[i].last; k++ {
-			lists[i] = append(lists[i], k)
-		}
-		marks[i] = bag{marks: s.spans[i].marks}
-	}
-	p, f := t.gather(h, lists), t.bags(&w.tables, marks)
-	y := t.mat(p.r, p.c)
-	for i := range y.w {
-		y.w[i] = p.w[i] + f.w[i]
-	}
-	if t.learn {
-		t.back = append(t.back, func() { axpy(1, y.g, p.g); axpy(1, y.g, f.g) })
-	}
-	return t.relu(y)
 }
 
 // bits adds the weights of the set bits.

@@ -7,13 +7,14 @@ import (
 	"gymkhana"
 )
 
-// A Page is a moment in the form that a pointer network reads: whole numbers that select rows of tables, like a
-// [Sheet]. It covers the actions without a text, the slots, and what may fill a slot.
+// A Page is a moment in the form that the network reads: whole numbers that select rows of tables. It covers the actions
+// without a text, the slots, and what may fill a slot.
 type Page struct {
-	sheet   *Sheet // its choices are the actions without a text
+	sheet   *sheet
 	slots   []slotSheet
 	sources []sourceSheet
 	sets    []bag
+	said    []said // what was heard about actions without a text and about slots
 }
 
 // A slotSheet is a slot in the form that the network reads. Everything else about it is in its row.
@@ -35,13 +36,16 @@ type pageReader struct {
 	out   *Options
 	page  *Page
 	words [][]word // the words in the texts of sources
+
+	voices   []voice
+	speakers int // other members that were heard
 }
 
 // readPage reads a moment. Without texts, it reads nothing about what may fill slots.
 func readPage(in *gymkhana.PolicyInput, out *Options, texts bool) *pageReader {
 	all := *in
 	all.Legal = out.Acts
-	r := &reader{goal: goalOf(in.Goal, in.Notes), in: &all, sheet: &Sheet{}}
+	r := &reader{goal: goalOf(in.Goal, in.Notes), in: &all, sheet: &sheet{}}
 	r.elements = in.Seen.Elements[:min(len(in.Seen.Elements), mostElements)]
 	r.readPast()
 	r.readRows()
@@ -53,7 +57,7 @@ func readPage(in *gymkhana.PolicyInput, out *Options, texts bool) *pageReader {
 	for _, s := range out.Slots {
 		p.page.slots = append(p.page.slots, slotSheet{s.Kind, int16(s.Row)})
 	}
-	if texts {
+	if p.listen(); texts {
 		p.readTexts()
 	}
 	return p

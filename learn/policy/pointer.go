@@ -2,8 +2,8 @@ package policy
 
 import "math"
 
-// pointers are the additional weights of a network that makes texts by pointing at their parts; it has the other
-// weights in common with a network that chooses from a list. With q the query of a slot, u a source and t its tokens:
+// pointers are the weights that make texts by pointing at their parts. With q the query of a slot, u a source and t its
+// tokens:
 //
 //	goal      h += relu(Σ h₊ₒ Wₒ + attend(h W, h W, h W)), before any other use of it
 //	rows      z += relu(z W + z_before W + z_after W + attend(z W, z W, z W)), before all else
@@ -37,6 +37,9 @@ type pointers struct {
 	alone                               *mat // width × 8: a source, a set, to stop, a first and a last token
 	notches                             *mat // width × Notches
 	pairBits, endBits, notchBits        *mat // 1 × 8, 1 × 16, 1 × 8
+
+	heard     [nHeardAs]*mat // width × nHeard: what a proposal of others is worth, by the screen; see hearing
+	heardBits *mat           // nHeardAs × nHeard: the same on every screen
 }
 
 // Columns of alone.
@@ -59,6 +62,10 @@ func layPointers(next func(r, c int) *mat) *pointers {
 	p.ops, p.opKind, p.alone = next(width, int(nOps)), next(int(nOps), width), next(width, 8)
 	p.notches = next(width, Notches)
 	p.pairBits, p.endBits, p.notchBits = next(1, 8), next(1, 16), next(1, 8)
+	for i := range p.heard {
+		p.heard[i] = next(width, nHeard)
+	}
+	p.heardBits = next(int(nHeardAs), nHeard)
 	return p
 }
 
@@ -84,12 +91,13 @@ type pointing struct {
 	h, z, screen   *mat
 	sources, sets  *mat
 	points, single *mat // the points of sources and then sets: what d is compared with, and each one's own term
+	worth          [nHeardAs]*mat
 }
 
 // firsts scores the actions without a text and then the slots: 1 × both.
 func (c *pointing) firsts() *mat {
 	t, page := c.t, c.page
-	acts := c.weights.score(t, page.sheet, c.h, c.z, c.screen)
+	acts := c.weights.score(t, page.sheet, c.z, c.screen)
 	rows, whole := t.mul(c.z, c.slotRow), t.mul(c.screen, c.slotWhole)
 	y := t.mat(1, len(acts.w)+len(page.slots))
 	copy(y.w, acts.w)
@@ -112,6 +120,11 @@ func (c *pointing) firsts() *mat {
 				}
 			})
 		})
+	}
+	for i := range page.said {
+		if s := &page.said[i]; !math.IsInf(float64(y.w[s.at]), -1) {
+			c.hear(y, s.at, s.as, &s.hearing)
+		}
 	}
 	return y
 }

@@ -28,23 +28,57 @@ func TestPointedGradients(t *testing.T) {
 		{"slider", []gymkhana.Action{out.pull(1, 200)}},
 	}, 3) {
 		t.Run(w.name, func(t *testing.T) {
-			lesson, ok := NewPageLesson(&in, out, w.right)
+			lesson, ok := NewLesson(&in, out, w.right)
 			if !ok {
 				t.Fatal("nothing of it can be chosen")
 			}
-			checkPointed(t, NewPointer(12), &lesson)
+			checkPointed(t, NewNet(12), &lesson, Objective{})
 		})
 	}
 }
 
+// The gradient of preferences is that of differences, for every kind of pair.
+func TestGradientsOfPairs(t *testing.T) {
+	s, out := shelf()
+	in := s.Input(out.seen)
+	back := gymkhana.Action{Verb: gymkhana.Back}
+	for name, c := range map[string]struct {
+		better, worse gymkhana.Action
+		o             Objective
+	}{
+		"text and text":   {typing("name", "Olive oil", true), typing("name", "Rye bread", true), Objective{Beta: 0.5}},
+		"text and action": {answering("3"), back, Objective{Beta: 0.3, Anchor: 0.5}},
+		"action and text": {back, out.pull(1, 9), Objective{Beta: 0.5, Flip: true}},
+	} {
+		lesson, ok := NewPair(&in, out, c.better, c.worse)
+		if !ok || !lesson.Paired() {
+			t.Fatalf("%s: it cannot be chosen", name)
+		}
+		lesson.Ref = 0.2
+		checkPointed(t, NewNet(12), &lesson, c.o)
+		if plain := lesson.Plain(); plain.Paired() || plain.Right != lesson.Right {
+			t.Errorf("%s: without its worse choice it is %+v", name, plain)
+		}
+	}
+	for _, worse := range []gymkhana.Action{typing("name", "never seen", true), typing("name", "Olive oil", true)} {
+		if _, ok := NewPair(&in, out, typing("name", "Olive oil", true), worse); ok {
+			t.Errorf("a pair with %s", worse)
+		}
+	}
+}
+
 // checkPointed compares the gradient of a lesson with differences.
-func checkPointed(t *testing.T, n *Net, lesson *Lesson) {
+func checkPointed(t *testing.T, n *Net, lesson *Lesson, o Objective) {
 	t.Helper()
 	checkGradient(t, n, func() float64 {
 		s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
-		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, n.Points())
+		s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads)
 		s.tape.forget()
-		s.pointed(lesson, 1)
+		if c := s.net.read(&s.tape, lesson.Page); o.Beta == 0 {
+			s.supervised(c, lesson, 1)
+		} else {
+			s.preferred(c, lesson, o, 1)
+		}
 		s.tape.backward()
 		copy(grads(n), s.grads)
 		return s.loss
@@ -58,11 +92,11 @@ func TestLearnsToPoint(t *testing.T) {
 	for _, want := range tier.Part(t, []gymkhana.Action{typing("name", "Market Lane 7", true),
 		typing("name", "Rye bread, Tin of tea", true), answering("3"), typing("name", "16.10.2023", true),
 		typing("name", "47", true), out.pull(1, 200), {Verb: gymkhana.Back}}, 3) {
-		lesson, ok := NewPageLesson(&in, out, []gymkhana.Action{want})
+		lesson, ok := NewLesson(&in, out, []gymkhana.Action{want})
 		if !ok {
 			t.Fatalf("%s cannot be chosen", want)
 		}
-		l := NewLearner(NewPointer(1))
+		l := NewLearner(NewNet(1))
 		for range 60 {
 			if _, err := l.Step([]Lesson{lesson}, Objective{}, 3e-3); err != nil {
 				t.Fatal(err)
@@ -147,7 +181,7 @@ func FuzzCompose(f *testing.F) {
 	f.Add("", "[]")
 	f.Add("“”\"\" 100 \n\n99 days from today", `[{"id":"x","role":"slider","bounds":{"x0":9223372036854775807,"y0":-1,"x1":9223372036854775807,"y1":1}}]`)
 	f.Add("x", `[{"id":"d","text":"\u0000\n\n","states":["editable","clickable","clickable"]},{"id":"d","name":"\ufffd","text":"a\nb·c","states":["editable"]}]`)
-	net := NewPointer(1)
+	net := NewNet(1)
 	f.Fuzz(func(t *testing.T, goal, elements string) {
 		o := &gymkhana.Observation{}
 		if json.Unmarshal([]byte(elements), &o.Elements) != nil || len(elements) > 4000 || len(goal) > 2000 {
@@ -168,7 +202,7 @@ func FuzzCompose(f *testing.F) {
 				t.Fatalf("%d actions and %d scores that add up to %g", len(acts), len(scores), sum)
 			}
 			for _, a := range acts[:min(len(acts), 40)] {
-				if lesson, ok := NewPageLesson(&in, out, []gymkhana.Action{a}); ok {
+				if lesson, ok := NewLesson(&in, out, []gymkhana.Action{a}); ok {
 					n := net.read(&tape{}, lesson.Page).score(lesson.Right, nil, nil)
 					if n.p > 1e-4 || math.IsNaN(n.p) {
 						t.Fatalf("%s has the logarithm of probability %g", a, n.p)

@@ -9,11 +9,12 @@ import (
 )
 
 // couple is a pair of actions on the shelf.
-func couple(t *testing.T, right, wrong gymkhana.Action) Lesson {
+func couple(t *testing.T, right, wrong gymkhana.Action, heard ...gymkhana.Heard) Lesson {
 	t.Helper()
 	s, out := shelf()
 	in := s.Input(out.seen)
-	l, ok := NewPagePair(&in, out, &right, &wrong)
+	in.Messages = heard
+	l, ok := NewPair(&in, out, right, wrong)
 	if !ok {
 		t.Fatalf("%s and %s make no pair", right, wrong)
 	}
@@ -35,23 +36,27 @@ func TestPairLoss(t *testing.T) {
 	for _, c := range tier.Part(t, []struct {
 		name         string
 		right, wrong gymkhana.Action
+		heard        []gymkhana.Heard
 	}{
-		{"actions", back, gymkhana.Action{Verb: gymkhana.Home}},
-		{"texts of one field", typing("name", "Olive oil", true), typing("name", "Rye bread", true)},
-		{"a text and an action", answering("3"), back},
-		{"a slider and a text", func() gymkhana.Action { _, out := shelf(); return out.pull(1, 200) }(), typing("name", "47", true)},
+		{"actions", back, gymkhana.Action{Verb: gymkhana.Home}, nil},
+		{"texts of one field", typing("name", "Olive oil", true), typing("name", "Rye bread", true), nil},
+		{"a text and an action", answering("3"), back, nil},
+		{"a slider and a text", func() gymkhana.Action { _, out := shelf(); return out.pull(1, 200) }(), typing("name", "47", true), nil},
+		{"heard actions", back, gymkhana.Action{Verb: gymkhana.Home}, []gymkhana.Heard{says(back, 0.25), own(says(back, 0.5))}},
+		{"heard texts", typing("name", "Olive oil", true), typing("name", "Rye bread", true),
+			[]gymkhana.Heard{says(typing("name", "Rye bread", true), 0.75), says(back, 0.1)}},
 	}, 1) {
 		t.Run(c.name, func(t *testing.T) {
-			l := couple(t, c.right, c.wrong)
+			l := couple(t, c.right, c.wrong, c.heard...)
 			for _, o := range []Objective{{Beta: 0.5}, {Beta: 2, Anchor: 0.3}} {
-				n := NewPointer(12)
+				n := listening(t, 12, 0)
 				right, wrong := chances(n, &l)
 				want := math.Log1p(math.Exp(-float64(o.Beta)*(right-wrong))) - float64(o.Anchor)*right
 				loss := func() float64 {
 					s := &shard{grads: make([]float32, n.Size()), tape: tape{learn: true}}
-					s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads, n.Points())
+					s.net.weights, s.net.pointers, _ = lay(n.flat, s.grads)
 					s.tape.forget()
-					s.parted(&l, o, 1)
+					s.preferred(s.net.read(&s.tape, l.Page), &l, o, 1)
 					s.tape.backward()
 					copy(grads(n), s.grads)
 					return s.loss
@@ -62,7 +67,7 @@ func TestPairLoss(t *testing.T) {
 				checkGradient(t, n, loss)
 			}
 			for _, o := range []Objective{{Beta: 0.5}, {Beta: 0.5, Flip: true}} {
-				k := NewLearner(NewPointer(12))
+				k := NewLearner(listening(t, 12, 0))
 				right, wrong := chances(k.Net, &l)
 				before := right - wrong
 				for range 3 {
@@ -84,12 +89,12 @@ func TestPairsAndLessonsInABatch(t *testing.T) {
 	in := s.Input(out.seen)
 	back, home := gymkhana.Action{Verb: gymkhana.Back}, gymkhana.Action{Verb: gymkhana.Home}
 	pair := couple(t, back, home)
-	single, ok := NewPageLesson(&in, out, []gymkhana.Action{back})
+	single, ok := NewLesson(&in, out, []gymkhana.Action{back})
 	if !ok {
 		t.Fatal("back cannot be chosen")
 	}
 	report := func(l Lesson, o Objective) Report {
-		r, err := NewLearner(NewPointer(1)).Step([]Lesson{l}, o, 1e-3)
+		r, err := NewLearner(NewNet(1)).Step([]Lesson{l}, o, 1e-3)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +111,7 @@ func TestPairsAndLessonsInABatch(t *testing.T) {
 		t.Errorf("a pair with beta gives %+v", got)
 	}
 	unknown := typing("nowhere", "x", true)
-	if _, ok := NewPagePair(&in, out, &back, &unknown); ok {
+	if _, ok := NewPair(&in, out, back, unknown); ok {
 		t.Error("a pair with an action that cannot be chosen")
 	}
 }

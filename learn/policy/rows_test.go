@@ -9,7 +9,7 @@ import (
 
 // rowMarks gives the marks of rows between two of the table of features.
 func rowMarks(goal string, elements []gymkhana.Element, from, to uint16) (all [][]uint16) {
-	s := NewSheet(&gymkhana.PolicyInput{Goal: goal, Seen: &gymkhana.Observation{Elements: elements}})
+	s := sheetOf(&gymkhana.PolicyInput{Goal: goal, Seen: &gymkhana.Observation{Elements: elements}})
 	for _, b := range s.rows[:len(elements)] {
 		var some []uint16
 		for _, m := range b.marks {

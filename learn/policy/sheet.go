@@ -7,16 +7,15 @@ import (
 	"gymkhana"
 )
 
-// A Sheet is a policy input in the form that the network reads: whole numbers that select rows of tables. It contains
+// A sheet is a policy input in the form that the network reads: whole numbers that select rows of tables. It contains
 // only information from the input.
-type Sheet struct {
+type sheet struct {
 	goal    []bag // one for each word of the goal
 	rows    []bag // elements, then apps
 	match   [][]uint8
-	spans   []spanSheet
 	past    []bag // newest first
 	whole   []uint16
-	Choices []choice
+	choices []choice // the actions without a text
 }
 
 // A bag is a set of words and of features, which are summed.
@@ -24,11 +23,6 @@ type bag struct {
 	words []uint16 // the vocabulary's numbers of a label's words
 	held  []uint16 // the numbers, in the vocabulary of values, of the value that a field or a row has in addition to its label
 	marks []uint16 // features
-}
-
-type spanSheet struct {
-	first, last uint8
-	marks       []uint16
 }
 
 // A kind is a kind of action.
@@ -56,38 +50,17 @@ const (
 	nKinds   = int(kindNone)
 )
 
-// A choice is a legal action in the form that the network scores.
+// A choice is an action without a text in the form that the network scores.
 type choice struct {
 	kind kind
-	row  int16  // an index into rows; -1: none
-	span int16  // an index into spans; -1: none
-	pair uint32 // features of typing this span here, or of this answer, one bit each
-	part uint8  // kind of answer
-	said uint8  // messages that propose exactly this, in sixteenths of all
-	near uint8  // messages that propose something else with the same row, likewise
-}
-
-// NewSheet reads an input.
-func NewSheet(in *gymkhana.PolicyInput) *Sheet { return newSheet(goalOf(in.Goal, in.Notes), in) }
-
-func newSheet(g *goal, in *gymkhana.PolicyInput) *Sheet {
-	r := &reader{goal: g, in: in, sheet: &Sheet{}}
-	r.elements = in.Seen.Elements[:min(len(in.Seen.Elements), mostElements)]
-	r.readPast()
-	r.readRows()
-	r.readApps()
-	r.readSpans()
-	r.readGoal()
-	r.readWhole()
-	r.readChoices()
-	return r.sheet
+	row  int16 // an index into rows; -1: none
 }
 
 // A reader makes a sheet.
 type reader struct {
 	goal     *goal
 	in       *gymkhana.PolicyInput
-	sheet    *Sheet
+	sheet    *sheet
 	elements []gymkhana.Element
 	texts    []rowText
 	used     []bool // words of the goal in acted-on elements or typed texts

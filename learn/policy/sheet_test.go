@@ -1,8 +1,8 @@
 package policy
 
 import (
-	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -13,15 +13,9 @@ import (
 )
 
 // checkSheet holds every index of a sheet to its table.
-func checkSheet(t testing.TB, in *gymkhana.PolicyInput, s *Sheet) {
+func checkSheet(t testing.TB, in *gymkhana.PolicyInput, s *sheet) {
 	t.Helper()
 	bags := slices.Concat(s.goal, s.rows, s.past, []bag{{marks: s.whole}})
-	for _, sp := range s.spans {
-		bags = append(bags, bag{marks: sp.marks})
-		if sp.last < sp.first || int(sp.last) >= len(s.goal) {
-			t.Fatalf("a span of the words %d to %d; there are %d", sp.first, sp.last, len(s.goal))
-		}
-	}
 	for _, b := range bags {
 		for what, most := range map[int][]uint16{vocabulary: b.words, valuePool: b.held, nFeatures: b.marks} {
 			if i := slices.IndexFunc(most, func(k uint16) bool { return int(k) >= what }); i >= 0 {
@@ -29,34 +23,37 @@ func checkSheet(t testing.TB, in *gymkhana.PolicyInput, s *Sheet) {
 			}
 		}
 	}
-	if len(s.match) != len(s.rows) || len(s.past) > mostDeeds || len(s.Choices) != len(in.Legal) {
-		t.Fatalf("%d rows and %d matches, %d deeds, %d choices of %d", len(s.rows), len(s.match), len(s.past), len(s.Choices), len(in.Legal))
+	if len(s.match) != len(s.rows) || len(s.past) > mostDeeds || len(s.choices) != len(in.Legal) {
+		t.Fatalf("%d rows and %d matches, %d deeds, %d choices of %d", len(s.rows), len(s.match), len(s.past), len(s.choices), len(in.Legal))
 	}
 	for _, m := range s.match {
 		if slices.ContainsFunc(m, func(k uint8) bool { return int(k) >= len(s.goal) }) {
 			t.Fatalf("matched the words %v; there are %d", m, len(s.goal))
 		}
 	}
-	for i := range s.Choices {
-		checkChoice(t, &in.Legal[i], &s.Choices[i], s)
+	for i := range s.choices {
+		checkChoice(t, &in.Legal[i], &s.choices[i], s)
 	}
 }
 
-func checkChoice(t testing.TB, a *gymkhana.Action, c *choice, s *Sheet) {
+func checkChoice(t testing.TB, a *gymkhana.Action, c *choice, s *sheet) {
 	t.Helper()
-	needsRow, isType := c.kind < kind(nRowKinds), c.kind == kindType
-	if c.kind > kindNone || int(c.row) >= len(s.rows) || needsRow && c.row < 0 || int(c.span) >= len(s.spans) || isType && c.span < 0 ||
-		c.part >= uint8(nParts) || c.said > 16 || c.near > 16 || c.pair >= 1<<nPairs {
-		t.Fatalf("%s is read as %+v; there are %d rows, %d spans", a, *c, len(s.rows), len(s.spans))
+	if c.kind > kindNone || int(c.row) >= len(s.rows) || c.kind < kind(nRowKinds) && c.row < 0 {
+		t.Fatalf("%s is read as %+v; there are %d rows", a, *c, len(s.rows))
 	}
+}
+
+// sheetOf reads the actions of an input.
+func sheetOf(in *gymkhana.PolicyInput) *sheet {
+	return readPage(in, &Options{Acts: in.Legal}, false).page.sheet
 }
 
 // glossary lists the words of random screens and goals.
 var glossary = []string{"Save", "Delete", "the", "Notes", "18:30", "October 28", "2023-10-28", "Sunday, 15 October", "ben@example.org", "\"Plan.md\"",
 	"$12.50", "+1-555-010-9999", "tomorrow", "in 3 days from", "“late”", "Priya's", "search", "amount", "é·ü", "a, b", "7", "\n", "\xff", "?", "this Friday"}
 
-// randomInput makes a random input from an episode's third step or so.
-func randomInput(r *rand.Rand) gymkhana.PolicyInput {
+// randomInput makes a random input from an episode's third step or so, whose legal actions need no text.
+func randomInput(r *rand.Rand) (gymkhana.PolicyInput, *Options) {
 	text := func(n int) string {
 		var all []string
 		for range r.IntN(n + 1) {
@@ -84,16 +81,17 @@ func randomInput(r *rand.Rand) gymkhana.PolicyInput {
 		}
 		return o
 	}
-	th := NewThread(text(30), phoneLike)
+	space := NewSpace(text(30), phoneLike)
 	for range r.IntN(8) {
-		in := th.Input(screen())
-		th.Did(in.Legal[r.IntN(len(in.Legal))])
+		in, _ := space.Look(screen())
+		space.Did(in.Legal[r.IntN(len(in.Legal))])
 	}
-	in := th.Input(screen())
+	in, out := space.Look(screen())
 	for range r.IntN(4) {
-		in.Messages = append(in.Messages, "because\n"+in.Legal[r.IntN(len(in.Legal))].String())
+		in.Messages = append(in.Messages, gymkhana.Heard{Raw: "because\n" + in.Legal[r.IntN(len(in.Legal))].String(), Own: r.IntN(2) == 0, Sure: r.Float64()})
 	}
-	return in
+	in.Legal = out.Acts
+	return in, out
 }
 
 // renamed gives the same input with other ids.
@@ -127,9 +125,9 @@ func renamed(t testing.TB, in gymkhana.PolicyInput) gymkhana.PolicyInput {
 		in.Past[i].Action, in.Past[i].On.ID = action(in.Past[i].Action), id(in.Past[i].On.ID)
 	}
 	for i, m := range in.Messages {
-		lines := strings.Split(m, "\n")
+		lines := strings.Split(m.Raw, "\n")
 		if a, err := gymkhana.ParseAction(lines[len(lines)-1]); err == nil {
-			in.Messages[i] = action(a).String()
+			in.Messages[i].Raw = action(a).String()
 		}
 	}
 	return in
@@ -138,114 +136,107 @@ func renamed(t testing.TB, in gymkhana.PolicyInput) gymkhana.PolicyInput {
 // For any screen, a sheet stays within its tables, depends only on the input, ignores the ids of elements, and leaves
 // the input unchanged.
 func TestSheetsOfRandomScreens(t *testing.T) {
-	n := NewNet(4)
 	for seed := range uint64(300) {
-		in := randomInput(rand.New(rand.NewPCG(seed, 5)))
-		again := randomInput(rand.New(rand.NewPCG(seed, 5)))
-		s := NewSheet(&in)
+		in, _ := randomInput(rand.New(rand.NewPCG(seed, 5)))
+		again, _ := randomInput(rand.New(rand.NewPCG(seed, 5)))
+		s := sheetOf(&in)
 		checkSheet(t, &in, s)
-		if !reflect.DeepEqual(s, NewSheet(&again)) {
+		if !reflect.DeepEqual(s, sheetOf(&again)) {
 			t.Fatalf("seed %d: the same input gives another sheet", seed)
 		}
 		if !reflect.DeepEqual(in, again) {
 			t.Fatalf("seed %d: reading changes the input", seed)
 		}
-		other := renamed(t, in)
-		if !reflect.DeepEqual(s, NewSheet(&other)) {
+		if other := renamed(t, in); !reflect.DeepEqual(s, sheetOf(&other)) {
 			t.Fatalf("seed %d: other ids give another sheet", seed)
 		}
-		if seed%10 == 0 {
-			checkScores(t, s, n.Read(s))
-		}
 	}
 }
 
-// Messages show each member's proposal, and that there are messages; they change nothing else.
-func TestMessagesAreHeard(t *testing.T) {
-	in, _ := screen() // three are there: save, day, back
-	with := NewSheet(&in)
-	said := map[string][2]uint8{}
-	for i, c := range with.Choices {
-		if c.said+c.near > 0 {
-			said[in.Legal[i].String()] = [2]uint8{c.said, c.near}
-		}
-	}
-	if want := map[string][2]uint8{`click element="save"`: {5, 0}, `click element="day"`: {5, 0}, "back": {5, 0}}; !reflect.DeepEqual(said, want) {
-		t.Errorf("heard %v; want %v", said, want)
-	}
-	in.Messages = []string{"click element=\"name\"\nclick element=\"row\"\n\n", "long_press element=\"row\"", "who knows?", "long_press element=\"row\""}
-	for i, c := range NewSheet(&in).Choices {
-		want := [2]uint8{}
-		switch in.Legal[i].String() {
-		case `click element="row"`:
-			want = [2]uint8{4, 8}
-		case `long_press element="row"`:
-			want = [2]uint8{8, 4}
-		}
-		if c.said != want[0] || c.near != want[1] {
-			t.Errorf("%s: %d say so, %d near it; want %v", in.Legal[i], c.said, c.near, want)
-		}
-	}
-	in.Messages = nil
-	without := NewSheet(&in)
-	for i := range with.Choices {
-		with.Choices[i].said, with.Choices[i].near = 0, 0
-	}
-	with.whole = slices.DeleteFunc(with.whole, func(m uint16) bool { return m == fWhole+46 })
-	if !reflect.DeepEqual(with, without) {
-		t.Error("messages change more than what is said")
-	}
-}
-
-// Actions that the network does not know have no kind.
+// Actions that the network does not know, or that need a text, have no kind.
 func TestUnknownActions(t *testing.T) {
-	in, _ := screen()
-	in.Legal = nil
-	for _, text := range []string{`click element="nowhere"`, `type text="Plan.md"`,
-		`type text="not in the goal" element="name"`, `answer text="not on the screen"`,
-		`scroll element="body" direction="left"`, `drag x=900 y=900 to_x=1 to_y=900`, `goto url="http://example.org"`, `click x=1 y=2`} {
+	in := gymkhana.PolicyInput{Goal: "Save", Seen: seeing(button("save", "Save"))}
+	for _, text := range []string{`click element="nowhere"`, `type text="Save" element="save"`, `answer text="Save"`,
+		`scroll element="save" direction="left"`, `drag x=900 y=900 to_x=1 to_y=900`, `goto url="http://example.org"`, `click x=1 y=2`} {
 		in.Legal = append(in.Legal, act(t, text))
 	}
-	s := NewSheet(&in)
+	s := sheetOf(&in)
 	checkSheet(t, &in, s)
-	for i, c := range s.Choices {
+	for i, c := range s.choices {
 		if c.kind != kindNone {
 			t.Errorf("%s is read as %+v", in.Legal[i], c)
 		}
 	}
-	scores := NewNet(1).Read(s)
-	checkScores(t, s, scores)
-	if Best(scores) != -1 {
-		t.Errorf("the best of nothing is %d", Best(scores))
+}
+
+func TestBestIsTheFirstOfTheHighest(t *testing.T) {
+	low := math.Inf(-1)
+	for want, s := range map[int]gymkhana.Scores{-1: {low, low}, 1: {-3, -1, -1}, 2: {low, -9, -2}} {
+		if got := Best(s); got != want {
+			t.Errorf("Best(%v) = %d; want %d", s, got, want)
+		}
+	}
+	if Best(nil) != -1 {
+		t.Error("there is a best of none")
 	}
 }
 
-// FuzzSheet reads goals and screens that anybody wrote.
-func FuzzSheet(f *testing.F) {
-	in, _ := screen()
-	elements, err := json.Marshal(in.Seen.Elements)
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(in.Goal, string(elements), "click element=\"save\"")
-	f.Add("", "[]", "")
-	f.Add("“”\"\" 99 days from today", `[{"id":"x","role":"slider","bounds":{"x0":9223372036854775807,"y0":-1,"x1":9223372036854775807,"y1":1}}]`, "back")
-	f.Add("tomorrow at 18:30", `[{"id":"d","text":"Sunday, 15 `+
-		`October","app":"launcher"},{"id":"d","states":["editable","clickable","clickable"]}]`,
-		"x\ntype text=\"\" element=\"d\"")
-	net := NewNet(1)
-	f.Fuzz(func(t *testing.T, goal, elements, message string) {
-		o := &gymkhana.Observation{}
-		if json.Unmarshal([]byte(elements), &o.Elements) != nil {
-			return
-		}
-		th := NewThread(goal, phoneLike)
-		first := th.Input(o)
-		th.Did(first.Legal[len(goal)%len(first.Legal)])
-		in := th.Input(o)
-		in.Messages = []string{message}
-		s := NewSheet(&in)
+// A page of the web is read without words of the phone: its roles have places of their own, no app
+// opens, no home screen is seen.
+func TestPagesOfTheWeb(t *testing.T) {
+	web := gymkhana.Spec{World: "pages", Keys: []string{"Enter"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type,
+		gymkhana.Press, gymkhana.Scroll, gymkhana.Back, gymkhana.Answer}}
+	click, edit := []string{"clickable"}, []string{"clickable", "editable"}
+	page := seeing(
+		gymkhana.Element{ID: "f1", Role: "searchbox", Class: "input", Name: "Search the shop", States: edit},
+		gymkhana.Element{ID: "f2", Role: "combobox", Class: "select", Name: "Size", Text: "M", States: click},
+		gymkhana.Element{ID: "f3", Role: "link", Class: "a", Name: "Red kettle", Text: "Red kettle", States: click},
+		gymkhana.Element{ID: "f4", Role: "link", Class: "a", Name: "Blue kettle", Text: "Blue kettle", States: click},
+		gymkhana.Element{ID: "f5", Role: "cell", Class: "td", Text: "$24.00"},
+		gymkhana.Element{ID: "f6", Role: "marquee", Class: "marquee", Text: "Sale"},
+	)
+	page.URL = "http://shop.localhost/"
+	look := func() *sheet {
+		space := NewSpace("Find the price of the Blue kettle", web)
+		out := space.See(page)
+		in := space.Input(page)
+		in.Legal = out.Acts
+		s := sheetOf(&in)
 		checkSheet(t, &in, s)
-		checkScores(t, s, net.Read(s))
-	})
+		return s
+	}
+	s := look()
+	role := func(i int) uint16 { return s.rows[i].marks[0] }
+	for i, want := range []string{"searchbox", "combobox", "link", "link", "cell"} {
+		if k := slices.Index(roleNames, want); k < 0 || role(i) != fRole+uint16(k) {
+			t.Errorf("row %d has the role %d; want that of %s", i, role(i), want)
+		}
+	}
+	placed := func(s *sheet) (n int) {
+		for _, r := range s.rows {
+			for _, m := range r.marks {
+				if m >= fPlace && m < fLabelMatch {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	if n := placed(s); n != 0 {
+		t.Errorf("%d rows of a page without places have one", n)
+	}
+	page.Elements[5].Bounds = gymkhana.Bounds{X0: 10, Y0: 10, X1: 20, Y1: 20}
+	if placed(look()) != len(page.Elements) {
+		t.Error("rows of a page that is drawn have no place")
+	}
+	if role(5) != fRole+uint16(len(roleNames)) {
+		t.Errorf("a role that nobody knows is %d", role(5))
+	}
+	if len(s.rows) != len(page.Elements) || slices.ContainsFunc(s.choices, func(c choice) bool { return c.kind == kindApp || c.kind == kindHome }) ||
+		slices.Contains(s.whole, fWhole+45) {
+		t.Error("something of a phone is on the page")
+	}
+	if len(s.match[3]) != 2 || len(s.match[2]) != 1 || !slices.Contains(s.rows[3].marks, fLabelMatch+4) {
+		t.Errorf("the goal's words match %v and %v", s.match[2], s.match[3])
+	}
 }

@@ -15,12 +15,13 @@ import (
 //	parts     spans of the goal, of this screen, of earlier screens; or a set of rows
 //
 // So a text need not be in a list of texts: pointing at its first and last token selects it. A Space contains more
-// actions than a [Thread] lists; a pointer network scores it ([Net.Compose]).
+// actions than any list; a network scores it ([Net.Compose]).
 type Space struct {
-	thread Thread
+	thread thread
 	store  store
 	now    []Source           // those of the current screen
 	parses map[string]*parsed // the parses of recently seen texts
+	others map[string]*parsed // those of a space with another goal
 	today  time.Time
 	days   []day    // in the goal
 	told   []string // parts of the goal
@@ -29,7 +30,7 @@ type Space struct {
 // NewSpace begins an episode.
 func NewSpace(goal string, spec gymkhana.Spec) *Space {
 	g := goalOf(goal, nil)
-	return &Space{thread: Thread{goal: g, spec: spec}, days: g.days, told: toldBy(g)}
+	return &Space{thread: thread{goal: g, spec: spec}, days: g.days, told: toldBy(g)}
 }
 
 // Options are the possible actions at a moment. They are valid until the next one.
@@ -102,13 +103,50 @@ func (s *Space) See(o *gymkhana.Observation) *Options {
 	return out
 }
 
+// Recall returns the space of a stored moment, whose earlier screens are not known: an input, and the verbs and the apps
+// that were legal there. If Press is among the verbs, Enter is among the keys.
+func Recall(in *gymkhana.PolicyInput, verbs []gymkhana.Verb, apps []string) *Space {
+	s := NewSpace(in.Goal, gymkhana.Spec{Verbs: verbs, Keys: []string{"Enter"}})
+	s.thread.apps, s.thread.note, s.thread.past = apps, in.Notes, in.Past
+	return s
+}
+
+// Retold returns a copy with another goal. The two are independent afterwards.
+func (s *Space) Retold(goal string) *Space {
+	c := NewSpace(goal, s.thread.spec)
+	c.thread, c.others = *s.thread.retold(goal), s.parses
+	for _, old := range s.store.kept {
+		old.parsed = c.parse(old.Text)
+		c.store.keep(old)
+	}
+	for _, old := range s.now {
+		old.parsed = c.parse(old.Text)
+		c.now = append(c.now, old)
+	}
+	return c
+}
+
+// Forget drops the past and the texts of earlier screens.
+func (s *Space) Forget() *Space {
+	s.thread.past, s.thread.open, s.store, s.now = nil, false, store{}, nil
+	return s
+}
+
+// Look is See and Input, with a list of legal actions: those without a text, and examples of those with one.
+func (s *Space) Look(o *gymkhana.Observation) (gymkhana.PolicyInput, *Options) {
+	out := s.See(o)
+	in := s.Input(o)
+	in.Legal = s.thread.list(o, true)
+	return in, out
+}
+
 // Input returns what the policy may see, after See.
 func (s *Space) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
 	return gymkhana.PolicyInput{Goal: s.thread.goal.text, Seen: o, Past: s.thread.past, Notes: s.thread.note}
 }
 
 // Did records the action taken after the last See.
-func (s *Space) Did(a gymkhana.Action) { s.thread.Did(a) }
+func (s *Space) Did(a gymkhana.Action) { s.thread.did(a) }
 
 // leave remembers the texts of the previous screen that are not on this one.
 func (s *Space) leave(o *gymkhana.Observation) {
@@ -142,20 +180,28 @@ func (s *Space) readScreen(o *gymkhana.Observation) {
 // mostParses is how many texts are kept in their parsed form.
 const mostParses = 2048
 
-// source makes a source, whose text is parsed once.
+// source makes a source.
 func (s *Space) source(from Origin, text string) Source {
-	p := s.parses[text]
-	if p == nil {
-		if s.parses == nil || len(s.parses) >= mostParses {
-			s.parses = map[string]*parsed{}
-		}
-		p = &parsed{tokens: tokens(text), told: s.toldIn(text)}
-		if len(text) <= mostBytes {
-			p.days, _ = dates(text, words(text))
-		}
-		s.parses[text] = p
+	return Source{From: from, Text: text, Row: -1, parsed: s.parse(text)}
+}
+
+// parse parses a text, once.
+func (s *Space) parse(text string) *parsed {
+	if p := s.parses[text]; p != nil {
+		return p
 	}
-	return Source{From: from, Text: text, Row: -1, parsed: p}
+	if s.parses == nil || len(s.parses) >= mostParses {
+		s.parses = map[string]*parsed{}
+	}
+	p := &parsed{}
+	if old := s.others[text]; old != nil {
+		*p = *old
+	} else if p.tokens = tokens(text); len(text) <= mostBytes {
+		p.days, _ = dates(text, words(text))
+	}
+	p.told = s.toldIn(text)
+	s.parses[text] = p
+	return p
 }
 
 // mostTold is how many parts of a goal are used to form sets.

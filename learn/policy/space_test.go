@@ -206,9 +206,10 @@ func TestSpaceIsDeterministic(t *testing.T) {
 func TestSpaceOfRandomScreens(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 5))
-		s := NewSpace(randomInput(r).Goal, permissive)
+		first, _ := randomInput(r)
+		s := NewSpace(first.Goal, permissive)
 		for range 6 {
-			in := randomInput(r)
+			in, _ := randomInput(r)
 			o := s.See(in.Seen)
 			for range 20 {
 				c, ok := randomChoice(o, r)
@@ -263,10 +264,11 @@ func randomChoice(o *Options, r *rand.Rand) (Choice, bool) {
 func BenchmarkSpace(b *testing.B) {
 	var screens []*gymkhana.Observation
 	for i := range 64 {
-		in := office(i)
+		in, _ := office(i)
 		screens = append(screens, in.Seen)
 	}
-	s := NewSpace(office(0).Goal, permissive)
+	first, _ := office(0)
+	s := NewSpace(first.Goal, permissive)
 	for i := range 200 {
 		s.See(screens[i%len(screens)])
 	}

@@ -7,9 +7,9 @@ import (
 	"gymkhana"
 )
 
-// A Thread follows one episode from an agent's view, and makes the policy's inputs: the past actions, the apps that
-// were on the home screen, and the legal actions.
-type Thread struct {
+// A thread follows one episode from an agent's view: the past actions, the apps that were on the home screen, the legal
+// actions.
+type thread struct {
 	goal *goal
 	spec gymkhana.Spec
 	apps []string
@@ -22,32 +22,15 @@ type Thread struct {
 // mostPast is how many past actions are kept.
 const mostPast = 12
 
-// NewThread begins an episode.
-func NewThread(goal string, spec gymkhana.Spec) *Thread {
-	return &Thread{goal: goalOf(goal, nil), spec: spec}
-}
-
-// Retold returns a copy with another goal. The two are independent afterwards.
-func (t *Thread) Retold(goal string) *Thread {
+// retold returns a copy with another goal. The two are independent afterwards.
+func (t *thread) retold(goal string) *thread {
 	c := *t
-	c.goal, c.past, c.last, c.open = goalOf(goal, nil), slices.Clone(t.past), slices.Clone(t.last), t.open
+	c.goal, c.past, c.last = goalOf(goal, nil), slices.Clone(t.past), slices.Clone(t.last)
 	return &c
 }
 
-// Forget drops the past.
-func (t *Thread) Forget() *Thread {
-	t.past, t.open = nil, false
-	return t
-}
-
-// Input returns what the policy may see now. It is valid until the world's next step.
-func (t *Thread) Input(o *gymkhana.Observation) gymkhana.PolicyInput {
-	t.notice(o)
-	return gymkhana.PolicyInput{Goal: t.goal.text, Seen: o, Legal: t.legal(o), Past: t.past, Notes: t.note}
-}
-
 // notice stores what the thread remembers of a screen.
-func (t *Thread) notice(o *gymkhana.Observation) {
+func (t *thread) notice(o *gymkhana.Observation) {
 	if t.open {
 		d := &t.past[len(t.past)-1]
 		d.Refused, d.Still, t.open = o.Refused != "", same(t.last, o.Elements), false
@@ -66,8 +49,8 @@ func (t *Thread) notice(o *gymkhana.Observation) {
 	t.last = append(t.last[:0], o.Elements...)
 }
 
-// Did records the action taken after the last input.
-func (t *Thread) Did(a gymkhana.Action) {
+// did records the action taken after the last input.
+func (t *thread) did(a gymkhana.Action) {
 	d := gymkhana.PastAction{Action: a}
 	if id := a.Text("element"); id != "" {
 		if i := slices.IndexFunc(t.last, func(e gymkhana.Element) bool { return e.ID == id }); i >= 0 {
@@ -94,12 +77,10 @@ const (
 	mostAnswers  = 96
 )
 
-// legal lists the possible actions: with every element those that its states allow, every span of the goal for every
-// field, every part of a text on the screen as an answer, every app, and the actions that need no element.
-func (t *Thread) legal(o *gymkhana.Observation) []gymkhana.Action { return t.list(o, true) }
-
-// list is legal, optionally without actions that take a text or a position.
-func (t *Thread) list(o *gymkhana.Observation, filled bool) []gymkhana.Action {
+// list lists the actions that need neither a text nor a position: with every element those that its states allow, every
+// app, and those that need no element. If filled, it adds examples of the others: every span of the goal for every field,
+// both ends of every slider, and every line of a text on the screen as an answer.
+func (t *thread) list(o *gymkhana.Observation, filled bool) []gymkhana.Action {
 	all := make([]gymkhana.Action, 0, 192)
 	can := func(v gymkhana.Verb) bool { return slices.Contains(t.spec.Verbs, v) }
 	add := func(v gymkhana.Verb, args ...gymkhana.Arg) {
@@ -161,29 +142,25 @@ func (t *Thread) list(o *gymkhana.Observation, filled bool) []gymkhana.Action {
 	return all
 }
 
-// answers lists the parts of texts on the screen, each once, in order.
+// answers lists the lines of the texts on the screen, each once, in order.
 func answers(o *gymkhana.Observation) []string {
 	var all []string
-	seen := make(map[string]bool, mostAnswers)
+	known := make(map[string]bool, mostAnswers)
 	for i := range o.Elements[:min(len(o.Elements), mostElements)] {
-		for _, p := range parts(&o.Elements[i]) {
-			if !seen[p.text] && len(all) < mostAnswers {
-				seen[p.text] = true
-				all = append(all, p.text)
+		texts(&o.Elements[i], func(_, text string) {
+			for line := range strings.SplitSeq(text, "\n") {
+				line = strings.TrimSpace(line)
+				if line != "" && len(line) <= 120 && !known[line] && len(all) < mostAnswers {
+					known[line] = true
+					all = append(all, line)
+				}
 			}
-		}
+		})
 	}
 	return all
 }
 
-// A part is a piece of an element's text that could be an answer.
-type part struct {
-	text string
-	kind uint8
-	at   uint8 // index of the piece, from 0; all beyond 5 count as the same
-}
-
-// Kinds of parts.
+// Kinds of texts, by their form.
 const (
 	partWord uint8 = iota
 	partPhrase
@@ -196,50 +173,6 @@ const (
 	partAddress
 	nParts
 )
-
-// parts splits an element's name and text: into lines, at dots and dashes, and at a number inside a sentence.
-func parts(e *gymkhana.Element) []part {
-	all := make([]part, 0, 8)
-	add := func(s string) {
-		if s = strings.TrimSpace(s); s != "" && len(s) <= 120 && !slices.ContainsFunc(all, func(p part) bool { return p.text == s }) {
-			all = append(all, part{s, partKind(s), uint8(min(len(all), 5))})
-		}
-	}
-	for _, text := range []string{e.Name, e.Text} {
-		for line := range strings.SplitSeq(text, "\n") {
-			add(line)
-			if pieces := pieces(line); len(pieces) > 1 && len(pieces) < 6 {
-				for _, p := range pieces {
-					add(p)
-				}
-			}
-		}
-	}
-	if len(all) > 0 && (all[0].kind == partPhrase || all[0].kind == partLong) {
-		if ws := words(all[0].text); len(ws) > 1 {
-			for _, w := range ws {
-				if w.number {
-					add(w.text)
-					break
-				}
-			}
-		}
-	}
-	return all
-}
-
-// pieces splits a line; nil if there is nothing to split at.
-func pieces(line string) []string {
-	if strings.IndexFunc(line, divides) < 0 {
-		return nil
-	}
-	whole := strings.Contains(line, ":") && clock(line)
-	return strings.FieldsFunc(line, func(r rune) bool { return divides(r) && (r != ':' || !whole) })
-}
-
-func divides(r rune) bool { return r == '·' || r == '–' || r == '|' || r == ',' || r == ':' }
-
-func clock(line string) bool { return times().MatchString(line) }
 
 // partKind classifies the form of a text.
 func partKind(s string) uint8 {
@@ -255,7 +188,7 @@ func partKind(s string) uint8 {
 	switch {
 	case len(days) > 0 && len(ws) <= 4:
 		return partDate
-	case len(s) == 5 && clock(s):
+	case len(s) == 5 && times().MatchString(s):
 		return partTime
 	case strings.Contains(s, "@"):
 		return partAddress

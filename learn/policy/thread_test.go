@@ -37,61 +37,69 @@ func launcher(texts ...string) *gymkhana.Observation {
 	return o
 }
 
+// look is what a thread gives to know of a screen.
+func (t *thread) look(o *gymkhana.Observation) gymkhana.PolicyInput {
+	t.notice(o)
+	return gymkhana.PolicyInput{Goal: t.goal.text, Seen: o, Legal: t.list(o, true), Past: t.past, Notes: t.note}
+}
+
+func newThread(goal string, spec gymkhana.Spec) *thread { return &NewSpace(goal, spec).thread }
+
 // Actions are remembered with their elements and their results.
 func TestDeedsAndTheirOutcomes(t *testing.T) {
-	th := NewThread("Press Go", phoneLike)
+	th := newThread("Press Go", phoneLike)
 	page := seeing(button("go", "Go"))
-	if in := th.Input(page); len(in.Past) != 0 || in.Goal != "Press Go" || in.Seen != page {
+	if in := th.look(page); len(in.Past) != 0 || in.Goal != "Press Go" || in.Seen != page {
 		t.Errorf("at first: %+v", in)
 	}
-	th.Did(act(t, `click element="go"`))
+	th.did(act(t, `click element="go"`))
 	if d := th.past[0]; !reflect.DeepEqual(d.On, page.Elements[0]) || d.Still || d.Refused {
 		t.Errorf("before anything is seen: %+v", d)
 	}
-	in := th.Input(seeing(button("go", "Go"))) // the same again
+	in := th.look(seeing(button("go", "Go"))) // the same again
 	if d := in.Past[0]; !d.Still || d.Refused {
 		t.Errorf("nothing changed: %+v", d)
 	}
-	th.Did(act(t, `back`))
+	th.did(act(t, `back`))
 	refused := seeing(button("go", "Went"))
 	refused.Refused = "there is no way back"
-	in = th.Input(refused)
+	in = th.look(refused)
 	if d := in.Past[1]; d.Still || !d.Refused || d.On.ID != "" {
 		t.Errorf("refused, and another screen: %+v", d)
 	}
 	if d := in.Past[0]; !d.Still || d.Refused {
 		t.Errorf("what comes later changes what was before: %+v", d)
 	}
-	th.Input(seeing())
-	if in = th.Input(seeing()); in.Past[1].Still {
+	th.look(seeing())
+	if in = th.look(seeing()); in.Past[1].Still {
 		t.Error("a second observation changes the recorded result of an action")
 	}
 	for state, change := range map[string]func(*gymkhana.Element){
 		"id": func(e *gymkhana.Element) { e.ID = "x" }, "text": func(e *gymkhana.Element) { e.Text = "x" }, "name": func(e *gymkhana.Element) { e.Name = "x" },
 		"bounds": func(e *gymkhana.Element) { e.Bounds.X0++ }, "states": func(e *gymkhana.Element) { e.States = []string{"disabled"} },
 	} {
-		th := NewThread("g", phoneLike)
-		th.Input(seeing(button("go", "Go")))
-		th.Did(act(t, "wait"))
+		th := newThread("g", phoneLike)
+		th.look(seeing(button("go", "Go")))
+		th.did(act(t, "wait"))
 		e := button("go", "Go")
 		change(&e)
-		if in := th.Input(seeing(e)); in.Past[0].Still {
+		if in := th.look(seeing(e)); in.Past[0].Still {
 			t.Errorf("another %s counts as nothing", state)
 		}
 	}
 }
 
 func TestOldDeedsAreDropped(t *testing.T) {
-	th := NewThread("g", phoneLike)
+	th := newThread("g", phoneLike)
 	var kept []gymkhana.PastAction
 	for i := range mostPast + 5 {
-		in := th.Input(seeing(button(fmt.Sprint(i), "Go")))
+		in := th.look(seeing(button(fmt.Sprint(i), "Go")))
 		if i == mostPast {
 			kept = slices.Clone(in.Past)
 		}
-		th.Did(act(t, fmt.Sprintf("click element=\"%d\"", i)))
+		th.did(act(t, fmt.Sprintf("click element=\"%d\"", i)))
 	}
-	in := th.Input(seeing())
+	in := th.look(seeing())
 	if len(in.Past) != mostPast || in.Past[0].On.ID != "5" || in.Past[mostPast-1].On.ID != fmt.Sprint(mostPast+4) {
 		t.Errorf("%d deeds, from %q to %q", len(in.Past), in.Past[0].On.ID, in.Past[len(in.Past)-1].On.ID)
 	}
@@ -102,17 +110,17 @@ func TestOldDeedsAreDropped(t *testing.T) {
 
 // Apps and the date are remembered from the home screen, and from nowhere else.
 func TestHomeScreen(t *testing.T) {
-	th := NewThread("g", phoneLike)
+	th := newThread("g", phoneLike)
 	elsewhere := seeing(gymkhana.Element{ID: "x", Role: "button", Text: "Shop", States: []string{"clickable"}, App: "mail"})
-	if in := th.Input(elsewhere); len(in.Notes) != 0 || slices.ContainsFunc(in.Legal, func(a gymkhana.Action) bool { return a.Verb == gymkhana.OpenApp }) {
+	if in := th.look(elsewhere); len(in.Notes) != 0 || slices.ContainsFunc(in.Legal, func(a gymkhana.Action) bool { return a.Verb == gymkhana.OpenApp }) {
 		t.Errorf("before home: %v, %v", in.Notes, in.Legal)
 	}
 	home := launcher("Mail", "Clock", "Mail", "")
 	home.Elements = append(home.Elements, gymkhana.Element{ID: "d", Role: "text", Text: "Sunday, 15 October", App: "launcher"},
 		gymkhana.Element{ID: "e", Role: "text", Text: "Monday, 16 October", App: "launcher"})
-	th.Input(home)
-	th.Input(launcher("Notes"))
-	in := th.Input(elsewhere)
+	th.look(home)
+	th.look(launcher("Notes"))
+	in := th.look(elsewhere)
 	var apps []string
 	for _, a := range in.Legal {
 		if a.Verb == gymkhana.OpenApp {
@@ -124,36 +132,56 @@ func TestHomeScreen(t *testing.T) {
 	}
 }
 
-// Telling a thread again, or forgetting, does not change the original thread.
+// A space with another goal, or one that forgets, does not change the original.
 func TestRetoldAndForgotten(t *testing.T) {
-	th := NewThread("Press Go", phoneLike)
-	th.Input(launcher("Mail"))
-	th.Did(act(t, `open_app app="Mail"`))
+	s := NewSpace("Press Go in the mail", phoneLike)
+	s.See(launcher("Mail"))
+	s.Did(act(t, `open_app app="Mail"`))
 	page := seeing(button("go", "Go"))
-	in := th.Input(page)
-	th.Did(act(t, `click element="go"`)) // the outcome is not seen yet
-	other := th.Retold(`Type "x"`)
-	told := other.Input(page)
+	in, _ := s.Look(page)
+	s.Did(act(t, `click element="go"`)) // the outcome is not seen yet
+	other := s.Retold(`Type "x"`)
+	again, out := other.Look(page)
 	other.Did(act(t, "back"))
-	other.Input(seeing(button("new", "New")))
-	if told.Goal != `Type "x"` || len(told.Past) != 2 || !told.Past[1].Still {
-		t.Errorf("retold: %+v", told)
+	other.See(seeing(button("new", "New")))
+	if again.Goal != `Type "x"` || len(again.Past) != 2 || !again.Past[1].Still {
+		t.Errorf("with another goal: %+v", again)
 	}
-	if len(th.past) != 2 || th.past[1].Still || !th.open || th.goal.text != "Press Go" || th.last[0].ID != "go" {
-		t.Errorf("the original: %+v", th)
+	memory := func(out *Options) (all []string) {
+		for i := range out.Sources {
+			if out.Sources[i].From == FromMemory {
+				all = append(all, fmt.Sprint(out.Sources[i].Text, " ", out.Sources[i].told))
+			}
+		}
+		return all
 	}
-	bare := th.Retold("Press Go").Forget()
-	if got := bare.Input(page); len(got.Past) != 0 || !reflect.DeepEqual(got.Legal, in.Legal) {
-		t.Errorf("forgotten: %+v", got.Past)
+	if got := memory(out); !slices.Equal(got, []string{"Mail 0"}) {
+		t.Errorf("with another goal it remembers %q, each with what it has of the goal", got)
 	}
-	if now := th.Input(page); len(now.Past) != 2 || !now.Past[1].Still || len(in.Past) != 1 {
+	if len(s.thread.past) != 2 || s.thread.past[1].Still || !s.thread.open || s.thread.goal.text != "Press Go in the mail" || s.thread.last[0].ID != "go" {
+		t.Errorf("the original: %+v", s.thread)
+	}
+	bare := s.Retold("Press Go in the mail").Forget()
+	if got, out := bare.Look(page); len(got.Past) != 0 || !reflect.DeepEqual(got.Legal, in.Legal) || len(memory(out)) > 0 {
+		t.Errorf("it forgot, but for %+v and %q", got.Past, memory(out))
+	}
+	now, out := s.Look(page)
+	if len(now.Past) != 2 || !now.Past[1].Still || len(in.Past) != 1 {
 		t.Errorf("the original goes on with %+v", now.Past)
+	}
+	if got := memory(out); !slices.Equal(got, []string{"Mail 8"}) {
+		t.Errorf("the original remembers %q", got)
+	}
+	stored := gymkhana.PolicyInput{Goal: now.Goal, Past: slices.Clone(now.Past), Notes: now.Notes}
+	same, _ := Recall(&stored, phoneLike.Verbs, []string{"Mail"}).Look(page)
+	if !reflect.DeepEqual(same, now) {
+		t.Errorf("recalled: %+v; want %+v", same, now)
 	}
 }
 
 func TestWhatIsLegal(t *testing.T) {
-	th := NewThread(`Set "Ann" or "Bob"`, phoneLike)
-	th.Input(launcher("Mail"))
+	th := newThread(`Set "Ann" or "Bob"`, phoneLike)
+	th.look(launcher("Mail"))
 	b := gymkhana.Bounds{X0: 10, Y0: 20, X1: 30, Y1: 40}
 	o := seeing(
 		gymkhana.Element{ID: "both", Role: "listitem", Text: "7 of 9", States: []string{"clickable", "long-clickable"}},
@@ -164,14 +192,14 @@ func TestWhatIsLegal(t *testing.T) {
 		gymkhana.Element{ID: "list", Role: "list", States: []string{"scrollable"}},
 	)
 	var got []string
-	for _, a := range th.Input(o).Legal {
+	for _, a := range th.look(o).Legal {
 		got = append(got, a.String())
 	}
 	want := []string{`click element="both"`, `long_press element="both"`,
 		`type text="Ann" element="name" clear=true`, `type text="Bob" element="name" clear=true`, `type text="Set" element="name" clear=true`,
 		`type text="or" element="name" clear=true`,
 		`drag x=20 y=30 to_x=10 to_y=30`, `drag x=20 y=30 to_x=29 to_y=30`, `scroll element="list" direction="down"`, `scroll element="list" direction="up"`,
-		`open_app app="Mail"`, `answer text="7 of 9"`, `answer text="7"`, "back", "home", `press keys=["Enter"]`, "wait",
+		`open_app app="Mail"`, `answer text="7 of 9"`, "back", "home", `press keys=["Enter"]`, "wait",
 		`finish status="complete"`, `finish status="infeasible"`}
 	if len(got) != len(want) {
 		t.Fatalf("got\n%s", strings.Join(got, "\n"))
@@ -181,12 +209,9 @@ func TestWhatIsLegal(t *testing.T) {
 			t.Errorf("%d: %s; want %s", i, got[i], a)
 		}
 	}
-	plain := NewThread("x", gymkhana.Spec{Verbs: []gymkhana.Verb{gymkhana.Wait, gymkhana.Press}}).Input(o).Legal
+	plain := newThread("x", gymkhana.Spec{Verbs: []gymkhana.Verb{gymkhana.Wait, gymkhana.Press}}).look(o).Legal
 	if len(plain) != 1 || plain[0].Verb != gymkhana.Wait {
 		t.Errorf("in a world of waiting, without keys: %v", plain)
-	}
-	if again := LegalOf(`Set "Ann" or "Bob"`, o, phoneLike.Verbs, []string{"Mail"}); len(again) != len(want) || !reflect.DeepEqual(again, th.Input(o).Legal) {
-		t.Errorf("recomputed: %v", again)
 	}
 }
 
@@ -195,9 +220,9 @@ func TestFullScreens(t *testing.T) {
 	o := &gymkhana.Observation{}
 	for i := range 500 {
 		o.Elements = append(o.Elements, gymkhana.Element{ID: fmt.Sprint(i), Role: "textbox",
-			Text: fmt.Sprintf("no %d, of %d", i, i+1), States: []string{"clickable", "editable"}})
+			Text: fmt.Sprintf("no %d\nof %d", i, i+1), States: []string{"clickable", "editable"}})
 	}
-	in := NewThread(strings.Repeat("Many Words ", 100), phoneLike).Input(o)
+	in, out := NewSpace(strings.Repeat("Many Words ", 100), phoneLike).Look(o)
 	counts := map[gymkhana.Verb]int{}
 	for _, a := range in.Legal {
 		counts[a.Verb]++
@@ -205,35 +230,22 @@ func TestFullScreens(t *testing.T) {
 	if counts[gymkhana.Click] != mostElements || counts[gymkhana.Answer] != mostAnswers || counts[gymkhana.Type] > mostFields*mostSpans {
 		t.Errorf("got %v", counts)
 	}
-	checkSheet(t, &in, NewSheet(&in))
+	in.Legal = out.Acts
+	checkSheet(t, &in, sheetOf(&in))
 }
 
-// Parts of a text that could be answers, and what they look like.
-func TestPartsOfTexts(t *testing.T) {
-	for text, want := range map[string][]string{
-		"":                              {},
-		"Call Ben\n18:30 · Room 4":      {"Call Ben:phrase", "18:30 · Room 4:phrase", "18:30:time", "Room 4:phrase"},
-		"Total: $12.50":                 {"Total: $12.50:money", "Total:word", "$12.50:money"},
-		"28 October 2023":               {"28 October 2023:date"},
-		"ben@example.org":               {"ben@example.org:address"},
-		"+1 (555) 010-9999":             {"+1 (555) 010-9999:phone"},
-		"12":                            {"12:number"},
-		"3.5":                           {"3.5:number"},
-		"You have 3 new messages":       {"You have 3 new messages:phrase", "3:number"},
-		"one, two, three":               {"one, two, three:phrase", "one:word", "two:word", "three:word"},
-		"a, b, c, d, e, f, g":           {"a, b, c, d, e, f, g:long"},
-		strings.Repeat("too long ", 20): {},
+// Texts that could be answers, and what they look like.
+func TestAnswers(t *testing.T) {
+	e := gymkhana.Element{Name: "Call Ben", Text: "Call Ben\n18:30 · Room 4\n\n" + strings.Repeat("too long ", 20)}
+	if got := answers(seeing(e, button("x", "Room 9"))); !slices.Equal(got, []string{"Call Ben", "18:30 · Room 4", "Room 9"}) {
+		t.Errorf("answers are %q", got)
+	}
+	for text, want := range map[string]uint8{
+		"Call Ben": partPhrase, "18:30": partTime, "Total": partWord, "$12.50": partMoney, "28 October 2023": partDate, "ben@example.org": partAddress,
+		"+1 (555) 010-9999": partPhone, "12": partNumber, "3.5": partNumber, "one, two, three": partPhrase, "a, b, c, d, e, f, g": partLong,
 	} {
-		names := []string{"word", "phrase", "long", "number", "money", "time", "date", "phone", "address"}
-		got := []string{}
-		for i, p := range parts(&gymkhana.Element{Text: text}) {
-			got = append(got, p.text+":"+names[p.kind])
-			if int(p.at) != min(i, 5) {
-				t.Errorf("%q: part %d says it is %d", text, i, p.at)
-			}
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%q gives %q; want %q", text, got, want)
+		if got := partKind(text); got != want {
+			t.Errorf("%q has the form %d; want %d", text, got, want)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // The weights of a vote are in the checkpoint, and a network that is loaded from it has them.
 func TestAVoteIsKept(t *testing.T) {
-	n, w := NewPointer(5), []float64{0.25, -1.5, 0}
+	n, w := NewNet(5), []float64{0.25, -1.5, 0}
 	got, card, err := Load(bytes.NewReader(saved(t, n, Card{Name: "g", Vote: w})))
 	if err != nil || !reflect.DeepEqual(card.Vote, w) || !reflect.DeepEqual(got.VoteWeights(), w) {
 		t.Errorf("loaded %v and %v (%v); want %v", card.Vote, got.VoteWeights(), err, w)

@@ -63,21 +63,64 @@ func (out *Options) copies(text string, whole bool) (all []Choice) {
 	return all
 }
 
-// NewPageLesson makes a lesson for a network that points: any of some actions is right. It returns false if none of
-// them can be chosen.
-func NewPageLesson(in *gymkhana.PolicyInput, out *Options, right []gymkhana.Action) (Lesson, bool) {
-	var ways []Choice
-	for i := range right {
-		ways = append(ways, out.Ways(&right[i])...)
-	}
-	if len(ways) == 0 {
+// NewLesson makes a lesson: any of some actions is right. It returns false if none of them can be chosen.
+func NewLesson(in *gymkhana.PolicyInput, out *Options, right []gymkhana.Action) (Lesson, bool) {
+	return newLesson(in, out, right, nil)
+}
+
+// NewPair makes a lesson of a preference: one action is better than another. It returns false if one of them cannot be
+// chosen, or if no network can tell them apart.
+func NewPair(in *gymkhana.PolicyInput, out *Options, better, worse gymkhana.Action) (Lesson, bool) {
+	return newLesson(in, out, []gymkhana.Action{better}, []gymkhana.Action{worse})
+}
+
+func newLesson(in *gymkhana.PolicyInput, out *Options, right, wrong []gymkhana.Action) (l Lesson, ok bool) {
+	ways, others := out.waysOf(right), out.waysOf(wrong)
+	if len(ways) == 0 || len(wrong) > 0 && len(others) == 0 {
 		return Lesson{}, false
 	}
-	texts := slices.ContainsFunc(ways, func(c Choice) bool { return c.Act < 0 && out.Slots[c.Slot].Kind != SliderSlot })
-	p, root := readPage(in, out, texts), &fork{kind: forkAct}
-	for i := range ways {
-		p.lead(root, &ways[i])
+	if same := func(c Choice) bool { a, _ := out.Action(&c); b, _ := out.Action(&others[0][0]); return a.Equal(b) }; len(others) > 0 && same(ways[0][0]) {
+		return Lesson{}, false
+	}
+	texts := func(ways [][]Choice) bool {
+		return slices.ContainsFunc(ways, func(c []Choice) bool { return c[0].Act < 0 && out.Slots[c[0].Slot].Kind != SliderSlot })
+	}
+	p := readPage(in, out, texts(ways) || texts(others))
+	if l = (Lesson{Page: p.page, Right: p.fork(ways)}); len(others) > 0 {
+		l.Wrong = p.fork(others)
 	}
 	compact(p.page.bags()...)
-	return Lesson{Page: p.page, Right: root, Rejected: -1}, true
+	return l, true
+}
+
+// waysOf returns the ways to each action that can be chosen.
+func (out *Options) waysOf(actions []gymkhana.Action) (all [][]Choice) {
+	for i := range actions {
+		if ways := out.Ways(&actions[i]); len(ways) > 0 {
+			all = append(all, ways)
+		}
+	}
+	return all
+}
+
+// fork makes the fork of all ways to some actions. A text that was heard is counted among the proposals for its slot.
+func (p *pageReader) fork(actions [][]Choice) *fork {
+	root := &fork{kind: forkAct}
+	for _, ways := range actions {
+		if c := &ways[0]; c.Act < 0 {
+			b := root.take(len(p.out.Acts) + c.Slot)
+			if b.heard == nil {
+				b.heard = p.proposals(c.Slot)
+			}
+			act, _ := p.out.Action(c)
+			if i := slices.IndexFunc(b.heard, func(h proposal) bool { return h.act.Equal(act) }); i >= 0 {
+				b.heard[i].right = true
+				continue
+			}
+		}
+		for i := range ways {
+			p.lead(root, &ways[i])
+		}
+	}
+	return root
 }

@@ -34,7 +34,7 @@ func (p *Plan) play(ctx context.Context, e episode) ([]Row, error) {
 			return nil, err
 		}
 		rows = append(rows, made...)
-		s.thread.Did(act)
+		s.space.Did(act)
 		if now, err = world.Step(ctx, []gymkhana.Action{act}); err != nil {
 			return nil, err
 		}
@@ -55,7 +55,7 @@ func (p *Plan) open(ctx context.Context, e episode, world gymkhana.Trainable) (*
 	}
 	s := &Scene{Task: e.task, Goal: cmp.Or(start.Goal, e.task.Goal), Seed: e.seed, Seen: copied(&start.Seen[0]),
 		World: world, Guide: world.Guide(), hidden: p.Hidden}
-	s.thread = policy.NewThread(s.Goal, world.Spec())
+	s.space = policy.NewSpace(s.Goal, world.Spec())
 	return s, start.Moment, nil
 }
 
@@ -85,7 +85,7 @@ type proposals struct {
 
 // moment makes the rows of one moment, and decides how the episode continues.
 func (p *Plan) moment(ctx context.Context, s *Scene, r *rand.Rand) (rows []Row, act gymkhana.Action, err error) {
-	in := s.thread.Input(s.Seen)
+	in, out := s.space.Look(s.Seen)
 	var a proposals
 	if a.honest, err = p.Teacher.Honest(ctx, s); err != nil {
 		return nil, act, err
@@ -96,7 +96,7 @@ func (p *Plan) moment(ctx context.Context, s *Scene, r *rand.Rand) (rows []Row, 
 			return nil, act, err
 		}
 	}
-	a.own = p.opinion(&in, r)
+	a.own = p.opinion(&in, out, r)
 	if p.makes(3) && !hidden {
 		more, err := p.pairs(ctx, s, r, &a)
 		if err != nil {
@@ -129,18 +129,18 @@ func (p *Plan) lessons(ctx context.Context, s *Scene) (rows []Row, err error) {
 }
 
 // opinion is the policy in training: an action drawn at temperature 1, then its best one.
-func (p *Plan) opinion(in *gymkhana.PolicyInput, r *rand.Rand) []Opinion {
+func (p *Plan) opinion(in *gymkhana.PolicyInput, out *policy.Options, r *rand.Rand) []Opinion {
 	if p.Own == nil {
 		return nil
 	}
-	scores := p.Own.Read(policy.NewSheet(in))
+	acts, scores := p.Own.Compose(in, out)
 	drawn, best := draw(scores, r), policy.Best(scores)
 	if best < 0 {
 		return nil
 	}
-	all := []Opinion{{Action: in.Legal[drawn]}}
+	all := []Opinion{{Action: acts[drawn]}}
 	if best != drawn {
-		all = append(all, Opinion{Action: in.Legal[best]})
+		all = append(all, Opinion{Action: acts[best]})
 	}
 	return all
 }

@@ -81,7 +81,7 @@ func (s *Scene) errand(ctx context.Context, r *rand.Rand) ([]Row, error) {
 func (s *Scene) stride(r *rand.Rand, w *walk) (gymkhana.Action, bool) {
 	at := s.at(w.here())
 	home := len(at.Seen.Elements) > 0 && at.Seen.Elements[0].App == "launcher"
-	legal := slices.DeleteFunc(at.thread.Retold("x").Forget().Input(at.Seen).Legal, func(a gymkhana.Action) bool {
+	legal := slices.DeleteFunc(at.legal(), func(a gymkhana.Action) bool {
 		if a.Verb == gymkhana.OpenApp {
 			return len(w.acts) > 0 || !home
 		}
@@ -120,7 +120,7 @@ func (s *Scene) tellErrand(ctx context.Context, r *rand.Rand, w *walk, app strin
 	if app != "" && r.IntN(2) == 0 {
 		told = say(r, inApp, app, told)
 	}
-	past := s.thread.Retold(told).Forget()
+	past := s.space.Retold(told).Forget()
 	var rows []Row
 	for i, act := range append(slices.Clone(w.acts), o.action) {
 		rows = append(rows, s.at(w.seen[i]).row(2, Errand, told, "Reason: it leads there.\nAction: "+act.String(), &act, past))

@@ -230,7 +230,7 @@ type input struct {
 	Text     string             `json:"text,omitempty"`
 	Refused  string             `json:"refused,omitempty"`
 	Past     []pastAction       `json:"past,omitempty"`
-	Messages []string           `json:"messages,omitempty"`
+	Messages []gymkhana.Heard   `json:"messages,omitempty"`
 	Notes    []string           `json:"notes,omitempty"` // texts from earlier screens of the episode
 	Verbs    []gymkhana.Verb    `json:"verbs"`           // the verbs of the legal actions
 	Apps     []string           `json:"apps,omitempty"`  // the apps that could be opened
@@ -271,8 +271,9 @@ func packed(row *Row) input {
 	return p
 }
 
-// unpack makes the input of a stored row.
-func (p *input) unpack(query string) (gymkhana.PolicyInput, error) {
+// unpack makes the input of a stored row, and the actions that were possible there. The texts of earlier screens are not
+// stored, so an action that needs one of them is not among these.
+func (p *input) unpack(query string) (gymkhana.PolicyInput, *policy.Options, error) {
 	in := gymkhana.PolicyInput{Goal: query, Messages: p.Messages, Notes: p.Notes,
 		Seen: &gymkhana.Observation{Elements: p.Elements, Text: p.Text, Refused: p.Refused}}
 	if p.Goal != "" {
@@ -281,7 +282,7 @@ func (p *input) unpack(query string) (gymkhana.PolicyInput, error) {
 	for i := range p.Past {
 		a, err := gymkhana.ParseAction(p.Past[i].Action)
 		if err != nil {
-			return in, fmt.Errorf("past: %w", err)
+			return in, nil, fmt.Errorf("past: %w", err)
 		}
 		d := gymkhana.PastAction{Action: a, Refused: p.Past[i].Refused, Still: p.Past[i].Still}
 		if p.Past[i].On != nil {
@@ -289,8 +290,9 @@ func (p *input) unpack(query string) (gymkhana.PolicyInput, error) {
 		}
 		in.Past = append(in.Past, d)
 	}
-	in.Legal = policy.LegalOf(in.Goal, in.Seen, p.Verbs, p.Apps)
-	return in, nil
+	again, out := policy.Recall(&in, p.Verbs, p.Apps).Look(in.Seen)
+	in.Legal = again.Legal
+	return in, out, nil
 }
 
 var kindLevels = map[string]int{Purpose: 1, Aim: 1, Summary: 1, Function: 1, Information: 1, Result: 1, Use: 1, Instruction: 2, Errand: 2, Preference: 3}

@@ -122,7 +122,7 @@ func readRow(line []byte, level int) (*Row, error) {
 		return nil, errors.New("the input is missing")
 	}
 	var err error
-	if row.Input, err = kept.Input.unpack(row.Query); err != nil {
+	if row.Input, row.options, err = kept.Input.unpack(row.Query); err != nil {
 		return nil, err
 	}
 	if row.Level != level {

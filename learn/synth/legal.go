@@ -5,35 +5,23 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// lesson is the policy's lesson from a row; nil if its actions are not among the legal ones.
+// lesson is the policy's lesson from a row; nil if its actions cannot be chosen.
 func (row *Row) lesson() *policy.Lesson {
-	l := &policy.Lesson{Chosen: find(row.Input.Legal, row.Action), Rejected: -1}
-	if row.Level == 3 {
-		l.Rejected = find(row.Input.Legal, row.Rejected)
+	better, err := gymkhana.ParseAction(row.Action)
+	if err != nil {
+		return nil // level 1: the answer is only words
 	}
-	if l.Chosen < 0 || row.Level == 3 && l.Rejected < 0 {
+	var l policy.Lesson
+	ok := false
+	if row.Level < 3 {
+		l, ok = policy.NewLesson(&row.Input, row.options, []gymkhana.Action{better})
+	} else if worse, err := gymkhana.ParseAction(row.Rejected); err == nil {
+		l, ok = policy.NewPair(&row.Input, row.options, better, worse)
+	}
+	if !ok {
 		return nil
 	}
-	l.Sheet = policy.NewSheet(&row.Input)
-	return l
-}
-
-// find returns the index among the legal actions of one in canonical form, -1 if it is not there. The way of entering a
-// text and the exact place of touching a slider do not matter.
-func find(legal []gymkhana.Action, text string) int {
-	if text == "" {
-		return -1
-	}
-	a, err := gymkhana.ParseAction(text)
-	if err != nil {
-		return -1
-	}
-	for i := range legal {
-		if alike(&legal[i], &a) {
-			return i
-		}
-	}
-	return -1
+	return &l
 }
 
 // alike reports whether two actions are the same to a policy.

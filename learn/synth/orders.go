@@ -55,8 +55,8 @@ var complete = gymkhana.Action{Verb: gymkhana.Finish, Args: []gymkhana.Arg{{Name
 // doneRow is the screen after an order was executed. There is none if the world refused the action, or if no role may
 // act or see there any more.
 func (s *Scene) doneRow(ctx context.Context, told string, a gymkhana.Action) (*Row, error) {
-	past := s.thread.Retold(told).Forget()
-	past.Input(s.Seen)
+	past := s.space.Retold(told).Forget()
+	past.See(s.Seen)
 	past.Did(a)
 	seen, err := s.after(ctx, a)
 	if err != nil || seen.Refused != "" || seen.Ended != "" || s.hides(seen) {
@@ -95,11 +95,17 @@ func around(r *rand.Rand, s *Scene, told string) string {
 // orders lists instructions for all possible actions on a screen.
 func (s *Scene) orders(r *rand.Rand) []order {
 	var all []order
-	legal := s.thread.Retold("x").Forget().Input(s.Seen).Legal // typed texts are invented, not words of the goal
+	legal := s.legal() // typed texts are invented, not words of the goal
 	for i := range legal {
 		all = append(all, s.touches(r, &legal[i])...)
 	}
 	return slices.Concat(all, s.scrolls(r), s.fills(r), s.tells(r), s.slides(r, legal))
+}
+
+// legal lists the possible actions without an episode.
+func (s *Scene) legal() []gymkhana.Action {
+	in, _ := s.space.Retold("x").Forget().Look(s.Seen)
+	return in.Legal
 }
 
 // touches are the orders for a tap or a key of the phone.

@@ -34,17 +34,14 @@ func (p *Plan) pairs(ctx context.Context, s *Scene, r *rand.Rand, a *proposals) 
 		return nil, nil
 	}
 	var rows []Row
-	in := s.Input(s.Goal)
 	for i, x := range scores {
 		if !(x <= Bad && scores[best]-x >= MinGap) {
 			continue
 		}
-		told := in
-		if again := reword(r, s.Goal); again != s.Goal {
-			told = s.Input(again)
-		}
-		rows = append(rows, Row{Level: 3, Kind: Preference, Query: told.Goal, Input: told,
-			Action: acts[best].String(), Score: scores[best], Rejected: acts[i].String(), Worse: x})
+		row := Row{Level: 3, Kind: Preference, Query: reword(r, s.Goal),
+			Action: acts[best].String(), Score: scores[best], Rejected: acts[i].String(), Worse: x}
+		row.Input, row.options = s.space.Retold(row.Query).Look(s.Seen)
+		rows = append(rows, row)
 	}
 	return rows, nil
 }

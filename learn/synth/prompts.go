@@ -112,7 +112,10 @@ func (b promptBook) line(block string, f PromptFacts) (string, error) {
 
 // facts returns the facts that a policy may see.
 func (b promptBook) facts(world string, in *gymkhana.PolicyInput) (PromptFacts, error) {
-	f := PromptFacts{World: world, Goal: in.Goal, Elements: Elements(in.Seen.Elements), Text: in.Seen.Text, Heard: in.Messages}
+	f := PromptFacts{World: world, Goal: in.Goal, Elements: Elements(in.Seen.Elements), Text: in.Seen.Text}
+	for i := range in.Messages {
+		f.Heard = append(f.Heard, in.Messages[i].Raw)
+	}
 	for i := range in.Legal {
 		a := &in.Legal[i]
 		if !slices.Contains(f.Actions, string(a.Verb)) {

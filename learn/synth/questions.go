@@ -37,11 +37,12 @@ func (t *OracleTeacher) Questions(ctx context.Context, s *Scene) ([]Row, error) 
 
 // row makes a row with an instruction or question, with the past actions of an episode or, if nil,
 // none. The action may be missing: then the answer is only text.
-func (s *Scene) row(level int, kind, told, response string, a *gymkhana.Action, past *policy.Thread) Row {
+func (s *Scene) row(level int, kind, told, response string, a *gymkhana.Action, past *policy.Space) Row {
 	if past == nil {
-		past = s.thread.Retold(told).Forget()
+		past = s.space.Retold(told).Forget()
 	}
-	row := Row{Level: level, Kind: kind, Query: told, Response: response, Input: past.Input(s.Seen)}
+	row := Row{Level: level, Kind: kind, Query: told, Response: response}
+	row.Input, row.options = past.Look(s.Seen)
 	if a != nil {
 		row.Action = a.String()
 	}

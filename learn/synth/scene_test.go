@@ -58,15 +58,15 @@ func alarms() *gymkhana.Observation {
 func alarmScene(t *testing.T) *Scene {
 	t.Helper()
 	goal := `Turn on the alarm at 06:45 and label it "Early bird".`
-	thread := policy.NewThread(goal, phoneSpec)
-	thread.Input(&gymkhana.Observation{Elements: []gymkhana.Element{
+	space := policy.NewSpace(goal, phoneSpec)
+	space.See(&gymkhana.Observation{Elements: []gymkhana.Element{
 		{ID: "bell", Role: "button", Text: "Bell", States: []string{"clickable"}, App: "launcher"},
 		{ID: "mail", Role: "button", Text: "Post \"box\"", States: []string{"clickable"}, App: "launcher"}}})
-	thread.Did(act(t, `open_app app="Bell"`))
+	space.Did(act(t, `open_app app="Bell"`))
 	seen := alarms()
-	thread.Input(seen)
-	thread.Did(act(t, `click element="head"`))
-	return &Scene{Task: &gymkhana.Task{ID: "phone/bell/on"}, Goal: goal, Seed: 7, Step: 2, State: gymkhana.HashBytes([]byte("s")), Seen: seen, thread: thread}
+	space.See(seen)
+	space.Did(act(t, `click element="head"`))
+	return &Scene{Task: &gymkhana.Task{ID: "phone/bell/on"}, Goal: goal, Seed: 7, Step: 2, State: gymkhana.HashBytes([]byte("s")), Seen: seen, space: space}
 }
 
 func act(t *testing.T, text string) gymkhana.Action {

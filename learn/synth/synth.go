@@ -19,12 +19,15 @@ type Scene struct {
 
 	World  gymkhana.Trainable // the world, for teachers and critics that try actions; nil if it cannot be restored
 	Guide  gymkhana.Guide     // the guide of that world; nil without an oracle that knows its distance
-	thread *policy.Thread
+	space  *policy.Space
 	hidden []string // held-out apps, which rows may not mention
 }
 
 // Input is the policy's input here with another goal than the task's.
-func (s *Scene) Input(told string) gymkhana.PolicyInput { return s.thread.Retold(told).Input(s.Seen) }
+func (s *Scene) Input(goal string) gymkhana.PolicyInput {
+	in, _ := s.space.Retold(goal).Look(s.Seen)
+	return in
+}
 
 // hides reports whether a screen shows an app that is held out.
 func (s *Scene) hides(seen *gymkhana.Observation) bool {
@@ -71,6 +74,8 @@ type Row struct {
 
 	Input  gymkhana.PolicyInput `json:"-"` // the policy's input, including the goal
 	Lesson *policy.Lesson       `json:"-"` // the row in the network's form; nil if it cannot express the actions
+
+	options *policy.Options // the possible actions there
 }
 
 // The kinds of rows. Level 1 has three questions about a screen and four about an element.

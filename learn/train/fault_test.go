@@ -42,15 +42,13 @@ func TestSettingsAreChecked(t *testing.T) {
 		`are called "one"`:       func(c *Config) { c.Stages[2].Name = "one" },
 		`"base" is taken`:        func(c *Config) { c.Stages[0].Name = "base" },
 		"part of a file's":       func(c *Config) { c.Stages[0].Name = "../up" },
-		"replay is for superv":   func(c *Config) { c.Stages[3].Replay = 0.1 },
 		"rounds and rate above":  func(c *Config) { c.Stages[3].Rate = -1 },
 		"beta, replay and ancho": func(c *Config) { c.Stages[3].Beta = -1 },
 		"mean is from 0":         func(c *Config) { c.Stages[2].Mean = 1 },
-		"roll-outs are without ": func(c *Config) { c.Stages[0].Lead = 0.5 },
-		`"two": a network that `: func(c *Config) { c.Points = true },
-		`"one": a network that `: func(c *Config) { c.Stages[0].Levels, c.Stages[0].Lead = nil, 0.5 },
-		"learns no preferences,": func(c *Config) { *c = rolled(); c.Stages[0].Beta = 0.1 },
-		"targets are not smooth": func(c *Config) { *c = rolled(); c.Stages[0].Smooth = 0.1 },
+		"lead is above 0":        func(c *Config) { c.Stages[0].Lead = 1.5 },
+		"listen is a number of ": func(c *Config) { c.Stages[0].Listen = 1 },
+		"from the pairs of leve": func(c *Config) { c.Stages[3].Levels = []int{2} },
+		"an anchor holds prefer": func(c *Config) { c.Stages[0].Anchor = 0.1 },
 	} {
 		c := small()
 		change(&c)

@@ -366,3 +366,46 @@ func TestMeanOfWeights(t *testing.T) {
 		t.Errorf("the mean is %v, want %v", got, want)
 	}
 }
+
+// Half of the lessons of a stage of preferences may be those of the stage before, as examples of their better action.
+func TestReplayHasNoPreferences(t *testing.T) {
+	c := rolled()
+	k := trainer(t.TempDir(), c)
+	k.net = policy.NewNet(1)
+	k.state = state{Stage: 2, Net: k.net.Weights(), Ref: k.net.Weights(), Starts: [][]float32{k.net.Weights()}}
+	stage := &c.Stages[2]
+	all, err := k.lessons(t.Context(), stage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	paired, moved := 0, 0
+	for i := range all {
+		if all[i].Paired() {
+			paired++
+		}
+		if all[i].Ref != 0 {
+			moved++
+		}
+	}
+	// 12 lessons of roll-outs, 24 pairs, and as many lessons of the stage before as there are of it.
+	if len(all) != 72 || paired != 24 || moved != 24 {
+		t.Errorf("of %d lessons %d are pairs, %d with a reference; want 72, 24 and 24", len(all), paired, moved)
+	}
+	c.Stages[1].Levels, c.Stages[1].Beta = []int{3}, 0.3 // the stage before has pairs itself
+	again := trainer(t.TempDir(), c)
+	again.net, again.state = k.net, k.state
+	if all, err = again.lessons(t.Context(), stage); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(all) - 36; slices.ContainsFunc(all[36:], func(l policy.Lesson) bool { return l.Paired() }) || n != 36 {
+		t.Errorf("%d lessons of a stage of pairs are mixed in, some as pairs", n)
+	}
+	k = trainer(t.TempDir(), c)
+	k.Data = func(context.Context, *Stage, int, *policy.Net) ([]policy.Lesson, error) {
+		return lessons(1, 3, false), nil
+	}
+	k.net, k.state = again.net, again.state
+	if _, err := k.lessons(t.Context(), stage); err == nil || !strings.Contains(err.Error(), "there are none among the data") {
+		t.Errorf("preferences without pairs: %v", err)
+	}
+}

@@ -69,9 +69,7 @@ func (t *Trainer) Run(ctx context.Context) error {
 
 // begin writes the policy before training, and the first state.
 func (t *Trainer) begin() error {
-	if t.net = policy.NewNet(t.Config.Seed); t.Config.Points {
-		t.net = policy.NewPointer(t.Config.Seed)
-	}
+	t.net = policy.NewNet(t.Config.Seed)
 	t.state = state{Kernel: policy.Kernel(), Config: t.fingerprint(), Net: t.net.Weights()}
 	if err := t.net.SaveFile(t.Checkpoint(baseName), t.card(baseName, 0)); err != nil {
 		return err
@@ -231,9 +229,9 @@ func (t *Trainer) lessons(ctx context.Context, stage *Stage) ([]policy.Lesson, e
 		return nil, err
 	}
 	if stage.Beta > 0 {
-		if slices.ContainsFunc(lessons, func(l policy.Lesson) bool { return l.Rejected < 0 }) {
+		if !slices.ContainsFunc(lessons, func(l policy.Lesson) bool { return l.Paired() }) {
 			return nil, gymkhana.Blame(gymkhana.FaultSetup, "train",
-				errors.New("preferences are learnt from pairs, and some of the data are none; give this stage data of level 3, or beta 0"))
+				errors.New("preferences are learnt from pairs, and there are none among the data; give this stage data of level 3, or beta 0"))
 		}
 		policy.Margins(policy.NetOf(slices.Clone(t.state.Ref)), lessons)
 	}
@@ -276,11 +274,14 @@ func (t *Trainer) gather(ctx context.Context, stage *Stage) ([]policy.Lesson, er
 	return all, nil
 }
 
-// rehearse makes the previous stage's data again, once per stage.
+// rehearse makes the previous stage's data again, once per stage. Its pairs become examples of their better action.
 func (t *Trainer) rehearse(ctx context.Context) (err error) {
 	if t.replay == nil && t.state.Stage > 0 {
 		before := &t.Config.Stages[t.state.Stage-1]
 		t.replay, err = t.Data(ctx, before, 0, policy.NetOf(slices.Clone(t.state.Ref)))
+		for i := range t.replay {
+			t.replay[i] = t.replay[i].Plain()
+		}
 		r := rand.New(rand.NewPCG(t.Config.Seed, 1))
 		r.Shuffle(len(t.replay), func(i, j int) { t.replay[i], t.replay[j] = t.replay[j], t.replay[i] })
 	}

@@ -16,8 +16,8 @@ var (
 	pages   = gymkhana.Spec{World: "pages", Keys: []string{"Enter"}, Verbs: []gymkhana.Verb{gymkhana.Click, gymkhana.Type, gymkhana.Back, gymkhana.Wait}}
 )
 
-// page makes an input at random and returns the index of the right legal action.
-func page(r *rand.Rand) (in gymkhana.PolicyInput, right int) {
+// page makes a moment at random and returns the index of the right legal action.
+func page(r *rand.Rand) (in gymkhana.PolicyInput, out *policy.Options, right int) {
 	o := &gymkhana.Observation{}
 	picked := r.Perm(len(buttons))[:5]
 	for i, k := range picked {
@@ -31,11 +31,11 @@ func page(r *rand.Rand) (in gymkhana.PolicyInput, right int) {
 	if r.IntN(4) == 0 {
 		goal, want = fmt.Sprintf("Set the title to %q", fmt.Sprint("Plan ", r.IntN(90))), gymkhana.Arg{}
 	}
-	in = policy.NewThread(goal, pages).Input(o)
+	in, out = policy.NewSpace(goal, pages).Look(o)
 	for i := range in.Legal {
 		a := &in.Legal[i]
 		if want.Name == "" && a.Verb == gymkhana.Type && a.Text("clear") == "" || a.Verb == gymkhana.Click && a.Text("element") == want.Value {
-			return in, i // the first text to type is the quotation
+			return in, out, i // the first text to type is the quotation
 		}
 	}
 	panic("the right action is not legal")
@@ -46,27 +46,15 @@ func lessons(seed uint64, n int, pairs bool) []policy.Lesson {
 	r := rand.New(rand.NewPCG(seed, 11))
 	all := make([]policy.Lesson, n)
 	for i := range all {
-		in, right := page(r)
-		all[i] = policy.Lesson{Sheet: policy.NewSheet(&in), Chosen: right, Rejected: -1}
-		if pairs {
-			all[i].Rejected = (right + 1 + r.IntN(len(in.Legal)-1)) % len(in.Legal)
-		}
-	}
-	return all
-}
-
-// pagesToPoint are examples for a network that points.
-func pagesToPoint(seed uint64, n int) []policy.Lesson {
-	r := rand.New(rand.NewPCG(seed, 12))
-	all := make([]policy.Lesson, n)
-	for i := range all {
-		in, right := page(r)
-		space := policy.NewSpace(in.Goal, pages)
-		lesson, ok := policy.NewPageLesson(&in, space.See(in.Seen), in.Legal[right:right+1])
+		in, out, right := page(r)
+		wrong := (right + 1 + r.IntN(len(in.Legal)-1)) % len(in.Legal)
+		lesson, ok := policy.NewPair(&in, out, in.Legal[right], in.Legal[wrong])
 		if !ok {
-			panic("the right action cannot be pointed at")
+			panic("one of two legal actions cannot be chosen")
 		}
-		all[i] = lesson
+		if all[i] = lesson; !pairs {
+			all[i] = lesson.Plain()
+		}
 	}
 	return all
 }
@@ -74,48 +62,34 @@ func pagesToPoint(seed uint64, n int) []policy.Lesson {
 // share is how often a network has the right action first, on pages that are not among the lessons.
 func share(n *policy.Net) float64 {
 	hits := 0
-	if n.Points() {
-		return sharePointed(n)
-	}
-	held := lessons(1<<40, 60, false)
-	for _, l := range held {
-		if policy.Best(n.Read(l.Sheet)) == l.Chosen {
-			hits++
-		}
-	}
-	return float64(hits) / float64(len(held))
-}
-
-func sharePointed(n *policy.Net) float64 {
-	hits := 0
 	r := rand.New(rand.NewPCG(1<<40, 12))
-	for range 6 {
-		in, right := page(r)
-		want := in.Legal[right]
-		space := policy.NewSpace(in.Goal, pages)
-		acts, scores := n.Compose(&in, space.See(in.Seen))
-		if acts[policy.Best(scores)].Equal(want) {
+	for range 10 {
+		in, out, right := page(r)
+		acts, scores := n.Compose(&in, out)
+		if acts[policy.Best(scores)].Equal(in.Legal[right]) {
 			hits++
 		}
 	}
-	return float64(hits) / 6
+	return float64(hits) / 10
 }
 
-// rolled is a curriculum of roll-outs, and of one more such stage.
+// rolled is a curriculum of roll-outs, of one more such stage, with data of a level beside them, and of preferences on
+// both.
 func rolled() Config {
-	return Config{Seed: 4, Batch: 8, Every: 4, Points: true, Stages: []Stage{
+	return Config{Seed: 4, Batch: 8, Every: 4, Stages: []Stage{
 		{Name: "first", Lead: 0.5, Seeds: 1, Rounds: 2, Steps: 4, Rate: 2e-3, Warm: 2, Mean: 0.9},
-		{Name: "next", Lead: 1, Seeds: 1, Rounds: 1, Steps: 2, Rate: 1e-3, Drop: 0.2, Rename: 0.2, Last: true},
+		{Name: "next", Lead: 1, Levels: []int{2}, Seeds: 1, Rounds: 1, Steps: 2, Rate: 1e-3, Replay: 0.5, Drop: 0.2, Rename: 0.2, Last: true},
+		{Name: "both", Lead: 1, Levels: []int{3}, Seeds: 1, Rounds: 2, Steps: 2, Rate: 1e-3, Beta: 0.3, Anchor: 1, Replay: 1},
 	}}
 }
 
 // small is a curriculum with something of everything.
 func small() Config {
 	return Config{Seed: 3, Batch: 8, Every: 2, Stages: []Stage{
-		{Name: "one", Levels: []int{1}, Seeds: 1, Rounds: 1, Steps: 5, Rate: 2e-3, Warm: 2, Smooth: 0.1},
+		{Name: "one", Levels: []int{1}, Seeds: 1, Rounds: 1, Steps: 5, Rate: 2e-3, Warm: 2, Drop: 0.1},
 		{Name: "two", Levels: []int{2}, Seeds: 1, Rounds: 1, Steps: 4, Rate: 2e-3, Replay: 0.5, Patience: 2},
 		{Name: "three", Levels: []int{2}, Seeds: 1, Rounds: 1, Steps: 3, Rate: 1e-3, Replay: 0.3},
-		{Name: "pairs", Levels: []int{3}, Seeds: 1, Rounds: 2, Steps: 3, Rate: 1e-3, Beta: 0.3, Anchor: 0.1},
+		{Name: "pairs", Levels: []int{3}, Seeds: 1, Rounds: 2, Steps: 3, Rate: 1e-3, Beta: 0.3, Anchor: 0.1, Replay: 0.5},
 	}}
 }
 
@@ -131,13 +105,16 @@ func trainer(folder string, c Config) *Trainer {
 	return &Trainer{Config: c, Folder: folder, Data: data, Validate: func(_ context.Context, n *policy.Net) (float64, error) { return share(n), nil }}
 }
 
-func data(_ context.Context, s *Stage, round int, own *policy.Net) ([]policy.Lesson, error) {
+func data(_ context.Context, s *Stage, round int, own *policy.Net) (all []policy.Lesson, err error) {
 	seed := uint64(s.Name[1])<<8 | uint64(round)
-	if s.Lead > 0 { // of each round others, by what the policy was then
-		return pagesToPoint(seed^uint64(math.Float32bits(own.Weights()[7])), 12), nil
+	if s.Lead > 0 || s.Beta > 0 { // of each round others, by what the policy was then
+		seed ^= uint64(math.Float32bits(own.Weights()[7]))
 	}
-	if s.Beta > 0 {
-		seed ^= uint64(1000 * own.Read(lessons(9, 1, false)[0].Sheet)[0])
+	if s.Lead > 0 {
+		all = lessons(seed, 12, false)
 	}
-	return lessons(seed, 24, s.Beta > 0), nil
+	if len(s.Levels) > 0 {
+		all = append(all, lessons(seed+1, 24, s.Beta > 0)...)
+	}
+	return all, nil
 }

@@ -114,7 +114,7 @@ func decided(i int, c *gymkhana.Call) gymkhana.Decided {
 	return gymkhana.Decided{
 		Turn: i + 1, Role: "player", Actions: []gymkhana.Action{gymkhana.DoIt("left")}, Reason: "the box", Raw: c.Response.Text,
 		Usage: c.Response.Usage, Latency: 60, Calls: 1, Thinking: time.Second, Free: i%5 == 4, Invalid: strings.Repeat("no ", i%2), Dropped: i % 3,
-		Asides: []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Raw: c.Response.Text, Action: "do left", Votes: 3, Score: &score}},
+		Asides: []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Raw: c.Response.Text, Action: "do left", Votes: 3, Sure: 0.1, Score: &score}},
 	}
 }
 
