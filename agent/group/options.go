@@ -94,6 +94,14 @@ func (w *Wiring) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &w.Kind)
 }
 
+// MarshalJSON writes what UnmarshalJSON reads.
+func (w Wiring) MarshalJSON() ([]byte, error) {
+	if w.Kind == edges {
+		return json.Marshal(append([]Edge{}, w.Edges...))
+	}
+	return json.Marshal(w.Kind)
+}
+
 // Roles are the texts that tell members what their part in the group is, one for each; nil means that no member has
 // one.
 type Roles []string

@@ -5,6 +5,7 @@
 //	study errors RUN                  where the agents of a run first went wrong
 //	study fresh KEY --models A,B      a look at a test set that has not been looked at before
 //	study stage2 gate --out FOLDER    what a group of separately trained networks could gain
+//	study stage2 arms --out FOLDER    ways to train a group, compared
 //	study stage2 matrix RUN           whether the reward matrices in a run are right
 //
 // What was studied with it, and what was found, is in docs/study/README.md.

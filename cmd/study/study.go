@@ -234,11 +234,16 @@ func (s *study) score(ctx context.Context, played learn.Played, selector string)
 		case row.Outcome == nil || !row.Outcome.Scored:
 			return nil, fmt.Errorf("%s of %s was not scored; run the study again, which plays it again", row.ID, row.Task)
 		}
-		won := 0.0
-		if row.Outcome.Verdict.Success {
-			won = 1
-		}
-		all[episode{row.Task, row.Instance}] = score{cmp.Or(gymkhana.TaskID(row.Fact), row.Task), won}
+		all[episode{row.Task, row.Instance}] = scoreOf(row)
 	}
 	return all, err
+}
+
+// scoreOf is the score of an episode.
+func scoreOf(row *gymkhana.EpisodeRow) score {
+	s := score{family: cmp.Or(gymkhana.TaskID(row.Fact), row.Task)}
+	if row.Outcome.Verdict.Success {
+		s.won = 1
+	}
+	return s
 }

@@ -3,6 +3,7 @@ package marl
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"gymkhana"
@@ -32,6 +33,23 @@ func (h *Harvest) All() (all Lessons) {
 		all.Pairs, all.Taught = append(all.Pairs, l.Pairs...), append(all.Taught, l.Taught...)
 	}
 	return all
+}
+
+// thin leaves out lessons of pairs at random, so that all members together have at most this many; 0: no limit.
+func (h *Harvest) thin(most int, seed uint64) {
+	all := len(h.All().Pairs)
+	if most == 0 || all <= most {
+		return
+	}
+	keep := make([]bool, all)
+	for _, i := range rand.New(rand.NewPCG(seed, 1)).Perm(all)[:most] {
+		keep[i] = true
+	}
+	at := 0
+	for k := range h.Members {
+		l := &h.Members[k]
+		l.Pairs = slices.DeleteFunc(l.Pairs, func(policy.Lesson) bool { at++; return !keep[at-1] })
+	}
 }
 
 // A Reader turns the stored matrices of a run into lessons.

@@ -142,37 +142,55 @@ type training struct {
 	*Team
 	config Config
 	folder string
+	rolls  string // the file of the roll-outs of the first phase, which several trainings may share; "": one in its own folder
 	clock  time.Time
 	report SeedReport
 }
 
 // seed trains and measures one seed.
 func (t *Team) seed(ctx context.Context, seed uint64) (*SeedReport, error) {
-	k := &training{Team: t, config: t.config(seed), folder: t.seedFolder(seed), report: SeedReport{Seed: seed}}
-	if err := k.config.check(); err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(k.folder, 0o777); err != nil {
-		return nil, gymkhana.Blame(gymkhana.FaultSetup, "marl", err)
-	}
-	if err := k.timed(); err != nil {
+	k, err := t.begin(seed, t.config(seed), t.seedFolder(seed))
+	if err != nil {
 		return nil, err
 	}
 	stage1, start, err := k.stage1(ctx, seed)
 	if err != nil {
 		return nil, err
 	}
-	nets, starts := []string{stage1}, []*train.Optimiser{start}
-	for phase := range k.config.Phases {
-		if nets, starts, err = k.phase(ctx, phase, nets, starts); err != nil {
-			return nil, fmt.Errorf("phase %d: %w", phase+1, err)
-		}
+	if err := k.learn(ctx, stage1, start); err != nil {
+		return nil, err
 	}
-	k.report.Checkpoints = nets
 	if err := k.measure(ctx, stage1); err != nil {
 		return nil, err
 	}
 	return &k.report, nil
+}
+
+// begin begins or resumes the work of a seed in a folder.
+func (t *Team) begin(seed uint64, c Config, folder string) (*training, error) {
+	if t.Now == nil {
+		t.Now = time.Now
+	}
+	k := &training{Team: t, config: c, folder: folder, report: SeedReport{Seed: seed}}
+	if err := k.config.check(); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(k.folder, 0o777); err != nil {
+		return nil, gymkhana.Blame(gymkhana.FaultSetup, "marl", err)
+	}
+	return k, k.timed()
+}
+
+// learn takes all phases of stage 2, from a policy of stage 1.
+func (k *training) learn(ctx context.Context, stage1 string, start *train.Optimiser) (err error) {
+	nets, starts := []string{stage1}, []*train.Optimiser{start}
+	for phase := range k.config.Phases {
+		if nets, starts, err = k.phase(ctx, phase, nets, starts); err != nil {
+			return fmt.Errorf("phase %d: %w", phase+1, err)
+		}
+	}
+	k.report.Checkpoints = nets
+	return nil
 }
 
 // timesFile has the parts of a training.
@@ -236,6 +254,12 @@ func (k *training) stage1(ctx context.Context, seed uint64) (string, *train.Opti
 // groupArm is an arm of a group of some networks, by their paths or names: one for all members, or one each.
 func (k *training) groupArm(nets []string, vote string) (gymkhana.Arm, error) {
 	o := group.Options{Rounds: k.config.Rounds, Vote: vote, Members: make([]group.Member, k.config.Members)}
+	switch k.config.Graph {
+	case FixedGraph:
+		o.Graph.Kind = "fixed"
+	case NoGraph:
+		o.Graph, o.Memory = group.Wiring{Kind: "edges", Edges: []group.Edge{}}, "none"
+	}
 	for i := range o.Members {
 		o.Members[i] = group.Member{Model: modelOf(nets[i%len(nets)]), Temperature: &group.UsualTemperatures[i%len(group.UsualTemperatures)]}
 	}
@@ -264,10 +288,15 @@ func (k *training) phase(ctx context.Context, phase int, nets []string, starts [
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return nil, nil, gymkhana.Blame(gymkhana.FaultSetup, "marl", err)
 	}
-	h, err := k.harvest(ctx, phase, filepath.Join(folder, "rollouts.gym"), nets)
+	file := filepath.Join(folder, "rollouts.gym")
+	if phase == 0 && k.rolls != "" {
+		file = k.rolls
+	}
+	h, err := k.harvest(ctx, phase, file, nets)
 	if err != nil {
 		return nil, nil, err
 	}
+	h.thin(k.config.Most, k.config.Seed)
 	vote, err := Logistic(h.Features, h.Right, 1)
 	if err != nil {
 		return nil, nil, err
@@ -284,7 +313,11 @@ func (k *training) phase(ctx context.Context, phase int, nets []string, starts [
 	all := []Lessons{h.All()}
 	k.report.Lessons = len(all[0].Pairs)
 	if k.config.Own {
+		taught := all[0].Taught
 		all = h.Members
+		for i := range all {
+			all[i].Taught = taught // pairs are a member's own; what the oracle does is right for all
+		}
 	}
 	var trained []string
 	var ends []*train.Optimiser

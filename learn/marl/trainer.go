@@ -19,13 +19,15 @@ import (
 type Config struct {
 	Seed    uint64 `json:"seed"`
 	Members int    `json:"members"`
-	Rounds  int    `json:"rounds"`        // of talk in a turn
-	Own     bool   `json:"own,omitempty"` // every member has weights of its own; otherwise they share them, as in the paper
+	Rounds  int    `json:"rounds"`          // of talk in a turn
+	Own     bool   `json:"own,omitempty"`   // every member has weights of its own; otherwise they share them, as in the paper
+	Graph   string `json:"graph,omitempty"` // RandomGraph, which is the default, FixedGraph or NoGraph
 
 	Instances int `json:"instances"` // roll-outs of each training task in a phase
 	Phases    int `json:"phases"`    // 1: offline. With more, each phase rolls out the best policy so far and goes on with it
 
 	Pairs  PairOptions `json:"pairs,omitzero"`
+	Most   int         `json:"most,omitempty"` // lessons of pairs in a phase, of all members; more are left out at random. 0: all
 	Batch  int         `json:"batch"`
 	Steps  int         `json:"steps"` // in each phase
 	Every  int         `json:"every"` // steps between looks at the validation tasks
@@ -39,6 +41,13 @@ type Config struct {
 	Rename float64     `json:"rename,omitempty"`
 	Local  float64     `json:"local,omitempty"`
 }
+
+// The graphs of messages.
+const (
+	RandomGraph = "random" // another one at every turn: edge update
+	FixedGraph  = "fixed"  // always that of CollabUIAgents' released sampler
+	NoGraph     = "none"   // members hear nothing, not even themselves
+)
 
 // Full is the configuration of stage 2: the paper's group and loss, with an anchor and with half of all batches
 // supervised, without which the loss destroys the policy. Rates and counts are ours.
@@ -61,6 +70,8 @@ func (c *Config) check() error {
 		}
 	}
 	say(c.Members >= 1 && c.Rounds >= 1 && c.Instances >= 1 && c.Phases >= 1, "members, rounds, instances and phases are at least 1")
+	say(c.Graph == "" || c.Graph == RandomGraph || c.Graph == FixedGraph || c.Graph == NoGraph, "graph is random, fixed or none")
+	say(c.Most >= 0, "most is not below 0")
 	say(c.Batch >= 1 && c.Steps >= 1 && c.Every >= 1, "batch, steps and every are at least 1")
 	say(c.Rate > 0 && c.Warm >= 0 && c.Mean >= 0 && c.Mean < 1, "rate is above 0, warm not below it, and mean from 0 to below 1")
 	say(c.Beta >= 0 && c.Anchor >= 0 && c.Taught >= 0 && c.Taught <= 1, "beta and anchor are not below 0, and taught is from 0 to 1")

@@ -1,0 +1,517 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"gymkhana"
+	"gymkhana/agent/group"
+	"gymkhana/learn"
+	"gymkhana/learn/marl"
+	"gymkhana/learn/policy"
+	"gymkhana/metric"
+	"gymkhana/registry"
+)
+
+// A contest compares ways to train a group. All go on from the same policy of stage 1, with equally many pairs and
+// steps. It resumes where an earlier process stopped.
+type contest struct {
+	source *learn.Source
+	folder string
+	seeds  int
+	key    string // draws the instances of the table, and the fresh apps; "": official instances, and no fresh apps
+	quick  bool
+	ways   []branch // the first is the whole method
+
+	config func(seed uint64) marl.Config // of the whole method
+	team   *marl.Team                    // trains; its source is that of the contest
+	now    func() time.Time
+	say    func(format string, args ...any)
+}
+
+// A branch is a way to train a group: what is different from the whole method.
+type branch struct {
+	name   string
+	change func(*marl.Config)
+	once   bool // for the first seed only
+}
+
+// The rows of the table that others are compared with.
+const (
+	wholeMethod = "full"
+	untaught    = "GroupAgents, 3 rounds, of stage 1"
+	meanMember  = "full, mean member"
+	bestMember  = "full, best member"
+	silentSeeds = "full, seeds that vote without a word"
+)
+
+// branches are the ways that are trained.
+var branches = []branch{
+	{name: wholeMethod, change: func(*marl.Config) {}},
+	{name: "no split", change: func(c *marl.Config) { c.Pairs.Terminal = true }},
+	{name: "no edge update", change: func(c *marl.Config) { c.Graph = marl.FixedGraph }},
+	{name: "SFT on positives", change: func(c *marl.Config) { c.Beta = 0 }},
+	{name: "the paper's loss", change: func(c *marl.Config) { c.Anchor, c.Taught = 0, 0 }},
+	{name: "no messages", change: func(c *marl.Config) { c.Graph = marl.NoGraph }},
+	{name: "supervised only", change: func(c *marl.Config) { c.Taught = 1 }},
+	{name: "own weights", change: func(c *marl.Config) { c.Own = true }, once: true},
+}
+
+// A ContestReport is the table of a contest.
+type ContestReport struct {
+	Suite    string       `json:"suite"`
+	Folder   string       `json:"folder"`
+	Key      string       `json:"key,omitempty"`
+	Kernel   string       `json:"kernel"`
+	Pairs    []int        `json:"pairs"` // lessons of pairs in every training, by seed
+	Branches []SeedBranch `json:"branches"`
+	Rows     []ContestRow `json:"rows"`
+	Runs     []GateRun    `json:"runs"`
+	Parts    []marl.Part  `json:"parts"`
+
+	Subsets []string `json:"-"` // in the order of a table
+}
+
+// A SeedBranch is a training.
+type SeedBranch struct {
+	Name string `json:"name"`
+	marl.SeedReport
+}
+
+// A ContestRow has a row's results on each subset, and how much more success the whole method has, paired by seed, task
+// and instance.
+type ContestRow struct {
+	Name    string              `json:"name"`
+	Subsets map[string]Rate     `json:"subsets"`
+	Full    map[string]Contrast `json:"full"`
+}
+
+// safe is a name as that of a folder.
+func safe(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || r == '\'' || r == ',' {
+			return '-'
+		}
+		return r
+	}, name)
+}
+
+// run trains what is missing, plays the table, and reports.
+func (c *contest) run(ctx context.Context) (*ContestReport, error) {
+	r := &ContestReport{Suite: c.source.Entry.Split.Suite, Folder: c.folder, Key: c.key, Kernel: policy.Kernel()}
+	selectors, err := c.selectors(r)
+	if err != nil {
+		return nil, err
+	}
+	marks := map[string][]scores{} // of each row, by seed
+	var order, full []string       // the rows, and the checkpoints of the whole method
+	for seed := uint64(1); seed <= uint64(c.seeds); seed++ {
+		done, stem, err := c.train(ctx, seed, r)
+		if err != nil {
+			return nil, fmt.Errorf("seed %d: %w", seed, err)
+		}
+		t, err := c.table(stem, done)
+		if err != nil {
+			return nil, err
+		}
+		if err := c.play(ctx, t, filepath.Join(stem.Folder, "arms.gym"), selectors, r, marks); err != nil {
+			return nil, fmt.Errorf("seed %d: %w", seed, err)
+		}
+		for _, name := range t.names {
+			if !slices.Contains(order, name) {
+				order = append(order, name)
+			}
+		}
+		full = append(full, done[0].Checkpoints[0])
+	}
+	if len(full) > 1 {
+		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
+		silent := c.config(1)
+		silent.Graph, silent.Members, silent.Rounds = marl.NoGraph, len(full), 1
+		if err := t.group(silentSeeds, silent, full, false); err != nil {
+			return nil, err
+		}
+		if err := c.play(ctx, t, filepath.Join(c.folder, "seeds.gym"), selectors, r, marks); err != nil {
+			return nil, err
+		}
+		order = append(order, silentSeeds)
+	}
+	r.sum(order, marks)
+	return r, nil
+}
+
+// selectors are the validation tasks, other tasks, and fresh apps, if there is a key.
+func (c *contest) selectors(r *ContestReport) (map[string]string, error) {
+	split := &c.source.Entry.Split
+	all := map[string]string{split.Val: c.source.Subset(split.Val)}
+	r.Subsets = []string{split.Val}
+	if len(split.Tests) > 0 {
+		all[split.Tests[0]] = c.source.Subset(split.Tests[0])
+		r.Subsets = append(r.Subsets, split.Tests[0])
+	}
+	if c.key == "" || split.Fresh == nil {
+		return all, nil
+	}
+	suite, err := split.Fresh(c.key)
+	if err != nil {
+		return nil, refuse("%w", err)
+	}
+	if !c.source.Catalog.HasSuite(suite.Name) {
+		c.source.Catalog.Suite(suite.Name, func() (*gymkhana.Suite, error) { return suite, nil })
+	}
+	all["fresh apps"] = suite.Name
+	r.Subsets = append(r.Subsets, "fresh apps")
+	return all, nil
+}
+
+// train trains every branch of a seed, or the rest of them, with as many pairs as the branch that has the fewest.
+func (c *contest) train(ctx context.Context, seed uint64, r *ContestReport) ([]SeedBranch, *marl.Stem, error) {
+	clock := c.now()
+	stem, err := c.team.Stem(ctx, seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.took(c, fmt.Sprintf("seed %d, stage 1", seed), &clock)
+	least := 0
+	for i := range c.ways {
+		b := &c.ways[i]
+		cfg := c.config(seed)
+		if b.change(&cfg); cfg.Taught == 1 || cfg.Own || b.name == "SFT on positives" || b.name == "the paper's loss" {
+			continue // the pairs of the whole method
+		}
+		n, err := c.count(ctx, stem, b, cfg)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", b.name, err)
+		}
+		c.say("seed %d, %s: %d pairs", seed, b.name, n)
+		if n == 0 {
+			return nil, nil, refuse("seed %d: %s has no pairs, so that trainings with equally many pairs are impossible; roll out more instances", seed, b.name)
+		}
+		if least == 0 || n < least {
+			least = n
+		}
+	}
+	r.Pairs = append(r.Pairs, least)
+	r.took(c, fmt.Sprintf("seed %d, roll-outs and matrices", seed), &clock)
+	var done []SeedBranch
+	for i := range c.ways {
+		b := &c.ways[i]
+		if b.once && seed != 1 {
+			continue
+		}
+		cfg := c.config(seed)
+		cfg.Most = least
+		b.change(&cfg)
+		one, err := c.team.Branch(ctx, stem, safe(b.name), cfg)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", b.name, err)
+		}
+		c.say("%s, %s", b.name, one.Summary())
+		done = append(done, SeedBranch{b.name, *one})
+		r.took(c, fmt.Sprintf("seed %d, %s", seed, b.name), &clock)
+	}
+	r.Branches = append(r.Branches, done...)
+	return done, stem, nil
+}
+
+// took notes the time since clock as a part.
+func (r *ContestReport) took(c *contest, part string, clock *time.Time) {
+	now := c.now()
+	r.Parts = append(r.Parts, marl.Part{Name: part, Seconds: now.Sub(*clock).Seconds()})
+	c.say("%s took %.0f s", part, now.Sub(*clock).Seconds())
+	*clock = now
+}
+
+// A count is the stored number of pairs of a branch.
+type count struct {
+	Config gymkhana.Hash `json:"config"`
+	Pairs  int           `json:"pairs"`
+}
+
+// count is the number of pairs of a branch, which is kept in its folder.
+func (c *contest) count(ctx context.Context, stem *marl.Stem, b *branch, cfg marl.Config) (int, error) {
+	text, err := json.Marshal(cfg)
+	if err != nil {
+		return 0, err
+	}
+	then, path := count{}, filepath.Join(stem.Folder, safe(b.name), "pairs.json")
+	kept, err := os.ReadFile(path)
+	if err == nil {
+		err = json.Unmarshal(kept, &then)
+	}
+	switch {
+	case err == nil && then.Config == gymkhana.HashBytes(text):
+		return then.Pairs, nil
+	case err == nil:
+		return 0, refuse("%s was begun with other settings; begin again in another folder", path)
+	case !errors.Is(err, fs.ErrNotExist):
+		return 0, refuse("%s: %w; delete it, and the pairs are counted again", path, err)
+	}
+	n, err := c.team.Count(ctx, stem, safe(b.name), cfg)
+	if err != nil {
+		return 0, err
+	}
+	kept, err = json.Marshal(count{gymkhana.HashBytes(text), n})
+	if err == nil {
+		err = policy.Replace(path, append(kept, '\n'))
+	}
+	return n, err
+}
+
+// A table is the arms of a run, with their names.
+type table struct {
+	*contest
+	names    []string
+	arms     []gymkhana.Arm
+	policies map[string]gymkhana.Policy
+}
+
+// load reads networks and returns their names, which do not depend on the folder: the draws of an episode depend on them.
+func (t *table) load(files []string) (names []string, vote []float64, err error) {
+	for i, file := range files {
+		n, card, err := policy.LoadFile(file)
+		if err != nil {
+			return nil, nil, err
+		}
+		names = append(names, card.Sum.Short())
+		t.policies["policy/"+names[i]] = n
+		if i == 0 {
+			vote = card.Vote
+		}
+	}
+	return names, vote, nil
+}
+
+// group adds a group of some checkpoints.
+func (t *table) group(name string, cfg marl.Config, files []string, weighed bool) error {
+	names, vote, err := t.load(files)
+	if err != nil {
+		return err
+	}
+	if !weighed {
+		vote = nil
+	}
+	arm, err := t.team.GroupArm(cfg, names, vote)
+	t.names, t.arms = append(t.names, name), append(t.arms, arm)
+	return err
+}
+
+// single adds a policy that plays alone, at a temperature.
+func (t *table) single(name, file string, temperature float64) error {
+	names, _, err := t.load([]string{file})
+	if err != nil {
+		return err
+	}
+	options := gymkhana.Config{}
+	if temperature > 0 {
+		if options, err = gymkhana.NewConfig(map[string]any{"temperature": temperature}); err != nil {
+			return err
+		}
+	}
+	t.names = append(t.names, name)
+	t.arms = append(t.arms, gymkhana.Arm{Agent: registry.PolicyName, Model: "policy/" + names[0], Options: options})
+	return nil
+}
+
+// memberName is the row of a member of the whole method, alone.
+func memberName(i int) string { return fmt.Sprintf("full, member %d alone", i+1) }
+
+// table is what is played for a seed: what was trained, and groups of stage 1 and of an untrained network.
+func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
+	t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
+	whole := c.config(stem.Seed)
+	full := done[0].Checkpoints
+	errs := []error{t.single("stage 1 alone", stem.Stage1, 0)}
+	for i := range whole.Members {
+		temperatures := group.UsualTemperatures
+		errs = append(errs, t.single(memberName(i), full[0], temperatures[i%len(temperatures)]))
+	}
+	silent, one, three := whole, whole, whole
+	silent.Graph, one.Rounds, three.Rounds = marl.NoGraph, 1, 3
+	errs = append(errs, t.group("full, own vote of as many samples", silent, full, false))
+	for i := range done {
+		cfg := c.config(stem.Seed)
+		for k := range c.ways {
+			if c.ways[k].name == done[i].Name {
+				c.ways[k].change(&cfg)
+			}
+		}
+		errs = append(errs, t.group(done[i].Name, cfg, done[i].Checkpoints, false))
+	}
+	errs = append(errs, t.group("full, vote weighed", whole, full, true),
+		t.group("GroupAgents, 1 round, of base", one, []string{stem.Base}, false),
+		t.group("GroupAgents, 3 rounds, of base", three, []string{stem.Base}, false),
+		t.group("GroupAgents, 1 round, of stage 1", one, []string{stem.Stage1}, false),
+		t.group(untaught, three, []string{stem.Stage1}, false))
+	return t, errors.Join(errs...)
+}
+
+// play plays a table, or the rest of it, and adds its scores to those of each row.
+func (c *contest) play(ctx context.Context, t *table, file string, selectors map[string]string, r *ContestReport, marks map[string][]scores) error {
+	clock := c.now()
+	exam := learn.Exam{Arms: t.arms, Policies: t.policies, File: file, Key: c.key}
+	for _, subset := range r.Subsets {
+		exam.Selectors = append(exam.Selectors, selectors[subset])
+	}
+	if c.quick {
+		exam.Instances = 1
+	}
+	exam.Resume = exists(file)
+	played, err := c.team.Play(ctx, exam)
+	if err != nil {
+		return err
+	}
+	all, err := c.scored(ctx, played, selectors, len(t.arms))
+	if err = errors.Join(err, played.Close()); err != nil {
+		return err
+	}
+	for i, name := range t.names {
+		marks[name] = append(marks[name], all[i])
+	}
+	r.took(c, "episodes of "+file, &clock)
+	digest, err := digestOf(ctx, file)
+	r.Runs = append(r.Runs, GateRun{file, digest.String()})
+	return err
+}
+
+// The mini tasks are counted apart, as in the paper.
+const (
+	miniTag  = "mini"
+	miniPart = ", mini tasks"
+)
+
+// scored are the scores of each arm of a run.
+func (c *contest) scored(ctx context.Context, played learn.Played, selectors map[string]string, arms int) ([]scores, error) {
+	subsetOf := map[gymkhana.TaskID]string{}
+	for subset, selector := range selectors {
+		tasks, _, err := c.source.Catalog.Select([]string{selector})
+		if err != nil {
+			return nil, err
+		}
+		for _, task := range tasks {
+			if subsetOf[task.ID] = subset; slices.Contains(task.Tags, miniTag) {
+				subsetOf[task.ID] = subset + miniPart
+			}
+		}
+	}
+	rows, err := played.Episodes(ctx)
+	all := make([]scores, arms)
+	for i := range rows {
+		row := &rows[i]
+		if row.Outcome == nil || !row.Outcome.Scored {
+			return nil, fmt.Errorf("%s of %s was not scored; run the same command again, which plays it again", row.ID, row.Task)
+		}
+		of := all[row.Arm]
+		if of == nil {
+			of = scores{}
+			all[row.Arm] = of
+		}
+		subset := subsetOf[row.Task]
+		if of[subset] == nil {
+			of[subset] = map[episode]score{}
+		}
+		of[subset][episode{row.Task, row.Instance}] = scoreOf(row)
+	}
+	return all, err
+}
+
+// sum computes the rows of the table, and those of the mean and the best member.
+func (r *ContestReport) sum(order []string, marks map[string][]scores) {
+	var parts []string
+	for _, subset := range r.Subsets {
+		for _, part := range []string{subset, subset + miniPart} {
+			if len(having(marks[wholeMethod], part)) > 0 {
+				parts = append(parts, part)
+			}
+		}
+	}
+	r.Subsets = parts
+	order = slices.Clone(order)
+	if members := membersOf(marks); len(members) > 0 {
+		marks[meanMember] = meanOfScores(members)
+		order = append(order, meanMember, bestMember)
+	}
+	full := marks[wholeMethod]
+	for _, name := range order {
+		row := ContestRow{Name: name, Subsets: map[string]Rate{}, Full: map[string]Contrast{}}
+		for _, subset := range parts {
+			of, less := marks[name], full
+			if name == bestMember {
+				of = bestOn(membersOf(marks), subset)
+			}
+			if len(having(of, subset)) == 0 {
+				continue
+			}
+			if name == silentSeeds { // one group of all seeds, against the mean of theirs
+				less = meanOfScores(seedwise(full))
+			}
+			row.Subsets[subset] = rateOf(of, subset)
+			if name != wholeMethod {
+				e := metric.EstimateCrossed(cellsOf(less[:len(of)], of, subset), metric.Confidence)
+				row.Full[subset] = Contrast{subset, name, wholeMethod, len(of), e.Mean, e.CI}
+			}
+		}
+		r.Rows = append(r.Rows, row)
+	}
+}
+
+// membersOf are the scores of each member alone, by seed.
+func membersOf(marks map[string][]scores) (all [][]scores) {
+	for i := 0; marks[memberName(i)] != nil; i++ {
+		all = append(all, marks[memberName(i)])
+	}
+	return all
+}
+
+// seedwise takes the scores of several seeds for those of several members, each of one seed.
+func seedwise(of []scores) (all [][]scores) {
+	for _, one := range of {
+		all = append(all, []scores{one})
+	}
+	return all
+}
+
+// meanOfScores is the mean of several rows, episode by episode.
+func meanOfScores(of [][]scores) (mean []scores) {
+	for seed := range of[0] {
+		sum := scores{}
+		for subset, episodes := range of[0][seed] {
+			sum[subset] = map[episode]score{}
+			for e, first := range episodes {
+				m := score{first.family, 0}
+				for _, one := range of {
+					m.won += one[seed][subset][e].won / float64(len(of))
+				}
+				sum[subset][e] = m
+			}
+		}
+		mean = append(mean, sum)
+	}
+	return mean
+}
+
+// bestOn is the row with the greatest mean on a subset. It is chosen by what it is measured on, so it is rather too good.
+func bestOn(of [][]scores, subset string) (best []scores) {
+	most := -1.0
+	for _, one := range of {
+		sum := 0.0
+		for _, got := range one {
+			for _, e := range slices.SortedFunc(maps.Keys(got[subset]), episode.compare) {
+				sum += got[subset][e].won
+			}
+		}
+		if sum > most {
+			most, best = sum, one
+		}
+	}
+	return best
+}

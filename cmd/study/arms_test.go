@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gymkhana/cli"
+	"gymkhana/learn"
+	"gymkhana/learn/learntest"
+	"gymkhana/learn/marl"
+	"gymkhana/learn/train"
+)
+
+// contests makes a contest of the panel: trainings of a few steps, of two seeds.
+func contests(t *testing.T, folder string) *contest {
+	t.Helper()
+	s, err := learn.Find(learntest.Catalog(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &program{host: &cli.Host{Now: func() time.Time { return time.Unix(0, 0) }}}
+	c := p.contest(s, &armsSettings{World: "panel", Seeds: 2, Recipe: learn.Listen, Quick: true}, folder)
+	c.say, c.team.Say, c.team.Look = func(string, ...any) {}, nil, nil
+	c.config = func(seed uint64) marl.Config {
+		return marl.Config{Seed: seed, Members: 4, Rounds: 2, Instances: 4, Phases: 1, Batch: 4, Steps: 2, Every: 2, Rate: 1e-3, Beta: 0.5,
+			Anchor: 0.2, Taught: 0.5}
+	}
+	c.ways = slices.DeleteFunc(slices.Clone(branches), func(b branch) bool {
+		return !slices.Contains([]string{wholeMethod, "no split", "no messages", "own weights"}, b.name)
+	})
+	c.team.Config, c.team.Quick = c.config, false
+	c.team.Stage1 = func(k *learn.Training) {
+		k.Config = train.Listening(k.Seed)
+		k.Config.Batch, k.Config.Every = 8, 40
+		stage := &k.Config.Stages[0]
+		stage.Seeds, stage.Steps, stage.Rounds, stage.Listen = 2, 40, 2, 1
+	}
+	return c
+}
+
+// A contest trains every way from the same policy, with equally many pairs, and one that is stopped ends with the same
+// table.
+func TestArms(t *testing.T) {
+	skipShort(t)
+	straight := contests(t, t.TempDir())
+	want, err := straight.run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(want.Branches) != 2*4-1 || len(want.Pairs) != 2 || len(want.Runs) != 3 || len(want.Rows) != 1+4+1+4+1+4+1+2 {
+		t.Errorf("%d branches, %v pairs, %d runs, %d rows", len(want.Branches), want.Pairs, len(want.Runs), len(want.Rows))
+	}
+	for i := range want.Branches {
+		b := &want.Branches[i]
+		seed := int(b.Seed - 1)
+		if most := want.Pairs[seed]; b.Lessons != most {
+			t.Errorf("%s of seed %d has %d pairs; want %d", b.Name, b.Seed, b.Lessons, most)
+		}
+	}
+	for _, row := range want.Rows {
+		seeds := 2
+		if row.Name == "own weights" || row.Name == silentSeeds {
+			seeds = 1
+		}
+		if got := row.Subsets["val"]; len(got.BySeed) != seeds || (len(row.Full) > 0) == (row.Name == wholeMethod) {
+			t.Errorf("%s: %+v and %+v", row.Name, got, row.Full)
+		}
+	}
+	var text strings.Builder
+	if err := want.print(&text); err != nil || !strings.Contains(text.String(), "no messages") || !strings.Contains(text.String(), "seed 1, stage 1 took") {
+		t.Errorf("%v\n%s", err, text.String())
+	}
+	// Some of it is done again, with a stop between.
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(straight.folder)); err != nil {
+		t.Fatal(err)
+	}
+	for _, lost := range []string{"seed-2/no-split", "seed-1/own-weights", "seed-1/full/pairs.json", "seed-2/arms.gym", "seeds.gym"} {
+		if err := os.RemoveAll(filepath.Join(folder, lost)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, stop := range []string{"seed 2, no split", ""} {
+		again := contests(t, folder)
+		ctx, cancel := context.WithCancel(t.Context())
+		again.say = func(format string, args ...any) {
+			if strings.Contains(format, "took") && args[0] == stop {
+				cancel()
+			}
+		}
+		got, err := again.run(ctx)
+		if cancel(); (err == nil) != (stop == "") || err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatalf("until %q: %v", stop, err)
+		}
+		if err == nil && (!reflect.DeepEqual(got.Rows, want.Rows) || !slices.Equal(got.Pairs, want.Pairs)) {
+			t.Errorf("after a stop it finds\n%+v\nand straight\n%+v", got.Rows, want.Rows)
+		}
+	}
+}
+
+// The rows of a table by hand: two members, two seeds, two families.
+func TestArmRowsByHand(t *testing.T) {
+	of := func(a, b float64) scores {
+		return scores{"val": {{"a", 1}: {"a", a}, {"b", 1}: {"b", b}}, "val, mini tasks": {{"m", 1}: {"m", a}}}
+	}
+	r := &ContestReport{Subsets: []string{"val", "test"}}
+	r.sum([]string{wholeMethod, memberName(0), memberName(1), "own weights", silentSeeds}, map[string][]scores{
+		wholeMethod: {of(1, 1), of(1, 0)}, memberName(0): {of(1, 0), of(0, 0)}, memberName(1): {of(0, 1), of(1, 0)},
+		"own weights": {of(0, 1)}, silentSeeds: {of(1, 0)}})
+	if got := strings.Join(r.Subsets, "; "); got != "val; val, mini tasks" {
+		t.Errorf("subsets %s", got)
+	}
+	want := map[string][2]float64{wholeMethod: {.75, 0}, memberName(0): {.25, .5}, memberName(1): {.5, .25}, "own weights": {.5, .5},
+		silentSeeds: {.5, .25}, meanMember: {.375, .375}, bestMember: {.5, .25}}
+	for _, row := range r.Rows {
+		if got := row.Subsets["val"].Success; math.Abs(got-want[row.Name][0])+math.Abs(row.Full["val"].Difference-want[row.Name][1]) > 1e-12 {
+			t.Errorf("%s: %g, and full has %g more; want %v", row.Name, got, row.Full["val"].Difference, want[row.Name])
+		}
+	}
+	if len(r.Rows) != len(want) {
+		t.Errorf("%d rows; want %d", len(r.Rows), len(want))
+	}
+}
+
+func TestArmsRefuse(t *testing.T) {
+	s := toys(t)
+	begun, foreign := t.TempDir(), t.TempDir()
+	if err := (&armsSettings{World: "phone", Seeds: 3}).beginOrRecall(begun); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(foreign, "x"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for args, want := range map[string]string{
+		"stage2 arms":                                "arms need a folder",
+		"stage2 arms --out x --seeds 0":              "--seeds 0; want 1 to 16",
+		"stage2 arms --out x --recipe paper":         "--recipe paper; want listen or dagger",
+		"stage2 arms --world panel --out " + begun:   "was begun with {",
+		"stage2 arms --world panel --out " + foreign: "no arms were begun in it",
+	} {
+		if status := s.run(t.Context(), strings.Fields(args)...); status != exitInput || !strings.Contains(s.err.String(), want) {
+			t.Errorf("study %s: exit %d; want 2 and %q\n%s", args, status, want, s.err.String())
+		}
+	}
+}
