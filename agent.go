@@ -81,7 +81,7 @@ type Decision struct {
 	Actions []Action // one step each, in order; with none, the step passes as Noop
 	Reason  string   // why, in the agent's words
 	Raw     string   // the reply as it came
-	Sure    float64  // the probability that the agent gives its actions; 0: unknown; stored only as that of an Aside
+	Sure    float64  // the probability that the agent gives its actions; 0: unknown; stored with the proposals of a group only
 	Invalid string   // why the reply is not an action; Actions is then ignored
 	Free    bool     // set together with Invalid: the turn costs no step (a rule of a published protocol)
 	Dropped int      // actions in the reply that a published protocol does not execute

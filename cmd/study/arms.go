@@ -185,7 +185,7 @@ func (c *contest) train(ctx context.Context, seed uint64, r *ContestReport) ([]S
 	for i := range c.ways {
 		b := &c.ways[i]
 		cfg := c.config(seed)
-		if b.change(&cfg); cfg.Taught == 1 || cfg.Own || b.name == "SFT on positives" || b.name == "the paper's loss" {
+		if b.change(&cfg); i > 0 && cfg.Graph == c.config(seed).Graph && cfg.Pairs == c.config(seed).Pairs {
 			continue // the pairs of the whole method
 		}
 		n, err := c.count(ctx, stem, b, cfg)
@@ -194,7 +194,7 @@ func (c *contest) train(ctx context.Context, seed uint64, r *ContestReport) ([]S
 		}
 		c.say("seed %d, %s: %d pairs", seed, b.name, n)
 		if n == 0 {
-			return nil, nil, refuse("seed %d: %s has no pairs, so that trainings with equally many pairs are impossible; roll out more instances", seed, b.name)
+			return nil, nil, refuse("%s has no pairs, so that trainings with equally many pairs are impossible; roll out more instances", b.name)
 		}
 		if least == 0 || n < least {
 			least = n
@@ -275,7 +275,8 @@ type table struct {
 	policies map[string]gymkhana.Policy
 }
 
-// load reads networks and returns their names, which do not depend on the folder: the draws of an episode depend on them.
+// load reads networks and returns their names, and the vote of the first. The draws of an episode depend on the names, so
+// these do not depend on the folder.
 func (t *table) load(files []string) (names []string, vote []float64, err error) {
 	for i, file := range files {
 		n, card, err := policy.LoadFile(file)
@@ -356,7 +357,8 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 }
 
 // play plays a table, or the rest of it, and adds its scores to those of each row.
-func (c *contest) play(ctx context.Context, t *table, file string, selectors map[string]string, r *ContestReport, marks map[string][]scores) error {
+func (c *contest) play(ctx context.Context, t *table, file string, selectors map[string]string, r *ContestReport,
+	marks map[string][]scores) error {
 	clock := c.now()
 	exam := learn.Exam{Arms: t.arms, Policies: t.policies, File: file, Key: c.key}
 	for _, subset := range r.Subsets {

@@ -88,8 +88,8 @@ func (p *program) contest(source *learn.Source, f *armsSettings, folder string) 
 			}
 			return cfg
 		}}
-	c.team = &marl.Team{Source: source, Settings: learn.Settings{Stage: 2, Seed: 1, Seeds: f.Seeds, Recipe: f.Recipe, World: f.World, Quick: f.Quick},
-		Folder: folder, Config: c.config, Play: p.playArms(source), Now: p.host.Now, Say: p.say,
+	set := learn.Settings{Stage: 2, Seed: 1, Seeds: f.Seeds, Recipe: f.Recipe, World: f.World, Quick: f.Quick}
+	c.team = &marl.Team{Source: source, Settings: set, Folder: folder, Config: c.config, Play: p.playArms(source), Now: p.host.Now, Say: p.say,
 		Open: func(_ context.Context, file string) (gymkhana.Store, error) { return store.Open(file) },
 		Look: func(l marl.Look) {
 			p.say("  step %4d/%d: loss %.3f, margin %.2f, success on half of val %.1f %%", l.Step, l.Steps, l.Loss, l.Margin, 100*l.Val)

@@ -342,7 +342,8 @@ func TestWhatWasHeardIsHeardAgain(t *testing.T) {
 		slices.Sort(again)
 		slices.Sort(l.heard)
 		if !slices.Equal(again, l.heard) || sure == 0 || (spoken > 0) != own {
-			t.Errorf("%s: %d proposals heard something, and %d again, otherwise; %d messages have a probability, %d are the own", options, len(l.heard), len(again), sure, spoken)
+			t.Errorf("%s: %d proposals heard something, and %d again, otherwise; %d messages have a probability, %d are the own",
+				options, len(l.heard), len(again), sure, spoken)
 		}
 	}
 }

@@ -29,7 +29,8 @@ func listening(t *testing.T, seed uint64, steps int) *Net {
 	t.Helper()
 	s, out := shelf()
 	in := s.Input(out.seen)
-	lesson, ok := NewLesson(&in, out, []gymkhana.Action{typing("name", "Olive oil", true), typing("name", "Rye bread", true), typing("name", "Market Lane 7", true)})
+	lesson, ok := NewLesson(&in, out, []gymkhana.Action{typing("name", "Olive oil", true), typing("name", "Rye bread", true),
+		typing("name", "Market Lane 7", true)})
 	if !ok {
 		t.Fatal("no text can be chosen")
 	}
