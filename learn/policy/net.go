@@ -153,6 +153,20 @@ func NetOf(flat []float32) *Net {
 	return netOf(flat)
 }
 
+// Widen adds the weights for what a network hears to those of a network from the time before it could; they are 0. Moments
+// and averages of weights are widened alike. Others are returned as they are.
+func Widen(flat []float32) []float32 {
+	_, p, all := lay(nil, nil)
+	heard := 0
+	for _, t := range p.hearing() {
+		heard += t.r * t.c
+	}
+	if len(flat)+heard != all {
+		return flat
+	}
+	return append(flat[:len(flat):len(flat)], make([]float32, heard)...)
+}
+
 // Clone copies the network.
 func (n *Net) Clone() *Net { return netOf(append([]float32(nil), n.flat...)) }
 

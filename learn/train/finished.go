@@ -30,6 +30,7 @@ func Finished(folder string) (*Optimiser, error) {
 	if err := Unseal(path, s); err != nil {
 		return nil, err
 	}
+	s.widen()
 	var err error
 	switch {
 	case !s.Over:

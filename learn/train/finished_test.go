@@ -2,6 +2,7 @@ package train
 
 import (
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,24 @@ func TestFinished(t *testing.T) {
 	moved := func(w []float32) bool { return slices.ContainsFunc(w, func(x float32) bool { return x != 0 }) }
 	if o.Steps != 8 || !moved(o.First) || !moved(o.Second) {
 		t.Errorf("%d steps, moments %t %t", o.Steps, moved(o.First), moved(o.Second))
+	}
+	// A state of before networks could listen lacks the last weights.
+	heard := 1
+	for len(policy.Widen(o.Net[:len(o.Net)-heard])) < len(o.Net) {
+		heard++
+	}
+	old := k.state
+	for _, w := range []*[]float32{&old.Net, &old.First, &old.Second, &old.Start, &old.Mean, &old.Ref, &old.Best} {
+		*w = (*w)[:max(len(*w)-heard, 0)]
+	}
+	if err := Seal(filepath.Join(k.Folder, stateFile), &old); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := Finished(k.Folder); err != nil || !reflect.DeepEqual(again, o) {
+		t.Errorf("from a narrower state it is another one (%v)", err)
+	}
+	if err := trainer(k.Folder, c).Run(t.Context()); err != nil {
+		t.Errorf("run again from a narrower state: %v", err)
 	}
 	k.state.Over = false
 	if err := k.save(); err != nil {

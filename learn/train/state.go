@@ -122,6 +122,7 @@ func (t *Trainer) decode(b []byte) error {
 		return fmt.Errorf("this training was begun with %s arithmetic and this program has %s, so it would not end "+
 			"the same; use the program of then, or begin anew in another folder", s.Kernel, policy.Kernel())
 	}
+	s.widen()
 	t.net = policy.NetOf(s.Net)
 	if t.net == nil || len(s.First) != len(s.Net) || len(s.Second) != len(s.Net) || len(s.Start) != len(s.Net) ||
 		len(s.Mean) != 0 && len(s.Mean) != len(s.Net) || len(s.Ref) != len(s.Net) || len(s.Best) != len(s.Net) || s.Stage > len(t.Config.Stages) || !t.startsFit(s) {
@@ -130,6 +131,16 @@ func (t *Trainer) decode(b []byte) error {
 	t.state = *s
 	t.learn = &policy.Learner{Net: t.net, Steps: s.Taken, First: s.First, Secnd: s.Second}
 	return nil
+}
+
+// widen makes a state that was saved before networks could listen one of now.
+func (s *state) widen() {
+	for _, w := range []*[]float32{&s.Net, &s.First, &s.Second, &s.Start, &s.Mean, &s.Ref, &s.Best} {
+		*w = policy.Widen(*w)
+	}
+	for i := range s.Starts {
+		s.Starts[i] = policy.Widen(s.Starts[i])
+	}
 }
 
 // startsFit reports whether a state has exactly the initial weights of each round of roll-outs.
