@@ -30,7 +30,9 @@ type contest struct {
 	seeds  int
 	key    string // draws the instances of the table, and the fresh apps; "": official instances, and no fresh apps
 	quick  bool
+	most   int      // instances of each task in the table; 0: all
 	ways   []branch // the first is the whole method
+	curves bool     // also groups of other sizes
 
 	config func(seed uint64) marl.Config // of the whole method
 	team   *marl.Team                    // trains; its source is that of the contest
@@ -75,6 +77,7 @@ type ContestReport struct {
 	Pairs    []int        `json:"pairs"` // lessons of pairs in every training, by seed
 	Branches []SeedBranch `json:"branches"`
 	Rows     []ContestRow `json:"rows"`
+	Curves   []ContestRow `json:"curves,omitempty"` // the first seed in groups of other sizes; Full is the usual size
 	Runs     []GateRun    `json:"runs"`
 	Parts    []marl.Part  `json:"parts"`
 
@@ -144,6 +147,11 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 			return nil, err
 		}
 		order = append(order, silentSeeds)
+	}
+	if c.curves {
+		if err := c.curve(ctx, full[0], selectors, r); err != nil {
+			return nil, err
+		}
 	}
 	r.sum(order, marks)
 	return r, nil
@@ -360,7 +368,7 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 func (c *contest) play(ctx context.Context, t *table, file string, selectors map[string]string, r *ContestReport,
 	marks map[string][]scores) error {
 	clock := c.now()
-	exam := learn.Exam{Arms: t.arms, Policies: t.policies, File: file, Key: c.key}
+	exam := learn.Exam{Arms: t.arms, Policies: t.policies, File: file, Key: c.key, Instances: c.most}
 	for _, subset := range r.Subsets {
 		exam.Selectors = append(exam.Selectors, selectors[subset])
 	}

@@ -74,8 +74,19 @@ func TestArms(t *testing.T) {
 			t.Errorf("%s: %+v and %+v", row.Name, got, row.Full)
 		}
 	}
+	straight.curves = true // added later, it plays only what is missing
+	curved, err := straight.run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(curved.Rows, want.Rows) || len(curved.Curves) != 7 || len(curved.Runs) != 4 {
+		t.Fatalf("%d curves, %d runs", len(curved.Curves), len(curved.Runs))
+	}
+	if own := &curved.Curves[0]; own.Name != "4 members, 2 rounds" || len(own.Full) != 0 || len(curved.Curves[1].Full) != 1 {
+		t.Errorf("the curves begin with %+v", curved.Curves[:2])
+	}
 	var text strings.Builder
-	if err := want.print(&text); err != nil || !strings.Contains(text.String(), "no messages") || !strings.Contains(text.String(), "seed 1, stage 1 took") {
+	if err := curved.print(&text); err != nil || !strings.Contains(text.String(), "8 members, 2 rounds") || !strings.Contains(text.String(), "seed 1, stage 1 took") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
 	// Some of it is done again, with a stop between.
@@ -143,6 +154,7 @@ func TestArmsRefuse(t *testing.T) {
 		"stage2 arms":                                "arms need a folder",
 		"stage2 arms --out x --seeds 0":              "--seeds 0; want 1 to 16",
 		"stage2 arms --out x --recipe paper":         "--recipe paper; want listen or dagger",
+		"stage2 arms --out x --instances -1":         "--instances -1; want at least 1",
 		"stage2 arms --world panel --out " + begun:   "was begun with {",
 		"stage2 arms --world panel --out " + foreign: "no arms were begun in it",
 	} {

@@ -29,11 +29,14 @@ type armsSettings struct {
 	Key    string `json:"key,omitempty"`
 	Recipe string `json:"recipe"` // of stage 1
 	Quick  bool   `json:"quick,omitempty"`
+
+	Instances int `json:"instances,omitempty"` // of each task in the table; 0: all
 }
 
 func (p *program) armsCommand() *cobra.Command {
 	var out string
 	var f armsSettings
+	curves := false
 	cmd := &cobra.Command{
 		Use:   "arms --out FOLDER",
 		Short: "Compare ways to train a group; hours of work",
@@ -50,6 +53,8 @@ were not looked at before. The same command resumes it.`,
 				return refuse("arms need a folder; begin one with --out FOLDER")
 			case f.Seeds < 1 || f.Seeds > 16:
 				return refuse("--seeds %d; want 1 to 16", f.Seeds)
+			case f.Instances < 0:
+				return refuse("--instances %d; want at least 1, or 0 for all", f.Instances)
 			case f.Recipe != learn.Listen && f.Recipe != learn.DAgger:
 				return refuse("--recipe %s; want %s or %s", f.Recipe, learn.Listen, learn.DAgger)
 			}
@@ -61,7 +66,9 @@ were not looked at before. The same command resumes it.`,
 			if err := f.beginOrRecall(out); err != nil {
 				return err
 			}
-			r, err := p.contest(source, &f, out).run(cmd.Context())
+			c := p.contest(source, &f, out)
+			c.curves = curves
+			r, err := c.run(cmd.Context())
 			if err != nil {
 				return err
 			}
@@ -73,13 +80,16 @@ were not looked at before. The same command resumes it.`,
 	flags.IntVar(&f.Seeds, "seeds", 3, "trainings in each way")
 	flags.StringVar(&f.Key, "key", "", "draws the instances of the table and the fresh apps; without it, the official instances")
 	flags.StringVar(&f.Recipe, "recipe", learn.Listen, "of the policies that groups begin with: listen or dagger")
+	flags.IntVar(&f.Instances, "instances", 0, "of each task in the table; 0: all")
+	flags.BoolVar(&curves, "curves", false, "also groups of 1 to 8 members, and 1 to 4 rounds; it can be added later")
 	flags.BoolVar(&f.Quick, "quick", false, "short trainings, measured on one instance of each task")
 	return cmd
 }
 
 // contest makes a contest of settings.
 func (p *program) contest(source *learn.Source, f *armsSettings, folder string) *contest {
-	c := &contest{source: source, folder: folder, seeds: f.Seeds, key: f.Key, quick: f.Quick, ways: branches, now: p.host.Now, say: p.say,
+	c := &contest{source: source, folder: folder, seeds: f.Seeds, key: f.Key, quick: f.Quick, most: f.Instances, ways: branches,
+		now: p.host.Now, say: p.say,
 		config: func(seed uint64) marl.Config {
 			cfg := marl.Full(seed)
 			if f.Quick {
@@ -128,19 +138,7 @@ func (f *armsSettings) beginOrRecall(folder string) error {
 // print writes the table for people.
 func (r *ContestReport) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintf(w, "\nsuccess, %% [95 %%]\t%s\n", strings.Join(r.Subsets, "\t"))
-	for i := range r.Rows {
-		row := &r.Rows[i]
-		fmt.Fprint(w, row.Name)
-		for _, subset := range r.Subsets {
-			cell := "–"
-			if s, there := row.Subsets[subset]; there {
-				cell = fmt.Sprintf("%.1f %s", 100*s.Success, percents(s.CI))
-			}
-			fmt.Fprintf(w, "\t%s", cell)
-		}
-		fmt.Fprintln(w)
-	}
+	r.success(w, "success, % [95 %]", r.Rows)
 	fmt.Fprintf(w, "\nfull minus …\t%s\n", strings.Join(r.Subsets, "\t"))
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -157,6 +155,9 @@ func (r *ContestReport) print(out io.Writer) error {
 		}
 		fmt.Fprintln(w)
 	}
+	if len(r.Curves) > 0 {
+		r.success(w, "full, seed 1, in groups of other sizes", r.Curves)
+	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
@@ -171,4 +172,20 @@ func (r *ContestReport) print(out io.Writer) error {
 		fmt.Fprintf(out, "%s, digest %s\n", run.File, run.Digest)
 	}
 	return nil
+}
+
+// success writes the success of some rows.
+func (r *ContestReport) success(w io.Writer, title string, rows []ContestRow) {
+	fmt.Fprintf(w, "\n%s\t%s\n", title, strings.Join(r.Subsets, "\t"))
+	for i := range rows {
+		fmt.Fprint(w, rows[i].Name)
+		for _, subset := range r.Subsets {
+			cell := "–"
+			if s, there := rows[i].Subsets[subset]; there {
+				cell = fmt.Sprintf("%.1f %s", 100*s.Success, percents(s.CI))
+			}
+			fmt.Fprintf(w, "\t%s", cell)
+		}
+		fmt.Fprintln(w)
+	}
 }
