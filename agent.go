@@ -82,6 +82,7 @@ type Decision struct {
 	Raw     string   // the reply as it came
 	Invalid string   // why the reply is not an action; Actions is then ignored
 	Free    bool     // set together with Invalid: the turn costs no step (a rule of a published protocol)
+	Absent  bool     // set together with Invalid: the reply was understood, but asks for an action, an element or a control that is not there
 	Dropped int      // actions in the reply that a published protocol does not execute
 	Usage   Usage    // tokens and cost of the model calls in this turn; the runner fills it in
 	Asides  []Aside  // the messages of a group's members, in order

@@ -259,11 +259,14 @@ func (c *caller) read(r *gymkhana.Response) engine.Reply {
 		d.Reason = strings.TrimSpace(cmp.Or(reason, got.reason))
 	}
 	if err == nil {
-		err = c.seat.Spec.Check(c.seat.Role, act)
+		if err = c.seat.Spec.Check(c.seat.Role, act); err != nil {
+			err = gymkhana.Absent(err)
+		}
 	}
 	if err != nil {
 		d.Invalid = engine.Clip(err.Error(), longestFault)
-		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(err)}
+		d.Absent = gymkhana.IsAbsent(err)
+		return engine.Reply{Decision: d}
 	}
 	d.Actions = []gymkhana.Action{act}
 	return engine.Reply{Decision: d, Note: leftOut(d.Dropped)}
