@@ -69,26 +69,54 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 			}
 		}
 	}
-	cells := make(map[[2]int]scores)
-	for _, r := range scored(rows, -1) {
-		place := places[played{r.Arm, r.Task}]
-		cells[place] = append(cells[place], r)
+	cells := make(map[[2]int][]*gymkhana.EpisodeRow)
+	for i := range rows {
+		place := places[played{rows[i].Arm, rows[i].Task}]
+		cells[place] = append(cells[place], &rows[i])
 	}
 	for i := range p.Rows {
 		line := make([]PivotedCell, len(p.Cols))
 		for j := range line {
-			s := cells[[2]int{i, j}]
-			line[j].N = len(s)
+			s, n := m.over(run, cells[[2]int{i, j}])
+			line[j].N, line[j].Mean, line[j].CI = n, s.Mean, s.CI
 			if pooled := arms[[2]int{i, j}]; len(pooled) > 1 {
 				line[j].Arms = pooled
-			}
-			if s.known(run, m) {
-				line[j].Mean, line[j].CI = s.mean(m), s.estimate(run, m).CI
 			}
 		}
 		p.Cells = append(p.Cells, line)
 	}
 	return p, nil
+}
+
+// Pivots makes the tables of a plan's pivot, one for each metric; none without a pivot.
+func Pivots(run *gymkhana.Run, rows []gymkhana.EpisodeRow) (list []*PivotTable, err error) {
+	p := run.Plan.Pivot
+	if p == nil {
+		return nil, nil
+	}
+	metrics, err := FindTabled(p.Metric)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range metrics {
+		table, err := Pivot(run, rows, p.Rows, p.Columns, m)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, table)
+	}
+	return list, nil
+}
+
+// Tried is the metric of a run's curves: the first of its pivot that episodes have, otherwise Reward.
+func Tried(run *gymkhana.Run) *Metric {
+	if p := run.Plan.Pivot; p != nil {
+		metrics, _ := FindTabled(p.Metric)
+		if i := slices.IndexFunc(metrics, (*Metric).each); i >= 0 {
+			return metrics[i]
+		}
+	}
+	return Reward
 }
 
 // labelOf gives the value of a label, "" for the empty label, of an arm in a task.
