@@ -131,11 +131,8 @@ func (a *app) matrix(run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
 	if err != nil {
 		return err
 	}
-	for _, table := range tables {
-		a.say("")
-		if err := table.WriteText(a.out()); err != nil {
-			return err
-		}
+	if err := report.WritePivots(a.sheet(), tables); err != nil {
+		return err
 	}
 	if run.Plan.Repeats < 2 {
 		return nil

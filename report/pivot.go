@@ -184,12 +184,17 @@ func (p *PivotTable) WriteText(w io.Writer) error {
 	headings := []string{p.Row}
 	for _, value := range p.Cols {
 		name := p.Metric.Name
-		if p.Col != "" {
+		switch {
+		case strings.Contains(p.Col, "+"):
+			name = value // the names of several labels would be longer than their values
+		case p.Col != "":
 			name = p.Col + "=" + value
 		}
 		headings = append(headings, name, ">n")
 	}
 	g := newGrid(headings...)
+	g.spare = slices.Repeat([]string{"n"}, len(p.Cols))
+	g.long = []string{p.Row}
 	for i, value := range p.Rows {
 		cells := []string{value}
 		for _, c := range p.Cells[i] {
@@ -207,6 +212,52 @@ func (p *PivotTable) WriteText(w io.Writer) error {
 	if err := g.write(w); err != nil {
 		return err
 	}
+	return p.writePooled(w)
+}
+
+// WritePivots writes the tables of one pivot for a terminal. Tables without columns are written as one, with a column for each
+// metric; n is how many episodes they cover, "25/24" if one covers fewer.
+func WritePivots(w io.Writer, tables []*PivotTable) error {
+	if len(tables) < 2 || tables[0].Col != "" {
+		for _, p := range tables {
+			if _, err := fmt.Fprintln(w); err != nil {
+				return err
+			}
+			if err := p.WriteText(w); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	first := tables[0]
+	headings := []string{first.Row}
+	for _, p := range tables {
+		headings = append(headings, p.Metric.Name+p.Metric.Format.Unit)
+	}
+	g := newGrid(append(headings, ">n")...)
+	g.spare, g.long = []string{"n"}, []string{first.Row}
+	for i, value := range first.Rows {
+		cells, counts := []string{value}, []string(nil)
+		for _, p := range tables {
+			c := &p.Cells[i][0]
+			cells = append(cells, beside(maybe(c.Mean, p.Metric.Format.Show), c.CI, p.Metric.Format.Share))
+			counts = append(counts, fmt.Sprint(c.N))
+		}
+		g.add(append(cells, strings.Join(slices.Compact(counts), "/"))...)
+	}
+	for i := range tables {
+		g.align(1 + i)
+	}
+	if _, err := fmt.Fprintf(w, "\nby %s\n\n", first.Row); err != nil {
+		return err
+	}
+	if err := g.write(w); err != nil {
+		return err
+	}
+	return first.writePooled(w)
+}
+
+func (p *PivotTable) writePooled(w io.Writer) error {
 	for _, text := range p.Pooled() {
 		if _, err := fmt.Fprintf(w, "\n%s\n", Wrap(text, columnsOf(w), "  ")); err != nil {
 			return err

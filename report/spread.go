@@ -127,27 +127,32 @@ func WriteSpread(w io.Writer, run *gymkhana.Run, table []SpreadRow) error {
 	for i := range run.Plan.Arms {
 		g.spare = append(g.spare, letter(i)+" success %")
 	}
-	high := false
+	legend := "of each: success, and prog %, the progress"
+	high := make([]bool, len(run.Plan.Arms))
+	for _, r := range table {
+		for arm, c := range r.Cells {
+			high[arm] = high[arm] || c.High
+		}
+	}
+	if slices.Contains(high, true) {
+		legend += fmt.Sprintf(". ! high variance: the standard deviation is more than %d times the median of the worlds", highTimes)
+	}
 	for _, r := range table {
 		cells := []string{r.World, fmt.Sprint(r.Tasks)}
-		for _, c := range r.Cells {
+		for arm, c := range r.Cells {
 			mark := ""
-			if c.High {
-				mark, high = " !", true
+			switch {
+			case c.High:
+				mark = " !"
+			case high[arm]:
+				mark = "  " // keeps the numbers in line
 			}
 			cells = append(cells, c.Success.String(), c.Progress.String()+mark)
 		}
 		g.add(cells...)
 	}
-	if err := writeLegend(w, run.Plan.Arms, legendOfSpread(high)); err != nil {
+	if err := writeLegend(w, run.Plan.Arms, legend); err != nil {
 		return err
 	}
 	return g.write(w)
-}
-
-func legendOfSpread(high bool) string {
-	if !high {
-		return "of each: success, and prog %, the progress"
-	}
-	return fmt.Sprintf("of each: success, and prog %%, the progress. ! high variance: the standard deviation is more than %d times the median of the worlds", highTimes)
 }
