@@ -8,6 +8,7 @@ import (
 
 	"gymkhana"
 	"gymkhana/model/modeltest"
+	"gymkhana/report"
 )
 
 // muddled replies by the number k of its own replies that it is shown: with prose if there is none, with a call of a tool that is not
@@ -77,4 +78,40 @@ func TestStudiesOfGames(t *testing.T) {
 			}
 		}
 	}
+}
+
+// People play a game with 100 presses, and their runs stand next to those of agents. Turning the tray in a circle wins this instance; pushing
+// it to and fro does not, and the presses after the hundredth do not count.
+func TestPeopleStandNextToModels(t *testing.T) {
+	dir := t.TempDir()
+	s := newSession(t)
+	const task = "games/merge-grid/01"
+	file := func(name string) string { return filepath.Join(dir, name+".gym") }
+	s.must("run", task, "--agent", "heuristic,idle", "--instances", "1", "--out", file("agents"))
+	for name, presses := range map[string]string{"expert": "left\ndown\nright\nup\n", "novice": "a\nd\n"} {
+		s.typed = strings.Repeat(presses, 120)
+		s.must("play", task, "--label", name, "--out", file(name))
+	}
+	s.typed = ""
+	s.must("merge", file("all"), file("expert"), file("novice"), file("agents"))
+	var sum report.Summary
+	s.json(&sum, "report", file("all"))
+	if len(sum.Agents) != 4 {
+		t.Fatalf("%d arms, want 4", len(sum.Agents))
+	}
+	for i, want := range []struct {
+		label string
+		won   float64
+		steps int
+	}{{"expert", 1, 77}, {"novice", 0, 100}} {
+		a := &sum.Agents[i]
+		if a.Claimed.Label != want.label || a.Scored != 1 || *a.SuccessRate != want.won || a.Steps != want.steps {
+			t.Errorf("%s: %s with %d scored, success %v in %d steps; want %g in %d", a.Short, a.Claimed.Label, a.Scored, *a.SuccessRate, a.Steps, want.won, want.steps)
+		}
+	}
+	if out := s.must("compare", file("expert"), file("agents"), "--agent", "human,idle"); !strings.Contains(out, "1 pair") ||
+		!strings.Contains(out, "only A in 1") {
+		t.Errorf("the comparison with idling:\n%s", out)
+	}
+	s.must("verify", "--strict", file("all"))
 }
