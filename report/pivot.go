@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -86,6 +87,17 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 		p.Cells = append(p.Cells, line)
 	}
 	return p, nil
+}
+
+// Head is the heading of a column. The names of several labels, which would be longer than their values, are left out.
+func (p *PivotTable) Head(value string) string {
+	switch {
+	case p.Col == "":
+		return p.Metric.Name
+	case strings.Contains(p.Col, "+"):
+		return value
+	}
+	return p.Col + "=" + value
 }
 
 // Pivots makes the tables of a plan's pivot, one for each metric; none without a pivot.
@@ -183,14 +195,7 @@ func labelsOf(arm *gymkhana.Arm) map[string]string {
 func (p *PivotTable) WriteText(w io.Writer) error {
 	headings := []string{p.Row}
 	for _, value := range p.Cols {
-		name := p.Metric.Name
-		switch {
-		case strings.Contains(p.Col, "+"):
-			name = value // the names of several labels would be longer than their values
-		case p.Col != "":
-			name = p.Col + "=" + value
-		}
-		headings = append(headings, name, ">n")
+		headings = append(headings, p.Head(value), ">n")
 	}
 	g := newGrid(headings...)
 	g.spare = slices.Repeat([]string{"n"}, len(p.Cols))
@@ -215,27 +220,37 @@ func (p *PivotTable) WriteText(w io.Writer) error {
 	return p.writePooled(w)
 }
 
-// WritePivots writes the tables of one pivot for a terminal. Tables without columns are written as one, with a column for each
-// metric; n is how many episodes they cover, "25/24" if one covers fewer.
+// WritePivots writes the tables of one pivot for a terminal. Tables without columns are written as one where it fits, with a column for
+// each metric.
 func WritePivots(w io.Writer, tables []*PivotTable) error {
-	if len(tables) < 2 || tables[0].Col != "" {
-		for _, p := range tables {
-			if _, err := fmt.Fprintln(w); err != nil {
+	if len(tables) > 1 && tables[0].Col == "" {
+		g := sideBySide(tables)
+		if width := columnsOf(w); !limited(w) || g.over(width, width) <= 0 {
+			if _, err := fmt.Fprintf(w, "\nby %s\n\n", tables[0].Row); err != nil {
 				return err
 			}
-			if err := p.WriteText(w); err != nil {
-				return err
-			}
+			return errors.Join(g.write(w), tables[0].writePooled(w))
 		}
-		return nil
 	}
+	for _, p := range tables {
+		if _, err := fmt.Fprintln(w); err != nil {
+			return err
+		}
+		if err := p.WriteText(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sideBySide makes one table of tables without columns. n is how many episodes they cover, "25/24" if one covers fewer.
+func sideBySide(tables []*PivotTable) *grid {
 	first := tables[0]
 	headings := []string{first.Row}
 	for _, p := range tables {
 		headings = append(headings, p.Metric.Name+p.Metric.Format.Unit)
 	}
 	g := newGrid(append(headings, ">n")...)
-	g.spare, g.long = []string{"n"}, []string{first.Row}
 	for i, value := range first.Rows {
 		cells, counts := []string{value}, []string(nil)
 		for _, p := range tables {
@@ -248,13 +263,7 @@ func WritePivots(w io.Writer, tables []*PivotTable) error {
 	for i := range tables {
 		g.align(1 + i)
 	}
-	if _, err := fmt.Fprintf(w, "\nby %s\n\n", first.Row); err != nil {
-		return err
-	}
-	if err := g.write(w); err != nil {
-		return err
-	}
-	return first.writePooled(w)
+	return g
 }
 
 func (p *PivotTable) writePooled(w io.Writer) error {

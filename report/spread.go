@@ -41,8 +41,8 @@ func (s *Spread) String() string {
 	return fmt.Sprintf("%s ± %s", percent(s.Mean), percent(s.SD))
 }
 
-// A world has a high variance for an arm if its standard deviation is more than highTimes the median of all worlds that the
-// arm played, if these are at least fewWorlds.
+// A world has a high variance for an arm if its standard deviation of progress is more than highTimes the median of the worlds whose
+// progress varies at all, if these are at least fewWorlds.
 const (
 	highTimes = 2
 	fewWorlds = 3
@@ -97,7 +97,7 @@ func spreadOf(tasks [][]float64) *Spread {
 func markHigh(worlds []SpreadRow, arm int) {
 	var all []float64
 	for i := range worlds {
-		if p := worlds[i].Cells[arm].Progress; p != nil {
+		if p := worlds[i].Cells[arm].Progress; p != nil && p.SD > 0 {
 			all = append(all, p.SD)
 		}
 	}
@@ -135,7 +135,7 @@ func WriteSpread(w io.Writer, run *gymkhana.Run, table []SpreadRow) error {
 		}
 	}
 	if slices.Contains(high, true) {
-		legend += fmt.Sprintf(". ! high variance: the standard deviation is more than %d times the median of the worlds", highTimes)
+		legend += fmt.Sprintf(". ! high variance: the standard deviation is more than %d times the median of the worlds that vary", highTimes)
 	}
 	for _, r := range table {
 		cells := []string{r.World, fmt.Sprint(r.Tasks)}

@@ -45,7 +45,7 @@ type Native struct {
 type Move struct {
 	Act   gymkhana.Action
 	Fault string // why it is no action here; it still costs its step
-	Gone  bool   // set together with Fault: it was understood, but there is no such action
+	Gone  bool   // set together with Fault: the call can be read, but there is no such action
 	Said  string // in the model's words
 	Note  string // a remark to record, such as a duration that was limited
 	Look  Look   // what the model asks to see in addition to the screen
@@ -139,7 +139,8 @@ func (c *caller) movesOf(call gymkhana.ToolCall) []Move {
 		err = fmt.Errorf("%s holds no action", engine.Quote(call.Name))
 	}
 	if err != nil {
-		return append(moves, Move{Fault: err.Error(), Gone: gymkhana.IsAbsent(err), Said: call.Name})
+		readable := gymkhana.IsAbsent(err) || json.Valid([]byte(call.Arguments))
+		return append(moves, Move{Fault: err.Error(), Gone: readable, Said: call.Name})
 	}
 	return moves
 }
