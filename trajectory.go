@@ -98,7 +98,7 @@ type Outcome struct {
 	Saved    Usage         `json:"saved"`             // the usage of the cached ones
 	Wall     time.Duration `json:"wall_ns"`           // elapsed time by the host's clock
 	Working  time.Duration `json:"working_ns"`
-	Thinking time.Duration `json:"thinking_ns,omitempty"` // the models' time in all turns, cached answers at their recorded time; 0 if no model was asked or it was not added up
+	Thinking time.Duration `json:"thinking_ns,omitempty"` // the models' time in all turns; 0 if none was asked or it was not added up
 	Attempts int           `json:"attempts"`
 }
 

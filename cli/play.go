@@ -22,7 +22,8 @@ and single letters act at once; other actions are typed as a line. Ctrl-C, or a 
 task: an unfinished episode is not scored and can be resumed. With --plan you look once, write all actions, and are
 shown nothing more, as the agents global and webui-global. Web pages (webui) are written with your own
 editor, in a folder whose path is printed.`,
-		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play sokoban/small-v0/01 --plan\n  gymkhana play games/merge-grid/01 --label novice\n  gymkhana play webui/bakery/1",
+		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play sokoban/small-v0/01 --plan\n" +
+			"  gymkhana play games/merge-grid/01 --label novice\n  gymkhana play webui/bakery/1",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if plan {

@@ -25,7 +25,7 @@ type Metric struct {
 	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool                   // whether Of is known; nil means always
 	Range func(*gymkhana.Run) gymkhana.Range                               // bounds of Of; nil means 0 to 1 for a share, and otherwise unknown
 	Whole func(*gymkhana.Run, []*gymkhana.EpisodeRow) (x float64, ok bool) // the value of episodes together, instead of Of
-	Some  func(*gymkhana.Outcome) (x float64, ok bool)                     // the value of the scored episodes that have it, instead of Of; if none has, there is no column
+	Some  func(*gymkhana.Outcome) (x float64, ok bool)                     // the value of the scored episodes that have it; if none has, there is no column
 
 	Given bool // instead of Of: the caller of Summarize fills it in; if not, there is no column
 
@@ -92,7 +92,7 @@ func FindMetric(name string) (*Metric, error) {
 // MetricNames lists the metrics that every scored episode has.
 func MetricNames() []string { return namesOf(listed((*Metric).each)) }
 
-// FindTabled finds the metrics of a table by their names, which are separated by commas. Besides those of episodes it finds
+// FindTabled finds the metrics of a table by their names, which are separated by commas. It finds those of episodes, and
 // those of an arm's episodes together. The empty string is Reward.
 func FindTabled(names string) ([]*Metric, error) {
 	if names == "" {

@@ -68,7 +68,8 @@ func TestMetricsOfEpisodesTogether(t *testing.T) {
 	}
 	run.Plan.Arms[0].Profile.Price.Unknown = true
 	rows[1].Outcome.Usage.CostUSD = 0
-	if p, err := report.Pivot(run, rows, "agent", "", report.Metrics[len(report.Metrics)-2]); err != nil || p.Metric.Name != "cost-per-step" || p.Cells[0][0].Mean != nil {
+	last := report.Metrics[len(report.Metrics)-2]
+	if p, err := report.Pivot(run, rows, "agent", "", last); err != nil || p.Metric.Name != "cost-per-step" || p.Cells[0][0].Mean != nil {
 		t.Errorf("the cost of a step at an unknown price: %+v, %v", p, err)
 	}
 	run.Plan.Pivot = &gymkhana.Pivot{Rows: "agent", Metric: strings.Join(names, ", ")}
