@@ -24,7 +24,7 @@ shown nothing more, as the agents global and webui-global. Web pages (webui) are
 editor, in a folder whose path is printed.`,
 		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play sokoban/small-v0/01 --plan\n" +
 			"  gymkhana play games/merge-grid/01 --label novice\n  gymkhana play webui/bakery/1",
-		Args:    cobra.ExactArgs(1),
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if plan {
 				f.options = []string{"plan=true"}
