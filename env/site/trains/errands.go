@@ -1,0 +1,5 @@
+package trains
+
+import "gymkhana/env/site/kit"
+
+var errands []kit.Errand
