@@ -7,7 +7,7 @@
 //
 // Notes: search {from, to, date, adults, children, seniors, class, sort, direct, after}, open {train, date, from, to}
 // or {station, city} or {line}, cancel {code, train}, and the effects book {train, date, from, to, adults, children,
-// seniors, class, name, seat, price}, refund {code, to, payee} and change {code, train, date}. An episode's person has
+// seniors, class, name, seat, luggage, luggage_at, price}, refund {code, to, payee} and change {code, train, date}. An episode's person has
 // four tickets from the counter, which a signed-in visitor can change or give back. One train of twelve turns out to be
 // sold when it is booked. Cities are slugs, dates are ISO, prices are hundredths of a gulden.
 package trains
@@ -61,6 +61,8 @@ var words = kit.Wordings{
 	"book":      {"Book this journey", "Get a ticket"},
 	"name":      {"Name on the ticket", "Ticket is for"},
 	"seat":      {"Seat", "Reserved seat"},
+	"street":    {"Luggage to the street", "Bring my luggage to"},
+	"at":        {"Brought there at", "Time of delivery"},
 	"confirm":   {"Buy the ticket", "Pay and book"},
 	"cancel":    {"Give this ticket back", "Undo this purchase"},
 	"mine":      {"My tickets", "Tickets"},

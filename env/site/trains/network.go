@@ -77,8 +77,8 @@ type age struct {
 	Percent  int
 }
 
-// mostAsked is how many lists of offers are kept: an errand is drawn once for each of its wordings.
-const mostAsked = 512
+// mostAsked is how many lists of connections are kept: most errands ask for several until one will do.
+const mostAsked = 4096
 
 var networks = kit.PerVersion(func(version int) *network {
 	d := rng.New(gymkhana.Seed(version), "railways")
@@ -220,12 +220,12 @@ const (
 // schedule draws the runs of a line in one direction.
 func (n *network) schedule(d *rng.Stream, way int, back bool) {
 	l, speed := n.Lines[way/2], d.Between(180, 250) // kilometres an hour
-	for at := -10*60 + d.N(90); at < lastMinute; at += d.Between(75, 150) {
+	for at := -10*60 + d.N(90); at < lastMinute; at += d.Between(60, 120) {
 		r := &run{Line: l, way: way, Days: 1<<7 - 1, Bikes: d.Between(2, 30), Look: art.Train{Color: rng.Pick(d, art.Colors)}}
 		if stripe := rng.Pick(d, art.Colors); stripe != r.Look.Color && d.Chance(2, 3) {
 			r.Look.Stripe = stripe
 		}
-		if d.Chance(1, 3) {
+		if d.Chance(1, 4) {
 			r.Days &^= 1 << d.N(7)
 		}
 		arrives, km := at, -1

@@ -26,7 +26,7 @@ func routes(r *kit.Routes) {
 	r.Post("/change/{code}", change)
 	r.Get("/stations", stationList)
 	r.Get("/station/{slug}", stationPage)
-	r.Get("/map", maps)
+	r.Get("/map", mapList)
 	r.Get("/map/{line}", mapPage)
 	r.Get("/fares", fares)
 }
@@ -283,7 +283,7 @@ func sheetOf(v *kit.Visit, l *line) (sheet, error) {
 	return sheet{l, p, l.numbered()}, err
 }
 
-func maps(v *kit.Visit) error {
+func mapList(v *kit.Visit) error {
 	var all []sheet
 	for _, l := range networks(v.Version).Lines {
 		s, err := sheetOf(v, l)

@@ -130,7 +130,9 @@ func read(v *kit.Visit) query {
 		}
 	}
 	if q.AfterText != "" {
-		if q.After, ok = kit.ParseClock(q.AfterText); !ok {
+		if q.After, ok = kit.ParseClock(q.AfterText); ok {
+			q.AfterText = kit.Clock(q.After)
+		} else {
 			say("The time %q is no time of the day. Write it such as 14:35, or leave it empty.", q.AfterText)
 		}
 	}
@@ -167,12 +169,8 @@ func (q query) lets(o offer) bool { return o.Leaves() >= q.After && (q.Direct ==
 
 // pairs are the fields of the search in addresses.
 func (q query) pairs() []any {
-	after := ""
-	if q.After > 0 {
-		after = kit.Clock(q.After)
-	}
-	return append([]any{"from", q.From.Name, "to", q.To.Name, "date", q.Date.Format(time.DateOnly), "sort", q.Sort, "direct", q.Direct, "after", after},
-		q.Who.pairs()...)
+	return append([]any{"from", q.From.Name, "to", q.To.Name, "date", q.Date.Format(time.DateOnly), "sort", q.Sort, "direct", q.Direct,
+		"after", q.AfterText}, q.Who.pairs()...)
 }
 
 // Sorted is the address of the list in another order; On is that some days later, "" if no ticket is sold then.
@@ -191,10 +189,6 @@ func (q query) On(days int) string {
 
 // note notes the search.
 func (q query) note(v *kit.Visit) {
-	after := ""
-	if q.After > 0 {
-		after = kit.Clock(q.After)
-	}
 	v.Note("search", append(q.Who.note(), "from", q.From.Slug, "to", q.To.Slug, "date", q.Date.Format(time.DateOnly), "sort", q.Sort,
-		"direct", q.Direct, "after", after)...)
+		"direct", q.Direct, "after", q.AfterText)...)
 }

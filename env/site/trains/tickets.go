@@ -96,6 +96,7 @@ type order struct {
 	O          offer
 	Who        party
 	Name, Seat string
+	Street, At string // where and when the luggage is brought to, if it is
 	Total      int
 	Token      string
 	Wrong      []string
@@ -113,6 +114,7 @@ func begin(v *kit.Visit) (*order, error) {
 		return nil, err
 	}
 	own := &order{O: o, Who: p, Total: networks(v.Version).total(o, p), Token: strconv.Itoa(len(mine)), Name: v.Value("name"), Seat: strings.ToUpper(v.Value("seat")),
+		Street: v.Value("street"), At: v.Value("at"),
 		Path: strings.Replace(o.path(p), "/train/", "/seat/", 1)}
 	own.Stages, err = stages(v, o)
 	return own, err
@@ -144,6 +146,15 @@ func buy(v *kit.Visit) error {
 			o.Wrong = append(o.Wrong, fmt.Sprintf("Seat %s on train %s is taken, or there is none. Write a free one such as 3A.", o.Seat, o.O.First().Number))
 		}
 	}
+	if o.Street != "" || o.At != "" {
+		street, ok := kit.Nearest(o.Street, o.O.End().City.Streets, func(s *atlas.Street) string { return s.Name })
+		at, timed := kit.ParseClock(o.At)
+		if ok && timed {
+			o.Street, o.At = street.Name, kit.Clock(at)
+		} else {
+			o.Wrong = append(o.Wrong, "To have the luggage brought, write a street of "+o.O.End().City.Name+" and a time such as 18:40, or leave both empty.")
+		}
+	}
 	if len(o.Wrong) == 0 && o.O.sold(v.Version) {
 		o.Wrong = append(o.Wrong, "The last ticket for this connection was sold while you were filling in this form. Choose another train.")
 	}
@@ -151,7 +162,7 @@ func buy(v *kit.Visit) error {
 		return v.Show("seat", "Your ticket", o)
 	}
 	with := append(o.Who.note(), "train", o.O.ID(), "date", o.O.Date(), "from", o.O.Start().City.Slug, "to", o.O.End().City.Slug,
-		"name", o.Name, "seat", o.Seat, "price", strconv.Itoa(o.Total))
+		"name", o.Name, "seat", o.Seat, "luggage", o.Street, "luggage_at", o.At, "price", strconv.Itoa(o.Total))
 	code := booked.Code(v.Visitor, o.Token)
 	if err := booked.Book(v, code, kit.Effect("", with...).With); err != nil {
 		return err
