@@ -2,7 +2,6 @@ package trains
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -298,7 +297,7 @@ func bookEarliest(d *kit.Draw, given kit.Gift) kit.Leg {
 	return leg
 }
 
-// bookSeat is about one of the free seats at a window in the quiet rows of the first direct train.
+// bookSeat is about the free seat at a window in the quiet rows of the first direct train that is nearest to row 1.
 func bookSeat(d *kit.Draw, given kit.Gift) kit.Leg {
 	var free []string
 	j := draw(d, given, unsold(d, func(all []offer) (offer, bool) {
@@ -309,14 +308,7 @@ func bookSeat(d *kit.Draw, given kit.Gift) kit.Leg {
 		}
 		return o, ok && len(free) > 0
 	}))
-	leg := buys(d, j, "book-seat", ticket{seat: free[0]}, direct)
-	for _, seat := range free[1:] {
-		other := leg.Hop.Any[0]
-		other.With = maps.Clone(other.With)
-		other.With["seat"] = seat
-		leg.Hop.Any = append(leg.Hop.Any, other)
-	}
-	return leg
+	return buys(d, j, "book-seat", ticket{seat: free[0]}, direct)
 }
 
 // bookBefore is about the last direct train from whose station one is in a street in time, on foot.
@@ -468,7 +460,7 @@ func (s stretch) asks(d *kit.Draw, errand string, answers ...string) kit.Leg {
 	a, b := s.Stops[s.from].City.Name, s.Stops[s.to].City.Name
 	leg := kit.Leg{Ask: kit.Filled(d.Say(goals[errand]...), "line", s.Name, "a", a, "b", b), Look: kit.Look{City: strings.ToLower(b)}}
 	leg = leg.Seeing(kit.Pictured(kit.Home("trains")+"map/"+s.Slug, "Map of the "+s.Name))
-	return answering(leg, []kit.Move{kit.Open(kit.Home("trains")), kit.Click("link", label(d, "map")), kit.Click("link", s.Name+"…")}, answers...)
+	return answering(leg, []kit.Move{kit.Open(kit.Home("trains")), kit.Click("link", label(d, "map")), kit.Click("link", "Map of the "+s.Name+"…")}, answers...)
 }
 
 func askLine(d *kit.Draw, _ kit.Gift) kit.Leg {

@@ -163,7 +163,7 @@ var goals = map[string][]string{
 		"For {who}, a ticket of {day} is wanted. Let it be the first direct train on the train site between {from} and {to}, unless its tickets are gone, in which case move on by one.",
 		"The sooner the better: {from} to {to}, {day}, no change, a ticket in the name of {who} from the train site. A sold-out train is skipped for the one behind it.",
 	},
-	"book-seat": {
+	"book-seat": kit.And([]string{
 		"On the train site, book the first direct train from {from} to {to} on {day} for {who}, with a free seat at a window in a quiet row.",
 		"{who} likes to look out and to sleep. In the earliest train of {day} without a change, {from} to {to}, reserve a seat that has a window and is in a quiet row, on the train site.",
 		"[Could|Can] you book a seat for {who} on the train site? Train: the first direct one on {day}, {from} to {to}. Seat: quiet row, window, not taken.",
@@ -176,7 +176,20 @@ var goals = map[string][]string{
 		"With the plan on the train site you can tell which quiet seats with a window are free in the earliest direct train, {from} to {to}, on {day}. Book one of these for {who}.",
 		"{from} to {to} on {day}, first direct departure: its quiet rows have a free place at a window. On the train site, that becomes the seat of {who}.",
 		"Please seat {who} well. On the train site that means a window, quiet, and nobody there yet, in the first train to {to} on {day} that comes out of {from} and goes straight through.",
-	},
+	}, []string{
+		"Of several, the one nearest to row 1; A before D.",
+		"If there are more, the lowest row counts, and in it A before D.",
+		"The smaller the row, the better; left before right.",
+		"Choose the foremost such seat, the left one if there are two.",
+		"As far to the front as can be, please, and rather A than D.",
+		"Lower rows come first, then lower letters.",
+		"Prefer small row numbers, and A to D.",
+		"More than one? Then the first from the top, left side first.",
+		"But among these the row nearest to 1 decides, with A ahead of D.",
+		"Begin at row 1 and stop at the first that fits, A before D.",
+		"With a choice of them, go by the lowest row, on the left if both sides of it are free.",
+		"The one closest to the first row wins, or on that row the one with the letter A.",
+	}),
 	"book-before": {
 		"I must be in {street} in {to} by {due} on {day}. On the train site, buy the last direct train from {from} that leaves time to walk there from its station. Luggage: to {street}, at {time}.",
 		"[Could|Can] you get me to {street} in {to} by {due} on {day}? Station pages on the train site tell the walk. Buy the latest direct train from {from} that is in time, luggage to the same street at {time}.",

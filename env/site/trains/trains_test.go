@@ -13,6 +13,7 @@ func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
 func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestGifts(t *testing.T)    { sitetest.Gifts(t, Site) }
 func TestDetour(t *testing.T)   { sitetest.Detour(t, Site, "book-earliest", 5) }
+func TestProof(t *testing.T)    { sitetest.TextProof(t, Site) }
 func TestShots(t *testing.T) {
 	paths := []string{"/", "/list?from=Thessa&to=nowhere&date=soon", "/stations", "/map", "/fares", "/mine", "/station/orla-central"}
 	for version := 1; version <= 2; version++ { // each train is there in its own version
