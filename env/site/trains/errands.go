@@ -1,7 +1,6 @@
 package trains
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -522,7 +521,7 @@ func askWalk(d *kit.Draw, given kit.Gift) kit.Leg {
 	ask, then := given.Said(d.Say(goals["ask-walk"]...), kit.Plain("station", s.Name),
 		kit.Blank{Name: "street", Key: "street", Value: street.Name, Usual: "that street"})
 	leg := kit.Leg{Ask: ask, Then: then, Look: kit.Look{City: strings.ToLower(city.Name)}}
-	leg = leg.Seeing(kit.Reads(kit.Home("trains")+"station/"+s.Slug, street.Name, fmt.Sprint(minutes, " minutes"), platforms+" platforms"))
+	leg = leg.Seeing(kit.Reads(kit.Home("trains")+"station/"+s.Slug, street.Name, kit.Count(minutes, "minute"), platforms+" platforms"))
 	return answering(leg, []kit.Move{kit.Open(kit.Home("trains")), kit.Click("link", label(d, "stations")), kit.Click("link", s.Name)},
 		strconv.Itoa(minutes), platforms)
 }

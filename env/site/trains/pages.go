@@ -222,6 +222,9 @@ type walk struct {
 	Minutes int
 }
 
+// Time writes the minutes.
+func (w walk) Time() string { return kit.Count(w.Minutes, "minute") }
+
 func walks(version int, s *atlas.Station) []walk {
 	return kit.Each(s.City.Streets, func(st *atlas.Street) walk {
 		if st == s.Street {
