@@ -196,20 +196,28 @@ func heldOf(v *kit.Visit) (held, bool) {
 	return all[i], true
 }
 
-// used says what was done to a ticket from the counter, "" if nothing was.
-func (h held) used(v *kit.Visit) (string, error) {
-	for text, l := range map[string]kit.Ledger{"This ticket was given back.": refunded, "This ticket was changed for another train.": changed} {
+// used returns the ticket as it is now, and what was done to it; "" if nothing was.
+func (h held) used(v *kit.Visit) (held, string, error) {
+	for text, l := range map[string]kit.Ledger{"This ticket was given back.": refunded, "This ticket was changed; these are its new trains.": changed} {
 		all, err := l.Mine(v)
-		if err != nil || slices.ContainsFunc(all, func(b kit.Booking) bool { return b.Code == h.Code }) {
-			return text, err
+		if err != nil {
+			return h, "", err
 		}
+		i := slices.IndexFunc(all, func(b kit.Booking) bool { return b.Code == h.Code })
+		if i < 0 {
+			continue
+		}
+		if with := all[i].With(); l == changed {
+			h.offer, err = parse(v, with["train"], with["date"], h.Start().City.Slug, h.End().City.Slug)
+		}
+		return h, text, err
 	}
-	return "", nil
+	return h, "", nil
 }
 
 func ticketPage(v *kit.Visit) error {
-	if h, ok := heldOf(v); ok {
-		used, err := h.used(v)
+	if old, ok := heldOf(v); ok {
+		h, used, err := old.used(v)
 		if err != nil {
 			return err
 		}
@@ -263,12 +271,10 @@ func refund(v *kit.Visit) error {
 
 // usable is the ticket from the counter that a request is about, and what was done to it.
 func usable(v *kit.Visit) (held, string, error) {
-	h, ok := heldOf(v)
-	if !ok {
-		return h, "", kit.Missing("ticket of yours")
+	if h, ok := heldOf(v); ok {
+		return h.used(v)
 	}
-	used, err := h.used(v)
-	return h, used, err
+	return held{}, "", kit.Missing("ticket of yours")
 }
 
 // changePage lists the trains of another day on the way of a ticket.
