@@ -13,7 +13,7 @@ import (
 )
 
 // trips are the bookings.
-const trips kit.Ledger = "flights_bookings"
+var trips = kit.Ledger{Name: "flights_bookings", Kind: "book"}
 
 var own = trips.Table() + `CREATE TABLE flights_watched (visitor TEXT, origin TEXT, dest TEXT, depart TEXT, most INTEGER, PRIMARY KEY (visitor, origin, dest, depart));
 CREATE TABLE flights_seats (code TEXT, number TEXT, date TEXT, seat TEXT);

@@ -9,8 +9,11 @@ import (
 	"gymkhana/rng"
 )
 
-// A Ledger keeps the bookings of a site's visitors, each with the note that was made of it. It is the name of its table.
-type Ledger string
+// A Ledger is a table of a site's visitors' bookings, each with the note that was made of it.
+type Ledger struct {
+	Name string // of its table
+	Kind string // of the notes: "book"
+}
 
 // A Booking is an entry of a Ledger.
 type Booking struct {
@@ -30,19 +33,19 @@ func (b Booking) With() map[string]string {
 
 // Table is the SQL that creates the ledger's table, for Site.Own.
 func (l Ledger) Table() string {
-	return "CREATE TABLE " + string(l) + " (n INTEGER PRIMARY KEY, visitor TEXT, code TEXT, event TEXT, cancelled INTEGER);\n"
+	return "CREATE TABLE " + l.Name + " (n INTEGER PRIMARY KEY, visitor TEXT, code TEXT, event TEXT, cancelled INTEGER);\n"
 }
 
 const bookingColumns = "SELECT code, event, cancelled FROM "
 
 // Mine returns the visitor's bookings, the first one first.
 func (l Ledger) Mine(v *Visit) ([]Booking, error) {
-	return Select[Booking](v.Context(), v.Own, bookingColumns+string(l)+" WHERE visitor=? ORDER BY n", v.Visitor)
+	return Select[Booking](v.Context(), v.Own, bookingColumns+l.Name+" WHERE visitor=? ORDER BY n", v.Visitor)
 }
 
 // Of finds a booking of the visitor by its code; without one, the error is Missing.
 func (l Ledger) Of(v *Visit, code string) (Booking, error) {
-	return One[Booking](v.Context(), v.Own, "booking", bookingColumns+string(l)+" WHERE visitor=? AND code=?", v.Visitor, strings.ToUpper(code))
+	return One[Booking](v.Context(), v.Own, "booking", bookingColumns+l.Name+" WHERE visitor=? AND code=?", v.Visitor, strings.ToUpper(code))
 }
 
 // Code is the code of a visitor's nth booking: six letters.
@@ -55,13 +58,13 @@ func (Ledger) Code(visitor, nth string) string {
 	return string(code)
 }
 
-// Book writes a booking and notes it as "book".
+// Book writes a booking and notes it.
 func (l Ledger) Book(v *Visit, code string, with map[string]string) error {
 	data, err := gymkhana.Canonical(with)
 	if err != nil {
 		return err
 	}
-	_, err = v.Own.Exec("INSERT INTO "+string(l)+" (visitor, code, event, cancelled) VALUES (?,?,?,0)", v.Visitor, code, string(data))
+	_, err = v.Own.Exec("INSERT INTO "+l.Name+" (visitor, code, event, cancelled) VALUES (?,?,?,0)", v.Visitor, code, string(data))
 	if err != nil {
 		return err
 	}
@@ -69,7 +72,7 @@ func (l Ledger) Book(v *Visit, code string, with map[string]string) error {
 	for key, value := range with {
 		pairs = append(pairs, key, value) // Note stores them in a map
 	}
-	v.Note("book", pairs...)
+	v.Note(l.Kind, pairs...)
 	return nil
 }
 
@@ -78,7 +81,7 @@ func (l Ledger) Cancel(v *Visit, b Booking, detail string) error {
 	if b.Cancelled {
 		return nil
 	}
-	if _, err := v.Own.Exec("UPDATE "+string(l)+" SET cancelled=1 WHERE visitor=? AND code=?", v.Visitor, b.Code); err != nil {
+	if _, err := v.Own.Exec("UPDATE "+l.Name+" SET cancelled=1 WHERE visitor=? AND code=?", v.Visitor, b.Code); err != nil {
 		return err
 	}
 	v.Note("cancel", "code", b.Code, detail, b.With()[detail])
@@ -87,6 +90,6 @@ func (l Ledger) Cancel(v *Visit, b Booking, detail string) error {
 
 // Standing returns all visitors' bookings that were not cancelled, for Site.Standing.
 func (l Ledger) Standing(v *Visit) ([]judge.Event, error) {
-	all, err := Select[Booking](v.Context(), v.Own, bookingColumns+string(l)+" WHERE NOT cancelled ORDER BY n")
-	return Each(all, func(b Booking) judge.Event { return judge.Event{Kind: "book", With: b.With()} }), err
+	all, err := Select[Booking](v.Context(), v.Own, bookingColumns+l.Name+" WHERE NOT cancelled ORDER BY n")
+	return Each(all, func(b Booking) judge.Event { return judge.Event{Kind: l.Kind, With: b.With()} }), err
 }

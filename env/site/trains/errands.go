@@ -310,11 +310,25 @@ func bookSeat(d *kit.Draw, given kit.Gift) kit.Leg {
 	return buys(d, j, "book-seat", ticket{seat: free[0]}, direct)
 }
 
+// placed returns a gift with the city of a given street, for a request that gets one. If that is not the given city, the
+// request has to name it; a street that is nowhere is left out.
+func placed(d *kit.Draw, given kit.Gift) (kit.Gift, kit.Gift) {
+	land := atlas.In(d.Version)
+	own := land.City(given["city"])
+	for _, c := range append([]*atlas.City{own}, land.Cities...) {
+		if c != nil && c.Street(given["street"]) != nil {
+			if c != own {
+				given = given.Without("city")
+			}
+			return kit.Gift{"city": c.Slug}, given
+		}
+	}
+	return given.Only([]string{"city"}), given.Without("street")
+}
+
 // bookBefore is about the last direct train from whose station one is in a street in time, on foot.
 func bookBefore(d *kit.Draw, given kit.Gift) kit.Leg {
-	if c := atlas.In(d.Version).City(given["city"]); c == nil || c.Street(given["street"]) == nil {
-		given = given.Without("street")
-	}
+	to, given := placed(d, given)
 	t := ticket{at: given.Or("time", kit.Clock(d.Between(6*12, 23*12)*5))}
 	due, nth := 0, d.N(8)
 	street := func(c *atlas.City) *atlas.Street {
@@ -323,7 +337,7 @@ func bookBefore(d *kit.Draw, given kit.Gift) kit.Leg {
 		}
 		return c.Streets[nth]
 	}
-	j := draw(d, given, unsold(d, func(all []offer) (offer, bool) {
+	j := draw(d, given.With(to), unsold(d, func(all []offer) (offer, bool) {
 		due = d.Between(12*12, 23*12) * 5
 		all = slices.DeleteFunc(slices.Clone(all), func(o offer) bool {
 			return !o.Direct() || o.Arrives()+onFoot(d.Version, o.End().Station, street(o.End().City)) > due
@@ -334,6 +348,9 @@ func bookBefore(d *kit.Draw, given kit.Gift) kit.Leg {
 		}
 		return all[n-1], true
 	}))
+	if given["city"] == "" {
+		j.Given = j.Given.Without("city")
+	}
 	t.street = street(j.To).Name
 	leg := buys(d, j, "book-before", t, []string{"city", "date", "money"}, kit.Plain("due", kit.Clock(due)),
 		kit.Blank{Name: "time", Key: "time", Value: t.at, Usual: "that time"}, kit.Blank{Name: "street", Key: "street", Value: t.street, Usual: "that street"})
@@ -426,11 +443,13 @@ func answering(leg kit.Leg, walk []kit.Move, answers ...string) kit.Leg {
 	return leg.Answering("trains", answers...)
 }
 
+// askPlatform asks for the platform of the last direct train, and for its price.
 func askPlatform(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, kit.Least(offer.Direct, latest))
-	r := j.Pick.First()
+	r, price := j.Pick.First(), kit.Money(j.Pick.Price)
 	platform := strconv.Itoa(r.platform(d.Version, r.From))
-	return answering(j.leg(d, "ask", "ask-platform").Seeing(j.Pick.sight(r.First().Name, r.Out(), platform)), append(j.search(d), choose(d, j.Pick)), platform, r.Out())
+	leg := j.leg(d, "ask", "ask-platform").Seeing(j.Pick.sight(r.First().Name, r.Out(), platform, price))
+	return answering(leg, append(j.search(d), choose(d, j.Pick)), platform, price)
 }
 
 // A stretch is a part of a line between two of its stops, which are named in either order.
@@ -509,13 +528,14 @@ func askFare(d *kit.Draw, given kit.Gift) kit.Leg {
 
 // askWalk asks for the minutes from a station to a street, and the station's platforms.
 func askWalk(d *kit.Draw, given kit.Gift) kit.Leg {
-	city := atlas.In(d.Version).City(given["city"])
+	to, given := placed(d, given)
+	city := atlas.In(d.Version).City(to["city"])
 	if city == nil {
 		city, given = rng.Pick(d.Stream, atlas.In(d.Version).Cities), nil
 	}
 	s, street := rng.Pick(d.Stream, city.Stations), city.Street(given["street"])
 	if street == nil {
-		street, given = rng.Pick(d.Stream, city.Streets), given.Without("street")
+		street = rng.Pick(d.Stream, city.Streets)
 	}
 	minutes, platforms := onFoot(d.Version, s, street), strconv.Itoa(s.Platforms)
 	ask, then := given.Said(d.Say(goals["ask-walk"]...), kit.Plain("station", s.Name),

@@ -256,7 +256,7 @@ var goals = map[string][]string{
 	"ask-platform": both(
 		"the last direct train from {from} to {to} on {day}|the train that leaves {from} last on {day} and needs no change to {to}|"+
 			"the latest departure of {day} that goes to {to} from {from} without a change",
-		"the platform|its platform in {from}|at which platform one boards it", "the time at which it leaves|its time of departure"),
+		"the platform|its platform in {from}|at which platform one boards it", "what an adult pays for it in gulden|its price in gulden"),
 	"ask-line": both("the map of the {line}|the {line} as its map draws it|what the map of the {line} looks like",
 		"the colour of the line|in which colour it is|what colour was chosen", "the number of stops between {a} and {b}|how many stops lie between {a} and {b}"),
 	"ask-stops": both("the map of the {line}|the {line} as its map draws it|what the map of the {line} looks like",
