@@ -15,7 +15,8 @@ import (
 // trips are the bookings.
 var trips = kit.Ledger{Name: "flights_bookings", Kind: "book"}
 
-var own = trips.Table() + `CREATE TABLE flights_watched (visitor TEXT, origin TEXT, dest TEXT, depart TEXT, most INTEGER, PRIMARY KEY (visitor, origin, dest, depart));
+var own = trips.Table() +
+	`CREATE TABLE flights_watched (visitor TEXT, origin TEXT, dest TEXT, depart TEXT, most INTEGER, PRIMARY KEY (visitor, origin, dest, depart));
 CREATE TABLE flights_seats (code TEXT, number TEXT, date TEXT, seat TEXT);
 `
 

@@ -12,7 +12,8 @@ func TestClock(t *testing.T) {
 			t.Errorf("%q is %d, %v; want %d", text, got, ok, want)
 		}
 	}
-	for got, want := range map[string]string{kit.Clock(445): "07:25", kit.Duration(125): "2 h 05 min", kit.Count(1, "child"): "1 child", kit.Count(0, "bag"): "0 bags",
+	for got, want := range map[string]string{kit.Clock(445): "07:25", kit.Duration(125): "2 h 05 min",
+		kit.Count(1, "child"): "1 child", kit.Count(0, "bag"): "0 bags",
 		kit.LongDay("2026-03-12"): "Thursday, 12 March 2026", kit.LongDay("soon"): ""} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

@@ -24,7 +24,7 @@ type Journey[O any] struct {
 type Travel[O any] struct {
 	Offers func(version int, from, to *atlas.City, on time.Time) []O
 	Sells  func(on time.Time) bool // whether journeys on a given day can be booked
-	Keys   []string                // the keys of a gift that the errands take besides the day
+	Keys   []string                // the keys of a gift that the errands take in addition to the day
 }
 
 // tries is how many journeys are drawn before a given value is given up.

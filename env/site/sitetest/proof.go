@@ -25,8 +25,8 @@ func Proof(t *testing.T, s *kit.Site, others ...*kit.Site) {
 }
 
 // TextProof is Proof without a browser: in the official instances, in the second version of the world, and in private
-// instances, each of which has another version. Every errand must be fit to be a task of its own. A sample takes one
-// errand in eleven.
+// instances, which all have other versions. Every errand must be fit to be a task of its own. A sample takes one errand
+// in eleven.
 func TextProof(t *testing.T, s *kit.Site, others ...*kit.Site) {
 	t.Helper()
 	web := site.New(append([]*kit.Site{home.Site, s}, others...)...)

@@ -554,5 +554,6 @@ func askWorks(d *kit.Draw, given kit.Gift) kit.Leg {
 	})
 	w := j.Pick.First().works(d.Version)
 	from, minutes := j.Pick.First().Calls[w.At].City.Name, strconv.Itoa(w.Minutes)
-	return answering(j.leg(d, "ask", "ask-works").Seeing(j.Pick.sight("From "+from+" on", minutes+" minutes")), append(j.search(d), choose(d, j.Pick)), minutes, from)
+	return answering(j.leg(d, "ask", "ask-works").Seeing(j.Pick.sight("From "+from+" on", minutes+" minutes")),
+		append(j.search(d), choose(d, j.Pick)), minutes, from)
 }

@@ -82,8 +82,10 @@ const mostAsked = 4096
 
 var networks = kit.PerVersion(func(version int) *network {
 	d := rng.New(gymkhana.Seed(version), "railways")
-	n := &network{Version: version, boards: make([][]boarding, len(atlas.In(version).Cities)), cents: d.Between(900, 1500), asked: recent.New[string, [][]ride](mostAsked)}
-	n.ages = []age{{"adults", "Adults", 100}, {"children", "Children under 12", d.Between(8, 13) * 5}, {"seniors", "From the age of 65 on", d.Between(14, 17) * 5}}
+	n := &network{Version: version, boards: make([][]boarding, len(atlas.In(version).Cities)), cents: d.Between(900, 1500),
+		asked: recent.New[string, [][]ride](mostAsked)}
+	n.ages = []age{{"adults", "Adults", 100},
+		{"children", "Children under 12", d.Between(8, 13) * 5}, {"seniors", "From the age of 65 on", d.Between(14, 17) * 5}}
 	n.lay(d, atlas.In(version))
 	for i := range n.Lines {
 		n.schedule(d, 2*i, false)

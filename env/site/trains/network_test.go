@@ -14,7 +14,7 @@ import (
 )
 
 // Every city has a line, every line a colour and a map, no line is too long for its map, and no train is on the way at
-// night or stands still.
+// night or arrives before it leaves.
 func TestNetwork(t *testing.T) {
 	for version := 1; version <= tier.Rounds(3, 20, 60); version++ {
 		n := networks(version)
@@ -89,7 +89,8 @@ func TestConnectionsAreTheBest(t *testing.T) {
 			}
 		}
 		if len(all) < mostOffers && first != found && !slices.ContainsFunc(all, func(o offer) bool { return o.Arrives() <= first }) {
-			t.Errorf("%s to %s on %s: the first arrival is at %s, and the list has %s", two[0].Name, two[1].Name, on.Format(time.DateOnly), kit.Clock(first), kit.Clock(found))
+			t.Errorf("%s to %s on %s: the first arrival is at %s, and the list has %s", two[0].Name, two[1].Name,
+				on.Format(time.DateOnly), kit.Clock(first), kit.Clock(found))
 		}
 	}
 	if some < 10 {

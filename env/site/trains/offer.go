@@ -41,7 +41,8 @@ type delay struct {
 	Why     string
 }
 
-var reasons = []string{"a bridge is being painted", "sleepers are being changed", "a tunnel is being lined", "signals are being moved", "a bank is being drained"}
+var reasons = []string{"a bridge is being painted", "sleepers are being changed", "a tunnel is being lined",
+	"signals are being moved", "a bank is being drained"}
 
 // works returns the delay of the train on its day; Minutes is 0 if there is none.
 func (r ride) works(version int) delay {
@@ -54,14 +55,6 @@ func (r ride) works(version int) delay {
 
 // plan is the number of the plan of its coach with reserved seats.
 func (r ride) plan(version int) int { return r.draw(version, r.Date, "plan").N(plans) }
-
-// late is by how many minutes the ride arrives late.
-func (r ride) late(version int) int {
-	if w := r.works(version); w.At < r.To {
-		return w.Minutes
-	}
-	return 0
-}
 
 // An offer is a connection within one day: a ride, or several with changes.
 type offer struct {
@@ -117,11 +110,6 @@ func (o offer) Valid(version int) time.Time {
 // sold reports whether its last seat turns out to be sold when it is booked.
 func (o offer) sold(version int) bool {
 	return kit.SoldOut(version, "train %s of %s", o.ID(), o.Date())
-}
-
-// late reports whether works on the line delay one of its trains.
-func (o offer) late(version int) bool {
-	return slices.ContainsFunc(o.Rides, func(r ride) bool { return r.works(version).Minutes > 0 })
 }
 
 // price sets the price for one adult, which depends on the day.

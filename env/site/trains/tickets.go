@@ -113,7 +113,8 @@ func begin(v *kit.Visit) (*order, error) {
 	if err != nil {
 		return nil, err
 	}
-	own := &order{O: o, Who: p, Total: networks(v.Version).total(o, p), Token: strconv.Itoa(len(mine)), Name: v.Value("name"), Seat: strings.ToUpper(v.Value("seat")),
+	own := &order{O: o, Who: p, Total: networks(v.Version).total(o, p), Token: strconv.Itoa(len(mine)),
+		Name: v.Value("name"), Seat: strings.ToUpper(v.Value("seat")),
 		Street: v.Value("street"), At: v.Value("at"),
 		Path: strings.Replace(o.path(p), "/train/", "/seat/", 1)}
 	own.Stages, err = stages(v, o)

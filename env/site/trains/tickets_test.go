@@ -154,7 +154,8 @@ func TestCounterTicketsAreUsedOnce(t *testing.T) {
 	if got := v.standing("code", "payee", "train"); got != want {
 		t.Errorf("standing: %q, want %q", got, want)
 	}
-	if _, body := v.ask("GET", "/ticket/"+all[1].Code, nil); !strings.Contains(body, o.Last().Name()) || !strings.Contains(body, o.Last().In()) || strings.Contains(body, "<form method=\"post\" action=\"/ticket/") {
+	if _, body := v.ask("GET", "/ticket/"+all[1].Code, nil); !strings.Contains(body, o.Last().Name()) ||
+		!strings.Contains(body, o.Last().In()) || strings.Contains(body, "<form method=\"post\" action=\"/ticket/") {
 		t.Error("the changed ticket does not show its new trains, or can still be given back")
 	}
 	if status, _ := v.ask("POST", "/change/"+all[2].Code, url.Values{"train": {"999999/2026-03-12"}}); status != http.StatusNotFound {
