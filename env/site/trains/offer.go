@@ -165,9 +165,13 @@ func (n *network) dated(rides []ride, on time.Time) offer {
 // two changes, without those that another one beats in everything.
 func (n *network) connect(from, to int, on time.Time) [][]ride {
 	var all []offer
+	s := quest{to: to, day: int(on.Weekday()), best: make([]int, len(n.boards))}
+	for i := range s.by {
+		s.by[i] = make([]last, len(n.boards))
+	}
 	for _, b := range n.boards[from] {
 		if b.goes(on) {
-			all = append(all, n.onward(b, to, on)...)
+			all = append(all, n.onward(b, &s)...)
 		}
 	}
 	all = slices.DeleteFunc(slices.Clone(all), func(o offer) bool {
@@ -179,18 +183,31 @@ func (n *network) connect(from, to int, on time.Time) [][]ride {
 	return kit.Each(all[:min(len(all), mostOffers)], func(o offer) []ride { return o.Rides })
 }
 
+// A quest is what onward needs; its slices are used for each train that leaves.
+type quest struct {
+	to, day int
+	best    []int                   // by city, the earliest arrival so far
+	by      [mostChanges + 1][]last // by changes and city, the last ride of the earliest arrival
+	fresh   []boarding
+	reached []int
+}
+
+// A last is a run and the places among its calls at which it is boarded and left.
+type last struct {
+	*run
+	from, to int
+}
+
 // onward returns the earliest arrivals with a train that is boarded, each with more changes than the one before.
-func (n *network) onward(first boarding, to int, on time.Time) (found []offer) {
-	best := make([]int, len(n.boards)) // by city, the earliest arrival so far
+func (n *network) onward(first boarding, s *quest) (found []offer) {
+	best, to := s.best, s.to
 	for i := range best {
 		best[i] = lastMinute + 1
 	}
-	var by [mostChanges + 1][]ride // by changes and city, the last ride of the earliest arrival
-	fresh := []boarding{first}
-	for change := range by {
-		own := make([]ride, len(n.boards))
-		by[change] = own
-		var reached []int
+	fresh := append(s.fresh[:0], first)
+	for change, own := range s.by {
+		clear(own)
+		reached := s.reached[:0]
 		for _, b := range fresh {
 			for i := b.at + 1; i < len(b.Calls) && b.Calls[i].Arrives < best[to]; i++ {
 				c := b.Calls[i].Nth
@@ -200,28 +217,30 @@ func (n *network) onward(first boarding, to int, on time.Time) (found []offer) {
 				if own[c].run == nil {
 					reached = append(reached, c)
 				}
-				best[c], own[c] = b.Calls[i].Arrives, ride{run: b.run, From: b.at, To: i}
+				best[c], own[c] = b.Calls[i].Arrives, last{b.run, b.at, i}
 			}
 		}
 		if own[to].run != nil {
 			o := offer{Rides: make([]ride, change+1)}
 			for i, c := change, to; i >= 0; i-- {
-				o.Rides[i] = by[i][c]
-				c = by[i][c].First().Nth
+				l := s.by[i][c]
+				o.Rides[i] = ride{run: l.run, From: l.from, To: l.to}
+				c = l.Calls[l.from].Nth
 			}
 			found = append(found, o)
 		}
 		fresh = fresh[:0]
 		for _, c := range reached {
-			in, had := own[c].Last(), 0
+			in, had := &own[c].Calls[own[c].to], 0
 			for _, b := range n.boards[c] {
-				out := b.Calls[b.at]
-				if had>>b.way&1 == 0 && b.goes(on) && out.Leaves >= in.Arrives+wait(in.Station, out.Station) {
+				out := &b.Calls[b.at]
+				if had>>b.way&1 == 0 && b.Days>>s.day&1 == 1 && out.Leaves >= in.Arrives+wait(in.Station, out.Station) {
 					had |= 1 << b.way
 					fresh = append(fresh, b)
 				}
 			}
 		}
+		s.fresh, s.reached = fresh, reached
 	}
 	return found
 }
