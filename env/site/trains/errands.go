@@ -448,7 +448,7 @@ func askPlatform(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, kit.Least(offer.Direct, latest))
 	r, price := j.Pick.First(), kit.Money(j.Pick.Price)
 	platform := strconv.Itoa(r.platform(d.Version, r.From))
-	leg := j.leg(d, "ask", "ask-platform").Seeing(j.Pick.sight(r.First().Name, r.Out(), platform, price))
+	leg := j.leg(d, "ask", "ask-platform").Seeing(j.Pick.sight(r.First().Name, r.Out(), platform), j.Pick.sight(price))
 	return answering(leg, append(j.search(d), choose(d, j.Pick)), platform, price)
 }
 
@@ -541,7 +541,8 @@ func askWalk(d *kit.Draw, given kit.Gift) kit.Leg {
 	ask, then := given.Said(d.Say(goals["ask-walk"]...), kit.Plain("station", s.Name),
 		kit.Blank{Name: "street", Key: "street", Value: street.Name, Usual: "that street"})
 	leg := kit.Leg{Ask: ask, Then: then, Look: kit.Look{City: strings.ToLower(city.Name)}}
-	leg = leg.Seeing(kit.Reads(kit.Home("trains")+"station/"+s.Slug, street.Name, kit.Count(minutes, "minute"), platforms+" platforms"))
+	page := kit.Home("trains") + "station/" + s.Slug
+	leg = leg.Seeing(kit.Reads(page, street.Name, kit.Count(minutes, "minute")), kit.Reads(page, platforms+" platforms"))
 	return answering(leg, []kit.Move{kit.Open(kit.Home("trains")), kit.Click("link", label(d, "stations")), kit.Click("link", s.Name)},
 		strconv.Itoa(minutes), platforms)
 }

@@ -17,6 +17,7 @@ import (
 // A line is a railway line with a colour that no other line has; only its map shows it.
 type line struct {
 	Name, Slug string
+	Blurb      string
 	Color      art.Color
 	Stops      []stop
 }
@@ -102,7 +103,20 @@ var networks = kit.PerVersion(func(version int) *network {
 	return n
 })
 
-var lineNames = []string{"Anvil", "Bramble", "Cider", "Drover", "Estuary", "Fathom", "Gander", "Harrow", "Inkwell", "Juniper", "Kiln"}
+// lineNames are the names of lines, and what is said about each.
+var lineNames = []struct{ name, blurb string }{
+	{"Anvil", "It was laid for a foundry that closed a week before the first train. The stations still hand out horseshoes on the first of May."},
+	{"Bramble", "Crews may stop for blackberries once a year, by vote, and the timetable has four minutes set apart for it."},
+	{"Cider", "Barrels had the right of way here until 1931. Passengers sat on them, which explains the height of the platforms."},
+	{"Drover", "It follows a cattle track, bends included, since surveyors were paid by the mile."},
+	{"Estuary", "Half of it was built by ferrymen, who insisted on ropes, bells and a lifebelt in every coach."},
+	{"Fathom", "Its deepest tunnel is said to be warm in winter. Lemons grow at the seventh lamp."},
+	{"Gander", "A goose delayed the opening by three hours and has been on the seal of the line ever since."},
+	{"Harrow", "It is the straightest line of the land; drivers are given a book of riddles against sleep."},
+	{"Inkwell", "Newspapers travel free on it, and so does anyone who reads one aloud to the coach."},
+	{"Juniper", "Its hills were too steep for the first engines, so that travellers pushed and were paid in tea."},
+	{"Kiln", "Every bridge is of brick from the same yard, and no two have the same number of arches."},
+}
 
 // longestLine is the most stops of a line.
 const longestLine = 14
@@ -138,7 +152,7 @@ func (n *network) lay(d *rng.Stream, land *atlas.Land) {
 			served[c] = true
 		}
 		routes = append(routes, best)
-		n.Lines = append(n.Lines, &line{Name: name + " Line", Slug: kit.Slug(name), Color: colors[i]})
+		n.Lines = append(n.Lines, &line{Name: name.name + " Line", Slug: kit.Slug(name.name), Blurb: name.blurb, Color: colors[i]})
 	}
 	for _, c := range land.Cities {
 		if !served[c] {

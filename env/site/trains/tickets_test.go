@@ -191,3 +191,23 @@ func TestWrongSearchesAreExplained(t *testing.T) {
 		t.Errorf("%d searches were noted, want the two that are right: %v", len(news.Events), news.Events)
 	}
 }
+
+func TestWrongAddressesAreRefused(t *testing.T) {
+	v, o := visit(t, 1), someTrain(t)
+	on, way := "/"+o.Date(), "?from="+o.Start().City.Code+"&to="+o.End().City.Code
+	for _, page := range []string{"/train/", "/seat/"} {
+		for _, bad := range []string{"0" + on + way, o.ID() + on, o.ID() + "/2031-01-01" + way, o.ID() + "/soon" + way, o.ID() + "." + on + way,
+			o.ID() + ".PEL" + on + way,
+			o.ID() + ".PEL." + o.ID() + on + way, o.ID() + ".PEL.1.PEL.1.PEL.1.PEL.1" + on + way,
+			o.ID() + on + "?from=" + o.End().City.Code + "&to=" + o.Start().City.Code} {
+			if status, _ := v.ask("GET", page+bad, nil); status != http.StatusNotFound && status != http.StatusBadRequest {
+				t.Errorf("%s%s answers %d", page, bad, status)
+			}
+		}
+	}
+	for _, bad := range []string{"/map/no-line", "/station/no-station", "/ticket/XXXXXX", "/change/XXXXXX"} {
+		if status, _ := v.ask("GET", bad, nil); status != http.StatusNotFound {
+			t.Errorf("%s answers %d", bad, status)
+		}
+	}
+}
