@@ -84,6 +84,7 @@ type Decision struct {
 	Sure    float64  // the probability that the agent gives its actions; 0: unknown; stored with the proposals of a group only
 	Invalid string   // why the reply is not an action; Actions is then ignored
 	Free    bool     // set together with Invalid: the turn costs no step (a rule of a published protocol)
+	Absent  bool     // set together with Invalid: the reply holds a call that can be read, but of no action, element or control that is there
 	Dropped int      // actions in the reply that a published protocol does not execute
 	Usage   Usage    // tokens and cost of the model calls in this turn; the runner fills it in
 	Asides  []Aside  // the messages of a group's members, in order
@@ -93,7 +94,7 @@ type Decision struct {
 // A Slip is a reply that could not be used.
 type Slip struct {
 	Why    string
-	Absent bool // the reply was understood, but names an element or a control that is not there
+	Absent bool // the same as in Decision
 }
 
 // Absent marks an error about a reply that was understood, but that names an element or a control that is not there. The

@@ -93,7 +93,7 @@ type Plan struct {
 type Pivot struct {
 	Rows    string `json:"rows" yaml:"rows"`
 	Columns string `json:"columns" yaml:"columns"`
-	Metric  string `json:"metric,omitempty" yaml:"metric,omitempty"` // reward (default), success or progress
+	Metric  string `json:"metric,omitempty" yaml:"metric,omitempty"` // a metric, or several with commas between them; default reward
 }
 
 // A SuiteLabel is the name and version of a suite.

@@ -19,6 +19,7 @@ type Decided struct {
 	Raw      string   `json:"raw,omitempty"`
 	Invalid  string   `json:"invalid,omitempty"`
 	Free     bool     `json:"free,omitempty"`
+	Absent   bool     `json:"absent,omitempty"`  // the same as in Decision
 	Dropped  int      `json:"dropped,omitempty"` // the same as in Decision
 	Usage    Usage    `json:"usage"`
 	Asides   []Aside  `json:"asides,omitempty"`
@@ -88,6 +89,7 @@ type Outcome struct {
 	Steps    int           `json:"steps"`
 	Ticks    Ticks         `json:"ticks"`
 	Invalid  int           `json:"invalid"`           // turns whose reply or action could not be used
+	Absent   *int          `json:"absent,omitempty"`  // how many of Invalid were understood, but are no action here; nil if Invalid is 0 or they were not counted
 	Dropped  *int          `json:"dropped,omitempty"` // actions that a published protocol left out; nil if the protocol leaves none out or they were not counted
 	Calls    int           `json:"calls"`             // the number of calls to models, including a judge
 	Reused   int           `json:"reused"`            // how many of Calls the cache answered
@@ -96,6 +98,7 @@ type Outcome struct {
 	Saved    Usage         `json:"saved"`             // the usage of the cached ones
 	Wall     time.Duration `json:"wall_ns"`           // elapsed time by the host's clock
 	Working  time.Duration `json:"working_ns"`
+	Thinking time.Duration `json:"thinking_ns,omitempty"` // the models' time in all turns; 0 if none was asked or it was not added up
 	Attempts int           `json:"attempts"`
 }
 

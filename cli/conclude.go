@@ -127,26 +127,17 @@ func (a *app) leaderboard(run *gymkhana.Run, s *report.Summary, rows []gymkhana.
 // matrix prints the tables that follow the leaderboard if the plan has a matrix or repeats: the pivot of its
 // arms, and the best of several tries.
 func (a *app) matrix(run *gymkhana.Run, rows []gymkhana.EpisodeRow) error {
-	m := report.Reward
-	if p := run.Plan.Pivot; p != nil {
-		if p.Metric != "" {
-			var err error
-			if m, err = report.FindMetric(p.Metric); err != nil {
-				return err
-			}
-		}
-		table, err := report.Pivot(run, rows, p.Rows, p.Columns, m)
-		if err != nil {
-			return err
-		}
-		a.say("")
-		if err := table.WriteText(a.out()); err != nil {
-			return err
-		}
+	tables, err := report.Pivots(run, rows)
+	if err != nil {
+		return err
+	}
+	if err := report.WritePivots(a.sheet(), tables); err != nil {
+		return err
 	}
 	if run.Plan.Repeats < 2 {
 		return nil
 	}
+	m := report.Tried(run)
 	a.say("\nBest of N tries (%s):", m)
 	return report.WriteCurves(a.out(), report.Curves(run, rows, m), m)
 }

@@ -15,7 +15,7 @@ var planned = map[string]string{
 	"quick":        "48 9f42639b4f26",
 	"sokoban":      "728 5f093ac30fdb",
 	"football":     "432 f9d326434363",
-	"games":        "2500 681d9da22c48",
+	"games":        "3400 fed542d7496b",
 	"robot":        "200 5dd286246c32",
 	"phone":        "18660 5b44e12355bf",
 	"androidworld": "4640 00a44512d036",

@@ -116,11 +116,8 @@ func (f *runFlags) checkPivot(axes map[string][]any) error {
 			}
 		}
 	}
-	if p.Metric != "" {
-		if _, err := report.FindMetric(p.Metric); err != nil {
-			return f.wrong("pivot", "unknown metric %q%s (known: %s)", brief(p.Metric), gymkhana.DidYouMean(brief(p.Metric), report.MetricNames()),
-				strings.Join(report.MetricNames(), ", "))
-		}
+	if _, err := report.FindTabled(p.Metric); err != nil {
+		return f.wrong("pivot", "%v", err)
 	}
 	return nil
 }

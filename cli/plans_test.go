@@ -14,7 +14,7 @@ import (
 
 // Every shipped plan can be carried out: its suites, agents, options and cells are what the program knows.
 func TestShippedPlans(t *testing.T) {
-	arms := map[string]int{"games-interfaces": 2, "games-latency": 4, "games-memory": 8, "games-repeatability": 1,
+	arms := map[string]int{"games-interfaces": 2, "games-latency": 4, "games-memory": 6, "games-repeatability": 2, "games-validity": 2,
 		"magebench-figure13": 6,
 		"magebench-figure5":  3, "magebench-figure6": 2, "magebench-figure6-football": 1, "magebench-figure6-webui": 1,
 		"magebench-football": 1,

@@ -22,8 +22,9 @@ and single letters act at once; other actions are typed as a line. Ctrl-C, or a 
 task: an unfinished episode is not scored and can be resumed. With --plan you look once, write all actions, and are
 shown nothing more, as the agents global and webui-global. Web pages (webui) are written with your own
 editor, in a folder whose path is printed.`,
-		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play sokoban/small-v0/01 --plan\n  gymkhana play webui/bakery/1",
-		Args:    cobra.ExactArgs(1),
+		Example: "  gymkhana play sokoban/small-v0/01\n  gymkhana play sokoban/small-v0/01 --plan\n" +
+			"  gymkhana play games/merge-grid/01 --label novice\n  gymkhana play webui/bakery/1",
+		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if plan {
 				f.options = []string{"plan=true"}
@@ -32,6 +33,7 @@ editor, in a folder whose path is printed.`,
 		},
 	}
 	cmd.Flags().StringVar(&f.out, "out", "", "run file (default: runs/NAME-TIME.gym)")
+	cmd.Flags().StringVar(&f.label, "label", "", "your name in tables, so that the runs of several people can be merged: novice")
 	cmd.Flags().BoolVar(&plan, "plan", false, "look once and write the whole plan")
 	cmd.Flags().StringVar(&f.screen, "screen", "", "WIDTHxHEIGHT for worlds with an adjustable screen, such as games: 640x360")
 	cmd.Flags().StringVar(&f.private, "private", "", "replace the official instance with one drawn from this secret key")

@@ -106,7 +106,7 @@ func alike(t *testing.T, here, there *gymkhana.Task, seed gymkhana.Seed) {
 		t.Fatal(err)
 	}
 	for _, o := range []*gymkhana.Outcome{was, is} {
-		o.Wall, o.Working, o.Limit = 0, 0, "" // a budget is noticed on the other side
+		o.Wall, o.Working, o.Thinking, o.Limit = 0, 0, 0, "" // a budget is noticed on the other side
 	}
 	if !reflect.DeepEqual(was, is) {
 		t.Errorf("the outcome is %+v, want %+v", is, was)

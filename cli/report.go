@@ -72,6 +72,15 @@ func (a *app) reportCommand() *cobra.Command {
 			if err := a.bound(run); err != nil {
 				return err
 			}
+			tabled, err := report.FindTabled(metric)
+			switch {
+			case err != nil:
+				return inputf("report: --metric: %v", err)
+			case metric != "" && rows == "" && columns == "" && !what.tags:
+				return inputf("report: --metric is for a table: add --tags, or --rows and --columns with labels such as agent and world")
+			case metric != "":
+				what.metrics = tabled
+			}
 			if rows != "" || columns != "" {
 				run.Plan.Pivot = &gymkhana.Pivot{Rows: rows, Columns: columns, Metric: metric}
 			}
@@ -129,7 +138,7 @@ func (a *app) reportCommand() *cobra.Command {
 	what.blame.flags(flags)
 	flags.StringVar(&rows, "rows", "", "pivot a matrix: the label of the rows")
 	flags.StringVar(&columns, "columns", "", "pivot a matrix: the label of the columns")
-	flags.StringVar(&metric, "metric", "", "pivot a matrix: "+anyOf(report.MetricNames()))
+	flags.StringVar(&metric, "metric", "", "of --rows, --columns and --tags; several are separated by commas: "+anyOf(report.TabledNames()))
 	return cmd
 }
 
@@ -219,7 +228,8 @@ func anyOf(words []string) string {
 // tableFlags says which tables follow the leaderboard.
 type tableFlags struct {
 	tasks, tags, instructed, ledger, drift bool
-	parts                                  []string // prefixes
+	metrics                                []*report.Metric // of the tags; default progress
+	parts                                  []string         // prefixes
 	costOn                                 []string
 	blame                                  blameFlags
 }
@@ -235,6 +245,10 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 		if err := report.WritePass(a.sheet(), s); err != nil {
 			return err
 		}
+		a.say("")
+		if err := report.WriteSpread(a.sheet(), file.Run(), s.Spread); err != nil {
+			return err
+		}
 	}
 	if what.tasks {
 		a.say("")
@@ -242,10 +256,15 @@ func (a *app) tables(ctx context.Context, file gymkhana.Archive, s *report.Summa
 			return err
 		}
 	}
+	if what.tags && what.metrics == nil {
+		what.metrics = []*report.Metric{report.Progress}
+	}
 	if what.tags {
-		a.say("")
-		if err := report.WriteTags(a.sheet(), file.Run(), rows); err != nil {
-			return err
+		for _, m := range what.metrics {
+			a.say("")
+			if err := report.WriteTags(a.sheet(), file.Run(), rows, m); err != nil {
+				return err
+			}
 		}
 	}
 	if s.Parts != nil {

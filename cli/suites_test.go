@@ -6,10 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"gymkhana"
 	"gymkhana/env/football"
+	"gymkhana/env/game/kit"
 	"gymkhana/env/phone/device"
 	"gymkhana/env/phone/gen"
 	"gymkhana/env/sokoban"
@@ -78,6 +80,15 @@ func TestEveryShippedSuiteResolves(t *testing.T) {
 			if _, err := s.Select(gymkhana.Selector{Path: name, Subset: subset}); err != nil {
 				t.Errorf("%s:%s: %v", name, subset, err)
 			}
+		}
+	}
+}
+
+// Every task of the games has one level and one genre, which are the rows of two of GameWorld's tables.
+func TestGamesHaveALevelAndAGenre(t *testing.T) {
+	for _, task := range gameSuite().Tasks {
+		if len(task.Tags) < 3 || !strings.HasPrefix(task.Tags[0], "L") || task.Tags[1] != kit.Genre(task.Environment.Name) || task.Tags[1] == "" {
+			t.Errorf("%s has the tags %v", task.ID, task.Tags)
 		}
 	}
 }

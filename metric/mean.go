@@ -1,5 +1,7 @@
 package metric
 
+import "math"
+
 // Mean is the arithmetic mean; ok is false for no values.
 //
 // It is taken relative to the first value, so equal values give exactly that value.
@@ -21,4 +23,10 @@ func sumSquares(xs []float64, mean float64) float64 {
 		sum += (x - mean) * (x - mean)
 	}
 	return sum
+}
+
+// Deviation is the mean of at least two values and their standard deviation, with n − 1 in the denominator.
+func Deviation(xs []float64) (mean, sd float64) {
+	mean, _ = Mean(xs)
+	return mean, math.Sqrt(sumSquares(xs, mean) / float64(max(len(xs)-1, 1)))
 }

@@ -284,9 +284,11 @@ func TestNarrowSheets(t *testing.T) {
 		"run": func(w *strings.Builder, width int) error {
 			return report.WriteRun(t.Context(), report.For(w, width), a)
 		},
-		"tasks":   func(w *strings.Builder, width int) error { return report.WriteTasks(report.For(w, width), run, rows) },
-		"pass":    func(w *strings.Builder, width int) error { return report.WritePass(report.For(w, width), s) },
-		"tags":    func(w *strings.Builder, width int) error { return report.WriteTags(report.For(w, width), run, rows) },
+		"tasks": func(w *strings.Builder, width int) error { return report.WriteTasks(report.For(w, width), run, rows) },
+		"pass":  func(w *strings.Builder, width int) error { return report.WritePass(report.For(w, width), s) },
+		"tags": func(w *strings.Builder, width int) error {
+			return report.WriteTags(report.For(w, width), run, rows, report.Progress)
+		},
 		"compare": func(w *strings.Builder, width int) error { return both.WriteText(report.For(w, width)) },
 	} {
 		for _, width := range []int{50, 80} {

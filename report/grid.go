@@ -16,6 +16,9 @@ type sheet struct {
 	columns int
 }
 
+// limited reports whether the width of w is known.
+func limited(w io.Writer) bool { _, known := w.(sheet); return known }
+
 // columnsOf is the width of paragraphs that are written to w.
 func columnsOf(w io.Writer) int {
 	if s, ok := w.(sheet); ok {

@@ -120,9 +120,10 @@ type pageData struct {
 	Board      *Board
 	Tasks      []heatRow
 	Episodes   []episodeRow
-	Left       int         // episodes that do not fit in the list
-	Metric     *Metric     // the metric in pivot and curves
-	Pivot      *PivotTable // nil without a matrix
+	Left       int     // episodes that do not fit in the list
+	Metric     *Metric // the metric of the curves
+	Pivots     []*PivotTable
+	Tags       []TagRow
 	Curves     []Curve
 	Points     []int // 1, 2, … repeats, up to the longest curve
 	Instructed []Instructed
@@ -150,17 +151,11 @@ func (d *pageData) DeltaText() string {
 
 // layOut makes the pivot table of a matrix and the curves of repeats.
 func (d *pageData) layOut(rows []gymkhana.EpisodeRow) (err error) {
-	d.Metric = Reward
-	if p := d.Run.Plan.Pivot; p != nil {
-		if p.Metric != "" {
-			if d.Metric, err = FindMetric(p.Metric); err != nil {
-				return err
-			}
-		}
-		if d.Pivot, err = Pivot(d.Run, rows, p.Rows, p.Columns, d.Metric); err != nil {
-			return err
-		}
+	d.Metric = Tried(d.Run)
+	if d.Pivots, err = Pivots(d.Run, rows); err != nil {
+		return err
 	}
+	d.Tags = ByTag(d.Run, rows, Progress)
 	if d.Summary.Repeats < 2 {
 		return nil
 	}

@@ -20,12 +20,12 @@ type Metric struct {
 	Format Format
 	Better Direction
 
-	Of    func(*gymkhana.Outcome) float64                   // the value of one scored episode
-	Lacks func(*gymkhana.Outcome) bool                      // scored episodes without a value, whichever agent played; nil means none
-	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool    // whether Of is known; nil means always
-	Range func(*gymkhana.Run) gymkhana.Range                // bounds of Of; nil means 0 to 1 for a share, and otherwise unknown
-	Whole func([]*gymkhana.EpisodeRow) (x float64, ok bool) // the value of an arm's episodes together, instead of Of
-	Some  func(*gymkhana.Outcome) (x float64, ok bool)      // the value of the scored episodes that have it, instead of Of; if none has, there is no column
+	Of    func(*gymkhana.Outcome) float64                                  // the value of one scored episode
+	Lacks func(*gymkhana.Outcome) bool                                     // scored episodes without a value, whichever agent played; nil means none
+	Known func(*gymkhana.Run, *gymkhana.EpisodeRow) bool                   // whether Of is known; nil means always
+	Range func(*gymkhana.Run) gymkhana.Range                               // bounds of Of; nil means 0 to 1 for a share, and otherwise unknown
+	Whole func(*gymkhana.Run, []*gymkhana.EpisodeRow) (x float64, ok bool) // the value of episodes together, instead of Of
+	Some  func(*gymkhana.Outcome) (x float64, ok bool)                     // the value of the scored episodes that have it; if none has, there is no column
 
 	Given bool // instead of Of: the caller of Summarize fills it in; if not, there is no column
 
@@ -45,6 +45,7 @@ type Format struct {
 
 var (
 	inPercent = Format{Unit: " in %", Share: true, Show: percent}
+	inSeconds = Format{Unit: " in s", Show: number}
 	inDollars = Format{Unit: " in $", Show: money}
 	plainly   = Format{Show: number}
 )
@@ -85,18 +86,45 @@ func FindMetric(name string) (*Metric, error) {
 	if name == "" {
 		return Success, nil
 	}
-	names := MetricNames()
-	if at := slices.Index(names, name); at >= 0 {
-		return listed((*Metric).each)[at], nil
-	}
-	return nil, gymkhana.Blame(gymkhana.FaultSetup, "measure", fmt.Errorf("unknown measure %q%s (known: %s)",
-		name, gymkhana.DidYouMean(name, names), strings.Join(names, ", ")))
+	return find(name, (*Metric).each)
 }
 
-// MetricNames lists the metrics that every scored episode has, which a pivot table can show.
-func MetricNames() []string {
+// MetricNames lists the metrics that every scored episode has.
+func MetricNames() []string { return namesOf(listed((*Metric).each)) }
+
+// FindTabled finds the metrics of a table by their names, which are separated by commas. It finds those of episodes, and
+// those of an arm's episodes together. The empty string is Reward.
+func FindTabled(names string) ([]*Metric, error) {
+	if names == "" {
+		return []*Metric{Reward}, nil
+	}
+	var list []*Metric
+	for name := range strings.SplitSeq(names, ",") {
+		m, err := find(strings.TrimSpace(name), (*Metric).tabled)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
+}
+
+// TabledNames lists the metrics that FindTabled finds.
+func TabledNames() []string { return namesOf(listed((*Metric).tabled)) }
+
+func find(name string, kind func(*Metric) bool) (*Metric, error) {
+	some := listed(kind)
+	names := namesOf(some)
+	if at := slices.Index(names, name); at >= 0 {
+		return some[at], nil
+	}
+	return nil, gymkhana.Blame(gymkhana.FaultSetup, "", fmt.Errorf("unknown metric %q%s (known: %s)",
+		cut(line(name), 80), gymkhana.DidYouMean(name, names), strings.Join(names, ", ")))
+}
+
+func namesOf(list []*Metric) []string {
 	var names []string
-	for _, m := range listed((*Metric).each) {
+	for _, m := range list {
 		names = append(names, m.Name)
 	}
 	return names
@@ -114,6 +142,7 @@ func listed(kind func(*Metric) bool) []*Metric {
 }
 
 func (m *Metric) each() bool     { return m.Of != nil }
+func (m *Metric) tabled() bool   { return !m.Given }
 func (m *Metric) onBoard() bool  { return m.Column.Head != "" }
 func (m *Metric) compared() bool { return m.Compared }
 func (m *Metric) bySuite() bool  { return m.BySuite }
@@ -130,12 +159,37 @@ func (m *Metric) score(run *gymkhana.Run, rows []*gymkhana.EpisodeRow, counted s
 		return Score{}
 	}
 	if m.Whole != nil {
-		return Score{Mean: known(m.Whole(rows))}
+		return Score{Mean: known(m.Whole(run, rows))}
 	}
 	if m.Some != nil {
 		return counted.some(m)
 	}
 	return Score{Mean: counted.mean(m), CI: counted.estimate(run, m).CI}
+}
+
+// over computes the metric over some episodes, and counts those that it covers: the scored ones, or all that ended. There is
+// no mean if the metric is unknown for one of them.
+func (m *Metric) over(run *gymkhana.Run, rows []*gymkhana.EpisodeRow) (s Score, n int) {
+	counted := scoredOf(rows)
+	switch {
+	case m.Whole != nil:
+		for _, row := range rows {
+			if row.Outcome != nil {
+				n++
+			}
+		}
+	case m.Some != nil:
+		for _, row := range counted {
+			if _, has := m.Some(row.Outcome); has {
+				n++
+			}
+		}
+	case !counted.known(run, m):
+		return Score{}, len(counted)
+	default:
+		n = len(counted)
+	}
+	return m.score(run, rows, counted), n
 }
 
 // scores are scored episodes, in the order of the plan.

@@ -7,7 +7,7 @@ import (
 
 // Metrics are all metrics, in the order of reports. A new one is a formula and an entry here.
 var Metrics = []*Metric{publishedSuccess, Success, successOfAll, Progress, Reward, blindReward, overBlind, ownGoals, falseCompletion, sideEffects,
-	Steps, Cost, invalid, dropped}
+	Steps, Cost, invalid, noCall, outOfSpace, tokensIn, tokensOut, stepTime, stepCost, dropped}
 
 // publishedSuccess is the success rate as a benchmark's paper counts it, if that differs from ours: for example,
 // GameWorld counts a won round that misses its target. With --protocol published it is the first column.
@@ -29,7 +29,7 @@ var Success = &Metric{Name: "success", Doc: "share of scored episodes that reach
 var successOfAll = &Metric{Name: "success-of-all",
 	Doc:    "share of all episodes that reached their goal, those not scored counting as 0",
 	Format: inPercent, Better: Higher,
-	Whole: func(rows []*gymkhana.EpisodeRow) (float64, bool) {
+	Whole: func(_ *gymkhana.Run, rows []*gymkhana.EpisodeRow) (float64, bool) {
 		won := 0.0
 		for _, row := range rows {
 			if counts(row) {
@@ -89,22 +89,103 @@ var Cost = &Metric{Name: "cost", Doc: "US dollars of an episode, live calls only
 // invalid is the share of unusable replies and actions.
 var invalid = &Metric{Name: "invalid", Doc: "unusable replies and actions per chance to give one",
 	Format: inPercent, Better: Lower,
-	Whole: func(rows []*gymkhana.EpisodeRow) (float64, bool) {
-		unusable, chances := 0, 0
-		for _, row := range rows {
-			if out := row.Outcome; out != nil {
-				unusable += out.Invalid
-				chances += max(out.Steps, out.Turns, out.Invalid) // a free reply costs a turn but no step
-			}
-		}
-		return share(float64(unusable), chances)
+	Whole: func(_ *gymkhana.Run, rows []*gymkhana.EpisodeRow) (float64, bool) {
+		return perChance(rows, func(out *gymkhana.Outcome) (int, bool) { return out.Invalid, true })
 	},
+}
+
+// noCall is the part of invalid that holds no call which can be read, NTC in GameWorld's tables.
+var noCall = &Metric{Name: "no-call", Doc: "replies without a readable call per chance to give one",
+	Format: inPercent, Better: Lower,
+	Whole: func(_ *gymkhana.Run, rows []*gymkhana.EpisodeRow) (float64, bool) {
+		return perChance(rows, func(out *gymkhana.Outcome) (int, bool) {
+			absent, ok := absentIn(out)
+			return out.Invalid - absent, ok
+		})
+	},
+}
+
+// outOfSpace is the rest of invalid: calls that can be read, of what is no action there. OOS in GameWorld's tables.
+var outOfSpace = &Metric{Name: "out-of-space", Doc: "calls outside the space of actions per chance to give one",
+	Format: inPercent, Better: Lower,
+	Whole: func(_ *gymkhana.Run, rows []*gymkhana.EpisodeRow) (float64, bool) { return perChance(rows, absentIn) },
+}
+
+// absentIn counts the calls outside the space of actions. It is unknown in runs of older programs.
+func absentIn(out *gymkhana.Outcome) (int, bool) {
+	if out.Absent == nil {
+		return 0, out.Invalid == 0
+	}
+	return *out.Absent, true
+}
+
+// perChance is a count over all episodes that ended, per chance to give an action.
+func perChance(rows []*gymkhana.EpisodeRow, of func(*gymkhana.Outcome) (n int, ok bool)) (float64, bool) {
+	sum, chances := 0, 0
+	for _, row := range rows {
+		if out := row.Outcome; out != nil {
+			n, ok := of(out)
+			if !ok {
+				return 0, false
+			}
+			sum += n
+			chances += max(out.Steps, out.Turns, out.Invalid) // a free reply costs a turn but no step
+		}
+	}
+	return share(float64(sum), chances)
+}
+
+// The following describe an agent and not a bill: an answer from our own cache counts like the live one that it repeats.
+var (
+	tokensIn = &Metric{Name: "tokens-in-per-step", Doc: "input tokens of models per step",
+		Format: plainly, Better: Lower,
+		Whole: perStep(func(_ *gymkhana.Run, row *gymkhana.EpisodeRow) (float64, bool) {
+			return float64(row.Outcome.Usage.In + row.Outcome.Saved.In), true
+		}),
+	}
+	tokensOut = &Metric{Name: "tokens-out-per-step", Doc: "output tokens of models per step",
+		Format: plainly, Better: Lower,
+		Whole: perStep(func(_ *gymkhana.Run, row *gymkhana.EpisodeRow) (float64, bool) {
+			return float64(row.Outcome.Usage.Out + row.Outcome.Saved.Out), true
+		}),
+	}
+	stepTime = &Metric{Name: "seconds-per-step", Doc: "seconds of models per step; unknown in runs of older programs",
+		Format: inSeconds, Better: Lower,
+		Whole: perStep(func(_ *gymkhana.Run, row *gymkhana.EpisodeRow) (float64, bool) {
+			return row.Outcome.Thinking.Seconds(), row.Outcome.Thinking > 0 || row.Outcome.Calls == 0
+		}),
+	}
+	stepCost = &Metric{Name: "cost-per-step", Doc: "US dollars of models per step",
+		Format: inDollars, Better: Lower,
+		Whole: perStep(func(run *gymkhana.Run, row *gymkhana.EpisodeRow) (float64, bool) {
+			saved := costOf(row.Outcome.Saved, unpriced(&run.Plan.Arms[row.Arm]))
+			return row.Outcome.Usage.CostUSD + row.Outcome.Saved.CostUSD, saved != nil && priced(run, row)
+		}),
+	}
+)
+
+// perStep makes the value of a metric: the sum over all episodes that ended, per step in them.
+func perStep(of func(*gymkhana.Run, *gymkhana.EpisodeRow) (x float64, ok bool)) func(*gymkhana.Run, []*gymkhana.EpisodeRow) (float64, bool) {
+	return func(run *gymkhana.Run, rows []*gymkhana.EpisodeRow) (float64, bool) {
+		sum, steps := 0.0, 0
+		for _, row := range rows {
+			if row.Outcome == nil {
+				continue
+			}
+			x, ok := of(run, row)
+			if !ok {
+				return 0, false
+			}
+			sum, steps = sum+x, steps+row.Outcome.Steps
+		}
+		return share(sum, steps)
+	}
 }
 
 // dropped counts the actions that a published protocol left out: GameWorld's executes only the first of a reply.
 var dropped = &Metric{Name: "dropped", Doc: "actions in replies of an episode that the published protocol left out",
 	Format: plainly, Better: Neither, Rare: true,
-	Whole: func(rows []*gymkhana.EpisodeRow) (float64, bool) {
+	Whole: func(_ *gymkhana.Run, rows []*gymkhana.EpisodeRow) (float64, bool) {
 		sum, n := 0, 0
 		for _, row := range rows {
 			switch out := row.Outcome; {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -69,26 +70,65 @@ func Pivot(run *gymkhana.Run, rows []gymkhana.EpisodeRow, row, col string, m *Me
 			}
 		}
 	}
-	cells := make(map[[2]int]scores)
-	for _, r := range scored(rows, -1) {
-		place := places[played{r.Arm, r.Task}]
-		cells[place] = append(cells[place], r)
+	cells := make(map[[2]int][]*gymkhana.EpisodeRow)
+	for i := range rows {
+		place := places[played{rows[i].Arm, rows[i].Task}]
+		cells[place] = append(cells[place], &rows[i])
 	}
 	for i := range p.Rows {
 		line := make([]PivotedCell, len(p.Cols))
 		for j := range line {
-			s := cells[[2]int{i, j}]
-			line[j].N = len(s)
+			s, n := m.over(run, cells[[2]int{i, j}])
+			line[j].N, line[j].Mean, line[j].CI = n, s.Mean, s.CI
 			if pooled := arms[[2]int{i, j}]; len(pooled) > 1 {
 				line[j].Arms = pooled
-			}
-			if s.known(run, m) {
-				line[j].Mean, line[j].CI = s.mean(m), s.estimate(run, m).CI
 			}
 		}
 		p.Cells = append(p.Cells, line)
 	}
 	return p, nil
+}
+
+// Head is the heading of a column. The names of several labels, which would be longer than their values, are left out.
+func (p *PivotTable) Head(value string) string {
+	switch {
+	case p.Col == "":
+		return p.Metric.Name
+	case strings.Contains(p.Col, "+"):
+		return value
+	}
+	return p.Col + "=" + value
+}
+
+// Pivots makes the tables of a plan's pivot, one for each metric; none without a pivot.
+func Pivots(run *gymkhana.Run, rows []gymkhana.EpisodeRow) (list []*PivotTable, err error) {
+	p := run.Plan.Pivot
+	if p == nil {
+		return nil, nil
+	}
+	metrics, err := FindTabled(p.Metric)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range metrics {
+		table, err := Pivot(run, rows, p.Rows, p.Columns, m)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, table)
+	}
+	return list, nil
+}
+
+// Tried is the metric of a run's curves: the first of its pivot that episodes have, otherwise Reward.
+func Tried(run *gymkhana.Run) *Metric {
+	if p := run.Plan.Pivot; p != nil {
+		metrics, _ := FindTabled(p.Metric)
+		if i := slices.IndexFunc(metrics, (*Metric).each); i >= 0 {
+			return metrics[i]
+		}
+	}
+	return Reward
 }
 
 // labelOf gives the value of a label, "" for the empty label, of an arm in a task.
@@ -155,13 +195,11 @@ func labelsOf(arm *gymkhana.Arm) map[string]string {
 func (p *PivotTable) WriteText(w io.Writer) error {
 	headings := []string{p.Row}
 	for _, value := range p.Cols {
-		name := p.Metric.Name
-		if p.Col != "" {
-			name = p.Col + "=" + value
-		}
-		headings = append(headings, name, ">n")
+		headings = append(headings, p.Head(value), ">n")
 	}
 	g := newGrid(headings...)
+	g.spare = slices.Repeat([]string{"n"}, len(p.Cols))
+	g.long = []string{p.Row}
 	for i, value := range p.Rows {
 		cells := []string{value}
 		for _, c := range p.Cells[i] {
@@ -179,6 +217,56 @@ func (p *PivotTable) WriteText(w io.Writer) error {
 	if err := g.write(w); err != nil {
 		return err
 	}
+	return p.writePooled(w)
+}
+
+// WritePivots writes the tables of one pivot for a terminal. Tables without columns are written as one where it fits, with a column for
+// each metric.
+func WritePivots(w io.Writer, tables []*PivotTable) error {
+	if len(tables) > 1 && tables[0].Col == "" {
+		g := sideBySide(tables)
+		if width := columnsOf(w); !limited(w) || g.over(width, width) <= 0 {
+			if _, err := fmt.Fprintf(w, "\nby %s\n\n", tables[0].Row); err != nil {
+				return err
+			}
+			return errors.Join(g.write(w), tables[0].writePooled(w))
+		}
+	}
+	for _, p := range tables {
+		if _, err := fmt.Fprintln(w); err != nil {
+			return err
+		}
+		if err := p.WriteText(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sideBySide makes one table of tables without columns. n is how many episodes they cover, "25/24" if one covers fewer.
+func sideBySide(tables []*PivotTable) *grid {
+	first := tables[0]
+	headings := []string{first.Row}
+	for _, p := range tables {
+		headings = append(headings, p.Metric.Name+p.Metric.Format.Unit)
+	}
+	g := newGrid(append(headings, ">n")...)
+	for i, value := range first.Rows {
+		cells, counts := []string{value}, []string(nil)
+		for _, p := range tables {
+			c := &p.Cells[i][0]
+			cells = append(cells, beside(maybe(c.Mean, p.Metric.Format.Show), c.CI, p.Metric.Format.Share))
+			counts = append(counts, fmt.Sprint(c.N))
+		}
+		g.add(append(cells, strings.Join(slices.Compact(counts), "/"))...)
+	}
+	for i := range tables {
+		g.align(1 + i)
+	}
+	return g
+}
+
+func (p *PivotTable) writePooled(w io.Writer) error {
 	for _, text := range p.Pooled() {
 		if _, err := fmt.Fprintf(w, "\n%s\n", Wrap(text, columnsOf(w), "  ")); err != nil {
 			return err

@@ -17,7 +17,8 @@ type Summary struct {
 	Version int            `json:"version"` // the version of the first suite
 	Agents  []AgentSummary `json:"agents"`  // one per arm, in the plan's order
 	Repeats int            `json:"repeats"`
-	Delta   *Delta         `json:"delta,omitempty"` // with repeats only
+	Delta   *Delta         `json:"delta,omitempty"`  // with repeats only
+	Spread  []SpreadRow    `json:"spread,omitempty"` // with repeats only
 	Notices []string       `json:"notices,omitempty"`
 	Head    *Head          `json:"head,omitempty"`   // the caller fills it in
 	Digest  string         `json:"digest,omitempty"` // the digest of the run file; the caller fills it in
@@ -208,7 +209,7 @@ func Summarize(run *gymkhana.Run, rows []gymkhana.EpisodeRow) *Summary {
 		}
 	}
 	if s.Repeats > 1 {
-		s.Delta = &Delta{}
+		s.Delta, s.Spread = &Delta{}, Spreads(run, rows)
 		for _, m := range listed((*Metric).compared) {
 			s.Delta.keep(m, delta(counted, m))
 		}

@@ -16,7 +16,7 @@ func TestTagsGroupTasks(t *testing.T) {
 		}
 	}
 	a := played(t, run)
-	rows := report.ByTag(a.Run(), episodes(t, a))
+	rows := report.ByTag(a.Run(), episodes(t, a), report.Progress)
 	if len(rows) != 2 || rows[0].Tag != "L1" || rows[0].Tasks != len(run.Plan.Tasks) || rows[1].Tag != "last" || rows[1].Tasks != 1 {
 		t.Fatalf("%+v", rows)
 	}
@@ -27,7 +27,7 @@ func TestTagsGroupTasks(t *testing.T) {
 		}
 	}
 	var b strings.Builder
-	if err := report.WriteTags(&b, a.Run(), episodes(t, a)); err != nil || !strings.Contains(b.String(), "last") ||
+	if err := report.WriteTags(&b, a.Run(), episodes(t, a), report.Progress); err != nil || !strings.Contains(b.String(), "last") ||
 		!strings.Contains(b.String(), "A prog %") || !strings.Contains(b.String(), "not the rate of success") {
 		t.Errorf("%v\n%s", err, b.String())
 	}

@@ -91,6 +91,8 @@ func (a *audit) decision(d *gymkhana.Decided) error {
 		return a.unlike(d.Turn, "why it is invalid", d.Invalid, was.Invalid)
 	case d.Free != was.Free:
 		return a.unlike(d.Turn, "free", d.Free, was.Free)
+	case d.Absent != was.Absent && (a.alike || was.Absent):
+		return a.unlike(d.Turn, "whether it is understood", d.Absent, was.Absent)
 	case d.Dropped != was.Dropped && (a.alike || was.Dropped != 0):
 		return a.unlike(d.Turn, "number of dropped actions", d.Dropped, was.Dropped)
 	case d.Calls != was.Calls:
@@ -392,7 +394,7 @@ func (s *standIn) Act(context.Context, *gymkhana.Observation) (gymkhana.Decision
 		return gymkhana.Decision{}, a.beyond("the decision of turn %d", s.calls.turn)
 	}
 	return gymkhana.Decision{Actions: was.Actions, Reason: was.Reason, Raw: was.Raw, Invalid: was.Invalid,
-		Free: was.Free, Dropped: was.Dropped, Asides: was.Asides}, nil
+		Free: was.Free, Absent: was.Absent, Dropped: was.Dropped, Asides: was.Asides}, nil
 }
 
 // of finds the stored decision of a role in a turn. The roles before it have already decided in that turn, but their

@@ -261,7 +261,7 @@ func outcomes(t *testing.T, a gymkhana.Archive) []gymkhana.Outcome {
 			t.Fatalf("%s %d is not finished", row.Task, row.Index)
 		}
 		out := *row.Outcome
-		out.Wall, out.Working = 0, 0
+		out.Wall, out.Working, out.Thinking = 0, 0, 0
 		list = append(list, out)
 	}
 	return list

@@ -157,7 +157,7 @@ func (e *Episode) past() decider {
 	return func(_ context.Context, role int, _ *gymkhana.Observation) (gymkhana.Decision, time.Duration, error) {
 		was := e.journal.decided(turn, roles[role])
 		return gymkhana.Decision{Actions: was.Actions, Reason: was.Reason, Raw: was.Raw, Invalid: was.Invalid, Free: was.Free,
-			Dropped: was.Dropped, Asides: was.Asides}, was.Thinking, nil
+			Absent: was.Absent, Dropped: was.Dropped, Asides: was.Asides}, was.Thinking, nil
 	}
 }
 

@@ -260,7 +260,10 @@ func (e *Episode) joint(decisions []gymkhana.Decided) (length int, latency gymkh
 		d := &decisions[i]
 		latency = max(latency, d.Latency)
 		if d.Invalid != "" {
-			e.out.Invalid++
+			e.invalid(d.Absent)
+		}
+		if d.Calls > 0 {
+			e.out.Thinking += d.Thinking
 		}
 		if n := d.Dropped; e.out.Dropped != nil {
 			*e.out.Dropped += n
@@ -276,7 +279,7 @@ func (e *Episode) joint(decisions []gymkhana.Decided) (length int, latency gymkh
 func (e *Episode) decided(did gymkhana.Decision, role string, took time.Duration) gymkhana.Decided {
 	asked := e.calls.next()
 	d := gymkhana.Decided{Turn: e.calls.turn, Role: role, Actions: did.Actions, Reason: did.Reason,
-		Raw: did.Raw, Invalid: did.Invalid, Free: did.Free && e.task.Budget.Turns > 0, Dropped: did.Dropped,
+		Raw: did.Raw, Invalid: did.Invalid, Free: did.Free && e.task.Budget.Turns > 0, Absent: did.Absent, Dropped: did.Dropped,
 		Usage: asked.usage, Asides: did.Asides, Calls: asked.asked, Thinking: took, Slips: did.Slips}
 	if asked.asked > 0 {
 		d.Thinking = waited(did.Asides, asked.thinking)
@@ -338,7 +341,18 @@ func (e *Episode) refuse(s *gymkhana.Step, illegal []string) {
 			s.Refused = make([]string, len(illegal))
 		}
 		s.Refused[i], e.session.Now.Seen[i].Refused = why, why
-		e.out.Invalid++
+		e.invalid(true)
+	}
+}
+
+// invalid counts a reply or an action that could not be used, and whether it was understood.
+func (e *Episode) invalid(absent bool) {
+	e.out.Invalid++
+	if e.out.Absent == nil {
+		e.out.Absent = new(int)
+	}
+	if absent {
+		*e.out.Absent++
 	}
 }
 

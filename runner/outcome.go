@@ -16,7 +16,7 @@ type difference struct {
 }
 
 // outcomeDiffers names the first part of an outcome that does not follow from the episode; "" if all do.
-// Times are not compared.
+// The host's times are not compared.
 func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 	record := now.Record
 	if a.standsIn() {
@@ -25,6 +25,14 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 	dropped := now.Dropped
 	if was.Dropped == nil && !a.alike {
 		dropped = nil // the program that played it did not count them yet
+	}
+	absent := now.Absent
+	if was.Absent == nil && !a.alike {
+		absent = nil
+	}
+	thinking := now.Thinking
+	if was.Thinking == 0 && !a.alike {
+		thinking = 0
 	}
 	for _, c := range []difference{
 		{"scored", now.Scored, was.Scored},
@@ -42,11 +50,13 @@ func outcomeDiffers(a *audit, now, was *gymkhana.Outcome) string {
 		{"steps", now.Steps, was.Steps},
 		{"ticks", now.Ticks, was.Ticks},
 		{"invalid", now.Invalid, was.Invalid},
+		{"absent actions", counted(absent), counted(was.Absent)},
 		{"dropped actions", counted(dropped), counted(was.Dropped)},
 		{"calls", now.Calls, was.Calls},
 		{"reused", now.Reused, was.Reused}, {"moved", now.Moved, was.Moved},
 		{"usage", now.Usage, was.Usage},
 		{"saved", now.Saved, was.Saved},
+		{"thinking time", thinking, was.Thinking},
 		{"attempts", now.Attempts, was.Attempts},
 	} {
 		if !reflect.DeepEqual(c.now, c.was) && !sameJSON(c.now, c.was) {
@@ -159,7 +169,9 @@ func sumsDiffer(past *gymkhana.Past, out *gymkhana.Outcome) string {
 	}
 	dropped := 0
 	for i := range past.Decisions {
-		now.Turns = past.Decisions[i].Turn
+		if now.Turns = past.Decisions[i].Turn; past.Decisions[i].Calls > 0 && out.Thinking > 0 {
+			now.Thinking += past.Decisions[i].Thinking
+		}
 		dropped += past.Decisions[i].Dropped
 	}
 	if dropped > 0 || out.Dropped != nil {
@@ -173,7 +185,7 @@ func sumsDiffer(past *gymkhana.Past, out *gymkhana.Outcome) string {
 		{"ending", now.Ended, out.Ended}, {"reason", now.Reason, out.Reason},
 		{"calls", now.Calls, out.Calls}, {"reused", now.Reused, out.Reused}, {"moved", now.Moved, out.Moved},
 		{"usage", now.Usage, out.Usage},
-		{"saved", now.Saved, out.Saved}, {"dropped actions", counted(now.Dropped), counted(out.Dropped)},
+		{"saved", now.Saved, out.Saved}, {"thinking time", now.Thinking, out.Thinking}, {"dropped actions", counted(now.Dropped), counted(out.Dropped)},
 	} {
 		// The parts of an interrupted episode may be incomplete.
 		if out.Scored && c.now != c.was {

@@ -78,7 +78,7 @@ func (l *attemptLog) Decide(d *gymkhana.Decided) error {
 }
 
 func (l *attemptLog) decisionRow(p *attachments, d *gymkhana.Decided) ([]any, error) {
-	usage, err := spentColumn(spent{d.Usage, d.Dropped})
+	usage, err := spentColumn(spent{d.Usage, d.Dropped, d.Absent})
 	if err != nil {
 		return nil, err
 	}

@@ -139,7 +139,7 @@ func (s *source) of(id gymkhana.EpisodeID) string {
 func sameOutcome(a, b *gymkhana.Outcome) bool {
 	bare := func(o *gymkhana.Outcome) string {
 		own := *o
-		own.Reused, own.Usage, own.Saved, own.Wall, own.Working, own.Attempts = 0, gymkhana.Usage{}, gymkhana.Usage{}, 0, 0, 0
+		own.Reused, own.Usage, own.Saved, own.Wall, own.Working, own.Thinking, own.Attempts = 0, gymkhana.Usage{}, gymkhana.Usage{}, 0, 0, 0, 0
 		b, err := plainJSON(own)
 		if err != nil {
 			return err.Error() // it was read from JSON

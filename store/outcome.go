@@ -99,6 +99,7 @@ func (r *outcomeReader) known(text string, o *gymkhana.Outcome) bool {
 	integer(r, "steps", &o.Steps)
 	integer(r, "ticks", &o.Ticks)
 	integer(r, "invalid", &o.Invalid)
+	o.Absent = r.optional("absent")
 	o.Dropped = r.optional("dropped")
 	integer(r, "calls", &o.Calls)
 	integer(r, "reused", &o.Reused)
@@ -113,6 +114,7 @@ func (r *outcomeReader) known(text string, o *gymkhana.Outcome) bool {
 	}
 	integer(r, "wall_ns", &o.Wall)
 	integer(r, "working_ns", &o.Working)
+	integer(r, "thinking_ns", &o.Thinking)
 	integer(r, "attempts", &o.Attempts)
 	r.close()
 	return !r.odd && r.rest == ""

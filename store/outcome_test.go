@@ -17,7 +17,7 @@ func outcomes() []gymkhana.Outcome {
 		Broke: true, Limit: "steps", Ended: gymkhana.Truncated, Reason: "limit: steps", Turns: 1, Steps: -2, Ticks: 3, Invalid: 4, Calls: 5, Reused: 6,
 		Verdict: gymkhana.Verdict{Success: true, Progress: 0.1, Reward: -1e-30, Parts: map[string]float64{"home": 1, "a \"b\"": 2.5}},
 		Usage:   gymkhana.Usage{In: 7, Out: 8, Cached: 9, Reasoning: 10, CostUSD: 0.01}, Saved: gymkhana.Usage{Out: 1 << 40, CostUSD: 1e21},
-		Wall: 1 << 60, Working: 12, Attempts: 13, Dropped: new(14), Moved: 15}
+		Wall: 1 << 60, Working: 12, Attempts: 13, Dropped: new(14), Moved: 15, Absent: new(3), Thinking: 16}
 	list := []gymkhana.Outcome{{}, full}
 	for i := range reflect.TypeFor[gymkhana.Outcome]().NumField() {
 		var one gymkhana.Outcome

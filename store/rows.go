@@ -266,7 +266,8 @@ func refusedColumn(list []string) (any, error) {
 // A spent is the content of a decision's column usage.
 type spent struct {
 	gymkhana.Usage
-	Dropped int `json:"dropped,omitempty"`
+	Dropped int  `json:"dropped,omitempty"`
+	Absent  bool `json:"absent,omitempty"`
 }
 
 func spentColumn(s spent) (any, error) {

@@ -86,7 +86,7 @@ func (s *partReader) scanDecisions(rows *sql.Rows) ([]gymkhana.Decided, error) {
 		var u spent
 		err := fromJSON(usage, &u)
 		if err == nil {
-			d.Usage, d.Dropped = u.Usage, u.Dropped
+			d.Usage, d.Dropped, d.Absent = u.Usage, u.Dropped, u.Absent
 			if d.Raw, err = s.column(raw); err == nil {
 				d.Asides, err = s.asides(asides)
 			}

@@ -123,7 +123,7 @@ func (s *Server) run(w http.ResponseWriter, r *http.Request) error {
 		return query(v.to("episodes"), "arm", arm+1, filter, value)
 	})
 	page.Suites = v.groups(report.BySuite(run, x.rows), "suite")
-	page.Tags = v.groups(report.ByTag(run, x.rows), "tag")
+	page.Tags = v.groups(report.ByTag(run, x.rows, report.Progress), "tag")
 	page.Tasks, page.MoreTask = v.tasks(x.rows)
 	page.Parts = v.parts(x.rows)
 	for i := range x.rows {

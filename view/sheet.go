@@ -185,7 +185,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) error {
 	case "suites":
 		t = v.groupSheet(name, "Success by suite, %", v.groups(report.BySuite(run, x.rows), "suite"))
 	case "tags":
-		t = v.groupSheet(name, "Mean progress by tag, %", v.groups(report.ByTag(run, x.rows), "tag"))
+		t = v.groupSheet(name, "Mean progress by tag, %", v.groups(report.ByTag(run, x.rows, report.Progress), "tag"))
 	case "tasks":
 		t = v.taskSheet(report.ByTask(run, x.rows))
 	case "failures":

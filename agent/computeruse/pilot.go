@@ -54,7 +54,7 @@ func (p *pilot) moves(commands []command) []tools.Move {
 		}
 		c, err := p.course(h, d)
 		if err != nil {
-			list = append(list, tools.Move{Fault: err.Error(), Said: d.said})
+			list = append(list, tools.Move{Fault: err.Error(), Gone: true, Said: d.said})
 			continue
 		}
 		for i, act := range c.acts {

@@ -67,8 +67,7 @@ type Chat struct {
 // explains to the model what is wrong with it.
 type Reply struct {
 	gymkhana.Decision
-	Note   string // appended to the reason: what the model did not say itself
-	Absent bool   // set together with Invalid: the reply names an element or a control that does not exist
+	Note string // appended to the reason: what the model did not say itself
 }
 
 // Text is a part of a message.

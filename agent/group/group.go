@@ -256,6 +256,7 @@ func (g *group) conclude(t *talk) (gymkhana.Decision, error) {
 		tally.Count, tally.Of, tally.Tie = r.count, r.of, r.tie
 	} else {
 		d.Invalid, d.Free = noVote(t.list)
+		d.Absent = !slices.ContainsFunc(t.list, func(p proposal) bool { return p.Invalid != "" && !p.Absent })
 	}
 	raw, err := json.Marshal(tally)
 	if err != nil {

@@ -196,7 +196,8 @@ func (a *phone) read(r *gymkhana.Response) engine.Reply {
 	}
 	if got.fault != nil {
 		d.Invalid = engine.Fault(got.fault, r)
-		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(got.fault)}
+		d.Absent = gymkhana.IsAbsent(got.fault)
+		return engine.Reply{Decision: d}
 	}
 	d.Actions = []gymkhana.Action{got.action}
 	return engine.Reply{Decision: d}

@@ -45,6 +45,7 @@ type Native struct {
 type Move struct {
 	Act   gymkhana.Action
 	Fault string // why it is no action here; it still costs its step
+	Gone  bool   // set together with Fault: the call can be read, but there is no such action
 	Said  string // in the model's words
 	Note  string // a remark to record, such as a duration that was limited
 	Look  Look   // what the model asks to see in addition to the screen
@@ -138,7 +139,8 @@ func (c *caller) movesOf(call gymkhana.ToolCall) []Move {
 		err = fmt.Errorf("%s holds no action", engine.Quote(call.Name))
 	}
 	if err != nil {
-		return append(moves, Move{Fault: err.Error(), Said: call.Name})
+		readable := gymkhana.IsAbsent(err) || json.Valid([]byte(call.Arguments))
+		return append(moves, Move{Fault: err.Error(), Gone: readable, Said: call.Name})
 	}
 	return moves
 }
@@ -173,7 +175,8 @@ func (c *caller) readNative(r *gymkhana.Response) engine.Reply {
 	}
 	if err != nil {
 		d.Invalid = engine.Fault(err, r)
-		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(err)}
+		d.Absent = gymkhana.IsAbsent(err)
+		return engine.Reply{Decision: d}
 	}
 	b.raw = d.Raw
 	var notes []string
@@ -208,14 +211,14 @@ func (c *caller) decided(b *batch, i int) gymkhana.Decision {
 	if m.Note != "" && i > 0 {
 		d.Reason = "[" + m.Note + "]"
 	}
-	fault := m.Fault
+	fault, gone := m.Fault, m.Gone
 	if fault == "" {
 		if err := c.seat.Spec.Check(c.seat.Role, m.Act); err != nil {
-			fault = err.Error()
+			fault, gone = err.Error(), true
 		}
 	}
 	if fault != "" {
-		d.Invalid = engine.Clip(fault, longestFault)
+		d.Invalid, d.Absent = engine.Clip(fault, longestFault), gone
 		return d
 	}
 	d.Actions = []gymkhana.Action{m.Act}

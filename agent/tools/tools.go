@@ -253,6 +253,7 @@ func (c *caller) read(r *gymkhana.Response) engine.Reply {
 	got, err := read(c.style, r, c.rules.single)
 	d.Reason, d.Dropped = got.reason, got.dropped
 	var act gymkhana.Action
+	called := err == nil
 	if err == nil {
 		var reason string
 		act, reason, err = c.tools.meant(got.call)
@@ -262,8 +263,8 @@ func (c *caller) read(r *gymkhana.Response) engine.Reply {
 		err = c.seat.Spec.Check(c.seat.Role, act)
 	}
 	if err != nil {
-		d.Invalid = engine.Clip(err.Error(), longestFault)
-		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(err)}
+		d.Invalid, d.Absent = engine.Clip(err.Error(), longestFault), called
+		return engine.Reply{Decision: d}
 	}
 	d.Actions = []gymkhana.Action{act}
 	return engine.Reply{Decision: d, Note: leftOut(d.Dropped)}

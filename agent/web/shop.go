@@ -156,7 +156,8 @@ func (a *shopper) read(r *gymkhana.Response) engine.Reply {
 	d := gymkhana.Decision{Raw: r.Text, Reason: engine.Valid(r.Text)}
 	if err != nil {
 		d.Invalid = engine.Fault(err, r)
-		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(err)}
+		d.Absent = gymkhana.IsAbsent(err)
+		return engine.Reply{Decision: d}
 	}
 	d.Actions, err = a.perform(m)
 	if err != nil {

@@ -269,7 +269,8 @@ func (a *agent) read(r *gymkhana.Response) engine.Reply {
 	d := gymkhana.Decision{Reason: got.reason, Raw: r.Text}
 	if got.fault != nil {
 		d.Invalid = engine.Fault(got.fault.err, r)
-		return engine.Reply{Decision: d, Absent: gymkhana.IsAbsent(got.fault.err)}
+		d.Absent = gymkhana.IsAbsent(got.fault.err)
+		return engine.Reply{Decision: d}
 	}
 	d.Actions = got.actions
 	return engine.Reply{Decision: d}

@@ -189,6 +189,9 @@ func TestClausesKnowsNoErrand(t *testing.T) {
 					name, wordings = key.Value, n.Value
 				}
 			case *ast.ValueSpec:
+				if len(n.Values) == 0 {
+					return true
+				}
 				if list, ok := n.Values[0].(*ast.CompositeLit); ok {
 					if _, list := list.Type.(*ast.ArrayType); list {
 						name, wordings = n.Names[0].Name, n

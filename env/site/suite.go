@@ -230,6 +230,7 @@ func (w *Web) Isolate(t *gymkhana.Task) ([]*gymkhana.Task, error) {
 	if err != nil || len(s.Chain) == 1 || s.Hop > 0 {
 		return []*gymkhana.Task{t}, err
 	}
+	w = w.of(s.Chain)
 	var all []*gymkhana.Task
 	for i := range s.Chain {
 		alone := *t

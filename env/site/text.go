@@ -39,7 +39,7 @@ func (w *Web) Text(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &TextWorld{stage: stage{web: w, setup: s}}, nil
+	return &TextWorld{stage: stage{web: w.of(s.Chain), setup: s}}, nil
 }
 
 // Spec describes the world to a visitor.

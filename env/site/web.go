@@ -3,6 +3,7 @@ package site
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gymkhana"
@@ -26,6 +27,7 @@ type Web struct {
 	town   *kit.Town
 	reader reader.Reader
 	trips  *recent.Cache[plan, *trip]
+	later  *Web // the town with the sites of Later too; nil if there are none
 	// scripts are the oracle's actions in instances that blind players repeat.
 	scripts *recent.Cache[plan, []gymkhana.Action]
 }
@@ -46,6 +48,22 @@ func New(sites ...*kit.Site) *Web {
 		panic("env/site: " + err.Error())
 	}
 	return &Web{town: town, trips: recent.New[plan, *trip](mostTrips), scripts: recent.New[plan, []gymkhana.Action](mostScripts)}
+}
+
+// Later adds sites that the suite does not use yet. A chain with an errand of theirs plays in a town that has all sites.
+// Every other chain plays in the town without them, as before, so its pages and its states stay the same. To turn them on,
+// give them to New.
+func (w *Web) Later(sites ...*kit.Site) *Web {
+	w.later = New(append(w.town.Sites(), sites...)...)
+	return w
+}
+
+// of returns the sites among which a chain plays.
+func (w *Web) of(chain []string) *Web {
+	if w.later != nil && slices.ContainsFunc(chain, func(name string) bool { return w.errand(name) == nil && w.later.errand(name) != nil }) {
+		return w.later
+	}
+	return w
 }
 
 // Town returns the sites.
@@ -73,7 +91,7 @@ func (w *Web) setup(cfg gymkhana.Config) (Setup, error) {
 	err := cfg.Decode(&s)
 	if err == nil {
 		s.fill()
-		err = w.check(&s)
+		err = w.of(s.Chain).check(&s)
 	}
 	return s, gymkhana.Blame(gymkhana.FaultSetup, "env/site", err)
 }

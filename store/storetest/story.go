@@ -47,7 +47,7 @@ func Story(t testing.TB, run gymkhana.Archive) []string {
 		}
 		tell(say, tr, calls)
 		out := *e.Outcome
-		out.Wall, out.Working = 0, 0
+		out.Wall, out.Working, out.Thinking = 0, 0, 0
 		say("outcome", out)
 	}
 	return lines

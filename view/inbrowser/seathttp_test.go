@@ -269,8 +269,8 @@ func TestGallery(t *testing.T) {
 	b := serve(t, dir)
 	for query, want := range map[string]string{
 		"":                    "Football",
-		"suite=games":         "1 to 24 of 125 tasks",
-		"suite=games&from=48": "49 to 72 of 125 tasks",
+		"suite=games":         "1 to 24 of 170 tasks",
+		"suite=games&from=48": "49 to 72 of 170 tasks",
 		"world=snake-grid":    "1 to 5 of 5 tasks",
 		"find=SNAKE-grid/04+apples&tag=snake-grid": "1 to 1 of 1 task",
 		"suite=games&find=<b>nobody":               "No task fits.",

@@ -21,7 +21,7 @@ const (
 	closest = 60.0   // distance of the nearest plank that is painted
 	visible = 1700   // how far ahead things are painted
 	beamLow = 46.0   // lower edge of the cloth of a beam
-	quarter = 1300.0 // pixels by which a quarter turn moves the peaks
+	quarter = 1300.0 // pixels that a quarter turn moves the peaks
 )
 
 var (
@@ -85,7 +85,8 @@ func draw(c *kit.Canvas, s *State) {
 
 // boards are the planks of the walkway, with its gaps, and the yellow part before the next corner.
 func (s *State) boards() *scenery.Boardwalk {
-	w := &scenery.Boardwalk{Half: half, Lane: lane, Plank: 48, Apart: 240, Wood: wood, Edge: edge, Rail: rail, Here: s.Dist.Float(), Back: back - closest, Ahead: visible}
+	w := &scenery.Boardwalk{Half: half, Lane: lane, Plank: 48, Apart: 240, Wood: wood, Edge: edge, Rail: rail,
+		Here: s.Dist.Float(), Back: back - closest, Ahead: visible}
 	for _, t := range s.Ahead {
 		if t.Kind == Gap && !t.Done {
 			w.Gaps = append(w.Gaps, track.Span{From: t.At, To: t.At + gapL})
@@ -114,7 +115,7 @@ func (s *State) way() []lens.Leg {
 	return lens.Way(s.Dist.Float(), visible, bends)
 }
 
-// stand adds what stands on a leg: the sign of its corner, obstacles, seals.
+// stand adds what is on a leg: the sign of its corner, obstacles, seals.
 func (v *scene) stand(g *lens.Leg) {
 	for i := range v.s.Ahead {
 		t := &v.s.Ahead[i]

@@ -17,7 +17,8 @@ var Game = &kit.Game[State]{
 	Doc:     "run along a walkway between peaks: change lanes, turn at corners, jump and slide",
 	Version: Version,
 	Rules: "A courier runs along a walkway of planks with three lanes by itself, faster and faster; the start waits for Space. " +
-		"Turn when the planks before a corner are yellow, to the side that its sign shows: elsewhere the same keys change the lane. Jump over gaps, slide under cloth beams, " +
+		"Turn when the planks before a corner are yellow, to the side that its sign shows: elsewhere the same keys change the lane. " +
+		"Jump over gaps, slide under cloth beams, " +
 		"and leave the lanes that are blocked by stone posts, which are too high to jump over. A jump or a slide takes three quarters of a second. " +
 		"Turning to the wrong side, or beyond the walkway, is a stumble and takes the speed back. " +
 		"Running past a corner, into a gap, a beam or a post ends the round, unless you carry a white feather, which saves you once; " +

@@ -27,7 +27,7 @@ const (
 	daze    = 80 // ticks after a collision in which the kayak collides with nothing
 	hurry   = 45 // ticks that a boost lasts
 	kept    = 260
-	swell   = 1 // pixels a tick by which a current pushes
+	swell   = 1 // pixels that a current pushes in a tick
 )
 
 var (

@@ -147,7 +147,7 @@ func (v *view) crumb() {
 	}
 }
 
-// finch is the hero: a round bird, its wings as it stands, rises or glides, and the meter over its head.
+// finch is the hero: a round bird, its wings as it rests, rises or glides, and the meter over its head.
 func (v *view) finch() {
 	c, s, b := v.c, v.s, &v.s.Body
 	x, y, dir := b.X.Float()-v.cam, b.Y.Float()+levelTop, scenery.Facing(b.Left)

@@ -120,7 +120,7 @@ func TestBrambles(t *testing.T) {
 	}
 }
 
-// TestCrumb stands beside the table and on it.
+// TestCrumb waits beside the table and on it.
 func TestCrumb(t *testing.T) {
 	for y, fed := range map[int]bool{floorTop: false, (stand - 1) * tile: true} {
 		s := row(false)

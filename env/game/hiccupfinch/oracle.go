@@ -8,7 +8,7 @@ import (
 
 const stepTicks = 15
 
-// seer searches once for a way on which the finch touches no brambles, by beam search over the controls. It stands still by
+// seer searches once for a way on which the finch touches no brambles, by beam search over the controls. It rests by
 // gliding on the ground, because wait lasts two steps.
 var seer = tiles.Oracle[State, [2]int]{
 	Moves: []tiles.Move{
@@ -58,7 +58,7 @@ type climb int
 const soon, ready = 8, 14
 
 // heuristic walks to the right. It waits before brambles on the ground for the next hiccup and glides over them, waits before
-// hanging ones if a hiccup is near. Beside a ledge, if a wall is higher than a hiccup, and on it, it stands
+// hanging ones if a hiccup is near. Beside a ledge, if a wall is higher than a hiccup, and on it, it rests
 // until just before a hiccup, which it often misses. It waits for a shorter or longer time after each loss.
 func heuristic(v *kit.View) gymkhana.Action {
 	to, _ := v.Memo.(climb)

@@ -29,7 +29,6 @@ var (
 	bark    = [...]kit.Color{kit.RGB(0x7a4a2c), kit.RGB(0x6d4027)}
 	grain   = kit.RGB(0x54301c)
 	cut     = kit.RGB(0xf0c483)
-	moss    = kit.RGB(0x6f8f3a)
 	shell   = kit.RGB(0x1fa67a)
 	shellLo = kit.RGB(0x0f6b58)
 	shine   = kit.RGB(0x9cf0c8)

@@ -2,7 +2,6 @@ package hollowlog
 
 import (
 	"fmt"
-	"math/bits"
 
 	"gymkhana"
 	"gymkhana/env/game/kit"
@@ -216,8 +215,5 @@ func (s *State) free(right int) int {
 	}
 	return (rings-1)*deep - s.Dist.Floor()%deep
 }
-
-// gaps is the number of boards that are missing in a ring.
-func (r Ring) gaps() int { return boards - bits.OnesCount8(r.Boards) }
 
 func over(s *State) (reason string, won bool) { return s.Hit, false }

@@ -127,9 +127,17 @@ func (g *Game[S]) task(t *Task) (*gymkhana.Task, error) {
 		Budget:      gymkhana.Budget{Steps: setup.Steps},
 		Instances:   t.seeds(),
 		Published:   published,
-		Tags:        append([]string{t.Level, g.Name}, t.Tags...),
+		Tags:        append(g.tags(t), t.Tags...),
 		Notice:      t.Notice,
 	}, nil
+}
+
+// tags are the level of a task, the genre of its game if it has one, and the game.
+func (g *Game[S]) tags(t *Task) []string {
+	if genre := Genre(g.Name); genre != "" && g.Within == "" {
+		return []string{t.Level, genre, g.Name}
+	}
+	return []string{t.Level, g.Name}
 }
 
 // least is part of the goal of every game: how long the shortest action lasts.

@@ -154,3 +154,32 @@ func everyMap(add func(Picture)) {
 		}
 	}
 }
+
+func everyRail(add func(Picture)) {
+	free := func(rows int) (c Coach) {
+		c.Rows = rows
+		for range rows {
+			c.Taken, c.Windows = append(c.Taken, make([]bool, coachAcross)), append(c.Windows, [2]bool{true, true})
+		}
+		return c
+	}
+	for rows := 4; rows <= 10; rows++ {
+		add(free(rows))
+		quiet, full, walled := free(rows), free(rows), free(rows)
+		quiet.Quiet = [2]int{2, rows - 1}
+		full.Taken[rows-1][3], full.Taken[0][1] = true, true
+		walled.Windows[1] = [2]bool{false, true}
+		add(quiet)
+		add(full)
+		add(walled)
+	}
+	for i, c := range Colors {
+		add(Train{Color: c})
+		add(Train{c, Colors[(i+3)%11]})
+		r := Rail{Color: c}
+		for n := range 2 + i {
+			r.Stops = append(r.Stops, RailStop{Number: n*7%30 + 1, Cup: n%3 == i%3, Crosses: Colors[i:min(i+n%4, 11)]})
+		}
+		add(r)
+	}
+}

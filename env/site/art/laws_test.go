@@ -32,6 +32,7 @@ func every() []Picture {
 	everyPlane(add)
 	everyPerson(add)
 	everyMap(add)
+	everyRail(add)
 	return pics
 }
 

@@ -3,7 +3,7 @@ package art
 func sheets() []sheet {
 	return []sheet{{"landmarks", landmarkPics()}, {"flags", flagPics()}, {"animals", animalPics()},
 		{"products", productPics()}, {"rooms", roomPics()}, {"dishes", dishPics()}, {"planes", planePics()},
-		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}}
+		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}, {"rails", railPics()}}
 }
 
 func landmarkPics() []Picture {
@@ -156,4 +156,10 @@ func hardPics() []Picture {
 			Handle: true, Pattern: Stripes},
 		Product{Kind: Vase, Color: Brown, Count: 7, Handle: true, Pattern: Checks}, Dish{Cake, White, 8, LeafGarnish, Plate},
 	}
+}
+
+func railPics() []Picture {
+	var pics []Picture
+	everyRail(func(p Picture) { pics = append(pics, p) })
+	return pics
 }

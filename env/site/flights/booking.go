@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"gymkhana"
 	"gymkhana/env/site/kit"
 )
 
@@ -68,7 +67,7 @@ func begin(v *kit.Visit) (*order, error) {
 	if v.User != "" {
 		o.Names[0] = v.Account.Name
 	}
-	mine, err := trips(v)
+	mine, err := trips.Mine(v)
 	o.Token = strconv.Itoa(len(mine))
 	return o, err
 }
@@ -105,25 +104,16 @@ func book(v *kit.Visit) error {
 	if len(o.Wrong) > 0 {
 		return v.Show("book", "Your booking", o)
 	}
-	code, with := bookingCode(v.Visitor, o.Token), o.event()
+	code, with := trips.Code(v.Visitor, o.Token), o.event()
 	if err := o.keep(v, code, with); err != nil {
 		return err
 	}
-	var pairs []string
-	for key, value := range with {
-		pairs = append(pairs, key, value) // Note stores them in a map
-	}
-	v.Note("book", pairs...)
 	return v.Redirect("/booking/" + code)
 }
 
 // keep writes a booking and its seats.
 func (o *order) keep(v *kit.Visit, code string, with map[string]string) error {
-	data, err := gymkhana.Canonical(with)
-	if err != nil {
-		return err
-	}
-	if _, err := v.Own.Exec("INSERT INTO flights_bookings (visitor, code, event, cancelled) VALUES (?,?,?,0)", v.Visitor, code, string(data)); err != nil {
+	if err := trips.Book(v, code, with); err != nil {
 		return err
 	}
 	for i, s := range o.Stages {
@@ -146,8 +136,8 @@ func (o *order) read(v *kit.Visit) error {
 	}
 	o.Bags = v.Number("bags", 0, 2, 0)
 	if o.Shuttle = v.Value("shuttle"); o.Shuttle != "" {
-		if at, ok := parseClock(o.Shuttle); ok {
-			o.Shuttle = clock(at)
+		if at, ok := kit.ParseClock(o.Shuttle); ok {
+			o.Shuttle = kit.Clock(at)
 		} else {
 			o.Wrong = append(o.Wrong, "When is the shuttle to come? Write the time such as 07:25, or leave it empty.")
 		}
@@ -199,7 +189,7 @@ func (o *order) wish(v *kit.Visit, f flight, text string) (seats, wrong string, 
 	}
 	if len(wished) > o.Out.Adults {
 		return seats, fmt.Sprintf("You wish for %d seats on flight %s and travel with %s. Leave some out.", len(wished),
-			f.Number, count(o.Out.Adults, "passenger")), nil
+			f.Number, kit.Count(o.Out.Adults, "passenger")), nil
 	}
 	slices.SortFunc(wished, bySeat)
 	return strings.Join(wished, " "), "", nil

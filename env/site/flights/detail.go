@@ -22,7 +22,7 @@ func (o ordered) Total() int { return o.Price * o.Adults }
 
 // parse returns the offer with this id, date and cabin.
 func parse(v *kit.Visit, id, date, cabin string) (offer, error) {
-	on, err := day(date)
+	on, err := kit.Day(date)
 	if err != nil {
 		return offer{}, err
 	}
@@ -72,7 +72,7 @@ type stage struct {
 
 // Name writes the number as people do.
 func (s stage) Name() string     { return s.Number[:2] + " " + s.Number[2:] }
-func (s stage) Duration() string { return inWords(s.Minutes) }
+func (s stage) Duration() string { return kit.Duration(s.Minutes) }
 
 func stages(v *kit.Visit, o offer) ([]stage, error) {
 	lines, err := carriers(v)
@@ -124,7 +124,7 @@ func flightPage(v *kit.Visit) error {
 	own := ordered{o, adults, cabin}
 	on := kit.Link("/book", "out", own.Ref(), "adults", adults, "cabin", cabin)
 	returns := false
-	if back, err := day(v.Value("return")); err == nil && len(query{Depart: o.First().Date, Return: back}.days()) == 0 {
+	if back, err := kit.Day(v.Value("return")); err == nil && len(query{Depart: o.First().Date, Return: back}.days()) == 0 {
 		on, returns = kit.Link("/way-back/"+own.Ref()+"/"+back.Format(time.DateOnly), "adults", adults, "cabin", cabin), true
 	}
 	here, there := all[0].Here, all[len(all)-1].There
@@ -141,7 +141,7 @@ func wayBack(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	back, err := day(v.Path("back"))
+	back, err := kit.Day(v.Path("back"))
 	if err != nil {
 		return err
 	}

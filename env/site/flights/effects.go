@@ -33,20 +33,20 @@ func opened(d *kit.Draw, j journey, order, errand string, more ...kit.Blank) kit
 func flightAddress(o offer) string { return kit.Home("flights") + "flight/" + ordered{offer: o}.Ref() }
 
 func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
-	return opened(d, draw(d, given, leastOf(offer.Direct, price)), "by-price", "open-cheapest")
+	return opened(d, draw(d, given, kit.Least(offer.Direct, price)), "by-price", "open-cheapest")
 }
 
 func openShortest(d *kit.Draw, given kit.Gift) kit.Leg {
-	return opened(d, draw(d, given, leastOf(every, offer.Minutes)), "by-time", "open-shortest")
+	return opened(d, draw(d, given, kit.Least(every, offer.Minutes)), "by-time", "open-shortest")
 }
 
 func openLast(d *kit.Draw, given kit.Gift) kit.Leg {
-	return opened(d, draw(d, given, leastOf(offer.Direct, latest)), "by-start", "open-last")
+	return opened(d, draw(d, given, kit.Least(offer.Direct, latest)), "by-start", "open-last")
 }
 
 func openTail(d *kit.Draw, given kit.Gift) kit.Leg {
 	j, tail := drawTail(d, given)
-	return opened(d, j, "", "open-tail", plain("tail", tail))
+	return opened(d, j, "", "open-tail", kit.Plain("tail", tail))
 }
 
 // drawTail draws a direct flight whose airline has no other one on its route that day, and describes that airline's tail.
@@ -82,7 +82,7 @@ type ticket struct {
 func booked(d *kit.Draw, j journey, errand string, t ticket, more ...kit.Blank) kit.Leg {
 	who := kit.Blank{Name: "who", Value: d.Account.Name}
 	for _, key := range []string{"name", "person"} {
-		if name := j.given[key]; name != "" {
+		if name := j.Given[key]; name != "" {
 			who = kit.Blank{Name: "who", Key: key, Value: name, Usual: "that person"}
 		}
 	}
@@ -93,13 +93,13 @@ func booked(d *kit.Draw, j journey, errand string, t ticket, more ...kit.Blank) 
 	if len(t.all) > 1 {
 		want = append(want, "adults", strconv.Itoa(len(t.all)), "bags", strconv.Itoa(t.bags))
 	}
-	at := j.given["time"]
+	at := j.Given["time"]
 	if at != "" {
 		errand, want = errand+": shuttle", append(want, "shuttle", at)
 	}
 	leg := j.leg(d, "book", errand, append(more, who, kit.Blank{Name: "time", Key: "time", Value: at, Usual: "that time"})...)
 	if who.Key != "" {
-		leg.Then = kit.InNameOf(leg.Then, j.given.Called(who.Key, who.Usual))
+		leg.Then = kit.InNameOf(leg.Then, j.Given.Called(who.Key, who.Usual))
 	}
 	leg.Hop.Any = j.exactly("book", want...)
 	form := t.confirm(d, at)
@@ -143,7 +143,7 @@ func bookEarliest(d *kit.Draw, given kit.Gift) kit.Leg {
 	var gone []offer
 	j := draw(d, given, func(all []offer) (offer, bool) {
 		gone = nil
-		for first := leastOf(offer.Direct, start); ; {
+		for first := kit.Least(offer.Direct, start); ; {
 			o, ok := first(all)
 			if !ok || !o.sold(d.Version) {
 				return o, ok && len(gone) < 2
@@ -165,12 +165,12 @@ func bookEarliest(d *kit.Draw, given kit.Gift) kit.Leg {
 var companions = []string{"Ada Brook", "Silas Marrow", "Ines Calloway", "Theo Lindqvist", "Mara Penhall", "Oskar Wynn", "Lotte Farrier", "Emil Sandoval"}
 
 func bookGroup(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, unsold(d, leastOf(offer.Direct, price)))
+	j := draw(d, given, unsold(d, kit.Least(offer.Direct, price)))
 	all := append([]string{d.Account.Name}, rng.Some(d.Stream, companions, d.Between(1, 2))...)
 	t := ticket{all: all, bags: d.Between(1, 2)}
 	t.paid = (j.Pick.Price + networks(d.Version).airline(j.Pick.First().Airline).Bag*t.bags) * len(all)
-	leg := booked(d, j, "book-group", t, plain("n", strconv.Itoa(len(all))), plain("all", strings.Join(all[:len(all)-1], ", ")+" and "+all[len(all)-1]),
-		plain("bags", count(t.bags, "checked bag")))
+	leg := booked(d, j, "book-group", t, kit.Plain("n", strconv.Itoa(len(all))), kit.Plain("all", strings.Join(all[:len(all)-1], ", ")+" and "+all[len(all)-1]),
+		kit.Plain("bags", kit.Count(t.bags, "checked bag")))
 	leg.Walk = append(j.search(d, kit.Write(label(d, "adults"), strconv.Itoa(len(all)))),
 		kit.Click("link", label(d, "by-price")), choose(d, j.Pick), kit.Click("link", label(d, "book")))
 	leg.Walk = append(leg.Walk, t.confirm(d, given["time"])...)
@@ -178,7 +178,7 @@ func bookGroup(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func bookReturn(d *kit.Draw, given kit.Gift) kit.Leg {
-	first := unsold(d, leastOf(offer.Direct, start))
+	first := unsold(d, kit.Least(offer.Direct, start))
 	for {
 		j := draw(d, given, first)
 		on := j.On.AddDate(0, 0, d.Between(2, 12))
@@ -187,7 +187,7 @@ func bookReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 			continue
 		}
 		t := ticket{more: []string{"back", back.ID(), "back_date", back.Date()}, paid: j.Pick.Price + back.Price}
-		leg := booked(d, j, "book-return", t, plain("back", dayText(on)))
+		leg := booked(d, j, "book-return", t, kit.Plain("back", kit.DayText(on)))
 		leg = j.tells(d, leg, "the first flight", t.paid)
 		leg.Walk = append(j.search(d, kit.Write(label(d, "return"), on.Format(time.DateOnly))), choose(d, j.Pick), kit.Click("link", label(d, "back")),
 			choose(d, back))
@@ -198,13 +198,13 @@ func bookReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func bookTail(d *kit.Draw, given kit.Gift) kit.Leg {
 	j, tail := drawTail(d, given)
-	return booked(d, j, "book-tail", ticket{}, plain("tail", tail))
+	return booked(d, j, "book-tail", ticket{}, kit.Plain("tail", tail))
 }
 
 // drawFlight draws flights until one is accepted; requests name it by number and day.
 func drawFlight(d *kit.Draw, ok func(flight) bool) flight {
 	for {
-		f := flight{rng.Pick(d.Stream, networks(d.Version).Services), someDay(d)}
+		f := flight{rng.Pick(d.Stream, networks(d.Version).Services), kit.SomeDay(d)}
 		if f.flies(f.Date) && ok(f) {
 			return f
 		}
@@ -218,7 +218,9 @@ func (f flight) lookUp(d *kit.Draw) []kit.Move {
 }
 
 // title names the flight in requests: "AU 214 of 12 March 2026".
-func (f flight) title() string { return f.Number[:2] + " " + f.Number[2:] + " of " + dayText(f.Date) }
+func (f flight) title() string {
+	return f.Number[:2] + " " + f.Number[2:] + " of " + kit.DayText(f.Date)
+}
 
 // freeIn lists the free seats of a row, which is counted from 1.
 func (f flight) freeIn(version, row int) []string {
@@ -239,7 +241,7 @@ func bookSeat(d *kit.Draw, _ kit.Gift) kit.Leg {
 	})
 	j := journeyOf(d, f)
 	seat := f.freeIn(d.Version, row)[0]
-	leg := booked(d, j, "book-seat", ticket{more: []string{"seat", seat}}, plain("row", strconv.Itoa(row)), plain("flight", f.title()))
+	leg := booked(d, j, "book-seat", ticket{more: []string{"seat", seat}}, kit.Plain("row", strconv.Itoa(row)), kit.Plain("flight", f.title()))
 	leg.Then = ""
 	leg.Walk = append(f.lookUp(d), kit.Click("link", label(d, "book")), kit.Write(label(d, "seat")+" "+j.Pick.Name(), seat))
 	leg.Walk = append(leg.Walk, ticket{}.confirm(d, "")...)

@@ -1,7 +1,6 @@
 package flights
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,52 +49,16 @@ var errands = []kit.Errand{
 // facts are the keys of what a flight's page tells.
 var facts = []string{"city", "date", "time", "money"}
 
-// A journey is the drawn route and day of an errand.
-type journey struct {
-	From, To *atlas.City
-	On       time.Time
-	All      []offer // in economy class, the earliest first
-	Pick     offer   // the wanted one, if there is one
-	given    kit.Gift
-}
+// A journey is the drawn route and day of an errand, with its offers in economy class.
+type journey struct{ kit.Journey[offer] }
 
-// draw draws journeys until pick accepts one, to the given city if there is one. It returns the wanted offer. Without
-// pick it accepts any journey. If it finds none in many tries, it gives up the given day, and then the given city.
+var travel = kit.Travel[offer]{Offers: offersOf, Sells: func(on time.Time) bool { return len((query{Depart: on}).days()) == 0 },
+	Keys: []string{"city", "time", "money", "name", "person"}}
+
+// draw draws journeys until pick accepts one; see kit.Travel.
 func draw(d *kit.Draw, given kit.Gift, pick func(all []offer) (offer, bool)) journey {
-	cities := atlas.In(d.Version).Cities
-	for n := 1; ; n++ {
-		switch n {
-		case tries:
-			given = given.Only([]string{"city", "time", "money", "name", "person"})
-		case 2 * tries:
-			given = nil
-		}
-		two := rng.Some(d.Stream, cities, 2)
-		j := journey{From: two[0], To: two[1], On: someDay(d), given: given}
-		if on, err := day(given["date"]); err == nil && len((query{Depart: on}).days()) == 0 {
-			j.On = on
-		}
-		if city := atlas.In(d.Version).City(given["city"]); city != nil {
-			j.To = city
-		}
-		if j.From == j.To {
-			continue
-		}
-		if pick == nil {
-			return j
-		}
-		j.All = offersOf(d.Version, j.From, j.To, j.On)
-		var ok bool
-		if j.Pick, ok = pick(j.All); ok {
-			return j
-		}
-	}
+	return journey{travel.Draw(d, given, pick)}
 }
-
-// tries is how many journeys are drawn before a given value is given up.
-const tries = 300
-
-func someDay(d *kit.Draw) time.Time { return kit.Today.AddDate(0, 0, d.Between(9, 240)) }
 
 func offersOf(version int, from, to *atlas.City, on time.Time) []offer {
 	net := networks(version)
@@ -111,42 +74,17 @@ func offersOf(version int, from, to *atlas.City, on time.Time) []offer {
 	return slices.Clone(all)
 }
 
-// leastOf makes a pick that returns the first offer in an order, if there are at least two and no tie.
-func leastOf(keep func(offer) bool, value func(offer) int) func([]offer) (offer, bool) {
-	return func(all []offer) (offer, bool) {
-		all = slices.DeleteFunc(slices.Clone(all), func(o offer) bool { return !keep(o) })
-		slices.SortStableFunc(all, func(a, b offer) int { return cmp.Compare(value(a), value(b)) })
-		if len(all) < 2 || value(all[0]) == value(all[1]) {
-			return offer{}, false
-		}
-		return all[0], true
-	}
-}
-
 func every(offer) bool   { return true }
 func price(o offer) int  { return o.Price }
 func start(o offer) int  { return o.First().Departs }
 func latest(o offer) int { return -o.First().Departs }
 
-// leg begins the leg of a journey with the goals of an errand: it fills in {from}, {to} and {day}, and other parameters
-// whose values an earlier hop may have found.
+// leg begins the leg of a journey with the goals of an errand.
 func (j journey) leg(d *kit.Draw, name, errand string, more ...kit.Blank) kit.Leg {
-	blanks := append(more, kit.Blank{Name: "from", Value: j.From.Name}, kit.Blank{Name: "day", Key: "date", Value: dayText(j.On), Usual: "that day"})
-	ask, then := j.given.Said(d.Say(goals[errand]...), blanks...)
-	to := j.To.Name
-	if j.given["city"] != "" {
-		to = "that city"
-	}
-	return kit.Leg{
-		Ask:  kit.Filled(ask, "to", j.To.Name),
-		Then: kit.Filled(then, "to", to),
-		Hop:  judge.Hop{Name: "flights: " + name + " " + j.To.Slug},
-		Look: kit.Look{City: strings.ToLower(j.To.Name), Flight: strings.ToLower(j.To.Code)},
-	}
+	leg := j.Leg("flights: "+name, d.Say(goals[errand]...), more...)
+	leg.Look = kit.Look{City: strings.ToLower(j.To.Name), Flight: strings.ToLower(j.To.Code)}
+	return leg
 }
-
-// plain is a parameter whose value no hop finds.
-func plain(name, value string) kit.Blank { return kit.Blank{Name: name, Value: value} }
 
 // want requires an event of a journey, with more keys and values.
 func (j journey) want(kind string, pairs ...string) []judge.Want {
@@ -161,8 +99,6 @@ func (j journey) exactly(kind string, pairs ...string) []judge.Want {
 	}
 	return j.want(kind, append(pairs, "from", j.From.Slug, "from_code", j.From.Code, key, j.On.Format(time.DateOnly))...)
 }
-
-func dayText(t time.Time) string { return t.Format("2 January 2006") }
 
 // label is the name of a field or button in the draw's version of the world.
 func label(d *kit.Draw, key string) string { return words.In(d.Version, key) }
@@ -210,7 +146,7 @@ func searchDay(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, nil)
 	back := j.On.AddDate(0, 0, d.Between(2, 20))
-	leg := j.leg(d, "search", "search-return", plain("back", dayText(back)))
+	leg := j.leg(d, "search", "search-return", kit.Plain("back", kit.DayText(back)))
 	leg.Hop.Any = j.exactly("search", "return", back.Format(time.DateOnly))
 	leg.Walk = j.search(d, kit.Write(label(d, "return"), back.Format(time.DateOnly)))
 	return leg
@@ -219,7 +155,7 @@ func searchReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 func searchParty(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, nil)
 	n := strconv.Itoa(d.Between(2, 7))
-	leg := j.leg(d, "search", "search-party", plain("n", n))
+	leg := j.leg(d, "search", "search-party", kit.Plain("n", n))
 	leg.Hop.Any = j.exactly("search", "adults", n, "cabin", business)
 	leg.Walk = j.search(d, kit.Write(label(d, "adults"), n), kit.Tick("Business"))
 	return leg
@@ -233,14 +169,14 @@ func searchDirect(d *kit.Draw, given kit.Gift) kit.Leg {
 	j := draw(d, given, func(all []offer) (offer, bool) {
 		return offer{}, slices.ContainsFunc(all, sieve{Direct: true, Time: t.key}.lets)
 	})
-	leg := j.leg(d, "search", "search-direct", plain("time", t.text))
+	leg := j.leg(d, "search", "search-direct", kit.Plain("time", t.text))
 	leg.Hop.Any = j.exactly("search", "direct", "yes", "time", t.key)
 	leg.Walk = append(j.search(d), kit.Tick(label(d, "direct")), kit.Tick(t.label), kit.Click("button", label(d, "apply")))
 	return leg
 }
 
 func searchBudget(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, leastOf(every, price))
+	j := draw(d, given, kit.Least(every, price))
 	most := query{Sieve: sieve{Max: j.Pick.Price/1000*1000 + 1000*d.Between(1, 4)}}
 	if found, ok := kit.ParseMoney(given["money"]); ok {
 		most.Sieve.Max = found
@@ -252,7 +188,7 @@ func searchBudget(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func searchAfter(d *kit.Draw, given kit.Gift) kit.Leg {
-	j, at := draw(d, given, nil), given.Or("time", clock(d.Between(5*12, 21*12)*5))
+	j, at := draw(d, given, nil), given.Or("time", kit.Clock(d.Between(5*12, 21*12)*5))
 	leg := j.leg(d, "search", "search-after", kit.Blank{Name: "time", Key: "time", Value: at, Usual: "that time"})
 	leg.Hop.Any = j.exactly("search", "after", at)
 	leg.Walk = append(j.search(d), kit.Enter(label(d, "after"), at))

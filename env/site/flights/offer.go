@@ -2,7 +2,6 @@ package flights
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -71,7 +70,7 @@ func (o offer) Lands() time.Time  { return o.Last().Lands() }
 func (o offer) Direct() bool      { return len(o.Flights) == 1 }
 func (o offer) Date() string      { return o.First().Date.Format(time.DateOnly) }
 func (o offer) Minutes() int      { return o.Last().after(o.First()) + o.Last().Minutes }
-func (o offer) Duration() string  { return inWords(o.Minutes()) }
+func (o offer) Duration() string  { return kit.Duration(o.Minutes()) }
 func (o offer) NextDay() bool     { return o.Lands().YearDay() != o.Leaves().YearDay() }
 func (o offer) Has(l string) bool {
 	return slices.ContainsFunc(o.Flights, func(f flight) bool { return f.Airline == l })
@@ -95,9 +94,11 @@ func (f flight) sold(version int) bool {
 	return kit.SoldOut(version, "flight %s of %s", f.Number, f.Date.Format(time.DateOnly))
 }
 
-func (o offer) numbers() []string { return each(o.Flights, func(f flight) string { return f.Number }) }
+func (o offer) numbers() []string {
+	return kit.Each(o.Flights, func(f flight) string { return f.Number })
+}
 func (o offer) airlines() []string {
-	return each(o.Flights, func(f flight) string { return f.Airline })
+	return kit.Each(o.Flights, func(f flight) string { return f.Airline })
 }
 
 // ID is "AU214", or "AU214-BK310" with a change.
@@ -105,7 +106,7 @@ func (o offer) ID() string { return strings.Join(o.numbers(), "-") }
 
 // Name writes the numbers as people do: "AU 214 + BK 310".
 func (o offer) Name() string {
-	return strings.Join(each(o.numbers(), func(s string) string { return s[:2] + " " + s[2:] }), " + ")
+	return strings.Join(kit.Each(o.numbers(), func(s string) string { return s[:2] + " " + s[2:] }), " + ")
 }
 
 // Change is the airport of the change, or "".
@@ -121,30 +122,11 @@ func (o offer) Wait() string {
 	if o.Direct() {
 		return ""
 	}
-	return inWords(o.waits())
+	return kit.Duration(o.waits())
 }
 
 // waits is the duration of the change in minutes.
 func (o offer) waits() int { return int(o.Last().Leaves().Sub(o.First().Lands()) / time.Minute) }
-
-func each[T, U any](list []T, f func(T) U) []U {
-	var all []U
-	for _, x := range list {
-		all = append(all, f(x))
-	}
-	return all
-}
-
-// clock writes a minute of the day: "07:25"; parseClock parses it.
-func clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60, minute%60) }
-
-func parseClock(s string) (minute int, ok bool) {
-	t, err := time.Parse("15:04", strings.Replace(s, ".", ":", 1))
-	return t.Hour()*60 + t.Minute(), err == nil
-}
-
-// inWords writes minutes as "2 h 05 min".
-func inWords(minutes int) string { return fmt.Sprintf("%d h %02d min", minutes/60, minutes%60) }
 
 // The shortest and longest waiting time for a change, in minutes; the number of offers up to which connections are
 // added on a day, and how many of them begin with the same flight.

@@ -109,7 +109,7 @@ type option struct {
 }
 
 func options(all []offer, lines []carrier, adults int, address func(offer) string) []option {
-	return each(all, func(o offer) option {
+	return kit.Each(all, func(o offer) option {
 		return option{offer: o, Carriers: carriersOf(o, lines), Address: address(o), Total: o.Price * adults}
 	})
 }
@@ -263,7 +263,7 @@ type departure struct {
 }
 
 // Clock is the time of departure: "07:25".
-func (d departure) Clock() string { return clock(d.Departs) }
+func (d departure) Clock() string { return kit.Clock(d.Departs) }
 
 func airportPage(v *kit.Visit) error {
 	a, err := airportOf(v, v.Path("code"))

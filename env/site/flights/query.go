@@ -65,21 +65,14 @@ func (q query) AfterText() string {
 	if q.Sieve.After == 0 {
 		return ""
 	}
-	return clock(q.Sieve.After)
+	return kit.Clock(q.Sieve.After)
 }
 
 // OneWay reports whether there is no return flight.
 func (q query) OneWay() bool { return q.Return.IsZero() }
 
 // Passengers says how many travel: "2 passengers".
-func (q query) Passengers() string { return count(q.Adults, "passenger") }
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
+func (q query) Passengers() string { return kit.Count(q.Adults, "passenger") }
 
 func yes(b bool) string {
 	if b {
@@ -182,8 +175,8 @@ func asked(v *kit.Visit) (query, error) {
 		return q, kit.Missing("route")
 	}
 	var err error
-	if q.Depart, err = day(v.Path("depart")); err == nil && v.Path("back") != "" {
-		q.Return, err = day(v.Path("back"))
+	if q.Depart, err = kit.Day(v.Path("depart")); err == nil && v.Path("back") != "" {
+		q.Return, err = kit.Day(v.Path("back"))
 	}
 	if err != nil {
 		return q, err
@@ -199,7 +192,7 @@ func asked(v *kit.Visit) (query, error) {
 	}
 	q.Sieve = sieve{Direct: v.Value("direct") != "", Time: v.Value("time"), Airline: v.Value("airline")}
 	q.Sieve.Max, _ = kit.ParseMoney(v.Value("max"))
-	q.Sieve.After, _ = parseClock(v.Value("after"))
+	q.Sieve.After, _ = kit.ParseClock(v.Value("after"))
 	if _, ok := parts[q.Sieve.Time]; !ok {
 		q.Sieve.Time = ""
 	}
@@ -207,15 +200,6 @@ func asked(v *kit.Visit) (query, error) {
 		q.Sieve.Airline = ""
 	}
 	return q, nil
-}
-
-// day parses a day in an address.
-func day(s string) (time.Time, error) {
-	t, err := time.Parse(time.DateOnly, s)
-	if err != nil {
-		return t, kit.Bad("%q is no day. Write days as 2026-03-12.", s)
-	}
-	return t, nil
 }
 
 // note notes a search.

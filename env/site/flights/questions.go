@@ -7,14 +7,13 @@ import (
 
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/judge"
 	"gymkhana/rng"
 )
 
 // journeyOf is the journey of a flight that a request names by its number.
 func journeyOf(d *kit.Draw, f flight) journey {
 	land := atlas.In(d.Version)
-	return journey{From: land.City(f.From), To: land.City(f.To), On: f.Date, Pick: through(d.Version, economy, f)}
+	return journey{kit.Journey[offer]{From: land.City(f.From), To: land.City(f.To), On: f.Date, Pick: through(d.Version, economy, f)}}
 }
 
 // asks is the leg of a question with words, names or numbers as its answer. The pairs are parameters of the errand's
@@ -24,11 +23,7 @@ func asks(d *kit.Draw, errand string, pairs []string, answers []string, walk ...
 }
 
 // answered makes a leg end with an answer.
-func answered(leg kit.Leg, answers ...string) kit.Leg {
-	a := judge.Answer{Include: answers}
-	leg.Hop, leg.Walk, leg.Look.Answer = judge.Hop{Name: "flights: answer", Answer: &a}, append(leg.Walk, kit.Answer(strings.Join(answers, ", "))), a
-	return leg
-}
+func answered(leg kit.Leg, answers ...string) kit.Leg { return leg.Answering("flights", answers...) }
 
 // about adds the airport that a flight goes to.
 func about(leg kit.Leg, city *atlas.City) kit.Leg {
@@ -47,7 +42,7 @@ func askTailColour(d *kit.Draw, _ kit.Gift) kit.Leg {
 // askTailAirline asks when the flight leaves whose airline has a certain tail.
 func askTailAirline(d *kit.Draw, given kit.Gift) kit.Leg {
 	j, tail := drawTail(d, given)
-	leg := j.leg(d, "ask", "ask-tail-airline", plain("tail", tail))
+	leg := j.leg(d, "ask", "ask-tail-airline", kit.Plain("tail", tail))
 	leg.Walk = j.search(d)
 	for _, o := range j.All {
 		if o.Direct() {
@@ -100,7 +95,7 @@ func askMinutes(d *kit.Draw, _ kit.Gift) kit.Leg {
 	a, b := drawFlight(d, func(f flight) bool { return f.Minutes > 60 }), drawFlight(d, func(f flight) bool { return f.Minutes > 60 })
 	leg := asks(d, "ask-minutes", []string{"flight", a.title(), "other", b.title()}, []string{strconv.Itoa(a.Minutes + b.Minutes)},
 		slices.Concat(a.lookUp(d), b.lookUp(d))...)
-	return about(leg, journeyOf(d, b).To).Seeing(kit.Reads(a.page(d), inWords(a.Minutes)), kit.Reads(b.page(d), inWords(b.Minutes)))
+	return about(leg, journeyOf(d, b).To).Seeing(kit.Reads(a.page(d), kit.Duration(a.Minutes)), kit.Reads(b.page(d), kit.Duration(b.Minutes)))
 }
 
 func askArrival(d *kit.Draw, _ kit.Gift) kit.Leg {
@@ -111,7 +106,7 @@ func askArrival(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 // askWait asks for the minutes of the change on the shortest connection of a day that has one.
 func askWait(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, leastOf(func(o offer) bool { return !o.Direct() }, offer.Minutes))
+	j := draw(d, given, kit.Least(func(o offer) bool { return !o.Direct() }, offer.Minutes))
 	leg := j.leg(d, "ask", "ask-wait")
 	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-time")))
 	return answered(leg.Seeing(kit.Reads(j.page(), j.Pick.Name(), j.Pick.Wait())), strconv.Itoa(j.Pick.waits()))
@@ -126,14 +121,14 @@ func (j journey) seen(leg kit.Leg) kit.Leg {
 }
 
 func askFare(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, leastOf(every, price))
+	j := draw(d, given, kit.Least(every, price))
 	leg := j.leg(d, "ask", "ask-fare")
 	leg.Walk = append(j.search(d), kit.Click("link", label(d, "by-price")))
 	return answered(j.seen(leg), kit.Money(j.Pick.Price))
 }
 
 func askValid(d *kit.Draw, given kit.Gift) kit.Leg {
-	j := draw(d, given, leastOf(offer.Direct, start))
+	j := draw(d, given, kit.Least(offer.Direct, start))
 	leg := j.leg(d, "ask", "ask-valid")
 	leg.Walk = append(j.search(d), choose(d, j.Pick))
 	until := j.Pick.Valid(d.Version).Format("2 January 2006")
@@ -142,7 +137,7 @@ func askValid(d *kit.Draw, given kit.Gift) kit.Leg {
 
 // askCheaper asks how much less the cheapest fare to one of two cities is than that to the other.
 func askCheaper(d *kit.Draw, given kit.Gift) kit.Leg {
-	cheapest := leastOf(every, price)
+	cheapest := kit.Least(every, price)
 	for {
 		a := draw(d, given, cheapest)
 		b := a
@@ -159,7 +154,7 @@ func askCheaper(d *kit.Draw, given kit.Gift) kit.Leg {
 		if by < 500 || by >= 1000_00 {
 			continue
 		}
-		leg := a.leg(d, "ask", "ask-cheaper", plain("one", a.To.Name), plain("other", b.To.Name))
+		leg := a.leg(d, "ask", "ask-cheaper", kit.Plain("one", a.To.Name), kit.Plain("other", b.To.Name))
 		byPrice := kit.Click("link", label(d, "by-price"))
 		leg.Walk = slices.Concat(a.search(d), []kit.Move{byPrice}, b.search(d), []kit.Move{byPrice})
 		return answered(b.seen(a.seen(about(leg, b.To))), kit.Money(by))
@@ -170,7 +165,7 @@ func askCheaper(d *kit.Draw, given kit.Gift) kit.Leg {
 func askBag(d *kit.Draw, _ kit.Gift) kit.Leg {
 	f := drawFlight(d, func(flight) bool { return true })
 	n, bags, each := d.Between(2, 7), d.Between(1, 2), networks(d.Version).airline(f.Airline).Bag
-	return about(asks(d, "ask-bag", []string{"flight", f.title(), "n", strconv.Itoa(n), "bags", count(bags, "bag")}, []string{kit.Money(n * bags * each)},
+	return about(asks(d, "ask-bag", []string{"flight", f.title(), "n", strconv.Itoa(n), "bags", kit.Count(bags, "bag")}, []string{kit.Money(n * bags * each)},
 		f.lookUp(d)...),
 		journeyOf(d, f).To).Seeing(kit.Reads(f.page(d), kit.Money(each)))
 }

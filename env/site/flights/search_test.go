@@ -104,7 +104,7 @@ var selectLink = regexp.MustCompile(`<a class="button" href="[^"]*">(?:Select|Vi
 
 // listed are the names of the offers on a page, in order.
 func listed(body string) []string {
-	return each(selectLink.FindAllStringSubmatch(body, -1), func(m []string) string { return strings.ReplaceAll(m[1], "&#43;", "+") })
+	return kit.Each(selectLink.FindAllStringSubmatch(body, -1), func(m []string) string { return strings.ReplaceAll(m[1], "&#43;", "+") })
 }
 
 func TestResultsAreThoseOfTheNetworkSortedAndSifted(t *testing.T) {
@@ -131,7 +131,7 @@ func TestResultsAreThoseOfTheNetworkSortedAndSifted(t *testing.T) {
 			} {
 				some := slices.DeleteFunc(slices.Clone(all), func(o offer) bool { return !c.sieve.lets(o) })
 				slices.SortStableFunc(some, orders[c.order])
-				if got, want := listed(v.page(path+c.query)), each(some, offer.Name); !sitetest.Sorted(got, want) {
+				if got, want := listed(v.page(path+c.query)), kit.Each(some, offer.Name); !sitetest.Sorted(got, want) {
 					t.Errorf("%s%s lists %v, want %v", path, c.query, got, want)
 				}
 			}

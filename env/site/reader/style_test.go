@@ -15,12 +15,13 @@ import (
 	"gymkhana/env/site/hotels"
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/shop"
+	"gymkhana/env/site/trains"
 	"gymkhana/env/site/wiki"
 )
 
 // Every style rule of our sites that decides what is visible can be read.
 func TestSheetsOfSitesAreRead(t *testing.T) {
-	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site)
+	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site, trains.Site)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func (s *Scout) Draw(c *kit.Canvas, x, y, dir float64) {
 	c.Circle(x-dir*4, y-62, 4, s.Light)
 }
 
-// Crawler draws a shelled animal on many feet, 44 pixels wide and 30 high, that stands at x, y and looks in a direction.
+// Crawler draws a shelled animal on many feet, 44 pixels wide and 30 high, with its feet at x, y and looks in a direction.
 func Crawler(c *kit.Canvas, x, y, dir float64, tick int, shell Tone, eye kit.Color) {
 	for i := range 4 {
 		c.Rect(x-16+float64(i)*10, y-8, 5, 8-float64((tick/6+i)%2)*3, shell.Low)

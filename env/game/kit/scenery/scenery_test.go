@@ -94,7 +94,7 @@ func TestPlaces(t *testing.T) {
 	drawn(t, "caption at the edge", [4]int{8, 280, 400, 320}, func(c *kit.Canvas) { Caption(c, -50, 300, "fell into the slag", kit.Ink, kit.White) })
 }
 
-// What stands on a way keeps to its width and height, in the picture of an eye that looks along the way.
+// A thing on a way keeps to its width and height, in the picture of an eye that looks along the way.
 func TestOnTheWay(t *testing.T) {
 	stage := func(c *kit.Canvas, add func(v *lens.Stage, g *lens.Leg)) {
 		v := &lens.Stage{Canvas: c, Lens: &lens.Lens{DY: 1, High: 100, Focal: 500, Mid: 640, Horizon: 300},

@@ -1,0 +1,49 @@
+package site_test
+
+import (
+	"strings"
+	"testing"
+
+	"gymkhana"
+	"gymkhana/env/site"
+	"gymkhana/env/site/sitetest"
+)
+
+// A chain with an errand of a site that the suite does not use yet plays in a town with that site. All other chains play
+// in the town without it.
+func TestLaterSitesAreApart(t *testing.T) {
+	for _, c := range []struct {
+		chain []string
+		there bool
+	}{{[]string{"trains:search"}, true}, {[]string{"wiki:pick-colour", "trains:open-last"}, true}, {[]string{"wiki:pick-colour", "flights:open-last"}, false}} {
+		task := taskOf(t, c.chain...)
+		world, err := whole.Text(task.Environment.Config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, err := world.Reset(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if there := strings.Contains(start.Seen[0].Text, "Branchline"); there != c.there || len(world.Spec().Places) != len(whole.Town().Sites())+count(there) {
+			t.Errorf("%v: the list of sites has trains: %v; %d places", c.chain, there, len(world.Spec().Places))
+		}
+		if err := world.Close(); err != nil {
+			t.Error(err)
+		}
+		sitetest.Solve(t, whole, whole.Text, 1, site.Setup{Chain: c.chain, Version: 1, Width: 1280, Height: 720})
+	}
+	if alone, err := whole.Isolate(taskOf(t, "wiki:pick-colour", "trains:open-last")); err != nil || len(alone) != 2 {
+		t.Errorf("hops alone: %d, %v", len(alone), err)
+	}
+	if _, err := whole.Text(taskOf(t, "trains:fly").Environment.Config); gymkhana.FaultOf(err) != gymkhana.FaultSetup {
+		t.Errorf("an errand that is nowhere: %v", err)
+	}
+}
+
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
