@@ -86,7 +86,8 @@ func TestArms(t *testing.T) {
 		t.Errorf("the curves begin with %+v", curved.Curves[:2])
 	}
 	var text strings.Builder
-	if err := curved.print(&text); err != nil || !strings.Contains(text.String(), "8 members, 2 rounds") || !strings.Contains(text.String(), "seed 1, stage 1 took") {
+	if err := curved.print(&text); err != nil || !strings.Contains(text.String(), "8 members, 2 rounds") ||
+		!strings.Contains(text.String(), "seed 1, stage 1 took") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
 	// Some of it is done again, with a stop between.
