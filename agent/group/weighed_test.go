@@ -58,7 +58,7 @@ func TestWeighedVote(t *testing.T) {
 		}
 	}
 	if _, ok := byWeight(only("cells"))(reread(said([]string{"", ""})), die(1)); ok {
-		t.Error("nobody proposed anything, and somebody is elected")
+		t.Error("without proposals somebody is elected")
 	}
 }
 

@@ -191,7 +191,7 @@ func (j *judge) Chat(_ context.Context, r *gymkhana.Request) (*gymkhana.Response
 	j.asked++
 	text := r.Messages[len(r.Messages)-1].Parts[0].Text
 	if !strings.Contains(text, "Press the button") {
-		return nil, fmt.Errorf("it is not told the goal: %s", text)
+		return nil, fmt.Errorf("the question lacks the goal: %s", text)
 	}
 	return &gymkhana.Response{Text: "Reason: it may be so.\nScore: {\"agent_0\": 0.9, \"agent_1\": 0.2, \"agent_2\": 0.5}"}, nil
 }

@@ -89,7 +89,7 @@ func Unseal(path string, state any) error {
 func unseal(b []byte, state any) error {
 	if len(b) < sha256.Size || sha256.Sum256(b[sha256.Size:]) != [sha256.Size]byte(b) ||
 		gob.NewDecoder(bytes.NewReader(b[sha256.Size:])).Decode(state) != nil {
-		return errors.New("it is damaged; delete the folder to begin anew")
+		return errors.New("it is damaged; delete the folder to begin again")
 	}
 	return nil
 }

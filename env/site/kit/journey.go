@@ -81,9 +81,9 @@ func Least[O any](keep func(O) bool, value func(O) int) func([]O) (O, bool) {
 
 // Leg begins the leg of a journey with a request: it fills in {from}, {to} and {day}, and other parameters whose values
 // an earlier hop may have found.
-func (j Journey[O]) Leg(name, told string, more ...Blank) Leg {
+func (j Journey[O]) Leg(name, text string, more ...Blank) Leg {
 	blanks := append(more, Blank{Name: "from", Value: j.From.Name}, Blank{Name: "day", Key: "date", Value: DayText(j.On), Usual: "that day"})
-	ask, then := j.Given.Said(told, blanks...)
+	ask, then := j.Given.Said(text, blanks...)
 	to := j.To.Name
 	if j.Given["city"] != "" {
 		to = "that city"
