@@ -320,3 +320,27 @@ func TestMessagesCommand(t *testing.T) {
 		}
 	}
 }
+
+// A decision repeats the stored one only if all of it is the same.
+func TestRepeats(t *testing.T) {
+	back, home := []gymkhana.Action{{Verb: gymkhana.Back}}, []gymkhana.Action{{Verb: gymkhana.Home}}
+	d := &gymkhana.Decided{Actions: back, Asides: []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Action: "back", Sure: 0.5}}}
+	for i, c := range []struct {
+		acts   []gymkhana.Action
+		asides []gymkhana.Aside
+		same   bool
+	}{
+		{back, []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Action: "back", Sure: 0.5, Raw: "in other words"}}, true},
+		{home, d.Asides, false},
+		{back, nil, false},
+		{back, []gymkhana.Aside{{Member: 0, Round: 2, Heard: []int{0}, Action: "back", Sure: 0.5}}, false},
+		{back, []gymkhana.Aside{{Member: 1, Round: 1, Heard: []int{0}, Action: "back", Sure: 0.5}}, false},
+		{back, []gymkhana.Aside{{Member: 1, Round: 2, Action: "back", Sure: 0.5}}, false},
+		{back, []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Action: "home", Sure: 0.5}}, false},
+		{back, []gymkhana.Aside{{Member: 1, Round: 2, Heard: []int{0}, Action: "back", Sure: 0.4}}, false},
+	} {
+		if err := repeats(&gymkhana.Decision{Actions: c.acts, Asides: c.asides}, d); (err == nil) != c.same {
+			t.Errorf("case %d: %v; want the same: %t", i, err, c.same)
+		}
+	}
+}

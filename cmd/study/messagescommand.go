@@ -220,7 +220,7 @@ func (s *listening) choose(ctx context.Context, f *messagesFlags, nets []network
 		}
 		n, _, err := networkOf(s.source, m.Model)
 		if err != nil {
-			return 0, refuse("member %d is %s, which is not found (%w); name its checkpoint with --model", i, m.Model, err)
+			return 0, refuse("member %d is %s: %w; name its checkpoint with --model", i, m.Model, err)
 		}
 		s.policies[m.Address()] = n
 	}

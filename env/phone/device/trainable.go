@@ -15,7 +15,9 @@ var Split = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: 
 // sections are the parts of subsets that are shown apart: what a policy that reads elements can see, the two columns of
 // CollabUIAgents, and what needs an app that is held out.
 func sections() []gymkhana.Section {
-	tagged := func(tag string) func(*gymkhana.Task) bool { return func(t *gymkhana.Task) bool { return t.Tagged(tag) } }
+	tagged := func(tag string) func(*gymkhana.Task) bool {
+		return func(t *gymkhana.Task) bool { return t.Tagged(tag) }
+	}
 	held := func(t *gymkhana.Task) bool {
 		return slices.Contains(intoHeldApps, familyOf(t)) || slices.ContainsFunc(HeldApps, t.Tagged)
 	}
