@@ -86,6 +86,9 @@ func (r *MessageReport) sum(done []heardEpisode) {
 		row.Loss = share(func(e *heardEpisode, f, sent *heardEffect) (int, int) { return sent.Nearer - f.Nearer, e.Steps })
 		row.Success = share(func(_ *heardEpisode, f, _ *heardEffect) (int, int) { return one(f.Won), 1 })
 		row.LossWon = share(func(_ *heardEpisode, f, sent *heardEffect) (int, int) { return one(sent.Won) - one(f.Won), 1 })
+		for _, one := range []*Average{&row.Members, &row.Group, &row.Nearer, &row.Success} {
+			one.CI = one.CI.Clip(0, 1)
+		}
 		r.Rows = append(r.Rows, row)
 	}
 }
@@ -101,7 +104,7 @@ func one(b bool) int {
 // print writes the report for people.
 func (r *MessageReport) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintf(w, "\n%s:%s, %d episodes of %d families, %d turns; %s\n", r.Suite, r.Subset, r.Episodes, r.Families, r.Turns, r.Group)
+	fmt.Fprintf(w, "\n%s\n%s:%s, %d episodes of %d families, %d turns\n", r.Group, r.Suite, r.Subset, r.Episodes, r.Families, r.Turns)
 	fmt.Fprintf(w, "members decide %d times, and %d times another member has spoken to them before\n", r.Cells, r.Spoken)
 	cell := func(s Average, format string) string {
 		return fmt.Sprintf(format+" %s", 100*s.Mean, percents(s.CI))

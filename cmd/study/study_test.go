@@ -151,7 +151,9 @@ func TestSectionsOfScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	is := func(id gymkhana.TaskID) func(*gymkhana.Task) bool { return func(t *gymkhana.Task) bool { return t.ID == id } }
+	is := func(id gymkhana.TaskID) func(*gymkhana.Task) bool {
+		return func(t *gymkhana.Task) bool { return t.ID == id }
+	}
 	s.Entry.Split.Sections = []gymkhana.Section{{Name: "second", Holds: is("boards/b")}, {Name: "first", Holds: is("boards/a")}}
 	all := []scores{{"learn": {{"boards/b", 1}: {"b", 1}, {"boards/b", 2}: {"b", 0}, {"boards/gone", 1}: {"gone", 1}}}, {"val": {}}}
 	names, err := addSections(s, "learn", "boards:learn", all)
