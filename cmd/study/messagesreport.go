@@ -58,7 +58,7 @@ func (r *MessageReport) sum(done []heardEpisode) {
 	r.Episodes, r.Families = len(done), len(seen)
 	for _, what := range hearings {
 		row := MessageResult{Heard: what}
-		// share is a mean over the turns, decisions or episodes of all episodes, of which count gives the sum and the number.
+		// share is a mean over the turns, decisions or episodes of all episodes. For each episode, count gives the sum and the number.
 		share := func(count func(e *heardEpisode, f, sent *heardEffect) (sum, n int)) Average {
 			by := map[gymkhana.TaskID][]float64{}
 			for i := range done {

@@ -44,7 +44,7 @@ func familyOf(t *gymkhana.Task) string {
 	return name
 }
 
-// intoHeldApps are the families in several apps, one of which is held out. Most are trained on, but no screen of a
+// intoHeldApps are the families in several apps that include a held-out one. Most are trained on, but no screen of a
 // held-out app is.
 var intoHeldApps = []string{
 	"across/recipes-from-note", "across/recipes-from-note-filtered", "across/recipes-from-picture", "across/timer-from-recipe",
