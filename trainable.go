@@ -29,6 +29,8 @@ type Split struct {
 	Tests []string // the tasks to report results on
 	// Hidden are apps (Element.App) that are held out: no data contain a screen that shows one.
 	Hidden []string
+	// Sections are parts of the subsets that tables show apart, because a mean over both parts misleads.
+	Sections []Section
 	// Generated gives further tasks to learn from, in the given number of generated apps, which may belong to another
 	// world. It returns an error for a number of apps that cannot be generated. Nil: the world has no generated apps.
 	Generated func(apps int) ([]*Task, error)
@@ -40,6 +42,12 @@ type Split struct {
 	// Fresh draws a new, unseen suite from the hash of the commit that froze the policy under test. It returns an
 	// error if the text is not a hash. Nil: the world has no such suite.
 	Fresh func(key string) (*Suite, error)
+}
+
+// A Section is a part of every subset that has some of its tasks and others.
+type Section struct {
+	Name  string // in tables, after the name of the subset: "without pictures"
+	Holds func(*Task) bool
 }
 
 // Measured gives the subsets that are never used for training.

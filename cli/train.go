@@ -179,15 +179,14 @@ func (a *app) trainingTable(r *learn.Report) error {
 	for _, arm := range r.Arms {
 		fmt.Fprint(w, arm.Name)
 		for _, subset := range r.Subsets {
-			s := arm.Subsets[subset]
-			fmt.Fprintf(w, "\t%s %s", percent(s.SuccessRate), percents(s.SuccessCI))
+			fmt.Fprintf(w, "\t%s", arm.Subsets[subset].Percent())
 		}
 		fmt.Fprintln(w)
 	}
 	for _, c := range r.Comparisons {
 		fmt.Fprintf(w, "%s − %s, %s\t%s %s\tp %.2g\n", c.B, c.A, c.Subset, percent(c.Difference), percents(c.CI), c.P)
 	}
-	return errors.Join(w.Flush(), learn.WriteErrors(a.out(), r.Errors, 5))
+	return errors.Join(w.Flush(), learn.WriteSections(a.out(), r.Arms, r.Subsets), learn.WriteErrors(a.out(), r.Errors, 5))
 }
 
 func percent(x *float64) string {

@@ -11,7 +11,9 @@ import (
 
 	"gymkhana/learn"
 	"gymkhana/learn/learntest"
+	"gymkhana/learn/marl"
 	"gymkhana/learn/policy"
+	"gymkhana/metric"
 	"gymkhana/registry"
 	"gymkhana/report"
 )
@@ -118,6 +120,28 @@ func contents(t *testing.T, folder string) map[string][]byte {
 		}
 	}
 	return all
+}
+
+// The tables of both stages also show the parts of the subsets.
+func TestTrainingTables(t *testing.T) {
+	half := 0.5
+	arms := []learn.ArmReport{{Name: "mine", Subsets: map[string]learn.Rate{
+		"val": {Episodes: 4, Scored: 4, SuccessRate: &half, SuccessCI: metric.Between(0.25, 0.75)}, "val, new": {Episodes: 2, SuccessRate: &half}}}}
+	for stage, write := range []func(*app) error{
+		func(a *app) error { return a.trainingTable(&learn.Report{Subsets: []string{"val"}, Arms: arms}) },
+		func(a *app) error {
+			return a.teamTable(&marl.Report{Subsets: []string{"val"}}, &marl.SeedReport{Arms: arms})
+		},
+	} {
+		var out bytes.Buffer
+		if err := write(&app{host: &Host{Getenv: func(string) string { return "" }, Stdout: &out, Stderr: &out}}); err != nil {
+			t.Fatal(err)
+		}
+		if said := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(said, "success, % [95 %] val mine 50.0 [25.0, 75.0]") ||
+			!strings.Contains(said, "success in parts, % [95 %] episodes mine val, new 2 50.0") {
+			t.Errorf("stage %d prints\n%s", stage+1, out.String())
+		}
+	}
 }
 
 func TestTrainRefuses(t *testing.T) {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -49,13 +50,12 @@ func (a *app) teamTable(r *marl.Report, one *marl.SeedReport) error {
 	for _, arm := range one.Arms {
 		fmt.Fprint(w, arm.Name)
 		for _, subset := range r.Subsets {
-			s := arm.Subsets[subset]
-			fmt.Fprintf(w, "\t%s %s", percent(s.SuccessRate), percents(s.SuccessCI))
+			fmt.Fprintf(w, "\t%s", arm.Subsets[subset].Percent())
 		}
 		fmt.Fprintln(w)
 	}
 	for _, c := range one.Comparisons {
 		fmt.Fprintf(w, "%s − %s, %s\t%s %s\tp %.2g\n", c.B, c.A, c.Subset, percent(c.Difference), percents(c.CI), c.P)
 	}
-	return w.Flush()
+	return errors.Join(w.Flush(), learn.WriteSections(a.out(), one.Arms, r.Subsets))
 }

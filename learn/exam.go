@@ -128,8 +128,8 @@ func armsOf(played Played, names []string) (all []ArmReport) {
 	return all
 }
 
-// Tabulate returns the results of a run's arms, with the given names, on every measured subset, and the paired
-// differences of some arms, each the second minus the first.
+// Tabulate returns the results of a run's arms, with the given names, on every measured subset and its sections, and
+// the paired differences of some arms on the subsets, each the second minus the first.
 func (s *Source) Tabulate(ctx context.Context, played Played, names []string, pairs [][2]int) ([]ArmReport, []Comparison, error) {
 	arms, comparisons := armsOf(played, names), []Comparison(nil)
 	return arms, comparisons, s.tabulate(ctx, played, arms, pairs, &comparisons)
@@ -137,20 +137,23 @@ func (s *Source) Tabulate(ctx context.Context, played Played, names []string, pa
 
 func (s *Source) tabulate(ctx context.Context, played Played, arms []ArmReport, pairs [][2]int, to *[]Comparison) error {
 	for _, subset := range s.Entry.Split.Measured() {
-		tasks, _, err := s.Catalog.Select([]string{s.Subset(subset)})
+		sections, err := s.Sections(subset, s.Subset(subset))
 		if err != nil {
 			return err
 		}
-		some := part{played, tasks}
-		rows, err := some.Episodes(ctx)
-		if err != nil {
-			return err
+		for _, section := range sections {
+			some := part{played, section.Tasks}
+			rows, err := some.Episodes(ctx)
+			if err != nil {
+				return err
+			}
+			for i, sum := range report.Summarize(some.Run(), rows).Agents {
+				arms[i].Subsets[section.Name] = Rate{sum.Episodes, sum.Scored, sum.SuccessRate, sum.SuccessCI}
+			}
 		}
-		for i, sum := range report.Summarize(some.Run(), rows).Agents {
-			arms[i].Subsets[subset] = Rate{sum.Episodes, sum.Scored, sum.SuccessRate, sum.SuccessCI}
-		}
+		whole := part{played, sections[0].Tasks}
 		for _, p := range pairs {
-			c, err := report.Compare(ctx, report.Side{Archive: some, Arm: p[0]}, report.Side{Archive: some, Arm: p[1]})
+			c, err := report.Compare(ctx, report.Side{Archive: whole, Arm: p[0]}, report.Side{Archive: whole, Arm: p[1]})
 			if err != nil {
 				return err
 			}

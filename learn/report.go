@@ -34,7 +34,7 @@ type StageReport struct {
 	Val     float64 `json:"val"` // its checkpoint's result on the validation tasks
 }
 
-// An ArmReport is one agent's results on each subset.
+// An ArmReport is one agent's results on each subset and, as "test-app, clock", on its sections.
 type ArmReport struct {
 	Name    string          `json:"name"`
 	Agent   string          `json:"agent"`

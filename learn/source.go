@@ -61,6 +61,34 @@ func refuse(op, format string, args ...any) error {
 // Subset is the selector of a subset of the world's suite: "phone:train".
 func (s *Source) Subset(name string) string { return s.Entry.Split.Suite + ":" + name }
 
+// A Section is a subset, or a part of one that tables show apart.
+type Section struct {
+	Name  string // "test-app", or "test-app, clock"
+	Tasks []*gymkhana.Task
+}
+
+// Has reports whether a task belongs to the section.
+func (s *Section) Has(id gymkhana.TaskID) bool {
+	return slices.ContainsFunc(s.Tasks, func(t *gymkhana.Task) bool { return t.ID == id })
+}
+
+// Sections returns the tasks of a selector as a section with a name, and then those of its parts that have some of the
+// tasks and not all.
+func (s *Source) Sections(name, selector string) ([]Section, error) {
+	tasks, _, err := s.Catalog.Select([]string{selector})
+	if err != nil {
+		return nil, err
+	}
+	all := []Section{{name, tasks}}
+	for _, part := range s.Entry.Split.Sections {
+		some := slices.DeleteFunc(slices.Clone(tasks), func(t *gymkhana.Task) bool { return !part.Holds(t) })
+		if len(some) > 0 && len(some) < len(tasks) {
+			all = append(all, Section{name + ", " + part.Name, some})
+		}
+	}
+	return all, nil
+}
+
 // Generate adds tasks in the given number of generated apps; 0: none.
 func (s *Source) Generate(apps int) (err error) {
 	if apps == 0 {

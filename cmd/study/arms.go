@@ -81,7 +81,8 @@ type ContestReport struct {
 	Runs     []GateRun    `json:"runs"`
 	Parts    []marl.Part  `json:"parts"`
 
-	Subsets []string `json:"-"` // in the order of a table
+	Subsets []string   `json:"-"`
+	Tables  [][]string `json:"-"` // of each subset its name and those of its sections, in the order of columns
 }
 
 // A SeedBranch is a training.
@@ -384,6 +385,14 @@ func (c *contest) play(ctx context.Context, t *table, file string, selectors map
 	if err = errors.Join(err, played.Close()); err != nil {
 		return err
 	}
+	r.Tables = nil
+	for _, subset := range r.Subsets {
+		sections, err := addSections(c.source, subset, selectors[subset], all)
+		if err != nil {
+			return err
+		}
+		r.Tables = append(r.Tables, append([]string{subset}, sections...))
+	}
 	for i, name := range t.names {
 		marks[name] = append(marks[name], all[i])
 	}
@@ -392,12 +401,6 @@ func (c *contest) play(ctx context.Context, t *table, file string, selectors map
 	r.Runs = append(r.Runs, GateRun{file, digest.String()})
 	return err
 }
-
-// The mini tasks are counted apart, as in the paper.
-const (
-	miniTag  = "mini"
-	miniPart = ", mini tasks"
-)
 
 // scored are the scores of each arm of a run.
 func (c *contest) scored(ctx context.Context, played learn.Played, selectors map[string]string, arms int) ([]scores, error) {
@@ -408,9 +411,7 @@ func (c *contest) scored(ctx context.Context, played learn.Played, selectors map
 			return nil, err
 		}
 		for _, task := range tasks {
-			if subsetOf[task.ID] = subset; slices.Contains(task.Tags, miniTag) {
-				subsetOf[task.ID] = subset + miniPart
-			}
+			subsetOf[task.ID] = subset
 		}
 	}
 	rows, err := played.Episodes(ctx)
@@ -436,15 +437,6 @@ func (c *contest) scored(ctx context.Context, played learn.Played, selectors map
 
 // sum computes the rows of the table, and those of the mean and the best member.
 func (r *ContestReport) sum(order []string, marks map[string][]scores) {
-	var parts []string
-	for _, subset := range r.Subsets {
-		for _, part := range []string{subset, subset + miniPart} {
-			if len(having(marks[wholeMethod], part)) > 0 {
-				parts = append(parts, part)
-			}
-		}
-	}
-	r.Subsets = parts
 	order = slices.Clone(order)
 	if members := membersOf(marks); len(members) > 0 {
 		marks[meanMember] = meanOfScores(members)
@@ -453,7 +445,7 @@ func (r *ContestReport) sum(order []string, marks map[string][]scores) {
 	full := marks[wholeMethod]
 	for _, name := range order {
 		row := ContestRow{Name: name, Subsets: map[string]Rate{}, Full: map[string]Contrast{}}
-		for _, subset := range parts {
+		for _, subset := range slices.Concat(r.Tables...) {
 			of, less := marks[name], full
 			if name == bestMember {
 				of = bestOn(membersOf(marks), subset)

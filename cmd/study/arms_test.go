@@ -123,12 +123,13 @@ func TestArmRowsByHand(t *testing.T) {
 	of := func(a, b float64) scores {
 		return scores{"val": {{"a", 1}: {"a", a}, {"b", 1}: {"b", b}}, "val, mini tasks": {{"m", 1}: {"m", a}}}
 	}
-	r := &ContestReport{Subsets: []string{"val", "test"}}
+	r := &ContestReport{Tables: [][]string{{"val", "val, mini tasks"}}}
 	r.sum([]string{wholeMethod, memberName(0), memberName(1), "own weights", silentSeeds}, map[string][]scores{
 		wholeMethod: {of(1, 1), of(1, 0)}, memberName(0): {of(1, 0), of(0, 0)}, memberName(1): {of(0, 1), of(1, 0)},
 		"own weights": {of(0, 1)}, silentSeeds: {of(1, 0)}})
-	if got := strings.Join(r.Subsets, "; "); got != "val; val, mini tasks" {
-		t.Errorf("subsets %s", got)
+	var text strings.Builder
+	if err := r.print(&text); err != nil || !strings.Contains(strings.Join(strings.Fields(text.String()), " "), "% [95 %] val mini tasks full 75.0") {
+		t.Errorf("%v\n%s", err, text.String())
 	}
 	want := map[string][2]float64{wholeMethod: {.75, 0}, memberName(0): {.25, .5}, memberName(1): {.5, .25}, "own weights": {.5, .5},
 		silentSeeds: {.5, .25}, meanMember: {.375, .375}, bestMember: {.5, .25}}

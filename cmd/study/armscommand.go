@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -42,8 +41,8 @@ func (p *program) armsCommand() *cobra.Command {
 		Short: "Compare ways to train a group; hours of work",
 		Long: `Arms trains a policy for each seed, and from it a group in several ways: the whole method, and without one of its
 parts. All have equally many pairs and steps. Then every group plays, and members of it alone, untaught groups, and as many
-samples without messages. The table has success on validation tasks, on other tasks and, with --key, on fresh generated apps,
-with the difference from the whole method. A key is the hash of the commit that froze the design; it draws instances that
+samples without messages. The tables have success on validation tasks, on other tasks and, with --key, on fresh generated apps,
+and on parts of them, with the difference from the whole method. A key is the hash of the commit that froze the design; it draws instances that
 were not looked at before. The same command resumes it.`,
 		Example: "  study stage2 arms --key 0123abc --out runs/arms",
 		Args:    cobra.NoArgs,
@@ -138,25 +137,27 @@ func (f *armsSettings) beginOrRecall(folder string) error {
 // print writes the table for people.
 func (r *ContestReport) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	r.success(w, "success, % [95 %]", r.Rows)
-	fmt.Fprintf(w, "\nfull minus …\t%s\n", strings.Join(r.Subsets, "\t"))
-	for i := range r.Rows {
-		row := &r.Rows[i]
-		if len(row.Full) == 0 {
-			continue
-		}
-		fmt.Fprint(w, row.Name)
-		for _, subset := range r.Subsets {
-			cell := "–"
-			if c, there := row.Full[subset]; there {
-				cell = fmt.Sprintf("%+.1f %s", 100*c.Difference, percents(c.CI))
+	for _, table := range r.Tables {
+		success(w, "success, % [95 %]", r.Rows, table)
+		fmt.Fprintf(w, "\nfull minus …\t%s\n", heads(table))
+		for i := range r.Rows {
+			row := &r.Rows[i]
+			if len(row.Full) == 0 {
+				continue
 			}
-			fmt.Fprintf(w, "\t%s", cell)
+			fmt.Fprint(w, row.Name)
+			for _, subset := range table {
+				cell := "–"
+				if c, there := row.Full[subset]; there {
+					cell = fmt.Sprintf("%+.1f %s", 100*c.Difference, percents(c.CI))
+				}
+				fmt.Fprintf(w, "\t%s", cell)
+			}
+			fmt.Fprintln(w)
 		}
-		fmt.Fprintln(w)
 	}
 	if len(r.Curves) > 0 {
-		r.success(w, "full, seed 1, in groups of other sizes", r.Curves)
+		success(w, "full, seed 1, in groups of other sizes", r.Curves, r.Tables[0])
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -174,12 +175,12 @@ func (r *ContestReport) print(out io.Writer) error {
 	return nil
 }
 
-// success writes the success of some rows.
-func (r *ContestReport) success(w io.Writer, title string, rows []ContestRow) {
-	fmt.Fprintf(w, "\n%s\t%s\n", title, strings.Join(r.Subsets, "\t"))
+// success writes the success of some rows on a subset and its sections.
+func success(w io.Writer, title string, rows []ContestRow, table []string) {
+	fmt.Fprintf(w, "\n%s\t%s\n", title, heads(table))
 	for i := range rows {
 		fmt.Fprint(w, rows[i].Name)
-		for _, subset := range r.Subsets {
+		for _, subset := range table {
 			cell := "–"
 			if s, there := rows[i].Subsets[subset]; there {
 				cell = fmt.Sprintf("%.1f %s", 100*s.Success, percents(s.CI))

@@ -18,32 +18,24 @@ type ceiling struct {
 	quick  bool // only the first instance of each task
 }
 
-// A CeilingReport says what a policy could do at most, by subset.
+// A CeilingReport says what a policy could do at most, by subset and section.
 type CeilingReport struct {
 	Suite   string          `json:"suite"`
 	Subsets []CeilingSubset `json:"subsets"`
 	Gaps    []Gap           `json:"gaps"` // one for each subset, cause and task
 }
 
-// A CeilingSubset is the ceiling of a subset. An episode is expressible if each of its steps is.
+// A CeilingSubset is the ceiling of a subset, or of a section of it. An episode is expressible if each of its steps is.
 type CeilingSubset struct {
 	Subset      string          `json:"subset"`
 	Episodes    int             `json:"episodes"`
 	Expressible int             `json:"expressible"`
 	Share       float64         `json:"share"`
-	CI          metric.Interval `json:"ci"`      // clustered by task
-	Sighted     Share           `json:"sighted"` // the share for tasks whose goal does not need a picture
+	CI          metric.Interval `json:"ci"` // clustered by task
 	Steps       int             `json:"steps"`
 	Missing     int             `json:"missing"` // steps that cannot be expressed
 	Choices     Spread          `json:"choices"` // number of choices at a moment
 	Ways        map[string]int  `json:"ways"`    // steps by the source of their text, as "copy of goal"
-}
-
-// A Share is a part of some episodes.
-type Share struct {
-	Episodes    int     `json:"episodes"`
-	Expressible int     `json:"expressible"`
-	Share       float64 `json:"share"`
 }
 
 // A Spread describes how a count varies.
@@ -62,23 +54,22 @@ type Gap struct {
 	Example string `json:"example"` // the first of them: what the oracle does
 }
 
-// visionTag marks tasks that need a picture, which a policy of elements does not look at.
-const visionTag = "vision"
-
 // measure plays the oracle through every official instance of the split's subsets.
 func (c *ceiling) measure(ctx context.Context) (*CeilingReport, error) {
 	split := &c.source.Entry.Split
 	r := &CeilingReport{Suite: split.Suite}
 	for _, subset := range append([]string{split.Train}, split.Measured()...) {
-		tasks, _, err := c.source.Catalog.Select([]string{c.source.Subset(subset)})
+		sections, err := c.source.Sections(subset, c.source.Subset(subset))
 		if err != nil {
 			return nil, err
 		}
-		walks, err := c.walks(ctx, tasks)
+		walks, err := c.walks(ctx, sections[0].Tasks)
 		if err != nil {
 			return nil, err
 		}
-		r.add(subset, walks)
+		for i := range sections {
+			r.add(&sections[i], walks, i == 0)
+		}
 	}
 	return r, nil
 }
@@ -96,16 +87,16 @@ func (c *ceiling) walks(ctx context.Context, tasks []*gymkhana.Task) ([]*walk, e
 	return all, learn.Each(ctx, all, func(ctx context.Context, w *walk) error { return w.play(ctx) })
 }
 
-// add sums up the walks through a subset.
-func (r *CeilingReport) add(subset string, walks []*walk) {
-	s := CeilingSubset{Subset: subset, Episodes: len(walks), Ways: map[string]int{}}
+// add sums up the walks through the tasks of a section, and lists the gaps if it is a whole subset.
+func (r *CeilingReport) add(section *learn.Section, walks []*walk, whole bool) {
+	walks = slices.DeleteFunc(slices.Clone(walks), func(w *walk) bool { return !section.Has(w.task.ID) })
+	s := CeilingSubset{Subset: section.Name, Episodes: len(walks), Ways: map[string]int{}}
 	hits, tasks := make([]bool, len(walks)), make([]string, len(walks))
 	gaps := map[[2]string]*Gap{}
 	var counts []int
 	for i, w := range walks {
 		hits[i], tasks[i] = len(w.gaps) == 0, string(w.task.ID)
 		s.Missing += len(w.gaps)
-		s.Sighted.add(hits[i], !w.task.Tagged(visionTag))
 		counts = append(counts, w.counts...)
 		for way, steps := range w.ways {
 			s.Ways[way] += steps
@@ -113,7 +104,7 @@ func (r *CeilingReport) add(subset string, walks []*walk) {
 		for _, g := range w.gaps {
 			kind := [2]string{g.cause, tasks[i]}
 			if gaps[kind] == nil {
-				gaps[kind] = &Gap{Subset: subset, Cause: g.cause, Task: tasks[i], Example: g.want.String()}
+				gaps[kind] = &Gap{Subset: section.Name, Cause: g.cause, Task: tasks[i], Example: g.want.String()}
 			}
 			gaps[kind].Steps++
 		}
@@ -125,23 +116,13 @@ func (r *CeilingReport) add(subset string, walks []*walk) {
 			s.Expressible++
 		}
 	}
-	r.Subsets = append(r.Subsets, s)
+	if r.Subsets = append(r.Subsets, s); !whole {
+		return
+	}
 	kinds := slices.SortedFunc(maps.Keys(gaps), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) })
 	for _, kind := range kinds {
 		r.Gaps = append(r.Gaps, *gaps[kind])
 	}
-}
-
-// add counts an episode, if it belongs to the share.
-func (s *Share) add(hit, belongs bool) {
-	if !belongs {
-		return
-	}
-	s.Episodes++
-	if hit {
-		s.Expressible++
-	}
-	s.Share = float64(s.Expressible) / float64(s.Episodes)
 }
 
 // spread sums up counts, which it sorts.

@@ -35,11 +35,11 @@ training gets beyond that. No network is involved.`,
 // write writes the report for people.
 func (r *CeilingReport) write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintln(w, "subset\tepisodes\texpressible, % [95 %]\twithout vision\tsteps\tmissing\tchoices: mean\t99 %\tmost")
+	fmt.Fprintln(w, "subset\tepisodes\texpressible, % [95 %]\tsteps\tmissing\tchoices: mean\t99 %\tmost")
 	for i := range r.Subsets {
 		s := &r.Subsets[i]
-		fmt.Fprintf(w, "%s\t%d\t%.1f %s\t%.1f\t%d\t%d\t%.0f\t%d\t%d\n", s.Subset, s.Episodes, 100*s.Share, percents(s.CI),
-			100*s.Sighted.Share, s.Steps, s.Missing, s.Choices.Mean, s.Choices.P99, s.Choices.Max)
+		fmt.Fprintf(w, "%s\t%d\t%.1f %s\t%d\t%d\t%.0f\t%d\t%d\n", s.Subset, s.Episodes, 100*s.Share, percents(s.CI),
+			s.Steps, s.Missing, s.Choices.Mean, s.Choices.P99, s.Choices.Max)
 	}
 	if len(r.Gaps) > 0 {
 		fmt.Fprintln(w, "\nsubset\twhat no choice does\tsteps\ttasks")

@@ -95,7 +95,19 @@ func TestTheTwentyApps(t *testing.T) {
 		mean += " " + figure(of) + " |"
 		first += fmt.Sprintf(" %.1f |", 100*of.BySeed[0])
 	}
-	for _, row := range []string{"| `--recipe dagger` |" + mean, "| `policy/phone-small` (seed 1) |" + first} {
+	rows := []string{"| `--recipe dagger` |" + mean, "| `policy/phone-small` (seed 1) |" + first}
+	for _, section := range r.Sections {
+		of := r.Ways[0].Subsets[section]
+		subset, part, _ := strings.Cut(section, ", ")
+		if subset == "train" {
+			continue // what is learnt from is shown as a whole
+		}
+		rows = append(rows, fmt.Sprintf("| `%s`, %s | %d | %s | %.1f |", subset, part, of.Episodes/len(of.BySeed), figure(of), 100*of.BySeed[0]))
+	}
+	if len(rows) != 2+5+5+7+1 {
+		t.Errorf("%d rows", len(rows))
+	}
+	for _, row := range rows {
 		if !strings.Contains(string(user), "\n"+row+"\n") {
 			t.Errorf("docs/learning.md does not have the row\n%s", row)
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -128,11 +127,11 @@ func (g *gate) run(ctx context.Context) (*GateReport, error) {
 	part("episodes")
 	defer played.Close()
 	for _, selector := range g.selectors() {
-		one, err := g.subset(ctx, played, selector)
+		subsets, err := g.subset(ctx, played, selector)
 		if err != nil {
 			return nil, err
 		}
-		r.Subsets = append(r.Subsets, *one)
+		r.Subsets = append(r.Subsets, subsets...)
 	}
 	part("steps")
 	digest, err := digestOf(ctx, exam.File)
@@ -189,33 +188,27 @@ func (g *gate) arms(files []string, r *GateReport) (arms []gymkhana.Arm, mean po
 	return arms, mean, err
 }
 
-// subset computes the table of a subset.
-func (g *gate) subset(ctx context.Context, played learn.Played, selector string) (*GateSubset, error) {
-	tasks, _, err := g.source.Catalog.Select([]string{selector})
+// subset computes the tables of a subset and of its sections.
+func (g *gate) subset(ctx context.Context, played learn.Played, selector string) (all []GateSubset, err error) {
+	sections, err := g.source.Sections(selector, selector)
 	if err != nil {
 		return nil, err
-	}
-	wanted := map[gymkhana.TaskID]bool{}
-	for _, t := range tasks {
-		wanted[t.ID] = true
 	}
 	rows, err := played.Episodes(ctx)
 	if err != nil {
 		return nil, err
 	}
+	rows = slices.DeleteFunc(slices.Clone(rows), func(row gymkhana.EpisodeRow) bool { return !sections[0].Has(row.Task) })
 	won, families := map[episode][]float64{}, map[episode]gymkhana.TaskID{}
 	var votes []gymkhana.EpisodeRow
 	for i := range rows {
 		row := &rows[i]
-		if !wanted[row.Task] {
-			continue
-		}
 		if row.Outcome == nil || !row.Outcome.Scored {
 			return nil, fmt.Errorf("%s of %s was not scored; run the gate again, which plays it again", row.ID, row.Task)
 		}
 		e := episode{row.Task, row.Instance}
 		if won[e] == nil {
-			won[e], families[e] = make([]float64, g.seeds+2), cmp.Or(gymkhana.TaskID(row.Fact), row.Task)
+			won[e], families[e] = make([]float64, g.seeds+2), familyOf(row)
 		}
 		if row.Outcome.Verdict.Success {
 			won[e][row.Arm] = 1
@@ -224,10 +217,21 @@ func (g *gate) subset(ctx context.Context, played learn.Played, selector string)
 			votes = append(votes, *row)
 		}
 	}
-	s := &GateSubset{Subset: selector, Episodes: len(won)}
-	s.Rows = gateRows(won, families, g.seeds)
-	s.Steps, err = g.steps(ctx, played, votes)
-	return s, err
+	steps, err := g.steps(ctx, played, votes)
+	if err != nil {
+		return nil, err
+	}
+	for i := range sections {
+		some, sum := maps.Clone(won), &GateSteps{}
+		maps.DeleteFunc(some, func(e episode, _ []float64) bool { return !sections[i].Has(e.task) })
+		for k := range votes {
+			if sections[i].Has(votes[k].Task) {
+				sum.join(steps[k])
+			}
+		}
+		all = append(all, GateSubset{sections[i].Name, len(some), gateRows(some, families, g.seeds), sum.shares()})
+	}
+	return all, nil
 }
 
 // gateRows are the rows of a table from the marks of each episode: of the single networks, the vote and the mean.
@@ -278,15 +282,15 @@ func clustered(by map[gymkhana.TaskID][]float64) metric.Estimate {
 	return metric.EstimateMean(groups, 0.95)
 }
 
-// steps executes the episodes of the vote again, and asks at every step whose proposals bring the end nearer.
-func (g *gate) steps(ctx context.Context, played learn.Played, votes []gymkhana.EpisodeRow) (*GateSteps, error) {
+// steps executes the episodes of the vote again, and counts for each at how many steps whose proposals bring the end nearer.
+func (g *gate) steps(ctx context.Context, played learn.Played, votes []gymkhana.EpisodeRow) ([]*GateSteps, error) {
 	f := &marl.Filler{Replay: marl.NewReplay(g.source, played), Critic: synth.VerifierCritic{}}
 	parts := make([]*GateSteps, len(votes))
 	index := make([]int, len(votes))
 	for i := range index {
 		index[i] = i
 	}
-	err := learn.Each(ctx, index, func(ctx context.Context, i int) error {
+	return parts, learn.Each(ctx, index, func(ctx context.Context, i int) error {
 		s := &GateSteps{}
 		parts[i] = s
 		m, err := f.Matrix(ctx, &votes[i])
@@ -302,16 +306,19 @@ func (g *gate) steps(ctx context.Context, played learn.Played, votes []gymkhana.
 		}
 		return nil
 	})
-	all := &GateSteps{}
-	for _, s := range parts {
-		if s != nil {
-			all.Steps, all.Decided, all.Mean, all.Any = all.Steps+s.Steps, all.Decided+s.Decided, all.Mean+s.Mean, all.Any+s.Any
-		}
+}
+
+// join adds the sums of an episode.
+func (s *GateSteps) join(o *GateSteps) {
+	s.Steps, s.Decided, s.Mean, s.Any = s.Steps+o.Steps, s.Decided+o.Decided, s.Mean+o.Mean, s.Any+o.Any
+}
+
+// shares turns sums into shares.
+func (s *GateSteps) shares() *GateSteps {
+	if n := float64(s.Steps); n > 0 {
+		s.Decided, s.Mean, s.Any = s.Decided/n, s.Mean/n, s.Any/n
 	}
-	if n := float64(all.Steps); n > 0 {
-		all.Decided, all.Mean, all.Any = all.Decided/n, all.Mean/n, all.Any/n
-	}
-	return all, err
+	return s
 }
 
 // add counts a step. Until the end, the fields are sums.

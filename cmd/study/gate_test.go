@@ -24,6 +24,8 @@ func gates(t *testing.T, folder string) *gate {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.Entry.Split.Unseen = "boards:learn"
+	s.Entry.Split.Sections = []gymkhana.Section{{Name: "second", Holds: func(t *gymkhana.Task) bool { return t.ID == "boards/b" }}}
 	p := &program{host: &cli.Host{Now: func() time.Time { return time.Unix(0, 0) }}}
 	return &gate{source: s, folder: folder, seeds: 2, apps: 2, play: p.playArms(s), now: p.host.Now, took: func(string, time.Duration) {},
 		alter: func(c *train.Config) {
@@ -46,7 +48,7 @@ func TestGate(t *testing.T) {
 	if got := strings.Join(parts, ", "); got != "training of seed 1, training of seed 2, episodes, steps" {
 		t.Errorf("parts %s", got)
 	}
-	if len(want.Weights) != 2 || want.Weights[0] == want.Weights[1] || len(want.Subsets) != 1 || want.Subsets[0].Episodes != 3 || len(want.Runs) != 1 {
+	if len(want.Weights) != 2 || want.Weights[0] == want.Weights[1] || len(want.Subsets) != 3 || want.Subsets[0].Episodes != 3 || len(want.Runs) != 1 {
 		t.Fatalf("%+v", want)
 	}
 	var names []string
@@ -55,6 +57,11 @@ func TestGate(t *testing.T) {
 	}
 	if got := strings.Join(names, ", "); got != "seed 1 alone, seed 2 alone, step-wise vote, mean of probabilities, majority by episode, any by episode" {
 		t.Errorf("rows %s", got)
+	}
+	whole, part := &want.Subsets[1], &want.Subsets[2]
+	if whole.Subset != "boards:learn" || part.Subset != "boards:learn, second" || whole.Episodes != 4 || part.Episodes != 2 || len(part.Rows) != 6 ||
+		part.Steps.Steps == 0 || part.Steps.Steps >= whole.Steps.Steps {
+		t.Errorf("%+v and its part %+v", whole, part)
 	}
 	if s := want.Subsets[0].Steps; s.Steps < 3 || s.Any < s.Mean || s.Any < s.Decided {
 		t.Errorf("steps %+v", s)
@@ -112,6 +119,10 @@ func TestGateStepsByHand(t *testing.T) {
 	}
 	if *s != (GateSteps{Steps: 3, Decided: 1, Mean: 1, Any: 2}) {
 		t.Errorf("%+v", s)
+	}
+	s.join(&GateSteps{Steps: 1, Decided: 1, Mean: 1, Any: 1})
+	if *s.shares() != (GateSteps{Steps: 4, Decided: 0.5, Mean: 0.5, Any: 0.75}) {
+		t.Errorf("with another episode %+v", s)
 	}
 }
 

@@ -7,6 +7,7 @@
 //	study stage2 gate --out FOLDER    what a group of separately trained networks could gain
 //	study stage2 arms --out FOLDER    ways to train a group, compared
 //	study stage2 matrix RUN           whether the reward matrices in a run are right
+//	study stage2 messages RUN         whether the members of a group listen to each other
 //
 // What was studied with it, and what was found, is in docs/study/README.md.
 package main

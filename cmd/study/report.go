@@ -18,11 +18,12 @@ type Report struct {
 	Contrasts []Contrast  `json:"contrasts"`
 	Distances []Distance  `json:"distances,omitempty"` // where generated apps were learnt in
 
-	Subsets []string `json:"-"` // in the order of a table; the first is learnt from
+	Subsets  []string `json:"-"` // in the order of a table; the first is learnt from
+	Sections []string `json:"-"` // of the subsets, likewise
 }
 
-// A WayReport is how the policies of a way do on each subset, and in the generated apps that they learnt in, as "own
-// apps".
+// A WayReport is how the policies of a way do on each subset and, as "val, without pictures", on its sections, and in the
+// generated apps that they learnt in, as "own apps".
 type WayReport struct {
 	Name    string          `json:"name"`
 	Seeds   []uint64        `json:"seeds"`
@@ -58,7 +59,7 @@ func (r *Report) sum(ways []way, done [][]scores) {
 		for k := range done[i] {
 			one.Seeds = append(one.Seeds, uint64(k+1))
 		}
-		for _, subset := range append(slices.Clone(r.Subsets), ownApps) {
+		for _, subset := range append(slices.Concat(r.Subsets, r.Sections), ownApps) {
 			if with := having(done[i], subset); len(with) > 0 {
 				one.Subsets[subset] = rateOf(with, subset)
 			}

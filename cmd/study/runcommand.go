@@ -122,6 +122,21 @@ func (r *Report) write(out io.Writer) error {
 			100*d.Success, percents(d.CI),
 			d.Against, 100*d.AgainstSuccess)
 	}
+	if len(r.Sections) > 0 {
+		fmt.Fprint(w, "\nsuccess in parts, % [95 %]")
+		for i := range r.Ways {
+			fmt.Fprintf(w, "\t%s", r.Ways[i].Name)
+		}
+		fmt.Fprintln(w)
+	}
+	for _, section := range r.Sections {
+		fmt.Fprint(w, section)
+		for i := range r.Ways {
+			s := r.Ways[i].Subsets[section]
+			fmt.Fprintf(w, "\t%.1f %s", 100*s.Success, percents(s.CI))
+		}
+		fmt.Fprintln(w)
+	}
 	fmt.Fprintf(w, "\n%d of %d trainings are done.\n", r.Done, r.Planned)
 	return w.Flush()
 }

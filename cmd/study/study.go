@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"gymkhana"
@@ -77,6 +78,10 @@ func (s *study) run(ctx context.Context) (*Report, error) {
 			done[i] = append(done[i], got)
 			r.Done++
 		}
+	}
+	for _, subset := range r.Subsets {
+		sections, ill := addSections(s.source, subset, selector(s.source, subset, 0), slices.Concat(done...))
+		err, r.Sections = errors.Join(err, ill), append(r.Sections, sections...)
 	}
 	r.sum(s.ways, done)
 	return r, errors.Join(err, s.byDistance(r, done))
@@ -241,7 +246,7 @@ func (s *study) score(ctx context.Context, played learn.Played, selector string)
 
 // scoreOf is the score of an episode.
 func scoreOf(row *gymkhana.EpisodeRow) score {
-	s := score{family: cmp.Or(gymkhana.TaskID(row.Fact), row.Task)}
+	s := score{family: familyOf(row)}
 	if row.Outcome.Verdict.Success {
 		s.won = 1
 	}

@@ -145,6 +145,34 @@ func TestStudiesAreSummedUp(t *testing.T) {
 	}
 }
 
+// The scores of a section are those of its tasks, and are shown apart; a section without any is left out.
+func TestSectionsOfScores(t *testing.T) {
+	s, err := learn.Find(learntest.Catalog(t), "panel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	is := func(id gymkhana.TaskID) func(*gymkhana.Task) bool {
+		return func(t *gymkhana.Task) bool { return t.ID == id }
+	}
+	s.Entry.Split.Sections = []gymkhana.Section{{Name: "second", Holds: is("boards/b")}, {Name: "first", Holds: is("boards/a")}}
+	all := []scores{{"learn": {{"boards/b", 1}: {"b", 1}, {"boards/b", 2}: {"b", 0}, {"boards/gone", 1}: {"gone", 1}}}, {"val": {}}}
+	names, err := addSections(s, "learn", "boards:learn", all)
+	if err != nil || !slices.Equal(names, []string{"learn, second"}) {
+		t.Fatalf("sections %q (%v)", names, err)
+	}
+	want := scores{"learn": all[0]["learn"], "learn, second": {{"boards/b", 1}: {"b", 1}, {"boards/b", 2}: {"b", 0}}}
+	if !reflect.DeepEqual(all, []scores{want, {"val": {}}}) {
+		t.Errorf("%v; want %v", all, want)
+	}
+	r := &Report{Subsets: []string{"learn"}, Sections: names}
+	r.sum([]way{{name: "old"}}, [][]scores{all[:1]})
+	var text strings.Builder
+	if err := r.write(&text); err != nil || r.Ways[0].Subsets["learn, second"].Success != 0.5 ||
+		!strings.Contains(text.String(), "success in parts, % [95 %]   old\nlearn, second") {
+		t.Errorf("%v %+v\n%s", err, r.Ways[0], text.String())
+	}
+}
+
 // Two trainings in generated apps are compared with two of another way, on unseen apps; one of these is nearer to the
 // apps trained in. Older trainings, which did not measure their own apps, report nothing about them.
 func TestDistances(t *testing.T) {

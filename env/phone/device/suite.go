@@ -19,6 +19,11 @@ var Instances = []gymkhana.Seed{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
 // Validation are the seeds of the tasks that decide when training stops.
 var Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
 
+const (
+	visionTag = "vision" // the goal needs a picture, which a policy of elements does not look at
+	miniApp   = "mini"   // the pages of the mini tasks
+)
+
 // Suite makes the suite of a phone's families. Apps named in heldApps, and families named in heldTasks, are left out of
 // phone:train. The subset phone:val contains the families of phone:train with other seeds and held-out wordings.
 func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
@@ -63,7 +68,7 @@ func (k *Kit) Suite(heldApps, heldTasks []string) (*gymkhana.Suite, error) {
 			s.Subsets["val"] = append(s.Subsets["val"], strings.TrimPrefix(string(v.ID), SuiteName+"/"))
 		}
 		s.Subsets[subset] = append(s.Subsets[subset], f.Name)
-		if app == "mini" {
+		if app == miniApp {
 			s.Subsets["mini"] = append(s.Subsets["mini"], f.Name)
 		} else {
 			s.Subsets["tasks"] = append(s.Subsets["tasks"], f.Name)
@@ -148,7 +153,7 @@ func (f *Family) task(val bool) (*gymkhana.Task, error) {
 		t.Tags = append(t.Tags, "question")
 	}
 	if f.Vision {
-		t.Tags = append(t.Tags, "vision")
+		t.Tags = append(t.Tags, visionTag)
 	}
 	if f.Fact != "" {
 		t.Tags = append(t.Tags, "fact:"+f.Fact)

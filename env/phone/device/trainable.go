@@ -2,18 +2,63 @@ package device
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"gymkhana"
 )
 
 // Split is the division of the phone's tasks for training. Suite makes the subsets.
 var Split = gymkhana.Split{Suite: SuiteName, Train: "train", Val: "val", Tests: []string{"test-task", "test-app", UnseenPages},
-	Hidden: HeldApps}
+	Hidden: HeldApps, Sections: sections()}
+
+// sections are the parts of subsets that are shown apart: what a policy that reads elements can see, the two columns of
+// CollabUIAgents, and what needs an app that is held out.
+func sections() []gymkhana.Section {
+	tagged := func(tag string) func(*gymkhana.Task) bool {
+		return func(t *gymkhana.Task) bool { return t.Tagged(tag) }
+	}
+	held := func(t *gymkhana.Task) bool {
+		return slices.Contains(intoHeldApps, familyOf(t)) || slices.ContainsFunc(HeldApps, t.Tagged)
+	}
+	no := func(holds func(*gymkhana.Task) bool) func(*gymkhana.Task) bool {
+		return func(t *gymkhana.Task) bool { return !holds(t) }
+	}
+	all := []gymkhana.Section{
+		{Name: "without pictures", Holds: no(tagged(visionTag))},
+		{Name: "without mini tasks", Holds: no(tagged(miniApp))}, {Name: "mini tasks", Holds: tagged(miniApp)},
+		{Name: "without held-out apps", Holds: no(held)}, {Name: "held-out apps", Holds: held},
+	}
+	for _, app := range HeldApps {
+		all = append(all, gymkhana.Section{Name: app, Holds: tagged(app)})
+	}
+	return all
+}
+
+// familyOf is the name of a task's family.
+func familyOf(t *gymkhana.Task) string {
+	name := strings.TrimPrefix(string(t.ID), SuiteName+"/")
+	if val, is := strings.CutPrefix(name, "val/"); is {
+		name = strings.Replace(val, "-", "/", 1)
+	}
+	return name
+}
+
+// intoHeldApps are the families in several apps that include a held-out one. Most are trained on, but no screen of a
+// held-out app is.
+var intoHeldApps = []string{
+	"across/recipes-from-note", "across/recipes-from-note-filtered", "across/recipes-from-picture", "across/timer-from-recipe",
+	"across/alarm-before-event", "across/brightness-and-alarm", "across/done-from-note", "across/priority-from-note",
+	"across/note-and-message", "across/free-hour", "across/code-from-message", "across/event-from-messages",
+	"across/contact-from-message", "across/send-photo", "across/tell-attendee", "across/note-from-messages",
+	"across/songs-from-message", "across/favourite-of-event", "across/draw-and-send",
+}
 
 // UnseenPages is the subset of the mini tasks that are never trained on.
 const UnseenPages = "test-mini"
 
-// HeldApps and HeldTasks are never trained on. Tasks in several apps are held out if one of these apps is.
+// HeldApps and HeldTasks are never trained on. HeldApps leaves out the families of an app; those in several apps are
+// left out by HeldTasks.
 var (
 	HeldApps  = []string{"recipes", "clock", "chores", "parley", "wayfare", "vista"}
 	HeldTasks = []string{
