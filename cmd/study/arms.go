@@ -129,7 +129,14 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 		if err := c.play(ctx, t, filepath.Join(stem.Folder, "arms.gym"), selectors, r, marks); err != nil {
 			return nil, fmt.Errorf("seed %d: %w", seed, err)
 		}
-		for _, name := range t.names {
+		chosen, err := c.chosen(stem.Seed, &done[0])
+		if err != nil {
+			return nil, fmt.Errorf("seed %d: %w", seed, err)
+		}
+		if err := c.play(ctx, chosen, filepath.Join(stem.Folder, "critic.gym"), selectors, r, marks); err != nil {
+			return nil, fmt.Errorf("seed %d: %w", seed, err)
+		}
+		for _, name := range append(t.names, chosen.names...) {
 			if !slices.Contains(order, name) {
 				order = append(order, name)
 			}
@@ -140,7 +147,7 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
 		silent := c.config(1)
 		silent.Graph, silent.Members, silent.Rounds = marl.NoGraph, len(full), 1
-		if err := t.group(silentSeeds, silent, full, false); err != nil {
+		if err := t.group(silentSeeds, silent, full); err != nil {
 			return nil, err
 		}
 		if err := c.play(ctx, t, filepath.Join(c.folder, "seeds.gym"), selectors, r, marks); err != nil {
@@ -300,18 +307,42 @@ func (t *table) load(files []string) (names []string, vote []float64, err error)
 	return names, vote, nil
 }
 
-// group adds a group of some checkpoints.
-func (t *table) group(name string, cfg marl.Config, files []string, weighed bool) error {
-	names, vote, err := t.load(files)
+// group adds a group of some checkpoints, which votes by majority.
+func (t *table) group(name string, cfg marl.Config, files []string) error {
+	names, _, err := t.load(files)
 	if err != nil {
 		return err
 	}
-	if !weighed {
-		vote = nil
+	return t.voting(name, cfg, names, "", nil)
+}
+
+// weighed adds a group of a checkpoint that votes by the weights in it.
+func (t *table) weighed(name string, cfg marl.Config, file string) error {
+	names, vote, err := t.load([]string{file})
+	if err != nil {
+		return err
 	}
-	arm, err := t.team.GroupArm(cfg, names, vote)
+	return t.voting(name, cfg, names, "weighed", vote)
+}
+
+func (t *table) voting(name string, cfg marl.Config, names []string, vote string, weights []float64) error {
+	arm, err := t.team.GroupArm(cfg, names, vote, weights)
 	t.names, t.arms = append(t.names, name), append(t.arms, arm)
 	return err
+}
+
+// chosen is the whole method with a critic that chooses. Its episodes are a run of their own, which can be added to a contest
+// that is finished.
+func (c *contest) chosen(seed uint64, full *SeedBranch) (*table, error) {
+	t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
+	if full.Ranking == nil {
+		return nil, refuse("no turn of the roll-outs has right and wrong proposals, so there is no critic; roll out more instances")
+	}
+	names, _, err := t.load(full.Checkpoints)
+	if err != nil {
+		return nil, err
+	}
+	return t, t.voting("full, vote critic", c.config(seed), names, group.Critic, full.Ranking)
 }
 
 // single adds a policy that plays alone, at a temperature.
@@ -346,7 +377,7 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 	}
 	silent, one, three := whole, whole, whole
 	silent.Graph, one.Rounds, three.Rounds = marl.NoGraph, 1, 3
-	errs = append(errs, t.group("full, own vote of as many samples", silent, full, false))
+	errs = append(errs, t.group("full, own vote of as many samples", silent, full))
 	for i := range done {
 		cfg := c.config(stem.Seed)
 		for k := range c.ways {
@@ -354,13 +385,13 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 				c.ways[k].change(&cfg)
 			}
 		}
-		errs = append(errs, t.group(done[i].Name, cfg, done[i].Checkpoints, false))
+		errs = append(errs, t.group(done[i].Name, cfg, done[i].Checkpoints))
 	}
-	errs = append(errs, t.group("full, vote weighed", whole, full, true),
-		t.group("GroupAgents, 1 round, of base", one, []string{stem.Base}, false),
-		t.group("GroupAgents, 3 rounds, of base", three, []string{stem.Base}, false),
-		t.group("GroupAgents, 1 round, of stage 1", one, []string{stem.Stage1}, false),
-		t.group(untaught, three, []string{stem.Stage1}, false))
+	errs = append(errs, t.weighed("full, vote weighed", whole, full[0]),
+		t.group("GroupAgents, 1 round, of base", one, []string{stem.Base}),
+		t.group("GroupAgents, 3 rounds, of base", three, []string{stem.Base}),
+		t.group("GroupAgents, 1 round, of stage 1", one, []string{stem.Stage1}),
+		t.group(untaught, three, []string{stem.Stage1}))
 	return t, errors.Join(errs...)
 }
 
