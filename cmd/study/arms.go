@@ -53,6 +53,7 @@ const (
 	untaught    = "GroupAgents, 3 rounds, of stage 1"
 	meanMember  = "full, mean member"
 	bestMember  = "full, best member"
+	criticsVote = "full, vote critic"
 	silentSeeds = "full, seeds that vote without a word"
 )
 
@@ -117,6 +118,7 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 	}
 	marks := map[string][]scores{} // of each row, by seed
 	var order, full []string       // the rows, and the checkpoints of the whole method
+	var whole []*SeedBranch        // the whole method, by seed
 	for seed := uint64(1); seed <= uint64(c.seeds); seed++ {
 		done, stem, err := c.train(ctx, seed, r)
 		if err != nil {
@@ -129,19 +131,17 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 		if err := c.play(ctx, t, filepath.Join(stem.Folder, "arms.gym"), selectors, r, marks); err != nil {
 			return nil, fmt.Errorf("seed %d: %w", seed, err)
 		}
-		chosen, err := c.chosen(stem.Seed, &done[0])
-		if err != nil {
-			return nil, fmt.Errorf("seed %d: %w", seed, err)
-		}
-		if err := c.play(ctx, chosen, filepath.Join(stem.Folder, "critic.gym"), selectors, r, marks); err != nil {
-			return nil, fmt.Errorf("seed %d: %w", seed, err)
-		}
-		for _, name := range append(t.names, chosen.names...) {
+		for _, name := range t.names {
 			if !slices.Contains(order, name) {
 				order = append(order, name)
 			}
 		}
-		full = append(full, done[0].Checkpoints[0])
+		full, whole = append(full, done[0].Checkpoints[0]), append(whole, &done[0])
+	}
+	if played, err := c.playCritics(ctx, whole, selectors, r, marks); err != nil {
+		return nil, err
+	} else if played {
+		order = append(order, criticsVote)
 	}
 	if len(full) > 1 {
 		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
@@ -331,18 +331,30 @@ func (t *table) voting(name string, cfg marl.Config, names []string, vote string
 	return err
 }
 
-// chosen is the whole method with a critic that chooses. Its episodes are a run of their own, which can be added to a contest
-// that is finished.
-func (c *contest) chosen(seed uint64, full *SeedBranch) (*table, error) {
-	t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
-	if full.Ranking == nil {
-		return nil, refuse("no turn of the roll-outs has right and wrong proposals, so there is no critic; roll out more instances")
+// playCritics plays the whole method of every seed with a critic that chooses. Its episodes are runs of their own, so that a
+// contest that is finished can get this row. A seed without a critic leaves the row out.
+func (c *contest) playCritics(ctx context.Context, whole []*SeedBranch, selectors map[string]string, r *ContestReport,
+	marks map[string][]scores) (bool, error) {
+	for _, full := range whole {
+		if full.Ranking == nil {
+			c.say("seed %d has no critic, so there is no row for it", full.Seed)
+			return false, nil
+		}
 	}
-	names, _, err := t.load(full.Checkpoints)
-	if err != nil {
-		return nil, err
+	for _, full := range whole {
+		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
+		names, _, err := t.load(full.Checkpoints)
+		if err == nil {
+			err = t.voting(criticsVote, c.config(full.Seed), names, group.Critic, full.Ranking)
+		}
+		if err == nil {
+			err = c.play(ctx, t, filepath.Join(c.folder, fmt.Sprintf("critic-%d.gym", full.Seed)), selectors, r, marks)
+		}
+		if err != nil {
+			return false, fmt.Errorf("seed %d: %w", full.Seed, err)
+		}
 	}
-	return t, t.voting("full, vote critic", c.config(seed), names, group.Critic, full.Ranking)
+	return true, nil
 }
 
 // single adds a policy that plays alone, at a temperature.
