@@ -1,6 +1,7 @@
 package marl
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -16,6 +17,15 @@ type Choice struct {
 	Task       gymkhana.TaskID
 	Candidates [][]float64 // the inputs of each, one for each of group.RankingNames
 	Right      []bool
+	Weight     float64 // in the loss; 0 counts as 1
+}
+
+// balance gives the choices of an episode their weights: 1/√n each, if there are n. A long episode is mostly one that is stuck,
+// and with equal weights a critic learns what is right there at the cost of short ones.
+func balance(choices []Choice) {
+	for i := range choices {
+		choices[i].Weight = 1 / math.Sqrt(float64(len(choices)))
+	}
 }
 
 // choiceOf makes the choice of a moment; nil if all or none of its candidates are right.
@@ -65,7 +75,7 @@ const (
 //
 //	−log Σ exp(score(right)) / Σ exp(score(any))
 //
-// so the right actions share the mass. Each fifth of the families of tasks is held out once, to find the number of epochs
+// so the right actions share the mass; choices are weighted. Each fifth of the families of tasks is held out once, to find the number of epochs
 // after which the loss on families that were not seen is least; then all choices are learnt for so long. The same choices
 // and seed give the same weights. They are nil if there is nothing to learn from, which is if all choices are of one part.
 // Optimiser: AdamW, Loshchilov & Hutter, arXiv:1711.05101.
@@ -84,7 +94,7 @@ func Choose(choices []Choice, seed uint64) (group.Ranking, CriticReport) {
 				t.epoch(taught)
 			}
 			l, r := Judge(t.w, held)
-			loss[epoch], right[epoch] = loss[epoch]+l*float64(len(held)), right[epoch]+r*float64(len(held))
+			loss[epoch], right[epoch] = loss[epoch]+l*weightOf(held), right[epoch]+r*float64(len(held))
 		}
 	}
 	best := 0
@@ -97,7 +107,7 @@ func Choose(choices []Choice, seed uint64) (group.Ranking, CriticReport) {
 		return nil, CriticReport{}
 	}
 	n := float64(len(choices))
-	r := CriticReport{Turns: len(choices), Epochs: best, Loss: loss[best] / n, Right: right[best] / n}
+	r := CriticReport{Turns: len(choices), Epochs: best, Loss: loss[best] / weightOf(choices), Right: right[best] / n}
 	_, r.Matrix = Judge(majority(), choices)
 	t := newTutor(seed)
 	for range best {
@@ -107,6 +117,14 @@ func Choose(choices []Choice, seed uint64) (group.Ranking, CriticReport) {
 		t.w[i] = brief(x)
 	}
 	return t.w, r
+}
+
+// weightOf is the weight of all choices together.
+func weightOf(choices []Choice) (sum float64) {
+	for i := range choices {
+		sum += cmp.Or(choices[i].Weight, 1)
+	}
+	return sum
 }
 
 // partOf is the part of the families to which a task belongs.
@@ -128,15 +146,19 @@ func majority() group.Ranking {
 	return w
 }
 
-// Judge returns the mean loss of a critic on choices, and the share in which it takes a right action; a tie counts in part.
+// Judge returns the weighted mean loss of a critic on choices, and the share of them in which it takes a right action; a tie
+// counts in part.
 func Judge(w group.Ranking, choices []Choice) (loss, right float64) {
+	if len(choices) == 0 {
+		return 0, 0
+	}
 	for i := range choices {
 		c := &choices[i]
 		scores := make([]float64, len(c.Candidates))
 		for k, x := range c.Candidates {
 			scores[k], _ = w.Score(x, nil)
 		}
-		loss += lossOf(scores, c.Right, nil)
+		loss += float64(cmp.Or(c.Weight, 1) * lossOf(scores, c.Right, nil))
 		top, won, ways := slices.Max(scores), 0.0, 0.0
 		for k, s := range scores {
 			if s == top {
@@ -147,8 +169,7 @@ func Judge(w group.Ranking, choices []Choice) (loss, right float64) {
 		}
 		right += won / ways
 	}
-	n := float64(max(len(choices), 1))
-	return loss / n, right / n
+	return loss / weightOf(choices), right / float64(len(choices))
 }
 
 // lossOf is the loss of a choice. It fills grads, if there are any, with the derivative by each score.
@@ -196,8 +217,12 @@ func newTutor(seed uint64) *tutor {
 func (t *tutor) epoch(choices []Choice) {
 	for batch := range slices.Chunk(t.dice.Perm(len(choices)), criticBatch) {
 		clear(t.grads)
+		weights := 0.0
 		for _, i := range batch {
-			t.learn(&choices[i], 1/float64(len(batch)))
+			weights += cmp.Or(choices[i].Weight, 1)
+		}
+		for _, i := range batch {
+			t.learn(&choices[i], cmp.Or(choices[i].Weight, 1)/weights)
 		}
 		t.step()
 	}

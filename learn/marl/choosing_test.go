@@ -152,9 +152,41 @@ func TestChoices(t *testing.T) {
 	if want == 0 || len(h.Choices) != want {
 		t.Errorf("%d choices; want %d", len(h.Choices), want)
 	}
+	sums := map[gymkhana.TaskID]float64{}
 	for _, c := range h.Choices {
+		sums[c.Task] += c.Weight * c.Weight
 		if s.HeldOut(string(c.Task)) || !slices.Contains(c.Right, true) || !slices.Contains(c.Right, false) || len(c.Candidates) != len(c.Right) {
 			t.Errorf("choice %+v", c)
+		}
+	}
+	episodes := map[gymkhana.TaskID]float64{}
+	for _, row := range rows(t, kept) {
+		episodes[row.Task]++
+	}
+	for task, sum := range sums { // n choices of 1/√n have squares of 1 together
+		if n := math.Round(sum); math.Abs(sum-n) > 1e-9 || n > episodes[task] {
+			t.Errorf("%s: the squares of the weights are %g together, of %g episodes", task, sum, episodes[task])
+		}
+	}
+}
+
+// A choice of twice the weight counts twice, in the loss and in the gradient.
+func TestWeightsOfChoices(t *testing.T) {
+	all := choicesOf(2, 1)
+	w := newTutor(1).w
+	first, _ := Judge(w, all[:1])
+	second, _ := Judge(w, all[1:])
+	all[0].Weight, all[1].Weight = 0.5, 1
+	if got, _ := Judge(w, all); math.Abs(got-(first+2*second)/3) > 1e-12 {
+		t.Errorf("loss %g of %g and %g", got, first, second)
+	}
+	batch, hand := newTutor(1), newTutor(1)
+	batch.epoch(all)
+	hand.learn(&all[0], 1./3)
+	hand.learn(&all[1], 2./3)
+	for i, g := range batch.grads {
+		if math.Abs(g-hand.grads[i]) > 1e-12 {
+			t.Fatalf("gradient %d is %g; want %g", i, g, hand.grads[i])
 		}
 	}
 }

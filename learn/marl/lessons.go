@@ -125,6 +125,7 @@ func (r *Reader) read(ctx context.Context, one *reading) error {
 	options.forgets = !own
 	pairs := options.Pairs(t, one.m, one.row.Outcome.Verdict.Success)
 	one.lessons = make([]Lessons, one.m.Members)
+	defer func() { balance(one.choices) }()
 	return r.Visit(ctx, one.row, func(m *Moment) error {
 		one.weigh(m, r.Options)
 		if m.Secret {
