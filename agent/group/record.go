@@ -8,7 +8,7 @@ import (
 	"gymkhana"
 )
 
-// A Record is what the vote critic knows of an episode besides the proposals of a turn: the goal, the screens that were
+// A Record is what the vote critic knows of an episode, in addition to the proposals of a turn: the goal, the screens that were
 // seen, and what was done on each of them. It depends on the goal, the observations and the group's decisions only, so
 // that an episode executed again has the same Record. Call See before each turn, and Did after it.
 type Record struct {

@@ -136,7 +136,7 @@ func byWeight(weights []float64) election {
 	}
 }
 
-// elected is the result of a vote that these proposals have won, of which one is drawn.
+// elected is the result of a vote that these proposals have won. One of several is drawn.
 func elected(list []proposal, won []int, die *rand.Rand) (result, bool) {
 	if len(won) == 0 {
 		return result{}, false

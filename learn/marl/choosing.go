@@ -11,8 +11,8 @@ import (
 	"gymkhana/agent/group"
 )
 
-// A Choice is a turn that the vote critic learns from: the different actions that were proposed, of which some are right and
-// some are wrong. An action whose score is uncertain, or missing, is none of its candidates.
+// A Choice is a turn that the vote critic learns from: the different actions that were proposed. Some are right, and some are
+// wrong. An action whose score is uncertain, or missing, is none of its candidates.
 type Choice struct {
 	Task       gymkhana.TaskID
 	Candidates [][]float64 // the inputs of each, one for each of group.RankingNames

@@ -63,8 +63,8 @@ func TestTheCriticsLoss(t *testing.T) {
 	}
 }
 
-// choicesOf are choices between two actions, of which one is right if exactly one of two inputs is set, which no linear
-// critic can tell.
+// choicesOf are choices between two actions. The right one is that with exactly one of two inputs, which no linear critic can
+// tell.
 func choicesOf(families, each int) (all []Choice) {
 	dice := rand.New(rand.NewPCG(5, 6))
 	x := func(a, b float64) []float64 {

@@ -94,7 +94,8 @@ func TestTeam(t *testing.T) {
 		t.Errorf("parts %s", got)
 	}
 	if len(one.Looks) != 4 || one.Pairs == 0 || one.Lessons != one.Pairs || len(one.Vote) != 12 || one.Cells == 0 || one.Constraint.Episodes != 2 ||
-		len(one.Arms) != 5 || one.Arms[4].Subsets["test"].Scored != 2 || len(one.Comparisons) != 8 || one.Critic == nil || !strings.Contains(one.Summary(), "stage 2 ") {
+		len(one.Arms) != 5 || one.Arms[4].Subsets["test"].Scored != 2 || len(one.Comparisons) != 8 ||
+		one.Critic == nil || !strings.Contains(one.Summary(), "stage 2 ") {
 		t.Errorf("%+v", one)
 	}
 	n, card, err := policy.LoadFile(r.Checkpoint)

@@ -45,7 +45,8 @@ func TestACriticIsKept(t *testing.T) {
 func TestADamagedCritic(t *testing.T) {
 	for _, bad := range []*Critic{{}, {Inputs: []string{"a"}}, {Inputs: []string{"a", "b"}, Weights: []float64{1}},
 		{Inputs: []string{"a"}, Weights: make([]float64, mostCritic+1)}} {
-		if _, _, err := Load(bytes.NewReader(saved(t, NewNet(5), Card{Critic: bad}))); err == nil || !strings.Contains(err.Error(), "the critic in its metadata is damaged") {
+		_, _, err := Load(bytes.NewReader(saved(t, NewNet(5), Card{Critic: bad})))
+		if err == nil || !strings.Contains(err.Error(), "the critic in its metadata is damaged") {
 			t.Errorf("%d inputs, %d weights: %v", len(bad.Inputs), len(bad.Weights), err)
 		}
 	}
