@@ -27,9 +27,14 @@
 //	weighed     the action with the greatest chance to be right, by a logistic regression on the
 //	            features of a proposal ([Features]); its weights come with a checkpoint of a trained
 //	            group. A single member's newest proposal wins
+//	critic      the action that a small network scores highest ([Ranking]), by how the members agree, how
+//	            probable they find it, what is drafted, what was done before on the same screen and
+//	            whether it helped, and which words of the goal are visible ([RankingNames]). Its
+//	            weights too come with a checkpoint, and a single member's newest proposal wins
 //
-// Action, reason and reply of the decision are those of one proposal: with matrix and weighed the newest one with the action, with
-// last-round the first that is left.
+// Action, reason and reply of the decision are those of one proposal: with last-round the first that is left, with the other
+// votes the newest one with the action. The vote critic depends on the goal, the observations, the proposals and the
+// decisions of the episode, which a run file holds or repeats; it asks no model.
 //
 // # Memory
 //

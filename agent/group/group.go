@@ -22,6 +22,8 @@ type group struct {
 	setup   gymkhana.AgentSetup
 	elect   election
 	weights []float64  // of vote weighed
+	ranking Ranking    // of vote critic
+	record  *Record    // of this episode; nil except with vote critic
 	critic  *evaluator // nil except with memory critic
 
 	parts   []string  // of the members' roles; nil if they have none
@@ -43,7 +45,7 @@ func New(setup gymkhana.AgentSetup) (gymkhana.Agent, error) {
 	switch o.Vote {
 	case lastRound:
 		g.elect = byLastRound
-	case weighed:
+	case weighed, critic:
 		g.elect = nil // seat makes it, because a plan is checked without networks
 	}
 	if o.Memory == critic {
@@ -69,6 +71,10 @@ func (g *group) Begin(ctx context.Context, task *gymkhana.Task, spec gymkhana.Sp
 	if g.critic != nil {
 		g.critic.begin(task, &spec)
 	}
+	if g.options.Vote == critic {
+		g.record = NewRecord(task.Goal)
+		g.elect = byCritic(g.record, g.ranking)
+	}
 	return nil
 }
 
@@ -76,12 +82,16 @@ func (g *group) seat() error {
 	if g.members != nil {
 		return nil
 	}
-	if g.elect == nil {
-		var err error
-		if g.weights, err = weightsOf(&g.options, g.setup.Policy); err != nil {
-			return err
-		}
+	var err error
+	switch g.options.Vote {
+	case weighed:
+		g.weights, err = weightsOf(&g.options, g.setup.Policy)
 		g.elect = byWeight(g.weights)
+	case critic:
+		g.ranking, err = rankingOf(&g.options, g.setup.Policy)
+	}
+	if err != nil {
+		return err
 	}
 	if g.setup.Seat == nil {
 		return setupError(errors.New("there are no members; a group's members come with the plan"))
@@ -124,6 +134,9 @@ func (g *group) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 		if g.critic != nil {
 			g.critic.saw(o)
 		}
+		if g.record != nil {
+			g.record.See(o)
+		}
 	}
 	for t := g.talk; len(t.list) < n*g.options.Rounds; {
 		at := len(t.list)
@@ -144,6 +157,9 @@ func (g *group) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 		g.talk = nil
 		if g.critic != nil {
 			g.critic.did(&d)
+		}
+		if g.record != nil {
+			g.record.Did(&d)
 		}
 	}
 	return d, err

@@ -24,12 +24,12 @@ type Options struct {
 
 	Rounds int    `json:"rounds,omitempty"` // default 3
 	Graph  Wiring `json:"graph,omitzero"`   // random (default), fixed (default under the published protocol), or a list of edges
-	Vote   string `json:"vote,omitempty"`   // matrix (default), last-round (default under the published protocol), or weighed
+	Vote   string `json:"vote,omitempty"`   // matrix (default), last-round (default under the published protocol), weighed, or critic
 	// free (default): members have no roles; fixed: the four usual ones in turn; or a list of texts, one each
 	Roles  Roles  `json:"roles,omitempty"`
 	Memory string `json:"memory,omitempty"` // own: members see their own proposals of the previous round (default); critic (default under the published protocol); none
 
-	Weights []float64 `json:"weights,omitempty"` // of vote weighed, one for each of FeatureNames; default those in the checkpoint
+	Weights []float64 `json:"weights,omitempty"` // of vote weighed, one for each of FeatureNames, or of vote critic; default those in the checkpoint
 
 	Critic *gymkhana.Sampling `json:"critic,omitempty"` // how the critic decodes; default temperature 0, max_tokens 1000; {} sends nothing
 }
@@ -51,8 +51,11 @@ const (
 
 	own    = "own"
 	none   = "none"
-	critic = "critic"
+	critic = Critic
 )
+
+// Critic names the vote by a trained network, and the memory of what a model said of all proposals.
+const Critic = "critic"
 
 // The largest allowed numbers of members and rounds.
 const (
@@ -241,9 +244,10 @@ func (o *Options) check() []string {
 	n := len(o.Members)
 	say(n >= 1 && n <= mostMembers, "%d members; want 1 to %d", n, mostMembers)
 	say(o.Rounds >= 1 && o.Rounds <= mostRounds, "rounds %d; want 1 to %d", o.Rounds, mostRounds)
-	say(o.Vote == matrix || o.Vote == lastRound || o.Vote == weighed, "vote %q; want %s, %s or %s", o.Vote, matrix, lastRound, weighed)
-	say(o.Weights == nil || o.Vote == weighed, "weights are those of vote %s; leave them out, or choose it", weighed)
-	say(o.Weights == nil || len(o.Weights) == len(FeatureNames), "%d weights; want %d: %v", len(o.Weights), len(FeatureNames), FeatureNames)
+	say(slices.Contains([]string{matrix, lastRound, weighed, critic}, o.Vote), "vote %q; want %s, %s, %s or %s", o.Vote, matrix, lastRound, weighed, critic)
+	say(o.Weights == nil || o.Vote == weighed || o.Vote == critic, "weights are those of vote %s or %s; leave them out, or choose one of them", weighed, critic)
+	say(o.Weights == nil || o.Vote != weighed || len(o.Weights) == len(FeatureNames), "%d weights; want %d: %v", len(o.Weights), len(FeatureNames), FeatureNames)
+	say(o.Weights == nil || o.Vote != critic || len(o.Weights) == RankingSize, "%d weights of the critic; want %d", len(o.Weights), RankingSize)
 	say(o.Memory == own || o.Memory == critic || o.Memory == none, "memory %q; want %s, %s or %s", o.Memory, own, critic, none)
 	say(o.Critic == nil || o.Memory == critic, "critic sets the critic's decoding, and memory %s has no critic; leave it out, or choose memory critic", o.Memory)
 	if o.Critic != nil {

@@ -132,22 +132,27 @@ func heaviest(list []proposal, weights []float64) (won []int, top float64) {
 func byWeight(weights []float64) election {
 	return func(list []proposal, die *rand.Rand) (result, bool) {
 		won, _ := heaviest(list, weights)
-		if len(won) == 0 {
-			return result{}, false
-		}
-		left := valid(list, 0)
-		r := result{winner: won[0], of: len(left), tie: len(won) > 1}
-		if r.tie {
-			r.winner = won[die.IntN(len(won))]
-		}
-		key := list[r.winner].key()
-		for _, i := range left {
-			if list[i].key() == key {
-				r.count++
-			}
-		}
-		return r, true
+		return elected(list, won, die)
 	}
+}
+
+// elected is the result of a vote that these proposals have won. One of several is drawn.
+func elected(list []proposal, won []int, die *rand.Rand) (result, bool) {
+	if len(won) == 0 {
+		return result{}, false
+	}
+	left := valid(list, 0)
+	r := result{winner: won[0], of: len(left), tie: len(won) > 1}
+	if r.tie {
+		r.winner = won[die.IntN(len(won))]
+	}
+	key := list[r.winner].key()
+	for _, i := range left {
+		if list[i].key() == key {
+			r.count++
+		}
+	}
+	return r, true
 }
 
 // A Weigher is a policy that brings the weights of the vote weighed, as a checkpoint of a trained group does.

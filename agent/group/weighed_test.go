@@ -108,7 +108,7 @@ func TestWhereWeightsComeFrom(t *testing.T) {
 		{`{"vote":"weighed"}`, weigher{}, ""},
 		{`{"vote":"weighed"}`, nil, "vote weighed needs weights; name a checkpoint"},
 		{`{"vote":"weighed","weights":[1,2]}`, nil, "2 weights; want 12: [constant"},
-		{`{"weights":[1,0,0,0,0,0,0,0,0,0,0,0]}`, nil, "weights are those of vote weighed"},
+		{`{"weights":[1,0,0,0,0,0,0,0,0,0,0,0]}`, nil, "weights are those of vote weighed or critic"},
 		{`{"vote":"weighed","weights":[1,0,0,0,0,0,0,0,0,0,0,0]}`, nil, ""},
 	} {
 		var cfg gymkhana.Config

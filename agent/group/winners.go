@@ -74,7 +74,7 @@ func reread(asides []gymkhana.Aside) []proposal {
 	list := make([]proposal, len(asides))
 	for i := range asides {
 		a, p := &asides[i], &list[i]
-		p.member, p.round, p.heard, p.score, p.Raw = a.Member, a.Round, a.Heard, a.Score, a.Raw
+		p.member, p.round, p.heard, p.score, p.Raw, p.Sure = a.Member, a.Round, a.Heard, a.Score, a.Raw, a.Sure
 		var err error
 		if p.Actions, err = Actions(a); err != nil {
 			p.Invalid = err.Error()

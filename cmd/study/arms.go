@@ -53,6 +53,7 @@ const (
 	untaught    = "GroupAgents, 3 rounds, of stage 1"
 	meanMember  = "full, mean member"
 	bestMember  = "full, best member"
+	criticsVote = "full, vote critic"
 	silentSeeds = "full, seeds that vote without a word"
 )
 
@@ -118,6 +119,7 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 	}
 	marks := map[string][]scores{} // of each row, by seed
 	var order, full []string       // the rows, and the checkpoints of the whole method
+	var whole []*SeedBranch        // the whole method, by seed
 	for seed := uint64(1); seed <= uint64(c.seeds); seed++ {
 		done, stem, err := c.train(ctx, seed, r)
 		if err != nil {
@@ -135,13 +137,18 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 				order = append(order, name)
 			}
 		}
-		full = append(full, done[0].Checkpoints[0])
+		full, whole = append(full, done[0].Checkpoints[0]), append(whole, &done[0])
+	}
+	if played, err := c.playCritics(ctx, whole, selectors, r, marks); err != nil {
+		return nil, err
+	} else if played {
+		order = append(order, criticsVote)
 	}
 	if len(full) > 1 {
 		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
 		silent := c.config(1)
 		silent.Graph, silent.Members, silent.Rounds = marl.NoGraph, len(full), 1
-		if err := t.group(silentSeeds, silent, full, false); err != nil {
+		if err := t.group(silentSeeds, silent, full); err != nil {
 			return nil, err
 		}
 		if err := c.play(ctx, t, filepath.Join(c.folder, "seeds.gym"), selectors, r, marks); err != nil {
@@ -301,18 +308,54 @@ func (t *table) load(files []string) (names []string, vote []float64, err error)
 	return names, vote, nil
 }
 
-// group adds a group of some checkpoints.
-func (t *table) group(name string, cfg marl.Config, files []string, weighed bool) error {
-	names, vote, err := t.load(files)
+// group adds a group of some checkpoints, which votes by majority.
+func (t *table) group(name string, cfg marl.Config, files []string) error {
+	names, _, err := t.load(files)
 	if err != nil {
 		return err
 	}
-	if !weighed {
-		vote = nil
+	return t.voting(name, cfg, names, "", nil)
+}
+
+// weighed adds a group of a checkpoint that votes by the weights in it.
+func (t *table) weighed(name string, cfg marl.Config, file string) error {
+	names, vote, err := t.load([]string{file})
+	if err != nil {
+		return err
 	}
-	arm, err := t.team.GroupArm(cfg, names, vote)
+	return t.voting(name, cfg, names, "weighed", vote)
+}
+
+func (t *table) voting(name string, cfg marl.Config, names []string, vote string, weights []float64) error {
+	arm, err := t.team.GroupArm(cfg, names, vote, weights)
 	t.names, t.arms = append(t.names, name), append(t.arms, arm)
 	return err
+}
+
+// playCritics plays the whole method of every seed with a critic that chooses. Its episodes are runs of their own, so that a
+// contest that is finished can get this row. A seed without a critic leaves the row out.
+func (c *contest) playCritics(ctx context.Context, whole []*SeedBranch, selectors map[string]string, r *ContestReport,
+	marks map[string][]scores) (bool, error) {
+	for _, full := range whole {
+		if full.Ranking == nil {
+			c.say("seed %d has no critic, so there is no row for it", full.Seed)
+			return false, nil
+		}
+	}
+	for _, full := range whole {
+		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
+		names, _, err := t.load(full.Checkpoints)
+		if err == nil {
+			err = t.voting(criticsVote, c.config(full.Seed), names, group.Critic, full.Ranking)
+		}
+		if err == nil {
+			err = c.play(ctx, t, filepath.Join(c.folder, fmt.Sprintf("critic-%d.gym", full.Seed)), selectors, r, marks)
+		}
+		if err != nil {
+			return false, fmt.Errorf("seed %d: %w", full.Seed, err)
+		}
+	}
+	return true, nil
 }
 
 // single adds a policy that plays alone, at a temperature.
@@ -347,7 +390,7 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 	}
 	silent, one, three := whole, whole, whole
 	silent.Graph, one.Rounds, three.Rounds = marl.NoGraph, 1, 3
-	errs = append(errs, t.group("full, own vote of as many samples", silent, full, false))
+	errs = append(errs, t.group("full, own vote of as many samples", silent, full))
 	for i := range done {
 		cfg := c.config(stem.Seed)
 		for k := range c.ways {
@@ -355,13 +398,13 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 				c.ways[k].change(&cfg)
 			}
 		}
-		errs = append(errs, t.group(done[i].Name, cfg, done[i].Checkpoints, false))
+		errs = append(errs, t.group(done[i].Name, cfg, done[i].Checkpoints))
 	}
-	errs = append(errs, t.group("full, vote weighed", whole, full, true),
-		t.group("GroupAgents, 1 round, of base", one, []string{stem.Base}, false),
-		t.group("GroupAgents, 3 rounds, of base", three, []string{stem.Base}, false),
-		t.group("GroupAgents, 1 round, of stage 1", one, []string{stem.Stage1}, false),
-		t.group(untaught, three, []string{stem.Stage1}, false))
+	errs = append(errs, t.weighed("full, vote weighed", whole, full[0]),
+		t.group("GroupAgents, 1 round, of base", one, []string{stem.Base}),
+		t.group("GroupAgents, 3 rounds, of base", three, []string{stem.Base}),
+		t.group("GroupAgents, 1 round, of stage 1", one, []string{stem.Stage1}),
+		t.group(untaught, three, []string{stem.Stage1}))
 	return t, errors.Join(errs...)
 }
 

@@ -41,7 +41,7 @@ func contests(t *testing.T, folder string) *contest {
 		k.Config = train.Listening(k.Seed)
 		k.Config.Batch, k.Config.Every = 8, 40
 		stage := &k.Config.Stages[0]
-		stage.Seeds, stage.Steps, stage.Rounds, stage.Listen = 2, 40, 2, 1
+		stage.Seeds, stage.Steps, stage.Rounds, stage.Listen = 2, 30, 2, 1 // after more of them all members agree, and there is no critic
 	}
 	return c
 }
@@ -55,7 +55,7 @@ func TestArms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(want.Branches) != 2*4-1 || len(want.Pairs) != 2 || len(want.Runs) != 3 || len(want.Rows) != 1+4+1+4+1+4+1+2 {
+	if len(want.Branches) != 2*4-1 || len(want.Pairs) != 2 || len(want.Runs) != 5 || len(want.Rows) != 1+4+1+4+1+4+1+1+2 {
 		t.Errorf("%d branches, %v pairs, %d runs, %d rows", len(want.Branches), want.Pairs, len(want.Runs), len(want.Rows))
 	}
 	for i := range want.Branches {
@@ -79,7 +79,7 @@ func TestArms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(curved.Rows, want.Rows) || len(curved.Curves) != 7 || len(curved.Runs) != 4 {
+	if !reflect.DeepEqual(curved.Rows, want.Rows) || len(curved.Curves) != 7 || len(curved.Runs) != 6 {
 		t.Fatalf("%d curves, %d runs", len(curved.Curves), len(curved.Runs))
 	}
 	if own := &curved.Curves[0]; own.Name != "4 members, 2 rounds" || len(own.Full) != 0 || len(curved.Curves[1].Full) != 1 {
@@ -95,7 +95,7 @@ func TestArms(t *testing.T) {
 	if err := os.CopyFS(folder, os.DirFS(straight.folder)); err != nil {
 		t.Fatal(err)
 	}
-	for _, lost := range []string{"seed-2/no-split", "seed-1/own-weights", "seed-1/full/pairs.json", "seed-2/arms.gym", "seeds.gym"} {
+	for _, lost := range []string{"seed-2/no-split", "seed-1/own-weights", "seed-1/full/pairs.json", "seed-2/arms.gym", "critic-1.gym", "seeds.gym"} {
 		if err := os.RemoveAll(filepath.Join(folder, lost)); err != nil {
 			t.Fatal(err)
 		}

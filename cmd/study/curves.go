@@ -38,7 +38,7 @@ func (c *contest) curve(ctx context.Context, full string, selectors map[string]s
 	for _, s := range sizes(&whole) {
 		cfg := whole
 		cfg.Members, cfg.Rounds = s.members, s.rounds
-		if err := t.group(s.String(), cfg, []string{full}, false); err != nil {
+		if err := t.group(s.String(), cfg, []string{full}); err != nil {
 			return err
 		}
 	}

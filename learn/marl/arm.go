@@ -69,11 +69,11 @@ func (t *Team) Branch(ctx context.Context, s *Stem, name string, c Config) (*See
 }
 
 // GroupArm is an arm of a group with the members, the rounds and the graph of a configuration, of networks by their names:
-// one for all members, or one each. With weights, it votes by them.
-func (t *Team) GroupArm(c Config, names []string, weights []float64) (gymkhana.Arm, error) {
+// one for all members, or one each. With weights, which are those of a vote, it votes so, otherwise by majority.
+func (t *Team) GroupArm(c Config, names []string, vote string, weights []float64) (gymkhana.Arm, error) {
 	arm, err := (&training{Team: t, config: c}).groupArm(names, "matrix")
 	if err == nil && weights != nil {
-		arm.Options, err = weighing(arm.Options, weights)
+		arm.Options, err = voting(arm.Options, vote, weights)
 	}
 	return arm, err
 }

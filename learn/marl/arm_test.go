@@ -52,7 +52,7 @@ func TestGraphs(t *testing.T) {
 	for graph, want := range map[string]string{"": "random own", FixedGraph: "fixed own", NoGraph: "edges none"} {
 		c := few()
 		c.Graph, c.Members = graph, 4
-		arm, err := (&Team{}).GroupArm(c, []string{"n"}, nil)
+		arm, err := (&Team{}).GroupArm(c, []string{"n"}, "", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

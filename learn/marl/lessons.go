@@ -25,6 +25,7 @@ type Harvest struct {
 	Constraint Constraint
 	Features   [][]float64 // of the scored proposals, for the vote weighed
 	Right      []bool      // whether the score of each is at least Good; uncertain ones are left out
+	Choices    []Choice    // the turns that the vote critic learns from
 }
 
 // All are the lessons of all members together, for shared weights.
@@ -85,6 +86,7 @@ func (r *Reader) Read(ctx context.Context) (*Harvest, error) {
 		h.Constraint.Add(one.m, one.row.Outcome.Verdict.Success)
 		h.Pairs += one.pairs
 		h.Features, h.Right = append(h.Features, one.features...), append(h.Right, one.right...)
+		h.Choices = append(h.Choices, one.choices...)
 		for k, l := range one.lessons {
 			if k == len(h.Members) {
 				h.Members = append(h.Members, Lessons{})
@@ -104,6 +106,7 @@ type reading struct {
 	pairs    int
 	features [][]float64
 	right    []bool
+	choices  []Choice
 }
 
 func (r *Reader) read(ctx context.Context, one *reading) error {
@@ -122,10 +125,14 @@ func (r *Reader) read(ctx context.Context, one *reading) error {
 	options.forgets = !own
 	pairs := options.Pairs(t, one.m, one.row.Outcome.Verdict.Success)
 	one.lessons = make([]Lessons, one.m.Members)
+	defer func() { balance(one.choices) }()
 	return r.Visit(ctx, one.row, func(m *Moment) error {
 		one.weigh(m, r.Options)
 		if m.Secret {
 			return nil
+		}
+		if c := choiceOf(one.row.Task, m, &one.m.Turns[min(m.Turn, len(one.m.Turns))-1], r.Options); c != nil {
+			one.choices = append(one.choices, *c)
 		}
 		for len(pairs) > 0 && pairs[0].Turn == m.Turn {
 			one.pairs++

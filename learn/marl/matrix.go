@@ -31,6 +31,7 @@ type Turn struct {
 	// vote, minus the distance after the decision with all cells, in steps. A cell above zero has helped. If a random draw
 	// decides a vote, the distance is the mean over the draw. Where the end cannot be reached any more, the distance
 	// counts as Lost. Nil if the oracle does not know the distance.
+	// Nil too if a critic chose, whose weights the run does not have.
 	// Source: Wolpert & Tumer, Advances in Complex Systems 4 (2001).
 	Difference [][]*float64 `json:"difference,omitempty"`
 	// Adverse are plausible alternatives that a member did not propose, by member; nil for none.
@@ -191,6 +192,9 @@ func (f *Filler) difference(ctx context.Context, m *Matrix, at *Moment) ([][]*fl
 	var tally group.Tally
 	if err := json.Unmarshal([]byte(at.Decided.Raw), &tally); err != nil {
 		return nil, fmt.Errorf("the decision is no vote: %w", err)
+	}
+	if tally.Vote == group.Critic {
+		return nil, nil
 	}
 	known := map[string]float64{} // distances by action
 	after := func(asides []gymkhana.Aside) (mean float64, err error) {

@@ -35,6 +35,7 @@ type Moment struct {
 	Decided *gymkhana.Decided
 	Options *policy.Options // the actions of a network that points
 	Scene   *synth.Scene    // the moment for a critic
+	Record  *group.Record   // what the group's critic knew at the moment
 	// Secret says that a held-out app was seen, now or before, so nothing may be learnt from the moment.
 	Secret bool
 
@@ -73,6 +74,7 @@ func (p *Replay) Visit(ctx context.Context, row *gymkhana.EpisodeRow, see func(*
 	defer e.Close(ctx)
 	goal := e.Task().Goal
 	space := policy.NewSpace(goal, e.Spec())
+	record := group.NewRecord(goal)
 	secret := false
 	for i := range stored.Decisions {
 		d := &stored.Decisions[i]
@@ -82,7 +84,8 @@ func (p *Replay) Visit(ctx context.Context, row *gymkhana.EpisodeRow, see func(*
 		seen := e.Seen()[0]
 		seen.Screenshot, seen.Elements = nil, slices.Clone(seen.Elements) // trying actions changes the world's own slice
 		secret = secret || p.hides(&seen)
-		m := &Moment{Turn: d.Turn, Decided: d, Secret: secret, own: own, space: space, Options: space.See(&seen),
+		record.See(&seen)
+		m := &Moment{Turn: d.Turn, Decided: d, Record: record, Secret: secret, own: own, space: space, Options: space.See(&seen),
 			Scene: synth.NewScene(task, goal, row.Instance, &seen, world, space)}
 		if err := see(m); err != nil {
 			return fmt.Errorf("%s#%d: turn %d: %w", row.Task, row.Index, d.Turn, err)
@@ -92,7 +95,9 @@ func (p *Replay) Visit(ctx context.Context, row *gymkhana.EpisodeRow, see func(*
 				space.Did(a)
 			}
 		}
-		if err := e.Act(ctx, gymkhana.Decision{Actions: d.Actions, Invalid: d.Invalid, Free: d.Free, Dropped: d.Dropped}); err != nil {
+		did := gymkhana.Decision{Actions: d.Actions, Invalid: d.Invalid, Free: d.Free, Dropped: d.Dropped}
+		record.Did(&did)
+		if err := e.Act(ctx, did); err != nil {
 			return err
 		}
 	}

@@ -40,10 +40,21 @@ type Team struct {
 	// Say reports what is done, in a line. Look is called for every look of stage 2. Both may be nil.
 	Say  func(format string, args ...any)
 	Look func(Look)
+
+	critics map[string]learnt // by the file of the roll-outs, since several trainings may share it
+}
+
+// A learnt is a vote critic, and what came of its training.
+type learnt struct {
+	ranking group.Ranking
+	report  CriticReport
 }
 
 // groupName is the name of the published checkpoint, after the world's.
 const groupName = "-group"
+
+// weighed is the vote by a logistic regression.
+const weighed = "weighed"
 
 // A member's network is the checkpoint that its arm asks.
 func modelOf(path string) string { return "policy/" + path }
@@ -87,7 +98,9 @@ type SeedReport struct {
 	Pairs       int                `json:"pairs"`
 	Lessons     int                `json:"lessons"` // pairs that the network can express
 	Vote        map[string]float64 `json:"vote"`
-	Off         float64            `json:"off"` // the Calibration of the vote on the proposals that it was learnt from
+	Off         float64            `json:"off"`              // the Calibration of the vote on the proposals that it was learnt from
+	Critic      *CriticReport      `json:"critic,omitempty"` // nil if no turn had right and wrong proposals, so that there is no critic
+	Ranking     group.Ranking      `json:"-"`                // the weights of the critic
 	Arms        []learn.ArmReport  `json:"arms"`
 	Comparisons []learn.Comparison `json:"comparisons"`
 	Parts       []Part             `json:"parts"`
@@ -125,12 +138,13 @@ func (t *Team) Run(ctx context.Context) (*Report, error) {
 		r.Seeds = append(r.Seeds, *one)
 		if val := bestOf(one.Looks); val > best {
 			best, r.Checkpoint = val, filepath.Join(t.Folder, t.Source.Entry.Name+groupName+".safetensors")
-			b, err := os.ReadFile(one.Checkpoints[0])
-			if err == nil {
-				err = policy.Replace(r.Checkpoint, b)
-			}
+			n, card, err := policy.LoadFile(one.Checkpoints[0])
 			if err != nil {
-				return r, gymkhana.Blame(gymkhana.FaultSetup, "marl", err)
+				return r, err
+			}
+			card.Critic = one.critic()
+			if err := n.SaveFile(r.Checkpoint, card); err != nil {
+				return r, err
 			}
 		}
 	}
@@ -263,12 +277,15 @@ func (k *training) groupArm(nets []string, vote string) (gymkhana.Arm, error) {
 	for i := range o.Members {
 		o.Members[i] = group.Member{Model: modelOf(nets[i%len(nets)]), Temperature: &group.UsualTemperatures[i%len(group.UsualTemperatures)]}
 	}
-	if vote == "weighed" {
+	switch vote {
+	case weighed:
 		_, card, err := policy.LoadFile(nets[0])
 		if err != nil {
 			return gymkhana.Arm{}, err
 		}
 		o.Weights = card.Vote
+	case group.Critic:
+		o.Weights = k.report.Ranking
 	}
 	cfg, err := gymkhana.NewConfig(o)
 	return gymkhana.Arm{Agent: "group", Model: modelOf(nets[0]), Options: cfg}, err
@@ -310,6 +327,7 @@ func (k *training) phase(ctx context.Context, phase int, nets []string, starts [
 	k.say("  seed %d: %d episodes, %d won, %d of them without a right proposal; %d lost with one; %d pairs", k.report.Seed, c.Episodes, c.Won,
 		c.Broken, c.Partial, h.Pairs)
 	k.say("  seed %d: the vote weighs %s; its chances are off by %.3f", k.report.Seed, VoteText(vote), k.report.Off)
+	k.choose(file, h)
 	all := []Lessons{h.All()}
 	k.report.Lessons = len(all[0].Pairs)
 	if k.config.Own {
@@ -337,13 +355,51 @@ func (k *training) phase(ctx context.Context, phase int, nets []string, starts [
 			return nil, nil, err
 		}
 		card := policy.Card{Name: k.Source.Entry.Name + groupName, Note: fmt.Sprintf("taught by gymkhana train %s --stage 2 --seed %d",
-			k.Source.Entry.Name, k.report.Seed), Training: cfg, Kernel: policy.Kernel(), Steps: best.Steps, Vote: vote}
-		if err := policy.NetOf(slices.Clone(best.Policy())).SaveFile(path, card); err != nil {
+			k.Source.Entry.Name, k.report.Seed), Training: cfg, Kernel: policy.Kernel(), Steps: best.Steps, Vote: vote, Critic: k.report.critic()}
+		if err := keep(path, policy.NetOf(slices.Clone(best.Policy())), card); err != nil {
 			return nil, nil, err
 		}
 		trained, ends = append(trained, path), append(ends, best)
 	}
 	return trained, ends, k.took("stage 2")
+}
+
+// choose trains the vote critic on roll-outs, unless that was done already.
+func (k *training) choose(file string, h *Harvest) {
+	one, done := k.critics[file]
+	if !done {
+		one.ranking, one.report = Choose(h.Choices, k.report.Seed)
+		if k.critics == nil {
+			k.critics = map[string]learnt{}
+		}
+		k.critics[file] = one
+	}
+	if k.report.Critic, k.report.Ranking = nil, one.ranking; one.ranking == nil {
+		k.say("  seed %d: no turn has right and wrong proposals, so there is no critic", k.report.Seed)
+		return
+	}
+	c := one.report
+	k.report.Critic = &c
+	k.say("  seed %d: the critic learnt from %d turns in %d epochs; in families that it had not learnt from it takes a right action in "+
+		"%.1f %% of them, and the most frequent one is right in %.1f %%", k.report.Seed, c.Turns, c.Epochs, 100*c.Right, 100*c.Matrix)
+}
+
+// critic is the critic as a card has it; nil if there is none.
+func (r *SeedReport) critic() *policy.Critic {
+	if r.Ranking == nil {
+		return nil
+	}
+	return &policy.Critic{Inputs: group.RankingNames, Weights: r.Ranking}
+}
+
+// keep writes a checkpoint, unless an earlier program wrote it without a critic: runs that were begun with that file
+// name its hash, and can only go on with it.
+func keep(path string, n *policy.Net, card policy.Card) error {
+	old, was, err := policy.LoadFile(path)
+	if err == nil && was.Critic == nil && slices.Equal(old.Weights(), n.Weights()) && slices.Equal(was.Vote, card.Vote) {
+		return nil
+	}
+	return n.SaveFile(path, card)
 }
 
 // harvest plays the roll-outs of a phase, scores them, and makes lessons.
@@ -499,7 +555,7 @@ func (k *training) validate(ctx context.Context, member int, n *policy.Net, trai
 	if err != nil {
 		return 0, err
 	}
-	if arm.Options, err = weighing(arm.Options, vote); err != nil {
+	if arm.Options, err = voting(arm.Options, weighed, vote); err != nil {
 		return 0, err
 	}
 	tasks, err := k.tasks(k.Source.Entry.Split.Val)
@@ -528,18 +584,18 @@ func (k *training) validate(ctx context.Context, member int, n *policy.Net, trai
 	return float64(won) / float64(max(len(rows), 1)), err
 }
 
-// weighing adds the vote weighed to a group's options.
-func weighing(c gymkhana.Config, vote []float64) (gymkhana.Config, error) {
-	own, err := gymkhana.NewConfig(map[string]any{"vote": "weighed", "weights": vote})
+// voting adds a vote with weights to a group's options.
+func voting(c gymkhana.Config, vote string, weights []float64) (gymkhana.Config, error) {
+	own, err := gymkhana.NewConfig(map[string]any{"vote": vote, "weights": weights})
 	if err != nil {
 		return c, err
 	}
 	return c.With(own)
 }
 
-// arms are those of the last table: the policy of stage 1 alone, a group of it, and the group of stage 2 with both
-// votes.
-var arms = []string{"stage 1", "group of stage 1", "full, vote matrix", "full"}
+// arms are those of the last table: the policy of stage 1 alone, a group of it, and the group of stage 2 with three
+// votes: full has the vote weighed.
+var arms = []string{"stage 1", "group of stage 1", "full, vote matrix", "full", "full, vote critic"}
 
 // measure plays the held-out tasks.
 func (k *training) measure(ctx context.Context, stage1 string) error {
@@ -551,12 +607,20 @@ func (k *training) measure(ctx context.Context, stage1 string) error {
 	if err != nil {
 		return err
 	}
-	full, err := k.groupArm(k.report.Checkpoints, "weighed")
+	full, err := k.groupArm(k.report.Checkpoints, weighed)
 	if err != nil {
 		return err
 	}
 	exam := learn.Exam{Arms: []gymkhana.Arm{{Agent: registry.PolicyName, Model: modelOf(stage1)}, before, plain, full},
 		File: filepath.Join(k.folder, "held.gym")}
+	pairs := [][2]int{{0, 3}, {1, 3}, {2, 3}}
+	if k.report.Ranking != nil {
+		critic, err := k.groupArm(k.report.Checkpoints, group.Critic)
+		if err != nil {
+			return err
+		}
+		exam.Arms, pairs = append(exam.Arms, critic), append(pairs, [2]int{3, 4})
+	}
 	for _, subset := range k.Source.Entry.Split.Measured() {
 		tasks, err := k.tasks(subset)
 		if err != nil {
@@ -571,7 +635,7 @@ func (k *training) measure(ctx context.Context, stage1 string) error {
 	if err != nil {
 		return err
 	}
-	k.report.Arms, k.report.Comparisons, err = k.Source.Tabulate(ctx, played, arms, [][2]int{{0, 3}, {1, 3}, {2, 3}})
+	k.report.Arms, k.report.Comparisons, err = k.Source.Tabulate(ctx, played, arms[:len(exam.Arms)], pairs)
 	if err = errors.Join(err, played.Close()); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -93,26 +94,33 @@ func TestTeam(t *testing.T) {
 		t.Errorf("parts %s", got)
 	}
 	if len(one.Looks) != 4 || one.Pairs == 0 || one.Lessons != one.Pairs || len(one.Vote) != 12 || one.Cells == 0 || one.Constraint.Episodes != 2 ||
-		len(one.Arms) != 4 || one.Arms[3].Subsets["test"].Scored != 2 || len(one.Comparisons) != 6 || !strings.Contains(one.Summary(), "stage 2 ") {
+		len(one.Arms) != 5 || one.Arms[4].Subsets["test"].Scored != 2 || len(one.Comparisons) != 8 ||
+		one.Critic == nil || !strings.Contains(one.Summary(), "stage 2 ") {
 		t.Errorf("%+v", one)
 	}
 	n, card, err := policy.LoadFile(r.Checkpoint)
 	if err != nil || card.Name != "panel-group" || len(n.VoteWeights()) != 12 || filepath.Base(r.Checkpoint) != "panel-group.safetensors" {
 		t.Errorf("%s: %+v (%v)", r.Checkpoint, card, err)
 	}
-	// A group of that checkpoint uses its vote.
-	var weighed gymkhana.Config
-	if err := weighed.UnmarshalJSON([]byte(`{"vote": "weighed"}`)); err != nil {
-		t.Fatal(err)
+	// A group of that checkpoint uses its votes.
+	var arms []gymkhana.Arm
+	for _, vote := range []string{"weighed", "critic"} {
+		options, err := gymkhana.NewConfig(map[string]any{"vote": vote})
+		if err != nil {
+			t.Fatal(err)
+		}
+		arms = append(arms, gymkhana.Arm{Agent: "group", Model: "policy/" + r.Checkpoint, Options: options})
 	}
 	p, err := playExam(k.Source)(t.Context(), learn.Exam{Selectors: []string{"boards:val"}, Instances: 1, File: filepath.Join(t.TempDir(), "w.gym"),
-		Arms: []gymkhana.Arm{{Agent: "group", Model: "policy/" + r.Checkpoint, Options: weighed}}})
+		Arms: arms})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	if one := rows(t, p)[0]; !one.Outcome.Scored {
-		t.Errorf("%+v", one.Outcome)
+	for _, one := range rows(t, p) {
+		if !one.Outcome.Scored {
+			t.Errorf("%+v", one.Outcome)
+		}
 	}
 	want := checkpoints(t, folder)
 	if len(want) != 6 { // base, dagger and the published one of stage 1, two of phases, and the group
@@ -141,6 +149,60 @@ func TestTeam(t *testing.T) {
 		if got[name] != want[name] {
 			t.Errorf("%s is not the same after a stop", name)
 		}
+	}
+}
+
+// A folder in which an earlier program trained a group, without a critic, goes on: the checkpoint keeps its bytes, since runs
+// name its hash, and the published one has a critic.
+func TestAnOlderFolderGetsACritic(t *testing.T) {
+	c, folder := few(), t.TempDir()
+	c.Steps, c.Every, c.Instances = 2, 2, 12
+	begin := func() *Team {
+		k := team(t, folder, c)
+		k.Stage1 = func(k *learn.Training) {
+			k.Config = train.Config{Seed: 2, Batch: 4, Every: 8, Points: true, Stages: []train.Stage{
+				{Name: "dagger", Lead: 0.5, Seeds: 1, Rounds: 1, Steps: 1, Rate: 1e-6, Last: true}}} // so that members do not agree
+		}
+		return k
+	}
+	first, err := begin().Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := first.Seeds[0].Checkpoints[0]
+	n, card, err := policy.LoadFile(file)
+	if err != nil || card.Critic == nil {
+		t.Fatalf("%s has no critic (%v)", file, err)
+	}
+	critic := card.Critic
+	card.Critic = nil
+	err = errors.Join(n.SaveFile(file, card), os.Remove(first.Checkpoint), os.Remove(filepath.Join(folder, "seed-2", "held.gym")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := checkpoints(t, folder)
+	again, err := begin().Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, was := range old {
+		if checkpoints(t, folder)[name] != was {
+			t.Errorf("%s was written again", name)
+		}
+	}
+	if _, card, err := policy.LoadFile(again.Checkpoint); err != nil || !reflect.DeepEqual(card.Critic, critic) || len(again.Seeds[0].Arms) != 5 {
+		t.Errorf("%s has another critic (%v), and %d arms were played", again.Checkpoint, err, len(again.Seeds[0].Arms))
+	}
+	// A checkpoint of other weights is written again.
+	n.Weights()[0]++
+	if err := errors.Join(n.SaveFile(file, card), os.Remove(filepath.Join(folder, "seed-2", "held.gym"))); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := begin().Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, card, err := policy.LoadFile(file); err != nil || card.Critic == nil {
+		t.Errorf("the damaged checkpoint was left (%v)", err)
 	}
 }
 

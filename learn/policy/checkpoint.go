@@ -27,15 +27,23 @@ type Card struct {
 	Kernel   string          // the arithmetic it was trained with; see Kernel
 	Steps    int             // the number of the learner's steps
 	Vote     []float64       // weights of the vote of a trained group, which the agent group reads; nil: none
+	Critic   *Critic         // the network of its vote critic, which the agent group reads; nil: none
 
 	Sum gymkhana.Hash // the hash of the file; Load sets it and Save ignores it
+}
+
+// A Critic is a small network that chooses among the proposals of a group. Package group has its formula.
+type Critic struct {
+	Inputs  []string  `json:"inputs"` // their names
+	Weights []float64 `json:"weights"`
 }
 
 const (
 	checkpointFormat = "gymkhana-policy"
 	listVersion      = "1" // networks that chose from a list, which are read no more
 	deafVersion      = "2" // networks that do not listen
-	thisVersion      = "3" // networks that listen
+	heardVersion     = "3" // networks that listen
+	thisVersion      = "4" // with a critic
 	mostHeader       = 1 << 20
 	mostCheckpoint   = 64 << 20
 )
@@ -80,11 +88,15 @@ func (p *pointers) hearing() (list []tensor) {
 	return append(list, tensor{"heard.bits", p.heardBits})
 }
 
-// version is that of the network's checkpoint. A network that has not learnt to listen has that of before, and its bytes.
-func (n *Net) version() string {
+// version is that of the network's checkpoint. A network without a critic, or one that has not learnt to listen, has that of
+// before, and its bytes.
+func (n *Net) version(c *Card) string {
+	if c.Critic != nil {
+		return thisVersion
+	}
 	for _, heard := range n.hearing() {
 		if slices.ContainsFunc(heard.w, func(x float32) bool { return x != 0 }) {
-			return thisVersion
+			return heardVersion
 		}
 	}
 	return deafVersion
@@ -137,7 +149,7 @@ func (n *Net) SaveFile(path string, c Card) error {
 // encode returns a complete checkpoint.
 func (n *Net) encode(c Card) ([]byte, error) {
 	data := make([]byte, 0, 4*len(n.flat))
-	for _, t := range n.stored(n.version()) {
+	for _, t := range n.stored(n.version(&c)) {
 		for _, x := range t.w {
 			data = binary.LittleEndian.AppendUint32(data, math.Float32bits(x))
 		}
@@ -158,7 +170,7 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 		return nil, err
 	}
 	meta := sizes()
-	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": n.version(), "sha256": hex.EncodeToString(sum[:]),
+	maps.Copy(meta, map[string]string{"format": checkpointFormat, "version": n.version(&c), "sha256": hex.EncodeToString(sum[:]),
 		"name": c.Name, "note": c.Note, "training": string(training), "kernel": c.Kernel, "steps": strconv.Itoa(c.Steps)})
 	all := map[string]any{"__metadata__": meta}
 	if c.Vote != nil {
@@ -168,8 +180,15 @@ func (n *Net) header(c Card, sum [sha256.Size]byte) ([]byte, error) {
 		}
 		meta["vote"] = string(vote)
 	}
+	if c.Critic != nil {
+		critic, err := json.Marshal(c.Critic)
+		if err != nil {
+			return nil, err
+		}
+		meta["critic"] = string(critic)
+	}
 	at := 0
-	for _, t := range n.stored(n.version()) {
+	for _, t := range n.stored(n.version(&c)) {
 		end := at + 4*len(t.w)
 		all[t.name] = entry{Type: "F32", Shape: []int{t.r, t.c}, At: [2]int{at, end}}
 		at = end

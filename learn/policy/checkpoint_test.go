@@ -96,7 +96,7 @@ func TestTheBytesOfASeed(t *testing.T) {
 	for name, file := range map[string]struct {
 		bytes []byte
 		want  string
-	}{"deaf": {b, deafVersion}, "listens": {listens, thisVersion}} {
+	}{"deaf": {b, deafVersion}, "listens": {listens, heardVersion}} {
 		head, err := readHeader(bytes.NewReader(file.bytes))
 		if err != nil || head.meta["version"] != file.want {
 			t.Errorf("%s: version %s (%v); want %s", name, head.meta["version"], err, file.want)
@@ -226,7 +226,8 @@ func TestADamagedCheckpointIsRefused(t *testing.T) {
 		"no JSON":           {append(binary.LittleEndian.AppendUint64(nil, 4), "abcd"...), "no JSON object"},
 		"no metadata":       {rewritten(t, good, func(all map[string]any, _ []byte) { delete(all, "__metadata__") }), `format is ""`},
 		"another's":         {meta("format", "pt"), `format is "pt"`},
-		"a later version":   {meta("version", "4"), `version "4"`},
+		"a later version":   {meta("version", "5"), `version "5" and this program reads 2 to 4`},
+		"without a critic":  {meta("version", "4"), "those of version 4, and no others, have a critic"},
 		"of another kind":   {meta("version", "1"), "chooses its texts from a list, which this program does not know any more"},
 		"the one before":    {meta("version", "3"), "tensor heard.action is missing"},
 		"another width":     {meta("width", "32"), `has width "32"`},

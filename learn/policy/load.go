@@ -94,7 +94,7 @@ func load(r io.Reader) (*Net, Card, error) {
 		}
 	}
 	whole.Sum(card.Sum[:0])
-	n.vote = card.Vote
+	n.vote, n.critic = card.Vote, card.Critic
 	return n, card, nil
 }
 
@@ -156,14 +156,26 @@ func strict(raw []byte, into any) error {
 	return dec.Decode(into)
 }
 
-// mostVote is the largest number of weights of a vote.
-const mostVote = 16
+// The largest numbers of weights of a vote, and of a critic.
+const (
+	mostVote   = 16
+	mostCritic = 1 << 14
+)
 
 // VoteWeights are the weights of the vote in the checkpoint that the network was loaded from; nil: none.
 func (n *Net) VoteWeights() []float64 { return n.vote }
 
+// VoteCritic is the critic in the checkpoint that the network was loaded from: the names of its inputs, and its weights; nil:
+// none.
+func (n *Net) VoteCritic() (inputs []string, weights []float64) {
+	if n.critic == nil {
+		return nil, nil
+	}
+	return n.critic.Inputs, n.critic.Weights
+}
+
 // cardKeys are the metadata other than sizes.
-var cardKeys = []string{"format", "version", "sha256", "name", "note", "training", "kernel", "steps", "vote"}
+var cardKeys = []string{"format", "version", "sha256", "name", "note", "training", "kernel", "steps", "vote", "critic"}
 
 // card parses the metadata, and refuses what this program's network does not support.
 func (h *header) card() (Card, error) {
@@ -172,12 +184,12 @@ func (h *header) card() (Card, error) {
 		return c, fmt.Errorf("its format is %q, not %q; name a file that gymkhana train wrote", f, checkpointFormat)
 	}
 	switch v := h.meta["version"]; v {
-	case deafVersion, thisVersion:
+	case deafVersion, heardVersion, thisVersion:
 	case listVersion:
 		return c, errors.New("it is a network that chooses its texts from a list, which this program does not know any more; " +
 			"use the program that wrote it, or train again")
 	default:
-		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s and %s; use the program that wrote it, or train again",
+		return c, fmt.Errorf("it is a checkpoint of version %q and this program reads %s to %s; use the program that wrote it, or train again",
 			v, deafVersion, thisVersion)
 	}
 	own := sizes()
@@ -203,7 +215,26 @@ func (h *header) card() (Card, error) {
 			return c, fmt.Errorf("vote %q in its metadata is no list of 1 to %d weights", text, mostVote)
 		}
 	}
-	return c, nil
+	return c, h.critic(&c)
+}
+
+// critic parses the critic of a card. Exactly the checkpoints of thisVersion have one.
+func (h *header) critic(c *Card) error {
+	text, there := h.meta["critic"]
+	switch {
+	case there != (h.meta["version"] == thisVersion):
+		return fmt.Errorf("it is a checkpoint of version %s, and those of version %s, and no others, have a critic; it is damaged, fetch or train it again",
+			h.meta["version"], thisVersion)
+	case !there:
+		return nil
+	}
+	c.Critic = &Critic{}
+	if err := strict([]byte(text), c.Critic); err != nil || len(c.Critic.Inputs) == 0 || len(c.Critic.Weights) < len(c.Critic.Inputs) ||
+		len(c.Critic.Weights) > mostCritic {
+		return fmt.Errorf("the critic in its metadata is damaged: it needs inputs, and at most %d weights, at least one for each; "+
+			"fetch or train the checkpoint again", mostCritic)
+	}
+	return nil
 }
 
 // check requires that the header names exactly the wanted tensors, each with its size, and that they are contiguous.

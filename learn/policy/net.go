@@ -32,6 +32,8 @@ type Net struct {
 	*pointers
 	flat []float32
 	vote []float64 // of a trained group; see VoteWeights
+
+	critic *Critic // of a trained group; see VoteCritic
 }
 
 // tables are the embeddings.
