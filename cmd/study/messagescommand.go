@@ -176,7 +176,7 @@ func (p *program) playGroup(ctx context.Context, source *learn.Source, f *messag
 			return refuse("%s has no weights of a vote; take a group of stage 2, or leave out --vote", f.models[0])
 		}
 	}
-	arm, err := (&marl.Team{Source: source}).GroupArm(marl.Full(1), names, weights)
+	arm, err := (&marl.Team{Source: source}).GroupArm(marl.Full(1), names, f.vote, weights)
 	if err != nil {
 		return err
 	}

@@ -6,32 +6,32 @@ import "reflect"
 // stays: the pages of Playground and the views of Shutter's room.
 func (o *Oracle) Lose(lost func() bool) {
 	w := o.world
-	lose(reflect.ValueOf(&w.ph.Files), lost)
+	lose(reflect.ValueOf(&w.ph.Files).Elem(), lost)
 	for i := range w.ph.live {
 		if w.ph.kit.infos[i].Name == "playground" {
 			continue
 		}
-		data := reflect.ValueOf(w.ph.touch(i)).Elem()
-		for f := 0; data.Kind() == reflect.Struct && f < data.NumField(); f++ {
-			if data.Field(f).CanSet() && data.Type().Field(f).Name != "Views" {
-				lose(data.Field(f).Addr(), lost)
-			}
-		}
+		lose(reflect.ValueOf(w.ph.touch(i)).Elem(), lost)
 	}
 	w.describe()
 }
 
-// lose removes elements of the slice at list; anything else stays as it is.
-func lose(list reflect.Value, lost func() bool) {
-	old := list.Elem()
-	if old.Kind() != reflect.Slice {
-		return
-	}
-	rest := reflect.MakeSlice(old.Type(), 0, old.Len())
-	for i := range old.Len() {
-		if !lost() {
-			rest = reflect.Append(rest, old.Index(i))
+// lose removes elements of a slice, or of the slices in a struct; anything else stays as it is.
+func lose(data reflect.Value, lost func() bool) {
+	switch {
+	case data.Kind() == reflect.Struct:
+		for f := range data.NumField() {
+			if data.Field(f).CanSet() && data.Type().Field(f).Name != "Views" {
+				lose(data.Field(f), lost)
+			}
 		}
+	case data.Kind() == reflect.Slice:
+		rest := reflect.MakeSlice(data.Type(), 0, data.Len())
+		for i := range data.Len() {
+			if !lost() {
+				rest = reflect.Append(rest, data.Index(i))
+			}
+		}
+		data.Set(rest)
 	}
-	old.Set(rest)
 }

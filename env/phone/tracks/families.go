@@ -325,7 +325,7 @@ var totalClimb = device.Family{
 	Solve: func(h *device.Driver) bool {
 		ids := climbs(h.Phone)
 		for _, i := range h.Unseen() {
-			if !book.At(h, ids[i]) {
+			if i < len(ids) && !book.At(h, ids[i]) {
 				return book.Reach(h, book.Of(h.Phone), ids[i]) || h.Back()
 			}
 		}
