@@ -18,9 +18,10 @@ import (
 func (p *program) stage2Command() *cobra.Command {
 	cmd := &cobra.Command{Use: "stage2", Short: "Study groups that learn", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return refuse("name a part: study stage2 gate --out FOLDER, study stage2 arms --out FOLDER, or study stage2 matrix RUN")
+			return refuse("name a part: study stage2 gate --out FOLDER, study stage2 arms --out FOLDER, study stage2 across --from FOLDER --out FOLDER, or " +
+				"study stage2 matrix RUN")
 		}}
-	cmd.AddCommand(p.gateCommand(), p.armsCommand(), p.matrixCommand())
+	cmd.AddCommand(p.gateCommand(), p.armsCommand(), p.acrossCommand(), p.matrixCommand())
 	return cmd
 }
 
