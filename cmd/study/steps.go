@@ -16,7 +16,7 @@ import (
 	"gymkhana/runner"
 )
 
-// Steps measures an agent on the oracle's path, as the tables of Mind2Web do: at each state of the oracle's walk the
+// A steps study measures an agent on the oracle's path, as the tables of Mind2Web do: at each state of the oracle's walk the
 // agent decides, its decision is compared with the oracle's, and the oracle's is performed. So a mistake does not change
 // what comes after it.
 //
@@ -174,7 +174,7 @@ func can(options *policy.Options, want *gymkhana.Action) bool {
 func (f *forced) compare(ctx context.Context, p *pupil, world gymkhana.Trainable, seen *gymkhana.Observation, want *gymkhana.Action, left int) (mark, error) {
 	d, err := p.decide(ctx, seen)
 	if err == nil {
-		err = p.told(gymkhana.Decision{Actions: []gymkhana.Action{*want}, Raw: want.String()})
+		err = p.did(gymkhana.Decision{Actions: []gymkhana.Action{*want}, Raw: want.String()})
 	}
 	if err != nil || d.Invalid != "" || len(d.Actions) == 0 {
 		return mark{named: want.Text("element") != ""}, err
@@ -290,7 +290,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// A pupil is an agent that decides and is then told what was done instead, alone or as every member of a group.
+// A pupil is an agent that decides and then learns what was done instead, alone or as every member of a group.
 type pupil struct {
 	agent   gymkhana.Agent
 	alone   gymkhana.Member   // the agent, if it plays alone
@@ -312,7 +312,7 @@ func (s *steps) pupil(task *gymkhana.Task, seed gymkhana.Seed, arm *gymkhana.Arm
 				return seated, err
 			}
 			if seated.Member == nil {
-				return seated, refuse("the agent %s cannot be told what was done instead of its decision; take policy, or a group of it", partner.Agent)
+				return seated, refuse("the agent %s cannot learn what was done instead of its decision; take policy, or a group of it", partner.Agent)
 			}
 			p.members = append(p.members, seated.Member)
 			seated.Member = quiet{seated.Member}
@@ -322,12 +322,12 @@ func (s *steps) pupil(task *gymkhana.Task, seed gymkhana.Seed, arm *gymkhana.Arm
 	seated, err := s.catalog.NewAgent(arm.Agent, task, setup)
 	p.agent, p.alone = seated.Agent, seated.Member
 	if err == nil && seated.Member == nil && len(arm.Members) == 0 {
-		err = refuse("the agent %s cannot be told what was done instead of its decision; take policy, or a group of it", arm.Agent)
+		err = refuse("the agent %s cannot learn what was done instead of its decision; take policy, or a group of it", arm.Agent)
 	}
 	return p, err
 }
 
-// A quiet member is not told what its group decided.
+// A quiet member does not learn what its group decided.
 type quiet struct{ gymkhana.Member }
 
 // Did does nothing.
@@ -341,8 +341,8 @@ func (p *pupil) decide(ctx context.Context, o *gymkhana.Observation) (gymkhana.D
 	return p.agent.Act(ctx, o)
 }
 
-// told says what was done.
-func (p *pupil) told(d gymkhana.Decision) error {
+// did reports what was done instead.
+func (p *pupil) did(d gymkhana.Decision) error {
 	if p.alone != nil {
 		return p.alone.Did(d)
 	}

@@ -42,7 +42,7 @@ func (o opinionated) Score(_ context.Context, in []gymkhana.PolicyInput) ([]gymk
 	return all, nil
 }
 
-// Decisions are compared on the oracle's path: a policy whose first step is wrong is told what was done instead, and goes
+// Decisions are compared on the oracle's path: a policy whose first step is wrong learns what was done instead, and goes
 // on from there, alone and in a group.
 func TestStepsAreThoseOfTheOracle(t *testing.T) {
 	c := learntest.Catalog(t)

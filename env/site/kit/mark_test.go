@@ -39,7 +39,7 @@ func TestASessionIsRewound(t *testing.T) {
 			t.Fatalf("forgets %v: after one booking there is %s (%v), want %s", forgets, rows(c), err, first)
 		}
 		if n := c.drain(); len(n.Events)+len(n.Requests) > 0 {
-			t.Errorf("what happened before is still told: %+v", n)
+			t.Errorf("what happened before is still reported: %+v", n)
 		}
 		book(c, "c") // the database has to be as it was
 		c.want(http.StatusBadRequest, form("/book", "token", "a", "thing", "rope"))
