@@ -12,18 +12,19 @@ import (
 // planned are the episodes that the agents idle and oracle have in each suite, under both protocols, and a hash of
 // their ids. An id says what an episode is: whoever stored it, or compares it with another run, relies on it.
 var planned = map[string]string{
-	"quick":        "48 9f42639b4f26",
-	"sokoban":      "728 5f093ac30fdb",
-	"football":     "432 f9d326434363",
-	"games":        "3400 fed542d7496b",
-	"robot":        "200 5dd286246c32",
-	"phone":        "18660 5b44e12355bf",
-	"androidworld": "4640 00a44512d036",
-	"phone-gen":    "2200 9aaa7d951100",
-	"sites":        "6216 821be9fdfe99",
-	"webui":        "784 6d441fa07d1f",
-	"webui-drafts": "120 008690731304",
-	"sites-text":   "3156 f006f0da986c",
+	"quick":         "48 9f42639b4f26",
+	"sokoban":       "728 5f093ac30fdb",
+	"football":      "432 f9d326434363",
+	"games":         "3400 fed542d7496b",
+	"robot":         "200 5dd286246c32",
+	"phone":         "18660 5b44e12355bf",
+	"androidworld":  "4640 00a44512d036",
+	"phone-gen":     "2200 9aaa7d951100",
+	"sites":         "6216 821be9fdfe99",
+	"webui":         "784 6d441fa07d1f",
+	"webui-drafts":  "120 008690731304",
+	"sites-text":    "3156 f006f0da986c",
+	"sites-errands": "3384 e9720f74e74b",
 }
 
 // Official plans name the same episodes as before, on every machine.

@@ -38,7 +38,8 @@ func addSites(c *registry.Catalog, o browser.Options) {
 		Misses: site.Misses, Cross: sites().AsText(o), Twin: site.TextName})
 	c.Env(registry.EnvEntry{Name: site.TextName, Doc: "the same web sites read as text, without a browser or pictures",
 		New: sites().Text, Decode: site.Decode, Usual: "web", Evolves: true, Timeless: true, Isolate: sites().Isolate, Misses: site.Misses,
-		Blinds: site.Blinds, Hedge: site.Lots, Cross: sites().InBrowser(o), Twin: site.WorldName, Tries: 1}) // as in the browser, so that both engines prove the same
+		Blinds: site.Blinds, Hedge: site.Lots, Cross: sites().InBrowser(o), Twin: site.WorldName, Tries: 1, // as in the browser, so that both engines prove the same
+		Trainable: sites().Trainable, Split: site.Parting})
 	c.Verifier(site.WorldName, sites().Verifier)
 	c.Oracle(site.WorldName, sites().NewOracle)
 	c.Heuristic(site.WorldName, sites().NewHeuristic)
@@ -54,6 +55,13 @@ func addTextSuite(c *registry.Catalog) {
 			return nil, err
 		}
 		return site.InText(s), nil
+	})
+	c.Suite(site.LearningSuite, func() (*gymkhana.Suite, error) {
+		s, err := c.FindSuite(site.SuiteName)
+		if err != nil {
+			return nil, err
+		}
+		return sites().Learning(s)
 	})
 }
 

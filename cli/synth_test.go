@@ -150,7 +150,7 @@ func TestDataThatCannotBeMade(t *testing.T) {
 		{[]string{"phone:val"}, "may not be trained on"},
 		{[]string{"phone/notes/move-note"}, "want tasks of phone:train"},
 		{[]string{"phone/settings/wifi-off", "phone/clock"}, "phone/clock may not be trained on"},
-		{[]string{"sokoban"}, "sokoban cannot be trained on; phone, phone-gen can"},
+		{[]string{"sokoban"}, "sokoban cannot be trained on; phone, phone-gen, site-text can"},
 		{[]string{"phome"}, `did you mean "phone"`},
 		{[]string{"phone", "--levels", "4"}, "level 4; want 1, 2 or 3"},
 		{[]string{"phone", "--levels", "x"}, "levels"},

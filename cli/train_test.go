@@ -160,7 +160,7 @@ func TestTrainRefuses(t *testing.T) {
 		want string
 	}{
 		{"", "usage: gymkhana train"},
-		{"sokoban", "sokoban cannot be trained on; phone, phone-gen can"},
+		{"sokoban", "sokoban cannot be trained on; phone, phone-gen, site-text can"},
 		{"socoban", `did you mean "sokoban"`},
 		{"phone --stage 3", "--stage 3; there are 1 and 2"},
 		{"phone --stage 2 --recipe paper", "--stage 2 begins with roll-outs"},

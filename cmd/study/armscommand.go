@@ -110,9 +110,12 @@ func (p *program) contest(source *learn.Source, f *armsSettings, folder string) 
 const armsFile = "arms.json"
 
 // beginOrRecall makes the folder, or checks that what was begun there has the same settings.
-func (f *armsSettings) beginOrRecall(folder string) error {
-	path := filepath.Join(folder, armsFile)
-	b, err := json.Marshal(f)
+func (f *armsSettings) beginOrRecall(folder string) error { return begun(folder, armsFile, f, "arms") }
+
+// begun makes a folder with settings, or checks that what was begun there has the same.
+func begun(folder, file string, settings any, what string) error {
+	path := filepath.Join(folder, file)
+	b, err := json.Marshal(settings)
 	if err != nil {
 		return err
 	}
@@ -126,7 +129,7 @@ func (f *armsSettings) beginOrRecall(folder string) error {
 		return refuse("%w", err)
 	}
 	if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
-		return refuse("%s is there already, and no arms were begun in it; name another folder", folder)
+		return refuse("%s is there already, and no %s were begun in it; name another folder", folder, what)
 	}
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return refuse("%w", err)

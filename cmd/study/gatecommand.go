@@ -18,9 +18,10 @@ import (
 func (p *program) stage2Command() *cobra.Command {
 	cmd := &cobra.Command{Use: "stage2", Short: "Study groups that learn", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			return refuse("name a part: study stage2 gate --out FOLDER, arms --out FOLDER, matrix RUN, or messages RUN --out FOLDER")
+			return refuse("name a part: study stage2 gate --out FOLDER, arms --out FOLDER, across --from FOLDER --out FOLDER, matrix RUN, or " +
+				"messages RUN --out FOLDER")
 		}}
-	cmd.AddCommand(p.gateCommand(), p.armsCommand(), p.matrixCommand(), p.messagesCommand())
+	cmd.AddCommand(p.gateCommand(), p.armsCommand(), p.acrossCommand(), p.matrixCommand(), p.messagesCommand())
 	return cmd
 }
 

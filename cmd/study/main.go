@@ -3,9 +3,11 @@
 //	study run --out FOLDER            trains in every way, from several seeds, and compares, with intervals
 //	study ceiling                     how many tasks a policy could do at all
 //	study errors RUN                  where the agents of a run first went wrong
+//	study steps SUITE:SUBSET          decisions compared with the oracle's, on the oracle's path
 //	study fresh KEY --models A,B      a look at a test set that has not been looked at before
 //	study stage2 gate --out FOLDER    what a group of separately trained networks could gain
 //	study stage2 arms --out FOLDER    ways to train a group, compared
+//	study stage2 across --from FOLDER a policy of the phone on sites, before and after stage 2 there
 //	study stage2 matrix RUN           whether the reward matrices in a run are right
 //	study stage2 messages RUN         whether the members of a group listen to each other
 //
@@ -63,7 +65,7 @@ func (p *program) main(ctx context.Context, args ...string) int {
 		"write one JSON value on the last line of stdout; text for people goes to stderr")
 	root.PersistentFlags().StringVar(&p.world, "world", "phone", "to learn in")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return refuse("%w", err) })
-	root.AddCommand(p.runCommand(), p.ceilingCommand(), p.errorsCommand(), p.freshCommand(), p.stage2Command())
+	root.AddCommand(p.runCommand(), p.ceilingCommand(), p.errorsCommand(), p.freshCommand(), p.stepsCommand(), p.stage2Command())
 	for _, cmd := range root.Commands() {
 		check := cmd.Args
 		cmd.Args = func(cmd *cobra.Command, args []string) error {

@@ -107,12 +107,17 @@ func (w *TextWorld) look(ctx context.Context, refused string) (gymkhana.Moment, 
 	if err := w.read(ctx, o.URL); err != nil {
 		return gymkhana.Moment{}, errors.Join(err, w.Close())
 	}
-	w.witness(&o)
+	return w.shown(&o, refused), nil
+}
+
+// shown is the moment of an observation and the present state.
+func (w *TextWorld) shown(o *gymkhana.Observation, refused string) gymkhana.Moment {
+	w.witness(o)
 	o.Refused, o.Ended, o.Reason, o.Tick = refused, w.ended, w.reason, w.tick
 	frame := gymkhana.Frame{Tick: w.tick, Done: w.done, State: w.state}
-	return gymkhana.Moment{Seen: []gymkhana.Observation{o}, Frames: func(ctx context.Context) ([]gymkhana.Frame, error) {
+	return gymkhana.Moment{Seen: []gymkhana.Observation{*o}, Frames: func(ctx context.Context) ([]gymkhana.Frame, error) {
 		return []gymkhana.Frame{frame}, ctx.Err()
-	}}, nil
+	}}
 }
 
 // Capabilities returns only the evidence of an answer: time does not pass by itself, and pages do not break.

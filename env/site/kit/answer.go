@@ -159,6 +159,7 @@ func (s *Session) serve(c *catalogue, w http.ResponseWriter, r *http.Request, do
 		}
 	case a.after != s.written:
 		s.ahead = append(s.ahead, known{meeting{q, q.request(context.WithoutCancel(r.Context()), r, nil), c, do}, a.after})
+		s.wrote = append(s.wrote, s.ahead[len(s.ahead)-1])
 		s.written, s.holding = a.after, nil
 	}
 	s.news.Events = append(s.news.Events, eventsCopied(a.noted)...)
@@ -182,6 +183,8 @@ func (s *Session) answer(ctx context.Context, m meeting) *answer {
 	if a.after == s.written {
 		return a
 	}
+	m.request = m.question.request(context.WithoutCancel(ctx), m.request, nil)
+	s.wrote = append(s.wrote, known{m, a.after})
 	s.written, s.holding = a.after, nil
 	if before == nil {
 		return a
@@ -199,6 +202,7 @@ func (s *Session) answer(ctx context.Context, m meeting) *answer {
 func (s *Session) catchUp() error {
 	for len(s.ahead) > 0 {
 		k := s.ahead[0]
+		k.request = k.question.request(k.request.Context(), k.request, nil) // its body was read if it was met before
 		a := s.meet(k.meeting, nil)
 		if a.ours == nil && a.after != k.after {
 			a.ours = errors.New("the same request has written something else than before")

@@ -31,6 +31,12 @@ func (o *own) open(image []byte, members []member) {
 	o.db.SetMaxIdleConns(1)
 }
 
+// reopen begins again with an empty database.
+func (o *own) reopen() {
+	o.made.Store(false)
+	o.open(o.image, o.members)
+}
+
 // Connect opens the database. It can be called once: a second connection would have an empty database.
 func (o *own) Connect(ctx context.Context) (driver.Conn, error) {
 	if o.made.Load() {

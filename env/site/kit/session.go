@@ -32,7 +32,8 @@ type Session struct {
 	news    News
 	broken  error // a handler of ours failed
 	written written
-	ahead   []known  // requests that were answered from the cache; what they write is not in the database yet
+	wrote   []known  // all requests that have written, in order
+	ahead   []known  // those of them that were answered from the cache; what they write is not in the database yet
 	holding *holding // the content for written; nil before its first use
 }
 
