@@ -84,8 +84,8 @@ func TestConnectionsAreTheBest(t *testing.T) {
 				found = min(found, o.Arrives())
 			}
 			some++
-			if _, body := v.ask("GET", o.path(alone), nil); !strings.Contains(body, kit.Money(n.total(o, alone))) {
-				t.Errorf("%s: the page of %s does not show %s", o.path(alone), o.Name(), kit.Money(n.total(o, alone)))
+			if _, body := v.ask("GET", o.Path(alone), nil); !strings.Contains(body, kit.Money(n.Total(o, alone))) {
+				t.Errorf("%s: the page of %s does not show %s", o.Path(alone), o.Name(), kit.Money(n.Total(o, alone)))
 			}
 		}
 		if len(all) < mostOffers && first != found && !slices.ContainsFunc(all, func(o offer) bool { return o.Arrives() <= first }) {

@@ -87,8 +87,8 @@ func someTrain(t *testing.T) offer {
 func TestATicketIsBoughtOnce(t *testing.T) {
 	v, o := visit(t, 1), someTrain(t)
 	p := party{Adults: 2, Children: 1, Class: first}
-	form := strings.Replace(o.path(p), "/train/", "/seat/", 1)
-	plan := coaches(1)[o.First().plan(1)]
+	form := strings.Replace(o.Path(p), "/train/", "/seat/", 1)
+	plan := coaches(1)[o.First().Plan(1)]
 	free := seats(plan, anySeat)[0]
 	taken := "1A"
 	for r, row := range plan.Taken {
