@@ -3,7 +3,6 @@ package kit
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gymkhana/judge"
@@ -40,21 +39,6 @@ func (l Ledger) History(line func(with map[string]string) string, off string) fu
 			return b.Code + ": " + line(b.With())
 		}), err
 	}
-}
-
-// Token returns the field "token" of a new form that books: a form can be sent once.
-func (l Ledger) Token(v *Visit) (string, error) {
-	mine, err := l.Mine(v)
-	return strconv.Itoa(len(mine)), err
-}
-
-// Sell books what a form with a token asks for, and leads to the page of the booking: path and its code.
-func (l Ledger) Sell(v *Visit, token, path string, pairs ...string) error {
-	code := l.Code(v.Visitor, token)
-	if err := l.Book(v, code, Effect("", pairs...).With); err != nil {
-		return err
-	}
-	return v.Redirect(path + code)
 }
 
 // Cancels makes the handler of a form that cancels the booking {code}. It notes a detail, and leads to path and the code.

@@ -98,7 +98,8 @@ func counterSite() *kit.Site {
 		}}
 	show := func(v *kit.Visit, text string) error { return v.Show("list", text, nil) }
 	return &kit.Site{Name: "tiny", Title: "Till", Doc: "a counter", Own: kit.Ledgers{used, bought}.Tables(), Standing: kit.Ledgers{used, bought}.Standing,
-		Files: fstest.MapFS{"templates/list.html": {Data: []byte(`{{define "main"}}<h1>{{.Title}}</h1>{{end}}`)},
+		Files: fstest.MapFS{"templates/list.html": {Data: []byte(`{{define "main"}}<h1>{{.Title}}</h1>{{with .Data}}{{.Wrong}} {{.Token}} {{.Of}}{{end}}{{end}}`)},
+			"templates/again.html":   {Data: []byte(`{{define "main"}}<h1>{{.Title}}</h1>{{end}}`)},
 			"templates/picture.html": {Data: []byte(`{{define "main"}}<img src="{{picture .Data 7}}">{{end}}`)}},
 		Fill: func(f *kit.Fill) error {
 			f.Pictures(map[string]kit.Drawing{"train 7": art.Train{Color: art.Red}})
@@ -130,13 +131,12 @@ func counterSite() *kit.Site {
 			r.Post("/use/{code}", func(v *kit.Visit) error {
 				return used.Book(v, strings.ToUpper(v.Path("code")), map[string]string{"by": "Robin"})
 			})
-			r.Post("/buy", func(v *kit.Visit) error {
-				token, err := bought.Token(v)
-				if err != nil {
-					return err
-				}
-				return bought.Sell(v, token, "/bought/", "what", "lamp", "none", "")
-			})
+			kit.Checkout[string]{Ledger: bought, Page: "list", Title: "Buy", Done: "/bought/",
+				Begin: func(v *kit.Visit) (string, error) { return v.Value("what"), nil },
+				Check: func(_ *kit.Visit, what string, wrong *kit.Complaints) {
+					wrong.Unless(what != "moon", "The moon is not sold.")
+				},
+				Note: func(what string) []string { return []string{"what", what, "none", ""} }}.Routes(r, "/buy")
 			r.Post("/undo/{code}", bought.Cancels("what", "/bought/"))
 		}}
 }
@@ -166,7 +166,10 @@ func TestCounterAndForms(t *testing.T) {
 	ask("GET", "/thing/"+strings.ToLower(code), code+"  <")
 	ask("POST", "/use/"+code, "")
 	ask("GET", "/thing/"+code, code+" use Robin")
-	bought := strings.TrimPrefix(ask("POST", "/buy", "/bought/"), "/bought/")
+	ask("GET", "/buy?what=lamp", "[] 0 lamp")
+	ask("POST", "/buy?what=moon&token=0", "[The moon is not sold.] 0 moon")
+	bought := strings.TrimPrefix(ask("POST", "/buy?what=lamp&token=0", "/bought/"), "/bought/")
+	ask("POST", "/buy?what=lamp&token=0", "sent already")
 	ask("GET", "/account", bought+": a lamp<")
 	if all, err := s.Standing(t.Context()); err != nil || len(all) != 2 || all[0].With["what"] != "lamp" || len(all[0].With) != 1 {
 		t.Errorf("standing: %v, %v", all, err)

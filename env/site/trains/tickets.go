@@ -80,40 +80,25 @@ type order struct {
 	Name, Seat string
 	Street, At string // where and when the luggage is brought to, if it is
 	Total      int
-	Token      string
-	Wrong      kit.Complaints
 	Path       string // of the form
 }
 
-func begin(v *kit.Visit) (*order, error) {
-	o, p, err := asked(v)
-	if err != nil {
-		return nil, err
-	}
-	own := &order{O: o, Who: p, Total: networks(v.Version).Total(o, p), Name: v.Value("name"), Seat: strings.ToUpper(v.Value("seat")),
-		Street: v.Value("street"), At: v.Value("at"), Path: o.form(p)}
-	own.Token, err = booked.Token(v)
-	return own, err
-}
+var checkout = kit.Checkout[*order]{Ledger: booked, Page: "seat", Title: "Your ticket", Done: "/ticket/", Check: check,
+	Begin: func(v *kit.Visit) (*order, error) {
+		o, p, err := asked(v)
+		if err != nil {
+			return nil, err
+		}
+		return &order{O: o, Who: p, Total: networks(v.Version).Total(o, p), Name: v.Value("name"), Seat: strings.ToUpper(v.Value("seat")),
+			Street: v.Value("street"), At: v.Value("at"), Path: o.form(p)}, nil
+	},
+	Note: func(o *order) []string {
+		return append(o.Who.note(), "train", o.O.ID(), "date", o.O.Date(), "from", o.O.Start().City.Slug, "to", o.O.End().City.Slug,
+			"name", o.Name, "seat", o.Seat, "luggage", o.Street, "luggage_at", o.At, "price", strconv.Itoa(o.Total))
+	}}
 
-func seatForm(v *kit.Visit) error {
-	o, err := begin(v)
-	if err != nil {
-		return err
-	}
-	return v.Show("seat", "Your ticket", o)
-}
-
-// buy makes a booking, or shows the form with its errors.
-func buy(v *kit.Visit) error {
-	o, err := begin(v)
-	if err != nil {
-		return err
-	}
-	if v.Value("token") != o.Token {
-		return v.Show("again", "This form was sent already", nil)
-	}
-	w := &o.Wrong
+// check says what is wrong with an order.
+func check(v *kit.Visit, o *order, w *kit.Complaints) {
 	w.Unless(kit.FullName(o.Name), "Write the first and the last name of the person to whom the ticket is made out.")
 	w.Unless(o.Seat == "" || slices.Contains(seats(coaches(v.Version)[o.O.First().Plan(v.Version)], anySeat), o.Seat),
 		"Seat %s on train %s is taken, or there is none. Write a free one such as 3A.", o.Seat, o.O.First().Number)
@@ -125,11 +110,6 @@ func buy(v *kit.Visit) error {
 		}
 	}
 	w.Unless(len(*w) > 0 || !o.O.sold(v.Version), "The last ticket for this connection was sold while you were filling in this form. Choose another train.")
-	if len(*w) > 0 {
-		return v.Show("seat", "Your ticket", o)
-	}
-	return booked.Sell(v, o.Token, "/ticket/", append(o.Who.note(), "train", o.O.ID(), "date", o.O.Date(), "from", o.O.Start().City.Slug,
-		"to", o.O.End().City.Slug, "name", o.Name, "seat", o.Seat, "luggage", o.Street, "luggage_at", o.At, "price", strconv.Itoa(o.Total))...)
 }
 
 // mine lists the tickets; those from the counter only if the visitor is signed in.
