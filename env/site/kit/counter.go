@@ -95,3 +95,14 @@ func (c Counter[T]) Of(v *Visit) (own T, used string, with map[string]string, er
 	}
 	return all[i], "", nil, nil
 }
+
+// By finds the visitor's booking with a code that was not cancelled; false if there is none. It is for ledgers whose codes
+// are not drawn: things that a visitor follows or keeps.
+func (l Ledger) By(v *Visit, code string) (Booking, bool, error) {
+	all, err := l.Mine(v)
+	i := slices.IndexFunc(all, func(b Booking) bool { return b.Code == code && !b.Cancelled })
+	if err != nil || i < 0 {
+		return Booking{}, false, err
+	}
+	return all[i], true, nil
+}
