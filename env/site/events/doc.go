@@ -2,8 +2,8 @@
 // the poster of a show has its instrument, the colour of its masthead, its people and its sign; for some shows, only the
 // poster has the day.
 //
-// Addresses: /d/belmora--orla/events/?what=circus&when=2026-03-12, /e/nine-quiet-kettles, /venue/orla-amber-lane,
-// /buy/nine-quiet-kettles, /organiser/alma-birdsall, /ticket/QXPDRA.
+// Addresses: /d/belmora--orla/events/?what=circus&when=2026-03-12, /e/the-quiet-kettles, /venue/orla-amber-lane,
+// /buy/the-quiet-kettles, /organiser/alma-birdsall, /ticket/QXPDRA.
 //
 // Notes: search {city, what, from, days, sort}, open {show, city, host} or {venue, city} or {host}, cancel {code, show},
 // and the effects book {show, city, date, tier, count, name, bill, usher, price} and follow {host}. Genres, cities and

@@ -122,14 +122,15 @@ func tells(d *kit.Draw, leg kit.Leg, s *show, paid int, keys []string) kit.Leg {
 		kit.Fact{Key: "count", Value: strconv.Itoa(s.Left()), Called: "the number of tickets left for that show"})
 }
 
-// host draws an organiser: the person whom an earlier hop found, or another one. It returns the shows with printed days,
-// and the parameter {host}.
-func host(d *kit.Draw, given kit.Gift) (*atlas.Person, []*show, kit.Blank, kit.Gift) {
+// host draws an organiser: a person that an earlier hop found, or another one. It returns the cheapest of the shows that
+// have a printed day and tickets, and the parameter {host}.
+func host(d *kit.Draw, given kit.Gift) (*atlas.Person, *show, kit.Blank, kit.Gift) {
 	p := atlas.In(d.Version).Person(given["person"])
 	if p == nil || p.Name != given["person"] {
 		p, given = rng.Pick(d.Stream, atlas.In(d.Version).People), given.Without("person")
 	}
-	return p, shown(bills(d.Version).of[p]), kit.Blank{Name: "host", Key: "person", Value: p.Name, Usual: "that person"}, given
+	s, _ := kit.Least(dated, (*show).Price)(bills(d.Version).of[p])
+	return p, s, kit.Blank{Name: "host", Key: "person", Value: p.Name, Usual: "that person"}, given
 }
 
 // hostWalk returns the moves that show an organiser.
@@ -235,10 +236,9 @@ func openPoster(d *kit.Draw, given kit.Gift) kit.Leg {
 		kit.Plain("n", kit.Count(v.pick.Poster.Figures, "figure")))
 }
 
-// openOrganiser is about the next show of an organiser.
+// openOrganiser is about the cheapest show of an organiser.
 func openOrganiser(d *kit.Draw, given kit.Gift) kit.Leg {
-	p, all, who, given := host(d, given)
-	pick := all[slices.IndexFunc(all, dated)]
+	p, pick, who, given := host(d, given)
 	leg := begin(d, given, "open", "open-organiser", pick.City, who)
 	leg = trade.Opened(d, leg, hostWalk(d, p), pick, bills(d.Version).of[p], "host", p.Slug)
 	leg = visit{pick: pick}.told(d, leg, bought)
@@ -280,10 +280,10 @@ func (v visit) buys(d *kit.Draw, errand string, t ticket, more ...kit.Blank) kit
 	}
 	leg := v.leg(d, "buy", errand, append(more, who)...).For(who, v.given)
 	rivals := slices.DeleteFunc(slices.Clone(v.all), func(s *show) bool {
-		return s.Hidden() || slices.ContainsFunc(s.Tiers, func(x tier) bool { return x.Left < t.n })
+		return s.Hidden() || slices.ContainsFunc(s.Tiers, func(x part) bool { return x.Left < t.n })
 	})
 	leg = trade.Booked(d, leg, walk, v.pick, rivals, t.gone, form)
-	paid := v.pick.Tiers[slices.IndexFunc(v.pick.Tiers, func(x tier) bool { return x.Name == t.tier })].Price * t.n
+	paid := v.pick.Tiers[slices.IndexFunc(v.pick.Tiers, func(x part) bool { return x.Name == t.tier })].Price * t.n
 	return tells(d, leg, v.pick, paid, bought)
 }
 
@@ -293,9 +293,8 @@ func buyTwo(d *kit.Draw, given kit.Gift) kit.Leg {
 	v := draw(d, given, func(all []*show) (*show, bool) {
 		g := rng.Pick(d.Stream, genres)
 		printed := slices.DeleteFunc(shown(all), func(s *show) bool { return s.Genre.Slug != g.Slug || s.Left() == 0 })
-		return trade.Detour(d, &t.gone, func(all []*show) (*show, bool) { // they are in the order of days
-			return append(all, nil)[0], len(all) > 0
-		})(printed)
+		s, ok := trade.Detour(d, &t.gone, func(all []*show) (*show, bool) { return append(all, nil)[0], len(all) > 0 })(printed)
+		return s, ok && len(printed) > 1
 	})
 	on, bill := dayOf(d, given)
 	t.bill = on.Format(time.DateOnly)
@@ -328,25 +327,28 @@ func buyPoster(d *kit.Draw, given kit.Gift) kit.Leg {
 		kit.Plain("colour", v.pick.Poster.Ink.String()))
 }
 
-// followHost is about following an organiser. It gives what the organiser's page tells about the next show.
+// followHost is about following an organiser. It gives what the organiser's page tells about the cheapest show.
 func followHost(d *kit.Draw, given kit.Gift) kit.Leg {
-	p, all, who, given := host(d, given)
+	p, s, who, given := host(d, given)
 	leg := begin(d, given, "follow", "follow", p.Home, who)
 	leg.Hop.Any = []judge.Want{kit.Want("events", "follow", "host", p.Slug)}
 	leg.Walk = append(hostWalk(d, p), kit.Click("button", trade.Label(d, "follow")))
-	s := all[slices.IndexFunc(all, dated)]
 	leg.Gift = kit.Gift{"city": s.City.Slug, "date": s.Day(), "time": s.Opens(), "street": s.Hall.Street.Name, "money": kit.Gulden(s.Price())}
-	leg = leg.Learning(d, "date", "the day of the organiser's next show", "time", "the opening time of the organiser's next show",
-		"street", "the street of the organiser's next show", "money", "the price of the organiser's next show")
-	leg.Gift = leg.Gift.Naming("city", "the city of the organiser's next show")
+	leg = leg.Learning(d, "date", "the day of the organiser's cheapest show", "time", "the opening time of the organiser's cheapest show",
+		"street", "the street of the organiser's cheapest show", "money", "the price of the organiser's cheapest show")
+	leg.Gift = leg.Gift.Naming("city", "the city of the organiser's cheapest show")
 	return leg
 }
 
-// asked is the leg of a question about the next show of an organiser.
+// asked is the leg of a question about the cheapest show of an organiser.
 func asked(d *kit.Draw, given kit.Gift, errand string, answers func(*show) ([]string, []kit.Sight)) kit.Leg {
-	p, all, who, given := host(d, given)
-	s := all[slices.IndexFunc(all, dated)]
+	p, s, who, given := host(d, given)
 	said, seen := answers(s)
+	for _, o := range bills(d.Version).of[p] {
+		if dated(o) {
+			seen = append(seen, kit.Reads(kit.Home("events")+"organiser/"+p.Slug, o.Title, kit.Money(o.Price())))
+		}
+	}
 	return trade.Asks(begin(d, given, "ask", errand, s.City, who).Seeing(seen...), append(hostWalk(d, p), trade.Choose(d, s)), said...)
 }
 

@@ -113,18 +113,20 @@ var goals = map[string][]string{
 		"Of the bills that hang in {city}, take that on which {instrument} is painted along with {n}, and open on the events site this one alone.",
 	},
 	"open-organiser": {
-		"On the events site, find the organiser {host} and open the next show with tickets left. Open no other one of that organiser.",
-		"What does {host} put on next, sold-out shows aside? Open that show on the events site, and none of the others from the same page.",
-		"[Could|Can] you visit the page of {host} on the events site? The first show that still has tickets is the one to open, alone.",
-		"Events site, organisers, {host}: open the soonest entry for which there are tickets, nothing else.",
-		"I like what {host} organises. Show me the earliest one that I can still get into, and only its page, on the events site.",
-		"Among the shows of {host}, the nearest in time with tickets left is wanted. Open it on the events site; the rest stay closed.",
-		"Read the list that the events site has of {host}, skip what is sold out, and open the first that remains, without trying others.",
-		"The organiser is {host}. Open the show that comes next and is not sold out; the events site lists all of them, and no other may be opened.",
-		"Somebody recommended {host} to me. Go to the organiser's page on the events site and open one show there, the first with tickets.",
-		"Of everything by {host}, open just one page on the events site: that of the next show for which tickets can be bought.",
-		"Whatever {host} will bring on stage first, as long as it is not sold out, belongs on the screen. Use the events site, and open this show only.",
-		"Under the name {host} the events site keeps a list. Its earliest show that has tickets should be opened and the later ones left alone.",
+		"On the events site, find the organiser {host} and open the cheapest show there with a printed day and tickets left. Open no other one of that organiser.",
+		"What costs least of all that {host} puts on, apart from sold-out shows and undated ones? Open that show on the events site, and none of the others.",
+		"[Could|Can] you visit the page of {host} on the events site? The show with the lowest price for which tickets are left is the one to open, alone.",
+		"Events site, organisers, {host}: open the entry with the smallest price that is not sold out, nothing else.",
+		"I like what {host} organises, and I am poor. Show me the least expensive show in print that still has tickets, and only its page, on the events site.",
+		"Among the shows that the page of {host} lists, the one with the lowest price is wanted, if there are tickets. Open it on the events site; the rest " +
+			"stay closed.",
+		"Read the list that the events site has of {host}, skip what is sold out, and open what costs least, without trying others.",
+		"The organiser is {host}. Compare the prices of everything listed that one can still buy; open the cheapest on the events site, and no other " +
+			"may be opened.",
+		"Somebody recommended {host} to me. Go to the organiser's page on the events site and open one show there, the cheapest with tickets.",
+		"Of everything by {host}, open just one page on the events site: that of the listed show whose tickets, still to be had, are cheapest.",
+		"Whatever {host} offers for the least money, as long as it is not sold out, belongs on the screen. Use the events site, and open this show only.",
+		"Under the name {host} the events site keeps a list with prices. Its lowest one that has tickets should be opened and the dearer ones left alone.",
 	},
 	"buy-two": {
 		"On the events site, buy two {tier} tickets for the next show of the kind {genre} in {city} that has a printed day and is not sold out. Name: " +
@@ -234,12 +236,12 @@ var goals = map[string][]string{
 		"There is an organiser called {host}; on the events site, become a follower.",
 		"Let the letters of {host} reach me from now on, which takes one click on the right page of the events site.",
 	},
-	"ask-doors": kit.Both(couples, nextOf, "when the doors open|at what time one is let in|the time of its doors",
+	"ask-doors": kit.Both(couples, cheapestOf, "when the doors open|at what time one is let in|the time of its doors",
 		"the street it is in|in which street it takes place"),
-	"ask-age": kit.Both(couples, nextOf, "when it ends|the time at which it is over|until when it lasts",
+	"ask-age": kit.Both(couples, cheapestOf, "when it ends|the time at which it is over|until when it lasts",
 		"what a box ticket costs in gulden|the price of the box, in gulden"),
-	"ask-figures": kit.Both(couples, "the poster of the next show of {host} that is not sold out|the picture on the bill that {host} has printed for the "+
-		"first show with tickets|how the next show of {host} with tickets is painted on its poster",
+	"ask-figures": kit.Both(couples, "the poster of the cheapest listed show by {host} with tickets|the picture on the bill of what {host} lists, with tickets, "+
+		"for the lowest price|how {host} advertises, on a poster, the least dear of all listed shows with tickets",
 		"the number of figures on it|how many figures there are|how many people are drawn", "which sign is in the roundel|what the round sign shows"),
 	"ask-instrument": kit.Both(couples, "the poster of {title} in {city}|{title}, to be seen in {city}, and its poster|what is painted on the bill of {title}, {city}",
 		"which instrument it shows|the instrument on the poster|what is played in the picture", "the colour of its masthead|in which colour the masthead is printed"),
@@ -252,8 +254,9 @@ var goals = map[string][]string{
 		"than first printed", "to which day it was moved|its new day|the day that is valid now", "when it ends|at what time it is over"),
 }
 
-// nextOf is what questions about the next show of an organiser are about.
-const nextOf = "the next show of {host} that is not sold out|what {host} puts on first, among shows with tickets|the soonest show by {host} for which there are tickets"
+// cheapestOf is what questions about the cheapest show of an organiser are about.
+const cheapestOf = "the cheapest show on the page of {host} that is not sold out|what {host} puts on for the least money, among listed shows with tickets|" +
+	"the listed show by {host} with the lowest price for which there are tickets"
 
 // couples are goals of questions that ask about one thing, {c}, for two facts of it, {x} and {y}.
 var couples = []string{

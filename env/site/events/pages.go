@@ -177,10 +177,10 @@ func follow(v *kit.Visit) error {
 	}
 	b, follows, err := followed.By(v, p.Slug)
 	switch {
-	case err != nil:
-	case follows && v.Value("off") != "":
+	case err != nil || follows == (v.Value("off") == ""): // nothing to do
+	case follows:
 		err = followed.Cancel(v, b, "host")
-	case !follows:
+	default:
 		err = followed.Book(v, p.Slug, map[string]string{"host": p.Slug})
 	}
 	if err != nil {
@@ -203,7 +203,7 @@ var history = booked.History(func(with map[string]string) string {
 // An order is the content of the form that buys tickets.
 type order struct {
 	S                      *show
-	Tier                   tier
+	Tier                   part
 	N                      int
 	Count, Name, Day       string
 	Bill, Usher            string
@@ -223,7 +223,7 @@ var checkout = kit.Checkout[*order]{Ledger: booked, Page: "buy", Title: "Your ti
 			return nil, err
 		}
 		o := &order{S: s, Tier: s.Tiers[0], Count: v.Value("count"), Name: v.Value("name"), Day: v.Value("day"), Bill: v.Value("bill")}
-		if i := slices.IndexFunc(s.Tiers, func(t tier) bool { return t.Slug == v.Value("tier") }); i >= 0 {
+		if i := slices.IndexFunc(s.Tiers, func(t part) bool { return t.Slug == v.Value("tier") }); i >= 0 {
 			o.Tier = s.Tiers[i]
 		}
 		if o.Count == "" {

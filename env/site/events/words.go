@@ -40,9 +40,11 @@ var genres = []genre{
 	{"Recital", "recital", "One chair, one lamp, one nervous page-turner."},
 }
 
-var titleFirst = []string{"Nine Quiet", "The Copper", "A Borrowed", "Seven Late", "The Upstairs", "Some Honest", "The Last Known", "Two Rival", "The Velvet",
-	"An Unpaid", "The Other", "Eleven Wet", "The Invisible", "A Reluctant", "The Midnight", "Four Wooden", "The Travelling", "A Lopsided", "The Secret",
-	"Six Polite", "The Forgotten", "A Musical", "The Second", "Five Stolen", "The Whispering", "A Thirsty", "The Nearly", "Three Brass", "The Long", "A Tiny"}
+// titleFirst and titleLast make the titles of shows.
+var titleFirst = []string{"The Quiet", "The Copper", "No Borrowed", "Some Late", "The Upstairs", "Her Honest", "The Last Known", "Our Rival", "The Velvet",
+	"My Unpaid", "The Other", "The Wet", "The Invisible", "His Reluctant", "The Midnight", "Their Wooden", "The Travelling", "The Lopsided", "The Secret",
+	"The Polite", "The Forgotten", "The Musical", "No Second", "The Stolen", "The Whispering", "The Thirsty", "The Nearly Lost", "Some Brass", "The Long",
+	"The Tiny"}
 
 var titleLast = []string{"Kettles", "Almanac", "Weather", "Umbrellas", "Orchard", "Mayors", "Lighthouse", "Barbers", "Otters", "Telegram", "Staircase",
 	"Postmen", "Harvest", "Duel", "Bakery", "Horses", "Library", "Wedding", "Compass", "Burglars", "Island", "Clock", "Bridegroom", "Bells", "Gallery",

@@ -26,8 +26,8 @@ type hall struct {
 	Shows             []*show
 }
 
-// A tier is a part of a hall.
-type tier struct {
+// A part is where one sits in a hall.
+type part struct {
 	Name, Slug  string
 	Price, Left int // hundredths of a gulden; tickets
 }
@@ -43,14 +43,14 @@ type show struct {
 	On, Was          time.Time     // Was is zero if it was not moved
 	Doors, From, End int           // minutes after midnight
 	Age              int
-	Tiers            []tier
+	Tiers            []part
 	Poster           art.Poster // with a plate if only it has the day
 }
 
 // Hidden reports whether only the poster has the day.
 func (s *show) Hidden() bool { return s.Poster.Day > 0 }
 
-// Price is that of the cheapest ticket, which is on the floor.
+// Price is that of the cheapest ticket, which is on the floor. No two shows have the same.
 func (s *show) Price() int { return s.Tiers[0].Price }
 
 // Left is how many tickets are left in all.
@@ -97,6 +97,11 @@ var bills = kit.PerVersion(func(version int) *bill {
 		}
 	}
 	titles, hosts := rng.Some(d, titles, len(land.Cities)*showsACity), rng.Some(d, land.People, len(land.People))
+	var prices []int
+	for range titles {
+		prices = append(prices, 80+len(prices))
+	}
+	rng.Shuffle(d, prices)
 	for _, c := range land.Cities {
 		var halls []*hall
 		for _, s := range c.Streets {
@@ -110,7 +115,7 @@ var bills = kit.PerVersion(func(version int) *bill {
 			n := len(b.Shows) + i
 			s := &show{Title: titles[n], Slug: kit.Slug(titles[n]), Blurb: rng.Pick(d, blurbs), City: c, Hall: append(halls, some...)[i],
 				Host: hosts[n%len(hosts)], Star: rng.Pick(d, land.People), On: day}
-			s.fill(d, i)
+			s.fill(d, i, prices[n])
 			s.Hall.Shows = append(s.Hall.Shows, s)
 			own = append(own, s)
 		}
@@ -137,9 +142,9 @@ func days(d *rng.Stream) []time.Time {
 	return all
 }
 
-// fill draws the details of the nth show of a city. The last ones have their day on the poster alone, the first one was
+// fill draws the details of the nth show of a city; the price is that of the floor, in tenths of a gulden. The last ones have their day on the poster alone, the first one was
 // moved, and the second one is sold out.
-func (s *show) fill(d *rng.Stream, nth int) {
+func (s *show) fill(d *rng.Stream, nth, price int) {
 	inks := rng.Some(d, slices.DeleteFunc(slices.Clone(art.Colors), func(c art.Color) bool { return c == art.White }), 2)
 	g := d.N(len(genres))
 	s.Genre = &genres[g]
@@ -149,9 +154,8 @@ func (s *show) fill(d *rng.Stream, nth int) {
 	s.From = s.Doors + d.Between(3, 12)*5
 	s.End = s.From + d.Between(14, 34)*5
 	s.Age = d.Between(0, 18)
-	price := d.Between(80, 420)
 	for i, name := range []string{"Floor", "Gallery", "Box"} {
-		s.Tiers = append(s.Tiers, tier{name, kit.Slug(name), price * 10, d.Between(11, 120)})
+		s.Tiers = append(s.Tiers, part{name, kit.Slug(name), price * 10, d.Between(11, 120)})
 		price += d.Between(20, 300)
 		if nth == 1 {
 			s.Tiers[i].Left = 0
