@@ -14,8 +14,9 @@ import (
 func TestLaterSitesAreApart(t *testing.T) {
 	for _, c := range []struct {
 		chain []string
-		there bool
-	}{{[]string{"trains:search"}, true}, {[]string{"wiki:pick-colour", "trains:open-last"}, true}, {[]string{"wiki:pick-colour", "flights:open-last"}, false}} {
+		there string // the site that is added
+	}{{[]string{"trains:search"}, "Branchline"}, {[]string{"wiki:pick-colour", "trains:open-last"}, "Branchline"},
+		{[]string{"wiki:pick-colour", "events:buy-two"}, "Playbill"}, {[]string{"wiki:pick-colour", "flights:open-last"}, ""}} {
 		task := taskOf(t, c.chain...)
 		world, err := whole.Text(task.Environment.Config)
 		if err != nil {
@@ -25,8 +26,16 @@ func TestLaterSitesAreApart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if there := strings.Contains(start.Seen[0].Text, "Branchline"); there != c.there || len(world.Spec().Places) != len(whole.Town().Sites())+count(there) {
-			t.Errorf("%v: the list of sites has trains: %v; %d places", c.chain, there, len(world.Spec().Places))
+		added := 0
+		for _, s := range soon {
+			if there := strings.Contains(start.Seen[0].Text, s.Title); there != (s.Title == c.there) {
+				t.Errorf("%v: the list of sites has %s: %v", c.chain, s.Title, there)
+			} else if there {
+				added++
+			}
+		}
+		if places := len(world.Spec().Places); places != len(whole.Town().Sites())+added {
+			t.Errorf("%v: %d places", c.chain, places)
 		}
 		if err := world.Close(); err != nil {
 			t.Error(err)
@@ -39,11 +48,4 @@ func TestLaterSitesAreApart(t *testing.T) {
 	if _, err := whole.Text(taskOf(t, "trains:fly").Environment.Config); gymkhana.FaultOf(err) != gymkhana.FaultSetup {
 		t.Errorf("an errand that is nowhere: %v", err)
 	}
-}
-
-func count(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

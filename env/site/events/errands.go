@@ -35,7 +35,7 @@ var errands = []kit.Errand{
 	{Name: "ask-venue", Takes: []string{"city", "street"}, Answers: true, Make: askVenue},
 	{Name: "ask-moved", Takes: []string{"city"}, Answers: true, Make: askMoved},
 	{Name: "ask-instrument", Takes: []string{"city"}, Picture: true, Answers: true, Make: askInstrument},
-	{Name: "ask-figures", Takes: []string{"person"}, Picture: true, Answers: true, Make: askFigures},
+	{Name: "ask-sign", Takes: []string{"person"}, Picture: true, Answers: true, Make: askSign},
 }
 
 // What the page of a show tells, and that of tickets.
@@ -365,9 +365,9 @@ func askAge(d *kit.Draw, given kit.Gift) kit.Leg {
 	})
 }
 
-func askFigures(d *kit.Draw, given kit.Gift) kit.Leg {
-	return asked(d, given, "ask-figures", func(s *show) ([]string, []kit.Sight) {
-		return []string{strconv.Itoa(s.Poster.Figures), s.Poster.Motif.String()}, []kit.Sight{trade.Looks(s, "Poster of "+s.Title)}
+func askSign(d *kit.Draw, given kit.Gift) kit.Leg {
+	return asked(d, given, "ask-sign", func(s *show) ([]string, []kit.Sight) {
+		return []string{s.Poster.Motif.String(), s.Begins()}, []kit.Sight{trade.Looks(s, "Poster of "+s.Title), trade.Sees(s, s.Begins())}
 	})
 }
 

@@ -95,7 +95,7 @@ var goals = map[string][]string{
 			"without a second.",
 		"Seats abound at a certain show in {city}, more than anywhere else there with a day in print. The events site leads you to it; other shows " +
 			"are not to be opened.",
-		"Choose by the number of tickets that nobody has bought yet: {city}, printed days only, the largest. That page alone is wanted on the " +
+		"Choose by the number of tickets that are not bought yet: {city}, printed days only, the largest. That page alone is wanted on the " +
 			"events site.",
 	},
 	"open-poster": {
@@ -240,9 +240,9 @@ var goals = map[string][]string{
 		"the street it is in|in which street it takes place"),
 	"ask-age": kit.Both(couples, cheapestOf, "when it ends|the time at which it is over|until when it lasts",
 		"what a box ticket costs in gulden|the price of the box, in gulden"),
-	"ask-figures": kit.Both(couples, "the poster of the cheapest listed show by {host} with tickets|the picture on the bill of what {host} lists, with tickets, "+
-		"for the lowest price|how {host} advertises, on a poster, the least dear of all listed shows with tickets",
-		"the number of figures on it|how many figures there are|how many people are drawn", "which sign is in the roundel|what the round sign shows"),
+	"ask-sign": kit.Both(couples, "the cheapest listed show by {host} with tickets|what {host} lists for the lowest price, if tickets are left|"+
+		"the least dear of the listed shows of {host} that are not sold out",
+		"which sign is in the roundel of its poster|the sign on its poster|what the round sign on the poster shows", "when it begins|the time at which it begins"),
 	"ask-instrument": kit.Both(couples, "the poster of {title} in {city}|{title}, to be seen in {city}, and its poster|what is painted on the bill of {title}, {city}",
 		"which instrument it shows|the instrument on the poster|what is played in the picture", "the colour of its masthead|in which colour the masthead is printed"),
 	"ask-price": kit.Both(couples, "{title} in {city} and {n} gallery tickets for it|gallery tickets for {title}, {n} of them, in {city}|a party that wants to see "+

@@ -55,7 +55,7 @@ var blurbs = []string{
 	"The first half is longer than the second, because the second is better.",
 	"Critics of three cities have slept through it and woken up delighted.",
 	"The trapdoor is a gift of the fire brigade and is used twice.",
-	"Nobody in the first two rows stays dry. Towels are lent at the door.",
+	"No one in the first two rows stays dry. Towels are lent at the door.",
 	"It was written in a railway carriage between two tunnels, and one can hear which.",
 	"There is an interval of exactly one lemonade.",
 	"The ending was changed by vote last year, and will be again.",
