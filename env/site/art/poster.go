@@ -136,7 +136,7 @@ func (p *pen) plate(o Poster, x, y float64) {
 	p.number(o.Month, x, y+42, 42)
 }
 
-// figure is a person who stands on y = 0, cut out of one colour.
+// figure is a person with the feet on y = 0, cut out of one colour.
 func (p *pen) figure(c Color, nth int) {
 	t := c.tones()
 	look := flat(t.base).lined(t.line, 1.5)

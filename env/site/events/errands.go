@@ -323,7 +323,8 @@ func buyPoster(d *kit.Draw, given kit.Gift) kit.Leg {
 	v := draw(d, given, alone(d, func(s *show) string { return fmt.Sprint(s.Poster.Motif, s.Poster.Ink) }))
 	on, bill := dayOf(d, given)
 	at, time := timeOf(d, given)
-	return v.buys(d, "buy-poster", ticket{n: 1, bill: on.Format("2006-01-02"), usher: at}, bill, time, kit.Plain("sign", kit.Article(v.pick.Poster.Motif.String())),
+	return v.buys(d, "buy-poster", ticket{n: 1, bill: on.Format("2006-01-02"), usher: at}, bill, time,
+		kit.Plain("sign", kit.Article(v.pick.Poster.Motif.String())),
 		kit.Plain("colour", v.pick.Poster.Ink.String()))
 }
 

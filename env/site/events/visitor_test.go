@@ -61,7 +61,8 @@ func someShow(hidden bool) *show {
 func TestTicketsAreBoughtOnce(t *testing.T) {
 	v, s := sitetest.Visit(t, Site, 1), someShow(true)
 	form := "/buy/" + s.Slug
-	good := url.Values{"token": {"0"}, "name": {"Robin Vale"}, "tier": {"box"}, "count": {"03"}, "day": {kit.DayText(s.On)}, "bill": {"30 June"}, "usher": {"9.05"}}
+	good := url.Values{"token": {"0"}, "name": {"Robin Vale"}, "tier": {"box"}, "count": {"03"},
+		"day": {kit.DayText(s.On)}, "bill": {"30 June"}, "usher": {"9.05"}}
 	for wrong, field := range map[string]url.Values{
 		"first and the last name": {"name": {"Robin"}},
 		"a whole number from 1":   {"count": {"-2"}},

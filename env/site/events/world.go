@@ -87,6 +87,7 @@ const (
 	lastDay    = 240
 )
 
+// bills draws all shows.
 var bills = kit.PerVersion(func(version int) *bill {
 	d, land := rng.New(gymkhana.Seed(version), "shows"), atlas.In(version)
 	b := &bill{in: map[*atlas.City][]*show{}, of: map[*atlas.Person][]*show{}}
