@@ -240,20 +240,23 @@ var goals = map[string][]string{
 		"the street it is in|in which street it takes place"),
 	"ask-age": kit.Both(couples, cheapestOf, "when it ends|the time at which it is over|until when it lasts",
 		"what a box ticket costs in gulden|the price of the box, in gulden"),
-	"ask-sign": kit.Both(couples, "the cheapest listed show by {host} with tickets|what {host} lists for the lowest price, if tickets are left|"+
-		"the least dear of the listed shows of {host} that are not sold out|a show with tickets, {host} being its organiser and its price the lowest in the list",
+	"ask-sign": kit.Both(couples,
+		"the cheapest listed show by {host} with tickets|what {host} lists for the lowest price, if tickets are left|"+
+			"the least dear of the listed shows of {host} that are not sold out|a show with tickets, {host} being its organiser and its price the lowest in the list",
 		"which sign is in the roundel of its poster|the sign on its poster|what the round sign on the poster shows", "when it begins|the time at which it begins"),
 	"ask-instrument": kit.Both(couples,
 		"the poster of {title} in {city}|{title}, to be seen in {city}, and its poster|what is painted on the bill of {title}, {city}",
 		"which instrument it shows|the instrument on the poster|what is played in the picture",
 		"the colour of its masthead|in which colour the masthead is printed"),
-	"ask-price": kit.Both(couples, "{title} in {city} and {n} gallery tickets for it|gallery tickets for {title}, {n} of them, in {city}|a party that wants to see "+
-		"{title} in {city} from the gallery and has this many members: {n}",
+	"ask-price": kit.Both(couples,
+		"{title} in {city} and {n} gallery tickets for it|gallery tickets for {title}, {n} of them, in {city}|a party that wants to see "+
+			"{title} in {city} from the gallery and has this many members: {n}",
 		"what all these tickets cost together, in gulden|their price in gulden, all together|the sum in gulden", "the day of the show|on which day it is"),
 	"ask-venue": kit.Both(couples, "the hall in {street}, {city}|what {city} has for a hall in {street}|{city}, {street}, the hall there",
 		"who keeps it|the name of its keeper|who the keeper is", "how many seats it has|its number of seats"),
-	"ask-moved": kit.Both(couples, "the show in {city} that was moved|a show of {city} whose old day is struck through|what in {city} takes place on another day "+
-		"than first printed", "to which day it was moved|its new day|the day that is valid now", "when it ends|at what time it is over"),
+	"ask-moved": kit.Both(couples,
+		"the show in {city} that was moved|a show of {city} whose old day is struck through|what in {city} takes place on another day "+
+			"than first printed", "to which day it was moved|its new day|the day that is valid now", "when it ends|at what time it is over"),
 }
 
 // cheapestOf is what questions about the cheapest show of an organiser are about.
