@@ -144,8 +144,7 @@ func days(d *rng.Stream) []time.Time {
 }
 
 // fill draws the details of the nth show of a city; the price is that of the floor, in tenths of a gulden. The last
-// ones have their day on the poster alone, the first one was
-// moved, and the second one is sold out.
+// ones have their day on the poster alone, the first one was moved, and the second one is sold out.
 func (s *show) fill(d *rng.Stream, nth, price int) {
 	inks := rng.Some(d, slices.DeleteFunc(slices.Clone(art.Colors), func(c art.Color) bool { return c == art.White }), 2)
 	g := d.N(len(genres))
