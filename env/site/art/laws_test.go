@@ -33,6 +33,7 @@ func every() []Picture {
 	everyPerson(add)
 	everyMap(add)
 	everyRail(add)
+	everyGlass(add)
 	return pics
 }
 

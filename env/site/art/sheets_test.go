@@ -3,7 +3,7 @@ package art
 func sheets() []sheet {
 	return []sheet{{"landmarks", landmarkPics()}, {"flags", flagPics()}, {"animals", animalPics()},
 		{"products", productPics()}, {"rooms", roomPics()}, {"dishes", dishPics()}, {"planes", planePics()},
-		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}, {"rails", railPics()}}
+		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}, {"rails", railPics()}, {"glasses", glassPics()}}
 }
 
 func landmarkPics() []Picture {
@@ -161,5 +161,11 @@ func hardPics() []Picture {
 func railPics() []Picture {
 	var pics []Picture
 	everyRail(func(p Picture) { pics = append(pics, p) })
+	return pics
+}
+
+func glassPics() []Picture {
+	var pics []Picture
+	everyGlass(func(p Picture) { pics = append(pics, p) })
 	return pics
 }
