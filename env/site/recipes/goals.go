@@ -365,9 +365,10 @@ var goals = map[string][]string{
 		"the number of pieces on the board by the glass, their cut (slices, cubes, strips), and if the crust is pale or browned|"+
 		"three things in the picture of the glass: pieces beside it, slices or cubes or strips, crust browned or pale|"+
 		"whether the crust in the glass is pale or browned, the pieces next to it, and their cut: slices, cubes or strips"),
-	"ask-vessel": asking(byName, "whether it is in a bowl or skillet or on a plate or board, and how many readers gave it spoons|"+
-		"the number of its readers and, from the picture, what the food is in or on: bowl, plate, skillet or board|"+
+	"ask-vessel": asking(byName, "its vessel (bowl, skillet, plate or board) and how many readers gave spoons|"+
+		"the number of readers and, from the picture, what the food is in or on: bowl, plate, skillet or board|"+
 		"what carries the food in the picture (bowl, plate, skillet, board), and the readers, counted|"+
-		"in which of bowl, skillet, plate and board the picture has it, and the count of readers with an opinion|"+
+		"in which of bowl, skillet, plate and board one sees it, with the count of its readers|"+
+		"two things, how many readers there are and if a board, bowl, skillet or plate is pictured|"+
 		"bowl, plate, skillet or board, whichever the picture shows, with the number of readers"),
 }

@@ -6,10 +6,10 @@ var byHand = []string{
 	"Stir in the {a}, a little at a time.",
 	"Work the {a} in with two fingers and a good deal of patience.",
 	"Fold the {a} through, from the rim to the middle.",
-	"Lay out the {a} on a cloth and look it over.",
+	"Lay out the {a} on a cloth, in rows.",
 	"Divide the {a} into as many heaps as there are guests.",
 	"Toss the {a} with a pinch of salt.",
-	"Warm the {a} between your palms before it goes in.",
+	"Warm the {a} between your palms first.",
 	"Line the dish with the {a}.",
 	"Beat in the {a} until your arm complains.",
 }
@@ -18,8 +18,8 @@ var waiting = []string{
 	"Leave the {a} alone under a damp cloth.",
 	"Let the {a} draw, and read the paper.",
 	"Stand the bowl with the {a} on the window sill.",
-	"Wait until the {a} has settled.",
-	"Forget about the {a} for a while.",
+	"Wait until nothing moves in the bowl with the {a}.",
+	"Forget about the {a} for a while, and about everything else.",
 }
 
 var lastly = []string{
@@ -33,7 +33,7 @@ var lastly = []string{
 // notes are what cooks write on top of a card.
 var notes = []string{
 	"My mother burnt her {dish} every Sunday. This is what she meant to do.",
-	"The {own} is not in the old book. The old book is wrong.",
+	"You will not find {own} in the old book. The old book is wrong.",
 	"I made this for a wedding; the marriage lasted, so it cannot have been bad.",
 	"There are people who leave out the {own}. They do not get a second invitation.",
 	"Written down in the dark, during the long power cut, and never changed since.",
@@ -43,7 +43,7 @@ var notes = []string{
 	"Good on the day, better on the next, and gone on the third.",
 	"If it rains, add a minute. If it snows, add a guest.",
 	"It won second prize at a fair. First prize went to the judge's niece.",
-	"Do not hurry. {own}, like cats, can feel it.",
+	"Do not hurry. Like cats, {own} can feel it.",
 	"We had this on the night when the mill wheel broke; nobody noticed the noise.",
 	"Three generations have spilt something on this card. I copied what could still be read.",
 	"The dog gets the pan, the children get the spoon, I get the {dish}.",
