@@ -168,25 +168,14 @@ func legOf(d *kit.Draw, given kit.Gift, errand string, want judge.Want, blanks .
 	return kit.Leg{Ask: ask, Then: then, Hop: judge.Hop{Name: "recipes: " + want.Kind, Any: []judge.Want{want}}}
 }
 
-// tells gives what the card tells to later hops.
+// tells gives what the card tells to later hops, of some keys.
 func (s subject) tells(d *kit.Draw, leg kit.Leg, keys ...string) kit.Leg {
-	leg.Gift = kit.Gift{"person": s.Cook.Name, "dish": s.Dish.Name, "item": s.Own().Name, "count": strconv.Itoa(s.Serves), "time": s.Hour(),
-		"date": s.Until.Format(time.DateOnly)}.Only(keys)
-	names := map[string]string{"person": "the cook of that card", "dish": "the dish on that card", "item": "the cook's own addition on that card",
-		"count": "the number of portions that card is written for", "time": "the time at which that cook eats it", "date": "the last day of that card's season"}
-	for _, key := range keys {
-		leg = leg.Learning(d, key, names[key])
-	}
-	return leg
-}
-
-// number is a number of portions, guests or things: the given one if it is not above a limit, or a drawn one.
-func number(d *kit.Draw, given kit.Gift, low, high, most int) (int, kit.Blank, kit.Gift) {
-	n, err := strconv.Atoi(given["count"])
-	if err != nil || n < 1 || n > most {
-		n, given = d.Between(low, high), given.Without("count")
-	}
-	return n, kit.Blank{Name: "n", Key: "count", Value: strconv.Itoa(n), Usual: "that number"}, given
+	return leg.Telling(d, keys, kit.Fact{Key: "person", Value: s.Cook.Name, Called: "the cook of that card"},
+		kit.Fact{Key: "dish", Value: s.Dish.Name, Called: "the dish on that card"},
+		kit.Fact{Key: "item", Value: s.Own().Name, Called: "the cook's own addition on that card"},
+		kit.Fact{Key: "count", Value: strconv.Itoa(s.Serves), Called: "the number of portions that card is written for"},
+		kit.Fact{Key: "time", Value: s.Hour(), Called: "the time at which that cook eats it"},
+		kit.Fact{Key: "date", Value: s.Until.Format(time.DateOnly), Called: "the last day of that card's season"})
 }
 
 // evening is a day for a request: the given one if chairs can be booked for it.
@@ -198,11 +187,7 @@ func evening(d *kit.Draw, given kit.Gift) (time.Time, kit.Blank, kit.Gift) {
 	return on, kit.Blank{Name: "day", Key: "date", Value: kit.DayText(on), Usual: "that day"}, given
 }
 
-// signed is a name for a request: that of a given person, or another one.
-func signed(d *kit.Draw, given kit.Gift, drawn string) kit.Blank {
-	return kit.Blank{Name: "who", Key: "person", Value: given.Or("person", drawn), Usual: "that person"}
-}
-
+// someone is a person for a request.
 func someone(d *kit.Draw) string { return rng.Pick(d.Stream, atlas.In(d.Version).People).Name }
 
 // searches is the leg of a search for a dish.
@@ -263,7 +248,7 @@ func openCookLook(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func scale(d *kit.Draw, given kit.Gift) kit.Leg {
-	n, count, given := number(d, given, 2, 60, mostServes)
+	n, count, given := given.Counted(d, 2, mostServes)
 	s := best.draw(d, given)
 	leg := s.opens(d, "scale", []string{"serves", count.Value}, count)
 	leg.Walk = append(leg.Walk, s.reckon(d, n)...)
@@ -290,30 +275,30 @@ func (s subject) saves(d *kit.Draw, errand, whom string, count kit.Blank, more .
 }
 
 func saveBest(d *kit.Draw, given kit.Gift) kit.Leg {
-	_, count, given := number(d, given, 2, 60, mostServes)
+	_, count, given := given.Counted(d, 2, mostServes)
 	s := best.draw(d, given)
-	who := signed(d, s.given, someone(d))
+	who := s.given.Who(someone(d))
 	return s.tells(d, s.saves(d, "save", who.Value, count, who), "item", "time", "date")
 }
 
 func saveLook(d *kit.Draw, given kit.Gift) kit.Leg {
-	_, count, given := number(d, given, 2, 60, mostServes)
+	_, count, given := given.Counted(d, 2, mostServes)
 	s := cookLook.draw(d, given)
 	return s.tells(d, s.saves(d, "save-look", "", count), "dish", "item", "time", "date")
 }
 
 // listMissing is about everything on a card that the larder lacks for some portions.
 func listMissing(d *kit.Draw, given kit.Gift) kit.Leg {
-	n, count, given := number(d, given, 2, 26, mostServes)
+	n, count, given := given.Counted(d, 2, mostServes)
 	s := quickest.draw(d, given)
 	missing := s.lacks(d.Version, d.Account, n)
 	for len(missing) == 0 {
 		s.given = s.given.Without("count")
-		n, count, _ = number(d, nil, 2, mostServes, mostServes)
+		n, count, _ = s.given.Counted(d, 2, mostServes)
 		missing = s.lacks(d.Version, d.Account, n)
 	}
 	leg := s.leg(d, "list-missing", kit.Want("recipes", "list", "recipe", s.Slug, "serves", count.Value, "items", strings.Join(missing, ", ")),
-		count, kit.Plain("user", d.Account.User), kit.Plain("password", d.Account.Password))
+		append(d.Credentials(), count)...)
 	larder := []kit.Move{kit.Open(home + "larder"), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password)}
 	walk := func(items []string) []kit.Move {
 		own := slices.Concat(larder, s.open(s.card), s.reckon(d, n), kit.Each(items, kit.Tick))
@@ -324,12 +309,11 @@ func listMissing(d *kit.Draw, given kit.Gift) kit.Leg {
 		leg.Tries = walk(missing[1:])
 	}
 	leg = s.tells(d, leg, "person", "date")
-	leg.Gift["item"] = missing[len(missing)-1]
-	return leg.Learning(d, "item", "the last ingredient on that card that you lack")
+	return leg.Telling(d, []string{"item"}, kit.Fact{Key: "item", Value: missing[len(missing)-1], Called: "the last ingredient on that card that you lack"})
 }
 
 func listAdd(d *kit.Draw, given kit.Gift) kit.Leg {
-	_, count, given := number(d, given, 2, 60, mostOfOne)
+	_, count, given := given.Counted(d, 2, mostOfOne)
 	on, day, given := evening(d, given)
 	item := kit.Blank{Name: "item", Key: "item", Value: given.Or("item", rng.Pick(d.Stream, filed(d.Version).Larder).Name), Usual: "that thing"}
 	leg := legOf(d, given, "list-add", kit.Want("recipes", "list", "item", item.Value, "count", count.Value, "date", on.Format(time.DateOnly)), item, count, day)
@@ -340,7 +324,7 @@ func listAdd(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func reviewWorst(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := worst.draw(d, given)
-	stars, text, who := strconv.Itoa(d.Between(1, 5)), rng.Pick(d.Stream, remarks), signed(d, s.given, someone(d))
+	stars, text, who := strconv.Itoa(d.Between(1, 5)), rng.Pick(d.Stream, remarks), s.given.Who(someone(d))
 	leg := s.leg(d, "review", kit.Want("recipes", "review", "recipe", s.Slug, "stars", stars, "text", text, "name", who.Value),
 		kit.Plain("stars", stars), kit.Plain("text", "“"+text+"”"), who)
 	walk := func(c *card) []kit.Move {
@@ -369,31 +353,31 @@ func sits(d *kit.Draw, given kit.Gift, errand string, c *cook, to []kit.Move, gu
 		other = other.AddDate(0, 0, 1)
 	}
 	leg.Walk, leg.Tries = walk, append(slices.Clone(to), ask(other)...)
-	leg.Gift = kit.Gift{"city": c.Home.Slug, "time": c.Hour(), "money": kit.Gulden(guests * c.Price), "street": c.Street.Name}.
-		Naming("city", "the home city of that cook")
-	return leg.Learning(d, "time", "the time at which guests sit down there", "money", "what all guests pay at that table", "street", "the street of that cook")
+	leg.Gift = kit.Gift{"city": c.Home.Slug}.Naming("city", "the home city of that cook")
+	return leg.Telling(d, []string{"time", "money", "street"}, kit.Fact{Key: "time", Value: c.Hour(), Called: "the time at which guests sit down there"},
+		kit.Fact{Key: "money", Value: kit.Gulden(guests * c.Price), Called: "what all guests pay at that table"},
+		kit.Fact{Key: "street", Value: c.Street.Name, Called: "the street of that cook"})
 }
 
 func tableOf(d *kit.Draw, given kit.Gift) kit.Leg {
 	c, given := cookOf(d, given)
-	n, count, given := number(d, given, 1, mostGuests, mostGuests)
+	n, count, given := given.Counted(d, 1, mostGuests)
 	return sits(d, given, "table", c, []kit.Move{kit.Open(home + "cooks"), kit.Click("link", c.Name)}, n, cookBlank(c), count)
 }
 
 // sitsAt is sits at the table of the cook of a card.
 func (s subject) sitsAt(d *kit.Draw, errand string, n int, more ...kit.Blank) kit.Leg {
 	leg := sits(d, s.given, errand, s.Cook, append(s.open(s.card), kit.Click("link", s.Cook.Name)), n, append(slices.Clone(s.blanks), more...)...)
-	leg.Gift["person"] = s.Cook.Name
-	return leg.Learning(d, "person", "the cook of that card")
+	return s.tells(d, leg, "person")
 }
 
 func tableDish(d *kit.Draw, given kit.Gift) kit.Leg {
-	n, count, given := number(d, given, 1, mostGuests, mostGuests)
+	n, count, given := given.Counted(d, 1, mostGuests)
 	return best.draw(d, given).sitsAt(d, "table-dish", n, count)
 }
 
 func tableLook(d *kit.Draw, given kit.Gift) kit.Leg {
-	n, count, _ := number(d, nil, 1, mostGuests, mostGuests)
+	n, count, _ := given.Without("count").Counted(d, 1, mostGuests)
 	return look.draw(d, given).sitsAt(d, "table-look", n, count)
 }
 
@@ -423,7 +407,7 @@ func askDegrees(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func askAmount(d *kit.Draw, given kit.Gift) kit.Leg {
-	n, count, given := number(d, given, 2, 60, mostServes)
+	n, count, given := given.Counted(d, 2, mostServes)
 	s := best.draw(d, given)
 	i := rng.Pick(d.Stream, s.Needs)
 	return s.asks(d, "ask-amount", s.reckon(d, n), []kit.Sight{onCard(s.card, i.Name, amount(i, n))}, []string{halves(i.Amount * n)}, count,

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"gymkhana/env/site/kit"
-	"gymkhana/judge"
 )
 
 // What visitors leave: each is an effect.
@@ -17,26 +16,8 @@ var (
 	listed   = kit.Ledger{Name: "recipes_list", Kind: "list"}
 	reviewed = kit.Ledger{Name: "recipes_reviews", Kind: "review"}
 	sat      = kit.Ledger{Name: "recipes_tables", Kind: "visit"}
-	ledgers  = []kit.Ledger{saved, listed, reviewed, sat}
+	ledgers  = kit.Ledgers{saved, listed, reviewed, sat}
 )
-
-// tables is the SQL of all ledgers.
-func tables() string {
-	return strings.Join(kit.Each(ledgers, kit.Ledger.Table), "")
-}
-
-// standing returns all effects that stand.
-func standing(v *kit.Visit) ([]judge.Event, error) {
-	var all []judge.Event
-	for _, l := range ledgers {
-		some, err := l.Standing(v)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, some...)
-	}
-	return all, nil
-}
 
 // history lists what the visitor has left, one line each.
 func history(v *kit.Visit) ([]string, error) {

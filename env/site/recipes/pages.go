@@ -30,32 +30,11 @@ func routes(r *kit.Routes) {
 	r.Post("/undo/{kind}/{code}", undo)
 }
 
-// An entry is a card in a list.
-type entry struct {
-	*card
-	Picture string
-}
-
-func entries(v *kit.Visit, cards []*card) ([]entry, error) {
-	var all []entry
-	for _, c := range cards {
-		p, err := pictureOf(v, "dish "+c.Slug)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, entry{c, p})
-	}
-	return all, nil
-}
-
 func landing(v *kit.Visit) error { return ask(v, query{}) }
 
 // ask shows the search form with the visitor's input, and some cards of the week.
 func ask(v *kit.Visit, q query) error {
-	some, err := entries(v, rng.Some(rng.New(gymkhana.Seed(v.Version), "cards of the week"), filed(v.Version).Cards, 6))
-	if err != nil {
-		return err
-	}
+	some := rng.Some(rng.New(gymkhana.Seed(v.Version), "cards of the week"), filed(v.Version).Cards, 6)
 	return v.Show("landing", "Second Helping", map[string]any{"Q": q, "Cards": some, "Dishes": atlas.In(v.Version).Dishes})
 }
 
@@ -71,11 +50,7 @@ func results(v *kit.Visit) error {
 	q.note(v)
 	all := q.found(filed(v.Version))
 	some, pager, paid := kit.Fronted(v, q.Page(1), all, cardsAPage, q.Page)
-	list, err := entries(v, some)
-	if err != nil {
-		return err
-	}
-	return v.Show("search", q.Title(), map[string]any{"Q": q, "List": list, "N": len(all), "Pager": pager, "Adverts": paid,
+	return v.Show("search", q.Title(), map[string]any{"Q": q, "List": some, "N": len(all), "Pager": pager, "Adverts": paid,
 		"Orders": []string{sortRating, sortMinutes, sortServes}})
 }
 
@@ -115,19 +90,11 @@ func showCard(v *kit.Visit, c *card, whom, wrong string) error {
 	if text := v.Value("serves"); text != "" && v.Number("serves", 1, mostServes, 0) == 0 && wrong == "" {
 		wrong = "Write the number of portions as a whole number from 1 to 99, not " + text + "."
 	}
-	pictures, err := entries(v, []*card{c})
-	if err != nil {
-		return err
-	}
-	glass, err := pictureOf(v, "glass "+c.Slug)
-	if err != nil {
-		return err
-	}
 	saves, lists, err := tokens(v)
 	if err != nil {
 		return err
 	}
-	return v.Show("card", c.Title(), map[string]any{"C": pictures[0], "Glass": glass, "Portions": portions, "Rows": rows(c, portions),
+	return v.Show("card", c.Title(), map[string]any{"C": c, "Portions": portions, "Rows": rows(c, portions),
 		"Whom": whom, "Wrong": wrong, "Saves": saves, "Lists": lists})
 }
 
@@ -142,19 +109,11 @@ func cookPage(v *kit.Visit) error {
 }
 
 func showCook(v *kit.Visit, c *cook, wrong string) error {
-	face, err := pictureOf(v, "cook "+c.Slug)
-	if err != nil {
-		return err
-	}
-	cards, err := entries(v, c.Cards)
-	if err != nil {
-		return err
-	}
 	mine, err := sat.Mine(v)
 	if err != nil {
 		return err
 	}
-	return v.Show("cook", c.Name, map[string]any{"C": c, "Face": face, "Cards": cards, "Wrong": wrong, "Token": len(mine),
+	return v.Show("cook", c.Name, map[string]any{"C": c, "Wrong": wrong, "Token": len(mine),
 		"Date": v.Value("date"), "Guests": v.Value("guests")})
 }
 
