@@ -57,7 +57,6 @@ var (
 	cooks    = way{true, (*card).Minutes, quickest.seen}
 	cookLook = way{true, nil, pictured}
 	named    = way{false, nil, nil}
-	cookName = way{true, nil, nil}
 )
 
 func spoons(c *card) kit.Sight   { return onList(c.Title(), c.Spoons()) }
@@ -91,8 +90,8 @@ type subject struct {
 
 // garnishes and vessels are how requests describe a picture.
 var (
-	garnishes = map[art.Garnish]string{art.NoGarnish: "nothing on it", art.LeafGarnish: "green leaves on it", art.LemonGarnish: "a piece of lemon on it",
-		art.ChiliGarnish: "a chili on it", art.SeedsGarnish: "seeds all over it"}
+	garnishes = map[art.Garnish]string{art.NoGarnish: "no garnish", art.LeafGarnish: "green leaves", art.LemonGarnish: "lemon",
+		art.ChiliGarnish: "a chili", art.SeedsGarnish: "scattered seeds"}
 	vessels = map[art.Vessel]string{art.Bowl: "in a bowl", art.Plate: "on a plate", art.Skillet: "in a skillet", art.Board: "on a board"}
 )
 
@@ -136,8 +135,6 @@ func (w way) draw(d *kit.Draw, given kit.Gift) subject {
 	switch s.card = rng.Pick(d.Stream, all); {
 	case w.key != nil:
 		s.card = slices.MinFunc(all, func(a, b *card) int { return w.key(a) - w.key(b) })
-	case w.seen == nil && w.cook:
-		s.blanks = append(s.blanks, kit.Plain("dish", s.Dish.Name))
 	case w.seen == nil:
 		s.blanks = append(s.blanks, kit.Plain("cook", s.Cook.Name))
 	default:
@@ -394,24 +391,35 @@ func (s subject) asks(d *kit.Draw, errand string, walk []kit.Move, from []kit.Si
 // times are the minutes of the steps of a card, as evidence.
 func (s subject) times() []string { return kit.Each(s.Steps, step.Time) }
 
+// asked draws the card of a question, and returns the errand's kind of wordings for it. The request names dish and cook,
+// unless an earlier hop found one of these: then the other one would tell it.
+func asked(d *kit.Draw, given kit.Gift, errand string) (subject, string) {
+	switch {
+	case atlas.In(d.Version).Dish(given["dish"]) != nil:
+		return best.draw(d, given), errand + ": found"
+	case filed(d.Version).cook(given["person"]) != nil:
+		return cooks.draw(d, given), errand + ": found"
+	}
+	return named.draw(d, given), errand + ": named"
+}
+
 func askMinutes(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := quickest.draw(d, given)
 	return s.asks(d, "ask-minutes", nil, []kit.Sight{onCard(s.card, s.times()...)}, []string{strconv.Itoa(s.minutes(true)), strconv.Itoa(s.minutes(false))})
 }
 
 func askDegrees(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := best.draw(d, given)
+	s, kind := asked(d, given, "ask-degrees")
 	hot := s.Steps[len(s.Steps)-2]
-	return s.asks(d, "ask-degrees", nil, []kit.Sight{onCard(s.card, strconv.Itoa(s.Degrees)+" degrees", hot.Time())},
+	return s.asks(d, kind, nil, []kit.Sight{onCard(s.card, strconv.Itoa(s.Degrees)+" degrees", hot.Time())},
 		[]string{strconv.Itoa(s.Degrees), strconv.Itoa(hot.Minutes)})
 }
 
 func askAmount(d *kit.Draw, given kit.Gift) kit.Leg {
 	n, count, given := given.Counted(d, 2, mostServes)
 	s := best.draw(d, given)
-	i := rng.Pick(d.Stream, s.Needs)
-	return s.asks(d, "ask-amount", s.reckon(d, n), []kit.Sight{onCard(s.card, i.Name, amount(i, n))}, []string{halves(i.Amount * n)}, count,
-		kit.Plain("what", i.Name))
+	i := s.Own()
+	return s.asks(d, "ask-amount", s.reckon(d, n), []kit.Sight{onCard(s.card, i.Name, amount(i, n))}, []string{i.Name, halves(i.Amount * n)}, count)
 }
 
 func askDoubled(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -439,19 +447,19 @@ func (s subject) inGlass() []kit.Sight {
 }
 
 func askLayers(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := named.draw(d, given)
+	s, kind := asked(d, given, "ask-layers")
 	all := s.Glass.Layers
-	return s.asks(d, "ask-layers", nil, s.inGlass(), []string{strconv.Itoa(len(all)), all[0].String()})
+	return s.asks(d, kind, nil, s.inGlass(), []string{strconv.Itoa(len(all)), all[0].String(), all[len(all)-1].String()})
 }
 
 func askCut(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := look.draw(d, given)
+	s, kind := asked(d, given, "ask-cut")
 	crust := map[bool]string{true: "browned", false: "pale"}[s.Glass.Browned]
-	return s.asks(d, "ask-cut", nil, s.inGlass(), []string{strconv.Itoa(s.Glass.Pieces), s.Glass.Cut.String(), crust})
+	return s.asks(d, kind, nil, s.inGlass(), []string{strconv.Itoa(s.Glass.Pieces), s.Glass.Cut.String(), crust})
 }
 
 func askVessel(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := cookName.draw(d, given)
-	return s.asks(d, "ask-vessel", nil, []kit.Sight{kit.Pictured(s.address(), onTable(s.card)), onCard(s.card, strconv.Itoa(s.Ratings)+" readers")},
+	s, kind := asked(d, given, "ask-vessel")
+	return s.asks(d, kind, nil, []kit.Sight{kit.Pictured(s.address(), onTable(s.card)), onCard(s.card, strconv.Itoa(s.Ratings)+" readers")},
 		[]string{s.Look.Vessel.String(), strconv.Itoa(s.Ratings)})
 }

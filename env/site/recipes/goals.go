@@ -77,17 +77,17 @@ var (
 		"the card on which spoons are scarcest, if one looks at {dish}",
 	}
 	byPicture = []string{
-		"the card for {dish} whose picture shows it {vessel} and with {garnish}",
-		"the one that is pictured {vessel}, with {garnish}, of the cards for {dish}",
-		"that way to {dish} which, in its picture, comes {vessel} with {garnish}",
-		"the card for {dish} on whose photograph the food is {vessel} and has {garnish}",
-		"the only card for {dish} that is shown {vessel} with {garnish}",
-		"the card that goes with a picture of {dish} served {vessel}, with {garnish}",
-		"whichever card for {dish} you see {vessel} and with {garnish}",
+		"the card for {dish} pictured {vessel} with {garnish}",
+		"the one shown {vessel}, {garnish} included, of the cards for {dish}",
+		"that way to {dish} which comes {vessel} with {garnish}",
+		"the card on whose picture {dish} is {vessel} and has {garnish}",
+		"the only card for {dish} that you see {vessel} with {garnish}",
+		"the card with a picture of {dish} {vessel}, plus {garnish}",
+		"whichever card for {dish} looks like food {vessel} and {garnish}",
 		"the card where {dish} lies {vessel} and there is {garnish}",
-		"the card you recognize by its picture: {vessel}, with {garnish}, for {dish}",
+		"the card known by its picture: {vessel}, {garnish}, for {dish}",
 		"the serving {vessel} that has {garnish}, among pictures of {dish}",
-		"the card of the cook who serves {dish} {vessel} with {garnish}",
+		"the card of whoever serves {dish} {vessel} with {garnish}",
 		"the card for {dish} that looks like this: {vessel}, and {garnish}",
 	}
 	ofCook = []string{
@@ -119,15 +119,15 @@ var (
 		"the card that has {dish} as its subject and {cook} as its writer",
 	}
 	ofCookByPicture = []string{
-		"the card by {cook} whose picture shows food {vessel} and with {garnish}",
-		"the one that is pictured {vessel}, with {garnish}, of the cards of {cook}",
-		"that dish of {cook} which, in its picture, comes {vessel} with {garnish}",
-		"the card by {cook} on whose photograph the food is {vessel} and has {garnish}",
-		"the only card of {cook} that is shown {vessel} with {garnish}",
-		"the card that goes with a picture of what {cook} serves {vessel}, with {garnish}",
-		"whichever card of {cook} you see {vessel} and with {garnish}",
-		"the card by {cook} where the food lies {vessel} and there is {garnish}",
-		"the card you recognize by its picture: {vessel}, with {garnish}, from {cook}",
+		"the card by {cook} pictured {vessel} with {garnish}",
+		"the one shown {vessel}, {garnish} included, of the cards of {cook}",
+		"that dish of {cook} which comes {vessel} with {garnish}",
+		"the card by {cook} on whose picture the food is {vessel} and has {garnish}",
+		"the only card of {cook} that you see {vessel} with {garnish}",
+		"the card with a picture of what {cook} serves {vessel}, plus {garnish}",
+		"whichever card of {cook} looks like food {vessel} and {garnish}",
+		"the card by {cook} where a dish lies {vessel} and there is {garnish}",
+		"the card known by its picture: {vessel}, {garnish}, from {cook}",
 		"the serving {vessel} that has {garnish}, among pictures of what {cook} makes",
 		"the card on which {cook} serves something {vessel} with {garnish}",
 		"the card of {cook} that looks like this: {vessel}, and {garnish}",
@@ -165,18 +165,18 @@ var (
 		"The recipe site has a box for cards. Drop {card} into that, and state {n} for portions.",
 	}
 	sitting = []string{
-		"On the recipe site, book chairs at the table of the cook of {card}. Day: {day}. Guests: {n}.",
-		"Find {card} on the recipe site. Its cook has a table; ask for chairs on {day}, the guests being {n} in number.",
-		"[Could|Can] you get us a table on {day}? The cook is that of {card}, on the recipe site, and the number of guests is {n}.",
-		"Recipe site: the one who wrote {card} should expect us on {day}. Set guests to {n}.",
-		"I long to eat with the author of {card}. Reserve for {day} on the recipe site, with {n} as the number of guests.",
-		"Let the recipe site know that we visit whoever cooks by {card}: {day}, guests {n}.",
-		"For {day}, guests {n}, take the table of the person behind {card}. The recipe site books it.",
-		"Who wrote {card}? Go to that cook's page on the recipe site and reserve {day}; write {n} as guests.",
-		"Guests to the number of {n} want to sit with the cook of {card} on {day}. Book it through the recipe site.",
-		"We are expected nowhere on {day}. Change that on the recipe site: the table belongs to the cook of {card}, guests are {n}.",
-		"Arrange a meal at the house that {card} comes from. It is for {day}, {n} is what the recipe site needs as guests.",
-		"A visit has to be booked on the recipe site for {day}. The host is the cook of {card}, and as to guests, enter {n}.",
+		"On the recipe site, book the table of the cook of {card}. Day: {day}. Guests: {n}.",
+		"Find {card} on the recipe site. Ask its cook for chairs on {day}, guests {n}.",
+		"[Could|Can] you get us a table on {day}? Cook: that of {card}, on the recipe site. Number of guests: {n}.",
+		"Recipe site: book the cook of {card} for {day}, guests {n}.",
+		"I long to eat with the author of {card}. Reserve {day} on the recipe site; {n} is for guests.",
+		"Let the recipe site know that we visit whoever wrote {card}: {day}, guests {n}.",
+		"For {day}, guests {n}, take the table behind {card}. The recipe site books it.",
+		"Who wrote {card}? Reserve there through the recipe site, {day}, and write {n} as guests.",
+		"Guests to the number of {n} want the cook of {card} on {day}. The recipe site arranges it.",
+		"We eat out on {day}, says the recipe site if you book the cook of {card} and put {n} for guests.",
+		"Arrange a meal at the house that {card} comes from, on the recipe site. It is for {day}; as guests enter {n}.",
+		"A visit has to be booked on the recipe site for {day}. Its host wrote {card}, and its guests are {n}.",
 	}
 	forWhom = []string{
 		"It is for {who}.",
@@ -194,15 +194,15 @@ var (
 	}
 	sold = []string{
 		"If that day is full, take the next.",
-		"Should it be full, use the following day.",
-		"No chair left? Then the day after.",
-		"A full table means one day later.",
-		"When nothing is free, try the day behind it.",
-		"In case it is full, go on by a day.",
-		"If chairs are gone, the next day will do.",
-		"The day after it is fine if that one is full.",
-		"Move on to the next day where it is full.",
-		"Should all be taken, shift it by one day.",
+		"Full? Use the following day.",
+		"No chair left means the day after.",
+		"A full table moves it one day.",
+		"If nothing is free, add a day.",
+		"In case it is full, one day later.",
+		"If chairs are gone, use the next day.",
+		"The day after will do if it is full.",
+		"Where it is full, go on by one day.",
+		"Should all be taken, shift it a day.",
 		"One day more is what I want if seats are gone.",
 		"Let a full day be replaced by the one that follows.",
 	}
@@ -223,6 +223,34 @@ var questions = []string{
 	"Before I tie my apron, let the recipe site say of {card} just this, namely {what}.",
 	"I care for {what}; go to the recipe site, because I am thinking of {card}.",
 }
+
+// What is asked about a card, if requests tell it in two ways.
+const (
+	aboutHeat = "how many degrees it takes, and for how many minutes|" +
+		"the degrees and the minutes that it spends at them|" +
+		"the temperature in degrees and how long that is kept, in minutes|" +
+		"at how many degrees it is made, with the minutes of that step|" +
+		"for how many minutes its heat lasts and how many degrees that is|" +
+		"the degrees on it, and the minutes of the step which names them"
+	aboutLayers = "how many layers are in its glass, and the colours of the lowest and the top one|" +
+		"the number of layers in the glass, the bottom colour, the top colour|" +
+		"which colour lies at the bottom of the glass, which on top, and how many layers there are|" +
+		"the layers of the glass, counted, plus the colours of the first and the last from below|" +
+		"the colours at both ends of the glass, the lower one first, and how often you count a layer|" +
+		"the count of layers in its glass with what colour is at the foot and what colour under the crust"
+	aboutCut = "how many pieces lie beside its glass, if they are slices, cubes or strips, and if its crust is browned or pale|" +
+		"the number of slices, cubes or strips (say which) by the glass, and whether the crust is pale or browned|" +
+		"the crust of its glass, pale or browned, and the cut of the pieces on the board (slices, cubes, strips) with their count|" +
+		"what is on the board by the glass, so many slices, cubes or strips, and how the crust looks, browned or pale|" +
+		"three things: pieces on the board, slices or cubes or strips, crust browned or pale|" +
+		"pale or browned for the crust in its glass, then slices, cubes or strips, then how many of these"
+	aboutVessel = "its vessel (bowl, skillet, plate or board) and how many readers gave spoons|" +
+		"the number of readers and, from the picture, what the food is in or on: bowl, plate, skillet or board|" +
+		"what carries the food in the picture (bowl, plate, skillet, board), and the readers, counted|" +
+		"in which of bowl, skillet, plate and board one sees it, with the count of its readers|" +
+		"two things, how many readers there are and if a board, bowl, skillet or plate is pictured|" +
+		"bowl, plate, skillet or board, whichever the picture shows, with the number of readers"
+)
 
 // goals are the wordings of requests, by errand. The last two of each are held out; see kit.Draw.
 var goals = map[string][]string{
@@ -348,10 +376,12 @@ var goals = map[string][]string{
 	"table-look": kit.And(about(sitting, byPicture), sold),
 	"ask-minutes": asking(byMinutes, "all minutes of waiting taken together, and then all minutes by hand|the sum of the minutes of waiting and the sum of those by hand|"+
 		"how many minutes one waits in total, and how many one works by hand in total|two sums: minutes of waiting, minutes by hand"),
-	"ask-degrees": asking(bySpoons, "how many degrees it takes, and for how many minutes|the degrees and the minutes that it spends at them|"+
-		"the temperature in degrees and how long it is kept, in minutes|at how many degrees it is made, with the minutes of that step"),
-	"ask-amount": asking(bySpoons, "how much {what} it takes, for this many portions: {n}|the amount of {what}, with the portions set to {n}|"+
-		"what amount of {what} is right if the portions are {n} in number|how much {what} must be bought if portions come to {n}"),
+	"ask-degrees: named": asking(byName, aboutHeat),
+	"ask-degrees: found": asking(bySpoons, aboutHeat),
+	"ask-amount": asking(bySpoons, "what its cook adds and how much of that is right, for this many portions: {n}|"+
+		"the cook's own addition and its amount, with the portions set to {n}|"+
+		"what amount of which thing is the cook's addition if the portions are {n} in number|"+
+		"the name and the amount of what the cook adds, portions {n}"),
 	"ask-doubled": asking(bySpoons, "which ingredient a reader doubles, and how much of it that makes for the portions that the card is written for|"+
 		"the ingredient of which a letter takes twice as much, and that double amount for the card's own portions|"+
 		"of what a letter takes the double, and twice the amount on the card as it is written|what a reader takes twice of, with the doubled amount, portions as written"),
@@ -359,16 +389,10 @@ var goals = map[string][]string{
 		"where the cook lives and how many gulden a guest pays|the cook's city, and the gulden for one guest"),
 	"ask-start": asking(ofCook, "when one must begin to eat at the same hour as the cook|the hour for the first step, if it has to be eaten when the cook eats it|"+
 		"at what time to start so that it is ready at the cook's own hour|the latest hour to begin, if the meal is at the cook's own hour"),
-	"ask-layers": asking(byName, "how many layers the portion in the glass has, and the colour of the lowest|the number of layers in its glass and which colour lies at the bottom|"+
-		"the layers of the glass, counted, and the colour of the one at the foot|how often the glass changes its layer, counting each, and the bottom colour"),
-	"ask-cut": asking(byPicture, "how many pieces lie beside its glass, whether they are slices, cubes or strips, and whether the crust is browned or pale|"+
-		"the number of pieces on the board by the glass, their cut (slices, cubes, strips), and if the crust is pale or browned|"+
-		"three things in the picture of the glass: pieces beside it, slices or cubes or strips, crust browned or pale|"+
-		"whether the crust in the glass is pale or browned, the pieces next to it, and their cut: slices, cubes or strips"),
-	"ask-vessel": asking(byName, "its vessel (bowl, skillet, plate or board) and how many readers gave spoons|"+
-		"the number of readers and, from the picture, what the food is in or on: bowl, plate, skillet or board|"+
-		"what carries the food in the picture (bowl, plate, skillet, board), and the readers, counted|"+
-		"in which of bowl, skillet, plate and board one sees it, with the count of its readers|"+
-		"two things, how many readers there are and if a board, bowl, skillet or plate is pictured|"+
-		"bowl, plate, skillet or board, whichever the picture shows, with the number of readers"),
+	"ask-layers: named": asking(byName, aboutLayers),
+	"ask-layers: found": asking(bySpoons, aboutLayers),
+	"ask-cut: named":    asking(byName, aboutCut),
+	"ask-cut: found":    asking(bySpoons, aboutCut),
+	"ask-vessel: named": asking(byName, aboutVessel),
+	"ask-vessel: found": asking(ofCook, aboutVessel),
 }
