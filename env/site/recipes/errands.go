@@ -90,7 +90,7 @@ type subject struct {
 
 // garnishes and vessels are how requests describe a picture.
 var (
-	garnishes = map[art.Garnish]string{art.NoGarnish: "no garnish", art.LeafGarnish: "green leaves", art.LemonGarnish: "lemon",
+	garnishes = map[art.Garnish]string{art.NoGarnish: "no garnish", art.LeafGarnish: "a green sprig", art.LemonGarnish: "lemon",
 		art.ChiliGarnish: "a chili", art.SeedsGarnish: "scattered seeds"}
 	vessels = map[art.Vessel]string{art.Bowl: "in a bowl", art.Plate: "on a plate", art.Skillet: "in a skillet", art.Board: "on a board"}
 )

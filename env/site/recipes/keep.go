@@ -40,11 +40,11 @@ func tell(version int, kind string, b kit.Booking) string {
 	text := ""
 	switch {
 	case kind == "visit":
-		text = fmt.Sprintf("%s at the table of %s on %s", with["guests"], f.cook(with["cook"]).Name, with["date"])
+		text = fmt.Sprintf("Table of %s on %s, guests: %s", f.cook(with["cook"]).Name, kit.LongDay(with["date"]), with["guests"])
 	case kind == "list" && with["recipe"] == "":
 		text = fmt.Sprintf("%s × %s", with["count"], with["item"])
 		if with["date"] != "" {
-			text += ", needed by " + with["date"]
+			text += ", needed by " + kit.LongDay(with["date"])
 		}
 	case kind == "list":
 		text = fmt.Sprintf("%s, for %s portions of %s", with["items"], with["serves"], f.card[with["recipe"]].Title())
