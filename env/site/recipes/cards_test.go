@@ -10,8 +10,8 @@ import (
 	"gymkhana/internal/tier"
 )
 
-// Every dish has six cards with its own ingredients and one more, every cook has three or four, and nothing by which a
-// request tells a card is the same on two cards of a dish or of a cook.
+// Every dish has six cards with its own ingredients and one more, every cook has three or four, and no fact that a request
+// describes a card by is the same on two cards of a dish or of a cook.
 func TestCardsCanBeTold(t *testing.T) {
 	for version := 1; version <= tier.Rounds(3, 20, 60); version++ {
 		f := filed(version)
@@ -52,7 +52,8 @@ func TestAmounts(t *testing.T) {
 		of       atlas.Ingredient
 		portions int
 		want     string
-	}{{atlas.Ingredient{Amount: 3, Unit: "cloves"}, 2, "3 cloves"}, {atlas.Ingredient{Amount: 3}, 5, "7.5"}, {atlas.Ingredient{Amount: 120, Unit: "g"}, 13, "780 g"},
+	}{{atlas.Ingredient{Amount: 3, Unit: "cloves"}, 2, "3 cloves"}, {atlas.Ingredient{Amount: 3}, 5, "7.5"},
+		{atlas.Ingredient{Amount: 120, Unit: "g"}, 13, "780 g"},
 		{atlas.Ingredient{Amount: 5, Unit: "ml"}, 1, "2.5 ml"}} {
 		if got := amount(c.of, c.portions); got != c.want {
 			t.Errorf("%+v for %d portions: %s, want %s", c.of, c.portions, got, c.want)

@@ -6,7 +6,7 @@
 // /recipe/SLUG/reviews, /cook/alma-birdsall, /box, /list, /larder.
 //
 // Notes: search {dish or cook or item or text, without, max, sort}, open {recipe, dish, cook, serves} or {cook} or
-// {reviews}, and the effects save {recipe, dish, serves, whom}, list {recipe, dish, serves, items} or {item, count, date},
+// {reviews}, and the effects save {recipe, dish, serves, keeper}, list {recipe, dish, serves, items} or {item, count, date},
 // review {recipe, dish, stars, text, name} and visit {cook, date, guests}; cancel {code} undoes one of them. The person of
 // an episode has a larder, which is shown after signing in. One table of twelve turns out to be full when it is booked.
 // Dishes, cooks and recipes are slugs, dates are ISO.
@@ -34,7 +34,7 @@ var Site = &kit.Site{
 	Standing: ledgers.Standing,
 	History:  history,
 	Errands:  errands,
-	Usual: map[string]map[string]string{"search": {"without": "", "max": ""}, "save": {"whom": ""},
+	Usual: map[string]map[string]string{"search": {"without": "", "max": ""}, "save": {"keeper": ""},
 		"list": {"date": ""}},
 	Keyword: "recipes",
 }

@@ -45,7 +45,7 @@ var errands = []kit.Errand{
 // A way is how a request tells the card that it is about: among the cards of a cook, or for a dish.
 type way struct {
 	cook bool
-	key  func(*card) int       // the card with the least is meant; nil: one that is told by its picture, or by its name
+	key  func(*card) int       // the card with the least is meant; nil: its picture or its name describes it
 	seen func(*card) kit.Sight // how a list tells it
 }
 
@@ -257,13 +257,13 @@ func (s subject) reckon(d *kit.Draw, n int) []kit.Move {
 	return []kit.Move{kit.Write(label(d, "serve"), strconv.Itoa(n)), kit.Click("button", label(d, "reckon"))}
 }
 
-// saves is the leg of a request to keep the card; whom it is kept for may be empty.
-func (s subject) saves(d *kit.Draw, errand, whom string, count kit.Blank, more ...kit.Blank) kit.Leg {
-	leg := s.leg(d, errand, kit.Want("recipes", "save", "recipe", s.Slug, "serves", count.Value, "whom", whom), append(more, count)...)
+// saves is the leg of a request to keep the card, for somebody or, with "", for oneself.
+func (s subject) saves(d *kit.Draw, errand, keeper string, count kit.Blank, more ...kit.Blank) kit.Leg {
+	leg := s.leg(d, errand, kit.Want("recipes", "save", "recipe", s.Slug, "serves", count.Value, "keeper", keeper), append(more, count)...)
 	walk := func(c *card) []kit.Move {
 		own := append(s.open(c), kit.Write(label(d, "size"), count.Value))
-		if whom != "" {
-			own = append(own, kit.Write(label(d, "whom"), whom))
+		if keeper != "" {
+			own = append(own, kit.Write(label(d, "keeper"), keeper))
 		}
 		return append(own, kit.Click("button", label(d, "save")))
 	}
@@ -344,7 +344,8 @@ func sits(d *kit.Draw, given kit.Gift, errand string, c *cook, to []kit.Move, gu
 		on = on.AddDate(0, 0, 1)
 		walk = append(walk, ask(on)...)
 	}
-	leg := legOf(d, given, errand, kit.Want("recipes", "visit", "cook", c.Slug, "date", on.Format(time.DateOnly), "guests", strconv.Itoa(guests)), append(more, day)...)
+	leg := legOf(d, given, errand, kit.Want("recipes", "visit", "cook", c.Slug, "date", on.Format(time.DateOnly),
+		"guests", strconv.Itoa(guests)), append(more, day)...)
 	other := on.AddDate(0, 0, 1)
 	for c.full(d.Version, other) {
 		other = other.AddDate(0, 0, 1)
@@ -431,7 +432,8 @@ func askDoubled(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func askCook(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := look.draw(d, given)
-	return s.asks(d, "ask-cook", []kit.Move{kit.Click("link", s.Cook.Name)}, []kit.Sight{kit.Reads(home+"cook/"+s.Cook.Slug, s.Cook.Home.Name, kit.Money(s.Cook.Price))},
+	return s.asks(d, "ask-cook", []kit.Move{kit.Click("link", s.Cook.Name)},
+		[]kit.Sight{kit.Reads(home+"cook/"+s.Cook.Slug, s.Cook.Home.Name, kit.Money(s.Cook.Price))},
 		[]string{s.Cook.Home.Name, kit.Money(s.Cook.Price)})
 }
 

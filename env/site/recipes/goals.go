@@ -178,7 +178,7 @@ var (
 		"Arrange a meal at the house that {card} comes from, on the recipe site. It is for {day}; as guests enter {n}.",
 		"A visit has to be booked on the recipe site for {day}. Its host wrote {card}, and its guests are {n}.",
 	}
-	forWhom = []string{
+	forKeeper = []string{
 		"It is for {who}.",
 		"Say that it is kept for {who}.",
 		"This copy is meant for {who}.",
@@ -186,8 +186,8 @@ var (
 		"I keep it for {who}, so note that.",
 		"Its owner will be {who}.",
 		"The name on it is {who}.",
-		"Let {who} be the person whom it is for.",
-		"For whom? For {who}.",
+		"Let {who} be the person that it is for.",
+		"To be kept for {who}.",
 		"As to the name, enter {who}.",
 		"State {who} there as well, who will get it.",
 		"Somebody asked for it, namely {who}; put that down.",
@@ -314,7 +314,7 @@ var goals = map[string][]string{
 		"Without a look at any other, go to {card} on the recipe site; its amounts should then hold for this many portions: {n}.",
 		"Portions being {n}, the recipe site must reckon again. The card to open for it, and the only one, is {card}.",
 	}, bySpoons),
-	"save":      about(kit.And(keeping, forWhom), bySpoons),
+	"save":      about(kit.And(keeping, forKeeper), bySpoons),
 	"save-look": about(keeping, ofCookByPicture),
 	"list-missing": about([]string{
 		"On the recipe site, put on the shopping list what my larder lacks for {card}. Portions: {n}. User {user}, password {password}.",
@@ -374,7 +374,8 @@ var goals = map[string][]string{
 	}, sold),
 	"table-dish": kit.And(about(sitting, bySpoons), sold),
 	"table-look": kit.And(about(sitting, byPicture), sold),
-	"ask-minutes": asking(byMinutes, "all minutes of waiting taken together, and then all minutes by hand|the sum of the minutes of waiting and the sum of those by hand|"+
+	"ask-minutes": asking(byMinutes, "all minutes of waiting taken together, and then all minutes by hand|"+
+		"the sum of the minutes of waiting and the sum of those by hand|"+
 		"how many minutes one waits in total, and how many one works by hand in total|two sums: minutes of waiting, minutes by hand"),
 	"ask-degrees: named": asking(byName, aboutHeat),
 	"ask-degrees: found": asking(bySpoons, aboutHeat),
@@ -384,10 +385,13 @@ var goals = map[string][]string{
 		"the name and the amount of what the cook adds, portions {n}"),
 	"ask-doubled": asking(bySpoons, "which ingredient a reader doubles, and how much of it that makes for the portions that the card is written for|"+
 		"the ingredient of which a letter takes twice as much, and that double amount for the card's own portions|"+
-		"of what a letter takes the double, and twice the amount on the card as it is written|what a reader takes twice of, with the doubled amount, portions as written"),
-	"ask-cook": asking(byPicture, "in which city its cook lives, and what a guest pays at the cook's table|the home city of the cook and the price for a guest there|"+
+		"of what a letter takes the double, and twice the amount on the card as it is written|"+
+		"what a reader takes twice of, with the doubled amount, portions as written"),
+	"ask-cook": asking(byPicture, "in which city its cook lives, and what a guest pays at the cook's table|"+
+		"the home city of the cook and the price for a guest there|"+
 		"where the cook lives and how many gulden a guest pays|the cook's city, and the gulden for one guest"),
-	"ask-start": asking(ofCook, "when one must begin to eat at the same hour as the cook|the hour for the first step, if it has to be eaten when the cook eats it|"+
+	"ask-start": asking(ofCook, "when one must begin to eat at the same hour as the cook|"+
+		"the hour for the first step, if it has to be eaten when the cook eats it|"+
 		"at what time to start so that it is ready at the cook's own hour|the latest hour to begin, if the meal is at the cook's own hour"),
 	"ask-layers: named": asking(byName, aboutLayers),
 	"ask-layers: found": asking(bySpoons, aboutLayers),

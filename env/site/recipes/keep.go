@@ -52,8 +52,8 @@ func tell(version int, kind string, b kit.Booking) string {
 		text = fmt.Sprintf("%s of 5 for %s, “%s”, signed %s", with["stars"], f.card[with["recipe"]].Title(), with["text"], with["name"])
 	default:
 		text = fmt.Sprintf("%s, for %s portions", f.card[with["recipe"]].Title(), with["serves"])
-		if with["whom"] != "" {
-			text += ", kept for " + with["whom"]
+		if with["keeper"] != "" {
+			text += ", kept for " + with["keeper"]
 		}
 	}
 	if b.Cancelled {
@@ -94,14 +94,14 @@ func save(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	n, whom := v.Number("serves", 1, mostServes, 0), v.Value("whom")
+	n, keeper := v.Number("serves", 1, mostServes, 0), v.Value("keeper")
 	switch {
 	case n == 0:
-		return showCard(v, c, whom, "Write for how many portions you keep the card, from 1 to 99.")
-	case whom != "" && len(strings.Fields(whom)) < 2:
-		return showCard(v, c, whom, "Write the first and the last name of the person whom the copy is for, or leave the field empty.")
+		return showCard(v, c, keeper, "Write for how many portions you keep the card, from 1 to 99.")
+	case keeper != "" && len(strings.Fields(keeper)) < 2:
+		return showCard(v, c, keeper, "Write the first and the last name of the person that the copy is for, or leave the field empty.")
 	}
-	return keep(v, saved, "/box", "recipe", c.Slug, "dish", c.Dish.Slug, "serves", strconv.Itoa(n), "whom", whom)
+	return keep(v, saved, "/box", "recipe", c.Slug, "dish", c.Dish.Slug, "serves", strconv.Itoa(n), "keeper", keeper)
 }
 
 // enlist writes some ingredients of a card on the shopping list.

@@ -26,19 +26,19 @@ func TestFormsHaveTheirEffectOnce(t *testing.T) {
 		fields     url.Values
 		wrong      map[string]url.Values // by what the page says
 	}{
-		{c.Path() + "/save", "save " + c.Slug + " 12  Ida Quell     ", url.Values{"serves": {"12"}, "whom": {"Ida Quell"}}, map[string]url.Values{
-			"how many portions": {"serves": {"0"}}, "first and the last name": {"whom": {"Ida"}}}},
+		{c.Path() + "/save", "save " + c.Slug + " 12  Ida Quell     ", url.Values{"serves": {"12"}, "keeper": {"Ida Quell"}}, map[string]url.Values{
+			"how many portions": {"serves": {"0"}}, "first and the last name": {"keeper": {"Ida"}}}},
 		{c.Path() + "/list", "list " + c.Slug + " 3 " + c.Needs[1].Name + ", " + c.Own().Name + "      ",
 			url.Values{"serves": {"3"}, "item": {c.Own().Name, c.Needs[1].Name, "gravel"}}, map[string]url.Values{"at least one": {"item": {"gravel"}}}},
 		{"/list", "list     brass hooks 4 2026-03-12  ", url.Values{"item": {"brass hooks"}, "count": {"4"}, "date": {"12 March"}}, map[string]url.Values{
 			"what has to be bought": {"item": {" "}}, "how many of it": {"count": {"many"}}, "such as 12 March": {"date": {"soon"}}}},
-		{c.Path() + "/reviews", "review " + c.Slug + "       2 fine Ida Quell", url.Values{"stars": {"2"}, "text": {"fine"}, "name": {"Ida Quell"}}, map[string]url.Values{
-			"one to five spoons": {"stars": {"6"}}, "sign with your first": {"name": {"Ida"}}}},
+		{c.Path() + "/reviews", "review " + c.Slug + "       2 fine Ida Quell", url.Values{"stars": {"2"}, "text": {"fine"}, "name": {"Ida Quell"}},
+			map[string]url.Values{"one to five spoons": {"stars": {"6"}}, "sign with your first": {"name": {"Ida"}}}},
 		{"/cook/" + c.Cook.Slug, "visit        " + iso(free)[0], url.Values{"date": iso(free), "guests": {"5"}}, map[string]url.Values{
 			"within a year": {"date": {"2025-12-01"}}, "number of guests": {"guests": {"31"}}, "went while you were reading": {"date": iso(full)}}},
 	} {
 		v := sitetest.Visit(t, Site, 1)
-		keys := []string{"recipe", "serves", "items", "whom", "item", "count", "date", "stars", "text", "name"}
+		keys := []string{"recipe", "serves", "items", "keeper", "item", "count", "date", "stars", "text", "name"}
 		send := func(more url.Values) string {
 			all := url.Values{"token": {"0"}}
 			for _, fields := range []url.Values{form.fields, more} {

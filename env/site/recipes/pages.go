@@ -85,7 +85,7 @@ func cardPage(v *kit.Visit) error {
 }
 
 // showCard shows a card, with what is wrong in its forms; one of them was about a person.
-func showCard(v *kit.Visit, c *card, whom, wrong string) error {
+func showCard(v *kit.Visit, c *card, keeper, wrong string) error {
 	portions := v.Number("serves", 1, mostServes, c.Serves)
 	if text := v.Value("serves"); text != "" && v.Number("serves", 1, mostServes, 0) == 0 && wrong == "" {
 		wrong = "Write the number of portions as a whole number from 1 to 99, not " + text + "."
@@ -95,7 +95,7 @@ func showCard(v *kit.Visit, c *card, whom, wrong string) error {
 		return err
 	}
 	return v.Show("card", c.Title(), map[string]any{"C": c, "Portions": portions, "Rows": rows(c, portions),
-		"Whom": whom, "Wrong": wrong, "Saves": saves, "Lists": lists})
+		"Keeper": keeper, "Wrong": wrong, "Saves": saves, "Lists": lists})
 }
 
 // cookPage shows a cook with the cards and the table.
@@ -150,7 +150,7 @@ func stock(version int, a kit.Account, i atlas.Ingredient) int {
 	return i.Amount * d.Between(2, 12)
 }
 
-// lacks are the ingredients of a card of which the larder of an account has too little for some portions.
+// lacks are the ingredients of a card that the larder of an account has too little of, for some portions.
 func (c *card) lacks(version int, a kit.Account, portions int) []string {
 	var all []string
 	for _, need := range c.Needs {

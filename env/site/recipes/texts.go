@@ -95,7 +95,8 @@ var doublings = []string{
 }
 
 // remarks are texts of letters that requests ask for.
-var remarks = []string{"a dish for rainy Tuesdays", "worth every dirty pan", "the neighbours came to look", "gone before I sat down", "less salt and more singing",
+var remarks = []string{"a dish for rainy Tuesdays", "worth every dirty pan", "the neighbours came to look", "gone before I sat down",
+	"less salt and more singing",
 	"better with the window open", "my cat approves of this", "a card to hand down", "it tastes of long holidays", "good cold and better warm",
 	"nobody asked for cake afterwards", "the pot was licked clean", "easier than tying shoes", "we opened the good bottle", "a little dry on top",
 	"I will make it for the fair", "the smell reached the station", "my uncle wants the card", "it wants a bigger spoon", "quick enough for a school night",

@@ -5,7 +5,7 @@ import "gymkhana/env/site/kit"
 // words are the wordings of labels, links and buttons.
 var words = kit.Wordings{
 	"hello":   {"What is left in the pot?", "There is enough for everyone"},
-	"q":       {"Dish, cook or ingredient", "What or whom are you looking for?"},
+	"q":       {"Dish, cook or ingredient", "What are you looking for?"},
 	"without": {"Without", "Leave out"},
 	"max":     {"Ready within (minutes)", "Minutes at most"},
 	"go":      {"Look through the cards", "Find cards"},
@@ -22,7 +22,7 @@ var words = kit.Wordings{
 	"rules":   {"How to read a card", "About our cards"},
 	"serve":   {"Portions", "How many eat?"},
 	"size":    {"For how many", "Portions of this copy"},
-	"whom":    {"Keep it for", "This copy is for"},
+	"keeper":  {"Keep it for", "This copy is for"},
 	"save":    {"Put the card into my box", "Keep this card"},
 	"enlist":  {"Write these on my list", "Add to the shopping list"},
 	"thing":   {"What to buy", "Article"},
