@@ -257,7 +257,7 @@ func (s subject) reckon(d *kit.Draw, n int) []kit.Move {
 	return []kit.Move{kit.Write(label(d, "serve"), strconv.Itoa(n)), kit.Click("button", label(d, "reckon"))}
 }
 
-// saves is the leg of a request to keep the card, for somebody or, with "", for oneself.
+// saves is the leg of a request to keep the card; without a keeper, it is for the visitor.
 func (s subject) saves(d *kit.Draw, errand, keeper string, count kit.Blank, more ...kit.Blank) kit.Leg {
 	leg := s.leg(d, errand, kit.Want("recipes", "save", "recipe", s.Slug, "serves", count.Value, "keeper", keeper), append(more, count)...)
 	walk := func(c *card) []kit.Move {
