@@ -199,3 +199,19 @@ func everyPoster(add func(Picture)) {
 		add(Poster{1, Colors[(i+3)%9], c, Harp, 2, FishSign, 12, 3})
 	}
 }
+
+func everyGlass(add func(Picture)) {
+	for i, c := range Colors {
+		g := Glass{Browned: i%2 == 0, Cut: Cuts[i%3], Pieces: 1 + i%8}
+		for n := range 2 + i%5 {
+			g.Layers = append(g.Layers, Colors[(i+4*n)%11])
+		}
+		add(g)
+		pale, more := g, g
+		pale.Browned = !g.Browned
+		more.Pieces = 8 - i%8
+		add(pale)
+		add(more)
+		add(Glass{Layers: []Color{c, Colors[(i+1)%11]}, Cut: Cuts[(i+1)%3], Pieces: 4})
+	}
+}

@@ -34,6 +34,7 @@ func every() []Picture {
 	everyMap(add)
 	everyRail(add)
 	everyPoster(add)
+	everyGlass(add)
 	return pics
 }
 

@@ -4,7 +4,7 @@ func sheets() []sheet {
 	return []sheet{{"landmarks", landmarkPics()}, {"flags", flagPics()}, {"animals", animalPics()},
 		{"products", productPics()}, {"rooms", roomPics()}, {"dishes", dishPics()}, {"planes", planePics()},
 		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}, {"rails", railPics()},
-		{"posters", posterPics()}}
+		{"posters", posterPics()}, {"glasses", glassPics()}}
 }
 
 func landmarkPics() []Picture {
@@ -174,5 +174,11 @@ func posterPics() []Picture {
 		}
 		pics = append(pics, o)
 	}
+	return pics
+}
+
+func glassPics() []Picture {
+	var pics []Picture
+	everyGlass(func(p Picture) { pics = append(pics, p) })
 	return pics
 }

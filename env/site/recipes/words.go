@@ -1,0 +1,40 @@
+package recipes
+
+import "gymkhana/env/site/kit"
+
+// words are the wordings of labels, links and buttons.
+var words = kit.Wordings{
+	"hello":   {"What is left in the pot?", "There is enough for everyone"},
+	"q":       {"Dish, cook or ingredient", "What are you looking for?"},
+	"without": {"Without", "Leave out"},
+	"max":     {"Ready within (minutes)", "Minutes at most"},
+	"go":      {"Look through the cards", "Find cards"},
+	"rating":  {"Best liked first", "By rating"},
+	"minutes": {"Quickest first", "By minutes"},
+	"serves":  {"Largest first", "By portions"},
+	"reckon":  {"Reckon again", "Change the amounts"},
+	"reviews": {"What others say", "Letters about this card"},
+	"box":     {"My box", "Kept cards"},
+	"list":    {"Shopping list", "To buy"},
+	"larder":  {"My larder", "What I have"},
+	"dishes":  {"All dishes", "Drawers"},
+	"cooks":   {"All cooks", "Who cooks"},
+	"rules":   {"How to read a card", "About our cards"},
+	"serve":   {"Portions", "How many eat?"},
+	"size":    {"For how many", "Portions of this copy"},
+	"keeper":  {"Keep it for", "This copy is for"},
+	"save":    {"Put the card into my box", "Keep this card"},
+	"enlist":  {"Write these on my list", "Add to the shopping list"},
+	"thing":   {"What to buy", "Article"},
+	"many":    {"How many", "Pieces"},
+	"by":      {"Needed by", "To be there on"},
+	"write":   {"Write it down", "Put it on the list"},
+	"stars":   {"Spoons, from 1 to 5", "Your mark (1 to 5)"},
+	"text":    {"Your words", "What you think"},
+	"name":    {"Signed", "Your name"},
+	"send":    {"Send the letter", "Post my opinion"},
+	"guests":  {"Guests", "How many come?"},
+	"day":     {"Evening", "Day of the meal"},
+	"sit":     {"Ask for seats", "Book the table"},
+	"undo":    {"Take it out", "Undo this"},
+}
