@@ -12,6 +12,7 @@ import (
 	"gymkhana/env/site/guide"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/hotels"
+	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/shop"
 	"gymkhana/env/site/trains"
 	"gymkhana/env/site/wiki"
@@ -28,7 +29,7 @@ var sites = sync.OnceValue(func() *site.Web {
 		food.Site,
 		guide.Site,
 		shop.Site,
-	).Later(trains.Site)
+	).Later(trains.Site, pantry.Site)
 })
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.

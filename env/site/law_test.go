@@ -22,6 +22,7 @@ import (
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/hotels"
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/shop"
 	"gymkhana/env/site/sitetest"
 	"gymkhana/env/site/trains"
@@ -36,7 +37,7 @@ import (
 var whole = site.New(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site).Later(soon...)
 
 // soon are the sites that the suite does not use yet.
-var soon = []*kit.Site{trains.Site}
+var soon = []*kit.Site{trains.Site, pantry.Site}
 
 // wide is the town with these.
 var wide = site.New(append(whole.Town().Sites(), soon...)...)

@@ -33,6 +33,7 @@ func every() []Picture {
 	everyPerson(add)
 	everyMap(add)
 	everyRail(add)
+	everyTray(add)
 	return pics
 }
 

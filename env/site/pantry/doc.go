@@ -1,0 +1,96 @@
+// Package pantry is a grocer: five makers' trays of every ingredient of the land's recipes, crates with everything for a
+// dish, and deliveries at hours that differ by city and day. Only pictures show the colour of labels, the animal or plant
+// on them, the form of the packs, how many are in a tray, and the number stamped on its front.
+//
+// Addresses: /s?k=butter&free=nuts&max=9.50&sort=price, /p/dovecote-butter, /basket, /crate/lemon-rice,
+// /slot?city=Vesk&date=2026-03-12, /till?city=vesk&date=2026-03-12&time=14:35, /order/QXPDRA, /again, /depot/vesk.
+//
+// Notes: search {query, aisle, free, max, sort}, open {product, item}, {crate} or {depot}, delivery {city, date}, cancel
+// {code}, and the effects cart {product, trays, need} or {crate, plates}, order {lines, city, date, time, name, street,
+// instead, call}, order {repeat, date, after} and claim {code, product, payee, street}. A signed-in visitor can repeat four
+// earlier deliveries and claim money for what was broken. One slot of twelve turns out to be taken when it is booked, and
+// one maker's tray of every ingredient is missing and has a stand-in. Amounts are in gulden, "9.50".
+package pantry
+
+import (
+	"embed"
+
+	"gymkhana/env/site/kit"
+)
+
+//go:embed templates static
+var files embed.FS
+
+// siteName is the first part of the host's name.
+const siteName = "pantry"
+
+// Site is the grocer.
+var Site = &kit.Site{
+	Name:     siteName,
+	Title:    "The Long Pantry",
+	Doc:      "groceries by the tray, crates for dishes, deliveries",
+	Files:    files,
+	Tables:   "CREATE TABLE pictures (name TEXT PRIMARY KEY, picture TEXT);",
+	Fill:     fill,
+	Own:      baskets + ordered.Table() + repeated.Table() + claimed.Table(),
+	Routes:   routes,
+	Words:    words,
+	Standing: standing,
+	History:  history,
+	Errands:  errands,
+	Usual: map[string]map[string]string{"search": {"aisle": "", "free": "", "max": ""}, "cart": {"need": ""},
+		"order": {"street": "", "instead": "", "call": "", "after": ""}},
+	Keyword: "pantry",
+}
+
+// fill draws the trays, and makes them known to the search.
+func fill(f *kit.Fill) error {
+	for _, p := range shelves(f.Version).Products {
+		if err := f.Insert("pictures", p.Slug, f.Picture(p.Look)); err != nil {
+			return err
+		}
+		if err := f.Index("product", p.Slug, p.Name, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var words = kit.Wordings{
+	"hello":   {"A shelf as long as the street", "Everything within reach"},
+	"seek":    {"Search the shelf", "What is missing at home?"},
+	"aisles":  {"Aisles", "The shelf by parts"},
+	"crates":  {"Crates for dishes", "Dish crates"},
+	"depots":  {"Depots", "Where we start from"},
+	"again":   {"Earlier deliveries", "Order again"},
+	"basket":  {"Basket", "My basket"},
+	"orders":  {"My orders", "Orders"},
+	"usual":   {"As on the shelf", "Shelf order"},
+	"price":   {"Lowest price of a tray", "By price of a tray"},
+	"best":    {"Keeps longest", "By best-before day"},
+	"free":    {"Without", "Must not contain"},
+	"max":     {"A tray for at most", "Highest price of a tray"},
+	"any":     {"anything", "no wish"},
+	"trays":   {"Trays", "Number of trays"},
+	"need":    {"Number needed", "Needed in all"},
+	"add":     {"Put in the basket", "Into the basket"},
+	"plates":  {"Plates", "Number of plates"},
+	"slot":    {"Choose a delivery", "To the delivery hours"},
+	"city":    {"City", "Deliver to"},
+	"date":    {"Day", "Day of delivery"},
+	"hours":   {"Show hours", "See the hours"},
+	"take":    {"Take", "Come at"},
+	"name":    {"Name on the door", "Hand it to"},
+	"street":  {"Street", "Street of delivery"},
+	"instead": {"For a stand-in, up to", "A stand-in may cost"},
+	"call":    {"Call me at", "Telephone at"},
+	"order":   {"Order now", "Send the order"},
+	"cancel":  {"Cancel this order", "Undo this order"},
+	"new-day": {"New day", "Bring it again on"},
+	"after":   {"Not before", "At this time or later"},
+	"repeat":  {"Order all of it again", "Repeat this delivery"},
+	"broken":  {"What was broken", "Broken tray"},
+	"payee":   {"Pay the money to", "Money goes to"},
+	"fetch":   {"Fetch the pieces from", "Pieces are in the street"},
+	"claim":   {"Claim the money", "Send the claim"},
+}
