@@ -91,7 +91,7 @@ func (p *pen) tray(t Tray) {
 		p.packs(t, back, 200, .88)
 		p.packs(t, t.Pieces-back, 386, .94)
 	} else {
-		p.packs(t, t.Pieces, 386, 1.5)
+		p.packs(t, t.Pieces, 386, min(1.5, 5.2/float64(t.Pieces)))
 	}
 	p.rect(board, 22, 374, 596, 66, 6)
 	p.line("#7d582c", 2, 26, 407, 614, 407)
@@ -106,7 +106,7 @@ func (p *pen) tray(t Tray) {
 
 // packs draws a number of packs beside each other, with their feet at y.
 func (p *pen) packs(t Tray, n int, y, size float64) {
-	step := min(138*size, 560/float64(n))
+	step := min(140*size, 560/float64(n))
 	for i := range n {
 		p.open(320+step*(float64(i)-float64(n-1)/2), y, size, 0)
 		p.pack(t)

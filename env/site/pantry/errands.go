@@ -12,30 +12,33 @@ import (
 	"gymkhana/rng"
 )
 
+// food is the key of an ingredient in a gift.
+const food = "item"
+
 // errands are the errands of the grocer. Those about one tray give what its page tells.
 var errands = []kit.Errand{
-	{Name: "search", Takes: []string{"item"}, Make: search},
-	{Name: "search-free", Takes: []string{"item"}, Make: searchFree},
-	{Name: "search-under", Takes: []string{"item", "money"}, Make: searchUnder},
-	{Name: "open-unit", Takes: []string{"item"}, Gives: facts, Make: openUnit},
-	{Name: "open-longest", Takes: []string{"item"}, Gives: facts, Make: openLongest},
-	{Name: "open-label", Takes: []string{"item"}, Gives: facts, Picture: true, Make: openLabel},
-	{Name: "add-portions", Takes: []string{"item", "count"}, Gives: bought, Make: addPortions},
-	{Name: "add-pieces", Takes: []string{"item", "count"}, Gives: bought, Picture: true, Make: addPieces},
-	{Name: "add-unit", Takes: []string{"item", "count"}, Gives: facts, Make: addUnit},
-	{Name: "add-label", Takes: []string{"item"}, Gives: facts, Picture: true, Make: addLabel},
-	{Name: "add-free", Takes: []string{"item", "count"}, Gives: facts, Make: addFree},
-	{Name: "replace", Takes: []string{"item"}, Gives: facts, Make: replace},
-	{Name: "add-crate", Takes: []string{"dish", "count"}, Gives: []string{"money", "item"}, Make: addCrate},
+	{Name: "search", Takes: []string{food}, Make: search},
+	{Name: "search-free", Takes: []string{food}, Make: searchFree},
+	{Name: "search-under", Takes: []string{food, "money"}, Make: searchUnder},
+	{Name: "open-unit", Takes: []string{food}, Gives: facts, Make: openUnit},
+	{Name: "open-longest", Takes: []string{food}, Gives: facts, Make: openLongest},
+	{Name: "open-label", Takes: []string{food}, Gives: facts, Picture: true, Make: openLabel},
+	{Name: "add-portions", Takes: []string{food, "count"}, Gives: bought, Make: addPortions},
+	{Name: "add-pieces", Takes: []string{food, "count"}, Gives: bought, Picture: true, Make: addPieces},
+	{Name: "add-unit", Takes: []string{food, "count"}, Gives: facts, Make: addUnit},
+	{Name: "add-label", Takes: []string{food}, Gives: facts, Picture: true, Make: addLabel},
+	{Name: "add-free", Takes: []string{food, "count"}, Gives: facts, Make: addFree},
+	{Name: "replace", Takes: []string{food}, Gives: facts, Make: replace},
+	{Name: "add-crate", Takes: []string{"dish", "count"}, Gives: []string{"money", food}, Make: addCrate},
 	{Name: "book-first", Takes: []string{"city", "date", "person"}, Gives: delivered, Make: bookFirst},
 	{Name: "book-last", Takes: []string{"city", "date", "time", "street"}, Gives: delivered, Make: bookLast},
 	{Name: "book-cheapest", Takes: []string{"city", "date", "money"}, Gives: delivered, Make: bookCheapest},
 	{Name: "repeat", Takes: []string{"date", "time"}, Gives: []string{"money"}, Make: repeatParcel},
 	{Name: "claim", Takes: []string{"person", "street"}, Gives: []string{"money"}, Make: claimTray},
-	{Name: "ask-unit", Takes: []string{"item"}, Answers: true, Make: askUnit},
-	{Name: "ask-tray", Takes: []string{"item"}, Picture: true, Answers: true, Make: askTray},
-	{Name: "ask-stamp", Takes: []string{"item"}, Picture: true, Answers: true, Make: askStamp},
-	{Name: "ask-free", Takes: []string{"item"}, Answers: true, Make: askFree},
+	{Name: "ask-unit", Takes: []string{food}, Answers: true, Make: askUnit},
+	{Name: "ask-tray", Takes: []string{food}, Picture: true, Answers: true, Make: askTray},
+	{Name: "ask-stamp", Takes: []string{food}, Picture: true, Answers: true, Make: askStamp},
+	{Name: "ask-free", Takes: []string{food}, Answers: true, Make: askFree},
 	{Name: "ask-slot", Takes: []string{"city", "date"}, Answers: true, Make: askSlot},
 	{Name: "ask-crate", Takes: []string{"dish", "count"}, Answers: true, Make: askCrate},
 	{Name: "ask-depot", Takes: []string{"city"}, Answers: true, Make: askDepot},
@@ -43,8 +46,8 @@ var errands = []kit.Errand{
 
 // What the page of a tray tells, what it tells if the number of its portions is needed, and what an order tells.
 var (
-	facts     = []string{"money", "date", "person", "count", "item"}
-	bought    = []string{"money", "date", "person", "item"}
+	facts     = []string{"money", "date", "person", "count", food}
+	bought    = []string{"money", "date", "person", food}
 	delivered = []string{"city", "time", "money"}
 )
 
@@ -63,10 +66,10 @@ const tries = 40
 func draw(d *kit.Draw, given kit.Gift, pick func([]*product) (*product, bool)) find {
 	s := shelves(d.Version)
 	for n := 1; ; n++ {
-		if s.of[given["item"]] == nil || n > tries {
-			given = given.Without("item")
+		if s.of[given[food]] == nil || n > tries {
+			given = given.Without(food)
 		}
-		f := find{Item: given.Or("item", rng.Pick(d.Stream, s.Products).Item), Given: given}
+		f := find{Item: given.Or(food, rng.Pick(d.Stream, s.Products).Item), Given: given}
 		f.All = s.of[f.Item]
 		if pick == nil {
 			return f
@@ -103,7 +106,7 @@ func said(d *kit.Draw, given kit.Gift, errand, name string, blanks ...kit.Blank)
 
 // leg begins the leg of a find.
 func (f find) leg(d *kit.Draw, errand string, more ...kit.Blank) kit.Leg {
-	return said(d, f.Given, errand, errand+" "+f.Item, append(more, kit.Blank{Name: "item", Key: "item", Value: f.Item, Usual: "that ingredient"})...)
+	return said(d, f.Given, errand, errand+" "+f.Item, append(more, kit.Blank{Name: "item", Key: food, Value: f.Item, Usual: "that ingredient"})...)
 }
 
 // wants requires one event.
@@ -128,9 +131,9 @@ func (p *product) to(d *kit.Draw) kit.Move {
 // tells gives what the page of a tray tells to later hops, of the keys that the errand gives.
 func (p *product) tells(d *kit.Draw, leg kit.Leg, keys []string) kit.Leg {
 	leg.Gift = kit.Gift{"money": kit.Gulden(p.Price), "date": p.Best.Format(time.DateOnly), "person": p.Grower.Name, "count": strconv.Itoa(p.Serves),
-		"item": p.Pairs}.Only(keys)
+		food: p.Pairs}.Only(keys)
 	names := map[string]string{"money": "the price of that tray", "date": "the best-before day of that tray", "person": "the grower of that tray",
-		"count": "the number of portions in that tray", "item": "what goes with that tray"}
+		"count": "the number of portions in that tray", food: "what goes with that tray"}
 	for _, key := range keys {
 		leg = leg.Learning(d, key, names[key])
 	}
@@ -151,7 +154,7 @@ func searchFree(d *kit.Draw, given kit.Gift) kit.Leg {
 	f, allergen := draw(d, given, nil), rng.Pick(d.Stream, allergenNames())
 	leg := f.leg(d, "search-free", kit.Plain("allergen", allergen))
 	leg.Hop.Any = wants("search", "query", key(f.Item), "free", allergen, "sort", "best")
-	leg.Walk = append(seek(d, f.Item, "best"), kit.Tick(label(d, "free")+" "+allergen), kit.Click("button", label(d, "apply")))
+	leg.Walk = append(seek(d, f.Item, "best"), kit.Tick(allergen), kit.Click("button", label(d, "apply")))
 	return leg
 }
 
@@ -285,7 +288,7 @@ func addFree(d *kit.Draw, given kit.Gift) kit.Leg {
 		return pick, pick != nil
 	})
 	leg := f.adds(d, "add-free", "price", n, "", facts, count(n), kit.Plain("allergen", allergen))
-	filter := []kit.Move{kit.Tick(label(d, "free") + " " + allergen), kit.Click("button", label(d, "apply"))}
+	filter := []kit.Move{kit.Tick(allergen), kit.Click("button", label(d, "apply"))}
 	leg.Walk = slices.Insert(leg.Walk, 3, filter...)
 	return leg
 }
@@ -332,8 +335,8 @@ func addCrate(d *kit.Draw, given kit.Gift) kit.Leg {
 		other = shelves(d.Version).Crates[1]
 	}
 	leg.Tries = append([]kit.Move{kit.Open(page(other.Path()))}, fill...)
-	leg.Gift = kit.Gift{"money": kit.Gulden(n * c.Plate), "item": c.List[len(c.List)-1].Name}
-	return leg.Learning(d, "money", "the sum in the basket", "item", "the last ingredient on the list of that crate")
+	leg.Gift = kit.Gift{"money": kit.Gulden(n * c.Plate), food: c.List[len(c.List)-1].Name}
+	return leg.Learning(d, "money", "the sum in the basket", food, "the last ingredient on the list of that crate")
 }
 
 // A drive is a drawn order: trays of a product, a city, a day, and the wanted hour.
@@ -533,7 +536,7 @@ func askFree(d *kit.Draw, given kit.Gift) kit.Leg {
 		allergen = rng.Pick(d.Stream, allergenNames())
 		return kit.Least(lacking(allergen), price)(all)
 	})
-	walk := append(seek(d, f.Item, "price"), kit.Tick(label(d, "free")+" "+allergen), kit.Click("button", label(d, "apply")))
+	walk := append(seek(d, f.Item, "price"), kit.Tick(allergen), kit.Click("button", label(d, "apply")))
 	return f.asks(d, "ask-free", walk, lacking(allergen), shownPrice, f.Pick.reads(f.Pick.Grower.Name, f.Pick.Pairs),
 		[]kit.Blank{kit.Plain("allergen", allergen)}, f.Pick.Pairs, f.Pick.Grower.Name)
 }
@@ -565,10 +568,10 @@ func askDepot(d *kit.Draw, given kit.Gift) kit.Leg {
 	if c == nil {
 		c, given = rng.Pick(d.Stream, atlas.In(d.Version).Cities), given.Without("city")
 	}
-	at := depotOf(d.Version, c)
-	leg := said(d, given, "ask-depot", "depot", kit.Blank{Name: "city", Key: "city", Value: c.Name, Usual: "that city"})
-	leg = leg.Seeing(kit.Reads(page("/depot/"+c.Slug), at.Street.Name, at.ShutsAt()))
+	at, day := depotOf(d.Version, c), time.Weekday(d.N(7))
+	leg := said(d, given, "ask-depot", "depot", kit.Blank{Name: "city", Key: "city", Value: c.Name, Usual: "that city"}, kit.Plain("day", day.String()))
+	leg = leg.Seeing(kit.Reads(page("/depot/"+c.Slug), at.Street.Name, day.String(), kit.Clock(at.Shuts[day])))
 	leg.Look = kit.Look{City: strings.ToLower(c.Name)}
 	leg.Walk = []kit.Move{kit.Open(kit.Home(siteName)), kit.Click("link", label(d, "depots")), kit.Click("link", c.Name)}
-	return leg.Answering(siteName, at.Street.Name, at.ShutsAt())
+	return leg.Answering(siteName, at.Street.Name, kit.Clock(at.Shuts[day]))
 }

@@ -287,7 +287,7 @@ var goals = map[string][]string{
 	"ask-crate": both("the crate for {dish}, with {n} as the number of plates|a crate of {dish}, plates: {n}|{dish} as a crate, the plates being {n}",
 		"what all those plates cost, in gulden|the price of all plates together, in gulden", "the last thing on its list|what its list has at the end|which ingredient is packed last"),
 	"ask-depot": both("the depot in {city}|{city} and its depot|where deliveries in {city} start",
-		"the street of the depot|in which street it is", "when it shuts|the time at which it shuts|until what time it is open"),
+		"the street of the depot|in which street it is", "when it shuts on a {day}|the time at which it shuts of a {day}|until what time it is open on a {day}"),
 }
 
 // noted are the requests to note a number with the trays.
@@ -313,7 +313,7 @@ var couples = []string{
 	"Look for {c} on the grocery site. Then say {x}, and after that {y}.",
 	"Give me {y} first, please, and {x} second, as the grocery site has them for {c}.",
 	"My neighbour wonders about {c}. For her, read {x} off the grocery site, and {y} with it.",
-	"{c}: that is my subject. What I ask of you is {y}, then {x}, taken from the grocery site.",
+	"My subject is {c}. What I ask of you is {y}, then {x}, taken from the grocery site.",
 	"A note for the kitchen is to have {x} on it and {y}. The grocery site has both, under {c}.",
 	"Go to the grocery site and find {c}. The answer that I wait for consists of {y} and {x}.",
 	"Let me hear {x}. Let me hear {y}, too. The grocery site tells you, if you turn to {c}.",

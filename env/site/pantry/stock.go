@@ -215,18 +215,29 @@ func (s *shelf) crate(name string) (crate, bool) {
 type depot struct {
 	City   *atlas.City
 	Street *atlas.Street
-	Shuts  int // minutes after midnight
-	Bikes  int // delivery bicycles
+	Shuts  [7]int // by time.Weekday, in minutes after midnight
+	Bikes  int    // delivery bicycles
 }
 
 // depotOf draws the depot of a city.
 func depotOf(version int, c *atlas.City) depot {
 	d := rng.New(gymkhana.Seed(version), "depot of "+c.Slug)
-	return depot{c, rng.Pick(d, c.Streets), d.Between(16*12, 22*12) * 5, d.Between(3, 60)}
+	own := depot{City: c, Street: rng.Pick(d, c.Streets), Bikes: d.Between(3, 60)}
+	for day := range own.Shuts {
+		own.Shuts[day] = d.Between(14*12, 22*12) * 5
+	}
+	return own
 }
 
-// ShutsAt writes the time at which the depot shuts.
-func (d depot) ShutsAt() string { return kit.Clock(d.Shuts) }
+// Hours lists the days of the week, with the time at which the depot shuts.
+func (d depot) Hours() [][2]string {
+	var all [][2]string
+	for i := range d.Shuts {
+		day := time.Weekday((i + 1) % len(d.Shuts)) // Monday first
+		all = append(all, [2]string{day.String(), kit.Clock(d.Shuts[day])})
+	}
+	return all
+}
 
 // A slot is a time of delivery on a day.
 type slot struct {
