@@ -85,7 +85,7 @@ func (p *pen) tray(t Tray) {
 	p.rect(flat(p.down("#b98d5a", "#8d6537")).lined("#55391a", 2), -10, 430, 660, 60, 0)
 	p.shadow(320, 434, 306, 14)
 	board := flat(p.down("#d3a873", "#b1834c")).lined("#5f3f1d", 2)
-	if t.Pieces > mostInARow+1 {
+	if t.Pieces > mostInARow {
 		back := t.Pieces / 2
 		p.rect(board, 46, 196, 548, 190, 4)
 		p.packs(t, back, 200, .88)

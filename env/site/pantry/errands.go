@@ -106,7 +106,8 @@ func said(d *kit.Draw, given kit.Gift, errand, name string, blanks ...kit.Blank)
 
 // leg begins the leg of a find.
 func (f find) leg(d *kit.Draw, errand string, more ...kit.Blank) kit.Leg {
-	return said(d, f.Given, errand, errand+" "+f.Item, append(more, kit.Blank{Name: "item", Key: food, Value: f.Item, Usual: "that ingredient"})...)
+	own := kit.Blank{Name: "item", Key: food, Value: f.Item, Usual: "that ingredient"}
+	return said(d, f.Given, errand, errand+" "+f.Item, append(more, own)...)
 }
 
 // wants requires one event.
@@ -357,7 +358,8 @@ func plan(d *kit.Draw, given kit.Gift, pick func([]slot) (slot, bool)) drive {
 		if err != nil || !delivers(day) || n > tries {
 			day, given = kit.SomeDay(d), given.Without("date")
 		}
-		o := drive{P: rng.Pick(d.Stream, s.Products), N: d.Between(2, 19), City: rng.Pick(d.Stream, atlas.In(d.Version).Cities), On: day, Given: given}
+		o := drive{P: rng.Pick(d.Stream, s.Products), N: d.Between(2, 19), On: day, Given: given}
+		o.City = rng.Pick(d.Stream, atlas.In(d.Version).Cities)
 		if c := atlas.In(d.Version).City(given["city"]); c != nil {
 			o.City = c
 		} else {
@@ -384,14 +386,16 @@ func (o drive) blanks() []kit.Blank {
 
 // hours returns the moves that show the hours of the day.
 func (o drive) hours(d *kit.Draw) []kit.Move {
-	return []kit.Move{kit.Write(label(d, "city"), o.City.Name), kit.WriteDay(d.Version, label(d, "date"), o.On), kit.Click("button", label(d, "hours"))}
+	return []kit.Move{kit.Write(label(d, "city"), o.City.Name), kit.WriteDay(d.Version, label(d, "date"), o.On),
+		kit.Click("button", label(d, "hours"))}
 }
 
 // leg is the leg of the order with an hour; more is what is filled in before it is sent: labels and texts.
 func (o drive) leg(d *kit.Draw, errand string, blanks []kit.Blank, more ...string) kit.Leg {
 	leg := said(d, o.Given, errand, "order to "+o.City.Slug, append(o.blanks(), blanks...)...)
 	leg.Look = kit.Look{City: strings.ToLower(o.City.Name)}
-	pairs := []string{"lines", strconv.Itoa(o.N) + " " + o.P.Slug, "city", o.City.Slug, "date", o.On.Format(time.DateOnly), "time", o.Slot.Time(), "name", d.Account.Name}
+	pairs := []string{"lines", strconv.Itoa(o.N) + " " + o.P.Slug, "city", o.City.Slug, "date", o.On.Format(time.DateOnly),
+		"time", o.Slot.Time(), "name", d.Account.Name}
 	var fill []kit.Move
 	for i := 0; i+1 < len(more); i += 2 {
 		pairs = append(pairs, more[i], more[i+1])
@@ -427,7 +431,8 @@ func bookFirst(d *kit.Draw, given kit.Gift) kit.Leg {
 	leg.Then = kit.InNameOf(leg.Then, o.Given.Called(blank.Key, blank.Usual))
 	if first, ok := kit.Least(free, early)(slotsOf(d.Version, o.City, o.On)); ok && first.Gone {
 		at := len(leg.Walk) - 3 // the last three moves take the hour, fill in the name, and order
-		tried := []kit.Move{kit.Click("link", label(d, "take")+" "+first.Time()), leg.Walk[at+1], leg.Walk[at+2], kit.Click("link", "See the hours of that day")}
+		tried := []kit.Move{kit.Click("link", label(d, "take")+" "+first.Time()), leg.Walk[at+1], leg.Walk[at+2],
+			kit.Click("link", "See the hours of that day")}
 		leg.Walk = slices.Insert(leg.Walk, at, tried...)
 	}
 	return leg
@@ -454,7 +459,8 @@ func aParcel(d *kit.Draw) (p parcel, blanks []kit.Blank, open func(parcel) []kit
 		return []kit.Move{kit.Open(page("/sign-in?back=%2Fagain")), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password),
 			kit.Click("link", "Delivery to "+p.City.Name)}
 	}
-	return all[0], []kit.Blank{kit.Plain("user", d.Account.User), kit.Plain("password", d.Account.Password), kit.Plain("to", all[0].City.Name)}, open, all[1]
+	blanks = []kit.Blank{kit.Plain("user", d.Account.User), kit.Plain("password", d.Account.Password), kit.Plain("to", all[0].City.Name)}
+	return all[0], blanks, open, all[1]
 }
 
 func repeatParcel(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -467,7 +473,8 @@ func repeatParcel(d *kit.Draw, given kit.Gift) kit.Leg {
 	leg := said(d, given, "repeat", "repeat "+p.Code, append(blanks, kit.Blank{Name: "day", Key: "date", Value: kit.DayText(on), Usual: "that day"},
 		kit.Blank{Name: "time", Key: "time", Value: after, Usual: "that time"})...)
 	leg.Hop.Any = wants("order", "repeat", p.Code, "date", on.Format(time.DateOnly), "after", after)
-	fill := []kit.Move{kit.WriteDay(d.Version, label(d, "new-day"), on), kit.Write(label(d, "after"), after), kit.Click("button", label(d, "repeat"))}
+	fill := []kit.Move{kit.WriteDay(d.Version, label(d, "new-day"), on), kit.Write(label(d, "after"), after),
+		kit.Click("button", label(d, "repeat"))}
 	leg.Walk, leg.Tries = append(open(p), fill...), append(open(other), fill...)
 	leg.Gift = kit.Gift{"money": kit.Gulden(p.Total())}
 	return leg.Learning(d, "money", "what all of that delivery cost")
@@ -491,8 +498,8 @@ func claimTray(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 // asks is the leg of a question about a tray; shown are what the list shows of each tray that is compared.
-func (f find) asks(d *kit.Draw, errand string, walk []kit.Move, among func(*product) bool, shown func(*product) string, own kit.Sight, more []kit.Blank,
-	answers ...string) kit.Leg {
+func (f find) asks(d *kit.Draw, errand string, walk []kit.Move, among func(*product) bool, shown func(*product) string,
+	own kit.Sight, more []kit.Blank, answers ...string) kit.Leg {
 	leg := f.leg(d, errand, more...)
 	for _, p := range f.All {
 		if among(p) {
@@ -514,7 +521,8 @@ func (p *product) reads(texts ...string) kit.Sight { return kit.Reads(page(p.Pat
 func askUnit(d *kit.Draw, given kit.Gift) kit.Leg {
 	f := draw(d, given, kit.Least(every, price))
 	per := kit.Money(f.Pick.Per())
-	return f.asks(d, "ask-unit", seek(d, f.Item, "price"), every, shownPrice, f.Pick.reads(per, f.Pick.Grower.Name), nil, per, f.Pick.Grower.Name)
+	own := f.Pick.reads(per, f.Pick.Grower.Name)
+	return f.asks(d, "ask-unit", seek(d, f.Item, "price"), every, shownPrice, own, nil, per, f.Pick.Grower.Name)
 }
 
 func askTray(d *kit.Draw, given kit.Gift) kit.Leg {

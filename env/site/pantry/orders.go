@@ -204,7 +204,8 @@ func parcelsOf(version int, a kit.Account) []parcel {
 	s := shelves(version)
 	var all []parcel
 	for i, c := range rng.Some(d, atlas.In(version).Cities, parcelsOfAPerson) {
-		p := parcel{Code: ordered.Code(a.Password, fmt.Sprint("parcel ", i)), City: c, On: kit.Today.AddDate(0, 0, -d.Between(8, 90)), At: d.Between(6*12, 21*12) * 5}
+		p := parcel{Code: ordered.Code(a.Password, fmt.Sprint("parcel ", version, " ", i)), City: c}
+		p.On, p.At = kit.Today.AddDate(0, 0, -d.Between(8, 90)), d.Between(6*12, 21*12)*5
 		for _, one := range rng.Some(d, s.Products, goodsInAParcel) {
 			p.Goods = append(p.Goods, s.priced(line{Thing: one.Slug, N: d.Between(1, 9)}))
 		}

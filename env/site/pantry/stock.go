@@ -20,30 +20,6 @@ type aisle struct{ Name, Slug, Blurb, items string }
 // Items are the ingredients of the aisle.
 func (a aisle) Items() []string { return strings.Split(a.items, ", ") }
 
-var aisles = []aisle{
-	{"Mill and grain", "mill", "Sacks that were sung to. Mind the step, it is made of oats.",
-		"barley, breadcrumbs, flour, oats, pasta, rice, semolina, yeast"},
-	{"The cold wall", "cold", "Ask the milk about the weather; it has opinions. Shut the door behind you.",
-		"butter, cream, curd cheese, eggs, milk, sour cream, yogurt"},
-	{"Hook and scale", "hook", "Everything here was caught or bought before breakfast.",
-		"anchovies, bacon, beef, chicken, eel, herring, mackerel, salmon, trout"},
-	{"Orchard", "orchard", "Picked by ladder. Windfalls are for the goat, who is not for sale.",
-		"apples, currants, lemons, oranges, pears, plums, quinces, raisins, sour cherries"},
-	{"Kitchen garden", "garden", "Some of it is still talking about the rain.",
-		"beans, beetroot, cabbage, carrots, celery, chickpeas, cucumbers, fennel, garlic, leeks, lentils, mushrooms, onions, peas, peppers, " +
-			"potatoes, pumpkin, radishes, spinach, tomatoes, turnips"},
-	{"Herb rail", "herbs", "Pinch before you buy. The rail does not mind.",
-		"basil, chives, coriander, dill, mint, parsley, rosemary, sage, thyme"},
-	{"Drawers of small things", "spice", "A hundred drawers, and the key to ninety-nine.",
-		"capers, cinnamon, cloves, cumin, ginger, mustard, nutmeg, olives, saffron, vinegar"},
-	{"Nuts and sweet things", "sweet", "The squirrels have been given an account of their own.",
-		"almonds, chestnuts, chocolate, coconut milk, hazelnuts, honey, peanuts, poppy seeds, sesame, sugar, walnuts"},
-}
-
-// makers sell their own kind of every ingredient that they sell.
-var makers = []string{"Ashgate", "Bellwether", "Cobblers Yard", "Dovecote", "Elderfield", "Fernhollow", "Grey Goose", "Hob and Kettle", "Inglenook",
-	"Jackdaw", "Knotted Oak", "Larkrise", "Millrace", "Nettlecombe", "Old Kiln", "Pebblebrook", "Quillers", "Rooksbridge", "Saltmarsh", "Twelve Acre"}
-
 // allergens are what trays are labelled for; has lists the ingredients that are one by nature.
 var allergens = []struct{ Name, has string }{
 	{"gluten", "barley, breadcrumbs, flour, oats, pasta, semolina"}, {"milk", "butter, cream, curd cheese, milk, sour cream, yogurt"},
@@ -283,34 +259,3 @@ func feesOf() []int {
 
 // delivers reports whether deliveries can be booked for a day.
 func delivers(on time.Time) bool { return on.After(kit.Today) && on.Before(kit.Today.AddDate(1, 0, 0)) }
-
-// blurbs are what the shelf says about a product.
-var blurbs = []string{
-	"Packed on Tuesdays, when the whole yard is quiet.",
-	"The label was drawn by a nephew and has never been changed.",
-	"Keeps its temper, and most of its smell.",
-	"From the far end of the shelf, where the ladder lives.",
-	"People who say they do not like it have tried another one.",
-	"Weighed twice, because the first scale flatters.",
-	"Older than the shop and better behaved.",
-	"Sold by the tray since a customer wanted all of it.",
-	"It goes fast before holidays and after quarrels.",
-	"No ribbon, no leaflet, and a lid that opens.",
-	"The dog of the maker sleeps on the empty trays.",
-	"Quiet on the plate, loud in the memory.",
-	"Carried in by the back door, out of modesty.",
-	"A favourite of the bell ringers, who eat standing.",
-	"There is a queue for it in October. Bring a stool.",
-	"Shake it, if you must, but not on the stairs.",
-	"One field, one barn, one brother who does the sums.",
-	"It has won a spoon at three village shows.",
-	"Best in company; acceptable at midnight.",
-	"The tray may be kept for kittens.",
-	"They sieve until the sieve complains.",
-	"Made by hand, packed by another hand.",
-	"Our oldest tin opener retired on it.",
-	"Nothing was added, not even a story.",
-	"Plain, like most things that one misses.",
-	"Comes with a smell of the barn, free of charge.",
-	"The maker signs every tray, and nobody can read it.",
-}
