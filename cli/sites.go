@@ -7,6 +7,7 @@ import (
 	"gymkhana/env/browser"
 	"gymkhana/env/live"
 	"gymkhana/env/site"
+	"gymkhana/env/site/events"
 	"gymkhana/env/site/flights"
 	"gymkhana/env/site/food"
 	"gymkhana/env/site/guide"
@@ -29,7 +30,7 @@ var sites = sync.OnceValue(func() *site.Web {
 		food.Site,
 		guide.Site,
 		shop.Site,
-	).Later(trains.Site, pantry.Site)
+	).Later(trains.Site, events.Site, pantry.Site)
 })
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.

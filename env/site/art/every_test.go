@@ -183,3 +183,19 @@ func everyRail(add func(Picture)) {
 		add(r)
 	}
 }
+
+func everyPoster(add func(Picture)) {
+	for i, o := range Instruments {
+		for n := 1; n <= 6; n++ {
+			add(Poster{i % PosterLayouts, Red, Blue, o, n, StarSign, 0, 0})
+		}
+		for k := range PosterLayouts {
+			add(Poster{k, Green, Black, o, 3, MoonSign, 1 + i*4, 1 + (i+k)%12})
+			add(Poster{k, Green, Black, o, 3, Symbols[(i+k)%10], 0, 0})
+		}
+	}
+	for i, c := range Colors {
+		add(Poster{0, c, Colors[(i+3)%9], Fiddle, 2, CrownSign, 0, 0})
+		add(Poster{1, Colors[(i+3)%9], c, Harp, 2, FishSign, 12, 3})
+	}
+}

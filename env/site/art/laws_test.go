@@ -33,6 +33,7 @@ func every() []Picture {
 	everyPerson(add)
 	everyMap(add)
 	everyRail(add)
+	everyPoster(add)
 	everyTray(add)
 	return pics
 }
@@ -139,7 +140,7 @@ func everyName() map[string]bool {
 	words := make(map[string]bool)
 	for _, list := range [][]string{colorNames, landmarkNames, settingNames, layoutNames, symbolNames,
 		animalNames, patternNames, productNames, viewNames, dishNames, garnishNames, vesselNames, hatNames,
-		courseNames, sideNames, quarterNames, {"href", "class", "data", "title", "desc", "text", "style", "script"}} {
+		courseNames, sideNames, quarterNames, append([]string{"none"}, instrumentNames...), {"href", "class", "data", "title", "desc", "text", "style", "script"}} {
 		for _, name := range list[1:] { // the first is "none", which is SVG's too
 			for _, w := range strings.FieldsFunc(name, notLetter) {
 				words[w] = true
@@ -231,6 +232,8 @@ func TestCheckRefuses(t *testing.T) {
 		{Map{Landmarks: []Pin{{Tower, Centre}, {Arch, Centre}}}, "put one elsewhere"},
 		{Street{Tables: 7}, "Tables is 7; set it to 0…6"},
 		{Cover{}, "Kind cannot be none"},
+		{Poster{Ink: Red, Second: Red, Figures: 7, Motif: StarSign}, "Figures is 7; set it to 1…6"},
+		{Poster{Ink: White, Second: Red, Figures: 2, Motif: StarSign, Day: 3}, "Ink cannot be white"},
 	} {
 		err := test.pic.Check()
 		if err == nil || !strings.Contains(err.Error(), test.want) {

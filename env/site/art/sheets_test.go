@@ -3,7 +3,8 @@ package art
 func sheets() []sheet {
 	return []sheet{{"landmarks", landmarkPics()}, {"flags", flagPics()}, {"animals", animalPics()},
 		{"products", productPics()}, {"rooms", roomPics()}, {"dishes", dishPics()}, {"planes", planePics()},
-		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}, {"rails", railPics()}, {"trays", trayPics()}}
+		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}, {"rails", railPics()},
+		{"posters", posterPics()}, {"trays", trayPics()}}
 }
 
 func landmarkPics() []Picture {
@@ -168,6 +169,18 @@ func trayPics() []Picture {
 	var pics []Picture
 	for i := range 24 {
 		pics = append(pics, Tray{Packs[i%6], 2 + i%8, Colors[i%11], Figures[i%9], 10 + 7*i%90})
+	}
+	return pics
+}
+
+func posterPics() []Picture {
+	var pics []Picture
+	for i := range 16 {
+		o := Poster{i % PosterLayouts, append(all(Red, Black), Grey)[i%10], append(all(Red, Black), Grey)[(i+3)%10], Instruments[i%8], 1 + i%6, Symbols[i%10], 0, 0}
+		if i%3 == 0 {
+			o.Day, o.Month = 1+i*2, 1+i%12
+		}
+		pics = append(pics, o)
 	}
 	return pics
 }

@@ -149,7 +149,7 @@ func (p *pen) pack(t Tray) {
 	tones := t.Color.tones()
 	p.rect(flat(tones.base).lined(tones.line, 2), -at[1], at[0]-at[2], 2*at[1], 2*at[2], 5)
 	p.open(0, at[0], at[2]/62, 0)
-	p.figure(t.Figure, signOn(t.Color))
+	p.emblem(t.Figure, signOn(t.Color))
 	p.close()
 }
 
@@ -164,8 +164,8 @@ var figures = map[Figure]string{
 	ButterflyFigure: "M0-12C10-50 56-56 54-22C52 0 32 4 14 5C36 10 40 44 19 44C7 44 0 26 0 16C0 26-7 44-19 44C-40 44-36 10-14 5C-32 4-52 0-54-22C-56-56-10-50 0-12Z",
 }
 
-// figure draws a figure around the origin in the look l.
-func (p *pen) figure(k Figure, l look) {
+// emblem draws a figure around the origin in the look l.
+func (p *pen) emblem(k Figure, l look) {
 	p.path(l, figures[k])
 	thin := stroke(l.edge, 4)
 	switch k {

@@ -29,6 +29,7 @@ type catalogue struct {
 
 	mu       sync.Mutex
 	pictures map[string]*picture
+	named    map[string]string // addresses of pictures by their names
 }
 
 // A Drawing is the facts of a picture; package art has the types.
@@ -84,7 +85,7 @@ const searchTable = `CREATE VIRTUAL TABLE kit_search USING fts5(kind UNINDEXED, 
 CREATE VIRTUAL TABLE kit_words USING fts5vocab(kit_search, row);`
 
 func newCatalogue(s *Site, version int) (*catalogue, error) {
-	c := &catalogue{site: s, version: version, pictures: map[string]*picture{}}
+	c := &catalogue{site: s, version: version, pictures: map[string]*picture{}, named: map[string]string{}}
 	c.mux = sync.OnceValue(c.handlers)
 	image, err := imageOf(searchTable+s.Tables, func(tx *sql.Tx) error {
 		if s.Fill == nil {
@@ -96,7 +97,7 @@ func newCatalogue(s *Site, version int) (*catalogue, error) {
 	})
 	if err == nil {
 		c.db = open(image, 4, "PRAGMA query_only = ON")
-		c.pages, err = parse(s, version)
+		c.pages, err = parse(c)
 	}
 	if err == nil {
 		c.index, err = c.words()
@@ -193,8 +194,9 @@ func (c *copies) Connect(ctx context.Context) (driver.Conn, error) {
 func (c *copies) Driver() driver.Driver { return sqliteDriver }
 
 // parse parses a site's templates: each file with the common frame and its own "main".
-func parse(s *Site, version int) (map[string]*template.Template, error) {
-	base, err := template.New("page").Funcs(functions(s, version)).ParseFS(frame, "templates/*.html")
+func parse(c *catalogue) (map[string]*template.Template, error) {
+	s := c.site
+	base, err := template.New("page").Funcs(functions(s, c.version)).Funcs(template.FuncMap{"picture": c.address}).ParseFS(frame, "templates/*.html")
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gymkhana/env/site/events"
 	"gymkhana/env/site/flights"
 	"gymkhana/env/site/food"
 	"gymkhana/env/site/guide"
@@ -22,7 +23,8 @@ import (
 
 // Every style rule of our sites that decides what is visible can be read.
 func TestSheetsOfSitesAreRead(t *testing.T) {
-	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site, trains.Site, pantry.Site)
+	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site, trains.Site, events.Site,
+		pantry.Site)
 	if err != nil {
 		t.Fatal(err)
 	}

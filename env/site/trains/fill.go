@@ -27,28 +27,19 @@ func fill(f *kit.Fill) error {
 	for i := range plans {
 		all[fmt.Sprint("coach ", i)] = coaches(f.Version)[i]
 	}
-	names := make([]string, 0, len(all))
-	for name := range all {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		if err := f.Insert("pictures", name, f.Picture(all[name])); err != nil {
-			return err
-		}
-	}
+	f.Pictures(all)
 	return nil
 }
 
-// numbered are the stops of a line by name; the number of one on the line's map is its place here, from 1.
-func (l *line) numbered() []stop {
+// Numbered are the stops of a line by name; the number of one on the line's map is its place here, from 1.
+func (l *line) Numbered() []stop {
 	return slices.SortedFunc(slices.Values(l.Stops), func(a, b stop) int { return strings.Compare(a.Name, b.Name) })
 }
 
 // picture is the map of a line.
 func (l *line) picture(n *network) art.Rail {
 	r := art.Rail{Color: l.Color}
-	byName := l.numbered()
+	byName := l.Numbered()
 	for _, s := range l.Stops {
 		own := art.RailStop{Number: slices.Index(byName, s) + 1, Cup: s.Cup}
 		for _, o := range n.Lines {

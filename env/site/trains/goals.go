@@ -1,10 +1,6 @@
 package trains
 
-import (
-	"strings"
-
-	"gymkhana/env/site/kit"
-)
+import "gymkhana/env/site/kit"
 
 // looked are goals of questions that require looking at the site.
 var looked = []string{
@@ -364,32 +360,32 @@ var goals = map[string][]string{
 		"In gulden, for how much do {n} adults with {m} get from {from} to {to} on {day} if they choose what costs least?",
 		"A party has {n} adults and {m}. Name the sum in gulden that its cheapest journey on {day}, {from} to {to}, costs.",
 		"For {m} and {n} adults, what is the least price in gulden on {day}, {from} to {to}?"),
-	"ask-platform": both(
+	"ask-platform": kit.Both(couples,
 		"the last direct train from {from} to {to} on {day}|the train that leaves {from} last on {day} and needs no change to {to}|"+
 			"the latest departure of {day} that goes to {to} from {from} without a change",
 		"the platform|its platform in {from}|at which platform one boards it",
 		"what an adult pays for it in gulden|its price in gulden"),
-	"ask-line": both("the map of the {line}|the {line} as its map draws it|what the map of the {line} looks like",
+	"ask-line": kit.Both(couples, "the map of the {line}|the {line} as its map draws it|what the map of the {line} looks like",
 		"the colour of the line|in which colour it is|what colour was chosen",
 		"the number of stops between {a} and {b}|how many stops lie between {a} and {b}"),
-	"ask-stops": both("the map of the {line}|the {line} as its map draws it|what the map of the {line} looks like",
+	"ask-stops": kit.Both(couples, "the map of the {line}|the {line} as its map draws it|what the map of the {line} looks like",
 		"the number of cups at stops between {a} and {b}|how many stops between {a} and {b} have a cup|"+
 			"how often, after {a} "+
 			"and before {b}, a cup is drawn",
 		"the next city after {b} if one comes from {a}|which city follows {b} for those who come from {a}"),
-	"ask-coach": both(
+	"ask-coach": kit.Both(couples,
 		"the first direct train from {from} to {to} on {day}|the train that leaves {from} first on {day} and needs no change to {to}|"+
 			"the earliest departure of {day} that goes to {to} from {from} without a change",
 		"the colour of the train|in which colour it is painted|the paint on it, as a colour",
 		"how many seats in its quiet rows are free|the number of free seats in the rows with the moon"),
-	"ask-change": both(
+	"ask-change": kit.Both(couples,
 		"the connection with one change from {from} to {to} on {day} that arrives first|what arrives earliest in {to} on {day} among connections "+
 			"from {from} with a single change|going from {from} to {to} on {day} with exactly one change and the earliest arrival",
 		"the city of the change|in which city one changes|where it makes you change", "its minutes of waiting|how many minutes one waits there"),
-	"ask-walk": both("the station {station}|{station}, the station|the page of the station {station}",
+	"ask-walk": kit.Both(couples, "the station {station}|{station}, the station|the page of the station {station}",
 		"how many platforms it has|its number of platforms|the count of platforms",
 		"the minutes on foot from there to {street}|how many minutes one walks to {street}"),
-	"ask-works": both(
+	"ask-works": kit.Both(couples,
 		"the first direct train from {from} to {to} on {day}, which is late|"+
 			"the delay of what leaves {from} first on {day} without a change to {to}|"+
 			"works on the way of the earliest departure of {day} that goes to {to} from {from} without a change",
@@ -411,14 +407,4 @@ var couples = []string{
 	"Regarding {c}, consult the train site: {y} is one thing that I must know, {x} another.",
 	"Before I plan on, let the train site say two facts of {c}, namely {x} with {y}.",
 	"I care for {y} and for {x}; go to the train site, because I am thinking of {c}.",
-}
-
-// both fills couples with what a question is about and its two facts, each in several forms, separated by "|".
-func both(about, one, other string) []string {
-	var all []string
-	c, x, y := strings.Split(about, "|"), strings.Split(one, "|"), strings.Split(other, "|")
-	for i, w := range couples { // a form of the couple has each pair of forms of the facts once
-		all = append(all, strings.NewReplacer("{c}", c[i%len(c)], "{x}", x[i/2%len(x)], "{y}", y[i/6%len(y)]).Replace(w))
-	}
-	return all
 }

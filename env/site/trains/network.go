@@ -103,28 +103,13 @@ var networks = kit.PerVersion(func(version int) *network {
 	return n
 })
 
-// lineNames are the names of lines, and what is said about each.
-var lineNames = []struct{ name, blurb string }{
-	{"Anvil", "It was laid for a foundry that closed a week before the first train. The stations still hand out horseshoes on the first of May."},
-	{"Bramble", "Crews may stop for blackberries once a year, by vote, and the timetable has four minutes set apart for it."},
-	{"Cider", "Barrels had the right of way here until 1931. Passengers sat on them, which explains the height of the platforms."},
-	{"Drover", "It follows a cattle track, bends included, since surveyors were paid by the mile."},
-	{"Estuary", "Half of it was built by ferrymen, who insisted on ropes, bells and a lifebelt in every coach."},
-	{"Fathom", "Its deepest tunnel is said to be warm in winter. Lemons grow at the seventh lamp."},
-	{"Gander", "A goose delayed the opening by three hours and has been on the seal of the line ever since."},
-	{"Harrow", "It is the straightest line of the land; drivers are given a book of riddles against sleep."},
-	{"Inkwell", "Newspapers travel free on it, and so does anyone who reads one aloud to the coach."},
-	{"Juniper", "Its hills were too steep for the first engines, so that travellers pushed and were paid in tea."},
-	{"Kiln", "Every bridge is of brick from the same yard, and no two have the same number of arches."},
-}
-
 // longestLine is the most stops of a line.
 const longestLine = 14
 
 // lay draws the lines: each is the shortest way between two cities. The next one is that which reaches most cities that
 // have no line yet, and which has a stop in common with an earlier one. Cities that are left are joined to a line's end.
 func (n *network) lay(d *rng.Stream, land *atlas.Land) {
-	ways := shortest(land)
+	ways := land.Ways()
 	served := map[*atlas.City]bool{}
 	var routes [][]*atlas.City
 	names, colors := rng.Some(d, lineNames, len(lineNames)), rng.Some(d, art.Colors, len(lineNames))
@@ -133,7 +118,7 @@ func (n *network) lay(d *rng.Stream, land *atlas.Land) {
 		most := 0
 		for _, a := range land.Cities {
 			for _, b := range land.Cities {
-				way := ways[[2]*atlas.City{a, b}].cities
+				way := ways[[2]*atlas.City{a, b}].Cities
 				fresh, joins := 0, len(served) == 0
 				for _, c := range way {
 					if served[c] {
@@ -163,7 +148,7 @@ func (n *network) lay(d *rng.Stream, land *atlas.Land) {
 		km := 0
 		for j, c := range routes[i] {
 			if j > 0 {
-				km += ways.km(routes[i][j-1], c)
+				km += ways.Km(routes[i][j-1], c)
 			}
 			l.Stops = append(l.Stops, stop{rng.Pick(d, c.Stations), slices.Index(land.Cities, c), km, d.Chance(2, 5)})
 		}
@@ -172,59 +157,17 @@ func (n *network) lay(d *rng.Stream, land *atlas.Land) {
 }
 
 // detour makes one of the routes go through a city, so that it becomes as little longer as can be.
-func detour(routes [][]*atlas.City, ways ways, c *atlas.City) {
+func detour(routes [][]*atlas.City, ways atlas.Ways, c *atlas.City) {
 	line, place, least := 0, 0, 0
 	for i, way := range routes {
 		for at := 1; at < len(way) && len(way) <= longestLine; at++ {
-			more := ways.km(way[at-1], c) + ways.km(c, way[at]) - ways.km(way[at-1], way[at])
+			more := ways.Km(way[at-1], c) + ways.Km(c, way[at]) - ways.Km(way[at-1], way[at])
 			if least == 0 || more < least {
 				line, place, least = i, at, more
 			}
 		}
 	}
 	routes[line] = slices.Insert(slices.Clone(routes[line]), place, c)
-}
-
-// ways are the shortest ways between two cities along the rails, both ends included, and their lengths.
-type ways map[[2]*atlas.City]way
-
-type way struct {
-	cities []*atlas.City
-	km     int
-}
-
-func (w ways) km(a, b *atlas.City) int { return w[[2]*atlas.City{a, b}].km }
-
-func shortest(land *atlas.Land) ways {
-	all := ways{}
-	for _, from := range land.Cities {
-		far, before, done := map[*atlas.City]int{from: 0}, map[*atlas.City]*atlas.City{}, map[*atlas.City]bool{}
-		for range land.Cities {
-			var next *atlas.City
-			for _, c := range land.Cities {
-				if km, ok := far[c]; ok && !done[c] && (next == nil || km < far[next]) {
-					next = c
-				}
-			}
-			done[next] = true
-			for _, x := range land.LinksOf(next) {
-				o := x.Other(next)
-				if km, ok := far[o]; !ok || far[next]+x.Km < km {
-					far[o], before[o] = far[next]+x.Km, next
-				}
-			}
-		}
-		for _, to := range land.Cities {
-			own := way{[]*atlas.City{to}, far[to]}
-			for c := to; c != from; {
-				c = before[c]
-				own.cities = append(own.cities, c)
-			}
-			slices.Reverse(own.cities)
-			all[[2]*atlas.City{from, to}] = own
-		}
-	}
-	return all
 }
 
 // The first and the last minute of a day at which trains are on the way.

@@ -9,6 +9,7 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/sitetest"
 	"gymkhana/internal/tier"
 	"gymkhana/rng"
 )
@@ -73,7 +74,7 @@ func walked(n *network, from, to *atlas.City, on time.Time, after, changes int, 
 func TestConnectionsAreTheBest(t *testing.T) {
 	d, some := rng.New(1, "pairs"), 0
 	n := networks(1)
-	v := visit(t, 1)
+	v := sitetest.Visit(t, Site, 1)
 	for range tier.Rounds(12, 60, 300) {
 		two, on := rng.Some(d, atlas.In(1).Cities, 2), kit.Today.AddDate(0, 0, d.Between(0, 300))
 		all := n.offers(two[0], two[1], on)
@@ -84,8 +85,8 @@ func TestConnectionsAreTheBest(t *testing.T) {
 				found = min(found, o.Arrives())
 			}
 			some++
-			if _, body := v.ask("GET", o.path(alone), nil); !strings.Contains(body, kit.Money(n.total(o, alone))) {
-				t.Errorf("%s: the page of %s does not show %s", o.path(alone), o.Name(), kit.Money(n.total(o, alone)))
+			if _, body := v.Ask("GET", o.Path(alone), nil); !strings.Contains(body, kit.Money(n.Total(o, alone))) {
+				t.Errorf("%s: the page of %s does not show %s", o.Path(alone), o.Name(), kit.Money(n.Total(o, alone)))
 			}
 		}
 		if len(all) < mostOffers && first != found && !slices.ContainsFunc(all, func(o offer) bool { return o.Arrives() <= first }) {

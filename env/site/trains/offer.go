@@ -29,32 +29,32 @@ func (r ride) Name() string { return "Train " + r.Number }
 func (r ride) Out() string  { return kit.Clock(r.Leaves()) }
 func (r ride) In() string   { return kit.Clock(r.Arrives()) }
 
-// platform is the platform of the train at one of its calls.
-func (r ride) platform(version, at int) int {
+// Platform is the platform of the train at one of its calls.
+func (r ride) Platform(version, at int) int {
 	return r.draw(version, r.Date, "platform at "+r.Calls[at].Slug).Between(1, r.Calls[at].Platforms)
 }
 
 // A delay is known in advance: works on the line make the train late from one of its stops on.
 type delay struct {
 	Minutes int
-	At      int // a place among the calls
+	From    string // the city from which on it is late
 	Why     string
 }
 
 var reasons = []string{"a bridge is being painted", "sleepers are being changed", "a tunnel is being lined",
 	"signals are being moved", "a bank is being drained"}
 
-// works returns the delay of the train on its day; Minutes is 0 if there is none.
-func (r ride) works(version int) delay {
+// Works returns the delay of the train on its day; Minutes is 0 if there is none.
+func (r ride) Works(version int) delay {
 	d := r.draw(version, r.Date, "works")
 	if !d.Chance(1, 4) {
 		return delay{}
 	}
-	return delay{d.Between(6, 70), d.Between(0, len(r.Calls)-2), rng.Pick(d, reasons)}
+	return delay{d.Between(6, 70), r.Calls[d.Between(0, len(r.Calls)-2)].City.Name, rng.Pick(d, reasons)}
 }
 
-// plan is the number of the plan of its coach with reserved seats.
-func (r ride) plan(version int) int { return r.draw(version, r.Date, "plan").N(plans) }
+// Plan is the number of the plan of its coach with reserved seats.
+func (r ride) Plan(version int) int { return r.draw(version, r.Date, "plan").N(plans) }
 
 // An offer is a connection within one day: a ride, or several with changes.
 type offer struct {
@@ -97,9 +97,36 @@ func (o offer) ID() string {
 // Name names the trains for people: "Train 214 + Train 301".
 func (o offer) Name() string { return strings.Join(kit.Each(o.Rides, ride.Name), " + ") }
 
-// path is the address of its page for a number of passengers.
-func (o offer) path(p party) string {
+// Path is the address of its page for a number of passengers.
+func (o offer) Path(p party) string {
 	return kit.Link("/train/"+o.ID()+"/"+o.Date(), append([]any{"from", o.Start().City.Code, "to", o.End().City.Code}, p.pairs()...)...)
+}
+
+// form is the address of the form that books it.
+func (o offer) form(p party) string { return strings.Replace(o.Path(p), "/train/", "/seat/", 1) }
+
+// Path is the address of the page of the ride alone.
+func (r ride) Path() string { return offer{Rides: []ride{r}}.Path(alone) }
+
+// A row is a call in the timetable of a train.
+type row struct {
+	call
+	Platform     int
+	On           bool // part of the ride
+	Begins, Ends bool
+}
+
+// In and Out are when the train arrives and leaves.
+func (r row) In() string  { return kit.Clock(r.Arrives) }
+func (r row) Out() string { return kit.Clock(r.Leaves) }
+
+// Rows are all calls of the train.
+func (r ride) Rows(version int) []row {
+	var all []row
+	for i, c := range r.Calls {
+		all = append(all, row{c, r.Platform(version, i), i >= r.From && i <= r.To, i == 0, i == len(r.Calls)-1})
+	}
+	return all
 }
 
 // Valid is the last day on which a ticket for it can be used.

@@ -1,7 +1,6 @@
 package trains
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -16,69 +15,36 @@ func routes(r *kit.Routes) {
 	r.Get("/", landing)
 	r.Get("/list", results)
 	r.Get("/train/{id}/{date}", trainPage)
-	r.Get("/seat/{id}/{date}", seatForm)
-	r.Post("/seat/{id}/{date}", buy)
+	checkout.Routes(r, "/seat/{id}/{date}")
 	r.Get("/mine", mine)
 	r.Get("/ticket/{code}", ticketPage)
-	r.Post("/ticket/{code}/cancel", cancel)
+	r.Post("/ticket/{code}/cancel", booked.Cancels("train", "/ticket/"))
 	r.Post("/ticket/{code}/refund", refund)
 	r.Get("/change/{code}", changePage)
 	r.Post("/change/{code}", change)
-	r.Get("/stations", stationList)
+	r.Get("/stations", func(v *kit.Visit) error { return v.Show("stations", v.Word("stations"), atlas.In(v.Version).Cities) })
 	r.Get("/station/{slug}", stationPage)
-	r.Get("/map", mapList)
+	r.Get("/map", func(v *kit.Visit) error { return v.Show("maps", v.Word("map"), networks(v.Version).Lines) })
 	r.Get("/map/{line}", mapPage)
-	r.Get("/fares", fares)
-}
-
-// pictureOf is the address of a picture by its name.
-func pictureOf(v *kit.Visit, name string) (string, error) {
-	p, err := kit.One[struct{ Picture string }](v.Context(), v.Cat, "picture", "SELECT picture FROM pictures WHERE name=?", name)
-	return p.Picture, err
+	r.Get("/fares", func(v *kit.Visit) error {
+		return v.Show("fares", v.Word("fares"), map[string]any{"Ages": networks(v.Version).ages, "Back": backPercent, "First": firstPercent,
+			"Fee": feePercent})
+	})
 }
 
 // landing shows the form, and what is in it already.
 func landing(v *kit.Visit) error {
-	q := query{FromText: v.Value("from"), ToText: v.Value("to"), DateText: kit.Today.AddDate(0, 0, 7).Format(time.DateOnly), Who: alone}
-	return ask(v, q)
+	return ask(v, query{FromText: v.Value("from"), ToText: v.Value("to"), DateText: kit.Today.AddDate(0, 0, 7).Format(time.DateOnly), Who: alone})
 }
 
-// ask shows the search form with the visitor's input, and trains of other lines.
+// ask shows the search form with the visitor's input, and trains of some lines.
 func ask(v *kit.Visit, q query) error {
-	type teaser struct {
-		*line
-		Picture string
+	n := networks(v.Version)
+	var some []*run
+	for _, l := range n.Lines[:6] {
+		some = append(some, n.Runs[slices.IndexFunc(n.Runs, func(r *run) bool { return r.Line == l })])
 	}
-	var all []teaser
-	for _, l := range networks(v.Version).Lines {
-		r := slices.IndexFunc(networks(v.Version).Runs, func(r *run) bool { return r.Line == l })
-		p, err := pictureOf(v, "train "+networks(v.Version).Runs[r].Number)
-		if err != nil {
-			return err
-		}
-		all = append(all, teaser{l, p})
-	}
-	return v.Show("landing", "Find a train", map[string]any{"Q": q, "Lines": all[:6]})
-}
-
-// An option is an offer in a list.
-type option struct {
-	offer
-	Picture string // of its first train
-	Total   int
-	Address string
-}
-
-func options(v *kit.Visit, all []offer, p party) ([]option, error) {
-	var list []option
-	for _, o := range all {
-		picture, err := pictureOf(v, "train "+o.First().Number)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, option{o, picture, networks(v.Version).total(o, p), o.path(p)})
-	}
-	return list, nil
+	return v.Show("landing", "Find a train", map[string]any{"Q": q, "Runs": some})
 }
 
 // results shows the connections of a day, and notes the search; a search that is wrong gets the form again.
@@ -90,16 +56,13 @@ func results(v *kit.Visit) error {
 	if len(q.Wrong) == 0 {
 		q.note(v)
 	}
-	all := networks(v.Version).offers(q.From, q.To, q.Date)
+	n := networks(v.Version)
+	all := n.offers(q.From, q.To, q.Date)
 	some := slices.DeleteFunc(slices.Clone(all), func(o offer) bool { return !q.lets(o) })
 	slices.SortStableFunc(some, orders[q.Sort])
 	some, paid := kit.Advertise(v.Version, q.Sorted(q.Sort), some)
-	list, err := options(v, some, q.Who)
-	if err != nil {
-		return err
-	}
 	q.FromText, q.ToText, q.DateText = q.From.Name, q.To.Name, q.Date.Format(time.DateOnly)
-	return v.Show("list", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "List": list, "All": len(all), "Adverts": paid,
+	return v.Show("list", q.From.Name+" to "+q.To.Name, map[string]any{"Q": q, "N": n, "List": some, "All": len(all), "Adverts": paid,
 		"Before": q.On(-1), "After": q.On(1), "Orders": []string{sortStart, sortTime, sortChanges, sortPrice}})
 }
 
@@ -149,71 +112,15 @@ func asked(v *kit.Visit) (offer, party, error) {
 	return o, who(v), err
 }
 
-// A stage is a ride with what its page tells.
-type stage struct {
-	ride
-	Rows           []row
-	Works          delay
-	Late           string // the place from which on it is late
-	Picture, Coach string
-}
-
-// A row is a call in the timetable of a train.
-type row struct {
-	call
-	Platform     int
-	On           bool // part of the ride
-	Begins, Ends bool
-}
-
-// In and Out are when the train arrives and leaves.
-func (r row) In() string  { return kit.Clock(r.Arrives) }
-func (r row) Out() string { return kit.Clock(r.Leaves) }
-
-func stages(v *kit.Visit, o offer) ([]stage, error) {
-	var all []stage
-	for _, r := range o.Rides {
-		s := stage{ride: r, Works: r.works(v.Version)}
-		s.Late = r.Calls[s.Works.At].City.Name
-		for i, c := range r.Calls {
-			s.Rows = append(s.Rows, row{c, r.platform(v.Version, i), i >= r.From && i <= r.To, i == 0, i == len(r.Calls)-1})
-		}
-		var err error
-		if s.Picture, err = pictureOf(v, "train "+r.Number); err != nil {
-			return nil, err
-		}
-		if s.Coach, err = pictureOf(v, fmt.Sprint("coach ", r.plan(v.Version))); err != nil {
-			return nil, err
-		}
-		all = append(all, s)
-	}
-	return all, nil
-}
-
 // trainPage shows an offer in detail.
 func trainPage(v *kit.Visit) error {
 	o, p, err := asked(v)
 	if err != nil {
 		return err
 	}
-	all, err := stages(v, o)
-	if err != nil {
-		return err
-	}
 	v.Note("open", "train", o.ID(), "date", o.Date(), "from", o.Start().City.Slug, "to", o.End().City.Slug)
-	return v.Show("train", o.Name()+", "+o.Start().City.Name+" to "+o.End().City.Name, map[string]any{"O": o, "Who": p, "Stages": all,
-		"Total": networks(v.Version).total(o, p), "Valid": o.Valid(v.Version), "Book": strings.Replace(o.path(p), "/train/", "/seat/", 1)})
-}
-
-func stationOf(v *kit.Visit, slug string) *atlas.Station {
-	for _, c := range atlas.In(v.Version).Cities {
-		for _, s := range c.Stations {
-			if s.Slug == strings.ToLower(slug) {
-				return s
-			}
-		}
-	}
-	return nil
+	return v.Show("train", o.Name()+", "+o.Start().City.Name+" to "+o.End().City.Name,
+		map[string]any{"O": o, "Who": p, "N": networks(v.Version), "Form": o.form(p)})
 }
 
 // A walk is how far a street is from a station, in minutes on foot.
@@ -236,22 +143,16 @@ func walks(version int, s *atlas.Station) []walk {
 
 // stationPage shows a station with its streets and the departures of a day.
 func stationPage(v *kit.Visit) error {
-	s := stationOf(v, v.Path("slug"))
+	s := atlas.In(v.Version).Station(strings.ToLower(v.Path("slug")))
 	if s == nil {
 		return kit.Missing("station")
 	}
-	on, wrong := kit.Today, ""
-	if text := v.Value("date"); text != "" {
-		if day, ok := v.Date("date"); ok && sells(day) {
-			on = day
-		} else {
-			wrong = "The board shows days from today, 5 January 2026, on for a year, not " + text + ". Write one such as 12 March."
-		}
-	}
+	on, ok := v.DayOf("date", kit.Today, sells)
+	var wrong kit.Complaints
+	wrong.Unless(ok, "The board shows days from today, 5 January 2026, on for a year, not %s. Write one such as 12 March.", v.Value("date"))
 	var board []ride
 	var lines []*line
-	n := networks(v.Version)
-	for _, b := range n.boards[slices.Index(atlas.In(v.Version).Cities, s.City)] {
+	for _, b := range networks(v.Version).boards[slices.Index(atlas.In(v.Version).Cities, s.City)] {
 		if b.Calls[b.at].Station == s && b.goes(on) {
 			board = append(board, ride{b.run, on, b.at, len(b.Calls) - 1})
 			if !slices.Contains(lines, b.Line) {
@@ -263,39 +164,8 @@ func stationPage(v *kit.Visit) error {
 		return kit.Link("/station/"+s.Slug, "date", on.Format(time.DateOnly), "page", page)
 	})
 	v.Note("open", "station", s.Slug, "city", s.City.Slug)
-	rows := kit.Each(some, func(r ride) map[string]any {
-		return map[string]any{"R": r, "Platform": r.platform(v.Version, r.From), "Path": offer{Rides: []ride{r}}.path(alone)}
-	})
-	return v.Show("station", s.Name, map[string]any{"S": s, "Board": rows, "N": len(board), "Pager": pager, "On": on, "Lines": lines,
+	return v.Show("station", s.Name, map[string]any{"S": s, "Board": some, "N": len(board), "Pager": pager, "On": on, "Lines": lines,
 		"Wrong": wrong, "Walks": walks(v.Version, s)})
-}
-
-func stationList(v *kit.Visit) error {
-	return v.Show("stations", v.Word("stations"), atlas.In(v.Version).Cities)
-}
-
-// A sheet is the map of a line.
-type sheet struct {
-	*line
-	Picture string
-	Stops   []stop // by number
-}
-
-func sheetOf(v *kit.Visit, l *line) (sheet, error) {
-	p, err := pictureOf(v, "line "+l.Slug)
-	return sheet{l, p, l.numbered()}, err
-}
-
-func mapList(v *kit.Visit) error {
-	var all []sheet
-	for _, l := range networks(v.Version).Lines {
-		s, err := sheetOf(v, l)
-		if err != nil {
-			return err
-		}
-		all = append(all, s)
-	}
-	return v.Show("maps", v.Word("map"), all)
 }
 
 func mapPage(v *kit.Visit) error {
@@ -303,15 +173,6 @@ func mapPage(v *kit.Visit) error {
 	if l == nil {
 		return kit.Missing("line")
 	}
-	s, err := sheetOf(v, l)
-	if err != nil {
-		return err
-	}
 	v.Note("open", "line", l.Slug)
-	return v.Show("map", l.Name, s)
-}
-
-func fares(v *kit.Visit) error {
-	n := networks(v.Version)
-	return v.Show("fares", v.Word("fares"), map[string]any{"Ages": n.ages, "Back": backPercent, "First": firstPercent, "Fee": feePercent})
+	return v.Show("map", l.Name, l)
 }

@@ -2,7 +2,6 @@ package trains
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -61,8 +60,8 @@ func (p party) String() string {
 // firstPercent is the price of first class, in percent of that of second class.
 const firstPercent = 160
 
-// total is the price of an offer for a party.
-func (n *network) total(o offer, p party) int {
+// Total is the price of an offer for a party.
+func (n *network) Total(o offer, p party) int {
 	each := o.Price
 	if p.Class == first {
 		each = each * firstPercent / 100
@@ -82,15 +81,13 @@ type query struct {
 	Who                                   party
 	Sort, Direct                          string
 	After                                 int
-	Wrong                                 []string
+	Wrong                                 kit.Complaints
 }
 
 // mostDays is how many days ahead tickets are sold.
 const mostDays = 365
 
-func sells(on time.Time) bool {
-	return !on.Before(kit.Today) && !on.After(kit.Today.AddDate(0, 0, mostDays))
-}
+func sells(on time.Time) bool { return kit.Ahead(on, mostDays) }
 
 // who reads a party.
 func who(v *kit.Visit) party {
@@ -106,36 +103,24 @@ func who(v *kit.Visit) party {
 
 // read reads a search.
 func read(v *kit.Visit) query {
-	q := query{FromText: v.Value("from"), ToText: v.Value("to"), DateText: v.Value("date"), AfterText: v.Value("after"), Who: who(v),
-		Sort: v.Value("sort"), Direct: v.Value("direct")}
-	say := func(format string, args ...any) { q.Wrong = append(q.Wrong, fmt.Sprintf(format, args...)) }
-	if q.From = cityOf(v, q.FromText); q.From == nil {
-		say("No train leaves from %q. Write the name of a city or of one of its stations.", q.FromText)
-	}
-	if q.To = cityOf(v, q.ToText); q.To == nil {
-		say("No train goes to %q. Write the name of a city or of one of its stations.", q.ToText)
-	}
+	q := query{FromText: v.Value("from"), ToText: v.Value("to"), DateText: v.Value("date"), Who: who(v), Sort: v.Value("sort"), Direct: v.Value("direct")}
+	w := &q.Wrong
+	q.From, q.To = v.City(q.FromText), v.City(q.ToText)
+	w.Unless(q.From != nil, "No train leaves from %q. Write the name of a city or of one of its stations.", q.FromText)
+	w.Unless(q.To != nil, "No train goes to %q. Write the name of a city or of one of its stations.", q.ToText)
 	if q.From != nil && q.From == q.To {
-		say("You are in %s already. Choose two different cities.", q.To.Name)
+		w.Unless(false, "You are in %s already. Choose two different cities.", q.To.Name)
 	}
 	var ok bool
-	if q.Date, ok = v.Date("date"); !ok {
-		say("Write the day of travel, such as 2026-03-12 or 12 March.")
-	} else if !sells(q.Date) {
-		say("Tickets are sold from today, 5 January 2026, to %s; choose another day.", kit.DayText(kit.Today.AddDate(0, 0, mostDays)))
+	if q.Date, ok = v.Date("date"); w.Unless(ok, "Write the day of travel, such as 2026-03-12 or 12 March.") {
+		w.Unless(sells(q.Date), "Tickets are sold from today, 5 January 2026, to %s; choose another day.", kit.DayText(kit.Today.AddDate(0, 0, mostDays)))
 	}
 	for _, field := range []string{"adults", "children", "seniors"} {
-		if s := v.Value(field); s != "" && v.Number(field, 0, mostOfAnAge, -1) < 0 {
-			say("%s: write a whole number up to %d, not %q.", v.Word(field), mostOfAnAge, s)
-		}
+		s := v.Value(field)
+		w.Unless(s == "" || v.Number(field, 0, mostOfAnAge, -1) >= 0, "%s: write a whole number up to %d, not %q.", v.Word(field), mostOfAnAge, s)
 	}
-	if q.AfterText != "" {
-		if q.After, ok = kit.ParseClock(q.AfterText); ok {
-			q.AfterText = kit.Clock(q.After)
-		} else {
-			say("The time %q is no time of the day. Write it such as 14:35, or leave it empty.", q.AfterText)
-		}
-	}
+	q.AfterText, q.After, ok = v.Time("after")
+	w.Unless(ok, "The time %q is no time of the day. Write it such as 14:35, or leave it empty.", q.AfterText)
 	if orders[q.Sort] == nil {
 		q.Sort = sortStart
 	}
@@ -143,25 +128,6 @@ func read(v *kit.Visit) query {
 		q.Direct = "yes"
 	}
 	return q
-}
-
-// cityOf finds a city from what people write: its name, its code, or one of its stations.
-func cityOf(v *kit.Visit, s string) *atlas.City {
-	cities := atlas.In(v.Version).Cities
-	if i := slices.IndexFunc(cities, func(c *atlas.City) bool { return strings.EqualFold(s, c.Code) }); i >= 0 {
-		return cities[i]
-	}
-	if c, ok := kit.Nearest(s, cities, func(c *atlas.City) string { return c.Name }); ok {
-		return c
-	}
-	var all []*atlas.Station
-	for _, c := range cities {
-		all = append(all, c.Stations...)
-	}
-	if s, ok := kit.Nearest(s, all, func(s *atlas.Station) string { return s.Name }); ok {
-		return s.City
-	}
-	return nil
 }
 
 // lets reports whether the filters show an offer.

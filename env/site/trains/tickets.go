@@ -10,7 +10,6 @@ import (
 	"gymkhana"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
-	"gymkhana/judge"
 	"gymkhana/rng"
 )
 
@@ -19,38 +18,21 @@ var (
 	booked   = kit.Ledger{Name: "trains_bookings", Kind: "book"}
 	refunded = kit.Ledger{Name: "trains_refunds", Kind: "refund"}
 	changed  = kit.Ledger{Name: "trains_changes", Kind: "change"}
+	ledgers  = kit.Ledgers{booked, refunded, changed}
 )
 
-// standing returns all bookings, refunds and changes that stand.
-func standing(v *kit.Visit) ([]judge.Event, error) {
-	var all []judge.Event
-	for _, l := range []kit.Ledger{booked, refunded, changed} {
-		some, err := l.Standing(v)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, some...)
-	}
-	return all, nil
-}
-
 // history lists the visitor's bookings, one line each.
-func history(v *kit.Visit) ([]string, error) {
-	all, err := booked.Mine(v)
-	return kit.Each(all, func(b kit.Booking) string {
-		with, state := b.With(), ""
-		if b.Cancelled {
-			state = " (given back)"
-		}
-		return fmt.Sprintf("%s: %s to %s on %s%s", b.Code, with["from"], with["to"], with["date"], state)
-	}), err
-}
+var history = booked.History(func(with map[string]string) string {
+	return fmt.Sprintf("%s to %s on %s", with["from"], with["to"], with["date"])
+}, " (given back)")
 
 // A held ticket was bought at a counter before the episode. It can be changed or given back once.
 type held struct {
 	offer
 	Code string
 }
+
+var counter = kit.Counter[held]{Sold: tickets, Code: func(h held) string { return h.Code }, Uses: kit.Ledgers{refunded, changed}}
 
 const heldTickets = 4
 
@@ -64,7 +46,7 @@ func tickets(version int, a kit.Account) []held {
 		if len(offers) < 3 || slices.ContainsFunc(all, func(h held) bool { return h.End().City == two[1] || h.Date() == offers[0].Date() }) {
 			continue
 		}
-		all = append(all, held{rng.Pick(d, offers), booked.Code(a.Password, fmt.Sprint(version, " ", len(all)))})
+		all = append(all, held{rng.Pick(d, offers), kit.CodeAt(version, a, len(all))})
 	}
 	return all
 }
@@ -98,77 +80,36 @@ type order struct {
 	Name, Seat string
 	Street, At string // where and when the luggage is brought to, if it is
 	Total      int
-	Token      string
-	Wrong      []string
-	Stages     []stage
 	Path       string // of the form
 }
 
-func begin(v *kit.Visit) (*order, error) {
-	o, p, err := asked(v)
-	if err != nil {
-		return nil, err
-	}
-	mine, err := booked.Mine(v)
-	if err != nil {
-		return nil, err
-	}
-	own := &order{O: o, Who: p, Total: networks(v.Version).total(o, p), Token: strconv.Itoa(len(mine)),
-		Name: v.Value("name"), Seat: strings.ToUpper(v.Value("seat")),
-		Street: v.Value("street"), At: v.Value("at"),
-		Path: strings.Replace(o.path(p), "/train/", "/seat/", 1)}
-	own.Stages, err = stages(v, o)
-	return own, err
-}
-
-func seatForm(v *kit.Visit) error {
-	o, err := begin(v)
-	if err != nil {
-		return err
-	}
-	return v.Show("seat", "Your ticket", o)
-}
-
-// buy makes a booking, or shows the form with its errors.
-func buy(v *kit.Visit) error {
-	o, err := begin(v)
-	if err != nil {
-		return err
-	}
-	if v.Value("token") != o.Token {
-		return v.Show("again", "This form was sent already", nil)
-	}
-	if len(strings.Fields(o.Name)) < 2 {
-		o.Wrong = append(o.Wrong, "Write the first and the last name of the person to whom the ticket is made out.")
-	}
-	if o.Seat != "" {
-		plan := coaches(v.Version)[o.O.First().plan(v.Version)]
-		if !slices.Contains(seats(plan, anySeat), o.Seat) {
-			o.Wrong = append(o.Wrong, fmt.Sprintf("Seat %s on train %s is taken, or there is none. Write a free one such as 3A.", o.Seat, o.O.First().Number))
+var checkout = kit.Checkout[*order]{Ledger: booked, Page: "seat", Title: "Your ticket", Done: "/ticket/", Check: check,
+	Begin: func(v *kit.Visit) (*order, error) {
+		o, p, err := asked(v)
+		if err != nil {
+			return nil, err
 		}
-	}
+		return &order{O: o, Who: p, Total: networks(v.Version).Total(o, p), Name: v.Value("name"), Seat: strings.ToUpper(v.Value("seat")),
+			Street: v.Value("street"), At: v.Value("at"), Path: o.form(p)}, nil
+	},
+	Note: func(o *order) []string {
+		return append(o.Who.note(), "train", o.O.ID(), "date", o.O.Date(), "from", o.O.Start().City.Slug, "to", o.O.End().City.Slug,
+			"name", o.Name, "seat", o.Seat, "luggage", o.Street, "luggage_at", o.At, "price", strconv.Itoa(o.Total))
+	}}
+
+// check says what is wrong with an order.
+func check(v *kit.Visit, o *order, w *kit.Complaints) {
+	w.Unless(kit.FullName(o.Name), "Write the first and the last name of the person to whom the ticket is made out.")
+	w.Unless(o.Seat == "" || slices.Contains(seats(coaches(v.Version)[o.O.First().Plan(v.Version)], anySeat), o.Seat),
+		"Seat %s on train %s is taken, or there is none. Write a free one such as 3A.", o.Seat, o.O.First().Number)
 	if o.Street != "" || o.At != "" {
 		street, ok := kit.Nearest(o.Street, o.O.End().City.Streets, func(s *atlas.Street) string { return s.Name })
 		at, timed := kit.ParseClock(o.At)
-		if ok && timed {
+		if w.Unless(ok && timed, "To have the luggage brought, write a street of %s and a time such as 18:40, or leave both empty.", o.O.End().City.Name) {
 			o.Street, o.At = street.Name, kit.Clock(at)
-		} else {
-			o.Wrong = append(o.Wrong, "To have the luggage brought, write a street of "+o.O.End().City.Name+" and a time such as 18:40, or leave both empty.")
 		}
 	}
-	if len(o.Wrong) == 0 && o.O.sold(v.Version) {
-		o.Wrong = append(o.Wrong, "The last ticket for this connection was sold while you were filling in this form. Choose another train.")
-	}
-	if len(o.Wrong) > 0 {
-		return v.Show("seat", "Your ticket", o)
-	}
-	with := append(o.Who.note(), "train", o.O.ID(), "date", o.O.Date(), "from", o.O.Start().City.Slug, "to", o.O.End().City.Slug,
-		"name", o.Name, "seat", o.Seat, "luggage", o.Street, "luggage_at", o.At, "price", strconv.Itoa(o.Total))
-	code := booked.Code(v.Visitor, o.Token)
-	if err := booked.Book(v, code, kit.Effect("", with...).With); err != nil {
-		return err
-	}
-	return v.Redirect("/ticket/" + code)
+	w.Unless(len(*w) > 0 || !o.O.sold(v.Version), "The last ticket for this connection was sold while you were filling in this form. Choose another train.")
 }
 
 // mine lists the tickets; those from the counter only if the visitor is signed in.
@@ -177,51 +118,24 @@ func mine(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	var old []held
-	if v.User != "" {
-		old = tickets(v.Version, v.Account)
-	}
-	return v.Show("mine", v.Word("mine"), map[string]any{"Bought": all, "Held": old})
+	return v.Show("mine", v.Word("mine"), map[string]any{"Bought": all, "Held": counter.Mine(v)})
 }
 
-// heldOf finds a ticket from the counter of the signed-in visitor; false if there is none.
-func heldOf(v *kit.Visit) (held, bool) {
-	if v.User == "" {
-		return held{}, false
+// usable is the ticket from the counter that a request is about, as it is now, and what was done to it; "" if nothing was.
+func usable(v *kit.Visit) (h held, used string, err error) {
+	h, kind, with, err := counter.Of(v)
+	switch kind {
+	case refunded.Kind:
+		used = "This ticket was given back."
+	case changed.Kind:
+		used = "This ticket was changed; these are its new trains."
+		h.offer, err = parse(v, with["train"], with["date"], h.Start().City.Slug, h.End().City.Slug)
 	}
-	all := tickets(v.Version, v.Account)
-	i := slices.IndexFunc(all, func(h held) bool { return strings.EqualFold(h.Code, v.Path("code")) })
-	if i < 0 {
-		return held{}, false
-	}
-	return all[i], true
-}
-
-// used returns the ticket as it is now, and what was done to it; "" if nothing was.
-func (h held) used(v *kit.Visit) (held, string, error) {
-	for text, l := range map[string]kit.Ledger{"This ticket was given back.": refunded, "This ticket was changed; these are its new trains.": changed} {
-		all, err := l.Mine(v)
-		if err != nil {
-			return h, "", err
-		}
-		i := slices.IndexFunc(all, func(b kit.Booking) bool { return b.Code == h.Code })
-		if i < 0 {
-			continue
-		}
-		if with := all[i].With(); l == changed {
-			h.offer, err = parse(v, with["train"], with["date"], h.Start().City.Slug, h.End().City.Slug)
-		}
-		return h, text, err
-	}
-	return h, "", nil
+	return h, used, err
 }
 
 func ticketPage(v *kit.Visit) error {
-	if old, ok := heldOf(v); ok {
-		h, used, err := old.used(v)
-		if err != nil {
-			return err
-		}
+	if h, used, err := usable(v); err == nil {
 		return v.Show("held", "Ticket "+h.Code, map[string]any{"H": h, "Used": used})
 	}
 	b, err := booked.Of(v, v.Path("code"))
@@ -237,31 +151,17 @@ func ticketPage(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("ticket", "Ticket "+b.Code, map[string]any{"B": b, "With": with, "O": o, "Price": price, "Valid": o.Valid(v.Version)})
-}
-
-func cancel(v *kit.Visit) error {
-	b, err := booked.Of(v, v.Path("code"))
-	if err == nil {
-		err = booked.Cancel(v, b, "train")
-	}
-	if err != nil {
-		return err
-	}
-	return v.Redirect("/ticket/" + b.Code)
+	return v.Show("ticket", "Ticket "+b.Code, map[string]any{"B": b, "With": with, "O": o, "Price": price})
 }
 
 // refund gives a ticket from the counter back.
 func refund(v *kit.Visit) error {
 	h, used, err := usable(v)
-	if err != nil {
-		return err
-	}
 	payee := v.Value("payee")
-	if used == "" && len(strings.Fields(payee)) < 2 {
-		return v.Show("held", "Ticket "+h.Code, map[string]any{"H": h, "Wrong": "Write the first and the last name of the person who gets the money."})
-	}
-	if used == "" {
+	if err == nil && used == "" {
+		if !kit.FullName(payee) {
+			return v.Show("held", "Ticket "+h.Code, map[string]any{"H": h, "Wrong": "Write the first and the last name of the person who gets the money."})
+		}
 		err = refunded.Book(v, h.Code, map[string]string{"code": h.Code, "to": h.End().City.Slug, "payee": payee})
 	}
 	if err != nil {
@@ -270,50 +170,32 @@ func refund(v *kit.Visit) error {
 	return v.Redirect("/ticket/" + h.Code)
 }
 
-// usable is the ticket from the counter that a request is about, and what was done to it.
-func usable(v *kit.Visit) (held, string, error) {
-	if h, ok := heldOf(v); ok {
-		return h.used(v)
-	}
-	return held{}, "", kit.Missing("ticket of yours")
-}
-
 // changePage lists the trains of another day on the way of a ticket.
 func changePage(v *kit.Visit) error {
 	h, used, err := usable(v)
 	if err != nil {
 		return err
 	}
-	wrong, on := used, h.First().Date
-	if text := v.Value("date"); text != "" {
-		if day, ok := v.Date("date"); ok && sells(day) {
-			on = day
-		} else {
-			wrong = "Write a day from today, 5 January 2026, on, such as 12 March."
-		}
+	on, ok := v.DayOf("date", h.First().Date, sells)
+	if !ok {
+		used = "Write a day from today, 5 January 2026, on, such as 12 March."
 	}
-	list, err := options(v, networks(v.Version).offers(h.Start().City, h.End().City, on), alone)
-	if err != nil {
-		return err
-	}
-	return v.Show("change", "Change ticket "+h.Code, map[string]any{"H": h, "List": list, "On": on, "Wrong": wrong})
+	return v.Show("change", "Change ticket "+h.Code, map[string]any{"H": h, "On": on, "Wrong": used,
+		"List": networks(v.Version).offers(h.Start().City, h.End().City, on)})
 }
 
 // change changes the train of a ticket from the counter.
 func change(v *kit.Visit) error {
 	h, used, err := usable(v)
-	if err != nil {
-		return err
-	}
-	if used == "" {
+	if err == nil && used == "" {
 		id, date, _ := strings.Cut(v.Value("train"), "/")
-		o, err := parse(v, id, date, h.Start().City.Slug, h.End().City.Slug)
-		if err == nil {
+		var o offer
+		if o, err = parse(v, id, date, h.Start().City.Slug, h.End().City.Slug); err == nil {
 			err = changed.Book(v, h.Code, map[string]string{"code": h.Code, "train": o.ID(), "date": o.Date()})
 		}
-		if err != nil {
-			return err
-		}
+	}
+	if err != nil {
+		return err
 	}
 	return v.Redirect("/ticket/" + h.Code)
 }
