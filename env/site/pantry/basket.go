@@ -2,7 +2,6 @@ package pantry
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -142,16 +141,11 @@ func remove(v *kit.Visit) error {
 // standing returns what is in baskets, orders, and claims.
 func standing(v *kit.Visit) ([]judge.Event, error) {
 	lines, err := kit.Select[line](v.Context(), v.Own, "SELECT thing, n, need FROM pantry_basket ORDER BY thing")
-	all := kit.Each(lines, line.note)
-	for _, l := range []kit.Ledger{ordered, repeated, claimed} {
-		if err != nil {
-			return nil, err
-		}
-		var some []judge.Event
-		some, err = l.Standing(v)
-		all = slices.Concat(all, some)
+	if err != nil {
+		return nil, err
 	}
-	return all, err
+	booked, err := ledgers.Standing(v)
+	return append(kit.Each(lines, line.note), booked...), err
 }
 
 // contents writes lines as notes contain them: "3 dovecote-butter, 12 crate/lemon-rice".

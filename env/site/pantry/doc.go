@@ -30,14 +30,15 @@ var Site = &kit.Site{
 	Title:    "The Long Pantry",
 	Doc:      "groceries by the tray, crates for dishes, deliveries",
 	Files:    files,
-	Tables:   "CREATE TABLE pictures (name TEXT PRIMARY KEY, picture TEXT);",
 	Fill:     fill,
-	Own:      baskets + ordered.Table() + repeated.Table() + claimed.Table(),
+	Own:      baskets + ledgers.Tables(),
 	Routes:   routes,
 	Words:    words,
 	Standing: standing,
-	History:  history,
-	Errands:  errands,
+	History: ordered.History(func(with map[string]string) string {
+		return kit.LongDay(with["date"]) + ", " + with["time"]
+	}, " (cancelled)"),
+	Errands: errands,
 	Usual: map[string]map[string]string{"search": {"aisle": "", "free": "", "max": ""}, "cart": {"need": ""},
 		"order": {"street": "", "instead": "", "call": "", "after": ""}},
 	Keyword: "pantry",
@@ -45,13 +46,13 @@ var Site = &kit.Site{
 
 // fill draws the trays, and makes them known to the search.
 func fill(f *kit.Fill) error {
+	trays := map[string]kit.Drawing{}
 	for _, p := range shelves(f.Version).Products {
-		if err := f.Insert("pictures", p.Slug, f.Picture(p.Look)); err != nil {
-			return err
-		}
+		trays[p.Slug] = p.Look
 		if err := f.Index("product", p.Slug, p.Name, ""); err != nil {
 			return err
 		}
 	}
+	f.Pictures(trays)
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // food is the key of an ingredient in a gift.
-const food = "item"
+const food = "food"
 
 // errands are the errands of the grocer. Those about one tray give what its page tells.
 var errands = []kit.Errand{
@@ -131,14 +131,11 @@ func (p *product) to(d *kit.Draw) kit.Move {
 
 // tells gives what the page of a tray tells to later hops, of the keys that the errand gives.
 func (p *product) tells(d *kit.Draw, leg kit.Leg, keys []string) kit.Leg {
-	leg.Gift = kit.Gift{"money": kit.Gulden(p.Price), "date": p.Best.Format(time.DateOnly), "person": p.Grower.Name, "count": strconv.Itoa(p.Serves),
-		food: p.Pairs}.Only(keys)
-	names := map[string]string{"money": "the price of that tray", "date": "the best-before day of that tray", "person": "the grower of that tray",
-		"count": "the number of portions in that tray", food: "what goes with that tray"}
-	for _, key := range keys {
-		leg = leg.Learning(d, key, names[key])
-	}
-	return leg
+	return leg.Telling(d, keys, kit.Fact{Key: "money", Value: kit.Gulden(p.Price), Called: "the price of that tray"},
+		kit.Fact{Key: "date", Value: p.Best.Format(time.DateOnly), Called: "the best-before day of that tray"},
+		kit.Fact{Key: "person", Value: p.Grower.Name, Called: "the grower of that tray"},
+		kit.Fact{Key: "count", Value: strconv.Itoa(p.Serves), Called: "the number of portions in that tray"},
+		kit.Fact{Key: food, Value: p.Pairs, Called: "what goes with that tray"})
 }
 
 // key writes a query as notes contain it.
@@ -417,18 +414,11 @@ func (o drive) leg(d *kit.Draw, errand string, blanks []kit.Blank, more ...strin
 	return leg.Learning(d, "time", "the hour of that delivery", "money", "the total of that order, with delivery")
 }
 
-// someone is the parameter and the name of who gets a delivery or money: a found person, or a drawn one.
-func someone(given kit.Gift, usual string) (kit.Blank, string) {
-	name := given.Or("person", usual)
-	return kit.Blank{Name: "who", Key: "person", Value: name, Usual: "that person"}, name
-}
-
 // bookFirst is about the first hour of a day that can be had; a free one before it may turn out to be taken.
 func bookFirst(d *kit.Draw, given kit.Gift) kit.Leg {
 	o := plan(d, given, kit.Least(sure, early))
-	blank, who := someone(o.Given, d.Account.Name)
-	leg := o.leg(d, "book-first", []kit.Blank{blank}, "name", who)
-	leg.Then = kit.InNameOf(leg.Then, o.Given.Called(blank.Key, blank.Usual))
+	who := o.Given.Who(d.Account.Name)
+	leg := o.leg(d, "book-first", []kit.Blank{who}, "name", who.Value).For(who, o.Given)
 	if first, ok := kit.Least(free, early)(slotsOf(d.Version, o.City, o.On)); ok && first.Gone {
 		at := len(leg.Walk) - 3 // the last three moves take the hour, fill in the name, and order
 		tried := []kit.Move{kit.Click("link", label(d, "take")+" "+first.Time()), leg.Walk[at+1], leg.Walk[at+2],
@@ -459,8 +449,7 @@ func aParcel(d *kit.Draw) (p parcel, blanks []kit.Blank, open func(parcel) []kit
 		return []kit.Move{kit.Open(page("/sign-in?back=%2Fagain")), kit.Write("User name", d.Account.User), kit.Enter("Password", d.Account.Password),
 			kit.Click("link", "Delivery to "+p.City.Name)}
 	}
-	blanks = []kit.Blank{kit.Plain("user", d.Account.User), kit.Plain("password", d.Account.Password), kit.Plain("to", all[0].City.Name)}
-	return all[0], blanks, open, all[1]
+	return all[0], append(d.Credentials(), kit.Plain("to", all[0].City.Name)), open, all[1]
 }
 
 func repeatParcel(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -483,13 +472,13 @@ func repeatParcel(d *kit.Draw, given kit.Gift) kit.Leg {
 func claimTray(d *kit.Draw, given kit.Gift) kit.Leg {
 	p, blanks, open, _ := aParcel(d)
 	broken := d.N(len(p.Goods))
-	who, name := someone(given, rng.Pick(d.Stream, atlas.In(d.Version).People).Name)
+	who := given.Who(rng.Pick(d.Stream, atlas.In(d.Version).People).Name)
 	street := given.Or("street", rng.Pick(d.Stream, p.City.Streets).Name)
 	leg := said(d, given, "claim", "claim "+p.Code, append(blanks, who, kit.Plain("thing", p.Goods[broken].Name),
 		kit.Blank{Name: "street", Key: "street", Value: street, Usual: "that street"})...)
-	leg.Hop.Any = wants("claim", "code", p.Code, "product", p.Goods[broken].Thing, "payee", name, "street", street)
+	leg.Hop.Any = wants("claim", "code", p.Code, "product", p.Goods[broken].Thing, "payee", who.Value, "street", street)
 	fill := func(nth int) []kit.Move {
-		return append(open(p), kit.Tick(p.Goods[nth].Name+" was broken"), kit.Write(label(d, "payee"), name), kit.Write(label(d, "fetch"), street),
+		return append(open(p), kit.Tick(p.Goods[nth].Name+" was broken"), kit.Write(label(d, "payee"), who.Value), kit.Write(label(d, "fetch"), street),
 			kit.Click("button", label(d, "claim")))
 	}
 	leg.Walk, leg.Tries = fill(broken), fill((broken+1)%len(p.Goods))

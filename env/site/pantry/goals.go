@@ -1,10 +1,6 @@
 package pantry
 
-import (
-	"strings"
-
-	"gymkhana/env/site/kit"
-)
+import "gymkhana/env/site/kit"
 
 // goals are the wordings of requests, by errand. The last two of each are held out; see kit.Draw.
 var goals = map[string][]string{
@@ -429,7 +425,7 @@ var goals = map[string][]string{
 			"grocery site wants {user} and {password} first.",
 	},
 	"ask-unit": both("the cheapest tray of {item}|{item} in the tray with the lowest price|the {item} whose tray costs least",
-		"its price per 100 g or 100 ml|what 100 g of it cost, or 100 ml, in gulden", "who grew it|the name of its grower|by whose hands it was grown"),
+		"its price per 100 g or 100 ml|the price in gulden of 100 g or 100 ml", "who grew it|the name of its grower|by whose hands it was grown"),
 	"ask-tray": both("the tray of {item} that keeps longest|{item} with the latest best-before day|the longest-keeping {item}",
 		"how many packs are in it|the number of packs that its picture shows", "the colour of its labels|which colour the labels have|in what colour it is labelled"),
 	"ask-stamp": both("the tray of {item} with the most portions|{item} in the tray that serves most|the {item} that has more portions than any other",
@@ -438,7 +434,7 @@ var goals = map[string][]string{
 		"the least expensive {item} on hand with no {allergen}",
 		"what goes with it|which ingredient goes with it", "who grew it|the name of its grower|by whose hands it was grown"),
 	"ask-slot": both("deliveries in {city} on {day}|the hours of {day} in {city}|coming to {city} on {day}",
-		"the free hour with the lowest fee|at which free hour the fee is lowest", "that fee in gulden|the fee itself, in gulden|what this lowest fee is, in gulden"),
+		"the free hour with the lowest fee|at which free hour the fee is lowest", "that fee in gulden|how many gulden this fee is|the lowest fee in gulden"),
 	"ask-crate": both("the crate for {dish}, with {n} as the number of plates|a crate of {dish}, plates: {n}|{dish} as a crate, the plates being {n}",
 		"what all those plates cost, in gulden|the price of all plates together, in gulden", "the last thing on its list|what its list has at the end|which ingredient is packed last"),
 	"ask-depot": both("the depot in {city}|{city} and its depot|where deliveries in {city} start",
@@ -465,24 +461,17 @@ var noted = []string{
 var couples = []string{
 	"See the grocery site about {c}, and tell me {x} and {y}.",
 	"I have to know {y}, and also {x}. This is about {c}; you find it on the grocery site.",
-	"Look for {c} on the grocery site. Then say {x}, and after that {y}.",
+	"On the grocery site, look for {c}. Then say {x}, and after that {y}.",
 	"Give me {y} first, please, and {x} second, as the grocery site has them for {c}.",
 	"My neighbour wonders about {c}. For her, read {x} off the grocery site, and {y} with it.",
 	"My subject is {c}. What I ask of you is {y}, then {x}, taken from the grocery site.",
 	"A note for the kitchen is to have {x} on it and {y}. The grocery site has both, under {c}.",
-	"Go to the grocery site and find {c}. The answer that I wait for consists of {y} and {x}.",
+	"The answer that I wait for consists of {y} and {x}. In the grocery site, turn to {c} for it.",
 	"Let me hear {x}. Let me hear {y}, too. The grocery site tells you, if you turn to {c}.",
 	"With the help of the grocery site, get two facts on {c}, which are {y} together with {x}.",
 	"Nothing on the grocery site interests me more than {c}; kindly report {x} as well as {y}.",
 	"Regarding {c}, my two wishes are {y} and, equally, {x}; the grocery site fulfils them.",
 }
 
-// both fills couples with what a question is about and its two facts, each in several forms, separated by "|".
-func both(about, one, other string) []string {
-	var all []string
-	c, x, y := strings.Split(about, "|"), strings.Split(one, "|"), strings.Split(other, "|")
-	for i, w := range couples {
-		all = append(all, strings.NewReplacer("{c}", c[i%len(c)], "{x}", x[i/2%len(x)], "{y}", y[i/4%len(y)]).Replace(w))
-	}
-	return all
-}
+// both asks for two facts of one thing; see kit.Both.
+func both(about, one, other string) []string { return kit.Both(couples, about, one, other) }

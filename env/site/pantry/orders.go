@@ -1,7 +1,6 @@
 package pantry
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +17,7 @@ var (
 	ordered  = kit.Ledger{Name: "pantry_orders", Kind: "order"}
 	repeated = kit.Ledger{Name: "pantry_repeats", Kind: "order"}
 	claimed  = kit.Ledger{Name: "pantry_claims", Kind: "claim"}
+	ledgers  = kit.Ledgers{ordered, repeated, claimed}
 )
 
 // A till is an order before it is sent.
@@ -32,7 +32,7 @@ type till struct {
 	Goods   []good
 	Sum     int
 	Token   string
-	Wrong   []string
+	Wrong   kit.Complaints
 }
 
 // Total is what the order costs with its delivery.
@@ -44,7 +44,7 @@ func readTill(v *kit.Visit) (till, error) {
 	if wrong != "" {
 		return till{}, kit.Bad("%s", wrong)
 	}
-	t := till{City: c, On: on, Name: v.Value("name"), Street: v.Value("street"), Instead: v.Value("instead"), Call: v.Value("call")}
+	t := till{City: c, On: on, Name: v.Value("name"), Street: v.Value("street"), Instead: v.Value("instead")}
 	all := slotsOf(v.Version, c, on)
 	i := slices.IndexFunc(all, func(s slot) bool { return s.Time() == v.Value("time") && !s.Full })
 	if i < 0 {
@@ -77,30 +77,17 @@ func buy(v *kit.Visit) error {
 	if v.Value("token") != t.Token {
 		return v.Show("sent", "This order was sent already", nil)
 	}
-	if len(t.Goods) == 0 {
-		t.Wrong = append(t.Wrong, "Your basket is empty. Put something in it first.")
+	t.Wrong.Unless(len(t.Goods) > 0, "Your basket is empty. Put something in it first.")
+	t.Wrong.Unless(kit.FullName(t.Name), "Write the first and the last name of the person who opens the door.")
+	if cents, ok := kit.ParseMoney(t.Instead); ok {
+		t.Instead = gulden(cents)
+	} else {
+		t.Wrong.Unless(t.Instead == "", "Write in gulden what a stand-in may cost, such as 9.50, or leave it empty.")
 	}
-	if len(strings.Fields(t.Name)) < 2 {
-		t.Wrong = append(t.Wrong, "Write the first and the last name of the person who opens the door.")
-	}
-	if t.Instead != "" {
-		cents, ok := kit.ParseMoney(t.Instead)
-		if !ok {
-			t.Wrong = append(t.Wrong, "Write in gulden what a stand-in may cost, such as 9.50, or leave it empty.")
-		} else {
-			t.Instead = gulden(cents)
-		}
-	}
-	if t.Call != "" {
-		minute, ok := kit.ParseClock(t.Call)
-		if !ok {
-			t.Wrong = append(t.Wrong, "Write when we call as a time such as 14:35, or leave it empty.")
-		} else {
-			t.Call = kit.Clock(minute)
-		}
-	}
-	if len(t.Wrong) == 0 && t.Slot.Gone {
-		t.Wrong = append(t.Wrong, fmt.Sprintf("Somebody has just taken %s. Choose another hour.", t.Slot.Time()))
+	call, _, ok := v.Time("call")
+	t.Call = call
+	if t.Wrong.Unless(ok, "Write when we call as a time such as 14:35, or leave it empty."); len(t.Wrong) == 0 {
+		t.Wrong.Unless(!t.Slot.Gone, "Somebody has just taken %s. Choose another hour.", t.Slot.Time())
 	}
 	if len(t.Wrong) > 0 {
 		return v.Show("till", "Your order", t)
@@ -148,30 +135,6 @@ func orderPage(v *kit.Visit) error {
 		"City": atlas.In(v.Version).City(with["city"])})
 }
 
-func cancel(v *kit.Visit) error {
-	b, err := ordered.Of(v, v.Path("code"))
-	if err == nil {
-		err = ordered.Cancel(v, b, "city")
-	}
-	if err != nil {
-		return err
-	}
-	return v.Redirect("/order/" + b.Code)
-}
-
-// history lists the orders for the account page.
-func history(v *kit.Visit) ([]string, error) {
-	all, err := ordered.Mine(v)
-	return kit.Each(all, func(b kit.Booking) string {
-		with := b.With()
-		text := "Order " + b.Code + " on " + with["date"]
-		if b.Cancelled {
-			text += " (cancelled)"
-		}
-		return text
-	}), err
-}
-
 // A parcel is an earlier delivery of the episode's person.
 type parcel struct {
 	Code  string
@@ -204,7 +167,7 @@ func parcelsOf(version int, a kit.Account) []parcel {
 	s := shelves(version)
 	var all []parcel
 	for i, c := range rng.Some(d, atlas.In(version).Cities, parcelsOfAPerson) {
-		p := parcel{Code: ordered.Code(a.Password, fmt.Sprint("parcel ", version, " ", i)), City: c}
+		p := parcel{Code: kit.CodeAt(version, a, i), City: c}
 		p.On, p.At = kit.Today.AddDate(0, 0, -d.Between(8, 90)), d.Between(6*12, 21*12)*5
 		for _, one := range rng.Some(d, s.Products, goodsInAParcel) {
 			p.Goods = append(p.Goods, s.priced(line{Thing: one.Slug, N: d.Between(1, 9)}))
@@ -214,46 +177,21 @@ func parcelsOf(version int, a kit.Account) []parcel {
 	return all
 }
 
-// againList lists the earlier deliveries of a signed-in visitor.
-func againList(v *kit.Visit) error {
-	var all []parcel
-	if v.User != "" {
-		all = parcelsOf(v.Version, v.Account)
-	}
-	return v.Show("again", v.Word("again"), all)
-}
+// counter has the earlier deliveries of a signed-in visitor; each can be repeated, or have something broken in it.
+var counter = kit.Counter[parcel]{Sold: parcelsOf, Code: func(p parcel) string { return p.Code }, Uses: kit.Ledgers{repeated, claimed}}
+
+func againList(v *kit.Visit) error { return v.Show("again", v.Word("again"), counter.Mine(v)) }
 
 // parcelAt is the earlier delivery that the path names, and what was done with it.
-func parcelAt(v *kit.Visit) (parcel, []string, error) {
-	if v.User != "" {
-		for _, p := range parcelsOf(v.Version, v.Account) {
-			if strings.EqualFold(p.Code, v.Path("code")) {
-				done, err := p.done(v)
-				return p, done, err
-			}
-		}
+func parcelAt(v *kit.Visit) (parcel, string, error) {
+	p, used, with, err := counter.Of(v)
+	switch used {
+	case repeated.Kind:
+		used = "It comes again on " + kit.LongDay(with["date"]) + "."
+	case claimed.Kind:
+		used = "The money for what was broken goes to " + with["payee"] + "."
 	}
-	return parcel{}, nil, kit.Missing("delivery of yours")
-}
-
-// done says what the visitor has done with the delivery.
-func (p parcel) done(v *kit.Visit) ([]string, error) {
-	var all []string
-	for _, one := range []struct {
-		kit.Ledger
-		text, detail string
-	}{{repeated, "It comes again on ", "date"}, {claimed, "The money for what was broken goes to ", "payee"}} {
-		mine, err := one.Mine(v)
-		if err != nil {
-			return nil, err
-		}
-		for _, b := range mine {
-			if b.Code == p.Code {
-				all = append(all, one.text+b.With()[one.detail]+".")
-			}
-		}
-	}
-	return all, nil
+	return p, used, err
 }
 
 func againPage(v *kit.Visit) error {
@@ -264,7 +202,7 @@ func againPage(v *kit.Visit) error {
 	return showParcel(v, p, done, "")
 }
 
-func showParcel(v *kit.Visit, p parcel, done []string, wrong string) error {
+func showParcel(v *kit.Visit, p parcel, done, wrong string) error {
 	day := v.Value("date")
 	if day == "" {
 		day = kit.Today.AddDate(0, 0, 7).Format(time.DateOnly)
@@ -280,18 +218,14 @@ func repeat(v *kit.Visit) error {
 		return err
 	}
 	on, ok := v.Date("date")
-	after := v.Value("after")
-	minute, timed := kit.ParseClock(after)
+	after, _, timed := v.Time("after")
 	switch {
-	case len(done) > 0:
+	case done != "":
 	case !ok || !delivers(on):
 		return showParcel(v, p, done, "Write a day from tomorrow, 6 January 2026, on, such as 12 March.")
-	case after != "" && !timed:
+	case !timed:
 		return showParcel(v, p, done, "Write a time such as 14:35, or leave it empty.")
 	default:
-		if timed {
-			after = kit.Clock(minute)
-		}
 		with := kit.Effect("", "repeat", p.Code, "date", on.Format(time.DateOnly), "after", after).With
 		if err := repeated.Book(v, p.Code, with); err != nil {
 			return err
@@ -309,10 +243,10 @@ func claim(v *kit.Visit) error {
 	payee, broken := v.Value("payee"), v.Value("product")
 	i := slices.IndexFunc(p.Goods, func(g good) bool { return g.Thing == broken })
 	switch {
-	case len(done) > 0:
+	case done != "":
 	case i < 0:
 		return showParcel(v, p, done, "Choose what was broken.")
-	case len(strings.Fields(payee)) < 2:
+	case !kit.FullName(payee):
 		return showParcel(v, p, done, "Write the first and the last name of the person who gets the money.")
 	default:
 		with := kit.Effect("", "code", p.Code, "product", broken, "payee", payee, "street", v.Value("street")).With

@@ -2,7 +2,6 @@ package pantry
 
 import (
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -12,61 +11,21 @@ import (
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/sitetest"
 )
 
 // A visitor asks for pages without a browser.
-type visitor struct {
-	t       *testing.T
-	session *kit.Session
-}
+type visitor struct{ *sitetest.Visitor }
 
-func visit(t *testing.T, version int) *visitor {
-	t.Helper()
-	town, err := kit.NewTown(Site)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := town.Open(1, version)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	return &visitor{t, s}
-}
+func visit(t *testing.T, version int) visitor { return visitor{sitetest.Visit(t, Site, version)} }
 
-// ask sends a request, follows where it leads, and gives the status and the page.
-func (v *visitor) ask(method, target string, pairs ...string) (int, string) {
-	v.t.Helper()
+// ask sends a form of names and values, and returns the status and the page.
+func (v visitor) ask(method, target string, pairs ...string) (int, string) {
 	form := url.Values{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		form.Set(pairs[i], pairs[i+1])
 	}
-	r := httptest.NewRequest(method, "http://"+Site.Host()+target, strings.NewReader(form.Encode()))
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	w := httptest.NewRecorder()
-	v.session.Hosts()[Site.Host()].ServeHTTP(w, r)
-	if w.Code == http.StatusSeeOther {
-		return v.ask("GET", w.Header().Get("Location"))
-	}
-	return w.Code, w.Body.String()
-}
-
-// standing are the effects that stand, as kinds with some of their details.
-func (v *visitor) standing(keys ...string) string {
-	v.t.Helper()
-	all, err := v.session.Standing(v.t.Context())
-	if err != nil {
-		v.t.Fatal(err)
-	}
-	var list []string
-	for _, e := range all {
-		one := e.Kind
-		for _, k := range keys {
-			one += " " + e.With[k]
-		}
-		list = append(list, one)
-	}
-	return strings.Join(list, "; ")
+	return v.Ask(method, target, form)
 }
 
 // vesk returns the slots of a day in Vesk in the first version, and the query of one.
@@ -91,15 +50,15 @@ func TestBasketsTakeNumbers(t *testing.T) {
 		"Write the number of plates":    {"crate", s.Crates[0].Slug, "plates", "many"},
 		"There is no such product here": {"product", "nobody-butter", "trays", "2"},
 	} {
-		if _, body := v.ask("POST", "/basket", form...); !strings.Contains(body, wrong) || v.standing() != "" {
-			t.Errorf("%q: the page does not say %q; standing: %q", form, wrong, v.standing())
+		if _, body := v.ask("POST", "/basket", form...); !strings.Contains(body, wrong) || v.Standing() != "" {
+			t.Errorf("%q: the page does not say %q; standing: %q", form, wrong, v.Standing())
 		}
 	}
 	v.ask("POST", "/basket", "product", p.Slug, "trays", "3")
 	v.ask("POST", "/basket", "product", p.Slug, "trays", "2", "need", "40") // takes the place of the three
 	_, body := v.ask("POST", "/basket", "crate", s.Crates[0].Slug, "plates", "12")
 	sum := kit.Money(2*p.Price + 12*s.Crates[0].Plate)
-	all := strings.Split(v.standing("product", "trays", "need", "crate", "plates"), "; ")
+	all := strings.Split(v.Standing("product", "trays", "need", "crate", "plates"), "; ")
 	slices.Sort(all)
 	if want := []string{"cart    " + s.Crates[0].Slug + " 12", "cart " + p.Slug + " 2 40  "}; !slices.Equal(all, want) || !strings.Contains(body, sum) {
 		t.Errorf("the basket has %q, want %q for %s", all, want, sum)
@@ -107,8 +66,8 @@ func TestBasketsTakeNumbers(t *testing.T) {
 	for _, thing := range []string{p.Slug, cratePrefix + s.Crates[0].Slug} {
 		_, body = v.ask("POST", "/basket/remove", "thing", thing)
 	}
-	if !strings.Contains(body, "nothing in it but a leaf") || v.standing() != "" {
-		t.Errorf("emptied, the basket has %q", v.standing())
+	if !strings.Contains(body, "nothing in it but a leaf") || v.Standing() != "" {
+		t.Errorf("emptied, the basket has %q", v.Standing())
 	}
 }
 
@@ -128,22 +87,22 @@ func TestOrdersAreSentOnce(t *testing.T) {
 		"first and the last name": form("name", "Robin"), "what a stand-in may cost": form("instead", "much"), "a time such as": form("call", "noon"),
 		"There is no such free hour": form("time", "03:33"), "We deliver from tomorrow": form("date", "2026-01-05"), "We know no city": form("city", "Atlantis"),
 	} {
-		if _, body := v.ask("POST", "/till", one...); !strings.Contains(body, wrong) || strings.Contains(v.standing(), "order") {
-			t.Errorf("%q: the page does not say %q; standing: %q", one, wrong, v.standing())
+		if _, body := v.ask("POST", "/till", one...); !strings.Contains(body, wrong) || strings.Contains(v.Standing(), "order") {
+			t.Errorf("%q: the page does not say %q; standing: %q", one, wrong, v.Standing())
 		}
 	}
 	good := form("street", "Amber Lane", "instead", "9.5 gulden", "call", "9.05")
 	_, body := v.ask("POST", "/till", good...)
 	want := "order 3 " + p.Slug + " vesk 2026-03-12 " + at.Time() + " Robin Vale Amber Lane 9.50 09:05"
-	if got := v.standing("lines", "city", "date", "time", "name", "street", "instead", "call"); got != want || !strings.Contains(body, kit.Money(3*p.Price+at.Fee)) {
+	if got := v.Standing("lines", "city", "date", "time", "name", "street", "instead", "call"); got != want || !strings.Contains(body, kit.Money(3*p.Price+at.Fee)) {
 		t.Errorf("ordered %q, want %q for %s", got, want, kit.Money(3*p.Price+at.Fee))
 	}
-	if _, body := v.ask("POST", "/till", good...); !strings.Contains(body, "sent already") || strings.Contains(v.standing(), ";") {
-		t.Errorf("sent twice: %q", v.standing())
+	if _, body := v.ask("POST", "/till", good...); !strings.Contains(body, "sent already") || strings.Contains(v.Standing(), ";") {
+		t.Errorf("sent twice: %q", v.Standing())
 	}
 	cut := strings.Index(body, "/order/") + len("/order/")
-	if _, body := v.ask("POST", "/order/"+body[cut:cut+6]+"/cancel"); !strings.Contains(body, "was cancelled") || v.standing() != "" {
-		t.Errorf("cancelled, and there is %q", v.standing())
+	if _, body := v.ask("POST", "/order/"+body[cut:cut+6]+"/cancel"); !strings.Contains(body, "was cancelled") || v.Standing() != "" {
+		t.Errorf("cancelled, and there is %q", v.Standing())
 	}
 }
 
@@ -161,8 +120,8 @@ func TestGoneHoursAreRefused(t *testing.T) {
 			}
 			tried++
 			_, body := v.ask("POST", "/till", "token", "0", "city", "orla", "date", on.Format(time.DateOnly), "time", at.Time(), "name", "Robin Vale")
-			if !strings.Contains(body, "has just taken "+at.Time()) || v.standing("trays") != "cart 1" {
-				t.Errorf("%s, %s: %q", on.Format(time.DateOnly), at.Time(), v.standing())
+			if !strings.Contains(body, "has just taken "+at.Time()) || v.Standing("trays") != "cart 1" {
+				t.Errorf("%s, %s: %q", on.Format(time.DateOnly), at.Time(), v.Standing())
 			}
 		}
 	}
@@ -173,12 +132,11 @@ func TestGoneHoursAreRefused(t *testing.T) {
 
 func TestEarlierDeliveriesAreUsedOnce(t *testing.T) {
 	v := visit(t, 1)
-	a := v.session.Account()
-	all := parcelsOf(1, a)
+	all := parcelsOf(1, v.Account())
 	if status, _ := v.ask("GET", "/again/"+all[0].Code); status != http.StatusNotFound {
 		t.Errorf("a visitor who is not signed in sees a delivery: %d", status)
 	}
-	v.ask("POST", "/sign-in", "user", a.User, "password", a.Password)
+	v.SignIn()
 	if _, body := v.ask("GET", "/again"); !strings.Contains(body, all[0].Code) || !strings.Contains(body, all[3].Code) {
 		t.Error("the list lacks deliveries")
 	}
@@ -188,8 +146,8 @@ func TestEarlierDeliveriesAreUsedOnce(t *testing.T) {
 		"Choose what was broken":  {"/claim/" + all[1].Code, "product", "nothing", "payee", "Ida Quell"},
 		"first and the last name": {"/claim/" + all[1].Code, "product", broken, "payee", "Ida"},
 	} {
-		if _, body := v.ask("POST", form[0], form[1:]...); !strings.Contains(body, wrong) || v.standing() != "" {
-			t.Errorf("%q: the page does not say %q; standing: %q", form, wrong, v.standing())
+		if _, body := v.ask("POST", form[0], form[1:]...); !strings.Contains(body, wrong) || v.Standing() != "" {
+			t.Errorf("%q: the page does not say %q; standing: %q", form, wrong, v.Standing())
 		}
 	}
 	for range 2 {
@@ -198,7 +156,7 @@ func TestEarlierDeliveriesAreUsedOnce(t *testing.T) {
 		v.ask("POST", "/claim/"+all[1].Code, "product", broken, "payee", "Ida Quell", "street", "Amber Lane")
 	}
 	want := "claim    " + all[1].Code + " " + broken + " Ida Quell Amber Lane; order " + all[0].Code + " 2026-03-12 14:35    "
-	if got := v.standing("repeat", "date", "after", "code", "product", "payee", "street"); got != want {
+	if got := v.Standing("repeat", "date", "after", "code", "product", "payee", "street"); got != want {
 		t.Errorf("standing: %q, want %q", got, want)
 	}
 }
@@ -217,12 +175,8 @@ func TestSearchesAreNotedAsMeant(t *testing.T) {
 			t.Errorf("%s: the page does not say %q", query, want)
 		}
 	}
-	news, err := v.session.Drain()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var got []string
-	for _, e := range news.Events {
+	for _, e := range v.Noted() {
 		got = append(got, strings.Join([]string{e.With["query"], e.With["aisle"], e.With["free"], e.With["max"], e.With["sort"]}, "/"))
 	}
 	slices.Sort(got)

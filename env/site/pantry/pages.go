@@ -26,30 +26,11 @@ func routes(r *kit.Routes) {
 	r.Post("/till", buy)
 	r.Get("/orders", orderList)
 	r.Get("/order/{code}", orderPage)
-	r.Post("/order/{code}/cancel", cancel)
+	r.Post("/order/{code}/cancel", ordered.Cancels("city", "/order/"))
 	r.Get("/again", againList)
 	r.Get("/again/{code}", againPage)
 	r.Post("/again/{code}", repeat)
 	r.Post("/claim/{code}", claim)
-}
-
-// A card is a product in a list, with its picture.
-type card struct {
-	*product
-	Picture string
-}
-
-// cards adds the pictures.
-func cards(v *kit.Visit, all ...*product) ([]card, error) {
-	var list []card
-	for _, p := range all {
-		one, err := kit.One[struct{ Picture string }](v.Context(), v.Cat, "picture", "SELECT picture FROM pictures WHERE name=?", p.Slug)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, card{p, one.Picture})
-	}
-	return list, nil
 }
 
 // landing shows the aisles, with a product of each.
@@ -60,11 +41,7 @@ func landing(v *kit.Visit) error {
 		items := a.Items()
 		some = append(some, s.of[items[v.Version%len(items)]][0])
 	}
-	list, err := cards(v, some...)
-	if err != nil {
-		return err
-	}
-	return v.Show("landing", v.Word("hello"), map[string]any{"Cards": list, "N": len(s.Products), "Crates": s.Crates[:6]})
+	return v.Show("landing", v.Word("hello"), map[string]any{"Cards": some, "N": len(s.Products), "Crates": s.Crates[:6]})
 }
 
 // A query is a search with its filters.
@@ -153,15 +130,11 @@ func results(v *kit.Visit) error {
 		v.Note("search", pairs...)
 	}
 	page, pager, paid := kit.Fronted(v, q.Sorted(q.Sort), some, 10, func(n int) string { return q.Sorted(q.Sort) + "&page=" + fmt.Sprint(n) })
-	list, err := cards(v, page...)
-	if err != nil {
-		return err
-	}
 	title := "The whole shelf"
 	if q.Text != "" {
 		title = "Results for “" + q.Text + "”"
 	}
-	return v.Show("list", title, map[string]any{"Q": q, "Wrong": wrong, "Instead": instead, "Cards": list, "N": len(some), "Pager": pager,
+	return v.Show("list", title, map[string]any{"Q": q, "Wrong": wrong, "Instead": instead, "Cards": page, "N": len(some), "Pager": pager,
 		"Adverts": paid, "Sorts": sorts, "Aisles": aisles, "Allergens": allergenNames()})
 }
 
@@ -177,15 +150,11 @@ func productPage(v *kit.Visit) error {
 
 // showProduct shows a product, and what was wrong with the form on its page.
 func showProduct(v *kit.Visit, p *product, wrong string) error {
-	list, err := cards(v, p)
-	if err != nil {
-		return err
-	}
 	in, err := lineOf(v, p.Slug)
 	if err != nil {
 		return err
 	}
-	return v.Show("product", p.Name, map[string]any{"P": list[0], "Wrong": wrong, "In": in, "Trays": v.Value("trays"), "Need": v.Value("need")})
+	return v.Show("product", p.Name, map[string]any{"P": p, "Wrong": wrong, "In": in, "Trays": v.Value("trays"), "Need": v.Value("need")})
 }
 
 // cratePage shows a crate.
@@ -217,10 +186,10 @@ func depotPage(v *kit.Visit) error {
 
 // readPlace reads a city and a day of delivery; the third result is an error message.
 func readPlace(v *kit.Visit) (*atlas.City, time.Time, string) {
-	c, ok := kit.Nearest(v.Value("city"), atlas.In(v.Version).Cities, func(c *atlas.City) string { return c.Name })
+	c := v.City(v.Value("city"))
 	on, dated := v.Date("date")
 	switch {
-	case !ok:
+	case c == nil:
 		return nil, on, fmt.Sprintf("We know no city “%s”. Write one of the land, such as Vesk.", v.Value("city"))
 	case !dated || !delivers(on):
 		return nil, on, "We deliver from tomorrow, 6 January 2026, on for a year. Write a day such as 12 March."
