@@ -26,8 +26,9 @@ func TestLaterSitesAreApart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if there := strings.Contains(start.Seen[0].Text, "Branchline"); there != c.there || len(world.Spec().Places) != len(whole.Town().Sites())+count(there)*len(soon) {
-			t.Errorf("%v: the list of sites has trains: %v; %d places", c.chain, there, len(world.Spec().Places))
+		there, places := strings.Contains(start.Seen[0].Text, "Branchline"), len(world.Spec().Places)
+		if there != c.there || places != len(whole.Town().Sites())+count(there)*len(soon) {
+			t.Errorf("%v: the list of sites has trains: %v; %d places", c.chain, there, places)
 		}
 		if err := world.Close(); err != nil {
 			t.Error(err)

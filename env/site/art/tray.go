@@ -139,7 +139,8 @@ func (p *pen) pack(t Tray) {
 		p.path(flat("#e4e1d6").lined("#5c6470", 2), "M-48-116L-24-146H24L48-116Z")
 		p.rect(flat("#f7f5ee").lined("#5c6470", 2), -26, -166, 52, 22, 2)
 	case Sack:
-		p.path(flat(p.across("#e8d1a4", "#cfae74", "#a07e45")).lined("#5f4520", 2), "M-46 0Q-56-50-50-96Q-46-118-20-128Q-10-132-24-164Q0-156 24-164Q10-132 20-128Q46-118 50-96Q56-50 46 0Z")
+		p.path(flat(p.across("#e8d1a4", "#cfae74", "#a07e45")).lined("#5f4520", 2),
+			"M-46 0Q-56-50-50-96Q-46-118-20-128Q-10-132-24-164Q0-156 24-164Q10-132 20-128Q46-118 50-96Q56-50 46 0Z")
 		p.path(stroke("#7a3b1d", 6), "M-19-130Q0-124 19-130")
 	case Tub:
 		p.path(flat("#f4f6f8").lined("#5c6470", 2), "M-38 0L-52-106H52L38 0Z")
@@ -156,12 +157,13 @@ func (p *pen) pack(t Tray) {
 // figures are outlines about the origin, some 100 wide.
 var figures = map[Figure]string{
 	LeafFigure: outlines[LeafSign], FishFigure: outlines[FishSign], BirdFigure: outlines[BirdSign],
-	TulipFigure:     "M-32-46L-15-28L0-52L15-28L32-46V-12Q32 12 5 15V36Q18 20 38 18Q34 46 5 52H-5Q-34 46-38 18Q-18 20-5 36V15Q-32 12-32-12Z",
-	AcornFigure:     "M-4-54H5L4-42Q40-40 42-12H-42Q-40-40-5-42ZM-35-8H35Q36 28 0 54Q-36 28-35-8Z",
-	MushroomFigure:  "M-52 2Q-48-48 0-48Q48-48 52 2ZM-17 8H17L22 48Q0 56-22 48Z",
-	FirFigure:       "M0-56L28-18H14L42 20H8V52H-8V20H-42L-14-18H-28Z",
-	HareFigure:      "M-11-4C-36-24-38-56-24-56C-10-56-4-30-3-14H3C4-30 10-56 24-56C38-56 36-24 11-4C38 6 38 48 0 50C-38 48-38 6-11-4Z",
-	ButterflyFigure: "M0-12C10-50 56-56 54-22C52 0 32 4 14 5C36 10 40 44 19 44C7 44 0 26 0 16C0 26-7 44-19 44C-40 44-36 10-14 5C-32 4-52 0-54-22C-56-56-10-50 0-12Z",
+	TulipFigure:    "M-32-46L-15-28L0-52L15-28L32-46V-12Q32 12 5 15V36Q18 20 38 18Q34 46 5 52H-5Q-34 46-38 18Q-18 20-5 36V15Q-32 12-32-12Z",
+	AcornFigure:    "M-4-54H5L4-42Q40-40 42-12H-42Q-40-40-5-42ZM-35-8H35Q36 28 0 54Q-36 28-35-8Z",
+	MushroomFigure: "M-52 2Q-48-48 0-48Q48-48 52 2ZM-17 8H17L22 48Q0 56-22 48Z",
+	FirFigure:      "M0-56L28-18H14L42 20H8V52H-8V20H-42L-14-18H-28Z",
+	HareFigure:     "M-11-4C-36-24-38-56-24-56C-10-56-4-30-3-14H3C4-30 10-56 24-56C38-56 36-24 11-4C38 6 38 48 0 50C-38 48-38 6-11-4Z",
+	ButterflyFigure: "M0-12C10-50 56-56 54-22C52 0 32 4 14 5C36 10 40 44 19 44C7 44 0 26 0 16" +
+		"C0 26-7 44-19 44C-40 44-36 10-14 5C-32 4-52 0-54-22C-56-56-10-50 0-12Z",
 }
 
 // emblem draws a figure around the origin in the look l.

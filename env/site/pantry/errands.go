@@ -213,7 +213,7 @@ func openLabel(d *kit.Draw, given kit.Gift) kit.Leg {
 	return f.opens(d, "open-label", "", kit.Plain("colour", f.Pick.Look.Color.String()))
 }
 
-// adds is the leg of a find of which trays have to be put in the basket. Need is the number that is noted, or "".
+// adds is the leg of a find whose trays have to be put in the basket. Need is the number that is noted, or "".
 func (f find) adds(d *kit.Draw, errand, order string, trays int, need string, keys []string, more ...kit.Blank) kit.Leg {
 	leg := f.leg(d, errand, more...)
 	n := strconv.Itoa(trays)
@@ -245,7 +245,7 @@ func count(n int) kit.Blank {
 	return kit.Blank{Name: "n", Key: "count", Value: strconv.Itoa(n), Usual: "that number"}
 }
 
-// enough is the number of trays for a number of something of which each has some.
+// enough is the number of trays that together have n of something, if each of them has some.
 func enough(n, each int) int { return (n + each - 1) / each }
 
 func addPortions(d *kit.Draw, given kit.Gift) kit.Leg {

@@ -436,7 +436,8 @@ var goals = map[string][]string{
 	"ask-slot": both("deliveries in {city} on {day}|the hours of {day} in {city}|coming to {city} on {day}",
 		"the free hour with the lowest fee|at which free hour the fee is lowest", "that fee in gulden|how many gulden this fee is|the lowest fee in gulden"),
 	"ask-crate": both("the crate for {dish}, with {n} as the number of plates|a crate of {dish}, plates: {n}|{dish} as a crate, the plates being {n}",
-		"what all those plates cost, in gulden|the price of all plates together, in gulden", "the last thing on its list|what its list has at the end|which ingredient is packed last"),
+		"what all those plates cost, in gulden|the price of all plates together, in gulden",
+		"the last thing on its list|what its list has at the end|which ingredient is packed last"),
 	"ask-depot": both("the depot in {city}|{city} and its depot|where deliveries in {city} start",
 		"the street of the depot|in which street it is", "when it shuts on a {day}|the time at which it shuts of a {day}|until what time it is open on a {day}"),
 }

@@ -94,7 +94,8 @@ func TestOrdersAreSentOnce(t *testing.T) {
 	good := form("street", "Amber Lane", "instead", "9.5 gulden", "call", "9.05")
 	_, body := v.ask("POST", "/till", good...)
 	want := "order 3 " + p.Slug + " vesk 2026-03-12 " + at.Time() + " Robin Vale Amber Lane 9.50 09:05"
-	if got := v.Standing("lines", "city", "date", "time", "name", "street", "instead", "call"); got != want || !strings.Contains(body, kit.Money(3*p.Price+at.Fee)) {
+	if got := v.Standing("lines", "city", "date", "time", "name", "street", "instead", "call"); got != want ||
+		!strings.Contains(body, kit.Money(3*p.Price+at.Fee)) {
 		t.Errorf("ordered %q, want %q for %s", got, want, kit.Money(3*p.Price+at.Fee))
 	}
 	if _, body := v.ask("POST", "/till", good...); !strings.Contains(body, "sent already") || strings.Contains(v.Standing(), ";") {
@@ -187,8 +188,8 @@ func TestSearchesAreNotedAsMeant(t *testing.T) {
 
 func TestWrongAddressesAreRefused(t *testing.T) {
 	v := visit(t, 1)
-	for _, bad := range []string{"/p/no-butter", "/crate/no-dish", "/depot/atlantis", "/order/XXXXXX", "/again/XXXXXX", "/till?city=vesk&date=2026-03-12&time=03:33",
-		"/till?city=vesk&date=soon&time=12:00"} {
+	for _, bad := range []string{"/p/no-butter", "/crate/no-dish", "/depot/atlantis", "/order/XXXXXX", "/again/XXXXXX",
+		"/till?city=vesk&date=2026-03-12&time=03:33", "/till?city=vesk&date=soon&time=12:00"} {
 		if status, _ := v.ask("GET", bad); status != http.StatusNotFound && status != http.StatusBadRequest {
 			t.Errorf("%s answers %d", bad, status)
 		}
