@@ -91,6 +91,10 @@ func TestOrdersAreSentOnce(t *testing.T) {
 			t.Errorf("%q: the page does not say %q; standing: %q", one, wrong, v.Standing())
 		}
 	}
+	full := slots[slices.IndexFunc(slots, func(s slot) bool { return s.Full })]
+	if status, _ := v.ask("POST", "/till", form("time", full.Time())...); status != http.StatusNotFound {
+		t.Errorf("a full hour answers %d", status)
+	}
 	good := form("street", "Amber Lane", "instead", "9.5 gulden", "call", "9.05")
 	_, body := v.ask("POST", "/till", good...)
 	want := "order 3 " + p.Slug + " vesk 2026-03-12 " + at.Time() + " Robin Vale Amber Lane 9.50 09:05"
