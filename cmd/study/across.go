@@ -165,8 +165,8 @@ func (a *crossing) run(ctx context.Context) (*AcrossReport, error) {
 // table is the policy before and after, alone and as a group.
 func (a *crossing) table(before string, after []string, cfg marl.Config) (*table, error) {
 	t := &table{contest: a.there, policies: map[string]gymkhana.Policy{}}
-	err := errors.Join(t.single(zeroShot[0], before, 0), t.group(zeroShot[1], cfg, []string{before}, false),
-		t.single(continued[0], after[0], 0), t.group(continued[1], cfg, after, false))
+	err := errors.Join(t.single(zeroShot[0], before, 0), t.group(zeroShot[1], cfg, []string{before}),
+		t.single(continued[0], after[0], 0), t.group(continued[1], cfg, after))
 	return t, err
 }
 

@@ -21,11 +21,11 @@ import (
 	"gymkhana/learn/policy"
 )
 
-// A pupil is a policy for the panel. It knows what to do, and if it trusts, it does what another member has said instead.
-type pupil struct{ trusts bool }
+// A trainee is a policy for the panel. It knows what to do, and if it trusts, it does what another member has said instead.
+type trainee struct{ trusts bool }
 
 // Score implements gymkhana.Policy.
-func (p pupil) Score(_ context.Context, in []gymkhana.PolicyInput) ([]gymkhana.Scores, error) {
+func (p trainee) Score(_ context.Context, in []gymkhana.PolicyInput) ([]gymkhana.Scores, error) {
 	all := make([]gymkhana.Scores, len(in))
 	for i := range in {
 		said := ""
@@ -51,7 +51,7 @@ func (p pupil) Score(_ context.Context, in []gymkhana.PolicyInput) ([]gymkhana.S
 }
 
 // knows reports whether an action is right: press the button that the goal names, and finish when it is lit.
-func (pupil) knows(in *gymkhana.PolicyInput, a *gymkhana.Action) bool {
+func (trainee) knows(in *gymkhana.PolicyInput, a *gymkhana.Action) bool {
 	for i := range in.Seen.Elements {
 		e := &in.Seen.Elements[i]
 		if strings.Contains(in.Goal, " "+e.Name+" ") {
@@ -63,7 +63,7 @@ func (pupil) knows(in *gymkhana.PolicyInput, a *gymkhana.Action) bool {
 }
 
 // listenings is a study of a group of pupils on the training tasks of the panel: two families of two instances.
-func listenings(t *testing.T, p pupil, subset string) *listening {
+func listenings(t *testing.T, p trainee, subset string) *listening {
 	t.Helper()
 	s, err := learn.Find(learntest.Catalog(t), "panel")
 	if err != nil {
@@ -75,8 +75,8 @@ func listenings(t *testing.T, p pupil, subset string) *listening {
 	}
 	folder := t.TempDir()
 	host := &program{host: &cli.Host{Now: func() time.Time { return time.Unix(0, 0) }}}
-	played, err := host.playArms(s)(t.Context(), learn.Exam{Arms: []gymkhana.Arm{{Agent: "group", Model: "policy/pupil", Options: options}},
-		Policies: map[string]gymkhana.Policy{"policy/pupil": p}, Selectors: []string{s.Subset(subset)}, File: filepath.Join(folder, "r.gym")})
+	played, err := host.playArms(s)(t.Context(), learn.Exam{Arms: []gymkhana.Arm{{Agent: "group", Model: "policy/trainee", Options: options}},
+		Policies: map[string]gymkhana.Policy{"policy/trainee": p}, Selectors: []string{s.Subset(subset)}, File: filepath.Join(folder, "r.gym")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func listenings(t *testing.T, p pupil, subset string) *listening {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &listening{source: s, run: played, policies: map[string]gymkhana.Policy{"policy/pupil": p}, rows: rows, seed: 1,
+	return &listening{source: s, run: played, policies: map[string]gymkhana.Policy{"policy/trainee": p}, rows: rows, seed: 1,
 		file: filepath.Join(folder, "messages.json"), together: 1}
 }
 
@@ -93,7 +93,7 @@ func listenings(t *testing.T, p pupil, subset string) *listening {
 // decide alike with any messages.
 func TestMessages(t *testing.T) {
 	for _, trusts := range []bool{true, false} {
-		s := listenings(t, pupil{trusts}, "learn")
+		s := listenings(t, trainee{trusts}, "learn")
 		found, err := s.listen(t.Context(), heardSettings{})
 		if err != nil {
 			t.Fatal(err)
@@ -132,7 +132,7 @@ func TestMessages(t *testing.T) {
 // A study that is stopped after some episodes and resumed has the same file as one that was not; another run's file, and
 // networks that do not decide as the run has it, are refused.
 func TestMessagesGoOn(t *testing.T) {
-	s := listenings(t, pupil{true}, "learn")
+	s := listenings(t, trainee{true}, "learn")
 	of := heardSettings{Arm: 3}
 	if _, err := s.listen(t.Context(), of); err != nil {
 		t.Fatal(err)
@@ -173,7 +173,7 @@ func TestMessagesGoOn(t *testing.T) {
 	if _, err := s.listen(t.Context(), of); err == nil || !strings.Contains(err.Error(), "delete it") {
 		t.Errorf("damage: %v", err)
 	}
-	s.file, s.policies = filepath.Join(t.TempDir(), "m.json"), map[string]gymkhana.Policy{"policy/pupil": policy.NewNet(3)}
+	s.file, s.policies = filepath.Join(t.TempDir(), "m.json"), map[string]gymkhana.Policy{"policy/trainee": policy.NewNet(3)}
 	if _, err := s.listen(t.Context(), of); gymkhana.FaultOf(err) != gymkhana.FaultSetup || !strings.Contains(err.Error(), "the networks are others") {
 		t.Errorf("another network: %v", err)
 	}

@@ -17,7 +17,7 @@ import (
 
 // keyWords are the words for the values that hops hand on.
 var keyWords = map[string]string{"date": "day", "dish": "dish", "time": "time", "money": "amount", "count": "number", "street": "street",
-	"person": "person", "currency": "currency", "item": "item", "title": "title", "name": "name"}
+	"person": "person", "currency": "currency", "item": "item", "food": "ingredient", "title": "title", "name": "name"}
 
 // mostDaysOff is how many days before and after a day that had to be learnt are tries of a guesser: about a month, which
 // some pages tell.
@@ -50,7 +50,7 @@ func rivalsOf(land *atlas.Land, key string, given kit.Gift) []string {
 		}
 	case "dish":
 		all = append(atlas.Dishes(), each(land.Dishes, func(d *atlas.Dish) string { return d.Name })...)
-	case "item":
+	case "item", "food":
 		all = atlas.Larder()
 	case "currency":
 		all = each(land.Countries, func(c *atlas.Country) string { return c.Money })

@@ -35,6 +35,7 @@ func every() []Picture {
 	everyRail(add)
 	everyPoster(add)
 	everyGlass(add)
+	everyTray(add)
 	return pics
 }
 

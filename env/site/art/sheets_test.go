@@ -4,7 +4,7 @@ func sheets() []sheet {
 	return []sheet{{"landmarks", landmarkPics()}, {"flags", flagPics()}, {"animals", animalPics()},
 		{"products", productPics()}, {"rooms", roomPics()}, {"dishes", dishPics()}, {"planes", planePics()},
 		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}, {"rails", railPics()},
-		{"posters", posterPics()}, {"glasses", glassPics()}}
+		{"posters", posterPics()}, {"glasses", glassPics()}, {"trays", trayPics()}}
 }
 
 func landmarkPics() []Picture {
@@ -162,6 +162,14 @@ func hardPics() []Picture {
 func railPics() []Picture {
 	var pics []Picture
 	everyRail(func(p Picture) { pics = append(pics, p) })
+	return pics
+}
+
+func trayPics() []Picture {
+	var pics []Picture
+	for i := range 24 {
+		pics = append(pics, Tray{Packs[i%6], 2 + i%8, Colors[i%11], Figures[i%9], 10 + 7*i%90})
+	}
 	return pics
 }
 

@@ -16,18 +16,18 @@ import (
 // errands are the errands of the recipe site. Those about one card give what it tells.
 var errands = []kit.Errand{
 	{Name: "search-dish", Takes: []string{"dish"}, Make: searchDish},
-	{Name: "search-without", Takes: []string{"dish", "item"}, Make: searchWithout},
+	{Name: "search-without", Takes: []string{"dish", "food"}, Make: searchWithout},
 	{Name: "search-quick", Takes: []string{"dish"}, Make: searchQuick},
-	{Name: "open-quickest", Takes: []string{"dish"}, Gives: []string{"person", "item", "count", "time", "date"}, Make: openQuickest},
-	{Name: "open-look", Takes: []string{"dish"}, Gives: []string{"person", "item", "count", "time", "date"}, Picture: true, Make: openLook},
-	{Name: "open-cook", Takes: []string{"person"}, Gives: []string{"dish", "item", "count", "time", "date"}, Make: openCook},
-	{Name: "open-cook-look", Takes: []string{"person"}, Gives: []string{"dish", "item", "count", "time", "date"}, Picture: true, Make: openCookLook},
-	{Name: "scale", Takes: []string{"dish", "count"}, Gives: []string{"person", "item", "time", "date"}, Make: scale},
-	{Name: "save", Takes: []string{"dish", "count", "person"}, Gives: []string{"item", "time", "date"}, Make: saveBest},
-	{Name: "save-look", Takes: []string{"person", "count"}, Gives: []string{"dish", "item", "time", "date"}, Picture: true, Make: saveLook},
-	{Name: "list-missing", Takes: []string{"dish", "count"}, Gives: []string{"person", "item", "date"}, Make: listMissing},
-	{Name: "list-add", Takes: []string{"item", "count", "date"}, Make: listAdd},
-	{Name: "review", Takes: []string{"dish", "person"}, Gives: []string{"item", "time", "date"}, Make: reviewWorst},
+	{Name: "open-quickest", Takes: []string{"dish"}, Gives: []string{"person", "food", "count", "time", "date"}, Make: openQuickest},
+	{Name: "open-look", Takes: []string{"dish"}, Gives: []string{"person", "food", "count", "time", "date"}, Picture: true, Make: openLook},
+	{Name: "open-cook", Takes: []string{"person"}, Gives: []string{"dish", "food", "count", "time", "date"}, Make: openCook},
+	{Name: "open-cook-look", Takes: []string{"person"}, Gives: []string{"dish", "food", "count", "time", "date"}, Picture: true, Make: openCookLook},
+	{Name: "scale", Takes: []string{"dish", "count"}, Gives: []string{"person", "food", "time", "date"}, Make: scale},
+	{Name: "save", Takes: []string{"dish", "count", "person"}, Gives: []string{"food", "time", "date"}, Make: saveBest},
+	{Name: "save-look", Takes: []string{"person", "count"}, Gives: []string{"dish", "food", "time", "date"}, Picture: true, Make: saveLook},
+	{Name: "list-missing", Takes: []string{"dish", "count"}, Gives: []string{"person", "food", "date"}, Make: listMissing},
+	{Name: "list-add", Takes: []string{"food", "count", "date"}, Make: listAdd},
+	{Name: "review", Takes: []string{"dish", "person"}, Gives: []string{"food", "time", "date"}, Make: reviewWorst},
 	{Name: "table", Takes: []string{"person", "date", "count"}, Gives: []string{"city", "time", "money", "street"}, Make: tableOf},
 	{Name: "table-dish", Takes: []string{"dish", "date", "count"}, Gives: []string{"city", "person", "time", "money", "street"}, Make: tableDish},
 	{Name: "table-look", Takes: []string{"dish", "date"}, Gives: []string{"city", "person", "time", "money", "street"}, Picture: true, Make: tableLook},
@@ -169,7 +169,7 @@ func legOf(d *kit.Draw, given kit.Gift, errand string, want judge.Want, blanks .
 func (s subject) tells(d *kit.Draw, leg kit.Leg, keys ...string) kit.Leg {
 	return leg.Telling(d, keys, kit.Fact{Key: "person", Value: s.Cook.Name, Called: "the cook of that card"},
 		kit.Fact{Key: "dish", Value: s.Dish.Name, Called: "the dish on that card"},
-		kit.Fact{Key: "item", Value: s.Own().Name, Called: "the cook's own addition on that card"},
+		kit.Fact{Key: "food", Value: s.Own().Name, Called: "the cook's own addition on that card"},
 		kit.Fact{Key: "count", Value: strconv.Itoa(s.Serves), Called: "the number of portions that card is written for"},
 		kit.Fact{Key: "time", Value: s.Hour(), Called: "the time at which that cook eats it"},
 		kit.Fact{Key: "date", Value: s.Until.Format(time.DateOnly), Called: "the last day of that card's season"})
@@ -205,10 +205,10 @@ func searchDish(d *kit.Draw, given kit.Gift) kit.Leg {
 
 func searchWithout(d *kit.Draw, given kit.Gift) kit.Leg {
 	dish, given := dishOf(d, given)
-	item := given.Or("item", rng.Pick(d.Stream, filed(d.Version).Larder).Name)
+	item := given.Or("food", rng.Pick(d.Stream, filed(d.Version).Larder).Name)
 	without := query{Without: item}.without(filed(d.Version))
 	return searches(d, given, "search-without", dish, []string{"without", without}, []kit.Move{kit.Write(label(d, "without"), item)},
-		kit.Blank{Name: "item", Key: "item", Value: item, Usual: "that thing"})
+		kit.Blank{Name: "item", Key: "food", Value: item, Usual: "that thing"})
 }
 
 func searchQuick(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -226,22 +226,22 @@ func (s subject) opens(d *kit.Draw, errand string, pairs []string, more ...kit.B
 
 func openQuickest(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := quickest.draw(d, given)
-	return s.tells(d, s.opens(d, "open-quickest", nil), "person", "item", "count", "time", "date")
+	return s.tells(d, s.opens(d, "open-quickest", nil), "person", "food", "count", "time", "date")
 }
 
 func openLook(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := look.draw(d, given)
-	return s.tells(d, s.opens(d, "open-look", nil), "person", "item", "count", "time", "date")
+	return s.tells(d, s.opens(d, "open-look", nil), "person", "food", "count", "time", "date")
 }
 
 func openCook(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := cooks.draw(d, given)
-	return s.tells(d, s.opens(d, "open-cook", nil), "dish", "item", "count", "time", "date")
+	return s.tells(d, s.opens(d, "open-cook", nil), "dish", "food", "count", "time", "date")
 }
 
 func openCookLook(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := cookLook.draw(d, given)
-	return s.tells(d, s.opens(d, "open-cook-look", nil), "dish", "item", "count", "time", "date")
+	return s.tells(d, s.opens(d, "open-cook-look", nil), "dish", "food", "count", "time", "date")
 }
 
 func scale(d *kit.Draw, given kit.Gift) kit.Leg {
@@ -249,7 +249,7 @@ func scale(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := best.draw(d, given)
 	leg := s.opens(d, "scale", []string{"serves", count.Value}, count)
 	leg.Walk = append(leg.Walk, s.reckon(d, n)...)
-	return s.tells(d, leg, "person", "item", "time", "date")
+	return s.tells(d, leg, "person", "food", "time", "date")
 }
 
 // reckon returns the moves that have a card reckoned again.
@@ -275,13 +275,13 @@ func saveBest(d *kit.Draw, given kit.Gift) kit.Leg {
 	_, count, given := given.Counted(d, 2, mostServes)
 	s := best.draw(d, given)
 	who := s.given.Who(someone(d))
-	return s.tells(d, s.saves(d, "save", who.Value, count, who), "item", "time", "date")
+	return s.tells(d, s.saves(d, "save", who.Value, count, who), "food", "time", "date")
 }
 
 func saveLook(d *kit.Draw, given kit.Gift) kit.Leg {
 	_, count, given := given.Counted(d, 2, mostServes)
 	s := cookLook.draw(d, given)
-	return s.tells(d, s.saves(d, "save-look", "", count), "dish", "item", "time", "date")
+	return s.tells(d, s.saves(d, "save-look", "", count), "dish", "food", "time", "date")
 }
 
 // listMissing is about everything on a card that the larder lacks for some portions.
@@ -306,13 +306,13 @@ func listMissing(d *kit.Draw, given kit.Gift) kit.Leg {
 		leg.Tries = walk(missing[1:])
 	}
 	leg = s.tells(d, leg, "person", "date")
-	return leg.Telling(d, []string{"item"}, kit.Fact{Key: "item", Value: missing[len(missing)-1], Called: "the last ingredient on that card that you lack"})
+	return leg.Telling(d, []string{"food"}, kit.Fact{Key: "food", Value: missing[len(missing)-1], Called: "the last ingredient on that card that you lack"})
 }
 
 func listAdd(d *kit.Draw, given kit.Gift) kit.Leg {
 	_, count, given := given.Counted(d, 2, mostOfOne)
 	on, day, given := evening(d, given)
-	item := kit.Blank{Name: "item", Key: "item", Value: given.Or("item", rng.Pick(d.Stream, filed(d.Version).Larder).Name), Usual: "that thing"}
+	item := kit.Blank{Name: "item", Key: "food", Value: given.Or("food", rng.Pick(d.Stream, filed(d.Version).Larder).Name), Usual: "that thing"}
 	leg := legOf(d, given, "list-add", kit.Want("recipes", "list", "item", item.Value, "count", count.Value, "date", on.Format(time.DateOnly)), item, count, day)
 	leg.Walk = []kit.Move{kit.Open(home + "list"), kit.Write(label(d, "thing"), item.Value), kit.Write(label(d, "many"), count.Value),
 		kit.WriteDay(d.Version, label(d, "by"), on), kit.Click("button", label(d, "write"))}
@@ -329,7 +329,7 @@ func reviewWorst(d *kit.Draw, given kit.Gift) kit.Leg {
 			kit.Write(label(d, "name"), who.Value), kit.Click("button", label(d, "send")))
 	}
 	leg.Walk, leg.Tries = walk(s.card), walk(s.others[0])
-	return s.tells(d, leg, "item", "time", "date")
+	return s.tells(d, leg, "food", "time", "date")
 }
 
 // sits is the leg of a request for chairs at a table; if none is left on the day, those of the next day are meant. The
