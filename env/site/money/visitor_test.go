@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"gymkhana"
 	"gymkhana/env/site/atlas"
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/sitetest"
@@ -197,6 +198,32 @@ func TestWrongAddresses(t *testing.T) {
 		q.link("/house/nobody"): http.StatusNotFound, "/pay/" + q.Slug + "?amount=5&from=GLD&city=nowhere": http.StatusBadRequest} {
 		if status, _ := v.Ask("GET", bad, nil); status != want {
 			t.Errorf("%s answers %d, want %d", bad, status, want)
+		}
+	}
+}
+
+// A sum in the money of a country, which other sites teach, is what the hop is about, in that money.
+func TestForeignSums(t *testing.T) {
+	for _, e := range errands {
+		if !slices.Contains(e.Takes, "money") {
+			continue
+		}
+		for n := range 24 {
+			c := atlas.In(1).Countries[n%12]
+			given := kit.Gift{"money": kit.Amount(40_00+n*1_30*c.Rate/10, c.Money), "city": "orla"}.Naming("money", "the price of that car").Only(e.Takes)
+			draw := func(g kit.Gift) kit.Leg { return e.Make(kit.NewDraw(gymkhana.Seed(n), 1, "sums"), g) }
+			leg, other := draw(given), draw(given.With(kit.Gift{"money": kit.Amount(91_70+n*2_10, c.Money)}))
+			if !strings.Contains(leg.Then, "the price of that car") || strings.Contains(leg.Then, c.Money) || !strings.Contains(leg.Ask, given["money"]) {
+				t.Errorf("%s: %q, and then %q", e.Name, leg.Ask, leg.Then)
+			}
+			for i, w := range leg.Hop.Any {
+				if w.With["from"] != c.Money || w.With["amount"] == other.Hop.Any[i].With["amount"] {
+					t.Errorf("%s, %s: wants %v", e.Name, given["money"], w)
+				}
+			}
+			if a := leg.Hop.Answer; a != nil && slices.Equal(a.Include, other.Hop.Answer.Include) {
+				t.Errorf("%s, %s: the answer is %v for another sum, too", e.Name, given["money"], a.Include)
+			}
 		}
 	}
 }
