@@ -21,9 +21,9 @@ var errands = []kit.Errand{
 	{Name: "open-seal", Takes: []string{"city", "money"}, Gives: facts, Picture: true, Make: openSeal},
 	{Name: "open-note", Takes: []string{"currency"}, Gives: printed, Picture: true, Make: openNote},
 	{Name: "send-cheapest", Takes: []string{"city", "money", "person"}, Gives: facts, Make: sendCheapest},
-	{Name: "send-first", Takes: []string{"city", "money", "time"}, Gives: []string{"city", "money", "date", "street", "person", "count"}, Make: sendFirst},
-	{Name: "send-seal", Takes: []string{"city", "date", "street", "person"}, Gives: []string{"city", "money", "date", "time", "person", "count"}, Picture: true,
-		Make: sendSeal},
+	{Name: "send-first", Takes: []string{"city", "money", "time"}, Make: sendFirst, Gives: []string{"city", "money", "date", "street", "person", "count"}},
+	{Name: "send-seal", Takes: []string{"city", "date", "street", "person"}, Make: sendSeal, Picture: true,
+		Gives: []string{"city", "money", "date", "time", "person", "count"}},
 	{Name: "order-note", Takes: []string{"currency", "count", "date"}, Gives: []string{"money", "person"}, Picture: true, Make: orderNote},
 	{Name: "order-last", Takes: []string{"currency", "count", "city", "person"}, Gives: []string{"money", "date"}, Make: orderLast},
 	{Name: "alert", Takes: []string{"currency", "date", "time"}, Gives: []string{"person", "count"}, Make: setAlert},
@@ -137,7 +137,8 @@ func (c change) fixing(d *kit.Draw) fixing { return fixingOf(d.Version, pair(c.f
 func convertSum(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := changeOf(d, given)
 	leg := begin(d, c.given, "convert", "convert to "+c.to.Code(), c.blanks...)
-	leg.Hop.Any = []judge.Want{kit.Want(siteName, "search", "amount", plain(c.cents), "from", c.from.Code(), "to", c.to.Code(), "day", c.on.Format(time.DateOnly))}
+	leg.Hop.Any = []judge.Want{kit.Want(siteName, "search", "amount", plain(c.cents), "from", c.from.Code(), "to", c.to.Code(),
+		"day", c.on.Format(time.DateOnly))}
 	leg.Walk = weigh(d, c.cents, c.from, c.to, c.on)
 	f := c.fixing(d)
 	return leg.Telling(d, []string{"money", "time", "person", "count"},
@@ -372,7 +373,8 @@ func rings(d *kit.Draw, given kit.Gift, errand string, c coin, on time.Time, bef
 	leg.Walk = append(before, kit.Open(kit.Home(siteName)), kit.Click("link", label(d, "alerts")), kit.Write(label(d, "coin"), c.Code()),
 		kit.WriteDay(d.Version, label(d, "day"), on), kit.Write(label(d, "time"), at), kit.Click("button", label(d, "set")))
 	f := fixingOf(d.Version, c, on)
-	return leg.Telling(d, []string{"person", "count"}, kit.Fact{Key: "person", Value: f.Warden.Name, Called: "the warden of the rate in that alert"},
+	return leg.Telling(d, []string{"person", "count"},
+		kit.Fact{Key: "person", Value: f.Warden.Name, Called: "the warden of the rate in that alert"},
 		kit.Fact{Key: "count", Value: strconv.Itoa(f.Bids), Called: "the number of bids in that alert"})
 }
 
@@ -455,7 +457,8 @@ var ranks = []string{"smallest", "second smallest", "third smallest", "fourth sm
 
 func askNote(d *kit.Draw, given kit.Gift) kit.Leg {
 	p := drawNote(d, given, someOf[note](d))
-	leg := begin(d, p.given, "ask-note", "ask", p.blank, kit.Plain("rank", ranks[slices.Index(p.all, p.pick)])).Seeing(paper.Looks(p.pick, "Note "+p.pick.Name))
+	leg := begin(d, p.given, "ask-note", "ask", p.blank, kit.Plain("rank", ranks[slices.Index(p.all, p.pick)]))
+	leg = leg.Seeing(paper.Looks(p.pick, "Note "+p.pick.Name))
 	for _, n := range p.all {
 		leg = leg.Seeing(kit.Reads(page("/notes/"+strings.ToLower(p.Code())), n.Name))
 	}

@@ -65,14 +65,20 @@ var goals = map[string][]string{
 		"I remember a {colour} seal and {figure} in it. Of the houses that send {sum} to {city} on {day}, open that one on the money site alone.",
 		"[Could|Can] you tell by the seals which house I mean? It shows {figure}, in {colour} wax. City {city}, sum {sum}, day {day}; open only it on " +
 			"the money site.",
-		"Look at the wax: {colour}, with {figure}. Among those that take {sum} on {day} for {city}, this house of the money site is to be opened, no other.",
+		"Look at the wax: {colour}, with {figure}. Among those that take {sum} on {day} for {city}, this house of the money site is to be " +
+			"opened, no other.",
 		"Money site, {city}, {sum}, {day}: whose seal has {figure} and is {colour}? Visit its page and leave the rest shut.",
-		"The letter from {city} bore {figure} in {colour}. Get the quotes of the money site for {sum} on {day}, then open the house of that seal, nothing else.",
-		"Only one house has {colour} wax on its seal, along with {figure}. It sends {sum} to {city} on {day}; show me its page on the money site, and no more.",
-		"With {sum} to be sent to {city} on {day}, let pictures decide: {figure}, {colour} seal. Enter that house on the money site without opening others.",
+		"The letter from {city} bore {figure} in {colour}. Get the quotes of the money site for {sum} on {day}, then open the house of that " +
+			"seal, nothing else.",
+		"Only one house has {colour} wax on its seal, along with {figure}. It sends {sum} to {city} on {day}; show me its page on the money " +
+			"site, and no more.",
+		"With {sum} to be sent to {city} on {day}, let pictures decide: {figure}, {colour} seal. Enter that house on the money site without " +
+			"opening others.",
 		"By its seal, please. When the money site lists houses for {city} ({sum}, {day}), pick {colour} wax and {figure}, and open this one only.",
-		"For a transfer of {sum} on {day}, my friend in {city} swears by a house under the sign of {figure}, {colour}. Open it alone on the money site.",
-		"Somewhere among the seals for {city} is a {colour} one that has {figure}. Open that house on the money site for {sum} on {day}, skipping the rest.",
+		"For a transfer of {sum} on {day}, my friend in {city} swears by a house under the sign of {figure}, {colour}. Open it alone on the " +
+			"money site.",
+		"Somewhere among the seals for {city} is a {colour} one that has {figure}. Open that house on the money site for {sum} on {day}, " +
+			"skipping the rest.",
 		"Choose with your eyes the house that has sealed with {figure} in {colour}, out of those that carry {sum} on {day} to {city}; a single page of the " +
 			"money site is opened.",
 	},
@@ -91,7 +97,8 @@ var goals = map[string][]string{
 		"Whatever note of {currency} has been printed {colour} should be on the screen; use the money site and keep off other notes.",
 	},
 	"send-cheapest": {
-		"On the money site, send {sum} to {who} in {city} on {day}, with the house that asks the least in all. If it is closed, take the next cheapest.",
+		"On the money site, send {sum} to {who} in {city} on {day}, with the house that asks the least in all. If it is closed, take the next " +
+			"cheapest.",
 		"Let {who} have {sum}. The money is paid out in {city}, leaves on {day}, and goes by the cheapest house of the money site that is not closed.",
 		"[Could|Can] you send money for me? To {who}, {city}: {sum}, on {day}. Choose by the total on the money site; a closed house is replaced by the " +
 			"next one in price.",
@@ -105,27 +112,33 @@ var goals = map[string][]string{
 			"will do.",
 		"Transfer to {city}, recipient {who}, amount {sum}, to be sent on {day}: do this on the money site where it is cheapest and not closed.",
 		"With the lowest charge that can be had on the money site, get {sum} on its way to {who} in {city}; it is to leave on {day}.",
-		"There is {sum} to be paid to {who}, who fetches it in {city}. Spend least on it, on the money site, with {day} as the day and a house that is open.",
+		"There is {sum} to be paid to {who}, who fetches it in {city}. Spend least on it, on the money site, with {day} as the day and a house " +
+			"that is open.",
 	},
 	"send-first": {
 		"On the money site, send {sum} to {who} in {city} on {day}, with the house that arrives first. Let the messenger ring at {time}.",
 		"The quickest house is to bring {sum} to {city}. It leaves on {day}, is for {who}, and the bell rings at {time}. Do it on the money site.",
-		"[Could|Can] you send {who} some money in a hurry? Sum: {sum}. City: {city}. Day: {day}. Ring: {time}. Take the first arrival on the money site.",
+		"[Could|Can] you send {who} some money in a hurry? Sum: {sum}. City: {city}. Day: {day}. Ring: {time}. Take the first arrival on the " +
+			"money site.",
 		"At {time} a messenger should ring, with {sum} for {who}. Sent to {city} on {day} by whatever house of the money site is there first.",
 		"Money site, transfer, {city}, {day}: {sum} by the earliest arrival, {who} to get it, messenger at {time}.",
 		"Let {who} in {city} not wait. Of all houses on the money site, use the fastest for {sum} on {day}, and have it ring at {time}.",
 		"Sort the money site's houses by arrival for {sum}, {city}, {day}. The top one sends it to {who}; for the messenger write {time}.",
 		"I promised {who} {sum} soon. Send it off on {day} to {city}, through the house of the money site that arrives earliest, ringing at {time}.",
 		"Ring {time}, recipient {who}, day {day}: with these, order on the money site the earliest transfer of {sum} that goes to {city}.",
-		"As {city} is far, choose on the money site who gets there before all others on {day} with {sum}. It is meant for {who}; the bell is set to {time}.",
+		"As {city} is far, choose on the money site who gets there before all others on {day} with {sum}. It is meant for {who}; the bell is " +
+			"set to {time}.",
 		"Whichever house would be the first in {city} shall carry {sum} to {who}, from {day}, and ring at {time}; fill that in on the money site.",
 		"The money site knows who is fastest to {city}. On {day}, entrust {sum} to that house for {who}, with {time} as the time of the messenger.",
 	},
 	"send-seal": {
 		"On the money site, send {sum} to {who} in {city} on {day}, with the house that has a {colour} seal with {n}. It is to be brought to {street}.",
-		"Seals tell the houses apart: I trust the {colour} one with {n}. Let it bring {sum} to {who}, {street}, {city}, sent on {day} on the money site.",
-		"[Could|Can] you pick a house by its seal? It is {colour} and has {n}. On the money site it sends {sum} on {day} to {city}, to {who} in {street}.",
-		"To {who}, at home in {street}, {city}: {sum}, leaving on {day}. The house of the money site is that of the {colour} seal, on which I counted {n}.",
+		"Seals tell the houses apart: I trust the {colour} one with {n}. Let it bring {sum} to {who}, {street}, {city}, sent on {day} on the " +
+			"money site.",
+		"[Could|Can] you pick a house by its seal? It is {colour} and has {n}. On the money site it sends {sum} on {day} to {city}, to {who} in " +
+			"{street}.",
+		"To {who}, at home in {street}, {city}: {sum}, leaving on {day}. The house of the money site is that of the {colour} seal, on which I " +
+			"counted {n}.",
 		"Money site. Wax {colour}, {n} on the rim: that house. Then {sum}, {day}, {city}, {street}, all for {who}.",
 		"Have {sum} brought to {street} in {city} for {who}. On {day} it leaves with a house of the money site that seals in {colour}, using {n}.",
 		"Who seals with {colour} wax and {n}? This house of the money site is to deliver {sum} in {street}, {city}, to {who}; send it on {day}.",
@@ -134,37 +147,45 @@ var goals = map[string][]string{
 			"the money site.",
 		"My cousin {who} lives in {city}, and {street} is the street. From {day} on, {sum} travels there by the house with {n} on {colour} wax; use the " +
 			"money site.",
-		"There is just one {colour} seal for {city} on the money site, and it carries {n}. With it goes {sum} on {day}, into {street}, into the hands of {who}.",
+		"There is just one {colour} seal for {city} on the money site, and it carries {n}. With it goes {sum} on {day}, into {street}, into the " +
+			"hands of {who}.",
 		"Whoever owns the {colour} seal that has {n} shall send {sum} for me on {day}: recipient {who}, place {city}, delivered in {street}. The money site " +
 			"does it.",
 	},
 	"order-note": {
 		"On the money site, order notes of {currency}: those with {figure} in the oval, this many of them: {n}. {who} fetches them in {city} on {day}.",
 		"The note of {currency} with {figure} is wanted. Order it on the money site; number {n}, city {city}, day {day}, for {who}.",
-		"[Could|Can] you order paper money on the money site? Its oval has {figure}, and it is in {currency}. How many: {n}. In {city}, on {day}, {who} comes.",
+		"[Could|Can] you order paper money on the money site? Its oval has {figure}, and it is in {currency}. How many: {n}. In {city}, on " +
+			"{day}, {who} comes.",
 		"By {day}, {who} needs notes in {city}. Their number is {n}, their currency {currency}, and the picture on them {figure}. Use the money site.",
 		"Money site, bank notes of {currency}, the one that shows {figure}: {n} for {who}, {city}, {day}.",
 		"Let {city} keep notes ready for {who} on {day}. Number: {n}. You know the note of {currency} by {figure}, in a picture of the money site.",
 		"Find out which note of {currency} has {figure} on it. Then order {n} on the money site, to be fetched on {day} by {who} in {city}.",
-		"I pay with one kind of note, that with {figure}, in {currency}. On {day} I want {n} of it in {city}; on the money site, write {who} as the person.",
+		"I pay with one kind of note, that with {figure}, in {currency}. On {day} I want {n} of it in {city}; on the money site, write {who} as " +
+			"the person.",
 		"To be fetched by {who} in {city}: {n} notes, all with {figure}, of the currency {currency}. The day is {day}; order on the money site.",
 		"Choose the note by its oval, where {figure} is. Of such notes in {currency}, {who} gets {n}, on {day}, from the counter in {city}, if you ask the " +
 			"money site.",
-		"A child has drawn {figure} after a note of {currency}. Order that note on the money site {n} times; {city} is where and {day} is when {who} gets it.",
+		"A child has drawn {figure} after a note of {currency}. Order that note on the money site {n} times; {city} is where and {day} is when " +
+			"{who} gets it.",
 		"With {day} as the day and {city} as the place, have {n} pieces of a note laid aside for {who}: that on which {currency} shows {figure}, says the " +
 			"money site.",
 	},
 	"order-last": {
 		"On the money site, order the note of {currency} that is valid longest, this many times: {n}. {who} fetches it in {city} on {day}.",
 		"Notes run out. Of those of {currency}, take the one with the latest day; {n} of it for {who} in {city}, on {day}, from the money site.",
-		"[Could|Can] you order notes that last? In {currency}, the longest valid kind. Number {n}, city {city}, day {day}, person {who}; the money site sells them.",
-		"{who} will be in {city} on {day} and wants {n} notes there. They are of {currency}, the kind that stays valid longest. Order on the money site.",
+		"[Could|Can] you order notes that last? In {currency}, the longest valid kind. Number {n}, city {city}, day {day}, person {who}; the " +
+			"money site sells them.",
+		"{who} will be in {city} on {day} and wants {n} notes there. They are of {currency}, the kind that stays valid longest. Order on the " +
+			"money site.",
 		"Money site, {currency}, last day of all: {n} pieces of that note for {who}, {city}, {day}.",
 		"Compare how long the notes of {currency} are valid. The winner is ordered on the money site, {n} in number, for {day}, to {city}, for {who}.",
 		"I hoard paper. So get {n} of whatever note in {currency} expires last, laid ready in {city} on {day} for {who}, through the money site.",
-		"Let the counter in {city} have ready on {day}: {n} notes of a kind. It is the one of {currency} whose validity ends latest; {who} comes. Ask the money site.",
+		"Let the counter in {city} have ready on {day}: {n} notes of a kind. It is the one of {currency} whose validity ends latest; {who} " +
+			"comes. Ask the money site.",
 		"For {who}, fetching in {city}, order on the money site {n} of the note that outlasts all others in {currency}. Day {day}.",
-		"In number {n}, with {day} for the day, the longest-lived note that {currency} has is what {who} should find in {city}; see to it on the money site.",
+		"In number {n}, with {day} for the day, the longest-lived note that {currency} has is what {who} should find in {city}; see to it on " +
+			"the money site.",
 		"Whichever note of {currency} can be used until last is the right one. The money site shall hold {n} for {who} at {city}, from {day}.",
 		"Which paper keeps its worth longest in {currency}? Have {n} such notes set aside by the money site, {city}, {day}, under {who}.",
 	},
@@ -183,18 +204,27 @@ var goals = map[string][]string{
 		"Among the alerts of the money site, one is missing: {currency}, to be rung on {day} when it is {time}.",
 	},
 	"alert-peak": {
-		"On the money site, see the chart of {currency} for 2025. Set an alert for it in 2026, in the month of the highest column, on day {n}, at {time}.",
-		"In which month of 2025 did a gulden buy most {currency}, by the chart of the money site? On the {n}. of that month in 2026, an alert should ring at {time}.",
-		"[Could|Can] you set an alert on the money site for {currency} at {time}? Its day is number {n} of the month with the tallest column in the chart, but in 2026.",
-		"Look for the peak in the chart that the money site has of {currency}. Same month, year 2026, day {n}, {time}: that is when the bell is to ring.",
+		"On the money site, see the chart of {currency} for 2025. Set an alert for it in 2026, in the month of the highest column, on day {n}, " +
+			"at {time}.",
+		"In which month of 2025 did a gulden buy most {currency}, by the chart of the money site? On the {n}. of that month in 2026, an alert " +
+			"should ring at {time}.",
+		"[Could|Can] you set an alert on the money site for {currency} at {time}? Its day is number {n} of the month with the tallest column in " +
+			"the chart, but in 2026.",
+		"Look for the peak in the chart that the money site has of {currency}. Same month, year 2026, day {n}, {time}: that is when the bell is " +
+			"to ring.",
 		"Money site, {currency}, chart, highest month. An alert is due in this month of 2026: day {n}, time {time}.",
-		"At {time} on day {n}, ring for {currency}. The month, in 2026, is the one whose column is the highest of 2025. Chart and bell are on the money site.",
-		"History repeats itself, so I want a bell in 2026 in that month in which the chart of {currency} was highest. Day of the month {n}, time {time}, money site.",
-		"Find the top of the year's chart for {currency} on the money site, and hang up a bell for {time}, one year later, in that month, on its day {n}.",
-		"Take the number under the tallest column of {currency}'s chart as the month, {n} as the day, 2026 as the year, {time} as the time: an alert of the money site.",
+		"At {time} on day {n}, ring for {currency}. The month, in 2026, is the one whose column is the highest of 2025. Chart and bell are on " +
+			"the money site.",
+		"History repeats itself, so I want a bell in 2026 in that month in which the chart of {currency} was highest. Day of the month {n}, " +
+			"time {time}, money site.",
+		"Find the top of the year's chart for {currency} on the money site, and hang up a bell for {time}, one year later, in that month, on " +
+			"its day {n}.",
+		"Take the number under the tallest column of {currency}'s chart as the month, {n} as the day, 2026 as the year, {time} as the time: an " +
+			"alert of the money site.",
 		"For {currency}, wake me at {time}. Read the month off the peak of its chart on the money site; the day in it is {n}, and the year 2026.",
 		"The best month of last year, as the money site draws it for {currency}, may be good in 2026 too: there, day {n}, set the alert for {time}.",
-		"A bell of the money site belongs to the {n}. of a month of 2026, at {time}, for {currency}. Which month? That over which the chart climbs highest.",
+		"A bell of the money site belongs to the {n}. of a month of 2026, at {time}, for {currency}. Which month? That over which the chart " +
+			"climbs highest.",
 	},
 	"ask-sum": kit.Both(couples, "{sum}, changed into {currency} at the rate of {day}|a change of {sum} into {currency} on {day}|"+
 		"the sum of {sum} on {day}, if it is to become {currency}",
@@ -210,7 +240,8 @@ var goals = map[string][]string{
 		"a transfer of {sum} on {day} to {city} with the earliest arrival",
 		"which agent pays the money out|the name of the agent", "how much of the city's money is paid out|the amount paid out in the city's own money"),
 	"ask-seal": kit.Both(couples, "the house that asks the least in all for sending {sum} to {city} on {day}, and its seal|"+
-		"the seal of whoever brings {sum} to {city} for the lowest total, sent on {day}|a transfer of {sum} on {day} to {city} by the cheapest house, which has a seal",
+		"the seal of whoever brings {sum} to {city} for the lowest total, sent on {day}|a transfer of {sum} on {day} to {city} by the cheapest "+
+		"house, which has a seal",
 		"what the seal shows in its middle|the figure in the wax", "at which counter the money is paid out|the number of the counter"),
 	"ask-note": kit.Both(couples, "the {rank} note of {currency}|that bank note in {currency} which is the {rank}|"+
 		"of all notes of {currency}, the {rank}",
