@@ -98,7 +98,8 @@ func (p *pen) seal(s Seal) {
 	t := s.Color.tones()
 	for _, x := range []float64{-1, 1} {
 		low := p.between(70, 110)
-		p.pathf(flat("#c9b98f").lined("#7d6d45", 2), "M%.1f 260L%.1f 470L%.1f 446L%.1f 476L%.1f 250Z", 320+x*20, 320+x*(low+60), 320+x*(low+14), 320+x*(low-30), 320-x*30)
+		p.pathf(flat("#c9b98f").lined("#7d6d45", 2), "M%.1f 260L%.1f 470L%.1f 446L%.1f 476L%.1f 250Z",
+			320+x*20, 320+x*(low+60), 320+x*(low+14), 320+x*(low-30), 320-x*30)
 	}
 	p.shadow(320, 418, 190, 24)
 	for k := range 14 { // the rim has run out a little

@@ -233,15 +233,18 @@ var goals = map[string][]string{
 		"{other} {currency} as against {sum}, at today's rates",
 		"what the price in {currency} is worth in gulden|the worth in gulden of the amount in {currency}",
 		"by how many gulden the two differ|the difference of both in gulden"),
-	"ask-fee": kit.Both(couples, "the house that asks the least in all for sending {sum} to {city} on {day}|the cheapest way by which {sum} gets to {city}, sent on {day}|"+
-		"a transfer of {sum} on {day} to {city} with the lowest total",
+	"ask-fee": kit.Both(couples,
+		"the house that asks the least in all for sending {sum} to {city} on {day}|the cheapest way by which {sum} gets to {city}, sent on {day}|"+
+			"a transfer of {sum} on {day} to {city} with the lowest total",
 		"how many gulden one pays in all|the total in gulden", "the day on which the money arrives|when it arrives"),
-	"ask-agent": kit.Both(couples, "the house that is first to arrive if {sum} is sent to {city} on {day}|the fastest way by which {sum} gets to {city}, sent on {day}|"+
-		"a transfer of {sum} on {day} to {city} with the earliest arrival",
+	"ask-agent": kit.Both(couples,
+		"the house that is first to arrive if {sum} is sent to {city} on {day}|the fastest way by which {sum} gets to {city}, sent on {day}|"+
+			"a transfer of {sum} on {day} to {city} with the earliest arrival",
 		"which agent pays the money out|the name of the agent", "how much of the city's money is paid out|the amount paid out in the city's own money"),
-	"ask-seal": kit.Both(couples, "the house that asks the least in all for sending {sum} to {city} on {day}, and its seal|"+
-		"the seal of whoever brings {sum} to {city} for the lowest total, sent on {day}|a transfer of {sum} on {day} to {city} by the cheapest "+
-		"house, which has a seal",
+	"ask-seal": kit.Both(couples,
+		"the house that asks the least in all for sending {sum} to {city} on {day}, and its seal|"+
+			"the seal of whoever brings {sum} to {city} for the lowest total, sent on {day}|a transfer of {sum} on {day} to {city} by the cheapest "+
+			"house, which has a seal",
 		"what the seal shows in its middle|the figure in the wax", "at which counter the money is paid out|the number of the counter"),
 	"ask-note": kit.Both(couples, "the {rank} note of {currency}|that bank note in {currency} which is the {rank}|"+
 		"of all notes of {currency}, the {rank}",

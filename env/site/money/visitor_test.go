@@ -86,7 +86,8 @@ func TestMoneyIsSentOnce(t *testing.T) {
 	}
 	_, body := v.Ask("POST", path, with(good, "bell", "9.05", "street", "Amber Lane"))
 	want := strings.Join([]string{"book", q.Slug, "120.50", q.From.Code(), "orla", q.Day(), "Ida Quell", "09:05 Amber Lane", plain(q.Total())}, " ")
-	if got := v.Standing("house", "amount", "from", "city", "day", "name", "bell", "street", "price"); got != want || !strings.Contains(body, plain(q.Total())) {
+	if got := v.Standing("house", "amount", "from", "city", "day", "name", "bell", "street", "price"); got != want ||
+		!strings.Contains(body, plain(q.Total())) {
 		t.Errorf("sent %q, want %q", got, want)
 	}
 	if _, again := v.Ask("POST", path, good); !strings.Contains(again, "sent already") || strings.Contains(v.Standing(), ";") {
@@ -210,7 +211,8 @@ func TestForeignSums(t *testing.T) {
 		}
 		for n := range 24 {
 			c := atlas.In(1).Countries[n%12]
-			given := kit.Gift{"money": kit.Amount(40_00+n*1_30*c.Rate/10, c.Money), "city": "orla"}.Naming("money", "the price of that car").Only(e.Takes)
+			given := kit.Gift{"money": kit.Amount(40_00+n*1_30*c.Rate/10, c.Money), "city": "orla"}
+			given = given.Naming("money", "the price of that car").Only(e.Takes)
 			draw := func(g kit.Gift) kit.Leg { return e.Make(kit.NewDraw(gymkhana.Seed(n), 1, "sums"), g) }
 			leg, other := draw(given), draw(given.With(kit.Gift{"money": kit.Amount(91_70+n*2_10, c.Money)}))
 			if !strings.Contains(leg.Then, "the price of that car") || strings.Contains(leg.Then, c.Money) || !strings.Contains(leg.Ask, given["money"]) {

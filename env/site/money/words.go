@@ -48,4 +48,12 @@ var mottoes = []string{
 	"Closed on windy days, because of the receipts.",
 	"Sums travel by night and sleep by day.",
 	"Three keys, two sisters, one door.",
+	"Small sums are carried in the left pocket.",
+	"Ask for the cashier with the parrot.",
+	"We have never lost a letter. One was late.",
+	"Interest is what we take in our guests.",
+	"Every stud on the seal is a year without fire.",
+	"The ink is our own, and so are the blots.",
+	"Mules for the hills, boats for the rest.",
+	"Whoever counts aloud gets a biscuit.",
 }

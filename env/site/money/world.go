@@ -130,7 +130,7 @@ var vaults = kit.PerVersion(func(version int) *vault {
 	return v
 })
 
-// noteValues are the values of notes, for a currency of which a gulden buys less than five.
+// noteValues are the values of notes, if a gulden buys less than five of the currency.
 var noteValues = []int{1, 2, 5, 10, 20, 50, 100}
 
 // notesOf draws the notes of a country.
