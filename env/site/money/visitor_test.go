@@ -181,7 +181,7 @@ func TestOnlyPicturesShow(t *testing.T) {
 	q, _ := aQuote(false)
 	n := vaults(1).Notes[land.Countries[3]][4]
 	for target, hidden := range map[string][]string{q.Path(): {q.Seal.Color.String() + " ", q.Seal.Figure.String()},
-		"/note/" + n.Slug: {n.Look.Color.String() + " ", n.Look.Figure.String(), "people"},
+		"/note/" + n.Slug:      {n.Look.Color.String() + " ", n.Look.Figure.String(), "people"},
 		"/rates/" + n.Of.Money: {peak(vaults(1).Charts[n.Of]).String() + " 2025"}} {
 		_, body := v.Ask("GET", target, nil)
 		for _, word := range hidden {
