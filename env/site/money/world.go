@@ -74,6 +74,9 @@ func fixed(on time.Time) bool { return !on.Before(firstDay) && !on.After(lastDay
 // ahead reports whether something can be ordered for a day.
 func ahead(on time.Time) bool { return on.After(kit.Today) && !on.After(lastDay) }
 
+// mostOf bounds the numbers that pages tell, so that other sites can use them: as a number of portions, of tickets.
+const mostOf = 40
+
 // A fixing is how the rate of a currency is fixed on a day.
 type fixing struct {
 	At     int // in minutes after midnight
@@ -87,7 +90,7 @@ func (f fixing) Time() string { return kit.Clock(f.At) }
 // fixingOf draws the fixing of a currency on a day.
 func fixingOf(version int, c coin, on time.Time) fixing {
 	d := rng.New(gymkhana.Seed(version), "fixing "+c.Code()+" "+on.Format(time.DateOnly))
-	return fixing{At: d.Between(8*12, 18*12) * 5, Warden: rng.Pick(d, atlas.In(version).People), Bids: d.Between(2, 99)}
+	return fixing{At: d.Between(8*12, 18*12) * 5, Warden: rng.Pick(d, atlas.In(version).People), Bids: d.Between(2, mostOf)}
 }
 
 // A house sends money.
@@ -142,7 +145,7 @@ func notesOf(d *rng.Stream, land *atlas.Land, c *atlas.Country) []*note {
 			value *= 10
 		}
 		all = append(all, &note{Of: c, Value: value, Name: fmt.Sprint(value, " ", c.Money), Slug: kit.Slug(fmt.Sprint(c.Money, " ", value)),
-			Signer: people[i], Lines: d.Between(2, 99), Until: kit.Today.AddDate(0, 0, days),
+			Signer: people[i], Lines: d.Between(2, mostOf), Until: kit.Today.AddDate(0, 0, days),
 			Look: art.Banknote{Color: colors[i], Figure: figures[i], People: d.Between(1, 6)}})
 		days += d.Between(4, 44)
 	}
@@ -244,7 +247,7 @@ func quotesOf(version int, s sum) []*quote {
 	var all []*quote
 	for _, h := range rng.Some(d, vaults(version).Houses, len(houseNames)) {
 		q := &quote{sum: s, house: h, Fee: d.Between(15, 220)*10 + worth*d.Between(3, 28)/1000, Arrives: s.On.AddDate(0, 0, d.Between(1, 40)),
-			Opens: d.Between(7*12, 19*12) * 5, Street: rng.Pick(d, s.City.Streets), Agent: rng.Pick(d, land.People), Counter: d.Between(2, 90)}
+			Opens: d.Between(7*12, 19*12) * 5, Street: rng.Pick(d, s.City.Streets), Agent: rng.Pick(d, land.People), Counter: d.Between(2, mostOf)}
 		if len(all) < quotesAList && !slices.ContainsFunc(all, func(o *quote) bool {
 			return o.Fee == q.Fee || o.Arrives.Equal(q.Arrives) || o.Seal.Color == q.Seal.Color
 		}) {
