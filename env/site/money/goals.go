@@ -240,12 +240,11 @@ var goals = map[string][]string{
 	"ask-agent": kit.Both(couples,
 		"the house that is first to arrive if {sum} is sent to {city} on {day}|the fastest way by which {sum} gets to {city}, sent on {day}|"+
 			"a transfer of {sum} on {day} to {city} with the earliest arrival",
-		"which agent pays the money out|the name of the agent", "how much of the city's money is paid out|the amount paid out in the city's own money"),
+		"which agent pays|the name of the agent", "how much the agent pays out|the amount paid out"),
 	"ask-seal": kit.Both(couples,
-		"the house that asks the least in all for sending {sum} to {city} on {day}, and its seal|"+
-			"the seal of whoever brings {sum} to {city} for the lowest total, sent on {day}|a transfer of {sum} on {day} to {city} by the cheapest "+
-			"house, which has a seal",
-		"what the seal shows in its middle|the figure in the wax", "at which counter the money is paid out|the number of the counter"),
+		"the house that charges least in all for sending {sum} to {city} on {day}|whoever brings {sum} to {city} for the lowest total, sent on {day}|"+
+			"a transfer of {sum} on {day} to {city} by the cheapest house",
+		"what its seal shows|the figure in its wax", "at which counter one is paid|the number of the counter"),
 	"ask-note": kit.Both(couples, "the {rank} note of {currency}|that bank note in {currency} which is the {rank}|"+
 		"of all notes of {currency}, the {rank}",
 		"what is in its oval|the figure in the oval of the note", "how many people are on it|the number of people in its picture"),
