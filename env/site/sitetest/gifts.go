@@ -64,7 +64,7 @@ func Given(keys []string, n int) kit.Gift {
 			"city": city.Slug, "date": kit.Today.AddDate(0, 0, 20+n*4).Format(time.DateOnly), "time": fmt.Sprintf("%02d:%02d", 6+n%18, n*7%60),
 			"money": kit.Gulden(31_50 + n*6_70), "street": city.Streets[n%len(city.Streets)].Name, "name": land.People[n].Name,
 			"person": land.People[n+5].Name, "dish": land.Dishes[n%len(land.Dishes)].Name, "count": strconv.Itoa(2 + n%24),
-			"food": larder[n%len(larder)],
+			"food": larder[n%len(larder)], "currency": land.Countries[n%len(land.Countries)].Money,
 		}[key]
 		if key != "city" {
 			g = g.Naming(key, "the "+key+" of the mayor")
