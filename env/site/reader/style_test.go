@@ -17,6 +17,7 @@ import (
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
+	"gymkhana/env/site/reel"
 	"gymkhana/env/site/shop"
 	"gymkhana/env/site/trains"
 	"gymkhana/env/site/wiki"
@@ -25,7 +26,7 @@ import (
 // Every style rule of our sites that decides what is visible can be read.
 func TestSheetsOfSitesAreRead(t *testing.T) {
 	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site,
-		trains.Site, events.Site, recipes.Site, pantry.Site)
+		trains.Site, events.Site, recipes.Site, pantry.Site, reel.Site)
 	if err != nil {
 		t.Fatal(err)
 	}
