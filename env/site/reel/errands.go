@@ -1,6 +1,7 @@
 package reel
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,17 +18,17 @@ var errands = []kit.Errand{
 	{Name: "search", Takes: []string{"dish"}, Make: search},
 	{Name: "search-host", Takes: []string{"person"}, Make: searchHost},
 	{Name: "search-from", Takes: []string{"city", "date"}, Make: searchFrom},
-	{Name: "open-length", Takes: []string{"dish"}, Gives: ofDish, Make: opening("open-length", longest, ofDish)},
+	{Name: "open-first", Takes: []string{"dish"}, Gives: ofDish, Make: opening("open-first", first("dish"), ofDish)},
 	{Name: "open-thumb", Takes: []string{"dish"}, Gives: ofDish, Picture: true, Make: opening("open-thumb", pictured, ofDish)},
 	{Name: "open-newest", Takes: []string{"city"}, Gives: ofCity, Make: opening("open-newest", cityNewest, ofCity)},
 	{Name: "open-thumb-city", Takes: []string{"city"}, Gives: ofCity, Picture: true, Make: opening("open-thumb-city", cityPictured, ofCity)},
-	{Name: "open-host", Takes: []string{"person"}, Gives: ofHost, Make: opening("open-host", hostWatched, ofHost)},
+	{Name: "open-host", Takes: []string{"person"}, Gives: ofHost, Make: opening("open-host", first("person"), ofHost)},
 	{Name: "open-chapter", Takes: []string{"dish"}, Gives: ofDish, Make: openChapter},
 	{Name: "save", Takes: []string{"dish", "person"}, Gives: ofDish, Make: saveWatched},
 	{Name: "save-thumb", Takes: []string{"person"}, Gives: ofHost, Picture: true, Make: saveThumb},
 	{Name: "comment", Takes: []string{"person"}, Gives: ofHost, Make: comment},
 	{Name: "comment-frame", Takes: []string{"dish"}, Gives: ofDish, Picture: true, Make: commentFrame},
-	{Name: "guess-jar", Takes: []string{"dish"}, Gives: []string{"food", "count", "person"}, Picture: true, Make: guessing("guess-jar", longest)},
+	{Name: "guess-jar", Takes: []string{"dish"}, Gives: []string{"food", "count", "person"}, Picture: true, Make: guessing("guess-jar", first("dish"))},
 	{Name: "guess-jar-host", Takes: []string{"person"}, Gives: []string{"food", "count", "dish"}, Picture: true,
 		Make: guessing("guess-jar-host", hostNewest)},
 	{Name: "programme", Takes: []string{"dish", "date", "time"}, Gives: []string{"person", "money", "street"}, Make: programme},
@@ -61,21 +62,25 @@ var trade = kit.Trade[*film]{Site: "reel", Key: "film", Words: words, Goals: goa
 
 // A way is how a request tells the film that it is about: among those of a dish, a person or a city, by the key of a gift,
 // the first one in an order of lists; without an order, the one with a certain thumbnail.
-type way struct{ by, order string }
+type way struct {
+	by, order string
+	drawn     bool // the order is drawn, and the request tells the {order}
+}
 
 var (
-	longest      = way{"dish", byLength}
-	watched      = way{"dish", byViews}
-	newest       = way{"dish", byDate}
-	pictured     = way{"dish", ""}
-	hostNewest   = way{"person", byDate}
-	hostWatched  = way{"person", byViews}
-	hostLongest  = way{"person", byLength}
-	hostPictured = way{"person", ""}
-	cityNewest   = way{"city", byDate}
-	cityLongest  = way{"city", byLength}
-	cityPictured = way{"city", ""}
+	longest      = way{by: "dish", order: byLength}
+	pictured     = way{by: "dish"}
+	hostNewest   = way{by: "person", order: byDate}
+	hostWatched  = way{by: "person", order: byViews}
+	hostLongest  = way{by: "person", order: byLength}
+	hostPictured = way{by: "person"}
+	cityNewest   = way{by: "city", order: byDate}
+	cityLongest  = way{by: "city", order: byLength}
+	cityPictured = way{by: "city"}
 )
+
+// first is the way to the first film in a drawn order.
+func first(by string) way { return way{by: by, drawn: true} }
 
 // A subject is the film that a request is about, and the others among which it is found.
 type subject struct {
@@ -93,6 +98,11 @@ const tries = 100
 
 // draw draws what a request is about; ordered says that discs of it are ordered.
 func (w way) draw(d *kit.Draw, given kit.Gift, ordered bool) subject {
+	var told []kit.Blank
+	if w.drawn {
+		order, blank := sorted(d)
+		w.order, told = order, []kit.Blank{blank}
+	}
 	pick := func(all []*film) (*film, bool) { return all[0], true }
 	if w.order == "" {
 		pick = func(all []*film) (*film, bool) { return rng.Pick(d.Stream, all), true }
@@ -103,9 +113,8 @@ func (w way) draw(d *kit.Draw, given kit.Gift, ordered bool) subject {
 		}
 		s := subject{way: w}
 		group := s.find(d, given)
-		if s.all = slices.Clone(films(d.Version).of[group]); w.order != "" {
-			slices.SortFunc(s.all, orders[w.order])
-		}
+		s.all = slices.Clone(films(d.Version).of[group])
+		slices.SortFunc(s.all, orders[cmp.Or(w.order, byViews)])
 		choose := pick
 		switch {
 		case ordered && w.order != "":
@@ -117,6 +126,7 @@ func (w way) draw(d *kit.Draw, given kit.Gift, ordered bool) subject {
 		if s.film, ok = choose(s.all); !ok {
 			continue
 		}
+		s.blanks = append(s.blanks, told...)
 		if w.order == "" {
 			s.blanks = append(s.blanks, kit.Plain("tool", held(s.Thumb.Tool)), kit.Plain("colour", s.Thumb.Pot.String()))
 		}
@@ -212,13 +222,13 @@ func (s subject) does(d *kit.Draw, errand string, want judge.Want, walk func(*fi
 func (s subject) tells(d *kit.Draw, leg kit.Leg, called string, keys []string) kit.Leg {
 	leg = leg.Telling(d, keys, kit.Fact{Key: "person", Value: s.Host.Name, Called: "the host of " + called},
 		kit.Fact{Key: "dish", Value: s.Dish.Name, Called: "the dish of " + called},
-		kit.Fact{Key: "date", Value: iso(s.On), Called: "the day of the next evening of " + called},
-		kit.Fact{Key: "time", Value: s.Begins(), Called: "the hour of the next evening of " + called},
-		kit.Fact{Key: "street", Value: s.Street.Name, Called: "the street of the next evening of " + called},
-		kit.Fact{Key: "money", Value: kit.Gulden(s.Price), Called: "the price of a disc of " + called},
+		kit.Fact{Key: "date", Value: iso(s.On), Called: "the day of " + called + "'s next evening"},
+		kit.Fact{Key: "time", Value: s.Begins(), Called: "the hour of " + called + "'s next evening"},
+		kit.Fact{Key: "street", Value: s.Street.Name, Called: "the street of " + called + "'s next evening"},
+		kit.Fact{Key: "money", Value: kit.Gulden(s.Price), Called: "the disc price of " + called},
 		kit.Fact{Key: "city", Value: s.City.Slug})
 	if s.way.by != "city" && slices.Contains(keys, "city") {
-		leg.Gift = leg.Gift.Naming("city", "the city of the next evening of "+called)
+		leg.Gift = leg.Gift.Naming("city", "the city of "+called+"'s next evening")
 	}
 	return leg
 }
@@ -231,14 +241,6 @@ func sorted(d *kit.Draw) (string, kit.Blank) {
 	return by, kit.Plain("order", map[string]string{byViews: "most watched", byLength: "longest", byDate: "newest"}[by])
 }
 
-// some draws what a request about the first film in a drawn order is about; the request tells the {order}.
-func some(d *kit.Draw, given kit.Gift, by string) subject {
-	order, told := sorted(d)
-	s := way{by, order}.draw(d, given, false)
-	s.blanks = append(s.blanks, told)
-	return s
-}
-
 // searches is the leg of a search in an order.
 func (s subject) searches(d *kit.Draw, errand, detail, slug string) kit.Leg {
 	by, order := sorted(d)
@@ -248,7 +250,7 @@ func (s subject) searches(d *kit.Draw, errand, detail, slug string) kit.Leg {
 }
 
 func search(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := watched.draw(d, given, false)
+	s := longest.draw(d, given, false)
 	return s.searches(d, "search", "dish", s.Dish.Slug)
 }
 
@@ -297,7 +299,7 @@ func opening(errand string, w way, keys []string) func(*kit.Draw, kit.Gift) kit.
 }
 
 func openChapter(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := newest.draw(d, given, false)
+	s := first("dish").draw(d, given, false)
 	c := rng.Pick(d.Stream, s.Chapters)
 	leg := s.opens(d, "open-chapter", []string{"frame", strconv.Itoa(c.N)}, kit.Plain("chapter", "“"+c.Title+"”"))
 	leg.Walk = append(leg.Walk, kit.Click("link", c.Title))
@@ -308,7 +310,7 @@ func openChapter(d *kit.Draw, given kit.Gift) kit.Leg {
 func someone(d *kit.Draw) string { return rng.Pick(d.Stream, atlas.In(d.Version).People).Name }
 
 func saveWatched(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := watched.draw(d, given, false)
+	s := first("dish").draw(d, given, false)
 	who := s.given.Who(someone(d))
 	leg := s.does(d, "save", kit.Want("reel", "save", "film", s.Slug, "keeper", who.Value), func(*film) []kit.Move {
 		return []kit.Move{kit.Write(label(d, "keeper"), who.Value), kit.Click("button", label(d, "save"))}
@@ -340,7 +342,7 @@ func comment(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func commentFrame(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := watched.draw(d, given, false)
+	s := first("dish").draw(d, given, false)
 	text, told := remark(d)
 	at := rng.Pick(d.Stream, s.Frames)
 	leg := s.does(d, "comment-frame", kit.Want("reel", "comment", "film", s.Slug, "frame", strconv.Itoa(at.N), "text", text), func(f *film) []kit.Move {
@@ -369,9 +371,9 @@ func guessing(errand string, w way) func(*kit.Draw, kit.Gift) kit.Leg {
 // lost is the frame without a caption.
 func (f *film) lost() frame { return f.Frames[f.Lost-1] }
 
-// programme is about the most watched film and the longest one of the others.
+// programme is about the first film in an order and the longest one of the others.
 func programme(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := watched.draw(d, given, false)
+	s := first("dish").draw(d, given, false)
 	then := slices.MaxFunc(s.others(), func(a, b *film) int { return a.Seconds - b.Seconds })
 	on, day, writeDay := dayOf(d, given, "evening")
 	at, time, writeTime := timeOf(d, given, "hour")
@@ -390,7 +392,7 @@ func followHost(d *kit.Draw, given kit.Gift) kit.Leg {
 	at, time, fill := timeOf(d, given, "bell")
 	leg := s.leg(d, "follow", kit.Want("reel", "follow", "host", s.Host.Slug, "bell", at), time)
 	leg.Walk = []kit.Move{kit.Open(home), kit.Click("link", label(d, "hosts")), kit.Click("link", s.Host.Name), fill, kit.Click("button", label(d, "follow"))}
-	return s.tells(d, leg, "that host's newest film", []string{"dish", "date", "street", "money", "city"})
+	return s.tells(d, leg, "the host's newest film", []string{"dish", "date", "street", "money", "city"})
 }
 
 // orders is the leg of a request for discs in somebody's name. The moves fill in more than the name; the pairs are details
@@ -405,7 +407,7 @@ func (s subject) orders(d *kit.Draw, errand string, keys []string, n int, who ki
 
 func orderCount(d *kit.Draw, given kit.Gift) kit.Leg {
 	n, count, given := given.Counted(d, 2, mostDiscs)
-	s := longest.draw(d, given, true)
+	s := first("dish").draw(d, given, true)
 	return s.orders(d, "order-count", ofDish, n, s.given.Who(d.Account.Name), nil, []kit.Move{kit.Write(label(d, "copies"), count.Value)}, count)
 }
 
@@ -455,7 +457,7 @@ func (s subject) asks(d *kit.Draw, errand string, frames []int, texts, answers [
 }
 
 func askStep(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := some(d, given, "dish")
+	s := first("dish").draw(d, given, false)
 	return s.asks(d, "ask-step", []int{s.Lost}, nil, []string{s.lost().Look.Tool.String(), strconv.Itoa(s.lost().Look.Jar)})
 }
 
@@ -465,11 +467,11 @@ func askSign(d *kit.Draw, given kit.Gift) kit.Leg {
 	return s.asks(d, "ask-sign", []int{f.N}, nil, []string{strconv.Itoa(f.Look.Jar), f.Look.Pot.String()}, kit.Plain("n", strconv.Itoa(f.N)))
 }
 
-// askOrder asks for the tools before and after another one.
+// askOrder asks for the tool before another one and the jar after it.
 func askOrder(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := some(d, given, "dish")
+	s := first("dish").draw(d, given, false)
 	n := d.Between(2, len(s.Frames)-1)
-	return s.asks(d, "ask-order", []int{n - 1, n, n + 1}, nil, []string{s.Frames[n-2].Look.Tool.String(), s.Frames[n].Look.Tool.String()},
+	return s.asks(d, "ask-order", []int{n - 1, n, n + 1}, nil, []string{s.Frames[n-2].Look.Tool.String(), strconv.Itoa(s.Frames[n].Look.Jar)},
 		kit.Plain("held", held(s.Frames[n-1].Look.Tool)))
 }
 
@@ -485,7 +487,7 @@ func askChapter(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func askCorrection(d *kit.Draw, given kit.Gift) kit.Leg {
-	s := some(d, given, "dish")
+	s := first("dish").draw(d, given, false)
 	return s.asks(d, "ask-correction", nil, []string{measure(s.Right)}, []string{s.Right.Name, strconv.Itoa(s.Right.Amount)})
 }
 
