@@ -74,8 +74,12 @@ func (p *pen) frame(o Frame) {
 	p.close()
 	p.path(flat("#f0c49b").lined("#5d3a1e", 2.5), "M292 268Q290 248 308 246H336Q350 250 348 274Q346 296 320 298Q294 296 292 268Z")
 	p.path(stroke("#5d3a1e", 2), "M294 260H330M293 271H332M295 282H331")
+	p.open(206, 374, .86, 0)
 	p.jar(o.Jar)
+	p.close()
+	p.open(430, 372, .84, 0)
 	p.pot(o.Pot)
+	p.close()
 	for i := range o.Eggs {
 		p.oval(flat(p.ball("#fffdf6", "#f3e4cb", "#cdb48d")).lined("#6b5534", 2), 320+36*(float64(i)-float64(o.Eggs-1)/2), 424, 15, 19)
 	}
@@ -90,24 +94,24 @@ func (p *pen) arm() {
 	p.rect(flat("#fff8ea").lined("#4d4536", 2.5), 286, 286, 68, 22, 5)
 }
 
-// jar stands on the left.
+// jar draws a jar with its foot at the origin.
 func (p *pen) jar(n int) {
-	p.shadow(196, 386, 74, 12)
-	p.rect(flat(p.across("#fdf3d6", "#ecd19a", "#c39f5c")).lined("#60491c", 3), 136, 252, 120, 134, 16)
-	p.rect(p.metal(), 144, 232, 104, 28, 6)
-	p.rect(flat("#fffdf6").lined("#60491c", 2.5), 150, 284, 92, 76, 5)
-	p.number(n, 196, 322, 54)
+	p.shadow(0, 0, 74, 12)
+	p.rect(flat(p.across("#fdf3d6", "#ecd19a", "#c39f5c")).lined("#60491c", 3), -60, -134, 120, 134, 16)
+	p.rect(p.metal(), -52, -154, 104, 28, 6)
+	p.rect(flat("#fffdf6").lined("#60491c", 2.5), -50, -104, 100, 80, 5)
+	p.number(n, 0, -64, 54)
 }
 
-// pot stands on the right.
+// pot draws a pot with its foot at the origin.
 func (p *pen) pot(c Color) {
 	t := c.tones()
-	p.shadow(450, 388, 88, 13)
-	p.path(stroke(t.line, 12), "M374 300Q352 306 372 326M526 300Q548 306 528 326")
-	p.path(flat(p.across(t.light, t.base, t.dark)).lined(t.line, 3), "M374 286H526V358Q526 388 494 388H406Q374 388 374 358Z")
-	p.oval(flat(t.dark).lined(t.line, 3), 450, 286, 76, 15)
-	p.rect(flat(t.base).lined(t.line, 2), 396, 312, 108, 52, 8)
-	p.path(flat("#ffffff").faded(.3), "M386 304V356H396V304Z")
+	p.shadow(0, 0, 88, 13)
+	p.path(stroke(t.line, 12), "M-76-88Q-98-82-78-62M76-88Q98-82 78-62")
+	p.path(flat(p.across(t.light, t.base, t.dark)).lined(t.line, 3), "M-76-102H76V-30Q76 0 44 0H-44Q-76 0-76-30Z")
+	p.oval(flat(t.dark).lined(t.line, 3), 0, -102, 76, 15)
+	p.rect(flat(t.base).lined(t.line, 2), -54, -76, 108, 52, 8)
+	p.path(flat("#ffffff").faded(.3), "M-64-84V-32H-54V-84Z")
 }
 
 // tool draws a tool that is held at the origin, some 60 wide and 220 high.
@@ -135,6 +139,7 @@ func (p *pen) tool(t Tool) {
 		p.rect(flat(p.across("#f0cfa0", "#d9a768", "#a8733a")).lined("#4a2d10", 3), -27, -78, 54, 132, 10)
 		p.close()
 	case Grater:
+		p.open(0, 50, 1, 0)
 		p.path(stroke("#3d444d", 9), "M-18-158V-182Q0-198 18-182V-158")
 		p.path(steel, "M-30-160H30L44-34H-44Z")
 		for i := range 5 {
@@ -142,6 +147,7 @@ func (p *pen) tool(t Tool) {
 				p.oval(flat("#2f353d"), -24+16*float64(j)+4*float64(i%2), -144+23*float64(i), 4.5, 6)
 			}
 		}
+		p.close()
 	case Sieve:
 		p.rect(wood, -7, -70, 14, 100, 5)
 		p.disc(flat("#fbf7ec").lined("#59616b", 8), 0, -126, 54)
