@@ -395,7 +395,7 @@ func followHost(d *kit.Draw, given kit.Gift) kit.Leg {
 	return s.tells(d, leg, "the host's newest film", []string{"dish", "date", "street", "money", "city"})
 }
 
-// orders is the leg of a request for discs in somebody's name. The moves fill in more than the name; the pairs are details
+// orders is the leg of a request for discs in a person's name. The moves fill in more than the name; the pairs are details
 // of the note.
 func (s subject) orders(d *kit.Draw, errand string, keys []string, n int, who kit.Blank, pairs []string, fill []kit.Move, more ...kit.Blank) kit.Leg {
 	form := kit.Order{Pairs: append([]string{"copies", strconv.Itoa(n), "name", who.Value}, pairs...),

@@ -37,7 +37,7 @@ type jar struct {
 	Food           string
 }
 
-// A letter is what somebody writes about a film.
+// A letter is what a person writes about a film.
 type letter struct {
 	From *atlas.Person
 	On   time.Time
@@ -205,7 +205,7 @@ func measure(i atlas.Ingredient) string {
 	return fmt.Sprint(i.Amount, " ", i.Unit, " of ", i.Name)
 }
 
-// hear draws the letters. In one of them the host corrects an amount; in another one somebody else likes a different one.
+// hear draws the letters. In one of them the host corrects an amount; in another one a reader likes a different one.
 func (f *film) hear(d *rng.Stream, land *atlas.Land) {
 	other := rng.Pick(d, f.Dish.Ingredients)
 	other.Amount *= d.Between(2, 3)

@@ -35,7 +35,8 @@ func TestFilms(t *testing.T) {
 			for i, x := range f.Frames {
 				once([3]any{f, "tool", x.Look.Tool})
 				once([3]any{f, "jar", x.Look.Jar})
-				if f.Jar(x.Look.Jar) == nil || (x.Caption == "") != (x.N == f.Lost) || x.N != i+1 || i > 0 && x.Second <= f.Frames[i-1].Second || x.Second >= f.Seconds {
+				late := i > 0 && x.Second <= f.Frames[i-1].Second || x.Second >= f.Seconds
+				if f.Jar(x.Look.Jar) == nil || (x.Caption == "") != (x.N == f.Lost) || x.N != i+1 || late {
 					t.Errorf("version %d: frame %d of %s at %s, with caption %q and jar %d", version, x.N, f.Slug, x.Mark(), x.Caption, x.Look.Jar)
 				}
 			}
@@ -47,7 +48,8 @@ func TestFilms(t *testing.T) {
 			}
 			letters := slices.DeleteFunc(slices.Clone(f.Letters), func(l letter) bool { return l.From != f.Host })
 			weighing := f.Frames[f.Lost].Caption
-			if len(letters) != 1 || !strings.Contains(letters[0].Text, measure(f.Right)) || strings.Contains(weighing, measure(f.Right)) || !strings.Contains(weighing, f.Right.Name) {
+			if len(letters) != 1 || !strings.Contains(letters[0].Text, measure(f.Right)) || strings.Contains(weighing, measure(f.Right)) ||
+				!strings.Contains(weighing, f.Right.Name) {
 				t.Errorf("version %d: the host of %s corrects %q by %v", version, f.Slug, weighing, letters)
 			}
 		}
@@ -83,7 +85,8 @@ func TestSearches(t *testing.T) {
 			names[c.Name] = "Films shown in " + c.Name
 		}
 		for name, title := range names {
-			if _, body := v.Ask("GET", kit.Link("/results", "search_query", name), nil); !strings.Contains(body, "<h1>"+strings.ReplaceAll(title, "'", "&#39;")+"</h1>") {
+			_, body := v.Ask("GET", kit.Link("/results", "search_query", name), nil)
+			if !strings.Contains(body, "<h1>"+strings.ReplaceAll(title, "'", "&#39;")+"</h1>") {
 				t.Errorf("version %d: a search for %q does not show %q", version, name, title)
 			}
 		}
@@ -108,15 +111,18 @@ func TestForms(t *testing.T) {
 	}{
 		{"/order/" + f.Slug, "token=0&copies=3&name=Ida+Quell&on=1+March&at=9.05&street=" + url.QueryEscape(strings.ToLower(street)),
 			"book " + f.Slug + " 3 Ida Quell 2026-03-01 09:05 " + street,
-			map[string]string{"copies=x": "How many discs", "copies=41": "How many discs", "name=Ida": "first and the last name", "on=1999-01-01": "sent from today on",
-				"at=soon": "messenger come", "street=Nowhere+Lane": "no street"}},
-		{"/watch/save", "token=0&v=" + f.Slug + "&keeper=Ida+Quell", "save " + f.Slug + " Ida Quell", map[string]string{"keeper=Ida": "first and the last name"}},
+			map[string]string{"copies=x": "How many discs", "copies=41": "How many discs", "name=Ida": "first and the last name",
+				"on=1999-01-01": "sent from today on", "at=soon": "messenger come", "street=Nowhere+Lane": "no street"}},
+		{"/watch/save", "token=0&v=" + f.Slug + "&keeper=Ida+Quell", "save " + f.Slug + " Ida Quell",
+			map[string]string{"keeper=Ida": "first and the last name"}},
 		{"/watch/comment", "token=0&v=" + f.Slug + "&slide=2&text=Well+done&name=Ida+Quell", "comment " + f.Slug + " Ida Quell 2 Well done",
 			map[string]string{"slide=99": "has the frames", "slide=x": "has the frames", "text=": "a few words", "name=Ida": "sign with"}},
-		{"/watch/guess", "token=0&v=" + f.Slug + "&t=2&number=42", "guess " + f.Slug + " 2 42", map[string]string{"number=9": "number on the jar", "t=0": "number on the jar"}},
+		{"/watch/guess", "token=0&v=" + f.Slug + "&t=2&number=42", "guess " + f.Slug + " 2 42",
+			map[string]string{"number=9": "number on the jar", "t=0": "number on the jar"}},
 		{"/playlist", "token=0&first=" + url.QueryEscape(f.Title) + "&second=" + url.QueryEscape(other.Title) + "&date=2026-03-01&time=18:40",
 			"programme " + f.Slug + " " + other.Slug + " 2026-03-01 18:40",
-			map[string]string{"first=": "no film called", "second=" + url.QueryEscape(f.Title): "must differ", "date=soon": "evening such as", "time=soon": "time such as"}},
+			map[string]string{"first=": "no film called", "second=" + url.QueryEscape(f.Title): "must differ",
+				"date=soon": "evening such as", "time=soon": "time such as"}},
 		{"/@" + f.Host.Slug, "token=0&bell=7:05", "follow " + f.Host.Slug + " 07:05", map[string]string{"bell=soon": "bell to ring"}},
 	} {
 		v := sitetest.Visit(t, Site, 1)
@@ -140,8 +146,9 @@ func TestForms(t *testing.T) {
 			}
 		}
 		kind, _, _ := strings.Cut(c.effect, " ")
-		keys := map[string][]string{"book": {"film", "copies", "name", "on", "at", "street"}, "save": {"film", "keeper"}, "comment": {"film", "name", "frame", "text"},
-			"guess": {"film", "frame", "number"}, "programme": {"first", "second", "date", "time"}, "follow": {"host", "bell"}}[kind]
+		keys := map[string][]string{"book": {"film", "copies", "name", "on", "at", "street"}, "save": {"film", "keeper"},
+			"comment": {"film", "name", "frame", "text"},
+			"guess":   {"film", "frame", "number"}, "programme": {"first", "second", "date", "time"}, "follow": {"host", "bell"}}[kind]
 		send("")
 		if got := v.Standing(keys...); got != c.effect {
 			t.Errorf("%s leaves %q, want %q", c.path, got, c.effect)
@@ -169,13 +176,13 @@ func TestForms(t *testing.T) {
 func TestDiscsAreSold(t *testing.T) {
 	i := slices.IndexFunc(films(1).Films, func(f *film) bool { return f.sold(1) })
 	v := sitetest.Visit(t, Site, 1)
-	if _, body := v.Ask("POST", "/order/"+films(1).Films[i].Slug, url.Values{"token": {"0"}, "name": {"Ida Quell"}}); !strings.Contains(body, "Choose another film") ||
-		v.Standing() != "" {
+	_, body := v.Ask("POST", "/order/"+films(1).Films[i].Slug, url.Values{"token": {"0"}, "name": {"Ida Quell"}})
+	if !strings.Contains(body, "Choose another film") || v.Standing() != "" {
 		t.Errorf("a disc that is sold was ordered: %q", v.Standing())
 	}
 }
 
-// What is nowhere is not found, and undoing what is nobody's changes nothing.
+// What is nowhere is not found, and undoing what is not there is refused.
 func TestNowhere(t *testing.T) {
 	v := sitetest.Visit(t, Site, 1)
 	for _, target := range []string{"GET /watch?v=nothing", "GET /alma", "GET /@nobody", "GET /order/nothing", "GET /disc/ABCDEF", "GET /playlist/ABCDEF",

@@ -63,7 +63,8 @@ var goals = map[string][]string{
 	"open-thumb": {
 		"On the film site, open the film about {dish} whose thumbnail shows {tool} and a {colour} pot. Open no other film on it.",
 		"A thumbnail with {tool} and a pot in {colour}: that film about {dish} is the one to open on the film site, no other.",
-		"[Could|Can] you tell films about {dish} apart by their pictures? Open the one with {tool} over a {colour} pot on the film site, and only it.",
+		"[Could|Can] you tell films about {dish} apart by their pictures? Open the one with {tool} over a {colour} pot on " +
+			"the film site, and only it.",
 		"I remember {tool} in a hand and a {colour} pot. It was about {dish}. Open just that film on the film site.",
 		"Look through the pictures that the film site lists for {dish}. Where {tool} is held up beside a pot in {colour}, open the page, none else.",
 		"Film site, {dish}: pot {colour}, in the hand {tool}. Open this film alone.",
@@ -96,11 +97,13 @@ var goals = map[string][]string{
 		"Film site, {city}: the picture with {tool} above the table and a {colour} pot leads to the page that I need, the only one to open.",
 		"Take the list for {city} on the film site and judge by pictures: {colour} pot, {tool}. That page alone, please.",
 		"Search {city} on the film site. The thumbnail to click shows {tool}, along with a pot that is {colour}; do not try another.",
-		"One film for {city} has a thumbnail on which {tool} goes with a {colour} pot. Get me there on the film site without a detour over other films.",
+		"One film for {city} has a thumbnail on which {tool} goes with a {colour} pot. Get me there on the film site " +
+			"without a detour over other films.",
 		"Where a hand holds {tool} and the pot is {colour}, open the film; it is one of those for {city} on the film site, the rest are not wanted.",
 		"Pot: {colour}. Held up: {tool}. City: {city}. Open what fits on the film site and leave the remaining pages shut.",
 		"The picture decides which film of {city} is opened on the film site: it must have {tool} in it, and a pot coloured {colour}.",
-		"Have a look at all pictures of films for {city}; that with {tool} and something {colour} to cook in is worth opening on the film site, singly.",
+		"Have a look at all pictures of films for {city}; that with {tool} and something {colour} to cook in is worth " +
+			"opening on the film site, singly.",
 	},
 	"open-host": {
 		"On the film site, open the {order} film by {host}. Open no other one by that host.",
@@ -112,14 +115,16 @@ var goals = map[string][]string{
 		"Choose the {order}, not the prettiest. This film by {host} is to be opened on the film site, without opening a second one.",
 		"Look at the films of {host} on the film site; the {order} is the page that I want, alone.",
 		"Of all that {host} has filmed, one is the {order}. Show it to me on the film site and keep the others closed.",
-		"Open what comes first among the films by {host} if the {order} leads. The list of the film site is enough to tell, so no other page is needed.",
+		"Open what comes first among the films by {host} if the {order} leads. The list of the film site is enough to tell, " +
+			"so no other page is needed.",
 		"The {order} work of {host} is what the film site should have open in the end, and no different film before it.",
 		"To judge {host} fairly I need the film that is {order}; the film site has it, and one page will do.",
 	},
 	"open-chapter": {
 		"On the film site, open the {order} film about {dish} at its chapter {chapter}. Open no other film on it.",
 		"Go to the chapter {chapter} of the {order} film about {dish} that the film site has; other films about it must stay closed.",
-		"[Could|Can] you open a film in the middle? It is the {order} one about {dish} on the film site, and the chapter is {chapter}. No other film, please.",
+		"[Could|Can] you open a film in the middle? It is the {order} one about {dish} on the film site, and the chapter is " +
+			"{chapter}. No other film, please.",
 		"One film about {dish}, the {order}, has a chapter {chapter}. Open the film there, on the film site, and only this film.",
 		"Skip to {chapter} in what is {order} about {dish}. It is on the film site; do not look into its rivals.",
 		"Film site, {dish}, {order} film, chapter {chapter}: open it right there, without trying different films.",
@@ -173,18 +178,22 @@ var goals = map[string][]string{
 		"As {host} reads every letter, let the film site deliver {text} about the film of greatest length.",
 	},
 	"comment-frame": {
-		"On the film site, find the frame of the {order} film about {dish} in which {held} is held up. Write a letter about that frame number: {text}.",
+		"On the film site, find the frame of the {order} film about {dish} in which {held} is held up. Write a letter about " +
+			"that frame number: {text}.",
 		"Somewhere in the {order} film about {dish} a hand shows {held}. Send {text} on the film site, with the number of that frame.",
-		"[Could|Can] you go through the frames of a film? It is the {order} on the film site about {dish}. Where {held} is seen, give the frame's number in a letter: {text}.",
+		"[Could|Can] you go through the frames of a film? It is the {order} on the film site about {dish}. Where {held} is " +
+			"seen, give the frame's number in a letter: {text}.",
 		"My letter {text} is about one frame only: that with {held}, in the {order} film about {dish}. Send it, numbered, on the film site.",
 		"Film site, {dish}, {order} film. Look for {held} in its frames, and enter that frame in the letter along with {text}.",
 		"Of all frames in what is {order} about {dish}, one has {held}. Write {text} about it on the film site and fill in its number.",
 		"The film site takes letters about single frames. Yours says {text}; the frame shows {held}, the film is the {order} about {dish}.",
-		"Look at the pictures of the {order} film about {dish} until {held} appears. Its number goes into a letter on the film site, and so does {text}.",
+		"Look at the pictures of the {order} film about {dish} until {held} appears. Its number goes into a letter on the " +
+			"film site, and so does {text}.",
 		"I loved {held} in a film about {dish}, the {order} of all. Tell the film site so with the letter {text}, naming the frame by number.",
 		"For the frame with {held} alone, post {text}. It occurs in the film about {dish} that is {order} on the film site; give the number.",
 		"Which frame of the {order} film about {dish} has {held} in it? Its number and the words {text} make up the letter for the film site.",
-		"Through the film site goes a letter, {text}, on that frame of the {order} among the films about {dish} where one sees {held}; state the number.",
+		"Through the film site goes a letter, {text}, on that frame of the {order} among the films about {dish} where one " +
+			"sees {held}; state the number.",
 	},
 	"guess-jar": {
 		"On the film site, open the {order} film about {dish}. Its frame without a caption shows a jar: hand in the number on it.",
@@ -195,19 +204,23 @@ var goals = map[string][]string{
 		"Find the film about {dish} that is {order}, go to its silent frame, and hand in what is written on the jar. All this is on the film site.",
 		"A caption is missing in the {order} film about {dish}. The picture is there, with a jar and its number: enter that on the film site.",
 		"Below each frame of the film site one can hand in a number. Do so for the captionless frame of the {order} film about {dish}.",
-		"Nobody can hear what is in the jar in the {order} film about {dish}, as the caption is gone. Look at the frame and hand in the number on the film site.",
-		"Take the number from the jar that stands in the frame without words, in the {order} of all films about {dish}, and hand it in on the film site.",
+		"Nobody can hear what is in the jar in the {order} film about {dish}, as the caption is gone. Look at the frame and " +
+			"hand in the number on the film site.",
+		"Take the number from the jar that stands in the frame without words, in the {order} of all films about {dish}, and " +
+			"hand it in on the film site.",
 		"Where the {order} film about {dish} lost its caption, the jar still has a number, which the film site wants from you.",
 		"Let the film site have the number of a certain jar: {order} film about {dish}, the frame whose words did not survive.",
 	},
 	"guess-jar-host": {
 		"On the film site, open the newest film by {host}. Hand in the number on the jar in its frame without a caption.",
 		"The last film that {host} brought has a frame whose caption is lost. What number is on the jar there? Hand it in on the film site.",
-		"[Could|Can] you look at a frame for me? Newest film by {host}, the frame that lacks a caption. Its jar has a number for the form of the film site.",
+		"[Could|Can] you look at a frame for me? Newest film by {host}, the frame that lacks a caption. Its jar has a " +
+			"number for the form of the film site.",
 		"Film site, host {host}, latest arrival: go to the frame without caption and send the jar's number.",
 		"{host} says nothing in one frame of the newest film. Read the jar in it, and give the number to the film site.",
 		"Jar numbers are handed in below the frames of the film site. I need that of the captionless frame in the most recent film by {host}.",
-		"Among the films by {host} take the one that arrived last. A frame has lost its caption but not its jar; hand in the number on the film site.",
+		"Among the films by {host} take the one that arrived last. A frame has lost its caption but not its jar; hand in " +
+			"the number on the film site.",
 		"Search {host} on the film site, open the newest film, find the frame with no caption, and enter what the jar has written on it.",
 		"One frame is mute in what {host} filmed most recently. The number on its jar is to be handed in, right there on the film site.",
 		"Since the caption is missing, only the picture can help: hand in, on the film site, the jar number from the latest film by {host}.",
@@ -216,17 +229,25 @@ var goals = map[string][]string{
 	},
 	"programme": {
 		"On the film site, print a programme for {day} at {time}: first the {order} film about {dish}, then the longest of the other films about it.",
-		"Plan an evening on the film site. Day: {day}. Time: {time}. Begin with the {order} film about {dish}, and go on with the longest of the rest.",
-		"[Could|Can] you make a programme of two films about {dish}? The {order} opens, the longest of the others follows. It begins on {day} at {time}, on the film site.",
-		"We meet on {day} at {time} to see {dish} twice. The film site prints programmes: the {order} film first, of the remaining ones the longest second.",
+		"Plan an evening on the film site. Day: {day}. Time: {time}. Begin with the {order} film about {dish}, and go on " +
+			"with the longest of the rest.",
+		"[Could|Can] you make a programme of two films about {dish}? The {order} opens, the longest of the others follows. " +
+			"It begins on {day} at {time}, on the film site.",
+		"We meet on {day} at {time} to see {dish} twice. The film site prints programmes: the {order} film first, of the " +
+			"remaining ones the longest second.",
 		"Film site, programmes: {day}, {time}. Two films about {dish}, the {order} and after it the longest apart from that.",
-		"Order matters. For {day}, {time}, put the {order} film about {dish} in front and the longest other one behind it, in a programme of the film site.",
-		"Let the lamp be lit at {time} on {day}. Programme of the film site: what is {order} about {dish}, followed by what is longest among the others.",
-		"Two titles about {dish} belong on a programme of the film site for {day} at {time}. The first is the {order}, the second has most minutes of those left.",
+		"Order matters. For {day}, {time}, put the {order} film about {dish} in front and the longest other one behind it, " +
+			"in a programme of the film site.",
+		"Let the lamp be lit at {time} on {day}. Programme of the film site: what is {order} about {dish}, followed by what " +
+			"is longest among the others.",
+		"Two titles about {dish} belong on a programme of the film site for {day} at {time}. The first is the {order}, the " +
+			"second has most minutes of those left.",
 		"Find the {order} film about {dish}. Find the longest of the others. Have the film site print both in this order for {day} at {time}.",
 		"At {time} on {day} our club wants {dish}: the {order} film, and then, of all others, the longest. Enter it as a programme on the film site.",
-		"A printed programme is needed from the film site. It says {day}, {time}, and names the {order} film about {dish} before the longest different one.",
-		"When {day} comes, and it is {time}, {dish} will be on the screen, the {order} film leading and the longest among its rivals closing; print this with the film site.",
+		"A printed programme is needed from the film site. It says {day}, {time}, and names the {order} film about {dish} " +
+			"before the longest different one.",
+		"When {day} comes, and it is {time}, {dish} will be on the screen, the {order} film leading and the longest among " +
+			"its rivals closing; print this with the film site.",
 	},
 	"follow": {
 		"On the film site, follow the host {host}, with a bell at {time}.",
@@ -243,17 +264,26 @@ var goals = map[string][]string{
 		"Whatever {host} films, let me hear of it by the bell of the film site that rings at {time}.",
 	},
 	"order-count": {
-		"On the film site, order {n} discs of the {order} film about {dish}, in the name of {who}. If none is left, take the next film in that order.",
-		"{who} needs discs of the {order} film about {dish}; the number is {n}. Order them on the film site, or those of the next in line if they are gone.",
+		"On the film site, order {n} discs of the {order} film about {dish}, in the name of {who}. If none is left, take " +
+			"the next film in that order.",
+		"{who} needs discs of the {order} film about {dish}; the number is {n}. Order them on the film site, or those of " +
+			"the next in line if they are gone.",
 		"[Could|Can] you order discs on the film site? How many: {n}. Which: the {order} film about {dish}, else the runner-up. Name: {who}.",
 		"Film site, {dish}, the {order} film that can still be had on disc: {n} for {who}.",
-		"Write {n} as the number and {who} as the name when you order, on the film site, the {order} film about {dish}. If it is sold, go one down the list.",
-		"A school wants to show {dish} in every room. Order discs of the {order} film on the film site, {n} of them, for {who}; the next in rank will do if that one is sold.",
-		"Sorted by what is {order}, one film about {dish} comes first. Have the film site cut {n} discs of it for {who}. When that fails, the second is wanted.",
-		"Get {who} this many discs from the film site: {n}. The film is the {order} about {dish}, unless its last disc is sold; then the same is true of those that remain.",
-		"The order is for {who}, the number of discs {n}, the film the {order} about {dish} (the next one, should none be left), the site the film site.",
-		"Compare the films about {dish}. Discs of the {order}, {n} in all, go to {who}; order them on the film site, and fall back to the next if you must.",
-		"So that {who} can lend them out, have {n} discs made by the film site. Film: the {order} about {dish}; if impossible, that which follows in the sorted list.",
+		"Write {n} as the number and {who} as the name when you order, on the film site, the {order} film about {dish}. If " +
+			"it is sold, go one down the list.",
+		"A school wants to show {dish} in every room. Order discs of the {order} film on the film site, {n} of them, for " +
+			"{who}; the next in rank will do if that one is sold.",
+		"Sorted by what is {order}, one film about {dish} comes first. Have the film site cut {n} discs of it for {who}. " +
+			"When that fails, the second is wanted.",
+		"Get {who} this many discs from the film site: {n}. The film is the {order} about {dish}, unless its last disc is " +
+			"sold; then the same is true of those that remain.",
+		"The order is for {who}, the number of discs {n}, the film the {order} about {dish} (the next one, should none be " +
+			"left), the site the film site.",
+		"Compare the films about {dish}. Discs of the {order}, {n} in all, go to {who}; order them on the film site, and " +
+			"fall back to the next if you must.",
+		"So that {who} can lend them out, have {n} discs made by the film site. Film: the {order} about {dish}; if " +
+			"impossible, that which follows in the sorted list.",
 		"Let the film site cut discs, {n} altogether, in the name of {who}, from whatever film about {dish} is the {order} and not yet sold out.",
 	},
 	"order-thumb": {
@@ -262,27 +292,40 @@ var goals = map[string][]string{
 		"[Could|Can] you order by picture? Film site, {city}, {tool}, pot in {colour}. The disc is sent on {day} in the name of {who}.",
 		"{who} gets a disc. The film is one of those shown in {city}: look for {tool} and a pot in {colour}. The film site should send it on {day}.",
 		"Send a disc to {who} on {day}. Which film? Of those for {city}, the one with {tool} beside a {colour} pot. Order it from the film site.",
-		"Pot {colour}, tool {tool}, city {city}: that is how to recognise the film. On the film site, order one disc for {who} and {day} as the day of dispatch.",
-		"Look at the pictures of films for {city} on the film site. Where you see {tool} and something {colour} to cook in, order a disc; name {who}, dispatch {day}.",
+		"Pot {colour}, tool {tool}, city {city}: that is how to recognise the film. On the film site, order one disc for " +
+			"{who} and {day} as the day of dispatch.",
+		"Look at the pictures of films for {city} on the film site. Where you see {tool} and something {colour} to cook in, " +
+			"order a disc; name {who}, dispatch {day}.",
 		"On {day} a parcel should leave for {who}, with the film for {city} that shows {tool} and a {colour} pot. Arrange it with the film site.",
-		"Have a disc cut by the film site in the name of {who}. It is sent on {day}. Its film, shown in {city}, is announced by {tool} and a pot that is {colour}.",
-		"From the films of {city} choose by thumbnail: {tool}, {colour} pot. Then order from the film site one disc, with {who} as the name and {day} as the day.",
+		"Have a disc cut by the film site in the name of {who}. It is sent on {day}. Its film, shown in {city}, is " +
+			"announced by {tool} and a pot that is {colour}.",
+		"From the films of {city} choose by thumbnail: {tool}, {colour} pot. Then order from the film site one disc, with " +
+			"{who} as the name and {day} as the day.",
 		"The parcel of {day} contains a disc for {who}, cut by the film site from the film of {city} on whose picture {tool} meets a {colour} pot.",
-		"In the name of {who}, ask the film site for the disc that goes with {tool} and a {colour} pot, seen on a picture for {city}, and fix {day} for its dispatch.",
+		"In the name of {who}, ask the film site for the disc that goes with {tool} and a {colour} pot, seen on a picture " +
+			"for {city}, and fix {day} for its dispatch.",
 	},
 	"order-street": {
-		"On the film site, order a disc of the newest film by {host}, to {street}, by messenger at {time}, in the name of {who}. If none is left, take the next newest.",
-		"{who} would like the newest film by {host} on disc. A messenger brings it to {street} at {time}. Order on the film site; if it is sold, the one before will do.",
+		"On the film site, order a disc of the newest film by {host}, to {street}, by messenger at {time}, in the name of " +
+			"{who}. If none is left, take the next newest.",
+		"{who} would like the newest film by {host} on disc. A messenger brings it to {street} at {time}. Order on the film " +
+			"site; if it is sold, the one before will do.",
 		"[Could|Can] you send a messenger of the film site to {street} at {time}? With the latest disc by {host} that can be had, for {who}.",
 		"Film site, host {host}, newest film with a disc left: one for {who}, street {street}, messenger {time}.",
 		"At {time} I am in {street} and wait for a disc. It is the newest by {host}, else the next newest; order it on the film site for {who}.",
-		"Let {host} be seen in {street}. Order the most recent film on disc (the one before it if sold), messenger at {time}, name {who}, all on the film site.",
-		"The parcel is for {who}. It has to be in {street}, where the messenger of the film site comes at {time}, and it holds the newest disc by {host}, or the next if that is gone.",
-		"From what {host} filmed, the newest is wanted, or if its discs are sold, the next. Have the film site deliver to {street} at {time} for {who}.",
-		"Street: {street}. Hour: {time}. Name: {who}. Disc: the latest by {host} of which one is left. Enter this in the order form of the film site.",
-		"Order one disc from the film site. The host is {host}, the film the newest that is not sold, the messenger due at {time} in {street}, and the name {who}.",
+		"Let {host} be seen in {street}. Order the most recent film on disc (the one before it if sold), messenger at " +
+			"{time}, name {who}, all on the film site.",
+		"The parcel is for {who}. It has to be in {street}, where the messenger of the film site comes at {time}, and it " +
+			"holds the newest disc by {host}, or the next if that is gone.",
+		"From what {host} filmed, the newest is wanted, or if its discs are sold, the next. Have the film site deliver to " +
+			"{street} at {time} for {who}.",
+		"Street: {street}. Hour: {time}. Name: {who}. Disc: the latest by {host} of which one is left. Enter this in the " +
+			"order form of the film site.",
+		"Order one disc from the film site. The host is {host}, the film the newest that is not sold, the messenger due at " +
+			"{time} in {street}, and the name {who}.",
 		"To {street}, at {time}, a messenger of the film site shall carry what {host} made last, or last but one if need be, for {who}.",
-		"Have the latest work of {host} cut by the film site, unless it is sold and an earlier one must serve, and let {who} receive it in {street} at {time}.",
+		"Have the latest work of {host} cut by the film site, unless it is sold and an earlier one must serve, and let " +
+			"{who} receive it in {street} at {time}.",
 	},
 	"ask-step": kit.Both(couples,
 		"the frame without a caption in the {order} film about {dish}|the {order} one of the films about {dish} and its captionless frame|"+
@@ -314,7 +357,8 @@ var goals = map[string][]string{
 			"{city}, where the longest film has an evening",
 		"in which street it is|the street of that evening|which street one must go to", "when it begins|the time at which it begins"),
 	"ask-total": kit.Both(couples,
-		"{n} discs of the longest film about {dish}|discs of what runs longest about {dish}, {n} of them|the longest film about {dish}, on discs, their number being {n}",
+		"{n} discs of the longest film about {dish}|discs of what runs longest about {dish}, {n} of them|the longest film "+
+			"about {dish}, on discs, their number being {n}",
 		"what they cost together, in gulden|their price in gulden, all together|the sum in gulden", "who the host is|the name of the host"),
 }
 
