@@ -16,6 +16,7 @@ import (
 	"gymkhana/env/site/money"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
+	"gymkhana/env/site/reel"
 	"gymkhana/env/site/shop"
 	"gymkhana/env/site/trains"
 	"gymkhana/env/site/wiki"
@@ -32,7 +33,7 @@ var sites = sync.OnceValue(func() *site.Web {
 		food.Site,
 		guide.Site,
 		shop.Site,
-	).Later(trains.Site, events.Site, recipes.Site, pantry.Site, money.Site)
+	).Later(trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site)
 })
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.

@@ -26,6 +26,7 @@ import (
 	"gymkhana/env/site/money"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
+	"gymkhana/env/site/reel"
 	"gymkhana/env/site/shop"
 	"gymkhana/env/site/sitetest"
 	"gymkhana/env/site/trains"
@@ -40,7 +41,7 @@ import (
 var whole = site.New(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site).Later(soon...)
 
 // soon are the sites that the suite does not use yet.
-var soon = []*kit.Site{trains.Site, events.Site, recipes.Site, pantry.Site, money.Site}
+var soon = []*kit.Site{trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site}
 
 // wide is the town with these.
 var wide = site.New(append(whole.Town().Sites(), soon...)...)

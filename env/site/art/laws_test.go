@@ -37,6 +37,7 @@ func every() []Picture {
 	everyGlass(add)
 	everyTray(add)
 	everyMoney(add)
+	everyFrame(add)
 	return pics
 }
 
@@ -142,7 +143,8 @@ func everyName() map[string]bool {
 	words := make(map[string]bool)
 	for _, list := range [][]string{colorNames, landmarkNames, settingNames, layoutNames, symbolNames,
 		animalNames, patternNames, productNames, viewNames, dishNames, garnishNames, vesselNames, hatNames,
-		courseNames, sideNames, quarterNames, append([]string{"none"}, instrumentNames...), {"href", "class", "data", "title", "desc", "text", "style", "script"}} {
+		courseNames, sideNames, quarterNames, append([]string{"none"}, instrumentNames...), toolNames,
+		{"href", "class", "data", "title", "desc", "text", "style", "script"}} {
 		for _, name := range list[1:] { // the first is "none", which is SVG's too
 			for _, w := range strings.FieldsFunc(name, notLetter) {
 				words[w] = true

@@ -18,6 +18,7 @@ import (
 	"gymkhana/env/site/money"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
+	"gymkhana/env/site/reel"
 	"gymkhana/env/site/shop"
 	"gymkhana/env/site/trains"
 	"gymkhana/env/site/wiki"
@@ -26,7 +27,7 @@ import (
 // Every style rule of our sites that decides what is visible can be read.
 func TestSheetsOfSitesAreRead(t *testing.T) {
 	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site,
-		trains.Site, events.Site, recipes.Site, pantry.Site, money.Site)
+		trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,42 @@
+package reel
+
+import "gymkhana/env/site/kit"
+
+// words are the labels of the site.
+var words = kit.Wordings{
+	"hello":    {"Lights down, please", "The lamp is lit"},
+	"seek":     {"Dish, host or city", "What would you like to see?"},
+	"from":     {"Evening not before", "Shown from the day"},
+	"go":       {"Find films", "Search the archive"},
+	"views":    {"Most watched first", "By visits"},
+	"length":   {"Longest first", "By length"},
+	"date":     {"Newest first", "By day of arrival"},
+	"open":     {"Watch", "See"},
+	"frame":    {"Frame", "Slide"},
+	"hosts":    {"Hosts", "Who films"},
+	"saved":    {"Kept films", "My drawer"},
+	"playlist": {"Programmes", "My evenings"},
+	"book":     {"Order a disc", "Have a disc cut"},
+	"copies":   {"How many discs", "Number of discs"},
+	"name":     {"In the name of", "Name on the parcel"},
+	"on":       {"Send it on", "Day of dispatch"},
+	"at":       {"Messenger comes at", "Hour of the messenger"},
+	"street":   {"To the street", "Street of delivery"},
+	"confirm":  {"Order and pay", "Cut the discs"},
+	"keeper":   {"Keep it for", "Kept for whom"},
+	"save":     {"Keep this film", "Put it into the drawer"},
+	"slide":    {"About frame number", "Number of the slide"},
+	"text":     {"Your letter", "What you have to say"},
+	"signed":   {"Signed", "Your name"},
+	"send":     {"Send the letter", "Post it"},
+	"number":   {"Number on the jar", "The jar's number"},
+	"guess":    {"Hand in the number", "That is the jar"},
+	"first":    {"First film", "Begin with"},
+	"second":   {"Second film", "Then show"},
+	"evening":  {"Evening of", "Day of the programme"},
+	"hour":     {"Begins at", "Lamp is lit at"},
+	"print":    {"Print the programme", "Plan this evening"},
+	"bell":     {"Ring a bell at", "Wake me at"},
+	"follow":   {"Follow this host", "Get news of this host"},
+	"undo":     {"Undo this", "Take it back"},
+}
