@@ -36,6 +36,7 @@ func every() []Picture {
 	everyPoster(add)
 	everyGlass(add)
 	everyTray(add)
+	everyCar(add)
 	return pics
 }
 
