@@ -12,6 +12,7 @@ func TestSite(t *testing.T)     { sitetest.Run(t, Site) }
 func TestErrands(t *testing.T)  { sitetest.Errands(t, Site) }
 func TestWordings(t *testing.T) { sitetest.Wordings(t, Site, goals) }
 func TestGifts(t *testing.T)    { sitetest.Gifts(t, Site) }
+func TestAnswers(t *testing.T)  { sitetest.Answers(t, Site) }
 func TestDetour(t *testing.T)   { sitetest.Detour(t, Site, "rent-cheapest", 8) }
 func TestProof(t *testing.T)    { sitetest.TextProof(t, Site) }
 func TestShots(t *testing.T) {

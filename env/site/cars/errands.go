@@ -135,7 +135,7 @@ func (v visit) tells(d *kit.Draw, leg kit.Leg, keys []string) kit.Leg {
 	o := v.pick
 	return leg.Telling(d, keys, kit.Fact{Key: "city", Value: o.City.Slug},
 		kit.Fact{Key: "date", Value: o.Checked.Format(time.DateOnly), Called: "the day of that car's next inspection"},
-		kit.Fact{Key: "time", Value: o.Desk.Shut(o.From), Called: "the time at which that car's desk closes on the first day"},
+		kit.Fact{Key: "time", Value: o.Desk.Shut(o.From), Called: "the closing time of that car's desk"},
 		kit.Fact{Key: "street", Value: o.Desk.Street.Name, Called: "the street of that car's desk"},
 		kit.Fact{Key: "money", Value: kit.Amount(o.Total(), o.Code()), Called: "the price of all days of that hire"},
 		kit.Fact{Key: "currency", Value: o.Code(), Called: "the currency of that hire"},

@@ -243,15 +243,15 @@ var goals = map[string][]string{
 		"Someone must meet the inspector in {street} about a dent, and {who} must pay. Which hire it was is seen in photos, once {user} and {password} are in the car hire site; report that.",
 	},
 	"ask-deposit": kit.Both(couples,
-		"the car with the lowest deposit in {city}, hired from {day} for {n} days|what {city} lets for the smallest deposit as of {day}, {n} days|the least deposit among "+
+		"the lowest deposit in {city}, {n} days from {day}|what {city} lets for the smallest deposit as of {day}, {n} days|the least deposit among "+
 			"cars of {city}, {n} days, first day {day}",
 		"the price of all days|what the whole hire costs|the cost of all these days", "how high the deposit is|that deposit|the sum that is deposited"),
 	"ask-total": kit.Both(couples,
 		"the cheapest car in {city} from {day} on, number of days {n}|what costs least in {city} as of {day}, the days being {n}|a hire in {city}, first day {day}, days {n}, at the lowest price",
 		"the price of all days|what the whole hire costs|the cost of all these days", "who keeps its desk|the name of the keeper of its desk|which keeper hands it over"),
 	"ask-doors": kit.Both(couples,
-		"the cheapest car in {city}, hired from {day} for {n} days|what {city} lets most cheaply as of {day}, {n} days|the lowest price among cars of {city}, {n} days, first day {day}",
-		"how many doors its photo shows|the number of doors in its picture|the doors on the side that is pictured", "its price a day|what a day costs|the cost of one day"),
+		"the lowest price in {city}, {n} days from {day}|what {city} lets most cheaply as of {day}, {n} days|the cheapest car of {city}, first day {day}, {n} days",
+		"how many doors are pictured|the number of doors in its picture|the doors on the side that is pictured", "its price a day|the cost of one day|what a day costs"),
 	"ask-closing": kit.Both(couples, "the desk in {street}, {city}, and a {weekday}|what {city} has for a desk in {street}, on {weekday} to be exact|{city}, {street}, the desk there, any {weekday}",
 		"when it closes then|its closing time on that weekday|at what time it shuts", "who keeps it|the name of its keeper|the person who keeps the keys"),
 	"ask-plate": kit.Both(couples,

@@ -142,7 +142,7 @@ func (c *car) fill(d *rng.Stream, nth int) {
 	c.Deposit = c.Base * d.Between(40, 120) / 100 * 10
 	c.Age, c.Km, c.Hired, c.Second = d.Between(18, 30), d.Between(8, 60)*10, d.Between(3, 60), d.Chance(1, 2)
 	c.Checked = kit.Today.AddDate(0, 0, d.Between(12, 300))
-	c.Look = art.Car{Color: rng.Pick(d, art.Colors), Doors: d.Between(1, 3), Rack: d.Chance(2, 5), Spare: d.Chance(1, 2), Plate: d.Between(10, 99)}
+	c.Look = art.Car{Color: rng.Pick(d, art.Colors), Doors: d.Between(1, 3), Rack: nth%4 < 2 || d.Chance(1, 8), Spare: d.Chance(1, 2), Plate: d.Between(10, 99)}
 }
 
 const electric = "electric"
@@ -168,7 +168,7 @@ func (o offer) out(version int) bool {
 
 // sold reports whether it turns out to be gone when it is booked.
 func (o offer) sold(version int) bool {
-	return kit.SoldOut(version, "car %s on %s", o.Slug, o.Day())
+	return kit.SoldOut(version, "car %s on %s for %d days", o.Slug, o.Day(), o.Days)
 }
 
 func (o offer) ID() string      { return o.Slug }
