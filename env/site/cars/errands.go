@@ -45,7 +45,8 @@ var (
 	fetched = []string{"city", "date", "time", "money", "currency", "person", "count"}
 )
 
-var trade = kit.Trade[offer]{Site: "cars", Key: "car", Words: words, Goals: goals, ID: offer.ID, Name: offer.Title, Page: func(o offer) string { return page(o.Path()) },
+var trade = kit.Trade[offer]{Site: "cars", Key: "car", Words: words, Goals: goals, ID: offer.ID, Name: offer.Title,
+	Page: func(o offer) string { return page(o.Path()) },
 	Gone: func(version int, o offer) bool { return o.sold(version) }}
 
 // page is the address of a page of the site.
@@ -208,7 +209,8 @@ func openLook(d *kit.Draw, given kit.Gift) kit.Leg {
 	if v.pick.Look.Spare {
 		spare = "a spare wheel"
 	}
-	return v.opened(d, "open-look", "places", kit.Plain("colour", v.pick.colour()), kit.Plain("spare", spare), kit.Plain("doors", kit.Count(v.pick.Look.Doors, "door")))
+	return v.opened(d, "open-look", "places", kit.Plain("colour", v.pick.colour()), kit.Plain("spare", spare),
+		kit.Plain("doors", kit.Count(v.pick.Look.Doors, "door")))
 }
 
 // A paper is what is filled in to hire a car beyond the driver's name.
@@ -347,7 +349,8 @@ func changeReturn(d *kit.Draw, given kit.Gift) kit.Leg {
 	at, _, time := timeOf(d, given)
 	day := on.Format("2006-01-02")
 	leg := h.leg(d, given, "change-return", []string{"date", day, "at", at}, time, kit.Blank{Name: "day", Key: "date", Value: kit.DayText(on), Usual: "that day"})
-	leg.Walk = h.open(d, kit.WriteDay(d.Version, trade.Label(d, "new-day"), on), kit.Write(trade.Label(d, "new-time"), at), kit.Click("button", trade.Label(d, "change")))
+	leg.Walk = h.open(d, kit.WriteDay(d.Version, trade.Label(d, "new-day"), on), kit.Write(trade.Label(d, "new-time"), at),
+		kit.Click("button", trade.Label(d, "change")))
 	return leg.Telling(d, []string{"money", "street"},
 		kit.Fact{Key: "money", Value: kit.Amount(h.until(on).Total(), h.City.Country.Money), Called: "the new price of that hire"},
 		kit.Fact{Key: "street", Value: h.Desk.Street.Name, Called: "the street of that hire's desk"})

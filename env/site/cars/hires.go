@@ -42,7 +42,7 @@ const (
 	allHires  = 8
 )
 
-// hires draws the hires of an account: past ones, of which one was returned with a dent, and those to come.
+// hires draws the hires of an account: past ones, one of them returned with a dent, and those to come.
 func hires(version int, a kit.Account) []hire {
 	d := rng.New(gymkhana.Seed(version), "hires of "+a.Password)
 	dented := d.N(pastHires)

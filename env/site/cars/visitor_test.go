@@ -18,7 +18,8 @@ func TestFleet(t *testing.T) {
 	for version := 1; version <= tier.Rounds(2, 12, 40); version++ {
 		f, seen := fleets(version), map[string]bool{}
 		for _, c := range f.Cars {
-			if seen[c.Slug] || c.Look.Check() != nil || c.Look.Dent || f.car(c.Slug) != c || c.Desk.Street.City != c.City || c.Base < 500 || c.Deposit < c.Base {
+			if seen[c.Slug] || c.Look.Check() != nil || c.Look.Dent || f.car(c.Slug) != c || c.Desk.Street.City != c.City ||
+				c.Base < 500 || c.Deposit < c.Base {
 				t.Errorf("version %d: %+v", version, c)
 			}
 			seen[c.Slug] = true
@@ -60,7 +61,8 @@ func some(t *testing.T, ok func(offer) bool) offer {
 func TestPapersAreSignedOnce(t *testing.T) {
 	v := sitetest.Visit(t, Site, 1)
 	o := some(t, func(o offer) bool { return o.Second && !o.Desk.Night() })
-	good := url.Values{"token": {"0"}, "name": {"Robin Vale"}, "second": {"Ida Quell"}, "at": {"12.05"}, "street": {strings.ToLower(o.City.Streets[3].Name)}, "extra": {"Cool box"}}
+	good := url.Values{"token": {"0"}, "name": {"Robin Vale"}, "second": {"Ida Quell"}, "at": {"12.05"},
+		"street": {strings.ToLower(o.City.Streets[3].Name)}, "extra": {"Cool box"}}
 	single := some(t, func(o offer) bool { return !o.Second })
 	for wrong, field := range map[string]url.Values{
 		"last name of the driver":          {"name": {"Robin"}},
@@ -105,7 +107,8 @@ func TestWatches(t *testing.T) {
 			t.Errorf("%q is a limit: %q", bad, v.Standing())
 		}
 	}
-	for typed, want := range map[string]string{"1,148.5": "1148.50 " + o.Code(), "99 gulden": "99.00 GLD", "7.10 " + strings.ToLower(o.Code()): "7.10 " + o.Code()} {
+	for typed, want := range map[string]string{"1,148.5": "1148.50 " + o.Code(), "99 gulden": "99.00 GLD",
+		"7.10 " + strings.ToLower(o.Code()): "7.10 " + o.Code()} {
 		if v.Ask("POST", o.Path(), url.Values{"limit": {typed}}); v.Standing("car", "limit") != "watch "+o.Slug+" "+want {
 			t.Errorf("%q is %q, want %q alone", typed, v.Standing("limit"), want)
 		}

@@ -46,11 +46,15 @@ var words = kit.Wordings{
 var extras = []string{"Child seat", "Snow chains", "Trailer hook", "Cool box"}
 
 // makers and models make the names of cars.
-var makers = []string{"Otterby", "Brackett", "Corvane", "Dunlow", "Ellery", "Fallowfield", "Garrick", "Hexley", "Ironside", "Jollett", "Kestle", "Lorimer",
-	"Marwood", "Nimbrel", "Oakham", "Pellow", "Quarrel", "Rudge", "Stannard", "Tolliver", "Umber", "Vickery", "Wainscot", "Yardley", "Zephrin", "Ambrose"}
+var makers = []string{"Otterby", "Brackett", "Corvane", "Dunlow", "Ellery", "Fallowfield", "Garrick", "Hexley", "Ironside", "Jollett", "Kestle",
+	"Lorimer",
+	"Marwood", "Nimbrel", "Oakham", "Pellow", "Quarrel", "Rudge", "Stannard", "Tolliver", "Umber", "Vickery", "Wainscot", "Yardley", "Zephrin",
+	"Ambrose"}
 
-var models = []string{"Finch", "Postman", "Vagrant", "Duchess", "Kettle", "Sprint", "Cobbler", "Pilgrim", "Snail", "Baron", "Cricket", "Mule", "Comet",
-	"Parson", "Badger", "Teacup", "Rover Two", "Whistle", "Marquis", "Pocket", "Trotter", "Nomad", "Bumble", "Senator", "Heron", "Gusto", "Swift Hare",
+var models = []string{"Finch", "Postman", "Vagrant", "Duchess", "Kettle", "Sprint", "Cobbler", "Pilgrim", "Snail", "Baron", "Cricket", "Mule",
+	"Comet",
+	"Parson", "Badger", "Teacup", "Rover Two", "Whistle", "Marquis", "Pocket", "Trotter", "Nomad", "Bumble", "Senator", "Heron", "Gusto",
+	"Swift Hare",
 	"Porter", "Anvil", "Lark"}
 
 // blurbs are what is said about cars.
@@ -89,23 +93,36 @@ var deskBlurbs = []string{
 type clause struct{ Head, Text string }
 
 var terms = []clause{
-	{"Who may drive", "The driver is the person whose name is on the paper, and is at least as old as the page of the car says. The age is that on the first day. A second driver " +
-		"is included with some cars, and the page of the car says so; for all others there is one driver, who is expected to rest now and then. People who merely give directions are " +
+	{"Who may drive", "The driver is the person whose name is on the paper, and is at least as old as the page of the car says. The age is " +
+		"that on the first day. A second driver " +
+		"is included with some cars, and the page of the car says so; for all others there is one driver, who is expected to rest now and then. " +
+		"People who merely give directions are " +
 		"no drivers, however loud."},
-	{"What it costs", "Prices are in the money of the country in which the car stands, and hold for the days that you asked about. A day is a day of the calendar; a car that comes " +
+	{"What it costs", "Prices are in the money of the country in which the car stands, and hold for the days that you asked about. A day is a " +
+		"day of the calendar; a car that comes " +
 		"back at noon has used that day as much as one that comes back at night. On other days the same car may cost more or less, as hay does."},
-	{"The deposit", "The deposit is paid at the desk and given back when the car is. It is no part of the price. What it is differs from car to car, and more from car to car than it " +
-		"should; the list can be sorted by it. If the photo of the return shows what the photo of the car did not, the deposit is kept until somebody explains."},
-	{"Desks and hours", "Each street of note has a desk, and each desk has hours, which differ from weekday to weekday. Some desks are open over night and close at midday, because " +
-		"the keeper sleeps then. You can only pick up a car while its desk is open. A car that is brought to a street is brought by somebody on a bicycle, who takes the bicycle back."},
-	{"How far", "Some kilometres a day are free. Whoever drives further pays for it in conversation. The number counts for the whole hire, so a day at home makes the next day longer."},
-	{"Petrol, diesel and batteries", "Bring the car back as full as you got it. We check by knocking. Electric cars are to be left with their cable, which is the one thing that they " +
+	{"The deposit", "The deposit is paid at the desk and given back when the car is. It is no part of the price. What it is differs from car " +
+		"to car, and more from car to car than it " +
+		"should; the list can be sorted by it. If the photo of the return shows what the photo of the car did not, the deposit is kept until " +
+		"somebody explains."},
+	{"Desks and hours", "Each street of note has a desk, and each desk has hours, which differ from weekday to weekday. Some desks are open " +
+		"over night and close at midday, because " +
+		"the keeper sleeps then. You can only pick up a car while its desk is open. A car that is brought to a street is brought by somebody on a " +
+		"bicycle, who takes the bicycle back."},
+	{"How far", "Some kilometres a day are free. Whoever drives further pays for it in conversation. The number counts for the whole hire, so " +
+		"a day at home makes the next day longer."},
+	{"Petrol, diesel and batteries", "Bring the car back as full as you got it. We check by knocking. Electric cars are to be left with their " +
+		"cable, which is the one thing that they " +
 		"cannot do without and the one thing that is forgotten."},
-	{"Photos", "Every car is photographed in front of its garage before a hire and after it, from the same side, with its plate on a board below. The photo counts. Words do not. " +
+	{"Photos", "Every car is photographed in front of its garage before a hire and after it, from the same side, with its plate on a board " +
+		"below. The photo counts. Words do not. " +
 		"We say nothing about colours, doors, racks and spare wheels in writing, since a keeper once wrote “greenish” and there was a trial."},
-	{"Changes", "The return of a hire that has not begun can be moved to another day and hour once, by those who sign in. The price follows. Who would rather not come at all can " +
+	{"Changes", "The return of a hire that has not begun can be moved to another day and hour once, by those who sign in. The price follows. " +
+		"Who would rather not come at all can " +
 		"have most of the money paid back, to anybody whose name is given."},
-	{"Dents", "Own up. Signed-in visitors find the photos of their returns under their hires. A report says who pays, and in which street our inspector may have a look. He is a " +
+	{"Dents", "Own up. Signed-in visitors find the photos of their returns under their hires. A report says who pays, and in which street our " +
+		"inspector may have a look. He is a " +
 		"gentle man and likes dents."},
-	{"The watch", "Whoever watches the price of a car gets a letter when it falls below a limit. The limit may be in any money of the land; we do the sums, with a pencil."},
+	{"The watch", "Whoever watches the price of a car gets a letter when it falls below a limit. The limit may be in any money of the land; we " +
+		"do the sums, with a pencil."},
 }
