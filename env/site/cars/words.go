@@ -62,7 +62,7 @@ var blurbs = []string{
 	"Starts on the second turn of the key, and always on the second.",
 	"The glove box has held gloves since it was built.",
 	"It hums in third gear. Some passengers harmonise.",
-	"The heater has two settings, of which one is a matter of faith.",
+	"The heater has two settings, and one is a matter of faith.",
 	"Belonged to a choir master who drove it to funerals only.",
 	"Washed every Friday by a man who talks to it.",
 	"The wipers keep time better than most orchestras.",
@@ -72,7 +72,7 @@ var blurbs = []string{
 	"The boot takes a cello, if the cello is polite.",
 	"It smells faintly of apples and of the road after rain.",
 	"The horn was tuned by a trumpeter as payment for a hire.",
-	"Two previous owners, both of whom still send postcards to it.",
+	"Two previous owners, and both still send postcards to it.",
 	"Turns in a yard that others would have to reverse out of.",
 	"The clock on the dashboard is right, which surprises everybody.",
 }
