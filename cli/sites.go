@@ -7,6 +7,7 @@ import (
 	"gymkhana/env/browser"
 	"gymkhana/env/live"
 	"gymkhana/env/site"
+	"gymkhana/env/site/cars"
 	"gymkhana/env/site/events"
 	"gymkhana/env/site/flights"
 	"gymkhana/env/site/food"
@@ -33,7 +34,7 @@ var sites = sync.OnceValue(func() *site.Web {
 		food.Site,
 		guide.Site,
 		shop.Site,
-	).Later(trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site)
+	).Later(trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site)
 })
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.

@@ -16,6 +16,7 @@ import (
 	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/site"
 	"gymkhana/env/site/atlas"
+	"gymkhana/env/site/cars"
 	"gymkhana/env/site/events"
 	"gymkhana/env/site/flights"
 	"gymkhana/env/site/food"
@@ -41,7 +42,7 @@ import (
 var whole = site.New(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site).Later(soon...)
 
 // soon are the sites that the suite does not use yet.
-var soon = []*kit.Site{trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site}
+var soon = []*kit.Site{trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site}
 
 // wide is the town with these.
 var wide = site.New(append(whole.Town().Sites(), soon...)...)

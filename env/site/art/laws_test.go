@@ -38,6 +38,7 @@ func every() []Picture {
 	everyTray(add)
 	everyMoney(add)
 	everyFrame(add)
+	everyCar(add)
 	return pics
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gymkhana/env/site/cars"
 	"gymkhana/env/site/events"
 	"gymkhana/env/site/flights"
 	"gymkhana/env/site/food"
@@ -27,7 +28,7 @@ import (
 // Every style rule of our sites that decides what is visible can be read.
 func TestSheetsOfSitesAreRead(t *testing.T) {
 	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site,
-		trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site)
+		trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site)
 	if err != nil {
 		t.Fatal(err)
 	}
