@@ -13,6 +13,7 @@ import (
 	"gymkhana/env/site/guide"
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/hotels"
+	"gymkhana/env/site/murmur"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
 	"gymkhana/env/site/shop"
@@ -31,7 +32,7 @@ var sites = sync.OnceValue(func() *site.Web {
 		food.Site,
 		guide.Site,
 		shop.Site,
-	).Later(trains.Site, events.Site, recipes.Site, pantry.Site)
+	).Later(trains.Site, events.Site, recipes.Site, pantry.Site, murmur.Site)
 })
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.

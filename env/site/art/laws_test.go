@@ -36,6 +36,7 @@ func every() []Picture {
 	everyPoster(add)
 	everyGlass(add)
 	everyTray(add)
+	everySnap(add)
 	return pics
 }
 
@@ -140,7 +141,7 @@ var (
 func everyName() map[string]bool {
 	words := make(map[string]bool)
 	for _, list := range [][]string{colorNames, landmarkNames, settingNames, layoutNames, symbolNames,
-		animalNames, patternNames, productNames, viewNames, dishNames, garnishNames, vesselNames, hatNames,
+		animalNames, weatherNames, vehicleNames, patternNames, productNames, viewNames, dishNames, garnishNames, vesselNames, hatNames,
 		courseNames, sideNames, quarterNames, append([]string{"none"}, instrumentNames...), {"href", "class", "data", "title", "desc", "text", "style", "script"}} {
 		for _, name := range list[1:] { // the first is "none", which is SVG's too
 			for _, w := range strings.FieldsFunc(name, notLetter) {

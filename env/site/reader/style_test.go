@@ -15,6 +15,7 @@ import (
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/hotels"
 	"gymkhana/env/site/kit"
+	"gymkhana/env/site/murmur"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
 	"gymkhana/env/site/shop"
@@ -25,7 +26,7 @@ import (
 // Every style rule of our sites that decides what is visible can be read.
 func TestSheetsOfSitesAreRead(t *testing.T) {
 	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site,
-		trains.Site, events.Site, recipes.Site, pantry.Site)
+		trains.Site, events.Site, recipes.Site, pantry.Site, murmur.Site)
 	if err != nil {
 		t.Fatal(err)
 	}
