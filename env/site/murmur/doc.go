@@ -7,7 +7,7 @@
 //
 // Notes: search {query, by, day, photos}, open {post, by, topic, street} or {who}, and the effects heart {post, reply},
 // follow {who}, list {who, list, until}, pass {post, at}, reply {post, text}, book {post, city, name, count} and post
-// {words, about, to, city, date, time, price}. A slip is named by its account and number, "board.vesk/7".
+// {words, about, for, city, date, time, price}. A slip is named by its account and number, "board.vesk/7".
 package murmur
 
 import (
@@ -33,7 +33,7 @@ var Site = &kit.Site{
 	History:  hung.History(func(with map[string]string) string { return with["words"] }, " (taken down)"),
 	Errands:  errands,
 	Usual: map[string]map[string]string{"search": {"by": "", "day": "", "photos": ""}, "heart": {"reply": ""}, "list": {"until": ""}, "pass": {"at": ""},
-		"post": {"about": "", "to": "", "city": "", "date": "", "time": "", "price": ""}},
+		"post": {"about": "", "for": "", "city": "", "date": "", "time": "", "price": ""}},
 	Keyword: siteName,
 }
 

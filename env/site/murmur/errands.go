@@ -352,7 +352,7 @@ func passOn(d *kit.Draw, given kit.Gift) kit.Leg {
 func (a *account) follows(d *kit.Draw, leg kit.Leg, walk []kit.Move) kit.Leg {
 	leg = does(leg, append(walk, kit.Click("button", trade.Label(d, "follow"))), "follow", "who", a.Handle)
 	leg = leg.Telling(d, []string{"person", "count"}, kit.Fact{Key: "person", Value: a.Name, Called: "the person that you followed"},
-		kit.Fact{Key: "count", Value: strconv.Itoa(a.Readers), Called: "the number of readers of the person that you followed"})
+		kit.Fact{Key: "count", Value: strconv.Itoa(a.Readers), Called: "the number of readers of the followed person"})
 	leg.Gift = leg.Gift.With(kit.Gift{"city": a.City.Slug}).Naming("city", "the home city of the person that you followed")
 	return leg
 }
@@ -407,7 +407,7 @@ var fields = map[string]func(*kit.Draw, kit.Gift) field{
 	},
 	"person": func(d *kit.Draw, given kit.Gift) field {
 		a, who, _ := poster(d, given)
-		return field{"to", a.Name, "to", a.Handle, who}
+		return field{"to", a.Name, "for", a.Handle, who}
 	},
 	"money": func(d *kit.Draw, given kit.Gift) field {
 		cents, ok := kit.ParseMoney(given["money"])
@@ -516,8 +516,8 @@ func askPhoto(d *kit.Draw, given kit.Gift) kit.Leg {
 func askBoard(d *kit.Draw, given kit.Gift) kit.Leg {
 	c, city, given := town(d, given)
 	p := lines(d.Version).board(c).Pinned
-	leg := begin(d, given, "ask-board", c.Slug, city).Seeing(trade.Looks(p, p.Alt()))
+	leg := begin(d, given, "ask-board", c.Slug, city).Seeing(trade.Looks(p, p.Alt()), trade.Sees(p, p.Clock()))
 	leg.Look = kit.Look{City: strings.ToLower(c.Name)}
 	walk := []kit.Move{kit.Open(kit.Home(siteName)), kit.Click("link", trade.Label(d, "boards")), kit.Click("link", c.Name), trade.Choose(d, p)}
-	return trade.Asks(leg, walk, p.Photo.Paint.String(), p.Photo.Vehicle.String())
+	return trade.Asks(leg, walk, p.Photo.Paint.String(), p.Clock())
 }

@@ -69,9 +69,8 @@ var goals = map[string][]string{
 	"ask-photo": kit.Both(couples, "the newest photo of {poster}|the photo that {poster} hung up last|what {poster} has shown of late, in a photo",
 		"how many people are in it|the number of people to be seen|how many people one can count there", "at what time it was hung up|the time on its slip"),
 	"ask-board": kit.Both(couples, "the pinned photo of the board of {city}|what the board of {city} keeps pinned, a photo|the photo on top of the board in {city}",
-		"which vehicle is in it: a bicycle, van, tram, handcart or balloon|whether bicycle, van, tram, handcart or balloon is seen|"+
-			"what passes by, out of bicycle, van, tram, handcart and balloon",
-		"what colour that vehicle has|the colour of that vehicle"),
+		"what colour the vehicle in it has|the colour of the vehicle that passes|in which colour the vehicle is painted",
+		"at what time it was hung up|the time on its slip"),
 }
 
 // Parts of goals: to open a slip, the form for a new one, what to write on it, and the pinned slip of a person.
@@ -127,7 +126,7 @@ var couples = []string{
 	"With the help of the posts site, find {c}, and report {y} as well as {x}.",
 	"Somebody asked me about {c}. Say {x} and {y} after a look at the posts site.",
 	"Go by the posts site when you tell {y}. It tells {x}, too. My subject is {c}.",
-	"Do not guess {x}, nor {y}: read the posts site. I speak of {c}.",
+	"No guesses, please, but a look at {c} on the posts site, to learn {y}. I want {x} as well.",
 	"Before we go out, check {y} on the posts site, then {x}. This concerns {c}.",
 	"The posts site can settle a bet for us over {c}. We bet on {x} and on {y}.",
 	"Note {x} for me, and beside it {y}. You read it on the posts site, under {c}.",

@@ -46,7 +46,7 @@ func routes(r *kit.Routes) {
 	r.Post("/{at}/{n}/pass", ofPost(pass))
 	r.Post("/{at}/{n}/reply", ofPost(answer))
 	visits.Routes(r, "/{at}/{n}/come")
-	r.Post("/come/{code}/cancel", booked.Cancels("post", "/mine?"))
+	r.Post("/come/{code}/cancel", booked.Cancels("post", "/mine?old="))
 }
 
 // A query is a search as the visitor wrote it.
@@ -279,7 +279,7 @@ type visitation struct {
 
 var visits = kit.Checkout[*visitation]{Ledger: booked, Page: "come", Title: "Who comes?", Done: "/mine?new=",
 	Begin: func(v *kit.Visit) (own *visitation, err error) {
-		return own, ofPost(func(v *kit.Visit, p *post) error {
+		err = ofPost(func(v *kit.Visit, p *post) error {
 			if !p.Official() || p.Topic == nil {
 				return kit.Missing("board for visits")
 			}
@@ -290,6 +290,7 @@ var visits = kit.Checkout[*visitation]{Ledger: booked, Page: "come", Title: "Who
 			own.n, _ = strconv.Atoi(own.Count)
 			return nil
 		})(v)
+		return own, err
 	},
 	Check: func(v *kit.Visit, o *visitation, w *kit.Complaints) {
 		w.Unless(kit.FullName(o.Name), "Write the first and the last name of the person who comes.")
@@ -336,7 +337,7 @@ var compose = kit.Checkout[*draft]{Ledger: hung, Page: "compose", Title: "A slip
 	Note: func(o *draft) []string {
 		with := []string{"words", said(o.Words), "about", said(o.About), "date", o.Day, "time", o.At}
 		if o.to != nil {
-			with = append(with, "to", o.to.Handle)
+			with = append(with, "for", o.to.Handle)
 		}
 		if o.city != nil {
 			with = append(with, "city", o.city.Slug)
@@ -354,7 +355,7 @@ func hungPage(v *kit.Visit) error {
 	}
 	with := b.With()
 	l := lines(v.Version)
-	return v.Show("hung", "Slip "+b.Code, map[string]any{"B": b, "With": with, "Hook": hookOf(v.Version, with), "To": l.account(with["to"]),
+	return v.Show("hung", "Slip "+b.Code, map[string]any{"B": b, "With": with, "Hook": hookOf(v.Version, with), "To": l.account(with["for"]),
 		"City": atlas.In(v.Version).City(with["city"]), "Day": kit.LongDay(with["date"])})
 }
 

@@ -135,10 +135,10 @@ var lines = kit.PerVersion(func(version int) *line {
 		b := l.Boards[i]
 		b.Pinned = l.photo(d, land, b, c)
 	}
-	for _, a := range l.People {
-		l.live(d, land, a)
+	readers, dishes := rng.Some(d, l.People, len(l.People)), rng.Some(d, land.Dishes, len(land.Dishes))
+	for i, a := range readers { // everybody replies to somebody first, and best to another one
+		l.live(d, land, a, []*account{readers[(i+2)%len(readers)], readers[(i+3)%len(readers)]}, dishes[i%len(dishes)].Name)
 	}
-	readers := rng.Some(d, l.People, len(l.People))
 	for i, a := range readers { // each pinned slip is quoted by one person
 		p := l.hang(d, a, rng.Pick(d, quoting))
 		p.Quotes = readers[(i+1)%len(readers)].Pinned
@@ -232,29 +232,40 @@ func (l *line) photo(d *rng.Stream, land *atlas.Land, by *account, c *atlas.City
 	return p
 }
 
-// live makes the slips of a person: photos, a pinned one, and a question about supper.
-func (l *line) live(d *rng.Stream, land *atlas.Land, a *account) {
+// live makes the slips of a person: photos, a pinned one, and a question about supper. One of two others replies first to
+// the pinned slip; the other one has the best reply to the question, which names a dish.
+func (l *line) live(d *rng.Stream, land *atlas.Land, a *account, leads []*account, dish string) {
 	for range photosAPerson {
 		l.photo(d, land, a, rng.Pick(d, land.Cities))
 	}
 	a.Pinned = l.hang(d, a, rng.Pick(d, mottos))
-	question := l.hang(d, a, rng.Pick(d, questions))
-	larder := atlas.Larder()
-	for _, p := range []*post{a.Pinned, question} {
-		others := slices.DeleteFunc(slices.Clone(l.People), func(o *account) bool { return o == a })
-		hearts := rng.Some(d, upTo(mostHearts), repliesASlip)
-		delays := rng.Some(d, upTo(mostDelay), repliesASlip)
-		dishes := rng.Some(d, land.Dishes, repliesASlip)
-		for i, by := range rng.Some(d, others, repliesASlip) {
+	slips, larder := []*post{a.Pinned, l.hang(d, a, rng.Pick(d, questions))}, atlas.Larder()
+	for n, p := range slips {
+		others := slices.DeleteFunc(slices.Clone(l.People), func(o *account) bool { return o == a || o == leads[n] })
+		hearts, delays := rng.Some(d, upTo(mostHearts), repliesASlip), rng.Some(d, upTo(mostDelay), repliesASlip)
+		if p == a.Pinned {
+			front(delays, slices.Min(delays))
+		} else {
+			front(hearts, slices.Max(hearts))
+		}
+		for i, by := range append([]*account{leads[n]}, rng.Some(d, others, repliesASlip-1)...) {
 			r := reply{By: by, At: p.At.Add(time.Duration(delays[i]) * time.Minute), Text: rng.Pick(d, answers), Hearts: hearts[i]}
-			if p == question {
-				r.Dish, r.Food = dishes[i].Name, rng.Pick(d, larder)
+			if p != a.Pinned {
+				if r.Dish, r.Food = dish, rng.Pick(d, larder); i > 0 {
+					r.Dish = rng.Pick(d, land.Dishes).Name
+				}
 				r.Text = strings.NewReplacer("{dish}", r.Dish, "{food}", r.Food).Replace(rng.Pick(d, suppers))
 			}
 			p.Replies = append(p.Replies, r)
 		}
 		slices.SortFunc(p.Replies, func(x, y reply) int { return strings.Compare(x.By.Name, y.By.Name) })
 	}
+}
+
+// front exchanges a number and the first one of a list.
+func front(list []int, n int) {
+	i := slices.Index(list, n)
+	list[0], list[i] = list[i], list[0]
 }
 
 // first is the reply that was hung up first.
@@ -309,7 +320,7 @@ type hook struct {
 // hookOf finds the hook of a slip. The words on it do not matter.
 func hookOf(version int, with map[string]string) hook {
 	name := "hook"
-	for _, key := range []string{"about", "to", "city", "date", "time", "price"} {
+	for _, key := range []string{"about", "for", "city", "date", "time", "price"} {
 		name += " " + with[key]
 	}
 	d := rng.New(gymkhana.Seed(version), name)
