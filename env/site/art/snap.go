@@ -82,10 +82,9 @@ func (s Snap) SVG(seed uint64) []byte {
 	p.open(at[0], at[1], 1, 0)
 	p.vehicle(s.Vehicle, s.Paint)
 	p.close()
-	clothes := p.rng.IntN(len(Colors))
 	for i := range s.People {
 		p.open(44+52*float64(i), 474, 1.06, 0)
-		p.figure(Colors[(clothes+3*i)%len(Colors)], i)
+		p.figure(Colors[(int(s.Paint)+4+3*i)%len(Colors)], i)
 		p.close()
 	}
 	return p.done()

@@ -197,7 +197,7 @@ func slipPage(v *kit.Visit, wrong kit.Complaints) error {
 		if is {
 			page["At"] = sent.With()["at"]
 		}
-		return v.Show("slip", "Slip of "+p.By.Name, page)
+		return v.Show("slip", p.By.Name, page)
 	})(v)
 }
 
