@@ -17,6 +17,7 @@ func TestLaterSitesAreApart(t *testing.T) {
 		there bool // whether the later sites are
 	}{{[]string{"trains:search"}, true}, {[]string{"wiki:pick-colour", "trains:open-last"}, true},
 		{[]string{"wiki:pick-colour", "events:buy-two"}, true}, {[]string{"pantry:open-label"}, true}, {[]string{"wiki:learn-mayor", "murmur:heart-answer"}, true},
+		{[]string{"murmur:pick-board", "trains:open-last"}, true},
 		{[]string{"wiki:pick-colour", "flights:open-last"}, false}} {
 		task := taskOf(t, c.chain...)
 		world, err := whole.Text(task.Environment.Config)

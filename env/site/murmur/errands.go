@@ -18,6 +18,7 @@ var errands = []kit.Errand{
 	{Name: "search-topic", Takes: []string{"city"}, Make: searchTopic},
 	{Name: "search-day", Takes: []string{"city", "date"}, Make: searchDay},
 	{Name: "search-by", Takes: []string{"person"}, Make: searchBy},
+	{Name: "pick-board", Gives: []string{"city"}, Hedges: true, Picture: true, Make: pickBoard},
 	{Name: "open-notice", Takes: []string{"city"}, Gives: announced, Make: openNotice},
 	{Name: "open-street", Takes: []string{"city", "street"}, Gives: booking, Make: openStreet},
 	{Name: "open-latest", Takes: []string{"person"}, Gives: pictured, Make: openLatest},
@@ -145,6 +146,34 @@ func searchBy(d *kit.Draw, given kit.Gift) kit.Leg {
 	walk := []kit.Move{kit.Open(kit.Home(siteName)), kit.Write(trade.Label(d, "seek"), what), kit.Write(trade.Label(d, "by"), a.Name),
 		kit.Click("button", trade.Label(d, "go"))}
 	return does(leg, walk, "search", "query", sorted(what), "by", a.Handle)
+}
+
+// pinned returns the moves that open the pinned slip of a board.
+func (a *account) pinned(d *kit.Draw) []kit.Move {
+	return []kit.Move{kit.Open(kit.Home(siteName)), kit.Click("link", trade.Label(d, "boards")), kit.Click("link", a.City.Name), trade.Choose(d, a.Pinned)}
+}
+
+// pickBoard is about the one of four boards whose pinned photo has a certain vehicle.
+func pickBoard(d *kit.Draw, _ kit.Gift) kit.Leg {
+	four := rng.Some(d.Stream, lines(d.Version).Boards, 4)
+	a := four[0]
+	for slices.ContainsFunc(four[1:], func(o *account) bool { return vehicle(o.Pinned) == vehicle(a.Pinned) }) {
+		four = rng.Some(d.Stream, lines(d.Version).Boards, 4)
+		a = four[0]
+	}
+	rng.Shuffle(d.Stream, four)
+	names := kit.Each(four, func(o *account) string { return o.City.Name })
+	blanks := []kit.Blank{kit.Plain("vehicle", vehicle(a.Pinned)), kit.Plain("cities", strings.Join(names[:3], ", ")+" or "+names[3])}
+	leg := does(begin(d, nil, "pick-board", a.City.Slug, blanks...), a.pinned(d), "open", "post", a.Pinned.ID())
+	leg.Question, _ = kit.Gift(nil).Said(d.Say(goals["pick-board alone"]...), blanks...)
+	leg.Gift, leg.Look = kit.Gift{"city": a.City.Slug}, kit.Look{City: strings.ToLower(a.City.Name)}
+	for _, o := range four {
+		leg.From, leg.Weigh = append(leg.From, trade.Looks(o.Pinned, o.Pinned.Alt())), append(leg.Weigh, o.pinned(d)...)
+		if o != a {
+			leg.Others = append(leg.Others, kit.Gift{"city": o.City.Slug})
+		}
+	}
+	return leg
 }
 
 // topicOf draws a topic of a city, and the parameters {topic} and {city}.
@@ -518,6 +547,5 @@ func askBoard(d *kit.Draw, given kit.Gift) kit.Leg {
 	p := lines(d.Version).board(c).Pinned
 	leg := begin(d, given, "ask-board", c.Slug, city).Seeing(trade.Looks(p, p.Alt()), trade.Sees(p, p.Clock()))
 	leg.Look = kit.Look{City: strings.ToLower(c.Name)}
-	walk := []kit.Move{kit.Open(kit.Home(siteName)), kit.Click("link", trade.Label(d, "boards")), kit.Click("link", c.Name), trade.Choose(d, p)}
-	return trade.Asks(leg, walk, p.Photo.Paint.String(), p.Clock())
+	return trade.Asks(leg, p.By.pinned(d), p.Photo.Paint.String(), p.Clock())
 }

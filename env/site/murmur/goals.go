@@ -11,26 +11,49 @@ var goals = map[string][]string{
 		"all talk of {city} that concerns {day}, by the field for days|what happens in {city} on {day}, with no more words than the city's name", "", ""),
 	"search-by": kit.Both(searches, "the words {topic} on slips of {poster} alone|what {poster} hung up, if it has a {topic} in it|"+
 		"a {topic} in the words of the author {poster}|slips by {poster} that mention the {topic}", "", ""),
+	"pick-board": kit.Both(doings, "the one of {cities} whose board has pinned a photo with {vehicle}|"+
+		"a photo of {vehicle} that is pinned to a board, in {cities}|"+
+		"the board of {cities} on whose pinned photo {vehicle} passes", open, "keep that city in mind|remember whose board it is, for that city matters"),
+	"pick-board alone": {
+		"Which of {cities} has a board whose pinned photo shows {vehicle}? Look it up on the posts site and answer with the city's name.",
+		"On the posts site, compare the pinned photos of four boards: {cities}. Name the city where {vehicle} passes.",
+		"I saw {vehicle} in a photo that a board keeps pinned. It was {cities}; the posts site knows, so tell me which city.",
+		"[Could|Can] you say in what city the board has pinned a photo with {vehicle}? The posts site has the boards of {cities}.",
+		"Four boards, {cities}: one of them shows {vehicle} in its pinned photo on the posts site. What is that city called?",
+		"Give me one name out of {cities}, namely that of the city on whose board {vehicle} is pinned as a photo. Use the posts site.",
+		"A friend claims that {vehicle} can be seen on a pinned slip in {cities}. Check the posts site, then state the right place.",
+		"Visit the boards of {cities} by way of the posts site. Where does the photo on top have {vehicle} in it? The city will do.",
+		"Somewhere {vehicle} was photographed and pinned to a board: in {cities}? Let the posts site decide and reply with the name.",
+		"The posts site has boards for {cities}. Only one keeps {vehicle} on its pinned photo, and its city is what I ask for.",
+		"Tell me the city, {cities}, from which the photo of {vehicle} comes that its board has pinned on the posts site.",
+		"Out of {cities}, pick by the pinned photos of their boards on the posts site: {vehicle} is in one, whose city I want named.",
+	},
 	"open-notice": kit.Both(doings,
-		"the newest slip of the board of {city} about the {topic}|what the board of {city} said last about its {topic}|the board's latest word on the {topic} in {city}",
+		"the newest slip of the board of {city} about the {topic}|what the board of {city} said last about its {topic}|"+
+			"the board's latest word on the {topic} in {city}",
 		open, "unfold no other slip about it|leave whatever else is said about it folded"),
 	"open-street": kit.Both(doings,
-		"the newest slip of the board of {city} that names {street}|what the board of {city} said last with {street} on it|the board's latest word on {street}, {city}",
+		"the newest slip of the board of {city} that names {street}|what the board of {city} said last with {street} on it|"+
+			"the board's latest word on {street}, {city}",
 		open, "unfold no other slip that names the street|leave whatever else names it folded"),
 	"open-latest": kit.Both(doings, "the newest photo of {poster}|the photo that {poster} hung up last|what {poster} has shown of late, in a photo",
 		open, "unfold no other slip of the same person|leave all else by this person folded"),
 	"open-photo": kit.Both(doings,
-		"the photo of {poster} with {weather} and {n} in it|what {poster} took a picture of with {n} and {weather}|a slip of {poster} whose photo shows {weather} over {n}",
+		"the photo of {poster} with {weather} and {n} in it|what {poster} took a picture of with {n} and {weather}|"+
+			"a slip of {poster} whose photo shows {weather} over {n}",
 		open, "unfold no other slip of the same person|leave all else by this person folded"),
 	"heart-photo": kit.Both(doings,
-		"the photo of {poster} in which {vehicle} passes|what {poster} took a picture of with {vehicle} in it|a slip of {poster} whose photo shows {vehicle}",
+		"the photo of {poster} in which {vehicle} passes|what {poster} took a picture of with {vehicle} in it|"+
+			"a slip of {poster} whose photo shows {vehicle}",
 		"give a heart to that slip|pin your heart on it|put a heart on the slip", "leave the others without one|give none to any other"),
 	"heart-answer": kit.Both(doings,
 		"the slip of {poster} that asks what to cook|what {poster} hung up to get advice on a supper|the question of {poster} about cooking",
 		"give a heart to the reply with most hearts|pin one more heart on the most loved reply|put your heart on the reply that has most",
 		"leave the question itself without one|give none to the slip above it"),
-	"reply": kit.Both(doings, "the slip of {poster} that asks what to cook|what {poster} hung up to get advice on a supper|the question of {poster} about cooking",
-		"reply with the name of {dish}|recommend {dish} by its name in a reply|write {dish} under it, by name", "use no other words|add nothing to that name"),
+	"reply": kit.Both(doings, "the slip of {poster} that asks what to cook|what {poster} hung up to get advice on a supper|"+
+		"the question of {poster} about cooking",
+		"reply with the name of {dish}|recommend {dish} by its name in a reply|write {dish} under it, by name",
+		"use no other words|add nothing to that name"),
 	"pass": kit.Both(doings, "the newest photo of {poster}|the photo that {poster} hung up last|what {poster} has shown of late, in a photo",
 		"pass that slip on|hand it on to your readers|let it go on to others", "set the time of it to {time}|have that done at {time}"),
 	"follow-first": kit.Both(doings, "the pinned slip of {poster}|what {poster} keeps pinned above all|the slip on top of the account of {poster}",
@@ -43,20 +66,26 @@ var goals = map[string][]string{
 		"put this person on the list {list}|add the name to the list {list}|write it on the list called {list}",
 		"choose {day} as the last day on it|let that be until {day}"),
 	"come": kit.Both(doings,
-		"the newest slip of the board of {city} about the {topic}|what the board of {city} said last about its {topic}|the board's latest word on the {topic} in {city}",
-		"say there that {who} comes|announce the visit of {who}|put down {who} as a visitor", "state {n} as the size of the party|let the party be {n} in all"),
+		"the newest slip of the board of {city} about the {topic}|what the board of {city} said last about its {topic}|"+
+			"the board's latest word on the {topic} in {city}",
+		"say there that {who} comes|announce the visit of {who}|put down {who} as a visitor",
+		"state {n} as the size of the party|let the party be {n} in all"),
 	"come-street": kit.Both(doings,
-		"the newest slip of the board of {city} that names {street}|what the board of {city} said last with {street} on it|the board's latest word on {street}, {city}",
-		"say there that {who} comes|announce the visit of {who}|put down {who} as a visitor", "state {n} as the size of the party|let the party be {n} in all"),
+		"the newest slip of the board of {city} that names {street}|what the board of {city} said last with {street} on it|"+
+			"the board's latest word on {street}, {city}",
+		"say there that {who} comes|announce the visit of {who}|put down {who} as a visitor",
+		"state {n} as the size of the party|let the party be {n} in all"),
 	"post-when":  kit.Both(doings, form, text, "let it appear on {day} at {time}|choose {day}, {time}, for its appearance"),
 	"post-dish":  kit.Both(doings, form, tag("dish"), "address it to {poster}|let it be for the eyes of {poster}"),
 	"post-food":  kit.Both(doings, form, tag("food"), "let it appear at {time}|choose {time} for its appearance"),
 	"post-price": kit.Both(doings, form, tag("street"), "ask for {money} on it|let its price be {money}"),
 	"ask-corrected": kit.Both(couples,
-		"the {topic} in {city}, by the board's newest slip|what the board of {city} said last about its {topic}|the {topic} of {city}, and the latest word of the board on it",
+		"the {topic} in {city}, by the board's newest slip|what the board of {city} said last about its {topic}|"+
+			"the {topic} of {city}, and the latest word of the board on it",
 		"on which day it is|the day|for which day it is announced", "in which street it takes place|the street"),
 	"ask-street": kit.Both(couples,
-		"the newest slip of the board of {city} that names {street}|what the board of {city} said last with {street} on it|the board's latest word on {street}, {city}",
+		"the newest slip of the board of {city} that names {street}|what the board of {city} said last with {street} on it|"+
+			"the board's latest word on {street}, {city}",
 		"what takes place there|what is announced|which event it is about", "who opens it|the name of the person who opens it"),
 	"ask-first": kit.Both(couples, pinned, "who replied to it first|the author of its earliest reply|by whom the first reply is",
 		"at what time that was|the time of that reply"),
@@ -67,8 +96,10 @@ var goals = map[string][]string{
 		"which dish the reply with most hearts names|the dish in the most loved reply|what to cook by the reply that has most hearts",
 		"how many hearts that reply has|that reply's number of hearts"),
 	"ask-photo": kit.Both(couples, "the newest photo of {poster}|the photo that {poster} hung up last|what {poster} has shown of late, in a photo",
-		"how many people are in it|the number of people to be seen|how many people one can count there", "at what time it was hung up|the time on its slip"),
-	"ask-board": kit.Both(couples, "the pinned photo of the board of {city}|what the board of {city} keeps pinned, a photo|the photo on top of the board in {city}",
+		"how many people are in it|the number of people to be seen|how many people one can count there",
+		"at what time it was hung up|the time on its slip"),
+	"ask-board": kit.Both(couples, "the pinned photo of the board of {city}|what the board of {city} keeps pinned, a photo|"+
+		"the photo on top of the board in {city}",
 		"what colour the vehicle in it has|the colour of the vehicle that passes|in which colour the vehicle is painted",
 		"at what time it was hung up|the time on its slip"),
 }
@@ -83,7 +114,8 @@ const (
 
 // tag is to write a slip with a tag, which is a parameter.
 func tag(what string) string {
-	return "write “{text}” on it and tag it with {" + what + "}|let it say “{text}”, with {" + what + "} as the tag|put “{text}” on it, tagged with {" + what + "}"
+	return "write “{text}” on it and tag it with {" + what + "}|let it say “{text}”, with {" + what + "} as the tag|" +
+		"put “{text}” on it, tagged with {" + what + "}"
 }
 
 // searches are goals of searches for something, {c}.
@@ -135,7 +167,8 @@ var couples = []string{
 }
 
 // sayings are what requests want to have written on slips.
-var sayings = []string{"The stairs are wet again", "Looking for a second spoon", "My hat has come back alone", "Ask me about the goat", "Never buy a cheap ladder",
+var sayings = []string{"The stairs are wet again", "Looking for a second spoon", "My hat has come back alone", "Ask me about the goat",
+	"Never buy a cheap ladder",
 	"Seven cups, no saucers", "The lamp was not mine", "Good morning, brave neighbours", "Lost one glove, found two", "Here comes the quiet uncle",
 	"Tuesday tastes like soup", "Bring your own chair", "The clock is fast, forgive it", "Two tickets, one mood", "Whose trumpet was that",
 	"A parcel waits downstairs", "Please stop feeding Gerald", "We are out of string", "The moon owes me money", "No refunds after sunset",

@@ -73,7 +73,8 @@ func TestOnlyPhotosShow(t *testing.T) {
 		for _, p := range a.photos() {
 			_, body := v.Ask("GET", p.Path(), nil)
 			_, body, _ = strings.Cut(html.UnescapeString(body), "<main")
-			for _, fact := range []string{p.Photo.Weather.String(), p.Photo.Vehicle.String(), p.Photo.Place.Kind.String(), strconv.Itoa(p.Photo.People) + " people"} {
+			for _, fact := range []string{p.Photo.Weather.String(), p.Photo.Vehicle.String(), p.Photo.Place.Kind.String(),
+				strconv.Itoa(p.Photo.People) + " people"} {
 				if strings.Contains(body, " "+fact) {
 					t.Errorf("%s says %q", p.Path(), fact)
 				}
@@ -122,7 +123,8 @@ func TestRepliesAndPassing(t *testing.T) {
 		t.Errorf("an empty reply: %q", v.Standing())
 	}
 	for _, text := range []string{"Lemon  rice!", "lemon rice"} {
-		if _, body := v.Ask("POST", p.Path()+"/reply", url.Values{"text": {text}}); !strings.Contains(body, "You replied") || v.Standing("text") != "reply lemon rice" {
+		if _, body := v.Ask("POST", p.Path()+"/reply", url.Values{"text": {text}}); !strings.Contains(body,
+			"You replied") || v.Standing("text") != "reply lemon rice" {
 			t.Errorf("replied %q: %q", text, v.Standing("text"))
 		}
 	}
@@ -133,7 +135,8 @@ func TestRepliesAndPassing(t *testing.T) {
 	for _, at := range []string{"9.05", "21:40"} { // the last time counts
 		v.Ask("POST", p.Path()+"/pass", url.Values{"time": {at}})
 	}
-	if _, body := v.Ask("GET", p.Path(), nil); !strings.Contains(body, "You pass it on at 21:40") || v.Standing("post", "at") != "pass "+p.ID()+" 21:40" {
+	if _, body := v.Ask("GET", p.Path(), nil); !strings.Contains(body, "You pass it on at 21:40") || v.Standing("post",
+		"at") != "pass "+p.ID()+" 21:40" {
 		t.Errorf("passed on: %q", v.Standing("post", "at"))
 	}
 }
@@ -141,7 +144,8 @@ func TestRepliesAndPassing(t *testing.T) {
 func TestListsAndFollowing(t *testing.T) {
 	v, a := sitetest.Visit(t, Site, 1), lines(1).People[11]
 	page := "/@" + a.Handle
-	for wrong, form := range map[string]url.Values{"Choose a list": {"list": {"Kings"}}, "stays on a list until": {"list": {"Poets"}, "until": {"2025-01-01"}}} {
+	for wrong, form := range map[string]url.Values{"Choose a list": {"list": {"Kings"}}, "stays on a list until": {"list": {"Poets"},
+		"until": {"2025-01-01"}}} {
 		if _, body := v.Ask("POST", page+"/list", form); !strings.Contains(body, wrong) || v.Standing() != "" {
 			t.Errorf("%v: the page does not say %q; standing: %q", form, wrong, v.Standing())
 		}
@@ -208,8 +212,9 @@ func TestSlipsAreWritten(t *testing.T) {
 		}
 	}
 	a := lines(1).People[2]
-	_, body := v.Ask("POST", "/compose", url.Values{"token": {"0"}, "words": {"Bring your own chair."}, "about": {"Lemon rice"}, "to": {a.Name}, "city": {"vesk"},
-		"day": {"12 March"}, "time": {"7.05"}, "price": {"9.5"}})
+	_, body := v.Ask("POST", "/compose", url.Values{"token": {"0"}, "words": {"Bring your own chair."}, "about": {"Lemon rice"}, "to": {a.Name},
+		"city": {"vesk"},
+		"day":  {"12 March"}, "time": {"7.05"}, "price": {"9.5"}})
 	want := "post bring your own chair lemon rice " + a.Handle + " vesk 2026-03-12 07:05 9.50"
 	if got := v.Standing("words", "about", "for", "city", "date", "time", "price"); got != want {
 		t.Errorf("wrote %q, want %q", got, want)
@@ -254,7 +259,8 @@ func TestSearches(t *testing.T) {
 		t.Errorf("photos by %s: %q, want %q", a.Name, got, want)
 	}
 	v.Noted()
-	for query, want := range map[string]string{"by=Nobody+At+All": "Nobody here is called", "day=soon&q=kite": "is no day", "q=zzzzqqqq": "Nothing hangs here"} {
+	for query, want := range map[string]string{"by=Nobody+At+All": "Nobody here is called", "day=soon&q=kite": "is no day",
+		"q=zzzzqqqq": "Nothing hangs here"} {
 		if _, body := v.Ask("GET", "/search?"+query, nil); !strings.Contains(body, want) {
 			t.Errorf("%s: the page does not say %q", query, want)
 		}

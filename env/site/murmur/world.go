@@ -43,7 +43,7 @@ type post struct {
 	QuotedBy *post
 }
 
-// A plan is what a board announces, or somebody has heard.
+// A plan is what a board announces, or a person has heard.
 type plan struct {
 	On     time.Time
 	From   int // minutes after midnight
@@ -136,7 +136,7 @@ var lines = kit.PerVersion(func(version int) *line {
 		b.Pinned = l.photo(d, land, b, c)
 	}
 	readers, dishes := rng.Some(d, l.People, len(l.People)), rng.Some(d, land.Dishes, len(land.Dishes))
-	for i, a := range readers { // everybody replies to somebody first, and best to another one
+	for i, a := range readers { // each replies to one person first, and best to another one
 		l.live(d, land, a, []*account{readers[(i+2)%len(readers)], readers[(i+3)%len(readers)]}, dishes[i%len(dishes)].Name)
 	}
 	for i, a := range readers { // each pinned slip is quoted by one person
@@ -311,7 +311,7 @@ func (a *account) question() *post {
 	return a.Posts[slices.IndexFunc(a.Posts, func(p *post) bool { return len(p.Replies) > 0 && p != a.Pinned })]
 }
 
-// A hook is where a slip of a visitor hangs: next to somebody's, on a line with a number of slips.
+// A hook is where a slip of a visitor hangs: next to a person's, on a line with a number of slips.
 type hook struct {
 	Beside *atlas.Person
 	Count  int
