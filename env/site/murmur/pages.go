@@ -103,13 +103,13 @@ func results(v *kit.Visit) error {
 	for _, h := range found.Hits {
 		all = append(all, l.byID[h.Ref])
 	}
-	if q.Words == "" && (q.By != "" || q.Day != "") {
+	if q.Words == "" && (q.by != nil || !q.on.IsZero()) {
 		for _, a := range l.everyone() {
 			all = append(all, slices.Concat(a.Posts, a.Hearsay)...)
 		}
 	}
 	all = slices.DeleteFunc(all, func(p *post) bool {
-		return q.by != nil && p.By != q.by || q.Photos != "" && p.Photo == nil || !q.on.IsZero() && (p.Topic == nil || !p.Plan.On.Equal(q.on))
+		return len(q.Wrong) > 0 || q.by != nil && p.By != q.by || q.Photos != "" && p.Photo == nil || !q.on.IsZero() && (p.Topic == nil || !p.Plan.On.Equal(q.on))
 	})
 	slices.SortFunc(all, newestFirst)
 	if q.Sort == "top" {
