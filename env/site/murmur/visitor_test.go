@@ -281,7 +281,8 @@ func TestSearches(t *testing.T) {
 
 func TestWrongAddresses(t *testing.T) {
 	v := sitetest.Visit(t, Site, 1)
-	for _, bad := range []string{"/@nobody", "/" + lines(1).People[0].Handle, "/@alma.birdsall/100", "/@board.vesk/x", "/hung/XXXXXX", "/@nobody/1/come", "/nothing"} {
+	for _, bad := range []string{"/@nobody", "/" + lines(1).People[0].Handle, "/@alma.birdsall/100", "/@board.vesk/x",
+		"/hung/XXXXXX", "/@nobody/1/come", "/nothing"} {
 		if status, _ := v.Ask("GET", bad, nil); status != http.StatusNotFound {
 			t.Errorf("%s answers %d", bad, status)
 		}
