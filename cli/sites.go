@@ -15,6 +15,7 @@ import (
 	"gymkhana/env/site/home"
 	"gymkhana/env/site/hotels"
 	"gymkhana/env/site/money"
+	"gymkhana/env/site/murmur"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
 	"gymkhana/env/site/reel"
@@ -34,7 +35,7 @@ var sites = sync.OnceValue(func() *site.Web {
 		food.Site,
 		guide.Site,
 		shop.Site,
-	).Later(trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site)
+	).Later(trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site, murmur.Site)
 })
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.

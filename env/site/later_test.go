@@ -17,9 +17,9 @@ func TestLaterSitesAreApart(t *testing.T) {
 		there bool // whether the later sites are
 	}{{[]string{"trains:search"}, true}, {[]string{"wiki:pick-colour", "trains:open-last"}, true},
 		{[]string{"wiki:pick-colour", "events:buy-two"}, true}, {[]string{"pantry:open-label"}, true}, {[]string{"money:open-note"}, true},
-		{[]string{"reel:open-thumb"}, true},
-		{[]string{"recipes:open-look", "reel:guess-jar-host", "pantry:open-unit"}, true},
-		{[]string{"wiki:pick-colour", "events:buy-two"}, true}, {[]string{"pantry:open-label"}, true}, {[]string{"cars:rent-colour"}, true},
+		{[]string{"reel:open-thumb"}, true}, {[]string{"recipes:open-look", "reel:guess-jar-host", "pantry:open-unit"}, true},
+		{[]string{"cars:rent-colour"}, true}, {[]string{"wiki:learn-mayor", "murmur:heart-answer"}, true},
+		{[]string{"murmur:pick-board", "trains:open-last"}, true},
 		{[]string{"wiki:pick-colour", "flights:open-last"}, false}} {
 		task := taskOf(t, c.chain...)
 		world, err := whole.Text(task.Environment.Config)

@@ -25,6 +25,7 @@ import (
 	"gymkhana/env/site/hotels"
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/money"
+	"gymkhana/env/site/murmur"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
 	"gymkhana/env/site/reel"
@@ -42,7 +43,7 @@ import (
 var whole = site.New(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site).Later(soon...)
 
 // soon are the sites that the suite does not use yet.
-var soon = []*kit.Site{trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site}
+var soon = []*kit.Site{trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site, murmur.Site}
 
 // wide is the town with these.
 var wide = site.New(append(whole.Town().Sites(), soon...)...)

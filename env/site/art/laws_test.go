@@ -39,6 +39,7 @@ func every() []Picture {
 	everyMoney(add)
 	everyFrame(add)
 	everyCar(add)
+	everySnap(add)
 	return pics
 }
 
@@ -143,7 +144,7 @@ var (
 func everyName() map[string]bool {
 	words := make(map[string]bool)
 	for _, list := range [][]string{colorNames, landmarkNames, settingNames, layoutNames, symbolNames,
-		animalNames, patternNames, productNames, viewNames, dishNames, garnishNames, vesselNames, hatNames,
+		animalNames, weatherNames, vehicleNames, patternNames, productNames, viewNames, dishNames, garnishNames, vesselNames, hatNames,
 		courseNames, sideNames, quarterNames, append([]string{"none"}, instrumentNames...), toolNames,
 		{"href", "class", "data", "title", "desc", "text", "style", "script"}} {
 		for _, name := range list[1:] { // the first is "none", which is SVG's too

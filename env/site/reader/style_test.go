@@ -17,6 +17,7 @@ import (
 	"gymkhana/env/site/hotels"
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/money"
+	"gymkhana/env/site/murmur"
 	"gymkhana/env/site/pantry"
 	"gymkhana/env/site/recipes"
 	"gymkhana/env/site/reel"
@@ -28,7 +29,7 @@ import (
 // Every style rule of our sites that decides what is visible can be read.
 func TestSheetsOfSitesAreRead(t *testing.T) {
 	town, err := kit.NewTown(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site,
-		trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site)
+		trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site, murmur.Site)
 	if err != nil {
 		t.Fatal(err)
 	}
