@@ -4,7 +4,8 @@ func sheets() []sheet {
 	return []sheet{{"landmarks", landmarkPics()}, {"flags", flagPics()}, {"animals", animalPics()},
 		{"products", productPics()}, {"rooms", roomPics()}, {"dishes", dishPics()}, {"planes", planePics()},
 		{"people", peoplePics()}, {"city", cityPics()}, {"streets", streetPics()}, {"hard", hardPics()}, {"rails", railPics()},
-		{"posters", posterPics()}, {"glasses", glassPics()}, {"trays", trayPics()}, {"money", moneyPics()}, {"frames", framePics()}, {"cars", carPics()}, {"snaps", snapPics()}}
+		{"posters", posterPics()}, {"glasses", glassPics()}, {"trays", trayPics()}, {"money", moneyPics()}, {"frames", framePics()}, {"cars", carPics()},
+		{"snaps", snapPics()}}
 }
 
 func landmarkPics() []Picture {
