@@ -613,7 +613,7 @@ func TestServeUntilEOF(t *testing.T) {
 func TestServeResumesItsSelectors(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "served.gym")
-	own := []string{"sokoban/small-v0/03", "phone:mini"}
+	own := []string{"games/snake-grid/01", "quick"}
 	d := openDoor(t, path, own...)
 	for range 2 {
 		d.ask("reset", map[string]any{"view": "text"})
@@ -622,8 +622,8 @@ func TestServeResumesItsSelectors(t *testing.T) {
 	s, before := newSession(t), storyOf(t, path)
 	for want, selectors := range map[string][]string{
 		"number of tasks was ":           own[:1],
-		"tasks were sokoban/small-v0/03": {own[1], own[0]}, // the first task is what a client gets that names none
-		"worlds was ":                    {"games/snake-grid/01"},
+		"tasks were games/snake-grid/01": {own[1], own[0]}, // the first task is what a client gets that names none
+		"worlds was ":                    {"phone/mini/click-tab"},
 	} {
 		args := append([]string{"serve", "--until-eof", "--resume", path}, selectors...)
 		if status, said := s.run(args...), s.err.String(); status != exitInput || !strings.Contains(said, want) ||
