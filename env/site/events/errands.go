@@ -119,7 +119,7 @@ func tells(d *kit.Draw, leg kit.Leg, s *show, paid int, keys []string) kit.Leg {
 		kit.Fact{Key: "street", Value: s.Hall.Street.Name, Called: "the street of that show"},
 		kit.Fact{Key: "money", Value: kit.Gulden(paid), Called: "the price that was paid for that show"},
 		kit.Fact{Key: "person", Value: s.Star.Name, Called: "the headliner of that show"},
-		kit.Fact{Key: "count", Value: strconv.Itoa(s.Left()), Called: "the number of tickets left for that show"})
+		kit.Fact{Key: "count", Value: strconv.Itoa(s.Acts), Called: "the number of acts in that show"})
 }
 
 // host draws an organiser: a person that an earlier hop found, or another one. It returns the cheapest of the shows that

@@ -3,6 +3,7 @@ package events
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,10 +113,11 @@ func TestOnlyThePosterHasTheDay(t *testing.T) {
 		}
 		for _, target := range []string{"/e/" + s.Slug, "/buy/" + s.Slug, path(s.City), "/venue/" + s.Hall.Slug, "/organiser/" + s.Host.Slug} {
 			_, body := v.Ask("GET", target, nil)
+			body = strings.ReplaceAll(body, `placeholder="12 March 2026"`, "")
 			at := strings.Index(body, s.Title)
 			for ; at >= 0 && strings.Contains(target, s.Slug); at = -1 {
 				for _, form := range []string{s.Day(), s.On.Format("2 January 2006"), s.On.Format("2 January")} {
-					if strings.Contains(body, form) {
+					if regexp.MustCompile(`\b` + form).MatchString(body) {
 						t.Errorf("%s says %s", target, form)
 					}
 				}

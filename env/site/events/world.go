@@ -42,7 +42,7 @@ type show struct {
 	Host, Star       *atlas.Person // the organiser and the headliner
 	On, Was          time.Time     // Was is zero if it was not moved
 	Doors, From, End int           // minutes after midnight
-	Age              int
+	Age, Acts        int
 	Tiers            []part
 	Poster           art.Poster // with a plate if only it has the day
 }
@@ -171,6 +171,7 @@ func (s *show) fill(d *rng.Stream, nth, price int) {
 	case nth >= showsACity-hiddenOnes:
 		s.Poster.Day, s.Poster.Month = s.On.Day(), int(s.On.Month())
 	}
+	s.Acts = d.Between(2, 40)
 }
 
 func byDay(a, b *show) int { return cmp.Or(a.On.Compare(b.On), strings.Compare(a.Slug, b.Slug)) }
