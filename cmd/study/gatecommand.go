@@ -59,7 +59,7 @@ func (p *program) gateCommand() *cobra.Command {
 	g := &gate{}
 	cmd := &cobra.Command{
 		Use:   "gate --out FOLDER",
-		Short: "What a group of separately trained networks could gain; about 45 minutes",
+		Short: "What a group of separately trained networks could gain; about 50 minutes",
 		Long: `Gate trains single policies from several seeds, with generated apps in addition, and keeps their checkpoints.
 Then each plays alone, all of them vote at every step without a word, and a policy plays with the mean of their
 probabilities. The table also has the majority and the best of them by episode, and the share of steps at which any

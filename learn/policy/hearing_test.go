@@ -150,7 +150,7 @@ func TestHeardTextsKeepProbability(t *testing.T) {
 		}
 	}
 	if found < 2 || sum > 1.0001 {
-		t.Errorf("%d of three texts, of which two were heard, are possible, and all probabilities add up to %.5f", found, sum)
+		t.Errorf("%d of three texts are possible, and two were heard, and all probabilities add up to %.5f", found, sum)
 	}
 	// Of one slot with two texts heard, the rest keeps what these leave.
 	c := n.read(&tape{}, readPage(&in, out, true).page)

@@ -230,7 +230,7 @@ func TestPagesOfTheWeb(t *testing.T) {
 		t.Error("rows of a page that is drawn have no place")
 	}
 	if role(5) != fRole+uint16(len(roleNames)) {
-		t.Errorf("a role that nobody knows is %d", role(5))
+		t.Errorf("an unknown role is %d", role(5))
 	}
 	if len(s.rows) != len(page.Elements) || slices.ContainsFunc(s.choices, func(c choice) bool { return c.kind == kindApp || c.kind == kindHome }) ||
 		slices.Contains(s.whole, fWhole+45) {

@@ -139,7 +139,7 @@ var goals = map[string][]string{
 		"Please hire a car with a {extra}, as cheap as {city} lets one. It starts on {day}, and for the days write {n} into the car hire site. A " +
 			"gone car is followed by the next.",
 		"Sign for the least expensive car of {city} that no one snatches away. The car hire site wants {day}, days {n}, and the extra: {extra}.",
-		"Cheap is what counts in {city} on {day}; if one is gone, the next cheapest is it. The car hire site is told days {n} and {extra}.",
+		"Cheap is what counts in {city} on {day}; if one is gone, the next cheapest is it. The car hire site gets days {n} and {extra}.",
 		"To have a car with a {extra} in {city}, hire through the car hire site whatever costs least and is left, first day {day}, day count {n}.",
 	},
 	"rent-colour": {

@@ -193,11 +193,11 @@ func (v visit) opened(d *kit.Draw, errand, order string, more ...kit.Blank) kit.
 		walk = append(walk, kit.Click("link", trade.Label(d, order)))
 	}
 	leg := trade.Opened(d, v.leg(d, "open", errand, more...), walk, v.pick, v.all, "city", v.city.Slug)
-	return v.told(d, leg, facts)
+	return v.shownFacts(d, leg, facts)
 }
 
-// told gives the facts of the show that was opened.
-func (v visit) told(d *kit.Draw, leg kit.Leg, keys []string) kit.Leg {
+// shownFacts gives the facts of the show that was opened.
+func (v visit) shownFacts(d *kit.Draw, leg kit.Leg, keys []string) kit.Leg {
 	leg = tells(d, leg, v.pick, v.pick.Price(), keys)
 	return leg.Learning(d, "money", "the price of a floor ticket for that show")
 }
@@ -241,7 +241,7 @@ func openOrganiser(d *kit.Draw, given kit.Gift) kit.Leg {
 	p, pick, who, given := host(d, given)
 	leg := begin(d, given, "open", "open-organiser", pick.City, who)
 	leg = trade.Opened(d, leg, hostWalk(d, p), pick, bills(d.Version).of[p], "host", p.Slug)
-	leg = visit{pick: pick}.told(d, leg, bought)
+	leg = visit{pick: pick}.shownFacts(d, leg, bought)
 	leg.Gift = leg.Gift.Naming("city", "the city of that show")
 	return leg
 }

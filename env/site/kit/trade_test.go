@@ -81,7 +81,7 @@ func TestBlanksOfFoundValues(t *testing.T) {
 	leg := kit.Leg{}.Telling(d, []string{"city", "date"}, kit.Fact{Key: "city", Value: "vesk"}, kit.Fact{Key: "date", Value: "2026-03-12", Called: "that day"},
 		kit.Fact{Key: "time", Value: "18:00", Called: "that time"})
 	if len(leg.Learn) != 1 || !strings.Contains(leg.Learn["date"], "that day") || leg.Gift["time"] != "" || leg.Gift["city"] != "vesk" {
-		t.Errorf("told: %v, %v", leg.Gift, leg.Learn)
+		t.Errorf("got %v, %v", leg.Gift, leg.Learn)
 	}
 	if all := kit.Both([]string{"{c}: {x}, {y}", "{y}, {x}: {c}"}, "a|b", "1", "2"); !slices.Equal(all, []string{"a: 1, 2", "2, 1: b"}) {
 		t.Errorf("both: %q", all)

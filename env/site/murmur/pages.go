@@ -81,7 +81,7 @@ func results(v *kit.Visit) error {
 	q := query{Words: v.Value("q"), By: v.Value("by"), Day: v.Value("day"), Sort: v.Value("sort")}
 	by := ""
 	if q.By != "" {
-		if q.by = l.nearest(q.By); q.Wrong.Unless(q.by != nil, "Nobody here is called %q. Write a name such as Alma Birdsall, or leave the field empty.", q.By) {
+		if q.by = l.nearest(q.By); q.Wrong.Unless(q.by != nil, "There is no person called %q. Write a name such as Alma Birdsall, or leave the field empty.", q.By) {
 			q.By, by = q.by.Name, q.by.Handle
 		}
 	}
@@ -328,7 +328,7 @@ var compose = kit.Checkout[*draft]{Ledger: hung, Page: "compose", Title: "A slip
 	},
 	Check: func(v *kit.Visit, o *draft, w *kit.Complaints) {
 		w.Unless(o.Words != "", "Write something on the slip.")
-		w.Unless(o.To == "" || o.to != nil, "Nobody here is called %q. Write a name such as Alma Birdsall, or leave the field empty.", o.To)
+		w.Unless(o.To == "" || o.to != nil, "There is no person called %q. Write a name such as Alma Birdsall, or leave the field empty.", o.To)
 		w.Unless(o.City == "" || o.city != nil, "There is no city %q. Write its name, or leave the field empty.", o.City)
 		w.Unless(o.dated, "A slip can appear on a day from today on. Write it such as 12 March, or leave the field empty.")
 		w.Unless(o.timed, "Write the time such as 18:40, or leave the field empty.")

@@ -210,7 +210,7 @@ func TestVisitsAreAnnouncedOnce(t *testing.T) {
 
 func TestSlipsAreWritten(t *testing.T) {
 	v := sitetest.Visit(t, Site, 1)
-	for wrong, form := range map[string]url.Values{"Write something": {}, "Nobody here is called": {"words": {"x"}, "to": {"King Kong"}},
+	for wrong, form := range map[string]url.Values{"Write something": {}, "There is no person called": {"words": {"x"}, "to": {"King Kong"}},
 		"There is no city": {"words": {"x"}, "city": {"Atlantis"}}, "appear on a day": {"words": {"x"}, "day": {"2025-12-24"}},
 		"Write the time": {"words": {"x"}, "time": {"noon"}}, "Write the price": {"words": {"x"}, "price": {"much"}}} {
 		form.Set("token", "0")
@@ -265,7 +265,7 @@ func TestSearches(t *testing.T) {
 		t.Errorf("photos by %s: %q, want %q", a.Name, got, want)
 	}
 	v.Noted()
-	for query, want := range map[string]string{"by=Nobody+At+All": "Nobody here is called", "day=soon&q=kite": "is no day",
+	for query, want := range map[string]string{"by=Nobody+At+All": "There is no person called", "day=soon&q=kite": "is no day",
 		"q=zzzzqqqq": "Nothing hangs here"} {
 		if _, body := v.Ask("GET", "/search?"+query, nil); !strings.Contains(body, want) || !strings.Contains(body, "Nothing hangs here") {
 			t.Errorf("%s: the page does not say %q, or lists something", query, want)

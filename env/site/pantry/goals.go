@@ -312,7 +312,7 @@ var goals = map[string][]string{
 		"If it turns out to be taken, take the next.",
 		"Should that hour be gone when you order, the following one will do.",
 		"Next hour if someone else was quicker.",
-		"When told that it is taken, go on to the one after it.",
+		"If it turns out to be taken, go on to the one after it.",
 		"Is it lost while you write? Then the next one.",
 		"In case of a refusal, the next free hour is right.",
 		"A taken hour is followed by the next.",

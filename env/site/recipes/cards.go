@@ -48,7 +48,7 @@ type card struct {
 	Until   time.Time // the last day of its season
 	Note    string
 	Letters []letter
-	Doubled atlas.Ingredient // of which a letter takes twice as much
+	Doubled atlas.Ingredient // a letter takes twice as much of it
 	Look    art.Dish
 	Glass   art.Glass
 }
@@ -57,7 +57,7 @@ type card struct {
 type step struct {
 	Text    string
 	Minutes int
-	Waits   bool // nobody has to do anything
+	Waits   bool // it needs no work
 }
 
 // Time writes the minutes and whose they are.

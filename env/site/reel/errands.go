@@ -98,10 +98,10 @@ const tries = 100
 
 // draw draws what a request is about; ordered says that discs of it are ordered.
 func (w way) draw(d *kit.Draw, given kit.Gift, ordered bool) subject {
-	var told []kit.Blank
+	var blanks []kit.Blank
 	if w.drawn {
 		order, blank := sorted(d)
-		w.order, told = order, []kit.Blank{blank}
+		w.order, blanks = order, []kit.Blank{blank}
 	}
 	pick := func(all []*film) (*film, bool) { return all[0], true }
 	if w.order == "" {
@@ -126,7 +126,7 @@ func (w way) draw(d *kit.Draw, given kit.Gift, ordered bool) subject {
 		if s.film, ok = choose(s.all); !ok {
 			continue
 		}
-		s.blanks = append(s.blanks, told...)
+		s.blanks = append(s.blanks, blanks...)
 		if w.order == "" {
 			s.blanks = append(s.blanks, kit.Plain("tool", held(s.Thumb.Tool)), kit.Plain("colour", s.Thumb.Pot.String()))
 		}
@@ -334,21 +334,21 @@ func remark(d *kit.Draw) (string, kit.Blank) {
 
 func comment(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := hostLongest.draw(d, given, false)
-	text, told := remark(d)
+	text, blank := remark(d)
 	leg := s.does(d, "comment", kit.Want("reel", "comment", "film", s.Slug, "text", text), func(*film) []kit.Move {
 		return []kit.Move{kit.Write(label(d, "text"), text), kit.Click("button", label(d, "send"))}
-	}, told)
+	}, blank)
 	return s.tells(d, leg, thatFilm, ofHost)
 }
 
 func commentFrame(d *kit.Draw, given kit.Gift) kit.Leg {
 	s := first("dish").draw(d, given, false)
-	text, told := remark(d)
+	text, blank := remark(d)
 	at := rng.Pick(d.Stream, s.Frames)
 	leg := s.does(d, "comment-frame", kit.Want("reel", "comment", "film", s.Slug, "frame", strconv.Itoa(at.N), "text", text), func(f *film) []kit.Move {
 		n := min(at.N, len(f.Frames))
 		return []kit.Move{to(d, n), kit.Write(label(d, "slide"), strconv.Itoa(n)), kit.Write(label(d, "text"), text), kit.Click("button", label(d, "send"))}
-	}, told, kit.Plain("held", held(at.Look.Tool)))
+	}, blank, kit.Plain("held", held(at.Look.Tool)))
 	return s.tells(d, leg, thatFilm, ofDish)
 }
 
@@ -426,8 +426,8 @@ func orderStreet(d *kit.Draw, given kit.Gift) kit.Leg {
 		[]kit.Move{fill, kit.Write(label(d, "street"), street.Value)}, time, street)
 }
 
-// told is how a list tells a film in the order of the way.
-func (w way) told(f *film) kit.Sight {
+// listed is what a list shows of a film in the order of the way.
+func (w way) listed(f *film) kit.Sight {
 	const list = "results"
 	switch w.order {
 	case byViews:
@@ -444,7 +444,7 @@ func (w way) told(f *film) kit.Sight {
 func (s subject) asks(d *kit.Draw, errand string, frames []int, texts, answers []string, more ...kit.Blank) kit.Leg {
 	leg, walk := s.leg(d, errand, judge.Want{}, more...), s.open(d, s.film)
 	for _, f := range s.all {
-		leg = leg.Seeing(s.way.told(f))
+		leg = leg.Seeing(s.way.listed(f))
 	}
 	for _, text := range texts {
 		leg = leg.Seeing(trade.Sees(s.film, text))
