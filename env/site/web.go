@@ -17,7 +17,7 @@ import (
 const WorldName = "site"
 
 // version is raised whenever the world behaves otherwise.
-const version = 7
+const version = 8
 
 // startSite is where every episode begins: the list of the others.
 const startSite = "home"

@@ -253,7 +253,7 @@ func openCheapest(d *kit.Draw, given kit.Gift) kit.Leg {
 const tries = 60
 
 // cheapest draws a subject, and returns the cheapest hotels there that match a query. If a room is to be booked, those
-// that turn out to be sold do not count.
+// that turn out to be sold do not count; at most one of them is cheaper, so that the way stays within the budget.
 func cheapest(d *kit.Draw, given kit.Gift, q *Query, book bool) (subject, []Offer) {
 	for n := 1; ; n++ {
 		switch n {
@@ -264,12 +264,13 @@ func cheapest(d *kit.Draw, given kit.Gift, q *Query, book bool) (subject, []Offe
 		}
 		s := about(d, given)
 		q.City, q.Stay, q.Sort = s.City, s.Stay, "price"
-		best := slices.DeleteFunc(q.Offers(hotelsIn(d.Version, s.City)), func(o Offer) bool {
-			return o.Room == nil || book && o.Room.sold(d.Version, o.Hotel, s.Stay)
-		})
-		if len(best) == 0 {
+		gone := func(o Offer) bool { return o.Room == nil || book && o.Room.sold(d.Version, o.Hotel, s.Stay) }
+		all := q.Offers(hotelsIn(d.Version, s.City))
+		first := slices.IndexFunc(all, func(o Offer) bool { return !gone(o) })
+		if first < 0 || book && first > 1 && n < tries {
 			continue
 		}
+		best := slices.DeleteFunc(all, gone)
 		same := 1
 		for same < len(best) && best[same].Total == best[0].Total {
 			same++
