@@ -35,7 +35,15 @@ var sites = sync.OnceValue(func() *site.Web {
 		food.Site,
 		guide.Site,
 		shop.Site,
-	).Later(trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site, murmur.Site)
+		trains.Site,
+		events.Site,
+		recipes.Site,
+		pantry.Site,
+		money.Site,
+		reel.Site,
+		cars.Site,
+		murmur.Site,
+	)
 })
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.

@@ -8,20 +8,33 @@ import (
 	"gymkhana/env/site/kit"
 )
 
-// wanted is how many chains of each length the suite has at most.
-var wanted = map[int]int{2: 130, 3: 75, 4: 36, 5: 44, 6: 40}
+// wanted is how many chains of each length the suite has, as the published benchmark does.
+var wanted = map[int]int{2: 206, 3: 51, 4: 19, 5: 58, 6: 61, 7: 61, 8: 36, 9: 31, 10: 19}
+
+// picks is how many chains of a length begin with a city to find among several. All longer ones do.
+var picks = map[int]int{2: 60, 3: 21}
 
 // longest is the most hops of a chain: a site is used once.
-const longest = 6
+const longest = 10
 
 // Shares of chains of a length that obey laws 6 and 4, and of uses of one errand.
 const (
 	leastPictured = 0.60
 	leastBeyond   = 0.40 // a picture after the first hop
 	leastDiamonds = 0.30
-	leastPicks    = 0.25 // a city to find first
 	mostUses      = 0.25
 )
+
+// From leastSpread hops on, a site is in about the same share of the chains of a length as all others, give or take. Almost
+// all of these chains begin on one of two sites, so these are in the most.
+const (
+	leastSpread = 5
+	lessOfSite  = 0.10
+	moreOfSite  = 0.12
+)
+
+// errandWeight is what an errand that has not occurred adds to a chain, compared with a link of two errands.
+const errandWeight = 4
 
 // A cover chooses chains so that everything that chains consist of occurs about equally often: errands, pairs of sites,
 // keys, and links between two errands.
@@ -31,14 +44,14 @@ type cover struct {
 	count   []int // by id
 }
 
-// features are the ids of what a chain consists of.
+// features are the ids of what a chain consists of, its errands first.
 func (v *cover) features(c chain) []int {
 	var all []string
-	for i, p := range c.parts {
+	for _, p := range c.parts {
 		all = append(all, "errand "+p.name)
-		if i > 0 {
-			all = append(all, "sites "+c.parts[i-1].site+" "+p.site)
-		}
+	}
+	for i, p := range c.parts[1:] {
+		all = append(all, "sites "+c.parts[i].site+" "+p.site)
 	}
 	for _, l := range c.links {
 		all = append(all, "key "+l.key, strings.Join([]string{"link", c.parts[l.giver].name, l.key, c.parts[l.taker].name}, " "))
@@ -60,30 +73,49 @@ func (v *cover) features(c chain) []int {
 func (v *cover) choose(hops int) []chain {
 	var all []candidate
 	for _, c := range v.grammar.chains(hops) {
-		all = append(all, candidate{c, v.features(c), [...]bool{c.pictured(1), c.pictured(0), hops > 4 && c.diamond(), c.parts[0].errand.Hedges}})
+		all = append(all, candidate{c, v.features(c), [...]bool{c.pictured(1), c.pictured(0), hops > 4 && c.diamond()}})
 	}
 	var own []chain
 	var have [len(shares)]int
-	used := map[string]int{}
-	for n := wanted[hops]; len(own) < n; {
+	used, bySite := map[string]int{}, map[string]int{}
+	n, even := wanted[hops], float64(hops)/float64(v.grammar.sites())
+	left := map[bool]int{true: n} // by whether a chain begins with a pick
+	if most, some := picks[hops]; some {
+		left = map[bool]int{true: most, false: n - most}
+	}
+	may := func(c candidate) bool {
+		return left[c.picks()] > 0 && !slices.ContainsFunc(c.parts, func(p *part) bool {
+			return float64(used[p.name]) >= mostUses*float64(n) || hops >= leastSpread && float64(bySite[p.site]) >= (even+moreOfSite)*float64(n)
+		})
+	}
+	for len(own) < n {
 		best := -1
 		for law, share := range shares {
 			if best < 0 && float64(have[law]) < share*float64(len(own)+1) {
-				best = v.best(all, func(c candidate) bool { return c.obeys[law] })
+				best = v.best(all, func(c candidate) bool { return c.obeys[law] && may(c) })
+			}
+		}
+		for _, s := range v.grammar.web.town.Sites() {
+			if best < 0 && hops >= leastSpread && len(s.Errands) > 0 && float64(bySite[s.Name]) < (even-lessOfSite)*float64(len(own)+1) {
+				best = v.best(all, func(c candidate) bool { return c.visits(s.Name) && may(c) })
 			}
 		}
 		if best < 0 {
-			best = v.best(all, func(candidate) bool { return true })
+			best = v.best(all, may)
+		}
+		if best < 0 {
+			best = v.best(all, func(c candidate) bool { return left[c.picks()] > 0 })
 		}
 		if best < 0 {
 			break
 		}
 		next := all[best]
 		all[best].features = nil // taken, or never
-		if slices.ContainsFunc(next.parts, func(p *part) bool { return float64(used[p.name]) >= mostUses*float64(n) }) || !v.grammar.sound(next.chain) {
+		if !v.grammar.sound(next.chain) {
 			continue
 		}
 		own = append(own, next.chain)
+		left[next.picks()]--
 		for law, obeys := range next.obeys {
 			if obeys {
 				have[law]++
@@ -91,6 +123,7 @@ func (v *cover) choose(hops int) []chain {
 		}
 		for _, p := range next.parts {
 			used[p.name]++
+			bySite[p.site]++
 		}
 		for _, f := range next.features {
 			v.count[f]++
@@ -106,8 +139,16 @@ type candidate struct {
 	obeys    [len(shares)]bool
 }
 
-// shares are the parts of the chains of a length that obey laws 6 and 4, and that begin with a pick.
-var shares = [...]float64{leastBeyond, leastPictured, leastDiamonds, leastPicks}
+// shares are the parts of the chains of a length that obey laws 6 and 4.
+var shares = [...]float64{leastBeyond, leastPictured, leastDiamonds}
+
+// visits reports whether a hop of a chain is on a site.
+func (c chain) visits(site string) bool {
+	return slices.ContainsFunc(c.parts, func(p *part) bool { return p.site == site })
+}
+
+// picks reports whether a chain begins with a city to find among several.
+func (c chain) picks() bool { return c.parts[0].errand.Hedges }
 
 // best is the candidate that adds most to what occurs least, among some; -1 if there is none.
 func (v *cover) best(all []candidate, among func(candidate) bool) int {
@@ -117,8 +158,12 @@ func (v *cover) best(all []candidate, among func(candidate) bool) int {
 			continue
 		}
 		score := 0.0
-		for _, f := range c.features {
-			score += 1 / float64(1+v.count[f])
+		for i, f := range c.features {
+			weight := 1.0
+			if i < len(c.parts) {
+				weight = errandWeight
+			}
+			score += weight / float64(1+v.count[f])
 		}
 		if score > most {
 			best, most = i, score
@@ -133,12 +178,15 @@ const (
 	mostLots = 0.02
 )
 
-// sound reports whether instances of a chain obey the laws that only they show: 3, 7, 8 and 9, and whether no blind
+// sound reports whether instances of a chain obey the laws that only they show: 3, 5, 7, 8 and 9, and whether no blind
 // player is known to do it.
 func (g *grammar) sound(c chain) bool {
 	s := Setup{Chain: c.names()}
 	s.fill()
-	if luckOf(s.Chain) > mostLots {
+	if luckOf(s.Chain) > mostLots || !g.linked(c) {
+		return false
+	}
+	if _, most := g.web.seeds(s); most > mostLuck {
 		return false
 	}
 	for s.Version = 1; s.Version <= 2; s.Version++ {

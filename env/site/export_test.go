@@ -16,6 +16,7 @@ type Trip struct {
 	From         []kit.Sight // what the answer is computed from
 	Others       []kit.Gift  // what the city could be that the first hop finds
 	Pictured     []bool      // which hops need a picture
+	InCity       []bool      // which hops take a city
 }
 
 // TripOf draws what a task asks for.
@@ -47,7 +48,8 @@ func (w *Web) tripOf(s Setup, seed gymkhana.Seed) Trip {
 	var given kit.Gift
 	for _, l := range w.legs(s, seed) {
 		all.Given, all.Pictured = append(all.Given, given), append(all.Pictured, l.errand.Picture)
-		given = given.With(l.Gift)
+		all.InCity = append(all.InCity, l.given["city"] != "")
+		given = given.With(l.Gift.Only(l.handsOn()))
 	}
 	all.Others = w.legs(s, seed)[0].Others
 	if s.Hop > 0 {

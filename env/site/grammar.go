@@ -57,6 +57,7 @@ type grammar struct {
 	web    *Web
 	parts  []*part
 	likely map[string]bool // giver and keys: the values can be guessed
+	biting map[string]bool // giver, key and taker: a rival's value changes what the taker wants
 	limit  int
 	begun  []chain   // the beginnings of longer chains
 	done   [][]chain // by length
@@ -70,11 +71,12 @@ const (
 	giftSeeds = 100
 	wordSeeds = 5
 	biteSeeds = 24
-	leastBite = 0.95
+	leastBite = 0.95 // of each link
+	someBite  = 0.30 // of the links of a key that an errand takes from anywhere
 )
 
 func newGrammar(w *Web) *grammar {
-	g := &grammar{web: w, likely: map[string]bool{}, limit: mostChains}
+	g := &grammar{web: w, likely: map[string]bool{}, biting: map[string]bool{}, limit: mostChains}
 	for _, name := range w.errands() {
 		e := w.errand(name)
 		p := &part{name: name, site: siteOf(name), errand: e, learning: map[string]int{}, city: slices.Contains(e.Takes, "city"),
@@ -92,18 +94,21 @@ func newGrammar(w *Web) *grammar {
 		g.parts = append(g.parts, p)
 	}
 	for _, p := range g.parts {
+		bites := map[string]float64{}
 		for _, key := range p.errand.Takes {
-			switch {
-			case key == "city":
-			case g.bites(p, key, ""):
-				p.takes = append(p.takes, key)
-			default:
+			if key == "city" {
+				continue
+			}
+			bites[key] = g.bites(g.teachers(key, p.site), p, key, "")
+			if bites[key] < someBite {
 				p.idle = append(p.idle, key)
+			} else {
+				p.takes = append(p.takes, key)
 			}
 		}
 		for _, one := range p.takes {
 			for _, two := range p.takes {
-				if one != two && !g.bites(p, one, two) {
+				if one != two && g.bites(g.teachers(one, p.site), p, one, two) < leastBite*bites[one] {
 					p.clashes = append(p.clashes, [2]string{one, two})
 				}
 			}
@@ -152,12 +157,12 @@ func (p *part) count(seed gymkhana.Seed) {
 	p.words = max(p.words, least)
 }
 
-// bites reports whether a hop with a rival's value of a key wants something else, nearly always and in two versions of
-// the world. The hop may also be given another key. A key that no other site teaches is not tried.
-func (g *grammar) bites(taker *part, by, also string) bool {
-	givers, others := g.teachers(by, taker.site), g.teachers(also, taker.site)
+// bites is the share of instances, of two versions of the world, in which a hop with a rival's value of a key, from one of some
+// givers, wants something else. The hop may also be given another key. It is 1 for a key that no other site teaches.
+func (g *grammar) bites(givers []*part, taker *part, by, also string) float64 {
+	others := g.teachers(also, taker.site)
 	if also != "" && len(others) == 0 {
-		return true
+		return 1
 	}
 	tried, bitten := 0, 0
 	for seed := gymkhana.Seed(1); seed <= biteSeeds && len(givers) > 0; seed++ {
@@ -184,7 +189,28 @@ func (g *grammar) bites(taker *part, by, also string) bool {
 			bitten++
 		}
 	}
-	return float64(bitten) >= leastBite*float64(tried)
+	if tried == 0 {
+		return 1
+	}
+	return float64(bitten) / float64(tried)
+}
+
+// linked reports whether every link of a chain bites: a value of one giver may be one that the taker cannot use, such as a
+// sum in another currency.
+func (g *grammar) linked(c chain) bool {
+	for _, l := range c.links {
+		giver, taker := c.parts[l.giver], c.parts[l.taker]
+		id := giver.name + " " + l.key + " " + taker.name
+		bites, known := g.biting[id]
+		if !known {
+			bites = g.bites([]*part{giver}, taker, l.key, "") >= leastBite
+			g.biting[id] = bites
+		}
+		if !bites {
+			return false
+		}
+	}
+	return true
 }
 
 // teachers are the errands of other sites that teach a key.
@@ -377,6 +403,15 @@ func (g *grammar) grow() {
 	all, whole = g.thinned(all, whole)
 	g.begun = each(all, func(h hashed) chain { return h.chain })
 	g.done = append(g.done, each(whole, func(h hashed) chain { return h.chain }))
+}
+
+// sites counts the sites that have errands.
+func (g *grammar) sites() int {
+	all := map[string]bool{}
+	for _, p := range g.parts {
+		all[p.site] = true
+	}
+	return len(all)
 }
 
 // mostHeadless is the length of the longest chains that begin with a hop that teaches a value, and not with a pick.

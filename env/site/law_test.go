@@ -40,13 +40,8 @@ import (
 )
 
 // whole is the town as it ships.
-var whole = site.New(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site).Later(soon...)
-
-// soon are the sites that the suite does not use yet.
-var soon = []*kit.Site{trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site, murmur.Site}
-
-// wide is the town with these.
-var wide = site.New(append(whole.Town().Sites(), soon...)...)
+var whole = site.New(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site,
+	trains.Site, events.Site, recipes.Site, pantry.Site, money.Site, reel.Site, cars.Site, murmur.Site)
 
 // suite is that of the town, as it ships. TestTheShippedSuite compares it with what the town makes.
 var suite = sync.OnceValues(func() (*gymkhana.Suite, error) {
@@ -207,7 +202,7 @@ func watched(trip site.Trip) string {
 func asked(trip site.Trip) string {
 	for i, h := range trip.Hops {
 		city := trip.Given[i]["city"]
-		if h.Answer != nil || city == "" || city != trip.Given[1]["city"] {
+		if h.Answer != nil || city == "" || !trip.InCity[i] || city != trip.Given[1]["city"] {
 			continue
 		}
 		for _, other := range trip.Others {
@@ -304,7 +299,19 @@ var told = map[string]func(value string) []string{
 	"adults": number, "guests": number, "rooms": number, "people": number, "quantity": number, "stars": number, "rating": number,
 	"maxprice": number, "max": number, "bags": number,
 	"date": day, "depart": day, "return": day, "back_date": day, "checkin": day, "checkout": day,
-	"name": text, "text": text, "email": text, "passengers": text, "from": city, "to": city, "city": city, "a": city, "b": city,
+	"name": text, "text": text, "email": text, "passengers": text, "from": start, "to": start, "city": city, "a": city, "b": city,
+}
+
+// start is the city, the day or the currency that something begins or ends with.
+func start(value string) []string {
+	land := atlas.In(1)
+	if value == "GLD" {
+		return []string{"gulden"}
+	}
+	if slices.ContainsFunc(land.Countries, func(c *atlas.Country) bool { return c.Money == value }) {
+		return []string{value}
+	}
+	return append(city(value), day(value)...)
 }
 
 func text(value string) []string { return []string{value} }
@@ -327,7 +334,7 @@ func day(value string) []string {
 // inWords are numbers as requests write them.
 var inWords = map[string][]string{
 	"0": {"hand baggage", "no bag", "no checked bag", "checked bags: none", "without a checked bag", "without checked bags", "check in nothing"},
-	"1": {"one", "alone", "a single person", "the passenger is", "by myself", "nobody else", "that person only", "nobody travels with", "no further passenger"},
+	"1": {"one", "alone", "a single person", "the passenger is", "by myself", "nobody else", "that person only", "made out to", "nobody travels with", "no further passenger"},
 }
 
 func number(value string) []string { return append([]string{value}, inWords[value]...) }
@@ -335,9 +342,11 @@ func number(value string) []string { return append([]string{value}, inWords[valu
 // stated: the goal contains every wanted value of a hop that neither an earlier hop finds nor a page of this hop
 // shows.
 func stated(trip site.Trip) string {
-	goal := kit.Fold(trip.Goal)
+	goal, words := kit.Fold(trip.Goal), strings.Join(kit.Tokens(strings.ReplaceAll(trip.Goal, "'", " ")), " ")
 	says := func(forms []string) bool {
-		return slices.ContainsFunc(forms, func(s string) bool { return strings.Contains(goal, kit.Fold(s)) })
+		return slices.ContainsFunc(forms, func(s string) bool {
+			return strings.Contains(goal, kit.Fold(s)) || strings.Contains(words, strings.Join(kit.Tokens(s), " "))
+		})
 	}
 	for i, h := range trip.Hops {
 		if len(h.Any) == 0 {
@@ -354,6 +363,15 @@ func stated(trip site.Trip) string {
 			}
 			if trip.Pictured[i] && (key == "text" || key == "quantity") {
 				continue // the picture shows it
+			}
+			if h.Any[0].Site == "trains" && key == "adults" && value == "1" {
+				continue // a ticket is for one
+			}
+			if h.Any[0].Kind == "visit" && key == "date" && slices.ContainsFunc([]int{1, 2, 3}, func(n int) bool {
+				before := later(value, -n)
+				return says(day(before)) || found(trip.Given[i], key, before)
+			}) {
+				continue // a day after, if that day is full
 			}
 			for _, part := range strings.Split(value, "; ") {
 				if !says(form(part)) {
@@ -372,7 +390,8 @@ func found(given kit.Gift, key, value string) bool {
 	}
 	cents, _ := kit.ParseMoney(given["money"])
 	limit, ok := kit.ParseMoney(value)
-	return ok && limit == cents || slices.Contains(slices.Collect(maps.Values(given)), value)
+	return ok && limit == cents || key == "from" && strings.HasSuffix(given["money"], " "+value) ||
+		slices.ContainsFunc(slices.Collect(maps.Values(given)), func(v string) bool { return v == value || slices.Equal(kit.Tokens(v), kit.Tokens(value)) })
 }
 
 // A hop that is met by opening a page names the page, or requires a choice, now or through a later hop.

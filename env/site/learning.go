@@ -24,6 +24,9 @@ var HeldErrands = []string{
 	"shop:search-between", "shop:delivery", "shop:ask-review-day", "shop:ask-sum", "shop:cart-item", "shop:order-note", "shop:voucher",
 }
 
+// learningSites are the sites that training and its tests take place on.
+var learningSites = []string{"wiki", "flights", "hotels", "food", "guide", "shop"}
+
 // Validation are the seeds of the errands that decide when training stops.
 var Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
 
@@ -53,6 +56,9 @@ func (w *Web) Learning(s *gymkhana.Suite) (*gymkhana.Suite, error) {
 			return nil, err
 		}
 		errand := setup.Chain[0]
+		if site := siteOf(errand); !slices.Contains(learningSites, site) || strings.Contains(errand, kit.ShelfMark) {
+			continue
+		}
 		subset, alter := "train", Setup{Chain: setup.Chain}
 		switch {
 		case slices.Contains(Parting.Hidden, strings.TrimSuffix(kit.Home(siteOf(errand)), "/")):

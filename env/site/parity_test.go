@@ -84,7 +84,7 @@ func TestPagesLookAlike(t *testing.T) {
 		site    *kit.Site
 	}
 	var variants []variant
-	for _, s := range wide.Town().Sites() {
+	for _, s := range whole.Town().Sites() {
 		variants = append(variants, variant{1, s}, variant{2, s})
 	}
 	for _, v := range tier.Part(t, variants, 7) {
@@ -92,7 +92,7 @@ func TestPagesLookAlike(t *testing.T) {
 		t.Run(fmt.Sprintf("%s-%d", s.Name, version), func(t *testing.T) {
 			var sessions [3]*kit.Session
 			for i := range sessions {
-				session, err := wide.Town().Open(gymkhana.Seed(version), version)
+				session, err := whole.Town().Open(gymkhana.Seed(version), version)
 				if err != nil {
 					t.Fatal(err)
 				}

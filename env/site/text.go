@@ -17,7 +17,7 @@ import (
 const TextName = "site-text"
 
 // textVersion is raised whenever the world without a browser behaves otherwise.
-const textVersion = 7
+const textVersion = 8
 
 // A TextWorld is the sites as package reader reads them: the whole page as text, and its elements without positions.
 // There are no pictures, and time passes only with steps.
@@ -39,7 +39,7 @@ func (w *Web) Text(cfg gymkhana.Config) (gymkhana.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &TextWorld{stage: stage{web: w.of(s.Chain), setup: s}}, nil
+	return &TextWorld{stage: stage{web: w, setup: s}}, nil
 }
 
 // Spec describes the world to a visitor.

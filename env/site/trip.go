@@ -279,8 +279,16 @@ func (l *leg) ruleOut(other kit.Leg, city string) {
 	if l.errand.Answers {
 		return // the answer shows which subject was chosen
 	}
-	for _, w := range other.Hop.Any {
-		w = about(w, city)
+	for i, w := range other.Hop.Any {
+		w, names := about(w, city)
+		if !names && i < len(l.Hop.Any) { // another value that was given does not fit that city
+			if own, names := about(l.Hop.Any[i], l.given["city"]); names {
+				for key := range own.With {
+					own.With[key] = city
+				}
+				w = own
+			}
+		}
 		if !slices.ContainsFunc(l.Hop.Any, func(r judge.Want) bool { return covers(w, r) }) {
 			l.Hop.Decoys = append(l.Hop.Decoys, w)
 		}
@@ -306,8 +314,8 @@ func (l leg) alone(version int) leg {
 	return l
 }
 
-// about is the part of a want that names the city; all of it if none does.
-func about(w judge.Want, city string) judge.Want {
+// about is the part of a want that names the city, and true; all of it if none does.
+func about(w judge.Want, city string) (judge.Want, bool) {
 	part := judge.Want{Site: w.Site, Kind: w.Kind, With: map[string]string{}}
 	for k, value := range w.With {
 		if value == city {
@@ -315,9 +323,9 @@ func about(w judge.Want, city string) judge.Want {
 		}
 	}
 	if len(part.With) == 0 {
-		return w
+		return w, false
 	}
-	return part
+	return part, true
 }
 
 // covers reports whether everything that satisfies b satisfies a.

@@ -46,7 +46,7 @@ func (v *verifier) Start(_ *gymkhana.Task, first gymkhana.Frame) gymkhana.Scorer
 	if !ok {
 		return s
 	}
-	t := v.web.of(state.Setup.Chain).trip(state.Setup, state.Seed)
+	t := v.web.trip(state.Setup, state.Seed)
 	s.trip = t
 	var err error
 	if s.chain, err = judge.NewChain(t.hops); err != nil {

@@ -3,7 +3,6 @@ package site
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"gymkhana"
@@ -17,7 +16,7 @@ import (
 const WorldName = "site"
 
 // version is raised whenever the world behaves otherwise.
-const version = 8
+const version = 9
 
 // startSite is where every episode begins: the list of the others.
 const startSite = "home"
@@ -27,7 +26,6 @@ type Web struct {
 	town   *kit.Town
 	reader reader.Reader
 	trips  *recent.Cache[plan, *trip]
-	later  *Web // the town with the sites of Later too; nil if there are none
 	// scripts are the oracle's actions in instances that blind players repeat.
 	scripts *recent.Cache[plan, []gymkhana.Action]
 }
@@ -48,22 +46,6 @@ func New(sites ...*kit.Site) *Web {
 		panic("env/site: " + err.Error())
 	}
 	return &Web{town: town, trips: recent.New[plan, *trip](mostTrips), scripts: recent.New[plan, []gymkhana.Action](mostScripts)}
-}
-
-// Later adds sites that the suite does not use yet. A chain with an errand of theirs plays in a town that has all sites.
-// Every other chain plays in the town without them, as before, so its pages and its states stay the same. To turn them on,
-// give them to New.
-func (w *Web) Later(sites ...*kit.Site) *Web {
-	w.later = New(append(w.town.Sites(), sites...)...)
-	return w
-}
-
-// of returns the sites among which a chain plays.
-func (w *Web) of(chain []string) *Web {
-	if w.later != nil && slices.ContainsFunc(chain, func(name string) bool { return w.errand(name) == nil && w.later.errand(name) != nil }) {
-		return w.later
-	}
-	return w
 }
 
 // Town returns the sites.
@@ -91,7 +73,7 @@ func (w *Web) setup(cfg gymkhana.Config) (Setup, error) {
 	err := cfg.Decode(&s)
 	if err == nil {
 		s.fill()
-		err = w.of(s.Chain).check(&s)
+		err = w.check(&s)
 	}
 	return s, gymkhana.Blame(gymkhana.FaultSetup, "env/site", err)
 }
@@ -163,6 +145,23 @@ func (w *Web) errands() []string {
 	for _, s := range w.town.Sites() {
 		for _, e := range s.Errands {
 			all = append(all, s.Name+":"+e.Name)
+		}
+	}
+	return all
+}
+
+// shelved lists the errands that are kept to a shelf, as SITE:NAME@SHELF: for each errand one shelf first, then others.
+func (w *Web) shelved() []string {
+	var all []string
+	for turn, more := 0, true; more; turn++ {
+		more = false
+		for _, s := range w.town.Sites() {
+			for i, e := range s.Errands {
+				if turn < len(e.Shelves) {
+					all = append(all, s.Name+":"+e.Name+kit.ShelfMark+e.Shelves[(turn+i)%len(e.Shelves)])
+					more = true
+				}
+			}
 		}
 	}
 	return all

@@ -63,7 +63,7 @@ func (w *Web) Env(o browser.Options) func(gymkhana.Config) (gymkhana.Environment
 		if err != nil {
 			return nil, err
 		}
-		return &World{stage: stage{web: w.of(s.Chain), setup: s}, visit: browser.Visit{Where: "env/site", Options: o}}, nil
+		return &World{stage: stage{web: w, setup: s}, visit: browser.Visit{Where: "env/site", Options: o}}, nil
 	}
 }
 

@@ -31,8 +31,24 @@ type Errand struct {
 	Picture bool
 	// Answers says that an answer completes the hop, so that it must be the last one.
 	Answers bool
+	// Shelves are the parts of the site's goods that the errand can be kept to, as NAME@SHELF; nil if it cannot.
+	Shelves []string
 	Make    func(d *Draw, given Gift) Leg
 }
+
+// keptTo is the errand with only the goods of a shelf.
+func (e *Errand) keptTo(shelf string) *Errand {
+	own := *e
+	own.Name, own.Shelves = e.Name+ShelfMark+shelf, nil
+	own.Make = func(d *Draw, given Gift) Leg {
+		d.Shelf = shelf
+		return e.Make(d, given)
+	}
+	return &own
+}
+
+// ShelfMark separates the name of an errand from the shelf that it is kept to.
+const ShelfMark = "@"
 
 // A Gift is the result of one hop, which later hops use: "city": "vesk". A key with " called" holds a description for
 // requests that do not state the value; "date called": "the day on which that flight arrives".
@@ -74,6 +90,8 @@ type Draw struct {
 	*rng.Stream
 	Version int
 	Account Account
+	// Shelf is the part of the site's goods to draw from; "" means all.
+	Shelf string
 	// Wording chooses among the wordings of a request, from 0, modulo the number of wordings that may be chosen.
 	Wording int
 	// Held makes requests use the held-out wordings instead of the others.

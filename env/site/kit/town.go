@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"gymkhana"
@@ -69,13 +70,20 @@ func (t *Town) Site(name string) *Site {
 	return nil
 }
 
-// Errand finds an errand by site and name, or returns nil.
+// Errand finds an errand by site and name, or returns nil. NAME@SHELF is an errand that is kept to a shelf.
 func (t *Town) Errand(site, name string) *Errand {
-	if s := t.Site(site); s != nil {
-		for i := range s.Errands {
-			if s.Errands[i].Name == name {
-				return &s.Errands[i]
-			}
+	s := t.Site(site)
+	if s == nil {
+		return nil
+	}
+	name, shelf, kept := strings.Cut(name, ShelfMark)
+	for i := range s.Errands {
+		switch e := &s.Errands[i]; {
+		case e.Name != name:
+		case !kept:
+			return e
+		case slices.Contains(e.Shelves, shelf):
+			return e.keptTo(shelf)
 		}
 	}
 	return nil

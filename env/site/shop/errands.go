@@ -12,49 +12,49 @@ import (
 
 // errands are the errands of the store: searching, answering questions, buying.
 var errands = []kit.Errand{
-	{Name: "search", Make: plainSearch},
-	{Name: "search-limit", Make: searchLimit},
-	{Name: "search-rated", Make: searchRated},
-	{Name: "search-between", Make: searchBetween},
-	{Name: "browse-sorted", Make: browseSorted},
+	{Name: "search", Shelves: shelves, Make: plainSearch},
+	{Name: "search-limit", Shelves: shelves, Make: searchLimit},
+	{Name: "search-rated", Shelves: shelves, Make: searchRated},
+	{Name: "search-between", Shelves: shelves, Make: searchBetween},
+	{Name: "browse-sorted", Shelves: shelves, Make: browseSorted},
 	{Name: "list-limit", Takes: []string{"money"}, Gives: []string{"item", "money"}, Make: listLimit},
 	{Name: "find-best", Gives: []string{"money", "item"}, Make: findBest},
-	{Name: "find-cheapest", Gives: []string{"money", "item"}, Make: findCheapest},
+	{Name: "find-cheapest", Gives: []string{"money", "item"}, Shelves: shelves, Make: findCheapest},
 	{Name: "delivery", Takes: []string{"city"}, Make: findDelivery},
-	{Name: "compare", Make: compareThree},
-	{Name: "ask-which", Picture: true, Answers: true, Make: askWhich},
-	{Name: "ask-both", Picture: true, Answers: true, Make: askBoth},
-	{Name: "ask-colour", Takes: []string{"item"}, Picture: true, Answers: true, Make: askColour},
-	{Name: "ask-count", Picture: true, Answers: true, Make: askCount},
-	{Name: "ask-detail", Answers: true, Make: askDetail},
-	{Name: "ask-reviewer", Answers: true, Make: askReviewer},
-	{Name: "ask-review-day", Answers: true, Make: askReviewDay},
-	{Name: "ask-rating", Answers: true, Make: askRating},
-	{Name: "ask-sum", Answers: true, Make: askSum},
-	{Name: "ask-difference", Answers: true, Make: askDifference},
-	{Name: "ask-weight", Takes: []string{"item"}, Answers: true, Make: askWeight},
-	{Name: "ask-material", Takes: []string{"item"}, Answers: true, Make: askMaterial},
-	{Name: "ask-extreme", Answers: true, Make: askExtreme},
-	{Name: "ask-total", Takes: []string{"city", "count", "item"}, Answers: true, Make: askTotal},
-	{Name: "ask-rest", Takes: []string{"money"}, Answers: true, Make: askRest},
+	{Name: "compare", Shelves: shelves, Make: compareThree},
+	{Name: "ask-which", Picture: true, Answers: true, Shelves: shelves, Make: askWhich},
+	{Name: "ask-both", Picture: true, Answers: true, Shelves: shelves, Make: askBoth},
+	{Name: "ask-colour", Takes: []string{"item"}, Picture: true, Answers: true, Shelves: shelves, Make: askColour},
+	{Name: "ask-count", Picture: true, Answers: true, Shelves: shelvesWith(counted), Make: askCount},
+	{Name: "ask-detail", Answers: true, Shelves: shelves, Make: askDetail},
+	{Name: "ask-reviewer", Answers: true, Shelves: shelves, Make: askReviewer},
+	{Name: "ask-review-day", Answers: true, Shelves: shelves, Make: askReviewDay},
+	{Name: "ask-rating", Answers: true, Shelves: shelves, Make: askRating},
+	{Name: "ask-sum", Answers: true, Shelves: shelves, Make: askSum},
+	{Name: "ask-difference", Answers: true, Shelves: shelves, Make: askDifference},
+	{Name: "ask-weight", Takes: []string{"item"}, Answers: true, Shelves: shelves, Make: askWeight},
+	{Name: "ask-material", Takes: []string{"item"}, Answers: true, Shelves: shelves, Make: askMaterial},
+	{Name: "ask-extreme", Answers: true, Shelves: shelves, Make: askExtreme},
+	{Name: "ask-total", Takes: []string{"city", "count", "item"}, Answers: true, Shelves: shelves, Make: askTotal},
+	{Name: "ask-rest", Takes: []string{"money"}, Answers: true, Shelves: shelves, Make: askRest},
 	{Name: "ask-rates", Takes: []string{"city"}, Answers: true, Make: askRates},
 	{Name: "ask-delivery", Takes: []string{"city"}, Answers: true, Make: askDelivery},
-	{Name: "cart-look", Picture: true, Gives: []string{"item", "money"}, Make: cartLook},
-	{Name: "cart-cheaper", Gives: []string{"item", "money"}, Make: cartCheaper},
-	{Name: "cart-item", Takes: []string{"count", "item"}, Gives: []string{"money"}, Make: cartItem},
-	{Name: "cart-count", Picture: true, Gives: []string{"money"}, Make: cartCount},
-	{Name: "order", Takes: []string{"city", "name"}, Make: placeOrder},
-	{Name: "order-street", Takes: []string{"city", "street", "person"}, Gives: []string{"money"}, Make: orderStreet},
-	{Name: "order-day", Takes: []string{"city", "date", "currency"}, Gives: []string{"money"}, Make: orderDay},
-	{Name: "order-item", Takes: []string{"city", "count", "item"}, Gives: []string{"money"}, Make: orderItem},
-	{Name: "order-note", Takes: []string{"city", "dish", "person"}, Gives: []string{"money"}, Make: orderNote},
-	{Name: "order-look", Takes: []string{"city", "person", "name"}, Picture: true, Gives: []string{"item", "money"}, Make: orderLook},
-	{Name: "order-colour", Takes: []string{"city", "item"}, Picture: true, Gives: []string{"money"}, Make: orderColour},
-	{Name: "order-signed", Takes: []string{"city"}, Gives: []string{"money"}, Make: orderSigned},
+	{Name: "cart-look", Picture: true, Gives: []string{"item", "money"}, Shelves: shelves, Make: cartLook},
+	{Name: "cart-cheaper", Gives: []string{"item", "money"}, Shelves: shelves, Make: cartCheaper},
+	{Name: "cart-item", Takes: []string{"count", "item"}, Gives: []string{"money"}, Shelves: shelves, Make: cartItem},
+	{Name: "cart-count", Picture: true, Gives: []string{"money"}, Shelves: shelvesWith(counted), Make: cartCount},
+	{Name: "order", Takes: []string{"city", "name"}, Shelves: shelves, Make: placeOrder},
+	{Name: "order-street", Takes: []string{"city", "street", "person"}, Gives: []string{"money"}, Shelves: shelves, Make: orderStreet},
+	{Name: "order-day", Takes: []string{"city", "date", "currency"}, Gives: []string{"money"}, Shelves: shelves, Make: orderDay},
+	{Name: "order-item", Takes: []string{"city", "count", "item"}, Gives: []string{"money"}, Shelves: shelves, Make: orderItem},
+	{Name: "order-note", Takes: []string{"city", "dish", "person"}, Gives: []string{"money"}, Shelves: shelves, Make: orderNote},
+	{Name: "order-look", Takes: []string{"city", "person", "name"}, Picture: true, Gives: []string{"item", "money"}, Shelves: shelves, Make: orderLook},
+	{Name: "order-colour", Takes: []string{"city", "item"}, Picture: true, Gives: []string{"money"}, Shelves: shelves, Make: orderColour},
+	{Name: "order-signed", Takes: []string{"city"}, Gives: []string{"money"}, Shelves: shelves, Make: orderSigned},
 	{Name: "voucher", Takes: []string{"money", "name", "person"}, Gives: []string{"date"}, Make: buyVoucherFor},
-	{Name: "save", Make: save},
-	{Name: "save-item", Takes: []string{"item"}, Gives: []string{"money"}, Make: saveItem},
-	{Name: "save-look", Picture: true, Gives: []string{"item", "money"}, Make: saveLook},
+	{Name: "save", Shelves: shelves, Make: save},
+	{Name: "save-item", Takes: []string{"item"}, Gives: []string{"money"}, Shelves: shelves, Make: saveItem},
+	{Name: "save-look", Picture: true, Gives: []string{"item", "money"}, Shelves: shelves, Make: saveLook},
 }
 
 // want is a hop that requires one of the store's notes.
@@ -95,13 +95,19 @@ func of(d *kit.Draw, k *Kind) []*Product {
 	return all
 }
 
-func anyKind(d *kit.Draw) *Kind { return &kinds[d.N(len(kinds))] }
+// anyKind draws a kind of the draw's shelf.
+func anyKind(d *kit.Draw) *Kind {
+	if d.Shelf == "" {
+		return &kinds[d.N(len(kinds))]
+	}
+	return rng.Pick(d.Stream, kindsOn(d.Shelf))
+}
 
 // single is a kind's name in the singular, in lower case.
 func (k *Kind) single() string { return strings.ToLower(k.noun) }
 
 func plainSearch(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := rng.Pick(d.Stream, Goods(d.Version))
+	p := rng.Pick(d.Stream, shelf(d))
 	query := strings.ToLower(p.Epithet + " " + p.Kind.noun)
 	return kit.Leg{
 		Ask:  ask(d, "search", "query", query),

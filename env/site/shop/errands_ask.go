@@ -105,9 +105,9 @@ func askColour(d *kit.Draw, given kit.Gift) kit.Leg {
 // askCount asks for the number of parts in a product's picture, and the city in which it is made.
 func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		p := rng.Pick(d.Stream, Goods(d.Version))
+		p := rng.Pick(d.Stream, shelf(d))
 		t := p.Kind.Art.Shows().Count
-		if t.Hi == 0 || strings.HasPrefix(t.Of, "the hour") || p.Look.Count == 0 {
+		if !counted(p.Kind) || p.Look.Count == 0 {
 			continue
 		}
 		say := []string{fmt.Sprint(p.Look.Count), p.Made.Name}
@@ -117,7 +117,7 @@ func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
 }
 
 func askDetail(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := rng.Pick(d.Stream, Goods(d.Version))
+	p := rng.Pick(d.Stream, shelf(d))
 	questions := [][2]string{{"price", kit.Money(p.Price)}, {"sku", p.SKU}, {"guarantee", fmt.Sprint(p.Guarantee)}, {"made", p.Made.Name}}
 	if p.Stock > 0 {
 		questions = append(questions, [2]string{"stock", fmt.Sprint(p.Stock)})
@@ -129,7 +129,7 @@ func askDetail(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		p := rng.Pick(d.Stream, Goods(d.Version))
+		p := rng.Pick(d.Stream, shelf(d))
 		stars := d.Between(1, 5)
 		var who []string
 		for _, r := range p.Reviews {

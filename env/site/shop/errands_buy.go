@@ -102,9 +102,9 @@ var (
 
 func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 	c := town(d, given)
-	p := rng.Pick(d.Stream, Goods(d.Version))
+	p := rng.Pick(d.Stream, shelf(d))
 	for !plenty(p) {
-		p = rng.Pick(d.Stream, Goods(d.Version))
+		p = rng.Pick(d.Stream, shelf(d))
 	}
 	n := d.Between(1, 4)
 	name := rng.Pick(d.Stream, firstNames) + " " + rng.Pick(d.Stream, lastNames)
@@ -125,7 +125,7 @@ func placeOrder(d *kit.Draw, given kit.Gift) kit.Leg {
 }
 
 func save(d *kit.Draw, _ kit.Gift) kit.Leg {
-	p := rng.Pick(d.Stream, Goods(d.Version))
+	p := rng.Pick(d.Stream, shelf(d))
 	leg := kit.Leg{
 		Ask:  ask(d, "save", "user", d.Account.User, "password", d.Account.Password, "product", p.Name),
 		Hop:  judge.Hop{Name: "shop: save", Any: []judge.Want{want("save", "product", p.Slug)}},

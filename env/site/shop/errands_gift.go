@@ -34,7 +34,7 @@ func aParcel(d *kit.Draw, given kit.Gift) parcel {
 // inStockAt draws a product with at least n pieces in stock.
 func inStockAt(d *kit.Draw, n int) *Product {
 	for {
-		if p := rng.Pick(d.Stream, Goods(d.Version)); p.Stock >= n {
+		if p := rng.Pick(d.Stream, shelf(d)); p.Stock >= n {
 			return p
 		}
 	}
@@ -283,8 +283,8 @@ func cartItem(d *kit.Draw, given kit.Gift) kit.Leg {
 // cartCount puts as many pieces of a thing into the cart as its picture shows parts.
 func cartCount(d *kit.Draw, given kit.Gift) kit.Leg {
 	var p *Product
-	for p == nil || p.Stock < 8 || p.Look.Count < 2 || strings.HasPrefix(p.Kind.Art.Shows().Count.Of, "the hour") {
-		p = rng.Pick(d.Stream, Goods(d.Version))
+	for p == nil || p.Stock < 8 || p.Look.Count < 2 || !counted(p.Kind) {
+		p = rng.Pick(d.Stream, shelf(d))
 	}
 	leg := inCart(d, p, p.Look.Count, ask(d, "cart-count", "product", p.Name, "parts", p.Kind.Art.Shows().Count.Of))
 	return costs(d, leg, p.Look.Count*p.Price, "the sum of the goods there")

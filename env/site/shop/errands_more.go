@@ -64,7 +64,7 @@ func saveLook(d *kit.Draw, _ kit.Gift) kit.Leg {
 
 // askSum asks for the price of some pieces of two products.
 func askSum(d *kit.Draw, _ kit.Gift) kit.Leg {
-	two := rng.Some(d.Stream, Goods(d.Version), 2)
+	two := rng.Some(d.Stream, shelf(d), 2)
 	n, m := d.Between(1, 4), d.Between(2, 5)
 	sum := kit.Money(n*two[0].Price + m*two[1].Price)
 	return answered(d, ask(d, "ask-sum", "n", fmt.Sprint(n), "one", two[0].Name, "m", fmt.Sprint(m), "two", two[1].Name), judge.Answer{Include: []string{sum}},
@@ -106,7 +106,7 @@ func askMaterial(d *kit.Draw, given kit.Gift) kit.Leg {
 // askReviewDay asks on which day a buyer wrote a review.
 func askReviewDay(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		p := rng.Pick(d.Stream, Goods(d.Version))
+		p := rng.Pick(d.Stream, shelf(d))
 		if len(p.Reviews) < 3 {
 			continue
 		}
@@ -153,11 +153,11 @@ func askTotal(d *kit.Draw, given kit.Gift) kit.Leg {
 
 // askRest asks what is left of an amount once something is bought.
 func askRest(d *kit.Draw, given kit.Gift) kit.Leg {
-	p := rng.Pick(d.Stream, Goods(d.Version))
+	p := rng.Pick(d.Stream, shelf(d))
 	amount, key := p.Price+d.Between(10, 9000)*5, ""
 	if n, ok := kit.ParseMoney(given["money"]); ok {
 		for n <= p.Price && p.Price > 2000 {
-			p = rng.Pick(d.Stream, Goods(d.Version))
+			p = rng.Pick(d.Stream, shelf(d))
 		}
 		if n > p.Price {
 			amount, key = n, "money"
@@ -172,7 +172,7 @@ func askRest(d *kit.Draw, given kit.Gift) kit.Leg {
 // askRating asks for the ratings of two products.
 func askRating(d *kit.Draw, _ kit.Gift) kit.Leg {
 	for {
-		two := rng.Some(d.Stream, Goods(d.Version), 2)
+		two := rng.Some(d.Stream, shelf(d), 2)
 		a, b := two[0], two[1]
 		if len(a.Reviews) == 0 || len(b.Reviews) == 0 || a.Rating() == b.Rating() {
 			continue

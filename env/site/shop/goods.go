@@ -3,6 +3,7 @@ package shop
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gymkhana"
 	"gymkhana/env/site/art"
@@ -75,6 +76,49 @@ var Goods = kit.PerVersion(func(version int) []*Product {
 	}
 	return all
 })
+
+// onShelves are the products of a version by their shelf, which is a category; all of them are on the shelf "".
+var onShelves = kit.PerVersion(func(version int) map[string][]*Product {
+	all := map[string][]*Product{"": Goods(version)}
+	for _, p := range Goods(version) {
+		all[p.Kind.Category] = append(all[p.Kind.Category], p)
+	}
+	return all
+})
+
+// shelf lists the products that a draw may be about. They must not be changed.
+func shelf(d *kit.Draw) []*Product { return onShelves(d.Version)[d.Shelf] }
+
+// shelves are all shelves, in the order of the menu.
+var shelves = shelvesWith(func(*Kind) bool { return true })
+
+// shelvesWith lists the shelves that have a certain kind.
+func shelvesWith(has func(*Kind) bool) []string {
+	var all []string
+	for i := range kinds {
+		if name := kinds[i].Category; has(&kinds[i]) && !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
+}
+
+// kindsOn lists the kinds of a shelf.
+func kindsOn(shelf string) []*Kind {
+	var all []*Kind
+	for i := range kinds {
+		if kinds[i].Category == shelf {
+			all = append(all, &kinds[i])
+		}
+	}
+	return all
+}
+
+// counted reports whether pictures of a kind have parts to count; the hands of a clock tell the hour.
+func counted(k *Kind) bool {
+	parts := k.Art.Shows().Count
+	return parts.Hi > 0 && !strings.HasPrefix(parts.Of, "the hour")
+}
 
 // price draws a plausible price.
 func price(d *rng.Stream, k *Kind) int {

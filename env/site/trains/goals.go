@@ -382,7 +382,7 @@ var goals = map[string][]string{
 		"the connection with one change from {from} to {to} on {day} that arrives first|what arrives earliest in {to} on {day} among connections "+
 			"from {from} with a single change|going from {from} to {to} on {day} with exactly one change and the earliest arrival",
 		"the city of the change|in which city one changes|where it makes you change", "its minutes of waiting|how many minutes one waits there"),
-	"ask-walk": kit.Both(couples, "the station {station}|{station}, the station|the page of the station {station}",
+	"ask-walk": kit.Both(couples, "the station {part} in {city}|{part}, a station in {city}|the page of the station {part} in {city}",
 		"how many platforms it has|its number of platforms|the count of platforms",
 		"the minutes on foot from there to {street}|how many minutes one walks to {street}"),
 	"ask-works": kit.Both(couples,
