@@ -29,6 +29,16 @@ func (w *Web) TripOf(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, e
 	return w.tripOf(s, seed), nil
 }
 
+// ProcedureOf is a task for the published rules, in the version of the instance.
+func (w *Web) ProcedureOf(t *gymkhana.Task, seed gymkhana.Seed) (judge.Procedure, error) {
+	s, err := w.setup(t.Environment.Config)
+	if err != nil {
+		return judge.Procedure{}, err
+	}
+	own := w.draw(s, seed)
+	return own.procedure(), nil
+}
+
 // HeldOut is TripOf in wordings that are held out.
 func (w *Web) HeldOut(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, error) {
 	s, err := w.setup(t.Environment.Config)

@@ -342,10 +342,10 @@ func number(value string) []string { return append([]string{value}, inWords[valu
 // stated: the goal contains every wanted value of a hop that neither an earlier hop finds nor a page of this hop
 // shows.
 func stated(trip site.Trip) string {
-	goal, words := kit.Fold(trip.Goal), strings.Join(kit.Tokens(strings.ReplaceAll(trip.Goal, "'", " ")), " ")
+	goal, plain := kit.Fold(trip.Goal), kit.Fold(strings.ReplaceAll(trip.Goal, "'", " "))
 	says := func(forms []string) bool {
 		return slices.ContainsFunc(forms, func(s string) bool {
-			return strings.Contains(goal, kit.Fold(s)) || strings.Contains(words, strings.Join(kit.Tokens(s), " "))
+			return strings.Contains(goal, kit.Fold(s)) || strings.Contains(plain, kit.Fold(s))
 		})
 	}
 	for i, h := range trip.Hops {

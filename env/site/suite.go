@@ -102,8 +102,10 @@ func (w *Web) Suite() (*gymkhana.Suite, error) {
 		}
 	}
 	for _, t := range s.Tasks {
-		for _, subset := range w.subsets(t) {
-			s.Subsets[subset] = append(s.Subsets[subset], shortName(t))
+		for _, tag := range t.Tags {
+			if w.inSubsets(tag) {
+				s.Subsets[tag] = append(s.Subsets[tag], shortName(t))
+			}
 		}
 	}
 	s.Subsets["mini"] = w.mini(s.Tasks)
@@ -171,36 +173,28 @@ func spread[T any](all []T, n int) []T {
 	return own
 }
 
-// subsets are the subsets of the suite that a task is in: those of the published benchmark, and others. The published
-// ones are single hops on a shop, other single hops, chains of two to four with and without a city to find among several,
-// of five to seven, and of eight and more.
-func (w *Web) subsets(t *gymkhana.Task) []string {
-	var own []string
-	for _, tag := range []string{"picture", "effect", "question", "linked"} {
-		if t.Tagged(tag) {
-			own = append(own, tag)
-		}
-	}
-	chain := strings.Split(strings.Split(shortName(t), "/")[1], ".")
-	first, _, _ := strings.Cut(chain[0], "-")
-	folder := "multipro"
+// folder is the part of the published benchmark that has chains like this one: single hops on a shop, other single hops,
+// chains of two to four without and with a city to find among several, of five to seven, and of eight and more.
+func (w *Web) folder(chain []string) string {
 	switch hops := len(chain); {
-	case hops == 1 && w.isShop(first):
-		folder = "shopping"
+	case hops == 1 && w.isShop(siteOf(chain[0])):
+		return "shopping"
 	case hops == 1:
-		folder = "single"
-	case hops <= 4 && t.Tagged(compareTag):
-		folder = "compare"
+		return "single"
+	case hops <= 4 && w.errand(chain[0]).Hedges:
+		return "compare"
 	case hops <= 4:
-		folder = "normal"
+		return "normal"
 	case hops <= 7:
-		folder = "multi567"
+		return "multi567"
 	}
-	return append(own, folder, fmt.Sprintf("hops-%d", len(chain)))
+	return "multipro"
 }
 
-// compareTag is the tag of a chain that begins with a city to find among several.
-const compareTag = "pick"
+// inSubsets reports whether the suite has a subset of the tasks with a tag: there is none of each site.
+func (w *Web) inSubsets(tag string) bool {
+	return !strings.HasPrefix(tag, gymkhana.HedgeTag) && w.town.Site(tag) == nil
+}
 
 // shortName is a task's id without the suite.
 func shortName(t *gymkhana.Task) string { return strings.TrimPrefix(string(t.ID), SuiteName+"/") }
@@ -278,7 +272,7 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 
 // tags are the number of hops of a chain, the kinds of its errands, and its sites.
 func (w *Web) tags(chain []string) []string {
-	tags := []string{fmt.Sprintf("hops-%d", len(chain))}
+	tags := []string{fmt.Sprintf("hops-%d", len(chain)), w.folder(chain)}
 	picture, effect := false, false
 	for i, name := range chain {
 		e := w.errand(name)
@@ -299,9 +293,6 @@ func (w *Web) tags(chain []string) []string {
 	}
 	if w.isLinked(chain) {
 		tags = append(tags, "linked")
-	}
-	if w.errand(chain[0]).Hedges {
-		tags = append(tags, compareTag)
 	}
 	for _, name := range chain {
 		if site := siteOf(name); !slices.Contains(tags, site) {
