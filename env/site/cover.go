@@ -22,6 +22,7 @@ const (
 	leastPictured = 0.60
 	leastBeyond   = 0.40 // a picture after the first hop
 	leastDiamonds = 0.30
+	leastPlain    = 0.20 // no picture at all, for models that see none
 	mostUses      = 0.25
 )
 
@@ -73,7 +74,7 @@ func (v *cover) features(c chain) []int {
 func (v *cover) choose(hops int) []chain {
 	var all []candidate
 	for _, c := range v.grammar.chains(hops) {
-		all = append(all, candidate{c, v.features(c), [...]bool{c.pictured(1), c.pictured(0), hops > 4 && c.diamond()}})
+		all = append(all, candidate{c, v.features(c), [...]bool{c.pictured(1), c.pictured(0), hops > 4 && c.diamond(), !c.pictured(0)}})
 	}
 	var own []chain
 	var have [len(shares)]int
@@ -88,6 +89,7 @@ func (v *cover) choose(hops int) []chain {
 			return float64(used[p.name]) >= mostUses*float64(n) || hops >= leastSpread && float64(bySite[p.site]) >= (even+moreOfSite)*float64(n)
 		})
 	}
+	forks := 0 // chains with a hop that is asked for in two ways: every fourth of three hops and more, if it can be
 	for len(own) < n {
 		best := -1
 		for law, share := range shares {
@@ -114,6 +116,12 @@ func (v *cover) choose(hops int) []chain {
 		if !v.grammar.sound(next.chain) {
 			continue
 		}
+		if hops > 2 && 4*forks <= len(own) {
+			var forked bool
+			if next.chain, forked = v.grammar.fork(next.chain); forked {
+				forks++
+			}
+		}
 		own = append(own, next.chain)
 		left[next.picks()]--
 		for law, obeys := range next.obeys {
@@ -122,7 +130,7 @@ func (v *cover) choose(hops int) []chain {
 			}
 		}
 		for _, p := range next.parts {
-			used[p.name]++
+			used[strings.TrimSuffix(p.name, eitherMark)]++
 			bySite[p.site]++
 		}
 		for _, f := range next.features {
@@ -139,8 +147,8 @@ type candidate struct {
 	obeys    [len(shares)]bool
 }
 
-// shares are the parts of the chains of a length that obey laws 6 and 4.
-var shares = [...]float64{leastBeyond, leastPictured, leastDiamonds}
+// shares are the parts of the chains of a length that obey laws 6 and 4, and that need no picture.
+var shares = [...]float64{leastBeyond, leastPictured, leastDiamonds, leastPlain}
 
 // visits reports whether a hop of a chain is on a site.
 func (c chain) visits(site string) bool {
@@ -197,6 +205,41 @@ func (g *grammar) sound(c chain) bool {
 	return true
 }
 
+// fork returns a chain with one hop in two ways, the last one for which the chain is sound; false if there is none.
+func (g *grammar) fork(c chain) (chain, bool) {
+	for i := len(c.parts) - 1; i > 0; i-- {
+		p := c.parts[i]
+		if !p.strong || !slices.ContainsFunc(c.links, func(l link) bool {
+			return l.taker == i && slices.ContainsFunc(sizes, func(s size) bool { return s.key == l.key })
+		}) {
+			continue
+		}
+		own := c
+		own.parts = slices.Clone(c.parts)
+		either := *p
+		either.name += eitherMark
+		own.parts[i] = &either
+		if g.divides(own.names(), i) && g.sound(own) {
+			return own, true
+		}
+	}
+	return c, false
+}
+
+// divides reports whether a hop of a chain is asked for in two ways in nearly all instances.
+func (g *grammar) divides(chain []string, hop int) bool {
+	s, missing := Setup{Chain: chain, Version: 1}, 0
+	for seed := gymkhana.Seed(1); seed <= biteSeeds; seed++ {
+		if g.web.drawn(s, seed)[hop].fork == nil {
+			missing++
+		}
+		if float64(missing) > (1-leastBite)*biteSeeds {
+			return false
+		}
+	}
+	return true
+}
+
 // fault says which of laws 3, 7, 8 and 9 an instance of a chain breaks; "" if none.
 func (w *Web) fault(s Setup, seed gymkhana.Seed) string {
 	legs := w.legs(s, seed)
@@ -206,7 +249,7 @@ func (w *Web) fault(s Setup, seed gymkhana.Seed) string {
 			return "the goal says the " + l.key + " that has to be learnt"
 		}
 	}
-	if len(strings.Fields(t.goal)) > mostWords*len(legs) {
+	if len(strings.Fields(t.goal)) > mostWords*requests(legs) {
 		return "the goal is too long"
 	}
 	if moves := float64(len(t.moves)); moves > mostWalk*float64(budget(len(legs))) {

@@ -187,3 +187,20 @@ func (w *Web) ChainsAlone() [][]string {
 func (w *Web) FirstDraw(s Setup, seed gymkhana.Seed) judge.Hop {
 	return w.drawing(s, seed, 0, 0).draw(nil).Hop
 }
+
+// WhyFork says why a chain cannot be forked at a hop.
+func (w *Web) WhyFork(names []string, i int) string {
+	g := grammars(w)
+	own := append([]string(nil), names...)
+	own[i] += eitherMark
+	s := Setup{Chain: own}
+	s.fill()
+	out := ""
+	for s.Version = 1; s.Version <= 2; s.Version++ {
+		out += g.web.fault(s, gymkhana.Seed(s.Version)) + "|"
+	}
+	if !g.divides(own, i) {
+		out += "does not divide"
+	}
+	return out
+}

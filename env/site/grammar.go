@@ -71,6 +71,7 @@ const (
 	giftSeeds = 100
 	wordSeeds = 5
 	biteSeeds = 24
+	linkSeeds = 12   // for one giver
 	leastBite = 0.95 // of each link
 	someBite  = 0.30 // of the links of a key that an errand takes from anywhere
 )
@@ -99,7 +100,7 @@ func newGrammar(w *Web) *grammar {
 			if key == "city" {
 				continue
 			}
-			bites[key] = g.bites(g.teachers(key, p.site), p, key, "")
+			bites[key] = g.bites(biteSeeds, g.teachers(key, p.site), p, key, "")
 			if bites[key] < someBite {
 				p.idle = append(p.idle, key)
 			} else {
@@ -108,7 +109,7 @@ func newGrammar(w *Web) *grammar {
 		}
 		for _, one := range p.takes {
 			for _, two := range p.takes {
-				if one != two && g.bites(g.teachers(one, p.site), p, one, two) < leastBite*bites[one] {
+				if one != two && g.bites(biteSeeds, g.teachers(one, p.site), p, one, two) < leastBite*bites[one] {
 					p.clashes = append(p.clashes, [2]string{one, two})
 				}
 			}
@@ -159,13 +160,13 @@ func (p *part) count(seed gymkhana.Seed) {
 
 // bites is the share of instances, of two versions of the world, in which a hop with a rival's value of a key, from one of some
 // givers, wants something else. The hop may also be given another key. It is 1 for a key that no other site teaches.
-func (g *grammar) bites(givers []*part, taker *part, by, also string) float64 {
+func (g *grammar) bites(seeds gymkhana.Seed, givers []*part, taker *part, by, also string) float64 {
 	others := g.teachers(also, taker.site)
 	if also != "" && len(others) == 0 {
 		return 1
 	}
 	tried, bitten := 0, 0
-	for seed := gymkhana.Seed(1); seed <= biteSeeds && len(givers) > 0; seed++ {
+	for seed := gymkhana.Seed(1); seed <= seeds && len(givers) > 0; seed++ {
 		giver := givers[int(seed)%len(givers)]
 		version := 1 + int(seed)%2
 		one := giver.errand.Make(kit.NewDraw(seed, version, "one"), nil).Gift
@@ -201,12 +202,10 @@ func (g *grammar) linked(c chain) bool {
 	for _, l := range c.links {
 		giver, taker := c.parts[l.giver], c.parts[l.taker]
 		id := giver.name + " " + l.key + " " + taker.name
-		bites, known := g.biting[id]
-		if !known {
-			bites = g.bites([]*part{giver}, taker, l.key, "") >= leastBite
-			g.biting[id] = bites
+		if _, known := g.biting[id]; !known {
+			g.biting[id] = g.bites(linkSeeds, []*part{giver}, taker, l.key, "") >= leastBite
 		}
-		if !bites {
+		if !g.biting[id] {
 			return false
 		}
 	}
@@ -363,7 +362,7 @@ const (
 )
 
 // mostChains bounds how many chains of a length are compared, and how many are continued.
-const mostChains = 5_000
+const mostChains = 2_500
 
 // chains lists the chains of a length, or those with the smallest hashes if there are too many.
 func (g *grammar) chains(hops int) []chain {
@@ -435,10 +434,17 @@ type hashed struct {
 	chain chain
 }
 
-// smallest are the chains with the smallest hashes, in their order.
+// smallest are the n chains with the smallest hashes, and a fifth as many others without a picture, in their order: few long
+// chains need none.
 func smallest(all []hashed, n int) []hashed {
 	slices.SortFunc(all, byHash)
-	return all[:min(n, len(all))]
+	own := slices.Clone(all[:min(n, len(all))])
+	for _, h := range all[len(own):] {
+		if len(own) < n+n/5 && !h.chain.pictured(0) {
+			own = append(own, h)
+		}
+	}
+	return own
 }
 
 func byHash(a, b hashed) int { return cmp.Compare(a.hash, b.hash) }

@@ -258,7 +258,7 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 		tags = append([]string{gymkhana.GuessTag, fmt.Sprintf("%s:%.0f", gymkhana.GuessTag, 100*rate)}, tags...)
 	}
 	return &gymkhana.Task{
-		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, strings.NewReplacer(":", "-", kit.ShelfMark, "-in-").Replace(strings.Join(chain, ".")))),
+		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, strings.NewReplacer(":", "-", kit.ShelfMark, "-from-", eitherMark, "-either").Replace(strings.Join(chain, ".")))),
 		Goal:        first.goal,
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: WorldName},
@@ -293,6 +293,9 @@ func (w *Web) tags(chain []string) []string {
 	}
 	if w.isLinked(chain) {
 		tags = append(tags, "linked")
+	}
+	if slices.ContainsFunc(chain, func(name string) bool { return strings.HasSuffix(name, eitherMark) }) {
+		tags = append(tags, "either")
 	}
 	for _, name := range chain {
 		if site := siteOf(name); !slices.Contains(tags, site) {

@@ -88,6 +88,7 @@ type leg struct {
 	given  kit.Gift       // what it takes of earlier hops
 	from   map[string]int // by key, the earlier hop that gave it
 	once   []string       // the words for what must not be guessed
+	fork   *fork          // the other way in which it is asked for; nil if there is one way
 	drawer
 }
 
@@ -110,11 +111,22 @@ func (w *Web) legs(s Setup, seed gymkhana.Seed) []leg {
 			all[i].say(d, all[i].asked(i, all), most)
 			words += len(strings.Fields(all[i].said))
 		}
-		if words <= mostWords*len(all) {
+		if words <= mostWords*requests(all) {
 			break
 		}
 	}
 	return all
+}
+
+// requests counts what the goal asks for: a hop that is asked for in two ways counts twice.
+func requests(legs []leg) int {
+	n := len(legs)
+	for _, l := range legs {
+		if l.fork != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // drawn draws the errands of a chain one after the other, each with the results of earlier ones. They have no words yet.
@@ -146,6 +158,11 @@ func (w *Web) drawn(s Setup, seed gymkhana.Seed) []leg {
 				l.ruleOut(l.draw(l.given.With(other).Only(e.Takes)), other["city"])
 			}
 		}
+		if strings.HasSuffix(name, eitherMark) {
+			if f := w.forked(s, seed, all, l); f != nil {
+				l.divide(f)
+			}
+		}
 		if city := l.Gift["city"]; city != "" && city != given["city"] {
 			others, given = l.Others, given.Without("city") // from here on about another subject
 		}
@@ -167,11 +184,17 @@ func purpose(s Setup, hop int) string { return fmt.Sprintf("%d %s", hop, strings
 // drawing draws the errand of a hop, counted from 0, as often as it is called. In a later version of the world, redraw
 // counts how often it is drawn again.
 func (w *Web) drawing(s Setup, seed gymkhana.Seed, hop, redraw int) drawer {
-	name, what := s.Chain[hop], purpose(s, hop)
-	e, usual := w.errand(name), w.town.Site(siteOf(name)).Usual
+	what := purpose(s, hop)
 	if s.Version > 1 {
 		what = fmt.Sprintf("%s, version %d, draw %d", what, s.Version, redraw)
 	}
+	return w.drawingFor(s, seed, hop, what)
+}
+
+// drawingFor draws the errand of a hop from a random stream of some name.
+func (w *Web) drawingFor(s Setup, seed gymkhana.Seed, hop int, what string) drawer {
+	name := s.Chain[hop]
+	e, usual := w.errand(name), w.town.Site(siteOf(name)).Usual
 	return func(g kit.Gift, wording int) kit.Leg {
 		d := kit.NewDraw(seed, s.Version, what)
 		d.Held = s.Held
@@ -184,7 +207,7 @@ func (w *Web) drawing(s Setup, seed gymkhana.Seed, hop, redraw int) drawer {
 	}
 }
 
-// mostWords is the length of a chain's goal for each hop. Some hops may be longer if others are shorter.
+// mostWords is the length of a chain's goal for each request. Some may be longer if others are shorter.
 const mostWords = 45
 
 // mostWordings is how many wordings are tried.
@@ -199,7 +222,7 @@ func (l *leg) say(try *kit.Draw, learn []string, most int) {
 			own = l.drawer(l.given, n)
 			once.Wording += n
 		}
-		said := l.request(own)
+		said := l.either(&once, l.request(own), n)
 		for _, k := range learn {
 			said += " " + own.Learn[k]
 		}

@@ -3,6 +3,7 @@ package site
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gymkhana"
@@ -117,6 +118,8 @@ func (w *Web) check(s *Setup) error {
 		switch {
 		case e == nil:
 			say("unknown errand %q%s", name, gymkhana.DidYouMean(name, w.errands()))
+		case strings.HasSuffix(name, eitherMark) && (i == 0 || e.Answers || !slices.ContainsFunc(sizes, func(s size) bool { return slices.Contains(e.Takes, s.key) })):
+			say("errand %q ends with %q, and takes no value of an earlier hop that can be compared; leave the mark out", name, eitherMark)
 		case e.Answers && i < len(s.Chain)-1:
 			say("errand %q ends with an answer, so nothing can come after it", name)
 		}
@@ -133,9 +136,9 @@ func (w *Web) check(s *Setup) error {
 	return errors.Join(errs...)
 }
 
-// errand finds an errand by SITE:NAME; nil if there is none.
+// errand finds an errand by SITE:NAME, with or without the mark of two ways; nil if there is none.
 func (w *Web) errand(name string) *kit.Errand {
-	host, errand, _ := strings.Cut(name, ":")
+	host, errand, _ := strings.Cut(strings.TrimSuffix(name, eitherMark), ":")
 	return w.town.Errand(host, errand)
 }
 

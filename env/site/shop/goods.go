@@ -77,20 +77,32 @@ var Goods = kit.PerVersion(func(version int) []*Product {
 	return all
 })
 
-// onShelves are the products of a version by their shelf, which is a category; all of them are on the shelf "".
+// onShelves are the products of a version by their shelf: a category, or half of all goods by price. All of them are on
+// the shelf "".
 var onShelves = kit.PerVersion(func(version int) map[string][]*Product {
 	all := map[string][]*Product{"": Goods(version)}
+	byPrice := slices.SortedStableFunc(slices.Values(Goods(version)), func(a, b *Product) int { return a.Price - b.Price })
+	all[cheap], all[dear] = byPrice[:len(byPrice)/2], byPrice[len(byPrice)/2:]
 	for _, p := range Goods(version) {
 		all[p.Kind.Category] = append(all[p.Kind.Category], p)
 	}
 	return all
 })
 
+// The halves of the goods by price, as shelves of errands that are about any product.
+const (
+	cheap = "cheap"
+	dear  = "dear"
+)
+
 // shelf lists the products that a draw may be about. They must not be changed.
 func shelf(d *kit.Draw) []*Product { return onShelves(d.Version)[d.Shelf] }
 
 // shelves are all shelves, in the order of the menu.
 var shelves = shelvesWith(func(*Kind) bool { return true })
+
+// ofGoods are the shelves of errands that are about any product.
+var ofGoods = append(slices.Clone(shelves), cheap, dear)
 
 // shelvesWith lists the shelves that have a certain kind.
 func shelvesWith(has func(*Kind) bool) []string {
