@@ -137,6 +137,19 @@ func TestInclude(t *testing.T) {
 		{include("no"), "I would say no", true},
 		{include("no"), "nothing but yes", false},
 
+		{include("N/A"), "N/A", true},
+		{include("N/A"), "n/a", true},
+		{include("N/A"), "The answer is N/A.", true},
+		{include("N/A"), "N/A: not sold", true},
+		{include("N/A"), "no", false},
+		{include("N/A"), "unknown", false},
+		{include("N/A"), "not available at 20 gulden", false},
+		{include("N/A"), "20.00 gulden", false},
+		{include("N/A"), "a", false},
+		{include("N/A"), "not N/A", false},
+		{include("N/A"), "20.00 or N/A", false},
+		{include("20.00"), "N/A", false},
+
 		{include("red", " "), "red", true},
 		{include("x"), " .!", false},
 	} {

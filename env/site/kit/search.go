@@ -18,6 +18,7 @@ type Found struct {
 	Hits    []Hit
 	Asked   string
 	Instead string // the query with corrected spelling; "" if it was correct
+	Partly  bool   // no hit has all words
 }
 
 // index holds the words of a site, for correcting mistakes.
@@ -68,7 +69,7 @@ func (v *Visit) Search(kind, query string) (Found, error) {
 		hits, err := Select[Hit](v.Context(), v.Cat, `SELECT kind, ref, title, round(bm25(kit_search, 0, 0, 10, 1), 6) AS r FROM kit_search
 			WHERE kit_search MATCH ? AND (?='' OR kind=?) ORDER BY r, title, ref LIMIT ?`, strings.Join(terms, glue), kind, kind, most)
 		if err != nil || len(hits) > 0 {
-			f.Hits = namesakesFirst(hits, mended)
+			f.Hits, f.Partly = namesakesFirst(hits, mended), len(hits) > 0 && glue == " OR "
 			return f, err
 		}
 	}

@@ -60,6 +60,18 @@ func TestSearch(t *testing.T) {
 	})
 }
 
+// A search says if it has found nothing with all words, after their spelling is corrected.
+func TestSearchFindsPartly(t *testing.T) {
+	probe(t, "", func(v *kit.Visit) {
+		for query, want := range map[string]bool{"lantern ladder": true, "copper lid": false, "lantren": false, "cooper lantren": false, "zeppelin": false,
+			"zeppelin ladder": true, "": false} {
+			if _, found := refs(t, v, "", query); found.Partly != want {
+				t.Errorf("%q: partly %v, want %v", query, found.Partly, want)
+			}
+		}
+	})
+}
+
 // The words of an index are in a map: corrections must not depend on its order.
 func TestSearchIsMendedAlikeEachTime(t *testing.T) {
 	probe(t, "", func(v *kit.Visit) {

@@ -62,9 +62,9 @@ func want(kind string, pairs ...string) judge.Want {
 	return kit.Want("shop", kind, pairs...)
 }
 
-// ask is a request with a goal of an errand. The pairs are its parameters.
+// ask is a request with a wording of an errand. The pairs are its parameters.
 func ask(d *kit.Draw, errand string, pairs ...string) string {
-	return kit.Filled(d.Say(goals[errand]...), pairs...)
+	return kit.Filled(d.Say(requests[errand]...), pairs...)
 }
 
 // word is a wording of the draw's version.
@@ -76,6 +76,14 @@ func enter(d *kit.Draw, query string) kit.Move { return kit.Enter(word(d, "searc
 // visit returns the moves that open the page of a product.
 func visit(d *kit.Draw, p *Product) []kit.Move {
 	return []kit.Move{enter(d, p.Name), kit.Click("link", p.Name).OrFollow(word(d, "next"))}
+}
+
+// lookUp returns the moves that open the page of a product, or only search for it if the store does not sell it.
+func lookUp(d *kit.Draw, p *Product) []kit.Move {
+	if !sells(d.Version, p.Name) {
+		return []kit.Move{enter(d, p.Name)}
+	}
+	return visit(d, p)
 }
 
 // door opens the store.

@@ -51,7 +51,7 @@ func either(d *kit.Draw, a, b *Product, glue string) string {
 	return a.Name + glue + b.Name
 }
 
-// answered is the leg of a question about some products.
+// answered is the leg of a question about some products. A person opens the pages of those that the store sells.
 func answered(d *kit.Draw, question string, a judge.Answer, say string, about ...*Product) kit.Leg {
 	leg := kit.Leg{
 		Ask:  question,
@@ -60,7 +60,7 @@ func answered(d *kit.Draw, question string, a judge.Answer, say string, about ..
 		Look: kit.Look{Answer: a},
 	}
 	for _, p := range about {
-		leg.Walk = append(leg.Walk, visit(d, p)...)
+		leg.Walk = append(leg.Walk, lookUp(d, p)...)
 		leg.Look.Shop = lookFor(p).Shop
 	}
 	leg.Walk = append(leg.Walk, kit.Answer(say))
@@ -96,38 +96,34 @@ func askBoth(d *kit.Draw, _ kit.Gift) kit.Leg {
 // askColour asks for a product's colour and its price.
 func askColour(d *kit.Draw, given kit.Gift) kit.Leg {
 	p, item := thing(d, given, 0)
-	say := []string{p.Look.Color.String(), kit.Money(p.Price)}
-	leg := answered(d, ask(d, "ask-colour"), judge.Answer{Include: say}, strings.Join(say, ", "), p).Seeing(p.pictured(), p.priced())
-	leg.Ask, leg.Then = given.Said(leg.Ask, kit.Blank{Name: "product", Key: item, Value: p.Name, Usual: "that thing"})
-	return leg
+	return question{of: p, item: item, request: ask(d, "ask-colour"), facts: []string{p.Look.Color.String(), kit.Money(p.Price)},
+		from: []kit.Sight{p.pictured(), p.priced()}}.leg(d, given)
 }
 
 // askCount asks for the number of parts in a product's picture, and the city in which it is made.
-func askCount(d *kit.Draw, _ kit.Gift) kit.Leg {
+func askCount(d *kit.Draw, given kit.Gift) kit.Leg {
 	for {
 		p := rng.Pick(d.Stream, shelf(d))
 		t := p.Kind.Art.Shows().Count
 		if !counted(p.Kind) || p.Look.Count == 0 {
 			continue
 		}
-		say := []string{fmt.Sprint(p.Look.Count), p.Made.Name}
-		return answered(d, ask(d, "ask-count", "parts", t.Of, "product", p.Name), judge.Answer{Include: say}, strings.Join(say, ", "), p).
-			Seeing(p.pictured(), kit.Reads(p.page(), p.Made.Name))
+		return question{of: p, request: ask(d, "ask-count", "parts", t.Of), facts: []string{fmt.Sprint(p.Look.Count), p.Made.Name},
+			from: []kit.Sight{p.pictured(), kit.Reads(p.page(), p.Made.Name)}}.leg(d, given)
 	}
 }
 
-func askDetail(d *kit.Draw, _ kit.Gift) kit.Leg {
+func askDetail(d *kit.Draw, given kit.Gift) kit.Leg {
 	p := rng.Pick(d.Stream, shelf(d))
 	questions := [][2]string{{"price", kit.Money(p.Price)}, {"sku", p.SKU}, {"guarantee", fmt.Sprint(p.Guarantee)}, {"made", p.Made.Name}}
 	if p.Stock > 0 {
 		questions = append(questions, [2]string{"stock", fmt.Sprint(p.Stock)})
 	}
 	q := rng.Pick(d.Stream, questions)
-	return answered(d, ask(d, "ask-detail: "+q[0], "product", p.Name), judge.Answer{Include: []string{q[1]}}, q[1], p).
-		Seeing(kit.Reads(p.page(), q[1]))
+	return question{of: p, request: ask(d, "ask-detail: "+q[0]), facts: []string{q[1]}, from: []kit.Sight{kit.Reads(p.page(), q[1])}}.leg(d, given)
 }
 
-func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
+func askReviewer(d *kit.Draw, given kit.Gift) kit.Leg {
 	for {
 		p := rng.Pick(d.Stream, shelf(d))
 		stars := d.Between(1, 5)
@@ -140,10 +136,9 @@ func askReviewer(d *kit.Draw, _ kit.Gift) kit.Leg {
 		if len(who) != 1 || len(p.Reviews) < 3 {
 			continue
 		}
-		given := []string{"one star", "two stars", "three stars", "four stars", "five stars"}[stars-1]
-		say := []string{who[0], kit.Money(p.Price)}
-		return answered(d, ask(d, "ask-reviewer", "product", p.Name, "stars", given), judge.Answer{Include: say}, strings.Join(say, ", "), p).
-			Seeing(append(reviewed(p), p.priced())...)
+		rated := []string{"one star", "two stars", "three stars", "four stars", "five stars"}[stars-1]
+		return question{of: p, request: ask(d, "ask-reviewer", "stars", rated), facts: []string{who[0], kit.Money(p.Price)},
+			from: append(reviewed(p), p.priced())}.leg(d, given)
 	}
 }
 

@@ -88,23 +88,19 @@ func askDifference(d *kit.Draw, _ kit.Gift) kit.Leg {
 func askWeight(d *kit.Draw, given kit.Gift) kit.Leg {
 	p, item := thing(d, given, 0)
 	kg := fmt.Sprintf("%d.%02d", p.Weight/1000, p.Weight%1000/10)
-	leg := answered(d, ask(d, "ask-weight"), judge.Answer{Include: []string{kg, p.Made.Name}}, kg+" kg, "+p.Made.Name, p).
-		Seeing(kit.Reads(p.page(), kg+" kg", p.Made.Name))
-	leg.Ask, leg.Then = given.Said(leg.Ask, kit.Blank{Name: "product", Key: item, Value: p.Name, Usual: "that thing"})
-	return leg
+	return question{of: p, item: item, request: ask(d, "ask-weight"), facts: []string{kg, p.Made.Name}, say: kg + " kg, " + p.Made.Name,
+		from: []kit.Sight{kit.Reads(p.page(), kg+" kg", p.Made.Name)}}.leg(d, given)
 }
 
 // askMaterial asks for two facts in the table.
 func askMaterial(d *kit.Draw, given kit.Gift) kit.Leg {
 	p, item := thing(d, given, 0)
-	leg := answered(d, ask(d, "ask-material"), judge.Answer{Include: []string{p.Material, p.SKU}}, p.Material+", "+p.SKU, p).
-		Seeing(kit.Reads(p.page(), p.Material, p.SKU))
-	leg.Ask, leg.Then = given.Said(leg.Ask, kit.Blank{Name: "product", Key: item, Value: p.Name, Usual: "that thing"})
-	return leg
+	return question{of: p, item: item, request: ask(d, "ask-material"), facts: []string{p.Material, p.SKU},
+		from: []kit.Sight{kit.Reads(p.page(), p.Material, p.SKU)}}.leg(d, given)
 }
 
 // askReviewDay asks on which day a buyer wrote a review.
-func askReviewDay(d *kit.Draw, _ kit.Gift) kit.Leg {
+func askReviewDay(d *kit.Draw, given kit.Gift) kit.Leg {
 	for {
 		p := rng.Pick(d.Stream, shelf(d))
 		if len(p.Reviews) < 3 {
@@ -112,9 +108,8 @@ func askReviewDay(d *kit.Draw, _ kit.Gift) kit.Leg {
 		}
 		r := rng.Pick(d.Stream, p.Reviews)
 		day := kit.Today.AddDate(0, 0, -r.Days)
-		say := day.Format(spoken)
-		return answered(d, ask(d, "ask-review-day", "buyer", r.Author, "product", p.Name), judge.Answer{Include: []string{say}}, say, p).
-			Seeing(kit.Reads(p.page(), r.Author, day.Format(time.DateOnly)))
+		return question{of: p, request: ask(d, "ask-review-day", "buyer", r.Author), facts: []string{day.Format(spoken)},
+			from: []kit.Sight{kit.Reads(p.page(), r.Author, day.Format(time.DateOnly))}}.leg(d, given)
 	}
 }
 

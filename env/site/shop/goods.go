@@ -62,7 +62,7 @@ var Goods = kit.PerVersion(func(version int) []*Product {
 		for i, epithet := range rng.Some(d, epithets, n) {
 			p := &Product{Epithet: epithet, Brand: brands[(i+k*5+d.N(3)*4)%len(brands)], Kind: &kinds[k], Material: rng.Pick(d, kinds[k].materials),
 				Made: rng.Pick(d, atlas.In(version).Cities), Guarantee: d.Between(1, 12), SKU: fmt.Sprintf("CC-%d", 20000+len(all)*37+d.N(37))}
-			p.Name = p.Brand + " " + epithet + " " + p.Kind.noun
+			p.Name = nameOf(p)
 			p.Slug = kit.Slug(p.Name)
 			p.Look = look(d, p.Kind.Art)
 			p.Price = price(d, p.Kind)
@@ -76,6 +76,9 @@ var Goods = kit.PerVersion(func(version int) []*Product {
 	}
 	return all
 })
+
+// nameOf is what a product is called.
+func nameOf(p *Product) string { return p.Brand + " " + p.Epithet + " " + p.Kind.noun }
 
 // onShelves are the products of a version by their shelf: a category, or half of all goods by price. All of them are on
 // the shelf "".

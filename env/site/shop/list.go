@@ -191,6 +191,7 @@ type list struct {
 	Filter     filter
 	Wrong      string
 	Instead    string
+	Partly     bool // no product has all words of the query
 	Doc        string
 	Up         *choice // the category above
 	Shelves    []choice

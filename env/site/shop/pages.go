@@ -71,7 +71,7 @@ func search(v *kit.Visit) error {
 	if hits == nil {
 		hits = []kit.Hit{}
 	}
-	l.Instead = found.Instead
+	l.Instead, l.Partly = found.Instead, found.Partly
 	var some []item
 	if l.Wrong == "" {
 		if some, err = f.matching(v, hits); err != nil {
