@@ -21,14 +21,17 @@ import (
 // oracle's moves, but sees only the prompt, and answers in the agent's grammar.
 func TestAStubDrivesTheLongestChain(t *testing.T) {
 	heavy(t)
-	stubDrivesLongestChain(t, site.TextSuite)
+	for _, hops := range []int{7, 10} {
+		stubDrivesChain(t, site.TextSuite, hops)
+	}
 }
 
-// stubDrivesLongestChainInABrowser is the same in Chromium.
-func stubDrivesLongestChainInABrowser(t *testing.T) { stubDrivesLongestChain(t, site.SuiteName) }
+// stubDrivesChainInABrowser is the same in Chromium, with the chain of seven.
+func stubDrivesChainInABrowser(t *testing.T) { stubDrivesChain(t, site.SuiteName, 7) }
 
-func stubDrivesLongestChain(t *testing.T, suite string) {
-	task, hops := longestChain(t)
+func stubDrivesChain(t *testing.T, suite string, hops int) {
+	t.Helper()
+	task := linkedChain(t, hops)
 	stub := newChainStub(t, task)
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		said, err := stub.reply(t.Context(), r.Last())
@@ -52,8 +55,8 @@ func stubDrivesLongestChain(t *testing.T, suite string) {
 	}
 }
 
-// longestChain is the first of the longest linked chains that need no picture, and its length.
-func longestChain(t *testing.T) (longest *gymkhana.Task, hops int) {
+// linkedChain is the first linked chain of some hops that needs no picture.
+func linkedChain(t *testing.T, hops int) *gymkhana.Task {
 	t.Helper()
 	s, err := Builtin().FindSuite(site.TextSuite)
 	if err != nil {
@@ -64,14 +67,12 @@ func longestChain(t *testing.T) (longest *gymkhana.Task, hops int) {
 		if err := task.Environment.Config.Decode(&o); err != nil {
 			t.Fatal(err)
 		}
-		if n := len(o.Chain); task.Tagged("linked") && n > hops {
-			longest, hops = task, n
+		if task.Tagged("linked") && len(o.Chain) == hops {
+			return task
 		}
 	}
-	if hops < 3 {
-		t.Fatalf("the longest linked chain has %d hops", hops)
-	}
-	return longest, hops
+	t.Fatalf("no linked chain of %d hops needs no picture", hops)
+	return nil
 }
 
 // A chainStub decides as an oracle that sees only prompts. The oracle has its moves from a separate world, in which no step

@@ -28,7 +28,7 @@ func pagesOutside(t *testing.T, name string) string {
 // another one each week; the tests of env/site and env/page run both kinds of page each time.
 func TestInABrowser(t *testing.T) {
 	heavy(t)
-	all := map[string]func(*testing.T){"sites": stubDrivesThreeHops, "pages": pagesOfOthers, "chain": stubDrivesLongestChainInABrowser}
+	all := map[string]func(*testing.T){"sites": stubDrivesThreeHops, "pages": pagesOfOthers, "chain": stubDrivesChainInABrowser}
 	for _, name := range tier.Part(t, slices.Sorted(maps.Keys(all)), 3) {
 		t.Run(name, all[name])
 	}

@@ -48,7 +48,7 @@ var sites = sync.OnceValue(func() *site.Web {
 
 // addSites adds the sites: one world, its verifier, and the oracle and heuristic of all chains.
 func addSites(c *registry.Catalog, o browser.Options) {
-	c.Env(registry.EnvEntry{Name: site.WorldName, Doc: "our own web sites in a browser: an encyclopedia, a shop, flights, hotels, food, travel (MMInA)",
+	c.Env(registry.EnvEntry{Name: site.WorldName, Doc: "our own fourteen web sites in a browser, from an encyclopedia to a railway (MMInA)",
 		New: sites().Env(o), Decode: site.Decode, Usual: "web", Browser: true, Evolves: true, Resizes: true, Isolate: sites().Isolate,
 		Misses: site.Misses, Cross: sites().AsText(o), Twin: site.TextName})
 	c.Env(registry.EnvEntry{Name: site.TextName, Doc: "the same web sites read as text, without a browser or pictures",

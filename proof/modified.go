@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"gymkhana/internal/lazy"
 )
@@ -28,15 +29,20 @@ var modifiers = []struct {
 }
 
 // modified gives an answer with each modifier for its form, but for those that the goal itself has: until when, the earliest.
+// An answer may repeat words of the goal, so a modifier of short words that the goal all has is left out too.
 func modified(answer, goal string) []string {
 	goal = strings.ToLower(goal)
+	words := strings.FieldsFunc(goal, notOfWords)
 	for _, m := range modifiers {
 		if m.looks().MatchString(answer) {
 			var all []string
 			for _, form := range m.forms {
-				if !slices.ContainsFunc(strings.Fields(form), func(word string) bool {
-					return len(word) >= 5 && strings.Contains(goal, strings.TrimRight(strings.ToLower(word), "s"))
-				}) {
+				own := strings.FieldsFunc(strings.ToLower(form), notOfWords)
+				long := slices.ContainsFunc(own, func(word string) bool {
+					return len(word) >= 5 && strings.Contains(goal, strings.TrimRight(word, "s"))
+				})
+				others := slices.ContainsFunc(own, func(word string) bool { return !slices.Contains(words, word) })
+				if !long && (others || len(own) == 0) {
 					all = append(all, strings.Replace(form, "%", answer, 1))
 				}
 			}
@@ -45,3 +51,5 @@ func modified(answer, goal string) []string {
 	}
 	return nil
 }
+
+func notOfWords(r rune) bool { return !unicode.IsLetter(r) }

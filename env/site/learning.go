@@ -34,7 +34,7 @@ var Validation = []gymkhana.Seed{101, 102, 103, 104, 105}
 // and tests are in the first version, whose facts are others.
 var learningVersions = []int{2, 3, 4, 5}
 
-// Learning makes the suite of single errands from that of all chains: those of one hop that need no picture.
+// Learning makes the suite of single errands, those that need no picture, with the texts of the suite of all chains.
 func (w *Web) Learning(s *gymkhana.Suite) (*gymkhana.Suite, error) {
 	own := *s
 	own.Name, own.Version, own.Title = LearningSuite, textVersion, s.Title+", errands for training"
@@ -47,19 +47,19 @@ func (w *Web) Learning(s *gymkhana.Suite) (*gymkhana.Suite, error) {
 	}
 	var val []*gymkhana.Task
 	trained := 0
-	for _, t := range s.Tasks {
-		if !t.Tagged("hops-1") || t.Tagged("picture") {
+	for _, errand := range w.errands() {
+		chain := []string{errand}
+		if e := w.errand(errand); e.Hedges || e.Picture || !slices.Contains(learningSites, siteOf(errand)) || luckOf(chain) > mostLuck {
 			continue
 		}
-		setup, err := w.setup(t.Environment.Config)
+		t, err := w.task(chain)
 		if err != nil {
 			return nil, err
 		}
-		errand := setup.Chain[0]
-		if site := siteOf(errand); !slices.Contains(learningSites, site) || strings.Contains(errand, kit.ShelfMark) {
+		if t.Tagged(gymkhana.GuessTag) {
 			continue
 		}
-		subset, alter := "train", Setup{Chain: setup.Chain}
+		subset, alter := "train", Setup{Chain: chain}
 		switch {
 		case slices.Contains(Parting.Hidden, strings.TrimSuffix(kit.Home(siteOf(errand)), "/")):
 			subset = "test-site"
@@ -68,7 +68,7 @@ func (w *Web) Learning(s *gymkhana.Suite) (*gymkhana.Suite, error) {
 		default:
 			alter.Version = learningVersions[trained%len(learningVersions)]
 			trained++
-			v, err := w.lesson(t, "val/"+errand, Setup{Chain: setup.Chain, Held: true}, Validation)
+			v, err := w.lesson(t, "val/"+errand, Setup{Chain: chain, Held: true}, Validation)
 			if err != nil {
 				return nil, err
 			}
