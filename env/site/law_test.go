@@ -87,7 +87,7 @@ func TestEveryInstanceIsSound(t *testing.T) {
 		seeds[i] = gymkhana.Seed(i + 1)
 	}
 	seeds = tier.Part(t, seeds, 100)
-	for _, task := range tier.Part(t, allTasks(t), 6) {
+	for _, task := range tier.Part(t, allTasks(t), 20) {
 		t.Run(string(task.ID), func(t *testing.T) {
 			for i, seed := range seeds {
 				if task.Tagged("isolated") && i%5 > 0 {
@@ -464,7 +464,7 @@ func TestLinkedChains(t *testing.T) {
 	if len(linked) < 30 {
 		t.Errorf("only %d chains are linked", len(linked))
 	}
-	for i, task := range tier.Part(t, linked, 60) {
+	for i, task := range tier.Part(t, linked, 160) {
 		setup := site.Setup{Version: 1 + i%2, Width: 1280, Height: 1400}
 		if err := task.Environment.Config.Decode(&setup); err != nil {
 			t.Fatal(err)
@@ -477,7 +477,7 @@ func TestLinkedChains(t *testing.T) {
 
 // The official instances of a task want different things, as far as its question allows.
 func TestInstancesDiffer(t *testing.T) {
-	for _, task := range tier.Part(t, shipped(t), 3) {
+	for _, task := range tier.Part(t, shipped(t), 12) {
 		keys, polar := map[string]bool{}, false
 		for _, seed := range task.Instances {
 			trip, err := whole.TripOf(task, seed, 1)
@@ -500,7 +500,7 @@ func TestInstancesDiffer(t *testing.T) {
 // Another version of the world requires something else in every hop. Only answers may be the same by chance.
 func TestVersionsDiffer(t *testing.T) {
 	hops, alike := 0, map[int]int{}
-	for _, task := range tier.Part(t, shipped(t), 8) {
+	for _, task := range tier.Part(t, shipped(t), 24) {
 		for _, seed := range task.Instances {
 			first, err := whole.TripOf(task, seed, 1)
 			if err != nil {

@@ -13,21 +13,14 @@ import (
 	"gymkhana/env/browser/browsertest"
 	"gymkhana/env/envtest"
 	"gymkhana/env/site"
-	"gymkhana/env/site/flights"
-	"gymkhana/env/site/food"
-	"gymkhana/env/site/guide"
-	"gymkhana/env/site/home"
-	"gymkhana/env/site/hotels"
 	"gymkhana/env/site/kit"
 	"gymkhana/env/site/reader"
-	"gymkhana/env/site/shop"
-	"gymkhana/env/site/wiki"
 	"gymkhana/internal/tier"
 )
 
 // town makes sites that share nothing with others.
 func town() *site.Web {
-	return site.New(home.Site, wiki.Site, flights.Site, hotels.Site, food.Site, guide.Site, shop.Site)
+	return site.New(whole.Town().Sites()...)
 }
 
 // forgetful are sites without a cache of pages.
