@@ -28,7 +28,7 @@ func TestExecutionsAreTheSame(t *testing.T) {
 		"phone/settings/wifi-off phone/notes/create-note phone/mini/click-tab --agent random,heuristic,oracle --instances 2",
 		"phone/settings/wifi-off phone/mini/click-button --agent policy,group --model policy/phone-small --instances 2",
 		"football:mini --agent random,heuristic --instances 1",
-		"sites-text/1-hop/hotels-search sites-text/2-hop/wiki-learn-founder.shop-order --agent random,oracle,heuristic",
+		"sites-text/1-hop/hotels-search sites-text/2-hop/wiki-learn-founder.events-search-organiser --agent random,oracle,heuristic",
 		"sokoban/small-v0/20 --agent online,global --repeats 3" + asks,
 		"sokoban/small-v0/20 --agent group --option n=3 --option rounds=2 --token-limit 4000" + asks,
 		"phone/settings/wifi-off --agent phone-text,phone-image --repeats 2 --token-limit 200" + asks,

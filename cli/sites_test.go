@@ -36,12 +36,31 @@ var journey = []string{
 	"stop []",
 }
 
+// ownChain is a suite with a chain of the user's own.
+const ownChain = `suite: own
+version: 1
+title: Own chains
+doc: A chain of the user's own.
+agents: [web]
+tasks:
+- id: own/three-hops
+  goal: Find a city by its dish, a restaurant that has it, and a flight.
+  environment: {name: site, config: {chain: ["wiki:pick-dish", "food:known-dish", "flights:search-after"]}}
+  verifier: {name: site}
+  oracle: {name: site}
+  budget: {steps: 50}
+  instances: [1]
+`
+
 // A stub drives a chain of three hops to its end through the browser. Its transcript is compared: what it is shown
 // turn by turn (the tab in front, its address, what it did before, and the line of the element that it then uses) and
 // the result. The run is executed again in the browser, and in the other engine of the sites, which reads them as
 // text.
 func stubDrivesThreeHops(t *testing.T) {
-	const id = "sites/3-hop/wiki-pick-dish.food-known-dish.flights-search-after"
+	suite := filepath.Join(t.TempDir(), "own.yaml")
+	if err := os.WriteFile(suite, []byte(ownChain), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	var shown []string
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		said := r.Last()
@@ -54,7 +73,7 @@ func stubDrivesThreeHops(t *testing.T) {
 	s := newSession(t)
 	file := filepath.Join(t.TempDir(), "w.gym")
 	var sum report.Summary
-	s.json(&sum, "run", id, "--instances", "1", "--agent", "web", "--model", "compat/test", "--base-url", srv.URL(),
+	s.json(&sum, "run", suite, "--instances", "1", "--agent", "web", "--model", "compat/test", "--base-url", srv.URL(),
 		"--cache", "off",
 		"--parallel", "1", "--out", file)
 	a := sum.Agents[0]
@@ -91,7 +110,7 @@ func TestHopsCanBePlayedAloneAndInAnotherVersion(t *testing.T) {
 	heavy(t)
 	s := newSession(t)
 	var sum report.Summary
-	s.json(&sum, "run", "sites-text/2-hop/wiki-pick-dish.food-city", "--agent", "oracle", "--instances", "1",
+	s.json(&sum, "run", "sites-text/2-hop/wiki-pick-dish.guide-ask-best", "--agent", "oracle", "--instances", "1",
 		"--isolate-hops",
 		"--world-version", "2", "--out", filepath.Join(t.TempDir(), "h.gym"))
 	if a := sum.Agents[0]; a.Episodes != 2 || *a.SuccessRate != 1 || len(a.Hops.Positions) != 1 ||

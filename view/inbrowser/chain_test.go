@@ -11,7 +11,7 @@ import (
 // task is found, and both are shown in step.
 func TestChainsShowTheirHops(t *testing.T) {
 	dir, home := t.TempDir(), t.TempDir()
-	const task = "sites-text/2-hop/wiki-pick-dish.food-city"
+	const task = "sites-text/2-hop/wiki-learn-founder.events-search-organiser"
 	gymkhana(t, home, "run", task, "--agent", "oracle", "--instances", "1", "--out", filepath.Join(dir, "good.gym"))
 	gymkhana(t, home, "run", task, "--agent", "random", "--instances", "2", "--out", filepath.Join(dir, "bad.gym"))
 	b := serve(t, dir)
@@ -30,7 +30,7 @@ func TestChainsShowTheirHops(t *testing.T) {
 			(len(passed) != 2 || passed[0][1] == "0" || passed[0][1] != passed[0][2]) {
 			t.Errorf("the hops were passed at %v", passed)
 		}
-		if !strings.Contains(page, "<li>food search: city=") {
+		if !strings.Contains(page, "<li>events search: ") {
 			t.Errorf("at step %s the page does not say what passes a hop", step)
 		}
 	}
