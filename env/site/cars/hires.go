@@ -1,7 +1,6 @@
 package cars
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -22,9 +21,18 @@ var (
 	ledgers  = kit.Ledgers{booked, watches, changed, refunded, reported}
 )
 
-var history = booked.History(func(with map[string]string) string {
-	return fmt.Sprintf("%s, %s days from %s on", with["car"], with["days"], with["date"])
-}, " (cancelled)")
+// history lists what the visitor has hired here.
+func history(v *kit.Visit) ([]string, error) {
+	return booked.History(func(with map[string]string) string {
+		return fleets(v.Version).car(with["car"]).Name + ", " + span(with)
+	}, " (cancelled)")(v)
+}
+
+// span writes for how long a car was hired: "1 day from Thursday, 12 March 2026".
+func span(with map[string]string) string {
+	days, _ := strconv.Atoi(with["days"]) // the form wrote it
+	return kit.Count(days, "day") + " from " + kit.LongDay(with["date"])
+}
 
 // A hire was agreed at a desk before the episode. Each is in another city.
 type hire struct {
@@ -133,7 +141,6 @@ func settle(v *kit.Visit) error {
 		with["date"], with["at"] = on.Format(time.DateOnly), at
 	case what == refunded.Kind && !h.Past, what == reported.Kind && h.Past:
 		with["payee"] = v.Value("payee")
-		w.Unless(kit.FullName(with["payee"]), "Write the first and the last name of the person who gets the money or the bill.")
 		if l = refunded; what == reported.Kind {
 			l = reported
 			var all []*atlas.Street
@@ -141,9 +148,16 @@ func settle(v *kit.Visit) error {
 				all = append(all, c.Streets...)
 			}
 			i := slices.IndexFunc(all, func(s *atlas.Street) bool { return kit.Fold(s.Name) == kit.Fold(v.Value("meet")) })
-			if w.Unless(i >= 0, "The inspector knows no street %q. Write its name in full.", v.Value("meet")) {
+			w.Unless(kit.FullName(with["payee"]), "Write the first and the last name of the person who gets the bill.")
+			wrong := "The inspector knows no street “" + v.Value("meet") + "”. Write its name in full."
+			if v.Value("meet") == "" {
+				wrong = "In which street do you meet the inspector? Write its name in full."
+			}
+			if w.Unless(i >= 0, "%s", wrong) {
 				with["street"] = all[i].Name
 			}
+		} else {
+			w.Unless(kit.FullName(with["payee"]), "Write the first and the last name of the person who gets the money.")
 		}
 	default:
 		return kit.Missing("service for this hire")
@@ -197,12 +211,24 @@ func check(v *kit.Visit, o *order, w *kit.Complaints) {
 	}
 	if o.Meet != "" {
 		s, ok := kit.Nearest(o.Meet, o.City.Streets, func(s *atlas.Street) string { return s.Name })
-		if w.Unless(ok, "There is no street %q in %s. Write one of the city, or leave the field empty.", o.Meet, o.City.Name) {
+		if w.Unless(ok, "There is no street “%s” in %s. Write one of the city, or leave the field empty.", o.Meet, o.City.Name) {
 			o.Meet = s.Name
 		}
 	}
 	w.Unless(!o.out(v.Version), "This car is out on that day. Choose another one.")
 	w.Unless(len(*w) > 0 || !o.sold(v.Version), "This car was hired by somebody else while you were filling in this form. Choose another one.")
+}
+
+// A line is a hire as the list shows it.
+type line struct {
+	Code, Text string
+	Cancelled  bool
+}
+
+// A watched car is one whose price a visitor watches.
+type watched struct {
+	*car
+	Limit string
 }
 
 func mine(v *kit.Visit) error {
@@ -214,6 +240,11 @@ func mine(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("mine", v.Word("mine"), map[string]any{"Booked": all, "Watched": slices.DeleteFunc(own, func(b kit.Booking) bool { return b.Cancelled }),
-		"Hires": counter.Mine(v)})
+	own = slices.DeleteFunc(own, func(b kit.Booking) bool { return b.Cancelled })
+	return v.Show("mine", v.Word("mine"), map[string]any{
+		"Booked": kit.Each(all, func(b kit.Booking) line {
+			return line{b.Code, fleets(v.Version).car(b.With()["car"]).Name + ", " + span(b.With()) + ", for " + b.With()["name"], b.Cancelled}
+		}),
+		"Watched": kit.Each(own, func(b kit.Booking) watched { return watched{fleets(v.Version).car(b.Code), b.With()["limit"]} }),
+		"Hires":   counter.Mine(v)})
 }

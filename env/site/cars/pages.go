@@ -39,7 +39,11 @@ type query struct {
 func read(v *kit.Visit) query {
 	q := query{City: v.Value("city"), When: v.Value("from"), Days: v.Value("days"), Seats: v.Value("seats"), Age: v.Value("age"), Sort: v.Value("sort")}
 	w := &q.Wrong
-	if q.place = v.City(q.City); w.Unless(q.place != nil, "There is no city %q. Write its name.", q.City) {
+	wrong := "There is no city “" + q.City + "”. Write its name."
+	if q.City == "" {
+		wrong = "In which city do you start? Write its name."
+	}
+	if q.place = v.City(q.City); w.Unless(q.place != nil, "%s", wrong) {
 		q.City = q.place.Name
 	}
 	q.from, q.n = tomorrow, v.Number("days", 1, mostDays, 0)
@@ -49,7 +53,7 @@ func read(v *kit.Visit) query {
 	}
 	w.Unless(q.n > 0, "For how many days? Write a whole number from 1 to %d.", mostDays)
 	q.At, q.minute, ok = v.Time("at")
-	w.Unless(ok, "The time %q is no time of the day. Write it such as 18:40, or leave it empty.", q.At)
+	w.Unless(ok, "“%s” is no time of the day. Write it such as 18:40, or leave it empty.", q.At)
 	for _, f := range []struct {
 		to        *int
 		text      string
@@ -57,7 +61,7 @@ func read(v *kit.Visit) query {
 		field     string
 	}{{&q.seats, q.Seats, 1, 9, "seats"}, {&q.age, q.Age, 16, 99, "age"}} {
 		*f.to = v.Number(f.field, f.low, f.high, 0)
-		w.Unless(f.text == "" || *f.to > 0, "%s: write a whole number from %d to %d, not %q.", v.Word(f.field), f.low, f.high, f.text)
+		w.Unless(f.text == "" || *f.to > 0, "%s: write a whole number from %d to %d, not “%s”.", v.Word(f.field), f.low, f.high, f.text)
 	}
 	if v.Value("gears") != "" {
 		q.Gears = "automatic"

@@ -69,10 +69,14 @@ func read(v *kit.Visit, known func(time.Time) bool, days string) *form {
 		return f
 	}
 	cents, code, ok := kit.ParseAmount(f.Amount, f.From)
-	if f.cents = cents; f.Wrong.Unless(ok, "“%s” is no amount. Write it such as 120.50.", f.Amount) {
+	wrong := "“" + f.Amount + "” is no amount. Write it such as 120.50."
+	if f.Amount == "" {
+		wrong = "How much? Write an amount such as 120.50."
+	}
+	if f.cents = cents; f.Wrong.Unless(ok, "%s", wrong) {
 		f.Amount, f.From = plain(cents), code
 	}
-	if f.from, ok = coinOf(v.Version, f.From); f.Wrong.Unless(ok, "“%s” is no money that we know. Write a code such as GLD, or a name.", f.From) {
+	if f.from, ok = coinOf(v.Version, f.From); f.Wrong.Unless(ok, "%s", unknown(f.From)) {
 		f.From = f.from.Code()
 	}
 	if f.on, ok = v.DayOf("day", kit.Today, known); f.Wrong.Unless(ok && known(f.on), "%s Write a day such as 12 March 2026.", days) {
@@ -81,12 +85,20 @@ func read(v *kit.Visit, known func(time.Time) bool, days string) *form {
 	return f
 }
 
+// unknown is the complaint about a currency.
+func unknown(currency string) string {
+	if currency == "" {
+		return "Which money? Write a code such as GLD, or a name."
+	}
+	return "“" + currency + "” is no money that we know. Write a code such as GLD, or a name."
+}
+
 // convert shows the form of the converter, and the result if there is one.
 func convert(v *kit.Visit) error {
 	f := read(v, fixed, "Rates are known from 1 January 2025 to 31 December 2026.")
 	if !f.Empty {
 		var ok bool
-		if f.to, ok = coinOf(v.Version, f.To); f.Wrong.Unless(ok, "“%s” is no money that we know. Write a code such as GLD, or a name.", f.To) {
+		if f.to, ok = coinOf(v.Version, f.To); f.Wrong.Unless(ok, "%s", unknown(f.To)) {
 			f.To = f.to.Code()
 		}
 	}
@@ -145,7 +157,8 @@ func readSum(v *kit.Visit) (sum, *form) {
 	f := read(v, ahead, "Money can be sent from tomorrow, 6 January 2026, to 31 December 2026.")
 	if !f.Empty {
 		f.city = v.City(f.City)
-		f.Wrong.Unless(f.city != nil, "There is no city “%s”. Write its name.", f.City)
+		f.Wrong.Unless(f.City != "", "To which city? Write its name.")
+		f.Wrong.Unless(f.City == "" || f.city != nil, "There is no city “%s”. Write its name.", f.City)
 	}
 	return sum{f.cents, f.from, f.city, f.on}, f
 }
@@ -235,8 +248,8 @@ var (
 )
 
 var history = booked.History(func(with map[string]string) string {
-	if with["note"] != "" {
-		return with["count"] + " × " + with["note"] + " for " + with["name"]
+	if code, worth, is := strings.Cut(with["note"], "-"); is {
+		return with["count"] + " × " + worth + " " + strings.ToUpper(code) + " for " + with["name"]
 	}
 	return with["amount"] + " " + with["from"] + " to " + with["name"]
 }, " (stopped)")
@@ -295,7 +308,8 @@ var buys = kit.Checkout[*purchase]{Ledger: booked, Page: "order", Title: "Order 
 	},
 	Check: func(_ *kit.Visit, p *purchase, w *kit.Complaints) {
 		w.Unless(p.n > 0 && p.n <= mostNotes, "How many notes? Write a whole number from 1 to %d.", mostNotes)
-		w.Unless(p.city != nil, "There is no counter in “%s”. Write the name of a city.", p.City)
+		w.Unless(p.City != "", "In which city are the notes fetched? Write its name.")
+		w.Unless(p.City == "" || p.city != nil, "There is no counter in “%s”. Write the name of a city.", p.City)
 		w.Unless(p.sells, "Notes can be fetched from tomorrow, 6 January 2026, on. Write a day such as 12 March.")
 		w.Unless(kit.FullName(p.Who), "Write the first and the last name of the person who fetches the notes.")
 	},

@@ -14,7 +14,7 @@ func TestGifts(t *testing.T)    { sitetest.Gifts(t, Site) }
 func TestProof(t *testing.T)    { sitetest.TextProof(t, Site) }
 func TestShots(t *testing.T) {
 	paths := []string{"/", "/people", "/boards", "/search?q=kite+rice+vesk&sort=latest", "/search?by=Nobody&day=soon", "/compose", "/mine",
-		"/@board.vesk"}
+		"/@board.vesk", "/account", "/nowhere"}
 	for version := 1; version <= 2; version++ { // each slip is there in its own version
 		l := lines(version)
 		a, t := l.People[3], l.Topics[5]

@@ -81,13 +81,13 @@ func results(v *kit.Visit) error {
 	q := query{Words: v.Value("q"), By: v.Value("by"), Day: v.Value("day"), Sort: v.Value("sort")}
 	by := ""
 	if q.By != "" {
-		if q.by = l.nearest(q.By); q.Wrong.Unless(q.by != nil, "There is no person called %q. Write a name such as Alma Birdsall, or leave the field empty.", q.By) {
+		if q.by = l.nearest(q.By); q.Wrong.Unless(q.by != nil, "There is no person called “%s”. Write a name such as Alma Birdsall, or leave the field empty.", q.By) {
 			q.By, by = q.by.Name, q.by.Handle
 		}
 	}
 	var ok bool
 	if q.on, ok = v.DayOf("day", time.Time{}, func(time.Time) bool { return true }); q.Wrong.Unless(ok,
-		"%q is no day. Write it such as 12 March, or leave the field empty.", q.Day) && q.Day != "" {
+		"“%s” is no day. Write it such as 12 March, or leave the field empty.", q.Day) && q.Day != "" {
 		q.Day = q.on.Format(time.DateOnly)
 	}
 	if v.Value("photos") != "" {
@@ -158,6 +158,7 @@ func profile(v *kit.Visit, wrong kit.Complaints) error {
 		var list map[string]string
 		if on.Event != "" {
 			list = on.With()
+			list["until"] = kit.LongDay(list["until"])
 		}
 		all, tab := a.Posts, "own"
 		if v.Value("show") == "hearsay" {
@@ -328,8 +329,8 @@ var compose = kit.Checkout[*draft]{Ledger: hung, Page: "compose", Title: "A slip
 	},
 	Check: func(v *kit.Visit, o *draft, w *kit.Complaints) {
 		w.Unless(o.Words != "", "Write something on the slip.")
-		w.Unless(o.To == "" || o.to != nil, "There is no person called %q. Write a name such as Alma Birdsall, or leave the field empty.", o.To)
-		w.Unless(o.City == "" || o.city != nil, "There is no city %q. Write its name, or leave the field empty.", o.City)
+		w.Unless(o.To == "" || o.to != nil, "There is no person called “%s”. Write a name such as Alma Birdsall, or leave the field empty.", o.To)
+		w.Unless(o.City == "" || o.city != nil, "There is no city “%s”. Write its name, or leave the field empty.", o.City)
 		w.Unless(o.dated, "A slip can appear on a day from today on. Write it such as 12 March, or leave the field empty.")
 		w.Unless(o.timed, "Write the time such as 18:40, or leave the field empty.")
 		w.Unless(o.Price == "" || o.cents > 0, "Write the price in gulden, such as 12.50, or leave the field empty.")
@@ -370,6 +371,9 @@ func mine(v *kit.Visit) error {
 	}
 	return v.Show("mine", v.Word("mine"), page)
 }
+
+// LongDay writes a day, for templates.
+func (l *line) LongDay(iso string) string { return kit.LongDay(iso) }
 
 // Post finds a slip by its ID, for templates; nil if there is none.
 func (l *line) Post(id string) *post { return l.byID[id] }

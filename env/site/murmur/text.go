@@ -83,7 +83,7 @@ var questions = []string{"Eight guests, one oven, no idea. What shall I cook on 
 	"The stove is repaired! What goes on it first?", "I lost a bet and have to cook. But what?"}
 
 var suppers = []string{"Make {dish}, and do not be shy with the {food}.", "My vote is for {dish}. The secret is {food}.",
-	"{dish}, always! Add {food} at the end.",
+	"Always {dish}! Add {food} at the end.",
 	"Nobody has ever left early from {dish} with {food}.", "I would say {dish}. Hide the {food} until they arrive.",
 	"With {food}, even {dish} becomes a feast."}
 

@@ -101,7 +101,7 @@ func TestHearts(t *testing.T) {
 	if got := on(nil); strings.Count(got, "heart") != 2 {
 		t.Errorf("a heart on the slip too: %q", got)
 	}
-	if _, body := v.Ask("GET", "/mine", nil); !strings.Contains(body, "the reply of "+by) {
+	if _, body := v.Ask("GET", "/mine", nil); !strings.Contains(body, "the reply of "+p.best().By.Name) {
 		t.Error("the list lacks the heart")
 	}
 	for range 2 {

@@ -92,7 +92,7 @@ func TestSearches(t *testing.T) {
 		}
 	}
 	v := sitetest.Visit(t, Site, 1)
-	for target, want := range map[string]string{"/results?search_query=qqqq": "no film for", "/results?from=soon": "is none from today",
+	for target, want := range map[string]string{"/results?search_query=qqqq": "no film for", "/results?from=soon": "is no day from today",
 		"/results?search_query=plum+dumplings&from=2026-12-24": "No film fits"} {
 		if _, body := v.Ask("GET", target, nil); !strings.Contains(body, want) {
 			t.Errorf("%s does not say %q", target, want)
@@ -121,7 +121,7 @@ func TestForms(t *testing.T) {
 			map[string]string{"number=9": "number on the jar", "t=0": "number on the jar"}},
 		{"/playlist", "token=0&first=" + url.QueryEscape(f.Title) + "&second=" + url.QueryEscape(other.Title) + "&date=2026-03-01&time=18:40",
 			"programme " + f.Slug + " " + other.Slug + " 2026-03-01 18:40",
-			map[string]string{"first=": "no film called", "second=" + url.QueryEscape(f.Title): "must differ",
+			map[string]string{"first=": "two films", "first=qqqq": "no film called", "second=" + url.QueryEscape(f.Title): "must differ",
 				"date=soon": "evening such as", "time=soon": "time such as"}},
 		{"/@" + f.Host.Slug, "token=0&bell=7:05", "follow " + f.Host.Slug + " 07:05", map[string]string{"bell=soon": "bell to ring"}},
 	} {

@@ -172,7 +172,11 @@ func plan(v *kit.Visit) error {
 	e := evening{First: v.Value("first"), Second: v.Value("second"), Date: v.Value("date"), Time: v.Value("time")}
 	find := func(text string) string {
 		f, ok := kit.Nearest(text, films(v.Version).Films, func(f *film) string { return f.Title })
-		if e.Wrong.Unless(ok, "There is no film called %q. Write its whole title.", text) {
+		wrong := "There is no film called “" + text + "”. Write its whole title."
+		if text == "" {
+			wrong = "A programme has two films. Write the whole title of each."
+		}
+		if e.Wrong.Unless(ok, "%s", wrong) {
 			return f.Slug
 		}
 		return ""
@@ -259,7 +263,7 @@ func check(v *kit.Visit, o *order, w *kit.Complaints) {
 	}
 	w.Unless(o.sent, "Discs are sent from today on. Write the day such as 12 March, or nothing.")
 	w.Unless(o.timely, "When does the messenger come? Write the time such as 18:40, or nothing.")
-	w.Unless(o.real, "There is no street %q in this land. Write its name, or nothing.", o.Street)
+	w.Unless(o.real, "There is no street “%s” in this land. Write its name, or nothing.", o.Street)
 	w.Unless(len(*w) > 0 || !o.F.sold(v.Version), "The last blank disc for this film broke while you were filling in this form. Choose another film.")
 }
 

@@ -56,10 +56,10 @@ func read(v *kit.Visit) query {
 	} else if p, ok := kit.Nearest(q.Text, land.People, func(p *atlas.Person) string { return p.Name }); ok {
 		q.group, q.pairs, q.Title = p, []string{"host", p.Slug}, "Films by "+p.Name
 	} else {
-		q.Wrong.Unless(q.Text == "", "There is no film for %q. Write a dish, a host or a city.", q.Text)
+		q.Wrong.Unless(q.Text == "", "There is no film for “%s”. Write a dish, a host or a city.", q.Text)
 	}
 	on, ok := v.DayOf("from", time.Time{}, sellable)
-	q.Wrong.Unless(ok, "The day %q is none from today, 5 January 2026, on. Write it such as 12 March, or leave the field empty.", v.Value("from"))
+	q.Wrong.Unless(ok, "“%s” is no day from today, 5 January 2026, on. Write it such as 12 March, or leave the field empty.", v.Value("from"))
 	if q.from = on; !on.IsZero() {
 		q.From = on.Format(time.DateOnly)
 	}
@@ -110,7 +110,7 @@ func results(v *kit.Visit) error {
 	all = slices.DeleteFunc(slices.Clone(all), func(f *film) bool { return f.On.Before(q.from) })
 	slices.SortFunc(all, orders[q.Sort])
 	some, pager, paid := kit.Fronted(v, q.Page(1), all, filmsAPage, q.Page)
-	return v.Show("results", q.Title, map[string]any{"Q": q, "List": some, "N": len(all), "Pager": pager, "Adverts": paid,
+	return v.Show("results", q.Title, map[string]any{"Q": q, "List": some, "N": kit.Count(len(all), "film"), "After": q.from, "Pager": pager, "Adverts": paid,
 		"Orders": []string{byViews, byLength, byDate}})
 }
 
