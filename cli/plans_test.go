@@ -96,11 +96,17 @@ tasks:
 // onThePitch is a session that has the fresh scenes.
 func onThePitch(t *testing.T) *session {
 	t.Helper()
+	return withSuite(t, "pitch", freshScenes)
+}
+
+// withSuite is a session of a user who has a suite.
+func withSuite(t *testing.T, name, text string) *session {
+	t.Helper()
 	s := newSession(t)
 	if err := os.MkdirAll(filepath.Join(s.home, "suites"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(s.home, "suites", "pitch.yaml"), []byte(freshScenes), 0o666); err != nil {
+	if err := os.WriteFile(filepath.Join(s.home, "suites", name+".yaml"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	return s

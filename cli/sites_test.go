@@ -43,7 +43,7 @@ title: Own chains
 doc: A chain of the user's own.
 agents: [web]
 tasks:
-- id: own/three-hops
+- id: three-hops
   goal: Find a city by its dish, a restaurant that has it, and a flight.
   environment: {name: site, config: {chain: ["wiki:pick-dish", "food:known-dish", "flights:search-after"]}}
   verifier: {name: site}
@@ -57,10 +57,6 @@ tasks:
 // the result. The run is executed again in the browser, and in the other engine of the sites, which reads them as
 // text.
 func stubDrivesThreeHops(t *testing.T) {
-	suite := filepath.Join(t.TempDir(), "own.yaml")
-	if err := os.WriteFile(suite, []byte(ownChain), 0o666); err != nil {
-		t.Fatal(err)
-	}
 	var shown []string
 	srv := modeltest.NewServer(t, modeltest.Options{Reply: func(r *modeltest.Request) modeltest.Reply {
 		said := r.Last()
@@ -70,10 +66,10 @@ func stubDrivesThreeHops(t *testing.T) {
 			lastAction(said), line, action))
 		return modeltest.Say("The next thing to do.\n```" + action + "```")
 	}})
-	s := newSession(t)
+	s := withSuite(t, "own", ownChain)
 	file := filepath.Join(t.TempDir(), "w.gym")
 	var sum report.Summary
-	s.json(&sum, "run", suite, "--instances", "1", "--agent", "web", "--model", "compat/test", "--base-url", srv.URL(),
+	s.json(&sum, "run", "own", "--instances", "1", "--agent", "web", "--model", "compat/test", "--base-url", srv.URL(),
 		"--cache", "off",
 		"--parallel", "1", "--out", file)
 	a := sum.Agents[0]

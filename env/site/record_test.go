@@ -199,7 +199,7 @@ type course struct {
 }
 
 // walking are random walks through our sites.
-var walking = course{web: whole, file: "walks.txt", seeds: 2000, apart: 5, live: 4, least: 105}
+var walking = course{web: whole, file: "walks.txt", seeds: 2500, apart: 5, live: 4, least: 105}
 
 // handling are walks over a page with every kind of control, which our sites have only in part.
 var handling = course{web: site.New(home.Site, wiki.Site, zoo), file: "controls.txt", seeds: 1000, apart: 7, live: 1, least: 17}
