@@ -65,6 +65,9 @@ func read(v *kit.Visit, place *atlas.City) query {
 	return q
 }
 
+// Day writes the first day of the search for people; "" if it has none.
+func (q query) Day() string { return kit.LongDay(q.When) }
+
 // path is the address of the list of a city.
 func path(c *atlas.City) string { return "/d/" + c.Country.Slug + "--" + c.Slug + "/events/" }
 
@@ -196,9 +199,18 @@ var (
 	ledgers  = kit.Ledgers{booked, followed}
 )
 
-var history = booked.History(func(with map[string]string) string {
-	return fmt.Sprintf("%s × %s, %s", with["count"], with["show"], with["tier"])
-}, " (given back)")
+// history lists the visitor's bookings, one line each.
+func history(v *kit.Visit) ([]string, error) {
+	return booked.History(func(with map[string]string) string {
+		s := bills(v.Version).Show(with["show"])
+		return fmt.Sprintf("%s × %s, %s", with["count"], s.Title, s.tier(with["tier"]).Name)
+	}, " (given back)")(v)
+}
+
+// tier is the part of the hall with a slug; the first part if there is none.
+func (s *show) tier(slug string) part {
+	return s.Tiers[max(0, slices.IndexFunc(s.Tiers, func(t part) bool { return t.Slug == slug }))]
+}
 
 // An order is the content of the form that buys tickets.
 type order struct {
@@ -222,10 +234,7 @@ var checkout = kit.Checkout[*order]{Ledger: booked, Page: "buy", Title: "Your ti
 		if err != nil {
 			return nil, err
 		}
-		o := &order{S: s, Tier: s.Tiers[0], Count: v.Value("count"), Name: v.Value("name"), Day: v.Value("day"), Bill: v.Value("bill")}
-		if i := slices.IndexFunc(s.Tiers, func(t part) bool { return t.Slug == v.Value("tier") }); i >= 0 {
-			o.Tier = s.Tiers[i]
-		}
+		o := &order{S: s, Tier: s.tier(v.Value("tier")), Count: v.Value("count"), Name: v.Value("name"), Day: v.Value("day"), Bill: v.Value("bill")}
 		if o.Count == "" {
 			o.Count = "1"
 		}
@@ -248,7 +257,7 @@ func check(v *kit.Visit, o *order, w *kit.Complaints) {
 	w.Unless(kit.FullName(o.Name), "Write the first and the last name that the tickets are printed with.")
 	if w.Unless(o.counts, "How many tickets? Write a whole number from 1 to %d.", mostTickets) {
 		o.Count = strconv.Itoa(o.N)
-		w.Unless(o.N <= o.Tier.Left, "There are %d tickets left for the part “%s” of the hall. Take fewer, or sit elsewhere.", o.Tier.Left, o.Tier.Name)
+		w.Unless(o.N <= o.Tier.Left, "The part “%s” of the hall has %s left. Take fewer, or sit elsewhere.", o.Tier.Name, kit.Count(o.Tier.Left, "ticket"))
 	}
 	w.Unless(o.billed, "The bill can be sent on a day from today on. Write it such as 12 March, or leave the field empty.")
 	w.Unless(o.timely, "When is the usher to wait? Write the time such as 18:40, or leave the field empty.")
@@ -282,6 +291,7 @@ func ticketPage(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("ticket", "Tickets "+b.Code, map[string]any{"B": b, "With": with, "Price": price, "S": bills(v.Version).Show(with["show"]),
+	s := bills(v.Version).Show(with["show"])
+	return v.Show("ticket", "Tickets "+b.Code, map[string]any{"B": b, "With": with, "Price": price, "S": s, "Tier": s.tier(with["tier"]).Name,
 		"Bill": kit.LongDay(with["bill"])})
 }

@@ -109,7 +109,7 @@ func orderList(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("orders", v.Word("orders"), all)
+	return v.Show("orders", v.Word("orders"), map[string]any{"All": all, "Day": kit.LongDay})
 }
 
 func orderPage(v *kit.Visit) error {

@@ -88,7 +88,7 @@ func cardPage(v *kit.Visit) error {
 func showCard(v *kit.Visit, c *card, keeper, wrong string) error {
 	portions := v.Number("serves", 1, mostServes, c.Serves)
 	if text := v.Value("serves"); text != "" && v.Number("serves", 1, mostServes, 0) == 0 && wrong == "" {
-		wrong = "Write the number of portions as a whole number from 1 to 99, not " + text + "."
+		wrong = "Write the number of portions as a whole number from 1 to 99, not “" + text + "”."
 	}
 	saves, lists, err := tokens(v)
 	if err != nil {

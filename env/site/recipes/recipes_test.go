@@ -15,10 +15,11 @@ func TestAnswers(t *testing.T)  { sitetest.Answers(t, Site) }
 func TestDetour(t *testing.T)   { sitetest.Detour(t, Site, "table", 3) }
 func TestProof(t *testing.T)    { sitetest.TextProof(t, Site) }
 func TestShots(t *testing.T) {
-	paths := []string{"/", "/search?q=plum+dumplings", "/search?q=nothing+like+it&max=soon", "/dishes", "/cooks", "/box", "/list", "/rules"}
+	paths := []string{"/", "/search?q=plum+dumplings", "/search?q=nothing+like+it&max=soon", "/dishes", "/cooks", "/box", "/list", "/rules", "/larder",
+		"/search?q=butter&without=nutmeg&max=90", "/search?q=butter&max=1", "/recipe/nothing"}
 	for version := 1; version <= 2; version++ { // each card is there in its own version
 		c := filed(version).Cards[20]
-		paths = append(paths, c.Path(), c.Path()+"/reviews", "/cook/"+c.Cook.Slug)
+		paths = append(paths, c.Path(), c.Path()+"?serves=1", c.Path()+"/reviews", "/cook/"+c.Cook.Slug)
 	}
 	sitetest.Shots(t, Site, paths...)
 }

@@ -149,7 +149,7 @@ func stationPage(v *kit.Visit) error {
 	}
 	on, ok := v.DayOf("date", kit.Today, sells)
 	var wrong kit.Complaints
-	wrong.Unless(ok, "The board shows days from today, 5 January 2026, on for a year, not %s. Write one such as 12 March.", v.Value("date"))
+	wrong.Unless(ok, "The board shows days from today, 5 January 2026, on for a year, not %q. Write one such as 12 March.", v.Value("date"))
 	var board []ride
 	var lines []*line
 	for _, b := range networks(v.Version).boards[slices.Index(atlas.In(v.Version).Cities, s.City)] {

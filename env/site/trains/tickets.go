@@ -22,9 +22,12 @@ var (
 )
 
 // history lists the visitor's bookings, one line each.
-var history = booked.History(func(with map[string]string) string {
-	return fmt.Sprintf("%s to %s on %s", with["from"], with["to"], with["date"])
-}, " (given back)")
+func history(v *kit.Visit) ([]string, error) {
+	land := atlas.In(v.Version)
+	return booked.History(func(with map[string]string) string {
+		return fmt.Sprintf("%s to %s on %s", land.City(with["from"]).Name, land.City(with["to"]).Name, kit.LongDay(with["date"]))
+	}, " (given back)")(v)
+}
 
 // A held ticket was bought at a counter before the episode. It can be changed or given back once.
 type held struct {
@@ -118,7 +121,7 @@ func mine(v *kit.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.Show("mine", v.Word("mine"), map[string]any{"Bought": all, "Held": counter.Mine(v)})
+	return v.Show("mine", v.Word("mine"), map[string]any{"Bought": all, "Held": counter.Mine(v), "Land": atlas.In(v.Version), "Day": kit.LongDay})
 }
 
 // usable is the ticket from the counter that a request is about, as it is now, and what was done to it; "" if nothing was.
