@@ -18,7 +18,8 @@ func TestShippedPlans(t *testing.T) {
 		"magebench-figure13": 6,
 		"magebench-figure5":  3, "magebench-figure6": 2, "magebench-figure6-football": 1, "magebench-figure6-webui": 1,
 		"magebench-football": 1,
-		"magebench-table5":   7, "magebench-webui": 2, "quick": 3, "sites-ladder": 9, "sites-memory": 12, "sites-isolated": 1, "sites-observation": 8, "sites-places": 3,
+		"magebench-table5":   7, "magebench-webui": 2, "quick": 3, "sites-ladder": 9,
+		"sites-memory": 12, "sites-isolated": 1, "sites-observation": 8, "sites-places": 3,
 		"collab-table1": 6, "sites-evolve": 50, "mmina-table3": 6, "magebench-table1": 11, "magebench-table4": 10}
 	s := newSession(t)
 	files, err := plans.Files.ReadDir(".")

@@ -169,8 +169,8 @@ type ModelEntry struct {
 	// Policy loads a network and the SHA-256 of its file.
 	Policy func(ModelSetup) (gymkhana.Policy, gymkhana.Hash, error)
 
-	// Group lists the names of the networks that a name stands for, one for each member of a group in turn; nil for a name of
-	// one network.
+	// Group lists the names of the networks that a name means, one for each member of a group in turn; nil for a name of one
+	// network.
 	Group func(name string) []string
 }
 

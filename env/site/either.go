@@ -21,6 +21,11 @@ var sizes = []size{{"money", "more than"}, {"count", "more than"}, {"time", "lat
 
 type size struct{ key, more string }
 
+// dividable reports whether an errand can be asked for in two ways.
+func dividable(e *kit.Errand) bool {
+	return !e.Answers && slices.ContainsFunc(sizes, func(s size) bool { return slices.Contains(e.Takes, s.key) })
+}
+
 // compared is the sign of a − b for two values of a key; false if they cannot be compared.
 func compared(key, a, b string) (int, bool) {
 	switch key {

@@ -334,7 +334,8 @@ func day(value string) []string {
 // inWords are numbers as requests write them.
 var inWords = map[string][]string{
 	"0": {"hand baggage", "no bag", "no checked bag", "checked bags: none", "without a checked bag", "without checked bags", "check in nothing"},
-	"1": {"one", "alone", "a single person", "the passenger is", "by myself", "nobody else", "that person only", "made out to", "nobody travels with", "no further passenger"},
+	"1": {"one", "alone", "a single person", "the passenger is", "by myself", "nobody else", "that person only", "made out to",
+		"nobody travels with", "no further passenger"},
 }
 
 func number(value string) []string { return append([]string{value}, inWords[value]...) }

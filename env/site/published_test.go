@@ -52,7 +52,7 @@ func byClicks(t *testing.T, task *gymkhana.Task) (steps int, passes bool) {
 	return steps, scorer.Verdict().Success
 }
 
-// byAddresses reports whether the published rules count all hops of somebody who types an address for each hop, with the words
+// byAddresses reports whether the published rules count all hops of an agent that types an address for each hop, with the words
 // that the rules look for, and reads nothing.
 func byAddresses(t *testing.T, task *gymkhana.Task) bool {
 	t.Helper()

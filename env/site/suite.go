@@ -258,7 +258,7 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 		tags = append([]string{gymkhana.GuessTag, fmt.Sprintf("%s:%.0f", gymkhana.GuessTag, 100*rate)}, tags...)
 	}
 	return &gymkhana.Task{
-		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, strings.NewReplacer(":", "-", kit.ShelfMark, "-from-", eitherMark, "-either").Replace(strings.Join(chain, ".")))),
+		ID:          gymkhana.TaskID(fmt.Sprintf("%s/%d-hop/%s", SuiteName, n, marks.Replace(strings.Join(chain, ".")))),
 		Goal:        first.goal,
 		Environment: gymkhana.Ref{Name: WorldName, Config: world},
 		Verifier:    gymkhana.Ref{Name: WorldName},
@@ -269,6 +269,9 @@ func (w *Web) task(chain []string) (*gymkhana.Task, error) {
 		Tags:        tags,
 	}, nil
 }
+
+// marks replaces the marks in the names of errands for an id.
+var marks = strings.NewReplacer(":", "-", kit.ShelfMark, "-from-", eitherMark, "-either")
 
 // tags are the number of hops of a chain, the kinds of its errands, and its sites.
 func (w *Web) tags(chain []string) []string {

@@ -3,7 +3,6 @@ package site
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"gymkhana"
@@ -118,7 +117,7 @@ func (w *Web) check(s *Setup) error {
 		switch {
 		case e == nil:
 			say("unknown errand %q%s", name, gymkhana.DidYouMean(name, w.errands()))
-		case strings.HasSuffix(name, eitherMark) && (i == 0 || e.Answers || !slices.ContainsFunc(sizes, func(s size) bool { return slices.Contains(e.Takes, s.key) })):
+		case strings.HasSuffix(name, eitherMark) && (i == 0 || !dividable(e)):
 			say("errand %q ends with %q, and takes no value of an earlier hop that can be compared; leave the mark out", name, eitherMark)
 		case e.Answers && i < len(s.Chain)-1:
 			say("errand %q ends with an answer, so nothing can come after it", name)

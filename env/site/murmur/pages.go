@@ -81,7 +81,8 @@ func results(v *kit.Visit) error {
 	q := query{Words: v.Value("q"), By: v.Value("by"), Day: v.Value("day"), Sort: v.Value("sort")}
 	by := ""
 	if q.By != "" {
-		if q.by = l.nearest(q.By); q.Wrong.Unless(q.by != nil, "There is no person called “%s”. Write a name such as Alma Birdsall, or leave the field empty.", q.By) {
+		q.by = l.nearest(q.By)
+		if q.Wrong.Unless(q.by != nil, "There is no person called “%s”. Write a name such as Alma Birdsall, or leave the field empty.", q.By) {
 			q.By, by = q.by.Name, q.by.Handle
 		}
 	}

@@ -414,7 +414,8 @@ func askWalk(d *kit.Draw, given kit.Gift) kit.Leg {
 	}
 	minutes, platforms := onFoot(d.Version, s, street), strconv.Itoa(s.Platforms)
 	ask, then := given.Said(d.Say(goals["ask-walk"]...), kit.Plain("part", strings.TrimPrefix(s.Name, city.Name+" ")),
-		kit.Blank{Name: "city", Key: "city", Value: city.Name, Usual: "that city"}, kit.Blank{Name: "street", Key: "street", Value: street.Name, Usual: "that street"})
+		kit.Blank{Name: "city", Key: "city", Value: city.Name, Usual: "that city"},
+		kit.Blank{Name: "street", Key: "street", Value: street.Name, Usual: "that street"})
 	leg := kit.Leg{Ask: ask, Then: then, Look: kit.Look{City: strings.ToLower(city.Name)}}
 	page := kit.Home("trains") + "station/" + s.Slug
 	leg = leg.Seeing(kit.Reads(page, street.Name, kit.Count(minutes, "minute")), kit.Reads(page, platforms+" platforms"))
