@@ -20,11 +20,11 @@ var planned = map[string]string{
 	"phone":         "18660 5b44e12355bf",
 	"androidworld":  "4640 00a44512d036",
 	"phone-gen":     "2200 9aaa7d951100",
-	"sites":         "6216 821be9fdfe99",
+	"sites":         "12600 92f3da4a7247",
 	"webui":         "784 6d441fa07d1f",
 	"webui-drafts":  "120 008690731304",
-	"sites-text":    "3156 f006f0da986c",
-	"sites-errands": "3384 e9720f74e74b",
+	"sites-text":    "6948 585ac375976a",
+	"sites-errands": "3384 70aa4b01782e",
 }
 
 // Official plans name the same episodes as before, on every machine.
