@@ -19,10 +19,12 @@ type agent struct {
 	doors map[string]string // where a site's link led
 	hops  []hop             // those that are left, the current one first
 	page  *page
-	stays bool    // the last action scrolled or filled in a part of a form, so the page is the same
-	place string  // what "that city" means
-	past  []*page // the pages that earlier hops ended with, the latest first
-	heard string  // the clauses of earlier hops
+	stays bool            // the last action scrolled or filled in a part of a form, so the page is the same
+	shown map[string]bool // the elements in view, by id
+	down  int             // how often the list of sites was scrolled down
+	place string          // what "that city" means
+	past  []*page         // the pages that earlier hops ended with, the latest first
+	heard string          // the clauses of earlier hops
 	hopping
 }
 
@@ -63,7 +65,15 @@ func (a *agent) Act(ctx context.Context, o *gymkhana.Observation) (gymkhana.Deci
 		a.page = &page{}
 	}
 	a.page, a.stays = read(o, a.page), false
-	if a.home == "" {
+	a.shown = map[string]bool{}
+	for _, e := range o.Elements {
+		a.shown[e.ID] = true
+	}
+	if a.home == "" { // first the whole list of sites
+		if act := a.scroll(); act != nil {
+			a.down++
+			return gymkhana.Decision{Actions: []gymkhana.Action{*act}}, ctx.Err()
+		}
 		a.home = o.URL
 		var sites []string
 		for _, n := range a.page.nodes {
@@ -194,9 +204,23 @@ func (a *agent) enter() *gymkhana.Action {
 		return nil
 	}
 	if a.page.url != a.home && a.once("home") {
+		a.down = 0
 		return visit(a.home)
 	}
-	return a.follow("enter", func(n node) bool { return n.Name == site })
+	for _, n := range a.page.nodes {
+		switch {
+		case n.Role != "link" || n.Name != site:
+		case !a.shown[n.ID] && a.down > 0:
+			a.down, a.stays = a.down-1, true
+			return action(gymkhana.Scroll, "direction", "up")
+		default:
+			return a.follow("enter", func(n node) bool { return n.Name == site })
+		}
+	}
+	if a.page.url == a.home {
+		return a.scroll()
+	}
+	return nil
 }
 
 // compare opens the page of every candidate of a question, chooses one and opens its page again.

@@ -29,6 +29,9 @@ func (w *Web) TripOf(t *gymkhana.Task, seed gymkhana.Seed, version int) (Trip, e
 	return w.tripOf(s, seed), nil
 }
 
+// TaskOf makes the task of a chain.
+func (w *Web) TaskOf(chain []string) (*gymkhana.Task, error) { return w.task(chain) }
+
 // ProcedureOf is a task for the published rules, in the version of the instance.
 func (w *Web) ProcedureOf(t *gymkhana.Task, seed gymkhana.Seed) (judge.Procedure, error) {
 	s, err := w.setup(t.Environment.Config)
