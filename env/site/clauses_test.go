@@ -63,7 +63,7 @@ func followed(t *testing.T, world gymkhana.Environment, task *gymkhana.Task, ste
 }
 
 // The agent clauses does the same in both engines, and with the same result: in a browser it only scrolls in between, for
-// which it gets more steps here.
+// which it gets more steps here. The window is that of the paper: of a form that is longer it may send the part in view.
 func TestClausesActsAlike(t *testing.T) {
 	var tasks []*gymkhana.Task
 	for i, task := range asText(t) {
@@ -78,7 +78,11 @@ func TestClausesActsAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			drawn, err := whole.Env(browsertest.Options(t))(task.Environment.Config)
+			tall, err := task.Environment.Config.With(gymkhana.Config(`{"height":2048}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawn, err := whole.Env(browsertest.Options(t))(tall)
 			if err != nil {
 				t.Fatal(err)
 			}
