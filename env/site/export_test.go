@@ -116,6 +116,16 @@ func (w *Web) GiversOf(s Setup, seed gymkhana.Seed) []Link {
 	return each(linksOf(w.drawn(s.at(seed), seed)), func(on link) Link { return Link{Giver: on.giver, Taker: on.taker, Key: on.key} })
 }
 
+// ForkOf is what the other way of a hop wants in an instance, and whether the condition of the hop holds; false if it has one
+// way.
+func (w *Web) ForkOf(s Setup, seed gymkhana.Seed, hop int) (holds bool, other judge.Hop, forked bool) {
+	l := w.legs(s, seed)[hop]
+	if l.fork == nil {
+		return false, other, false
+	}
+	return l.fork.met, l.fork.draw(l.given).Hop, true
+}
+
 // Fault says which law an instance of a chain breaks.
 func (w *Web) Fault(s Setup, seed gymkhana.Seed) string { return w.fault(s, seed) }
 
