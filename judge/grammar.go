@@ -191,7 +191,7 @@ var compass = map[string]map[string]bool{
 }
 
 // inLists are words between the items of a list.
-var inLists = set("also again then too plus as well first second third together all are later lastly last later-on afterwards followed next finally x")
+var inLists = set("also again then too plus as well first second third together are later lastly last later-on afterwards followed next finally x")
 
 // denying reports whether the sentence at a place denies something.
 func (g *grammar) denying(at int) bool {

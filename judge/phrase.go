@@ -26,7 +26,7 @@ func (g *grammar) phrase(from, i, to int) bool {
 	}
 	switch word := g.ps[i].text; word {
 	case "all":
-		return before == "in" ||
+		return before == "in" || len(g.Items) > 1 && tenses[before] || // those are all of them
 			g.Kind == Number && i == from && i+1 < to && g.ps[i+1].kind == Number && !g.value(i+1) && g.ps[min(i+2, to-1)].unit == "" ||
 			before == "of" && (i == from+1 && !g.holds(from, to) || i+1 == to || articles[after])
 	case "like":
@@ -193,7 +193,7 @@ func (g *grammar) changes(i int, tells bool) bool {
 	case "to":
 		return next == "be" && !seeming[before] && !((tenses[before] || before == "have" || before == "need") && g.statement(i))
 	case "all", "each", "any":
-		return g.Kind == Number && !tells && g.widens(i)
+		return g.Kind == Number && !tells && g.widens(i) || g.claimsAll(i)
 	case "every":
 		return g.Kind == Number && g.widens(i) || !tells && next != "weekday" && next != "weekdays" && !g.goal.knows("every")
 	case "had":
@@ -257,6 +257,17 @@ func (g *grammar) widens(at int) bool {
 
 // relative words begin a restriction of a noun.
 var relative = set("with whose that which where having")
+
+// claimsAll reports whether a clause is only "all", "all of them" or the like, before values that are not all that the goal names.
+func (g *grammar) claimsAll(at int) bool {
+	end := g.clauseAfter(at)
+	next := at + 1
+	for next < end && (g.ps[next].text == "of" || articles[g.ps[next].text] || referring[g.ps[next].text]) {
+		next++
+	}
+	return (at == 0 || g.ps[at].fresh) && next == end && g.holds(end, len(g.ps)) &&
+		slices.ContainsFunc(g.Items, func(item string) bool { return !strings.Contains(g.goal.text, fold(item)) })
+}
 
 // limits reports whether the goal means only some of the things that a word names: the teas with Paid yes.
 func (a *about) limits(word string) bool {
