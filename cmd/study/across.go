@@ -177,7 +177,7 @@ func (a *crossing) play(ctx context.Context, c *contest, t *table, subsets []str
 		selectors[subset] = c.source.Subset(subset)
 	}
 	file := filepath.Join(c.folder, c.source.Entry.Name+".gym")
-	if err := c.play(ctx, t, file, selectors, played, marks); err != nil {
+	if err := c.playAll(ctx, t, file, selectors, played, marks); err != nil {
 		return err
 	}
 	r.Parts, r.Runs = append(r.Parts, played.Parts...), append(r.Runs, played.Runs...)

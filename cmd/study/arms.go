@@ -119,39 +119,28 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 	}
 	marks := map[string][]scores{} // of each row, by seed
 	var order, full []string       // the rows, and the checkpoints of the whole method
-	var whole []*SeedBranch        // the whole method, by seed
 	for seed := uint64(1); seed <= uint64(c.seeds); seed++ {
-		done, stem, err := c.train(ctx, seed, r)
+		done, err := c.seed(ctx, seed, selectors, r)
 		if err != nil {
 			return nil, fmt.Errorf("seed %d: %w", seed, err)
 		}
-		t, err := c.table(stem, done)
-		if err != nil {
-			return nil, err
-		}
-		if err := c.play(ctx, t, filepath.Join(stem.Folder, "arms.gym"), selectors, r, marks); err != nil {
-			return nil, fmt.Errorf("seed %d: %w", seed, err)
-		}
-		for _, name := range t.names {
+		for _, name := range done.names() {
 			if !slices.Contains(order, name) {
 				order = append(order, name)
 			}
 		}
-		full, whole = append(full, done[0].Checkpoints[0]), append(whole, &done[0])
-	}
-	if played, err := c.playCritics(ctx, whole, selectors, r, marks); err != nil {
-		return nil, err
-	} else if played {
-		order = append(order, criticsVote)
-	}
-	if len(full) > 1 {
-		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
-		silent := c.config(1)
-		silent.Graph, silent.Members, silent.Rounds = marl.NoGraph, len(full), 1
-		if err := t.group(silentSeeds, silent, full); err != nil {
+		r.Pairs, r.Branches = append(r.Pairs, done.Pairs), append(r.Branches, done.Branches...)
+		if err := c.add(r, done, selectors, marks); err != nil {
 			return nil, err
 		}
-		if err := c.play(ctx, t, filepath.Join(c.folder, "seeds.gym"), selectors, r, marks); err != nil {
+		full = append(full, filepath.Join(c.folder, done.Branches[0].Checkpoints[0]))
+	}
+	if len(full) > 1 {
+		done, err := c.silent(ctx, full, selectors, r)
+		if err == nil {
+			err = c.add(r, done, selectors, marks)
+		}
+		if err != nil {
 			return nil, err
 		}
 		order = append(order, silentSeeds)
@@ -163,6 +152,95 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 	}
 	r.sum(order, marks)
 	return r, nil
+}
+
+// seed trains and plays what is missing of a seed. Its marks are kept, and are all that is needed of it later.
+func (c *contest) seed(ctx context.Context, seed uint64, selectors map[string]string, r *ContestReport) (*seedMarks, error) {
+	folder := c.team.SeedFolder(seed)
+	settings := []any{c.team.World, c.team.Recipe}
+	for i := range c.ways {
+		cfg := c.config(seed)
+		c.ways[i].change(&cfg)
+		settings = append(settings, c.ways[i].name, cfg)
+	}
+	return c.kept(folder, settings, r, func(own *ContestReport) (*seedMarks, error) {
+		done, stem, err := c.train(ctx, seed, own)
+		if err != nil {
+			return nil, err
+		}
+		t, err := c.table(stem, done)
+		if err != nil {
+			return nil, err
+		}
+		all, err := c.play(ctx, t, filepath.Join(folder, "arms.gym"), selectors, own)
+		if err != nil {
+			return nil, err
+		}
+		m := marksOfRows(t.names, all)
+		m.Pairs, m.Branches = own.Pairs[0], done
+		for i := range done {
+			for k, path := range done[i].Checkpoints {
+				if done[i].Checkpoints[k], err = filepath.Rel(c.folder, path); err != nil {
+					return nil, err
+				}
+			}
+		}
+		return m, nil
+	})
+}
+
+// silent plays the whole method of all seeds as one group that votes without a word.
+func (c *contest) silent(ctx context.Context, full []string, selectors map[string]string, r *ContestReport) (*seedMarks, error) {
+	cfg := c.config(1)
+	cfg.Graph, cfg.Members, cfg.Rounds = marl.NoGraph, len(full), 1
+	return c.kept(c.folder, []any{silentSeeds, cfg}, r, func(own *ContestReport) (*seedMarks, error) {
+		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
+		if err := t.group(silentSeeds, cfg, full); err != nil {
+			return nil, err
+		}
+		all, err := c.play(ctx, t, filepath.Join(c.folder, "seeds.gym"), selectors, own)
+		return marksOfRows(t.names, all), err
+	})
+}
+
+// kept reads the marks of a folder or, if there are none, makes and keeps them.
+func (c *contest) kept(folder string, settings []any, r *ContestReport, do func(own *ContestReport) (*seedMarks, error)) (*seedMarks, error) {
+	text, err := json.Marshal(append(settings, c.key, c.most, c.quick))
+	if err != nil {
+		return nil, err
+	}
+	m, err := readSeedMarks(folder, gymkhana.HashBytes(text))
+	if err == nil && m == nil {
+		own := &ContestReport{Subsets: r.Subsets}
+		if m, err = do(own); err == nil {
+			m.Settings, m.Kernel, m.Parts, m.Runs = gymkhana.HashBytes(text), policy.Kernel(), own.Parts, own.Runs
+			err = m.write(folder)
+		}
+	}
+	if err == nil {
+		r.Kernel, r.Parts, r.Runs = m.Kernel, append(r.Parts, m.Parts...), append(r.Runs, m.Runs...)
+	}
+	return m, err
+}
+
+// add adds marks to those of each row, with the sections of the subsets.
+func (c *contest) add(r *ContestReport, m *seedMarks, selectors map[string]string, marks map[string][]scores) error {
+	all, err := m.scores()
+	if err != nil {
+		return err
+	}
+	r.Tables = nil
+	for _, subset := range r.Subsets {
+		sections, err := addSections(c.source, subset, selectors[subset], all)
+		if err != nil {
+			return err
+		}
+		r.Tables = append(r.Tables, append([]string{subset}, sections...))
+	}
+	for i, name := range m.names() {
+		marks[name] = append(marks[name], all[i])
+	}
+	return nil
 }
 
 // selectors are the validation tasks, other tasks, and fresh apps, if there is a key.
@@ -235,7 +313,6 @@ func (c *contest) train(ctx context.Context, seed uint64, r *ContestReport) ([]S
 		done = append(done, SeedBranch{b.name, *one})
 		r.took(c, fmt.Sprintf("seed %d, %s", seed, b.name), &clock)
 	}
-	r.Branches = append(r.Branches, done...)
 	return done, stem, nil
 }
 
@@ -326,36 +403,19 @@ func (t *table) weighed(name string, cfg marl.Config, file string) error {
 	return t.voting(name, cfg, names, "weighed", vote)
 }
 
+// critic adds a group of a checkpoint whose critic chooses.
+func (t *table) critic(name string, cfg marl.Config, file string, weights []float64) error {
+	names, _, err := t.load([]string{file})
+	if err != nil {
+		return err
+	}
+	return t.voting(name, cfg, names, group.Critic, weights)
+}
+
 func (t *table) voting(name string, cfg marl.Config, names []string, vote string, weights []float64) error {
 	arm, err := t.team.GroupArm(cfg, names, vote, weights)
 	t.names, t.arms = append(t.names, name), append(t.arms, arm)
 	return err
-}
-
-// playCritics plays the whole method of every seed with a critic that chooses. Its episodes are runs of their own, so that a
-// contest that is finished can get this row. A seed without a critic leaves the row out.
-func (c *contest) playCritics(ctx context.Context, whole []*SeedBranch, selectors map[string]string, r *ContestReport,
-	marks map[string][]scores) (bool, error) {
-	for _, full := range whole {
-		if full.Ranking == nil {
-			c.say("seed %d has no critic, so there is no row for it", full.Seed)
-			return false, nil
-		}
-	}
-	for _, full := range whole {
-		t := &table{contest: c, policies: map[string]gymkhana.Policy{}}
-		names, _, err := t.load(full.Checkpoints)
-		if err == nil {
-			err = t.voting(criticsVote, c.config(full.Seed), names, group.Critic, full.Ranking)
-		}
-		if err == nil {
-			err = c.play(ctx, t, filepath.Join(c.folder, fmt.Sprintf("critic-%d.gym", full.Seed)), selectors, r, marks)
-		}
-		if err != nil {
-			return false, fmt.Errorf("seed %d: %w", full.Seed, err)
-		}
-	}
-	return true, nil
 }
 
 // single adds a policy that plays alone, at a temperature.
@@ -400,6 +460,9 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 		}
 		errs = append(errs, t.group(done[i].Name, cfg, done[i].Checkpoints))
 	}
+	if done[0].Ranking != nil {
+		errs = append(errs, t.critic(criticsVote, whole, full[0], done[0].Ranking))
+	}
 	errs = append(errs, t.weighed("full, vote weighed", whole, full[0]),
 		t.group("GroupAgents, 1 round, of base", one, []string{stem.Base}),
 		t.group("GroupAgents, 3 rounds, of base", three, []string{stem.Base}),
@@ -408,9 +471,8 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 	return t, errors.Join(errs...)
 }
 
-// play plays a table, or the rest of it, and adds its scores to those of each row.
-func (c *contest) play(ctx context.Context, t *table, file string, selectors map[string]string, r *ContestReport,
-	marks map[string][]scores) error {
+// play plays a table, or the rest of it, and returns the scores of each row.
+func (c *contest) play(ctx context.Context, t *table, file string, selectors map[string]string, r *ContestReport) ([]scores, error) {
 	clock := c.now()
 	exam := learn.Exam{Arms: t.arms, Policies: t.policies, File: file, Key: c.key, Instances: c.most}
 	for _, subset := range r.Subsets {
@@ -422,27 +484,26 @@ func (c *contest) play(ctx context.Context, t *table, file string, selectors map
 	exam.Resume = exists(file)
 	played, err := c.team.Play(ctx, exam)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	all, err := c.scored(ctx, played, selectors, len(t.arms))
 	if err = errors.Join(err, played.Close()); err != nil {
+		return nil, err
+	}
+	r.took(c, "episodes of "+filepath.Base(file), &clock)
+	digest, err := digestOf(ctx, file)
+	r.Runs = append(r.Runs, GateRun{filepath.Base(file), digest.String()})
+	return all, err
+}
+
+// playAll is play, and adds the scores to those of each row.
+func (c *contest) playAll(ctx context.Context, t *table, file string, selectors map[string]string, r *ContestReport,
+	marks map[string][]scores) error {
+	all, err := c.play(ctx, t, file, selectors, r)
+	if err != nil {
 		return err
 	}
-	r.Tables = nil
-	for _, subset := range r.Subsets {
-		sections, err := addSections(c.source, subset, selectors[subset], all)
-		if err != nil {
-			return err
-		}
-		r.Tables = append(r.Tables, append([]string{subset}, sections...))
-	}
-	for i, name := range t.names {
-		marks[name] = append(marks[name], all[i])
-	}
-	r.took(c, "episodes of "+file, &clock)
-	digest, err := digestOf(ctx, file)
-	r.Runs = append(r.Runs, GateRun{file, digest.String()})
-	return err
+	return c.add(r, marksOfRows(t.names, all), selectors, marks)
 }
 
 // scored are the scores of each arm of a run.

@@ -55,7 +55,7 @@ func TestArms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(want.Branches) != 2*4-1 || len(want.Pairs) != 2 || len(want.Runs) != 5 || len(want.Rows) != 1+4+1+4+1+4+1+1+2 {
+	if len(want.Branches) != 2*4-1 || len(want.Pairs) != 2 || len(want.Runs) != 3 || len(want.Rows) != 1+4+1+4+1+4+1+1+2 {
 		t.Errorf("%d branches, %v pairs, %d runs, %d rows", len(want.Branches), want.Pairs, len(want.Runs), len(want.Rows))
 	}
 	for i := range want.Branches {
@@ -74,12 +74,13 @@ func TestArms(t *testing.T) {
 			t.Errorf("%s: %+v and %+v", row.Name, got, row.Full)
 		}
 	}
+	checkMarks(t, straight, want)
 	straight.curves = true // added later, it plays only what is missing
 	curved, err := straight.run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(curved.Rows, want.Rows) || len(curved.Curves) != 7 || len(curved.Runs) != 6 {
+	if !reflect.DeepEqual(curved.Rows, want.Rows) || len(curved.Curves) != 7 || len(curved.Runs) != 4 {
 		t.Fatalf("%d curves, %d runs", len(curved.Curves), len(curved.Runs))
 	}
 	if own := &curved.Curves[0]; own.Name != "4 members, 2 rounds" || len(own.Full) != 0 || len(curved.Curves[1].Full) != 1 {
@@ -95,7 +96,8 @@ func TestArms(t *testing.T) {
 	if err := os.CopyFS(folder, os.DirFS(straight.folder)); err != nil {
 		t.Fatal(err)
 	}
-	for _, lost := range []string{"seed-2/no-split", "seed-1/own-weights", "seed-1/full/pairs.json", "seed-2/arms.gym", "critic-1.gym", "seeds.gym"} {
+	for _, lost := range []string{"seed-1/marks.json", "seed-2/marks.json", "marks.json", "seed-2/no-split", "seed-1/own-weights", "seed-1/full/pairs.json",
+		"seed-2/arms.gym", "seeds.gym"} {
 		if err := os.RemoveAll(filepath.Join(folder, lost)); err != nil {
 			t.Fatal(err)
 		}
@@ -114,6 +116,39 @@ func TestArms(t *testing.T) {
 		}
 		if err == nil && (!reflect.DeepEqual(got.Rows, want.Rows) || !slices.Equal(got.Pairs, want.Pairs)) {
 			t.Errorf("after a stop it finds\n%+v\nand straight\n%+v", got.Rows, want.Rows)
+		}
+	}
+}
+
+// Marks alone give the same table, and damaged ones are refused.
+func checkMarks(t *testing.T, straight *contest, want *ContestReport) {
+	t.Helper()
+	folder := t.TempDir()
+	for _, of := range []string{".", "seed-1", "seed-2"} {
+		b, err := os.ReadFile(filepath.Join(straight.folder, of, marksFile))
+		if err == nil {
+			err = errors.Join(os.MkdirAll(filepath.Join(folder, of), 0o777), os.WriteFile(filepath.Join(folder, of, marksFile), b, 0o666))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	alone := contests(t, folder)
+	got, err := alone.run(t.Context())
+	if err != nil || !reflect.DeepEqual(got.Rows, want.Rows) || !reflect.DeepEqual(got.Pairs, want.Pairs) || len(got.Branches) != len(want.Branches) {
+		t.Errorf("from the marks alone it finds, with %v,\n%+v\nand straight\n%+v", err, got, want)
+	}
+	path := filepath.Join(folder, "seed-2", marksFile)
+	kept, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for change, says := range map[[2]string]string{{`"won":{"`, `"won":{"x":"1","`}: "", {`"settings":"`, `"settings":"f`}: "marks.json", {`"instances":[`, `"instances":[77,`}: "damaged"} {
+		if err := os.WriteFile(path, []byte(strings.Replace(string(kept), change[0], change[1], 1)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := alone.run(t.Context()); (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
+			t.Errorf("with %s: %v; want %q", change[1], err, says)
 		}
 	}
 }

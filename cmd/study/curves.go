@@ -43,7 +43,7 @@ func (c *contest) curve(ctx context.Context, full string, selectors map[string]s
 		}
 	}
 	val, marks := &ContestReport{Subsets: r.Subsets[:1]}, map[string][]scores{}
-	err := c.play(ctx, t, filepath.Join(c.folder, "curves.gym"), selectors, val, marks)
+	err := c.playAll(ctx, t, filepath.Join(c.folder, "curves.gym"), selectors, val, marks)
 	r.Runs, r.Parts = append(r.Runs, val.Runs...), append(r.Parts, val.Parts...)
 	if err != nil {
 		return err

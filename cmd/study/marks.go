@@ -32,7 +32,7 @@ type taskScores struct {
 	Task      gymkhana.TaskID `json:"task"`
 	Family    gymkhana.TaskID `json:"family"`
 	Instances []gymkhana.Seed `json:"instances"`
-	Won       string          `json:"won"` // 1 or 0 of each instance
+	Won       string          `json:"won,omitempty"` // 1 or 0 of each instance
 }
 
 // hashOf identifies a curriculum.
@@ -48,24 +48,29 @@ func hashOf(c *train.Config) gymkhana.Hash {
 func writeMarks(folder string, c *train.Config, all scores) error {
 	m := marks{hashOf(c), policy.Kernel(), map[string][]taskScores{}}
 	for subset, of := range all {
-		list := []taskScores{}
-		for _, e := range slices.SortedFunc(maps.Keys(of), episode.compare) {
-			got := of[e]
-			last := len(list) - 1
-			if last < 0 || list[last].Task != e.task || list[last].Family != got.family {
-				list = append(list, taskScores{Task: e.task, Family: got.family})
-				last++
-			}
-			list[last].Instances = append(list[last].Instances, e.instance)
-			list[last].Won += fmt.Sprint(got.won)
-		}
-		m.Scores[subset] = list
+		m.Scores[subset] = listed(of)
 	}
 	b, err := json.Marshal(m)
 	if err == nil {
 		err = policy.Replace(filepath.Join(folder, marksFile), append(b, '\n'))
 	}
 	return gymkhana.Blame(gymkhana.FaultSetup, "study", err)
+}
+
+// listed are episodes by task, in order.
+func listed(of map[episode]score) []taskScores {
+	list := []taskScores{}
+	for _, e := range slices.SortedFunc(maps.Keys(of), episode.compare) {
+		got := of[e]
+		last := len(list) - 1
+		if last < 0 || list[last].Task != e.task || list[last].Family != got.family {
+			list = append(list, taskScores{Task: e.task, Family: got.family})
+			last++
+		}
+		list[last].Instances = append(list[last].Instances, e.instance)
+		list[last].Won += fmt.Sprint(got.won)
+	}
+	return list
 }
 
 // readMarks gives the scores of a training that was measured; nil if it was not.
@@ -96,16 +101,26 @@ func readMarks(folder string, c *train.Config) (scores, error) {
 func (m *marks) episodes() (scores, error) {
 	all := scores{}
 	for subset, list := range m.Scores {
-		all[subset] = map[episode]score{}
-		for i := range list {
-			t := &list[i]
-			if len(t.Won) != len(t.Instances) || strings.Trim(t.Won, "01") != "" {
-				return nil, fmt.Errorf("%s on %s: it is damaged; delete it, and the training is measured again", t.Task, subset)
-			}
-			for k, instance := range t.Instances {
-				all[subset][episode{t.Task, instance}] = score{t.Family, float64(t.Won[k] - '0')}
-			}
+		of, err := episodesOf(list)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w; delete it, and the training is measured again", subset, err)
 		}
+		all[subset] = of
 	}
 	return all, nil
+}
+
+// episodesOf is the inverse of listed.
+func episodesOf(list []taskScores) (map[episode]score, error) {
+	of := map[episode]score{}
+	for i := range list {
+		t := &list[i]
+		if len(t.Won) != len(t.Instances) || strings.Trim(t.Won, "01") != "" {
+			return nil, fmt.Errorf("%s is damaged", t.Task)
+		}
+		for k, instance := range t.Instances {
+			of[episode{t.Task, instance}] = score{t.Family, float64(t.Won[k] - '0')}
+		}
+	}
+	return of, nil
 }

@@ -19,7 +19,7 @@ type Stem struct {
 
 // Stem trains stage 1 of a seed, or the rest of it.
 func (t *Team) Stem(ctx context.Context, seed uint64) (*Stem, error) {
-	k, err := t.begin(seed, t.config(seed), t.seedFolder(seed))
+	k, err := t.begin(seed, t.config(seed), t.SeedFolder(seed))
 	if err != nil {
 		return nil, err
 	}

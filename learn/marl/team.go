@@ -59,8 +59,8 @@ const weighed = "weighed"
 // A member's network is the checkpoint that its arm asks.
 func modelOf(path string) string { return "policy/" + path }
 
-// seedFolder is where the training of a seed is.
-func (t *Team) seedFolder(seed uint64) string {
+// SeedFolder is where the training of a seed is.
+func (t *Team) SeedFolder(seed uint64) string {
 	return filepath.Join(t.Folder, fmt.Sprintf("seed-%d", seed))
 }
 
@@ -163,7 +163,7 @@ type training struct {
 
 // seed trains and measures one seed.
 func (t *Team) seed(ctx context.Context, seed uint64) (*SeedReport, error) {
-	k, err := t.begin(seed, t.config(seed), t.seedFolder(seed))
+	k, err := t.begin(seed, t.config(seed), t.SeedFolder(seed))
 	if err != nil {
 		return nil, err
 	}
