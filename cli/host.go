@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -142,4 +143,14 @@ func (t terminal) Keys() (restore func() error, err error) {
 // machine describes the host for a run file.
 func machine() gymkhana.Host {
 	return gymkhana.Host{Product: version(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: cpuClass()}
+}
+
+// CollectSeldom lets memory grow to four times what is in use before garbage is collected, unless GOGC is set. Proofs and
+// trainings make much that is soon garbage, and would spend up to half of their time on it. The function it returns ends that.
+func (h *Host) CollectSeldom() (end func()) {
+	if h.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	before := debug.SetGCPercent(300)
+	return func() { debug.SetGCPercent(before) }
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -49,9 +48,7 @@ and the solving action of an instance done to any element.`,
 			if engine == "text" {
 				tasks = onText(tasks)
 			}
-			if a.host.Getenv("GOGC") == "" { // worlds make much that is soon garbage
-				defer debug.SetGCPercent(debug.SetGCPercent(selftestGC))
-			}
+			defer a.host.CollectSeldom()()
 			bar := newBar(a.host)
 			o.Progress = func(done, all int) { bar.count("tasks proved", done, all) }
 			release, err := a.holdBrowser(cmd.Context(), c, tasks)
@@ -75,9 +72,6 @@ and the solving action of an instance done to any element.`,
 	cmd.Flags().IntVar(&o.Parallel, "parallel", 0, "tasks at once (default: one per core)")
 	return cmd
 }
-
-// selftestGC is by how many percent memory may grow between two collections of garbage in a proof.
-const selftestGC = 200
 
 // onText replaces tasks of the sites with the same tasks without a browser. Other tasks stay as they are.
 func onText(tasks []*gymkhana.Task) []*gymkhana.Task {

@@ -47,7 +47,10 @@ to its wrong ones, and the vote to weigh them.`,
   gymkhana train phone --stage 2 --seeds 3              # and then a group of it, three times
   gymkhana run phone:test-task --agent policy --model policy/runs/train-phone/dagger.safetensors`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return a.train(cmd, f, args[0]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			defer a.host.CollectSeldom()()
+			return a.train(cmd, f, args[0])
+		},
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&f.Stage, "stage", 1, "1: a single agent learns; 2: then a group of it learns")

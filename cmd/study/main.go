@@ -38,6 +38,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
 	p := &program{host: cli.OS(), catalog: cli.Builtin}
+	p.host.CollectSeldom()
 	os.Exit(p.main(ctx, os.Args[1:]...))
 }
 
