@@ -29,10 +29,8 @@ var modifiers = []struct {
 }
 
 // modified gives an answer with each modifier for its form, but for those that the goal itself has: until when, the earliest.
-// An answer may repeat words of the goal, so a modifier of short words that the goal all has is left out too.
 func modified(answer, goal string) []string {
 	goal = strings.ToLower(goal)
-	words := strings.FieldsFunc(goal, notOfWords)
 	for _, m := range modifiers {
 		if m.looks().MatchString(answer) {
 			var all []string
@@ -41,8 +39,7 @@ func modified(answer, goal string) []string {
 				long := slices.ContainsFunc(own, func(word string) bool {
 					return len(word) >= 5 && strings.Contains(goal, strings.TrimRight(word, "s"))
 				})
-				others := slices.ContainsFunc(own, func(word string) bool { return !slices.Contains(words, word) })
-				if !long && (others || len(own) == 0) {
+				if !long {
 					all = append(all, strings.Replace(form, "%", answer, 1))
 				}
 			}
