@@ -82,23 +82,8 @@ func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds ma
 		}
 		return nil
 	}
-	for _, m := range p.misses(own, other) {
-		for i := range p.tries {
-			miss := m.make(i)
-			if miss == nil {
-				continue
-			}
-			end, err := p.perform(ctx, own.instance, miss, -1)
-			if err == nil {
-				err = count(m.kind, miss, end)
-			}
-			if err != nil {
-				return nil, nil, err
-			}
-		}
-	}
-	for _, kind := range p.entry.Misses {
-		did, end, err := p.playMiss(ctx, own.instance, kind)
+	for _, play := range p.attempts(own, other) {
+		kind, did, end, err := play(ctx)
 		if errors.Is(err, gymkhana.ErrNoMiss) {
 			continue
 		}
@@ -108,8 +93,41 @@ func (p *prover) nearMisses(ctx context.Context, own, other *solution) (kinds ma
 		if err != nil {
 			return nil, nil, err
 		}
+		if p.brief && !end.success {
+			break
+		}
 	}
 	return kinds, passed, nil
+}
+
+// An attempt plays a near miss. Its error is gymkhana.ErrNoMiss if there is none of this kind.
+type attempt func(context.Context) (kind string, did script, end ending, err error)
+
+// attempts are all near misses of an instance. For a brief proof, each task begins with another one.
+func (p *prover) attempts(own, other *solution) (all []attempt) {
+	for _, m := range p.misses(own, other) {
+		for i := range p.tries {
+			all = append(all, func(ctx context.Context) (string, script, ending, error) {
+				miss := m.make(i)
+				if miss == nil {
+					return "", nil, ending{}, gymkhana.ErrNoMiss
+				}
+				end, err := p.perform(ctx, own.instance, miss, -1)
+				return m.kind, miss, end, err
+			})
+		}
+	}
+	for _, kind := range p.entry.Misses {
+		all = append(all, func(ctx context.Context) (string, script, ending, error) {
+			did, end, err := p.playMiss(ctx, own.instance, kind)
+			return kind, did, end, err
+		})
+	}
+	if p.brief && len(all) > 0 {
+		from := p.index % len(all)
+		all = slices.Concat(all[from:], all[:from])
+	}
+	return all
 }
 
 // playMiss lets the task's oracle play a kind of near miss.

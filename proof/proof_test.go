@@ -89,6 +89,27 @@ func TestATaskIsProvedOrSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+func TestABriefProofStopsAtAFailingNearMiss(t *testing.T) {
+	c, task := lines(func(p agenttest.Place) bool { return p.At == p.Goal }, walkRight)
+	twin := *task
+	twin.ID += "-twin"
+	r, err := Prove(t.Context(), c, []*gymkhana.Task{task, &twin}, Options{Brief: true})
+	if err != nil || len(r.Failures) > 0 || r.NearMissFail != 2 || len(r.Guesses) > 0 || r.Scale["random"].Mean != 0 || len(r.Scale) != 3 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	failed := 0
+	for _, k := range r.Kinds {
+		failed += k.Failed
+	}
+	if failed != r.Instances || len(r.Kinds) < 2 {
+		t.Errorf("%d of %d instances have a failing near miss, of %d kinds", failed, r.Instances, len(r.Kinds))
+	}
+	kind, task := lines(func(p agenttest.Place) bool { return p.At > 0 && p.Steps > 0 }, walkRight)
+	if r, err = Prove(t.Context(), kind, []*gymkhana.Task{task}, Options{Brief: true}); err != nil || len(r.Failures) == 0 {
+		t.Errorf("a goal that every miss reaches: %+v, %v", r, err)
+	}
+}
+
 func TestAWalkInTimeIsProved(t *testing.T) {
 	// The goal must be reached in exactly as few steps as it takes: then every miss fails but a
 	// swap, since all steps are alike.

@@ -23,6 +23,7 @@ func (t *Team) Stem(ctx context.Context, seed uint64) (*Stem, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.first = reaped{}
 	s := &Stem{Seed: seed, Folder: k.folder, Base: filepath.Join(k.folder, "stage1", "base.safetensors")}
 	s.Stage1, s.Start, err = k.stage1(ctx, seed)
 	return s, err

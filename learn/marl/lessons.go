@@ -36,21 +36,23 @@ func (h *Harvest) All() (all Lessons) {
 	return all
 }
 
-// thin leaves out lessons of pairs at random, so that all members together have at most this many; 0: no limit.
-func (h *Harvest) thin(most int, seed uint64) {
+// thin is a harvest without some lessons of pairs, chosen at random, so that all members together have at most this many; 0: no limit.
+func (h *Harvest) thin(most int, seed uint64) *Harvest {
 	all := len(h.All().Pairs)
 	if most == 0 || all <= most {
-		return
+		return h
 	}
 	keep := make([]bool, all)
 	for _, i := range rand.New(rand.NewPCG(seed, 1)).Perm(all)[:most] {
 		keep[i] = true
 	}
-	at := 0
-	for k := range h.Members {
-		l := &h.Members[k]
-		l.Pairs = slices.DeleteFunc(l.Pairs, func(policy.Lesson) bool { at++; return !keep[at-1] })
+	at, some := 0, *h
+	some.Members = slices.Clone(h.Members)
+	for k := range some.Members {
+		l := &some.Members[k]
+		l.Pairs = slices.DeleteFunc(slices.Clone(l.Pairs), func(policy.Lesson) bool { at++; return !keep[at-1] })
 	}
+	return &some
 }
 
 // A Reader turns the stored matrices of a run into lessons.

@@ -42,12 +42,20 @@ type Team struct {
 	Look func(Look)
 
 	critics map[string]learnt // by the file of the roll-outs, since several trainings may share it
+	first   reaped            // what the trainings of a stem share most
 }
 
 // A learnt is a vote critic, and what came of its training.
 type learnt struct {
 	ranking group.Ranking
 	report  CriticReport
+}
+
+// reaped is a harvest, and what it was made from.
+type reaped struct {
+	file    string
+	options PairOptions
+	harvest *Harvest
 }
 
 // groupName is the name of the published checkpoint, after the world's.
@@ -313,7 +321,7 @@ func (k *training) phase(ctx context.Context, phase int, nets []string, starts [
 	if err != nil {
 		return nil, nil, err
 	}
-	h.thin(k.config.Most, k.config.Seed)
+	h = h.thin(k.config.Most, k.config.Seed)
 	vote, err := Logistic(h.Features, h.Right, 1)
 	if err != nil {
 		return nil, nil, err
@@ -402,8 +410,20 @@ func keep(path string, n *policy.Net, card policy.Card) error {
 	return n.SaveFile(path, card)
 }
 
-// harvest plays the roll-outs of a phase, scores them, and makes lessons.
+// harvest plays the roll-outs of a phase, scores them, and makes lessons. The first harvest of a stem is kept in memory.
 func (k *training) harvest(ctx context.Context, phase int, file string, nets []string) (*Harvest, error) {
+	own := reaped{file: file, options: k.config.Pairs}
+	if one := k.first; one.harvest != nil && one.file == own.file && one.options == own.options {
+		return one.harvest, nil
+	}
+	var err error
+	if own.harvest, err = k.reap(ctx, phase, file, nets); err == nil && k.rolls != "" && k.first.harvest == nil {
+		k.first = own
+	}
+	return own.harvest, err
+}
+
+func (k *training) reap(ctx context.Context, phase int, file string, nets []string) (*Harvest, error) {
 	loaded, policies := []*policy.Net(nil), map[string]gymkhana.Policy{}
 	var names []string
 	for _, path := range nets {
