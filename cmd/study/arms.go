@@ -30,7 +30,7 @@ type contest struct {
 	seeds  int
 	key    string // draws the instances of the table, and the fresh apps; "": official instances, and no fresh apps
 	quick  bool
-	most   int      // instances of each task in the table; 0: all
+	most   int      // instances of each task in the table, except fresh apps; 0: all
 	ways   []branch // the first is the whole method
 	curves bool     // also groups of other sizes
 
@@ -46,6 +46,9 @@ type branch struct {
 	change func(*marl.Config)
 	once   bool // for the first seed only
 }
+
+// freshApps is the subset of fresh apps, of which every instance is played: most are of an app of their own.
+const freshApps = "fresh apps"
 
 // The rows of the table that others are compared with.
 const (
@@ -262,8 +265,8 @@ func (c *contest) selectors(r *ContestReport) (map[string]string, error) {
 	if !c.source.Catalog.HasSuite(suite.Name) {
 		c.source.Catalog.Suite(suite.Name, func() (*gymkhana.Suite, error) { return suite, nil })
 	}
-	all["fresh apps"] = suite.Name
-	r.Subsets = append(r.Subsets, "fresh apps")
+	all[freshApps] = suite.Name
+	r.Subsets = append(r.Subsets, freshApps)
 	return all, nil
 }
 
@@ -471,18 +474,35 @@ func (c *contest) table(stem *marl.Stem, done []SeedBranch) (*table, error) {
 	return t, errors.Join(errs...)
 }
 
-// play plays a table, or the rest of it, and returns the scores of each row.
+// play plays a table, or the rest of it, and returns the scores of each row. The fresh apps have a file of their own.
 func (c *contest) play(ctx context.Context, t *table, file string, selectors map[string]string, r *ContestReport) ([]scores, error) {
-	clock := c.now()
-	exam := learn.Exam{Arms: t.arms, Policies: t.policies, File: file, Key: c.key, Instances: c.most}
+	usual, fresh := []string(nil), []string(nil)
 	for _, subset := range r.Subsets {
-		exam.Selectors = append(exam.Selectors, selectors[subset])
+		if subset == freshApps {
+			fresh = []string{selectors[subset]}
+			continue
+		}
+		usual = append(usual, selectors[subset])
 	}
+	all, err := c.exam(ctx, t, learn.Exam{Selectors: usual, Instances: c.most, File: file}, selectors, r)
+	if err != nil || fresh == nil {
+		return all, err
+	}
+	own, err := c.exam(ctx, t, learn.Exam{Selectors: fresh, File: strings.TrimSuffix(file, ".gym") + "-fresh.gym"}, selectors, r)
+	for i := range own {
+		maps.Copy(all[i], own[i])
+	}
+	return all, err
+}
+
+// exam plays one file of a table.
+func (c *contest) exam(ctx context.Context, t *table, e learn.Exam, selectors map[string]string, r *ContestReport) ([]scores, error) {
+	clock := c.now()
+	e.Arms, e.Policies, e.Key, e.Resume = t.arms, t.policies, c.key, exists(e.File)
 	if c.quick {
-		exam.Instances = 1
+		e.Instances = 1
 	}
-	exam.Resume = exists(file)
-	played, err := c.team.Play(ctx, exam)
+	played, err := c.team.Play(ctx, e)
 	if err != nil {
 		return nil, err
 	}
@@ -490,9 +510,9 @@ func (c *contest) play(ctx context.Context, t *table, file string, selectors map
 	if err = errors.Join(err, played.Close()); err != nil {
 		return nil, err
 	}
-	r.took(c, "episodes of "+filepath.Base(file), &clock)
-	digest, err := digestOf(ctx, file)
-	r.Runs = append(r.Runs, GateRun{filepath.Base(file), digest.String()})
+	r.took(c, "episodes of "+filepath.Base(e.File), &clock)
+	digest, err := digestOf(ctx, e.File)
+	r.Runs = append(r.Runs, GateRun{filepath.Base(e.File), digest.String()})
 	return all, err
 }
 

@@ -79,7 +79,7 @@ were not looked at before. The same command resumes it.`,
 	flags.IntVar(&f.Seeds, "seeds", 3, "trainings in each way")
 	flags.StringVar(&f.Key, "key", "", "draws the instances of the table and the fresh apps; without it, the official instances")
 	flags.StringVar(&f.Recipe, "recipe", learn.Listen, "of the policies that groups begin with: listen or dagger")
-	flags.IntVar(&f.Instances, "instances", 0, "of each task in the table; 0: all")
+	flags.IntVar(&f.Instances, "instances", 0, "of each task in the table, except fresh apps; 0: all")
 	flags.BoolVar(&curves, "curves", false, "also groups of 1 to 8 members, and 1 to 4 rounds; it can be added later")
 	flags.BoolVar(&f.Quick, "quick", false, "short trainings, measured on one instance of each task")
 	return cmd

@@ -32,17 +32,16 @@ func TestThin(t *testing.T) {
 		return all
 	}
 	for most, want := range map[int]int{0: 40, 12: 12, 40: 40, 99: 40} {
-		one, two := made(), made()
-		one.thin(most, 5)
-		two.thin(most, 5)
+		whole := made()
+		one, two := whole.thin(most, 5), made().thin(most, 5)
 		if got := refs(one); len(got) != want || !slices.Equal(got, refs(two)) || !slices.IsSorted(got) {
 			t.Errorf("of 40 at most %d: %v", most, got)
 		}
+		if !slices.Equal(refs(whole), refs(made())) {
+			t.Errorf("at most %d changed the harvest itself", most)
+		}
 	}
-	one, two := made(), made()
-	one.thin(12, 5)
-	two.thin(12, 6)
-	if slices.Equal(refs(one), refs(two)) {
+	if slices.Equal(refs(made().thin(12, 5)), refs(made().thin(12, 6))) {
 		t.Error("another seed leaves out the same ones")
 	}
 }
