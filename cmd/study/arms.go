@@ -81,6 +81,7 @@ type ContestReport struct {
 	Pairs    []int        `json:"pairs"` // lessons of pairs in every training, by seed
 	Branches []SeedBranch `json:"branches"`
 	Rows     []ContestRow `json:"rows"`
+	Gains    []Contrast   `json:"gains"`            // the whole method less untaught groups on the first subset, by seed, with intervals over families
 	Curves   []ContestRow `json:"curves,omitempty"` // the first seed in groups of other sizes; Full is the usual size
 	Runs     []GateRun    `json:"runs"`
 	Parts    []marl.Part  `json:"parts"`
@@ -567,6 +568,16 @@ func (r *ContestReport) sum(order []string, marks map[string][]scores) {
 		order = append(order, meanMember, bestMember)
 	}
 	full := marks[wholeMethod]
+	for seed, before := range marks[untaught] {
+		subset := r.Tables[0][0]
+		by := map[gymkhana.TaskID][]float64{}
+		for _, e := range slices.SortedFunc(maps.Keys(before[subset]), episode.compare) {
+			now := full[seed][subset][e]
+			by[now.family] = append(by[now.family], now.won-before[subset][e].won)
+		}
+		e := clustered(by)
+		r.Gains = append(r.Gains, Contrast{subset, untaught, wholeMethod, 1, e.Mean, e.CI})
+	}
 	for _, name := range order {
 		row := ContestRow{Name: name, Subsets: map[string]Rate{}, Full: map[string]Contrast{}}
 		for _, subset := range slices.Concat(r.Tables...) {

@@ -143,7 +143,8 @@ func checkMarks(t *testing.T, straight *contest, want *ContestReport) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for change, says := range map[[2]string]string{{`"won":{"`, `"won":{"x":"1","`}: "", {`"settings":"`, `"settings":"f`}: "marks.json", {`"instances":[`, `"instances":[77,`}: "damaged"} {
+	for change, says := range map[[2]string]string{{`"seed":2`, `"seed":2`}: "", {`"settings":"`, `"settings":"f`}: marksFile,
+		{`"instances":[`, `"instances":[77,`}: "damaged"} {
 		if err := os.WriteFile(path, []byte(strings.Replace(string(kept), change[0], change[1], 1)), 0o666); err != nil {
 			t.Fatal(err)
 		}
@@ -159,19 +160,22 @@ func TestArmRowsByHand(t *testing.T) {
 		return scores{"val": {{"a", 1}: {"a", a}, {"b", 1}: {"b", b}}, "val, mini tasks": {{"m", 1}: {"m", a}}}
 	}
 	r := &ContestReport{Tables: [][]string{{"val", "val, mini tasks"}}}
-	r.sum([]string{wholeMethod, memberName(0), memberName(1), "own weights", silentSeeds}, map[string][]scores{
+	r.sum([]string{wholeMethod, memberName(0), memberName(1), "own weights", silentSeeds, untaught}, map[string][]scores{
 		wholeMethod: {of(1, 1), of(1, 0)}, memberName(0): {of(1, 0), of(0, 0)}, memberName(1): {of(0, 1), of(1, 0)},
-		"own weights": {of(0, 1)}, silentSeeds: {of(1, 0)}})
+		"own weights": {of(0, 1)}, silentSeeds: {of(1, 0)}, untaught: {of(1, 0), of(0, 0)}})
 	var text strings.Builder
 	if err := r.print(&text); err != nil || !strings.Contains(strings.Join(strings.Fields(text.String()), " "), "% [95 %] val mini tasks full 75.0") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
 	want := map[string][2]float64{wholeMethod: {.75, 0}, memberName(0): {.25, .5}, memberName(1): {.5, .25}, "own weights": {.5, .5},
-		silentSeeds: {.5, .25}, meanMember: {.375, .375}, bestMember: {.5, .25}}
+		silentSeeds: {.5, .25}, untaught: {.25, .5}, meanMember: {.375, .375}, bestMember: {.5, .25}}
 	for _, row := range r.Rows {
 		if got := row.Subsets["val"].Success; math.Abs(got-want[row.Name][0])+math.Abs(row.Full["val"].Difference-want[row.Name][1]) > 1e-12 {
 			t.Errorf("%s: %g, and full has %g more; want %v", row.Name, got, row.Full["val"].Difference, want[row.Name])
 		}
+	}
+	if len(r.Gains) != 2 || r.Gains[0].Difference != .5 || r.Gains[1].Difference != .5 || !r.Gains[0].CI.Defined() {
+		t.Errorf("full gains, by seed, %+v", r.Gains)
 	}
 	if len(r.Rows) != len(want) {
 		t.Errorf("%d rows; want %d", len(r.Rows), len(want))

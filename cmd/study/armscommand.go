@@ -165,6 +165,10 @@ func (r *ContestReport) print(out io.Writer) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	for i := range r.Gains {
+		g := &r.Gains[i]
+		fmt.Fprintf(out, "\nseed %d, %s: full minus %s %+.1f %s", i+1, g.Subset, g.A, 100*g.Difference, percents(g.CI))
+	}
 	fmt.Fprintf(out, "\n%s arithmetic; pairs in every training, by seed: %v\n", r.Kernel, r.Pairs)
 	for i := range r.Branches {
 		fmt.Fprintf(out, "%s, %s\n", r.Branches[i].Name, r.Branches[i].Summary())
