@@ -37,9 +37,11 @@ func (b *folio) do(a gymkhana.Action) {
 	all := b.pages[b.page]
 	switch a.Verb {
 	case gymkhana.Scroll:
-		b.at = max(0, min(b.at+window-1, len(all)-window))
-	case gymkhana.Press:
-		b.at = 0
+		lines := window - 1
+		if dy, by := a.Int("dy"); by {
+			lines = dy / 20
+		}
+		b.at = max(0, min(b.at+lines, len(all)-window))
 	case gymkhana.Click:
 		var i int
 		fmt.Sscanf(a.Text("element"), fmt.Sprintf("%d.%%d", b.page), &i)

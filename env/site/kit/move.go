@@ -138,10 +138,13 @@ func (h *Driver) look(o *gymkhana.Observation, m Move) (gymkhana.Action, error) 
 	}
 	if !h.rose {
 		h.before, h.rose = nil, true
-		return action(gymkhana.Press, "keys", []string{"Control", "Home"}), nil
+		return toTop(), nil
 	}
 	return gymkhana.Action{}, fmt.Errorf("there is nothing to %s on %s", m, o.URL)
 }
+
+// toTop scrolls a page to its top. The keys for that belong to a field if it has the focus.
+func toTop() gymkhana.Action { return action(gymkhana.Scroll, "dy", int64(-1_000_000)) }
 
 // alike are groups of roles that share a name.
 var alike = map[string][]string{

@@ -80,7 +80,7 @@ func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight, height int) (gymk
 		return gymkhana.Action{}, false
 	}
 	h.shown = nil
-	return action(gymkhana.Press, "keys", []string{"Control", "Home"}), true
+	return toTop(), true
 }
 
 // headroom is the space left above a picture that is scrolled to, where a page may have a bar.
