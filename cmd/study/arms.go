@@ -47,7 +47,7 @@ type branch struct {
 	once   bool // for the first seed only
 }
 
-// freshApps is the subset of fresh apps, of which every instance is played: most are of an app of their own.
+// freshApps is the subset of fresh apps. Every instance is played, since most have an app of their own.
 const freshApps = "fresh apps"
 
 // The rows of the table that others are compared with.

@@ -403,7 +403,7 @@ func askDeposit(d *kit.Draw, given kit.Gift) kit.Leg {
 func askTotal(d *kit.Draw, given kit.Gift) kit.Leg {
 	v := draw(d, given, cheapest)
 	total, keeper := kit.Money(v.pick.Total()), v.pick.Desk.Keeper.Name
-	return v.asks(d, "ask-total", "price", every, price, []kit.Sight{trade.Sees(v.pick, total, keeper)}, total, keeper)
+	return v.asks(d, "ask-total", "price", every, price, []kit.Sight{trade.Sees(v.pick, total), trade.Sees(v.pick, keeper)}, total, keeper)
 }
 
 // askDoors asks for the doors in the photo of the cheapest car, and for its price a day.
