@@ -22,9 +22,7 @@ const (
 func (n *Net) Compose(in *gymkhana.PolicyInput, out *Options) ([]gymkhana.Action, gymkhana.Scores) {
 	t := tapes.Get().(*tape)
 	defer tapes.Put(t)
-	t.forget()
-	p := readPage(in, out, false)
-	c := n.read(t, p.page)
+	p, c := n.glance(t, in, out)
 	y := c.firsts()
 	logSoftmax(y.w)
 	acts := slices.Clone(out.Acts)
@@ -75,7 +73,7 @@ func (c *pointing) fill(p *pageReader, slot int, l float64) (acts []gymkhana.Act
 		}
 		return acts, scores
 	}
-	p.readTexts()
+	c.kept.readTexts(p, c)
 	pairs := p.pairs(slot)
 	y := c.operator(q)
 	logSoftmax(y.w)
@@ -83,7 +81,7 @@ func (c *pointing) fill(p *pageReader, slot int, l float64) (acts []gymkhana.Act
 	for _, op := range tops(y.w, beamFan) {
 		beam = append(beam, draft{Choice{Act: -1, Slot: slot, Op: Op(op), Set: -1}, l + float64(y.w[op]), c.with(q, Op(op)), false})
 	}
-	search := &search{p: p, pairs: pairs, least: l + math.Log(leastDraft), sources: map[int]*sourceRead{}}
+	search := &search{p: p, pairs: pairs, least: l + math.Log(leastDraft)}
 	for range 17 {
 		var next []draft
 		for _, b := range beam {
@@ -107,10 +105,9 @@ func (c *pointing) fill(p *pageReader, slot int, l float64) (acts []gymkhana.Act
 
 // A search is the shared data of all drafts of a slot.
 type search struct {
-	p       *pageReader
-	pairs   []uint32
-	least   float64 // the log-probability below which a draft is dropped
-	sources map[int]*sourceRead
+	p     *pageReader
+	pairs []uint32
+	least float64 // the log-probability below which a draft is dropped
 }
 
 // A sourceRead caches what was computed for a source: its tokens, and the terms of the source and of each token in
@@ -123,14 +120,15 @@ type sourceRead struct {
 
 // source reads a source, once.
 func (c *pointing) source(s *search, slot, at int) *sourceRead {
-	if r := s.sources[at]; r != nil {
+	if r := c.kept.sources[[2]int{slot, at}]; r != nil {
 		return r
 	}
 	t, r := c.t, &sourceRead{tokenRead: c.tokens(s.p.sheetOf(slot, at))}
 	own := t.view(c.sources, at)
 	r.first, r.last, r.again = t.mul(own, c.firstSource), t.mul(own, c.lastSource), t.mul(own, c.againSource)
 	r.tokensLast, r.tokensAgain = t.mul(r.all, c.lastFirst), t.mul(r.all, c.againToken)
-	s.sources[at] = r
+	c.kept.sources[[2]int{slot, at}] = r
+	c.kept.mark(t)
 	return r
 }
 

@@ -81,6 +81,7 @@ func (l *Learner) Step(batch []Lesson, o Objective, rate float32) (Report, error
 		return rep, ErrDiverged
 	}
 	l.Steps++
+	l.Net.changes++
 	clip := o.Clip
 	if clip == 0 {
 		clip = 1

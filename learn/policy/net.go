@@ -34,6 +34,8 @@ type Net struct {
 	vote []float64 // of a trained group; see VoteWeights
 
 	critic *Critic // of a trained group; see VoteCritic
+
+	changes int // how often a Learner has changed the weights
 }
 
 // tables are the embeddings.

@@ -92,6 +92,7 @@ type pointing struct {
 	sources, sets  *mat
 	points, single *mat // the points of sources and then sets: what d is compared with, and each one's own term
 	worth          [nHeardAs]*mat
+	kept           *glance // nil in training
 }
 
 // firsts scores the actions without a text and then the slots: 1 × both.

@@ -30,11 +30,12 @@ type tape struct {
 	used    int
 	mats    []mat
 	made    int
+	last    *glance
 }
 
 // forget makes the tape ready for the next input. Matrices made before are invalid.
 func (t *tape) forget() {
-	t.back, t.used, t.made = t.back[:0], 0, 0
+	t.back, t.used, t.made, t.last = t.back[:0], 0, 0, nil
 }
 
 // backward computes the gradients.
