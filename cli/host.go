@@ -5,11 +5,14 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -145,12 +148,33 @@ func machine() gymkhana.Host {
 	return gymkhana.Host{Product: version(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH, CPU: cpuClass()}
 }
 
-// CollectSeldom lets memory grow to four times what is in use before garbage is collected, unless GOGC is set. Proofs and
-// trainings make much that is soon garbage, and would spend up to half of their time on it. The function it returns ends that.
+// CollectSeldom lets memory grow to four times what is in use before garbage is collected, but not beyond three quarters of the
+// machine's memory; to three times if that is unknown. GOGC and GOMEMLIMIT come first. Proofs and trainings make much that is soon garbage, and would
+// spend up to half of their time on it. The function it returns ends that.
 func (h *Host) CollectSeldom() (end func()) {
-	if h.Getenv("GOGC") != "" {
+	if h.Getenv("GOGC") != "" || h.Getenv("GOMEMLIMIT") != "" {
 		return func() {}
 	}
-	before := debug.SetGCPercent(300)
-	return func() { debug.SetGCPercent(before) }
+	percent, most := 200, int64(math.MaxInt64)
+	if all := memory(os.ReadFile); all > 0 {
+		percent, most = 300, all/4*3
+	}
+	percent, limit := debug.SetGCPercent(percent), debug.SetMemoryLimit(most)
+	return func() { debug.SetGCPercent(percent); debug.SetMemoryLimit(limit) }
+}
+
+// memory is how many bytes of memory this machine or its container has, as Linux tells; 0: unknown.
+func memory(read func(path string) ([]byte, error)) (bytes int64) {
+	if text, err := read("/proc/meminfo"); err == nil {
+		var kilobytes int64
+		if _, err := fmt.Sscanf(string(text), "MemTotal: %d kB", &kilobytes); err == nil {
+			bytes = kilobytes << 10
+		}
+	}
+	if text, err := read("/sys/fs/cgroup/memory.max"); err == nil {
+		if own, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil && own > 0 && (bytes == 0 || own < bytes) {
+			bytes = own
+		}
+	}
+	return bytes
 }

@@ -69,7 +69,7 @@ and the solving action of an instance done to any element.`,
 	cmd.Flags().IntVar(&o.Instances, "instances", 0, "play only the first N instances of each task")
 	cmd.Flags().IntVar(&o.Tries, "tries", 0, "near misses of each kind per instance (default: 12; in a browser 1)")
 	cmd.Flags().BoolVar(&o.Brief, "brief", false,
-		"only one near miss that fails per instance, of another kind each time, and neither random agents nor blind players")
+		"try near misses only until one fails; no random agents and no blind players")
 	cmd.Flags().StringVar(&engine, "engine", "text", "engine that plays the sites: text or chromium")
 	cmd.Flags().IntVar(&o.Parallel, "parallel", 0, "tasks at once (default: one per core)")
 	return cmd

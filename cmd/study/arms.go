@@ -133,11 +133,18 @@ func (c *contest) run(ctx context.Context) (*ContestReport, error) {
 				order = append(order, name)
 			}
 		}
+		if len(done.Branches) == 0 || len(done.Branches[0].Checkpoints) == 0 {
+			return nil, refuse("%s names no trained network; delete it, and what is missing is done again", filepath.Join(c.team.SeedFolder(seed), marksFile))
+		}
 		r.Pairs, r.Branches = append(r.Pairs, done.Pairs), append(r.Branches, done.Branches...)
 		if err := c.add(r, done, selectors, marks); err != nil {
 			return nil, err
 		}
 		full = append(full, filepath.Join(c.folder, done.Branches[0].Checkpoints[0]))
+	}
+	if n := len(marks[criticsVote]); n < c.seeds { // its row would be compared with other seeds
+		c.say("%d of %d seeds have a critic, so there is no row for it", n, c.seeds)
+		order = slices.DeleteFunc(order, func(name string) bool { return name == criticsVote })
 	}
 	if len(full) > 1 {
 		done, err := c.silent(ctx, full, selectors, r)
@@ -203,7 +210,10 @@ func (c *contest) silent(ctx context.Context, full []string, selectors map[strin
 			return nil, err
 		}
 		all, err := c.play(ctx, t, filepath.Join(c.folder, "seeds.gym"), selectors, own)
-		return marksOfRows(t.names, all), err
+		if err != nil {
+			return nil, err
+		}
+		return marksOfRows(t.names, all), nil
 	})
 }
 

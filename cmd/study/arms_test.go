@@ -139,16 +139,33 @@ func checkMarks(t *testing.T, straight *contest, want *ContestReport) {
 		t.Errorf("from the marks alone it finds, with %v,\n%+v\nand straight\n%+v", err, got, want)
 	}
 	path := filepath.Join(folder, "seed-2", marksFile)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	again := contests(t, filepath.Join(t.TempDir(), "again"))
+	if err := os.CopyFS(again.folder, os.DirFS(straight.folder)); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(os.Remove(filepath.Join(again.folder, marksFile)), os.Remove(filepath.Join(again.folder, "seeds.gym"))); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := again.run(stopped); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped before the last run: %v", err)
+	}
 	kept, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for change, says := range map[[2]string]string{{`"seed":2`, `"seed":2`}: "", {`"settings":"`, `"settings":"f`}: marksFile,
-		{`"instances":[`, `"instances":[77,`}: "damaged"} {
+		{`"instances":[`, `"instances":[77,`}: "damaged", {`"branches":[`, `"branches":[],"others":[`}: "no trained network",
+		{`"full, vote critic"`, `"somebody's"`}: ""} {
 		if err := os.WriteFile(path, []byte(strings.Replace(string(kept), change[0], change[1], 1)), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := alone.run(t.Context()); (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
+		got, err := alone.run(t.Context())
+		if err == nil && change[1] == `"somebody's"` && slices.ContainsFunc(got.Rows, func(r ContestRow) bool { return r.Name == criticsVote }) {
+			t.Error("the row of critics is compared though one seed has none")
+		}
+		if (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
 			t.Errorf("with %s: %v; want %q", change[1], err, says)
 		}
 	}

@@ -30,7 +30,7 @@ type tape struct {
 	used    int
 	mats    []mat
 	made    int
-	last    *glance
+	last    *glance // what was read last; its matrices are kept
 }
 
 // forget makes the tape ready for the next input. Matrices made before are invalid.
