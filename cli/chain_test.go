@@ -135,9 +135,10 @@ func (s *chainStub) reply(ctx context.Context, prompt string) (string, error) {
 		}
 		return fmt.Sprintf("type [%s] [%s] [%d]", id, a.Text("text"), enter), nil
 	case gymkhana.Scroll:
+		if dy, ok := a.Int("dy"); ok && dy < 0 {
+			return "press [Control+Home]", nil // to the top at once
+		}
 		return "scroll [down]", nil
-	case gymkhana.Press:
-		return "press [Control+Home]", nil
 	case gymkhana.Answer:
 		return fmt.Sprintf("stop [%s]", a.Text("text")), nil
 	case gymkhana.Finish:

@@ -22,6 +22,9 @@ const window = 3
 func (b *folio) see() *gymkhana.Observation {
 	all := b.pages[b.page]
 	o := &gymkhana.Observation{URL: fmt.Sprintf("http://tiny.localhost/%d", b.page)}
+	if b.at > 0 {
+		o.Text = fmt.Sprintf("[1] RootWebArea 'Tiny' scrolled: %d of %d", b.at, len(all))
+	}
 	for i := b.at; i < min(b.at+window, len(all)); i++ {
 		e := all[i]
 		e.ID = fmt.Sprintf("%d.%d", b.page, i)
@@ -92,6 +95,22 @@ func TestHandFindsBelowTheFold(t *testing.T) {
 	b.at = 15
 	if last, err := b.play(t, kit.Click("link", "Item 0")); err != nil || last != `click element="0.0"` {
 		t.Errorf("got %s, %v", last, err)
+	}
+}
+
+// What was scrolled past is sought above.
+func TestHandRemembersWhatItScrolledPast(t *testing.T) {
+	b := &folio{pages: [][]gymkhana.Element{links(40)}}
+	h := kit.NewDriver(kit.Click("link", "Item 1"))
+	unseen := []kit.Sight{kit.Reads("http://tiny.localhost/0", "never there")}
+	for range 5 {
+		a, _ := h.Read(b.see(), unseen, 720)
+		b.do(a)
+	}
+	a, _, err := h.Next(b.see())
+	b.do(a)
+	if last, _, _ := h.Next(b.see()); err != nil || last.String() != `click element="0.1"` {
+		t.Errorf("%s and then %s, %v; want the top of the page", a, last, err)
 	}
 }
 

@@ -77,9 +77,10 @@ type Driver struct {
 	rose   bool               // the page was scrolled to its top
 	turns  int                // pages followed
 
-	page  string             // the page that Read reads
-	shown []gymkhana.Element // its elements before it was last scrolled
-	ends  int                // how often its end was reached
+	page   string             // the page that Read reads
+	read   bool               // it was read completely
+	shown  []gymkhana.Element // its elements before it was last scrolled
+	passed []gymkhana.Element // those that Read has scrolled past
 }
 
 // maxTurns bounds how many pages are searched for one target.
@@ -125,6 +126,10 @@ func (h *Driver) did(a gymkhana.Action) (gymkhana.Action, bool, error) {
 
 // look scrolls further, or goes to the next page.
 func (h *Driver) look(o *gymkhana.Observation, m Move) (gymkhana.Action, error) {
+	if _, above := find(h.passed, m.role, m.name); above && h.page == o.URL && !h.rose {
+		h.before, h.rose = nil, true
+		return toTop(), nil
+	}
 	if !unmoved(h.before, o.Elements) {
 		h.before = slices.Clone(o.Elements)
 		return action(gymkhana.Scroll, "direction", "down"), nil

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 // A Sight is a piece of evidence for an answer: a price that is compared, a guest who is counted, a picture. It counts
 // as seen once an observation of its page contains all of it.
 type Sight struct {
-	Page    string   // the address without its query
+	Page    string   // the address; of the query what it must contain
 	Texts   []string // texts on it
 	Picture string   // the text of a picture on it; "": none
 }
@@ -30,8 +31,13 @@ func (s Sight) String() string {
 // On reports whether an address is that of the Sight's page.
 func (s *Sight) On(address string) bool {
 	address, _, _ = strings.Cut(address, "#")
-	address, _, _ = strings.Cut(address, "?")
-	return address == s.Page
+	at, query, _ := strings.Cut(address, "?")
+	page, needs, asks := strings.Cut(s.Page, "?")
+	if at != page || !asks {
+		return at == page
+	}
+	has := strings.Split(query, "&")
+	return !slices.ContainsFunc(strings.Split(needs, "&"), func(pair string) bool { return !slices.Contains(has, pair) })
 }
 
 // Seen reports whether an observation shows the Sight. In a window, which has a height, a picture that the window's
@@ -53,35 +59,34 @@ func (s *Sight) Seen(o *gymkhana.Observation, height int) bool {
 	})
 }
 
-// Read scrolls to evidence of a page that has not been seen: down to the page's end, and once more from its top. It
-// scrolls a picture that the window's foot cuts to the top. It returns false if the page has no unseen evidence, or was
-// read completely.
+// Read scrolls through a page from its top to its end for evidence that has not been seen. It scrolls a picture that the
+// window's foot cuts to the top. It returns false if the page has no unseen evidence, or was read completely.
 func (h *Driver) Read(o *gymkhana.Observation, unseen []Sight, height int) (gymkhana.Action, bool) {
 	if !slices.ContainsFunc(unseen, func(s Sight) bool { return s.On(o.URL) }) {
 		return gymkhana.Action{}, false
 	}
 	if h.page != o.URL {
-		h.page, h.ends, h.shown = o.URL, 0, nil
-	}
-	if h.ends > 1 {
-		return gymkhana.Action{}, false
-	}
-	if !unmoved(h.shown, o.Elements) {
-		h.shown = slices.Clone(o.Elements)
-		for _, e := range o.Elements {
-			if b := e.Bounds; e.Role == "img" && b.Y1 >= height && b.Y0 > 2*headroom &&
-				slices.ContainsFunc(unseen, func(s Sight) bool { return s.Picture == e.Name }) {
-				return action(gymkhana.Scroll, "dy", int64(b.Y0-headroom)), true
-			}
+		h.page, h.read, h.shown, h.passed = o.URL, false, nil, nil
+		if lowered.MatchString(o.Text) {
+			return toTop(), true
 		}
-		return action(gymkhana.Scroll, "direction", "down"), true
 	}
-	if h.ends++; h.ends > 1 {
+	if h.read = h.read || unmoved(h.shown, o.Elements); h.read {
 		return gymkhana.Action{}, false
 	}
-	h.shown = nil
-	return toTop(), true
+	h.shown = slices.Clone(o.Elements)
+	h.passed = append(h.passed, o.Elements...)
+	for _, e := range o.Elements {
+		if b := e.Bounds; e.Role == "img" && b.Y1 >= height && b.Y0 > 2*headroom &&
+			slices.ContainsFunc(unseen, func(s Sight) bool { return s.Picture == e.Name }) {
+			return action(gymkhana.Scroll, "dy", int64(b.Y0-headroom)), true
+		}
+	}
+	return action(gymkhana.Scroll, "direction", "down"), true
 }
+
+// lowered matches the tree of a page that is not at its top.
+var lowered = regexp.MustCompile(`(?m)^\[\d+\] RootWebArea .* scrolled: [1-9]\d* of \d+$`)
 
 // headroom is the space left above a picture that is scrolled to, where a page may have a bar.
 const headroom = 80

@@ -11,6 +11,7 @@ import (
 func TestSights(t *testing.T) {
 	const page, height = "http://tiny.localhost/thing/rope", 720
 	price, picture := kit.Reads(page, "Baker's rope", "48.25"), kit.Pictured(page, "A rope")
+	asked := kit.Reads(page+"?v=rope&t=2", "48.25")
 	img := func(y0, y1 int) []gymkhana.Element {
 		return []gymkhana.Element{{Role: "img", Name: "A rope", Bounds: gymkhana.Bounds{X1: 9, Y0: y0, Y1: y1}}}
 	}
@@ -23,6 +24,9 @@ func TestSights(t *testing.T) {
 		{"it stands there", price, gymkhana.Observation{URL: page, Text: `[3] StaticText 'Baker\'s rope' [4] StaticText '48.25'`}, true},
 		{"with a query", price, gymkhana.Observation{URL: page + "?n=2#top", Text: `'Baker\'s rope' '48.25'`}, true},
 		{"on another page", price, gymkhana.Observation{URL: page + "s", Text: `'Baker\'s rope' '48.25'`}, false},
+		{"its query", asked, gymkhana.Observation{URL: page + "?t=2&n=1&v=rope#top", Text: `'48.25'`}, true},
+		{"another query", asked, gymkhana.Observation{URL: page + "?v=rope&t=21", Text: `'48.25'`}, false},
+		{"without its query", asked, gymkhana.Observation{URL: page, Text: `'48.25'`}, false},
 		{"half of it", price, gymkhana.Observation{URL: page, Text: `'Baker\'s rope'`}, false},
 		{"another price", price, gymkhana.Observation{URL: page, Text: `'Baker\'s rope' '148.25'`}, false},
 		{"a picture without a place", picture, gymkhana.Observation{URL: page, Elements: []gymkhana.Element{{Role: "img", Name: "A rope"}}}, true},
@@ -39,7 +43,7 @@ func TestSights(t *testing.T) {
 	}
 }
 
-// Read looks through a page to its end and once more from its top, and then gives up; on other pages it does nothing.
+// Read looks through a page once, from its top, and then gives up; on other pages it does nothing.
 func TestHandReadsAPage(t *testing.T) {
 	b := &folio{pages: [][]gymkhana.Element{links(12), links(2)}, at: 5}
 	h := kit.NewDriver()
@@ -62,6 +66,9 @@ func TestHandReadsAPage(t *testing.T) {
 		if !met[fmt.Sprintf("Item %d", i)] {
 			t.Errorf("item %d was not in view: %q", i, b.did)
 		}
+	}
+	if len(b.did) > 7 {
+		t.Errorf("it reads 12 lines, three at a time, with %q", b.did)
 	}
 	picture := []kit.Sight{kit.Pictured("http://tiny.localhost/2", "A rope")}
 	o := &gymkhana.Observation{URL: "http://tiny.localhost/2", Elements: []gymkhana.Element{{ID: "7", Role: "img", Name: "A rope",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gymkhana/env/site/art"
 	"gymkhana/env/site/atlas"
@@ -56,8 +57,11 @@ var (
 // home is the address of the site.
 var home = kit.Home("reel")
 
+// page is an address of the site.
+func page(path string) string { return strings.TrimSuffix(home, "/") + path }
+
 var trade = kit.Trade[*film]{Site: "reel", Key: "film", Words: words, Goals: goals, ID: func(f *film) string { return f.Slug },
-	Name: func(f *film) string { return f.Title }, Page: func(f *film) string { return home + "watch?v=" + f.Slug },
+	Name: func(f *film) string { return f.Title }, Page: func(f *film) string { return page(f.Path()) },
 	Gone: func(version int, f *film) bool { return f.sold(version) }}
 
 // A way is how a request tells the film that it is about: among those of a dish, a person or a city, by the key of a gift,
@@ -447,10 +451,10 @@ func (s subject) asks(d *kit.Draw, errand string, frames []int, texts, answers [
 		leg = leg.Seeing(s.way.listed(f))
 	}
 	for _, text := range texts {
-		leg = leg.Seeing(trade.Sees(s.film, text))
+		leg = leg.Seeing(kit.Reads(trade.Page(s.film), text))
 	}
 	for _, n := range frames {
-		leg = leg.Seeing(trade.Looks(s.film, fmt.Sprintf("Frame %d of %s", n, s.Title)))
+		leg = leg.Seeing(kit.Pictured(page(s.film.At(n)), fmt.Sprintf("Frame %d of %s", n, s.Title)))
 		walk = append(walk, to(d, n))
 	}
 	return trade.Asks(leg, walk, answers...)
