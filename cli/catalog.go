@@ -140,7 +140,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Model(registry.ModelEntry{Provider: "replay", Doc: "answers from a stored run, and says where the transcript diverges: replay/runs/quick.gym",
 		New: answerFromRun, Profile: profileOfRun, Chances: chancesOfRun})
 	c.Model(registry.ModelEntry{Provider: "policy", Doc: "a trained network, from a file (policy/FILE.safetensors) or shipped; sends no requests, costs nothing",
-		Policy: openPolicy, Profile: freeProfile, Ships: policy.Embedded})
+		Policy: openPolicy, Profile: freeProfile, Ships: policy.Embedded, Group: policy.Group})
 
 	for _, name := range suites.Names() {
 		c.Suite(name, func() (*gymkhana.Suite, error) {

@@ -168,6 +168,10 @@ type ModelEntry struct {
 
 	// Policy loads a network and the SHA-256 of its file.
 	Policy func(ModelSetup) (gymkhana.Policy, gymkhana.Hash, error)
+
+	// Group lists the names of the networks that a name means, one for each member of a group in turn; nil for a name of one
+	// network.
+	Group func(name string) []string
 }
 
 // A ModelSetup holds what a provider needs to make a client for one model.
@@ -475,6 +479,20 @@ func (c *Catalog) wayTo(provider, model string) string {
 func (c *Catalog) IsPolicy(model string) bool {
 	e, _, err := c.FindModel(model)
 	return err == nil && e.Policy != nil
+}
+
+// Group lists the networks, as provider/NAME, that the members of a group play with if its model is this one: in most cases
+// the model alone.
+func (c *Catalog) Group(model string) []string {
+	e, name, err := c.FindModel(model)
+	if err != nil || e.Group == nil || len(e.Group(name)) == 0 {
+		return []string{model}
+	}
+	var all []string
+	for _, own := range e.Group(name) {
+		all = append(all, e.Provider+"/"+own)
+	}
+	return all
 }
 
 // Suits returns an error if a model, provider/NAME or empty, cannot be used by an agent.

@@ -28,7 +28,7 @@ func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 			return err
 		}
 		for k := range arm.Members {
-			if err := m.addMember(arm, &arm.Members[k], usual); err != nil {
+			if err := m.addMember(arm, k, usual); err != nil {
 				return err
 			}
 		}
@@ -43,9 +43,10 @@ func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 	return nil
 }
 
-// addMember adds what the group's options do not specify for a member.
-func (m makers) addMember(arm *gymkhana.Arm, member *gymkhana.Partner, usual string) error {
-	member.Model = cmp.Or(member.Model, arm.Model)
+// addMember adds what the group's options do not specify for its k-th member.
+func (m makers) addMember(arm *gymkhana.Arm, k int, usual string) error {
+	member, models := &arm.Members[k], m.catalog.Group(arm.Model)
+	member.Model = cmp.Or(member.Model, models[k%len(models)])
 	if member.Agent == "" && m.catalog.IsPolicy(member.Model) {
 		member.Agent = registry.PolicyName
 	}

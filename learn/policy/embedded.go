@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"gymkhana"
@@ -45,7 +46,20 @@ func Open(name string) (*Net, Card, error) {
 	return Load(bytes.NewReader(data))
 }
 
+// Group lists the embedded networks NAME-1, NAME-2 and so on, which were trained separately and vote as a group NAME; nil
+// if there are none.
+func Group(name string) []string {
+	var all []string
+	for slices.Contains(Embedded(), fmt.Sprintf("%s-%d", name, len(all)+1)) {
+		all = append(all, fmt.Sprintf("%s-%d", name, len(all)+1))
+	}
+	return all
+}
+
 func unknown(name string, known []string) error {
+	if all := Group(name); len(all) > 0 {
+		return fmt.Errorf("%s is %d networks for the members of a group; use --agent group, or one of them: %s", name, len(all), strings.Join(all, ", "))
+	}
 	return fmt.Errorf("no network is called %q%s (%s; a file is named by its path, such as policy/runs/%s%s)",
 		name, gymkhana.DidYouMean(name, known), shipped(known), name, extension)
 }
