@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"gymkhana/cli"
 	"gymkhana/learn"
@@ -74,6 +75,40 @@ func TestTheTablesOfTheStudy(t *testing.T) {
 	}
 	if rows != 8+4+7+13 {
 		t.Errorf("%d rows were compared; want 8 ways, 4 with own apps, 7 differences and 13 distances", rows)
+	}
+}
+
+// The tables of the page on ways to train a group are those of the marks stored beside it. No network is trained.
+func TestTheTableOfArms(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(filepath.Join(record, "arms"))); err != nil {
+		t.Fatal(err)
+	}
+	s := &session{t: t, home: t.TempDir(), catalog: cli.Builtin, now: time.Now}
+	r := ContestReport{}
+	s.json(&r, "stage2", "arms", "--out", folder, "--key", "2e49e5fe", "--seeds", "3", "--instances", "3")
+	text, rows := page(t), 0
+	want := func(row string) {
+		rows++
+		if !strings.Contains(text, "\n"+row+"\n") {
+			t.Errorf("the page does not have the row\n%s", row)
+		}
+	}
+	for i := range r.Rows {
+		one := &r.Rows[i]
+		success, less := "| "+one.Name+" |", "| full - "+one.Name+" |"
+		for _, subset := range []string{"val", "val, without mini tasks", "val, mini tasks", "test-task", freshApps} {
+			success += " " + figure(one.Subsets[subset]) + " |"
+			c := one.Full[subset]
+			less += fmt.Sprintf(" %+.1f%s |", 100*c.Difference, interval(c.CI))
+		}
+		want(success)
+		if one.Name != wholeMethod {
+			want(less)
+		}
+	}
+	if rows < 40 {
+		t.Errorf("%d rows", rows)
 	}
 }
 
