@@ -119,7 +119,7 @@ func builtin(o browser.Options) *registry.Catalog {
 	c.Agent(registry.AgentEntry{Name: registry.PolicyName, Doc: policyagent.Doc, New: policyagent.New, Fits: policyagent.Fits,
 		Scores: true, Talks: true})
 	c.Agent(registry.AgentEntry{Name: "group", Doc: group.Doc, New: group.New, Asks: true,
-		Members: group.Partners, Temperatures: group.Temperatures})
+		Members: group.Partners, Sized: group.Sized, Temperatures: group.Temperatures})
 
 	c.Model(registry.ModelEntry{Provider: "openai", Doc: "OpenAI, chat completions", KeyVar: "OPENAI_API_KEY", NeedsKey: true,
 		Endpoint: openai.DefaultURL, New: askOpenAI("openai", false), Profile: profileOf("openai")})

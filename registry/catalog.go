@@ -141,6 +141,9 @@ type AgentEntry struct {
 	// an agent that is not a group.
 	Members func(gymkhana.Config, gymkhana.Protocol) ([]gymkhana.Partner, error)
 
+	// Sized sets the number of a group's members in its options, unless they do; nil leaves the options as they are.
+	Sized func(options gymkhana.Config, members int) (gymkhana.Config, error)
+
 	// Temperatures gives the temperature of each member from the options of a group; nil leaves
 	// it to the member. Members that are networks get it as an option, because a network gets no
 	// requests that could contain it.
@@ -169,8 +172,7 @@ type ModelEntry struct {
 	// Policy loads a network and the SHA-256 of its file.
 	Policy func(ModelSetup) (gymkhana.Policy, gymkhana.Hash, error)
 
-	// Group lists the names of the networks that a name means, one for each member of a group in turn; nil for a name of one
-	// network.
+	// Group lists the names of the networks that a name means, one for each member of a group; nil for a name of one network.
 	Group func(name string) []string
 }
 

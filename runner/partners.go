@@ -20,6 +20,11 @@ func (m makers) addMembers(arms []gymkhana.Arm, tasks []*gymkhana.Task) error {
 		if e.Members == nil || len(arm.Members) > 0 {
 			continue
 		}
+		if own := len(m.catalog.Group(arm.Model)); own > 1 && e.Sized != nil {
+			if arm.Options, err = e.Sized(arm.Options, own); err != nil {
+				return err
+			}
+		}
 		if arm.Members, err = e.Members(arm.Options, arm.Protocol); err != nil {
 			return err
 		}

@@ -310,6 +310,15 @@ func Partners(c gymkhana.Config, p gymkhana.Protocol) ([]gymkhana.Partner, error
 	return list, nil
 }
 
+// Sized sets the number of members, unless the options do.
+func Sized(c gymkhana.Config, n int) (gymkhana.Config, error) {
+	var o Options
+	if err := c.Decode(&o); err != nil || o.N != 0 || o.Members != nil || o.Temperatures != nil {
+		return c, err
+	}
+	return c.With(gymkhana.Config(fmt.Sprintf(`{"n":%d}`, n)))
+}
+
 // Rounds returns how often a group asks each of its members in a turn.
 func Rounds(c gymkhana.Config, p gymkhana.Protocol) (int, error) {
 	o, err := read(c, p)
