@@ -106,8 +106,10 @@ func read(v *kit.Visit) query {
 	q := query{FromText: v.Value("from"), ToText: v.Value("to"), DateText: v.Value("date"), Who: who(v), Sort: v.Value("sort"), Direct: v.Value("direct")}
 	w := &q.Wrong
 	q.From, q.To = v.City(q.FromText), v.City(q.ToText)
-	w.Unless(q.From != nil, "No train leaves from %q. Write the name of a city or of one of its stations.", q.FromText)
-	w.Unless(q.To != nil, "No train goes to %q. Write the name of a city or of one of its stations.", q.ToText)
+	w.Unless(q.FromText != "", "From where? Write the name of a city or of one of its stations.")
+	w.Unless(q.From != nil || q.FromText == "", "No train leaves from %q. Write the name of a city or of one of its stations.", q.FromText)
+	w.Unless(q.ToText != "", "Where to? Write the name of a city or of one of its stations.")
+	w.Unless(q.To != nil || q.ToText == "", "No train goes to %q. Write the name of a city or of one of its stations.", q.ToText)
 	if q.From != nil && q.From == q.To {
 		w.Unless(false, "You are in %s already. Choose two different cities.", q.To.Name)
 	}
