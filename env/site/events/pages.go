@@ -95,7 +95,8 @@ func ask(v *kit.Visit, q query) error {
 func seek(v *kit.Visit) error {
 	c := v.City(v.Value("city"))
 	q := read(v, c)
-	q.Wrong.Unless(c != nil, "There is no city %q. Write its name.", q.City)
+	q.Wrong.Unless(q.City != "", "In which city? Write its name.")
+	q.Wrong.Unless(c != nil || q.City == "", "There is no city %q. Write its name.", q.City)
 	if len(q.Wrong) > 0 {
 		return ask(v, q)
 	}
