@@ -189,6 +189,8 @@ func readPlace(v *kit.Visit) (*atlas.City, time.Time, string) {
 	c := v.City(v.Value("city"))
 	on, dated := v.Date("date")
 	switch {
+	case v.Value("city") == "":
+		return nil, on, "To which city? Write one of the land, such as Vesk."
 	case c == nil:
 		return nil, on, fmt.Sprintf("We know no city “%s”. Write one of the land, such as Vesk.", v.Value("city"))
 	case !dated || !delivers(on):
