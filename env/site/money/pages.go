@@ -367,8 +367,10 @@ func showAlerts(v *kit.Visit, wrong kit.Complaints) error {
 // alert sets an alert, each once.
 func alert(v *kit.Visit) error {
 	var wrong kit.Complaints
-	c, ok := coinOf(v.Version, v.Value("currency"))
-	wrong.Unless(ok && c.Country != nil, "“%s” is no money that has a rate. Write a code such as those in the list of rates.", v.Value("currency"))
+	coin := v.Value("currency")
+	c, ok := coinOf(v.Version, coin)
+	wrong.Unless(coin != "", "Which money? Write a code such as those in the list of rates.")
+	wrong.Unless(ok && c.Country != nil || coin == "", "“%s” is no money that has a rate. Write a code such as those in the list of rates.", coin)
 	on, ok := v.Date("day")
 	wrong.Unless(ok && ahead(on), "Alerts can be set from tomorrow, 6 January 2026, to 31 December 2026. Write a day such as 12 March.")
 	at, _, ok := v.Time("time")
