@@ -187,20 +187,37 @@ func standing(v *kit.Visit) ([]judge.Event, error) {
 	return all, err
 }
 
+// articleTitle is the title of an article.
+func articleTitle(v *kit.Visit, slug string) (string, error) {
+	a, err := kit.One[head](v.Context(), v.Cat, "article", headColumns+"WHERE slug=?", slug)
+	return a.Title, err
+}
+
 // history returns the reading list and the suggestions.
 func history(v *kit.Visit) ([]string, error) {
 	entries, err := entriesOf(v)
 	if err != nil {
 		return nil, err
 	}
-	missing, err := kit.Select[struct{ Title, Missing string }](v.Context(), v.Own,
+	missing, err := kit.Select[struct{ Article, Missing string }](v.Context(), v.Own,
 		"SELECT article, missing FROM wiki_missing WHERE visitor=? ORDER BY article, missing", v.Visitor)
+	if err != nil {
+		return nil, err
+	}
 	var lines []string
 	for _, e := range entries {
-		lines = append(lines, strings.TrimSuffix("To read: "+e.Article+", "+e.Note, ", "))
+		title, err := articleTitle(v, e.Article)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, strings.TrimSuffix("To read: "+title+", "+e.Note, ", "))
 	}
 	for _, m := range missing {
-		lines = append(lines, "Suggested for "+m.Title+": “"+m.Missing+"”")
+		title, err := articleTitle(v, m.Article)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, "Suggested for "+title+": “"+m.Missing+"”")
 	}
-	return lines, err
+	return lines, nil
 }
