@@ -162,10 +162,10 @@ func results(v *kit.Visit) error {
 // mistyped says what is wrong with a limit of price or time, "" if nothing is.
 func (q query) mistyped(v *kit.Visit) string {
 	if most := v.Value("max"); most != "" && q.Sieve.Max == 0 {
-		return "The highest price " + most + " is no price. Write gulden, such as 120 or 99.50."
+		return "The highest price “" + most + "” is no price. Write gulden, such as 120 or 99.50."
 	}
 	if after := v.Value("after"); after != "" && q.Sieve.After == 0 {
-		return "The earliest departure " + after + " is no time. Write it such as 14:35."
+		return "The earliest departure “" + after + "” is no time. Write it such as 14:35."
 	}
 	return ""
 }

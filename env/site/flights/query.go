@@ -98,10 +98,14 @@ func read(v *kit.Visit) (query, form) {
 	q := query{Cabin: f.Cabin, Sort: sortStart}
 	say := func(format string, args ...any) { f.Wrong = append(f.Wrong, fmt.Sprintf(format, args...)) }
 	cities := atlas.In(v.Version).Cities
-	if q.From = findCity(cities, f.From); q.From == nil {
+	if q.From = findCity(cities, f.From); f.From == "" {
+		say("Write where you fly from, a city or the code of its airport.")
+	} else if q.From == nil {
 		say("We know no airport %q to fly from. Write a city or the code of its airport.", f.From)
 	}
-	if q.To = findCity(cities, f.To); q.To == nil {
+	if q.To = findCity(cities, f.To); f.To == "" {
+		say("Write where you fly to, a city or the code of its airport.")
+	} else if q.To == nil {
 		say("We know no airport %q to fly to. Write a city or the code of its airport.", f.To)
 	}
 	if q.From != nil && q.From == q.To {
