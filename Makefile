@@ -30,12 +30,13 @@ build: ## build bin/gymkhana
 	$(GO) build -ldflags='-s -w' -o $(BIN) ./cmd/gymkhana
 
 demo: build ## a whole evaluation: run, verify, report; no key, no browser, no network
-	@mkdir -p runs && rm -f runs/demo.gym* runs/demo-phone.gym*
+	@mkdir -p runs && rm -f runs/demo.gym* runs/demo-phone.gym* runs/demo-group.gym*
 	$(BIN) run quick --out runs/demo.gym
 	$(BIN) verify runs/demo.gym --frames
 	$(BIN) report runs/demo.gym --html runs/demo.html
-	$(BIN) run phone:mini --instances 2 --agent policy,group --model policy/phone-small --out runs/demo-phone.gym
-	$(BIN) verify runs/demo-phone.gym
+	$(BIN) run phone:mini --instances 2 --agent policy --model policy/phone-small --out runs/demo-phone.gym
+	$(BIN) run phone:mini --instances 2 --agent group --model policy/phone-group --out runs/demo-group.gym
+	$(BIN) verify runs/demo-group.gym
 
 # A browser: Debian's headless shell, else whichever Chromium is there.
 browser  = command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v google-chrome >/dev/null || \

@@ -18,7 +18,6 @@ import (
 	"gymkhana/learn"
 	"gymkhana/learn/marl"
 	"gymkhana/learn/policy"
-	"gymkhana/metric"
 	"gymkhana/registry"
 )
 
@@ -603,7 +602,7 @@ func (r *ContestReport) sum(order []string, marks map[string][]scores) {
 			}
 			row.Subsets[subset] = rateOf(of, subset)
 			if name != wholeMethod {
-				e := metric.EstimateCrossed(cellsOf(less[:len(of)], of, subset), metric.Confidence)
+				e := estimate(less[:len(of)], of, subset)
 				row.Full[subset] = Contrast{subset, name, wholeMethod, len(of), e.Mean, e.CI}
 			}
 		}

@@ -7,7 +7,6 @@ import (
 
 	"gymkhana"
 	"gymkhana/learn/marl"
-	"gymkhana/metric"
 )
 
 // A size is that of a group.
@@ -53,7 +52,7 @@ func (c *contest) curve(ctx context.Context, full string, selectors map[string]s
 		for subset := range marks[own][0] {
 			row.Subsets[subset] = rateOf(marks[name], subset)
 			if name != own {
-				e := metric.EstimateCrossed(cellsOf(marks[own], marks[name], subset), metric.Confidence)
+				e := estimate(marks[own], marks[name], subset)
 				row.Full[subset] = Contrast{subset, name, own, 1, e.Mean, e.CI}
 			}
 		}

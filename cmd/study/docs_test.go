@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -87,6 +88,10 @@ func TestTheTableOfArms(t *testing.T) {
 	s := &session{t: t, home: t.TempDir(), catalog: cli.Builtin, now: time.Now}
 	r := ContestReport{}
 	s.json(&r, "stage2", "arms", "--out", folder, "--key", "2e49e5fe", "--seeds", "3", "--instances", "3")
+	user, err := os.ReadFile(filepath.Join(record, "..", "learning.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	text, rows := page(t), 0
 	want := func(row string) {
 		rows++
@@ -103,6 +108,10 @@ func TestTheTableOfArms(t *testing.T) {
 			less += fmt.Sprintf(" %+.1f%s |", 100*c.Difference, interval(c.CI))
 		}
 		want(success)
+		short := fmt.Sprintf(" | %s | %s | %s |\n", figure(one.Subsets["val"]), figure(one.Subsets["test-task"]), figure(one.Subsets[freshApps]))
+		if slices.Contains([]string{"stage 1 alone", untaught, meanMember, wholeMethod, silentSeeds}, one.Name) && !strings.Contains(string(user), short) {
+			t.Errorf("docs/learning.md does not have for %s\n%s", one.Name, short)
+		}
 		if one.Name != wholeMethod {
 			want(less)
 		}

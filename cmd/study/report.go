@@ -30,7 +30,7 @@ type WayReport struct {
 	Subsets map[string]Rate `json:"subsets"`
 }
 
-// A Rate is a mean over trainings and tasks; the interval is over seeds and families, see [metric.EstimateCrossed].
+// A Rate is a mean over trainings and tasks; the interval is that of estimate.
 type Rate struct {
 	Episodes int             `json:"episodes"`
 	Success  float64         `json:"success"`
@@ -72,7 +72,7 @@ func (r *Report) sum(ways []way, done [][]scores) {
 		both := min(len(done[i]), len(done[against]))
 		for _, subset := range r.Subsets {
 			if both > 0 {
-				e := metric.EstimateCrossed(cellsOf(done[i][:both], done[against][:both], subset), metric.Confidence)
+				e := estimate(done[i][:both], done[against][:both], subset)
 				r.Contrasts = append(r.Contrasts, Contrast{subset, ways[against].name, ways[i].name, both, e.Mean, e.CI})
 			}
 		}
@@ -91,12 +91,22 @@ func having(of []scores, subset string) (with []scores) {
 
 // rateOf is the success of some trainings on a subset.
 func rateOf(of []scores, subset string) Rate {
-	e := metric.EstimateCrossed(cellsOf(of, nil, subset), metric.Confidence)
+	e := estimate(of, nil, subset)
 	rate := Rate{Episodes: e.N, Success: e.Mean, CI: e.CI.Clip(0, 1)}
 	for k := range of {
-		rate.BySeed = append(rate.BySeed, metric.EstimateCrossed(cellsOf(of[k:k+1], nil, subset), metric.Confidence).Mean)
+		rate.BySeed = append(rate.BySeed, estimate(of[k:k+1], nil, subset).Mean)
 	}
 	return rate
+}
+
+// estimate is the mean of the scores of some trainings on a subset, less those of others on the same episodes. The interval
+// is over seeds and families, see [metric.EstimateCrossed]; of one training it is over families.
+func estimate(of, less []scores, subset string) metric.Estimate {
+	cells := cellsOf(of, less, subset)
+	if len(cells) == 1 {
+		return metric.EstimateMean(cells[0], metric.Confidence)
+	}
+	return metric.EstimateCrossed(cells, metric.Confidence)
 }
 
 // cellsOf are the scores on a subset by seed and family, less those of others on the same episodes.
