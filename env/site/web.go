@@ -16,7 +16,7 @@ import (
 const WorldName = "site"
 
 // version is raised whenever the world behaves otherwise.
-const version = 9
+const version = 10
 
 // startSite is where every episode begins: the list of the others.
 const startSite = "home"
