@@ -17,7 +17,7 @@ import (
 const TextName = "site-text"
 
 // textVersion is raised whenever the world without a browser behaves otherwise.
-const textVersion = 8
+const textVersion = 9
 
 // A TextWorld is the sites as package reader reads them: the whole page as text, and its elements without positions.
 // There are no pictures, and time passes only with steps.
