@@ -30,6 +30,17 @@ func page(t *testing.T) string {
 	return strings.NewReplacer("−", "-").Replace(string(text))
 }
 
+// seeks gives a test for the rows of a page, and their number.
+func seeks(t *testing.T, text string) (want func(row string), rows *int) {
+	rows = new(int)
+	return func(row string) {
+		t.Helper()
+		if *rows++; !strings.Contains(text, "\n"+row+"\n") {
+			t.Errorf("the page does not have the row\n%s", row)
+		}
+	}, rows
+}
+
 // The tables of the page are those that the study prints from the marks stored beside it. No network is trained.
 func TestTheTablesOfTheStudy(t *testing.T) {
 	text := page(t)
@@ -41,13 +52,7 @@ func TestTheTablesOfTheStudy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := 0
-	want := func(row string) {
-		rows++
-		if !strings.Contains(text, "\n"+row+"\n") {
-			t.Errorf("the page does not have the row\n%s", row)
-		}
-	}
+	want, rows := seeks(t, text)
 	for i := range r.Ways {
 		one := &r.Ways[i]
 		figures := ""
@@ -74,8 +79,8 @@ func TestTheTablesOfTheStudy(t *testing.T) {
 		d := &r.Distances[i]
 		want(fmt.Sprintf("| `%s` | %d | %d | %s | %.1f |", d.Way, d.Apart, d.Episodes, figure(d.Rate), 100*d.AgainstSuccess))
 	}
-	if rows != 8+4+7+13 {
-		t.Errorf("%d rows were compared; want 8 ways, 4 with own apps, 7 differences and 13 distances", rows)
+	if *rows != 8+4+7+13 {
+		t.Errorf("%d rows were compared; want 8 ways, 4 with own apps, 7 differences and 13 distances", *rows)
 	}
 }
 
@@ -92,13 +97,7 @@ func TestTheTableOfArms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, rows := page(t), 0
-	want := func(row string) {
-		rows++
-		if !strings.Contains(text, "\n"+row+"\n") {
-			t.Errorf("the page does not have the row\n%s", row)
-		}
-	}
+	want, rows := seeks(t, page(t))
 	for i := range r.Rows {
 		one := &r.Rows[i]
 		success, less := "| "+one.Name+" |", "| full - "+one.Name+" |"
@@ -116,8 +115,8 @@ func TestTheTableOfArms(t *testing.T) {
 			want(less)
 		}
 	}
-	if rows < 40 {
-		t.Errorf("%d rows", rows)
+	if *rows < 40 {
+		t.Errorf("%d rows", *rows)
 	}
 }
 
