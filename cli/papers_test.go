@@ -62,7 +62,7 @@ func TestPagesOfThePapers(t *testing.T) {
 			if strings.Contains(line, "MODEL") {
 				args = append(args, "--base-url", at)
 			}
-		case "synth", "compare": // the run has one arm
+		case "synth", "compare", "train": // the run has one arm, and a training is long
 			args = append(args, "--help")
 		}
 		if line == "gymkhana run --config transfer" { // it needs imported pages
